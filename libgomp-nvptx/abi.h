@@ -1,0 +1,95 @@
+/* abi.h -- what the compiler, the host plugin and the device runtime agree on.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   Plain C, for the host and for the device; the only header that crosses the border.
+
+   Block and warps.  A team is a thread block of shape (32, W, 1): %tid.x is the lane, %tid.y the number of the
+   warp, which is an OpenMP thread.  The grid is (teams, 1, 1).
+
+   Calling convention of device functions (.func).  Two hidden parameters come before the declared ones:
+     .u64 sp   generic address of the first free byte of the caller's warp stack; stacks grow upwards, sp is
+	       16-byte aligned;
+     .u32 ctx  low byte: log2 of the size of the stack that SP lies in (the stack is aligned to its size; a
+	       frame that would reach the next multiple of the size is an overflow); bit 8: HEDDLE_CTX_LANES.
+   Scalars travel in their own PTX type (bool and 8/16-bit integers as .u32), pointers as .u64, aggregates
+   and scalars wider than 64 bits by reference: the caller passes the address of a copy; a result that is an
+   aggregate is written through a hidden pointer, the first parameter after ctx.  Unnamed arguments are
+   stored in a caller's buffer laid out as the x86-64 overflow area (8-byte slots, 16-byte alignment where
+   the type has it) whose address is the last parameter; va_start makes a va_list with exhausted register
+   areas (gp_offset 48, fp_offset 176) that points there.
+
+   Contexts.  ctx bit 8 clear: uniform context, the 32 lanes of the warp execute the same path with the same
+   values; what must happen once happens in lane 0 and its result is broadcast.  Bit 8 set: lane context, each
+   lane that arrives is on its own (inside a SIMD region, or a parallel region whose threads are lanes).  */
+
+#ifndef HEDDLE_ABI_H
+#define HEDDLE_ABI_H
+
+#define HEDDLE_CTX_LOG2_MASK 0xffu
+#define HEDDLE_CTX_LANES 0x100u
+
+#define HEDDLE_WARP_SIZE 32
+#define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
+#define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
+
+/* Parameters of every kernel (.entry), in this order.  */
+struct heddle_kernel_params
+{
+  unsigned long long args;	/* device address of the block of mapped addresses; the outlined function's argument */
+  unsigned long long stacks;	/* base of the warp stacks, aligned to a stack's size; that of warp w in block b is
+				   number b * ntid.y + w.  0 where the image says that the kernel needs none */
+  unsigned int stack_log2;	/* log2 of a warp stack's size in bytes */
+  int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
+  int thread_limit;		/* as requested: > 0, or 0 */
+  unsigned int flags;		/* reserved, 0 */
+};
+
+/* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads
+   the image, before any kernel runs.  Fields are appended, never moved; SIZE tells what is there.  */
+#define HEDDLE_DEVICE_SYMBOL "__heddle_device"
+struct heddle_device
+{
+  unsigned int size;		/* sizeof (struct heddle_device) of the writer */
+  int device_num, num_devices, initial_device;
+  /* Internal control variables (OpenMP 5.2, 2.1).  */
+  int nthreads_var;		/* OMP_NUM_THREADS for this device; 0: not set */
+  int thread_limit_var;		/* 0: not set */
+  int nteams_var, teams_thread_limit_var; /* 0: not set */
+  int dyn_var, cancel_var, max_active_levels_var, max_task_priority_var;
+  unsigned int run_sched_kind;	/* omp_sched_t with the monotonic bit */
+  int run_sched_chunk;		/* 0: none given */
+  /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
+  unsigned long long heap, heap_size;
+  /* Host services: device address of the request ring in pinned host memory; 0: there is none.  */
+  unsigned long long services;
+  /* Where a failing kernel leaves its reason for the host to print: device address of a struct
+     heddle_failure in pinned host memory; 0: there is none.  */
+  unsigned long long failure;
+};
+
+/* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */
+enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT };
+struct heddle_failure
+{
+  unsigned int code;		/* HEDDLE_FAIL_* */
+  unsigned int team, thread, lane;
+  char text[496];		/* NUL-terminated: what happened, and where in the source if known */
+};
+
+/* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.
+   All lanes of all warps of the block arrive.  _generic: warp 0 runs FN, the others serve parallel regions.
+   _spmd: every warp runs FN; FN's teams level is known to be free of side effects that matter.  */
+#define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
+#define HEDDLE_ENTRY_SPMD "__heddle_target_spmd"
+/* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
+   void __heddle_target_spmd    (the same);
+   void __heddle_stack_overflow (const char *function) noreturn; called by the prologue's check.
+   void __heddle_unreachable_call (const char *what) noreturn.  */
+
+#endif

@@ -1,0 +1,73 @@
+/* ptx-builtins.h -- functions that the device role of the plugin turns into PTX instructions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   The device code has no inline assembly: these names are what it builds on.  Only device libraries may use
+   them; warp.h wraps them in words of the execution model.  Each is executed by every lane that arrives,
+   unless it says ONCE: then by one lane in uniform context, with its result broadcast.  Atomics are GCC's
+   __atomic_* and __sync_* builtins, which the compiler makes act once per warp in uniform context, once per
+   lane in lane context.  Variables with HEDDLE_SHARED live in .shared: one instance a block, no initialiser,
+   undefined when the kernel starts.  */
+
+#ifndef HEDDLE_PTX_BUILTINS_H
+#define HEDDLE_PTX_BUILTINS_H
+
+#define HEDDLE_SHARED __attribute__ ((section (".heddle.shared")))
+
+#define HEDDLE_CONST __attribute__ ((const, leaf, nothrow))
+#define HEDDLE_LEAF __attribute__ ((leaf, nothrow))
+
+/* Special registers.  */
+unsigned __ptx_tid_x (void) HEDDLE_CONST;
+unsigned __ptx_tid_y (void) HEDDLE_CONST;
+unsigned __ptx_ntid_x (void) HEDDLE_CONST;
+unsigned __ptx_ntid_y (void) HEDDLE_CONST;
+unsigned __ptx_ctaid_x (void) HEDDLE_CONST;
+unsigned __ptx_nctaid_x (void) HEDDLE_CONST;
+unsigned __ptx_smid (void) HEDDLE_LEAF;
+unsigned __ptx_nsmid (void) HEDDLE_CONST;
+unsigned __ptx_lanemask_lt (void) HEDDLE_CONST;
+unsigned long long __ptx_clock64 (void) HEDDLE_LEAF;
+unsigned long long __ptx_globaltimer (void) HEDDLE_LEAF;
+
+/* Barriers.  bar.sync ID, THREADS and bar.arrive: THREADS counts lanes, a multiple of 32; ID in [0, 15].  */
+void __ptx_bar_sync (unsigned id, unsigned threads) HEDDLE_LEAF;
+void __ptx_bar_arrive (unsigned id, unsigned threads) HEDDLE_LEAF;
+void __ptx_bar_warp_sync (unsigned membermask) HEDDLE_LEAF;
+/* membar.cta / .gl / .sys  */
+void __ptx_membar_cta (void) HEDDLE_LEAF;
+void __ptx_membar_gl (void) HEDDLE_LEAF;
+void __ptx_membar_sys (void) HEDDLE_LEAF;
+
+/* Warp exchange; MEMBERMASK names the lanes that take part, the caller among them.  */
+unsigned __ptx_shfl_idx (unsigned membermask, unsigned value, unsigned lane) HEDDLE_LEAF;
+unsigned __ptx_shfl_bfly (unsigned membermask, unsigned value, unsigned xormask) HEDDLE_LEAF;
+unsigned __ptx_shfl_up (unsigned membermask, unsigned value, unsigned delta) HEDDLE_LEAF;
+unsigned __ptx_shfl_down (unsigned membermask, unsigned value, unsigned delta) HEDDLE_LEAF;
+unsigned __ptx_vote_ballot (unsigned membermask, int predicate) HEDDLE_LEAF;
+int __ptx_vote_any (unsigned membermask, int predicate) HEDDLE_LEAF;
+int __ptx_vote_all (unsigned membermask, int predicate) HEDDLE_LEAF;
+unsigned __ptx_activemask (void) HEDDLE_LEAF;
+
+void __ptx_nanosleep (unsigned ns) HEDDLE_LEAF;		/* nothing before sm_70 */
+void __ptx_trap (void) __attribute__ ((leaf, nothrow, noreturn));
+void __ptx_exit (void) __attribute__ ((leaf, nothrow, noreturn));
+
+/* CUDA's own device functions.  ONCE.  vprintf: ARGS is CUDA's packed buffer (natural alignment), in any
+   memory; at most 32 arguments.  */
+int __ptx_vprintf (const char *format, void *args) HEDDLE_LEAF;
+void *__ptx_malloc (unsigned long size) HEDDLE_LEAF;
+void __ptx_free (void *) HEDDLE_LEAF;
+
+/* The calling convention (abi.h).  */
+unsigned __heddle_ctx (void) HEDDLE_LEAF;		/* this function's ctx */
+void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's stack */
+/* fn (arg) with that stack and context.  */
+void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
+
+#endif

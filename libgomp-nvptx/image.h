@@ -1,0 +1,56 @@
+/* image.h -- the device image that mkoffload embeds in a program and the host plugin loads.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   Registered by a constructor with GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, table, 5, &image): type 5
+   is NVIDIA PTX; the device half of the version is beyond what GCC's own plugin accepts.  Tables are in the
+   host's order: FUNCS as .offload_func_table, VARS as .offload_var_table.  */
+
+#ifndef HEDDLE_IMAGE_H
+#define HEDDLE_IMAGE_H
+
+#include <stdint.h>
+
+#define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
+#define HEDDLE_IMAGE_ABI 1				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
+
+enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
+
+struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
+
+enum { HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2 };
+struct heddle_image_func
+{
+  const char *name;		/* of the .entry; NULL: the region has no device code (host fallback) */
+  uint32_t flags;		/* HEDDLE_FUNC_* */
+  uint32_t max_threads;		/* most threads (lanes) a block that the kernel was compiled for; 0: no limit */
+  uint64_t stack_bytes;		/* warp stack the kernel needs where that is known; 0: not known (use the default) */
+  const char *file;		/* source position of the region, or NULL */
+  uint32_t line, reserved;
+  const char *function;		/* the source function that the region is in, or NULL */
+};
+
+struct heddle_image
+{
+  uint64_t magic;		/* HEDDLE_IMAGE_MAGIC */
+  uint32_t abi;			/* HEDDLE_IMAGE_ABI */
+  uint32_t struct_size;		/* sizeof (struct heddle_image) */
+  uint32_t code_num, func_num, var_num, reserved;
+  const struct heddle_image_code *codes;	/* cubins, then the PTX last */
+  const struct heddle_image_func *funcs;
+  const char *const *vars;	/* names of .global variables */
+};
+
+/* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
+   a line, in the host's order, fields separated by tabs (a missing string is empty):
+     //:HEDDLE-ABI	<n>
+     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<file>	<line>	<function>
+     //:HEDDLE-VAR	<name>  */
+
+#endif

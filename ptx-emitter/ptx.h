@@ -1,0 +1,237 @@
+/* ptx.h -- PTX modules in memory: what the compiler builds, the verifier checks and the printer prints.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   This library knows PTX and nothing of GCC.  A module owns functions and variables; a function owns virtual
+   registers and basic blocks; a block owns instructions, the last of which may transfer control.  Every
+   instruction names a row of ptx-ops.def; what the row does not allow, the verifier refuses (ptx-verify.cc).
+   Nothing outside ptx-print.cc makes PTX text.
+
+   The code is compiled without exceptions and RTTI, as GCC itself is.  */
+
+#ifndef HEDDLE_PTX_H
+#define HEDDLE_PTX_H
+
+#include <cstdint>
+#include <cstdio>
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace ptx {
+
+/* Opcodes: one enumerator for each row of ptx-ops.def, named op::NAME after its first column: `add', `ld',
+   `setp', `bar_sync', `bar_warp_sync' (mnemonics with a dot that select a different operation have their own
+   row; types, rounding, spaces and the like are modifiers).  */
+enum class op : uint16_t
+{
+#define PTX_OP(NAME, ...) NAME,
+#include "ptx-ops.def"
+#undef PTX_OP
+  last
+};
+
+/* Scalar types (PTX ISA, "Fundamental Types").  ptx-types.def: enumerator, spelling, size in bytes, kind.  */
+enum class type : uint8_t
+{
+#define PTX_TYPE(NAME, ...) NAME,
+#include "ptx-types.def"
+#undef PTX_TYPE
+  none
+};
+
+/* none means generic addressing on ld, st, atom, red.  */
+enum class space : uint8_t { none, global, shared, local, constant, param };
+
+/* Special registers, as in ptx-sregs.def: op::mov from operand::special (sreg::tid_x).  */
+enum class sreg : uint8_t
+{
+#define PTX_SREG(NAME, ...) NAME,
+#include "ptx-sregs.def"
+#undef PTX_SREG
+  last
+};
+
+enum class rnd : uint8_t { none, rn, rz, rm, rp, rni, rzi, rmi, rpi };
+enum class cmp : uint8_t { none, eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan };
+enum class part : uint8_t { none, lo, hi, wide };		/* mul, mad */
+enum class boolop : uint8_t { none, and_, or_, xor_ };		/* setp with a combined predicate */
+enum class aop : uint8_t { none, and_, or_, xor_, exch, cas, add, inc, dec, min, max }; /* atom, red */
+enum class shflmode : uint8_t { none, up, down, bfly, idx };
+enum class votemode : uint8_t { none, all, any, uni, ballot };
+/* Memory consistency (PTX 6.0, sm_70).  The printer writes the nearest older form for an older target:
+   relaxed/acquire/release become .volatile plus membar as the caller has built them; see ptx-print.cc.  */
+enum class sem : uint8_t { none, weak, volatile_, relaxed, acquire, release, acq_rel, sc };
+enum class scope : uint8_t { none, cta, gpu, sys };
+
+/* Everything that stands between the mnemonic and the operands.  Unset members are not printed.  */
+struct mods
+{
+  type t = type::none;		/* the (last) type: of the operation; the source's for cvt */
+  type dt = type::none;		/* cvt: type of the destination */
+  space sp = space::none;
+  rnd round = rnd::none;
+  cmp compare = cmp::none;
+  part p = part::none;
+  boolop bop = boolop::none;
+  aop a = aop::none;
+  shflmode shfl = shflmode::none;
+  votemode vote = votemode::none;
+  sem order = sem::none;
+  scope sco = scope::none;
+  uint8_t vec = 1;		/* 1, 2 or 4: ld, st, mov of vectors */
+  bool ftz = false, sat = false, approx = false, full = false, cc = false, uni = false, nc = false, to = false;
+};
+
+typedef uint32_t regno;		/* index into function::regs */
+typedef uint32_t blockno;	/* index into function::blocks; also the label */
+
+struct variable;
+struct function;
+
+/* An operand.  Made only by the static functions below.  */
+struct operand
+{
+  enum kind_t : uint8_t { none, reg, imm, fimm, address, symbol, special, label, list, func } kind = none;
+  bool neg = false;		/* reg: predicate negated (setp/selp/guards do not use it; `and' etc. on preds) */
+  bool based = false;		/* address: BASE is a register */
+  regno r = 0;			/* reg; base of address */
+  int64_t i = 0;		/* imm; bits of fimm (float in the low half); displacement of address and symbol */
+  const variable *var = nullptr;/* address / symbol */
+  const function *fn = nullptr;	/* func: address of a function, or the callee of call */
+  std::string name;		/* address in param space of a call or of the entry: the parameter's name */
+  sreg s = sreg::last;
+  blockno b = 0;		/* label */
+  std::vector<operand> elts;	/* list: {a, b}: vector operands, branch targets, call arguments */
+
+  static operand of_reg (regno);
+  static operand of_imm (int64_t);
+  static operand of_f32 (uint32_t bits);
+  static operand of_f64 (uint64_t bits);
+  static operand at_reg (regno base, int64_t disp = 0);
+  static operand at_var (const variable *, int64_t disp = 0);	/* [var+disp] */
+  static operand at_param (const std::string &, int64_t disp = 0);/* [param+disp] */
+  static operand of_var (const variable *, int64_t disp = 0);	/* mov of the address in the variable's space */
+  static operand of_func (const function *);
+  static operand of_special (sreg);
+  static operand of_label (blockno);
+  static operand of_list (std::vector<operand>);
+};
+
+/* One instruction.  Operands stand as PTX writes them, destination first.  A discarded destination (`_') is
+   an operand of kind none.
+   call: dst list (0 or 1 register), callee (func, or reg for an indirect call), list of argument registers or
+   immediates; the signature of an indirect call is PROTO.  The printer writes the .param block.  */
+struct insn
+{
+  op code = op::last;
+  mods m;
+  std::vector<operand> o;
+  bool guarded = false, guard_neg = false;	/* @p / @!p */
+  regno guard = 0;
+  const function *proto = nullptr;
+  uint32_t file = 0, line = 0, column = 0;	/* .loc when LINE != 0 and the module has line information */
+  std::string comment;
+};
+
+struct block
+{
+  std::vector<insn> insns;
+  std::string comment;
+  bool loop_nounroll = false;	/* .pragma "nounroll" at the head */
+};
+
+/* A parameter or result.  Scalars have a type; aggregates (type::none) a size and alignment.  */
+struct param
+{
+  type t = type::none;
+  uint64_t size = 0;
+  uint32_t align = 0;
+  std::string name;		/* given by the builder for entries, by the printer otherwise */
+};
+
+enum class linkage : uint8_t { local, visible, weak, external };
+
+struct function
+{
+  std::string name;
+  linkage link = linkage::local;
+  bool entry = false, defined = false, noreturn = false;
+  std::vector<param> params, results;		/* results: 0 or 1 */
+  std::vector<regno> param_regs;		/* .func only: the register that holds scalar parameter I on entry */
+  std::vector<type> regs;			/* type of each virtual register */
+  std::vector<variable *> locals;		/* .local / function-scope .shared variables */
+  std::deque<block> blocks;			/* blocks[0] is the entry */
+  uint32_t maxntid[3] = {0, 0, 0}, minnctapersm = 0;
+  std::string comment;
+
+  regno new_reg (type);
+  blockno new_block ();
+  insn &emit (blockno, op, const mods &, std::initializer_list<operand>);
+};
+
+/* A piece of an initialiser: BYTES, then possibly the address of a symbol at OFFSET (8 bytes).  */
+struct reloc
+{
+  uint64_t offset;
+  const variable *var = nullptr;	/* generic address, printed generic(var)+addend */
+  const function *fn = nullptr;
+  int64_t addend = 0;
+};
+
+struct variable
+{
+  std::string name;
+  space sp = space::global;
+  linkage link = linkage::local;
+  uint64_t size = 0;		/* bytes; 0: a declaration of unknown size, or an extern shared array */
+  uint32_t align = 1;
+  std::vector<unsigned char> init;	/* empty: zero (global, constant) or undefined (shared, local) */
+  std::vector<reloc> relocs;		/* ascending offsets */
+  bool defined = true;
+};
+
+struct target_info
+{
+  unsigned sm = 70;		/* .target sm_NN */
+  unsigned isa_major = 6, isa_minor = 0;	/* .version; raised by the printer to what the rows need */
+};
+
+struct module
+{
+  target_info target;
+  std::vector<std::string> files;	/* .file table, index 1 is files[0] */
+  std::deque<variable> variables;	/* deques: addresses stay valid */
+  std::deque<function> functions;
+  std::vector<std::string> comments;	/* printed at the top, "// " before each */
+
+  variable *add_variable (const std::string &name, space, uint64_t size, uint32_t align);
+  function *add_function (const std::string &name, bool entry);
+};
+
+/* A PTX identifier for NAME: characters that PTX does not allow become `$'; the caller keeps names unique.  */
+std::string identifier (const std::string &name);
+
+/* One complaint of the verifier.  */
+struct complaint
+{
+  const function *fn; blockno b; size_t index; std::string text;
+};
+
+/* Check MODULE against ptx-ops.def: operand kinds and types, required modifiers, least PTX ISA and sm,
+   registers defined before use on every path, blocks that end in control transfer or fall through to the
+   next, initialiser bounds, calls against signatures.  Returns all complaints (empty: well-formed).  */
+std::vector<complaint> verify (const module &);
+
+/* Drop functions that no entry, visible function or initialiser reaches, and variables likewise.  */
+void prune (module &);
+
+/* Write MODULE as PTX text.  Returns false when writing fails.  */
+bool print (const module &, FILE *);
+std::string to_string (const module &);
+
+} // namespace ptx
+
+#endif
