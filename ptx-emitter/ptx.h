@@ -55,7 +55,8 @@ enum class sreg : uint8_t
 };
 
 enum class rnd : uint8_t { none, rn, rz, rm, rp, rni, rzi, rmi, rpi };
-enum class cmp : uint8_t { none, eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan };
+enum class cmp : uint8_t { none, eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan,
+			   lo, ls, hi, hs };	/* the last four: other words for the unsigned lt le gt ge */
 enum class part : uint8_t { none, lo, hi, wide };		/* mul, mad */
 enum class boolop : uint8_t { none, and_, or_, xor_ };		/* setp with a combined predicate */
 enum class aop : uint8_t { none, and_, or_, xor_, exch, cas, add, inc, dec, min, max }; /* atom, red */
@@ -64,7 +65,14 @@ enum class votemode : uint8_t { none, all, any, uni, ballot };
 /* Memory consistency (PTX 6.0, sm_70).  The printer writes the nearest older form for an older target:
    relaxed/acquire/release become .volatile plus membar as the caller has built them; see ptx-print.cc.  */
 enum class sem : uint8_t { none, weak, volatile_, relaxed, acquire, release, acq_rel, sc };
-enum class scope : uint8_t { none, cta, gpu, sys };
+enum class scope : uint8_t { none, cta, gpu, sys, cluster };
+enum class cacheop : uint8_t { none, ca, cg, cs, lu, cv, wb, wt };	/* ld, st */
+enum class evict : uint8_t { none, l1_normal, l1_unchanged, l1_first, l1_last, l1_no_allocate };
+enum class l2prefetch : uint8_t { none, b64, b128, b256 };
+enum class level : uint8_t { none, l1, l2 };			/* prefetch */
+enum class testpmode : uint8_t { none, finite, infinite, number, notanumber, normal, subnormal };
+enum class prmtmode : uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
+enum class shfmode : uint8_t { none, wrap, clamp };
 
 /* Everything that stands between the mnemonic and the operands.  Unset members are not printed.  */
 struct mods
@@ -83,6 +91,14 @@ struct mods
   scope sco = scope::none;
   uint8_t vec = 1;		/* 1, 2 or 4: ld, st, mov of vectors */
   bool ftz = false, sat = false, approx = false, full = false, cc = false, uni = false, nc = false, to = false;
+  cacheop cop = cacheop::none;
+  evict ev = evict::none;
+  l2prefetch l2pf = l2prefetch::none;
+  level lev = level::none;
+  testpmode testp = testpmode::none;
+  prmtmode prmt = prmtmode::none;
+  shfmode shf = shfmode::none;	/* shf_l, shf_r, szext, bmsk */
+  bool shiftamt = false, noftz = false, aligned = false, relu = false, nan = false, xorsign = false;
 };
 
 typedef uint32_t regno;		/* index into function::regs */
