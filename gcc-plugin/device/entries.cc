@@ -1,0 +1,233 @@
+/* entries.cc -- kernels: the functions that the host launches, and the tables that name them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A target region is an outlined function F (void *args) of the offload table.  For each, a kernel is made
+
+     void F.kernel (unsigned long args, unsigned long stacks, unsigned stack_log2,
+		    int num_teams, int thread_limit, unsigned flags)
+     {
+       __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
+     }
+
+   with the parameters of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
+   and F come to be inlined into it where that pays.  STACKS and STACK_LOG2 look unused in GIMPLE: emission
+   reads them to set up the stack.
+
+   The kernel takes F's assembler name, as it is what debuggers and profilers show; F itself becomes F.body.
+
+   The tables must be in the order of the host's __OFFLOAD_TABLE__, which is that of the units at link time
+   and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
+
+#include "gcc-compat.h"
+#include "device/entries.h"
+#include "abi.h"
+#include "image.h"
+
+namespace {
+
+struct kernel
+{
+  std::string name;		/* assembler name of the kernel */
+  std::string file, function;	/* position of the region; empty where it is not known */
+  unsigned line;
+  unsigned flags, max_threads;
+  unsigned long long stack_bytes;
+};
+
+std::vector<kernel> kernels;
+std::vector<std::string> variables;
+
+/* S as a PTX identifier: letters, digits, `_' and `$'.  */
+
+std::string
+ptx_identifier (const std::string &s)
+{
+  std::string result;
+  for (char c : s)
+    result += ISALNUM (c) || c == '_' || c == '$' ? c : '$';
+  return result;
+}
+
+/* The name of a function outlined from another, without what omp-low.cc has added.  */
+
+std::string
+source_function (const std::string &outlined)
+{
+  size_t at = outlined.find ("._omp_fn.");
+  return at == std::string::npos ? std::string () : outlined.substr (0, at);
+}
+
+/* The runtime's function that kernels call, or NULL after an error.  */
+
+tree
+runtime_entry ()
+{
+  symtab_node *node = symtab_node::get_for_asmname (get_identifier (HEDDLE_ENTRY_GENERIC));
+  if (!node || !node->definition || TREE_CODE (node->decl) != FUNCTION_DECL)
+    {
+      error ("the device runtime library does not define %qs", HEDDLE_ENTRY_GENERIC);
+      return NULL_TREE;
+    }
+  return node->decl;
+}
+
+/* Append a parameter NAME of type TYPE to those of DECL.  Returns the parameter.  */
+
+tree
+add_parameter (tree decl, const char *name, tree type)
+{
+  tree parm = build_decl (DECL_SOURCE_LOCATION (decl), PARM_DECL, get_identifier (name), type);
+  DECL_CONTEXT (parm) = decl;
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  DECL_ARGUMENTS (decl) = chainon (DECL_ARGUMENTS (decl), parm);
+  return parm;
+}
+
+/* Make the kernel NAME for target region REGION, that calls ENTRY.  */
+
+void
+make_kernel (tree region, tree entry, const char *name)
+{
+  tree word = long_unsigned_type_node;
+  tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
+					integer_type_node, unsigned_type_node, NULL_TREE);
+  tree decl = build_decl (DECL_SOURCE_LOCATION (region), FUNCTION_DECL, get_identifier (name), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  current_function_decl = decl;
+
+  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, void_type_node);
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_CONTEXT (result) = decl;
+  DECL_RESULT (decl) = result;
+  allocate_struct_function (decl, false);
+
+  TREE_STATIC (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (region);
+  /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
+  for (const char *attribute : { HEDDLE_KERNEL_ATTRIBUTE, "noclone", "no_icf" })
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute), NULL_TREE, DECL_ATTRIBUTES (decl));
+  DECL_INITIAL (decl) = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
+  TREE_USED (DECL_INITIAL (decl)) = 1;
+  cfun->function_end_locus = DECL_SOURCE_LOCATION (region);
+
+  tree args = add_parameter (decl, "args", word);
+  add_parameter (decl, "stacks", word);
+  add_parameter (decl, "stack_log2", unsigned_type_node);
+  tree num_teams = add_parameter (decl, "num_teams", integer_type_node);
+  tree thread_limit = add_parameter (decl, "thread_limit", integer_type_node);
+  add_parameter (decl, "flags", unsigned_type_node);
+
+  DECL_SAVED_TREE (decl)
+    = build_call_expr_loc (DECL_SOURCE_LOCATION (region), entry, 4, build_fold_addr_expr (region),
+			   fold_convert (ptr_type_node, args), num_teams, thread_limit);
+  gimplify_function_tree (decl);
+  cgraph_node::add_new_function (decl, false);
+  set_cfun (NULL);
+  current_function_decl = NULL_TREE;
+}
+
+/* Record target region DECL and make its kernel.  */
+
+void
+make_entry (tree decl, tree entry)
+{
+  cgraph_node *node = cgraph_node::get (decl);
+  kernel k = {};
+  std::string name = heddle_asm_name (decl);
+  expanded_location where = expand_location (DECL_SOURCE_LOCATION (decl));
+  if (where.file)
+    {
+      k.file = where.file;
+      k.line = where.line;
+    }
+  k.function = source_function (name);
+  if (node && node->definition)
+    {
+      k.name = ptx_identifier (name);
+      while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
+	k.name += '$';
+      make_kernel (decl, entry, k.name.c_str ());
+      node->force_output = 0;
+    }
+  kernels.push_back (k);
+}
+
+/* FIELD for a line of the tables, in which tabs and newlines end it.  */
+
+std::string
+table_field (const std::string &field)
+{
+  std::string result;
+  for (char c : field)
+    result += c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+  return result;
+}
+
+} // namespace
+
+void
+heddle_make_entries ()
+{
+  tree decl;
+  unsigned i;
+  tree entry = NULL_TREE;
+  if (!vec_safe_is_empty (offload_funcs) && !(entry = runtime_entry ()))
+    return;
+
+  FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
+    make_entry (decl, entry);
+  FOR_EACH_VEC_SAFE_ELT (offload_vars, i, decl)
+    {
+      if (varpool_node *node = varpool_node::get (decl))
+	node->force_output = 1;
+      variables.push_back (ptx_identifier (heddle_asm_name (decl)));
+    }
+  symtab->process_new_functions ();
+
+  /* What the host's compiler would do with the tables at the end of a unit has been done.  */
+  vec_safe_truncate (offload_funcs, 0);
+  vec_safe_truncate (offload_vars, 0);
+}
+
+std::vector<std::string>
+heddle_table_lines ()
+{
+  std::vector<std::string> lines;
+  lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
+  for (const kernel &k : kernels)
+    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags)
+		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
+		     + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
+		     + '\t' + table_field (k.function));
+  for (const std::string &name : variables)
+    lines.push_back (":HEDDLE-VAR\t" + name);
+  return lines;
+}
+
+void
+heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes)
+{
+  std::string name = heddle_asm_name (decl);
+  for (kernel &k : kernels)
+    if (k.name == name)
+      {
+	k.flags = flags;
+	k.max_threads = max_threads;
+	k.stack_bytes = stack_bytes;
+	return;
+      }
+  gcc_unreachable ();
+}

@@ -1,0 +1,28 @@
+/* entries.h -- kernels: the functions that the host launches, and the tables that name them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_ENTRIES_H
+#define HEDDLE_ENTRIES_H
+
+#include <string>
+#include <vector>
+
+/* Attribute of the wrappers that become .entry; no arguments.  Their assembler names are PTX identifiers.  */
+#define HEDDLE_KERNEL_ATTRIBUTE "heddle kernel"
+
+/* Make a kernel for each target region of the offload table and record the tables of functions and variables
+   in the host's order.  Called once, at PLUGIN_ALL_IPA_PASSES_START, after heddle_select_symbols.  */
+void heddle_make_entries ();
+
+/* The lines of image.h that describe the image, without "//" and newline ("://HEDDLE-..." is written as
+   "//" + line).  Callable when all functions have been emitted.  */
+std::vector<std::string> heddle_table_lines ();
+
+/* Record what emission found out about kernel DECL: HEDDLE_FUNC_* flags, most threads a block (0: no limit),
+   bytes of warp stack (0: not known).  */
+void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);
+
+#endif

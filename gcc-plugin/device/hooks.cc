@@ -1,0 +1,119 @@
+/* hooks.cc -- what GCC believes about the machine while it compiles for the device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The compiler is the host's lto1; its target is x86.  What it thinks of the machine reaches GIMPLE through
+   few places: modes (a vector without a mode is lowered to scalars), the optabs behind internal functions,
+   addressing modes in loops, the number of SIMT lanes.  The members of targetm that tell the truth about a
+   GPU are set here.  The RTL passes never run: "expand" is replaced by emission, what follows it by nothing.  */
+
+#include "gcc-compat.h"
+#include "device/emit.h"
+#include "device/entries.h"
+#include "device/hooks.h"
+#include "device/symbols.h"
+#include "host/stream.h"
+#include "abi.h"
+
+namespace {
+
+const char *out_file;
+
+int simt_vf () { return HEDDLE_WARP_SIZE; }
+
+bool no_vector_mode (machine_mode) { return false; }
+
+machine_mode no_simd_mode (scalar_mode) { return word_mode; }
+
+
+/* Replaces all passes on RTL.  */
+
+const pass_data nothing_pass_data =
+{
+  RTL_PASS, "heddle_no_rtl", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class nothing_pass : public rtl_opt_pass
+{
+public:
+  nothing_pass (gcc::context *context) : rtl_opt_pass (nothing_pass_data, context) {}
+  opt_pass *clone () final override { return new nothing_pass (m_ctxt); }
+  bool gate (function *) final override { return false; }
+};
+
+/* The last IPA pass.  */
+
+const pass_data variables_pass_data =
+{
+  SIMPLE_IPA_PASS, "heddle_variables", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class variables_pass : public simple_ipa_opt_pass
+{
+public:
+  variables_pass (gcc::context *context) : simple_ipa_opt_pass (variables_pass_data, context) {}
+  unsigned execute (function *) final override
+  {
+    heddle_keep_variables ();
+    return 0;
+  }
+};
+
+/* Put PASS in the place of the pass called NAME, or after it.  */
+
+void
+place_pass (const char *plugin, opt_pass *pass, const char *name, pass_positioning_ops where)
+{
+  register_pass_info info = { pass, name, where == PASS_POS_REPLACE ? 0 : 1, where };
+  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
+
+/* PLUGIN_START_UNIT: the options are final, the host's own hooks set.  */
+
+void
+start_unit (void *, void *)
+{
+  targetm.simt.vf = simt_vf;
+  targetm.vector_mode_supported_p = no_vector_mode;
+  targetm.vectorize.preferred_simd_mode = no_simd_mode;
+  heddle_device_flags (&global_options);
+}
+
+/* PLUGIN_ALL_IPA_PASSES_START: everything has been read.  */
+
+void
+start_ipa (void *, void *)
+{
+  /* What has been read is in SSA form; GCC says so a moment later.  New functions are brought to the same
+     state only from now on.  */
+  if (symtab->state < IPA_SSA)
+    symtab->state = IPA_SSA;
+  heddle_select_symbols ();
+  heddle_make_entries ();
+}
+
+/* PLUGIN_FINISH_UNIT.  */
+
+void
+finish_unit (void *, void *)
+{
+  if (!seen_error ())
+    ptx_emit_finish (out_file);
+}
+
+} // namespace
+
+void
+heddle_device_init (const char *plugin, const char *file)
+{
+  out_file = file;
+  section_name_prefix = HEDDLE_SECTION_PREFIX;
+  place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
+  place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
+  place_pass (plugin, new variables_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
+  register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+  register_callback (plugin, PLUGIN_FINISH_UNIT, finish_unit, NULL);
+}

@@ -1,0 +1,138 @@
+/* symbols.cc -- the device program: which symbols belong to it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   lto1 has read the offloaded symbols of the program's units and the device libraries' members, and merged
+   them by name.  None of the reasons for which a host keeps a symbol counts here: nothing outside the program
+   can call into it, except the host through the offload tables, and emission through the few names that it
+   calls where GIMPLE has an operator (memcpy for an assignment, __divti3 for a division).  GCC's whole-program
+   visibility pass (-fwhole-program) and its reachability analysis do the rest.
+
+   Functions come with the optimisation and target options of the host's command lines.  Target options go:
+   they name x86 extensions, and they would keep functions from being inlined into each other.  Optimisation
+   options stay, but for those that make code for the host: vectors, exceptions, instrumentation.  */
+
+#include "gcc-compat.h"
+#include "device/symbols.h"
+#include "abi.h"
+
+namespace {
+
+/* Functions and variables that emission or the host plugin refers to by name.  */
+const char *const kept_names[] =
+{
+  HEDDLE_DEVICE_SYMBOL,
+#define HEDDLE_LIBCALL(NAME) #NAME,
+#include "device/libcalls.def"
+#undef HEDDLE_LIBCALL
+};
+
+/* The device's version of optimisation node NODE, as a node.  */
+
+tree
+device_optimization (tree node)
+{
+  static hash_map<tree, tree> *versions;
+  if (!versions)
+    versions = hash_map<tree, tree>::create_ggc ();
+  bool existed;
+  tree &version = versions->get_or_insert (node, &existed);
+  if (existed)
+    return version;
+
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (node));
+  heddle_device_flags (&global_options);
+  version = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return version;
+}
+
+/* Give function NODE the device's options and nothing that would tie it to the host.  */
+
+void
+adapt_function (cgraph_node *node)
+{
+  tree decl = node->decl;
+  if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options);
+  DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
+  DECL_STATIC_CONSTRUCTOR (decl) = 0;
+  DECL_STATIC_DESTRUCTOR (decl) = 0;
+  DECL_PRESERVE_P (decl) = 0;
+  TREE_NOTHROW (decl) = 1;
+  DECL_FUNCTION_PERSONALITY (decl) = NULL_TREE;
+  node->no_reorder = 0;
+  node->force_output = 0;
+}
+
+} // namespace
+
+void
+heddle_device_flags (gcc_options *opts)
+{
+  opts->x_flag_exceptions = 0;
+  opts->x_flag_non_call_exceptions = 0;
+  opts->x_flag_delete_dead_exceptions = 1;
+  opts->x_flag_asynchronous_unwind_tables = 0;
+  opts->x_flag_unwind_tables = 0;
+  opts->x_flag_tree_loop_vectorize = 0;
+  opts->x_flag_tree_slp_vectorize = 0;
+  opts->x_flag_prefetch_loop_arrays = 0;
+  opts->x_flag_stack_protect = 0;
+  opts->x_flag_stack_clash_protection = 0;
+  opts->x_flag_trapv = 0;
+  /* The partial-inlining of switch and loop alignment is of no use; sibling calls are the emitter's.  */
+  opts->x_flag_optimize_sibling_calls = 0;
+}
+
+void
+heddle_select_symbols ()
+{
+  cgraph_node *function;
+  varpool_node *variable;
+
+  FOR_EACH_FUNCTION (function)
+    adapt_function (function);
+  FOR_EACH_VARIABLE (variable)
+    {
+      DECL_PRESERVE_P (variable->decl) = 0;
+      variable->force_output = 0;
+      variable->no_reorder = 0;
+    }
+  symtab->clear_asm_symbols ();
+
+  for (const char *name : kept_names)
+    if (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)))
+      if (node->definition)
+	node->force_output = 1;
+
+  /* Bodies for thunks: the host's assembler language has its own way to write them.  */
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (function->thunk)
+      expand_thunk (function, false, true);
+}
+
+/* Keep NODE from the host's assembler file, and from removal: GCC looks for uses in RTL, which there is not.  */
+
+static void
+keep_variable (varpool_node *node, void *)
+{
+  if (!node->definition)
+    return;
+  node->force_output = 1;
+  node->in_other_partition = 1;
+}
+
+void
+heddle_keep_variables ()
+{
+  varpool_node *variable;
+  FOR_EACH_VARIABLE (variable)
+    keep_variable (variable, NULL);
+  /* Passes make some more.  */
+  symtab->add_varpool_insertion_hook (keep_variable, NULL);
+}

@@ -1,0 +1,116 @@
+/* stream.cc -- the host role: bytecode for the device role beside the host's code.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC writes the offloaded part of a unit to .gnu.offload_lto_*, in a dialect made for a compiler of another
+   target: with lto_stream_offload_p set, the writer leaves out target option nodes, address spaces and the
+   va_list nodes, and the host's own lto1 cannot read the result.  So the unit is written a second time, in the
+   host's dialect, to sections with our prefix.  The place is targetm.asm_out.lto_start, which GCC calls when
+   the summaries are complete and nothing has been written yet.
+
+   What is written is chosen by the same flag: select_what_to_stream () takes the offloadable symbols only
+   when lto_stream_offload_p is set.  We want that choice with the other dialect.  ipa_write_summaries ()
+   chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
+   a pass of ours, the first of them, has a write_summary method that clears the flag in between.
+
+   A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
+   by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
+
+#include "gcc-compat.h"
+#include "host/stream.h"
+
+namespace {
+
+void (*previous_lto_start) (void);
+void (*previous_lto_end) (void);
+bool library_role;
+bool writing_ours;
+
+const pass_data stream_pass_data =
+{
+  IPA_PASS, "heddle_stream", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+/* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
+
+void
+begin_writing ()
+{
+  if (writing_ours)
+    lto_stream_offload_p = false;
+}
+
+class stream_pass : public ipa_opt_pass_d
+{
+public:
+  stream_pass (gcc::context *context)
+    : ipa_opt_pass_d (stream_pass_data, context, NULL, begin_writing, NULL, NULL, NULL, NULL, 0, NULL, NULL)
+  {}
+  bool gate (function *) final override { return true; }
+};
+
+/* Writes the unit to our sections.  */
+
+void
+write_unit ()
+{
+  const char *prefix = section_name_prefix;
+  bool offload = lto_stream_offload_p;
+  section_name_prefix = HEDDLE_SECTION_PREFIX;
+  lto_stream_offload_p = !library_role;
+  writing_ours = true;
+  ipa_write_summaries ();
+  writing_ours = false;
+  section_name_prefix = prefix;
+  lto_stream_offload_p = offload;
+}
+
+/* targetm.asm_out.lto_start.  */
+
+void
+lto_start ()
+{
+  previous_lto_start ();
+  if ((library_role || g->have_offload) && !seen_error ())
+    write_unit ();
+}
+
+/* targetm.asm_out.lto_end in the library role: from here on the unit counts as slim bytecode, so that no
+   host code follows.  */
+
+void
+lto_end ()
+{
+  previous_lto_end ();
+  flag_lto = "";
+  flag_fat_lto_objects = 0;
+}
+
+/* PLUGIN_START_UNIT.  The options are final now, and nothing has been compiled.  */
+
+void
+start_unit (void *, void *)
+{
+  previous_lto_start = targetm.asm_out.lto_start;
+  targetm.asm_out.lto_start = lto_start;
+  if (!library_role)
+    return;
+  if (flag_lto)
+    error ("device libraries are compiled without %<-flto%>");
+  previous_lto_end = targetm.asm_out.lto_end;
+  targetm.asm_out.lto_end = lto_end;
+  flag_generate_offload = 1;
+}
+
+} // namespace
+
+void
+heddle_stream_init (const char *name, bool library)
+{
+  library_role = library;
+  register_pass_info info = { new stream_pass (g), "odr", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
+}

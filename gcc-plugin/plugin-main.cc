@@ -1,0 +1,80 @@
+/* plugin-main.cc -- the compiler plugin's entry: which role it plays in which compiler.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   host     in cc1, cc1plus, f951: beside the host's code, write the unit's offloaded part as bytecode
+	    (host/stream.cc).
+   library  in the same, with -fplugin-arg-heddle-role=library: write the whole unit as bytecode only.
+   device   in lto1, with -fplugin-arg-heddle-role=device, run by mkoffload: read that bytecode, choose the
+	    device's symbols (device/symbols.cc), make kernels (device/entries.cc), optimise as for a GPU
+	    (device/hooks.cc), emit PTX in the place of RTL (device/emit.cc).
+   none     in lto1 otherwise, which is the host's link-time optimisation: there is nothing to do.  */
+
+#include "gcc-compat.h"
+#include "device/hooks.h"
+#include "host/stream.h"
+
+int plugin_is_GPL_compatible;
+
+static plugin_info heddle_info =
+{
+  "Heddle",
+  "Arguments (-fplugin-arg-heddle-NAME=VALUE):\n"
+  "  role=host|library|device  what to do; the default is host, or nothing in lto1\n"
+  "  out=FILE                  device: where to write the PTX\n"
+  "  march=NN                  device: the sm_NN to emit for\n"
+  "  lineinfo                  device: emit line information\n"
+};
+
+/* The value of argument NAME among INFO's, or NULL if it has not been given; "" if it has no value.  */
+
+static const char *
+argument (const plugin_name_args *info, const char *name)
+{
+  for (int i = 0; i < info->argc; i++)
+    if (!strcmp (info->argv[i].key, name))
+      return info->argv[i].value ? info->argv[i].value : "";
+  return NULL;
+}
+
+int
+plugin_init (plugin_name_args *info, plugin_gcc_version *version)
+{
+  if (!plugin_default_version_check (version, &gcc_version))
+    {
+      error ("the Heddle plugin has been built for GCC %s (%s) and cannot be used with GCC %s (%s)",
+	     gcc_version.basever, gcc_version.datestamp, version->basever, version->datestamp);
+      return 1;
+    }
+  register_callback (info->base_name, PLUGIN_INFO, NULL, &heddle_info);
+
+  const char *role = argument (info, "role");
+  bool is_lto1 = !strcmp (lang_hooks.name, "GNU GIMPLE");
+  if (!role)
+    role = is_lto1 ? "none" : "host";
+
+  if (!strcmp (role, "none"))
+    return 0;
+  else if (!strcmp (role, "host") && !is_lto1)
+    heddle_stream_init (info->base_name, false);
+  else if (!strcmp (role, "library") && !is_lto1)
+    heddle_stream_init (info->base_name, true);
+  else if (!strcmp (role, "device") && is_lto1)
+    {
+      const char *out = argument (info, "out");
+      if (!out || !*out)
+	{
+	  error ("the device role of the plugin needs %<-fplugin-arg-%s-out=%>", info->base_name);
+	  return 1;
+	}
+      heddle_device_init (info->base_name, out);
+    }
+  else
+    {
+      error ("%qs is no role of the Heddle plugin in this compiler", role);
+      return 1;
+    }
+  return 0;
+}
