@@ -1,0 +1,29 @@
+/* fail.c -- how the C library ends a program.
+
+@HDR@ */
+
+#include "libc.h"
+
+/* Of the device runtime: claim the failure record for CODE and TEXT, and trap.  */
+void __heddle_fail (unsigned code, const char *text) NORETURN;
+
+/* See libc.h.  */
+void
+__heddle_libc_fail (const char *text)
+{
+  __heddle_fail (HEDDLE_FAIL_TEXT, text);
+}
+
+/* See libc.h.  */
+void
+__heddle_libc_fail2 (const char *text, const char *detail)
+{
+  char both[300];
+  unsigned n = 0;
+  while (n < sizeof both - 1 && *text)
+    both[n++] = *text++;
+  while (n < sizeof both - 1 && *detail)
+    both[n++] = *detail++;
+  both[n] = 0;
+  __heddle_fail (HEDDLE_FAIL_TEXT, both);
+}

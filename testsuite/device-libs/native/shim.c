@@ -1,0 +1,67 @@
+/* shim.c -- what the device libraries find on a GPU, for their native build.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   The native check links the device libraries with all their symbols prefixed by d_ into an ordinary program
+   and compares them with the host's own.  Each thread is one warp in uniform context.  vprintf appends to
+   shim_output.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "abi.h"
+
+char shim_output[1 << 20];
+size_t shim_length;
+struct heddle_device d___heddle_device;
+__thread unsigned shim_ctx = 5 + 20;
+__thread unsigned shim_warp;
+
+int
+d___ptx_vprintf (const char *format, void *args)
+{
+  if (!strcmp (format, "%s"))
+    shim_length += sprintf (shim_output + shim_length, "%s", *(char **) args);
+  else
+    shim_output[shim_length++] = *(int *) args;
+  return 1;
+}
+
+unsigned d___ptx_tid_x (void) { return 0; }
+unsigned d___ptx_tid_y (void) { return shim_warp; }
+unsigned d___ptx_ntid_x (void) { return 32; }
+unsigned d___ptx_ntid_y (void) { return 32; }
+unsigned d___ptx_ctaid_x (void) { return 0; }
+unsigned d___ptx_nctaid_x (void) { return 1; }
+unsigned d___ptx_smid (void) { return 0; }
+unsigned d___heddle_ctx (void) { return shim_ctx; }
+void d___ptx_nanosleep (unsigned ns) { (void) ns; }
+
+unsigned long long
+d___ptx_globaltimer (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_REALTIME, &t);
+  return t.tv_sec * 1000000000ull + t.tv_nsec;
+}
+
+unsigned long long d___ptx_clock64 (void) { return d___ptx_globaltimer (); }
+
+void
+d___heddle_fail (unsigned code, const char *text)
+{
+  fprintf (stderr, "device failure %u: %s\n", code, text);
+  abort ();
+}
+
+void *d_memcpy (void *d, const void *s, size_t n) { return memcpy (d, s, n); }
+void *d_memmove (void *d, const void *s, size_t n) { return memmove (d, s, n); }
+void *d_memset (void *d, int c, size_t n) { return memset (d, c, n); }
+int d_memcmp (const void *a, const void *b, size_t n) { return memcmp (a, b, n); }
