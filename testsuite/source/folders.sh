@@ -7,7 +7,7 @@
 cd "$SRCDIR/../.." || exit 1
 status=0
 for folder in gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite bench examples doc contrib; do
-  if test ! -s $folder/README.md; then
+  if test -n "`ls "$folder" 2>/dev/null`" && test ! -s $folder/README.md; then
     echo "$folder has no README.md"
     status=1
   fi
