@@ -4,14 +4,15 @@
 
 #include "libc.h"
 
-/* Of the device runtime: claim the failure record for CODE and TEXT, and trap.  */
-void __heddle_fail (unsigned code, const char *text) NORETURN;
+/* Of the device runtime: claim the failure record for CODE with the text WHAT and, unless it is a null pointer,
+   NAME, and trap.  */
+void __heddle_fail (unsigned code, const char *what, const char *name) NORETURN;
 
 /* See libc.h.  */
 void
 __heddle_libc_fail (const char *text)
 {
-  __heddle_fail (HEDDLE_FAIL_TEXT, text);
+  __heddle_fail (HEDDLE_FAIL_TEXT, text, NULL);
 }
 
 /* See libc.h.  */
@@ -25,5 +26,5 @@ __heddle_libc_fail2 (const char *text, const char *detail)
   while (n < sizeof both - 1 && *detail)
     both[n++] = *detail++;
   both[n] = 0;
-  __heddle_fail (HEDDLE_FAIL_TEXT, both);
+  __heddle_fail (HEDDLE_FAIL_TEXT, both, NULL);
 }
