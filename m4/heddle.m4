@@ -10,15 +10,15 @@
 # HEDDLE_MISSING(WHAT, PACKAGE)
 # Note that WHAT, which is necessary, was not found; Debian's PACKAGE has it.
 AC_DEFUN([HEDDLE_MISSING],
-[heddle_missing="${heddle_missing}
+[{ heddle_missing="${heddle_missing}
   $1: install the Debian package $2"
-heddle_missing_packages="$heddle_missing_packages $2"])
+heddle_missing_packages="$heddle_missing_packages $2"; }])
 
 # HEDDLE_LACKING(WHAT, PACKAGE, CONSEQUENCE)
 # Note that WHAT, which is not necessary, was not found.
 AC_DEFUN([HEDDLE_LACKING],
-[heddle_lacking="${heddle_lacking}
-  $1 (Debian package $2): $3"])
+[{ heddle_lacking="${heddle_lacking}
+  $1 (Debian package $2): $3"; }])
 
 # HEDDLE_REPORT_MISSING
 # Stop if something necessary is missing, naming all of it.
