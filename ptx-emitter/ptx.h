@@ -123,6 +123,7 @@ struct operand
   std::vector<operand> elts;	/* list: {a, b}: vector operands, branch targets, call arguments */
 
   static operand of_reg (regno);
+  static operand of_not (regno);				/* negated predicate: `and', vote, setp with bop ... */
   static operand of_imm (int64_t);
   static operand of_f32 (uint32_t bits);
   static operand of_f64 (uint64_t bits);
