@@ -15,6 +15,10 @@
    chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
    a pass of ours, the first of them, has a write_summary method that clears the flag in between.
 
+   The linker's symbol table in that bytecode leaves out most of the functions that GCC knows (memcpy, printf),
+   so a section of ours lists the symbols that the bytecode defines and those that it only names, for mkoffload
+   to choose library members by.
+
    A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
@@ -33,13 +37,35 @@ const pass_data stream_pass_data =
   IPA_PASS, "heddle_stream", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
 };
 
+/* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
+std::string symbols;
+
+/* Append the public symbols of ENCODER, the selection that is being written, to SYMBOLS.  */
+
+void
+list_symbols (lto_symtab_encoder_t encoder)
+{
+  for (lto_symtab_encoder_iterator i = lsei_start (encoder); !lsei_end_p (i); lsei_next (&i))
+    {
+      symtab_node *node = lsei_node (i);
+      if (!TREE_PUBLIC (node->decl) || (VAR_P (node->decl) && DECL_HARD_REGISTER (node->decl)))
+	continue;
+      bool defined = node->definition && !DECL_EXTERNAL (node->decl) && lto_symtab_encoder_in_partition_p (encoder, node);
+      symbols += defined ? 'D' : DECL_WEAK (node->decl) ? 'W' : 'U';
+      symbols += heddle_asm_name (node->decl);
+      symbols += '\0';
+    }
+}
+
 /* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
 
 void
 begin_writing ()
 {
-  if (writing_ours)
-    lto_stream_offload_p = false;
+  if (!writing_ours)
+    return;
+  lto_stream_offload_p = false;
+  list_symbols (lto_get_out_decl_state ()->symtab_node_encoder);
 }
 
 class stream_pass : public ipa_opt_pass_d
@@ -65,6 +91,10 @@ write_unit ()
   writing_ours = false;
   section_name_prefix = prefix;
   lto_stream_offload_p = offload;
+
+  lang_hooks.lto.begin_section (HEDDLE_SYMBOLS_SECTION);
+  lang_hooks.lto.append_data (symbols.data (), symbols.size (), NULL);
+  lang_hooks.lto.end_section ();
 }
 
 /* targetm.asm_out.lto_start.  */

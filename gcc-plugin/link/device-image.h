@@ -1,0 +1,43 @@
+/* device-image.h -- the device image as mkoffload knows it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_DEVICE_IMAGE_H
+#define HEDDLE_DEVICE_IMAGE_H
+
+#include <string>
+#include <vector>
+
+struct device_function
+{
+  std::string name, file, function;	/* empty: none */
+  unsigned flags, max_threads, line;
+  unsigned long long stack_bytes;
+};
+
+/* In the host's order.  */
+struct device_tables
+{
+  std::vector<device_function> functions;
+  std::vector<std::string> variables;
+};
+
+/* A piece of code in FILE, SIZE bytes for the image: PTX (SM 0; a NUL is counted) or a cubin for sm_SM.  */
+struct device_code
+{
+  std::string file;
+  unsigned sm;
+  unsigned long long size;
+};
+
+/* The tables in the comments at the top of PTX; fatal if they are not as image.h says.  */
+device_tables parse_tables (const std::string &ptx);
+
+/* A C file that defines the image and registers it: CODES in the image's order, PLUGIN the path of the host
+   plugin, CONSTRUCTOR that of image-ctor.c.  */
+std::string image_source (const device_tables &tables, const std::vector<device_code> &codes,
+			  const std::string &plugin, const std::string &constructor);
+
+#endif

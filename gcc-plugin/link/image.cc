@@ -1,0 +1,189 @@
+/* image.cc -- the device image: from lto1's PTX to the host's source of the tables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   lto1 writes the tables as comments at the top of the PTX (image.h).  Here they become a C file with a
+   struct heddle_image, whose code pieces are included by the assembler, and with image-ctor.c at its end.  */
+
+#include "device-image.h"
+#include "process.h"
+
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+
+#include "image.h"
+
+namespace {
+
+/* LINE's fields, which tabs separate.  */
+
+std::vector<std::string>
+fields_of (const std::string &line)
+{
+  std::vector<std::string> fields;
+  size_t at = 0;
+  for (;;)
+    {
+      size_t end = line.find ('\t', at);
+      fields.push_back (line.substr (at, end - at));
+      if (end == std::string::npos)
+	return fields;
+      at = end + 1;
+    }
+}
+
+/* FIELD as a number of at most MAX; anything else is lto1's fault.  */
+
+unsigned long long
+number (const std::string &field, unsigned long long max)
+{
+  errno = 0;
+  char *end;
+  unsigned long long value = strtoull (field.c_str (), &end, 10);
+  if (errno || field.empty () || *end || field[0] == '-' || value > max)
+    fatal ("internal error: the PTX's tables have '%s' where a number is due", field.c_str ());
+  return value;
+}
+
+/* S as a C string literal, or NULL if it is empty.  */
+
+std::string
+literal (const std::string &s)
+{
+  if (s.empty ())
+    return "0";
+  std::string result = "\"";
+  for (unsigned char c : s)
+    {
+      char text[8];
+      if (c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?')
+	snprintf (text, sizeof text, "\\%03o", c);
+      else
+	snprintf (text, sizeof text, "%c", c);
+      result += text;
+    }
+  return result + "\"";
+}
+
+/* The source name of MANGLED.  */
+
+std::string
+demangle (const std::string &mangled)
+{
+  int status;
+  char *name = abi::__cxa_demangle (mangled.c_str (), NULL, NULL, &status);
+  if (!name || status != 0)
+    return mangled;
+  std::string result = name;
+  free (name);
+  return result;
+}
+
+/* FILE for a string of the assembler's.  */
+
+std::string
+assembler_string (const std::string &file)
+{
+  std::string result;
+  for (unsigned char c : file)
+    {
+      char text[8];
+      if (c < ' ' || c > '~' || c == '"' || c == '\\')
+	snprintf (text, sizeof text, "\\%03o", c);
+      else
+	snprintf (text, sizeof text, "%c", c);
+      result += text;
+    }
+  return result;
+}
+
+} // namespace
+
+device_tables
+parse_tables (const std::string &ptx)
+{
+  device_tables tables;
+  bool have_abi = false;
+  static const char prefix[] = "//:HEDDLE-";
+  size_t at = 0;
+  while (at < ptx.size ())
+    {
+      size_t end = ptx.find ('\n', at);
+      if (end == std::string::npos)
+	end = ptx.size ();
+      std::string line = ptx.substr (at, end - at);
+      at = end + 1;
+      if (line.compare (0, 2, "//") != 0 && !line.empty ())
+	break;
+      if (line.compare (0, sizeof prefix - 1, prefix) != 0)
+	continue;
+      std::vector<std::string> f = fields_of (line);
+      if (f[0] == "//:HEDDLE-ABI" && f.size () == 2)
+	{
+	  if (number (f[1], UINT_MAX) != HEDDLE_IMAGE_ABI)
+	    fatal ("the compiler plugin makes code for ABI %s, mkoffload is for ABI %d; is the installation mixed?",
+		   f[1].c_str (), HEDDLE_IMAGE_ABI);
+	  have_abi = true;
+	}
+      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 8)
+	{
+	  device_function function;
+	  function.name = f[1];
+	  function.flags = number (f[2], UINT_MAX);
+	  function.max_threads = number (f[3], UINT_MAX);
+	  function.stack_bytes = number (f[4], ULLONG_MAX);
+	  function.file = f[5];
+	  function.line = number (f[6], UINT_MAX);
+	  function.function = demangle (f[7]);
+	  tables.functions.push_back (function);
+	}
+      else if (f[0] == "//:HEDDLE-VAR" && f.size () == 2)
+	tables.variables.push_back (f[1]);
+      else
+	fatal ("internal error: the PTX's tables have the line '%s'", line.c_str ());
+    }
+  if (!have_abi)
+    fatal ("internal error: the PTX has no tables");
+  return tables;
+}
+
+std::string
+image_source (const device_tables &tables, const std::vector<device_code> &codes, const std::string &plugin,
+	      const std::string &constructor)
+{
+  std::string s = "#include \"image.h\"\n";
+  for (size_t i = 0; i < codes.size (); i++)
+    {
+      std::string name = "heddle_code_" + std::to_string (i);
+      /* The PTX's size counts a NUL.  */
+      s += "__asm__ (" + literal (".pushsection .rodata\n\t.balign 16\n" + name + ":\n\t.incbin \""
+				  + assembler_string (codes[i].file) + "\"\n" + name + "_nul:\n\t.byte 0\n"
+				  + name + "_end:\n\t.popsection\n") + ");\n";
+      s += "extern const char " + name + "[] __attribute__ ((visibility (\"hidden\")));\n";
+    }
+  s += "static const struct heddle_image_code heddle_codes[] = {\n";
+  for (size_t i = 0; i < codes.size (); i++)
+    s += "  { " + std::to_string (codes[i].sm) + ", 0, heddle_code_" + std::to_string (i) + ", "
+	 + std::to_string (codes[i].size) + "ull },\n";
+  s += "};\nstatic const struct heddle_image_func heddle_funcs[] = {\n";
+  for (const device_function &f : tables.functions)
+    s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
+	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, 0, "
+	 + literal (f.function) + " },\n";
+  s += "};\nstatic const char *const heddle_vars[] = {\n";
+  for (const std::string &v : tables.variables)
+    s += "  " + literal (v) + ",\n";
+  s += "};\nstatic const struct heddle_image heddle_image = {\n"
+       "  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof (struct heddle_image),\n  "
+       + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "
+       + std::to_string (tables.variables.size ()) + ", 0,\n"
+       "  heddle_codes, heddle_funcs, heddle_vars\n};\n";
+  s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";
+  s += "#include " + literal (constructor) + "\n";
+  return s;
+}

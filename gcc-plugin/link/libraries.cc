@@ -1,0 +1,136 @@
+/* libraries.cc -- the device libraries' part of a program.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   As a linker does: a member is taken if it defines a name that is wanted and not yet defined, and what it
+   leaves undefined is wanted then.  The archives count as one, in the order of their names; the program's own
+   definitions come first.
+
+   Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry,
+   the device's symbol, and the functions that GCC makes of others or of operators.  A weak reference takes no
+   member.  */
+
+#include "libraries.h"
+#include "process.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <deque>
+#include <dirent.h>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "abi.h"
+
+namespace {
+
+const char *const always_wanted[] =
+{
+  HEDDLE_ENTRY_GENERIC,
+  HEDDLE_ENTRY_SPMD,
+  HEDDLE_DEVICE_SYMBOL,
+#define HEDDLE_LIBCALL(NAME) #NAME,
+#include "device/libcalls.def"
+#undef HEDDLE_LIBCALL
+};
+
+struct member
+{
+  std::string name;			/* FILE@0xOFFSET */
+  std::vector<bytecode_symbol> symbols;
+  bool chosen = false;
+};
+
+/* The archives in DIRECTORY, by name.  */
+
+std::vector<std::string>
+archives_in (const std::string &directory)
+{
+  DIR *dir = opendir (directory.c_str ());
+  if (!dir)
+    fatal ("cannot open the device libraries' directory %s: %s", directory.c_str (), strerror (errno));
+  std::vector<std::string> result;
+  while (dirent *entry = readdir (dir))
+    {
+      std::string name = entry->d_name;
+      if (name.size () > 2 && name.compare (name.size () - 2, 2, ".a") == 0)
+	result.push_back (directory + "/" + name);
+    }
+  closedir (dir);
+  if (result.empty ())
+    fatal ("there are no device libraries in %s; is the installation complete?", directory.c_str ());
+  std::sort (result.begin (), result.end ());
+  return result;
+}
+
+/* The members of all archives in DIRECTORY.  */
+
+std::deque<member>
+all_members (const std::string &directory)
+{
+  std::deque<member> result;
+  for (const std::string &archive : archives_in (directory))
+    {
+      mapped_file file (archive);
+      for (const archive_member &m : archive_members (file))
+	{
+	  char offset[32];
+	  snprintf (offset, sizeof offset, "@0x%zx", m.offset);
+	  object_contents contents = read_object (file, m.offset, m.size, archive + "(" + m.name + ")");
+	  if (!contents.bytecode)
+	    continue;
+	  result.emplace_back ();
+	  result.back ().name = archive + offset;
+	  result.back ().symbols = std::move (contents.symbols);
+	}
+    }
+  return result;
+}
+
+} // namespace
+
+std::vector<std::string>
+choose_members (const std::string &directory, const std::vector<bytecode_symbol> &symbols)
+{
+  std::deque<member> members = all_members (directory);
+  std::unordered_map<std::string, member *> definitions;
+  for (member &m : members)
+    for (const bytecode_symbol &s : m.symbols)
+      if (s.kind == bytecode_symbol::defined)
+	definitions.emplace (s.name, &m);
+
+  std::unordered_set<std::string> seen;		/* defined by the program, or looked for before */
+  std::deque<std::string> wanted (std::begin (always_wanted), std::end (always_wanted));
+  auto add = [&] (const std::vector<bytecode_symbol> &list)
+    {
+      for (const bytecode_symbol &s : list)
+	if (s.kind == bytecode_symbol::defined)
+	  seen.insert (s.name);
+      for (const bytecode_symbol &s : list)
+	if (s.kind == bytecode_symbol::undefined)
+	  wanted.push_back (s.name);
+    };
+  add (symbols);
+  while (!wanted.empty ())
+    {
+      std::string name = wanted.front ();
+      wanted.pop_front ();
+      if (!seen.insert (name).second)
+	continue;
+      auto found = definitions.find (name);
+      if (found == definitions.end () || found->second->chosen)
+	continue;
+      found->second->chosen = true;
+      add (found->second->symbols);
+    }
+
+  std::vector<std::string> result;
+  for (const member &m : members)
+    if (m.chosen)
+      result.push_back (m.name);
+  return result;
+}

@@ -1,0 +1,229 @@
+/* mkoffload.cc -- from the objects of a program to the object with its device image.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Run by lto-wrapper when a program is linked that has offloaded parts, as accel/nvptx-none/mkoffload of a
+   folder among the compiler's -B folders.  Everything else that belongs to Heddle is found relative to it.  */
+
+#include "device-image.h"
+#include "libraries.h"
+#include "object-file.h"
+#include "options.h"
+#include "process.h"
+
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The target of the PTX where the user names none.  */
+#define DEFAULT_SM 70
+
+namespace {
+
+/* Where the installation has its parts.  */
+
+struct installation
+{
+  std::string tools;		/* mkoffload, image-ctor.c, image.h */
+  std::string plugin;		/* heddle.so */
+  std::string device;		/* the device libraries */
+  std::string host_plugin;	/* libgomp-plugin-nvptx.so.1 */
+};
+
+installation
+find_installation ()
+{
+  char self[PATH_MAX];
+  ssize_t n = readlink ("/proc/self/exe", self, sizeof self);
+  if (n <= 0 || n == sizeof self)
+    fatal ("cannot find out where mkoffload is: %s", n < 0 ? strerror (errno) : "its path is too long");
+  installation where;
+  where.tools = std::string (self, n);
+  where.tools.erase (where.tools.rfind ('/'));
+  std::string root = where.tools;
+  for (int level = 0; level < 2; level++)
+    root.erase (std::min (root.rfind ('/'), root.size ()));
+  where.plugin = root + "/heddle.so";
+  where.device = root + "/device";
+  where.host_plugin = root + "/libgomp-plugin-nvptx.so.1";
+  if (access (where.plugin.c_str (), R_OK) != 0)
+    fatal ("cannot find the compiler plugin %s: %s", where.plugin.c_str (), strerror (errno));
+  return where;
+}
+
+/* The compiler driver that the user has called.  */
+
+std::string
+driver ()
+{
+  const char *name = getenv ("COLLECT_GCC");
+  if (!name || !*name)
+    fatal ("COLLECT_GCC is not set; mkoffload is run by lto-wrapper, not by users");
+  return name;
+}
+
+/* The host's lto1: that of the running compiler, from the folders which its driver has put together.  */
+
+std::string
+find_lto1 ()
+{
+  if (const char *path = getenv ("COMPILER_PATH"))
+    for (const char *p = path;; p++)
+      {
+	const char *end = strchrnul (p, ':');
+	std::string file (p, end);
+	if (!file.empty ())
+	  {
+	    file += (file.back () == '/' ? "lto1" : "/lto1");
+	    struct stat st;
+	    if (stat (file.c_str (), &st) == 0 && S_ISREG (st.st_mode) && access (file.c_str (), X_OK) == 0)
+	      return file;
+	  }
+	if (!*end)
+	  break;
+	p = end;
+      }
+  std::string file = output_of ({ driver (), "-print-prog-name=lto1" });
+  if (file.find ('/') == std::string::npos)
+    fatal ("%s has no lto1, which makes the device's code", driver ().c_str ());
+  return file;
+}
+
+/* The public symbols of the program's objects.  Fatal if one has been compiled without the plugin.  */
+
+std::vector<bytecode_symbol>
+read_program (const options &o)
+{
+  std::vector<bytecode_symbol> symbols;
+  for (const std::string &name : o.objects)
+    {
+      object_contents contents = read_named_object (name);
+      if (!contents.bytecode)
+	fatal ("%s has no device code for Heddle: %s", name.c_str (),
+	       contents.gcc_offload ? "it has been compiled without Heddle's plugin (-B or COMPILER_PATH not set?)"
+	       : "it is no object with target regions");
+      symbols.insert (symbols.end (), contents.symbols.begin (), contents.symbols.end ());
+    }
+  return symbols;
+}
+
+/* The name of a file that the user wants to keep, or of a temporary one.  */
+
+std::string
+file_to_keep (const options &o, const char *suffix)
+{
+  return o.save_temps ? o.dumpbase + suffix : temp_file (suffix);
+}
+
+/* Have lto1 make PTX of OBJECTS.  Returns its file.  */
+
+std::string
+make_ptx (const options &o, const installation &where, const std::vector<std::string> &objects)
+{
+  std::string ptx = file_to_keep (o, ".ptx");
+  unsigned sm = o.targets.empty () ? DEFAULT_SM : o.targets[0];
+  std::vector<std::string> args =
+    {
+      "-quiet", "-dumpdir", "", "-dumpbase", o.dumpbase, "-dumpbase-ext", "",
+      "-m64", "-march=x86-64", "-mtune=generic", "-g0", "-w",
+      "-O2", "-fopenmp", "-fwhole-program", "-flinker-output=exec",
+      "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + ptx,
+      "-fplugin-arg-heddle-march=" + std::to_string (sm)
+    };
+  if (o.debug)
+    args.push_back ("-fplugin-arg-heddle-lineinfo");
+  for (const std::string &option : o.compile)
+    /* Units keep their own levels; this one is that of the libraries and of what concerns all.  */
+    if (option != "-O0" && option != "-O1" && option != "-O" && option != "-Og")
+      args.push_back (option);
+  args.insert (args.end (), objects.begin (), objects.end ());
+  args.insert (args.end (), { "-o", "/dev/null" });
+
+  std::string response = file_to_keep (o, ".lto1-args");
+  write_file (response, response_text (args));
+  run ({ find_lto1 (), "@" + response }, o.verbose);
+  struct stat st;
+  if (stat (ptx.c_str (), &st) != 0 || st.st_size == 0)
+    fatal ("lto1 has made no PTX");
+  return ptx;
+}
+
+/* The code of the image: a cubin for each target that the user named, if there is a ptxas; and the PTX.  */
+
+std::vector<device_code>
+make_code (const options &o, const std::string &ptx)
+{
+  std::vector<device_code> codes;
+  auto add = [&] (const std::string &file, unsigned sm)
+    {
+      struct stat st;
+      if (stat (file.c_str (), &st) != 0)
+	fatal ("cannot open %s: %s", file.c_str (), strerror (errno));
+      codes.push_back ({ file, sm, (unsigned long long) st.st_size + (sm ? 0 : 1) });
+    };
+  std::string ptxas = o.targets.empty () ? std::string () : find_in_path ("ptxas");
+  if (!ptxas.empty ())
+    for (unsigned sm : o.targets)
+      {
+	std::string target = "sm_" + std::to_string (sm);
+	std::string cubin = file_to_keep (o, ("." + target + ".cubin").c_str ());
+	std::vector<std::string> args = { ptxas, "-arch=" + target, "-o", cubin, ptx };
+	if (o.debug)
+	  args.push_back ("-lineinfo");
+	run (args, o.verbose);
+	add (cubin, sm);
+      }
+  add (ptx, 0);
+  return codes;
+}
+
+/* Compile SOURCE for the host into the output.  */
+
+void
+compile_source (const options &o, const installation &where, const std::string &source)
+{
+  std::string file = file_to_keep (o, ".c");
+  write_file (file, source);
+  std::vector<std::string> args = { driver (), "-x", "c", "-std=gnu11", "-O1", "-w", "-g0", "-m64", "-fno-lto",
+				    "-fno-openmp", "-I" + where.tools };
+  args.insert (args.end (), o.host.begin (), o.host.end ());
+  /* Right in every kind of program, and the tables have no text relocations.  */
+  args.insert (args.end (), { "-fPIC", "-c", file, "-o", o.output });
+  run (args, o.verbose);
+}
+
+} // namespace
+
+int
+main (int argc, char **argv)
+{
+  process_init ();
+  options o = parse_options (argc, argv);
+  set_output (o.output);
+  installation where = find_installation ();
+
+  /* The program and what it needs of the device libraries.  */
+  std::vector<bytecode_symbol> symbols = read_program (o);
+  std::vector<std::string> objects = o.objects;
+  for (const std::string &member : choose_members (where.device, symbols))
+    objects.push_back (member);
+
+  /* Device code.  */
+  std::string ptx = make_ptx (o, where, objects);
+  device_tables tables = parse_tables (read_file (ptx));
+
+  /* From here on it is the host's.  A program without regions and variables needs no image.  */
+  if (tables.functions.empty () && tables.variables.empty ())
+    compile_source (o, where, "");
+  else
+    compile_source (o, where, image_source (tables, make_code (o, ptx), where.host_plugin,
+					    where.tools + "/image-ctor.c"));
+  check_signals ();
+  clean_up (true);
+  return 0;
+}

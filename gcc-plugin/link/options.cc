@@ -1,0 +1,216 @@
+/* options.cc -- what mkoffload has been asked for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   lto-wrapper passes, mostly in an @FILE: -o and the objects; those options of the objects' compilations and
+   of the link that lto_wrapper's own filter lets through; then the words of -foffload-options=, those that
+   the objects were compiled with and those of the link.  Nothing tells the three apart, so an option is
+   taken for what it says.  The user's own are checked: an unknown -m option is an error, for a wrong target
+   would be found out late.  Options for a linker (-lm) are accepted, as GCC's own offloading needs some of
+   them; libraries are found here without.  */
+
+#include "options.h"
+#include "process.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <sys/stat.h>
+
+/* Append to WORDS those of TEXT, as libiberty's expandargv splits a response file: white space separates,
+   quotes of both kinds group, a backslash takes the next character literally.  */
+
+static void
+split_response (const std::string &text, std::vector<std::string> &words)
+{
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (size_t i = 0; i < text.size (); i++)
+    {
+      char c = text[i];
+      if (c == '\\' && i + 1 < text.size ())
+	{
+	  word += text[++i];
+	  in_word = true;
+	}
+      else if (quote)
+	{
+	  if (c == quote)
+	    quote = 0;
+	  else
+	    word += c;
+	}
+      else if (c == '\'' || c == '"')
+	{
+	  quote = c;
+	  in_word = true;
+	}
+      else if (isspace ((unsigned char) c))
+	{
+	  if (in_word)
+	    words.push_back (word);
+	  word.clear ();
+	  in_word = false;
+	}
+      else
+	{
+	  word += c;
+	  in_word = true;
+	}
+    }
+  if (in_word)
+    words.push_back (word);
+}
+
+/* ARGS with each @FILE that names a file replaced by its words, to a depth of DEPTH.  */
+
+static std::vector<std::string>
+expand (const std::vector<std::string> &args, unsigned depth)
+{
+  std::vector<std::string> result;
+  for (const std::string &arg : args)
+    {
+      struct stat st;
+      if (arg.size () < 2 || arg[0] != '@' || stat (arg.c_str () + 1, &st) != 0 || !S_ISREG (st.st_mode))
+	{
+	  result.push_back (arg);
+	  continue;
+	}
+      if (depth == 0)
+	fatal ("%s: response files are nested too deeply", arg.c_str () + 1);
+      std::vector<std::string> words;
+      split_response (read_file (arg.substr (1)), words);
+      for (const std::string &word : expand (words, depth - 1))
+	result.push_back (word);
+    }
+  return result;
+}
+
+/* Add to TARGETS those of LIST, "sm_NN,sm_NN", the value of OPTION.  */
+
+static void
+parse_targets (const char *list, const char *option, std::vector<unsigned> &targets)
+{
+  std::vector<unsigned> result;
+  for (const char *p = list;; p++)
+    {
+      unsigned sm = 0, digits = 0;
+      if (strncmp (p, "sm_", 3) == 0)
+	for (p += 3; isdigit ((unsigned char) *p) && digits < 4; p++, digits++)
+	  sm = sm * 10 + (*p - '0');
+      if (digits < 2 || (*p && *p != ','))
+	fatal ("%s%s: targets are written sm_NN, separated by commas", option, list);
+      if (sm < 53)
+	fatal ("%s%s: the oldest supported target is sm_53", option, list);
+      result.push_back (sm);
+      if (!*p)
+	break;
+    }
+  std::sort (result.begin (), result.end ());
+  result.erase (std::unique (result.begin (), result.end ()), result.end ());
+  /* The last option counts: it is the link's.  */
+  targets = result;
+}
+
+/* S begins with PREFIX; *REST is what follows.  */
+
+static bool
+starts (const std::string &s, const char *prefix, const char **rest)
+{
+  size_t n = strlen (prefix);
+  if (s.compare (0, n, prefix) != 0)
+    return false;
+  *rest = s.c_str () + n;
+  return true;
+}
+
+/* Handle machine option ARG.  */
+
+static void
+parse_machine (const std::string &arg, options &o)
+{
+  const char *rest;
+  if (starts (arg, "-march=", &rest))
+    parse_targets (rest, "-march=", o.targets);
+  else if (starts (arg, "-misa=", &rest))
+    parse_targets (rest, "-misa=", o.targets);
+  else if (arg == "-m64" || arg == "-mgomp")
+    ;
+  else
+    fatal ("unrecognized option '%s' for offloading to nvptx-none", arg.c_str ());
+}
+
+options
+parse_options (int argc, char **argv)
+{
+  options o;
+  std::vector<std::string> args = expand (std::vector<std::string> (argv + 1, argv + argc), 16);
+  for (size_t i = 0; i < args.size (); i++)
+    {
+      const std::string &arg = args[i];
+      const char *rest;
+      auto value = [&] () -> const std::string &
+	{
+	  if (i + 1 == args.size ())
+	    fatal ("option '%s' needs an argument", arg.c_str ());
+	  return args[++i];
+	};
+      if (arg.empty ())
+	continue;
+      else if (arg[0] != '-')
+	o.objects.push_back (arg);
+      else if (arg == "-o")
+	o.output = value ();
+      else if (arg == "-dumpbase")
+	o.dumpbase = value ();
+      else if (arg == "-dumpdir" || arg == "-dumpbase-ext" || arg == "-L" || arg == "-l" || arg == "-Xlinker")
+	value ();
+      else if (arg == "-v")
+	o.verbose = true;
+      else if (arg == "-save-temps" || starts (arg, "-save-temps=", &rest))
+	o.save_temps = true;
+      else if (arg == "-fopenmp")
+	o.openmp = true;
+      else if (arg == "-fopenacc")
+	o.openacc = true;
+      else if (starts (arg, "-foffload-abi=", &rest))
+	o.offload_abi = rest;
+      else if (arg == "-fPIC" || arg == "-fpic" || arg == "-fPIE" || arg == "-fpie" || arg == "-fno-pic"
+	       || arg == "-fno-pie" || arg == "-fno-PIC" || arg == "-fno-PIE" || starts (arg, "-fcf-protection", &rest))
+	o.host.push_back (arg);
+      else if (starts (arg, "-g", &rest))
+	o.debug = arg != "-g0";
+      else if (starts (arg, "-m", &rest))
+	parse_machine (arg, o);
+      else if (starts (arg, "-O", &rest) || starts (arg, "-f", &rest) || starts (arg, "--param", &rest))
+	{
+	  if (arg == "-fno-openmp" || arg == "-fno-openacc" || starts (arg, "-flto", &rest) || arg == "-fno-lto"
+	      || starts (arg, "-fdiagnostics-color", &rest))
+	    continue;
+	  o.compile.push_back (arg);
+	  if (arg == "--param")
+	    o.compile.push_back (value ());
+	}
+      else if (starts (arg, "-W", &rest) || starts (arg, "-w", &rest))
+	{
+	  if (strncmp (rest, "l,", 2) != 0 && strncmp (rest, "a,", 2) != 0)
+	    o.compile.push_back (arg);
+	}
+      else if (starts (arg, "-l", &rest) || starts (arg, "-L", &rest))
+	;
+      else
+	fatal ("unrecognized option '%s' for offloading to nvptx-none", arg.c_str ());
+    }
+  if (o.output.empty ())
+    fatal ("no output file; mkoffload is run by lto-wrapper, not by users");
+  if (o.dumpbase.empty ())
+    o.dumpbase = o.output;
+  if (!o.offload_abi.empty () && o.offload_abi != "lp64")
+    fatal ("offloading is supported for 64-bit programs only, not for the ABI '%s'", o.offload_abi.c_str ());
+  if (o.openacc && !o.openmp)
+    fatal ("OpenACC offloading is not supported");
+  return o;
+}

@@ -1,0 +1,28 @@
+/* options.h -- what mkoffload has been asked for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_OPTIONS_H
+#define HEDDLE_OPTIONS_H
+
+#include <string>
+#include <vector>
+
+struct options
+{
+  std::string output;			/* -o: the object to make */
+  std::string dumpbase;			/* stem of the files that -save-temps keeps */
+  std::vector<std::string> objects;	/* units and libraries' members (FILE@0xOFFSET), in link order */
+  std::vector<std::string> compile;	/* for lto1 */
+  std::vector<std::string> host;	/* for the host's compiler, of our table */
+  std::vector<unsigned> targets;	/* -march=sm_NN, ascending; empty: not given */
+  std::string offload_abi;
+  bool openmp = false, openacc = false, debug = false, verbose = false, save_temps = false;
+};
+
+/* Options from the command line of lto-wrapper; fatal for what is not understood.  */
+options parse_options (int argc, char **argv);
+
+#endif
