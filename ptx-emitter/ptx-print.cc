@@ -275,6 +275,8 @@ printer::version ()
   std::unordered_set<const spelled *> seen;
   for (const function &f : m.functions)
     {
+      if (f.dropped)
+	continue;
       if (f.link == linkage::weak)
 	n.add ({ 31, 0 });
       for (const block &b : f.blocks)
@@ -300,6 +302,8 @@ printer::version ()
     }
   for (const variable &v : m.variables)
     {
+      if (v.dropped)
+	continue;
       if (v.link == linkage::weak)
 	n.add ({ 31, 0 });
       if (!v.relocs.empty ())
@@ -315,12 +319,15 @@ printer::collect_symbols ()
 {
   for (const function &f : m.functions)
     {
+      if (f.dropped)
+	continue;
       symbols.insert (f.name);
       for (const variable *v : f.locals)
 	scoped.insert (v);
     }
   for (const variable &v : m.variables)
-    symbols.insert (v.name);
+    if (!v.dropped)
+      symbols.insert (v.name);
   for (bool again = true; again; )
     {
       again = false;
@@ -453,7 +460,7 @@ printer::header ()
       put ("\"\n");
     }
   for (const function &f : m.functions)
-    if (!f.entry)
+    if (!f.entry && !f.dropped)
       declare (&f);
   put ('\n');
 }
@@ -584,7 +591,7 @@ printer::variables ()
   std::vector<const variable *> order;
   for (const variable &start : m.variables)
     {
-      if (scoped.count (&start) || state[&start] != untouched)
+      if (start.dropped || scoped.count (&start) || state[&start] != untouched)
 	continue;
       state[&start] = open;
       stack.push_back ({ &start, 0 });
@@ -1211,7 +1218,7 @@ printer::run ()
   header ();
   variables ();
   for (const function &f : m.functions)
-    if (f.defined)
+    if (f.defined && !f.dropped)
       body (&f);
   flush (0);
   return !failed;

@@ -102,6 +102,7 @@ struct mods
 };
 
 typedef uint32_t regno;		/* index into function::regs */
+const regno no_reg = UINT32_MAX;	/* function::param_regs: this parameter is not wanted in a register */
 typedef uint32_t blockno;	/* index into function::blocks; also the label */
 
 struct variable;
@@ -183,6 +184,7 @@ struct function
   std::deque<block> blocks;			/* blocks[0] is the entry */
   uint32_t maxntid[3] = {0, 0, 0}, minnctapersm = 0;
   std::string comment;
+  bool dropped = false;				/* by prune: as if it were not here */
 
   regno new_reg (type);
   blockno new_block ();
@@ -208,6 +210,7 @@ struct variable
   std::vector<unsigned char> init;	/* empty: zero (global, constant) or undefined (shared, local) */
   std::vector<reloc> relocs;		/* ascending offsets */
   bool defined = true;
+  bool dropped = false;			/* by prune: as if it were not here */
 };
 
 struct target_info
