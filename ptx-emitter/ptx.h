@@ -7,7 +7,7 @@
    This library knows PTX and nothing of GCC.  A module owns functions and variables; a function owns virtual
    registers and basic blocks; a block owns instructions, the last of which may transfer control.  Every
    instruction names a row of ptx-ops.def; what the row does not allow, the verifier refuses (ptx-verify.cc).
-   Nothing outside ptx-print.cc makes PTX text.
+   Nothing outside ptx-print*.cc makes PTX text.
 
    The code is compiled without exceptions and RTTI, as GCC itself is.  */
 
