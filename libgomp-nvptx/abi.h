@@ -53,6 +53,10 @@ struct heddle_kernel_params
 /* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads
    the image, before any kernel runs.  Fields are appended, never moved; SIZE tells what is there.  */
 #define HEDDLE_DEVICE_SYMBOL "__heddle_device"
+/* An image that allocates from the device heap has a .global variable of this name; its type and value do not
+   matter.  Only then HEAP and HEAP_SIZE below are set.  The heap is one for all images of a device.  */
+#define HEDDLE_HEAP_SYMBOL "__heddle_heap_used"
+
 struct heddle_device
 {
   unsigned int size;		/* sizeof (struct heddle_device) of the writer */

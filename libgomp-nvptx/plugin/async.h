@@ -1,0 +1,50 @@
+/* async.h -- kernels that the host does not wait for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_ASYNC_H
+#define HEDDLE_ASYNC_H
+
+#include "cuda-driver.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace heddle {
+
+struct device;
+struct launched;
+
+/* The kernels on their way, and the thread that looks after them.  */
+struct async_set
+{
+  std::mutex lock;
+  std::condition_variable changed;
+  std::vector<launched *> launches;	/* not yet reaped */
+  std::thread monitor;
+  bool stop = false;
+  std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
+  std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
+};
+
+/* Take over L, whose kernel is on its way on a stream that was detached: libgomp is told through ASYNC_DATA
+   when it has ended.  The result is that of asking for this.  */
+cu_result complete_later (device &, launched *l, void *async_data);
+
+/* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
+void reap_async (device &);
+
+/* Wait until all are through and end the monitor; D lost: do not wait.  */
+void close_async (device &);
+
+} // namespace heddle
+
+#endif

@@ -1,0 +1,95 @@
+/* device-image.h -- images on a device, and their kernels.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_DEVICE_IMAGE_H
+#define HEDDLE_DEVICE_IMAGE_H
+
+#include "cuda-driver.h"
+#include "libgomp-plugin.h"
+
+#include <atomic>
+#include <memory>
+#include <stdint.h>
+#include <vector>
+
+namespace heddle {
+
+struct device;
+struct loaded_image;
+
+/* A kernel on a device; its address is what libgomp knows as the target function.  */
+struct kernel
+{
+  const loaded_image *image = nullptr;
+  CUfunction function = nullptr;
+  const char *name = "";
+  const char *file = nullptr, *region_in = nullptr;	/* source position; null: not known */
+  unsigned line = 0;
+  bool needs_stack = true;
+  uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
+  int max_warps = 1;			/* of a block */
+  int registers = 0, shared = 0;
+  std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
+};
+
+struct loaded_image
+{
+  const void *source = nullptr;		/* as registered with libgomp */
+  CUmodule module = nullptr;
+  bool by_gcc = false;			/* made by GCC's own mkoffload */
+  std::vector<std::unique_ptr<kernel>> kernels;
+};
+
+/* What has to be loaded, whoever made it.  */
+struct image_contents
+{
+  struct entry
+  {
+    const char *name;			/* null: there is no device code */
+    const char *file, *region_in;
+    unsigned line, max_threads;
+    bool needs_stack;
+    uint64_t stack_bytes;
+  };
+  std::vector<entry> functions;
+  std::vector<const char *> variables;
+};
+
+/* Load the image TARGET_DATA, registered with VERSION, on D, and make the table that libgomp wants of
+   load_image.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the
+   context is current.  */
+int load_image (device &d, unsigned version, const void *target_data, addr_pair **table);
+
+/* Unload it; false after a message.  */
+bool unload_image (device &d, const void *target_data);
+
+/* Unload all; CALL_DRIVER false: only forget them.  */
+void unload_all (device &d, bool call_driver);
+
+/* The module of our own image TARGET_DATA (image.cc), or of one made by GCC's mkoffload (gcc-image.cc), with
+   CONTENTS filled in.  Null after a message.  */
+CUmodule load_heddle_module (device &d, const void *target_data, image_contents *contents);
+CUmodule load_gcc_module (device &d, const void *target_data, image_contents *contents);
+
+/* Log buffers for the driver's compiler, as options of cuModuleLoadDataEx and cuLinkCreate.  */
+struct jit_logs
+{
+  jit_logs ();
+  unsigned count;
+  CUjit_option options[6];
+  void *values[6];
+  char errors[16384], infos[4096];
+
+  /* Print the error log, a line at a time.  */
+  void print_errors () const;
+};
+
+} // namespace heddle
+
+#endif

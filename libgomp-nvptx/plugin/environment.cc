@@ -1,0 +1,321 @@
+/* environment.cc -- reading the environment variables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   Internal control variables of a device (OpenMP 5.2, 21.2): VAR_DEV_<n> is for device n, VAR_DEV for every
+   device that is not the host, VAR_ALL for every device; the first of these that is set counts.  VAR without
+   a suffix is for the host and says nothing about other devices: OMP_NUM_THREADS=4, set because the host has
+   four cores, must not make four warps of a GPU's team.  OMP_CANCELLATION and OMP_MAX_TASK_PRIORITY have
+   global scope and no such forms.  */
+
+#include "environment.h"
+#include "error.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+namespace heddle {
+
+/* A variable's value without the white space around it.  */
+struct value
+{
+  char text[256];
+  bool set = false;
+};
+
+static value
+lookup (const char *name)
+{
+  value v;
+  const char *s = secure_getenv (name);
+  if (!s)
+    return v;
+  s += strspn (s, " \t\n");
+  size_t n = strlen (s);
+  while (n && strchr (" \t\n", s[n - 1]))
+    n--;
+  if (n >= sizeof v.text)
+    {
+      warning ("%s is too long: ignored", name);
+      return v;
+    }
+  memcpy (v.text, s, n);
+  v.text[n] = 0;
+  v.set = true;
+  return v;
+}
+
+static void
+malformed (const char *name, const char *text, const char *wanted)
+{
+  warning ("%s=%s is not valid, %s expected: ignored", name, text, wanted);
+}
+
+/* A number of bytes: digits and k, m or g; without a suffix UNIT counts.  */
+static bool
+parse_size (const char *text, size_t unit, size_t *result)
+{
+  if (*text < '0' || *text > '9')
+    return false;
+  char *end;
+  errno = 0;
+  unsigned long long n = strtoull (text, &end, 10);
+  if (errno)
+    return false;
+  end += strspn (end, " \t");
+  switch (*end)
+    {
+    case 0: break;
+    case 'b': case 'B': unit = 1; end++; break;
+    case 'k': case 'K': unit = size_t (1) << 10; end++; break;
+    case 'm': case 'M': unit = size_t (1) << 20; end++; break;
+    case 'g': case 'G': unit = size_t (1) << 30; end++; break;
+    default: return false;
+    }
+  return *end == 0 && !__builtin_mul_overflow (n, unit, result);
+}
+
+static bool
+parse_int (const char *text, long least, long most, int *result)
+{
+  char *end;
+  errno = 0;
+  long n = strtol (text, &end, 10);
+  if (end == text || *end || errno || n < least || n > most)
+    return false;
+  *result = int (n);
+  return true;
+}
+
+static bool
+parse_bool (const char *text, bool *result)
+{
+  if (!strcasecmp (text, "true") || !strcmp (text, "1"))
+    *result = true;
+  else if (!strcasecmp (text, "false") || !strcmp (text, "0"))
+    *result = false;
+  else
+    return false;
+  return true;
+}
+
+static void
+read_size (const char *name, size_t least, size_t most, size_t *result)
+{
+  value v = lookup (name);
+  size_t n;
+  if (!v.set)
+    return;
+  if (parse_size (v.text, 1, &n) && n >= least && n <= most)
+    *result = n;
+  else
+    {
+      char wanted[96];
+      snprintf (wanted, sizeof wanted, "a size in bytes, with k, m or g, from %zu to %zu", least, most);
+      malformed (name, v.text, wanted);
+    }
+}
+
+template <typename T> struct word { const char *text; T meaning; };
+
+template <typename T, size_t N> static void
+read_word (const char *name, const word<T> (&words)[N], const char *wanted, T *result)
+{
+  value v = lookup (name);
+  if (!v.set)
+    return;
+  for (const auto &w : words)
+    if (!strcasecmp (v.text, w.text))
+      {
+	*result = w.meaning;
+	return;
+      }
+  malformed (name, v.text, wanted);
+}
+
+static settings
+read_settings ()
+{
+  settings s;
+  static const word<driver_choice> drivers[] = { { "auto", driver_choice::automatic }, { "cuda", driver_choice::cuda },
+						 { "sim", driver_choice::simulator } };
+  read_word ("HEDDLE_DEVICE", drivers, "auto, cuda or sim", &s.driver);
+  static const word<wait_choice> waits[] = { { "auto", wait_choice::automatic }, { "spin", wait_choice::spin },
+					     { "block", wait_choice::block } };
+  read_word ("HEDDLE_WAIT", waits, "auto, spin or block", &s.wait);
+
+  value v = lookup ("HEDDLE_INFO");
+  if (v.set && !parse_bool (v.text, &s.info))
+    malformed ("HEDDLE_INFO", v.text, "0 or 1");
+
+  /* libgomp reads this one too and reports what it does not know.  */
+  v = lookup ("OMP_TARGET_OFFLOAD");
+  s.mandatory = v.set && !strcasecmp (v.text, "mandatory");
+
+  read_size ("HEDDLE_HEAP_SIZE", 0, size_t (1) << 46, &s.heap_size);
+  read_size ("HEDDLE_STACK_SIZE", 256, size_t (1) << 31, &s.stack_size);
+  read_size ("HEDDLE_THREAD_STACK_SIZE", 256, size_t (512) << 10, &s.thread_stack_size);
+  read_size ("HEDDLE_POOL", 0, SIZE_MAX - 1, &s.pool_limit);
+
+  v = lookup ("HEDDLE_BLOCK_WARPS");
+  if (v.set && !parse_int (v.text, 1, HEDDLE_MAX_WARPS, &s.block_warps))
+    malformed ("HEDDLE_BLOCK_WARPS", v.text, "a number from 1 to 32");
+  return s;
+}
+
+const settings &
+environment ()
+{
+  static const settings the_settings = read_settings ();
+  return the_settings;
+}
+
+/* The device form of variable BASE that counts for device NUMBER; its name goes to NAME.  ALL: whether the
+   _ALL form exists.  */
+static value
+lookup_device (const char *base, int number, bool all, char (&name)[64])
+{
+  snprintf (name, sizeof name, "%s_DEV_%d", base, number);
+  value v = lookup (name);
+  if (!v.set)
+    {
+      snprintf (name, sizeof name, "%s_DEV", base);
+      v = lookup (name);
+    }
+  if (!v.set && all)
+    {
+      snprintf (name, sizeof name, "%s_ALL", base);
+      v = lookup (name);
+    }
+  return v;
+}
+
+static void
+read_device_int (const char *base, int number, int least, int *result)
+{
+  char name[64];
+  value v = lookup_device (base, number, true, name);
+  /* OMP_NUM_THREADS may be a list, one number for each level; a device has one.  */
+  if (v.set && !strcmp (base, "OMP_NUM_THREADS"))
+    if (char *comma = strchr (v.text, ','))
+      *comma = 0;
+  if (v.set && !parse_int (v.text, least, INT_MAX, result))
+    malformed (name, v.text, least ? "a positive number" : "a number that is not negative");
+}
+
+/* OMP_SCHEDULE: [modifier:]kind[,chunk], as omp_sched_t.  */
+static bool
+parse_schedule (char *text, unsigned *kind, int *chunk)
+{
+  static const struct { const char *name; unsigned value; } kinds[]
+    = { { "static", 1 }, { "dynamic", 2 }, { "guided", 3 }, { "auto", 4 } };
+  bool monotonic = false, nonmonotonic = false;
+
+  if (char *colon = strchr (text, ':'))
+    {
+      size_t n = colon - text;
+      while (n && strchr (" \t", text[n - 1]))
+	n--;
+      monotonic = n == 9 && !strncasecmp (text, "monotonic", n);
+      nonmonotonic = n == 12 && !strncasecmp (text, "nonmonotonic", n);
+      if (!monotonic && !nonmonotonic)
+	return false;
+      text = colon + 1 + strspn (colon + 1, " \t");
+    }
+  *chunk = 0;
+  if (char *comma = strchr (text, ','))
+    {
+      if (!parse_int (comma + 1, 1, INT_MAX, chunk))
+	return false;
+      *comma = 0;
+    }
+  size_t n = strlen (text);
+  while (n && strchr (" \t", text[n - 1]))
+    n--;
+  for (const auto &k : kinds)
+    if (strlen (k.name) == n && !strncasecmp (text, k.name, n))
+      {
+	if (k.value == 4 && *chunk)
+	  return false;
+	*kind = k.value | (monotonic ? 0x80000000u : 0);
+	return true;
+      }
+  return false;
+}
+
+heddle_device
+device_icvs (int number, int count)
+{
+  heddle_device d {};
+  d.size = sizeof d;
+  d.device_num = number;
+  d.num_devices = count;
+  d.initial_device = count;
+  d.max_active_levels_var = 1;
+  d.run_sched_kind = 1;
+
+  read_device_int ("OMP_NUM_THREADS", number, 1, &d.nthreads_var);
+  read_device_int ("OMP_THREAD_LIMIT", number, 1, &d.thread_limit_var);
+  read_device_int ("OMP_NUM_TEAMS", number, 1, &d.nteams_var);
+  read_device_int ("OMP_TEAMS_THREAD_LIMIT", number, 1, &d.teams_thread_limit_var);
+  read_device_int ("OMP_MAX_ACTIVE_LEVELS", number, 0, &d.max_active_levels_var);
+
+  char name[64];
+  bool yes = false;
+  value v = lookup_device ("OMP_DYNAMIC", number, true, name);
+  if (v.set && !parse_bool (v.text, &yes))
+    malformed (name, v.text, "true or false");
+  d.dyn_var = yes;
+
+  v = lookup_device ("OMP_SCHEDULE", number, true, name);
+  if (v.set)
+    {
+      char copy[sizeof v.text];
+      strcpy (copy, v.text);
+      unsigned kind;
+      int chunk;
+      if (parse_schedule (copy, &kind, &chunk))
+	{
+	  d.run_sched_kind = kind;
+	  d.run_sched_chunk = chunk;
+	}
+      else
+	malformed (name, v.text, "[modifier:]kind[,chunk]");
+    }
+
+  /* Malformed values of these two are reported by libgomp.  */
+  v = lookup ("OMP_CANCELLATION");
+  yes = false;
+  if (v.set)
+    parse_bool (v.text, &yes);
+  d.cancel_var = yes;
+  v = lookup ("OMP_MAX_TASK_PRIORITY");
+  if (v.set)
+    parse_int (v.text, 0, INT_MAX, &d.max_task_priority_var);
+  return d;
+}
+
+size_t
+device_stack_size (int number)
+{
+  /* The _ALL form is not looked at: what suits the few threads of a host does not suit thousands of warps.  */
+  char name[64];
+  value v = lookup_device ("OMP_STACKSIZE", number, false, name);
+  size_t n = 0;
+  if (v.set && (!parse_size (v.text, 1024, &n) || n < 256 || n > size_t (1) << 31))
+    {
+      malformed (name, v.text, "a size in kilobytes, or with b, k, m or g");
+      n = 0;
+    }
+  return n;
+}
+
+} // namespace heddle

@@ -1,0 +1,50 @@
+/* environment.h -- what the environment variables say.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   Everything is read once, when libgomp first asks for devices, with secure_getenv.  A malformed value gets a
+   warning and the default.  README.md documents the variables.  */
+
+#ifndef HEDDLE_ENVIRONMENT_H
+#define HEDDLE_ENVIRONMENT_H
+
+#include "../abi.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace heddle {
+
+enum class driver_choice { automatic, cuda, simulator };
+enum class wait_choice { automatic, spin, block };
+
+struct settings
+{
+  driver_choice driver = driver_choice::automatic;	/* HEDDLE_DEVICE */
+  wait_choice wait = wait_choice::automatic;		/* HEDDLE_WAIT */
+  bool info = false;					/* HEDDLE_INFO */
+  bool mandatory = false;				/* OMP_TARGET_OFFLOAD=MANDATORY */
+  size_t heap_size = size_t (64) << 20;			/* HEDDLE_HEAP_SIZE, bytes */
+  size_t stack_size = 0;				/* HEDDLE_STACK_SIZE, bytes a warp; 0: not given */
+  size_t thread_stack_size = 0;				/* HEDDLE_THREAD_STACK_SIZE, bytes a lane; 0: the driver's */
+  size_t pool_limit = SIZE_MAX;				/* HEDDLE_POOL, bytes; SIZE_MAX: not given */
+  int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */
+};
+
+/* The settings; any thread, any time.  */
+const settings &environment ();
+
+/* The internal control variables that the environment gives device NUMBER of COUNT; the members of
+   heddle_device that are no control variables are 0.  */
+heddle_device device_icvs (int number, int count);
+
+/* The warp stack in bytes that OMP_STACKSIZE_DEV[_n] asks for on device NUMBER; 0: nothing.  */
+size_t device_stack_size (int number);
+
+} // namespace heddle
+
+#endif

@@ -1,0 +1,128 @@
+/* error.cc -- messages.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   Errors go through libgomp's own functions, so that they look like all its messages.  A message is put
+   together first and handed over in one piece, so that lines of several threads do not mix.  */
+
+#include "error.h"
+#include "environment.h"
+#include "libgomp-plugin.h"
+
+#include <atomic>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+namespace heddle {
+
+result_text::result_text (cu_result r)
+{
+  const char *name = nullptr;
+  if (!cu.GetErrorName || cu.GetErrorName (r.code, &name) != CUDA_SUCCESS || !name)
+    name = "error";
+  snprintf (text, sizeof text, "%s (%u) in %s", name, r.code, r.function);
+}
+
+bool
+is_sticky (CUresult code)
+{
+  switch (code)
+    {
+    case CUDA_ERROR_DEINITIALIZED:
+    case CUDA_ERROR_DEVICE_UNAVAILABLE:
+    case CUDA_ERROR_ECC_UNCORRECTABLE:
+    case CUDA_ERROR_NVLINK_UNCORRECTABLE:
+    case CUDA_ERROR_CONTAINED:
+    case CUDA_ERROR_ILLEGAL_ADDRESS:
+    case CUDA_ERROR_LAUNCH_TIMEOUT:
+    case CUDA_ERROR_CONTEXT_IS_DESTROYED:
+    case CUDA_ERROR_ASSERT:
+    case CUDA_ERROR_HARDWARE_STACK_ERROR:
+    case CUDA_ERROR_ILLEGAL_INSTRUCTION:
+    case CUDA_ERROR_MISALIGNED_ADDRESS:
+    case CUDA_ERROR_INVALID_ADDRESS_SPACE:
+    case CUDA_ERROR_INVALID_PC:
+    case CUDA_ERROR_LAUNCH_FAILED:
+    case CUDA_ERROR_UNKNOWN:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Texts longer than this are cut; a JIT log is printed in parts by its owner.  */
+constexpr size_t longest = 4096;
+
+static void
+print (const char *kind, const char *format, va_list arguments)
+{
+  char text[longest];
+  vsnprintf (text, sizeof text, format, arguments);
+  GOMP_PLUGIN_error ("%s%s", kind, text);
+}
+
+void
+warning (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  print ("warning: ", format, arguments);
+  va_end (arguments);
+}
+
+void
+error (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  print ("", format, arguments);
+  va_end (arguments);
+}
+
+void
+fatal (const char *format, ...)
+{
+  static std::atomic<bool> ending { false };
+  if (ending.exchange (true))
+    for (;;)
+      pause ();
+
+  char text[longest];
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (text, sizeof text, format, arguments);
+  va_end (arguments);
+  GOMP_PLUGIN_fatal ("%s", text);
+}
+
+void
+info (const char *format, ...)
+{
+  if (!environment ().info)
+    return;
+  char text[longest];
+  int n = snprintf (text, sizeof text, "heddle: ");
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (text + n, sizeof text - n - 1, format, arguments);
+  va_end (arguments);
+  strcat (text, "\n");
+  fputs (text, stderr);
+}
+
+double
+now_ms ()
+{
+  timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return double (t.tv_sec) * 1e3 + double (t.tv_nsec) * 1e-6;
+}
+
+} // namespace heddle

@@ -1,0 +1,43 @@
+/* error.h -- messages about what went wrong outside the program, and the information lines.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_ERROR_H
+#define HEDDLE_ERROR_H
+
+#include "cuda-driver.h"
+
+namespace heddle {
+
+/* A result's name and number, "CUDA_ERROR_OUT_OF_MEMORY (2) in cuMemAlloc_v2".  */
+struct result_text
+{
+  explicit result_text (cu_result);
+  char text[160];
+};
+
+/* Whether after CODE nothing works any more on the device until the process ends.  */
+bool is_sticky (CUresult code);
+
+/* One line on stderr: "libgomp: " and the message; printf-like.  */
+void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+void error (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* The message, then the end of the program.  Only where libgomp holds no lock (libgomp-plugin.h).  Of several
+   threads that get here the first ends the program; the others wait for that.  */
+void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
+
+/* One line on stderr if HEDDLE_INFO is set: "heddle: " and the text.  */
+void info (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* Milliseconds of a clock that only goes forward.  */
+double now_ms ();
+
+} // namespace heddle
+
+#endif

@@ -1,0 +1,106 @@
+/* gcc-image.cc -- loading images made by GCC's own mkoffload.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   A library that was compiled with Debian's gcc-12-offload-nvptx may be linked into a program of ours, and
+   libgomp then hands its image over: there is but one plugin for NVIDIA devices.  Such an image is one or more
+   PTX texts, linked by the driver, and a table of names.  Its kernels take the argument, the base of the soft
+   stacks and the size of one; launch.cc knows.  GCC 12's PTX is for sm_35 and ISA 3.1, old enough that only
+   drivers up to some version compile it; the driver's own words say so where it does not.  */
+
+#include "device-image.h"
+#include "device.h"
+#include "error.h"
+
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+/* The layout that GCC 12's mkoffload writes.  */
+struct gcc_ptx { const char *code; size_t size; };
+struct gcc_function { const char *name; unsigned short dims[3]; };
+struct gcc_image
+{
+  const gcc_ptx *texts;
+  unsigned text_count;
+  const char *const *variables;
+  unsigned variable_count;
+  const gcc_function *functions;
+  unsigned function_count;
+};
+
+constexpr unsigned most_rows = 1u << 20;
+
+} // namespace
+
+CUmodule
+load_gcc_module (device &d, const void *target_data, image_contents *contents)
+{
+  const gcc_image *image = static_cast<const gcc_image *> (target_data);
+  if (!image || !image->texts || !image->text_count || image->text_count > most_rows
+      || image->variable_count > most_rows || image->function_count > most_rows)
+    {
+      error ("an image made by GCC for device %d cannot be used: its description is damaged", d.number);
+      return nullptr;
+    }
+
+  auto logs = std::make_unique<jit_logs> ();
+  CUlinkState link;
+  CUmodule module = nullptr;
+  const char *step = "started";
+  cu_result r = CU (LinkCreate, logs->count, logs->options, logs->values, &link);
+  if (r)
+    {
+      step = "compiled";
+      for (unsigned i = 0; i < image->text_count && r; i++)
+	r = CU (LinkAddData, link, CU_JIT_INPUT_PTX, const_cast<char *> (image->texts[i].code), image->texts[i].size,
+		nullptr, 0, nullptr, nullptr);
+      void *cubin;
+      size_t size;
+      if (r)
+	{
+	  step = "linked";
+	  r = CU (LinkComplete, link, &cubin, &size);
+	}
+      if (r)
+	{
+	  step = "loaded";
+	  r = CU (ModuleLoadDataEx, &module, cubin, 0, nullptr, nullptr);
+	}
+      if (!r)
+	{
+	  error ("an image made by GCC's own offload compiler cannot be %s on device %d (%s, sm_%d): %s", step, d.number,
+		 d.name, d.sm, result_text (note (d, r)).text);
+	  logs->print_errors ();
+	}
+      cu_result end = CU (LinkDestroy, link);
+      if (r && !end)
+	{
+	  error ("an image made by GCC's own offload compiler cannot be loaded on device %d: %s", d.number,
+		 result_text (note (d, end)).text);
+	  cu.ModuleUnload (module);
+	  module = nullptr;
+	}
+      if (!r)
+	module = nullptr;
+    }
+  else
+    error ("an image made by GCC's own offload compiler cannot be %s on device %d: %s", step, d.number,
+	   result_text (note (d, r)).text);
+  if (!module)
+    return nullptr;
+
+  d.prints.store (true);
+  for (unsigned i = 0; i < image->function_count; i++)
+    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, 0 });
+  contents->variables.assign (image->variables, image->variables + image->variable_count);
+  return module;
+}
+
+} // namespace heddle

@@ -1,0 +1,159 @@
+/* heddle-image.cc -- loading images made by our mkoffload.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   An image (image.h) is part of a program or a shared library, but not necessarily of one that this version
+   of Heddle made, and files get damaged: everything that is said about sizes is checked before it is used.
+   Code is there as cubins for some devices and as PTX for all others.  A cubin runs on devices of the same
+   major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a
+   device without a matching one does.  */
+
+#include "../image.h"
+#include "device-image.h"
+#include "device.h"
+#include "error.h"
+
+#include <elf.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+/* More than any program can have; less than what makes a size overflow.  */
+constexpr uint32_t most_rows = 1u << 20;
+constexpr uint16_t elf_machine_cuda = 190;
+
+/* What is wrong with IMAGE; null: nothing.  */
+const char *
+check_image (const heddle_image &image)
+{
+  if (image.magic != HEDDLE_IMAGE_MAGIC)
+    return "it does not start as an image does";
+  if (image.abi != HEDDLE_IMAGE_ABI)
+    return "its code was compiled for another version of Heddle's runtime; compile it again";
+  if (image.struct_size < sizeof image)
+    return "its description is too short";
+  if (image.code_num == 0 || image.code_num > most_rows || !image.codes)
+    return "it contains no code";
+  if (image.func_num > most_rows || (image.func_num && !image.funcs))
+    return "its table of kernels is damaged";
+  if (image.var_num > most_rows || (image.var_num && !image.vars))
+    return "its table of variables is damaged";
+  for (uint32_t i = 0; i < image.var_num; i++)
+    if (!image.vars[i])
+      return "its table of variables is damaged";
+  for (uint32_t i = 0; i < image.code_num; i++)
+    {
+      const heddle_image_code &c = image.codes[i];
+      if (!c.data)
+	return "its code is missing";
+      if (c.sm == HEDDLE_CODE_PTX)
+	{
+	  if (c.size == 0 || c.data[c.size - 1] != 0 || strlen (c.data) + 1 != c.size)
+	    return "its PTX is damaged";
+	}
+      else
+	{
+	  Elf64_Ehdr header;
+	  if (c.size < sizeof header)
+	    return "a cubin is truncated";
+	  memcpy (&header, c.data, sizeof header);
+	  if (memcmp (header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_machine != elf_machine_cuda)
+	    return "a cubin is damaged";
+	  if (header.e_shoff > c.size || c.size - header.e_shoff < uint64_t (header.e_shnum) * header.e_shentsize
+	      || header.e_phoff > c.size || c.size - header.e_phoff < uint64_t (header.e_phnum) * header.e_phentsize)
+	    return "a cubin is truncated";
+	}
+    }
+  return nullptr;
+}
+
+/* The best cubin for D; null: none.  */
+const heddle_image_code *
+choose_cubin (const device &d, const heddle_image &image)
+{
+  const heddle_image_code *best = nullptr;
+  for (uint32_t i = 0; i < image.code_num; i++)
+    {
+      const heddle_image_code &c = image.codes[i];
+      if (c.sm != HEDDLE_CODE_PTX && int (c.sm / 10) == d.sm / 10 && int (c.sm) <= d.sm && (!best || c.sm > best->sm))
+	best = &c;
+    }
+  return best;
+}
+
+const heddle_image_code *
+find_ptx (const heddle_image &image)
+{
+  for (uint32_t i = 0; i < image.code_num; i++)
+    if (image.codes[i].sm == HEDDLE_CODE_PTX)
+      return &image.codes[i];
+  return nullptr;
+}
+
+cu_result
+load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
+{
+  return CU (ModuleLoadDataEx, module, code.data, logs->count, logs->options, logs->values);
+}
+
+} // namespace
+
+CUmodule
+load_heddle_module (device &d, const void *target_data, image_contents *contents)
+{
+  if (!target_data)
+    {
+      error ("an image for device %d cannot be used: there is none", d.number);
+      return nullptr;
+    }
+  const heddle_image &image = *static_cast<const heddle_image *> (target_data);
+  if (const char *wrong = check_image (image))
+    {
+      error ("an image for device %d cannot be used: %s", d.number, wrong);
+      return nullptr;
+    }
+
+  auto logs = std::make_unique<jit_logs> ();
+  CUmodule module = nullptr;
+  const heddle_image_code *cubin = choose_cubin (d, image), *ptx = find_ptx (image);
+  cu_result r { CUDA_ERROR_NO_BINARY_FOR_GPU, cuda_symbols::ModuleLoadDataEx };
+  if (cubin)
+    r = load_code (*cubin, logs.get (), &module);
+  const char *what = "cubin";
+  if ((r.code == CUDA_ERROR_NO_BINARY_FOR_GPU || r.code == CUDA_ERROR_INVALID_IMAGE) && ptx)
+    {
+      what = "PTX";
+      r = load_code (*ptx, logs.get (), &module);
+    }
+  if (!r)
+    {
+      if (!cubin && !ptx)
+	error ("an image has no code for device %d (%s): no cubin for sm_%d and no PTX", d.number, d.name, d.sm);
+      else
+	{
+	  error ("the %s of an image cannot be loaded on device %d (%s, sm_%d): %s", what, d.number, d.name, d.sm,
+		 result_text (note (d, r)).text);
+	  logs->print_errors ();
+	}
+      return nullptr;
+    }
+
+  if (ptx && strstr (ptx->data, "vprintf"))
+    d.prints.store (true);
+  for (uint32_t i = 0; i < image.func_num; i++)
+    {
+      const heddle_image_func &f = image.funcs[i];
+      contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
+				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0, f.stack_bytes });
+    }
+  contents->variables.assign (image.vars, image.vars + image.var_num);
+  return module;
+}
+
+} // namespace heddle

@@ -1,0 +1,340 @@
+/* launch.cc -- running kernels.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is obeyed exactly; where it
+   leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is
+   8: with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and
+   many enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  Where the
+   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many
+   warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
+   a larger one can only mean lanes, of which 32 make a warp.
+
+   What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of
+   its own that has to wait for the device.  All small variables lie in one block together with the argument.
+   If the last run of the kernel was followed by such a copy, the whole block is copied into the pinned ring
+   behind the kernel, and a single wait covers both.  Not while other kernels run, which might still change
+   the block.  */
+
+#include "launch.h"
+#include "device.h"
+#include "device-image.h"
+#include "environment.h"
+#include "error.h"
+#include "failure.h"
+#include "libgomp-plugin.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <utility>
+
+namespace heddle {
+
+namespace {
+
+constexpr int default_warps = 8;
+constexpr size_t small_block = size_t (8) << 10;
+constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
+constexpr size_t least_stack = size_t (1) << 10;
+
+/* The words of libgomp's argument list.  */
+geometry
+requested (void **args)
+{
+  geometry g;
+  for (; args && *args; args++)
+    {
+      const intptr_t word = reinterpret_cast<intptr_t> (*args);
+      intptr_t value = word >> GOMP_TARGET_ARG_VALUE_SHIFT;
+      if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
+	value = reinterpret_cast<intptr_t> (*++args);
+      if ((word & GOMP_TARGET_ARG_DEVICE_MASK) != GOMP_TARGET_ARG_DEVICE_ALL)
+	continue;
+      const int n = value > INT_MAX ? INT_MAX : value < -1 ? -1 : int (value);
+      switch (word & GOMP_TARGET_ARG_ID_MASK)
+	{
+	case GOMP_TARGET_ARG_NUM_TEAMS:
+	  g.num_teams = n;
+	  break;
+	case GOMP_TARGET_ARG_THREAD_LIMIT:
+	  g.thread_limit = n;
+	  break;
+	}
+    }
+  return g;
+}
+
+/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
+cu_result
+resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
+{
+  int known = k.resident[warps].load (std::memory_order_relaxed);
+  if (known == 0)
+    {
+      int n;
+      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE), 0);
+      if (!r)
+	return r;
+      known = 1 + (n > 0 ? n : 1);
+      k.resident[warps].store (known, std::memory_order_relaxed);
+    }
+  *blocks = unsigned (known - 1) * unsigned (d.multiprocessors > 0 ? d.multiprocessors : 1);
+  return { CUDA_SUCCESS, "" };
+}
+
+int
+warps_for_threads (int threads)
+{
+  return threads > HEDDLE_MAX_WARPS ? int ((long (threads) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE) : threads;
+}
+
+cu_result
+choose_geometry (device &d, kernel &k, geometry *g)
+{
+  const heddle_device &icv = d.icvs;
+  int limit = g->thread_limit;
+  if (limit <= 0)
+    limit = g->num_teams != 1 ? icv.teams_thread_limit_var : 0;
+  if (limit <= 0)
+    limit = icv.nthreads_var;
+  if (icv.thread_limit_var > 0 && (limit <= 0 || limit > icv.thread_limit_var))
+    limit = icv.thread_limit_var;
+
+  int warps;
+  if (k.image->by_gcc)
+    warps = limit > 0 ? limit : default_warps;
+  else if (limit > 0)
+    warps = warps_for_threads (limit);
+  else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
+    warps = HEDDLE_MAX_WARPS;
+  else
+    warps = environment ().block_warps ? environment ().block_warps : default_warps;
+  if (warps > k.max_warps)
+    warps = k.max_warps;
+  g->warps = unsigned (warps);
+
+  unsigned resident;
+  cu_result r = resident_blocks (d, k, g->warps, &resident);
+  if (!r)
+    return r;
+  if (g->num_teams > 0)
+    g->teams = unsigned (g->num_teams);
+  else if (g->num_teams == 0 && icv.nteams_var > 0)
+    g->teams = unsigned (icv.nteams_var);
+  else
+    g->teams = resident;
+  /* GCC's kernels loop over the teams that are missing.  */
+  if (k.image->by_gcc && g->teams > resident)
+    g->teams = resident;
+  return r;
+}
+
+unsigned
+log2_of (size_t n)
+{
+  unsigned l = 8;
+  while ((size_t (1) << l) < n && l < 31)
+    l++;
+  return l;
+}
+
+/* Get the stacks of L.  With many teams the usual size may be more than the device has: then it is halved, for
+   most kernels need little, and one that needs more says so when it gets there.  A size that the user set, or
+   that the kernel is known to need, is not touched.  */
+cu_result
+get_stacks (device &d, launched &l)
+{
+  const kernel &k = *l.what;
+  l.stack_log2 = log2_of (d.stack_size);
+  if (!k.needs_stack)
+    return { CUDA_SUCCESS, "" };
+  const size_t warps = size_t (l.shape.teams) * l.shape.warps;
+  const bool fixed = environment ().stack_size != 0;
+  if (k.image->by_gcc && !fixed)
+    l.stack_log2 = log2_of (gcc_stack);
+  unsigned least = k.stack_bytes ? log2_of (k.stack_bytes) : log2_of (least_stack);
+  if (l.stack_log2 < least)
+    l.stack_log2 = least;
+  if (fixed || k.image->by_gcc)
+    least = l.stack_log2;
+  for (;;)
+    {
+      /* More than half of the memory for stacks leaves the program too little.  */
+      const bool modest = warps <= (d.memory_size / 2) >> l.stack_log2;
+      cu_result r { CUDA_ERROR_OUT_OF_MEMORY, cuda_symbols::MemAlloc };
+      if (modest || l.stack_log2 == least)
+	r = acquire_stacks (d, warps, l.stack_log2, &l.stacks);
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || l.stack_log2 == least)
+	return r;
+      l.stack_log2--;
+    }
+}
+
+/* End the program because K could not be started.  */
+[[noreturn]] void
+cannot_launch (device &d, const launched &l, cu_result r, const char *what)
+{
+  if (is_sticky (r.code))
+    fail (d, nullptr, r);
+  if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
+    error ("%u teams of %u warps need stacks of %zu bytes each; %s", l.shape.teams, l.shape.warps,
+	   size_t (1) << l.stack_log2, memory_text (d).text);
+  fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (*l.what).text, d.number, result_text (r).text);
+}
+
+/* Put kernel L on its way, on the calling thread's stream.  Ends the program on failure.  */
+void
+start (device &d, launched &l, void *vars, void **args)
+{
+  kernel &k = *l.what;
+  l.on = &d;
+  l.shape = requested (args);
+  cu_result r = choose_geometry (d, k, &l.shape);
+  if (!r)
+    cannot_launch (d, l, note (d, r), "size");
+  r = get_stacks (d, l);
+  if (!r)
+    cannot_launch (d, l, r, "get stacks for");
+  l.in = current_stream (d, &r);
+  if (!l.in)
+    cannot_launch (d, l, r, "get a stream for");
+  l.in->copy.size = 0;
+  r = order_after_uploads (d, *l.in, true);
+  if (!r)
+    cannot_launch (d, l, r, "order");
+  l.uploads = l.in->issued;
+  l.start = now_ms ();
+
+  heddle_kernel_params ours {};
+  struct { unsigned long long args, stacks, stack_size; } gccs;
+  void *parameters;
+  size_t size;
+  if (k.image->by_gcc)
+    {
+      gccs = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, 1ull << l.stack_log2 };
+      parameters = &gccs;
+      size = sizeof gccs;
+    }
+  else
+    {
+      ours.args = reinterpret_cast<uintptr_t> (vars);
+      ours.stacks = l.stacks.base;
+      ours.stack_log2 = l.stack_log2;
+      ours.num_teams = l.shape.num_teams;
+      ours.thread_limit = l.shape.thread_limit;
+      parameters = &ours;
+      size = sizeof ours;
+    }
+  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  d.epoch.fetch_add (1);
+  d.running.fetch_add (1);
+  r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1, 0, l.in->handle,
+		   nullptr, extra));
+  if (!r)
+    cannot_launch (d, l, r, "launch");
+}
+
+/* What the calling thread has learned: whether a kernel's small block was asked for the last time, in the slot
+   that the kernel's address hashes to (a wrong guess costs time, nothing else), and the block of the kernel
+   that it ran last.  */
+struct history
+{
+  bool read_back[64];
+  unsigned slot;
+  const device *on;
+  CUdeviceptr start;
+  size_t size;			/* 0: there is no such block */
+};
+
+thread_local history learned;
+
+/* Put a copy of the small block that VARS lies in behind the kernel, if it will be asked for.  */
+cu_result
+issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
+{
+  cu_result r { CUDA_SUCCESS, "" };
+  CUdeviceptr start;
+  size_t size;
+  history &h = learned;
+  h.size = 0;
+  if (!vars || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > small_block)
+    return r;
+  h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
+  h.on = &d;
+  h.start = start;
+  h.size = size;
+  bool wanted = false;
+  std::swap (wanted, h.read_back[h.slot]);
+  if (!wanted || d.running.load () != 1)
+    return r;
+  /* Space that is left, or none: waiting for more would take the pieces apart.  */
+  if (l.in->ring && l.in->ring_used + size > ring_size)
+    return r;
+  const uint64_t epoch = d.epoch.load ();
+  char *space = ring_space (d, *l.in, size, &r);
+  if (!space)
+    return r;
+  r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
+  if (r)
+    *copy = { start, size, space, epoch };
+  return r;
+}
+
+} // namespace
+
+void
+expect_copy_back (const device &d, CUdeviceptr address, size_t size)
+{
+  history &h = learned;
+  if (h.on == &d && address >= h.start && address - h.start < h.size && size <= h.size - (address - h.start))
+    h.read_back[h.slot] = true;
+}
+
+void
+info_launch (const launched &l)
+{
+  if (!environment ().info)
+    return;
+  const bool stacks = l.what->needs_stack;
+  info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s",
+	kernel_text (*l.what).text, l.on->number, l.shape.teams, l.shape.warps,
+	stacks ? size_t (1) << l.stack_log2 : size_t (0), l.what->registers, l.what->shared, now_ms () - l.start,
+	l.async_data ? ", nowait" : "");
+}
+
+void
+run (device &d, kernel &k, void *vars, void **args)
+{
+  launched l;
+  l.what = &k;
+  start (d, l, vars, args);
+  snapshot copy;
+  cu_result r = issue_copy_back (d, l, vars, &copy);
+  if (r)
+    r = wait_for (d, *l.in);
+  if (!r)
+    fail (d, &k, r);
+  d.running.fetch_sub (1);
+  l.in->copy = copy;
+  release_stacks (d, l.stacks);
+  info_launch (l);
+  release_stream (d);
+}
+
+void
+run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
+{
+  auto l = new launched;
+  l->what = &k;
+  start (d, *l, vars, args);
+  detach_stream (d, *l->in);
+  cu_result r = complete_later (d, l, async_data);
+  if (!r)
+    fail (d, &k, r);
+}
+
+} // namespace heddle

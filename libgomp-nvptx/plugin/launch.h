@@ -1,0 +1,64 @@
+/* launch.h -- running kernels.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_LAUNCH_H
+#define HEDDLE_LAUNCH_H
+
+#include "stacks.h"
+#include "stream.h"
+
+#include <atomic>
+#include <stdint.h>
+
+namespace heddle {
+
+struct kernel;
+
+/* What the program asked for (LIBGOMP's argument list) and what it gets.  */
+struct geometry
+{
+  int num_teams = 0, thread_limit = 0;	/* as requested */
+  unsigned teams = 1, warps = 1;	/* the grid and the block */
+};
+
+/* A kernel on its way.  */
+struct launched
+{
+  device *on = nullptr;
+  kernel *what = nullptr;
+  geometry shape;
+  stream *in = nullptr;
+  stack_buffer stacks;
+  unsigned stack_log2 = 0;
+  double start = 0;
+  uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
+
+  /* Asynchronous ones only.  */
+  void *async_data = nullptr;
+  std::atomic<bool> ended { false };	/* set by the driver's thread; what was on the stream before is done */
+};
+
+/* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end.  Ends the program
+   on failure.  The context is current.  */
+void run (device &d, kernel &k, void *vars, void **args);
+
+/* Start it; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
+   returns.  */
+void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
+
+/* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
+   it ran last, they will be copied together with that kernel the next time.  */
+void expect_copy_back (const device &d, CUdeviceptr address, size_t size);
+
+/* The line about a launch that has ended.  */
+void info_launch (const launched &);
+
+} // namespace heddle
+
+#endif

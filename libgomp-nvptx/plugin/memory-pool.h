@@ -1,0 +1,72 @@
+/* memory-pool.h -- device memory, handed out from large chunks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_MEMORY_POOL_H
+#define HEDDLE_MEMORY_POOL_H
+
+#include "cuda-driver.h"
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <utility>
+
+namespace heddle {
+
+/* One for each device.  All functions may be called by any thread; those that may call the driver (alloc,
+   free, trim, close) want the device's context current.  Addresses are handed out as soon as they are free:
+   that no work of the device still uses a block when it comes back is the caller's affair.  */
+class memory_pool
+{
+public:
+  /* Keep at most LIMIT bytes in chunks of which nothing is in use.  */
+  void open (size_t limit);
+
+  /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is
+     not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
+  cu_result alloc (size_t size, size_t alignment, CUdeviceptr *address);
+
+  /* Take back what alloc returned.  *FOUND: whether ADDRESS is that.  The result is that of giving a chunk
+     back, where the limit asks for it.  */
+  cu_result free (CUdeviceptr address, bool *found);
+
+  /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
+  bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
+
+  /* Give all chunks back of which nothing is in use.  */
+  cu_result trim ();
+
+  /* Give everything back; CALL_DRIVER false: only forget it.  */
+  cu_result close (bool call_driver);
+
+  /* Bytes in use, and bytes taken from the driver.  */
+  void usage (size_t *used, size_t *reserved);
+
+private:
+  enum kind { SMALL, LARGE, KINDS };
+  struct chunk { size_t size, used; kind what; };
+  typedef std::map<CUdeviceptr, chunk> chunk_map;
+  struct block { size_t size; CUdeviceptr given; chunk_map::iterator in; bool free; };
+  typedef std::map<CUdeviceptr, block> block_map;
+
+  cu_result add_chunk (size_t size, kind);
+  cu_result drop_chunk (chunk_map::iterator);
+  cu_result trim_locked ();
+
+  std::mutex m_lock;
+  chunk_map m_chunks;
+  block_map m_blocks;
+  std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
+  size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
+  size_t m_next_small = size_t (4) << 20;
+};
+
+} // namespace heddle
+
+#endif

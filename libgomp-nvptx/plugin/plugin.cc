@@ -1,0 +1,190 @@
+/* plugin.cc -- the entry points that libgomp calls, as a table of contents.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
+   environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
+   (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
+
+#include "device.h"
+#include "device-image.h"
+#include "environment.h"
+#include "error.h"
+#include "launch.h"
+#include "libgomp-plugin.h"
+#include "staging.h"
+
+#include <stdlib.h>
+
+using namespace heddle;
+
+unsigned
+GOMP_OFFLOAD_version ()
+{
+  return GOMP_VERSION;
+}
+
+const char *
+GOMP_OFFLOAD_get_name ()
+{
+  return "nvptx";
+}
+
+unsigned
+GOMP_OFFLOAD_get_caps ()
+{
+  return GOMP_OFFLOAD_CAP_OPENMP_400;
+}
+
+int
+GOMP_OFFLOAD_get_type ()
+{
+  return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
+}
+
+/* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY when there is no
+   device at all: a region for the default device then runs on the host.  So it is looked at here.  */
+int
+GOMP_OFFLOAD_get_num_devices ()
+{
+  int count = 0;
+  bool wanted;
+  char *why = find_devices (&count, &wanted);
+  if (!why)
+    return count;
+
+  if (environment ().mandatory)
+    fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: %s", why);
+  if (wanted)
+    warning ("no device can be used, target regions run on the host: %s", why);
+  else
+    info ("no device can be used, target regions run on the host: %s", why);
+  free (why);
+  return 0;
+}
+
+bool
+GOMP_OFFLOAD_init_device (int number)
+{
+  device *d = get_device (number, true);
+  return d && open_device (*d);
+}
+
+bool
+GOMP_OFFLOAD_fini_device (int number)
+{
+  if (is_forked ())
+    return true;		/* the parent's devices are the parent's to close */
+  device *d = get_device (number, true);
+  return d && close_device (*d);
+}
+
+/* The device and its context for the rest of the caller, which returns FAILED without them.  */
+#define ENTER(NUMBER, FAILED)							\
+  device *const on = get_device (NUMBER);					\
+  if (!on)									\
+    return FAILED;								\
+  device &d = *on;								\
+  current_context scope (d);							\
+  if (!scope.result)								\
+    {										\
+      error ("cannot switch to device %d: %s", d.number,			\
+	     result_text (scope.result).text);					\
+      return FAILED;								\
+    }
+
+int
+GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, addr_pair **table)
+{
+  ENTER (number, -1);
+  return load_image (d, version, target_data, table);
+}
+
+bool
+GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
+{
+  if (is_forked ())
+    return true;
+  device *gone = get_device (number, true);
+  if (gone && (!gone->is_open.load () || gone->lost.load ()))
+    return true;		/* its images went with it */
+  ENTER (number, false);
+  return unload_image (d, target_data);
+}
+
+void *
+GOMP_OFFLOAD_alloc (int number, size_t size)
+{
+  ENTER (number, nullptr);
+  cu_result r;
+  CUdeviceptr p = allocate (d, size, 256, &r);
+  if (!p)
+    error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
+  return reinterpret_cast<void *> (p);
+}
+
+bool
+GOMP_OFFLOAD_free (int number, void *p)
+{
+  if (!is_forked ())
+    {
+      device *gone = get_device (number, true);
+      if (gone && !gone->is_open.load ())
+	return true;		/* all its memory went with it */
+    }
+  ENTER (number, false);
+  bool found;
+  cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
+  if (!found)
+    error ("%p is freed on device %d, where it was not allocated", p, number);
+  else if (!r)
+    error ("cannot free %p on device %d: %s", p, number, result_text (note (d, r)).text);
+  return found && r;
+}
+
+bool
+GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
+{
+  ENTER (number, false);
+  return host_to_device (d, to, from, size);
+}
+
+bool
+GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
+{
+  ENTER (number, false);
+  return device_to_host (d, to, from, size);
+}
+
+bool
+GOMP_OFFLOAD_dev2dev (int number, void *to, const void *from, size_t size)
+{
+  ENTER (number, false);
+  return device_to_device (d, to, from, size);
+}
+
+/* Regions without device code have no kernel and are run on the host by libgomp, which does not get here.  */
+bool
+GOMP_OFFLOAD_can_run (void *function)
+{
+  return function != nullptr;
+}
+
+/* Run a kernel; called without libgomp's lock.  */
+void
+GOMP_OFFLOAD_run (int number, void *function, void *vars, void **args)
+{
+  ENTER (number, fatal ("a target region cannot be run"));
+  run (d, *static_cast<kernel *> (function), vars, args);
+}
+
+void
+GOMP_OFFLOAD_async_run (int number, void *function, void *vars, void **args, void *async_data)
+{
+  ENTER (number, fatal ("a target region cannot be run"));
+  run_async (d, *static_cast<kernel *> (function), vars, args, async_data);
+}

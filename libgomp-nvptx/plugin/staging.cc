@@ -1,0 +1,150 @@
+/* staging.cc -- transfers between host and device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
+   device arrives there: so up to small_transfer bytes are copied into the stream's pinned ring, and the call
+   returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed
+   to the driver, which copies from pageable memory at the speed of its own staging, and waited for.
+
+   What comes back has to be waited for in any case.  A small block that a kernel changed has often been
+   copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
+   only while nothing has been asked of the device since that might have changed the block: device::epoch.  */
+
+#include "staging.h"
+#include "device.h"
+#include "error.h"
+#include "failure.h"
+#include "launch.h"
+
+#include <stdint.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+constexpr size_t small_transfer = size_t (64) << 10;
+
+CUdeviceptr
+device_address (const void *p)
+{
+  return reinterpret_cast<CUdeviceptr> (p);
+}
+
+bool
+finish (device &d, cu_result r, const char *what, size_t size, double start, const char *how)
+{
+  if (!r)
+    {
+      report_transfer (d, r, what, size);
+      return false;
+    }
+  info ("%s device %d: %zu bytes, %.3f ms%s", what, d.number, size, now_ms () - start, how);
+  return true;
+}
+
+} // namespace
+
+bool
+host_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  const double start = now_ms ();
+  d.epoch.fetch_add (1);
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  const bool small = size <= small_transfer;
+  if (s)
+    {
+      s->copy.size = 0;
+      if (small)
+	{
+	  char *space = ring_space (d, *s, size, &r);
+	  if (space)
+	    {
+	      memcpy (space, from, size);
+	      r = issue_upload (d, *s, device_address (to), space, size);
+	    }
+	}
+      else
+	{
+	  /* The driver may take its time before it returns: no lock is held here.  */
+	  r = order_after_uploads (d, *s, false);
+	  if (r)
+	    r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
+	  if (r)
+	    r = wait_for (d, *s);
+	  release_stream (d);
+	}
+    }
+  return finish (d, r, "to", size, start, small ? " (staged)" : "");
+}
+
+bool
+device_to_host (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  const double start = now_ms ();
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  const char *how = "";
+  if (s)
+    {
+      const CUdeviceptr address = device_address (from);
+      const snapshot &c = s->copy;
+      expect_copy_back (d, address, size);
+      if (c.size && address >= c.start && address - c.start < c.size && size <= c.size - (address - c.start)
+	  && c.epoch == d.epoch.load ())
+	{
+	  memcpy (to, c.host + (address - c.start), size);
+	  how = " (with its kernel)";
+	}
+      else
+	{
+	  s->copy.size = 0;
+	  const bool small = size <= small_transfer;
+	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
+	  if (r)
+	    r = order_after_uploads (d, *s, false);
+	  if (r)
+	    r = note (d, CU (MemcpyDtoHAsync, small ? space : to, address, size, s->handle));
+	  if (r)
+	    r = wait_for (d, *s);
+	  if (r && small)
+	    memcpy (to, space, size);
+	  release_stream (d);
+	}
+    }
+  return finish (d, r, "from", size, start, how);
+}
+
+bool
+device_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  const double start = now_ms ();
+  d.epoch.fetch_add (1);
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  if (s)
+    {
+      s->copy.size = 0;
+      r = order_after_uploads (d, *s, false);
+      if (r)
+	r = note (d, CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s->handle));
+      if (r)
+	r = wait_for (d, *s);
+      release_stream (d);
+    }
+  return finish (d, r, "within", size, start, "");
+}
+
+} // namespace heddle

@@ -1,0 +1,28 @@
+/* staging.h -- transfers between host and device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_STAGING_H
+#define HEDDLE_STAGING_H
+
+#include <stddef.h>
+
+namespace heddle {
+
+struct device;
+
+/* SIZE bytes from FROM to TO.  Any thread; the device's context is current.  When they return the memory of
+   the host may be changed or used; what was moved to the device is there for whatever is asked of the device
+   next, by any thread.  False after a message.  */
+bool host_to_device (device &, void *to, const void *from, size_t size);
+bool device_to_host (device &, void *to, const void *from, size_t size);
+bool device_to_device (device &, void *to, const void *from, size_t size);
+
+} // namespace heddle
+
+#endif
