@@ -39,6 +39,31 @@ argument (const plugin_name_args *info, const char *name)
   return NULL;
 }
 
+/* Fill in heddle_options from INFO's arguments.  False after an error.  */
+
+static bool
+read_device_options (const plugin_name_args *info)
+{
+  heddle_options.out_file = argument (info, "out");
+  if (!heddle_options.out_file || !*heddle_options.out_file)
+    {
+      error ("the device role of the plugin needs %<-fplugin-arg-%s-out=%>", info->base_name);
+      return false;
+    }
+  heddle_options.sm = 70;
+  if (const char *march = argument (info, "march"))
+    {
+      heddle_options.sm = atoi (march);
+      if (heddle_options.sm < 53 || heddle_options.sm > 999)
+	{
+	  error ("%<-fplugin-arg-%s-march=%s%>: there is no such target", info->base_name, march);
+	  return false;
+	}
+    }
+  heddle_options.line_info = argument (info, "lineinfo") != NULL;
+  return true;
+}
+
 int
 plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
@@ -63,13 +88,9 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     heddle_stream_init (info->base_name, true);
   else if (!strcmp (role, "device") && is_lto1)
     {
-      const char *out = argument (info, "out");
-      if (!out || !*out)
-	{
-	  error ("the device role of the plugin needs %<-fplugin-arg-%s-out=%>", info->base_name);
-	  return 1;
-	}
-      heddle_device_init (info->base_name, out);
+      if (!read_device_options (info))
+	return 1;
+      heddle_device_init (info->base_name);
     }
   else
     {

@@ -37,8 +37,11 @@ struct kernel
   unsigned long long stack_bytes;
 };
 
+/* A variable of the table, and the name of its .global.  */
+struct table_variable { tree decl; std::string name; };
+
 std::vector<kernel> kernels;
-std::vector<std::string> variables;
+std::vector<table_variable> variables;	/* the symbol table keeps the trees from being collected */
 
 /* S as a PTX identifier: letters, digits, `_' and `$'.  */
 
@@ -193,13 +196,12 @@ heddle_make_entries ()
     {
       if (varpool_node *node = varpool_node::get (decl))
 	node->force_output = 1;
-      variables.push_back (ptx_identifier (heddle_asm_name (decl)));
+      variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)) });
     }
   symtab->process_new_functions ();
 
-  /* What the host's compiler would do with the tables at the end of a unit has been done.  */
+  /* What the host's compiler would do with the regions at the end of a unit has been done.  */
   vec_safe_truncate (offload_funcs, 0);
-  vec_safe_truncate (offload_vars, 0);
 }
 
 std::vector<std::string>
@@ -212,9 +214,17 @@ heddle_table_lines ()
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
 		     + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function));
-  for (const std::string &name : variables)
-    lines.push_back (":HEDDLE-VAR\t" + name);
+  for (const table_variable &variable : variables)
+    lines.push_back (":HEDDLE-VAR\t" + variable.name);
   return lines;
+}
+
+void
+heddle_set_variable_name (tree decl, const std::string &name)
+{
+  for (table_variable &variable : variables)
+    if (variable.decl == decl)
+      variable.name = name;
 }
 
 void

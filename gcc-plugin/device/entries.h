@@ -25,4 +25,7 @@ std::vector<std::string> heddle_table_lines ();
    bytes of warp stack (0: not known).  */
 void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);
 
+/* Record that DECL, a variable of the host's table (offload_vars), is the .global NAME.  */
+void heddle_set_variable_name (tree decl, const std::string &name);
+
 #endif

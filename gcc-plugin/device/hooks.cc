@@ -17,9 +17,9 @@
 #include "host/stream.h"
 #include "abi.h"
 
-namespace {
+heddle_device_options heddle_options;
 
-const char *out_file;
+namespace {
 
 int simt_vf () { return HEDDLE_WARP_SIZE; }
 
@@ -79,6 +79,10 @@ start_unit (void *, void *)
   targetm.vector_mode_supported_p = no_vector_mode;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
   heddle_device_flags (&global_options);
+  /* lto1 runs with -g0, as it must not write DWARF; this is what emission goes by.  */
+  if (heddle_options.line_info)
+    debug_info_level = DINFO_LEVEL_TERSE;
+  ptx_emit_target (heddle_options.sm);
 }
 
 /* PLUGIN_ALL_IPA_PASSES_START: everything has been read.  */
@@ -94,26 +98,34 @@ start_ipa (void *, void *)
   heddle_make_entries ();
 }
 
+/* PLUGIN_ALL_PASSES_END: a function has been emitted, and its passes may have made variables.  */
+
+void
+end_function (void *, void *)
+{
+  heddle_keep_variables ();
+}
+
 /* PLUGIN_FINISH_UNIT.  */
 
 void
 finish_unit (void *, void *)
 {
   if (!seen_error ())
-    ptx_emit_finish (out_file);
+    ptx_emit_finish (heddle_options.out_file);
 }
 
 } // namespace
 
 void
-heddle_device_init (const char *plugin, const char *file)
+heddle_device_init (const char *plugin)
 {
-  out_file = file;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, new variables_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+  register_callback (plugin, PLUGIN_ALL_PASSES_END, end_function, NULL);
   register_callback (plugin, PLUGIN_FINISH_UNIT, finish_unit, NULL);
 }

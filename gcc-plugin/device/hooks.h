@@ -7,8 +7,17 @@
 #ifndef HEDDLE_HOOKS_H
 #define HEDDLE_HOOKS_H
 
-/* Install the device role in lto1; once, from plugin_init.  NAME is the plugin's name with GCC, OUT_FILE the
-   file to write the PTX to; it must stay allocated.  */
-void heddle_device_init (const char *name, const char *out_file);
+/* What mkoffload has asked the device role for; constant from plugin_init on.  */
+struct heddle_device_options
+{
+  const char *out_file;		/* where to write the PTX */
+  unsigned sm;			/* .target sm_NN */
+  bool line_info;		/* emit .loc and .file */
+};
+extern heddle_device_options heddle_options;
+
+/* Install the device role in lto1; once, from plugin_init, when heddle_options has been filled in.  NAME is the
+   plugin's name with GCC.  */
+void heddle_device_init (const char *name);
 
 #endif

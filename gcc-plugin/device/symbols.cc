@@ -116,23 +116,15 @@ heddle_select_symbols ()
       expand_thunk (function, false, true);
 }
 
-/* Keep NODE from the host's assembler file, and from removal: GCC looks for uses in RTL, which there is not.  */
-
-static void
-keep_variable (varpool_node *node, void *)
-{
-  if (!node->definition)
-    return;
-  node->force_output = 1;
-  node->in_other_partition = 1;
-}
-
 void
 heddle_keep_variables ()
 {
-  varpool_node *variable;
-  FOR_EACH_VARIABLE (variable)
-    keep_variable (variable, NULL);
-  /* Passes make some more.  */
-  symtab->add_varpool_insertion_hook (keep_variable, NULL);
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+    {
+      /* GCC would look for uses in RTL, which there is not, and remove it.  */
+      node->force_output = 1;
+      /* And if it did not, write it.  */
+      node->in_other_partition = 1;
+    }
 }

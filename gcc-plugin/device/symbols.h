@@ -13,8 +13,8 @@
    kept without a use.  */
 void heddle_select_symbols ();
 
-/* Keep the variables that are left for the end of the unit, out of the host's assembler file.  Called once,
-   as the last IPA pass.  */
+/* Keep the variables that are left for the end of the unit, out of the host's assembler file.  Called as the
+   last IPA pass, and after each function.  */
 void heddle_keep_variables ();
 
 /* Change options OPTS, of the command line or of a function, to what the device wants.  */
