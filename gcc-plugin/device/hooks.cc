@@ -13,6 +13,7 @@
 #include "device/emit.h"
 #include "device/entries.h"
 #include "device/hooks.h"
+#include "device/link-vars.h"
 #include "device/symbols.h"
 #include "host/stream.h"
 #include "abi.h"
@@ -95,6 +96,7 @@ start_ipa (void *, void *)
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
   heddle_select_symbols ();
+  heddle_make_link_pointers ();
   heddle_make_entries ();
 }
 
@@ -123,6 +125,7 @@ heddle_device_init (const char *plugin)
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
+  place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new variables_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
