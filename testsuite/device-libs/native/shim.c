@@ -65,3 +65,5 @@ void *d_memcpy (void *d, const void *s, size_t n) { return memcpy (d, s, n); }
 void *d_memmove (void *d, const void *s, size_t n) { return memmove (d, s, n); }
 void *d_memset (void *d, int c, size_t n) { return memset (d, c, n); }
 int d_memcmp (const void *a, const void *b, size_t n) { return memcmp (a, b, n); }
+
+void d_abort (void) { abort (); }
