@@ -27,6 +27,12 @@ namespace heddle {
 
 jit_logs::jit_logs ()
 {
+  reset ();
+}
+
+void
+jit_logs::reset ()
+{
   errors[0] = infos[0] = 0;
   count = 0;
   auto add = [this] (CUjit_option o, void *v)

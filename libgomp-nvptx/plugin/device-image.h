@@ -81,6 +81,11 @@ CUmodule load_gcc_module (device &d, const void *target_data, image_contents *co
 struct jit_logs
 {
   jit_logs ();
+  jit_logs (const jit_logs &) = delete;
+
+  /* Empty again, for another call: the driver writes into the options how much it used.  */
+  void reset ();
+
   unsigned count;
   CUjit_option options[6];
   void *values[6];

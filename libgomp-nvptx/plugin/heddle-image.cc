@@ -99,6 +99,7 @@ find_ptx (const heddle_image &image)
 cu_result
 load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
 {
+  logs->reset ();
   return CU (ModuleLoadDataEx, module, code.data, logs->count, logs->options, logs->values);
 }
 
