@@ -9,7 +9,7 @@
 
    The host gives one range of zeroed memory, __heddle_device.heap and heap_size.  It is cut into slabs of 64
    KiB.  A slab serves objects of one size class, or is part of a run of slabs that is one large object, or is
-   free.  What is known about the slabs lies before them, one record each, a kilobyte less than 1 % of a slab: the
+   free.  Several images of a program may share the heap, so all of its state lies in it, none in variables.  What is known about the slabs lies before them, one record each, a kilobyte less than 1 % of a slab: the
    records' state words are in different cache lines, so warps that use different slabs do not meet.  All zeros is a
    valid heap in which every slab is free, so nothing has to be initialised.
 
@@ -42,11 +42,27 @@ struct slab_record
   unsigned taken[SLAB_MAX_WORDS]; /* bit i: object i is in use */
 };
 
+#define WAYS 128
+
+/* At the heap's beginning.  */
+struct heap_control
+{
+  unsigned claimed_number;	/* bits set in the bitmap of claimed slabs */
+  unsigned claim_hint;		/* word of that bitmap where a free slab was found last */
+  unsigned large_lock;		/* held while a run of slabs is searched */
+  unsigned pad[29];
+  unsigned roomy_number[SMALL_CLASSES + 1];	/* bits set in a class's bitmap of roomy slabs */
+  unsigned pad2[9];
+  unsigned active[SMALL_CLASSES + 1][WAYS];	/* the slab that a way fills, + 1; 0: none yet */
+  unsigned fetching[SMALL_CLASSES + 1][WAYS];	/* lock: a thread fetches a slab for this way */
+};
+
 /* The parts of the heap, found anew by each call from the two numbers that the host gave.  */
 struct heap
 {
   unsigned slabs;		/* number of slabs */
   unsigned words;		/* of a bitmap with a bit for each slab */
+  struct heap_control *control;
   struct slab_record *record;
   unsigned *claimed;		/* bitmap: slab is not free */
   unsigned *roomy;		/* a bitmap for each class: slab has room; a hint */
@@ -59,8 +75,10 @@ find_heap (struct heap *h)
 {
   uintptr_t begin = (__heddle_device.heap + 127) & ~127ul;
   uintptr_t end = __heddle_device.heap + __heddle_device.heap_size;
-  if (__heddle_device.heap == 0 || end < begin + 2 * SLAB_SIZE)
+  if (__heddle_device.heap == 0 || end < begin + 3 * SLAB_SIZE)
     return 0;
+  h->control = (struct heap_control *) begin;
+  begin += sizeof (struct heap_control);
   /* One slab is given up to alignment; bits of 32 bitmaps are 4 bytes a slab.  */
   uintptr_t slabs = (end - begin - SLAB_SIZE - 128 * (SMALL_CLASSES + 1)) / (SLAB_SIZE + sizeof (struct slab_record) + 4);
   if (slabs == 0)

@@ -33,17 +33,8 @@
 
 #include "heap.h"
 
-#define WAYS 128
-
 /* Tells the host plugin that this program wants a heap.  */
 volatile int __heddle_heap_used;
-
-static unsigned active[SMALL_CLASSES + 1][WAYS];	/* slab + 1; 0: none yet */
-static unsigned fetching[SMALL_CLASSES + 1][WAYS];	/* lock: a thread fetches a slab for this way */
-static unsigned roomy_number[SMALL_CLASSES + 1];	/* bits set in a class's bitmap of roomy slabs */
-static unsigned claimed_number;				/* bits set in the bitmap of claimed slabs */
-static unsigned claim_hint;				/* word of that bitmap where a free slab was found last */
-static unsigned large_lock;
 
 #define LOAD(x) __atomic_load_n (&(x), __ATOMIC_RELAXED)
 #define STORE(x, v) __atomic_store_n (&(x), (v), __ATOMIC_RELAXED)
@@ -79,7 +70,7 @@ set_roomy (const struct heap *h, unsigned c, unsigned slab)
   unsigned *word = &h->roomy[(size_t) (c - 1) * h->words + slab / 32];
   unsigned bit = 1u << (slab % 32);
   if (!(LOAD (*word) & bit) && !(OR (*word, bit) & bit))
-    ADD (roomy_number[c], 1);
+    ADD (h->control->roomy_number[c], 1);
 }
 
 static int
@@ -89,7 +80,7 @@ clear_roomy (const struct heap *h, unsigned c, unsigned slab)
   unsigned bit = 1u << (slab % 32);
   if (!(LOAD (*word) & bit) || !(AND (*word, ~bit) & bit))
     return 0;
-  SUB (roomy_number[c], 1);
+  SUB (h->control->roomy_number[c], 1);
   return 1;
 }
 
@@ -134,9 +125,9 @@ take (const struct heap *h, unsigned slab, unsigned c)
 static long
 claim_slab (const struct heap *h)
 {
-  if (LOAD (claimed_number) >= h->slabs)
+  if (LOAD (h->control->claimed_number) >= h->slabs)
     return -1;
-  unsigned start = LOAD (claim_hint);
+  unsigned start = LOAD (h->control->claim_hint);
   if (start >= h->words)
     start = 0;
   unsigned i = start;
@@ -150,9 +141,9 @@ claim_slab (const struct heap *h)
 	  word = __atomic_fetch_or (&h->claimed[i], 1u << b, __ATOMIC_ACQUIRE);
 	  if (!(word >> b & 1))
 	    {
-	      ADD (claimed_number, 1);
+	      ADD (h->control->claimed_number, 1);
 	      if (i != start)
-		STORE (claim_hint, i);
+		STORE (h->control->claim_hint, i);
 	      return i * 32 + b;
 	    }
 	}
@@ -167,7 +158,7 @@ claim_slab (const struct heap *h)
 static void
 release_slabs (const struct heap *h, unsigned first, unsigned count)
 {
-  SUB (claimed_number, count);
+  SUB (h->control->claimed_number, count);
   while (count)
     {
       unsigned bit = first % 32, n = 32 - bit < count ? 32 - bit : count;
@@ -182,7 +173,7 @@ release_slabs (const struct heap *h, unsigned first, unsigned count)
 static long
 fetch_slab (const struct heap *h, unsigned c, unsigned way)
 {
-  if (LOAD (roomy_number[c]))
+  if (LOAD (h->control->roomy_number[c]))
     {
       const unsigned *bitmap = &h->roomy[(size_t) (c - 1) * h->words];
       unsigned start = way * h->words / WAYS, i = start;
@@ -213,32 +204,32 @@ malloc_small (const struct heap *h, unsigned c)
   unsigned ways = ways_of (h), way = __ptx_smid () % ways;
   for (;;)
     {
-      unsigned slab = LOAD (active[c][way]);
+      unsigned slab = LOAD (h->control->active[c][way]);
       void *p = slab ? take (h, slab - 1, c) : NULL;
       if (p)
 	return p;
-      if (try_lock (&fetching[c][way]))
+      if (try_lock (&h->control->fetching[c][way]))
 	{
 	  long fetched = -1;
 	  /* Another thread may have fetched one since.  */
-	  int again = LOAD (active[c][way]) != slab;
+	  int again = LOAD (h->control->active[c][way]) != slab;
 	  if (!again)
 	    {
 	      fetched = fetch_slab (h, c, way);
 	      if (fetched >= 0)
 		{
 		  p = take (h, fetched, c);
-		  STORE (active[c][way], fetched + 1);
+		  STORE (h->control->active[c][way], fetched + 1);
 		}
 	    }
-	  unlock (&fetching[c][way]);
+	  unlock (&h->control->fetching[c][way]);
 	  if (p)
 	    return p;
 	  if (!again && fetched < 0)
 	    {
 	      for (unsigned w = 0; w < ways; w++)
 		{
-		  slab = LOAD (active[c][w]);
+		  slab = LOAD (h->control->active[c][w]);
 		  p = slab ? take (h, slab - 1, c) : NULL;
 		  if (p)
 		    return p;
@@ -284,11 +275,11 @@ claim_run (const struct heap *h, unsigned first, unsigned count)
       unsigned at = first + done, bit = at % 32, n = 32 - bit < count - done ? 32 - bit : count - done;
       unsigned mask = (n == 32 ? ~0u : (1u << n) - 1) << bit;
       unsigned old = __atomic_fetch_or (&h->claimed[at / 32], mask, __ATOMIC_ACQUIRE);
-      ADD (claimed_number, n);
+      ADD (h->control->claimed_number, n);
       if (old & mask)
 	{
 	  AND (h->claimed[at / 32], ~(mask & ~old));
-	  SUB (claimed_number, n);
+	  SUB (h->control->claimed_number, n);
 	  release_slabs (h, first, done);
 	  return 0;
 	}
@@ -311,7 +302,7 @@ malloc_large (const struct heap *h, size_t size, size_t alignment)
   unsigned bias = ((uintptr_t) h->base >> SLAB_LOG2) & (step - 1);
   for (;;)
     {
-      if (try_lock (&large_lock))
+      if (try_lock (&h->control->large_lock))
 	{
 	  unsigned end = h->slabs;
 	  void *p = NULL;
@@ -331,7 +322,7 @@ malloc_large (const struct heap *h, size_t size, size_t alignment)
 		ADD (h->record[first + i].state, (unsigned) CLASS_LARGE_REST << STATE_CLASS_SHIFT);
 	      p = h->base + ((size_t) first << SLAB_LOG2);
 	    }
-	  unlock (&large_lock);
+	  unlock (&h->control->large_lock);
 	  return p;
 	}
       __ptx_nanosleep (100);
@@ -424,7 +415,7 @@ free (void *p)
       /* Empty.  Keep it if a way fills it, most likely this one.  */
       unsigned ways = ways_of (&h), mine = __ptx_smid () % ways;
       for (unsigned w = 0; w < ways; w++)
-	if (LOAD (active[c][w + mine < ways ? w + mine : w + mine - ways]) == slab + 1)
+	if (LOAD (h.control->active[c][w + mine < ways ? w + mine : w + mine - ways]) == slab + 1)
 	  return;
       unsigned empty = c << STATE_CLASS_SHIFT;
       if (__atomic_compare_exchange_n (&r->state, &empty, 0, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
