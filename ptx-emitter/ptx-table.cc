@@ -181,7 +181,11 @@ read_operand (const row &r, std::string w)
     o.dest = true, w.erase (0, 1);
   size_t bar = w.find ('|');
   if (bar != std::string::npos)
-    o.may_pair = true, w.resize (bar);
+    {
+      o.may_pair = true;
+      o.must_pair = w.back () == '!';
+      w.resize (bar);
+    }
   while (!w.empty ())
     {
       char c = w.back ();

@@ -76,7 +76,7 @@ struct operand_spec
   enum what_t : uint8_t { T, D, wide, fixed, part, memory, address, label, callee, labels, rets, args } what;
   type fixed_type = type::none;	/* what == fixed */
   bool dest = false, no_imm = false, only_imm = false, may_address = false, may_discard = false,
-       may_negate = false, optional = false, may_pair = false;
+       may_negate = false, optional = false, may_pair = false, must_pair = false;
 };
 
 struct form

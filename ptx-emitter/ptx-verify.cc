@@ -116,8 +116,8 @@ verifier::check_value (const operand &o, type t, const operand_spec &s, bool wid
 	return fail (why, "cannot be an immediate", k);
       if (t == type::pred)
 	return o.i == 0 || o.i == 1 || fail (why, "immediate predicates are 0 and 1", k);
-      if (ti.kind == type_info::flt || (ti.kind == type_info::packed && t != type::u16x2 && t != type::s16x2))
-	return fail (why, "integer immediate where a floating-point value is needed", k);
+      if (ti.kind == type_info::flt || ti.kind == type_info::packed || ti.bytes > 8)
+	return fail (why, "integer immediate of a type that has none", k);
       if (ti.bytes < 8)
 	{
 	  int64_t half = int64_t (1) << (8 * ti.bytes - 1);
@@ -347,6 +347,8 @@ verifier::check_operands (const form &f, const insn &i, std::string *why)
 	    return false;
 	  continue;
 	}
+      if (s.must_pair)
+	return fail (why, "must be a pair", k);
       if (!check_value (o, t, s, cvt, k, why))
 	return false;
     }
