@@ -70,4 +70,10 @@ void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's st
 /* fn (arg) with that stack and context.  */
 void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
 
+/* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before
+   IPA: is a function reachable whose name is in NAMES, a string of names separated by spaces?  A name that
+   ends in '*' stands for all that begin so.  What an if (__heddle_uses (...)) guards must not count as reaching
+   what it asks for; the runtime keeps to that (no guarded code calls a function that its guard names).  */
+int __heddle_uses (const char *names) HEDDLE_CONST;
+
 #endif

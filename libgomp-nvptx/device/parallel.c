@@ -1,0 +1,436 @@
+/* parallel.c -- the parallel construct.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   Four ways to run a region, from the most to the least common:
+     - SPMD kernel, level 0: all warps call it.  Those with a number below the number of threads run it, all
+       meet at the end.
+     - generic kernel, first active region: warp 0 fills in the pool's region and meets the waiting warps.
+     - one thread: inner regions as a rule (max-active-levels-var is 1), num_threads(1), if(false): a call.
+     - inner regions with more threads: served by warps of the block that have no thread of the outermost
+       region, if inner regions are allowed to be active at all; they are summoned through shared memory, since
+       they cannot know beforehand with whom they shall meet.
+
+   The number of threads is the requested one or nthreads-var, at most what the block has (OpenMP 5.2, 10.1.1
+   leaves it to the implementation to provide fewer).  */
+
+#include "parallel.h"
+#include "loop.h"
+#include "task.h"
+
+/* An inner team's memory.  */
+struct inner_team
+{
+  struct team team;
+  struct thread_state threads[HEDDLE_MAX_WARPS];
+  struct work_share work_shares[WORK_SHARE_RING];
+  struct task_queue queues[HEDDLE_MAX_WARPS];
+};
+
+/* Threads for a region that asks for REQUESTED (0: does not) when met by a thread of PARENT (NULL: level 0).  */
+static inline unsigned
+resolve_threads (const struct team *parent, unsigned requested)
+{
+  unsigned active = active_level_of (parent), want = requested, have;
+
+  if (requested == 1)
+    return 1;
+  if (active == 0 && (!is_spmd () || !parent))
+    have = warp_count ();
+  else
+    {
+      if (!USES_PARALLEL || !__heddle_pool_reserve)
+	return 1;
+      have = 1 + __builtin_popcount (__atomic_load_n (&__heddle_idle_mask, __ATOMIC_RELAXED));
+    }
+  if ((int) active >= icv_max_active_levels ())
+    return 1;
+  if (want == 0)
+    {
+      want = icv_nthreads ();
+      if (want == 0)
+	want = have;
+    }
+  if (want > have)
+    want = have;
+  if (__heddle_thread_limit != 0 && want > __heddle_thread_limit)
+    want = __heddle_thread_limit;
+  return want;
+}
+
+static inline void
+init_team_common (struct team *team, unsigned n)
+{
+  team->nthreads = n;
+  if (USES_SINGLE)
+    team->single = 0;
+  if (USES_CANCEL)
+    team->cancelled = team->work_share_cancelled = 0;
+  if (USES_CANCEL || USES_TASKS || !is_outer (team))
+    team->arrived = team->generation = 0;
+  if (USES_TASKS)
+    __heddle_init_team_tasks (team, n);
+}
+
+static inline bool
+outer_needs_init (void)
+{
+  return USES_SINGLE || USES_CANCEL || USES_TASKS || USES_WORK_SHARES;
+}
+
+/* The outermost team gets N threads, met at PARENT.  SPEC: its first construct, or NULL.  */
+static inline void
+init_outer (struct team *parent, unsigned n, const struct loop_spec *spec)
+{
+  __heddle_outer_level = level_of (parent) + 1;
+  __heddle_outer_parent = parent;
+  init_team_common (&__heddle_outer, n);
+  if (USES_WORK_SHARES)
+    {
+      __heddle_work_shares_init (__heddle_outer_work_shares, WORK_SHARE_RING);
+      if (spec)
+	preset_loop (&__heddle_outer_work_shares[0], spec);
+    }
+}
+
+/* Warps beyond the region's threads are kept ready for inner regions.  */
+static inline unsigned
+reserve_wanted (unsigned n)
+{
+  return n < warp_count () && icv_max_active_levels () > 1;
+}
+
+/* REGION on N > 1 warps of a generic kernel; by warp 0.  */
+static inline void
+run_outer_generic (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
+{
+  init_outer (parent, n, spec);
+  __heddle_pool_region = *region;
+  __heddle_pool_reserve = reserve_wanted (n);
+  if (unlikely (__heddle_pool_reserve))
+    {
+      __heddle_idle_mask = 0;
+      __heddle_idle_stop = 0;
+      for (unsigned i = n; i < warp_count (); i++)
+	__heddle_summons[i].team = NULL;
+    }
+  warps_meet (BAR_POOL, warp_count ());
+  run_member (&__heddle_outer, 0, region);
+  if (unlikely (__heddle_pool_reserve))
+    {
+      warps_meet (BAR_OUTER, n);
+      __atomic_store_n (&__heddle_idle_stop, 1u, __ATOMIC_RELEASE);
+    }
+  warps_meet (BAR_POOL, warp_count ());
+  if (USES_WORK_SHARE_MEMORY)
+    __heddle_work_shares_free (__heddle_outer_work_shares, WORK_SHARE_RING);
+  __heddle_thread_team[0] = parent;
+}
+
+/* REGION on the first N > 1 warps of an SPMD kernel; by all warps.  */
+static inline void
+run_outer_spmd (unsigned n, const struct region *region, const struct loop_spec *spec)
+{
+  unsigned warp = warp_num ();
+  unsigned reserve = reserve_wanted (n);
+
+  if (outer_needs_init () || reserve)
+    {
+      if (warp == 0)
+	{
+	  init_outer (NULL, n, spec);
+	  __heddle_pool_reserve = reserve;
+	  __heddle_idle_mask = 0;
+	  __heddle_idle_stop = 0;
+	  if (unlikely (reserve))
+	    for (unsigned i = n; i < warp_count (); i++)
+	      __heddle_summons[i].team = NULL;
+	}
+      warps_meet (BAR_POOL, warp_count ());
+    }
+  else
+    {
+      init_outer (NULL, n, NULL);
+      __heddle_pool_reserve = 0;
+    }
+  if (warp < n)
+    {
+      run_member (&__heddle_outer, warp, region);
+      if (unlikely (reserve))
+	{
+	  warps_meet (BAR_OUTER, n);
+	  if (warp == 0)
+	    __atomic_store_n (&__heddle_idle_stop, 1u, __ATOMIC_RELEASE);
+	}
+    }
+  else if (unlikely (reserve))
+    __heddle_serve_inner ();
+  warps_meet (BAR_POOL, warp_count ());
+  if (USES_WORK_SHARE_MEMORY && warp == 0)
+    __heddle_work_shares_free (__heddle_outer_work_shares, WORK_SHARE_RING);
+  __heddle_thread_team[warp] = NULL;
+}
+
+/* The calling thread, number NUM of PARENT (NULL: level 0), is back there.  */
+static inline void
+return_to (struct team *parent, unsigned num)
+{
+  __heddle_thread_team[warp_num ()] = parent;
+  if (parent && !is_outer (parent))
+    __heddle_thread_num[warp_num ()] = num;
+}
+
+static inline void
+init_inner (struct team *team, unsigned n, struct team *parent, unsigned num)
+{
+  init_team_common (team, n);
+  team->level = level_of (parent) + 1;
+  team->active_level = active_level_of (parent) + (n > 1);
+  team->parent = parent;
+  team->parent_num = num;
+}
+
+/* REGION on the calling thread alone.  */
+static inline void
+run_alone (struct team *parent, const struct region *region, const struct loop_spec *spec)
+{
+  struct team team;
+  struct thread_state thread;
+  struct work_share work_share;
+  struct task_queue queue;
+  unsigned num = number_in (parent);
+
+  init_inner (&team, 1, parent, num);
+  team.barrier = 0;
+  team.threads = &thread;
+  team.work_shares = &work_share;
+  team.work_share_mask = 0;
+  team.queues = &queue;
+  if (USES_TASKS)
+    queue = (struct task_queue) { 0 };
+  if (USES_WORK_SHARES)
+    {
+      __heddle_work_shares_init (&work_share, 1);
+      if (spec)
+	preset_loop (&work_share, spec);
+    }
+  run_member (&team, 0, region);
+  if (USES_WORK_SHARE_MEMORY)
+    __heddle_work_shares_free (&work_share, 1);
+  return_to (parent, num);
+}
+
+/* Take up to WANT idle warps.  Returns their bits.  */
+static unsigned
+take_idle (unsigned want)
+{
+  unsigned mask = __atomic_load_n (&__heddle_idle_mask, __ATOMIC_RELAXED), take;
+
+  do
+    {
+      take = 0;
+      unsigned rest = mask;
+      for (unsigned i = 0; i < want && rest; i++)
+	{
+	  take |= rest & -rest;
+	  rest &= rest - 1;
+	}
+    }
+  while (take
+	 && !__atomic_compare_exchange_n (&__heddle_idle_mask, &mask, mask & ~take, false, __ATOMIC_ACQUIRE,
+					  __ATOMIC_RELAXED));
+  return take;
+}
+
+/* A hardware barrier for an inner team, or 0 when all are taken.  */
+static unsigned
+take_barrier (void)
+{
+  unsigned mask = __atomic_load_n (&__heddle_free_barriers, __ATOMIC_RELAXED);
+
+  while (mask
+	 && !__atomic_compare_exchange_n (&__heddle_free_barriers, &mask, mask & (mask - 1), false,
+					  __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+    ;
+  return mask ? __builtin_ctz (mask) : 0;
+}
+
+/* REGION on the calling thread and the idle warps in TAKEN.  */
+static COLD void
+run_inner (struct team *parent, const struct region *region, const struct loop_spec *spec, unsigned taken)
+{
+  struct inner_team inner;
+  unsigned num = number_in (parent), n = 1 + __builtin_popcount (taken), i = 1;
+
+  init_inner (&inner.team, n, parent, num);
+  inner.team.barrier = take_barrier ();
+  inner.team.threads = inner.threads;
+  inner.team.work_shares = inner.work_shares;
+  inner.team.work_share_mask = WORK_SHARE_RING - 1;
+  inner.team.queues = inner.queues;
+  if (USES_TASKS)
+    for (unsigned q = 0; q < n; q++)
+      inner.queues[q] = (struct task_queue) { 0 };
+  if (USES_WORK_SHARES)
+    {
+      __heddle_work_shares_init (inner.work_shares, WORK_SHARE_RING);
+      if (spec)
+	preset_loop (&inner.work_shares[0], spec);
+    }
+  for (unsigned rest = taken; rest; rest &= rest - 1, i++)
+    {
+      struct summons *summons = &__heddle_summons[__builtin_ctz (rest)];
+      summons->region = region;
+      summons->num = i;
+      __atomic_store_n (&summons->team, &inner.team, __ATOMIC_RELEASE);
+    }
+  run_member (&inner.team, 0, region);
+  /* All have left when the last has answered: a summons is cleared by its warp's last act in the region.  */
+  for (unsigned rest = taken; rest; rest &= rest - 1)
+    while (__atomic_load_n (&__heddle_summons[__builtin_ctz (rest)].team, __ATOMIC_ACQUIRE) != NULL)
+      spin_pause ();
+  __atomic_fetch_or (&__heddle_idle_mask, taken, __ATOMIC_RELEASE);
+  if (inner.team.barrier)
+    __atomic_fetch_or (&__heddle_free_barriers, 1u << inner.team.barrier, __ATOMIC_RELEASE);
+  if (USES_WORK_SHARE_MEMORY)
+    __heddle_work_shares_free (inner.work_shares, WORK_SHARE_RING);
+  return_to (parent, num);
+}
+
+/* A warp beyond the outermost region's threads: from the region's begin to its end.  */
+void
+__heddle_serve_inner (void)
+{
+  unsigned warp = warp_num ();
+  struct summons *summons = &__heddle_summons[warp];
+
+  __atomic_fetch_or (&__heddle_idle_mask, 1u << warp, __ATOMIC_RELEASE);
+  for (;;)
+    {
+      struct team *team = __atomic_load_n (&summons->team, __ATOMIC_ACQUIRE);
+      if (team)
+	{
+	  run_member (team, summons->num, summons->region);
+	  __heddle_thread_team[warp] = NULL;
+	  __atomic_store_n (&summons->team, (struct team *) NULL, __ATOMIC_RELEASE);
+	}
+      else if (__atomic_load_n (&__heddle_idle_stop, __ATOMIC_ACQUIRE))
+	return;
+      else
+	spin_pause ();
+    }
+}
+
+/* Run FN (DATA) as a parallel region.  REQUESTED: num_threads, 0 where not given.  SPEC: the loop or sections
+   that the region consists of, or NULL.  REDUCTIONS: descriptor of reductions with the task modifier, or NULL.
+   Returns the number of threads that ran it.  */
+static inline __attribute__ ((always_inline)) unsigned
+parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop_spec *spec,
+	  uintptr_t *reductions)
+{
+  struct team *parent = current_team ();
+  unsigned n = resolve_threads (parent, requested), taken = 0;
+  bool outer = n > 1 && active_level_of (parent) == 0;
+  struct region region = { fn, data, spec != NULL, NULL, NULL };
+
+  if (unlikely (n > 1 && !outer))
+    {
+      taken = take_idle (n - 1);
+      n = 1 + __builtin_popcount (taken);
+    }
+  if (USES_ICV_WRITES)
+    region.icv = current_thread ()->icv;
+  if (reductions)
+    region.taskgroup = __heddle_parallel_taskgroup (reductions, n);
+  if (is_spmd () && !parent)
+    {
+      if (likely (n > 1))
+	run_outer_spmd (n, &region, spec);
+      else
+	{
+	  if (warp_num () == 0)
+	    run_alone (NULL, &region, spec);
+	  warps_meet (BAR_POOL, warp_count ());
+	}
+    }
+  else if (likely (outer))
+    run_outer_generic (parent, n, &region, spec);
+  else if (likely (n == 1))
+    run_alone (parent, &region, spec);
+  else
+    run_inner (parent, &region, spec, taken);
+  if (reductions)
+    __heddle_parallel_taskgroup_free (region.taskgroup);
+  return n;
+}
+
+/* The parallel construct: FN (DATA) on NUM_THREADS threads (0: not given).  FLAGS: proc_bind, which a GPU has
+   no use for.  By one thread; in an SPMD kernel's level 0 by all warps.  */
+void
+GOMP_parallel (void (*fn) (void *), void *data, unsigned num_threads, unsigned flags)
+{
+  (void) flags;
+  parallel (fn, data, num_threads, NULL, NULL);
+}
+
+/* The same with reductions that have the task modifier; *DATA is their descriptor.  Returns the number of
+   threads, whose copies the caller combines.  */
+unsigned
+GOMP_parallel_reductions (void (*fn) (void *), void *data, unsigned num_threads, unsigned flags)
+{
+  (void) flags;
+  return parallel (fn, data, num_threads, NULL, *(uintptr_t **) data);
+}
+
+/* Parallel regions that consist of one worksharing loop, whose function begins with a call of
+   GOMP_loop_*_next.  */
+static inline void
+parallel_loop (void (*fn) (void *), void *data, unsigned num_threads, long start, long end, long incr,
+	       unsigned sched, long chunk)
+{
+  ull c = chunk;
+  struct loop_spec spec = { __heddle_resolve_schedule (sched, &c), start, incr, end,
+			    count_long (start, end, incr), 0 };
+  spec.chunk = c;
+  parallel (fn, data, num_threads, &spec, NULL);
+}
+
+#define PARALLEL_LOOP(name, sched)							\
+  void											\
+  GOMP_parallel_loop_##name (void (*fn) (void *), void *data, unsigned num_threads,	\
+			     long start, long end, long incr, long chunk, unsigned flags) \
+  {											\
+    (void) flags;									\
+    parallel_loop (fn, data, num_threads, start, end, incr, sched, chunk);		\
+  }
+#define PARALLEL_LOOP_RUNTIME(name)							\
+  void											\
+  GOMP_parallel_loop_##name (void (*fn) (void *), void *data, unsigned num_threads,	\
+			     long start, long end, long incr, unsigned flags)		\
+  {											\
+    (void) flags;									\
+    parallel_loop (fn, data, num_threads, start, end, incr, SCHED_RUNTIME, 0);		\
+  }
+
+PARALLEL_LOOP (static, SCHED_STATIC)
+PARALLEL_LOOP (dynamic, SCHED_DYNAMIC)
+PARALLEL_LOOP (guided, SCHED_GUIDED)
+PARALLEL_LOOP (nonmonotonic_dynamic, SCHED_DYNAMIC)
+PARALLEL_LOOP (nonmonotonic_guided, SCHED_GUIDED)
+PARALLEL_LOOP_RUNTIME (runtime)
+PARALLEL_LOOP_RUNTIME (nonmonotonic_runtime)
+PARALLEL_LOOP_RUNTIME (maybe_nonmonotonic_runtime)
+
+/* A parallel region that consists of COUNT sections; its function begins with GOMP_sections_next.  */
+void
+GOMP_parallel_sections (void (*fn) (void *), void *data, unsigned num_threads, unsigned count, unsigned flags)
+{
+  struct loop_spec spec = { SCHED_DYNAMIC, 1, 1, (ull) count + 1, count, 1 };
+
+  (void) flags;
+  parallel (fn, data, num_threads, &spec, NULL);
+}

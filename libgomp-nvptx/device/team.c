@@ -1,0 +1,151 @@
+/* team.c -- entry of a kernel, and the pool of warps.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   A generic kernel runs the target region on warp 0.  The other warps wait at hardware barrier 0; a parallel
+   region meets them there twice, when it begins and when it ends, and tells them no more than a function, its
+   argument and the number of threads.  Warps beyond that number go straight to the second meeting.
+
+   In an SPMD kernel every warp runs the target region, and a parallel region is a call (parallel.c).  */
+
+#include "parallel.h"
+#include "task.h"
+
+struct team *__heddle_thread_team[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
+unsigned __heddle_thread_num[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
+
+struct team __heddle_outer HEDDLE_SHARED;
+struct thread_state __heddle_outer_threads[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
+struct work_share __heddle_outer_work_shares[WORK_SHARE_RING] HEDDLE_SHARED;
+struct task_queue __heddle_outer_queues[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
+unsigned __heddle_outer_level HEDDLE_SHARED;
+struct team *__heddle_outer_parent HEDDLE_SHARED;
+
+struct team __heddle_initial HEDDLE_SHARED;
+struct thread_state __heddle_initial_thread HEDDLE_SHARED;
+struct work_share __heddle_initial_work_share HEDDLE_SHARED;
+struct task_queue __heddle_initial_queue HEDDLE_SHARED;
+
+unsigned __heddle_team_num HEDDLE_SHARED, __heddle_num_teams HEDDLE_SHARED;
+unsigned __heddle_thread_limit HEDDLE_SHARED;
+unsigned __heddle_spmd HEDDLE_SHARED;
+
+struct region __heddle_pool_region HEDDLE_SHARED;
+unsigned __heddle_pool_reserve HEDDLE_SHARED;
+unsigned __heddle_idle_mask HEDDLE_SHARED;
+unsigned __heddle_idle_stop HEDDLE_SHARED;
+struct summons __heddle_summons[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
+unsigned __heddle_free_barriers HEDDLE_SHARED;
+
+struct heddle_device __heddle_device = { .size = sizeof (struct heddle_device) };
+
+/* The state of the block that is not a parallel region's.  Generic kernels: by warp 0, before it meets another.
+   SPMD: by all warps, with the same values; what is not idempotent is left to constructs that make a kernel
+   generic.  */
+static inline void
+init_block (int thread_limit)
+{
+  __heddle_team_num = block_num ();
+  __heddle_num_teams = block_count ();
+  __heddle_thread_limit = thread_limit > 0 ? thread_limit : 0;
+  __heddle_thread_team[warp_num ()] = NULL;
+  __heddle_free_barriers = (1u << BAR_COUNT) - (1u << BAR_FIRST_NESTED);
+  if (USES_WORK_SHARES)
+    {
+      __heddle_initial_thread.work_share_seq = 0;
+      __heddle_work_shares_init (&__heddle_initial_work_share, 1);
+    }
+  if (USES_ICV_WRITES)
+    __heddle_initial_thread.icv = NULL;
+  if (USES_ALLOCATORS)
+    {
+      if (warp_num () == 0)
+	__heddle_arena_init ();
+      if (is_spmd ())
+	warps_meet (BAR_POOL, warp_count ());
+    }
+}
+
+/* Level 0 is over.  */
+static inline void
+finish_block (void)
+{
+  if (USES_WORK_SHARE_MEMORY)
+    __heddle_work_shares_free (&__heddle_initial_work_share, 1);
+  if (USES_ICV_WRITES)
+    icv_release (__heddle_initial_thread.icv);
+}
+
+/* Warps 1 and up of a generic kernel: serve parallel regions until the kernel is over.  */
+static inline void
+serve (void)
+{
+  unsigned warp = warp_num ();
+
+  for (;;)
+    {
+      warps_meet (BAR_POOL, warp_count ());
+      if (!__heddle_pool_region.fn)
+	return;
+      if (warp < __heddle_outer.nthreads)
+	{
+	  run_member (&__heddle_outer, warp, &__heddle_pool_region);
+	  if (__heddle_pool_reserve)
+	    warps_meet (BAR_OUTER, __heddle_outer.nthreads);
+	}
+      else if (__heddle_pool_reserve)
+	__heddle_serve_inner ();
+      warps_meet (BAR_POOL, warp_count ());
+    }
+}
+
+/* A generic kernel (abi.h).  All lanes of all warps arrive.  NUM_TEAMS is GOMP_teams4's business.  */
+void
+__heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit)
+{
+  (void) num_teams;
+  if (USES_TASKS)
+    __heddle_init_task_memory ();
+  if (warp_num () != 0)
+    {
+      if (USES_PARALLEL)
+	serve ();
+    }
+  else
+    {
+      if (USES_SPMD)
+	__heddle_spmd = 0;
+      init_block (thread_limit);
+      if (USES_TASKS)
+	__heddle_run_initial_task (fn, args);
+      else
+	fn (args);
+      finish_block ();
+      if (USES_PARALLEL && warp_count () > 1)
+	{
+	  __heddle_pool_region.fn = NULL;
+	  warps_meet (BAR_POOL, warp_count ());
+	}
+    }
+  if (USES_TASKS)
+    __heddle_free_task_memory ();
+}
+
+/* An SPMD kernel (abi.h).  All lanes of all warps arrive, all call FN.  */
+void
+__heddle_target_spmd (void (*fn) (void *), void *args, int num_teams, int thread_limit)
+{
+  (void) num_teams;
+  if (USES_GENERIC)
+    __heddle_spmd = 1;
+  init_block (thread_limit);
+  if (USES_TASKS)
+    __heddle_init_task_memory ();
+  fn (args);
+  if (USES_TASKS)
+    __heddle_free_task_memory ();
+}
