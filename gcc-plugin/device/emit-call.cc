@@ -1,0 +1,313 @@
+/* emit-call.cc -- calls.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   The convention is abi.h's: sp and ctx first, then a pointer for a result that no register holds, the declared
+   arguments, a pointer to the unnamed ones, the static chain.  What is passed by reference is not copied here:
+   the callee copies it before it does anything else.  */
+
+#include "function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+void
+function_emitter::set_lhs (gimple *s, const value &v, regno mark)
+{
+  tree lhs = gimple_call_lhs (s);
+  if (!lhs)
+    return;
+  if (TREE_CODE (lhs) == SSA_NAME)
+    set_ssa (lhs, v, mark);
+  else if (parts_of (TREE_TYPE (lhs)))
+    store_reference (lhs, v, TREE_TYPE (lhs));
+}
+
+/* Append the argument or arguments for V of TYPE.  */
+void
+function_emitter::pass (tree type, const value &v, std::vector<operand> &args)
+{
+  const std::vector<part> *parts = parts_of (type);
+  if (!parts || v.size () != parts->size ())
+    {
+      args.push_back (I (0));	/* after an error */
+      return;
+    }
+  if (v.size () == 1)
+    {
+      args.push_back (v[0].kind == operand::reg || v[0].kind == operand::imm ? v[0]
+		      : R (force_reg (v[0], (*parts)[0].reg)));
+      return;
+    }
+  mem_address slot = slot_address (local_slot (MAX (parts->back ().offset + parts->back ().size, 1u), 16));
+  store_value (type, slot, v);
+  args.push_back (generic_address (slot));
+}
+
+/* The call itself.  RESULT is a register operand or none; SIGNATURE describes ARGS (without sp and ctx in ARGS,
+   with them in the signature).  */
+void
+function_emitter::call_function (const ptx::function *callee, const operand *indirect,
+				 const ptx::function *signature, const std::vector<operand> &args, operand result,
+				 const operand *sp, const operand *ctx)
+{
+  std::vector<operand> all = {sp ? *sp : current_sp (), ctx ? *ctx : current_ctx ()};
+  all.insert (all.end (), args.begin (), args.end ());
+  std::vector<operand> rets;
+  if (!signature->results.empty ())
+    rets.push_back (result);
+  ptx::insn &i = insn (op::call, ptx::mods (), {operand::of_list (rets),
+						callee ? operand::of_func (callee) : *indirect,
+						operand::of_list (all)});
+  i.proto = signature;
+}
+
+/* One function object a distinct signature; never freed, there are few.  */
+static const ptx::function *
+shared_signature (ptx::function *s)
+{
+  static std::unordered_map<std::string, ptx::function *> known;
+  std::string key;
+  for (const ptx::param &p : s->params)
+    key += char ('a' + (int) p.t);
+  key += '>';
+  for (const ptx::param &p : s->results)
+    key += char ('a' + (int) p.t);
+  auto it = known.find (key);
+  if (it == known.end ())
+    it = known.emplace (key, new ptx::function (*s)).first;
+  return it->second;
+}
+
+static void
+add (std::vector<ptx::param> &to, T t)
+{
+  ptx::param p;
+  p.t = t;
+  to.push_back (p);
+}
+
+/* NAME (ARGS) of the device libraries.  */
+value
+function_emitter::libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args)
+{
+  ptx::function *callee = mod.library_function (name, loc);
+  if (!callee)
+    {
+      error_at (loc, "this needs %qs, which the device libraries do not have", name);
+      return VOID_TYPE_P (result_type) ? value () : undefined_value (result_type);
+    }
+  ptx::function sig;
+  add (sig.params, T::u64);
+  add (sig.params, T::u32);
+  std::vector<operand> ops;
+  mem_address slot;
+  bool by_pointer = !VOID_TYPE_P (result_type) && passed_by_reference (result_type);
+  operand result;
+  if (by_pointer)
+    {
+      slot = slot_address (local_slot (tree_to_uhwi (TYPE_SIZE_UNIT (result_type)), 16));
+      add (sig.params, T::u64);
+      ops.push_back (generic_address (slot));
+    }
+  else if (!VOID_TYPE_P (result_type))
+    {
+      add (sig.results, passing_type (result_type));
+      result = R (reg (register_type (sig.results[0].t)));
+    }
+  for (auto &a : args)
+    {
+      add (sig.params, passed_by_reference (a.first) ? T::u64 : passing_type (a.first));
+      pass (a.first, a.second, ops);
+    }
+  call_function (callee, nullptr, shared_signature (&sig), ops, result);
+  if (by_pointer)
+    return load_value (result_type, slot);
+  return VOID_TYPE_P (result_type) ? value () : value (1, result);
+}
+
+/* The unnamed arguments of S, from number FIRST on, in memory as the x86-64 overflow area has them.  */
+operand
+function_emitter::varargs_buffer (gcall *s, unsigned first)
+{
+  unsigned HOST_WIDE_INT size = 0;
+  std::vector<unsigned HOST_WIDE_INT> at;
+  for (unsigned i = first; i < gimple_call_num_args (s); i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (s, i));
+      if (!TYPE_SIZE_UNIT (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+	{
+	  sorry_at_stmt ("an unnamed argument of variable size");
+	  return I (0);
+	}
+      unsigned align = TYPE_ALIGN_UNIT (type) > 8 ? 16 : 8;
+      size = (size + align - 1) & -(unsigned HOST_WIDE_INT) align;
+      at.push_back (size);
+      size += (tree_to_uhwi (TYPE_SIZE_UNIT (type)) + 7) & ~HOST_WIDE_INT_UC (7);
+    }
+  if (!size)
+    return I (0);
+  mem_address buffer = slot_address (local_slot (size, 16));
+  for (unsigned i = first; i < gimple_call_num_args (s); i++)
+    {
+      tree arg = gimple_call_arg (s, i), type = TREE_TYPE (arg);
+      mem_address a = offset (buffer, at[i - first]);
+      if (AGGREGATE_TYPE_P (type))
+	{
+	  if (tree_to_uhwi (TYPE_SIZE_UNIT (type)))
+	    copy_bytes (a, memory (arg), tree_to_uhwi (TYPE_SIZE_UNIT (type)));
+	}
+      else if (parts_of (type))
+	store_value (type, a, expand (arg));
+      else
+	sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "an argument of this type");
+    }
+  return generic_address (buffer);
+}
+
+/* A call that compiled code or a device library answers.  */
+void
+function_emitter::emit_user_call (gcall *s)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  tree fntype = gimple_call_fntype (s);
+  tree ret = TREE_TYPE (fntype), lhs = gimple_call_lhs (s);
+  ptx::function sig;
+  add (sig.params, T::u64);
+  add (sig.params, T::u32);
+  std::vector<operand> args;
+  regno mark = f->regs.size ();
+
+  /* The result.  */
+  operand result;
+  mem_address result_at;
+  bool to_memory = false, by_pointer = !VOID_TYPE_P (ret)
+				       && (TREE_ADDRESSABLE (ret) || passed_by_reference (ret) || !parts_of (ret));
+  if (by_pointer)
+    {
+      add (sig.params, T::u64);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME && (AGGREGATE_TYPE_P (ret) || TREE_ADDRESSABLE (ret)))
+	result_at = memory (lhs);
+      else
+	{
+	  unsigned HOST_WIDE_INT size = TYPE_SIZE_UNIT (ret) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (ret))
+					? tree_to_uhwi (TYPE_SIZE_UNIT (ret)) : 0;
+	  if (!size && TYPE_SIZE_UNIT (ret) && !integer_zerop (TYPE_SIZE_UNIT (ret)))
+	    sorry_at_stmt ("returning an object of variable size");
+	  result_at = slot_address (local_slot (MAX (size, 1u), MAX (TYPE_ALIGN_UNIT (ret), 16u)));
+	  to_memory = lhs != NULL_TREE;
+	}
+      args.push_back (generic_address (result_at));
+    }
+  else if (!VOID_TYPE_P (ret))
+    {
+      add (sig.results, passing_type (ret));
+      if (lhs)
+	result = R (reg (register_type (sig.results[0].t)));
+    }
+
+  /* The arguments.  */
+  unsigned i = 0, n = gimple_call_num_args (s);
+  tree types = TYPE_ARG_TYPES (fntype);
+  bool prototype = prototype_p (fntype);
+  for (; i < n; i++)
+    {
+      if (prototype && (!types || types == void_list_node))
+	break;
+      tree arg = gimple_call_arg (s, i), type = TREE_TYPE (arg);
+      tree formal = prototype ? TREE_VALUE (types) : type;
+      if (prototype)
+	types = TREE_CHAIN (types);
+      if (AGGREGATE_TYPE_P (type))
+	{
+	  add (sig.params, T::u64);
+	  args.push_back (generic_address (memory (arg)));
+	  continue;
+	}
+      if (!parts_of (type))
+	{
+	  sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "an argument of this type");
+	  return;
+	}
+      value v = expand (arg);
+      if (!AGGREGATE_TYPE_P (formal) && parts_of (formal) && integer_like_p (formal) && integer_like_p (type)
+	  && parts_of (formal)->size () == parts_of (type)->size ()
+	  && passing_type (formal) != passing_type (type))
+	{
+	  v = convert_value (formal, type, v);
+	  type = formal;
+	}
+      add (sig.params, passed_by_reference (type) ? T::u64 : passing_type (type));
+      pass (type, v, args);
+    }
+  if (stdarg_p (fntype))
+    {
+      add (sig.params, T::u64);
+      args.push_back (varargs_buffer (s, i));
+    }
+  if (tree chain = gimple_call_chain (s))
+    {
+      add (sig.params, T::u64);
+      args.push_back (expand1 (chain));
+    }
+
+  /* The callee.  */
+  if (fndecl)
+    {
+      const ptx::function *callee = mod.function (fndecl, loc);
+      call_function (callee, nullptr, shared_signature (&sig), args, result);
+    }
+  else
+    {
+      operand fn = R (force_reg (expand1 (gimple_call_fn (s)), T::b64));
+      call_function (nullptr, &fn, shared_signature (&sig), args, result);
+    }
+  if (by_pointer)
+    {
+      if (to_memory)
+	{
+	  if (TREE_CODE (lhs) == SSA_NAME)
+	    set_ssa (lhs, load_value (ret, result_at), mark);
+	  else if (parts_of (ret))
+	    store_reference (lhs, load_value (ret, result_at), ret);
+	  else
+	    copy_bytes (memory (lhs), result_at, tree_to_uhwi (TYPE_SIZE_UNIT (ret)));
+	}
+    }
+  else if (lhs)
+    set_lhs (s, value (1, result), mark);
+}
+
+void
+function_emitter::emit_call (gcall *s)
+{
+  if (gimple_call_internal_p (s))
+    {
+      if (!emit_internal_fn (s))
+	sorry_at (loc, "internal function %qs in device code", internal_fn_name (gimple_call_internal_fn (s)));
+      return;
+    }
+  tree fndecl = gimple_call_fndecl (s);
+  if (fndecl)
+    {
+      if (DECL_NAME (fndecl))
+	{
+	  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+	  if ((startswith (name, "__ptx_") || startswith (name, "__heddle_")) && emit_ptx_builtin (s, name))
+	    return;
+	}
+      if (fndecl_built_in_p (fndecl, BUILT_IN_MD))
+	{
+	  sorry_at (loc, "%qD, a function of the host processor, in device code", fndecl);
+	  return;
+	}
+      if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && gimple_builtin_call_types_compatible_p (s, fndecl)
+	  && emit_builtin (s, fndecl))
+	return;
+    }
+  emit_user_call (s);
+}

@@ -1,0 +1,295 @@
+/* emit-internal-fn.cc -- GCC's internal functions: SIMT, overflow, and what optimisers make of builtins.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* lhs = complex (A op B in the result's type, whether that differs from the exact result); or, for UBSAN, the
+   result itself and a trap.  */
+bool
+function_emitter::emit_overflow (gcall *s, tree_code code, bool ubsan)
+{
+  tree lhs = gimple_call_lhs (s);
+  tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
+  if (!lhs && !ubsan)
+    return true;
+  tree rt = !lhs ? TREE_TYPE (a) : ubsan ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (lhs));
+  if (!integer_like_p (rt) || !integer_like_p (TREE_TYPE (a)))
+    return false;
+  regno mark = f->regs.size ();
+  tree at = TREE_TYPE (a), bt = TREE_TYPE (b);
+  unsigned prec = MAX (TYPE_PRECISION (at), TYPE_PRECISION (bt));
+  bool unsigned_both = TYPE_UNSIGNED (at) && TYPE_UNSIGNED (bt);
+  value va = expand (a), vb = expand (b), r;
+  regno over;
+  if (prec <= 64)
+    {
+      /* The exact result fits the next larger type.  */
+      bool uns = unsigned_both && code == MULT_EXPR;
+      tree exact = prec <= 32 ? (uns ? long_long_unsigned_type_node : long_long_integer_type_node)
+		   : (uns ? unsigned_intTI_type_node : intTI_type_node);
+      value e = binary_value (code, exact, exact, convert_value (exact, at, va), exact, convert_value (exact, bt, vb));
+      r = convert_value (rt, exact, e);
+      if (TYPE_PRECISION (rt) >= TYPE_PRECISION (exact))
+	{
+	  if (TYPE_UNSIGNED (rt) && !uns)
+	    over = compare_values (LT_EXPR, exact, e, undefined_value (exact));
+	  else if (!TYPE_UNSIGNED (rt) && uns && TYPE_PRECISION (rt) == TYPE_PRECISION (exact))
+	    over = compare_values (LT_EXPR, rt, r, undefined_value (rt));
+	  else
+	    over = compare_values (NE_EXPR, exact, e, e);
+	}
+      else
+	over = compare_values (NE_EXPR, exact, convert_value (exact, rt, r), e);
+    }
+  else if (TYPE_PRECISION (at) == TYPE_PRECISION (rt) && TYPE_PRECISION (bt) == TYPE_PRECISION (rt)
+	   && TYPE_UNSIGNED (at) == TYPE_UNSIGNED (rt) && TYPE_UNSIGNED (bt) == TYPE_UNSIGNED (rt)
+	   && TYPE_PRECISION (rt) == 128 && code != MULT_EXPR)
+    {
+      r = binary_value (code, rt, rt, va, rt, vb);
+      if (TYPE_UNSIGNED (rt))
+	over = code == PLUS_EXPR ? compare_values (LT_EXPR, rt, r, va) : compare_values (LT_EXPR, rt, va, vb);
+      else
+	{
+	  operand ar = op2 (op::xor_, T::b64, T::b64, R (force_reg (va[1], T::b64)), r[1]);
+	  operand br = op2 (op::xor_, T::b64, T::b64, R (force_reg (vb[1], T::b64)), code == PLUS_EXPR ? r[1] : va[1]);
+	  over = set_predicate (ptx::cmp::lt, T::s64, op2 (op::and_, T::b64, T::b64, ar, br), I (0));
+	}
+    }
+  else if (TYPE_PRECISION (rt) == 128 && code == MULT_EXPR && TYPE_PRECISION (at) == 128 && TYPE_PRECISION (bt) == 128
+	   && TYPE_UNSIGNED (at) == TYPE_UNSIGNED (rt) && TYPE_UNSIGNED (bt) == TYPE_UNSIGNED (rt))
+    {
+      /* r = a * b; it overflowed where r / b differs from a (b not 0), or for the one signed case -1 * MIN.  */
+      r = binary_value (code, rt, rt, va, rt, vb);
+      value zero = {I (0), I (0)}, one = {I (1), I (0)};
+      regno bz = compare_values (EQ_EXPR, rt, vb, zero);
+      value divisor = wide_select (one, vb, bz);
+      value q = binary_value (TRUNC_DIV_EXPR, rt, rt, r, rt, divisor);
+      regno differs = compare_values (NE_EXPR, rt, q, va), nz = reg (T::pred);
+      insn (op::not_, M (T::pred), {R (nz), R (bz)});
+      over = reg (T::pred);
+      insn (op::and_, M (T::pred), {R (over), R (differs), R (nz)});
+      if (!TYPE_UNSIGNED (rt))
+	{
+	  value minus = {I (-1), I (-1)}, low = {I (0), I (HOST_WIDE_INT_MIN)};
+	  regno m1 = compare_values (EQ_EXPR, rt, vb, minus), am = compare_values (EQ_EXPR, rt, va, low);
+	  regno both = reg (T::pred), any = reg (T::pred);
+	  insn (op::and_, M (T::pred), {R (both), R (m1), R (am)});
+	  insn (op::or_, M (T::pred), {R (any), R (over), R (both)});
+	  over = any;
+	}
+    }
+  else
+    return false;
+  if (ubsan)
+    {
+      ptx::blockno bad = f->new_block (), good = f->new_block ();
+      branch_if (over, false, bad);
+      branch (good);
+      cur = bad;
+      insn (op::trap, ptx::mods (), {});
+      cur = good;
+      if (lhs)
+	set_lhs (s, r, mark);
+      return true;
+    }
+  value flag = convert_value (rt, unsigned_type_node, value (1, predicate_value (over)));
+  r.insert (r.end (), flag.begin (), flag.end ());
+  set_lhs (s, r, mark);
+  return true;
+}
+
+bool
+function_emitter::emit_internal_fn (gcall *s)
+{
+  internal_fn fn = gimple_call_internal_fn (s);
+  tree lhs = gimple_call_lhs (s);
+  regno mark = f->regs.size ();
+  auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
+  switch (fn)
+    {
+    case IFN_GOMP_SIMT_ENTER_ALLOC:
+      enter_simt (s);
+      context = lanes_context::lanes;
+      return true;
+    case IFN_GOMP_SIMT_EXIT:
+      context = entry_context;
+      exit_simt ();
+      return true;
+    case IFN_GOMP_SIMT_LANE:
+      set_lhs (s, value (1, lane ()), mark);
+      return true;
+    case IFN_GOMP_SIMT_VF:
+      set_lhs (s, value (1, I (32)), mark);
+      return true;
+    case IFN_GOMP_USE_SIMT:
+      set_lhs (s, value (1, I (1)), mark);
+      return true;
+    case IFN_GOMP_SIMT_LAST_LANE:
+      {
+	/* The lane that holds the value of the last iteration: the one whose argument is not 0.  */
+	regno p = set_predicate (ptx::cmp::ne, T::b32, expand1 (arg (0)), I (0));
+	ptx::mods m = M (T::b32);
+	m.vote = ptx::votemode::ballot;
+	regno d = reg (T::b32);
+	insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
+	set_lhs (s, value (1, op1 (op::clz, T::b32, T::b32, op1 (op::brev, T::b32, T::b32, R (d)))), mark);
+	return true;
+      }
+    case IFN_GOMP_SIMT_ORDERED_PRED:
+      set_lhs (s, expand (arg (0)), mark);
+      return true;
+    case IFN_GOMP_SIMT_VOTE_ANY:
+      {
+	value v = expand (arg (0));
+	regno p = compare_values (NE_EXPR, TREE_TYPE (arg (0)), v, undefined_value (TREE_TYPE (arg (0))));
+	ptx::mods m = M (T::pred);
+	m.vote = ptx::votemode::any;
+	regno d = reg (T::pred);
+	insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
+	if (lhs)
+	  set_lhs (s, convert_value (TREE_TYPE (lhs), integer_type_node, value (1, predicate_value (d))), mark);
+	return true;
+      }
+    case IFN_GOMP_SIMT_XCHG_BFLY: case IFN_GOMP_SIMT_XCHG_IDX:
+      {
+	tree type = TREE_TYPE (arg (0));
+	if (!parts_of (type))
+	  return false;
+	value v = expand (arg (0)), r;
+	operand from = to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
+	const std::vector<part> *parts = parts_of (type);
+	for (size_t i = 0; i < v.size (); i++)
+	  r.push_back (shuffle (fn == IFN_GOMP_SIMT_XCHG_BFLY ? ptx::shflmode::bfly : ptx::shflmode::idx,
+				(*parts)[i].reg, v[i], from, full_mask ()));
+	set_lhs (s, r, mark);
+	return true;
+      }
+    case IFN_GOMP_SIMD_ORDERED_START: case IFN_GOMP_SIMD_ORDERED_END:
+    case IFN_FALLTHROUGH: case IFN_ANNOTATE: case IFN_UNIQUE:
+    case IFN_ASAN_MARK: case IFN_ABNORMAL_DISPATCHER:
+      return true;
+    case IFN_GOMP_SIMD_LANE: case IFN_GOMP_SIMD_LAST_LANE:
+      set_lhs (s, value (1, I (0)), mark);
+      return true;
+    case IFN_GOMP_SIMD_VF:
+      set_lhs (s, value (1, I (1)), mark);
+      return true;
+    case IFN_DIVMOD:
+      {
+	tree type = TREE_TYPE (arg (0));
+	value a = expand (arg (0)), b = expand (arg (1));
+	value q = binary_value (TRUNC_DIV_EXPR, type, type, a, type, b);
+	value m = binary_value (TRUNC_MOD_EXPR, type, type, a, type, b);
+	q.insert (q.end (), m.begin (), m.end ());
+	set_lhs (s, q, mark);
+	return true;
+      }
+    case IFN_ADD_OVERFLOW:
+      return emit_overflow (s, PLUS_EXPR, false);
+    case IFN_SUB_OVERFLOW:
+      return emit_overflow (s, MINUS_EXPR, false);
+    case IFN_MUL_OVERFLOW:
+      return emit_overflow (s, MULT_EXPR, false);
+    case IFN_UBSAN_CHECK_ADD:
+      return emit_overflow (s, PLUS_EXPR, true);
+    case IFN_UBSAN_CHECK_SUB:
+      return emit_overflow (s, MINUS_EXPR, true);
+    case IFN_UBSAN_CHECK_MUL:
+      return emit_overflow (s, MULT_EXPR, true);
+    case IFN_ATOMIC_COMPARE_EXCHANGE:
+      {
+	unsigned bytes = tree_to_uhwi (arg (3)) & 255;
+	if (bytes != 4 && bytes != 8)
+	  {
+	    sorry_at_stmt ("compare and exchange of this size");
+	    return true;
+	  }
+	compare_exchange (s, bytes, true);
+	return true;
+      }
+    case IFN_ATOMIC_ADD_FETCH_CMP_0: case IFN_ATOMIC_SUB_FETCH_CMP_0: case IFN_ATOMIC_AND_FETCH_CMP_0:
+    case IFN_ATOMIC_OR_FETCH_CMP_0: case IFN_ATOMIC_XOR_FETCH_CMP_0:
+      {
+	/* (comparison, ptr, value, order): the new value compared with 0; GCC 12's numbering of comparisons.  */
+	tree type = TREE_TYPE (arg (2));
+	if (int_size_in_bytes (type) != 4 && int_size_in_bytes (type) != 8)
+	  return false;
+	bool wide = int_size_in_bytes (type) == 8;
+	T bt = wide ? T::b64 : T::b32, ut = wide ? T::u64 : T::u32, st = wide ? T::s64 : T::s32;
+	operand ptr = expand1 (arg (1)), v = expand1 (arg (2));
+	operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
+	ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
+		     : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
+	fence_before (arg (3));
+	operand old = atomic_rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
+	fence_after (arg (3));
+	op o = a == ptx::aop::and_ ? op::and_ : a == ptx::aop::or_ ? op::or_ : a == ptx::aop::xor_ ? op::xor_ : op::add;
+	operand now = op2 (o, o == op::add ? ut : bt, bt, old, av);
+	ptx::cmp c;
+	switch (tree_to_uhwi (arg (0)))
+	  {
+	  case ATOMIC_OP_FETCH_CMP_0_EQ: c = ptx::cmp::eq; break;
+	  case ATOMIC_OP_FETCH_CMP_0_NE: c = ptx::cmp::ne; break;
+	  case ATOMIC_OP_FETCH_CMP_0_LT: c = ptx::cmp::lt; break;
+	  case ATOMIC_OP_FETCH_CMP_0_LE: c = ptx::cmp::le; break;
+	  case ATOMIC_OP_FETCH_CMP_0_GT: c = ptx::cmp::gt; break;
+	  default: c = ptx::cmp::ge; break;
+	  }
+	if (lhs)
+	  set_lhs (s, convert_value (TREE_TYPE (lhs), unsigned_type_node,
+				     value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
+	return true;
+      }
+    case IFN_ATOMIC_BIT_TEST_AND_SET: case IFN_ATOMIC_BIT_TEST_AND_RESET: case IFN_ATOMIC_BIT_TEST_AND_COMPLEMENT:
+      {
+	/* (ptr, bit, flag, order...): the old bit, in place or, with FLAG, as 0 or 1.  */
+	tree type = lhs ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (arg (0)));
+	bool wide = int_size_in_bytes (type) == 8;
+	if (int_size_in_bytes (type) != 4 && !wide)
+	  return false;
+	T bt = wide ? T::b64 : T::b32;
+	operand ptr = expand1 (arg (0));
+	operand bit = to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
+	operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
+	fence ();
+	operand old;
+	if (fn == IFN_ATOMIC_BIT_TEST_AND_RESET)
+	  old = atomic_rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
+	else
+	  old = atomic_rmw (fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_, bt, ptr, mask, true);
+	fence ();
+	operand r = op2 (op::and_, bt, bt, old, mask);
+	if (!integer_zerop (arg (2)))
+	  r = op2 (op::shr, wide ? T::u64 : T::u32, bt, r, bit);
+	if (lhs)
+	  set_lhs (s, value (1, r), mark);
+	return true;
+      }
+    case IFN_VEC_CONVERT:
+      {
+	tree to = TREE_TYPE (lhs);
+	set_lhs (s, convert_value (to, TREE_TYPE (arg (0)), expand (arg (0))), mark);
+	return true;
+      }
+    case IFN_LAUNDER:
+      set_lhs (s, expand (arg (0)), mark);
+      return true;
+    case IFN_DEFERRED_INIT:
+      if (lhs && TREE_CODE (lhs) == SSA_NAME)
+	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
+      else if (lhs)
+	fill_bytes (memory (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
+      return true;
+    default:
+      break;
+    }
+  return emit_combined_fn (s, gimple_call_combined_fn (s));
+}

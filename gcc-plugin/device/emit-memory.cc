@@ -1,0 +1,436 @@
+/* emit-memory.cc -- addresses, loads and stores.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
+   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically.
+   PTX traps on misaligned accesses, so an access whose alignment is not known to suffice is split.
+
+   Stores outside SIMD regions are made by all lanes, with the same value to the same address: one
+   transaction.  A volatile load is made by one lane and spread, since it may race with a writer and the lanes
+   must agree.  */
+
+#include "function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+mem_address
+function_emitter::offset (mem_address a, HOST_WIDE_INT d)
+{
+  a.disp += d;
+  if (d)
+    {
+      unsigned HOST_WIDE_INT low = d & -d;
+      if (low < a.align)
+	a.align = low;
+    }
+  return a;
+}
+
+/* A + D bytes, D a 64-bit operand; the alignment is the caller's to set.  */
+mem_address
+function_emitter::offset (const mem_address &a, const operand &d)
+{
+  if (d.kind == operand::imm)
+    return offset (a, d.i);
+  mem_address r = a;
+  r.align = 1;
+  operand base;
+  if (a.var)
+    {
+      regno b = reg (T::b64);
+      insn (op::mov, M (T::u64), {R (b), operand::of_var (a.var, 0)});
+      base = R (b);
+      r.var = nullptr;
+    }
+  else
+    base = R (a.base);
+  r.base = op2 (op::add, T::s64, T::b64, base, d).r;
+  return r;
+}
+
+/* The [address] operand; large displacements are added first.  */
+operand
+function_emitter::mem_operand (mem_address a)
+{
+  if (a.disp < INT_MIN / 2 || a.disp > INT_MAX / 2)
+    {
+      HOST_WIDE_INT d = a.disp;
+      a.disp = 0;
+      a = offset (a, R (force_reg (I (d), T::b64)));
+    }
+  return a.var ? operand::at_var (a.var, a.disp) : operand::at_reg (a.base, a.disp);
+}
+
+ptx::mods
+function_emitter::mem_mods (T t, const mem_address &a)
+{
+  ptx::mods m = M (t);
+  m.sp = a.sp;
+  if (a.is_volatile && (a.sp == ptx::space::none || a.sp == ptx::space::global || a.sp == ptx::space::shared))
+    m.order = ptx::sem::volatile_;
+  return m;
+}
+
+/* Where DECL, a variable, parameter, result or constant, lies.  */
+mem_address
+function_emitter::decl_address (tree decl)
+{
+  mem_address a;
+  if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
+      || (VAR_P (decl) && (TREE_STATIC (decl) || DECL_EXTERNAL (decl))))
+    {
+      const ptx::variable *v = mod.variable (decl, loc);
+      a.var = v;
+      a.sp = v->sp;
+      a.align = v->align;
+      return a;
+    }
+  auto l = local_var.find (decl);
+  if (l != local_var.end ())
+    return slot_address (l->second);
+  auto o = frame_offset.find (decl);
+  if (o != frame_offset.end ())
+    {
+      a.base = sp_base;
+      a.disp = o->second;
+      a.align = MAX (DECL_ALIGN_UNIT (decl), 1u);
+      return a;
+    }
+  /* Used, but no statement that layout saw: a slot of its own.  */
+  unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+				? tree_to_uhwi (DECL_SIZE_UNIT (decl)) : 0;
+  if (!size)
+    {
+      sorry_at_stmt ("a variable of this kind");
+      size = 8;
+    }
+  local_var[decl] = local_slot (size, MAX (DECL_ALIGN_UNIT (decl), 1u));
+  return slot_address (local_var[decl]);
+}
+
+/* The address of BASE as get_inner_reference leaves it.  */
+mem_address
+function_emitter::base_address (tree base)
+{
+  mem_address a;
+  switch (TREE_CODE (base))
+    {
+    case MEM_REF:
+      {
+	tree ptr = TREE_OPERAND (base, 0);
+	HOST_WIDE_INT off = mem_ref_offset (base).force_shwi ().to_constant ();
+	if (TREE_CODE (ptr) == ADDR_EXPR)
+	  return offset (memory (TREE_OPERAND (ptr, 0)), off);
+	a.base = force_reg (expand1 (ptr), T::b64);
+	a.disp = off;
+	break;
+      }
+    case TARGET_MEM_REF:
+      {
+	tree ptr = TMR_BASE (base);
+	if (TREE_CODE (ptr) == ADDR_EXPR)
+	  a = memory (TREE_OPERAND (ptr, 0));
+	else
+	  a.base = force_reg (expand1 (ptr), T::b64);
+	if (TMR_INDEX (base))
+	  {
+	    operand i = convert_value (sizetype, TREE_TYPE (TMR_INDEX (base)), expand (TMR_INDEX (base)))[0];
+	    if (TMR_STEP (base) && !integer_onep (TMR_STEP (base)))
+	      i = int_binary (MULT_EXPR, sizetype, i, I (tree_to_shwi (TMR_STEP (base))));
+	    a = offset (a, i);
+	  }
+	if (TMR_INDEX2 (base))
+	  a = offset (a, convert_value (sizetype, TREE_TYPE (TMR_INDEX2 (base)), expand (TMR_INDEX2 (base)))[0]);
+	if (TMR_OFFSET (base))
+	  a.disp += int_cst_value (TMR_OFFSET (base));
+	break;
+      }
+    case VAR_DECL: case PARM_DECL: case RESULT_DECL: case CONST_DECL:
+      if (VAR_P (base) && DECL_HAS_VALUE_EXPR_P (base))
+	return memory (DECL_VALUE_EXPR (base));
+      a = decl_address (base);
+      break;
+    case STRING_CST:
+      a = decl_address (base);
+      break;
+    case CONSTRUCTOR: case SSA_NAME: case INTEGER_CST: case REAL_CST: case COMPLEX_CST: case VECTOR_CST:
+      {
+	/* A register value whose bytes are wanted.  */
+	tree type = TREE_TYPE (base);
+	const std::vector<part> *parts = parts_of (type);
+	if (!parts)
+	  {
+	    if (TREE_CODE (base) == CONSTRUCTOR && CONSTRUCTOR_NELTS (base) == 0)
+	      {
+		mem_address s = slot_address (local_slot (int_size_in_bytes (type), 16));
+		fill_bytes (s, 0, int_size_in_bytes (type));
+		return s;
+	      }
+	    sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "this value");
+	    return slot_address (local_slot (16, 16));
+	  }
+	mem_address s = slot_address (local_slot (parts->back ().offset + parts->back ().size, 16));
+	store_value (type, s, expand (base));
+	return s;
+      }
+    default:
+      sorry_at (loc, "a reference to %qs in device code", get_tree_code_name (TREE_CODE (base)));
+      return slot_address (local_slot (16, 16));
+    }
+  return a;
+}
+
+/* The address of REF, which must start at a byte.  */
+mem_address
+function_emitter::memory (tree ref)
+{
+  poly_int64 bitsize, bitpos;
+  tree off = NULL_TREE;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep;
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &off, &mode, &unsignedp, &reversep, &volatilep);
+  if (reversep)
+    sorry_at_stmt ("reverse scalar storage order");
+  HOST_WIDE_INT pos = 0;
+  if (!bitpos.is_constant (&pos) || pos % BITS_PER_UNIT)
+    sorry_at_stmt ("the address of a bit-field");
+  mem_address a = base_address (base);
+  unsigned decl_align = a.align;
+  if (off)
+    a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
+  a = offset (a, pos / BITS_PER_UNIT);
+  if (TREE_CODE (ref) != STRING_CST && TREE_CODE (base) != CONSTRUCTOR && TREE_CODE (base) != SSA_NAME
+      && !CONSTANT_CLASS_P (base))
+    {
+      unsigned known = get_object_alignment (ref) / BITS_PER_UNIT;
+      a.align = off || pos ? known : MAX (known, DECL_P (base) ? decl_align : 1);
+    }
+  a.is_volatile = TREE_THIS_VOLATILE (ref) || volatilep;
+  return a;
+}
+
+/* An unsigned integer type of BYTES for ld and st.  */
+static T
+chunk_type (unsigned bytes)
+{
+  return bytes == 1 ? T::u8 : bytes == 2 ? T::u16 : bytes == 4 ? T::b32 : T::b64;
+}
+
+operand
+function_emitter::load_part (const part &p, const mem_address &a)
+{
+  if (a.align >= p.size)
+    {
+      regno d = reg (p.reg);
+      insn (op::ld, mem_mods (p.mem, a), {R (d), mem_operand (a)});
+      if (a.is_volatile && a.sp != ptx::space::local)
+	return broadcast_loaded (R (d), p.reg);
+      return R (d);
+    }
+  /* Pieces of what is aligned, put together in an integer.  */
+  bool wide = p.size == 8;
+  T rt = wide ? T::b64 : T::b32;
+  operand sum = I (0);
+  for (unsigned i = 0; i < p.size; i += a.align)
+    {
+      part piece = {a.align > 4 ? T::b64 : T::b32, chunk_type (a.align), 0, a.align};
+      mem_address at = a;
+      at.disp += i;
+      operand x = load_part (piece, at);
+      if (wide && piece.reg == T::b32)
+	x = convert (T::u64, T::u32, ptx::rnd::none, x);
+      if (i)
+	x = op2 (op::or_, rt, rt, sum, op2 (op::shl, rt, rt, x, I (i * 8)));
+      sum = x;
+    }
+  switch (p.mem)
+    {
+    case T::s16:
+      return op3 (op::bfe, T::s32, T::b32, sum, I (0), I (16));
+    case T::f32: case T::f64:
+      return op1 (op::mov, rt, p.reg, sum);
+    case T::b16:
+      return convert (T::u16, T::u32, ptx::rnd::none, sum);
+    default:
+      return sum;
+    }
+}
+
+void
+function_emitter::store_part (const part &p, const mem_address &a, const operand &v)
+{
+  if (a.align >= p.size)
+    {
+      insn (op::st, mem_mods (p.mem, a), {mem_operand (a), R (force_reg (v, p.reg))});
+      return;
+    }
+  bool wide = p.size == 8;
+  T rt = wide ? T::b64 : T::b32;
+  operand x = R (force_reg (v, p.reg));
+  if (p.reg == T::f32 || p.reg == T::f64)
+    x = op1 (op::mov, rt, rt, x);
+  else if (p.reg == T::b16)
+    x = convert (T::u32, T::u16, ptx::rnd::none, x);
+  for (unsigned i = 0; i < p.size; i += a.align)
+    {
+      operand y = i ? op2 (op::shr, wide ? T::u64 : T::u32, rt, x, I (i * 8)) : x;
+      if (wide && a.align <= 4)
+	y = convert (T::u32, T::u64, ptx::rnd::none, y);
+      part piece = {a.align > 4 ? T::b64 : T::b32, chunk_type (a.align), 0, a.align};
+      mem_address at = a;
+      at.disp += i;
+      store_part (piece, at, y);
+    }
+}
+
+/* Parts I and on that one vector access can cover: how many (1, 2 or 4).  */
+static unsigned
+vector_run (const std::vector<part> &parts, size_t i, const mem_address &a)
+{
+  if (a.is_volatile)
+    return 1;
+  for (unsigned n : {4u, 2u})
+    {
+      unsigned bytes = n * parts[i].size;
+      if (bytes > 16 || i + n > parts.size () || parts[i].size < 4 || a.align < bytes || parts[i].offset % bytes)
+	continue;
+      bool run = true;
+      for (unsigned k = 1; run && k < n; k++)
+	run = parts[i + k].mem == parts[i].mem && parts[i + k].offset == parts[i].offset + k * parts[i].size;
+      if (run)
+	return n;
+    }
+  return 1;
+}
+
+static unsigned
+align_at (unsigned align, unsigned off)
+{
+  return off ? MIN (align, off & -off) : align;
+}
+
+value
+function_emitter::load_value (tree type, const mem_address &a)
+{
+  const std::vector<part> *parts = parts_of (type);
+  value v;
+  for (size_t i = 0; i < parts->size ();)
+    {
+      const part &p = (*parts)[i];
+      mem_address at = a;
+      at.disp += p.offset;
+      unsigned n = vector_run (*parts, i, a);
+      if (n > 1)
+	{
+	  std::vector<operand> list;
+	  for (unsigned k = 0; k < n; k++)
+	    list.push_back (R (reg (p.reg)));
+	  ptx::mods m = mem_mods (p.mem, at);
+	  m.vec = n;
+	  insn (op::ld, m, {operand::of_list (list), mem_operand (at)});
+	  v.insert (v.end (), list.begin (), list.end ());
+	}
+      else
+	{
+	  at.align = align_at (a.align, p.offset);
+	  v.push_back (load_part (p, at));
+	}
+      i += n;
+    }
+  return v;
+}
+
+void
+function_emitter::store_value (tree type, const mem_address &a, const value &v)
+{
+  const std::vector<part> *parts = parts_of (type);
+  gcc_assert (parts->size () == v.size ());
+  for (size_t i = 0; i < parts->size ();)
+    {
+      const part &p = (*parts)[i];
+      mem_address at = a;
+      at.disp += p.offset;
+      unsigned n = vector_run (*parts, i, a);
+      if (n > 1)
+	{
+	  std::vector<operand> list;
+	  for (unsigned k = 0; k < n; k++)
+	    list.push_back (R (force_reg (v[i + k], p.reg)));
+	  ptx::mods m = mem_mods (p.mem, at);
+	  m.vec = n;
+	  insn (op::st, m, {mem_operand (at), operand::of_list (list)});
+	}
+      else
+	{
+	  at.align = align_at (a.align, p.offset);
+	  store_part (p, at, v[i]);
+	}
+      i += n;
+    }
+}
+
+/* The base of REF is a register, not memory.  */
+static bool
+register_base_p (tree ref)
+{
+  while (handled_component_p (ref))
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == SSA_NAME || CONSTANT_CLASS_P (ref);
+}
+
+value
+function_emitter::load_reference (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  if (!parts_of (type))
+    {
+      sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "a value of this type");
+      return value (1, I (0));
+    }
+  if (handled_component_p (ref) && register_base_p (ref) && TREE_CODE (ref) != COMPONENT_REF
+      && TREE_CODE (ref) != ARRAY_REF)
+    {
+      tree inner = TREE_OPERAND (ref, 0);
+      if (parts_of (TREE_TYPE (inner)))
+	switch (TREE_CODE (ref))
+	  {
+	  case REALPART_EXPR:
+	    return element (expand (inner), 0, 2);
+	  case IMAGPART_EXPR:
+	    return element (expand (inner), 1, 2);
+	  case VIEW_CONVERT_EXPR:
+	    return view_convert (type, TREE_TYPE (inner), expand (inner));
+	  case BIT_FIELD_REF:
+	    return extract_bits (expand (inner), TREE_TYPE (inner), tree_to_uhwi (TREE_OPERAND (ref, 2)),
+				 tree_to_uhwi (TREE_OPERAND (ref, 1)), type);
+	  default:
+	    break;
+	  }
+    }
+  tree base, off;
+  HOST_WIDE_INT bitpos, bitsize;
+  bool vol;
+  if (bit_field_p (ref, &base, &bitpos, &bitsize, &off, &vol))
+    return load_bit_field (ref, base, bitpos, bitsize, off, vol);
+  return load_value (type, memory (ref));
+}
+
+/* REF = V, a value of TYPE.  */
+void
+function_emitter::store_reference (tree ref, const value &v, tree type)
+{
+  tree base, off;
+  HOST_WIDE_INT bitpos, bitsize;
+  bool vol;
+  if (bit_field_p (ref, &base, &bitpos, &bitsize, &off, &vol))
+    store_bit_field (ref, v, type, base, bitpos, bitsize, off, vol);
+  else
+    store_value (TREE_TYPE (ref) == type || parts_of (TREE_TYPE (ref)) == nullptr
+		 || parts_of (TREE_TYPE (ref))->size () != v.size () ? type : TREE_TYPE (ref), memory (ref), v);
+}

@@ -1,0 +1,72 @@
+/* module-emitter.h -- the PTX module of the program: functions, variables, constants by symbol.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_MODULE_EMITTER_H
+#define HEDDLE_MODULE_EMITTER_H
+
+#include "emit-common.h"
+
+/* The one module that lto1 makes.  */
+class module_emitter
+{
+public:
+  ptx::module m;
+
+  /* The PTX function of FNDECL (aliases resolved), declared on first use with the signature of its type;
+     LOC is where it is used, for the message if no definition ever comes.  nullptr after an error.  */
+  ptx::function *function (tree fndecl, location_t loc);
+  /* A function of the device libraries, by assembler name; nullptr where the libraries do not have it.  */
+  ptx::function *library_function (const char *name, location_t loc);
+  /* One of CUDA's own (vprintf, malloc, free), with parameters of the given types and one result.  */
+  ptx::function *cuda_function (const char *name, std::initializer_list<ptx::type> params, ptx::type result);
+  /* The PTX variable of VAR_DECL, CONST_DECL or string constant.  LOC: where it is used.  */
+  ptx::variable *variable (tree decl, location_t loc);
+  /* The kernel's name, or the function's, of DECL as a PTX identifier, unique in the module.  */
+  std::string name_of (tree decl);
+  unsigned file_number (const char *file);
+  unsigned next_number () { return ++number; }
+  bool lines = false;		/* emit .loc */
+
+  /* F, an emitted function, needs the warp's stack by itself.  */
+  void note_stack_use (const ptx::function *f) { stack_users.insert (f); }
+  /* FNDECL is kernel F.  */
+  void note_kernel (tree fndecl, const ptx::function *f) { kernels.push_back ({fndecl, f}); }
+
+  /* After the last function: initialisers, missing definitions; writes PTX.  False after errors.  */
+  bool finish (const char *out_file);
+
+private:
+  unsigned number = 0;
+  std::unordered_map<tree, ptx::function *> functions;
+  std::unordered_map<std::string, ptx::function *> by_name;
+  std::unordered_map<tree, ptx::variable *> variables;
+  std::unordered_map<std::string, tree> names;
+  std::unordered_map<std::string, unsigned> file_numbers;
+  std::vector<std::pair<tree, location_t>> wanted;		/* declared, perhaps not defined */
+  std::vector<std::pair<tree, ptx::variable *>> pending;	/* initialisers to do */
+  std::unordered_map<tree, location_t> first_use;
+  std::unordered_set<const ptx::function *> stack_users;
+  std::vector<std::pair<tree, const ptx::function *>> kernels;
+  std::string last_file_name; unsigned last_file = 0;
+
+  void find_kernel_facts ();
+  void initialise (tree decl, ptx::variable *);
+  void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
+  bool initialise_address (tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
+  void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, location_t);
+};
+
+/* Fill in F's parameters and results for a function of type FNTYPE (the hidden ones first).  DECL may be null;
+   where it has a body, its own DECL_ARGUMENTS decide.  */
+void function_signature (ptx::function *f, tree fntype, tree decl);
+/* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
+bool passed_by_reference (tree type);
+/* PTX type in which a one-part TYPE is passed.  */
+ptx::type passing_type (tree type);
+/* FNDECL is a kernel made by entries.cc.  */
+bool kernel_p (tree fndecl);
+
+#endif
