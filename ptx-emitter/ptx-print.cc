@@ -76,7 +76,7 @@ printer::comment (const std::string &s, const char *indent)
       if (j == std::string::npos)
 	j = s.size ();
       put (indent);
-      put ("// ");
+      put (i < s.size () && s[i] == ':' ? "//" : "// ");	/* "//:" marks a line for programs */
       out.append (s, i, j - i);
       if (j > i && s[j - 1] == '\\')
 	put ('.');

@@ -155,7 +155,6 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     return false;
   T t = arith_type (type);
   bool half = t == T::f16;
-  tree ftype = half ? float_type_node : type;
   T ft = half ? T::f32 : t;
   bool fast = flag_unsafe_math_optimizations && ft == T::f32;
   auto in = [&] (unsigned i)

@@ -99,13 +99,28 @@ function_signature (ptx::function *f, tree fntype, tree decl)
       add_param (f->params, ptx::type::u64);	/* the unnamed arguments */
 }
 
+/* What the host looks up by name has its name first.  */
+void
+module_emitter::reserve_names ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (kernel_p (node->decl))
+      names[ptx::identifier (heddle_asm_name (node->decl))] = node->decl;
+  unsigned ix;
+  tree decl;
+  FOR_EACH_VEC_SAFE_ELT (offload_vars, ix, decl)
+    names[ptx::identifier (heddle_asm_name (decl))] = decl;
+}
+
 std::string
 module_emitter::name_of (tree decl)
 {
+  if (names.empty ())
+    reserve_names ();
   std::string base;
   if (HAS_DECL_ASSEMBLER_NAME_P (decl) && DECL_NAME (decl))
-    base = ptx::identifier (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl))
-			    + (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl))[0] == '*'));
+    base = ptx::identifier (heddle_asm_name (decl));
   else
     base = "$c" + std::to_string (next_number ());
   /* Locals of different units may share a name that lto1 did not change, since the host's assembler would not
@@ -144,8 +159,7 @@ module_emitter::function (tree fndecl, location_t loc)
   cgraph_node *node = cgraph_node::get (fndecl);
   if (node && node->alias && node->analyzed)
     {
-      cgraph_node *target = dyn_cast<cgraph_node *> (node->ultimate_alias_target ());
-      if (target)
+      if (cgraph_node *target = node->ultimate_alias_target ())
 	fndecl = target->decl;
     }
   auto it = functions.find (fndecl);
@@ -217,7 +231,7 @@ module_emitter::variable (tree decl, location_t loc)
   if (VAR_P (decl))
     if (varpool_node *node = varpool_node::get (decl))
       if (node->alias && node->analyzed)
-	if (varpool_node *target = dyn_cast<varpool_node *> (node->ultimate_alias_target ()))
+	if (varpool_node *target = node->ultimate_alias_target ())
 	  decl = target->decl;
   auto it = variables.find (decl);
   if (it != variables.end ())
@@ -577,6 +591,46 @@ module_emitter::find_kernel_facts ()
     }
 }
 
+/* All functions that kernels and the host's variables can reach.  */
+std::unordered_set<const ptx::function *>
+module_emitter::reachable_functions () const
+{
+  std::unordered_set<const ptx::function *> fns;
+  std::unordered_set<const ptx::variable *> vars;
+  std::vector<const ptx::function *> work;
+  std::vector<const ptx::variable *> var_work;
+  auto see_function = [&] (const ptx::function *f) { if (f && fns.insert (f).second) work.push_back (f); };
+  auto see_variable = [&] (const ptx::variable *v) { if (v && vars.insert (v).second) var_work.push_back (v); };
+  for (const ptx::function &f : m.functions)
+    if (f.entry)
+      see_function (&f);
+  for (const ptx::variable &v : m.variables)
+    if (v.link == ptx::linkage::visible)
+      see_variable (&v);
+  while (!work.empty () || !var_work.empty ())
+    {
+      if (!var_work.empty ())
+	{
+	  const ptx::variable *v = var_work.back ();
+	  var_work.pop_back ();
+	  for (const ptx::reloc &r : v->relocs)
+	    see_variable (r.var), see_function (r.fn);
+	  continue;
+	}
+      const ptx::function *f = work.back ();
+      work.pop_back ();
+      for (const ptx::block &b : f->blocks)
+	for (const ptx::insn &i : b.insns)
+	  for (const ptx::operand &o : i.o)
+	    {
+	      see_function (o.fn), see_variable (o.var);
+	      for (const ptx::operand &e : o.elts)
+		see_function (e.fn), see_variable (e.var);
+	    }
+    }
+  return fns;
+}
+
 bool
 module_emitter::finish (const char *out_file)
 {
@@ -596,10 +650,11 @@ module_emitter::finish (const char *out_file)
       pending.pop_back ();
       initialise (p.first, p.second);
     }
+  std::unordered_set<const ptx::function *> reachable = reachable_functions ();
   for (auto &w : wanted)
     {
       ptx::function *f = functions[w.first];
-      if (f->defined)
+      if (f->defined || !reachable.count (f))
 	continue;
       f->link = ptx::linkage::external;
       if (DECL_WEAK (w.first))

@@ -52,7 +52,9 @@ private:
   std::vector<std::pair<tree, const ptx::function *>> kernels;
   std::string last_file_name; unsigned last_file = 0;
 
+  void reserve_names ();
   void find_kernel_facts ();
+  std::unordered_set<const ptx::function *> reachable_functions () const;
   void initialise (tree decl, ptx::variable *);
   void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   bool initialise_address (tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
