@@ -44,7 +44,7 @@ finish (device &d, cu_result r, const char *what, size_t size, double start, con
       report_transfer (d, r, what, size);
       return false;
     }
-  info ("%s device %d: %zu bytes, %.3f ms%s", what, d.number, size, now_ms () - start, how);
+  info ("copy %s device %d: %zu bytes, %.3f ms%s", what, d.number, size, now_ms () - start, how);
   return true;
 }
 

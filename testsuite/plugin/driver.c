@@ -1,0 +1,671 @@
+/* driver.c -- plays libgomp for the host plugin: loads it, calls every entry, and checks what comes of it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   driver PLUGIN IMAGE.ptx SCENARIO [ARGUMENT]
+
+   The kernels are those of image.ptx.  Like libgomp this program ends with status 1 when an entry fails (after
+   the plugin's message), and closes the devices when it exits.  Status 2: a check failed, that is, the plugin
+   did something wrong without saying so.  The callbacks are this program's own, found before libgomp's.  */
+
+#include "../../libgomp-nvptx/abi.h"
+#include "../../libgomp-nvptx/image.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct addr_pair { uintptr_t start, end; };
+
+#define ENTRIES(E)							\
+  E (unsigned, version, (void))						\
+  E (const char *, get_name, (void))					\
+  E (unsigned, get_caps, (void))					\
+  E (int, get_type, (void))						\
+  E (int, get_num_devices, (void))					\
+  E (bool, init_device, (int))						\
+  E (bool, fini_device, (int))						\
+  E (int, load_image, (int, unsigned, const void *, struct addr_pair **)) \
+  E (bool, unload_image, (int, unsigned, const void *))			\
+  E (void *, alloc, (int, size_t))					\
+  E (bool, free, (int, void *))						\
+  E (bool, dev2host, (int, void *, const void *, size_t))		\
+  E (bool, host2dev, (int, void *, const void *, size_t))		\
+  E (bool, dev2dev, (int, void *, const void *, size_t))		\
+  E (bool, can_run, (void *))						\
+  E (void, run, (int, void *, void *, void **))				\
+  E (void, async_run, (int, void *, void *, void **, void *))
+
+static struct
+{
+#define E(RESULT, NAME, PARAMETERS) RESULT (*NAME) PARAMETERS;
+  ENTRIES (E)
+#undef E
+} plugin;
+
+/* Devices that have to be closed.  */
+static int opened;
+
+/* What libgomp offers to plugins.  */
+
+static void
+message (const char *format, va_list arguments)
+{
+  char text[8192];
+  vsnprintf (text, sizeof text, format, arguments);
+  fprintf (stderr, "libgomp: %s\n", text);
+}
+
+void
+GOMP_PLUGIN_error (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  message (format, arguments);
+  va_end (arguments);
+}
+
+void
+GOMP_PLUGIN_fatal (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  message (format, arguments);
+  va_end (arguments);
+  exit (1);
+}
+
+void *
+GOMP_PLUGIN_malloc (size_t size)
+{
+  void *p = malloc (size);
+  if (!p)
+    abort ();
+  return p;
+}
+
+void
+GOMP_PLUGIN_target_task_completion (void *data)
+{
+  __atomic_fetch_add ((int *) data, 1, __ATOMIC_RELEASE);
+}
+
+/* What libgomp does.  */
+
+static void
+entry_failed (const char *which)
+{
+  fprintf (stderr, "driver: %s failed\n", which);
+  exit (1);
+}
+
+#define MUST(CALL) do { if (!(CALL)) entry_failed (#CALL); } while (0)
+
+static void
+check_failed (int line, const char *what)
+{
+  fprintf (stderr, "driver: line %d: wrong: %s\n", line, what);
+  _exit (2);
+}
+
+#define CHECK(CONDITION) do { if (!(CONDITION)) check_failed (__LINE__, #CONDITION); } while (0)
+
+static void
+close_devices (void)
+{
+  for (int i = 0; i < opened; i++)
+    if (!plugin.fini_device (i))
+      {
+	fprintf (stderr, "driver: device finalization failed\n");
+	_exit (1);
+      }
+}
+
+static void
+load_plugin (const char *path)
+{
+  void *library = dlopen (path, RTLD_LAZY);
+  if (!library)
+    {
+      fprintf (stderr, "driver: %s\n", dlerror ());
+      exit (2);
+    }
+#define E(RESULT, NAME, PARAMETERS) \
+  CHECK ((plugin.NAME = (RESULT (*) PARAMETERS) dlsym (library, "GOMP_OFFLOAD_" #NAME)) != NULL);
+  ENTRIES (E)
+#undef E
+  CHECK (plugin.version () == 1);
+  CHECK (plugin.get_caps () == 4);
+  CHECK (plugin.get_type () == 5);
+  CHECK (strcmp (plugin.get_name (), "nvptx") == 0);
+}
+
+/* The image.  */
+
+static const char *const kernel_names[] = { "add_index", "report", "use_stack", "slow", "count", "wild", "fails" };
+enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, NONE, KERNELS };
+static const char *const variable_names[] = { "counter", "table" };
+static struct heddle_image_code code;
+static struct heddle_image_func functions[KERNELS];
+static struct heddle_image image = {
+  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, KERNELS, 2, 0, &code, functions, variable_names
+};
+
+static void
+read_image (const char *path)
+{
+  FILE *f = fopen (path, "r");
+  CHECK (f);
+  static char text[65536];
+  size_t n = fread (text, 1, sizeof text - 1, f);
+  fclose (f);
+  code.data = text;
+  code.size = n + 1;
+  for (int i = 0; i < NONE; i++)
+    {
+      functions[i].name = kernel_names[i];
+      functions[i].file = "kernels.c";
+      functions[i].line = 10 + i;
+      functions[i].function = "main";
+    }
+  functions[USE_STACK].flags = HEDDLE_FUNC_USES_STACK;
+  functions[SLOW].max_threads = 64;
+}
+
+static struct addr_pair *tables[8];
+
+static void *
+kernel (int device, int which)
+{
+  void *k = (void *) tables[device][which].start;
+  CHECK (plugin.can_run (k));
+  return k;
+}
+
+static void
+open_device (int number)
+{
+  MUST (plugin.init_device (number));
+  opened = number + 1;
+  int rows = plugin.load_image (number, HEDDLE_IMAGE_VERSION, &image, &tables[number]);
+  MUST (rows >= 0);
+  CHECK (rows == KERNELS + 2 + 1);
+  struct addr_pair *t = tables[number];
+  CHECK (t[NONE].start == 0 && t[KERNELS].end - t[KERNELS].start == 8 && t[KERNELS + 1].end - t[KERNELS + 1].start == 64);
+  CHECK (t[KERNELS + 2].end - t[KERNELS + 2].start == sizeof (int));
+  MUST (plugin.host2dev (number, (void *) t[KERNELS + 2].start, &number, sizeof number));
+}
+
+static int
+open_all (void)
+{
+  int n = plugin.get_num_devices ();
+  if (n < 1)
+    {
+      fprintf (stderr, "driver: no device\n");
+      exit (1);
+    }
+  atexit (close_devices);
+  for (int i = 0; i < n && i < 8; i++)
+    open_device (i);
+  return n;
+}
+
+#define NUM_TEAMS(N) ((void *) (intptr_t) (0x100 | ((intptr_t) (N) << 16)))
+#define THREAD_LIMIT(N) ((void *) (intptr_t) (0x200 | ((intptr_t) (N) << 16)))
+
+/* Run kernel WHICH as libgomp does: a block with the arguments, COUNT words, is mapped, and freed afterwards.  */
+static void
+run_with (int device, int which, const uint64_t *words, size_t count, void **args)
+{
+  void *block = plugin.alloc (device, count * 8);
+  MUST (block != NULL);
+  MUST (plugin.host2dev (device, block, words, count * 8));
+  plugin.run (device, kernel (device, which), block, args);
+  MUST (plugin.free (device, block));
+}
+
+/* Scenarios.  */
+
+static void
+check_memory (int device)
+{
+  static const size_t sizes[] = { 1, 4, 255, 256, 257, 4096, 65536, 65537, 300000, 3000000, 40000000 };
+  for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+    {
+      const size_t n = sizes[i];
+      unsigned char *out = malloc (n), *in = malloc (n);
+      for (size_t j = 0; j < n; j++)
+	out[j] = (unsigned char) (j * 7 + i);
+      char *a = plugin.alloc (device, n), *b = plugin.alloc (device, n);
+      MUST (a && b);
+      CHECK (((uintptr_t) a & 255) == 0 && ((uintptr_t) b & 255) == 0 && a != b);
+      MUST (plugin.host2dev (device, a, out, n));
+      MUST (plugin.dev2dev (device, b, a, n));
+      /* The source may be changed as soon as the call has returned.  */
+      memset (out, 0xee, n);
+      memset (in, 0, n);
+      MUST (plugin.dev2host (device, in, b, n));
+      for (size_t j = 0; j < n; j++)
+	CHECK (in[j] == (unsigned char) (j * 7 + i));
+      MUST (plugin.free (device, a));
+      MUST (plugin.free (device, b));
+      free (out);
+      free (in);
+    }
+  MUST (plugin.host2dev (device, NULL, NULL, 0));
+  MUST (plugin.dev2host (device, NULL, NULL, 0));
+}
+
+static void
+check_report (int device, int num_teams, int thread_limit, uint64_t teams, uint64_t warps)
+{
+  void *args[] = { NUM_TEAMS (num_teams), THREAD_LIMIT (thread_limit), NULL };
+  /* The same with values in words of their own.  */
+  void *long_args[] = { (void *) 0x180, (void *) (intptr_t) num_teams, (void *) 0x280, (void *) (intptr_t) thread_limit,
+			NULL };
+  for (int round = 0; round < 2; round++)
+    {
+      /* One block with the pointer and what it points to, as libgomp lays out a mapped scalar.  */
+      uint64_t words[12];
+      memset (words, 0, sizeof words);
+      char *block = plugin.alloc (device, sizeof words);
+      MUST (block != NULL);
+      words[0] = (uintptr_t) block + 16;
+      MUST (plugin.host2dev (device, block, words, sizeof words));
+      plugin.run (device, kernel (device, REPORT), block, round ? long_args : args);
+      uint64_t r[10];
+      MUST (plugin.dev2host (device, r, block + 16, sizeof r));
+      MUST (plugin.free (device, block));
+      CHECK (r[0] == (uintptr_t) block);
+      CHECK (r[1] == 0);
+      CHECK (r[2] >= 8 && r[2] < 32);
+      CHECK ((int64_t) r[3] == num_teams && (int64_t) r[4] == thread_limit && r[5] == 0);
+      CHECK (r[7] == 32 && r[9] == r[6]);
+      CHECK (teams ? r[6] == teams : r[6] > 0);
+      CHECK (warps ? r[8] == warps : r[8] > 0);
+    }
+}
+
+static void
+check_kernels (int device)
+{
+  enum { N = 20000 };
+  static uint32_t v[N];
+  for (int i = 0; i < N; i++)
+    v[i] = i;
+  void *a = plugin.alloc (device, sizeof v);
+  MUST (a != NULL);
+  MUST (plugin.host2dev (device, a, v, sizeof v));
+  for (int round = 0; round < 5; round++)
+    {
+      void *args[] = { NUM_TEAMS (round == 4 ? 300 : round), NULL };
+      uint64_t words[] = { (uintptr_t) a, N };
+      run_with (device, ADD_INDEX, words, 2, round == 2 ? NULL : args);
+    }
+  MUST (plugin.dev2host (device, v, a, sizeof v));
+  for (int i = 0; i < N; i++)
+    CHECK (v[i] == 6u * i);
+  MUST (plugin.free (device, a));
+
+  check_report (device, 1, 0, 1, 32);
+  check_report (device, 700, 3, 700, 3);
+  check_report (device, 5, 128, 5, 4);
+  check_report (device, 0, 0, 0, 8);
+  check_report (device, -1, 1, 0, 1);
+
+  uint32_t errors = 0;
+  void *e = plugin.alloc (device, sizeof errors);
+  MUST (e != NULL);
+  MUST (plugin.host2dev (device, e, &errors, sizeof errors));
+  void *args[] = { NUM_TEAMS (50), NULL };
+  uint64_t words[] = { (uintptr_t) e };
+  run_with (device, USE_STACK, words, 1, args);
+  MUST (plugin.dev2host (device, &errors, e, sizeof errors));
+  CHECK (errors == 0);
+  MUST (plugin.free (device, e));
+
+  uint64_t counter = 0;
+  void *where = (void *) tables[device][KERNELS].start;
+  MUST (plugin.dev2host (device, &counter, where, sizeof counter));
+  CHECK (counter == 7);
+  plugin.run (device, kernel (device, COUNT), NULL, NULL);
+  plugin.run (device, kernel (device, COUNT), NULL, NULL);
+  MUST (plugin.dev2host (device, &counter, where, sizeof counter));
+  CHECK (counter == 9);
+}
+
+static void
+wait_for_completions (int *completions, int wanted)
+{
+  while (__atomic_load_n (completions, __ATOMIC_ACQUIRE) < wanted)
+    usleep (100);
+}
+
+/* `target nowait': kernels beside each other, their data uploaded by the thread that starts them.  */
+static void
+check_async (int device, int kernels)
+{
+  int completions = 0;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  uint64_t **cells = malloc (kernels * sizeof *cells), **blocks = malloc (kernels * sizeof *blocks);
+  for (int i = 0; i < kernels; i++)
+    {
+      uint64_t start = i;
+      cells[i] = plugin.alloc (device, 8);
+      blocks[i] = plugin.alloc (device, 16);
+      MUST (cells[i] && blocks[i]);
+      MUST (plugin.host2dev (device, cells[i], &start, 8));
+      uint64_t words[] = { (uintptr_t) cells[i], 500 };
+      MUST (plugin.host2dev (device, blocks[i], words, sizeof words));
+      plugin.async_run (device, kernel (device, SLOW), blocks[i], args, &completions);
+    }
+  wait_for_completions (&completions, kernels);
+  for (int i = 0; i < kernels; i++)
+    {
+      uint64_t end;
+      MUST (plugin.dev2host (device, &end, cells[i], 8));
+      CHECK (end == i + 500u);
+      MUST (plugin.free (device, blocks[i]));
+      MUST (plugin.free (device, cells[i]));
+    }
+  free (cells);
+  free (blocks);
+}
+
+/* One thread uploads, others use: no call waits for the upload, but every kernel must come after it.  */
+static void
+check_order (int device)
+{
+  for (int round = 0; round < 20; round++)
+    {
+      uint64_t start = 1000 * round, end;
+      int completions = 0;
+      uint64_t *cell = plugin.alloc (device, 8), *block = plugin.alloc (device, 16);
+      MUST (cell && block);
+      uint64_t words[] = { (uintptr_t) cell, 20 };
+      MUST (plugin.host2dev (device, block, words, sizeof words));
+      MUST (plugin.host2dev (device, cell, &start, 8));
+      void *args[] = { NUM_TEAMS (1), NULL };
+      plugin.async_run (device, kernel (device, SLOW), block, args, &completions);
+      wait_for_completions (&completions, 1);
+      plugin.run (device, kernel (device, SLOW), block, args);
+      MUST (plugin.dev2host (device, &end, cell, 8));
+      CHECK (end == start + 40);
+      MUST (plugin.free (device, block));
+      MUST (plugin.free (device, cell));
+    }
+}
+
+static void
+unload (int device)
+{
+  MUST (plugin.unload_image (device, HEDDLE_IMAGE_VERSION, &image));
+  free (tables[device]);
+  tables[device] = NULL;
+  int rows = plugin.load_image (device, HEDDLE_IMAGE_VERSION, &image, &tables[device]);
+  MUST (rows >= 0);
+  plugin.run (device, kernel (device, COUNT), NULL, NULL);
+  uint64_t counter;
+  MUST (plugin.dev2host (device, &counter, (void *) tables[device][KERNELS].start, sizeof counter));
+  CHECK (counter == 8);
+}
+
+static void
+free_tables (int n)
+{
+  for (int i = 0; i < n && i < 8; i++)
+    free (tables[i]);
+}
+
+static void
+scenario_all (void)
+{
+  int n = open_all ();
+  for (int i = 0; i < n && i < 8; i++)
+    {
+      check_memory (i);
+      check_kernels (i);
+      check_async (i, 10);
+      check_order (i);
+      unload (i);
+    }
+  free_tables (n);
+}
+
+/* Threads: each maps, runs and unmaps, synchronously or not, as libgomp calls for it: memory and transfers under
+   the device's lock, kernels not; one buffer belongs to all.  */
+
+static pthread_mutex_t device_lock = PTHREAD_MUTEX_INITIALIZER;
+static uint64_t *shared_cells;
+static int device_count;
+
+static void *
+thread_work (void *data)
+{
+  const int number = (int) (intptr_t) data, device = number % device_count;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  for (int round = 0; round < 20; round++)
+    {
+      int completions = 0;
+      uint64_t start = number * 1000 + round, end;
+      pthread_mutex_lock (&device_lock);
+      uint64_t *block = plugin.alloc (device, 24 + 256);
+      MUST (block != NULL);
+      uint64_t *cell = device == 0 && (round & 1) ? shared_cells + number : block + 2;
+      uint64_t words[] = { (uintptr_t) cell, 50, start };
+      MUST (plugin.host2dev (device, block, words, sizeof words));
+      MUST (plugin.host2dev (device, cell, &start, 8));
+      pthread_mutex_unlock (&device_lock);
+      if (round % 3 == 2)
+	{
+	  plugin.async_run (device, kernel (device, SLOW), block, args, &completions);
+	  wait_for_completions (&completions, 1);
+	}
+      else
+	plugin.run (device, kernel (device, SLOW), block, args);
+      pthread_mutex_lock (&device_lock);
+      MUST (plugin.dev2host (device, &end, cell, 8));
+      MUST (plugin.free (device, block));
+      pthread_mutex_unlock (&device_lock);
+      CHECK (end == start + 50);
+    }
+  return NULL;
+}
+
+static void
+scenario_threads (int threads)
+{
+  device_count = open_all ();
+  shared_cells = plugin.alloc (0, threads * 8);
+  MUST (shared_cells != NULL);
+  pthread_t *ids = malloc (threads * sizeof *ids);
+  for (int i = 0; i < threads; i++)
+    CHECK (pthread_create (&ids[i], NULL, thread_work, (void *) (intptr_t) i) == 0);
+  for (int i = 0; i < threads; i++)
+    pthread_join (ids[i], NULL);
+  free (ids);
+  MUST (plugin.free (0, shared_cells));
+  free_tables (device_count);
+}
+
+/* Nothing but the image, perhaps damaged: WHAT says how.  */
+static void
+scenario_image (const char *what)
+{
+  static char cubin[64] = "\177ELF";
+  static struct heddle_image_code codes[2];
+  unsigned version = HEDDLE_IMAGE_VERSION;
+  const void *data = &image;
+  struct { const void *texts; unsigned n; const void *vars; unsigned vn; const void *fns; unsigned fn; } gcc;
+  struct { const char *code; size_t size; } gcc_text;
+  struct { const char *name; unsigned short dims[3]; } gcc_function = { "plain", { 0, 0, 0 } };
+
+  if (!strcmp (what, "magic"))
+    image.magic++;
+  else if (!strcmp (what, "abi"))
+    image.abi++;
+  else if (!strcmp (what, "short"))
+    image.struct_size = 8;
+  else if (!strcmp (what, "no-code"))
+    image.code_num = 0;
+  else if (!strcmp (what, "ptx-end"))
+    ((char *) code.data)[code.size - 1] = 'x';
+  else if (!strcmp (what, "ptx-wrong"))
+    memcpy (strstr (code.data, "mad.lo.u32"), "mad.hu.u32", 10);
+  else if (!strcmp (what, "kernel-missing"))
+    functions[2].name = "not_there";
+  else if (!strcmp (what, "variable-missing"))
+    variable_names[0] == NULL ? (void) 0 : (void) (image.vars = (const char *const[]) { "not_there", "table" });
+  else if (!strcmp (what, "version"))
+    version = (1u << 16) | 77;
+  else if (!strcmp (what, "null"))
+    data = NULL;
+  else if (!strcmp (what, "cubin-short") || !strcmp (what, "cubin"))
+    {
+      cubin[18] = (char) 190;
+      codes[0] = (struct heddle_image_code) { 90, 0, cubin, what[5] ? 10 : sizeof cubin };
+      codes[1] = code;
+      image.codes = codes;
+      image.code_num = 2;
+    }
+  else if (!strcmp (what, "other-sm"))
+    {
+      cubin[18] = (char) 190;
+      codes[0] = (struct heddle_image_code) { 80, 0, cubin, sizeof cubin };
+      image.codes = codes;
+    }
+  else if (!strcmp (what, "gcc") || !strcmp (what, "gcc-wrong"))
+    {
+      gcc_text.code = what[3] ? "this is no PTX" :
+	".version 6.0\n.target sm_35\n.address_size 64\n.visible .global .align 4 .u32 seen = 5;\n"
+	".visible .entry plain (.param .u64 arg, .param .u64 stack, .param .u64 size)\n"
+	"{ .reg .u64 %s; .reg .u32 %v; ld.param.u64 %s, [size]; cvt.u32.u64 %v, %s; st.global.u32 [seen], %v; ret; }\n";
+      gcc_text.size = strlen (gcc_text.code) + 1;
+      static const char *const names[] = { "seen" };
+      gcc.texts = &gcc_text, gcc.n = 1, gcc.vars = names, gcc.vn = 1, gcc.fns = &gcc_function, gcc.fn = 1;
+      data = &gcc;
+      version = (1u << 16) | 1;
+    }
+  else
+    CHECK (!strcmp (what, "good"));
+
+  CHECK (plugin.get_num_devices () >= 1);
+  atexit (close_devices);
+  MUST (plugin.init_device (0));
+  opened = 1;
+  int rows = plugin.load_image (0, version, data, &tables[0]);
+  MUST (rows >= 0);
+  if (!strcmp (what, "gcc"))
+    {
+      unsigned seen;
+      plugin.run (0, (void *) tables[0][0].start, NULL, NULL);
+      MUST (plugin.dev2host (0, &seen, (void *) tables[0][1].start, sizeof seen));
+      CHECK (seen == 128 * 1024);
+    }
+  free_tables (1);
+}
+
+/* A kernel that fails: WHAT.  */
+static void
+scenario_fail (const char *what)
+{
+  open_all ();
+  int completions = 0;
+  void *args[] = { NUM_TEAMS (1), THREAD_LIMIT (1), NULL };
+  if (!strcmp (what, "trap"))
+    plugin.run (0, kernel (0, FAILS), NULL, args);
+  else if (!strcmp (what, "wild"))
+    plugin.run (0, kernel (0, WILD), NULL, args);
+  else if (!strcmp (what, "nowait"))
+    {
+      plugin.async_run (0, kernel (0, FAILS), NULL, args, &completions);
+      wait_for_completions (&completions, 1);
+    }
+  else if (!strcmp (what, "nowait-at-exit"))
+    {
+      plugin.async_run (0, kernel (0, FAILS), NULL, args, &completions);
+      return;
+    }
+  CHECK (!"the program goes on after a kernel has failed");
+}
+
+static void
+scenario_memory (void)
+{
+  open_all ();
+  void *p[3] = { NULL, NULL, NULL };
+  /* All memory at once does not fit; afterwards the usual still does.  */
+  CHECK (plugin.alloc (0, (size_t) 1 << 50) == NULL);
+  check_memory (0);
+  for (int i = 0; i < 3; i++)
+    MUST ((p[i] = plugin.alloc (0, 1000000 * (i + 1))) != NULL);
+  for (int i = 0; i < 3; i++)
+    MUST (plugin.free (0, p[i]));
+  CHECK (!plugin.free (0, p[1]));
+  CHECK (!plugin.free (0, (char *) &p));
+  check_kernels (0);
+  free_tables (1);
+}
+
+/* BEFORE: fork and then use devices in the child; else use them in the parent before.  */
+static void
+scenario_fork (bool before)
+{
+  if (!before)
+    open_all ();
+  pid_t child = fork ();
+  CHECK (child >= 0);
+  if (child == 0)
+    {
+      if (before)
+	{
+	  open_all ();
+	  check_kernels (0);
+	  free_tables (1);
+	  exit (0);
+	}
+      CHECK (plugin.alloc (0, 100) == NULL);
+      plugin.run (0, kernel (0, COUNT), NULL, NULL);
+      exit (2);
+    }
+  int status;
+  CHECK (waitpid (child, &status, 0) == child);
+  CHECK (WIFEXITED (status) && WEXITSTATUS (status) == (before ? 0 : 1));
+  if (!before)
+    check_kernels (0);
+  free_tables (1);
+}
+
+int
+main (int argc, char **argv)
+{
+  CHECK (argc >= 4);
+  const char *what = argv[3], *argument = argc > 4 ? argv[4] : "";
+  load_plugin (argv[1]);
+  read_image (argv[2]);
+  if (!strcmp (what, "all"))
+    scenario_all ();
+  else if (!strcmp (what, "threads"))
+    scenario_threads (atoi (argument));
+  else if (!strcmp (what, "image"))
+    scenario_image (argument);
+  else if (!strcmp (what, "fail"))
+    scenario_fail (argument);
+  else if (!strcmp (what, "memory"))
+    scenario_memory ();
+  else if (!strcmp (what, "fork"))
+    scenario_fork (!strcmp (argument, "before"));
+  else
+    CHECK (!"scenario");
+  puts ("done");
+  return 0;
+}
