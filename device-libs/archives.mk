@@ -1,0 +1,77 @@
+# archives.mk -- the device's libraries other than libgomp, as archives of bytecode.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# For GNU make, run by Makefrag.am in the build folder with
+#   SOURCE    folder of the project's source           PLUGIN   heddle.so, which does the library role
+#   CC, CXX   the compiler to extend; CXX may be empty   AR
+#   NEWLIB    newlib's source, a .tar file or a folder; may be empty
+# Each folder of sources is an archive, each file a member: adding a file is all it takes.  Without newlib, libm.a
+# has what is written here only; without CXX, libstdc++.a has no type information.
+
+LIBS = $(SOURCE)/device-libs
+OUT = device-libs/bytecode
+HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h
+
+# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.
+PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
+COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
+	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range
+OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)
+CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
+CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
+
+V = 0
+SAY = $(if $(filter 0,$(V)),@echo "  DEVICE   $@";)
+
+folders = libc libm libgcc libatomic libstdcxx libgfortran
+c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.c))
+cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc)))
+
+all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)
+
+$(OUT)/%.o: $(LIBS)/%.c $(HEADERS) | folders
+	$(SAY)$(CC) $(COMMON) $(CFLAGS) $(OURS) $(PLUG) -c -o $@ $<
+$(OUT)/%.o: $(LIBS)/%.cc $(HEADERS) | folders
+	$(SAY)$(CXX) $(COMMON) $(CXXFLAGS) $(OURS) $(PLUG) -c -o $@ $<
+
+# newlib's libm.  Its own headers, in a configuration for no system at all: nothing but IEEE arithmetic and no errno.
+ifneq ($(NEWLIB),)
+newlib_root = device-libs/newlib
+newlib_files := $(shell sed -n '/^[a-z]/s/	/ /p' $(LIBS)/libm/newlib.list | while read d f; do \
+	for i in $$f; do echo $$d/$$i; done; done)
+newlib_objects = $(patsubst %,$(OUT)/newlib/%.o,$(newlib_files))
+# The compiler's own headers come last; newlib knows i386 and the like by these names, and would use their formats.
+NEWLIB_FLAGS = -std=gnu11 -w -D_IEEE_LIBM -D__OBSOLETE_MATH=0 -DWANT_ERRNO=0 -DHAVE_FAST_FMA=0 \
+	-U__linux__ -U__unix__ -U__unix -Ulinux -Uunix -nostdinc -I$(newlib_root)/config \
+	-isystem $(newlib_root)/newlib/libc/include -isystem $(shell $(CC) -print-file-name=include) \
+	-I$(newlib_root)/newlib/libm/common -I$(newlib_root)/newlib/libm/math -I$(newlib_root)/newlib/libm/complex
+
+$(newlib_root)/stamp: $(NEWLIB)
+	@echo "  UNPACK   newlib"
+	@rm -rf $(newlib_root) && mkdir -p $(newlib_root)/config
+	@if test -d $(NEWLIB); then (cd $(NEWLIB) && tar cf - newlib/libm newlib/libc/include) | tar xf - -C $(newlib_root); \
+	 else tar xf $(NEWLIB) -C $(newlib_root) --strip-components=1 --wildcards '*/newlib/libm/math' \
+	   '*/newlib/libm/common' '*/newlib/libm/complex' '*/newlib/libc/include'; fi
+	@touch $(newlib_root)/config/newlib.h $(newlib_root)/config/_newlib_version.h $@
+
+$(OUT)/newlib/%.o: $(newlib_root)/stamp $(LIBS)/libm/newlib.list | folders
+	$(SAY)$(CC) $(COMMON) $(NEWLIB_FLAGS) $(PLUG) -c -o $@ $(newlib_root)/newlib/libm/$*.c
+endif
+
+define archive
+device-libs/$(1).a: $(call c_objects,$(2)) $(call cc_objects,$(2)) $(3)
+	@echo "  AR       $$@"; rm -f $$@ && $$(AR) rcD $$@ $$^
+endef
+$(eval $(call archive,libc,libc))
+$(eval $(call archive,libm,libm,$(newlib_objects)))
+$(eval $(call archive,libgcc,libgcc))
+$(eval $(call archive,libatomic,libatomic))
+$(eval $(call archive,libstdc++,libstdcxx))
+$(eval $(call archive,libgfortran,libgfortran))
+
+folders:
+	@mkdir -p $(patsubst %,$(OUT)/%,$(folders) newlib/math newlib/common newlib/complex)
+.PHONY: all folders

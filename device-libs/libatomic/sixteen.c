@@ -1,0 +1,91 @@
+/* sixteen.c -- atomic operations on 16 bytes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#include "lock.h"
+
+typedef unsigned __int128 word;
+
+word
+__atomic_load_16 (const volatile void *p, int order)
+{
+  (void) order;
+  word r = 0;
+  HEDDLE_LOCKED (p)
+    r = *(const volatile word *) p;
+  return r;
+}
+
+void
+__atomic_store_16 (volatile void *p, word value, int order)
+{
+  (void) order;
+  HEDDLE_LOCKED (p)
+    *(volatile word *) p = value;
+}
+
+_Bool
+__atomic_compare_exchange_16 (volatile void *p, void *expected, word value, _Bool weak, int success, int failure)
+{
+  (void) weak;
+  (void) success;
+  (void) failure;
+  _Bool same = 0;
+  HEDDLE_LOCKED (p)
+    {
+      word old = *(volatile word *) p;
+      same = old == *(word *) expected;
+      if (same)
+	*(volatile word *) p = value;
+      else
+	*(word *) expected = old;
+    }
+  return same;
+}
+
+/* NAME replaces OLD by NEW and gives back RESULT.  */
+#define MODIFY(NAME, NEW, RESULT) \
+word NAME (volatile void *p, word value, int order) \
+{ \
+  (void) order; \
+  word result = 0; \
+  HEDDLE_LOCKED (p) \
+    { \
+      word old = *(volatile word *) p, new = NEW; \
+      *(volatile word *) p = new; \
+      result = RESULT; \
+    } \
+  return result; \
+}
+
+MODIFY (__atomic_exchange_16, value, old)
+MODIFY (__atomic_fetch_add_16, old + value, old)
+MODIFY (__atomic_fetch_sub_16, old - value, old)
+MODIFY (__atomic_fetch_and_16, old & value, old)
+MODIFY (__atomic_fetch_or_16, old | value, old)
+MODIFY (__atomic_fetch_xor_16, old ^ value, old)
+MODIFY (__atomic_fetch_nand_16, ~(old & value), old)
+MODIFY (__atomic_add_fetch_16, old + value, new)
+MODIFY (__atomic_sub_fetch_16, old - value, new)
+MODIFY (__atomic_and_fetch_16, old & value, new)
+MODIFY (__atomic_or_fetch_16, old | value, new)
+MODIFY (__atomic_xor_fetch_16, old ^ value, new)
+MODIFY (__atomic_nand_fetch_16, ~(old & value), new)
+
+word
+__sync_val_compare_and_swap_16 (volatile void *p, word expected, word value)
+{
+  __atomic_compare_exchange_16 (p, &expected, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  return expected;
+}
+
+_Bool
+__sync_bool_compare_and_swap_16 (volatile void *p, word expected, word value)
+{
+  return __atomic_compare_exchange_16 (p, &expected, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
