@@ -27,7 +27,7 @@ ptx::variable *
 function_emitter::local_slot (unsigned HOST_WIDE_INT size, unsigned align)
 {
   ptx::variable *v = new ptx::variable;
-  v->name = "%l" + std::to_string (local_count++);
+  v->name = "$l" + std::to_string (local_count++);
   v->sp = ptx::space::local;
   v->size = MAX (size, 1u);
   v->align = align;

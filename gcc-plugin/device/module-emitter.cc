@@ -169,7 +169,10 @@ module_emitter::function (tree fndecl, location_t loc)
   if (!node || (!node->definition && !DECL_STRUCT_FUNCTION (fndecl)))
     {
       /* A builtin's declaration is not merged with the library's definition of the same name.  */
-      symtab_node *other = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (fndecl));
+      const char *name = heddle_asm_name (fndecl);
+      if (startswith (name, "__builtin_"))
+	name += strlen ("__builtin_");
+      symtab_node *other = symtab_node::get_for_asmname (get_identifier (name));
       for (; other; other = other->next_sharing_asm_name)
 	if (is_a<cgraph_node *> (other) && other->definition && other->decl != fndecl)
 	  return functions[fndecl] = function (other->decl, loc);
