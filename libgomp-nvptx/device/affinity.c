@@ -51,7 +51,7 @@ put_number (struct output *out, long value, unsigned width, bool right, bool zer
 {
   char digits[20], text[21];
   unsigned n = 0, length = 0;
-  unsigned long rest = value < 0 ? -(unsigned long) value : value;
+  unsigned long rest = value < 0 ? -(unsigned long) value : (unsigned long) value;
 
   do
     digits[n++] = '0' + rest % 10;

@@ -334,9 +334,19 @@ omp_realloc (void *p, size_t size, uintptr_t allocator, uintptr_t old)
       return NULL;
     }
   struct header *header = (struct header *) p - 1;
+  /* What the pool is charged for is the growth.  */
+  uintptr_t charged = header->charged;
+  if (charged)
+    __atomic_fetch_sub (&header->allocator->used, charged, __ATOMIC_RELAXED);
+  header->charged = 0;
   void *fresh = allocate (1, size, allocator ? allocator : header->handle);
   if (!fresh)
-    return NULL;
+    {
+      if (charged)
+	__atomic_fetch_add (&header->allocator->used, charged, __ATOMIC_RELAXED);
+      header->charged = charged;
+      return NULL;
+    }
   __builtin_memcpy (fresh, p, size < header->size ? size : header->size);
   omp_free (p, old);
   return fresh;

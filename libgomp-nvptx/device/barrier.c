@@ -22,7 +22,7 @@ cancellation_possible (void)
 
 /* Returns true if the wait ended because the region was cancelled (only where CANCELLABLE).  */
 static bool
-soft_barrier (struct team *team, unsigned n, bool cancellable, bool end_of_work_share)
+soft_barrier (struct team *team, unsigned n, bool cancellable)
 {
   unsigned generation = __atomic_load_n (&team->generation, __ATOMIC_ACQUIRE);
 
@@ -43,7 +43,8 @@ soft_barrier (struct team *team, unsigned n, bool cancellable, bool end_of_work_
 	  unsigned all = n;
 	  if (__atomic_compare_exchange_n (&team->arrived, &all, 0u, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
 	    {
-	      if (end_of_work_share)
+	      /* What was cancelled ends here.  */
+	      if (USES_CANCEL)
 		team->work_share_cancelled = 0;
 	      __atomic_store_n (&team->generation, generation + 1, __ATOMIC_RELEASE);
 	      return false;
@@ -78,13 +79,12 @@ __heddle_team_barrier (struct team *team)
 	  return;
 	}
     }
-  soft_barrier (team, n, false, false);
+  soft_barrier (team, n, false);
 }
 
-/* The same in a region that may be cancelled; true: it has been, and the caller leaves the region.
-   END_OF_WORK_SHARE: a cancelled worksharing construct ends here.  */
+/* The same in a region that may be cancelled; true: it has been, and the caller leaves the region.  */
 bool
-__heddle_team_barrier_cancel (struct team *team, bool end_of_work_share)
+__heddle_team_barrier_cancel (struct team *team)
 {
   unsigned n = threads_of (team);
 
@@ -97,11 +97,11 @@ __heddle_team_barrier_cancel (struct team *team, bool end_of_work_share)
     {
       if (USES_TASKS)
 	__heddle_finish_tasks (team ? team : &__heddle_initial);
-      if (team && end_of_work_share)
+      if (team)
 	team->work_share_cancelled = 0;
       return team && team->cancelled;
     }
-  return soft_barrier (team, n, true, end_of_work_share)
+  return soft_barrier (team, n, true)
 	 || __atomic_load_n (&team->cancelled, __ATOMIC_ACQUIRE);
 }
 
@@ -115,7 +115,7 @@ GOMP_barrier (void)
 bool
 GOMP_barrier_cancel (void)
 {
-  return __heddle_team_barrier_cancel (current_team (), false);
+  return __heddle_team_barrier_cancel (current_team ());
 }
 
 /* Has the region that WHICH (CANCEL_*) names been cancelled for the calling thread?  */

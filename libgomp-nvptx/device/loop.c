@@ -37,5 +37,5 @@ bool
 GOMP_loop_end_cancel (void)
 {
   __heddle_work_share_leave ();
-  return __heddle_team_barrier_cancel (current_team (), true);
+  return __heddle_team_barrier_cancel (current_team ());
 }

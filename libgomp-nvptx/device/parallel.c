@@ -104,6 +104,19 @@ reserve_wanted (unsigned n)
   return n < warp_count () && icv_max_active_levels () > 1;
 }
 
+/* Warps N and up will be idle: they count as such before they come to wait, so that the number of threads that an
+   inner region gets does not depend on who is faster.  */
+static COLD void
+init_reserve (unsigned n)
+{
+  unsigned warps = warp_count ();
+
+  __heddle_idle_mask = (unsigned) ((1ull << warps) - (1ull << n));
+  __heddle_idle_stop = 0;
+  for (unsigned i = n; i < warps; i++)
+    __heddle_summons[i].team = NULL;
+}
+
 /* REGION on N > 1 warps of a generic kernel; by warp 0.  */
 static inline void
 run_outer_generic (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
@@ -112,12 +125,7 @@ run_outer_generic (struct team *parent, unsigned n, const struct region *region,
   __heddle_pool_region = *region;
   __heddle_pool_reserve = reserve_wanted (n);
   if (unlikely (__heddle_pool_reserve))
-    {
-      __heddle_idle_mask = 0;
-      __heddle_idle_stop = 0;
-      for (unsigned i = n; i < warp_count (); i++)
-	__heddle_summons[i].team = NULL;
-    }
+    init_reserve (n);
   warps_meet (BAR_POOL, warp_count ());
   run_member (&__heddle_outer, 0, region);
   if (unlikely (__heddle_pool_reserve))
@@ -144,11 +152,8 @@ run_outer_spmd (unsigned n, const struct region *region, const struct loop_spec 
 	{
 	  init_outer (NULL, n, spec);
 	  __heddle_pool_reserve = reserve;
-	  __heddle_idle_mask = 0;
-	  __heddle_idle_stop = 0;
 	  if (unlikely (reserve))
-	    for (unsigned i = n; i < warp_count (); i++)
-	      __heddle_summons[i].team = NULL;
+	    init_reserve (n);
 	}
       warps_meet (BAR_POOL, warp_count ());
     }
@@ -308,7 +313,6 @@ __heddle_serve_inner (void)
   unsigned warp = warp_num ();
   struct summons *summons = &__heddle_summons[warp];
 
-  __atomic_fetch_or (&__heddle_idle_mask, 1u << warp, __ATOMIC_RELEASE);
   for (;;)
     {
       struct team *team = __atomic_load_n (&summons->team, __ATOMIC_ACQUIRE);

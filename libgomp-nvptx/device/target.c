@@ -13,10 +13,13 @@
    number (omp_get_device_num) and omp_get_initial_device's are both taken for the memory at hand; a pointer to
    host memory that was not mapped is the program's error, as on the host a device pointer is.  */
 
+#include "lock.h"
 #include "team.h"
 
-/* Target constructs around the calling code, beyond the kernel's own.  */
+/* Target constructs around the calling code, beyond the kernel's own, and who may begin one: the league's numbers
+   are the block's, so threads of a parallel region take turns.  A region that meets another has the lock.  */
 unsigned __heddle_nested_target HEDDLE_SHARED;
+unsigned __heddle_nested_lock HEDDLE_SHARED;	/* 0: free, else warp number + 1 */
 
 enum { MAP_FIRSTPRIVATE = 12, MAP_FIRSTPRIVATE_INT = 13, TARGET_NOWAIT = 1 };
 
@@ -50,11 +53,26 @@ run_in_place (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *si
 	    used += sizes[i];
 	  }
     }
-  unsigned limit = __heddle_thread_limit;
-  __atomic_fetch_add (&__heddle_nested_target, 1u, __ATOMIC_RELAXED);
+  unsigned me = warp_num () + 1, nobody = 0;
+  bool outermost = __atomic_load_n (&__heddle_nested_lock, __ATOMIC_RELAXED) != me;
+  if (outermost)
+    while (!__atomic_compare_exchange_n (&__heddle_nested_lock, &nobody, me, false, __ATOMIC_ACQUIRE,
+					 __ATOMIC_RELAXED))
+      {
+	nobody = 0;
+	spin_pause ();
+      }
+  unsigned num = __heddle_team_num, teams = __heddle_num_teams, limit = __heddle_thread_limit;
+  __heddle_team_num = 0;
+  __heddle_num_teams = 1;
+  __heddle_nested_target = __heddle_nested_target + 1;
   fn (addrs);
-  __atomic_fetch_sub (&__heddle_nested_target, 1u, __ATOMIC_RELAXED);
+  __heddle_nested_target = __heddle_nested_target - 1;
+  __heddle_team_num = num;
+  __heddle_num_teams = teams;
   __heddle_thread_limit = limit;
+  if (outermost)
+    __atomic_store_n (&__heddle_nested_lock, 0u, __ATOMIC_RELEASE);
   if (block)
     free (block);
 }

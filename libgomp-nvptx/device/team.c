@@ -61,6 +61,8 @@ init_block (int thread_limit)
     }
   if (USES_ICV_WRITES)
     __heddle_initial_thread.icv = NULL;
+  if (USES_NESTED_TARGET)
+    __heddle_nested_target = __heddle_nested_lock = 0;
   if (USES_ALLOCATORS)
     {
       if (warp_num () == 0)

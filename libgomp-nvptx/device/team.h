@@ -120,6 +120,8 @@ extern struct task_queue __heddle_initial_queue HEDDLE_SHARED;
 extern unsigned __heddle_team_num HEDDLE_SHARED, __heddle_num_teams HEDDLE_SHARED;
 extern unsigned __heddle_thread_limit HEDDLE_SHARED;	/* 0: none but the block's size */
 extern unsigned __heddle_spmd HEDDLE_SHARED;		/* kind of kernel */
+extern unsigned __heddle_nested_target HEDDLE_SHARED;	/* depth of target constructs that run in place (target.c) */
+extern unsigned __heddle_nested_lock HEDDLE_SHARED;
 
 /* Written by the host when it loads the image.  */
 extern struct heddle_device __heddle_device;
@@ -219,7 +221,7 @@ unsigned __heddle_resolve_threads (unsigned requested);
 
 /* barrier.c.  */
 void __heddle_team_barrier (struct team *team);
-bool __heddle_team_barrier_cancel (struct team *team, bool end_of_work_share);
+bool __heddle_team_barrier_cancel (struct team *team);
 
 /* work.c.  */
 struct work_share *__heddle_work_share_begin (struct team *team, struct thread_state *thread, bool *first);

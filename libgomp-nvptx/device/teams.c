@@ -10,12 +10,7 @@
    the number was not known on the host (or no longer is what it was), blocks without a team leave at once, and a
    league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  */
 
-#include "team.h"
-
-/* Target constructs on the device run their teams one after the other (target.c).  */
-extern unsigned __heddle_nested_target HEDDLE_SHARED;
-
-#define USES_NESTED_TARGET __heddle_uses ("GOMP_target GOMP_target_ext")
+#include "icv.h"
 
 /* Begin the teams region (FIRST), or go on to this block's next team.  LOWER .. UPPER teams are asked for (0: any
    number), with at most THREAD_LIMIT threads (0: not given).  False: there is no (further) team for this block.
@@ -23,25 +18,19 @@ extern unsigned __heddle_nested_target HEDDLE_SHARED;
 bool
 GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
 {
-  unsigned blocks = block_count (), teams;
+  /* A target construct on the device has its teams executed here, one after the other.  */
+  bool nested = USES_NESTED_TARGET && __heddle_nested_target;
+  unsigned blocks = nested ? 1 : block_count (), teams;
 
-  if (USES_NESTED_TARGET && __heddle_nested_target)
-    {
-      if (!first)
-	return false;
-      if (thread_limit)
-	__heddle_thread_limit = thread_limit;
-      return true;
-    }
   if (!first)
     {
       teams = __heddle_num_teams;
       if (teams <= blocks)
 	return false;
-      if (is_spmd ())
+      if (is_spmd () && !nested)
 	warps_meet (BAR_POOL, warp_count ());
       unsigned next = __heddle_team_num + blocks;
-      if (is_spmd ())
+      if (is_spmd () && !nested)
 	warps_meet (BAR_POOL, warp_count ());
       if (next >= teams)
 	return false;
@@ -59,29 +48,36 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
 	teams = upper;
     }
   __heddle_num_teams = teams;
-  return block_num () < teams;
+  return nested || block_num () < teams;
 }
 
-/* Host fallback of teams regions outside target; on the device never reached but through a nested target.  */
+/* Before OpenMP 5.1.  */
 void
 GOMP_teams (unsigned num_teams, unsigned thread_limit)
 {
   GOMP_teams4 (num_teams, num_teams, thread_limit, true);
 }
 
-/* A teams construct that is not in a target construct: one team runs it here.  */
+/* A teams construct that is not in a target construct, which on the device can only be met in a function called
+   from a target region: its teams run here one after the other.  */
 void
 GOMP_teams_reg (void (*fn) (void *), void *data, unsigned num_teams, unsigned thread_limit, unsigned flags)
 {
   unsigned old_num = __heddle_team_num, old_teams = __heddle_num_teams, old_limit = __heddle_thread_limit;
 
-  (void) num_teams;
   (void) flags;
-  __heddle_team_num = 0;
-  __heddle_num_teams = 1;
-  if (thread_limit)
+  if (num_teams == 0)
+    num_teams = 1;
+  if (thread_limit == 0)
+    thread_limit = ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
+  if (thread_limit != 0)
     __heddle_thread_limit = thread_limit;
-  fn (data);
+  __heddle_num_teams = num_teams;
+  for (unsigned team = 0; team < num_teams; team++)
+    {
+      __heddle_team_num = team;
+      fn (data);
+    }
   __heddle_team_num = old_num;
   __heddle_num_teams = old_teams;
   __heddle_thread_limit = old_limit;
