@@ -19,8 +19,9 @@ direct (size_t n, const volatile void *p)
 }
 
 void
-__atomic_load (size_t n, void *object, void *result, int order)
+__atomic_load (size_t n, const volatile void *object_, void *result, int order)
 {
+  void *object = (void *) object_;
   (void) order;
   if (direct (n, object))
     {
@@ -35,8 +36,9 @@ __atomic_load (size_t n, void *object, void *result, int order)
 }
 
 void
-__atomic_store (size_t n, void *object, void *value, int order)
+__atomic_store (size_t n, volatile void *object_, void *value, int order)
 {
+  void *object = (void *) object_;
   (void) order;
   if (direct (n, object))
     {
@@ -51,8 +53,9 @@ __atomic_store (size_t n, void *object, void *value, int order)
 }
 
 void
-__atomic_exchange (size_t n, void *object, void *value, void *result, int order)
+__atomic_exchange (size_t n, volatile void *object_, void *value, void *result, int order)
 {
+  void *object = (void *) object_;
   (void) order;
   if (direct (n, object))
     {
@@ -73,8 +76,9 @@ __atomic_exchange (size_t n, void *object, void *value, void *result, int order)
 }
 
 _Bool
-__atomic_compare_exchange (size_t n, void *object, void *expected, void *value, int success, int failure)
+__atomic_compare_exchange (size_t n, volatile void *object_, void *expected, void *value, int success, int failure)
 {
+  void *object = (void *) object_;
   (void) success;
   (void) failure;
   if (direct (n, object))
@@ -98,7 +102,7 @@ __atomic_compare_exchange (size_t n, void *object, void *expected, void *value, 
 }
 
 _Bool
-__atomic_is_lock_free (size_t n, void *object)
+__atomic_is_lock_free (size_t n, const volatile void *object)
 {
   return direct (n, object);
 }
