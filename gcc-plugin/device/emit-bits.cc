@@ -23,7 +23,7 @@ function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST
     return false;
   poly_int64 size, pos;
   machine_mode mode;
-  int unsignedp, reversep, volatilep;
+  int unsignedp, reversep, volatilep = 0;	/* get_inner_reference only sets it */
   *base = get_inner_reference (ref, &size, &pos, off, &mode, &unsignedp, &reversep, &volatilep);
   if (reversep)
     sorry_at_stmt ("reverse scalar storage order");

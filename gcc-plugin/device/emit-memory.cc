@@ -193,7 +193,7 @@ function_emitter::memory (tree ref)
   poly_int64 bitsize, bitpos;
   tree off = NULL_TREE;
   machine_mode mode;
-  int unsignedp, reversep, volatilep;
+  int unsignedp, reversep, volatilep = 0;	/* get_inner_reference only sets it */
   tree base = get_inner_reference (ref, &bitsize, &bitpos, &off, &mode, &unsignedp, &reversep, &volatilep);
   if (reversep)
     sorry_at_stmt ("reverse scalar storage order");
