@@ -92,6 +92,8 @@ void
 fail (device &d, const kernel *k, cu_result r)
 {
   report_failure (d, k, r);
+  /* Whatever it was: nothing is waited for while the program ends.  */
+  d.lost.store (true);
   fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
 }
 
