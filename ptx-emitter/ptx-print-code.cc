@@ -343,14 +343,14 @@ printer::call (const insn &i)
     {
       std::string name = "%arg" + std::to_string (k);
       put ('\t');
-      param_decl (f->params[k], name);
+      param_decl (f->params[k], name, false);
       put (";\n");
       copies |= f->params[k].t == type::none;
     }
   if (has_result)
     {
       put ('\t');
-      param_decl (f->results[0], "%val0");
+      param_decl (f->results[0], "%val0", false);
       put (";\n");
     }
   if (copies)

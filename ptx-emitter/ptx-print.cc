@@ -270,7 +270,7 @@ printer::result_name (const function *f) const
 }
 
 void
-printer::param_decl (const param &p, const std::string &name)
+printer::param_decl (const param &p, const std::string &name, bool entry)
 {
   put (".param ");
   if (p.t == type::none)
@@ -285,8 +285,14 @@ printer::param_decl (const param &p, const std::string &name)
     }
   else
     {
-      put ('.');
-      put (info (p.t).spelling);
+      /* Functions take no scalars of less than 32 bits (ptxas says so); the value is in the low bytes.  */
+      if (!entry && size_of (p.t) < 4)
+	put (".b32");
+      else
+	{
+	  put ('.');
+	  put (info (p.t).spelling);
+	}
       put (' ');
       put (name);
     }
@@ -300,7 +306,7 @@ printer::signature (const function *f, bool prototype)
   if (!f->results.empty ())
     {
       put ('(');
-      param_decl (f->results[0], prototype ? "_" : result_name (f));
+      param_decl (f->results[0], prototype ? "_" : result_name (f), false);
       put (") ");
     }
   put (prototype ? "_" : f->name.c_str ());
@@ -309,7 +315,7 @@ printer::signature (const function *f, bool prototype)
     {
       if (i)
 	put (", ");
-      param_decl (f->params[i], prototype ? "_" : param_name (f, i));
+      param_decl (f->params[i], prototype ? "_" : param_name (f, i), f->entry);
     }
   put (')');
   if (f->noreturn && !f->entry && printed_version >= 64)
@@ -354,14 +360,9 @@ printer::header ()
       put (".file ");
       put_num (i + 1);
       put (" \"");
-      for (char c : m.files[i])
-	if (c == '"' || c == '\\')
-	  {
-	    put ('\\');
-	    put (c);
-	  }
-	else if (c != '\n')
-	  put (c);
+      /* PTX has no escapes in strings.  */
+      for (unsigned char c : m.files[i])
+	put (c < ' ' || c == '"' || c == '\\' ? '_' : char (c));
       put ("\"\n");
     }
   for (const function &f : m.functions)

@@ -67,7 +67,7 @@ private:
   void collect_symbols ();
   std::string param_name (const function *, size_t) const;
   std::string result_name (const function *) const;
-  void param_decl (const param &, const std::string &name);
+  void param_decl (const param &, const std::string &name, bool entry);
   void signature (const function *, bool prototype);
   void linking (linkage);
   void declare (const function *);

@@ -34,6 +34,12 @@ check (bool ok, const std::string &name, const char *format, ...)
 }
 
 void
+check (bool ok, const std::string &name)
+{
+  check (ok, name, "%s", "that is all that is known");
+}
+
+void
 unsupported (const std::string &name, const char *why)
 {
   printf ("UNSUPPORTED: %s: %s\n", name.c_str (), why);

@@ -15,8 +15,8 @@
 #include <string>
 
 /* Report check NAME; the remaining arguments, as printf, say what went wrong.  */
-void check (bool ok, const std::string &name, const char *format = "", ...)
-  __attribute__ ((format (printf, 3, 4)));
+void check (bool ok, const std::string &name);
+void check (bool ok, const std::string &name, const char *format, ...) __attribute__ ((format (printf, 3, 4)));
 void unsupported (const std::string &name, const char *why);
 /* 0 when nothing failed: what main returns.  */
 int summary ();
