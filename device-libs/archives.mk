@@ -23,8 +23,8 @@ OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
 
-V = 0
-SAY = $(if $(filter 0,$(V)),@echo "  DEVICE   $@";)
+V =
+SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)
 
 folders = libc libm libgcc libatomic libstdcxx libgfortran
 c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.c))
