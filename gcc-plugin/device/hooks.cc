@@ -10,11 +10,13 @@
    GPU are set here.  The RTL passes never run: "expand" is replaced by emission, what follows it by nothing.  */
 
 #include "gcc-compat.h"
+#include "device/demand.h"
 #include "device/emit.h"
 #include "device/entries.h"
 #include "device/hooks.h"
 #include "device/link-vars.h"
 #include "device/symbols.h"
+#include "device/uses.h"
 #include "host/stream.h"
 #include "abi.h"
 
@@ -46,18 +48,19 @@ public:
 
 /* The last IPA pass.  */
 
-const pass_data variables_pass_data =
+const pass_data last_ipa_pass_data =
 {
-  SIMPLE_IPA_PASS, "heddle_variables", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+  SIMPLE_IPA_PASS, "heddle_last_ipa", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
 };
 
-class variables_pass : public simple_ipa_opt_pass
+class last_ipa_pass : public simple_ipa_opt_pass
 {
 public:
-  variables_pass (gcc::context *context) : simple_ipa_opt_pass (variables_pass_data, context) {}
+  last_ipa_pass (gcc::context *context) : simple_ipa_opt_pass (last_ipa_pass_data, context) {}
   unsigned execute (function *) final override
   {
     heddle_keep_variables ();
+    heddle_hold_functions ();
     return 0;
   }
 };
@@ -76,6 +79,9 @@ place_pass (const char *plugin, opt_pass *pass, const char *name, pass_positioni
 void
 start_unit (void *, void *)
 {
+  /* Emission keeps trees in tables that GCC's garbage collector does not know; a unit is small beside the memory
+     that collecting would save.  */
+  param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
   targetm.vector_mode_supported_p = no_vector_mode;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
@@ -98,6 +104,7 @@ start_ipa (void *, void *)
   heddle_select_symbols ();
   heddle_make_link_pointers ();
   heddle_make_entries ();
+  heddle_fold_uses ();
 }
 
 /* PLUGIN_ALL_PASSES_END: a function has been emitted, and its passes may have made variables.  */
@@ -126,7 +133,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, new variables_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
   register_callback (plugin, PLUGIN_ALL_PASSES_END, end_function, NULL);

@@ -12,6 +12,7 @@
 #include "module-emitter.h"
 #include "parts.h"
 #include "entries.h"
+#include "demand.h"
 #include "../../libgomp-nvptx/image.h"
 
 bool
@@ -177,6 +178,7 @@ module_emitter::function (tree fndecl, location_t loc)
 	if (is_a<cgraph_node *> (other) && other->definition && other->decl != fndecl)
 	  return functions[fndecl] = function (other->decl, loc);
     }
+  heddle_demand_function (fndecl);
   if (node && node->definition && !node->alias && !prototype_p (TREE_TYPE (fndecl)) && !DECL_ARGUMENTS (fndecl))
     node->get_untransformed_body ();
   std::string name = name_of (fndecl);
@@ -287,7 +289,7 @@ module_emitter::variable (tree decl, location_t loc)
   else
     v->link = ptx::linkage::local;
   if (space == ptx::space::global)
-    pending.push_back ({decl, v});
+    pending.push_back ({decl, initial_value (decl), v});
   return v;
 }
 
@@ -484,35 +486,30 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
   error_at (loc, "initializer of %qs is not supported on the device: %qE", v->name.c_str (), init);
 }
 
+/* The initialiser of DECL, NULL_TREE if there is none.  Asked for when DECL is first used: later GCC may have
+   dropped the variable, with the bodies that used it.  */
+tree
+module_emitter::initial_value (tree decl)
+{
+  if (!DECL_P (decl))
+    return decl;		/* a constant */
+  if (TREE_CODE (decl) == CONST_DECL)
+    return DECL_INITIAL (decl);
+  varpool_node *node = varpool_node::get (decl);
+  if (!node || (!node->definition && !DECL_INITIAL (decl)))
+    {
+      if (!DECL_WEAK (decl) && (node || DECL_EXTERNAL (decl)))
+	undefined_variables.push_back (decl);
+      return NULL_TREE;
+    }
+  tree init = node->get_constructor ();
+  return init == error_mark_node ? NULL_TREE : init;
+}
+
 void
-module_emitter::initialise (tree decl, ptx::variable *v)
+module_emitter::initialise (tree decl, tree init, ptx::variable *v)
 {
   location_t loc = DECL_P (decl) ? DECL_SOURCE_LOCATION (decl) : first_use[decl];
-  tree init = NULL_TREE;
-  if (TREE_CODE (decl) == STRING_CST || (!DECL_P (decl) && CONSTANT_CLASS_P (decl))
-      || TREE_CODE (decl) == CONSTRUCTOR)
-    init = decl;
-  else if (TREE_CODE (decl) == CONST_DECL)
-    init = DECL_INITIAL (decl);
-  else
-    {
-      varpool_node *node = varpool_node::get (decl);
-      if (!node || (!node->definition && !DECL_INITIAL (decl)))
-	{
-	  if (DECL_WEAK (decl))
-	    return;
-	  if (node || DECL_EXTERNAL (decl))
-	    {
-	      error_at (first_use[decl], "variable %qD is not available on the device", decl);
-	      inform (DECL_SOURCE_LOCATION (decl),
-		      "declared here; it needs %<#pragma omp declare target%> where it is defined");
-	    }
-	  return;
-	}
-      init = node->get_constructor ();
-      if (init == error_mark_node)
-	init = NULL_TREE;
-    }
   if (!init)
     return;
   initialise_object (TREE_TYPE (decl), init, 0, v, loc);
@@ -647,11 +644,19 @@ module_emitter::finish (const char *out_file)
 	v->link = ptx::linkage::visible;
 	heddle_set_variable_name (decl, v->name);
       }
-  while (!pending.empty ())
+  /* Initialisers name functions, and functions name variables.  */
+  do
+    while (!pending.empty ())
+      {
+	pending_variable p = pending.back ();
+	pending.pop_back ();
+	initialise (p.decl, p.init, p.v);
+      }
+  while (heddle_compile_demanded ());
+  for (tree var : undefined_variables)
     {
-      std::pair<tree, ptx::variable *> p = pending.back ();
-      pending.pop_back ();
-      initialise (p.first, p.second);
+      error_at (first_use[var], "variable %qD is not available on the device", var);
+      inform (DECL_SOURCE_LOCATION (var), "declared here; it needs %<#pragma omp declare target%> where it is defined");
     }
   std::unordered_set<const ptx::function *> reachable = reachable_functions ();
   for (auto &w : wanted)

@@ -46,7 +46,9 @@ private:
   std::unordered_map<std::string, tree> names;
   std::unordered_map<std::string, unsigned> file_numbers;
   std::vector<std::pair<tree, location_t>> wanted;		/* declared, perhaps not defined */
-  std::vector<std::pair<tree, ptx::variable *>> pending;	/* initialisers to do */
+  struct pending_variable { tree decl, init; ptx::variable *v; };
+  std::vector<pending_variable> pending;			/* initialisers to do */
+  std::vector<tree> undefined_variables;
   std::unordered_map<tree, location_t> first_use;
   std::unordered_set<const ptx::function *> stack_users;
   std::vector<std::pair<tree, const ptx::function *>> kernels;
@@ -55,7 +57,8 @@ private:
   void reserve_names ();
   void find_kernel_facts ();
   std::unordered_set<const ptx::function *> reachable_functions () const;
-  void initialise (tree decl, ptx::variable *);
+  tree initial_value (tree decl);
+  void initialise (tree decl, tree init, ptx::variable *);
   void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   bool initialise_address (tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, location_t);

@@ -69,6 +69,18 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
+/* NODE, a definition, has the name of a declaration that GCC has not merged with it: a built-in function's.  */
+
+bool
+known_elsewhere_p (cgraph_node *node)
+{
+  symtab_node *other = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (node->decl));
+  for (; other; other = other->next_sharing_asm_name)
+    if (other != node && !other->definition && is_a <cgraph_node *> (other))
+      return TREE_PUBLIC (node->decl);
+  return false;
+}
+
 } // namespace
 
 void
@@ -108,7 +120,15 @@ heddle_select_symbols ()
   for (const char *name : kept_names)
     if (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)))
       if (node->definition)
-	node->force_output = 1;
+	{
+	  node->force_output = 1;
+	  /* The host looks for this one.  */
+	  if (VAR_P (node->decl))
+	    DECL_PRESERVE_P (node->decl) = 1;
+	}
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (known_elsewhere_p (function))
+      function->force_output = 1;
 
   /* Bodies for thunks: the host's assembler language has its own way to write them.  */
   FOR_EACH_DEFINED_FUNCTION (function)
