@@ -1,0 +1,28 @@
+# HEDDLE_DEVICE, and what happens without a device, with and without OMP_TARGET_OFFLOAD=MANDATORY.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+HEDDLE_SIM_DEVICES=0 run 1 all
+says '^libgomp: warning: no device can be used, target regions run on the host: .*CUDA_ERROR_NO_DEVICE (100)'
+HEDDLE_SIM_DEVICES=0 OMP_TARGET_OFFLOAD=Mandatory run 1 all
+says '^libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: .*CUDA_ERROR_NO_DEVICE'
+
+# The simulator is beside the plugin, or the reason is given.
+mkdir alone
+cp "$plugin" alone/
+plugin=alone/libgomp-plugin-nvptx.so.1 run 1 all
+says 'no device can be used.*the simulator cannot be loaded: .*alone/sim/libcuda.so.1'
+
+if ! ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'; then
+  HEDDLE_DEVICE=cuda run 1 all
+  says '^libgomp: warning: no device can be used.*the CUDA driver cannot be loaded: libcuda.so.1'
+  HEDDLE_DEVICE=auto run 1 all
+  silent '^libgomp'
+  HEDDLE_DEVICE=auto HEDDLE_INFO=1 run 1 all
+  says '^heddle: no device can be used'
+  OMP_TARGET_OFFLOAD=MANDATORY HEDDLE_DEVICE=auto run 1 all
+  says '^libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY'
+fi

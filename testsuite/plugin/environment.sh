@@ -1,0 +1,44 @@
+# Malformed variables get a warning and the default; information lines say what was launched and copied.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+while read -r setting; do
+  env "$setting" ./driver "$plugin" "$image" image good >out 2>&1 || { cat out; exit 1; }
+  says "^libgomp: warning: $setting is not valid, .* expected: ignored"
+done <<'END'
+HEDDLE_WAIT=x
+HEDDLE_INFO=7
+HEDDLE_POOL=12q
+HEDDLE_HEAP_SIZE=-1
+HEDDLE_STACK_SIZE=100
+HEDDLE_THREAD_STACK_SIZE=99999999999999999999
+HEDDLE_BLOCK_WARPS=33
+OMP_NUM_THREADS_DEV=none
+OMP_SCHEDULE_DEV_0=sometimes
+OMP_DYNAMIC_ALL=perhaps
+OMP_STACKSIZE_DEV=0
+END
+HEDDLE_DEVICE=gpu run 1 all
+says '^libgomp: warning: HEDDLE_DEVICE=gpu is not valid'
+
+HEDDLE_INFO=1 run 0 all
+says '^heddle: device 0: .*, sm_90, [0-9]* multiprocessors, [0-9]* MiB$'
+says '^heddle: image device 0: 8 kernels, 2 variables, [0-9.]* ms$'
+says '^heddle: launch report (main at kernels.c:11) device 0 teams 700 x 3 warps, stack 0, [0-9]* registers, [0-9]* bytes shared, [0-9.]* ms$'
+says '^heddle: launch use_stack (main at kernels.c:12) device 0 teams 50 x 8 warps, stack 16384, '
+says '^heddle: launch slow .* ms, nowait$'
+says '^heddle: copy to device 0: 65536 bytes, [0-9.]* ms (staged)$'
+says '^heddle: copy to device 0: 65537 bytes, [0-9.]* ms$'
+says '^heddle: copy from device 0: 80 bytes, [0-9.]* ms (with its kernel)$'
+says '^heddle: copy within device 0: 4096 bytes, '
+HEDDLE_INFO=1 HEDDLE_STACK_SIZE=5000 run 0 all
+says 'launch use_stack .*, stack 8192, '
+HEDDLE_INFO=1 OMP_STACKSIZE_DEV_0=64 run 0 all
+says 'launch use_stack .*, stack 65536, '
+HEDDLE_INFO=1 HEDDLE_BLOCK_WARPS=4 OMP_NUM_TEAMS_DEV=9 run 2 all
+says 'launch add_index .* teams 9 x 4 warps'
+HEDDLE_INFO=1 OMP_THREAD_LIMIT_ALL=2 run 2 all
+says 'launch add_index .* teams [0-9]* x 2 warps'

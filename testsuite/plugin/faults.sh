@@ -1,0 +1,32 @@
+# Every driver function is made to fail, early and late, harmlessly and for good: the program then ends with status 1
+# and a message, or goes on and is right; it never crashes, hangs, or is wrong in silence.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+table=$SRCDIR/../../libgomp-nvptx/plugin/cuda-driver.def
+functions=$(sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' "$table")
+test $(echo $functions | wc -w) -gt 40 || { echo "the table was not read"; exit 1; }
+for function in $functions; do
+  for fault in 1:999 1:2 2:719 5:2; do
+    HEDDLE_SIM_FAULT=$function:$fault timeout 60 ./driver "$plugin" "$image" all >out 2>&1
+    got=$?
+    case $got in
+      0) test "$(cat out)" = done || { echo "$function:$fault: goes on, but says:"; cat out; exit 1; } ;;
+      1) grep -q '^libgomp: ' out || { echo "$function:$fault: no message"; cat out; exit 1; } ;;
+      *) echo "$function:$fault: status $got"; cat out; exit 1 ;;
+    esac
+  done
+done
+
+# The message names the function, the error and its number.
+HEDDLE_SIM_FAULT=cuModuleLoadDataEx run 1 all
+says 'CUDA_ERROR_UNKNOWN (999) in cuModuleLoadDataEx'
+HEDDLE_SIM_FAULT=cuLaunchKernel:3:1 run 1 all
+says 'cannot launch kernel .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
+HEDDLE_SIM_FAULT=cuDevicePrimaryCtxRetain:1:46 run 1 all
+says 'cannot open device 0 .*CUDA_ERROR_DEVICE_UNAVAILABLE (46)'
+HEDDLE_SIM_FAULT=cuInit:1:803 run 1 all
+says 'no device can be used.*CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803)'

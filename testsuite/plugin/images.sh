@@ -1,0 +1,30 @@
+# Images: ours, GCC's, damaged ones, ones for other devices.  What cannot be used is refused with the reason.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+run 0 image good
+run 0 image cubin		# the simulator takes the PTX beside it
+run 0 image gcc
+while read -r what reason; do
+  run 1 image $what
+  says "^libgomp: .*$reason"
+done <<'END'
+magic does not start as an image does
+abi another version
+short description is too short
+no-code contains no code
+ptx-end PTX is damaged
+ptx-wrong cannot be loaded.*CUDA_ERROR_INVALID_PTX (218)
+kernel-missing kernel not_there.*CUDA_ERROR_NOT_FOUND (500)
+variable-missing variable not_there.*CUDA_ERROR_NOT_FOUND (500)
+version version 77
+null there is none
+cubin-short cubin is truncated
+other-sm no cubin for sm_90 and no PTX
+gcc-wrong GCC.s own offload compiler.*CUDA_ERROR_INVALID_PTX (218)
+END
+run 1 image ptx-wrong
+says '^libgomp:   .*[0-9]'	# the compiler's own words
