@@ -1,0 +1,143 @@
+/* uses.cc -- what the device program makes use of.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The device runtime is part of the program that is compiled, and asks the compiler which of its services
+   the program can reach (__heddle_uses), so that it need not prepare what nobody will ask for.  The answer is
+   reachability from the kernels in the call graph as it was read: calls, and addresses taken in functions and
+   in the initialisers of variables.  A constant takes each question's place before IPA, which removes the rest.
+
+   GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
+   parallel regions in functions of their own.  Here those become one function with the code around them.  */
+
+#include "gcc-compat.h"
+#include "device/uses.h"
+
+namespace {
+
+const char *const const_queries[] =
+{ "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
+
+/* The names of the functions that a kernel can reach.  */
+
+std::set<std::string>
+reachable_functions ()
+{
+  std::set<std::string> names;
+  hash_set<symtab_node *> seen;
+  auto_vec<symtab_node *> todo;
+  auto visit = [&] (symtab_node *node)
+  {
+    if (!seen.add (node))
+      todo.safe_push (node);
+  };
+
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->force_output && node->definition)
+      visit (node);
+  while (!todo.is_empty ())
+    {
+      node = todo.pop ();
+      if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+	{
+	  names.insert (heddle_asm_name (function->decl));
+	  /* GCC does not connect calls of its built-in functions with a library's definitions of them.  */
+	  if (!function->definition)
+	    for (symtab_node *same = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (function->decl)); same;
+		 same = same->next_sharing_asm_name)
+	      visit (same);
+	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	    visit (e->callee);
+	}
+      ipa_ref *ref;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	visit (ref->referred);
+    }
+  return names;
+}
+
+/* Is one of the space-separated NAMES, or one that begins like a name with a star, in USED?  */
+
+bool
+any_used (const std::set<std::string> &used, const char *names)
+{
+  while (*names)
+    {
+      size_t length = strcspn (names, " ");
+      std::string name (names, length);
+      names += length;
+      names += strspn (names, " ");
+      if (name.empty ())
+	continue;
+      if (name.back () != '*')
+	{
+	  if (used.count (name))
+	    return true;
+	  continue;
+	}
+      name.pop_back ();
+      auto at = used.lower_bound (name);
+      if (at != used.end () && !at->compare (0, name.size (), name))
+	return true;
+    }
+  return false;
+}
+
+/* Replace the calls of QUESTION in CALLER.  */
+
+void
+fold_in (cgraph_node *caller, cgraph_node *question, const std::set<std::string> &used)
+{
+  if (!caller->get_body () && !caller->has_gimple_body_p ())
+    return;
+  push_cfun (DECL_STRUCT_FUNCTION (caller->decl));
+  for (cgraph_edge *e = caller->callees, *next; e; e = next)
+    {
+      next = e->next_callee;
+      if (e->callee != question || !e->call_stmt)
+	continue;
+      gcall *call = e->call_stmt;
+      const char *names = c_getstr (gimple_call_arg (call, 0));
+      if (!names)
+	continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      tree lhs = gimple_call_lhs (call);
+      cgraph_edge::remove (e);
+      if (lhs)
+	{
+	  gimple *answer = gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), any_used (used, names)));
+	  gsi_replace (&gsi, answer, false);
+	}
+      else
+	{
+	  gsi_remove (&gsi, true);
+	  release_defs (call);
+	}
+    }
+  pop_cfun ();
+}
+
+} // namespace
+
+void
+heddle_fold_uses ()
+{
+  for (const char *name : const_queries)
+    for (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)); node;
+	 node = node->next_sharing_asm_name)
+      TREE_READONLY (node->decl) = 0;
+
+  symtab_node *node = symtab_node::get_for_asmname (get_identifier ("__heddle_uses"));
+  cgraph_node *question = node ? dyn_cast <cgraph_node *> (node) : NULL;
+  if (!question)
+    return;
+  std::set<std::string> used = reachable_functions ();
+  hash_set<cgraph_node *> callers;
+  for (cgraph_edge *e = question->callers; e; e = e->next_caller)
+    callers.add (e->caller);
+  for (cgraph_node *caller : callers)
+    fold_in (caller, question, used);
+}
