@@ -141,7 +141,10 @@ struct operand
 /* One instruction.  Operands stand as PTX writes them, destination first.  A discarded destination (`_') is
    an operand of kind none.
    call: dst list (0 or 1 register), callee (func, or reg for an indirect call), list of argument registers or
-   immediates; the signature of an indirect call is PROTO.  The printer writes the .param block.  */
+   immediates; the signature of an indirect call is PROTO.  The printer writes the .param block.  An aggregate
+   argument or result is an address, from or to which the printer copies.
+   ret: the function's scalar result as its operand, if it has one; aggregate results are stored to [%out0].
+   Unguarded transfer of control ends a block; guarded branches may stand before its end.  */
 struct insn
 {
   op code = op::last;
@@ -167,7 +170,7 @@ struct param
   type t = type::none;
   uint64_t size = 0;
   uint32_t align = 0;
-  std::string name;		/* given by the builder for entries, by the printer otherwise */
+  std::string name;		/* given by the builder for entries; where empty, %in0, %in1 ... and %out0 */
 };
 
 enum class linkage : uint8_t { local, visible, weak, external };
