@@ -222,6 +222,25 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
       return whole (integral_value (type, ptx::rnd::rzi, expand (arg)));
     CASE_CFN_RINT: CASE_CFN_NEARBYINT: CASE_CFN_ROUNDEVEN:
       return whole (integral_value (type, ptx::rnd::rni, expand (arg)));
+    CASE_CFN_ROUND: CASE_CFN_LROUND: CASE_CFN_LLROUND: CASE_CFN_IROUND:
+      {
+	/* To nearest, halves away from zero: the difference from the truncated value is exact.  */
+	operand x = in (0), t = convert (ft, ft, ptx::rnd::rzi, x);
+	operand rest = with (op::abs, plain, {with (op::sub, rn, {x, t})});
+	bool dbl = ft == T::f64;
+	operand half_way = dbl ? operand::of_f64 (0x3fe0000000000000ull) : f32 (0.5f);
+	operand one = dbl ? operand::of_f64 (0x3ff0000000000000ull) : f32 (1);
+	regno away = set_predicate (ptx::cmp::ge, ft, rest, half_way);
+	operand step = with (op::copysign, plain, {x, R (force_reg (one, ft))});
+	operand r = select (ft, with (op::add, rn, {t, step}), t, away);
+	switch (cfn)
+	  {
+	  CASE_CFN_ROUND:
+	    return out (with (op::copysign, plain, {x, r}));
+	  default:
+	    return whole (value (1, convert (arith_type (TREE_TYPE (lhs)), ft, ptx::rnd::rzi, r)));
+	  }
+      }
     CASE_CFN_LRINT: CASE_CFN_LLRINT: CASE_CFN_IRINT:
     CASE_CFN_LFLOOR: CASE_CFN_LLFLOOR: CASE_CFN_IFLOOR:
     CASE_CFN_LCEIL: CASE_CFN_LLCEIL: CASE_CFN_ICEIL:

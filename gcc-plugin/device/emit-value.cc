@@ -248,7 +248,9 @@ function_emitter::address_of (tree t)
     case FUNCTION_DECL:
       return function_address (t);
     case LABEL_DECL:
-      sorry_at_stmt ("the address of a label");
+      if (unsigned n = mod.label_number (t))
+	return I (n);
+      sorry_at_stmt ("the address of a label of another function");
       return I (0);
     default:
       return generic_address (memory (t));

@@ -318,8 +318,23 @@ function_emitter::emit_goto (ggoto *s)
     emit_jump (single_succ_edge (gimple_bb (s)));
   else
     {
-      sorry_at_stmt ("computed goto");
-      insn (op::trap, ptx::mods (), {});
+      /* The address of a label is its number among the function's (number_labels), from 1.  */
+      regno where = force_reg (expand1 (dest), T::b64);
+      operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (1));
+      std::vector<operand> targets;
+      for (tree label : label_targets)
+	{
+	  basic_block bb = label_to_block (fun, label);
+	  edge e = bb ? find_edge (gimple_bb (s), bb) : nullptr;
+	  if (!e)
+	    targets.push_back (operand::of_label (targets.empty () ? cur : targets[0].b));
+	  else
+	    targets.push_back (operand::of_label (edge_target (e)));
+	}
+      if (targets.empty ())
+	insn (op::trap, ptx::mods (), {});
+      else
+	insn (op::brx_idx, ptx::mods (), {index, operand::of_list (targets)});
     }
 }
 
@@ -365,6 +380,21 @@ function_emitter::emit_return (greturn *s)
     }
   operand v = val ? expand1 (val) : undefined_value (type)[0];
   insn (op::ret, ptx::mods (), {R (force_reg (v, register_type (f->results[0].t)))});
+}
+
+/* Give the labels whose address is taken their numbers.  */
+void
+function_emitter::number_labels ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
+	if (FORCED_LABEL (gimple_label_label (l)))
+	  {
+	    label_targets.push_back (gimple_label_label (l));
+	    mod.number_label (gimple_label_label (l), label_targets.size ());
+	  }
 }
 
 /* Parameters into registers or memory, the stack, the hidden parameters.  */
@@ -601,6 +631,7 @@ function_emitter::run ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     bb_block[bb->index] = f->new_block ();
+  number_labels ();
   emit_phi_registers ();
   cur = entry;
   context = entry_context;

@@ -101,6 +101,8 @@ private:
   void emit_cond (gcond *);
   void emit_switch (gswitch *);
   void emit_goto (ggoto *);
+  void number_labels ();
+  std::vector<tree> label_targets;
   void emit_return (greturn *);
   void set_ssa (tree name, const value &v, ptx::regno mark);
   void emit_phi_registers ();

@@ -358,6 +358,13 @@ module_emitter::initialise_address (tree init, unsigned HOST_WIDE_INT offset, pt
 	return false;
       object = TREE_OPERAND (object, 0);
     }
+  if (TREE_CODE (object) == LABEL_DECL)
+    {
+      /* A label whose block went away is never jumped to.  */
+      unsigned HOST_WIDE_INT n = label_number (object) + addend;
+      memcpy (image_at (v, offset, 8), &n, 8);
+      return true;
+    }
   image_at (v, offset, 8);
   ptx::reloc r;
   r.offset = offset;

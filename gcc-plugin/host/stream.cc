@@ -77,6 +77,62 @@ public:
   bool gate (function *) final override { return true; }
 };
 
+/* NODE is used by device code, from the statement STMT if that is known, but nothing marked it.  GCC's discovery of
+   implicit "declare target" works on the front end's trees; what later passes and the C++ front end add (constant
+   arrays, virtual tables, aliases of destructors) is taken along here.  A variable of the user's, however, has one
+   instance on the host, and a second one on the device would be silently another.  */
+
+bool
+take_along (symtab_node *node, gimple *stmt)
+{
+  tree decl = node->decl;
+  if (!node->definition || node->offloadable)
+    return false;
+  if (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
+      && !DECL_IN_CONSTANT_POOL (decl))
+    {
+      location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
+		       : DECL_SOURCE_LOCATION (decl);
+      error_at (loc, "variable %qD is used in device code, but it is not declared there", decl);
+      inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
+      return false;
+    }
+  return true;
+}
+
+/* Mark what device code uses as part of the device program.  */
+
+void
+complete_selection ()
+{
+  std::vector<symtab_node *> work;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->offloadable)
+      work.push_back (node);
+  while (!work.empty ())
+    {
+      node = work.back ();
+      work.pop_back ();
+      auto see = [&] (symtab_node *used, gimple *stmt)
+	{
+	  if (take_along (used, stmt))
+	    {
+	      used->offloadable = 1;
+	      work.push_back (used);
+	    }
+	};
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	see (ref->referred, is_a<cgraph_node *> (node) ? ref->stmt : NULL);
+      if (cgraph_node *function = dyn_cast<cgraph_node *> (node))
+	for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	  see (e->callee, NULL);
+      if (node->same_comdat_group && !node->comdat_local_p ())
+	see (node->same_comdat_group, NULL);
+    }
+}
+
 /* Writes the unit to our sections.  */
 
 void
@@ -86,6 +142,8 @@ write_unit ()
   bool offload = lto_stream_offload_p;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   lto_stream_offload_p = !library_role;
+  if (!library_role)
+    complete_selection ();
   writing_ours = true;
   ipa_write_summaries ();
   writing_ours = false;
