@@ -1,0 +1,36 @@
+/* access.h -- from the addresses of lanes to the host's memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Used by ld, st, atom, red and the functions that take pointers.  */
+
+#ifndef HEDDLE_PTX_SIM_ACCESS_H
+#define HEDDLE_PTX_SIM_ACCESS_H
+
+#include "exec.h"
+
+namespace ptxsim {
+
+enum class access : uint8_t { load, store, atomic };
+
+/* State spaces as handlers distinguish them; generic first.  */
+enum class window : uint8_t { generic, global, shared, local, last };
+
+/* ADDR holds the addresses of the lanes of M in window W, displacement included; on return, where the BYTES
+   bytes there lie in the host's memory.  Every access is checked: alignment to BYTES (a power of two), bounds,
+   life time, writability.  Throws fault, naming the first lane that is wrong.  */
+void resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr);
+
+/* One byte range of one lane, at a generic address; for vprintf and its kin.  */
+const char *resolve_one (exec &x, unsigned lane, uint64_t addr, size_t size, const char *what);
+/* The NUL-terminated string there.  */
+std::string read_string (exec &x, unsigned lane, uint64_t addr);
+
+/* checks.cc: HEDDLE_SIM_CHECK=races.  */
+void note_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, const uint64_t *offset);
+
+} // namespace ptxsim
+
+#endif
