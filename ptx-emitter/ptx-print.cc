@@ -85,15 +85,26 @@ printer::comment (const std::string &s, const char *indent)
     }
 }
 
+size_t
+spelling_hash::operator() (const spelling_key &k) const
+{
+  static_assert (alignof (mods) == 1, "padding would have no value");
+  uint64_t words[(sizeof (mods) + 7) / 8] = {}, h = unsigned (k.code);
+  memcpy (words, &k.m, sizeof k.m);
+  for (uint64_t w : words)
+    {
+      h = (h ^ w) * 0x9e3779b97f4a7c15;
+      h ^= h >> 29;
+    }
+  return h;
+}
+
 /* Mnemonic and modifiers of O with MODS.  */
 
 const spelled &
 printer::spell (op o, const mods &mods)
 {
-  static_assert (alignof (ptx::mods) == 1, "the key below must not contain padding");
-  std::string key (reinterpret_cast<const char *> (&mods), sizeof mods);
-  key += char (unsigned (o));
-  key += char (unsigned (o) >> 8);
+  spelling_key key = { o, mods };
   auto it = spellings.find (key);
   if (it != spellings.end ())
     return it->second;
@@ -318,7 +329,7 @@ printer::signature (const function *f, bool prototype)
       param_decl (f->params[i], prototype ? "_" : param_name (f, i), f->entry);
     }
   put (')');
-  if (f->noreturn && !f->entry && printed_version >= 64)
+  if (f->noreturn && !f->entry && f->results.empty () && printed_version >= 64)
     put (" .noreturn");
 }
 

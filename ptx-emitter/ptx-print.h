@@ -13,6 +13,7 @@
 #include "ptx-lower.h"
 #include "ptx-table.h"
 
+#include <cstring>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -23,6 +24,19 @@ struct spelled
 {
   std::string text;			/* "add.u32", "ld.global.v2.f32" */
   std::vector<const form *> forms;	/* those that fit, in the order of the table */
+};
+
+/* An operation with its modifiers, as a key.  */
+struct spelling_key
+{
+  op code;
+  mods m;
+  bool operator== (const spelling_key &k) const { return code == k.code && !memcmp (&m, &k.m, sizeof m); }
+};
+
+struct spelling_hash
+{
+  size_t operator() (const spelling_key &) const;
 };
 
 class printer
@@ -37,7 +51,7 @@ private:
   FILE *to;
   bool failed = false;
 
-  std::unordered_map<std::string, spelled> spellings;
+  std::unordered_map<spelling_key, spelled, spelling_hash> spellings;
   std::string label_prefix = "$L";
   std::unordered_set<std::string> symbols;
   std::unordered_set<const variable *> scoped;		/* printed inside their function */

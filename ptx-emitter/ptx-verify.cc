@@ -592,7 +592,7 @@ verifier::check_definitions ()
   const size_t words = (count + 63) / 64, n = fn->blocks.size ();
   std::vector<uint64_t> in (n * words, ~uint64_t (0)), now (words);
   std::vector<char> reached (n, 0), queued (n, 0), complained (count, 0);
-  std::vector<blockno> work;
+  bool pending = false;
 
   auto meet = [&] (blockno to)
     {
@@ -604,11 +604,8 @@ verifier::check_definitions ()
 	  changed |= (p[w] & ~now[w]) != 0;
 	  p[w] &= now[w];
 	}
-      if (changed && !queued[to])
-	{
-	  queued[to] = 1;
-	  work.push_back (to);
-	}
+      if (changed)
+	queued[to] = pending = true;
     };
   auto run = [&] (blockno b, bool report)
     {
@@ -654,12 +651,16 @@ verifier::check_definitions ()
       if (r < index.size () && index[r] != unseen)
 	now[index[r] / 64] |= uint64_t (1) << (index[r] % 64);
   meet (0);
-  while (!work.empty ())
+  /* Sweeps in the order of the text, which is nearly that of control flow: as many as loops are deep, and two.  */
+  while (pending)
     {
-      blockno b = work.back ();
-      work.pop_back ();
-      queued[b] = 0;
-      run (b, false);
+      pending = false;
+      for (blockno b = 0; b < n; b++)
+	if (queued[b])
+	  {
+	    queued[b] = 0;
+	    run (b, false);
+	  }
     }
   for (blockno b = 0; b < n; b++)
     if (reached[b])
