@@ -208,7 +208,7 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
 	  move (top, expand1 (gimple_call_arg (s, 0)));
 	return true;
       }
-    case BUILT_IN_RETURN_ADDRESS: case BUILT_IN_FRAME_ADDRESS: case BUILT_IN_DWARF_CFA:
+    case BUILT_IN_RETURN_ADDRESS: case BUILT_IN_FRAME_ADDRESS:
       set_lhs (s, value (1, I (0)), mark);
       return true;
     case BUILT_IN_EXTRACT_RETURN_ADDR: case BUILT_IN_FROB_RETURN_ADDR:

@@ -235,7 +235,7 @@ function_emitter::emit_user_call (gcall *s)
 	}
       value v = expand (arg);
       if (!AGGREGATE_TYPE_P (formal) && parts_of (formal) && integer_like_p (formal) && integer_like_p (type)
-	  && parts_of (formal)->size () == parts_of (type)->size ()
+	  && parts_of (formal)->size () == 1 && parts_of (type)->size () == 1
 	  && passing_type (formal) != passing_type (type))
 	{
 	  v = convert_value (formal, type, v);
@@ -303,6 +303,11 @@ function_emitter::emit_call (gcall *s)
       if (fndecl_built_in_p (fndecl, BUILT_IN_MD))
 	{
 	  sorry_at (loc, "%qD, a function of the host processor, in device code", fndecl);
+	  return;
+	}
+      if (fndecl_built_in_p (fndecl, BUILT_IN_DWARF_CFA))
+	{
+	  set_lhs (s, value (1, I (0)), f->regs.size ());
 	  return;
 	}
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && gimple_builtin_call_types_compatible_p (s, fndecl)

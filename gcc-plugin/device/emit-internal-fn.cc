@@ -209,7 +209,19 @@ function_emitter::emit_internal_fn (gcall *s)
 	unsigned bytes = tree_to_uhwi (arg (3)) & 255;
 	if (bytes != 4 && bytes != 8)
 	  {
-	    sorry_at_stmt ("compare and exchange of this size");
+	    /* The library's, which takes the expected value by address.  */
+	    tree type = TREE_TYPE (arg (1));
+	    mem_address slot = slot_address (local_slot (bytes, 16));
+	    store_value (type, slot, expand (arg (1)));
+	    operand at = generic_address (slot);
+	    std::string name = "__atomic_compare_exchange_" + std::to_string (bytes);
+	    value same = libcall (name.c_str (), boolean_type_node,
+				  {{ptr_type_node, expand (arg (0))}, {ptr_type_node, value (1, at)},
+				   {type, expand (arg (2))}, {boolean_type_node, value (1, I (0))},
+				   {integer_type_node, expand (arg (4))}, {integer_type_node, expand (arg (5))}});
+	    value r = load_value (type, slot), flag = convert_value (type, boolean_type_node, same);
+	    r.insert (r.end (), flag.begin (), flag.end ());
+	    set_lhs (s, r, mark);
 	    return true;
 	  }
 	compare_exchange (s, bytes, true);

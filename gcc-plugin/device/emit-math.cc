@@ -153,6 +153,18 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     }
   if (!SCALAR_FLOAT_TYPE_P (type) || !parts_of (type) || !lhs)
     return false;
+  if (cfn == CFN_BUILT_IN_CEXPI || cfn == CFN_BUILT_IN_CEXPIF)
+    {
+      /* cos + i sin, which GCC makes of a sine and a cosine of the same angle.  */
+      bool single = cfn == CFN_BUILT_IN_CEXPIF;
+      mem_address slot = slot_address (local_slot (16, 16));
+      unsigned size = single ? 4 : 8;
+      operand cosine = generic_address (slot), sine = generic_address (offset (slot, size));
+      libcall (single ? "sincosf" : "sincos", void_type_node,
+	       {{type, expand (arg)}, {ptr_type_node, value (1, sine)}, {ptr_type_node, value (1, cosine)}});
+      slot.align = size;
+      return whole (load_value (TREE_TYPE (lhs), slot));
+    }
   T t = arith_type (type);
   bool half = t == T::f16;
   T ft = half ? T::f32 : t;

@@ -173,7 +173,11 @@ module_emitter::function (tree fndecl, location_t loc)
       const char *name = heddle_asm_name (fndecl);
       if (startswith (name, "__builtin_"))
 	name += strlen ("__builtin_");
-      symtab_node *other = symtab_node::get_for_asmname (get_identifier (name));
+      /* The middle end's own name for a comparison of which only equality matters.  */
+      std::string plain = name;
+      if (plain == "memcmp_eq" || plain == "strcmp_eq" || plain == "strncmp_eq")
+	plain.resize (plain.size () - 3);
+      symtab_node *other = symtab_node::get_for_asmname (get_identifier (plain.c_str ()));
       for (; other; other = other->next_sharing_asm_name)
 	if (is_a<cgraph_node *> (other) && other->definition && other->decl != fndecl)
 	  return functions[fndecl] = function (other->decl, loc);
