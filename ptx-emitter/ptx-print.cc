@@ -12,9 +12,9 @@
    The version is the lowest that the target, the rows in use and the directives need, and no lower than the
    module asks for.
 
-   Names that the printer makes (labels, parameters) must not hide symbols of the module: `%in0', `%out0', `%arg0', `%val0'
-   begin with a character that ptx::identifier never produces; a label prefix and names of entry parameters
-   grow a `$' until no symbol can be meant.
+   Names that the printer makes (labels, parameters) must not hide symbols of the module: `%in0', `%out0', `%arg0',
+   `%val0' begin with a character that ptx::identifier never produces; a label prefix and names of entry
+   parameters grow a `$' until no symbol can be meant.
 
    A module of many megabytes is common (one module per program), so text is made with a few appends an
    instruction: mnemonic and modifiers are put together once for each combination and remembered.  */

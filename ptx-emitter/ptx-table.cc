@@ -73,8 +73,8 @@ op_info *ops ();
 [[noreturn]] void
 bad_row (const row &r, const char *what, const std::string &where)
 {
-  fprintf (stderr, "ptx-ops.def: row `%s' \"%s\" \"%s\": %s `%s'\n", ops ()[unsigned (r.code)].name, r.suffix, r.operands, what,
-	   where.c_str ());
+  fprintf (stderr, "ptx-ops.def: row `%s' \"%s\" \"%s\": %s `%s'\n", ops ()[unsigned (r.code)].name, r.suffix,
+	   r.operands, what, where.c_str ());
   abort ();
 }
 

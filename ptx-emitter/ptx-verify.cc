@@ -500,7 +500,8 @@ verifier::check_insn (const insn &i)
 	      wanted = n;
 	    taken = true;
 	  }
-	else if (first_why.empty () || why.find (" where ") != std::string::npos)
+	else if (first_why.empty () || first_why.find ("kind that cannot") != std::string::npos
+		 || why.find (" where ") != std::string::npos)
 	  first_why = why;		/* the form with the right kinds of operands knows best */
       }
   if (!fitting)

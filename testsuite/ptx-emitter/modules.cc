@@ -125,7 +125,8 @@ saxpy ()
   insn &out = f->emit (0, op::bra, mods (), { operand::of_label (done) });
   out.guarded = true;
   out.guard = p;
-  regno px = f->new_reg (type::u64), py = f->new_reg (type::u64), fx = f->new_reg (type::f32), fy = f->new_reg (type::f32);
+  regno px = f->new_reg (type::u64), py = f->new_reg (type::u64);
+  regno fx = f->new_reg (type::f32), fy = f->new_reg (type::f32);
   mods wide = of (type::u32);
   wide.p = part::wide;
   f->emit (loop, op::mad, wide, { r (px), r (i), operand::of_imm (4), r (x) });
@@ -282,7 +283,8 @@ data ()
   point_to (pointers, 16, later, -8);
   point_to (pointers, 32, f);
   point_to (pointers, 40, words, 4);
-  variable *ring_a = m.add_variable ("ring_a", space::global, 16, 8), *ring_b = m.add_variable ("ring_b", space::global, 8, 8);
+  variable *ring_a = m.add_variable ("ring_a", space::global, 16, 8),
+	   *ring_b = m.add_variable ("ring_b", space::global, 8, 8);
   point_to (ring_a, 0, ring_b);
   point_to (ring_a, 8, ring_a);
   point_to (ring_b, 0, ring_a, 8);
@@ -291,7 +293,8 @@ data ()
   check_text ("data, words", m, ".const .align 4 .u32 words[3] = {1,4294967295};\n");
   check_text ("data, longs", m,
 	      ".visible .global .align 16 .u64 longs[3] = {1,0xFFFFFFFFFFFFFFFF,0x8000000000000000};\n");
-  check_text ("data, pointers", m, ".global .align 8 .u64 pointers[7] = {generic(later),generic(bytes)+3,generic(later)+-8,"
+  check_text ("data, pointers", m,
+	      ".global .align 8 .u64 pointers[7] = {generic(later),generic(bytes)+3,generic(later)+-8,"
 	      "7,f,generic(words)+4};\n");
   check_text ("data, ring", m, ".extern .global .align 8 .u64 ring_a[2];\n");
   check_text ("data, empty", m, ".global .align 1 .b8 nothing[1];\n");
@@ -303,7 +306,8 @@ data ()
   point_to (packed, 10, f);
   check_good ("data, unaligned addresses", m);
   m.target.sm = 70;
-  check_text ("data, unaligned addresses", m, ".global .align 1 .u8 packed[20] = {9,0xFF(generic(bytes)+2),0xFF00(generic(bytes)+2),");
+  check_text ("data, unaligned addresses", m,
+	      ".global .align 1 .u8 packed[20] = {9,0xFF(generic(bytes)+2),0xFF00(generic(bytes)+2),");
   check_text ("data, unaligned addresses need 7.1", m, ".version 7.1\n");
 }
 
@@ -370,12 +374,14 @@ bodies ()
   k->emit (0, op::brx_idx, mods (), { r (a), operand::of_list ({ operand::of_label (two), operand::of_label (one),
 	   operand::of_label (two) }) });
   k->emit (one, op::mov, of (type::b32), { r (a), operand::of_imm (2) });
-  k->emit (two, op::brx_idx, mods (), { r (a), operand::of_list ({ operand::of_label (two), operand::of_label (one) }) });
+  k->emit (two, op::brx_idx, mods (),
+	   { r (a), operand::of_list ({ operand::of_label (two), operand::of_label (one) }) });
   check_good ("bodies", m);
   check_text ("bodies, comments", m, "// first\n// second\n.version");
   check_text ("bodies, files", m, ".file 1 \"dir/a_b.c\"\n.file 2 \"c:_d.h\"\n");
   check_text ("bodies, line", m, "\t// here */ there\n\t.loc 2 17 3\n\tmov.b32 %r0, 1;\n");
-  check_text ("bodies, literals", m, "\tmov.b16 %rs0, 65535;\n\tmov.b64 %rd0, 0x8000000000000000;\n\tmov.f32 %f0, 0f7FC00000;\n"
+  check_text ("bodies, literals", m,
+	      "\tmov.b16 %rs0, 65535;\n\tmov.b64 %rd0, 0x8000000000000000;\n\tmov.f32 %f0, 0f7FC00000;\n"
 	      "\tmov.b32 %f0, 0xFF800000;\n\tmov.f64 %fd0, 0d8000000000000000;\n");
   check_text ("bodies, table", m, "\t$Lt0: .branchtargets $L2, $L1, $L2;\n\tbrx.idx %r0, $Lt0;\n");
   check_text ("bodies, locals", m, "\t.local .align 8 .b8 buffer[64];\n\t.shared .align 8 .b8 mine[64];\n");
@@ -410,7 +416,8 @@ targets ()
   check_good ("memory order", m);
   m.target.sm = 70;
   check_text ("memory order, sm_70", m, ".version 6.0\n.target sm_70\n");
-  check_text ("memory order, sm_70, words", m, "\tld.acquire.gpu.global.u32 %u0, [v];\n\tst.release.cta.global.u32 [v], %u0;\n"
+  check_text ("memory order, sm_70, words", m,
+	      "\tld.acquire.gpu.global.u32 %u0, [v];\n\tst.release.cta.global.u32 [v], %u0;\n"
 	      "\tatom.acq_rel.gpu.global.add.u32 %u0, [v], 1;\n\tfence.sc.sys;\n");
   m.target.sm = 60;
   check (complaints (m).empty (), "memory order, sm_60, verifier", "%s", complaints (m).c_str ());

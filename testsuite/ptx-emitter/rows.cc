@@ -336,7 +336,8 @@ row_function::make (const form &g, const mods &w, style how)
 	      }
 	    std::vector<operand> e;
 	    for (unsigned x = 0; x < n; x++)
-	      e.push_back (x == 0 && how == fancy && s.dest ? operand () : value (t, s, how == immediates ? registers : how, k + x));
+	      e.push_back (x == 0 && how == fancy && s.dest ? operand ()
+			   : value (t, s, how == immediates ? registers : how, k + x));
 	    o.push_back (operand::of_list (e));
 	    break;
 	  }

@@ -157,7 +157,8 @@ void
 check_bad (const std::string &name, const ptx::module &m, const char *words)
 {
   std::string c = complaints (m);
-  check (c.find (words) != std::string::npos, name, "wanted \"%s\", got: %s", words, c.empty () ? "nothing" : c.c_str ());
+  check (c.find (words) != std::string::npos, name, "wanted \"%s\", got: %s", words,
+	 c.empty () ? "nothing" : c.c_str ());
 }
 
 void

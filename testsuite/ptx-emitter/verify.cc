@@ -317,6 +317,43 @@ operands ()
     x.w = x.of (type::b32);
     x.emit (op::shfl_sync, { r (x.b32), r (x.b32), operand::of_imm (0), operand::of_imm (31), operand::of_imm (-1) });
   });
+  bad ("conversion", "does not give type b32", [] (sound &x) {
+    x.w = x.of (type::u32);
+    x.w.dt = type::b32;
+    x.emit (op::cvt, { r (x.b32), r (x.u32) });
+  });
+  bad ("immediate-predicate", "immediate predicates are 0 and 1", [] (sound &x) {
+    x.w = x.of (type::pred);
+    x.emit (op::mov, { r (x.p), operand::of_imm (-1) });
+  });
+  bad ("lookup-table", "must be an immediate", [] (sound &x) {
+    x.w = x.of (type::b32);
+    x.emit (op::lop3, { r (x.b32), r (x.b32), r (x.b32), r (x.b32), r (x.b32) });
+  });
+  bad ("event", "must be an immediate", [] (sound &x) { x.emit (op::pmevent, { r (x.u32) }); });
+  bad ("lone-predicate", "must be a pair", [] (sound &x) {
+    x.m.target.sm = 90;
+    x.w = x.of (type::b32);
+    x.w.bop = boolop::and_;
+    x.emit (op::lop3, { r (x.b32), r (x.b32), r (x.b32), r (x.b32), operand::of_imm (1), r (x.p) });
+  });
+  bad ("pair-of-three", "must be a pair", [] (sound &x) {
+    x.w = x.of (type::u32);
+    x.w.compare = cmp::eq;
+    x.emit (op::setp, { operand::of_list ({ r (x.p), r (x.q), r (x.p) }), r (x.u32), r (x.u32) });
+  });
+  bad ("three-parts", "list of 2 or 4 parts", [] (sound &x) {
+    x.w = x.of (type::b64);
+    x.emit (op::mov, { operand::of_list ({ r (x.b16), r (x.b16), r (x.b16) }), r (x.b64) });
+  });
+  bad ("address-in-add", "cannot be an address", [] (sound &x) {
+    x.w = x.of (type::u64);
+    x.emit (op::add, { r (x.u64), operand::of_var (x.g), r (x.u64) });
+  });
+  bad ("function-in-add", "cannot be a function", [] (sound &x) {
+    x.w = x.of (type::u64);
+    x.emit (op::add, { r (x.u64), operand::of_func (x.f), r (x.u64) });
+  });
   bad ("guard-type", "not a predicate", [] (sound &x) {
     x.w = x.of (type::u32);
     insn &i = x.emit (op::add, { r (x.u32), r (x.u32), r (x.u32) });
@@ -388,6 +425,29 @@ addresses ()
     x.w.sp = space::param;
     x.emit (op::st, { operand::at_param ("a"), r (x.u64) });
   });
+  bad ("parameter-space", "outside of space param", [] (sound &x) {
+    x.w = x.of (type::u64);
+    x.emit (op::ld, { r (x.u64), operand::at_param ("a") });
+  });
+  bad ("load-of-result", "load from the result", [] (sound &x) {
+    x.w = x.of (type::f32);
+    x.w.sp = space::param;
+    regno n = x.f->new_reg (type::f32);
+    x.f->blocks[0].insns.clear ();
+    x.f->emit (0, op::ld, x.w, { r (n), operand::at_param ("%out0") });
+    x.f->emit (0, op::ret, mods (), { r (n) });
+  });
+  bad ("address-of-nowhere", "address without a base", [] (sound &x) {
+    x.w = x.of (type::u32);
+    operand a = operand::at_var (nullptr, 16);
+    x.emit (op::ld, { r (x.u32), a });
+  });
+  bad ("address-two-bases", "two bases", [] (sound &x) {
+    x.w = x.of (type::u32);
+    operand a = operand::at_reg (x.u64);
+    a.var = x.g;
+    x.emit (op::ld, { r (x.u32), a });
+  });
   bad ("displacement", "more than 32 bits", [] (sound &x) {
     x.w = x.of (type::u32);
     x.emit (op::ld, { r (x.u32), operand::at_reg (x.u64, int64_t (1) << 40) });
@@ -406,6 +466,7 @@ flow ()
     i.guard = x.p;
   }, false);
   bad ("after-branch", "not the last instruction", [] (sound &x) { x.emit (op::exit, {}); });
+  bad ("branch-to-number", "must be a label", [] (sound &x) { x.emit (op::bra, { operand::of_imm (0) }); }, false);
   bad ("label", "block that does not exist", [] (sound &x) {
     x.emit (op::bra, { operand::of_label (5) });
   }, false);
@@ -520,6 +581,12 @@ calls ()
   bad ("call-shape", "needs a list", [] (sound &x) {
     x.emit (op::call, { operand::of_list ({}), operand::of_func (x.f), r (x.u32) });
   });
+  bad ("call-of-number", "neither function nor register", [] (sound &x) { call (x, {}, operand::of_imm (0), {}); });
+  bad ("call-result-place", "result in constant memory", [] (sound &x) {
+    x.f->results[0] = x.f->params[1];
+    x.f->blocks[0].insns[0].o.clear ();
+    call (x, { operand::at_var (x.c) }, operand::of_func (x.f), { r (x.u32), operand::at_reg (x.u64) });
+  });
   bad ("call-count", "1 arguments instead of 2", [] (sound &x) {
     call (x, {}, operand::of_func (x.f), { r (x.u32) });
   });
@@ -573,6 +640,12 @@ calls ()
     x.f->defined = false;
     x.f->blocks.clear ();
   });
+  bad ("kernel-declared", "kernel that is not defined", [] (sound &x) {
+    x.end ();
+    x.k->defined = false;
+  }, false);
+  bad ("body-of-declaration", "instructions in a function that is not defined", [] (sound &x) { x.f->defined = false; });
+  bad ("parameter-registers", "more registers for parameters", [] (sound &x) { x.f->param_regs.resize (3, no_reg); });
   bad ("no-blocks", "without blocks", [] (sound &x) { x.f->blocks.clear (); });
   bad ("external-body", "external and defined", [] (sound &x) { x.f->link = linkage::external; });
   bad ("register-type", "type that registers cannot have", [] (sound &x) { x.k->new_reg (type::bf16x2); });
