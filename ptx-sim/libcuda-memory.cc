@@ -148,6 +148,23 @@ MemHostGetDevicePointer (CUdeviceptr *pointer, void *host, unsigned int flags)
   return CUDA_SUCCESS;
 }
 
+CUresult
+PointerGetAttribute (void *value, CUpointer_attribute what, CUdeviceptr pointer)
+{
+  CUresult r;
+  context *c = current (&r);
+  if (!c)
+    return r;
+  if (!value || what != CU_POINTER_ATTRIBUTE_MEMORY_TYPE)
+    return CUDA_ERROR_INVALID_VALUE;
+  unsigned type = is_pinned (reinterpret_cast<void *> (pointer), 1) ? CU_MEMORYTYPE_HOST
+		  : c->engine->check_range (pointer, 1) == ptxsim::status::ok ? CU_MEMORYTYPE_DEVICE : 0;
+  if (!type)
+    return CUDA_ERROR_INVALID_VALUE;
+  memcpy (value, &type, sizeof type);
+  return CUDA_SUCCESS;
+}
+
 static void *
 memory_at (CUdeviceptr p)
 {

@@ -33,6 +33,7 @@ typedef void (*CUhostFn) (void *);
 typedef unsigned int CUresult;
 typedef unsigned int CUdevice_attribute;
 typedef unsigned int CUfunction_attribute;
+typedef unsigned int CUpointer_attribute;
 typedef unsigned int CUlimit;
 typedef unsigned int CUjit_option;
 typedef unsigned int CUjitInputType;
@@ -125,6 +126,17 @@ enum /* CUfunction_attribute */
   CU_FUNC_ATTRIBUTE_NUM_REGS = 4,
   CU_FUNC_ATTRIBUTE_PTX_VERSION = 5,
   CU_FUNC_ATTRIBUTE_BINARY_VERSION = 6
+};
+
+enum /* CUpointer_attribute */
+{
+  CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2	/* an unsigned int: */
+};
+
+enum
+{
+  CU_MEMORYTYPE_HOST = 1,
+  CU_MEMORYTYPE_DEVICE = 2
 };
 
 enum /* CUlimit */

@@ -330,6 +330,7 @@ close_device (device &d)
     /* Scope: the context must not be current any more when it is released.  */
     std::unique_ptr<current_context> scope (alive ? new current_context (d) : nullptr);
     unload_all (d, alive);
+    close (d.copies.close (alive));
     close (close_streams (d, alive));
     {
       std::lock_guard<std::mutex> guard (d.stacks.lock);

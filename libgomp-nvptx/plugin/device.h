@@ -13,6 +13,7 @@
 #include "../abi.h"
 #include "async.h"
 #include "cuda-driver.h"
+#include "large-copy.h"
 #include "memory-pool.h"
 #include "stacks.h"
 #include "stream.h"
@@ -44,6 +45,7 @@ struct device
   memory_pool memory;
   stream_set streams;
   stack_cache stacks;
+  copy_crew copies;
   async_set async;
   std::atomic<bool> prints { false };	/* some image calls vprintf */
   std::atomic<uint64_t> epoch { 0 };	/* counts what may change device memory */

@@ -165,6 +165,9 @@ read_settings ()
   read_size ("HEDDLE_THREAD_STACK_SIZE", 256, size_t (512) << 10, &s.thread_stack_size);
   read_size ("HEDDLE_POOL", 0, SIZE_MAX - 1, &s.pool_limit);
 
+  v = lookup ("HEDDLE_COPY_THREADS");
+  if (v.set && !parse_int (v.text, 0, 64, &s.copy_threads))
+    malformed ("HEDDLE_COPY_THREADS", v.text, "a number from 0 to 64");
   v = lookup ("HEDDLE_BLOCK_WARPS");
   if (v.set && !parse_int (v.text, 1, HEDDLE_MAX_WARPS, &s.block_warps))
     malformed ("HEDDLE_BLOCK_WARPS", v.text, "a number from 1 to 32");

@@ -6,7 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is obeyed exactly; where it
+   Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it
    leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is
    8: with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and
    many enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  Where the
@@ -39,7 +39,6 @@ namespace {
 constexpr int default_warps = 8;
 constexpr size_t small_block = size_t (8) << 10;
 constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
-constexpr size_t least_stack = size_t (1) << 10;
 
 /* The words of libgomp's argument list.  */
 geometry
@@ -137,40 +136,33 @@ unsigned
 log2_of (size_t n)
 {
   unsigned l = 8;
-  while ((size_t (1) << l) < n && l < 31)
+  while (l < 40 && (size_t (1) << l) < n)
     l++;
   return l;
 }
 
-/* Get the stacks of L.  With many teams the usual size may be more than the device has: then it is halved, for
-   most kernels need little, and one that needs more says so when it gets there.  A size that the user set, or
-   that the kernel is known to need, is not touched.  */
+/* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
+   be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
+   those that have one.  */
 cu_result
 get_stacks (device &d, launched &l)
 {
   const kernel &k = *l.what;
-  l.stack_log2 = log2_of (d.stack_size);
   if (!k.needs_stack)
     return { CUDA_SUCCESS, "" };
-  const size_t warps = size_t (l.shape.teams) * l.shape.warps;
-  const bool fixed = environment ().stack_size != 0;
-  if (k.image->by_gcc && !fixed)
-    l.stack_log2 = log2_of (gcc_stack);
-  unsigned least = k.stack_bytes ? log2_of (k.stack_bytes) : log2_of (least_stack);
-  if (l.stack_log2 < least)
-    l.stack_log2 = least;
-  if (fixed || k.image->by_gcc)
-    least = l.stack_log2;
+  size_t size = k.image->by_gcc && environment ().stack_size == 0 ? gcc_stack : d.stack_size;
+  if (size < k.stack_bytes)
+    size = k.stack_bytes;
+  l.stack_log2 = log2_of (size);
+  const size_t fit = ((d.memory_size / 8) >> l.stack_log2) / l.shape.warps;
+  if (l.shape.teams > fit)
+    l.shape.teams = fit ? unsigned (fit) : 1;
   for (;;)
     {
-      /* More than half of the memory for stacks leaves the program too little.  */
-      const bool modest = warps <= (d.memory_size / 2) >> l.stack_log2;
-      cu_result r { CUDA_ERROR_OUT_OF_MEMORY, cuda_symbols::MemAlloc };
-      if (modest || l.stack_log2 == least)
-	r = acquire_stacks (d, warps, l.stack_log2, &l.stacks);
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || l.stack_log2 == least)
+      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, &l.stacks);
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || l.shape.teams == 1)
 	return r;
-      l.stack_log2--;
+      l.shape.teams /= 2;
     }
 }
 

@@ -35,7 +35,7 @@ struct launched
   geometry shape;
   stream *in = nullptr;
   stack_buffer stacks;
-  unsigned stack_log2 = 0;
+  unsigned stack_log2 = 8;		/* of their size, in bytes */
   double start = 0;
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
 

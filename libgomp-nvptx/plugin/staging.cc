@@ -9,7 +9,8 @@
    libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
    device arrives there: so up to small_transfer bytes are copied into the stream's pinned ring, and the call
    returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed
-   to the driver, which copies from pageable memory at the speed of its own staging, and waited for.
+   to the driver, which copies from pageable memory at the speed of its own staging, or where they are large
+   enough to the copying threads (large-copy.cc), and waited for.
 
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
    copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
@@ -76,7 +77,11 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 	{
 	  /* The driver may take its time before it returns: no lock is held here.  */
 	  r = order_after_uploads (d, *s, false);
+	  bool done = false;
 	  if (r)
+	    r = d.copies.copy (d, *s, true, device_address (to), const_cast<char *> (static_cast<const char *> (from)),
+			       size, &done);
+	  if (r && !done)
 	    r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
 	  if (r)
 	    r = wait_for (d, *s);
@@ -113,7 +118,10 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
 	  if (r)
 	    r = order_after_uploads (d, *s, false);
-	  if (r)
+	  bool done = false;
+	  if (r && !small)
+	    r = d.copies.copy (d, *s, false, address, static_cast<char *> (to), size, &done);
+	  if (r && !done)
 	    r = note (d, CU (MemcpyDtoHAsync, small ? space : to, address, size, s->handle));
 	  if (r)
 	    r = wait_for (d, *s);

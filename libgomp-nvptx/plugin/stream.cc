@@ -26,7 +26,8 @@ namespace heddle {
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
-constexpr double spin_ms = 2.0;
+constexpr double spin_ms = 2.0;	/* then sleep */
+constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
 
 /* The calling thread's streams, one for each device it is busy on.  */
 struct thread_streams
@@ -236,9 +237,14 @@ wait_for (device &d, stream &s)
       r = { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
       if (how == wait_choice::automatic)
 	{
-	  const double end = now_ms () + spin_ms;
-	  while ((r = CU (StreamQuery, s.handle)).code == CUDA_ERROR_NOT_READY && now_ms () < end)
-	    sched_yield ();
+	  const double start = now_ms ();
+	  double waited = 0;
+	  while ((r = CU (StreamQuery, s.handle)).code == CUDA_ERROR_NOT_READY && waited < spin_ms)
+	    {
+	      if (waited > busy_ms)
+		sched_yield ();
+	      waited = now_ms () - start;
+	    }
 	}
       if (r.code == CUDA_ERROR_NOT_READY)
 	r = sleep_for (s);

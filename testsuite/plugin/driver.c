@@ -238,7 +238,7 @@ run_with (int device, int which, const uint64_t *words, size_t count, void **arg
 static void
 check_memory (int device)
 {
-  static const size_t sizes[] = { 1, 4, 255, 256, 257, 4096, 65536, 65537, 300000, 3000000, 40000000 };
+  static const size_t sizes[] = { 1, 4, 255, 256, 257, 4096, 65536, 65537, 300000, 3000000, 40000000, 5000001 };
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
     {
       const size_t n = sizes[i];
@@ -616,6 +616,49 @@ scenario_memory (void)
   free_tables (1);
 }
 
+/* Blocks of all sizes come and go: aligned, never overlapping, with their contents kept.  */
+static void
+scenario_pool (void)
+{
+  enum { BLOCKS = 200, ROUNDS = 6000 };
+  static struct { char *at; size_t size; uint64_t mark; } blocks[BLOCKS];
+  unsigned random = 12345;
+  open_all ();
+  for (int round = 0; round < ROUNDS; round++)
+    {
+      random = random * 1664525 + 1013904223;
+      const int i = (random >> 16) % BLOCKS;
+      if (blocks[i].at)
+	{
+	  uint64_t first, last;
+	  MUST (plugin.dev2host (0, &first, blocks[i].at, 8));
+	  MUST (plugin.dev2host (0, &last, blocks[i].at + blocks[i].size - 8, 8));
+	  CHECK (first == blocks[i].mark && last == blocks[i].mark);
+	  MUST (plugin.free (0, blocks[i].at));
+	  blocks[i].at = NULL;
+	  continue;
+	}
+      random = random * 1664525 + 1013904223;
+      const size_t size = 8 + (random >> 8) % ((size_t) 1 << (4 + (random >> 4) % 18));
+      char *at = plugin.alloc (0, size);
+      MUST (at != NULL);
+      CHECK (((uintptr_t) at & 255) == 0);
+      for (int j = 0; j < BLOCKS; j++)
+	CHECK (!blocks[j].at || at + size <= blocks[j].at || blocks[j].at + blocks[j].size <= at);
+      blocks[i].at = at;
+      blocks[i].size = size;
+      blocks[i].mark = round * 1000003ull + 1;
+      MUST (plugin.host2dev (0, at + size - 8, &blocks[i].mark, 8));
+      MUST (plugin.host2dev (0, at, &blocks[i].mark, 8));
+      if (size < 16)
+	blocks[i].size = 8;
+    }
+  for (int i = 0; i < BLOCKS; i++)
+    if (blocks[i].at)
+      MUST (plugin.free (0, blocks[i].at));
+  free_tables (1);
+}
+
 /* BEFORE: fork and then use devices in the child; else use them in the parent before.  */
 static void
 scenario_fork (bool before)
@@ -662,6 +705,8 @@ main (int argc, char **argv)
     scenario_fail (argument);
   else if (!strcmp (what, "memory"))
     scenario_memory ();
+  else if (!strcmp (what, "pool"))
+    scenario_pool ();
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

@@ -10,6 +10,9 @@ for wait in auto spin block; do
   test "$(cat out)" = done || { cat out; exit 1; }
 done
 HEDDLE_SIM_DEVICES=3 run 0 all
+for threads in 0 1 5; do
+  HEDDLE_COPY_THREADS=$threads run 0 all
+done
 HEDDLE_POOL=0 run 0 all
 HEDDLE_STACK_SIZE=256k run 0 all
 HEDDLE_HEAP_SIZE=0 run 0 all

@@ -8,6 +8,10 @@
 HEDDLE_SIM_MEMORY=300m run 0 memory
 says '^libgomp: cannot allocate 1125899906842624 bytes on device 0: CUDA_ERROR_OUT_OF_MEMORY (2) .*bytes are free'
 says '^libgomp: 0x.* is freed on device 0, where it was not allocated'
+# Thousands of blocks; with and without keeping empty chunks; in little memory.
+run 0 pool
+HEDDLE_POOL=0 run 0 pool
+HEDDLE_SIM_MEMORY=150m run 0 pool
 # 40 MB twice, after the chunks of smaller blocks, and no heap.
 HEDDLE_SIM_MEMORY=100m HEDDLE_HEAP_SIZE=0 run 0 all
 # The heap alone is too large.
