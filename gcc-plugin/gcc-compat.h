@@ -72,6 +72,7 @@
 #include "symtab-thunks.h"
 #include "ipa-prop.h"
 #include "ipa-fnsummary.h"
+#include "ipa-utils.h"
 
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *

@@ -81,6 +81,23 @@ known_elsewhere_p (cgraph_node *node)
   return false;
 }
 
+/* Give thunk NODE a body: the host's assembler language has its own way to write thunks.  */
+
+void
+make_thunk_body (cgraph_node *node)
+{
+  node->get_untransformed_body ();
+  if (!expand_thunk (node, false, true))
+    return;
+  /* As for any function that is new.  */
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  compute_fn_summary (node, true);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+  symtab->call_cgraph_insertion_hooks (node);
+}
+
 } // namespace
 
 void
@@ -97,7 +114,9 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_stack_protect = 0;
   opts->x_flag_stack_clash_protection = 0;
   opts->x_flag_trapv = 0;
-  /* The partial-inlining of switch and loop alignment is of no use; sibling calls are the emitter's.  */
+  /* Guesses cost a comparison, and bring in functions that the device never calls.  */
+  opts->x_flag_devirtualize_speculatively = 0;
+  /* Sibling calls are ptxas's to find.  */
   opts->x_flag_optimize_sibling_calls = 0;
 }
 
@@ -130,10 +149,9 @@ heddle_select_symbols ()
     if (known_elsewhere_p (function))
       function->force_output = 1;
 
-  /* Bodies for thunks: the host's assembler language has its own way to write them.  */
   FOR_EACH_DEFINED_FUNCTION (function)
     if (function->thunk)
-      expand_thunk (function, false, true);
+      make_thunk_body (function);
 }
 
 void

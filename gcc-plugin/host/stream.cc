@@ -126,8 +126,15 @@ complete_selection ()
       for (unsigned i = 0; node->iterate_reference (i, ref); i++)
 	see (ref->referred, is_a<cgraph_node *> (node) ? ref->stmt : NULL);
       if (cgraph_node *function = dyn_cast<cgraph_node *> (node))
-	for (cgraph_edge *e = function->callees; e; e = e->next_callee)
-	  see (e->callee, NULL);
+	{
+	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	    see (e->callee, NULL);
+	  /* The writer adds what virtual calls may come to.  */
+	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
+	    if (e->indirect_info->polymorphic)
+	      for (cgraph_node *target : possible_polymorphic_call_targets (e))
+		see (target, NULL);
+	}
       if (node->same_comdat_group && !node->comdat_local_p ())
 	see (node->same_comdat_group, NULL);
     }
