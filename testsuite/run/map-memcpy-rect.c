@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-no-launch "only copies" } */
 /* omp_target_memcpy_rect copies a rectangle of a matrix.  */
 
 #include <omp.h>
