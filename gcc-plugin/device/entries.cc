@@ -23,6 +23,7 @@
 
 #include "gcc-compat.h"
 #include "device/entries.h"
+#include "device/spmd.h"
 #include "abi.h"
 #include "image.h"
 
@@ -91,7 +92,8 @@ add_parameter (tree decl, const char *name, tree type)
   return parm;
 }
 
-/* Make the kernel NAME for target region REGION, that calls ENTRY.  */
+/* Make the kernel NAME for target region REGION, that calls ENTRY, or REGION itself where ENTRY is null: then
+   its threads are the lanes.  */
 
 void
 make_kernel (tree region, tree entry, const char *name)
@@ -121,6 +123,8 @@ make_kernel (tree region, tree entry, const char *name)
   /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
   for (const char *attribute : { HEDDLE_KERNEL_ATTRIBUTE, "noclone", "no_icf" })
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (!entry)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   DECL_INITIAL (decl) = make_node (BLOCK);
   BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
   TREE_USED (DECL_INITIAL (decl)) = 1;
@@ -133,9 +137,11 @@ make_kernel (tree region, tree entry, const char *name)
   tree thread_limit = add_parameter (decl, "thread_limit", integer_type_node);
   add_parameter (decl, "flags", unsigned_type_node);
 
+  location_t loc = DECL_SOURCE_LOCATION (region);
+  tree pointer = fold_convert (ptr_type_node, args);
   DECL_SAVED_TREE (decl)
-    = build_call_expr_loc (DECL_SOURCE_LOCATION (region), entry, 4, build_fold_addr_expr (region),
-			   fold_convert (ptr_type_node, args), num_teams, thread_limit);
+    = entry ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
+      : build_call_expr_loc (loc, region, 1, pointer);
   gimplify_function_tree (decl);
   cgraph_node::add_new_function (decl, false);
   set_cfun (NULL);
@@ -162,7 +168,7 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
-      make_kernel (decl, entry, k.name.c_str ());
+      make_kernel (decl, heddle_make_spmd (decl) ? NULL_TREE : entry, k.name.c_str ());
       node->force_output = 0;
     }
   kernels.push_back (k);

@@ -14,6 +14,7 @@
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
 #include "function-emitter.h"
+#include "../../libgomp-nvptx/abi.h"
 
 using ptx::op;
 using ptx::operand;
@@ -183,8 +184,9 @@ function_emitter::lay_out_frame ()
 	continue;		/* decl_address complains if it is used */
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
       unsigned align = MAX (DECL_ALIGN_UNIT (d), 1u);
-      bool local = optimize && !has_simt && n <= LOCAL_MAX && !shared.count (d)
-		   && !pt_solution_includes (&fun->gimple_df->escaped, d);
+      /* With lanes as threads, all that is a thread's own is a lane's own.  */
+      bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !shared.count (d)
+		   && !pt_solution_includes (&fun->gimple_df->escaped, d));
       if (local)
 	{
 	  local_var[d] = local_slot (n, MIN (align, 128u));
@@ -271,6 +273,14 @@ function_emitter::set_up_stack ()
       operand wide = convert (T::u64, T::u32, ptx::rnd::none, R (number));
       operand off = op2 (op::shl, T::b64, T::b64, wide, R (ctx_in));
       sp_in = op2 (op::add, T::u64, T::b64, R (stacks), off).r;
+      if (entry_context == lanes_context::lanes)
+	{
+	  /* A lane's share of the warp's stack.  */
+	  operand share = op2 (op::sub, T::s32, T::b32, R (ctx_in), I (5));
+	  operand mine = op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, lane ()), share);
+	  sp_in = op2 (op::add, T::u64, T::b64, R (sp_in), mine).r;
+	  ctx_in = op2 (op::or_, T::b32, T::b32, share, I (HEDDLE_CTX_LANES)).r;
+	}
     }
   sp_base = sp_in;
   if (frame_align > 16)

@@ -12,6 +12,7 @@
 #include "module-emitter.h"
 #include "parts.h"
 #include "entries.h"
+#include "spmd.h"
 #include "demand.h"
 #include "../../libgomp-nvptx/image.h"
 
@@ -19,6 +20,12 @@ bool
 kernel_p (tree fndecl)
 {
   return lookup_attribute ("heddle kernel", DECL_ATTRIBUTES (fndecl)) != NULL_TREE;
+}
+
+bool
+lanes_kernel_p (tree fndecl)
+{
+  return lookup_attribute (HEDDLE_LANES_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) != NULL_TREE;
 }
 
 bool
@@ -598,7 +605,8 @@ module_emitter::find_kernel_facts ()
 		    work.push_back (i.o[1].fn);
 		}
 	}
-      heddle_set_kernel_facts (k.first, stack ? HEDDLE_FUNC_USES_STACK : 0, 0, 0);
+      unsigned flags = (stack ? HEDDLE_FUNC_USES_STACK : 0) | (lanes_kernel_p (k.first) ? HEDDLE_FUNC_SPMD : 0);
+      heddle_set_kernel_facts (k.first, flags, 0, 0);
     }
 }
 

@@ -149,6 +149,22 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
       return true;
     }
+  if (is ("__heddle_lanes_thread_num") || is ("__heddle_lanes_num_threads"))
+    {
+      /* With lanes as threads: the number of this lane in the block, of all lanes (abi.h: blocks are 32 wide).  */
+      bool count = is ("__heddle_lanes_num_threads");
+      regno y = special (count ? ptx::sreg::ntid_y : ptx::sreg::tid_y, T::u32);
+      operand r = op2 (op::shl, T::b32, T::b32, R (y), I (5));
+      if (!count)
+	r = op2 (op::add, T::u32, T::b32, r, lane ());
+      set_lhs (s, value (1, r), mark);
+      return true;
+    }
+  if (is ("__heddle_lanes_barrier"))
+    {
+      insn (op::bar_sync, ptx::mods (), {I (0)});
+      return true;
+    }
   if (is ("__heddle_ctx"))
     {
       regno d = reg (T::b32);

@@ -182,7 +182,8 @@ function_emitter::exit_simt ()
 void
 function_emitter::find_contexts ()
 {
-  entry_context = is_kernel ? lanes_context::uniform : lanes_context::dynamic;
+  entry_context = !is_kernel ? lanes_context::dynamic
+		  : lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
   bb_entry_context.assign (last_basic_block_for_fn (fun), entry_context);
   simt_calls = has_simt = false;
   basic_block bb;

@@ -1,0 +1,741 @@
+/* spmd.cc -- target regions whose OpenMP threads are the lanes of the whole grid.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A target region that only starts teams and parallel regions needs no scheduler: all lanes of all blocks can
+   execute it from the start, each with its own copies of the teams level's variables, and enter each parallel
+   region by a plain call, as thread number tid.y * 32 + tid.x of its team.  That is how a CUDA kernel runs, and
+   after inlining the same code is left.
+
+   It is allowed where nobody can tell the difference:
+   - on the teams level there are no stores but to its own variables, and no calls but those that start teams and
+     parallel regions, ask for team numbers, or have no effect;
+   - the parallel regions use the runtime for thread and team numbers and barriers alone, with the default number
+     of threads;
+   - variables of the teams level that parallel regions share are only read there, or are sums: each thread then
+     adds to a copy of its own, which began as zero, and all copies are added to the sum's target in the end.
+
+   What a region does otherwise is left to the generic kernel.  */
+
+#include <algorithm>
+
+#include "gcc-compat.h"
+#include "tree-ssa.h"
+#include "tree-ssa-operands.h"
+#include "ssa-iterators.h"
+#include "device/spmd.h"
+
+namespace {
+
+bool
+name_is (tree fndecl, const char *name)
+{
+  return fndecl && DECL_NAME (fndecl) && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), name);
+}
+
+/* A query by its plain or __builtin_ name.  */
+
+bool
+query_is (tree fndecl, const char *name)
+{
+  if (!fndecl || !DECL_NAME (fndecl))
+    return false;
+  const char *s = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (startswith (s, "__builtin_"))
+    s += strlen ("__builtin_");
+  return !strcmp (s, name);
+}
+
+const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
+
+bool
+any_query (tree fndecl)
+{
+  for (const char *q : queries)
+    if (query_is (fndecl, q))
+      return true;
+  return false;
+}
+
+bool
+runtime_function (tree fndecl)
+{
+  const char *s = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (startswith (s, "__builtin_"))
+    s += strlen ("__builtin_");
+  return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
+}
+
+bool
+atomic_builtin (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
+  return startswith (name, "__atomic_") || startswith (name, "__sync_");
+}
+
+/* NODE and what it calls never ask the runtime for anything.  */
+
+bool
+without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
+{
+  if (seen.add (node))
+    return true;
+  if (runtime_function (node->decl))
+    return false;
+  if (!node->definition)
+    return true;		/* a builtin or a library's; those of the runtime were sorted out by name */
+  if (node->indirect_calls)
+    return false;
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (!without_runtime (e->callee, seen))
+      return false;
+  return true;
+}
+
+/* One parallel region: its call in the target region, its function, and what is passed by address.  */
+struct parallel_region
+{
+  gcall *call;
+  cgraph_node *node;
+  std::map<HOST_WIDE_INT, tree> shared;		/* offset in the data block -> variable of the target region */
+};
+
+class region_analysis
+{
+public:
+  explicit region_analysis (cgraph_node *n) : node (n) {}
+  bool eligible ();
+  void rewrite ();
+
+private:
+  cgraph_node *node;
+  std::vector<parallel_region> parallels;
+  std::set<tree> sums;				/* shared variables that are reduced with + */
+  std::vector<gcall *> private_atomics;		/* in parallel regions, on sums */
+
+  bool teams_statement (gimple *);
+  bool own_variable (tree t);
+  bool find_shared (gcall *, parallel_region &);
+  bool parallel_body (parallel_region &);
+  bool pointer_uses (function *, tree pointer, tree variable, int depth);
+  bool plus_update (gcall *);
+  bool sum_in_region (tree variable);
+  bool flows_to_atomic_add (tree name, int depth);
+  void rewrite_teams ();
+  void rewrite_parallel (parallel_region &);
+  void finish (cgraph_node *);
+};
+
+/* T is a reference to an automatic variable of the target region.  */
+
+bool
+region_analysis::own_variable (tree t)
+{
+  tree base = get_base_address (t);
+  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base);
+}
+
+bool
+region_analysis::teams_statement (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_ASSIGN:
+      if (gimple_clobber_p (s))
+	return true;
+      if (gimple_has_volatile_ops (s))
+	return false;
+      return !gimple_vdef (s) || own_variable (gimple_assign_lhs (s));
+    case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_GOTO: case GIMPLE_LABEL: case GIMPLE_RETURN: case GIMPLE_NOP:
+    case GIMPLE_PREDICT: case GIMPLE_DEBUG:
+      return true;
+    case GIMPLE_CALL:
+      break;
+    default:
+      return false;
+    }
+  if (gimple_call_internal_p (s))
+    return !gimple_has_side_effects (s) && !gimple_vdef (s);
+  tree fndecl = gimple_call_fndecl (s);
+  if (!fndecl || !DECL_NAME (fndecl))
+    return false;
+  if (name_is (fndecl, "GOMP_teams4"))
+    /* The host launches what a constant asks for; a number found out here might differ from the grid's.  */
+    return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST && integer_zerop (gimple_call_arg (s, 2));
+  if (name_is (fndecl, "GOMP_parallel"))
+    {
+      tree fn = gimple_call_arg (s, 0);
+      if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL
+	  || !integer_zerop (gimple_call_arg (s, 2)))
+	return false;
+      parallel_region p;
+      p.call = as_a<gcall *> (s);
+      p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
+      parallels.push_back (p);
+      return p.node && p.node->definition;
+    }
+  if (any_query (fndecl) || query_is (fndecl, "omp_get_max_threads"))
+    return true;
+  if (atomic_builtin (s))
+    return true;		/* sum_in_region looks at these */
+  if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
+    return true;
+  return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) && !runtime_function (fndecl);
+}
+
+/* Find the variables whose addresses the data block of CALL holds.  */
+
+bool
+region_analysis::find_shared (gcall *call, parallel_region &p)
+{
+  tree data = gimple_call_arg (call, 1);
+  if (integer_zerop (data))
+    return true;
+  if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
+    return false;
+  tree block = TREE_OPERAND (data, 0);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
+	  continue;
+	tree value = gimple_assign_rhs1 (s);
+	/* An address that took the way through a register may be any variable's.  */
+	if (TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
+	  {
+	    gimple *def = SSA_NAME_DEF_STMT (value);
+	    if (gimple_code (def) == GIMPLE_PHI)
+	      return false;
+	    if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == ADDR_EXPR)
+	      value = gimple_assign_rhs1 (def);
+	  }
+	if (TREE_CODE (value) != ADDR_EXPR || !own_variable (TREE_OPERAND (value, 0)))
+	  continue;
+	tree var = TREE_OPERAND (value, 0);
+	poly_int64 off;
+	HOST_WIDE_INT at;
+	if (!VAR_P (var) || get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
+	  return false;
+	p.shared[at] = var;
+      }
+  return true;
+}
+
+/* CALL, an atomic on a shared variable, adds to it.  */
+
+bool
+region_analysis::plus_update (gcall *call)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (startswith (name, "__atomic_fetch_add_") || startswith (name, "__atomic_add_fetch_")
+      || startswith (name, "__sync_fetch_and_add_") || startswith (name, "__sync_add_and_fetch_"))
+    return !gimple_call_lhs (call);
+  if (startswith (name, "__atomic_load_"))
+    return true;		/* the first value of a loop of compare and swap */
+  if (!startswith (name, "__sync_val_compare_and_swap_"))
+    return false;
+  /* new = VIEW_CONVERT (VIEW_CONVERT (old) + x).  */
+  tree t = gimple_call_arg (call, 2);
+  for (int i = 0; i < 4 && TREE_CODE (t) == SSA_NAME; i++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (t);
+      if (!is_gimple_assign (def))
+	return false;
+      tree_code code = gimple_assign_rhs_code (def);
+      if (code == PLUS_EXPR)
+	return true;
+      if (code == VIEW_CONVERT_EXPR)
+	t = TREE_OPERAND (gimple_assign_rhs1 (def), 0);
+      else if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+	t = gimple_assign_rhs1 (def);
+      else
+	return false;
+    }
+  return false;
+}
+
+/* All uses of POINTER, the address of shared VARIABLE in a parallel region, read it or add to it.  */
+
+bool
+region_analysis::pointer_uses (function *fun, tree pointer, tree variable, int depth)
+{
+  if (depth > 8)
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (is_gimple_assign (s))
+	{
+	  tree_code code = gimple_assign_rhs_code (s);
+	  if (gimple_vdef (s))
+	    {
+	      if (gimple_clobber_p (s))
+		continue;
+	      return false;	/* stored to, or stored */
+	    }
+	  if (gimple_assign_load_p (s))
+	    {
+	      if (sums.count (variable))
+		return false;
+	      continue;
+	    }
+	  if (CONVERT_EXPR_CODE_P (code) || code == POINTER_PLUS_EXPR || code == SSA_NAME)
+	    {
+	      if (!pointer_uses (fun, gimple_assign_lhs (s), variable, depth + 1))
+		return false;
+	      continue;
+	    }
+	  if (TREE_CODE_CLASS (code) == tcc_comparison)
+	    continue;
+	  return false;
+	}
+      if (is_gimple_call (s) && atomic_builtin (s) && gimple_call_arg (s, 0) == pointer
+	  && plus_update (as_a<gcall *> (s)))
+	{
+	  for (unsigned i = 1; i < gimple_call_num_args (s); i++)
+	    if (gimple_call_arg (s, i) == pointer)
+	      return false;
+	  sums.insert (variable);
+	  private_atomics.push_back (as_a<gcall *> (s));
+	  continue;
+	}
+      return false;
+    }
+  return true;
+}
+
+bool
+region_analysis::parallel_body (parallel_region &p)
+{
+  cgraph_node *g = p.node;
+  /* Nobody else calls it or knows it: it can be changed in place.  */
+  if (g->callers || g->alias || DECL_EXTERNAL (g->decl))
+    return false;
+  ipa_ref *ref;
+  for (unsigned i = 0; g->iterate_referring (i, ref); i++)
+    if (ref->referring != node)
+      return false;
+  if (!g->get_untransformed_body () && !g->has_gimple_body_p ())
+    return false;
+  function *fun = DECL_STRUCT_FUNCTION (g->decl);
+  if (!fun || !fun->cfg)
+    return false;
+  hash_set<cgraph_node *> seen;
+  tree parm = DECL_ARGUMENTS (g->decl);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (gimple_code (s) == GIMPLE_ASM)
+	  return false;
+	if (!is_gimple_call (s) || gimple_call_internal_p (s))
+	  continue;
+	tree fndecl = gimple_call_fndecl (s);
+	if (!fndecl || !DECL_NAME (fndecl))
+	  return false;
+	if (any_query (fndecl) || name_is (fndecl, "GOMP_barrier"))
+	  continue;
+	if (runtime_function (fndecl))
+	  return false;
+	if (cgraph_node *callee = cgraph_node::get (fndecl))
+	  if (!without_runtime (callee, seen))
+	    return false;
+      }
+  if (p.shared.empty ())
+    return true;
+  tree block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
+  if (!block)
+    return true;
+  imm_use_iterator it;
+  use_operand_p use;
+  /* Twice: a variable that turns out to be a sum must not be read, also where that was seen first.  */
+  size_t before = private_atomics.size ();
+  for (int round = 0; round < 2; round++)
+    {
+      if (round)
+	private_atomics.resize (before);
+      FOR_EACH_IMM_USE_FAST (use, it, block)
+	{
+	  gimple *s = USE_STMT (use);
+	  if (is_gimple_debug (s))
+	    continue;
+	  if (!is_gimple_assign (s))
+	    return false;
+	  if (gimple_clobber_p (s))
+	    continue;
+	  if (!gimple_assign_load_p (s) || gimple_vdef (s))
+	    return false;
+	  poly_int64 off;
+	  HOST_WIDE_INT at;
+	  tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (s), &off);
+	  if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
+	    return false;
+	  at += mem_ref_offset (base).force_shwi ().to_constant ();
+	  auto found = p.shared.find (at);
+	  if (found == p.shared.end ())
+	    continue;
+	  if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
+	      || !pointer_uses (fun, gimple_assign_lhs (s), found->second, 0))
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* Everything that becomes of NAME, a read of a sum in the target region, is added to something atomically.  */
+
+bool
+region_analysis::flows_to_atomic_add (tree name, int depth)
+{
+  if (depth > 8)
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (is_gimple_call (s) && atomic_builtin (s) && gimple_call_arg (s, 0) != name && plus_update (as_a<gcall *> (s)))
+	continue;
+      if (!is_gimple_assign (s) || gimple_vdef (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+	return false;
+      tree_code code = gimple_assign_rhs_code (s);
+      if (code != PLUS_EXPR && code != VIEW_CONVERT_EXPR && code != SSA_NAME && !CONVERT_EXPR_CODE_P (code))
+	return false;
+      if (!flows_to_atomic_add (gimple_assign_lhs (s), depth + 1))
+	return false;
+    }
+  return true;
+}
+
+/* VARIABLE, a sum, begins as zero on the teams level and is only added to its target there.  */
+
+bool
+region_analysis::sum_in_region (tree variable)
+{
+  bool zero = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!is_gimple_assign (s) || gimple_clobber_p (s))
+	  continue;
+	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == variable)
+	  {
+	    tree v = gimple_assign_rhs1 (s);
+	    if (!gimple_assign_single_p (s) || !(integer_zerop (v) || real_zerop (v)))
+	      return false;
+	    zero = true;
+	  }
+	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == variable)
+	  {
+	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME || !flows_to_atomic_add (gimple_assign_lhs (s), 0))
+	      return false;
+	  }
+      }
+  return zero;
+}
+
+bool
+region_analysis::eligible ()
+{
+  if (!opt_for_fn (node->decl, optimize) || node->callers)
+    return false;
+  if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
+    return false;
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (!fun || !fun->cfg)
+    return false;
+  std::vector<gimple *> atomics;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!teams_statement (s))
+	  return false;
+	if (is_gimple_call (s) && atomic_builtin (s))
+	  atomics.push_back (s);
+      }
+  if (parallels.empty ())
+    return false;
+  std::set<cgraph_node *> once;
+  for (parallel_region &p : parallels)
+    {
+      if (!once.insert (p.node).second || !find_shared (p.call, p) || !parallel_body (p))
+	return false;
+    }
+  for (tree v : sums)
+    if (!sum_in_region (v))
+      return false;
+  /* Each atomic on the teams level adds a sum to its target; any other would happen too often.  */
+  if (!atomics.empty () && sums.empty ())
+    return false;
+  for (gimple *s : atomics)
+    {
+      if (!plus_update (as_a<gcall *> (s)))
+	return false;
+      const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
+      if (startswith (name, "__atomic_load_"))
+	continue;
+      bool cas = startswith (name, "__sync_val");
+      tree added = gimple_call_arg (s, cas ? 2 : 1);
+      bool from_sum = false;
+      std::vector<tree> work = {added};
+      for (int i = 0; i < 64 && !work.empty (); i++)
+	{
+	  tree t = work.back ();
+	  work.pop_back ();
+	  if (TREE_CODE (t) != SSA_NAME)
+	    continue;
+	  gimple *def = SSA_NAME_DEF_STMT (t);
+	  if (!is_gimple_assign (def))
+	    continue;
+	  if (gimple_assign_load_p (def))
+	    {
+	      from_sum |= sums.count (get_base_address (gimple_assign_rhs1 (def))) != 0;
+	      continue;
+	    }
+	  tree r = gimple_assign_rhs1 (def);
+	  work.push_back (TREE_CODE (r) == VIEW_CONVERT_EXPR ? TREE_OPERAND (r, 0) : r);
+	  if (gimple_assign_rhs2 (def))
+	    work.push_back (gimple_assign_rhs2 (def));
+	}
+      if (!from_sum)
+	return false;
+    }
+  return true;
+}
+
+/* NAME (), returning unsigned int.  */
+
+tree
+unsigned_function (const char *name)
+{
+  tree fndecl = build_fn_decl (name, build_function_type_list (unsigned_type_node, NULL_TREE));
+  TREE_NOTHROW (fndecl) = 1;
+  return fndecl;
+}
+
+/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
+
+void
+replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree lhs = gimple_call_lhs (s);
+  unlink_stmt_vdef (s);
+  if (!lhs)
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      return;
+    }
+  if (callee)
+    {
+      tree u = make_ssa_name (unsigned_type_node);
+      gcall *call = gimple_build_call (unsigned_function (callee), 0);
+      gimple_call_set_lhs (call, u);
+      gimple_set_location (call, gimple_location (s));
+      /* Reads nothing and writes nothing; but its value differs between lanes.  */
+      gimple_call_set_nothrow (call, true);
+      gsi_insert_before (gsi, call, GSI_SAME_STMT);
+      value = u;
+    }
+  gassign *a;
+  if (useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
+    a = gimple_build_assign (lhs, value);
+  else if (CONSTANT_CLASS_P (value))
+    a = gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), value));
+  else
+    a = gimple_build_assign (lhs, NOP_EXPR, value);
+  gimple_set_location (a, gimple_location (s));
+  gsi_replace (gsi, a, false);
+}
+
+void
+insert_barrier (gimple_stmt_iterator *gsi, location_t loc)
+{
+  tree fndecl = build_fn_decl ("__heddle_lanes_barrier", build_function_type_list (void_type_node, NULL_TREE));
+  gcall *b = gimple_build_call (fndecl, 0);
+  gimple_set_location (b, loc);
+  gsi_insert_after (gsi, b, GSI_NEW_STMT);
+}
+
+/* The body of NODE has changed: bring SSA form and call graph up to date.  */
+
+void
+region_analysis::finish (cgraph_node *n)
+{
+  function *fun = DECL_STRUCT_FUNCTION (n->decl);
+  push_cfun (fun);
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+  cgraph_edge::rebuild_edges ();
+  pop_cfun ();
+}
+
+void
+region_analysis::rewrite_teams ()
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  push_cfun (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!is_gimple_call (s) || gimple_call_internal_p (s))
+	  continue;
+	tree fndecl = gimple_call_fndecl (s);
+	if (name_is (fndecl, "GOMP_teams4"))
+	  replace_call (&gsi, gimple_call_arg (s, 3), NULL);
+	else if (query_is (fndecl, "omp_get_thread_num"))
+	  replace_call (&gsi, integer_zero_node, NULL);
+	else if (query_is (fndecl, "omp_get_num_threads"))
+	  replace_call (&gsi, integer_one_node, NULL);
+	else if (query_is (fndecl, "omp_get_max_threads"))
+	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
+	else if (query_is (fndecl, "omp_get_team_num"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
+	else if (query_is (fndecl, "omp_get_num_teams"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
+	else if (name_is (fndecl, "GOMP_parallel"))
+	  {
+	    gcall *call = gimple_build_call (TREE_OPERAND (gimple_call_arg (s, 0), 0), 1,
+					     gimple_call_arg (s, 1));
+	    gimple_set_location (call, gimple_location (s));
+	    unlink_stmt_vdef (s);
+	    gsi_replace (&gsi, call, false);
+	    insert_barrier (&gsi, gimple_location (call));
+	  }
+      }
+  pop_cfun ();
+}
+
+void
+region_analysis::rewrite_parallel (parallel_region &p)
+{
+  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+  push_cfun (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!is_gimple_call (s))
+	  continue;
+	if (gimple_call_internal_p (s))
+	  {
+	    /* A lane is a thread: it runs SIMD loops by itself.  */
+	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT)
+	      replace_call (&gsi, integer_zero_node, NULL);
+	    continue;
+	  }
+	tree fndecl = gimple_call_fndecl (s);
+	if (query_is (fndecl, "omp_get_thread_num"))
+	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_thread_num");
+	else if (query_is (fndecl, "omp_get_num_threads"))
+	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
+	else if (query_is (fndecl, "omp_get_team_num"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
+	else if (query_is (fndecl, "omp_get_num_teams"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
+	else if (name_is (fndecl, "GOMP_barrier"))
+	  {
+	    location_t loc = gimple_location (s);
+	    unlink_stmt_vdef (s);
+	    gsi_replace (&gsi, gimple_build_nop (), false);
+	    insert_barrier (&gsi, loc);
+	  }
+	else if (std::find (private_atomics.begin (), private_atomics.end (), s) != private_atomics.end ())
+	  {
+	    /* Nobody shares this thread's copy of the sum.  */
+	    tree ptr = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
+	    const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+	    bool load = startswith (name, "__atomic_load_"), cas = startswith (name, "__sync_val");
+	    tree type = cas ? TREE_TYPE (gimple_call_arg (s, 2)) : load ? TREE_TYPE (lhs)
+			: TREE_TYPE (gimple_call_arg (s, 1));
+	    tree access = build_aligned_type (build_variant_type_copy (type), TYPE_ALIGN (type));
+	    tree place = build2 (MEM_REF, access, ptr, build_int_cst (ptr_type_node, 0));
+	    tree old = load || (cas && lhs) ? lhs : make_ssa_name (type);
+	    gassign *ld = gimple_build_assign (old, place);
+	    unlink_stmt_vdef (s);
+	    gimple_set_location (ld, gimple_location (s));
+	    if (load)
+	      {
+		gsi_replace (&gsi, ld, false);
+		continue;
+	      }
+	    tree now;
+	    gimple *st;
+	    if (cas)
+	      now = gimple_call_arg (s, 2);
+	    else
+	      now = make_ssa_name (type);
+	    gsi_insert_before (&gsi, gimple_build_nop (), GSI_SAME_STMT);
+	    tree added = cas ? NULL_TREE : gimple_call_arg (s, 1);
+	    st = gimple_build_assign (unshare_expr (place), now);
+	    gimple_set_location (st, gimple_location (s));
+	    gsi_replace (&gsi, ld, false);
+	    if (!cas)
+	      gsi_insert_after (&gsi, gimple_build_assign (now, PLUS_EXPR, old, added), GSI_NEW_STMT);
+	    gsi_insert_after (&gsi, st, GSI_NEW_STMT);
+	  }
+      }
+  pop_cfun ();
+}
+
+void
+region_analysis::rewrite ()
+{
+  for (parallel_region &p : parallels)
+    rewrite_parallel (p);
+  rewrite_teams ();
+  for (parallel_region &p : parallels)
+    finish (p.node);
+  finish (node);
+  for (parallel_region &p : parallels)
+    {
+      p.node->address_taken = 0;
+      DECL_DISREGARD_INLINE_LIMITS (p.node->decl) = 1;
+      DECL_DECLARED_INLINE_P (p.node->decl) = 1;
+      DECL_UNINLINABLE (p.node->decl) = 0;
+      inline_analyze_function (p.node);
+    }
+  DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
+  DECL_DECLARED_INLINE_P (node->decl) = 1;
+  DECL_UNINLINABLE (node->decl) = 0;
+  node->address_taken = 0;
+  inline_analyze_function (node);
+}
+
+} // namespace
+
+bool
+heddle_make_spmd (tree region)
+{
+  cgraph_node *node = cgraph_node::get (region);
+  if (!node || !node->definition)
+    return false;
+  region_analysis a (node);
+  if (!a.eligible ())
+    return false;
+  a.rewrite ();
+  return true;
+}
