@@ -14,8 +14,12 @@
    another's plugin, or none; but a library of that soname that the process has already loaded comes first.
    So it is loaded here by its path.  The path is that of the installation, or else lies beside the program
    that the image is part of; $ORIGIN is expanded by the dynamic linker, which refuses it where that would not
-   be secure.  Without the plugin the image is not registered, and target regions run on the host, or are
-   libgomp's error if OMP_TARGET_OFFLOAD=mandatory.  */
+   be secure.  Without the plugin the image is not registered, and target regions run on the host; unless
+   OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
+
+   The object comes late in the link, when archives have been searched; so it names only functions that libgomp
+   names, too.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
+   another libgomp with it.  */
 
 #define HEDDLE_PLUGIN_NAME "libgomp-plugin-nvptx.so.1"
 #define HEDDLE_RTLD_LAZY 1
@@ -23,14 +27,58 @@
 extern const void *const __OFFLOAD_TABLE__[] __attribute__ ((visibility ("hidden")));
 extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
 extern void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *);
-/* Weak: not there in a static program.  */
 extern void *dlopen (const char *, int) __attribute__ ((weak));
 extern char *dlerror (void) __attribute__ ((weak));
-extern int dprintf (int, const char *, ...);
 extern char *secure_getenv (const char *);
-extern int strcasecmp (const char *, const char *);
+extern long write (int, const void *, unsigned long);
+extern void exit (int) __attribute__ ((noreturn));
+/* The linker's: where this module begins and ends.  */
+extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
+extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
 
 static int heddle_registered;
+
+/* Append TEXT at AT of a line of SIZE bytes; returns what comes then.  */
+
+static unsigned
+heddle_append (char *line, unsigned at, unsigned size, const char *text)
+{
+  while (*text && at < size)
+    line[at++] = *text++;
+  return at;
+}
+
+/* Write a line to standard error, in one piece: WHAT, and the reason WHY.  */
+
+static void
+heddle_say (const char *what, const char *why)
+{
+  char line[1024];
+  unsigned n = heddle_append (line, 0, sizeof line - 1, "heddle: ");
+  n = heddle_append (line, n, sizeof line - 1, what);
+  n = heddle_append (line, n, sizeof line - 1, why);
+  line[n++] = '\n';
+  /* There is nobody to tell if this fails.  */
+  if (write (2, line, n) < 0)
+    return;
+}
+
+/* VALUE, a setting, is WORD but for case and white space around it.  */
+
+static int
+heddle_setting_is (const char *value, const char *word)
+{
+  if (!value)
+    return 0;
+  while (*value == ' ' || *value == '\t')
+    value++;
+  for (; *word; value++, word++)
+    if ((*value | 0x20) != *word)
+      return 0;
+  while (*value == ' ' || *value == '\t')
+    value++;
+  return !*value;
+}
 
 /* Load the host plugin.  Nonzero if that has been done.  The handle is kept: libgomp may use the plugin until
    the process ends.  */
@@ -38,14 +86,16 @@ static int heddle_registered;
 static int
 heddle_load_plugin (void)
 {
-  const char *offload = secure_getenv ("OMP_TARGET_OFFLOAD");
-  if (offload && strcasecmp (offload, "disabled") == 0)
+  static const char *const paths[]
+    = { HEDDLE_PLUGIN_PATH, "$ORIGIN/../lib/heddle/" HEDDLE_PLUGIN_NAME, "$ORIGIN/" HEDDLE_PLUGIN_NAME };
+  const char *setting = secure_getenv ("OMP_TARGET_OFFLOAD");
+  if (heddle_setting_is (setting, "disabled"))
     return 0;
+
   const char *why = "the program is linked statically";
-  if (dlopen)
+  const char *libgomp = (const char *) &GOMP_offload_register_ver;
+  if (dlopen && !(libgomp >= __ehdr_start && libgomp < _end))
     {
-      static const char *const paths[]
-	= { HEDDLE_PLUGIN_PATH, "$ORIGIN/../lib/heddle/" HEDDLE_PLUGIN_NAME, "$ORIGIN/" HEDDLE_PLUGIN_NAME };
       for (unsigned i = 0; i < sizeof paths / sizeof paths[0]; i++)
 	if (dlopen (paths[i], HEDDLE_RTLD_LAZY))
 	  return 1;
@@ -54,7 +104,12 @@ heddle_load_plugin (void)
 	return 1;
       why = dlerror ();
     }
-  dprintf (2, "heddle: no offloading, target regions run on the host: %s\n", why);
+  if (heddle_setting_is (setting, "mandatory"))
+    {
+      heddle_say ("no offloading, although OMP_TARGET_OFFLOAD=mandatory: ", why);
+      exit (1);
+    }
+  heddle_say ("no offloading, target regions run on the host: ", why);
   return 0;
 }
 

@@ -1,0 +1,16 @@
+#!/bin/sh
+# bad-options.sh -- options for the device that are not understood are errors.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+
+$CC $offload -O2 -c region.c
+for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -misa=compute_70 -mptx=6.3 -Q; do
+  expect_error "march|misa|unrecognized option '$option'" $CC $offload -foffload-options="$option" region.o -o out
+done
+# These are accepted.
+$CC $offload -foffload-options="-lm -latomic -m64" -foffload-options=nvptx-none=-O3 region.o -o out
+run ./out

@@ -1,0 +1,17 @@
+#!/bin/sh
+# odd-names.sh -- files whose names need quoting.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+
+mkdir "a b" 'q"uote'
+cp region.c "a b/it's.c"
+cp region.c 'q"uote/back\slash $x.c'
+$CC $offload -O2 -c "a b/it's.c" -o "a b/it's.o"
+$CC $offload -O2 "a b/it's.o" -o "a b/pro gram"
+run "./a b/pro gram"
+$CC $offload -O2 -g 'q"uote/back\slash $x.c' -o 'q"uote/x' -save-temps
+run './q"uote/x'
