@@ -92,8 +92,13 @@ letter_of (const char *name, unsigned length)
   };
 
   for (unsigned f = 0; f < sizeof fields / sizeof fields[0]; f++)
-    if (length_of (fields[f].name) == length && __builtin_memcmp (fields[f].name, name, length) == 0)
-      return fields[f].letter;
+    {
+      unsigned i = 0;
+      while (i < length && fields[f].name[i] == name[i])
+	i++;
+      if (i == length && !fields[f].name[i])
+	return fields[f].letter;
+    }
   return 0;
 }
 
