@@ -29,16 +29,10 @@
 
 namespace {
 
+/* FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
+
 bool
 name_is (tree fndecl, const char *name)
-{
-  return fndecl && DECL_NAME (fndecl) && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), name);
-}
-
-/* A query by its plain or __builtin_ name.  */
-
-bool
-query_is (tree fndecl, const char *name)
 {
   if (!fndecl || !DECL_NAME (fndecl))
     return false;
@@ -54,7 +48,7 @@ bool
 any_query (tree fndecl)
 {
   for (const char *q : queries)
-    if (query_is (fndecl, q))
+    if (name_is (fndecl, q))
       return true;
   return false;
 }
@@ -128,6 +122,7 @@ private:
   void rewrite_teams ();
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
+  void summarize (cgraph_node *);
 };
 
 /* T is a reference to an automatic variable of the target region.  */
@@ -180,7 +175,7 @@ region_analysis::teams_statement (gimple *s)
       parallels.push_back (p);
       return p.node && p.node->definition;
     }
-  if (any_query (fndecl) || query_is (fndecl, "omp_get_max_threads"))
+  if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
   if (atomic_builtin (s))
     return true;		/* sum_in_region looks at these */
@@ -590,6 +585,20 @@ region_analysis::finish (cgraph_node *n)
   pop_cfun ();
 }
 
+/* NODE may be inlined wherever it is called; its summaries are made anew.  */
+
+void
+region_analysis::summarize (cgraph_node *n)
+{
+  n->address_taken = 0;
+  DECL_DISREGARD_INLINE_LIMITS (n->decl) = 1;
+  DECL_DECLARED_INLINE_P (n->decl) = 1;
+  DECL_UNINLINABLE (n->decl) = 0;
+  symtab->call_cgraph_insertion_hooks (n);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
+}
+
 void
 region_analysis::rewrite_teams ()
 {
@@ -605,15 +614,15 @@ region_analysis::rewrite_teams ()
 	tree fndecl = gimple_call_fndecl (s);
 	if (name_is (fndecl, "GOMP_teams4"))
 	  replace_call (&gsi, gimple_call_arg (s, 3), NULL);
-	else if (query_is (fndecl, "omp_get_thread_num"))
+	else if (name_is (fndecl, "omp_get_thread_num"))
 	  replace_call (&gsi, integer_zero_node, NULL);
-	else if (query_is (fndecl, "omp_get_num_threads"))
+	else if (name_is (fndecl, "omp_get_num_threads"))
 	  replace_call (&gsi, integer_one_node, NULL);
-	else if (query_is (fndecl, "omp_get_max_threads"))
+	else if (name_is (fndecl, "omp_get_max_threads"))
 	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
-	else if (query_is (fndecl, "omp_get_team_num"))
+	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (query_is (fndecl, "omp_get_num_teams"))
+	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
 	else if (name_is (fndecl, "GOMP_parallel"))
 	  {
@@ -648,13 +657,13 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	    continue;
 	  }
 	tree fndecl = gimple_call_fndecl (s);
-	if (query_is (fndecl, "omp_get_thread_num"))
+	if (name_is (fndecl, "omp_get_thread_num"))
 	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_thread_num");
-	else if (query_is (fndecl, "omp_get_num_threads"))
+	else if (name_is (fndecl, "omp_get_num_threads"))
 	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
-	else if (query_is (fndecl, "omp_get_team_num"))
+	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (query_is (fndecl, "omp_get_num_teams"))
+	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
 	else if (name_is (fndecl, "GOMP_barrier"))
 	  {
@@ -711,18 +720,8 @@ region_analysis::rewrite ()
     finish (p.node);
   finish (node);
   for (parallel_region &p : parallels)
-    {
-      p.node->address_taken = 0;
-      DECL_DISREGARD_INLINE_LIMITS (p.node->decl) = 1;
-      DECL_DECLARED_INLINE_P (p.node->decl) = 1;
-      DECL_UNINLINABLE (p.node->decl) = 0;
-      inline_analyze_function (p.node);
-    }
-  DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
-  DECL_DECLARED_INLINE_P (node->decl) = 1;
-  DECL_UNINLINABLE (node->decl) = 0;
-  node->address_taken = 0;
-  inline_analyze_function (node);
+    summarize (p.node);
+  summarize (node);
 }
 
 } // namespace
