@@ -1,0 +1,76 @@
+/* io-line.c -- the line that a write statement makes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#include "io.h"
+
+/* Write LENGTH characters of TEXT at the current column; a gap before it becomes blanks.  */
+void
+__heddle_io_put (struct writer *w, const char *text, size_t length)
+{
+  size_t end = w->at + length;
+  if (end > w->room)
+    {
+      size_t room = end + end / 2 + 64;
+      char *line = get_memory (room);
+      for (size_t i = 0; i < w->length; i++)
+	line[i] = w->line[i];
+      free (w->line);
+      w->line = line;
+      w->room = room;
+    }
+  for (; w->length < w->at; w->length++)
+    w->line[w->length] = ' ';
+  for (size_t i = 0; i < length; i++)
+    w->line[w->at + i] = text[i];
+  w->at = end;
+  if (w->length < end)
+    w->length = end;
+}
+
+void
+__heddle_io_blanks (struct writer *w, long count)
+{
+  for (; count > 0; count--)
+    __heddle_io_put (w, " ", 1);
+}
+
+/* Go to COLUMN, from 0; before the line's beginning is its beginning.  */
+void
+__heddle_io_move (struct writer *w, long column)
+{
+  w->at = column < 0 ? 0 : column;
+}
+
+/* Send the line.  Not LAST: another one follows.  */
+void
+__heddle_io_new_record (struct writer *w, int last)
+{
+  if (w->record_length || w->records)
+    {
+      if (w->records == 0)
+	fail ("End of file: the internal unit has no more records");
+      if (w->length > w->record_length)
+	fail ("End of record: the internal unit is too short");
+      for (size_t i = 0; i < w->record_length; i++)
+	w->record[i] = i < w->length ? w->line[i] : ' ';
+      w->record += w->record_step;
+      w->records--;
+    }
+  else
+    {
+      char buf[HEDDLE_STREAM_BUFFER];
+      struct heddle_sink s;
+      __heddle_sink_stream (&s, buf);
+      __heddle_sink_put (&s, w->line, w->length);
+      if (!last || !w->no_advance)
+	__heddle_sink_put (&s, "\n", 1);
+      __heddle_sink_flush (&s);
+    }
+  w->length = w->at = 0;
+}

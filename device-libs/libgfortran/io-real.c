@@ -1,0 +1,357 @@
+/* io-real.c -- real numbers in Fortran output.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   The digits come from format-double.c, exact and correctly rounded; here they are arranged by F, E, D, EN, ES and G editing and
+   the scale factor (Fortran 2018, 13.7.2), as libgfortran does it: the zero before the point is left out where
+   the field is too narrow for it, list-directed output has 9 or 17 significant digits, width 0 means as short as can
+   be, and then an exponent of 0 vanishes.  */
+
+#include "io.h"
+
+#define ROOM 700
+#define MOST_DIGITS 300
+
+/* A text in the making.  */
+struct text
+{
+  int length;
+  char s[ROOM];
+};
+
+static void
+add (struct text *t, const char *s, int n)
+{
+  for (int i = 0; i < n && t->length < ROOM; i++)
+    t->s[t->length++] = s[i];
+}
+
+static void
+add_zeros (struct text *t, int n)
+{
+  for (; n > 0; n--)
+    add (t, "0", 1);
+}
+
+/* |X| by the C conversion with DIGITS after the point.  */
+static void
+convert (struct text *t, double x, char conversion, int digits)
+{
+  struct heddle_sink s;
+  struct heddle_spec spec = { 0, 0, digits, conversion };
+  __heddle_sink_memory (&s, t->s, ROOM);
+  __heddle_format_double (&s, __builtin_fabs (x), &spec);
+  t->length = s.used;
+}
+
+/* X's DIGITS significant digits into OUT; the value is the power of ten of the first one.  */
+static int
+significant (char *out, double x, int digits)
+{
+  struct text t;
+  convert (&t, x, 'e', digits - 1);
+  int at = 0, n = 0;
+  for (; at < t.length && t.s[at] != 'e'; at++)
+    if (t.s[at] != '.')
+      out[n++] = t.s[at];
+  int power = 0, negative = t.s[at + 1] == '-';
+  for (at += 2; at < t.length; at++)
+    power = power * 10 + (t.s[at] - '0');
+  return negative ? -power : power;
+}
+
+/* F editing with DIGITS after the point and scale factor SCALE.  */
+static void
+fixed (struct text *t, double x, int digits, int scale)
+{
+  t->length = 0;
+  if (scale == 0 || x == 0)
+    {
+      convert (t, x, 'f', digits);
+      if (digits == 0)
+	add (t, ".", 1);
+      return;
+    }
+  /* Move the point SCALE places.  */
+  struct text u;
+  if (digits + scale < 0)
+    {
+      add (t, "0.", 2);
+      add_zeros (t, digits);
+      return;
+    }
+  convert (&u, x, 'f', digits + scale);
+  int point = 0;
+  while (point < u.length && u.s[point] != '.')
+    point++;
+  char all[ROOM];
+  int n = 0;
+  for (int i = 0; i < u.length; i++)
+    if (u.s[i] != '.')
+      all[n++] = u.s[i];
+  point += scale;
+  int first = 0;
+  while (first < point - 1 && first < n && all[first] == '0')
+    first++;
+  if (point <= 0)
+    add (t, "0", 1);
+  else
+    {
+      add (t, all + first, point - first);
+    }
+  add (t, ".", 1);
+  add_zeros (t, -point);
+  if (point < n)
+    add (t, all + (point < 0 ? 0 : point), n - (point < 0 ? 0 : point));
+}
+
+/* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible, and nothing
+   at all for 0.  Value 0 if it does not fit.  */
+static int
+add_exponent (struct text *t, char letter, int power, int width)
+{
+  int m = power < 0 ? -power : power;
+  char digits[8];
+  int n = 0;
+  for (int k = m; k; k /= 10)
+    digits[n++] = '0' + k % 10;
+  if (width == 0)
+    {
+      if (m == 0)
+	return 1;
+      add (t, &letter, 1);
+    }
+  else if (width < 0)
+    {
+      if (m <= 99)
+	add (t, &letter, 1);
+      while (n < 2)
+	digits[n++] = '0';
+    }
+  else
+    {
+      if (n > width)
+	return 0;
+      add (t, &letter, 1);
+      while (n < width)
+	digits[n++] = '0';
+    }
+  add (t, power < 0 ? "-" : "+", 1);
+  while (n)
+    add (t, &digits[--n], 1);
+  return 1;
+}
+
+/* E editing with scale factor SCALE.  */
+static int
+scientific (struct text *t, double x, char letter, int digits, int scale, int width)
+{
+  char d[MOST_DIGITS + 32];
+  int power;
+  t->length = 0;
+  if (scale > 0)
+    {
+      if (scale >= digits + 2)
+	fail ("Scale factor out of range in format specifier 'E' or 'D'");
+      power = significant (d, x, digits + 1);
+      add (t, d, scale);
+      add (t, ".", 1);
+      add (t, d + scale, digits + 1 - scale);
+      power -= scale - 1;
+    }
+  else
+    {
+      if (-scale >= digits)
+	fail ("Scale factor out of range in format specifier 'E' or 'D'");
+      power = significant (d, x, digits + scale) + 1 - scale;
+      add (t, "0.", 2);
+      add_zeros (t, -scale);
+      add (t, d, digits + scale);
+    }
+  return add_exponent (t, letter, x == 0 ? 0 : power, width);
+}
+
+/* ES (ENGINEERING 0) and EN.  */
+static int
+leading (struct text *t, double x, int digits, int engineering, int width)
+{
+  char d[MOST_DIGITS + 32];
+  t->length = 0;
+  int before = 1, power = significant (d, x, digits + 1);
+  if (engineering && x != 0)
+    for (;;)
+      {
+	int third = power >= 0 ? power % 3 : (3 - -power % 3) % 3;
+	before = third + 1;
+	int now = significant (d, x, digits + before);
+	if (now == power)
+	  break;
+	power = now;
+      }
+  add (t, d, before);
+  add (t, ".", 1);
+  add (t, d + before, digits);
+  return add_exponent (t, 'E', x == 0 ? 0 : power - (before - 1), width);
+}
+
+/* G editing: F where the exponent of the rounded value allows, with BLANKS behind; else E, or ES in list-directed output.  */
+static int
+general (struct text *t, double x, int digits, int scale, int width, int list, int *blanks)
+{
+  char d[MOST_DIGITS + 32];
+  *blanks = 0;
+  if (digits == 0)
+    return scientific (t, x, 'E', digits, scale, width);
+  int power = significant (d, x, digits);
+  if (x == 0 || (power >= -1 && power < digits))
+    {
+      *blanks = 1;
+      fixed (t, x, x == 0 ? digits - 1 : digits - 1 - power, 0);
+      return 1;
+    }
+  return list ? leading (t, x, digits - 1, 0, width) : scientific (t, x, 'E', digits, scale, width);
+}
+
+/* T with the sign of X into WIDTH (0: as needed), with BLANKS behind.  */
+static void
+put_field (struct writer *w, struct text *t, double x, int width, int blanks, int fits)
+{
+  const char sign = __builtin_signbit (x) ? '-' : w->plus ? '+' : 0;
+  const char *s = t->s;
+  int n = t->length, needed = n + (sign != 0) + blanks;
+  if (width > 0 && needed > width && n > 1 && s[0] == '0' && s[1] == '.' && n > 2)
+    {
+      s++;
+      n--;
+      needed--;
+    }
+  if (!fits || (width > 0 && needed > width))
+    {
+      for (int i = 0; i < (width > 0 ? width : 1); i++)
+	__heddle_io_put (w, "*", 1);
+      return;
+    }
+  if (width > 0)
+    __heddle_io_blanks (w, width - needed);
+  if (sign)
+    __heddle_io_put (w, &sign, 1);
+  __heddle_io_put (w, s, n);
+  __heddle_io_blanks (w, blanks);
+}
+
+/* An infinity or a NaN.  */
+static void
+put_special (struct writer *w, double x, int width)
+{
+  const char *name = "NaN";
+  char sign = 0;
+  if (x == x)
+    {
+      sign = x < 0 ? '-' : w->plus ? '+' : 0;
+      name = width == 0 || width >= 8 + (sign != 0) ? "Infinity" : "Inf";
+    }
+  int n = strlen (name), needed = n + (sign != 0);
+  if (width > 0 && needed > width)
+    {
+      for (int i = 0; i < width; i++)
+	__heddle_io_put (w, "*", 1);
+      return;
+    }
+  __heddle_io_blanks (w, width - needed);
+  if (sign)
+    __heddle_io_put (w, &sign, 1);
+  __heddle_io_put (w, name, n);
+}
+
+/* See io.h.  */
+void
+__heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
+{
+  struct text t;
+  int width = e->width < 0 ? 0 : e->width, digits = e->digits, blanks = 0, fits = 1;
+  int exponent = e->exponent;
+  if (digits > MOST_DIGITS)
+    fail ("more than 300 digits in a format are not supported on the device");
+  if (e->letter == '*')
+    {
+      width = kind == 4 ? 16 : 25;
+      digits = kind == 4 ? 9 : 17;
+      exponent = kind == 4 ? 2 : 3;
+    }
+  if (x != x || __builtin_isinf (x))
+    {
+      put_special (w, x, width);
+      return;
+    }
+  if (digits < 0)
+    digits = kind == 4 ? 9 : 17;
+  if (width == 0 && exponent < 0)
+    exponent = 0;
+  switch (e->letter)
+    {
+    case 'F':
+      fixed (&t, x, digits, w->scale);
+      if (width == 0 && t.length > 2 && t.s[0] == '0' && t.s[1] == '.')
+	{
+	  for (int i = 1; i < t.length; i++)
+	    t.s[i - 1] = t.s[i];
+	  t.length--;
+	}
+      break;
+    case 'E':
+      fits = scientific (&t, x, 'E', digits, w->scale, exponent);
+      break;
+    case 'D':
+      fits = scientific (&t, x, 'D', digits, w->scale, exponent);
+      break;
+    case 'S':
+      fits = leading (&t, x, digits, 0, exponent);
+      break;
+    case 'N':
+      fits = leading (&t, x, digits, 1, exponent);
+      break;
+    case '*':
+      fits = general (&t, x, digits, 0, exponent, 1, &blanks);
+      if (blanks)
+	blanks = exponent + 2;
+      break;
+    default:
+      fits = general (&t, x, digits, w->scale, exponent, 0, &blanks);
+      if (blanks)
+	blanks = width == 0 ? 0 : exponent >= 0 ? exponent + 2 : 4;
+      break;
+    }
+  put_field (w, &t, x, width, blanks, fits);
+}
+
+/* See io.h.  */
+int
+__heddle_io_complex_part (char out[64], double x, int kind)
+{
+  int n = 0;
+  if (x != x || __builtin_isinf (x))
+    {
+      const char *name = x != x ? "NaN" : x < 0 ? "-Infinity" : "Infinity";
+      while (name[n])
+	{
+	  out[n] = name[n];
+	  n++;
+	}
+      return n;
+    }
+  struct text t;
+  int blanks, digits = kind == 4 ? 9 : 17, exponent = kind == 4 ? 2 : 3;
+  general (&t, x, digits, 0, exponent, 1, &blanks);
+  if (!blanks)
+    leading (&t, x, digits, 0, exponent);
+  if (__builtin_signbit (x))
+    out[n++] = '-';
+  for (int i = 0; i < t.length && n < 63; i++)
+    out[n++] = t.s[i];
+  return n;
+}

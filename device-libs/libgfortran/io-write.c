@@ -1,0 +1,282 @@
+/* io-write.c -- Fortran's write and print statements, to the standard units and to internal units.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other units,
+   reading, namelists, unformatted and user-defined output do not exist on the device and say so.  */
+
+#include "io.h"
+
+int snprintf (char *, size_t, const char *, ...);
+
+static NORETURN void
+unsupported (const struct dt *dt, const char *what)
+{
+  char text[300];
+  snprintf (text, sizeof text, "%s is not supported on the device (line %d of %s)", what, dt->line,
+	    dt->filename ? dt->filename : "?");
+  fail (text);
+}
+
+void
+_gfortran_st_write (struct dt *dt)
+{
+  struct writer *w = get_memory (sizeof *w);
+  memset (w, 0, sizeof *w);
+  dt->writer = w;
+  dt->flags &= ~3;
+  if (dt->flags & DT_HAS_IOSTAT)
+    *dt->iostat = 0;
+  if (dt->flags & DT_HAS_NAMELIST)
+    unsupported (dt, "namelist output");
+  if (dt->flags & DT_HAS_INTERNAL_UNIT)
+    {
+      w->record = dt->internal_unit;
+      w->record_length = dt->internal_unit_length;
+      w->records = 1;
+      if (dt->internal_unit_desc)
+	{
+	  const struct array *a = dt->internal_unit_desc;
+	  if (a->rank > 1)
+	    unsupported (dt, "an internal unit of more than one dimension");
+	  w->record = a->base;
+	  w->records = extent (a, 0);
+	  w->record_step = stride_bytes (a, 0);
+	}
+    }
+  else if (dt->unit != 6 && dt->unit != 0)
+    unsupported (dt, "output to units other than 6 and 0");
+  if (dt->flags & DT_LIST_FORMAT)
+    w->list = 1;
+  else if (dt->flags & DT_HAS_FORMAT)
+    {
+      w->format = dt->format;
+      w->format_length = dt->format_length;
+    }
+  else
+    unsupported (dt, "unformatted output");
+  if (dt->flags & DT_HAS_ADVANCE)
+    w->no_advance = dt->advance_length > 0 && (dt->advance[0] | 0x20) == 'n';
+}
+
+void
+_gfortran_st_write_done (struct dt *dt)
+{
+  struct writer *w = dt->writer;
+  struct edit e;
+  if (!w->list)
+    __heddle_io_next (w, &e, 1);
+  __heddle_io_new_record (w, 1);
+  free (w->line);
+  free (w);
+}
+
+/* List-directed: an item begins.  */
+static void
+separate (struct writer *w, int text)
+{
+  if (w->at == 0 || !(text && w->after_text))
+    __heddle_io_put (w, " ", 1);
+  w->after_text = text;
+}
+
+static const struct edit list_edit = { '*', 0, -1, -1 };
+
+static NORETURN void
+mismatch (const struct dt *dt, char letter, const char *type)
+{
+  char what[100];
+  snprintf (what, sizeof what, "edit descriptor %c for an item of type %s", letter, type);
+  unsupported (dt, what);
+}
+
+static void
+write_integer (struct dt *dt, const void *p, int kind)
+{
+  struct writer *w = dt->writer;
+  struct edit e;
+  if (w->list)
+    {
+      e = list_edit;
+      e.letter = 'I';
+      e.width = kind == 1 ? 4 : kind == 2 ? 6 : kind == 4 ? 11 : kind == 8 ? 20 : 40;
+      separate (w, 0);
+      __heddle_io_integer (w, &e, p, kind);
+      return;
+    }
+  __heddle_io_next (w, &e, 0);
+  if (e.letter == 'I' || e.letter == 'G')
+    __heddle_io_integer (w, &e, p, kind);
+  else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
+    __heddle_io_bits (w, &e, p, kind);
+  else if (e.letter == 'A')
+    __heddle_io_text (w, &e, p, kind);
+  else
+    mismatch (dt, e.letter, "INTEGER");
+}
+
+static void
+write_logical (struct dt *dt, const void *p, int kind)
+{
+  struct writer *w = dt->writer;
+  struct edit e;
+  int value = *(const char *) p != 0;
+  if (w->list)
+    {
+      separate (w, 0);
+      e = list_edit;
+      __heddle_io_logical (w, &e, value);
+      return;
+    }
+  __heddle_io_next (w, &e, 0);
+  if (e.letter == 'L' || e.letter == 'G')
+    __heddle_io_logical (w, &e, value);
+  else if (e.letter == 'I' || e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
+    __heddle_io_bits (w, &e, p, kind);
+  else
+    mismatch (dt, e.letter, "LOGICAL");
+}
+
+static void
+write_text (struct dt *dt, const char *p, size_t length)
+{
+  struct writer *w = dt->writer;
+  struct edit e;
+  if (w->list)
+    {
+      separate (w, 1);
+      __heddle_io_put (w, p, length);
+      return;
+    }
+  __heddle_io_next (w, &e, 0);
+  if (e.letter != 'A' && e.letter != 'G')
+    mismatch (dt, e.letter, "CHARACTER");
+  __heddle_io_text (w, &e, p, length);
+}
+
+static void
+write_real (struct dt *dt, const void *p, int kind)
+{
+  struct writer *w = dt->writer;
+  struct edit e;
+  if (kind != 4 && kind != 8)
+    unsupported (dt, "a real number of this kind");
+  double x = kind == 4 ? *(const r4 *) p : *(const r8 *) p;
+  if (w->list)
+    {
+      separate (w, 0);
+      __heddle_io_real (w, &list_edit, x, kind);
+      return;
+    }
+  __heddle_io_next (w, &e, 0);
+  switch (e.letter)
+    {
+    case 'F':
+    case 'E':
+    case 'D':
+    case 'S':
+    case 'N':
+    case 'G':
+      __heddle_io_real (w, &e, x, kind);
+      break;
+    case 'B':
+    case 'O':
+    case 'Z':
+      __heddle_io_bits (w, &e, p, kind);
+      break;
+    default:
+      mismatch (dt, e.letter, "REAL");
+    }
+}
+
+static void
+write_complex (struct dt *dt, const void *p, int kind)
+{
+  struct writer *w = dt->writer;
+  if (!w->list)
+    {
+      write_real (dt, p, kind);
+      write_real (dt, (const char *) p + kind, kind);
+      return;
+    }
+  if (kind != 4 && kind != 8)
+    unsupported (dt, "a complex number of this kind");
+  char re[64], im[64];
+  int n = __heddle_io_complex_part (re, kind == 4 ? *(const r4 *) p : *(const r8 *) p, kind);
+  int m = __heddle_io_complex_part (im, kind == 4 ? ((const r4 *) p)[1] : ((const r8 *) p)[1], kind);
+  separate (w, 0);
+  __heddle_io_blanks (w, (kind == 4 ? 35 : 53) - (n + m + 3));
+  __heddle_io_put (w, "(", 1);
+  __heddle_io_put (w, re, n);
+  __heddle_io_put (w, ",", 1);
+  __heddle_io_put (w, im, m);
+  __heddle_io_put (w, ")", 1);
+}
+
+void _gfortran_transfer_integer_write (struct dt *dt, void *p, int kind) { write_integer (dt, p, kind); }
+void _gfortran_transfer_logical_write (struct dt *dt, void *p, int kind) { write_logical (dt, p, kind); }
+void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, length); }
+void _gfortran_transfer_real_write (struct dt *dt, void *p, int kind) { write_real (dt, p, kind); }
+void _gfortran_transfer_complex_write (struct dt *dt, void *p, int kind) { write_complex (dt, p, kind); }
+
+/* All elements of A.  KIND is the kind; LENGTH, of strings, their length.  */
+void
+_gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long length)
+{
+  struct cursor c;
+  if (!cursor_begin (&c, a, -1))
+    return;
+  if (a->type == TYPE_CHARACTER && kind != 1)
+    unsupported (dt, "output of wide characters");
+  do
+    switch (a->type)
+      {
+      case TYPE_INTEGER:
+	write_integer (dt, c.p[0], kind);
+	break;
+      case TYPE_LOGICAL:
+	write_logical (dt, c.p[0], kind);
+	break;
+      case TYPE_REAL:
+	write_real (dt, c.p[0], kind);
+	break;
+      case TYPE_COMPLEX:
+	write_complex (dt, c.p[0], kind);
+	break;
+      case TYPE_CHARACTER:
+	write_text (dt, c.p[0], length);
+	break;
+      default:
+	unsupported (dt, "output of a derived type's array");
+      }
+  while (cursor_next (&c));
+}
+
+/* What the device cannot do.  */
+#define NONE(NAME, WHAT) NORETURN void NAME (struct dt *dt) { unsupported (dt, WHAT); }
+NONE (_gfortran_st_read, "reading")
+NONE (_gfortran_st_read_done, "reading")
+NONE (_gfortran_st_open, "open")
+NONE (_gfortran_st_close, "close")
+NONE (_gfortran_st_inquire, "inquire")
+NONE (_gfortran_st_rewind, "rewind")
+NONE (_gfortran_st_backspace, "backspace")
+NONE (_gfortran_st_endfile, "endfile")
+NORETURN void _gfortran_transfer_integer (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_logical (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_character (struct dt *dt, void *p, long n) { (void) p; (void) n; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_real (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_complex (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_array (struct dt *dt, struct array *a, int kind, long n) { (void) a; (void) kind; (void) n; unsupported (dt, "reading"); }
+NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; unsupported (dt, "user-defined output"); }
+NORETURN void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long n, int kind) { (void) p; (void) n; (void) kind; unsupported (dt, "output of wide characters"); }
+
+/* flush: nothing is kept back.  */
+void _gfortran_st_flush (struct dt *dt) { (void) dt; }
+void _gfortran_flush_i4 (int *unit) { (void) unit; }
+void _gfortran_flush_i8 (long *unit) { (void) unit; }

@@ -1,0 +1,116 @@
+/* io.h -- what the parts of Fortran output share.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A write statement is a call of st_write with a parameter block that lives in the caller, one call for each item and
+   st_write_done.  The block has 256 bytes for the library, of which a pointer to the state below is used.  The line is kept
+   in memory from malloc until it is complete, and then goes out in one piece.  */
+
+#ifndef HEDDLE_GFORTRAN_IO_H
+#define HEDDLE_GFORTRAN_IO_H
+
+#include "gfortran.h"
+
+enum
+{
+  DT_HAS_IOSTAT = 1 << 5,
+  DT_LIST_FORMAT = 1 << 7,
+  DT_HAS_FORMAT = 1 << 12,
+  DT_HAS_ADVANCE = 1 << 13,
+  DT_HAS_INTERNAL_UNIT = 1 << 14,
+  DT_HAS_NAMELIST = 1 << 15
+};
+
+/* st_parameter_dt of GCC 12.  */
+struct dt
+{
+  int flags;
+  int unit;
+  const char *filename;
+  int line;
+  size_t iomsg_length;
+  char *iomsg;
+  int *iostat;
+  long rec;
+  long *size, *iolength;
+  struct array *internal_unit_desc;
+  const char *format;
+  size_t format_length;
+  size_t advance_length;
+  const char *advance;
+  char *internal_unit;
+  size_t internal_unit_length;
+  size_t namelist_length;
+  char *namelist;
+  int *id;
+  long pos;
+  const char *rest[14];		/* asynchronous, blank, decimal, delim, pad, round, sign with their lengths */
+  struct writer *writer;	/* the library's own part begins here */
+};
+
+/* An edit descriptor for data, or one of the library's own: G0-like list editing.  */
+struct edit
+{
+  char letter;			/* I B O Z F E D G L A; 'N' for EN, 'S' for ES, '*' for list-directed */
+  int width;			/* -1: none given */
+  int digits;			/* after the dot; -1: none given */
+  int exponent;			/* -1: none given */
+};
+
+#define MAX_GROUPS 16
+
+struct group
+{
+  long start;			/* after the parenthesis */
+  int left;			/* times to go, this one included; -1: unlimited */
+};
+
+struct writer
+{
+  /* The line: LENGTH characters so far, the next one goes to AT.  */
+  char *line;
+  size_t room, length, at;
+  int list;			/* list-directed */
+  int after_text;		/* list: the last item was of type character */
+  int no_advance;
+  /* An internal unit: where its next record goes, and how many there are.  */
+  char *record;
+  size_t record_length;
+  long records, record_step;
+  /* The format and where interpretation stands.  */
+  const char *format;
+  long format_length, pos;
+  struct group group[MAX_GROUPS];
+  int depth;
+  long again;			/* where reversion goes */
+  int data_seen;		/* a data edit descriptor was met since the last reversion */
+  struct edit current;
+  int repeat;			/* more uses of CURRENT */
+  int scale;
+  int plus;			/* SP */
+};
+
+/* io-line.c.  */
+void __heddle_io_put (struct writer *w, const char *text, size_t length);
+void __heddle_io_blanks (struct writer *w, long count);
+void __heddle_io_move (struct writer *w, long column);
+void __heddle_io_new_record (struct writer *w, int last);
+/* io-format.c: the next edit descriptor for data into *E.  With FINISHING what stands before it is done as far as
+   the end of the statement allows, and the value is 0; else it is 1.  */
+int __heddle_io_next (struct writer *w, struct edit *e, int finishing);
+/* io-edit.c.  */
+void __heddle_io_integer (struct writer *w, const struct edit *e, const void *p, int kind);
+void __heddle_io_bits (struct writer *w, const struct edit *e, const void *p, int bytes);
+void __heddle_io_logical (struct writer *w, const struct edit *e, int value);
+void __heddle_io_text (struct writer *w, const struct edit *e, const char *p, size_t length);
+/* io-real.c: X of KIND 4 or 8.  */
+void __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind);
+/* The text of X as in a complex number in list-directed output; the value is its length.  */
+int __heddle_io_complex_part (char out[64], double x, int kind);
+
+#endif
