@@ -14,6 +14,7 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
+#include "host/loop-schedule.h"
 #include "host/stream.h"
 
 int plugin_is_GPL_compatible;
@@ -83,7 +84,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   if (!strcmp (role, "none"))
     return 0;
   else if (!strcmp (role, "host") && !is_lto1)
-    heddle_stream_init (info->base_name, false);
+    {
+      heddle_loop_schedule_init (info->base_name);
+      heddle_stream_init (info->base_name, false);
+    }
   else if (!strcmp (role, "library") && !is_lto1)
     heddle_stream_init (info->base_name, true);
   else if (!strcmp (role, "device") && is_lto1)

@@ -36,7 +36,7 @@ name_is (tree fndecl, const char *name)
 {
   if (!fndecl || !DECL_NAME (fndecl))
     return false;
-  const char *s = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  const char *s = heddle_asm_name (fndecl);
   if (startswith (s, "__builtin_"))
     s += strlen ("__builtin_");
   return !strcmp (s, name);
@@ -56,7 +56,7 @@ any_query (tree fndecl)
 bool
 runtime_function (tree fndecl)
 {
-  const char *s = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  const char *s = heddle_asm_name (fndecl);
   if (startswith (s, "__builtin_"))
     s += strlen ("__builtin_");
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
