@@ -291,6 +291,18 @@ function_emitter::emit_internal_fn (gcall *s)
 	set_lhs (s, convert_value (to, TREE_TYPE (arg (0)), expand (arg (0))), mark);
 	return true;
       }
+    case IFN_SPACESHIP:
+      {
+	/* -1, 0 or 1 as the first argument is less, equal or greater; 2 if they are not ordered.  */
+	tree type = TREE_TYPE (arg (0));
+	value a = expand (arg (0)), b = expand (arg (1));
+	operand r = select (T::b32, I (0), I (2), compare_values (EQ_EXPR, type, a, b));
+	r = select (T::b32, I (1), r, compare_values (GT_EXPR, type, a, b));
+	r = select (T::b32, I (-1), r, compare_values (LT_EXPR, type, a, b));
+	if (lhs)
+	  set_lhs (s, value (1, r), mark);
+	return true;
+      }
     case IFN_LAUNDER:
       set_lhs (s, expand (arg (0)), mark);
       return true;
