@@ -54,9 +54,3 @@ strncasecmp (const char *a, const char *b, size_t n)
       return lower (*a) - lower (*b);
   return 0;
 }
-
-int
-bcmp (const void *a, const void *b, size_t n)
-{
-  return memcmp (a, b, n);
-}
