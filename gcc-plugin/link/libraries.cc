@@ -33,7 +33,7 @@ const char *const always_wanted[] =
   HEDDLE_ENTRY_GENERIC,
   HEDDLE_ENTRY_SPMD,
   HEDDLE_DEVICE_SYMBOL,
-#define HEDDLE_LIBCALL(NAME) #NAME,
+#define HEDDLE_LIBCALL(NAME) NAME,
 #include "device/libcalls.def"
 #undef HEDDLE_LIBCALL
 };
