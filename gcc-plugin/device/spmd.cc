@@ -62,13 +62,33 @@ runtime_function (tree fndecl)
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
 }
 
+/* S is an atomic operation; its address is argument 0.  */
+
 bool
 atomic_builtin (gimple *s)
 {
+  if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+    return true;
   if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
+}
+
+bool
+atomic_load (gimple *s)
+{
+  return !gimple_call_internal_p (s)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s))), "__atomic_load_");
+}
+
+/* Compare and swap, whose new value is argument 2.  */
+
+bool
+atomic_swap (gimple *s)
+{
+  return gimple_call_internal_p (s)
+	 || startswith (IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s))), "__sync_val_compare_and_swap_");
 }
 
 /* NODE and what it calls never ask the runtime for anything.  */
@@ -90,12 +110,35 @@ without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
   return true;
 }
 
+/* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
+   (which GCC copies in and out).  */
+struct place
+{
+  tree base;
+  HOST_WIDE_INT offset;
+  bool operator< (const place &p) const { return base != p.base ? base < p.base : offset < p.offset; }
+};
+
+/* The place that reference T of the target region is.  */
+
+bool
+place_of (tree t, place *p)
+{
+  poly_int64 off;
+  tree base = get_addr_base_and_unit_offset (t, &off);
+  if (!base || !VAR_P (base) || !off.is_constant (&p->offset))
+    return false;
+  p->base = base;
+  return true;
+}
+
 /* One parallel region: its call in the target region, its function, and what is passed by address.  */
 struct parallel_region
 {
   gcall *call;
   cgraph_node *node;
-  std::map<HOST_WIDE_INT, tree> shared;		/* offset in the data block -> variable of the target region */
+  tree block = NULL_TREE;		/* of shared data, if there is any */
+  std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
 };
 
 class region_analysis
@@ -108,17 +151,19 @@ public:
 private:
   cgraph_node *node;
   std::vector<parallel_region> parallels;
-  std::set<tree> sums;				/* shared variables that are reduced with + */
+  std::set<place> sums;				/* shared and reduced with + */
+  std::set<place> read;				/* shared and read in parallel regions */
   std::vector<gcall *> private_atomics;		/* in parallel regions, on sums */
 
   bool teams_statement (gimple *);
   bool own_variable (tree t);
   bool find_shared (gcall *, parallel_region &);
   bool parallel_body (parallel_region &);
-  bool pointer_uses (function *, tree pointer, tree variable, int depth);
+  bool pointer_uses (tree pointer, const place &, int depth);
   bool plus_update (gcall *);
-  bool sum_in_region (tree variable);
-  bool flows_to_atomic_add (tree name, int depth);
+  bool sum_in_region (const place &);
+  bool sum_value (tree, const place &, hash_set<tree> &seen);
+  bool flows_to_atomic_add (tree name, const place &, hash_set<tree> &seen);
   void rewrite_teams ();
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
@@ -156,7 +201,7 @@ region_analysis::teams_statement (gimple *s)
       return false;
     }
   if (gimple_call_internal_p (s))
-    return !gimple_has_side_effects (s) && !gimple_vdef (s);
+    return atomic_builtin (s) || (!gimple_has_side_effects (s) && !gimple_vdef (s));
   tree fndecl = gimple_call_fndecl (s);
   if (!fndecl || !DECL_NAME (fndecl))
     return false;
@@ -190,11 +235,12 @@ bool
 region_analysis::find_shared (gcall *call, parallel_region &p)
 {
   tree data = gimple_call_arg (call, 1);
+  p.block = NULL_TREE;
   if (integer_zerop (data))
     return true;
   if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
     return false;
-  tree block = TREE_OPERAND (data, 0);
+  tree block = p.block = TREE_OPERAND (data, 0);
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -229,14 +275,16 @@ region_analysis::find_shared (gcall *call, parallel_region &p)
 bool
 region_analysis::plus_update (gcall *call)
 {
-  tree fndecl = gimple_call_fndecl (call);
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  if (startswith (name, "__atomic_fetch_add_") || startswith (name, "__atomic_add_fetch_")
-      || startswith (name, "__sync_fetch_and_add_") || startswith (name, "__sync_add_and_fetch_"))
-    return !gimple_call_lhs (call);
-  if (startswith (name, "__atomic_load_"))
+  if (!gimple_call_internal_p (call))
+    {
+      const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
+      if (startswith (name, "__atomic_fetch_add_") || startswith (name, "__atomic_add_fetch_")
+	  || startswith (name, "__sync_fetch_and_add_") || startswith (name, "__sync_add_and_fetch_"))
+	return !gimple_call_lhs (call);
+    }
+  if (atomic_load (call))
     return true;		/* the first value of a loop of compare and swap */
-  if (!startswith (name, "__sync_val_compare_and_swap_"))
+  if (!atomic_swap (call))
     return false;
   /* new = VIEW_CONVERT (VIEW_CONVERT (old) + x).  */
   tree t = gimple_call_arg (call, 2);
@@ -258,10 +306,10 @@ region_analysis::plus_update (gcall *call)
   return false;
 }
 
-/* All uses of POINTER, the address of shared VARIABLE in a parallel region, read it or add to it.  */
+/* All uses of POINTER, the address of shared WHERE in a parallel region, read it or add to it.  */
 
 bool
-region_analysis::pointer_uses (function *fun, tree pointer, tree variable, int depth)
+region_analysis::pointer_uses (tree pointer, const place &where, int depth)
 {
   if (depth > 8)
     return false;
@@ -283,13 +331,12 @@ region_analysis::pointer_uses (function *fun, tree pointer, tree variable, int d
 	    }
 	  if (gimple_assign_load_p (s))
 	    {
-	      if (sums.count (variable))
-		return false;
+	      read.insert (where);
 	      continue;
 	    }
 	  if (CONVERT_EXPR_CODE_P (code) || code == POINTER_PLUS_EXPR || code == SSA_NAME)
 	    {
-	      if (!pointer_uses (fun, gimple_assign_lhs (s), variable, depth + 1))
+	      if (!pointer_uses (gimple_assign_lhs (s), where, depth + 1))
 		return false;
 	      continue;
 	    }
@@ -303,7 +350,7 @@ region_analysis::pointer_uses (function *fun, tree pointer, tree variable, int d
 	  for (unsigned i = 1; i < gimple_call_num_args (s); i++)
 	    if (gimple_call_arg (s, i) == pointer)
 	      return false;
-	  sums.insert (variable);
+	  sums.insert (where);
 	  private_atomics.push_back (as_a<gcall *> (s));
 	  continue;
 	}
@@ -350,54 +397,63 @@ region_analysis::parallel_body (parallel_region &p)
 	  if (!without_runtime (callee, seen))
 	    return false;
       }
-  if (p.shared.empty ())
-    return true;
-  tree block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
+  tree block = parm && p.block ? ssa_default_def (fun, parm) : NULL_TREE;
   if (!block)
     return true;
+  /* The members of the block: values, of which the region may have a copy back, and addresses.  */
   imm_use_iterator it;
   use_operand_p use;
-  /* Twice: a variable that turns out to be a sum must not be read, also where that was seen first.  */
-  size_t before = private_atomics.size ();
-  for (int round = 0; round < 2; round++)
+  FOR_EACH_IMM_USE_FAST (use, it, block)
     {
-      if (round)
-	private_atomics.resize (before);
-      FOR_EACH_IMM_USE_FAST (use, it, block)
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s))
+	return false;
+      if (gimple_clobber_p (s))
+	continue;
+      if (gimple_vdef (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+	return false;
+      tree member = gimple_assign_rhs1 (s);
+      bool address = gimple_assign_rhs_code (s) == ADDR_EXPR;
+      if (address)
+	member = TREE_OPERAND (member, 0);
+      else if (!gimple_assign_load_p (s))
+	return false;
+      poly_int64 off;
+      HOST_WIDE_INT at;
+      tree base = get_addr_base_and_unit_offset (member, &off);
+      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
+	return false;
+      at += mem_ref_offset (base).force_shwi ().to_constant ();
+      place here = { p.block, at };
+      if (address)
 	{
-	  gimple *s = USE_STMT (use);
-	  if (is_gimple_debug (s))
-	    continue;
-	  if (!is_gimple_assign (s))
+	  if (!pointer_uses (gimple_assign_lhs (s), here, 0))
 	    return false;
-	  if (gimple_clobber_p (s))
-	    continue;
-	  if (!gimple_assign_load_p (s) || gimple_vdef (s))
-	    return false;
-	  poly_int64 off;
-	  HOST_WIDE_INT at;
-	  tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (s), &off);
-	  if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
-	    return false;
-	  at += mem_ref_offset (base).force_shwi ().to_constant ();
-	  auto found = p.shared.find (at);
-	  if (found == p.shared.end ())
-	    continue;
-	  if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
-	      || !pointer_uses (fun, gimple_assign_lhs (s), found->second, 0))
+	  continue;
+	}
+      auto found = p.shared.find (at);
+      if (found == p.shared.end ())
+	read.insert (here);
+      else
+	{
+	  place variable = { found->second, 0 };
+	  if (!pointer_uses (gimple_assign_lhs (s), variable, 0))
 	    return false;
 	}
     }
   return true;
 }
 
-/* Everything that becomes of NAME, a read of a sum in the target region, is added to something atomically.  */
+/* Everything that becomes of NAME, a read of sum WHERE in the target region, is added to something atomically, or
+   goes back to where it came from.  */
 
 bool
-region_analysis::flows_to_atomic_add (tree name, int depth)
+region_analysis::flows_to_atomic_add (tree name, const place &where, hash_set<tree> &seen)
 {
-  if (depth > 8)
-    return false;
+  if (seen.add (name))
+    return true;
   imm_use_iterator it;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, name)
@@ -407,40 +463,91 @@ region_analysis::flows_to_atomic_add (tree name, int depth)
 	continue;
       if (is_gimple_call (s) && atomic_builtin (s) && gimple_call_arg (s, 0) != name && plus_update (as_a<gcall *> (s)))
 	continue;
-      if (!is_gimple_assign (s) || gimple_vdef (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+      if (gphi *phi = dyn_cast<gphi *> (s))
+	{
+	  if (!flows_to_atomic_add (gimple_phi_result (phi), where, seen))
+	    return false;
+	  continue;
+	}
+      if (!is_gimple_assign (s))
+	return false;
+      if (gimple_vdef (s))
+	{
+	  place to;
+	  if (!place_of (gimple_assign_lhs (s), &to) || to < where || where < to)
+	    return false;
+	  continue;
+	}
+      if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
 	return false;
       tree_code code = gimple_assign_rhs_code (s);
       if (code != PLUS_EXPR && code != VIEW_CONVERT_EXPR && code != SSA_NAME && !CONVERT_EXPR_CODE_P (code))
 	return false;
-      if (!flows_to_atomic_add (gimple_assign_lhs (s), depth + 1))
+      if (!flows_to_atomic_add (gimple_assign_lhs (s), where, seen))
 	return false;
     }
   return true;
 }
 
-/* VARIABLE, a sum, begins as zero on the teams level and is only added to its target there.  */
+/* V is zero, or what sum WHERE was before.  */
 
 bool
-region_analysis::sum_in_region (tree variable)
+region_analysis::sum_value (tree v, const place &where, hash_set<tree> &seen)
+{
+  if (integer_zerop (v) || real_zerop (v))
+    return true;
+  if (TREE_CODE (v) != SSA_NAME)
+    return false;
+  if (seen.add (v))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (v);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!sum_value (gimple_phi_arg_def (phi, i), where, seen))
+	  return false;
+      return true;
+    }
+  place from;
+  return is_gimple_assign (def) && gimple_assign_load_p (def) && place_of (gimple_assign_rhs1 (def), &from)
+	 && !(from < where) && !(where < from);
+}
+
+/* WHERE, a sum, begins as zero on the teams level and is only added to its target there.  */
+
+bool
+region_analysis::sum_in_region (const place &where)
 {
   bool zero = false;
   basic_block bb;
+  if (read.count (where))
+    return false;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
 	if (!is_gimple_assign (s) || gimple_clobber_p (s))
 	  continue;
-	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == variable)
+	place p;
+	hash_set<tree> seen;
+	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == where.base)
 	  {
-	    tree v = gimple_assign_rhs1 (s);
-	    if (!gimple_assign_single_p (s) || !(integer_zerop (v) || real_zerop (v)))
+	    if (!place_of (gimple_assign_lhs (s), &p))
+	      return false;
+	    if (p.offset != where.offset)
+	      continue;
+	    if (!gimple_assign_single_p (s) || !sum_value (gimple_assign_rhs1 (s), where, seen))
 	      return false;
 	    zero = true;
 	  }
-	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == variable)
+	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == where.base)
 	  {
-	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME || !flows_to_atomic_add (gimple_assign_lhs (s), 0))
+	    if (!place_of (gimple_assign_rhs1 (s), &p))
+	      return false;
+	    if (p.offset != where.offset)
+	      continue;
+	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
+		|| !flows_to_atomic_add (gimple_assign_lhs (s), where, seen))
 	      return false;
 	  }
       }
@@ -476,7 +583,7 @@ region_analysis::eligible ()
       if (!once.insert (p.node).second || !find_shared (p.call, p) || !parallel_body (p))
 	return false;
     }
-  for (tree v : sums)
+  for (const place &v : sums)
     if (!sum_in_region (v))
       return false;
   /* Each atomic on the teams level adds a sum to its target; any other would happen too often.  */
@@ -486,25 +593,27 @@ region_analysis::eligible ()
     {
       if (!plus_update (as_a<gcall *> (s)))
 	return false;
-      const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
-      if (startswith (name, "__atomic_load_"))
+      if (atomic_load (s))
 	continue;
-      bool cas = startswith (name, "__sync_val");
-      tree added = gimple_call_arg (s, cas ? 2 : 1);
       bool from_sum = false;
-      std::vector<tree> work = {added};
-      for (int i = 0; i < 64 && !work.empty (); i++)
+      hash_set<tree> seen;
+      std::vector<tree> work = { gimple_call_arg (s, atomic_swap (s) ? 2 : 1) };
+      while (!work.empty ())
 	{
 	  tree t = work.back ();
 	  work.pop_back ();
-	  if (TREE_CODE (t) != SSA_NAME)
+	  if (TREE_CODE (t) != SSA_NAME || seen.add (t))
 	    continue;
 	  gimple *def = SSA_NAME_DEF_STMT (t);
+	  if (gphi *phi = dyn_cast<gphi *> (def))
+	    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	      work.push_back (gimple_phi_arg_def (phi, i));
 	  if (!is_gimple_assign (def))
 	    continue;
 	  if (gimple_assign_load_p (def))
 	    {
-	      from_sum |= sums.count (get_base_address (gimple_assign_rhs1 (def))) != 0;
+	      place from;
+	      from_sum |= place_of (gimple_assign_rhs1 (def), &from) && sums.count (from);
 	      continue;
 	    }
 	  tree r = gimple_assign_rhs1 (def);
@@ -570,6 +679,48 @@ insert_barrier (gimple_stmt_iterator *gsi, location_t loc)
   gcall *b = gimple_build_call (fndecl, 0);
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);
+}
+
+/* The atomic at GSI is on a copy that nobody shares: make it a load, an addition and a store.  */
+
+void
+make_private (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree ptr = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
+  bool load = atomic_load (s), swap = atomic_swap (s), internal = gimple_call_internal_p (s);
+  tree type = swap ? TREE_TYPE (gimple_call_arg (s, 2)) : load ? TREE_TYPE (lhs) : TREE_TYPE (gimple_call_arg (s, 1));
+  tree access = build2 (MEM_REF, type, ptr, build_int_cst (ptr_type_node, 0));
+  location_t loc = gimple_location (s);
+  unlink_stmt_vdef (s);
+  auto before = [&] (gimple *g)
+    {
+      gimple_set_location (g, loc);
+      gsi_insert_before (gsi, g, GSI_SAME_STMT);
+    };
+  if (load)
+    {
+      gsi_replace (gsi, gimple_build_assign (lhs, access), false);
+      return;
+    }
+  tree old = make_ssa_name (type), now;
+  before (gimple_build_assign (old, access));
+  if (swap)
+    now = gimple_call_arg (s, 2);
+  else
+    {
+      now = make_ssa_name (type);
+      before (gimple_build_assign (now, PLUS_EXPR, old, gimple_call_arg (s, 1)));
+    }
+  before (gimple_build_assign (unshare_expr (access), now));
+  gimple *result;
+  if (!lhs)
+    result = gimple_build_nop ();
+  else if (internal)
+    result = gimple_build_assign (lhs, COMPLEX_EXPR, old, build_int_cst (type, 1));
+  else
+    result = gimple_build_assign (lhs, old);
+  gsi_replace (gsi, result, false);
 }
 
 /* The body of NODE has changed: bring SSA form and call graph up to date.  */
@@ -649,6 +800,11 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	gimple *s = gsi_stmt (gsi);
 	if (!is_gimple_call (s))
 	  continue;
+	if (std::find (private_atomics.begin (), private_atomics.end (), s) != private_atomics.end ())
+	  {
+	    make_private (&gsi);
+	    continue;
+	  }
 	if (gimple_call_internal_p (s))
 	  {
 	    /* A lane is a thread: it runs SIMD loops by itself.  */
@@ -671,40 +827,6 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, gimple_build_nop (), false);
 	    insert_barrier (&gsi, loc);
-	  }
-	else if (std::find (private_atomics.begin (), private_atomics.end (), s) != private_atomics.end ())
-	  {
-	    /* Nobody shares this thread's copy of the sum.  */
-	    tree ptr = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
-	    const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-	    bool load = startswith (name, "__atomic_load_"), cas = startswith (name, "__sync_val");
-	    tree type = cas ? TREE_TYPE (gimple_call_arg (s, 2)) : load ? TREE_TYPE (lhs)
-			: TREE_TYPE (gimple_call_arg (s, 1));
-	    tree access = build_aligned_type (build_variant_type_copy (type), TYPE_ALIGN (type));
-	    tree place = build2 (MEM_REF, access, ptr, build_int_cst (ptr_type_node, 0));
-	    tree old = load || (cas && lhs) ? lhs : make_ssa_name (type);
-	    gassign *ld = gimple_build_assign (old, place);
-	    unlink_stmt_vdef (s);
-	    gimple_set_location (ld, gimple_location (s));
-	    if (load)
-	      {
-		gsi_replace (&gsi, ld, false);
-		continue;
-	      }
-	    tree now;
-	    gimple *st;
-	    if (cas)
-	      now = gimple_call_arg (s, 2);
-	    else
-	      now = make_ssa_name (type);
-	    gsi_insert_before (&gsi, gimple_build_nop (), GSI_SAME_STMT);
-	    tree added = cas ? NULL_TREE : gimple_call_arg (s, 1);
-	    st = gimple_build_assign (unshare_expr (place), now);
-	    gimple_set_location (st, gimple_location (s));
-	    gsi_replace (&gsi, ld, false);
-	    if (!cas)
-	      gsi_insert_after (&gsi, gimple_build_assign (now, PLUS_EXPR, old, added), GSI_NEW_STMT);
-	    gsi_insert_after (&gsi, st, GSI_NEW_STMT);
 	  }
       }
   pop_cfun ();
