@@ -86,7 +86,8 @@ __heddle_work_share_begin (struct team *team, struct thread_state *thread, bool 
 void
 __heddle_work_share_ready (struct work_share *ws)
 {
-  __atomic_store_n (&ws->tag, (ws->tag & ~3u) + 2, __ATOMIC_RELEASE);
+  unsigned tag = __atomic_load_n (&ws->tag, __ATOMIC_RELAXED);
+  __atomic_store_n (&ws->tag, (tag & ~3u) + 2, __ATOMIC_RELEASE);
 }
 
 /* The calling thread will take no more work from its current construct.  */
@@ -103,7 +104,8 @@ __heddle_work_share_leave (void)
   if (__atomic_add_fetch (&ws->left, 1u, __ATOMIC_ACQ_REL) == n)
     {
       ws->left = 0;
-      __atomic_store_n (&ws->tag, (ws->tag & ~3u) + 4, __ATOMIC_RELEASE);
+      unsigned tag = __atomic_load_n (&ws->tag, __ATOMIC_RELAXED);
+      __atomic_store_n (&ws->tag, (tag & ~3u) + 4, __ATOMIC_RELEASE);
     }
 }
 
