@@ -19,7 +19,7 @@ OPENMP = $(CC) $(CFLAGS) -B$(HEDDLE)/ -fopenmp -foffload=nvptx-none
 COLUMN = heddle
 NVCC = $(firstword $(shell command -v nvcc) $(wildcard /usr/local/cuda/bin/nvcc))
 NVCC_FLAGS = -O3 -gencode arch=compute_90,code=sm_90 -gencode arch=compute_75,code=compute_75
-NVCC_LINK = -Xcompiler -static-libgcc,-static-libstdc++
+NVCC_LINK = -Xcompiler -static-libgcc -Xlinker -l:libstdc++.a
 LIBGOMP = $(shell $(CC) -print-file-name=libgomp.so.1)
 
 programs := $(sort $(patsubst $(SRC)/openmp/%.c,%,$(wildcard $(SRC)/openmp/*.c)))
@@ -50,6 +50,6 @@ $(OUT)/heddle/libgomp.so.1: $(LIBGOMP)
 
 $(OUT)/cuda/%: $(SRC)/cuda/%.cu $(SRC)/cuda/device.h $(common)
 	@mkdir -p $(OUT)/cuda
-	$(NVCC) -ccbin $(CC) $(NVCC_FLAGS) -I$(SRC) $< $(common) $(NVCC_LINK) -lm -lstdc++ -o $@
+	$(NVCC) -ccbin $(CC) $(NVCC_FLAGS) -I$(SRC) $< $(common) $(NVCC_LINK) -lm -o $@
 
 .PHONY: all column column-heddle column-cuda
