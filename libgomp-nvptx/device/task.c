@@ -373,7 +373,8 @@ __heddle_create_task (void (*fn) (void *), void *data, void (*cpyfn) (void *, vo
   else if (defer)
     {
       copy = task->data;
-      __builtin_memcpy (copy, data, arg_size);
+      if (arg_size)
+	__builtin_memcpy (copy, data, arg_size);
     }
   if (bounds)
     {
