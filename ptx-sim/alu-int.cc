@@ -16,7 +16,7 @@
 namespace ptxsim {
 
 /* Division by zero: trap, or the value that NVIDIA's GPUs give.  Set when a device is created.  */
-bool trap_division = true;
+std::atomic<bool> trap_division { true };
 
 namespace any_host {
 #include "alu-int.inc"

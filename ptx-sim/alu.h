@@ -12,6 +12,8 @@
 
 #include "code.h"
 
+#include <atomic>
+
 namespace ptxsim {
 
 /* Operations on registers.  Operands: destination d, sources a, b, c (e where there is a fourth).  */
@@ -41,21 +43,17 @@ handler find_alu (alu, type);
 /* dp4a, dp2a.  */
 handler find_dot (alu, bool a_signed, bool b_signed);
 bool host_has_avx2 ();
-extern bool trap_division;
+extern std::atomic<bool> trap_division;
 
 /* setp, set.  Type of the operands, comparison.  x: setp_* flags; d, e: predicates (no_operand: none);
    c: predicate to combine with.  */
-enum : uint32_t
-{
-  setp_and = 1, setp_or = 2, setp_xor = 3, setp_bop = 3, setp_neg_c = 4,
-  setp_ftz = 8,
-  setp_result = 16,			/* set: d is a register, all bits or 1.0 */
-  setp_result_float = 32
-};
+const uint32_t setp_and = 1, setp_or = 2, setp_xor = 3, setp_bop = 3, setp_neg_c = 4, setp_ftz = 8;
+const uint32_t setp_result = 16;	/* set: d is a register, all bits or, with setp_result_float, 1.0 */
+const uint32_t setp_result_float = 32;
 handler find_setp (type, ptx::cmp);
 
 /* Floating point.  x: flt_* flags; the rounding mode by the handler.  */
-enum : uint32_t { flt_ftz = 1, flt_sat = 2, flt_nan = 4, flt_xorsign = 8, flt_relu = 16 };
+const uint32_t flt_ftz = 1, flt_sat = 2, flt_nan = 4, flt_xorsign = 8, flt_relu = 16;
 enum class flt : uint8_t
 {
   add, sub, mul, fma, div, rcp, sqrt, min, max, abs, neg,
@@ -68,13 +66,10 @@ handler find_float (flt, type, ptx::rnd, uint32_t flags);
 
 /* cvt: sets fn, x, imm and aux of I, which belongs to C.  Registers have the types' own size.  False: there is
    no such conversion.  */
-enum : uint32_t { cvt_ftz = 1, cvt_sat = 2, cvt_relu = 4 };
+const uint32_t cvt_ftz = 1, cvt_sat = 2, cvt_relu = 4;
 bool set_cvt (insn &i, code &c, type d, type s, ptx::rnd, uint32_t flags);
 /* cvt.*x2.f32 d, a, b.  x: cvt_relu; imm: 1 for rz.  */
 handler find_cvt_pack (type d);
-
-/* mov from special registers and other things that are not in the frame.  */
-handler find_sreg (ptx::sreg);
 
 } // namespace ptxsim
 

@@ -49,11 +49,8 @@ struct insn
   const void *aux = nullptr;		/* owned by the code */
 };
 
-enum : uint32_t
-{
-  insn_guard_neg = 1,
-  insn_always = 2			/* run even when the guard leaves no lane (never set together with a guard) */
-};
+const uint32_t insn_guard_neg = 1;
+const uint32_t insn_uni = 2;		/* bra.uni: all lanes go the same way */
 
 /* Where an instruction came from.  */
 struct place
@@ -96,9 +93,11 @@ struct code
   std::vector<std::unique_ptr<std::vector<int32_t>>> lists;
   std::vector<std::shared_ptr<void>> owned;	/* other AUX data of the instructions */
   std::vector<variable *> uses;		/* shared variables */
+  std::vector<std::pair<size_t, variable *>> shared_patches;	/* imm of these instructions += address */
   std::vector<code *> calls;		/* direct callees */
   bool calls_indirect = false;
   bool address_taken = false;
+  bool param_address = false;		/* an entry that takes the address of a parameter */
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
 };
@@ -127,10 +126,8 @@ public:
   module *mod = nullptr;
   kernel_attributes attr;
   size_t max_dynamic_shared = 0;
-  uint32_t local_align = 16;
+  bool param_address = false;		/* takes the address of a parameter */
 };
-
-struct device_memory;
 
 class module
 {

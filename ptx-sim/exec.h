@@ -73,6 +73,7 @@ struct warp
   uint64_t executed = 0;		/* warp instructions */
   uint64_t joins_checked = 0;
   size_t turn = 0;
+  unsigned starved = 0;			/* rounds without an instruction */
   std::vector<frame *> frames;		/* all live ones */
 
   uint32_t live () const { return existing & ~exited; }
@@ -91,11 +92,20 @@ struct barrier
 struct launch_state;
 struct worker;
 
+/* checks.cc: who touched shared memory since the last barrier.  */
+struct race_shadow;
+struct block;
+void free_shadow (race_shadow *);
+void make_shadow (block &);
+void clear_shadow (block &);
+struct shadow_deleter { void operator() (race_shadow *p) const { free_shadow (p); } };
+
 struct block
 {
   launch_state *launch = nullptr;
   dim3 id;
   uint64_t linear = 0;
+  uint32_t sm = 0;			/* %smid */
   unsigned threads = 0;
   std::vector<warp> warps;
   barrier barriers[16];
@@ -107,7 +117,7 @@ struct block
   uint64_t rng = 0;
   unsigned alive = 0;			/* warps with live lanes */
   size_t turn = 0;
-  std::unique_ptr<struct race_shadow> races;
+  std::unique_ptr<race_shadow, shadow_deleter> races;
 
   /* Recycled storage.  */
   std::vector<frame *> free_frames;
@@ -167,10 +177,14 @@ void start_warp (block &, warp &, const code &);
 uint64_t run_warp (exec &, warp &, uint64_t budget);
 /* The lanes MASK of W have ended.  */
 void exit_lanes (exec &, warp &, uint32_t mask);
+/* Lanes that wait at a join of W go on without the missing ones.  False: there are none.  */
+bool release_join (block &, warp &);
 /* For handlers: give up the processor; the fragment goes on at PC in STATE.  */
 const insn *park (exec &, const insn *pc, wait state, uint32_t what = 0, uint64_t wake = 0);
 
 /* block.cc.  */
+/* Lanes of W have exited: barriers may now be complete.  */
+void barrier_lanes_gone (exec &, warp &);
 enum class progress { running, idle, finished };
 void start_block (block &, launch_state &, uint64_t linear);
 /* Run for a slice.  Throws fault (a deadlock, for instance).  */

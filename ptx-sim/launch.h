@@ -20,7 +20,7 @@ namespace ptxsim {
 struct options
 {
   unsigned threads = 1;
-  bool check_races = false, check_regs = false, check_mirror = false;
+  bool check_races = false, check_regs = false, trap_division = true;
   bool random_schedule = false;
   uint64_t seed = 0;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
@@ -38,7 +38,7 @@ struct launch_state
   unsigned threads = 0, warps = 0;	/* of a block */
   uint64_t blocks = 0;
   uint32_t static_shared = 0, dynamic_shared = 0;
-  size_t stack_bytes = 0;
+  size_t stack_bytes = 0, heap_bytes = 0;
   std::unique_ptr<char[]> params;
   uint64_t grid_id = 0;
   unsigned resident_limit = 1;		/* blocks in progress at a time */
@@ -47,6 +47,7 @@ struct launch_state
   uint64_t next_block = 0, done = 0;
   std::list<std::unique_ptr<block>> parked;	/* blocks in progress that no worker runs */
   std::vector<std::unique_ptr<block>> spare;	/* finished ones, for their storage */
+  bool prefer_parked = false;		/* old and new blocks in turn */
   unsigned in_progress = 0;		/* started, not finished: parked and running ones */
   unsigned helpers = 0;			/* pool threads inside */
   std::condition_variable idle;

@@ -14,12 +14,9 @@ namespace ptxsim {
 /* ops-memory.cc.  Memory instructions: a is the address (mem_addr32: a register of 32 bits; no_operand: imm is
    all), imm the displacement, d or b the value; with mem_vector AUX is a vector<int32_t> of registers, some
    no_operand.  */
-enum : uint32_t
-{
-  mem_addr32 = 1,
-  mem_strong = 2,			/* volatile, relaxed, acquire, release: one host access a lane */
-  mem_acquire = 4, mem_release = 8
-};
+const uint32_t mem_addr32 = 1;
+const uint32_t mem_strong = 2;		/* volatile, relaxed, acquire, release: one host access a lane */
+const uint32_t mem_acquire = 4, mem_release = 8;
 /* REG_BYTES: of the value's register, 4 or 8 (16 for b128).  SIGN: loads extend the sign.  */
 handler find_load (window, unsigned bytes, bool sign, unsigned reg_bytes, bool vector);
 handler find_store (window, unsigned bytes, unsigned reg_bytes, bool vector);
@@ -36,10 +33,10 @@ extern const handler op_fence, op_prefetch;
 handler find_sreg (ptx::sreg);
 extern const handler op_local_address;		/* imm: offset in the frame's local memory */
 extern const handler op_dynamic_shared;		/* imm: offset behind the static part; x: 4 or 8 */
+extern const handler op_static_shared;		/* imm: offset in the window; x: 4 or 8 */
 extern const handler op_param_address;		/* imm: offset in the kernel's parameters */
-extern const handler op_slot_address;		/* address of a function's parameter: imm */
 handler find_isspacep (space);			/* d predicate, a address */
-handler find_cvta (space, bool to, unsigned bytes);
+handler find_cvta (space, bool to);		/* d, a of 64 bits */
 extern const handler op_mov128, op_pack, op_unpack; /* imm: bytes of an element; AUX: registers */
 extern const handler op_alloca, op_stacksave, op_stackrestore;
 
@@ -57,10 +54,8 @@ extern const handler op_call, op_call_indirect, op_return, op_exit, op_trap, op_
 extern const handler op_nanosleep;		/* a */
 extern const handler op_end;			/* past the end of a function */
 /* a barrier, b count (no_operand: all), c predicate (x bar_neg), d result.  */
-enum : uint32_t
-{
-  bar_sync = 0, bar_arrive = 1, bar_popc = 2, bar_and = 3, bar_or = 4, bar_kind = 7, bar_neg = 8, bar_aligned = 16
-};
+const uint32_t bar_sync = 0, bar_arrive = 1, bar_popc = 2, bar_and = 3, bar_or = 4, bar_kind = 7;
+const uint32_t bar_neg = 8, bar_aligned = 16;
 extern const handler op_barrier;
 
 /* builtins.cc: vprintf, malloc, free, __assertfail.  */

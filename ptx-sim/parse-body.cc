@@ -172,7 +172,11 @@ parser::registers (raw_function &f, uint32_t scope)
 	  name_scope::range r;
 	  r.prefix = name;
 	  r.first = uint32_t (f.regs.size ());
-	  r.count = uint32_t (count ("number of registers", 1u << 22));
+	  /* No expression: its `>' would be taken for an operator.  */
+	  int64_t n = integer ("number of registers");
+	  if (n < 0 || n > 1 << 22)
+	    m_lex.error ("number of registers out of range");
+	  r.count = uint32_t (n);
 	  m_lex.expect ('>');
 	  f.regs.resize (f.regs.size () + r.count, t);
 	  f.scopes[scope].ranges.push_back (r);

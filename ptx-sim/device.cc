@@ -1,0 +1,223 @@
+/* device.cc -- the device and the small functions of the interface.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "alu.h"
+#include "launch.h"
+
+#include <unistd.h>
+
+namespace ptxsim {
+
+const char *
+status_name (status s)
+{
+  static const char *const names[] = {
+    "no error", "invalid value", "out of memory", "host memory already registered", "host memory not registered",
+    "invalid PTX", "unresolved symbol", "launch out of resources", "illegal address", "misaligned address",
+    "illegal instruction", "trap", "assertion failed", "deadlock", "timeout", "stack overflow", "check failed" };
+  return names[unsigned (s)];
+}
+
+device::device () : m_impl (new impl)
+{
+}
+
+device::~device ()
+{
+}
+
+std::unique_ptr<device>
+device::create (const device_props &props, std::string *error)
+{
+  std::unique_ptr<device> d (new device);
+  impl &i = *d->m_impl;
+  i.self = d.get ();
+  i.props = props;
+  std::string e;
+  if (!read_options (i.opt, &e))
+    {
+      if (error)
+	*error = e;
+      return nullptr;
+    }
+  trap_division.store (i.opt.trap_division);
+  if (!i.props.num_sms)
+    i.props.num_sms = int (i.opt.threads);
+  if (!i.props.memory)
+    {
+      long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
+      i.props.memory = pages > 0 && size > 0 ? size_t (pages) / 2 * size_t (size) : size_t (1) << 30;
+    }
+  i.stack_bytes = i.props.stack_bytes;
+  i.heap_bytes = i.props.heap_bytes;
+  if (!i.mem.create (i.props.memory))
+    {
+      if (error)
+	*error = "no address space for " + std::to_string (i.props.memory) + " bytes of device memory";
+      return nullptr;
+    }
+  return d;
+}
+
+const device_props &
+device::props () const
+{
+  return m_impl->props;
+}
+
+status
+device::allocate (size_t size, uint64_t *addr)
+{
+  if (!size)
+    return status::invalid_value;
+  *addr = m_impl->mem.allocate (size, 256, memory_kind::device);
+  return *addr ? status::ok : status::out_of_memory;
+}
+
+status
+device::free_memory (uint64_t addr)
+{
+  return m_impl->mem.release (addr, memory_kind::device) ? status::ok : status::invalid_value;
+}
+
+status
+device::check_range (uint64_t addr, size_t size) const
+{
+  region r = m_impl->mem.find (addr);
+  if (r.kind == memory_kind::none || size > r.size - (addr - r.base))
+    return status::invalid_value;
+  return status::ok;
+}
+
+region
+device::find_region (uint64_t addr) const
+{
+  return m_impl->mem.find (addr);
+}
+
+void
+device::memory_info (size_t *free, size_t *total) const
+{
+  *total = m_impl->mem.total ();
+  *free = *total - m_impl->mem.used ();
+}
+
+status
+device::register_host (void *ptr, size_t size)
+{
+  return m_impl->mem.add_host (uint64_t (ptr), size);
+}
+
+status
+device::unregister_host (void *ptr)
+{
+  return m_impl->mem.remove_host (uint64_t (ptr));
+}
+
+void
+device::set_stack_limit (size_t bytes)
+{
+  std::lock_guard<std::mutex> lock (m_impl->lock);
+  m_impl->stack_bytes = bytes < window_size / 4 ? bytes : window_size / 4;
+}
+
+void
+device::set_heap_limit (size_t bytes)
+{
+  std::lock_guard<std::mutex> lock (m_impl->lock);
+  m_impl->heap_bytes = bytes;
+}
+
+size_t
+device::stack_limit () const
+{
+  std::lock_guard<std::mutex> lock (m_impl->lock);
+  return m_impl->stack_bytes;
+}
+
+size_t
+device::heap_limit () const
+{
+  std::lock_guard<std::mutex> lock (m_impl->lock);
+  return m_impl->heap_bytes;
+}
+
+void
+device::set_print_hook (print_hook hook)
+{
+  std::lock_guard<std::mutex> lock (m_impl->print_lock);
+  m_impl->print = std::move (hook);
+}
+
+kernel *
+find_kernel (module *m, const char *name)
+{
+  auto it = m->kernel_by_name.find (name);
+  return it == m->kernel_by_name.end () ? nullptr : it->second;
+}
+
+std::vector<std::string>
+kernel_names (const module *m)
+{
+  std::vector<std::string> names;
+  for (const kernel &k : m->kernels)
+    names.push_back (k.attr.name);
+  return names;
+}
+
+const kernel_attributes &
+attributes (const kernel *k)
+{
+  return k->attr;
+}
+
+status
+set_max_dynamic_shared (kernel *k, size_t bytes)
+{
+  const device_props &p = k->mod->dev->props ();
+  if (k->attr.shared_bytes + bytes > size_t (p.shared_per_block_optin))
+    return status::invalid_value;
+  k->max_dynamic_shared = bytes;
+  return status::ok;
+}
+
+int
+max_active_blocks (const device &d, const kernel *k, int threads, size_t dynamic_shared)
+{
+  const device_props &p = d.props ();
+  if (threads < 1 || threads > k->attr.max_threads)
+    return 0;
+  int warps = (threads + 31) / 32;
+  int n = p.max_threads_per_sm / (warps * 32);
+  if (n > p.max_blocks_per_sm)
+    n = p.max_blocks_per_sm;
+  size_t shared = k->attr.shared_bytes + dynamic_shared;
+  if (shared && n > int (size_t (p.shared_per_sm) / shared))
+    n = int (size_t (p.shared_per_sm) / shared);
+  int regs = (k->attr.regs + 7) / 8 * 8 * 32 * warps;
+  if (regs && n > p.regs_per_sm / regs)
+    n = p.regs_per_sm / regs;
+  return n;
+}
+
+bool
+find_variable (module *m, const char *name, uint64_t *addr, size_t *size)
+{
+  auto it = m->variables.find (name);
+  if (it == m->variables.end ())
+    return false;
+  *addr = it->second->address;
+  *size = it->second->size;
+  return true;
+}
+
+module *
+module_of (kernel *k)
+{
+  return k->mod;
+}
+
+} // namespace ptxsim
