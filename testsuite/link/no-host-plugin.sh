@@ -12,18 +12,18 @@ cp "$heddle"/accel/nvptx-none/* copy/accel/nvptx-none/
 cp "$heddle"/heddle.so "$heddle"/specs "$heddle"/crtoffloadtable.o copy/
 ln -s "$heddle"/device copy/device
 $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none -O2 region.c -o region
-./region 2>log || fail "the program fails"
+sanitized ./region 2>log || fail "the program fails"
 cat log
 test "$(wc -l <log)" = 1 || fail "not one line on stderr"
 grep -q 'no offloading.*libgomp-plugin-nvptx' log
-if OMP_TARGET_OFFLOAD=mandatory ./region; then fail "runs although offloading is mandatory"; fi
-OMP_TARGET_OFFLOAD=disabled ./region 2>log
+if sanitized OMP_TARGET_OFFLOAD=mandatory ./region; then fail "runs although offloading is mandatory"; fi
+sanitized OMP_TARGET_OFFLOAD=disabled ./region 2>log
 test ! -s log || fail "a message although offloading is disabled"
 # The plugin beside the program is found.
 if test -e "$heddle"/libgomp-plugin-nvptx.so.1; then
   mkdir -p app/bin app/lib/heddle
   cp region app/bin/
   cp "$heddle"/libgomp-plugin-nvptx.so.1 app/lib/heddle/
-  app/bin/region 2>log || { cat log; fail "the program fails"; }
+  sanitized app/bin/region 2>log || { cat log; fail "the program fails"; }
   if grep 'no offloading' log; then fail "the plugin beside the program is not found"; fi
 fi

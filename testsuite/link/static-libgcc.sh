@@ -12,5 +12,5 @@ has_image region
 run ./region
 if $CC -fopenmp -foffload=disable -static region.c -o probe 2>/dev/null; then
   $CC $offload -O2 -static region.c -o static
-  ./static 2>log || { cat log; fail "the static program does not run"; }
+  sanitized ./static 2>log || { cat log; fail "the static program does not run"; }
 fi
