@@ -24,7 +24,7 @@ LIBGOMP = $(shell $(CC) -print-file-name=libgomp.so.1)
 
 programs := $(sort $(patsubst $(SRC)/openmp/%.c,%,$(wildcard $(SRC)/openmp/*.c)))
 twins := $(sort $(patsubst $(SRC)/cuda/%.cu,%,$(wildcard $(SRC)/cuda/*.cu)))
-common = $(OUT)/harness.o $(OUT)/reference.o
+common = $(OUT)/harness.o $(OUT)/reference.o $(OUT)/irregular.o
 columns = column-heddle $(if $(NVCC),column-cuda)
 
 all: $(columns)
@@ -33,7 +33,7 @@ column-heddle: $(programs:%=$(OUT)/heddle/%) $(OUT)/heddle/libgomp-plugin-nvptx.
 column-cuda: $(twins:%=$(OUT)/cuda/%)
 column: $(programs:%=$(OUT)/$(COLUMN)/%)
 
-$(OUT)/%.o: $(SRC)/%.c $(SRC)/harness.h $(SRC)/reference.h
+$(OUT)/%.o: $(SRC)/%.c $(wildcard $(SRC)/*.h)
 	@mkdir -p $(OUT)
 	$(CC) -std=gnu11 -O3 -Wall -Wextra -I$(SRC) -c $< -o $@
 
