@@ -117,9 +117,9 @@ init_reserve (unsigned n)
     __heddle_summons[i].team = NULL;
 }
 
-/* REGION on N > 1 warps of a generic kernel; by warp 0.  */
+/* The pool's warps come to REGION on N > 1 warps of a generic kernel, met at PARENT; and leave it.  By warp 0.  */
 static inline void
-run_outer_generic (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
+call_pool (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
 {
   init_outer (parent, n, spec);
   __heddle_pool_region = *region;
@@ -127,16 +127,29 @@ run_outer_generic (struct team *parent, unsigned n, const struct region *region,
   if (unlikely (__heddle_pool_reserve))
     init_reserve (n);
   warps_meet (BAR_POOL, warp_count ());
-  run_member (&__heddle_outer, 0, region);
+}
+
+static inline void
+dismiss_pool (void)
+{
   if (unlikely (__heddle_pool_reserve))
     {
-      warps_meet (BAR_OUTER, n);
+      warps_meet (BAR_OUTER, __heddle_outer.nthreads);
       __atomic_store_n (&__heddle_idle_stop, 1u, __ATOMIC_RELEASE);
     }
   warps_meet (BAR_POOL, warp_count ());
   if (USES_WORK_SHARE_MEMORY)
     __heddle_work_shares_free (__heddle_outer_work_shares, WORK_SHARE_RING);
-  __heddle_thread_team[0] = parent;
+  __heddle_thread_team[0] = __heddle_outer_parent;
+}
+
+/* The same in one.  */
+static inline void
+run_outer_generic (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
+{
+  call_pool (parent, n, region, spec);
+  run_member (&__heddle_outer, 0, region);
+  dismiss_pool ();
 }
 
 /* REGION on the first N > 1 warps of an SPMD kernel; by all warps.  */
@@ -437,4 +450,25 @@ GOMP_parallel_sections (void (*fn) (void *), void *data, unsigned num_threads, u
 
   (void) flags;
   parallel (fn, data, num_threads, &spec, NULL);
+}
+
+/* For regions in two calls (parallel-old.c).  Calls the pool's warps to REGION, if REQUESTED (0: not given) comes to
+   more than one thread here and the region is an outermost active one.  False: it does not, nothing was done.  */
+bool
+__heddle_call_pool (const struct region *region, unsigned requested, const struct loop_spec *spec)
+{
+  struct team *parent = current_team ();
+  unsigned n = resolve_threads (parent, requested);
+
+  if (n == 1 || active_level_of (parent) != 0 || is_spmd ())
+    return false;
+  call_pool (parent, n, region, spec);
+  return true;
+}
+
+/* The end of that region, when warp 0 has done its part.  */
+void
+__heddle_dismiss_pool (void)
+{
+  dismiss_pool ();
 }

@@ -70,6 +70,12 @@ run_member (struct team *team, unsigned num, const struct region *region)
     icv_release (ts->icv);
 }
 
+struct loop_spec;
+bool __heddle_call_pool (const struct region *region, unsigned requested, const struct loop_spec *spec);
+void __heddle_dismiss_pool (void);
+/* parallel-old.c.  */
+void __heddle_init_open_regions (void);
+
 /* A warp without a thread of the outermost region serves inner regions until the outermost one ends.  */
 void __heddle_serve_inner (void);
 

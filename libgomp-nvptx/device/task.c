@@ -265,14 +265,11 @@ init_implicit_task (struct task *task, struct team *team, struct taskgroup *grou
   *task = (struct task) { .team = team, .group = group, .refs = 1, .in_place = true, .event = EVENT_NONE };
 }
 
+/* TASK, the calling thread's implicit task of TEAM, has ended: execute tasks until all threads are here and none is
+   left.  */
 void
-__heddle_run_implicit_task (struct team *team, struct thread_state *ts, const struct region *region)
+__heddle_end_implicit_task (struct team *team, struct task *task)
 {
-  struct task task;
-
-  init_implicit_task (&task, team, region->taskgroup);
-  ts->task = &task;
-  region->fn (region->data);
   __atomic_fetch_add (&team->joined, 1u, __ATOMIC_ACQ_REL);
   for (;;)
     {
@@ -283,7 +280,18 @@ __heddle_run_implicit_task (struct team *team, struct thread_state *ts, const st
 	break;
       spin_pause ();
     }
-  __heddle_depend_free (task.depends);
+  __heddle_depend_free (task->depends);
+}
+
+void
+__heddle_run_implicit_task (struct team *team, struct thread_state *ts, const struct region *region)
+{
+  struct task task;
+
+  init_implicit_task (&task, team, region->taskgroup);
+  ts->task = &task;
+  region->fn (region->data);
+  __heddle_end_implicit_task (team, &task);
 }
 
 /* FN (DATA) as the initial task of the block; by warp 0 of a generic kernel.  */

@@ -89,6 +89,7 @@ bool __heddle_run_ready_task (struct team *team);
 bool __heddle_run_descendant (void);
 /* Execute tasks of TEAM until none is left.  In teams of one thread.  */
 void __heddle_finish_tasks (struct team *team);
+void __heddle_end_implicit_task (struct team *team, struct task *task);
 void __heddle_run_initial_task (void (*fn) (void *), void *data);
 /* What GOMP_task and GOMP_taskloop have in common.  FN with a copy of DATA (ARG_SIZE bytes aligned to ARG_ALIGN, made
    by CPYFN if not NULL, else bytewise) becomes a child of the current task.  BOUNDS (NULL: none): two words that

@@ -112,6 +112,8 @@ __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thr
   (void) num_teams;
   if (USES_TASKS)
     __heddle_init_task_memory ();
+  if (USES_OPEN_REGIONS)
+    __heddle_init_open_regions ();
   if (warp_num () != 0)
     {
       if (USES_PARALLEL)
@@ -147,6 +149,8 @@ __heddle_target_spmd (void (*fn) (void *), void *args, int num_teams, int thread
   init_block (thread_limit);
   if (USES_TASKS)
     __heddle_init_task_memory ();
+  if (USES_OPEN_REGIONS)
+    __heddle_init_open_regions ();
   fn (args);
   if (USES_TASKS)
     __heddle_free_task_memory ();

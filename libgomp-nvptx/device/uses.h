@@ -18,6 +18,8 @@
 
 /* Parallel regions, in any form.  */
 #define USES_PARALLEL __heddle_uses ("GOMP_parallel*")
+/* ... in the form of two calls.  */
+#define USES_OPEN_REGIONS __heddle_uses ("GOMP_parallel_end")
 /* Worksharing constructs that keep state in a slot of the team's ring.  */
 #define USES_WORK_SHARES \
   __heddle_uses ("GOMP_loop_* GOMP_sections* GOMP_parallel_loop_* GOMP_parallel_sections* " \

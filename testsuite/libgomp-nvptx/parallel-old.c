@@ -53,6 +53,15 @@ main (void)
     GOMP_parallel_start (region, &one, 1);
     region (&one);
     GOMP_parallel_end ();
+    /* Any number of threads, all of which have come when it ends.  */
+    int before = sum, threads;
+    GOMP_parallel_start (region, &one, 3);
+    threads = omp_get_num_threads ();
+    region (&one);
+    GOMP_parallel_end ();
+    if (sum != before + threads || threads > 3)
+      sum = 1000;
+    sum = before;
     GOMP_parallel_loop_dynamic_start (loop, 0, 2, 0, 100, 1, 7);
     loop (0);
     GOMP_parallel_end ();
