@@ -70,6 +70,22 @@ check_laplacian (long n, const float *a, const float *b)
 }
 
 void
+check_gauss (long n, const float *a, const float *b)
+{
+  static const int weight[5][5]
+    = { { 1, 4, 7, 4, 1 }, { 4, 16, 26, 16, 4 }, { 7, 26, 41, 26, 7 }, { 4, 16, 26, 16, 4 }, { 1, 4, 7, 4, 1 } };
+  for (long i = 2; i < n - 2; i += step_of (n, 100))
+    for (long j = 2; j < n - 2; j++)
+      {
+	double sum = 0;
+	for (long k = 0; k < 5; k++)
+	  for (long l = 0; l < 5; l++)
+	    sum += weight[k][l] * (double) a[(i + k - 2) * n + j + l - 2];
+	bench_check (b[i * n + j], sum / 273, 1e-5);
+      }
+}
+
+void
 check_gemm (long n, const float *a, const float *b, const float *c)
 {
   for (long i = 0; i < n; i += step_of (n, 40))

@@ -26,6 +26,8 @@ void check_dot (long n, const float *x, const float *y, double sum);
 void check_jacobi (long n, const double *a, const double *b);
 /* B is the sum of six neighbours less six times the middle of A, n^3 elements, inside.  */
 void check_laplacian (long n, const float *a, const float *b);
+/* B is A under a Gaussian of 5 by 5 points, two points from the edge.  */
+void check_gauss (long n, const float *a, const float *b);
 /* C = A B.  */
 void check_gemm (long n, const float *a, const float *b, const float *c);
 /* Y = A x, or A^T x if TRANSPOSED.  */
