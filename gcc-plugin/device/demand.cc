@@ -8,8 +8,9 @@
    library's definitions of functions that GCC knows as built-in, whose calls GCC does not connect with them.
    Most programs need few of them, and compiling all would take longer than the program itself.
 
-   So, when the last IPA pass runs, what kernels do not reach is held back: it is marked as if it were in
-   another partition of the program, which GCC does not compile.  Those that emission has named are compiled at
+   So, when the last IPA pass runs, what kernels do not reach is held back: while GCC selects the functions to
+   compile it is marked as written and in another partition of the program; no longer, for GCC would release the
+   bodies of such functions when it has inlined them.  Those that emission has named are compiled at
    the end of the unit, as GCC compiles functions, one after the other; further needs show up in turn.  */
 
 #include "gcc-compat.h"
@@ -18,6 +19,7 @@
 
 namespace {
 
+/* Function declarations.  */
 hash_set<tree> *held;
 std::deque<cgraph_node *> demanded;
 
@@ -80,6 +82,31 @@ heddle_hold_functions ()
 }
 
 void
+heddle_unmark_held_functions ()
+{
+  static bool done;
+  if (done || !held)
+    return;
+  done = true;
+  for (tree decl : *held)
+    {
+      TREE_ASM_WRITTEN (decl) = 0;
+      cgraph_node::get (decl)->in_other_partition = 0;
+    }
+}
+
+cgraph_node *
+heddle_find_definition (const char *name)
+{
+  symtab_node *node = symtab_node::get_for_asmname (get_identifier (name));
+  for (; node; node = node->next_sharing_asm_name)
+    if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+      if (function->definition && !function->inlined_to)
+	return function;
+  return NULL;
+}
+
+void
 heddle_demand_function (tree fndecl)
 {
   if (!held || !held->contains (fndecl))
@@ -98,8 +125,6 @@ heddle_compile_demanded ()
     {
       cgraph_node *node = demanded.front ();
       demanded.pop_front ();
-      node->in_other_partition = 0;
-      TREE_ASM_WRITTEN (node->decl) = 0;
       node->expand ();
     }
   symtab->state = state;

@@ -10,6 +10,13 @@
 /* Keep functions that no kernel reaches from being compiled.  Called once, as the last IPA pass.  */
 void heddle_hold_functions ();
 
+/* GCC has selected the functions that it compiles.  Called before the first of them is; again without effect.  */
+void heddle_unmark_held_functions ();
+
+/* The function of the program whose assembler name is NAME, or NULL: not a copy that GCC has made for inlining,
+   nor a declaration.  */
+cgraph_node *heddle_find_definition (const char *name);
+
 /* Emission refers to FNDECL: if it was held, the next heddle_compile_demanded compiles it.  */
 void heddle_demand_function (tree fndecl);
 

@@ -107,6 +107,14 @@ start_ipa (void *, void *)
   heddle_fold_uses ();
 }
 
+/* PLUGIN_ALL_PASSES_START: a function's turn has come.  */
+
+void
+start_function (void *, void *)
+{
+  heddle_unmark_held_functions ();
+}
+
 /* PLUGIN_ALL_PASSES_END: a function has been emitted, and its passes may have made variables.  */
 
 void
@@ -136,6 +144,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+  register_callback (plugin, PLUGIN_ALL_PASSES_START, start_function, NULL);
   register_callback (plugin, PLUGIN_ALL_PASSES_END, end_function, NULL);
   register_callback (plugin, PLUGIN_FINISH_UNIT, finish_unit, NULL);
 }

@@ -184,10 +184,9 @@ module_emitter::function (tree fndecl, location_t loc)
       std::string plain = name;
       if (plain == "memcmp_eq" || plain == "strcmp_eq" || plain == "strncmp_eq")
 	plain.resize (plain.size () - 3);
-      symtab_node *other = symtab_node::get_for_asmname (get_identifier (plain.c_str ()));
-      for (; other; other = other->next_sharing_asm_name)
-	if (is_a<cgraph_node *> (other) && other->definition && other->decl != fndecl)
-	  return functions[fndecl] = function (other->decl, loc);
+      cgraph_node *other = heddle_find_definition (plain.c_str ());
+      if (other && other->decl != fndecl)
+	return functions[fndecl] = function (other->decl, loc);
     }
   heddle_demand_function (fndecl);
   if (node && node->definition && !node->alias && !prototype_p (TREE_TYPE (fndecl)) && !DECL_ARGUMENTS (fndecl))
@@ -212,15 +211,13 @@ module_emitter::library_function (const char *name, location_t loc)
   auto it = by_name.find (name);
   if (it != by_name.end ())
     return it->second;
-  symtab_node *node = symtab_node::get_for_asmname (get_identifier (name));
   ptx::function *f = nullptr;
-  if (cgraph_node *c = node ? dyn_cast<cgraph_node *> (node) : nullptr)
-    if (c->definition || c->alias)
-      {
-	if (!DECL_ARGUMENTS (c->decl) && !c->alias)
-	  c->get_untransformed_body ();
-	f = function (c->decl, loc);
-      }
+  if (cgraph_node *node = heddle_find_definition (name))
+    {
+      if (!DECL_ARGUMENTS (node->decl) && !node->alias)
+	node->get_untransformed_body ();
+      f = function (node->decl, loc);
+    }
   by_name[name] = f;
   return f;
 }
