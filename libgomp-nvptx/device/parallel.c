@@ -212,10 +212,12 @@ init_inner (struct team *team, unsigned n, struct team *parent, unsigned num)
   team->parent_num = num;
 }
 
-/* REGION on the calling thread alone.  */
-static inline void
-run_alone (struct team *parent, const struct region *region, const struct loop_spec *spec)
+/* A region on the calling thread alone.  Scalars, so that the caller needs no structure in memory.  */
+static void
+run_alone (struct team *parent, void (*fn) (void *), void *data, struct icv *icv, struct taskgroup *taskgroup,
+	   const struct loop_spec *spec)
 {
+  struct region region = { fn, data, spec != NULL, icv, taskgroup };
   struct team team;
   struct thread_state thread;
   struct work_share work_share;
@@ -236,7 +238,7 @@ run_alone (struct team *parent, const struct region *region, const struct loop_s
       if (spec)
 	preset_loop (&work_share, spec);
     }
-  run_member (&team, 0, region);
+  run_member (&team, 0, &region);
   if (USES_WORK_SHARE_MEMORY)
     __heddle_work_shares_free (&work_share, 1);
   return_to (parent, num);
@@ -277,10 +279,12 @@ take_barrier (void)
   return mask ? __builtin_ctz (mask) : 0;
 }
 
-/* REGION on the calling thread and the idle warps in TAKEN.  */
+/* A region on the calling thread and the idle warps in TAKEN.  */
 static COLD void
-run_inner (struct team *parent, const struct region *region, const struct loop_spec *spec, unsigned taken)
+run_inner (struct team *parent, void (*fn) (void *), void *data, struct icv *icv, struct taskgroup *taskgroup,
+	   const struct loop_spec *spec, unsigned taken)
 {
+  struct region region = { fn, data, spec != NULL, icv, taskgroup };
   struct inner_team inner;
   unsigned num = number_in (parent), n = 1 + __builtin_popcount (taken), i = 1;
 
@@ -302,11 +306,11 @@ run_inner (struct team *parent, const struct region *region, const struct loop_s
   for (unsigned rest = taken; rest; rest &= rest - 1, i++)
     {
       struct summons *summons = &__heddle_summons[__builtin_ctz (rest)];
-      summons->region = region;
+      summons->region = &region;
       summons->num = i;
       __atomic_store_n (&summons->team, &inner.team, __ATOMIC_RELEASE);
     }
-  run_member (&inner.team, 0, region);
+  run_member (&inner.team, 0, &region);
   /* All have left when the last has answered: a summons is cleared by its warp's last act in the region.  */
   for (unsigned rest = taken; rest; rest &= rest - 1)
     while (__atomic_load_n (&__heddle_summons[__builtin_ctz (rest)].team, __ATOMIC_ACQUIRE) != NULL)
@@ -370,16 +374,16 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
       else
 	{
 	  if (warp_num () == 0)
-	    run_alone (NULL, &region, spec);
+	    run_alone (NULL, fn, data, region.icv, region.taskgroup, spec);
 	  warps_meet (BAR_POOL, warp_count ());
 	}
     }
   else if (likely (outer))
     run_outer_generic (parent, n, &region, spec);
   else if (likely (n == 1))
-    run_alone (parent, &region, spec);
+    run_alone (parent, fn, data, region.icv, region.taskgroup, spec);
   else
-    run_inner (parent, &region, spec, taken);
+    run_inner (parent, fn, data, region.icv, region.taskgroup, spec, taken);
   if (reductions)
     __heddle_parallel_taskgroup_free (region.taskgroup);
   return n;
