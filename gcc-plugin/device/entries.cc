@@ -16,7 +16,7 @@
    and F come to be inlined into it where that pays.  STACKS and STACK_LOG2 look unused in GIMPLE: emission
    reads them to set up the stack.
 
-   The kernel takes F's assembler name, as it is what debuggers and profilers show; F itself becomes F.body.
+   The kernel takes F's assembler name, as it is what debuggers and profilers show; emission finds another for F.
 
    The tables must be in the order of the host's __OFFLOAD_TABLE__, which is that of the units at link time
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
@@ -75,6 +75,8 @@ runtime_entry ()
       error ("the device runtime library does not define %qs", HEDDLE_ENTRY_GENERIC);
       return NULL_TREE;
     }
+  /* Inlined, so that it calls the region directly; it is small.  */
+  DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
   return node->decl;
 }
 
@@ -170,6 +172,8 @@ make_entry (tree decl, tree entry)
 	k.name += '$';
       make_kernel (decl, heddle_make_spmd (decl) ? NULL_TREE : entry, k.name.c_str ());
       node->force_output = 0;
+      /* It has one caller.  */
+      DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
     }
   kernels.push_back (k);
 }
