@@ -1,0 +1,21 @@
+! { dg-do run }
+! random_number on the device: in range, spread out, repeatable by its seed.
+program p
+  implicit none
+  real(8) :: x(1000), mean
+  real :: y, z
+  integer :: n, seed(8), bad
+  bad = 0
+  !$omp target map(from: x, mean) map(tofrom: bad)
+  call random_seed (size=n)
+  if (n /= 8) bad = 1
+  call random_number (x)
+  mean = sum (x) / 1000
+  call random_seed (get=seed)
+  call random_number (y)
+  call random_seed (put=seed)
+  call random_number (z)
+  if (y /= z) bad = 2
+  !$omp end target
+  if (bad /= 0 .or. any (x < 0 .or. x >= 1) .or. abs (mean - 0.5) > 0.05) stop 1
+end program
