@@ -24,7 +24,7 @@ LIBGOMP = $(shell $(CC) -print-file-name=libgomp.so.1)
 
 programs := $(sort $(patsubst $(SRC)/openmp/%.c,%,$(wildcard $(SRC)/openmp/*.c)))
 twins := $(sort $(patsubst $(SRC)/cuda/%.cu,%,$(wildcard $(SRC)/cuda/*.cu)))
-common = $(OUT)/harness.o $(OUT)/reference.o $(OUT)/irregular.o $(OUT)/unibench.o
+common = $(patsubst $(SRC)/%.c,$(OUT)/%.o,$(wildcard $(SRC)/*.c))
 columns = column-heddle $(if $(NVCC),column-cuda)
 
 all: $(columns)
