@@ -176,6 +176,8 @@ convert_one (const general &g, uint64_t bits)
     {
       if (g.s == type::f32 && (g.flags & cvt_ftz))
 	bits = (bits & 0x7f800000u) ? bits : bits & 0x80000000u;
+      if (g.s == type::f16 && (g.flags & cvt_flush_half))
+	bits = (bits & 0x7c00u) ? bits : bits & 0x8000u;
       v = load_float (g.s, bits);
     }
   else

@@ -67,6 +67,7 @@ handler find_float (flt, type, ptx::rnd, uint32_t flags);
 /* cvt: sets fn, x, imm and aux of I, which belongs to C.  Registers have the types' own size.  False: there is
    no such conversion.  */
 const uint32_t cvt_ftz = 1, cvt_sat = 2, cvt_relu = 4;
+const uint32_t cvt_flush_half = 8;	/* subnormal f16 sources are zero; no instruction's modifier */
 bool set_cvt (insn &i, code &c, type d, type s, ptx::rnd, uint32_t flags);
 /* cvt.*x2.f32 d, a, b.  x: cvt_relu; imm: 1 for rz.  */
 handler find_cvt_pack (type d);

@@ -235,10 +235,9 @@ decoder::comparison (bool result)
     }
   if (m_mods.ftz && t == type::f32)
     flags |= setp_ftz;
-  if (result)
+  bool half = t == type::f16 || t == type::bf16, two = t == type::f16x2 || t == type::bf16x2;
+  if (result && !half && !two)
     {
-      if (m_mods.dt != type::u32 && m_mods.dt != type::s32 && m_mods.dt != type::f32)
-	error ("`" + spelled () + "': the simulator has no set with this result");
       flags |= setp_result | (m_mods.dt == type::f32 ? setp_result_float : 0);
     }
   int32_t second = no_operand;
@@ -246,41 +245,9 @@ decoder::comparison (bool result)
     second = destination (*m_raw->ops[0].second, type::pred);
   int32_t d = m_arg[0], a = m_arg[1], b = m_arg[2];
 
-  bool half = t == type::f16 || t == type::bf16, two = t == type::f16x2 || t == type::bf16x2;
   if (half || two)
     {
-      if (m_mods.ftz)
-	error ("`" + spelled () + "': the simulator has no .ftz comparison of halves");
-      if (two && (result || (flags & setp_bop)))
-	error ("`" + spelled () + "': the simulator has no such comparison of two halves");
-      type ht = t == type::f16 || t == type::f16x2 ? type::f16 : type::bf16;
-      handler h = find_setp (type::f32, c);
-      need (h);
-      int32_t in[2][2] = { { a, a }, { b, b } };
-      if (two)
-	for (int k = 0; k < 2; k++)
-	  {
-	    int32_t lo = temporary (type::u16), hi = temporary (type::u16);
-	    insn &u = emit (op_unpack);
-	    u.a = in[k][0];
-	    u.imm = 2;
-	    u.aux = keep ({ lo, hi });
-	    in[k][0] = lo;
-	    in[k][1] = hi;
-	  }
-      for (int j = 0; j < (two ? 2 : 1); j++)
-	{
-	  int32_t p = temporary (type::f32), q = temporary (type::f32);
-	  convert (p, type::f32, in[0][j], ht, rnd::none, 0);
-	  convert (q, type::f32, in[1][j], ht, rnd::none, 0);
-	  insn &i = emit (h);
-	  i.d = j ? second : d;
-	  i.e = two ? no_operand : second;
-	  i.a = p;
-	  i.b = q;
-	  i.c = combine;
-	  i.x = flags;
-	}
+      compare_halves (result, c, flags, d, second, combine);
       return;
     }
   handler h = find_setp (t, c);
@@ -292,6 +259,63 @@ decoder::comparison (bool result)
   i.b = b;
   i.c = combine;
   i.x = flags;
+}
+
+/* setp and set of f16, bf16 and pairs of them: as f32, which holds them.  */
+void
+decoder::compare_halves (bool result, ptx::cmp c, uint32_t flags, int32_t d, int32_t second, int32_t combine)
+{
+  const type t = m_mods.t;
+  const bool two = t == type::f16x2 || t == type::bf16x2;
+  const type half = t == type::f16 || t == type::f16x2 ? type::f16 : type::bf16;
+  handler h = find_setp (type::f32, c);
+  need (h);
+  int32_t in[2][2] = { { m_arg[1], m_arg[1] }, { m_arg[2], m_arg[2] } }, out[2] = { d, d };
+  if (two)
+    for (int k = 0; k < 2; k++)
+      {
+	int32_t lo = temporary (type::u16), hi = temporary (type::u16);
+	insn &u = emit (op_unpack);
+	u.a = in[k][0];
+	u.imm = 2;
+	u.aux = keep ({ lo, hi });
+	in[k][0] = lo;
+	in[k][1] = hi;
+      }
+  for (int j = 0; j < (two ? 2 : 1); j++)
+    {
+      int32_t p = temporary (type::f32), q = temporary (type::f32);
+      uint32_t flush = m_mods.ftz ? cvt_flush_half : 0;
+      convert (p, type::f32, in[0][j], half, ptx::rnd::none, flush);
+      convert (q, type::f32, in[1][j], half, ptx::rnd::none, flush);
+      int32_t yes = result ? temporary (type::pred) : j ? second : d;
+      insn &i = emit (h);
+      i.d = yes;
+      i.e = two || result ? no_operand : second;
+      i.a = p;
+      i.b = q;
+      i.c = combine;
+      i.x = flags;
+      if (!result)
+	continue;
+      /* All bits, or 1.0.  */
+      uint64_t one = m_mods.dt == type::f16 || m_mods.dt == type::f16x2 ? 0x3c00 : two ? 0xffff
+		     : type_size (m_mods.dt) == 2 ? 0xffff : 0xffffffffu;
+      if (two)
+	out[j] = temporary (type::u16);
+      insn &s = emit (find_alu (alu::selp, type::b32));
+      s.d = out[j];
+      s.a = constant_offset (m_mod, one, 4);
+      s.b = constant_offset (m_mod, 0, 4);
+      s.c = yes;
+    }
+  if (result && two)
+    {
+      insn &p = emit (op_pack);
+      p.d = d;
+      p.imm = 2;
+      p.aux = keep ({ out[0], out[1] });
+    }
 }
 
 /* mov of a vector from or to a register.  */

@@ -149,11 +149,10 @@ decoder::load_param (const std::vector<const raw_operand *> &regs)
       type rt;
       int32_t d = any_register (*regs[k], &rt, true);
       check_register (*regs[k], rt, t, true);
-      unsigned rb = type_size (rt) == 8 ? 8 : 4;
+      unsigned rb = type_size (rt) < 4 ? 4 : type_size (rt);
       int64_t at = a.disp + int64_t (k * bytes);
       bool entry = m_param_offset[e->index] >= 0;
-      handler h = bytes == 16 ? nullptr
-		  : entry ? find_load_param (bytes, sign, rb, false) : find_load_slot (bytes, sign, rb);
+      handler h = entry ? find_load_param (bytes, sign, rb, false) : find_load_slot (bytes, sign, rb);
       need (h);
       insn &i = emit (h);
       i.d = d;
@@ -198,7 +197,7 @@ decoder::store_param (const std::vector<const raw_operand *> &regs)
     {
       unsigned rb;
       int32_t s = stored_value (*regs[k], &rb);
-      handler h = bytes == 16 ? nullptr : find_store_slot (bytes, rb);
+      handler h = find_store_slot (bytes, rb);
       need (h);
       insn &i = emit (h);
       i.a = s;

@@ -75,6 +75,7 @@ private:
   void floating (flt, int sources);
   void conversion ();
   void comparison (bool result);
+  void compare_halves (bool result, ptx::cmp, uint32_t flags, int32_t d, int32_t second, int32_t combine);
   void move ();
   void packing (bool pack);
   void halves (alu, int sources, bool relu = false);

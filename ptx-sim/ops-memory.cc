@@ -8,6 +8,7 @@
    the same memory, so atomics on global memory are the host's, and so are accesses with a memory order; weak
    accesses are plain ones.  Shared and local memory belongs to one host thread at a time.  */
 
+#include "numeric.h"
 #include "ops.h"
 
 #include <cstring>
@@ -202,6 +203,39 @@ op_b128 (exec &x, const insn *i, uint32_t m)
   return i + 1;
 }
 
+/* 128-bit atomics, on hosts that have them.  */
+#ifdef __x86_64__
+#define HAVE_ATOM128 1
+template<window W, bool CAS>
+__attribute__ ((target ("cx16"))) const insn *
+op_atomic128 (exec &x, const insn *i, uint32_t m)
+{
+  uint64_t addr[32];
+  addresses (x, i, addr);
+  resolve (x, i, W, access::atomic, 16, m, addr);
+  for (; m; m &= m - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (m));
+      unsigned __int128 b, c, old, seen;
+      memcpy (&b, x.src<quad> (i->b) + l, 16);
+      memcpy (&c, x.src<quad> (CAS ? i->c : i->b) + l, 16);
+      unsigned __int128 *p = reinterpret_cast<unsigned __int128 *> (addr[l]);
+      if (CAS)
+	seen = __sync_val_compare_and_swap (p, b, c);
+      else
+	for (seen = 0;; seen = old)
+	  {
+	    old = __sync_val_compare_and_swap (p, seen, b);
+	    if (old == seen)
+	      break;
+	  }
+      if (i->d != no_operand)
+	memcpy (x.dst<quad> (i->d) + l, &seen, 16);
+    }
+  return i + 1;
+}
+#endif
+
 /* Kernel parameters: one value for all lanes.  */
 template<typename T, typename S>
 const insn *
@@ -266,6 +300,32 @@ op_store_slot (exec &x, const insn *i, uint32_t m)
   return i + 1;
 }
 
+/* 128 bits: two granules of a slot, or 16 bytes of the kernel's parameters.  KIND 0: load a slot, 1: store one,
+   2: load a kernel's parameter.  */
+template<int KIND>
+const insn *
+op_param128 (exec &x, const insn *i, uint32_t m)
+{
+  for (; m; m &= m - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (m));
+      char *p = x.regs + i->imm + 8 * l;
+      if (KIND == 2)
+	memcpy (x.dst<quad> (i->d) + l, x.params + i->imm, 16);
+      else if (KIND == 1)
+	{
+	  memcpy (p, &x.src<quad> (i->a)[l].lo, 8);
+	  memcpy (p + 256, &x.src<quad> (i->a)[l].hi, 8);
+	}
+      else
+	{
+	  memcpy (&x.dst<quad> (i->d)[l].lo, p, 8);
+	  memcpy (&x.dst<quad> (i->d)[l].hi, p + 256, 8);
+	}
+    }
+  return i + 1;
+}
+
 /* Read-modify-write operations as functions.  */
 template<typename T> struct r_and { static T f (T o, T b, T) { return T (o & b); } };
 template<typename T> struct r_or { static T f (T o, T b, T) { return T (o | b); } };
@@ -285,6 +345,22 @@ template<typename T, typename F> struct r_fadd
     if (sizeof (F) == 4 && r != r)
       return T (0x7fffffffu);
     return __builtin_bit_cast (T, r);
+  }
+};
+
+template<typename T, bool BF> struct r_hadd
+{
+  static uint16_t half (uint16_t a, uint16_t b)
+  {
+    return BF ? to_bfloat (add_to_odd (from_bfloat (a), from_bfloat (b)))
+	   : to_half (add_to_odd (from_half (a), from_half (b)));
+  }
+  static T f (T o, T b, T)
+  {
+    uint32_t r = half (uint16_t (o), uint16_t (b));
+    if (sizeof (T) == 4)
+      r |= uint32_t (half (uint16_t (uint32_t (o) >> 16), uint16_t (uint32_t (b) >> 16))) << 16;
+    return T (r);
   }
 };
 
@@ -455,18 +531,24 @@ find_store (window w, unsigned bytes, unsigned reg_bytes, bool vector)
 handler
 find_load_param (unsigned bytes, bool sign, unsigned reg_bytes, bool vector)
 {
+  if (bytes == 16)
+    return vector ? nullptr : op_param128<2>;
   BY_SIZE ((vector ? op_load_param_vector<T COMMA S> : op_load_param<T COMMA S>))
 }
 
 handler
 find_load_slot (unsigned bytes, bool sign, unsigned reg_bytes)
 {
+  if (bytes == 16)
+    return op_param128<0>;
   BY_SIZE ((op_load_slot<T COMMA S>))
 }
 
 handler
 find_store_slot (unsigned bytes, unsigned reg_bytes)
 {
+  if (bytes == 16)
+    return op_param128<1>;
   const bool sign = false;
   BY_SIZE ((op_store_slot<T COMMA S>))
 }
@@ -477,7 +559,31 @@ find_atomic (window w, ptx::aop op, type t)
   using ptx::aop;
   unsigned bytes = type_size (t);
   bool is_float = kind_of (t) == type_kind::flt, is_signed = kind_of (t) == type_kind::sint;
-  if (kind_of (t) == type_kind::packed || bytes == 16 || (is_float && bytes == 2))
+  if (op == aop::add)
+    switch (t)
+      {
+      case type::f16: return atomic_for<uint16_t, r_hadd<uint16_t, false>> (w);
+      case type::bf16: return atomic_for<uint16_t, r_hadd<uint16_t, true>> (w);
+      case type::f16x2: return atomic_for<uint32_t, r_hadd<uint32_t, false>> (w);
+      case type::bf16x2: return atomic_for<uint32_t, r_hadd<uint32_t, true>> (w);
+      default: break;
+      }
+  if (bytes == 16)
+    {
+#ifdef HAVE_ATOM128
+      bool cas = op == aop::cas;
+      if (!cas && op != aop::exch)
+	return nullptr;
+      if (w == window::shared)
+	return cas ? op_atomic128<window::shared, true> : op_atomic128<window::shared, false>;
+      if (w == window::global)
+	return cas ? op_atomic128<window::global, true> : op_atomic128<window::global, false>;
+      return cas ? op_atomic128<window::generic, true> : op_atomic128<window::generic, false>;
+#else
+      return nullptr;
+#endif
+    }
+  if (kind_of (t) == type_kind::packed || (is_float && bytes == 2))
     return nullptr;
   if (bytes == 2)
     return op == aop::cas ? atomic_for<uint16_t, r_cas<uint16_t>> (w) : nullptr;
