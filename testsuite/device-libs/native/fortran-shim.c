@@ -1,0 +1,41 @@
+/* fortran-shim.c -- what the Fortran support library finds on a GPU, for its native build without prefix.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+int
+__ptx_vprintf (const char *format, void *args)
+{
+  if (format[1] == 's')
+    fputs (*(char **) args, stdout);
+  else
+    putchar (*(int *) args);
+  return 1;
+}
+
+void
+__heddle_libc_fail2 (const char *text, const char *detail)
+{
+  printf ("FAIL %s%s\n", text, detail);
+  exit (1);
+}
+
+void
+__heddle_libc_fail (const char *text)
+{
+  __heddle_libc_fail2 (text, "");
+}
+
+unsigned long long
+__ptx_globaltimer (void)
+{
+  return time (NULL) * 1000000000ull;
+}
