@@ -129,7 +129,7 @@ ModuleLoadDataEx (CUmodule *handle, const void *image, unsigned int count, CUjit
     }
   if (strncmp (data, link_magic, sizeof link_magic) == 0)
     return load (*c, unpack (data), log, handle);
-  return load (*c, { { data, strlen (data), "" } }, log, handle);
+  return load (*c, { { data, strlen (data), nullptr } }, log, handle);
 }
 
 CUresult

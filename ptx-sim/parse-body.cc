@@ -193,7 +193,7 @@ parser::registers (raw_function &f, uint32_t scope)
   m_lex.expect (';');
 }
 
-/* .param of a call sequence.  */
+/* .param of a call sequence: TYPE NAME [[SIZE]] or, as GCC writes them, TYPE NAME<COUNT>.  */
 void
 parser::call_params (raw_function &f, uint32_t scope)
 {
@@ -225,6 +225,25 @@ parser::call_params (raw_function &f, uint32_t scope)
       q.name = m_lex.expect_ident ("a parameter's name");
       q.size = type_size (p.t);
       q.align = align ? align : q.size;
+      if (m_lex.accept ('<'))
+	{
+	  int64_t n = integer ("number of parameters");
+	  if (n < 0 || n > 1 << 16)
+	    m_lex.error ("number of parameters out of range");
+	  m_lex.expect ('>');
+	  const std::string prefix (q.name);
+	  for (int64_t i = 0; i < n; i++)
+	    {
+	      m_unit.made_names.push_back (prefix + std::to_string (i));
+	      q.name = m_unit.made_names.back ();
+	      name_entry e;
+	      e.kind = name_entry::param;
+	      e.index = uint32_t (f.slots.size ());
+	      f.slots.push_back (q);
+	      declare (f, scope, q.name, e);
+	    }
+	  continue;
+	}
       while (m_lex.accept ('['))
 	{
 	  q.size *= count ("dimension", 1u << 20);

@@ -154,6 +154,7 @@ struct unit
   std::deque<raw_function> functions;
   std::unordered_map<std::string_view, variable *> variable_names;	/* of the module's scope */
   std::unordered_map<std::string_view, raw_function *> function_names;
+  std::deque<std::string> made_names;	/* of .param P<2>: P0, P1 */
 };
 
 /* Throws ptx_error.  */
