@@ -9,9 +9,12 @@
 table=$SRCDIR/../../libgomp-nvptx/plugin/cuda-driver.def
 functions=$(sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' "$table")
 test $(echo $functions | wc -w) -gt 40 || { echo "the table was not read"; exit 1; }
+HEDDLE_HEAP_SIZE=64k
+export HEDDLE_HEAP_SIZE
 for function in $functions; do
   for fault in 1:999 1:2 2:719 5:2; do
-    HEDDLE_SIM_FAULT=$function:$fault timeout 60 ./driver "$plugin" "$image" all >out 2>&1
+    case $fault in 1:999) size=large ;; *) size=small ;; esac
+    HEDDLE_SIM_FAULT=$function:$fault timeout 100 ./driver "$plugin" "$image" all $size >out 2>&1
     got=$?
     case $got in
       0) test "$(cat out)" = done || { echo "$function:$fault: goes on, but says:"; cat out; exit 1; } ;;
