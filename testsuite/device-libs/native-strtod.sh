@@ -9,3 +9,4 @@
 
 compile libc
 check fuzz-strtod 60000
+check fuzz-scanf 200000

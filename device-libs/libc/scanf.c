@@ -1,0 +1,300 @@
+/* scanf.c -- formatted input from memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   ISO C 2011, 7.21.6.2.  There is no input stream on the device, so sscanf and its like are all there is.  The names with
+   __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
+   each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.  */
+
+#include "libc.h"
+
+struct input
+{
+  const char *begin, *at;
+};
+
+static inline int
+space (int c)
+{
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Store INTEGER where P points to, as long as LENGTH says.  */
+static void
+store (void *p, int length, uint64_t integer)
+{
+  switch (length)
+    {
+    case -2:
+      *(unsigned char *) p = integer;
+      break;
+    case -1:
+      *(unsigned short *) p = integer;
+      break;
+    case 0:
+      *(unsigned *) p = integer;
+      break;
+    default:
+      *(uint64_t *) p = integer;
+    }
+}
+
+/* An integer in BASE (0: as written), at most LIMIT characters; if SIGNED, what does not fit a long is the nearest one.
+   0 if there is none.  "0x" alone is 0, as glibc has it.  */
+static int
+scan_integer (struct input *in, size_t limit, int base, int is_signed, uint64_t *result)
+{
+  const char *p = in->at, *end = p + limit;
+  int negative = 0;
+  if (p < end && (*p == '+' || *p == '-'))
+    negative = *p++ == '-';
+  int zero = 0;
+  if ((base == 0 || base == 16) && p < end && *p == '0')
+    {
+      zero = 1;
+      p++;
+      if (p < end && (*p | 0x20) == 'x')
+	{
+	  p++;
+	  base = 16;
+	}
+      else if (base == 0)
+	base = 8;
+    }
+  if (base == 0)
+    base = 10;
+  uint64_t n = 0;
+  int digits = zero, overflow = 0;
+  for (; p < end; p++)
+    {
+      int c = (unsigned char) *p, d = c >= '0' && c <= '9' ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10 : 99;
+      if (d >= base)
+	break;
+      overflow |= __builtin_mul_overflow (n, (uint64_t) base, &n);
+      overflow |= __builtin_add_overflow (n, (uint64_t) d, &n);
+      digits = 1;
+    }
+  in->at = p;
+  if (is_signed && (overflow || n > (uint64_t) INT64_MAX + negative))
+    *result = negative ? (uint64_t) INT64_MIN : INT64_MAX;
+  else
+    *result = overflow ? UINT64_MAX : negative ? -n : n;
+  return digits;
+}
+
+/* The set of a %[ conversion; the value is where it ends.  */
+static const char *
+make_set (const char *p, unsigned char set[32])
+{
+  int invert = *p == '^';
+  p += invert;
+  for (int i = 0; i < 32; i++)
+    set[i] = 0;
+  const char *first = p;
+  for (; *p && (*p != ']' || p == first); p++)
+    {
+      unsigned low = (unsigned char) *p, high = low;
+      if (p[1] == '-' && p[2] && p[2] != ']' && (unsigned char) p[2] >= low)
+	{
+	  high = (unsigned char) p[2];
+	  p += 2;
+	}
+      for (; low <= high; low++)
+	set[low / 8] |= 1 << low % 8;
+    }
+  if (invert)
+    for (int i = 0; i < 32; i++)
+      set[i] = ~set[i];
+  return p;
+}
+
+/* Scan TEXT by FORMAT; the value is sscanf's.  */
+static int
+scan (const char *text, const char *format, va_list ap)
+{
+  struct input in = { text, text };
+  int count = 0;
+  for (const char *f = format; *f; f++)
+    {
+      if (space (*f))
+	{
+	  while (space (*in.at))
+	    in.at++;
+	  continue;
+	}
+      if (*f != '%' || f[1] == '%')
+	{
+	  if (*f == '%')
+	    {
+	      f++;
+	      while (space (*in.at))
+		in.at++;
+	    }
+	  if (*in.at != *f)
+	    return *in.at || count ? count : -1;
+	  in.at++;
+	  continue;
+	}
+      f++;
+      int suppress = *f == '*';
+      f += suppress;
+      size_t width = 0;
+      for (; *f >= '0' && *f <= '9'; f++)
+	width = width * 10 + (*f - '0');
+      int length = 0;
+      for (;; f++)
+	if (*f == 'h')
+	  length--;
+	else if (*f == 'l')
+	  length++;
+	else if (*f == 'j' || *f == 'z' || *f == 't' || *f == 'q')
+	  length = 1;
+	else if (*f == 'L')
+	  length = 3;
+	else
+	  break;
+      const int conversion = *f;
+      if (conversion != 'c' && conversion != 'C' && conversion != '[' && conversion != 'n')
+	while (space (*in.at))
+	  in.at++;
+      if (conversion == 'n')
+	{
+	  if (!suppress)
+	    store (va_arg (ap, void *), length, in.at - in.begin);
+	  continue;
+	}
+      if (!*in.at)
+	return count ? count : -1;
+      size_t limit = strnlen (in.at, width ? width : SIZE_MAX);
+      uint64_t n;
+      switch (conversion)
+	{
+	case 'd':
+	case 'i':
+	  if (!scan_integer (&in, limit, conversion == 'd' ? 10 : 0, 1, &n))
+	    return count;
+	  if (!suppress)
+	    store (va_arg (ap, void *), length, n);
+	  break;
+	case 'u':
+	case 'o':
+	case 'x':
+	case 'X':
+	case 'p':
+	  if (conversion == 'p' && limit >= 5 && __builtin_memcmp (in.at, "(nil)", 5) == 0)
+	    {
+	      in.at += 5;
+	      n = 0;
+	    }
+	  else if (!scan_integer (&in, limit, conversion == 'u' ? 10 : conversion == 'o' ? 8 : 16, 0, &n))
+	    return count;
+	  if (!suppress)
+	    store (va_arg (ap, void *), conversion == 'p' ? 1 : length, n);
+	  break;
+	case 'a':
+	case 'A':
+	case 'e':
+	case 'E':
+	case 'f':
+	case 'F':
+	case 'g':
+	case 'G':
+	  {
+	    const char *end;
+	    int range;
+	    if (length == 3)
+	      __heddle_libc_fail2 ("long double does not exist on the device: ", format);
+	    double x = length ? __heddle_strtod (in.at, limit, &end, 53, -1021, 1024, &range)
+		       : __heddle_strtod (in.at, limit, &end, 24, -125, 128, &range);
+	    if (end == in.at)
+	      return count;
+	    in.at = end;
+	    if (!suppress)
+	      {
+		void *p = va_arg (ap, void *);
+		if (length)
+		  *(double *) p = x;
+		else
+		  *(float *) p = (float) x;
+	      }
+	    break;
+	  }
+	case 'c':
+	case 'C':
+	case 's':
+	case 'S':
+	case '[':
+	  {
+	    unsigned char set[32];
+	    int wide = length > 0 || conversion == 'C' || conversion == 'S';
+	    int one = conversion == 'c' || conversion == 'C';
+	    if (conversion == '[')
+	      f = make_set (f + 1, set);
+	    if (one && !width)
+	      limit = 1;
+	    void *p = suppress ? NULL : va_arg (ap, void *);
+	    size_t taken = 0;
+	    for (; taken < limit; taken++, in.at++)
+	      {
+		unsigned c = (unsigned char) *in.at;
+		if (conversion == '[' ? !(set[c / 8] >> c % 8 & 1) : !one && space (c))
+		  break;
+		if (p && wide)
+		  ((int32_t *) p)[taken] = c;
+		else if (p)
+		  ((char *) p)[taken] = c;
+	      }
+	    if (taken == 0)
+	      return count;
+	    if (p && !one)
+	      {
+		if (wide)
+		  ((int32_t *) p)[taken] = 0;
+		else
+		  ((char *) p)[taken] = 0;
+	      }
+	    break;
+	  }
+	default:
+	  return count;
+	}
+      count += !suppress;
+    }
+  return count;
+}
+
+int
+vsscanf (const char *text, const char *format, va_list ap)
+{
+  return scan (text, format, ap);
+}
+
+int
+__isoc99_vsscanf (const char *text, const char *format, va_list ap)
+{
+  return scan (text, format, ap);
+}
+
+int
+__isoc23_vsscanf (const char *text, const char *format, va_list ap)
+{
+  return scan (text, format, ap);
+}
+
+#define ENTRY(NAME) \
+int NAME (const char *text, const char *format, ...) \
+{ \
+  va_list ap; \
+  va_start (ap, format); \
+  int n = scan (text, format, ap); \
+  va_end (ap); \
+  return n; \
+}
+ENTRY (sscanf)
+ENTRY (__isoc99_sscanf)
+ENTRY (__isoc23_sscanf)
