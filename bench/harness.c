@@ -96,7 +96,7 @@ bench_end (void)
 long
 bench_size (long full, long small_size)
 {
-  return options.small_sizes || options.list ? small_size : full;
+  return options.small_sizes ? small_size : full;
 }
 
 static int
@@ -118,10 +118,13 @@ wanted (const char *name)
 int
 bench_any (const char *const *names)
 {
+  int any = 0;
   for (; *names; names++)
-    if (options.list || wanted (*names))
-      return 1;
-  return 0;
+    if (options.list)
+      puts (*names);
+    else
+      any |= wanted (*names);
+  return any;
 }
 
 int
@@ -207,7 +210,7 @@ void
 bench_fill_float (float *p, long n, unsigned int seed)
 {
   uint64_t state = seed + 1;
-  for (long i = 0; i < n; i++)
+  for (long i = 0; i < n && !options.list; i++)
     p[i] = (float) (next_random (&state) >> 8) / 16777216.0f;
 }
 
@@ -215,7 +218,7 @@ void
 bench_fill_double (double *p, long n, unsigned int seed)
 {
   uint64_t state = seed + 1;
-  for (long i = 0; i < n; i++)
+  for (long i = 0; i < n && !options.list; i++)
     p[i] = (double) next_random (&state) / 4294967296.0;
 }
 
@@ -223,6 +226,6 @@ void
 bench_fill_int (int *p, long n, int limit, unsigned int seed)
 {
   uint64_t state = seed + 1;
-  for (long i = 0; i < n; i++)
+  for (long i = 0; i < n && !options.list; i++)
     p[i] = (int) ((uint64_t) next_random (&state) * (uint64_t) limit >> 32);
 }

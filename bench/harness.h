@@ -46,7 +46,8 @@ long bench_size (long full, long small_size);
 /* Finish the row before and start NAME.  0 if NAME is not wanted: then the caller leaves it out.  */
 int bench_row (const char *name);
 
-/* 1 if one of NAMES, which ends with a null pointer, is wanted: to leave out the preparation of all of them.  */
+/* 1 if one of NAMES, which ends with a null pointer, is wanted: to leave out the preparation of all of them.  Lists
+   them if the program is to list its rows.  */
 int bench_any (const char *const *names);
 
 /* 1 as long as the body has to be done once more.  */
