@@ -191,6 +191,70 @@ function_emitter::atomic_fetch_op (gcall *s, tree_code code, unsigned bytes, boo
     }
 }
 
+/* S, a compare and swap, is the heart of the loop that GCC makes of an atomic addition of floating point:
+
+     loop:  old = PHI (first, seen)
+	    seen = swap (ptr, old, VIEW_CONVERT (VIEW_CONVERT (old) + ADDED))
+	    if (seen != old) goto loop;
+
+   and neither old nor seen is wanted afterwards.  The hardware has that operation.  */
+
+bool
+function_emitter::float_add_loop (gcall *s, tree *added)
+{
+  basic_block bb = gimple_bb (s);
+  tree expected = gimple_call_arg (s, 1), desired = gimple_call_arg (s, 2), seen = gimple_call_lhs (s);
+  if (!seen || TREE_CODE (seen) != SSA_NAME || TREE_CODE (expected) != SSA_NAME || TREE_CODE (desired) != SSA_NAME)
+    return false;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (expected));
+  if (!phi || gimple_bb (phi) != bb || gimple_phi_num_args (phi) != 2)
+    return false;
+  auto converted = [] (tree t) -> tree
+    {
+      gimple *d = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : nullptr;
+      if (!d || !is_gimple_assign (d) || gimple_assign_rhs_code (d) != VIEW_CONVERT_EXPR)
+	return NULL_TREE;
+      return TREE_OPERAND (gimple_assign_rhs1 (d), 0);
+    };
+  tree sum = converted (desired);
+  if (!sum || TREE_CODE (sum) != SSA_NAME || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (sum)))
+    return false;
+  unsigned prec = TYPE_PRECISION (TREE_TYPE (sum));
+  if ((prec != 32 && prec != 64) || (prec == 64 && mod.m.target.sm < 60))
+    return false;
+  gimple *plus = SSA_NAME_DEF_STMT (sum);
+  if (!is_gimple_assign (plus) || gimple_assign_rhs_code (plus) != PLUS_EXPR)
+    return false;
+  tree a = gimple_assign_rhs1 (plus), b = gimple_assign_rhs2 (plus);
+  if (converted (a) == expected)
+    *added = b;
+  else if (converted (b) == expected)
+    *added = a;
+  else
+    return false;
+  if (TREE_CODE (*added) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT (*added)) == bb)
+    return false;
+  /* Nothing of it is used beyond this block and its PHI node.  */
+  std::vector<tree> names = {expected, seen, desired, sum};
+  for (size_t i = 0; i < names.size (); i++)
+    {
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, names[i])
+	{
+	  gimple *u = USE_STMT (use);
+	  if (is_gimple_debug (u))
+	    continue;
+	  if (gimple_bb (u) != bb)
+	    return false;
+	  if (is_gimple_assign (u) && (gimple_assign_rhs_code (u) == REALPART_EXPR
+				       || gimple_assign_rhs_code (u) == IMAGPART_EXPR))
+	    names.push_back (gimple_assign_lhs (u));
+	}
+    }
+  return true;
+}
+
 /* bool __atomic_compare_exchange_N (ptr, &expected, desired, weak, success, failure), or the internal function
    that returns a complex of old value and flag: (ptr, expected, desired, flags, success, failure).  */
 void
@@ -200,6 +264,15 @@ function_emitter::compare_exchange (gcall *s, unsigned bytes, bool internal)
   T bt = bytes == 8 ? T::b64 : T::b32;
   part word = {bt, bt, 0, bytes};
   operand ptr = expand1 (gimple_call_arg (s, 0));
+  tree added;
+  if (internal && float_add_loop (s, &added))
+    {
+      fence_before (gimple_call_arg (s, 4));
+      atomic_rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
+      fence_after (gimple_call_arg (s, 4));
+      set_lhs (s, {expand1 (gimple_call_arg (s, 1)), I (1)}, mark);
+      return;
+    }
   mem_address expected_at;
   operand expected;
   tree et = TREE_TYPE (gimple_call_arg (s, 1));
@@ -353,6 +426,16 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
   {
     T bt = bytes == 8 ? T::b64 : T::b32;
     operand ptr = expand1 (gimple_call_arg (s, 0)), o = expand1 (gimple_call_arg (s, 1));
+    tree added;
+    if ((code == BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_4 || code == BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_8)
+	&& float_add_loop (s, &added))
+      {
+	fence ();
+	atomic_rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
+	fence ();
+	set_lhs (s, value (1, o), mark);
+	return true;
+      }
     operand n2 = expand1 (gimple_call_arg (s, 2));
     fence ();
     operand old = atomic_cas (bt, ptr, o, n2);

@@ -122,8 +122,6 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
   regno mark = f->regs.size ();
   tree lhs = gimple_call_lhs (s);
   unsigned n = gimple_call_num_args (s);
-  if (emit_atomic_builtin (s, code))
-    return true;
   switch (code)
     {
     case BUILT_IN_EXPECT: case BUILT_IN_EXPECT_WITH_PROBABILITY: case BUILT_IN_ASSUME_ALIGNED:

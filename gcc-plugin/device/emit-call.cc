@@ -310,6 +310,9 @@ function_emitter::emit_call (gcall *s)
 	  set_lhs (s, value (1, I (0)), f->regs.size ());
 	  return;
 	}
+      /* Passes that make atomics are not strict about the types of what is as wide.  */
+      if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && emit_atomic_builtin (s, DECL_FUNCTION_CODE (fndecl)))
+	return;
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && gimple_builtin_call_types_compatible_p (s, fndecl)
 	  && emit_builtin (s, fndecl))
 	return;

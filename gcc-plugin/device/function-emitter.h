@@ -235,6 +235,8 @@ private:
   bool emit_overflow (gcall *, tree_code, bool ubsan);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
+  void emit_block_sum (gcall *, const char *name);
+  bool float_add_loop (gcall *, tree *added);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);

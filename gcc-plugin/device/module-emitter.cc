@@ -205,6 +205,14 @@ module_emitter::function (tree fndecl, location_t loc)
   return f;
 }
 
+ptx::variable *
+module_emitter::shared_scratch ()
+{
+  if (!scratch)
+    scratch = m.add_variable ("$scratch", ptx::space::shared, 256, 8);
+  return scratch;
+}
+
 ptx::function *
 module_emitter::library_function (const char *name, location_t loc)
 {

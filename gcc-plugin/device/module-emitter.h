@@ -27,6 +27,8 @@ public:
   /* The kernel's name, or the function's, of DECL as a PTX identifier, unique in the module.  */
   std::string name_of (tree decl);
   unsigned file_number (const char *file);
+  /* 32 words of 8 bytes in .shared for the compiler's own use.  */
+  ptx::variable *shared_scratch ();
   /* The address of LABEL, as a number from 1 within its function; 0 where it has none yet.  */
   void number_label (tree label, unsigned n) { labels[label] = n; }
   unsigned label_number (tree label) const { auto it = labels.find (label); return it == labels.end () ? 0 : it->second; }
@@ -47,6 +49,7 @@ private:
   std::unordered_map<std::string, ptx::function *> by_name;
   std::unordered_map<tree, ptx::variable *> variables;
   std::unordered_map<tree, unsigned> labels;
+  ptx::variable *scratch = nullptr;
   std::unordered_map<std::string, tree> names;
   std::unordered_map<std::string, unsigned> file_numbers;
   std::vector<std::pair<tree, location_t>> wanted;		/* declared, perhaps not defined */

@@ -25,6 +25,7 @@
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"
+#include "device/hooks.h"
 #include "device/spmd.h"
 
 namespace {
@@ -750,6 +751,74 @@ region_analysis::summarize (cgraph_node *n)
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
 }
 
+/* The type suffix of __heddle_lanes_add_* for what the atomic S adds, *ADDED; NULL where there is none.  */
+
+const char *
+block_sum (gimple *s, tree *added)
+{
+  tree t = gimple_call_arg (s, atomic_swap (s) ? 2 : 1);
+  if (atomic_swap (s))
+    {
+      tree expected = gimple_call_arg (s, 1);
+      auto converted = [] (tree x) -> tree
+	{
+	  gimple *d = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+	  if (!d || !is_gimple_assign (d) || gimple_assign_rhs_code (d) != VIEW_CONVERT_EXPR)
+	    return NULL_TREE;
+	  return TREE_OPERAND (gimple_assign_rhs1 (d), 0);
+	};
+      tree sum = converted (t);
+      gimple *plus = sum && TREE_CODE (sum) == SSA_NAME ? SSA_NAME_DEF_STMT (sum) : NULL;
+      if (!plus || !is_gimple_assign (plus) || gimple_assign_rhs_code (plus) != PLUS_EXPR)
+	return NULL;
+      tree a = gimple_assign_rhs1 (plus), b = gimple_assign_rhs2 (plus);
+      if (converted (a) == expected)
+	*added = b;
+      else if (converted (b) == expected)
+	*added = a;
+      else
+	return NULL;
+      if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (sum)))
+	return NULL;
+      unsigned prec = TYPE_PRECISION (TREE_TYPE (sum));
+      return prec == 32 ? "f32" : prec == 64 && heddle_options.sm >= 60 ? "f64" : NULL;
+    }
+  if (gimple_call_lhs (s) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
+    return NULL;
+  *added = t;
+  unsigned prec = TYPE_PRECISION (TREE_TYPE (t));
+  return prec == 32 ? "u32" : prec == 64 ? "u64" : NULL;
+}
+
+/* The atomic at GSI adds a sum, of which every lane has a part, to its target: let each block add once.  The
+   loop around a compare and swap ends at once, as if that had found what it expected.  */
+
+void
+add_by_block (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree added, lhs = gimple_call_lhs (s);
+  const char *suffix = block_sum (s, &added);
+  if (!suffix)
+    return;
+  std::string name = std::string ("__heddle_lanes_add_") + suffix;
+  tree type = build_function_type_list (void_type_node, ptr_type_node, TREE_TYPE (added), NULL_TREE);
+  gcall *call = gimple_build_call (build_fn_decl (name.c_str (), type), 2, gimple_call_arg (s, 0), added);
+  gimple_set_location (call, gimple_location (s));
+  bool internal = gimple_call_internal_p (s), swap = atomic_swap (s);
+  tree expected = gimple_call_arg (s, 1);
+  unlink_stmt_vdef (s);
+  if (!swap || !lhs)
+    {
+      gsi_replace (gsi, call, false);
+      return;
+    }
+  gsi_insert_before (gsi, call, GSI_SAME_STMT);
+  gsi_replace (gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
+						    build_int_cst (TREE_TYPE (expected), 1))
+	       : gimple_build_assign (lhs, expected), false);
+}
+
 void
 region_analysis::rewrite_teams ()
 {
@@ -760,6 +829,11 @@ region_analysis::rewrite_teams ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
+	if (is_gimple_call (s) && atomic_builtin (s) && !atomic_load (s))
+	  {
+	    add_by_block (&gsi);
+	    continue;
+	  }
 	if (!is_gimple_call (s) || gimple_call_internal_p (s))
 	  continue;
 	tree fndecl = gimple_call_fndecl (s);
