@@ -122,15 +122,23 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
       tree fndecl = build_fn_decl ("heddle_max_threads", build_function_type_list (integer_type_node, NULL_TREE));
       SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
-      tree threads = create_tmp_var (integer_type_node, "threads");
+      /* The variable is declared around the loop: inside a parallel region of the host, one of the function's
+	 would have to be mentioned in that region's clauses.  */
+      tree threads = create_tmp_var_raw (integer_type_node, "threads");
+      DECL_CONTEXT (threads) = current_function_decl;
+      DECL_SEEN_IN_BIND_EXPR_P (threads) = 1;
       gcall *call = gimple_build_call (fndecl, 0);
       gimple_call_set_lhs (call, threads);
       gimple_set_location (call, loc);
-      gsi_insert_before (gsi, call, GSI_SAME_STMT);
       tree c = build_omp_clause (loc, OMP_CLAUSE_DIST_SCHEDULE);
       OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = threads;
       OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
       gimple_omp_for_set_clauses (s, c);
+      gbind *bind = gimple_build_bind (threads, NULL, NULL_TREE);
+      gimple_set_location (bind, loc);
+      gsi_replace (gsi, bind, false);
+      gimple_bind_add_stmt (bind, call);
+      gimple_bind_add_stmt (bind, s);
     }
   return NULL_TREE;
 }
