@@ -412,6 +412,7 @@ host_rounding (ptx::rnd mode)
 bool
 set_cvt (insn &i, code &c, type d, type s, ptx::rnd mode, uint32_t flags)
 {
+  i.fn = nullptr;
   i.x = flags;
   i.imm = s == type::f16 && kind_of (d) != type_kind::flt ? int64_t (mode) : host_rounding (mode);
   switch (d)
