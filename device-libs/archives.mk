@@ -38,6 +38,7 @@ $(OUT)/%.o: $(LIBS)/%.cc $(HEADERS) | folders
 	$(SAY)$(CXX) $(COMMON) $(CXXFLAGS) $(OURS) $(PLUG) -c -o $@ $<
 
 # newlib's libm.  Its own headers, in a configuration for no system at all: nothing but IEEE arithmetic and no errno.
+# Functions that are instructions are called as the compiler's own.
 ifneq ($(NEWLIB),)
 newlib_root = device-libs/newlib
 newlib_files := $(shell sed -n '/^[a-z]/s/	/ /p' $(LIBS)/libm/newlib.list | while read d f; do \
@@ -45,6 +46,8 @@ newlib_files := $(shell sed -n '/^[a-z]/s/	/ /p' $(LIBS)/libm/newlib.list | whil
 newlib_objects = $(patsubst %,$(OUT)/newlib/%.o,$(newlib_files))
 # The compiler's own headers come last; newlib knows i386 and the like by these names, and would use their formats.
 NEWLIB_FLAGS = -std=gnu11 -w -D_IEEE_LIBM -D__OBSOLETE_MATH=0 -DWANT_ERRNO=0 -DHAVE_FAST_FMA=0 \
+	$(foreach f,fabs sqrt copysign floor ceil trunc rint fma,-D$(f)=__builtin_$(f) -D$(f)f=__builtin_$(f)f) \
+	-D__ieee754_sqrt=__builtin_sqrt -D__ieee754_sqrtf=__builtin_sqrtf \
 	-U__linux__ -U__unix__ -U__unix -Ulinux -Uunix -nostdinc -I$(newlib_root)/config \
 	-isystem $(newlib_root)/newlib/libc/include -isystem $(shell $(CC) -print-file-name=include) \
 	-I$(newlib_root)/newlib/libm/common -I$(newlib_root)/newlib/libm/math -I$(newlib_root)/newlib/libm/complex

@@ -18,6 +18,10 @@
 #include <limits.h>
 #include <stdint.h>
 
+/* For a function that is defined by its own builtin.  The compiler takes the function for the builtin, whose calls become
+   instructions; a copy of it, made for a caller or inlined, would lose that and call itself without end.  */
+#define INSTRUCTION __attribute__ ((noipa))
+
 static inline uint64_t
 double_bits (double x)
 {

@@ -9,26 +9,26 @@
 
 #include "libm.h"
 
-double fabs (double x) { return __builtin_fabs (x); }
-float fabsf (float x) { return __builtin_fabsf (x); }
-double sqrt (double x) { return __builtin_sqrt (x); }
-float sqrtf (float x) { return __builtin_sqrtf (x); }
+INSTRUCTION double fabs (double x) { return __builtin_fabs (x); }
+INSTRUCTION float fabsf (float x) { return __builtin_fabsf (x); }
+INSTRUCTION double sqrt (double x) { return __builtin_sqrt (x); }
+INSTRUCTION float sqrtf (float x) { return __builtin_sqrtf (x); }
 /* newlib's name for it.  */
 double __ieee754_sqrt (double x) { return __builtin_sqrt (x); }
 float __ieee754_sqrtf (float x) { return __builtin_sqrtf (x); }
-double fma (double x, double y, double z) { return __builtin_fma (x, y, z); }
-float fmaf (float x, float y, float z) { return __builtin_fmaf (x, y, z); }
-double copysign (double x, double y) { return __builtin_copysign (x, y); }
-float copysignf (float x, float y) { return __builtin_copysignf (x, y); }
+INSTRUCTION double fma (double x, double y, double z) { return __builtin_fma (x, y, z); }
+INSTRUCTION float fmaf (float x, float y, float z) { return __builtin_fmaf (x, y, z); }
+INSTRUCTION double copysign (double x, double y) { return __builtin_copysign (x, y); }
+INSTRUCTION float copysignf (float x, float y) { return __builtin_copysignf (x, y); }
 
-double floor (double x) { return __builtin_floor (x); }
-float floorf (float x) { return __builtin_floorf (x); }
-double ceil (double x) { return __builtin_ceil (x); }
-float ceilf (float x) { return __builtin_ceilf (x); }
-double trunc (double x) { return __builtin_trunc (x); }
-float truncf (float x) { return __builtin_truncf (x); }
-double rint (double x) { return __builtin_rint (x); }
-float rintf (float x) { return __builtin_rintf (x); }
+INSTRUCTION double floor (double x) { return __builtin_floor (x); }
+INSTRUCTION float floorf (float x) { return __builtin_floorf (x); }
+INSTRUCTION double ceil (double x) { return __builtin_ceil (x); }
+INSTRUCTION float ceilf (float x) { return __builtin_ceilf (x); }
+INSTRUCTION double trunc (double x) { return __builtin_trunc (x); }
+INSTRUCTION float truncf (float x) { return __builtin_truncf (x); }
+INSTRUCTION double rint (double x) { return __builtin_rint (x); }
+INSTRUCTION float rintf (float x) { return __builtin_rintf (x); }
 double nearbyint (double x) { return __builtin_rint (x); }
 float nearbyintf (float x) { return __builtin_rintf (x); }
 double roundeven (double x) { return __builtin_rint (x); }
@@ -69,9 +69,9 @@ long lroundf (float x) { return to_longf (roundf (x)); }
 long long llround (double x) { return to_long (round (x)); }
 long long llroundf (float x) { return to_longf (roundf (x)); }
 
-double fmin (double x, double y) { return __builtin_fmin (x, y); }
-double fmax (double x, double y) { return __builtin_fmax (x, y); }
-float fminf (float x, float y) { return __builtin_fminf (x, y); }
-float fmaxf (float x, float y) { return __builtin_fmaxf (x, y); }
+INSTRUCTION double fmin (double x, double y) { return __builtin_fmin (x, y); }
+INSTRUCTION double fmax (double x, double y) { return __builtin_fmax (x, y); }
+INSTRUCTION float fminf (float x, float y) { return __builtin_fminf (x, y); }
+INSTRUCTION float fmaxf (float x, float y) { return __builtin_fmaxf (x, y); }
 double fdim (double x, double y) { return x != x || y != y ? x + y : x > y ? x - y : 0; }
 float fdimf (float x, float y) { return x != x || y != y ? x + y : x > y ? x - y : 0; }

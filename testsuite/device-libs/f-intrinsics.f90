@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-set-target-env-var HEDDLE_STACK_SIZE "64k" }
 ! { dg-additional-options "-ffree-line-length-none" }
 ! Array intrinsics that gfortran calls its library for, on host and device.
 program check

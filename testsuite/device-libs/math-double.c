@@ -70,7 +70,7 @@ fill (real (*out)[VALUES], long (*whole)[VALUES], const real *x)
       out[k++][i] = s;
       out[k++][i] = c;
       whole[0][i] = isfinite (a) && a != 0 ? e : 0;
-      whole[1][i] = isfinite (a) && isfinite (b) && b != 0 ? q : 0;
+      whole[1][i] = isfinite (a) && isfinite (b) && b != 0 ? q % 8 : 0;
       whole[2][i] = ilogb (a);
       whole[3][i] = lrint (a);
       whole[4][i] = llround (a);
