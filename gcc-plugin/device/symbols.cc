@@ -116,9 +116,8 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_trapv = 0;
   /* Guesses cost a comparison, and bring in functions that the device never calls.  */
   opts->x_flag_devirtualize_speculatively = 0;
-  /* A library function whose body is the builtin of its own name (sqrt) looks recursive to these, and a clone of it
-     would call itself.  */
-  opts->x_flag_ipa_sra = 0;
+  /* A library function whose body is the builtin of its own name (sqrt) looks recursive, and a clone of it would
+     call itself.  */
   opts->x_flag_ipa_cp_clone = 0;
   /* The library is part of the program: its strlen must not become a call of strlen.  */
   opts->x_flag_tree_loop_distribute_patterns = 0;

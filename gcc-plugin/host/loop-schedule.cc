@@ -166,6 +166,81 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
+   one of the two copies of the loop that it makes computes and the other uses.  */
+
+tree
+hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  *handled = false;
+  if (code == GIMPLE_OMP_ORDERED || code == GIMPLE_OMP_ATOMIC_LOAD || code == GIMPLE_OMP_ATOMIC_STORE
+      || code == GIMPLE_OMP_SCAN)
+    *(bool *) wi->info = true;
+  return NULL_TREE;
+}
+
+/* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
+   iteration's, which all lanes start from the same value, and inscan reductions, with which it crashes.  */
+
+tree
+find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
+    return NULL_TREE;
+  bool *hard = (bool *) wi->info;
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR && !OMP_CLAUSE_LINEAR_NO_COPYIN (c))
+	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c)))
+      *hard = true;
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  inner.info = hard;
+  walk_gimple_seq (gimple_omp_body (s), hard_in_simd, NULL, &inner);
+  return NULL_TREE;
+}
+
+/* GCC makes the form for lanes of SIMD loops when this variable, which the driver sets, names a target that has
+   them.  Without it the loops are those of one lane.  */
+
+const char *const offload_names = "OFFLOAD_TARGET_NAMES";
+std::string hidden_names;
+bool hidden;
+
+void
+hide_lanes ()
+{
+  if (const char *names = getenv (offload_names))
+    {
+      hidden_names = names;
+      hidden = true;
+      unsetenv (offload_names);
+    }
+}
+
+const pass_data show_lanes_data =
+{
+  GIMPLE_PASS, "heddle_show_lanes", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+/* Undoes hide_lanes after "omplower".  */
+
+class show_lanes_pass : public gimple_opt_pass
+{
+public:
+  show_lanes_pass (gcc::context *context) : gimple_opt_pass (show_lanes_data, context) {}
+
+  unsigned execute (function *) final override
+  {
+    if (hidden)
+      setenv (offload_names, hidden_names.c_str (), 1);
+    hidden = false;
+    return 0;
+  }
+};
+
 const pass_data loop_schedule_data =
 {
   GIMPLE_PASS, "heddle_schedule", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
@@ -188,6 +263,12 @@ public:
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
     gimple_set_body (current_function_decl, body);
+    bool hard = false;
+    memset (&wi, 0, sizeof wi);
+    wi.info = &hard;
+    walk_gimple_seq (body, find_hard_simd, NULL, &wi);
+    if (hard)
+      hide_lanes ();
     return 0;
   }
 };
@@ -199,4 +280,6 @@ heddle_loop_schedule_init (const char *name)
 {
   register_pass_info info = { new loop_schedule_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_pass_info after = { new show_lanes_pass (g), "omplower", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
 }
