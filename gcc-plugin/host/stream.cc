@@ -23,6 +23,7 @@
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
+#include "host/selection.h"
 #include "host/stream.h"
 
 namespace {
@@ -77,80 +78,15 @@ public:
   bool gate (function *) final override { return true; }
 };
 
-/* NODE is used by device code, from the statement STMT if that is known, but nothing marked it.  GCC's discovery of
-   implicit "declare target" works on the front end's trees; what later passes and the C++ front end add (constant
-   arrays, virtual tables, aliases of destructors) is taken along here.  A variable of the user's, however, has one
-   instance on the host, and a second one on the device would be silently another.  */
-
-bool
-take_along (symtab_node *node, gimple *stmt)
-{
-  tree decl = node->decl;
-  if (!node->definition || node->offloadable)
-    return false;
-  if (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
-      && !DECL_IN_CONSTANT_POOL (decl))
-    {
-      location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
-		       : DECL_SOURCE_LOCATION (decl);
-      error_at (loc, "variable %qD is used in device code, but it is not declared there", decl);
-      inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
-      return false;
-    }
-  return true;
-}
-
-/* Mark what device code uses as part of the device program.  */
+/* Writes the selected symbols to our sections, or all in the library role.  */
 
 void
-complete_selection ()
-{
-  std::vector<symtab_node *> work;
-  symtab_node *node;
-  FOR_EACH_SYMBOL (node)
-    if (node->offloadable)
-      work.push_back (node);
-  while (!work.empty ())
-    {
-      node = work.back ();
-      work.pop_back ();
-      auto see = [&] (symtab_node *used, gimple *stmt)
-	{
-	  if (take_along (used, stmt))
-	    {
-	      used->offloadable = 1;
-	      work.push_back (used);
-	    }
-	};
-      ipa_ref *ref = NULL;
-      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-	see (ref->referred, is_a<cgraph_node *> (node) ? ref->stmt : NULL);
-      if (cgraph_node *function = dyn_cast<cgraph_node *> (node))
-	{
-	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
-	    see (e->callee, NULL);
-	  /* The writer adds what virtual calls may come to.  */
-	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
-	    if (e->indirect_info->polymorphic)
-	      for (cgraph_node *target : possible_polymorphic_call_targets (e))
-		see (target, NULL);
-	}
-      if (node->same_comdat_group && !node->comdat_local_p ())
-	see (node->same_comdat_group, NULL);
-    }
-}
-
-/* Writes the unit to our sections.  */
-
-void
-write_unit ()
+write_sections ()
 {
   const char *prefix = section_name_prefix;
   bool offload = lto_stream_offload_p;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   lto_stream_offload_p = !library_role;
-  if (!library_role)
-    complete_selection ();
   writing_ours = true;
   ipa_write_summaries ();
   writing_ours = false;
@@ -160,6 +96,19 @@ write_unit ()
   lang_hooks.lto.begin_section (HEDDLE_SYMBOLS_SECTION);
   lang_hooks.lto.append_data (symbols.data (), symbols.size (), NULL);
   lang_hooks.lto.end_section ();
+}
+
+void
+write_unit ()
+{
+  if (library_role)
+    {
+      write_sections ();
+      return;
+    }
+  device_selection selection;
+  if (!seen_error ())
+    write_sections ();
 }
 
 /* targetm.asm_out.lto_start.  */

@@ -1,0 +1,157 @@
+/* selection.cc -- the host role: what of a unit belongs to the device program.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC has marked target regions, what is declared "declare target", and the functions that those call as far as
+   the front end's trees show it.  What later passes and the C++ front end add is not marked: constant arrays,
+   virtual tables, aliases of destructors, static variables of functions.  Device code needs it all the same, and
+   the writer needs it too: a symbol with a definition that is named, but left out, would be read as one of
+   another partition of the program, which lto1 refuses.  So all that is named is taken along.
+
+   Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
+   and a second one on the device would be silently another.  Where device code names it, that is an error here,
+   with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
+   written as if it were defined in some other unit, and is an error of the device role if it comes to that.  */
+
+#include "gcc-compat.h"
+#include "host/selection.h"
+
+namespace {
+
+/* NODE is a variable that the user must declare for the device.  */
+
+bool
+undeclared_variable_p (symtab_node *node)
+{
+  tree decl = node->decl;
+  return (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
+	  && !DECL_IN_CONSTANT_POOL (decl));
+}
+
+/* DECL, an offloaded variable, is given its value by FUNCTION, which runs when the program starts.  */
+
+void
+warn_of_initialization (tree decl)
+{
+  if (DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node)
+    return;
+  warning_at (DECL_SOURCE_LOCATION (decl), 0,
+	      "%qD is initialized when the program starts, on the host only; on the device it is zero", decl);
+}
+
+/* Warn of variables that the device has, and whose initialization at run time it does not do.  */
+
+void
+check_initialization ()
+{
+  hash_set<symtab_node *> seen;
+  auto_vec<cgraph_node *> work;
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (DECL_STATIC_CONSTRUCTOR (function->decl) && DECL_ARTIFICIAL (function->decl))
+      work.safe_push (function);
+  while (!work.is_empty ())
+    {
+      function = work.pop ();
+      if (seen.add (function))
+	continue;
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; function->iterate_reference (i, ref); i++)
+	if ((ref->use == IPA_REF_STORE || ref->use == IPA_REF_ADDR) && VAR_P (ref->referred->decl)
+	    && ref->referred->offloadable && !seen.add (ref->referred))
+	  warn_of_initialization (ref->referred->decl);
+      for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	if (e->callee->definition && DECL_ARTIFICIAL (e->callee->decl) && !TREE_PUBLIC (e->callee->decl))
+	  work.safe_push (e->callee);
+    }
+}
+
+} // namespace
+
+/* NODE is named by device code, in STMT if that is known.  True if it becomes part of the selection now.  */
+
+bool
+device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
+{
+  tree decl = node->decl;
+  if (!node->definition || node->offloadable || DECL_EXTERNAL (decl))
+    return false;
+  if (!undeclared_variable_p (node))
+    {
+      node->offloadable = 1;
+      added.push_back (node);
+      return true;
+    }
+  if (surely_used)
+    {
+      location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
+		       : DECL_SOURCE_LOCATION (decl);
+      error_at (loc, "variable %qD is used in device code, but it is not declared there", decl);
+      inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
+    }
+  else
+    {
+      DECL_EXTERNAL (decl) = 1;
+      hidden.push_back (node);
+    }
+  return false;
+}
+
+/* Take along what WORK and its like name; what only virtual tables and calls name comes into virtual_work.  */
+
+void
+device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
+{
+  while (!work.empty ())
+    {
+      symtab_node *node = work.back ();
+      work.pop_back ();
+      auto see = [&] (symtab_node *used, gimple *stmt, std::vector<symtab_node *> &list)
+	{
+	  if (take_along (used, stmt, surely_used))
+	    list.push_back (used);
+	};
+      bool table = VAR_P (node->decl) && DECL_VIRTUAL_P (node->decl);
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	see (ref->referred, is_a <cgraph_node *> (node) ? ref->stmt : NULL, table ? virtual_work : work);
+      if (node->same_comdat_group && !node->comdat_local_p ())
+	see (node->same_comdat_group, NULL, work);
+      if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+	{
+	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	    see (e->callee, e->call_stmt, work);
+	  /* The writer adds what virtual calls may come to.  */
+	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
+	    if (e->indirect_info->polymorphic)
+	      for (cgraph_node *target : possible_polymorphic_call_targets (e))
+		see (target, NULL, virtual_work);
+	}
+    }
+}
+
+device_selection::device_selection ()
+{
+  check_initialization ();
+  std::vector<symtab_node *> work;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->offloadable)
+      work.push_back (node);
+  follow (work, true);
+  while (!virtual_work.empty ())
+    {
+      work.swap (virtual_work);
+      follow (work, false);
+    }
+}
+
+device_selection::~device_selection ()
+{
+  for (symtab_node *node : added)
+    node->offloadable = 0;
+  for (symtab_node *node : hidden)
+    DECL_EXTERNAL (node->decl) = 0;
+}

@@ -1,0 +1,26 @@
+/* selection.h -- the host role: what of a unit belongs to the device program.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SELECTION_H
+#define HEDDLE_SELECTION_H
+
+/* The unit's device symbols: while an object of this class lives, exactly they have the flag `offloadable'.  */
+class device_selection
+{
+public:
+  device_selection ();
+  ~device_selection ();
+  device_selection (const device_selection &) = delete;
+  device_selection &operator= (const device_selection &) = delete;
+
+private:
+  void follow (std::vector<symtab_node *> &work, bool surely_used);
+  bool take_along (symtab_node *used, gimple *stmt, bool surely_used);
+
+  std::vector<symtab_node *> added, hidden, virtual_work;
+};
+
+#endif
