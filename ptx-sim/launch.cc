@@ -255,8 +255,9 @@ device::launch (const launch_params &p, failure *why)
   s.threads = unsigned (threads);
   s.warps = (s.threads + warp_size - 1) / warp_size;
   s.blocks = uint64_t (g.x) * g.y * g.z;
-  s.static_shared = uint32_t (a.shared_bytes + 15) & ~15u;
   s.dynamic_shared = uint32_t (p.dynamic_shared);
+  /* Without a dynamic part the end is exact.  */
+  s.static_shared = p.dynamic_shared ? uint32_t (a.shared_bytes + 15) & ~15u : uint32_t (a.shared_bytes);
   {
     std::lock_guard<std::mutex> lock (d.lock);
     s.stack_bytes = d.stack_bytes;
