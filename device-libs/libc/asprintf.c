@@ -9,6 +9,9 @@
 
    The text is measured first and then written.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 /* *RESULT becomes the text, to be freed by the caller, or a null pointer and the value -1.  */

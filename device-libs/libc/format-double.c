@@ -15,6 +15,9 @@
    before and 1,074 after the point: 36 words before, or 2 before and 120 after.  Usual numbers take two or
    three words and a few steps.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 #define BASE 1000000000u

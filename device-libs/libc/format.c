@@ -13,6 +13,9 @@
    arithmetic on the device; %Lf and its like end the program with a message, since no argument of that type can
    have been made there.  POSIX's numbered arguments (%1$d) are not supported and end the program likewise.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 /* The text of the number that *P points to, at most INT_MAX (-1 stands for more); *P moves behind it.  */

@@ -10,6 +10,9 @@
    Both streams leave the device the same way (sink.c) and appear on the host's standard output when the target
    region ends.  The names with _chk are what glibc's headers call when _FORTIFY_SOURCE is set.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 static int

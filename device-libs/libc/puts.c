@@ -9,6 +9,9 @@
 
    Each call is one entry in the output queue (sink.c), so putchar is an expensive way to write a line.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 /* Write LENGTH characters of TEXT, then a newline if LINE.  */

@@ -11,6 +11,9 @@
    __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
    each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 struct input

@@ -13,6 +13,9 @@
    so what one call of printf writes stays together as long as it fits into the buffer; longer text goes out
    in pieces that end at a line's end where there is one.  "%s" stops at a NUL: a NUL in the text goes out by "%c".  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 /* Make S keep the first ROOM characters in BUF.  Nothing is terminated.  */

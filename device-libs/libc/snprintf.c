@@ -10,6 +10,9 @@
    The names with _chk are what glibc's headers call when _FORTIFY_SOURCE is set; a result that does not fit the
    object whose size the compiler knew ends the program, as on the host.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 /* At most SIZE characters, the NUL included, to BUF.  */

@@ -13,6 +13,9 @@
    part has exactly the bits of the result; that part is the mantissa and the rest decides the rounding.  Text that
    is short enough for one exact operation (Clinger) takes that way.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "libc.h"
 
 #define BASE 1000000000u

@@ -10,6 +10,9 @@
    The text goes to the host through the failure record; the compiler's formats are filled in.  stop ends the
    program too: a device has no way to end it with status 0 in the middle of a target region.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "gfortran.h"
 
 int snprintf (char *, size_t, const char *, ...);

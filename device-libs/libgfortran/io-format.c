@@ -11,6 +11,9 @@
    often it is still to be done.  When it ends and items are left, a new record begins and the format goes on at the
    group that was closed last at the outermost level, or at its own beginning.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "io.h"
 
 static NORETURN void

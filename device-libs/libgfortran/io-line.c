@@ -7,6 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation. */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "io.h"
 
 /* Write LENGTH characters of TEXT at the current column; a gap before it becomes blanks.  */

@@ -12,6 +12,9 @@
    the field is too narrow for it, list-directed output has 9 or 17 significant digits, width 0 means as short as can
    be, and then an exponent of 0 vanishes.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "io.h"
 
 #define ROOM 700

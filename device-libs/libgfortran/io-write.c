@@ -10,6 +10,9 @@
    Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other units,
    reading, namelists, unformatted and user-defined output do not exist on the device and say so.  */
 
+/* Small rather than fast: it would be inlined into every caller.  */
+#pragma GCC optimize ("Os")
+
 #include "io.h"
 
 int snprintf (char *, size_t, const char *, ...);
