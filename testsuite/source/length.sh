@@ -7,7 +7,7 @@
 cd "$SRCDIR/../.." || exit 1
 status=0
 for file in `find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite/lib -type f \
-  '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.exp' ')'`; do
+  '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.exp' ')' 2>/dev/null`; do
   lines=`wc -l <"$file"`
   if test "$lines" -gt 800 && ! head -n 40 "$file" | grep -q '800 lines'; then
     echo "$file: $lines lines"
