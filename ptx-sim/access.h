@@ -23,6 +23,15 @@ enum class window : uint8_t { generic, global, shared, local, last };
    life time, writability.  Throws fault, naming the first lane that is wrong.  */
 void resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr);
 
+/* Is [LO, LO + SIZE) in the global region that I met last?  Then it needs no further check but alignment.  */
+inline bool
+known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t size)
+{
+  const region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
+  return lo >= e.lo && lo + size <= e.hi && (kind == access::load || e.kind != memory_kind::constant)
+	 && e.epoch == x.mem->epoch ();
+}
+
 /* One byte range of one lane, at a generic address; for vprintf and its kin.  */
 const char *resolve_one (exec &x, unsigned lane, uint64_t addr, size_t size, const char *what);
 /* The NUL-terminated string there.  */

@@ -54,6 +54,26 @@ consecutive (const uint64_t *addr, unsigned step)
   return !bad;
 }
 
+/* All lanes in the same place.  */
+inline bool
+uniform (const uint64_t *addr)
+{
+  uint64_t bad = 0;
+  for (unsigned l = 1; l < 32; l++)
+    bad |= addr[l] ^ addr[0];
+  return !bad;
+}
+
+/* The common case of 32 lanes side by side in a region that is known already: no lane needs a look of its own.  */
+template<typename T, window W>
+inline bool
+in_one_piece (exec &x, const insn *i, access kind, uint32_t m, const uint64_t *addr)
+{
+  return (W == window::global || W == window::generic) && m == full_mask && !WEAK_IS_STRONG
+	 && !(i->x & mem_strong) && consecutive (addr, sizeof (T)) && !(addr[0] & (sizeof (T) - 1))
+	 && known_range (x, i, kind, addr[0], 32 * sizeof (T));
+}
+
 template<typename T>
 inline T
 load_lane (uint64_t addr, bool strong, bool acquire)
@@ -87,8 +107,25 @@ op_load (exec &x, const insn *i, uint32_t m)
 {
   uint64_t addr[32];
   addresses (x, i, addr);
-  resolve (x, i, W, access::load, sizeof (T), m, addr);
   S *d = x.dst<S> (i->d);
+  if (in_one_piece<T, W> (x, i, access::load, m, addr))
+    {
+      T t[32];
+      memcpy (t, reinterpret_cast<const void *> (addr[0]), sizeof t);
+      for (int l = 0; l < 32; l++)
+	d[l] = S (t[l]);
+      return i + 1;
+    }
+  if ((W == window::global || W == window::generic) && m == full_mask && !WEAK_IS_STRONG && !(i->x & mem_strong)
+      && uniform (addr) && !(addr[0] & (sizeof (T) - 1)) && known_range (x, i, access::load, addr[0], sizeof (T)))
+    {
+      T t;
+      memcpy (&t, reinterpret_cast<const void *> (addr[0]), sizeof t);
+      for (int l = 0; l < 32; l++)
+	d[l] = S (t);
+      return i + 1;
+    }
+  resolve (x, i, W, access::load, sizeof (T), m, addr);
   bool strong = i->x & mem_strong, acquire = i->x & mem_acquire;
   if (m == full_mask && !strong && !WEAK_IS_STRONG && consecutive (addr, sizeof (T)))
     {
@@ -143,8 +180,16 @@ op_store (exec &x, const insn *i, uint32_t m)
 {
   uint64_t addr[32];
   addresses (x, i, addr);
-  resolve (x, i, W, access::store, sizeof (T), m, addr);
   const S *b = x.src<S> (i->b);
+  if (in_one_piece<T, W> (x, i, access::store, m, addr))
+    {
+      T t[32];
+      for (int l = 0; l < 32; l++)
+	t[l] = T (b[l]);
+      memcpy (reinterpret_cast<void *> (addr[0]), t, sizeof t);
+      return i + 1;
+    }
+  resolve (x, i, W, access::store, sizeof (T), m, addr);
   bool strong = i->x & mem_strong, release = i->x & mem_release;
   if (m == full_mask && !strong && !WEAK_IS_STRONG && consecutive (addr, sizeof (T)))
     {

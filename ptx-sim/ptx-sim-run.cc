@@ -64,8 +64,14 @@ struct checker
   failure why;
   std::string output;
   size_t output_at = 0;
+  std::vector<std::string> variables;	/* of the environment, set for this file */
   bool verbose = false, timed = false;
 
+  ~checker ()
+  {
+    for (const std::string &v : variables)
+      unsetenv (v.c_str ());
+  }
   void file (const std::string &text);
   void run (const std::string &line);
   void expect (const std::string &line);
@@ -426,7 +432,8 @@ checker::file (const std::string &text)
 		  size_t eq = rest.find ('=');
 		  if (eq == std::string::npos)
 		    throw problem { "malformed ENV" };
-		  setenv (rest.substr (0, eq).c_str (), rest.substr (eq + 1).c_str (), 1);
+		  variables.push_back (rest.substr (0, eq));
+		  setenv (variables.back ().c_str (), rest.substr (eq + 1).c_str (), 1);
 		}
 	      else
 		lines.emplace_back (key, rest);
