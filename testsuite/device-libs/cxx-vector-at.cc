@@ -1,4 +1,4 @@
-// { dg-do run { target { ! host } } }
+// { dg-do run }
 // What the headers throw from the library ends the program with its text.
 // { dg-shouldfail "out of range" }
 // { dg-output "std::out_of_range" }

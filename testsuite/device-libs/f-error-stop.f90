@@ -1,4 +1,4 @@
-! { dg-do run { target { ! host } } }
+! { dg-do run }
 ! error stop on the device ends the program with its text.
 ! { dg-shouldfail "error stop" }
 ! { dg-output "ERROR STOP trouble" }

@@ -1,4 +1,4 @@
-/* { dg-do run { target { ! host } } } */
+/* { dg-do run } */
 /* Freeing twice ends the program with a message.  */
 /* { dg-shouldfail "freed twice" } */
 /* { dg-output "free" } */

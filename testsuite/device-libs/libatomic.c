@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-additional-options "-latomic" } */
+/* { dg-additional-options "-Wl,--no-as-needed -latomic" } */
 /* Atomic operations of 1, 2, 16 and odd bytes from many threads.  */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* { dg-do run { target { ! host } } } */
+/* { dg-do run } */
 /* { dg-additional-options "-ftrapv" } */
 /* { dg-shouldfail "overflow" } */
 int
