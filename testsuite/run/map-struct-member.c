@@ -10,7 +10,7 @@ main (void)
   struct s s = { 8, malloc (8 * sizeof (double)), 7, { 1, 2, 3 } };
   for (int i = 0; i < 8; i++)
     s.v[i] = i;
-#pragma omp target map(to: s.n) map(tofrom: s.v[0:8], s.small)
+#pragma omp target map(to: s.n, s.v) map(tofrom: s.v[0:8], s.small)
   {
     for (int i = 0; i < s.n; i++)
       s.v[i] *= 2;
