@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
    A simple lock is a word, as omp.h's four bytes of it; a nestable lock is a word, a count and an owner, whom the
-   specification wants to be a task.  Without tasks the implicit task stands for its thread: the owner is the
-   thread's place in the grid, with the lane in lane context; with them, the current task's address.  Both kinds
+   specification wants to be a task: the owner is the current task's address or, in programs without explicit ones,
+   that of the thread's state in its team, which stands for its implicit task; with block and lane.  Both kinds
    are unlocked when they are zero, as the host leaves them.  Hints are of no use here.
 
    Fortran passes the variable that holds the lock, or, as omp_nest_lock_kind is too small for a nestable lock,
@@ -23,13 +23,12 @@ struct nest_lock
   ull owner;
 };
 
+/* Who the caller is to nestable locks, not 0.  */
 static inline ull
 self (void)
 {
-  if (USES_TASKS && !lane_context ())
-    return (uintptr_t) current_task ();
-  ull me = ((ull) block_num () << 16 | warp_num () << 6) | 1;
-  return lane_context () ? me | lane_num () << 1 : me;
+  ull place = USES_TASKS ? (uintptr_t) current_task () : (uintptr_t) current_thread ();
+  return ((ull) block_num () << 54) + (place << 5) + (lane_context () ? lane_num () : 0);
 }
 
 void
