@@ -151,3 +151,83 @@ wcsstr (const wide *hay, const wide *needle)
 	return NULL;
     }
 }
+
+wide *
+wcsncat (wide *restrict to, const wide *restrict from, size_t n)
+{
+  wide *d = to + wcslen (to);
+  for (; n && *from; n--)
+    *d++ = *from++;
+  *d = 0;
+  return to;
+}
+
+int
+wcscoll (const wide *a, const wide *b)
+{
+  return wcscmp (a, b);
+}
+
+size_t
+wcsxfrm (wide *restrict to, const wide *restrict from, size_t n)
+{
+  size_t length = wcslen (from);
+  for (size_t i = 0; i < n && i <= length; i++)
+    to[i] = from[i];
+  return length;
+}
+
+static int
+among (wide c, const wide *set)
+{
+  for (; *set; set++)
+    if (*set == c)
+      return 1;
+  return 0;
+}
+
+size_t
+wcsspn (const wide *s, const wide *accept)
+{
+  size_t n = 0;
+  while (s[n] && among (s[n], accept))
+    n++;
+  return n;
+}
+
+size_t
+wcscspn (const wide *s, const wide *reject)
+{
+  size_t n = 0;
+  while (s[n] && !among (s[n], reject))
+    n++;
+  return n;
+}
+
+wide *
+wcspbrk (const wide *s, const wide *accept)
+{
+  s += wcscspn (s, accept);
+  return *s ? (wide *) s : NULL;
+}
+
+wide *
+wcstok (wide *restrict s, const wide *restrict delimiters, wide **restrict state)
+{
+  if (!s)
+    s = *state;
+  s += wcsspn (s, delimiters);
+  wide *end = s + wcscspn (s, delimiters);
+  if (*end)
+    *end++ = 0;
+  *state = end;
+  return *s ? s : NULL;
+}
+
+wide *
+wcsdup (const wide *s)
+{
+  size_t n = wcslen (s) + 1;
+  wide *p = malloc (n * sizeof (wide));
+  return p ? memcpy (p, s, n * sizeof (wide)) : NULL;
+}

@@ -9,3 +9,4 @@
 
 compile libc
 check check-libc
+check check-calendar

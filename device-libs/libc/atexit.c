@@ -1,0 +1,33 @@
+/* atexit.c -- functions to be called at the end of a program, which does not end on the device: they cannot be registered, and
+   atexit says so by its value, as C lets it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#include "libc.h"
+
+int
+atexit (void (*function) (void))
+{
+  (void) function;
+  return 1;
+}
+
+int
+at_quick_exit (void (*function) (void))
+{
+  (void) function;
+  return 1;
+}
+
+/* There is no command processor.  */
+int
+system (const char *command)
+{
+  (void) command;
+  return command ? -1 : 0;
+}
