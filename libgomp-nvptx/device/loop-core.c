@@ -8,8 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
    dynamic is one atomic addition a chunk; only loops of more than 2^53 iterations, where adding past the end
    could wrap around, compare and swap.  guided takes the threads' fair share of what remains, but not less than
-   a chunk.  Ordered regions need no queue: chunks tile the iterations in order, so a thread owns the ordered
-   region when the number of the first iteration not yet passed on is that of its own chunk.  */
+   a chunk.  */
 
 #include "loop.h"
 #include "icv.h"
@@ -123,18 +122,6 @@ __heddle_next_chunk (struct team *team, struct thread_state *ts, struct work_sha
     }
 }
 
-/* Wait until all chunks before TS's own have been passed on.  A cancelled region gives up waiting.  */
-static inline void
-wait_turn (const struct team *team, const struct thread_state *ts, struct work_share *ws)
-{
-  while (__atomic_load_n (&ws->ordered, __ATOMIC_ACQUIRE) != ts->chunk_begin)
-    {
-      if (USES_CANCEL && team && __atomic_load_n (&team->cancelled, __ATOMIC_RELAXED))
-	return;
-      spin_pause ();
-    }
-}
-
 bool
 __heddle_next_chunk_ordered (struct team *team, struct thread_state *ts, struct work_share *ws, ull *lo, ull *hi)
 {
@@ -149,21 +136,4 @@ __heddle_next_chunk_ordered (struct team *team, struct thread_state *ts, struct 
   ts->chunk_begin = *lo;
   ts->chunk_end = *hi;
   return true;
-}
-
-/* ordered without depend: wait for the iterations before.  By a thread in an ordered loop.  */
-void
-GOMP_ordered_start (void)
-{
-  struct team *team = current_team ();
-  struct thread_state *ts = thread_of (team, number_in (team));
-
-  if (threads_of (team) > 1)
-    wait_turn (team, ts, work_share_of (team, ts->work_share_seq - 1));
-}
-
-/* The turn passes on with the chunk, not here.  */
-void
-GOMP_ordered_end (void)
-{
 }

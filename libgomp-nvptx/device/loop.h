@@ -97,6 +97,21 @@ bool __heddle_next_chunk (struct team *team, struct thread_state *ts, struct wor
 bool __heddle_next_chunk_ordered (struct team *team, struct thread_state *ts, struct work_share *ws,
 				  ull *lo, ull *hi);
 
+/* Ordered regions need no queue: chunks tile the iterations in order, so a thread owns the ordered region when the
+   first iteration not yet passed on is the first of its own chunk.
+
+   Wait until all chunks before TS's own have been passed on.  A cancelled region gives up waiting.  */
+static inline void
+wait_turn (const struct team *team, const struct thread_state *ts, struct work_share *ws)
+{
+  while (__atomic_load_n (&ws->ordered, __ATOMIC_ACQUIRE) != ts->chunk_begin)
+    {
+      if (USES_CANCEL && team && __atomic_load_n (&team->cancelled, __ATOMIC_RELAXED))
+	return;
+      spin_pause ();
+    }
+}
+
 /* The calling thread's next chunk of its current construct in the loop's own values.  */
 static inline bool
 next_chunk (bool ordered, ull *istart, ull *iend)
