@@ -6,7 +6,9 @@
 
    The words of an instruction are looked up in ptx-ops.def: the longest mnemonic that fits, then a form of it
    that takes all the other words, in any order but for the two types.  What no form takes is an error.  Operands
-   are checked against the form: kind, and size and kind of type of registers (PTX ISA 6.4, 9.4).  */
+   are checked against the form: kind, and size and kind of type of registers (PTX ISA 6.4, 9.4).
+
+   Over 800 lines: one decoder for each group of the table, which share the checks of operands.  */
 
 #include "decode.h"
 

@@ -17,7 +17,10 @@
    - variables of the teams level that parallel regions share are only read there, or are sums: each thread then
      adds to a copy of its own, which began as zero, and all copies are added to the sum's target in the end.
 
-   What a region does otherwise is left to the generic kernel.  */
+   What a region does otherwise is left to the generic kernel.
+
+   Over 800 lines: the analysis and the rewriting share one view of a region, and each rule that allows a rewriting
+   stands beside what it allows.  */
 
 #include <algorithm>
 

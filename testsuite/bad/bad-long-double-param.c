@@ -3,9 +3,9 @@
 
 #pragma omp declare target
 __attribute__ ((noipa)) static int
-f (long double x)	/* { dg-error "long double" } */
+f (long double x)
 {
-  return x > 1;
+  return x > 1;	/* { dg-error "long double" } */
 }
 #pragma omp end declare target
 

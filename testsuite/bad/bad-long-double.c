@@ -13,3 +13,4 @@ main (void)
   }
   return r != 3.25;
 }
+/* { dg-prune-output "long double" } */

@@ -13,3 +13,4 @@ program main
   !$omp end target
   if (d /= 2.25d0) stop 1
 end program
+! { dg-prune-output "long double" }
