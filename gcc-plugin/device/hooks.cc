@@ -31,14 +31,6 @@ bool no_vector_mode (machine_mode) { return false; }
 machine_mode no_simd_mode (scalar_mode) { return word_mode; }
 
 
-/* PTX has no unaligned accesses.  GCC believes in those of x86 where it can, but asks whether they are slow.  */
-
-bool
-unaligned_is_slow (machine_mode mode, unsigned align)
-{
-  return align < GET_MODE_ALIGNMENT (mode);
-}
-
 /* Replaces all passes on RTL.  */
 
 const pass_data nothing_pass_data =
@@ -92,7 +84,6 @@ start_unit (void *, void *)
   param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
   targetm.vector_mode_supported_p = no_vector_mode;
-  targetm.slow_unaligned_access = unaligned_is_slow;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
   heddle_device_flags (&global_options);
   /* lto1 runs with -g0, as it must not write DWARF; this is what emission goes by.  */
