@@ -51,7 +51,8 @@ list_symbols (lto_symtab_encoder_t encoder)
       symtab_node *node = lsei_node (i);
       if (!TREE_PUBLIC (node->decl) || (VAR_P (node->decl) && DECL_HARD_REGISTER (node->decl)))
 	continue;
-      bool defined = node->definition && !DECL_EXTERNAL (node->decl) && lto_symtab_encoder_in_partition_p (encoder, node);
+      bool defined = (node->definition && !DECL_EXTERNAL (node->decl)
+		      && lto_symtab_encoder_in_partition_p (encoder, node));
       symbols += defined ? 'D' : DECL_WEAK (node->decl) ? 'W' : 'U';
       symbols += heddle_asm_name (node->decl);
       symbols += '\0';
