@@ -7,7 +7,9 @@
    `races': two warps touch the same byte of shared memory, at least one of them writes, not both by atomics, and
    no barrier of the block lies between.  For every byte the last writer and reader since the last completed
    barrier are kept.  A barrier of part of the block counts as one of the whole, so that no correct program is
-   blamed; memory exchanged through volatile accesses and fences only is blamed, and should be.  */
+   blamed; memory exchanged through volatile accesses and fences only is blamed, and should be.
+
+   `regs': decode-checks.cc.  */
 
 #include "launch.h"
 #include "ops.h"
@@ -100,6 +102,34 @@ note_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, co
 	}
     }
 }
+
+/* --- registers never written ---------------------------------------------------------------------------------- */
+
+static const insn *
+check_registers_handler (exec &x, const insn *i, uint32_t m)
+{
+  const register_check &c = *static_cast<const register_check *> (i->aux);
+  for (size_t k = 0; k < c.sources.size (); k++)
+    if (uint32_t bad = m & ~x.pred (c.sources[k]))
+      throw_fault (status::check_failed, unsigned (__builtin_ctz (bad)), "use of register `%s', which was never "
+		   "written, or of a value made from such a register", c.names[k].c_str ());
+  return i + 1;
+}
+
+static const insn *
+mark_registers_handler (exec &x, const insn *i, uint32_t m)
+{
+  const register_check &c = *static_cast<const register_check *> (i->aux);
+  uint32_t good = full_mask;
+  for (int32_t s : c.sources)
+    good &= x.pred (s);
+  for (int32_t d : c.destinations)
+    x.set_pred (d, good, m);
+  return i + 1;
+}
+
+const handler op_check_registers = check_registers_handler;
+const handler op_mark_registers = mark_registers_handler;
 
 /* --- the environment ---------------------------------------------------------------------------------------- */
 

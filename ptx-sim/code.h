@@ -90,6 +90,7 @@ struct code
   std::vector<slot> params, rets;
   /* Registers that a path may read before writing, as (offset, bytes): given a pattern when a frame is made.  */
   std::vector<std::pair<uint32_t, uint32_t>> unwritten;
+  std::vector<std::pair<uint32_t, uint32_t>> zeroed;	/* the same, given zeros: words of HEDDLE_SIM_CHECK=regs */
   std::vector<std::unique_ptr<std::vector<int32_t>>> lists;
   std::vector<std::shared_ptr<void>> owned;	/* other AUX data of the instructions */
   std::vector<variable *> uses;		/* shared variables */
@@ -108,6 +109,13 @@ struct call_site
   const code *callee = nullptr;		/* null: indirect */
   std::vector<slot> args, rets;		/* in the caller's frame */
   std::vector<uint64_t> targets;	/* .calltargets: addresses allowed; empty: any of SHAPE */
+};
+
+/* AUX of the instructions that HEDDLE_SIM_CHECK=regs inserts: words of which lanes have been written.  */
+struct register_check
+{
+  std::vector<int32_t> sources, destinations;
+  std::vector<std::string> names;	/* of the sources */
 };
 
 /* Windows of generic addresses that no host address lies in.  Offsets inside are the addresses in the space;

@@ -574,6 +574,7 @@ decoder::find_unwritten ()
 	      }
 	  }
     }
+  m_live_in.assign (m_f.regs.size (), false);
   for (uint32_t r = 0; r < m_f.regs.size (); r++)
     {
       if (!has (in[0], r))
@@ -583,6 +584,7 @@ decoder::find_unwritten ()
 	param |= p.is_reg && p.reg == r;
       if (param)
 	continue;
+      m_live_in[r] = true;
       type t = m_f.regs[r];
       uint32_t bytes = t == type::pred ? 4 : type_size (t) <= 4 ? 128 : type_size (t) * 32;
       m_c.unwritten.emplace_back (uint32_t (m_reg_offset[r]), bytes);

@@ -837,6 +837,8 @@ decoder::run ()
 	  m_guard_neg = m_raw->guard_neg;
 	}
       match ();
+      if (!m_suspects.empty ())
+	emit_register_checks ();
       if (ptx::info (m_op).flags & (ptx::F_TERM | ptx::F_CALL))
 	m_apply_guard = false;
       else

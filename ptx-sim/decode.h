@@ -8,6 +8,7 @@
    decode-alu.cc  what computes in registers
    decode-ops.cc  memory, addresses, lanes, barriers
    decode-flow.cc branches, calls, where lanes meet again
+   decode-checks.cc  HEDDLE_SIM_CHECK=regs
    All of it throws ptx_error.  */
 
 #ifndef HEDDLE_PTX_SIM_DECODE_H
@@ -40,6 +41,12 @@ public:
     : m_mod (m), m_link (l), m_unit (u), m_f (f), m_c (c) {}
   /* Decode the whole function.  */
   void run ();
+  /* After run (): registers that a path may read before it writes them, and those that get values from them.
+     Empty: nothing to check.  */
+  std::vector<bool> suspects () const;
+  /* Before run (), of another decoder of the same function: check the use of such registers.  READS and WRITES
+     are the first decoder's.  */
+  void check_registers (std::vector<bool> suspects, const decoder &first);
 
 private:
   /* decode.cc  */
@@ -68,6 +75,10 @@ private:
   const void *keep (std::vector<int32_t> list);
   bool operand_negated (size_t k) const { return m_raw->ops[k].neg; }
   std::string spelled () const;
+
+  /* decode-checks.cc  */
+  void emit_register_checks ();
+  std::string register_name (uint32_t reg) const;
 
   /* decode-alu.cc  */
   bool decode_alu ();
@@ -146,6 +157,12 @@ private:
   struct basic_block { uint32_t first, last; std::vector<uint32_t> next; };
   std::vector<basic_block> m_blocks;
   std::vector<std::vector<uint32_t>> m_reads, m_writes;	/* registers of each raw instruction */
+  std::vector<bool> m_live_in;		/* registers live on entry */
+
+  /* HEDDLE_SIM_CHECK=regs.  */
+  std::vector<bool> m_suspects;
+  std::vector<std::vector<uint32_t>> m_known_reads, m_known_writes;
+  std::vector<int32_t> m_shadow;	/* of suspects: offset of the word that says which lanes are written */
 };
 
 /* Spelling of a raw instruction's words, for messages.  */

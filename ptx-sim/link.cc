@@ -354,7 +354,24 @@ loader::decode ()
   for (auto &b : m_bodies)
     {
       text = b.first->text;
-      decoder (m_mod, *this, *m_mod.units[text], *b.second, *b.first).run ();
+      decoder d (m_mod, *this, *m_mod.units[text], *b.second, *b.first);
+      d.run ();
+      if (!m_dev.self ()->opt.check_regs)
+	continue;
+      std::vector<bool> suspects = d.suspects ();
+      if (suspects.empty ())
+	continue;
+      /* Once more, with checks.  */
+      code &c = *b.first;
+      code fresh;
+      fresh.mod = c.mod;
+      fresh.entry = c.entry;
+      fresh.address = c.address;
+      fresh.address_taken = c.address_taken;
+      c = std::move (fresh);
+      decoder again (m_mod, *this, *m_mod.units[text], *b.second, c);
+      again.check_registers (suspects, d);
+      again.run ();
     }
   for (code &c : m_mod.functions)
     {

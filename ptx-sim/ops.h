@@ -58,6 +58,10 @@ const uint32_t bar_sync = 0, bar_arrive = 1, bar_popc = 2, bar_and = 3, bar_or =
 const uint32_t bar_neg = 8, bar_aligned = 16;
 extern const handler op_barrier;
 
+/* checks.cc.  AUX: register_check.  The first faults where a source has not been written; the second marks the
+   destinations as written where all sources are.  */
+extern const handler op_check_registers, op_mark_registers;
+
 /* builtins.cc: vprintf, malloc, free, __assertfail.  */
 code::builtin_t find_builtin (const std::string &name);
 const insn *call_builtin (exec &, const insn *, const call_site &, const code &, uint32_t mask);

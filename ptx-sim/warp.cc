@@ -101,6 +101,8 @@ new_frame (block &b, warp &w, const code &fn, frame *parent, const insn *call, u
   f->local_top = f->local_base + fn.local_bytes;
   for (auto &u : fn.unwritten)
     memset (f->regs + u.first, 0xa5, u.second);
+  for (auto &u : fn.zeroed)
+    memset (f->regs + u.first, 0, u.second);
   w.frames.push_back (f);
   return f;
 }
