@@ -749,6 +749,9 @@ region_analysis::summarize (cgraph_node *n)
   DECL_DISREGARD_INLINE_LIMITS (n->decl) = 1;
   DECL_DECLARED_INLINE_P (n->decl) = 1;
   DECL_UNINLINABLE (n->decl) = 0;
+  /* IPA-SRA keeps an old summary of what it will not look at, as what is always inlined, and then drops arguments of
+     calls that the old body did not have.  */
+  symtab->call_cgraph_removal_hooks (n);
   symtab->call_cgraph_insertion_hooks (n);
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
