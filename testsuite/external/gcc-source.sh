@@ -1,0 +1,34 @@
+# gcc-source.sh -- the part of GCC's sources that has its tests, from Debian's package.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# Sourced by the harnesses here, POSIX shells that have say, die and unsupported (common.sh).  The sources are not
+# Heddle's: they come from the tarball of the package gcc-12-source, or from GCC_SOURCE (environment), a tarball or an
+# unpacked tree, and stay in the build folder.
+
+# gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/, gcc/testsuite/lib and
+# gcc/testsuite/gcc.c-torture/execute; unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
+gcc_source ()
+{
+  : "${GCC_SOURCE:=}"
+  test -n "$GCC_SOURCE" || GCC_SOURCE=`ls /usr/src/gcc-12/gcc-12*.tar.* 2>/dev/null | head -n 1`
+  if test -d "$GCC_SOURCE"; then
+    gcc_source=`cd "$GCC_SOURCE" && pwd`
+  elif test -r "$GCC_SOURCE"; then
+    mkdir -p "$1" || die "cannot make the folder $1"
+    gcc_source=`cd "$1" && pwd`/gcc
+    # Two harnesses may start together: each unpacks by itself, one of them puts its tree in place.
+    if test ! -d "$gcc_source"; then
+      say "unpacking $GCC_SOURCE"
+      gcc_source_new=`mktemp -d "$gcc_source.XXXXXX"` || die "cannot make a folder in $1"
+      tar -C "$gcc_source_new" -xf "$GCC_SOURCE" --strip-components=1 --wildcards '*/libgomp' '*/include' \
+	'*/gcc/testsuite/lib' '*/gcc/testsuite/gcc.c-torture/execute' || die "cannot unpack $GCC_SOURCE"
+      mv -T "$gcc_source_new" "$gcc_source" 2>/dev/null || rm -rf "$gcc_source_new"
+    fi
+  else
+    unsupported "no source of GCC: install Debian's gcc-12-source, or set GCC_SOURCE"
+  fi
+  test -d "$gcc_source/libgomp/testsuite" || die "there are no tests of libgomp in $gcc_source"
+}
