@@ -12,13 +12,17 @@
 
 #include "libcuda.h"
 
+#include <chrono>
+
 namespace simcuda {
 
 void
 milestone::reach ()
 {
+  const auto now = std::chrono::steady_clock::now ().time_since_epoch ();
   std::lock_guard<std::mutex> guard (m_lock);
   m_reached = true;
+  m_when = std::chrono::duration<double, std::milli> (now).count ();
   m_changed.notify_all ();
 }
 
@@ -30,9 +34,11 @@ milestone::wait ()
 }
 
 bool
-milestone::reached ()
+milestone::reached (double *when)
 {
   std::lock_guard<std::mutex> guard (m_lock);
+  if (when)
+    *when = m_when;
   return m_reached;
 }
 
@@ -218,6 +224,7 @@ EventCreate (CUevent *handle, unsigned int flags)
     return CUDA_ERROR_INVALID_VALUE;
   event *e = new event;
   e->on = c;
+  e->timing = !(flags & CU_EVENT_DISABLE_TIMING);
   {
     std::lock_guard<std::mutex> guard (c->lock);
     c->events.insert (e);
@@ -278,6 +285,30 @@ EventSynchronize (CUevent handle)
   if (auto m = last_of (*e))
     m->wait ();
   return e->on->lost.load ();
+}
+
+CUresult
+EventElapsedTime (float *milliseconds, CUevent start, CUevent end)
+{
+  if (!milliseconds)
+    return CUDA_ERROR_INVALID_VALUE;
+  double times[2];
+  for (int i = 0; i < 2; i++)
+    {
+      CUevent handle = i ? end : start;
+      if (!is_handle (handle))
+	return CUDA_ERROR_INVALID_HANDLE;
+      event *e = reinterpret_cast<event *> (handle);
+      if (CUresult r = e->on->lost.load ())
+	return r;
+      auto m = last_of (*e);
+      if (!e->timing || !m)
+	return CUDA_ERROR_INVALID_HANDLE;
+      if (!m->reached (&times[i]))
+	return CUDA_ERROR_NOT_READY;
+    }
+  *milliseconds = float (times[1] - times[0]);
+  return CUDA_SUCCESS;
 }
 
 CUresult

@@ -41,12 +41,13 @@ struct milestone
 {
   void reach ();
   void wait ();
-  bool reached ();
+  bool reached (double *when = nullptr);	/* *WHEN: milliseconds of the host's steady clock */
 
 private:
   std::mutex m_lock;
   std::condition_variable m_changed;
   bool m_reached = false;
+  double m_when = 0;
 };
 
 /* An in-order queue with a thread that works on it.  */
@@ -74,6 +75,7 @@ private:
 struct event
 {
   context *on;
+  bool timing;				/* has times for cuEventElapsedTime */
   std::mutex lock;
   std::shared_ptr<milestone> last;	/* null: not recorded yet */
 };

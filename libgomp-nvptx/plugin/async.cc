@@ -36,7 +36,6 @@ on_end (void *data)
   launched *l = static_cast<launched *> (data);
   device &d = *l->on;
   void *async_data = l->async_data;
-  info_launch (*l);
   l->in->done.store (l->uploads, std::memory_order_release);
   d.running.fetch_sub (1);
   /* From here on L may be gone.  */
@@ -77,10 +76,9 @@ monitor (device *on)
 }
 
 cu_result
-complete_later (device &d, launched *l, void *async_data)
+complete_later (device &d, launched *l)
 {
   async_set &set = d.async;
-  l->async_data = async_data;
   {
     std::lock_guard<std::mutex> guard (set.lock);
     if (!set.monitor.joinable ())
@@ -119,6 +117,8 @@ reap_async (device &d)
   }
   for (launched *l : ended)
     {
+      if (!l->in->measured.empty ())
+	report_measurements (d, *l->in);
       l->in->busy = false;
       l->in->ring_used = 0;
       release_stacks (d, l->stacks);

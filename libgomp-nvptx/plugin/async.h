@@ -35,9 +35,9 @@ struct async_set
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
 };
 
-/* Take over L, whose kernel is on its way on a stream that was detached: libgomp is told through ASYNC_DATA
+/* Take over L, whose kernel is on its way on a stream that was detached: libgomp is told through its async_data
    when it has ended.  The result is that of asking for this.  */
-cu_result complete_later (device &, launched *l, void *async_data);
+cu_result complete_later (device &, launched *l);
 
 /* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
 void reap_async (device &);

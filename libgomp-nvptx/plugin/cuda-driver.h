@@ -207,7 +207,7 @@ struct cu_result
   (::heddle::cu_result { ::heddle::cu.NAME (__VA_ARGS__), ::heddle::cuda_symbols::NAME })
 
 /* Open libcuda.so.1 by PATH (a soname, or a path) and fill in CU.  Returns null, or why it was not possible,
-   in memory of malloc.  At most one call may succeed in a process; the library is never closed.  */
+   in memory of malloc.  The library is never closed; heddle-info opens several, one after the other.  */
 char *load_driver (const char *path);
 
 } // namespace heddle

@@ -19,6 +19,7 @@
 #include "device.h"
 #include "environment.h"
 #include "error.h"
+#include "trace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -272,6 +273,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	    break;
 	  }
 	*row++ = { at, at + size };
+	image->variables.push_back ({ name, at, at + size });
       }
   if (good)
     {
@@ -287,6 +289,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 
   info ("image device %d: %zu kernels, %zu variables%s, %.3f ms", d.number, contents.functions.size (),
 	contents.variables.size (), image->by_gcc ? ", made by GCC" : "", now_ms () - start);
+  trace_host ("setup", "load image", start, now_ms ());
   *table = result;
   std::lock_guard<std::mutex> guard (d.images_lock);
   d.images.push_back (image.release ());
@@ -296,6 +299,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 bool
 unload_image (device &d, const void *target_data)
 {
+  reap_async (d);		/* what is known of its kernels goes */
   loaded_image *image = nullptr;
   {
     std::lock_guard<std::mutex> guard (d.images_lock);

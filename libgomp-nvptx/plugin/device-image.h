@@ -44,6 +44,8 @@ struct loaded_image
   CUmodule module = nullptr;
   bool by_gcc = false;			/* made by GCC's own mkoffload */
   std::vector<std::unique_ptr<kernel>> kernels;
+  struct variable { const char *name; CUdeviceptr start, end; };
+  std::vector<variable> variables;	/* with the addresses that libgomp was told */
 };
 
 /* What has to be loaded, whoever made it.  */

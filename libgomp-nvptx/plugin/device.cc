@@ -18,6 +18,7 @@
 #include "environment.h"
 #include "error.h"
 #include "failure.h"
+#include "trace.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -42,6 +43,7 @@ void
 after_fork ()
 {
   forked.store (true, std::memory_order_relaxed);
+  forget_trace ();
 }
 
 char *
@@ -147,6 +149,7 @@ find_devices (int *count, bool *wanted)
 	}
     }
   devices = found.release ();
+  start_observing ();
   return nullptr;
 }
 
@@ -244,6 +247,7 @@ bool
 open_device (device &d)
 {
   const settings &env = environment ();
+  const double began = now_ms ();
   const char *step = "retain its context";
   cu_result r = CU (DevicePrimaryCtxRetain, &d.context, d.handle);
   if (!r)
@@ -265,6 +269,8 @@ open_device (device &d)
       {
 	step = "make an event";
 	r = open_streams (d);
+	if (r)
+	  r = open_timing (d);
       }
     if (r)
       {
@@ -290,11 +296,22 @@ open_device (device &d)
     {
       info ("device %d: %s, sm_%d, %d multiprocessors, %zu MiB", d.number, d.name, d.sm, d.multiprocessors,
 	    d.memory_size >> 20);
+      trace_host ("setup", "open device", began, now_ms ());
       return true;
     }
   error ("cannot open device %d (%s): cannot %s: %s", d.number, d.name, step, result_text (r).text);
   close_device (d);
   return false;
+}
+
+/* What was measured on streams that nobody has waited for; the device has nothing to do any more.  */
+static void
+report_all (device &d)
+{
+  std::lock_guard<std::mutex> guard (d.streams.lock);
+  for (stream *s : d.streams.all)
+    if (!s->measured.empty ())
+      report_measurements (d, *s);
 }
 
 bool
@@ -324,13 +341,17 @@ close_device (device &d)
   alive = alive && !failed;
   if (!is_forked ())
     close_async (d);
-  if (alive)
-    reap_async (d);
   {
     /* Scope: the context must not be current any more when it is released.  */
     std::unique_ptr<current_context> scope (alive ? new current_context (d) : nullptr);
+    if (alive)
+      {
+	reap_async (d);
+	report_all (d);
+      }
     unload_all (d, alive);
     close (d.copies.close (alive));
+    close (close_timing (d, alive));
     close (close_streams (d, alive));
     {
       std::lock_guard<std::mutex> guard (d.stacks.lock);
@@ -351,6 +372,7 @@ close_device (device &d)
       close (CU (DevicePrimaryCtxRelease, d.handle));
     }
   d.context = nullptr;
+  flush_trace ();
   if (!worst && alive)
     error ("closing device %d: %s", d.number, result_text (worst).text);
   return !failed && (worst || !alive);

@@ -14,6 +14,7 @@
 #include "async.h"
 #include "cuda-driver.h"
 #include "large-copy.h"
+#include "measure.h"
 #include "memory-pool.h"
 #include "stacks.h"
 #include "stream.h"
@@ -47,6 +48,7 @@ struct device
   stack_cache stacks;
   copy_crew copies;
   async_set async;
+  timing clocks;
   std::atomic<bool> prints { false };	/* some image calls vprintf */
   std::atomic<uint64_t> epoch { 0 };	/* counts what may change device memory */
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */

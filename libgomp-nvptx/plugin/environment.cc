@@ -27,7 +27,7 @@ namespace heddle {
 /* A variable's value without the white space around it.  */
 struct value
 {
-  char text[256];
+  char text[4096];
   bool set = false;
 };
 
@@ -153,8 +153,14 @@ read_settings ()
   read_word ("HEDDLE_WAIT", waits, "auto, spin or block", &s.wait);
 
   value v = lookup ("HEDDLE_INFO");
-  if (v.set && !parse_bool (v.text, &s.info))
-    malformed ("HEDDLE_INFO", v.text, "0 or 1");
+  bool yes = false;
+  if (v.set && parse_bool (v.text, &yes))
+    s.info = yes;
+  else if (v.set && !parse_int (v.text, 0, 2, &s.info))
+    malformed ("HEDDLE_INFO", v.text, "0, 1 or 2");
+  v = lookup ("HEDDLE_TRACE");
+  if (v.set && v.text[0])
+    s.trace = strdup (v.text);
 
   /* libgomp reads this one too and reports what it does not know.  */
   v = lookup ("OMP_TARGET_OFFLOAD");

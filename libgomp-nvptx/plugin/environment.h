@@ -26,7 +26,8 @@ struct settings
 {
   driver_choice driver = driver_choice::automatic;	/* HEDDLE_DEVICE */
   wait_choice wait = wait_choice::automatic;		/* HEDDLE_WAIT */
-  bool info = false;					/* HEDDLE_INFO */
+  int info = 0;						/* HEDDLE_INFO: 2: mappings, too */
+  const char *trace = nullptr;				/* HEDDLE_TRACE, a file; null: none */
   bool mandatory = false;				/* OMP_TARGET_OFFLOAD=MANDATORY */
   size_t heap_size = size_t (64) << 20;			/* HEDDLE_HEAP_SIZE, bytes */
   size_t stack_size = 0;				/* HEDDLE_STACK_SIZE, bytes a warp; 0: not given */

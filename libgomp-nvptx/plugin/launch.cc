@@ -27,6 +27,7 @@
 #include "error.h"
 #include "failure.h"
 #include "libgomp-plugin.h"
+#include "trace.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -178,6 +179,19 @@ cannot_launch (device &d, const launched &l, cu_result r, const char *what)
   fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (*l.what).text, d.number, result_text (r).text);
 }
 
+/* What HEDDLE_INFO and HEDDLE_TRACE tell about L.  */
+measurement
+kernel_measurement (const launched &l)
+{
+  measurement m;
+  m.code = l.what;
+  m.teams = l.shape.teams;
+  m.warps = l.shape.warps;
+  m.nowait = l.async_data != nullptr;
+  m.bytes = size_t (1) << l.stack_log2;
+  return m;
+}
+
 /* Put kernel L on its way, on the calling thread's stream.  Ends the program on failure.  */
 void
 start (device &d, launched &l, void *vars, void **args)
@@ -199,7 +213,6 @@ start (device &d, launched &l, void *vars, void **args)
   if (!r)
     cannot_launch (d, l, r, "order");
   l.uploads = l.in->issued;
-  l.start = now_ms ();
 
   heddle_kernel_params ours {};
   struct { unsigned long long args, stacks, stack_size; } gccs;
@@ -224,10 +237,14 @@ start (device &d, launched &l, void *vars, void **args)
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
   d.epoch.fetch_add (1);
   d.running.fetch_add (1);
+  if (observing_kernels)
+    begin_measurement (d, *l.in, kernel_measurement (l));
   r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1, 0, l.in->handle,
 		   nullptr, extra));
   if (!r)
     cannot_launch (d, l, r, "launch");
+  if (observing_kernels)
+    end_measurement (d, *l.in);
 }
 
 /* What the calling thread has learned: whether a kernel's small block was asked for the last time, in the slot
@@ -270,6 +287,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   char *space = ring_space (d, *l.in, size, &r);
   if (!space)
     return r;
+  transfer_measurement timed (d, *l.in, measurement::FROM, size);
   r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
   if (r)
     *copy = { start, size, space, epoch };
@@ -287,20 +305,9 @@ expect_copy_back (const device &d, CUdeviceptr address, size_t size)
 }
 
 void
-info_launch (const launched &l)
-{
-  if (!environment ().info)
-    return;
-  const bool stacks = l.what->needs_stack;
-  info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s",
-	kernel_text (*l.what).text, l.on->number, l.shape.teams, l.shape.warps,
-	stacks ? size_t (1) << l.stack_log2 : size_t (0), l.what->registers, l.what->shared, now_ms () - l.start,
-	l.async_data ? ", nowait" : "");
-}
-
-void
 run (device &d, kernel &k, void *vars, void **args)
 {
+  const double began = tracing ? now_ms () : 0;
   launched l;
   l.what = &k;
   start (d, l, vars, args);
@@ -313,20 +320,25 @@ run (device &d, kernel &k, void *vars, void **args)
   d.running.fetch_sub (1);
   l.in->copy = copy;
   release_stacks (d, l.stacks);
-  info_launch (l);
   release_stream (d);
+  if (tracing)
+    trace_host ("region", k.name, began, now_ms ());
 }
 
 void
 run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 {
+  const double began = tracing ? now_ms () : 0;
   auto l = new launched;
   l->what = &k;
+  l->async_data = async_data;
   start (d, *l, vars, args);
   detach_stream (d, *l->in);
-  cu_result r = complete_later (d, l, async_data);
+  cu_result r = complete_later (d, l);
   if (!r)
     fail (d, &k, r);
+  if (tracing)
+    trace_host ("region", k.name, began, now_ms ());
 }
 
 } // namespace heddle

@@ -36,7 +36,6 @@ struct launched
   stream *in = nullptr;
   stack_buffer stacks;
   unsigned stack_log2 = 8;		/* of their size, in bytes */
-  double start = 0;
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
 
   /* Asynchronous ones only.  */
@@ -55,9 +54,6 @@ void run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 /* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
    it ran last, they will be copied together with that kernel the next time.  */
 void expect_copy_back (const device &d, CUdeviceptr address, size_t size);
-
-/* The line about a launch that has ended.  */
-void info_launch (const launched &);
 
 } // namespace heddle
 

@@ -124,6 +124,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   CUdeviceptr p = allocate (d, size, 256, &r);
   if (!p)
     error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
+  else if (environment ().info > 1)
+    info ("map device %d: %zu bytes at %#llx", number, size, p);
   return reinterpret_cast<void *> (p);
 }
 
@@ -143,6 +145,8 @@ GOMP_OFFLOAD_free (int number, void *p)
     error ("%p is freed on device %d, where it was not allocated", p, number);
   else if (!r)
     error ("cannot free %p on device %d: %s", p, number, result_text (note (d, r)).text);
+  else if (environment ().info > 1)
+    info ("unmap device %d: %p", number, p);
   return found && r;
 }
 

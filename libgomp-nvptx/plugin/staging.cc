@@ -21,8 +21,11 @@
 #include "error.h"
 #include "failure.h"
 #include "launch.h"
+#include "trace.h"
+#include "variable-names.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 namespace heddle {
@@ -37,15 +40,34 @@ device_address (const void *p)
   return reinterpret_cast<CUdeviceptr> (p);
 }
 
+/* A transfer, for messages.  */
+struct transfer
+{
+  const char *what;			/* "to", "from", "within" */
+  CUdeviceptr at;			/* on the device; the destination WITHIN */
+  const void *host;
+  size_t size;
+  double start = observing_kernels ? now_ms () : 0;
+};
+
 bool
-finish (device &d, cu_result r, const char *what, size_t size, double start, const char *how)
+finish (device &d, cu_result r, const transfer &t, const char *how)
 {
   if (!r)
     {
-      report_transfer (d, r, what, size);
+      report_transfer (d, r, t.what, t.size);
       return false;
     }
-  info ("copy %s device %d: %zu bytes, %.3f ms%s", what, d.number, size, now_ms () - start, how);
+  if (!observing_kernels)
+    return true;
+  const double end = now_ms ();
+  const variable_text name (d, t.at, t.host);
+  info ("copy %s device %d: %zu bytes%s%s, %.3f ms%s", t.what, d.number, t.size, name.text[0] ? " of " : "", name.text,
+	end - t.start, how);
+  const trace_detail details[] = { { "bytes", nullptr, t.size }, { "variable", name.text, 0 } };
+  char what[32];
+  snprintf (what, sizeof what, "copy %s device", t.what);
+  trace_host ("transfer", what, t.start, end, details, name.text[0] ? 2 : 1);
   return true;
 }
 
@@ -56,7 +78,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
-  const double start = now_ms ();
+  const transfer what { "to", device_address (to), from, size };
   d.epoch.fetch_add (1);
   cu_result r;
   stream *s = current_stream (d, &r);
@@ -70,6 +92,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 	  if (space)
 	    {
 	      memcpy (space, from, size);
+	      transfer_measurement timed (d, *s, measurement::TO, size);
 	      r = issue_upload (d, *s, device_address (to), space, size);
 	    }
 	}
@@ -77,18 +100,21 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 	{
 	  /* The driver may take its time before it returns: no lock is held here.  */
 	  r = order_after_uploads (d, *s, false);
-	  bool done = false;
 	  if (r)
-	    r = d.copies.copy (d, *s, true, device_address (to), const_cast<char *> (static_cast<const char *> (from)),
-			       size, &done);
-	  if (r && !done)
-	    r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
+	    {
+	      transfer_measurement timed (d, *s, measurement::TO, size);
+	      bool done;
+	      r = d.copies.copy (d, *s, true, device_address (to), const_cast<char *> (static_cast<const char *> (from)),
+				 size, &done);
+	      if (r && !done)
+		r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
+	    }
 	  if (r)
 	    r = wait_for (d, *s);
 	  release_stream (d);
 	}
     }
-  return finish (d, r, "to", size, start, small ? " (staged)" : "");
+  return finish (d, r, what, small ? " (staged)" : "");
 }
 
 bool
@@ -96,7 +122,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
-  const double start = now_ms ();
+  const transfer what { "from", device_address (from), to, size };
   cu_result r;
   stream *s = current_stream (d, &r);
   const char *how = "";
@@ -118,11 +144,15 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
 	  if (r)
 	    r = order_after_uploads (d, *s, false);
-	  bool done = false;
-	  if (r && !small)
-	    r = d.copies.copy (d, *s, false, address, static_cast<char *> (to), size, &done);
-	  if (r && !done)
-	    r = note (d, CU (MemcpyDtoHAsync, small ? space : to, address, size, s->handle));
+	  if (r)
+	    {
+	      transfer_measurement timed (d, *s, measurement::FROM, size);
+	      bool done = false;
+	      if (!small)
+		r = d.copies.copy (d, *s, false, address, static_cast<char *> (to), size, &done);
+	      if (r && !done)
+		r = note (d, CU (MemcpyDtoHAsync, small ? space : to, address, size, s->handle));
+	    }
 	  if (r)
 	    r = wait_for (d, *s);
 	  if (r && small)
@@ -130,7 +160,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 	  release_stream (d);
 	}
     }
-  return finish (d, r, "from", size, start, how);
+  return finish (d, r, what, how);
 }
 
 bool
@@ -138,7 +168,7 @@ device_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
-  const double start = now_ms ();
+  const transfer what { "within", device_address (to), nullptr, size };
   d.epoch.fetch_add (1);
   cu_result r;
   stream *s = current_stream (d, &r);
@@ -147,12 +177,15 @@ device_to_device (device &d, void *to, const void *from, size_t size)
       s->copy.size = 0;
       r = order_after_uploads (d, *s, false);
       if (r)
-	r = note (d, CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s->handle));
+	{
+	  transfer_measurement timed (d, *s, measurement::WITHIN, size);
+	  r = note (d, CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s->handle));
+	}
       if (r)
 	r = wait_for (d, *s);
       release_stream (d);
     }
-  return finish (d, r, "within", size, start, "");
+  return finish (d, r, what, "");
 }
 
 } // namespace heddle

@@ -18,6 +18,7 @@
 #include "device.h"
 #include "environment.h"
 #include "error.h"
+#include "trace.h"
 
 #include <sched.h>
 
@@ -98,6 +99,7 @@ current_stream (device &d, cu_result *r)
   s->handle = handle;
   std::lock_guard<std::mutex> guard (d.streams.lock);
   d.streams.all.push_back (s);
+  s->number = unsigned (d.streams.all.size ());
   return *slot = s;
 }
 
@@ -226,6 +228,7 @@ cu_result
 wait_for (device &d, stream &s)
 {
   cu_result r = success;
+  const double began = tracing ? now_ms () : 0;
   wait_choice how = environment ().wait;
   if (how == wait_choice::automatic && environment ().driver == driver_choice::simulator)
     how = wait_choice::spin;
@@ -257,6 +260,10 @@ wait_for (device &d, stream &s)
       s.done.store (s.issued, std::memory_order_release);
       s.ring_used = 0;
       s.busy = false;
+      if (tracing)
+	trace_host ("wait", "wait", began, now_ms ());
+      if (!s.measured.empty ())
+	report_measurements (d, s);
     }
   return note (d, r);
 }
@@ -294,6 +301,7 @@ close_streams (device &d, bool call_driver)
       s->ring = nullptr;
       s->copy.size = 0;
       s->busy = false;
+      s->measured.clear ();
     }
   set.idle.clear ();
   set.newest = nullptr;

@@ -11,6 +11,7 @@
 #define HEDDLE_STREAM_H
 
 #include "cuda-driver.h"
+#include "measure.h"
 
 #include <atomic>
 #include <mutex>
@@ -35,6 +36,7 @@ struct snapshot
 struct stream
 {
   CUstream handle = nullptr;
+  unsigned number = 0;			/* of the device's streams, from 1 */
   CUevent blocking = nullptr;		/* made when first waited for with HEDDLE_WAIT=block or auto */
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
@@ -42,6 +44,7 @@ struct stream
   char *ring = nullptr;			/* pinned memory of ring_size bytes */
   size_t ring_used = 0;
   snapshot copy;
+  std::vector<measurement> measured;	/* not yet reported */
 };
 
 /* The streams of a device and the order of uploads among them.
