@@ -24,12 +24,5 @@ __heddle_libc_fail (const char *text)
 void
 __heddle_libc_fail2 (const char *text, const char *detail)
 {
-  char both[300];
-  unsigned n = 0;
-  while (n < sizeof both - 1 && *text)
-    both[n++] = *text++;
-  while (n < sizeof both - 1 && *detail)
-    both[n++] = *detail++;
-  both[n] = 0;
-  __heddle_fail (HEDDLE_FAIL_TEXT, both, NULL);
+  __heddle_fail (HEDDLE_FAIL_TEXT, text, detail);
 }

@@ -18,93 +18,92 @@ void __assert_fail (const char *, const char *, unsigned, const char *) __attrib
 void __assert_func (const char *, int, const char *, const char *) __attribute__ ((noreturn, cold));
 void GOMP_error (const char *, size_t) __attribute__ ((noreturn, cold));
 
-struct text
+/* Where there is no place in host memory the record is put together here, and printed.  */
+static struct heddle_failure here;
+static const char *printed;
+
+/* The record, which the caller alone may fill in from here on.  Any lanes; returns to one at most.  */
+static struct heddle_failure *
+claim (unsigned code)
 {
-  char *at, *end;		/* room for a NUL at END */
-};
+  struct heddle_failure *f = (struct heddle_failure *) (uintptr_t) __heddle_device.failure;
+  unsigned none = HEDDLE_FAIL_NONE;
 
-static void
-append (struct text *text, const char *s, size_t n)
-{
-  while (n-- && *s && text->at < text->end)
-    *text->at++ = *s++;
-}
-
-static void
-append_number (struct text *text, unsigned n)
-{
-  char digits[10];
-  unsigned count = 0;
-
-  do
-    digits[count++] = '0' + n % 10;
-  while (n /= 10);
-  while (count)
-    append (text, &digits[--count], 1);
-}
-
-/* Hand CODE and TEXT, NUL-terminated, to the host and trap.  */
-static void __attribute__ ((noreturn, cold))
-give_up (unsigned code, const char *text)
-{
-  struct heddle_failure *failure = (struct heddle_failure *) (uintptr_t) __heddle_device.failure;
-
-  if (failure)
+  if (!f)
+    f = &here;
+  if (!__atomic_compare_exchange_n (&f->code, &none, code, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     {
-      unsigned none = HEDDLE_FAIL_NONE;
-      if (__atomic_compare_exchange_n (&failure->code, &none, code, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-	{
-	  unsigned i;
-	  failure->team = __heddle_team_num;
-	  failure->thread = warp_num ();
-	  failure->lane = lane_context () ? lane_num () : 0;
-	  for (i = 0; i < sizeof failure->text - 1 && text[i]; i++)
-	    failure->text[i] = text[i];
-	  failure->text[i] = 0;
-	  fence_system ();
-	}
-      else
-	/* Another warp is writing; let it finish before the trap stops everything.  */
-	for (unsigned i = 0; i < 1000; i++)
-	  spin_pause ();
+      /* Another warp is writing; let it finish before the trap stops everything.  */
+      for (unsigned i = 0; i < 1000; i++)
+	spin_pause ();
+      __ptx_trap ();
     }
-  else
+  /* Not every kernel keeps its team's number where the runtime would look.  */
+  f->team = block_num ();
+  f->thread = warp_num ();
+  f->lane = lane_context () ? lane_num () : 0;
+  return f;
+}
+
+/* Append up to N bytes of S, or as many as there are, at AT of the record; returns where the text ends then.  */
+static unsigned
+put (struct heddle_failure *f, unsigned at, const char *s, size_t n)
+{
+  for (; n-- && *s && at < sizeof f->text - 1; at++)
+    f->text[at] = *s++;
+  return at;
+}
+
+static unsigned
+put_number (struct heddle_failure *f, unsigned at, unsigned n)
+{
+  unsigned unit = 1;
+
+  while (n / unit >= 10)
+    unit *= 10;
+  for (; unit && at < sizeof f->text - 1; unit /= 10)
+    f->text[at++] = '0' + n / unit % 10;
+  return at;
+}
+
+/* Hand over the record, whose text ends at AT, and trap.  */
+static void __attribute__ ((noreturn, cold))
+give_up (struct heddle_failure *f, unsigned at)
+{
+  f->text[at] = 0;
+  fence_system ();
+  if (f == &here)
     {
-      const char *argument = text;
-      __ptx_vprintf ("%s\n", &argument);
+      printed = f->text;
+      __ptx_vprintf ("%s\n", &printed);
     }
   __ptx_trap ();
 }
 
-/* The program cannot go on because of WHAT, which NAME (or NULL) specifies.  CODE: HEDDLE_FAIL_*.  Any lanes.  */
+/* The program cannot go on because of WHAT; NAME (or NULL) follows it.  CODE: HEDDLE_FAIL_*.  Any lanes.  */
 void
 __heddle_fail (unsigned code, const char *what, const char *name)
 {
-  char buffer[sizeof ((struct heddle_failure *) 0)->text];
-  struct text text = { buffer, buffer + sizeof buffer - 1 };
+  struct heddle_failure *f = claim (code);
+  unsigned at = put (f, 0, what, SIZE_MAX);
 
-  append (&text, what, sizeof buffer);
   if (name)
-    {
-      append (&text, " ", 1);
-      append (&text, name, sizeof buffer);
-    }
-  *text.at = 0;
-  give_up (code, buffer);
+    at = put (f, at, name, SIZE_MAX);
+  give_up (f, at);
 }
 
 /* Called by the prologue of FUNCTION, whose frame does not fit.  */
 void __attribute__ ((noreturn, cold))
 __heddle_stack_overflow (const char *function)
 {
-  __heddle_fail (HEDDLE_FAIL_STACK, "stack overflow in", function);
+  __heddle_fail (HEDDLE_FAIL_STACK, "stack overflow in ", function);
 }
 
 /* Control came to a call of WHAT, which the device has no code for.  */
 void __attribute__ ((noreturn, cold))
 __heddle_unreachable_call (const char *what)
 {
-  __heddle_fail (HEDDLE_FAIL_TEXT, "call of a function that has no device code:", what);
+  __heddle_fail (HEDDLE_FAIL_TEXT, "call of a function that has no device code: ", what);
 }
 
 void
@@ -117,23 +116,20 @@ abort (void)
 void
 __assert_fail (const char *assertion, const char *file, unsigned line, const char *function)
 {
-  char buffer[sizeof ((struct heddle_failure *) 0)->text];
-  struct text text = { buffer, buffer + sizeof buffer - 1 };
+  struct heddle_failure *f = claim (HEDDLE_FAIL_ASSERT);
+  unsigned at = put (f, 0, file, SIZE_MAX);
 
-  append (&text, file, sizeof buffer);
-  append (&text, ":", 1);
-  append_number (&text, line);
-  append (&text, ": ", 2);
+  at = put (f, at, ":", 1);
+  at = put_number (f, at, line);
+  at = put (f, at, ": ", 2);
   if (function)
     {
-      append (&text, function, sizeof buffer);
-      append (&text, ": ", 2);
+      at = put (f, at, function, SIZE_MAX);
+      at = put (f, at, ": ", 2);
     }
-  append (&text, "assertion '", 11);
-  append (&text, assertion, sizeof buffer);
-  append (&text, "' failed", 8);
-  *text.at = 0;
-  give_up (HEDDLE_FAIL_ASSERT, buffer);
+  at = put (f, at, "assertion '", 11);
+  at = put (f, at, assertion, SIZE_MAX);
+  give_up (f, put (f, at, "' failed", 8));
 }
 
 /* newlib's header calls this one.  */
@@ -147,16 +143,13 @@ __assert_func (const char *file, int line, const char *function, const char *ass
 void
 exit (int status)
 {
-  char buffer[64];
-  struct text text = { buffer, buffer + sizeof buffer - 1 };
+  struct heddle_failure *f = claim (HEDDLE_FAIL_TEXT);
+  unsigned at = put (f, 0, "exit (", 6);
 
-  append (&text, "exit (", 6);
   if (status < 0)
-    append (&text, "-", 1);
-  append_number (&text, status < 0 ? -(unsigned) status : (unsigned) status);
-  append (&text, ") was called", 12);
-  *text.at = 0;
-  give_up (HEDDLE_FAIL_TEXT, buffer);
+    at = put (f, at, "-", 1);
+  at = put_number (f, at, status < 0 ? -(unsigned) status : (unsigned) status);
+  give_up (f, put (f, at, ") was called", 12));
 }
 
 void __attribute__ ((noreturn))
@@ -182,35 +175,34 @@ quick_exit (int status)
 void
 GOMP_error (const char *message, size_t length)
 {
-  char buffer[sizeof ((struct heddle_failure *) 0)->text];
-  struct text text = { buffer, buffer + sizeof buffer - 1 };
+  struct heddle_failure *f = claim (HEDDLE_FAIL_TEXT);
+  unsigned at = put (f, 0, "error directive encountered", 27);
 
-  append (&text, "error directive encountered", 27);
   if (message)
     {
-      append (&text, ": ", 2);
-      append (&text, message, length);
+      at = put (f, at, ": ", 2);
+      at = put (f, at, message, length);
     }
-  *text.at = 0;
-  give_up (HEDDLE_FAIL_TEXT, buffer);
+  give_up (f, at);
 }
 
 /* The same with severity (warning): the program goes on.  */
 void
 GOMP_warning (const char *message, size_t length)
 {
-  char buffer[sizeof ((struct heddle_failure *) 0)->text];
-  struct text text = { buffer, buffer + sizeof buffer - 1 };
+  char buffer[512];
   const char *argument = buffer;
+  unsigned n = 0;
 
-  append (&text, "libgomp: warning: error directive encountered", 45);
   if (message)
-    {
-      append (&text, ": ", 2);
-      append (&text, message, length);
-    }
-  *text.at = 0;
-  __ptx_vprintf ("%s\n", &argument);
+    while (n < sizeof buffer - 1 && n < length && message[n])
+      {
+	buffer[n] = message[n];
+	n++;
+      }
+  buffer[n] = 0;
+  __ptx_vprintf (message ? "libgomp: warning: error directive encountered: %s\n"
+		 : "libgomp: warning: error directive encountered\n", &argument);
 }
 
 void *
