@@ -14,6 +14,7 @@
 #include "device/emit.h"
 #include "device/entries.h"
 #include "device/hooks.h"
+#include "device/inline-math.h"
 #include "device/link-vars.h"
 #include "device/symbols.h"
 #include "device/uses.h"
@@ -59,6 +60,7 @@ public:
   last_ipa_pass (gcc::context *context) : simple_ipa_opt_pass (last_ipa_pass_data, context) {}
   unsigned execute (function *) final override
   {
+    heddle_disconnect_math ();
     heddle_keep_variables ();
     heddle_hold_functions ();
     return 0;
@@ -105,6 +107,7 @@ start_ipa (void *, void *)
   heddle_make_link_pointers ();
   heddle_make_entries ();
   heddle_fold_uses ();
+  heddle_connect_math ();
 }
 
 /* PLUGIN_ALL_PASSES_START: a function's turn has come.  */

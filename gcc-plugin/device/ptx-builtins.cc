@@ -162,6 +162,16 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
+  if (is ("__ptx_rcp_approx_f64"))
+    {
+      operand x = R (force_reg (arg (0), T::f64));
+      ptx::mods m = M (T::f64);
+      m.approx = m.ftz = true;
+      regno d = reg (T::f64);
+      insn (op::rcp, m, {R (d), x});
+      set_lhs (s, value (1, R (d)), mark);
+      return true;
+    }
   if (is ("__ptx_nanosleep"))
     {
       operand ns = arg (0);

@@ -34,6 +34,16 @@ d___ptx_vprintf (const char *format, void *args)
   return 1;
 }
 
+/* A machine's reciprocal as bad as its contract allows, always too small in magnitude.  */
+double
+d___ptx_rcp_approx_f64 (double x)
+{
+  union { double d; unsigned long long u; } v = { 1 / x };
+  v.d *= 1 - 0x1p-18;
+  v.u &= 0xffffffff00000000ull;
+  return v.d;
+}
+
 unsigned d___ptx_tid_x (void) { return 0; }
 unsigned d___ptx_tid_y (void) { return shim_warp; }
 unsigned d___ptx_ntid_x (void) { return 32; }
