@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
    libgomp hands over every image of the program when it opens a device, and those of shared libraries as they
-   come.  A load that fails makes libgomp end the program, so the reason must be said here.
+   come.  An image without variables is given to the driver when its first kernel is launched: a program may have
+   many that it does not use on this device.  A load that fails ends the program, so the reason must be said here.
 
    The variable __heddle_device of our images gets the control variables, the heap and the place for failure
    records before any kernel runs.  The heap is one for all images of a device, so that a pointer may be freed
@@ -170,127 +171,155 @@ prepare_gcc_module (device &d, CUmodule module, addr_pair *row)
   return bool (r);
 }
 
-/* Kernel E of IMAGE.  Null after a message.  */
-static std::unique_ptr<kernel>
-find_kernel (device &d, const loaded_image &image, const image_contents::entry &e)
+/* Fill in what the driver says about K, whose image is loaded.  False after a message.  */
+static bool
+prepare_kernel (device &d, kernel &k)
 {
-  auto k = std::make_unique<kernel> ();
-  k->image = &image;
-  k->name = e.name;
-  k->file = e.file;
-  k->line = e.line;
-  k->region_in = e.region_in;
-  k->needs_stack = e.needs_stack;
-  k->stack_bytes = e.stack_bytes;
-
   int threads = 0;
-  cu_result r = CU (ModuleGetFunction, &k->function, image.module, e.name);
+  cu_result r = CU (ModuleGetFunction, &k.function, k.image->module, k.name);
   if (r)
-    r = CU (FuncGetAttribute, &threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, k->function);
+    r = CU (FuncGetAttribute, &threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, k.function);
   if (r)
-    r = CU (FuncGetAttribute, &k->registers, CU_FUNC_ATTRIBUTE_NUM_REGS, k->function);
+    r = CU (FuncGetAttribute, &k.registers, CU_FUNC_ATTRIBUTE_NUM_REGS, k.function);
   if (r)
-    r = CU (FuncGetAttribute, &k->shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k->function);
+    r = CU (FuncGetAttribute, &k.shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k.function);
   if (!r)
     {
-      error ("kernel %s is not usable on device %d: %s", e.name, d.number, result_text (note (d, r)).text);
-      return nullptr;
+      error ("kernel %s is not usable on device %d: %s", k.name, d.number, result_text (note (d, r)).text);
+      return false;
     }
-  if (e.max_threads && threads > int (e.max_threads))
-    threads = e.max_threads;
+  if (k.max_threads && threads > int (k.max_threads))
+    threads = k.max_threads;
   if (threads > d.max_block_threads)
     threads = d.max_block_threads;
-  k->max_warps = threads / HEDDLE_WARP_SIZE;
-  if (k->max_warps > HEDDLE_MAX_WARPS)
-    k->max_warps = HEDDLE_MAX_WARPS;
-  if (k->max_warps < 1)
+  k.max_warps = threads / HEDDLE_WARP_SIZE;
+  if (k.max_warps > HEDDLE_MAX_WARPS)
+    k.max_warps = HEDDLE_MAX_WARPS;
+  if (k.max_warps < 1)
     {
-      error ("kernel %s cannot run on device %d: it allows only %d threads in a block", e.name, d.number, threads);
-      return nullptr;
+      error ("kernel %s cannot run on device %d: it allows only %d threads in a block", k.name, d.number, threads);
+      return false;
     }
-  return k;
+  return true;
 }
 
-static void
-drop_module (device &d, CUmodule module)
+/* Give IMAGE's code to the driver and prepare it; ROW is for prepare_module.  False after a message.  Held: the lock
+   of loading.  */
+static bool
+load_now (device &d, loaded_image &image, addr_pair *row)
 {
-  if (!d.lost.load ())
-    note (d, CU (ModuleUnload, module));
+  const double start = now_ms ();
+  CUmodule module = (image.by_gcc ? load_gcc_module : load_heddle_module) (d, image.source);
+  if (!module)
+    return false;
+  image.module = module;
+  bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
+  for (auto &k : image.kernels)
+    good = good && (!k || prepare_kernel (d, *k));
+  if (!good)
+    {
+      if (!d.lost.load ())
+	note (d, CU (ModuleUnload, module));
+      image.module = nullptr;
+      return false;
+    }
+  for (auto &k : image.kernels)
+    if (k)
+      k->loaded.store (true, std::memory_order_release);
+  info ("image device %d: %zu kernels, %zu variables%s, %.3f ms", d.number, image.kernels.size (),
+	image.variables.size (), image.by_gcc ? ", made by GCC" : "", now_ms () - start);
+  trace_host ("setup", "load image", start, now_ms ());
+  return true;
+}
+
+bool
+load_for (device &d, kernel &k)
+{
+  std::lock_guard<std::mutex> guard (d.loading_lock);
+  addr_pair unused;
+  return k.loaded.load (std::memory_order_acquire) || load_now (d, *k.image, &unused);
 }
 
 int
 load_image (device &d, unsigned version, const void *target_data, addr_pair **table)
 {
-  const double start = now_ms ();
   auto image = std::make_unique<loaded_image> ();
   image_contents contents;
   image->source = target_data;
+  bool good;
   switch (GOMP_VERSION_DEV (version))
     {
     case GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION):
-      image->module = load_heddle_module (d, target_data, &contents);
+      good = describe_heddle_image (d, target_data, &contents);
       break;
     case GOMP_VERSION_NVIDIA_PTX:
       image->by_gcc = true;
-      image->module = load_gcc_module (d, target_data, &contents);
+      good = describe_gcc_image (d, target_data, &contents);
       break;
     default:
       error ("an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
 	     "made by another compiler than this plugin is for", GOMP_VERSION_DEV (version),
 	     GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
-      return -1;
+      good = false;
     }
-  if (!image->module)
+  if (!good)
     return -1;
 
-  const size_t rows = contents.functions.size () + contents.variables.size () + 1;
-  addr_pair *result = static_cast<addr_pair *> (GOMP_PLUGIN_malloc (rows * sizeof (addr_pair))), *row = result;
-  bool good = true;
   for (const auto &e : contents.functions)
     {
       std::unique_ptr<kernel> k;
       if (e.name)
 	{
-	  k = find_kernel (d, *image, e);
-	  good = k != nullptr;
-	  if (!good)
-	    break;
+	  k = std::make_unique<kernel> ();
+	  k->image = image.get ();
+	  k->name = e.name;
+	  k->file = e.file;
+	  k->line = e.line;
+	  k->region_in = e.region_in;
+	  k->needs_stack = e.needs_stack;
+	  k->stack_bytes = e.stack_bytes;
+	  k->max_threads = e.max_threads;
 	}
-      uintptr_t at = reinterpret_cast<uintptr_t> (k.get ());
-      *row++ = { at, at ? at + 1 : 0 };
       image->kernels.push_back (std::move (k));
     }
-  if (good)
-    for (const char *name : contents.variables)
-      {
-	CUdeviceptr at;
-	size_t size;
-	cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, name);
-	good = bool (r);
-	if (!good)
-	  {
-	    error ("variable %s is not in its image on device %d: %s", name, d.number, result_text (note (d, r)).text);
-	    break;
-	  }
-	*row++ = { at, at + size };
-	image->variables.push_back ({ name, at, at + size });
-      }
-  if (good)
+  for (const char *name : contents.variables)
+    image->variables.push_back ({ name, 0, 0 });
+
+  /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
+  addr_pair device_number { 0, 0 };
+  if (image->by_gcc || !image->variables.empty ())
     {
-      *row = { 0, 0 };
-      good = (image->by_gcc ? prepare_gcc_module : prepare_module) (d, image->module, row);
+      std::lock_guard<std::mutex> guard (d.loading_lock);
+      if (!load_now (d, *image, &device_number))
+	return -1;
     }
-  if (!good)
+  for (auto &v : image->variables)
     {
-      free (result);
-      drop_module (d, image->module);
-      return -1;
+      CUdeviceptr at;
+      size_t size;
+      cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, v.name);
+      if (!r)
+	{
+	  error ("variable %s is not in its image on device %d: %s", v.name, d.number, result_text (note (d, r)).text);
+	  if (!d.lost.load ())
+	    note (d, CU (ModuleUnload, image->module));
+	  return -1;
+	}
+      v.start = at;
+      v.end = at + size;
     }
 
-  info ("image device %d: %zu kernels, %zu variables%s, %.3f ms", d.number, contents.functions.size (),
-	contents.variables.size (), image->by_gcc ? ", made by GCC" : "", now_ms () - start);
-  trace_host ("setup", "load image", start, now_ms ());
-  *table = result;
+  const size_t rows = image->kernels.size () + image->variables.size () + 1;
+  addr_pair *row = static_cast<addr_pair *> (GOMP_PLUGIN_malloc (rows * sizeof (addr_pair)));
+  *table = row;
+  for (const auto &k : image->kernels)
+    {
+      uintptr_t at = reinterpret_cast<uintptr_t> (k.get ());
+      *row++ = { at, at ? at + 1 : 0 };
+    }
+  for (const auto &v : image->variables)
+    *row++ = { uintptr_t (v.start), uintptr_t (v.end) };
+  *row = device_number;
   std::lock_guard<std::mutex> guard (d.images_lock);
   d.images.push_back (image.release ());
   return int (rows);
@@ -316,7 +345,9 @@ unload_image (device &d, const void *target_data)
       error ("an image is to be unloaded from device %d that was not loaded", d.number);
       return false;
     }
-  cu_result r = note (d, CU (ModuleUnload, image->module));
+  cu_result r { CUDA_SUCCESS, "" };
+  if (image->module)
+    r = note (d, CU (ModuleUnload, image->module));
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);
@@ -329,7 +360,7 @@ unload_all (device &d, bool call_driver)
   std::lock_guard<std::mutex> guard (d.images_lock);
   for (loaded_image *image : d.images)
     {
-      if (call_driver)
+      if (call_driver && image->module)
 	note (d, CU (ModuleUnload, image->module));
       /* The kernels of a lost device may still be looked at by other threads while the program ends.  */
       if (call_driver)

@@ -23,16 +23,19 @@ namespace heddle {
 struct device;
 struct loaded_image;
 
-/* A kernel on a device; its address is what libgomp knows as the target function.  */
+/* A kernel on a device; its address is what libgomp knows as the target function.  What comes after LOADED is there
+   only then: see make_ready.  */
 struct kernel
 {
-  const loaded_image *image = nullptr;
-  CUfunction function = nullptr;
+  loaded_image *image = nullptr;
   const char *name = "";
   const char *file = nullptr, *region_in = nullptr;	/* source position; null: not known */
   unsigned line = 0;
   bool needs_stack = true;
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
+  unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
+  std::atomic<bool> loaded { false };
+  CUfunction function = nullptr;
   int max_warps = 1;			/* of a block */
   int registers = 0, shared = 0;
   std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
@@ -41,7 +44,7 @@ struct kernel
 struct loaded_image
 {
   const void *source = nullptr;		/* as registered with libgomp */
-  CUmodule module = nullptr;
+  CUmodule module = nullptr;		/* null: not loaded yet */
   bool by_gcc = false;			/* made by GCC's own mkoffload */
   std::vector<std::unique_ptr<kernel>> kernels;
   struct variable { const char *name; CUdeviceptr start, end; };
@@ -63,10 +66,19 @@ struct image_contents
   std::vector<const char *> variables;
 };
 
-/* Load the image TARGET_DATA, registered with VERSION, on D, and make the table that libgomp wants of
-   load_image.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the
-   context is current.  */
+/* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.
+   Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the context is current.  */
 int load_image (device &d, unsigned version, const void *target_data, addr_pair **table);
+
+/* Load K's image on D if that has not been done; any thread.  False after a message.  The context is current.  */
+bool load_for (device &d, kernel &k);
+
+/* The same, to be called for every launch.  */
+inline bool
+make_ready (device &d, kernel &k)
+{
+  return __builtin_expect (k.loaded.load (std::memory_order_acquire), 1) || load_for (d, k);
+}
 
 /* Unload it; false after a message.  */
 bool unload_image (device &d, const void *target_data);
@@ -74,10 +86,14 @@ bool unload_image (device &d, const void *target_data);
 /* Unload all; CALL_DRIVER false: only forget them.  */
 void unload_all (device &d, bool call_driver);
 
-/* The module of our own image TARGET_DATA (image.cc), or of one made by GCC's mkoffload (gcc-image.cc), with
-   CONTENTS filled in.  Null after a message.  */
-CUmodule load_heddle_module (device &d, const void *target_data, image_contents *contents);
-CUmodule load_gcc_module (device &d, const void *target_data, image_contents *contents);
+/* What is in our own image TARGET_DATA (heddle-image.cc), or in one made by GCC's mkoffload (gcc-image.cc).  False
+   after a message.  */
+bool describe_heddle_image (device &d, const void *target_data, image_contents *contents);
+bool describe_gcc_image (device &d, const void *target_data, image_contents *contents);
+
+/* Its module, if the description was good.  Null after a message.  */
+CUmodule load_heddle_module (device &d, const void *target_data);
+CUmodule load_gcc_module (device &d, const void *target_data);
 
 /* Log buffers for the driver's compiler, as options of cuModuleLoadDataEx and cuLinkCreate.  */
 struct jit_logs

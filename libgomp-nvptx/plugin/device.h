@@ -53,7 +53,8 @@ struct device
   std::atomic<uint64_t> epoch { 0 };	/* counts what may change device memory */
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
 
-  std::mutex images_lock;
+  std::mutex loading_lock;		/* held while an image is given to the driver; also of HEAP and ICVS */
+  std::mutex images_lock;		/* of the list */
   std::vector<loaded_image *> images;
   heddle_device icvs {};		/* for the images' heddle_device */
   size_t stack_size = 0;		/* bytes a warp, a power of two */

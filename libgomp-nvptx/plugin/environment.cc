@@ -171,6 +171,13 @@ read_settings ()
   read_size ("HEDDLE_THREAD_STACK_SIZE", 256, size_t (512) << 10, &s.thread_stack_size);
   read_size ("HEDDLE_POOL", 0, SIZE_MAX - 1, &s.pool_limit);
 
+  /* The simulator compiles nothing, so its code is kept only when asked for.  */
+  const size_t usual = size_t (256) << 20;
+  s.cache_size = s.driver == driver_choice::simulator ? 0 : usual;
+  read_size ("HEDDLE_CACHE", 0, size_t (1) << 46, &s.cache_size);
+  if (s.cache_size == 1)
+    s.cache_size = usual;
+
   v = lookup ("HEDDLE_COPY_THREADS");
   if (v.set && !parse_int (v.text, 0, 64, &s.copy_threads))
     malformed ("HEDDLE_COPY_THREADS", v.text, "a number from 0 to 64");

@@ -39,17 +39,26 @@ constexpr unsigned most_rows = 1u << 20;
 
 } // namespace
 
-CUmodule
-load_gcc_module (device &d, const void *target_data, image_contents *contents)
+bool
+describe_gcc_image (device &d, const void *target_data, image_contents *contents)
 {
   const gcc_image *image = static_cast<const gcc_image *> (target_data);
   if (!image || !image->texts || !image->text_count || image->text_count > most_rows
       || image->variable_count > most_rows || image->function_count > most_rows)
     {
       error ("an image made by GCC for device %d cannot be used: its description is damaged", d.number);
-      return nullptr;
+      return false;
     }
+  for (unsigned i = 0; i < image->function_count; i++)
+    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, 0 });
+  contents->variables.assign (image->variables, image->variables + image->variable_count);
+  return true;
+}
 
+CUmodule
+load_gcc_module (device &d, const void *target_data)
+{
+  const gcc_image *image = static_cast<const gcc_image *> (target_data);
   auto logs = std::make_unique<jit_logs> ();
   CUlinkState link;
   CUmodule module = nullptr;
@@ -93,13 +102,8 @@ load_gcc_module (device &d, const void *target_data, image_contents *contents)
   else
     error ("an image made by GCC's own offload compiler cannot be %s on device %d: %s", step, d.number,
 	   result_text (note (d, r)).text);
-  if (!module)
-    return nullptr;
-
-  d.prints.store (true);
-  for (unsigned i = 0; i < image->function_count; i++)
-    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, 0 });
-  contents->variables.assign (image->variables, image->variables + image->variable_count);
+  if (module)
+    d.prints.store (true);
   return module;
 }
 

@@ -13,6 +13,7 @@
    device without a matching one does.  */
 
 #include "../image.h"
+#include "code-cache.h"
 #include "device-image.h"
 #include "device.h"
 #include "error.h"
@@ -105,21 +106,34 @@ load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
 
 } // namespace
 
-CUmodule
-load_heddle_module (device &d, const void *target_data, image_contents *contents)
+bool
+describe_heddle_image (device &d, const void *target_data, image_contents *contents)
 {
   if (!target_data)
     {
       error ("an image for device %d cannot be used: there is none", d.number);
-      return nullptr;
+      return false;
     }
   const heddle_image &image = *static_cast<const heddle_image *> (target_data);
   if (const char *wrong = check_image (image))
     {
       error ("an image for device %d cannot be used: %s", d.number, wrong);
-      return nullptr;
+      return false;
     }
+  for (uint32_t i = 0; i < image.func_num; i++)
+    {
+      const heddle_image_func &f = image.funcs[i];
+      contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
+				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0, f.stack_bytes });
+    }
+  contents->variables.assign (image.vars, image.vars + image.var_num);
+  return true;
+}
 
+CUmodule
+load_heddle_module (device &d, const void *target_data)
+{
+  const heddle_image &image = *static_cast<const heddle_image *> (target_data);
   auto logs = std::make_unique<jit_logs> ();
   CUmodule module = nullptr;
   const heddle_image_code *cubin = choose_cubin (d, image), *ptx = find_ptx (image);
@@ -130,7 +144,10 @@ load_heddle_module (device &d, const void *target_data, image_contents *contents
   if ((r.code == CUDA_ERROR_NO_BINARY_FOR_GPU || r.code == CUDA_ERROR_INVALID_IMAGE) && ptx)
     {
       what = "PTX";
-      r = load_code (*ptx, logs.get (), &module);
+      if (load_through_cache (d, ptx->data, ptx->size, &module))
+	r = { CUDA_SUCCESS, "" };
+      else
+	r = load_code (*ptx, logs.get (), &module);
     }
   if (!r)
     {
@@ -147,13 +164,6 @@ load_heddle_module (device &d, const void *target_data, image_contents *contents
 
   if (ptx && strstr (ptx->data, "vprintf"))
     d.prints.store (true);
-  for (uint32_t i = 0; i < image.func_num; i++)
-    {
-      const heddle_image_func &f = image.funcs[i];
-      contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
-				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0, f.stack_bytes });
-    }
-  contents->variables.assign (image.vars, image.vars + image.var_num);
   return module;
 }
 

@@ -198,6 +198,8 @@ start (device &d, launched &l, void *vars, void **args)
 {
   kernel &k = *l.what;
   l.on = &d;
+  if (!make_ready (d, k))
+    fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   l.shape = requested (args);
   cu_result r = choose_geometry (d, k, &l.shape);
   if (!r)

@@ -25,7 +25,7 @@ silent 'Self test'
 HEDDLE_SIM_FAULT=cuLaunchKernel:2:719 ask 1
 says '^libgomp: .*CUDA_ERROR_LAUNCH_FAILED'
 HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:999 ask 1
-says 'device 0   FAILED: code cannot be loaded'
+says '^libgomp: .*CUDA_ERROR_UNKNOWN (999) in cuModuleLoadDataEx'
 HEDDLE_SIM_DEVICES=0 ask 1
 says 'no device: CUDA_ERROR_NO_DEVICE (100)'
 ask 2 --nonsense

@@ -1,0 +1,75 @@
+# HEDDLE_CACHE: code is made once and used afterwards; a file or folder that is not in order is not used, and said so.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+HEDDLE_INFO=1 HEDDLE_CACHE=1 XDG_CACHE_HOME=$PWD/c
+export HEDDLE_INFO HEDDLE_CACHE XDG_CACHE_HOME
+run 0 image good
+says '^heddle: cache: [0-9a-f]*\.cubin: made$'
+file=`ls c/heddle/*.cubin`
+test "`ls c/heddle | wc -l`" = 1 && test "`stat -c %a c c/heddle $file | tr '\n' ' '`" = '700 700 600 ' || { ls -lR c; exit 1; }
+run 0 all small
+says '^heddle: cache: .*: used$'
+silent ': made$'
+cp $file good
+
+# broken WHY: what is in the file now is ignored because of WHY, and replaced.
+broken ()
+{
+  run 0 image good
+  says "^heddle: cache: .*: $1"
+  says ': made$'
+  run 0 image good
+  says ': used$'
+}
+truncate -s -1 $file; broken 'ignored, for it is truncated'
+truncate -s 20 $file; broken 'ignored, for it does not start as it should'
+: >$file; broken 'ignored, for it does not start as it should'
+printf x | dd of=$file bs=1 seek=500 conv=notrunc 2>/dev/null; broken 'ignored, for it is damaged'
+printf x | dd of=$file bs=1 conv=notrunc 2>/dev/null; broken 'ignored, for it does not start as it should'
+printf x | dd of=$file bs=1 seek=10 conv=notrunc 2>/dev/null; broken 'ignored, for it was made for something else'
+printf '\377\377\377' | dd of=$file bs=1 seek=42 conv=notrunc 2>/dev/null; broken 'ignored, for it is truncated'
+chmod 666 $file; broken 'ignored, for others can write'
+rm $file; ln -s "$PWD/good" $file; broken 'Too many levels of symbolic links'
+test -f $file -a ! -L $file && cmp good $file || exit 1
+rm $file; mkfifo $file; broken 'ignored, for .* no file'
+if test `id -u` != 0; then chmod 0 $file; broken 'Permission denied'; fi
+
+# What others can write to is no cache; nor is a file, or no place at all.
+chmod 777 c/heddle; run 0 image good; says 'not used, for others can write'; silent ': \(made\|used\)$'
+chmod 700 c/heddle
+mkdir other; ln -s ../c/heddle other/heddle
+XDG_CACHE_HOME=$PWD/other run 0 image good; silent ': \(made\|used\)$'
+XDG_CACHE_HOME=$PWD/good run 0 image good; says 'cache: .*: Not a directory'
+(unset XDG_CACHE_HOME HOME; run 0 image good; silent 'cache:') || exit 1
+XDG_CACHE_HOME=relative HOME=$PWD/home run 0 image good; silent ': made'	# there is no such home
+mkdir home; XDG_CACHE_HOME=relative HOME=$PWD/home run 0 image good; says ': made'
+test -f home/.cache/heddle/${file##*/} -a ! -e relative || exit 1
+HEDDLE_CACHE=0 run 0 image good; silent 'cache:'
+
+# Another device needs other code; too much of it goes, the oldest first.
+HEDDLE_SIM_SM=80 run 0 image good; says ': made'
+test `ls c/heddle/*.cubin | wc -l` = 2 || exit 1
+touch -d '1 hour ago' $file
+size=`stat -c %s good`
+HEDDLE_CACHE=$((2 * size + size / 2)) HEDDLE_SIM_SM=75 run 0 image good; says ': made'
+test `ls c/heddle | wc -l` = 2 -a ! -e $file || { ls -l c/heddle; exit 1; }
+HEDDLE_CACHE=1k HEDDLE_SIM_SM=61 run 0 image good
+test `ls c/heddle | wc -l` = 2 || exit 1
+
+# Many at once, and a driver that cannot link.
+rm c/heddle/*
+for i in 1 2 3 4 5 6; do ./driver "$plugin" "$image" image good >out.$i 2>&1 & done
+wait
+for i in 1 2 3 4 5 6; do grep -q '^done' out.$i || { cat out.$i; exit 1; }; done
+test "`ls c/heddle`" = "${file##*/}" || { ls c/heddle; exit 1; }
+rm c/heddle/*
+for function in cuLinkCreate cuLinkAddData cuLinkComplete; do
+  HEDDLE_SIM_FAULT=$function:1:801 run 0 image good
+  silent ': made'
+done
+run 1 image ptx-wrong
+says 'CUDA_ERROR_INVALID_PTX (218) in cuModuleLoadDataEx'
