@@ -21,49 +21,49 @@ namespace {
 
 thread_local context *the_current;
 
-const struct error_row { CUresult code; const char *name, *text; } errors[] = {
-#define ERROR(NAME, TEXT) { NAME, #NAME, TEXT }
-  ERROR (CUDA_SUCCESS, "no error"),
-  ERROR (CUDA_ERROR_INVALID_VALUE, "invalid argument"),
-  ERROR (CUDA_ERROR_OUT_OF_MEMORY, "out of memory"),
-  ERROR (CUDA_ERROR_NOT_INITIALIZED, "initialization error"),
-  ERROR (CUDA_ERROR_DEINITIALIZED, "driver shutting down"),
-  ERROR (CUDA_ERROR_STUB_LIBRARY, "the driver is a stub library"),
-  ERROR (CUDA_ERROR_DEVICE_UNAVAILABLE, "device busy or unavailable"),
-  ERROR (CUDA_ERROR_NO_DEVICE, "no device"),
-  ERROR (CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
-  ERROR (CUDA_ERROR_INVALID_IMAGE, "invalid device image"),
-  ERROR (CUDA_ERROR_INVALID_CONTEXT, "invalid device context"),
-  ERROR (CUDA_ERROR_NO_BINARY_FOR_GPU, "no code for this device"),
-  ERROR (CUDA_ERROR_ECC_UNCORRECTABLE, "uncorrectable memory error"),
-  ERROR (CUDA_ERROR_UNSUPPORTED_LIMIT, "limit not supported"),
-  ERROR (CUDA_ERROR_INVALID_PTX, "PTX compilation failed"),
-  ERROR (CUDA_ERROR_NVLINK_UNCORRECTABLE, "uncorrectable NVLink error"),
-  ERROR (CUDA_ERROR_JIT_COMPILER_NOT_FOUND, "PTX compiler not found"),
-  ERROR (CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "PTX version not supported"),
-  ERROR (CUDA_ERROR_CONTAINED, "contained error"),
-  ERROR (CUDA_ERROR_OPERATING_SYSTEM, "call of the operating system failed"),
-  ERROR (CUDA_ERROR_INVALID_HANDLE, "invalid handle"),
-  ERROR (CUDA_ERROR_NOT_FOUND, "symbol not found"),
-  ERROR (CUDA_ERROR_NOT_READY, "not ready"),
-  ERROR (CUDA_ERROR_ILLEGAL_ADDRESS, "illegal memory access"),
-  ERROR (CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
-  ERROR (CUDA_ERROR_LAUNCH_TIMEOUT, "the launch timed out"),
-  ERROR (CUDA_ERROR_CONTEXT_IS_DESTROYED, "context is destroyed"),
-  ERROR (CUDA_ERROR_ASSERT, "device-side assertion"),
-  ERROR (CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED, "memory is registered already"),
-  ERROR (CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED, "memory is not registered"),
-  ERROR (CUDA_ERROR_HARDWARE_STACK_ERROR, "hardware stack error"),
-  ERROR (CUDA_ERROR_ILLEGAL_INSTRUCTION, "illegal instruction"),
-  ERROR (CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"),
-  ERROR (CUDA_ERROR_INVALID_ADDRESS_SPACE, "address of the wrong space"),
-  ERROR (CUDA_ERROR_INVALID_PC, "invalid program counter"),
-  ERROR (CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
-  ERROR (CUDA_ERROR_NOT_PERMITTED, "operation not permitted"),
-  ERROR (CUDA_ERROR_NOT_SUPPORTED, "operation not supported"),
-  ERROR (CUDA_ERROR_SYSTEM_NOT_READY, "system not ready"),
-  ERROR (CUDA_ERROR_SYSTEM_DRIVER_MISMATCH, "driver versions do not match"),
-  ERROR (CUDA_ERROR_UNKNOWN, "unknown error"),
+const struct error_row { CUresult code; const char *name; } errors[] = {
+#define ERROR(NAME) { NAME, #NAME }
+  ERROR (CUDA_SUCCESS),
+  ERROR (CUDA_ERROR_INVALID_VALUE),
+  ERROR (CUDA_ERROR_OUT_OF_MEMORY),
+  ERROR (CUDA_ERROR_NOT_INITIALIZED),
+  ERROR (CUDA_ERROR_DEINITIALIZED),
+  ERROR (CUDA_ERROR_STUB_LIBRARY),
+  ERROR (CUDA_ERROR_DEVICE_UNAVAILABLE),
+  ERROR (CUDA_ERROR_NO_DEVICE),
+  ERROR (CUDA_ERROR_INVALID_DEVICE),
+  ERROR (CUDA_ERROR_INVALID_IMAGE),
+  ERROR (CUDA_ERROR_INVALID_CONTEXT),
+  ERROR (CUDA_ERROR_NO_BINARY_FOR_GPU),
+  ERROR (CUDA_ERROR_ECC_UNCORRECTABLE),
+  ERROR (CUDA_ERROR_UNSUPPORTED_LIMIT),
+  ERROR (CUDA_ERROR_INVALID_PTX),
+  ERROR (CUDA_ERROR_NVLINK_UNCORRECTABLE),
+  ERROR (CUDA_ERROR_JIT_COMPILER_NOT_FOUND),
+  ERROR (CUDA_ERROR_UNSUPPORTED_PTX_VERSION),
+  ERROR (CUDA_ERROR_CONTAINED),
+  ERROR (CUDA_ERROR_OPERATING_SYSTEM),
+  ERROR (CUDA_ERROR_INVALID_HANDLE),
+  ERROR (CUDA_ERROR_NOT_FOUND),
+  ERROR (CUDA_ERROR_NOT_READY),
+  ERROR (CUDA_ERROR_ILLEGAL_ADDRESS),
+  ERROR (CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES),
+  ERROR (CUDA_ERROR_LAUNCH_TIMEOUT),
+  ERROR (CUDA_ERROR_CONTEXT_IS_DESTROYED),
+  ERROR (CUDA_ERROR_ASSERT),
+  ERROR (CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED),
+  ERROR (CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED),
+  ERROR (CUDA_ERROR_HARDWARE_STACK_ERROR),
+  ERROR (CUDA_ERROR_ILLEGAL_INSTRUCTION),
+  ERROR (CUDA_ERROR_MISALIGNED_ADDRESS),
+  ERROR (CUDA_ERROR_INVALID_ADDRESS_SPACE),
+  ERROR (CUDA_ERROR_INVALID_PC),
+  ERROR (CUDA_ERROR_LAUNCH_FAILED),
+  ERROR (CUDA_ERROR_NOT_PERMITTED),
+  ERROR (CUDA_ERROR_NOT_SUPPORTED),
+  ERROR (CUDA_ERROR_SYSTEM_NOT_READY),
+  ERROR (CUDA_ERROR_SYSTEM_DRIVER_MISMATCH),
+  ERROR (CUDA_ERROR_UNKNOWN),
 #undef ERROR
 };
 
@@ -160,16 +160,6 @@ GetErrorName (CUresult code, const char **text)
   if (!text)
     return CUDA_ERROR_INVALID_VALUE;
   *text = row ? row->name : nullptr;
-  return row ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-CUresult
-GetErrorString (CUresult code, const char **text)
-{
-  const error_row *row = find_error (code);
-  if (!text)
-    return CUDA_ERROR_INVALID_VALUE;
-  *text = row ? row->text : nullptr;
   return row ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

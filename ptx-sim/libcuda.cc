@@ -7,7 +7,7 @@
    nothing works before cuInit, in a host function, or in a forked child; and any call can be made to fail.
 
    HEDDLE_SIM_FAULT=FUNCTION[:N[:CODE]][,...] makes the Nth call (default: the first) of FUNCTION (with or
-   without the suffix of its version) return CODE (default: 999, CUDA_ERROR_UNKNOWN) without doing anything.
+   without the suffix of its version) return CODE (default: 999, CUDA_ERROR_UNKNOWN) without doing anything, and says so.
    A CODE that means that the device is lost, 700 to 719, also makes everything fail from then on, as it does
    with a real device.  */
 
@@ -157,7 +157,7 @@ CUresult
 enter (unsigned number)
 {
   /* These work at any time.  */
-  const bool always = number == n_DriverGetVersion || number == n_GetErrorName || number == n_GetErrorString;
+  const bool always = number == n_DriverGetVersion || number == n_GetErrorName;
   if (in_host_function && !always)
     return CUDA_ERROR_NOT_PERMITTED;
   if (forked.load (std::memory_order_relaxed) && !always)
@@ -179,6 +179,7 @@ enter (unsigned number)
   for (const auto &f : faults)
     if (f->function == number && f->calls_left.fetch_sub (1) == 1)
       {
+	fprintf (stderr, "ptx-sim: %s fails with %u, as HEDDLE_SIM_FAULT wants\n", symbols[number], f->code);
 	if (f->code >= CUDA_ERROR_ILLEGAL_ADDRESS && f->code <= CUDA_ERROR_LAUNCH_FAILED
 	    && f->code != CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES)
 	  {
