@@ -600,6 +600,26 @@ scenario_fail (const char *what)
   CHECK (!"the program goes on after a kernel has failed");
 }
 
+/* A kernel that nobody waits for and that takes long enough for the plugin to look after it.  */
+static void
+scenario_long (void)
+{
+  open_all ();
+  int completions = 0;
+  void *args[] = { NUM_TEAMS (1), THREAD_LIMIT (1), NULL };
+  const uint64_t rounds = 3000000;
+  uint64_t *block = plugin.alloc (0, 24), end;
+  MUST (block != NULL);
+  uint64_t words[] = { (uintptr_t) (block + 2), rounds, 0 };
+  MUST (plugin.host2dev (0, block, words, sizeof words));
+  plugin.async_run (0, kernel (0, SLOW), block, args, &completions);
+  wait_for_completions (&completions, 1);
+  MUST (plugin.dev2host (0, &end, block + 2, 8));
+  CHECK (end == rounds);
+  MUST (plugin.free (0, block));
+  free_tables (1);
+}
+
 static void
 scenario_memory (void)
 {
@@ -705,6 +725,8 @@ main (int argc, char **argv)
     scenario_image (argument);
   else if (!strcmp (what, "fail"))
     scenario_fail (argument);
+  else if (!strcmp (what, "long"))
+    scenario_long ();
   else if (!strcmp (what, "memory"))
     scenario_memory ();
   else if (!strcmp (what, "pool"))
