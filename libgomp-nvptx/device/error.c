@@ -201,8 +201,8 @@ GOMP_warning (const char *message, size_t length)
 	n++;
       }
   buffer[n] = 0;
-  __ptx_vprintf (message ? "libgomp: warning: error directive encountered: %s\n"
-		 : "libgomp: warning: error directive encountered\n", &argument);
+  __ptx_vprintf (message ? "\nlibgomp: error directive encountered: %s\n"
+		 : "\nlibgomp: error directive encountered\n", &argument);
 }
 
 void *
