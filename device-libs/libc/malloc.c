@@ -292,11 +292,14 @@ claim_run (const struct heap *h, unsigned first, unsigned count)
 static void *
 malloc_large (const struct heap *h, size_t size, size_t alignment)
 {
+  /* Before rounding up, which a huge size would not survive.  */
+  if (size > (size_t) h->slabs << SLAB_LOG2)
+    return NULL;
   size_t wanted = (size + SLAB_SIZE - 1) >> SLAB_LOG2;
   size_t step = alignment >> SLAB_LOG2;
   if (wanted == 0)
     wanted = 1;
-  if (wanted > h->slabs || step > 0x80000000u)
+  if (step > 0x80000000u)
     return NULL;
   unsigned count = wanted;
   unsigned bias = ((uintptr_t) h->base >> SLAB_LOG2) & (step - 1);
