@@ -244,7 +244,9 @@ allocate (size_t align, size_t size, uintptr_t handle)
 	alignment = allocator->alignment;
       if (__builtin_add_overflow (size, alignment + sizeof (struct header), &total))
 	return NULL;
-      if (!allocator || allocator->pool_size == VALUE_DEFAULT || charge (allocator, total))
+      /* A pool counts what the program has of it, not our header.  */
+      size_t counted = (size + alignment - 1) & -alignment;
+      if (!allocator || allocator->pool_size == VALUE_DEFAULT || charge (allocator, counted))
 	{
 	  void *base = near ? arena_take (total) : NULL;
 	  bool in_arena = base != NULL;
@@ -255,11 +257,11 @@ allocate (size_t align, size_t size, uintptr_t handle)
 	      uintptr_t p = ((uintptr_t) base + sizeof (struct header) + alignment - 1) & -(uintptr_t) alignment;
 	      bool charged = allocator && allocator->pool_size != VALUE_DEFAULT;
 	      ((struct header *) p)[-1]
-		= (struct header) { base, size, charged ? total : 0, allocator, handle, in_arena };
+		= (struct header) { base, size, charged ? counted : 0, allocator, handle, in_arena };
 	      return (void *) p;
 	    }
 	  if (allocator && allocator->pool_size != VALUE_DEFAULT)
-	    __atomic_fetch_sub (&allocator->used, total, __ATOMIC_RELAXED);
+	    __atomic_fetch_sub (&allocator->used, counted, __ATOMIC_RELAXED);
 	}
       if (!allocator)
 	return NULL;
