@@ -19,7 +19,7 @@ namespace ptxsim {
 static const char *
 verb (access kind)
 {
-  return kind == access::load ? "load" : kind == access::store ? "store" : "atomic operation";
+  return loads_only (kind) ? "load" : kind == access::store ? "store" : "atomic operation";
 }
 
 static const char *
@@ -75,9 +75,12 @@ check_global (exec &x, region_cache::entry &e, access kind, unsigned bytes, unsi
 {
   uint64_t epoch = x.mem->epoch ();
   region r = x.mem->find (addr);
-  if (r.kind == memory_kind::none || addr + bytes > r.base + r.size || addr + bytes < addr)
+  uint64_t end = r.base + r.size;
+  if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
+    end = (end + 3) & ~uint64_t (3);
+  if (r.kind == memory_kind::none || addr + bytes > end || addr + bytes < addr)
     bad_global (x, kind, bytes, lane, addr, false);
-  if (kind != access::load && !writable (r.kind))
+  if (!loads_only (kind) && !writable (r.kind))
     bad_global (x, kind, bytes, lane, addr, true);
   e.lo = r.base;
   e.hi = r.base + r.size;
@@ -169,7 +172,7 @@ resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access 
 	{
 	  if (a & (bytes - 1))
 	    misaligned (w, kind, bytes, l, a);
-	  if (a < e.lo || a + bytes > e.hi || a + bytes < a || (kind != access::load && !writable (e.kind))
+	  if (a < e.lo || a + bytes > e.hi || a + bytes < a || (!loads_only (kind) && !writable (e.kind))
 	      || e.epoch != x.mem->epoch ())
 	    check_global (x, e, kind, bytes, l, a);
 	}
@@ -213,7 +216,7 @@ resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t
 	  bits |= addr[l];
 	}
       if (__builtin_expect (lo >= e.lo && hi < e.hi && e.hi - hi >= bytes && !(bits & (bytes - 1))
-			    && (kind == access::load || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
+			    && (loads_only (kind) || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
 	return;
     }
   resolve_mixed (x, i, w, e, kind, bytes, m, addr);

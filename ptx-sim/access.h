@@ -13,14 +13,23 @@
 
 namespace ptxsim {
 
-enum class access : uint8_t { load, store, atomic };
+/* What is done to memory.  A strong load is one that other threads' atomic operations may meet.  */
+enum class access : uint8_t { load, strong_load, store, atomic };
+
+inline bool
+loads_only (access kind)
+{
+  return kind == access::load || kind == access::strong_load;
+}
 
 /* State spaces as handlers distinguish them; generic first.  */
 enum class window : uint8_t { generic, global, shared, local, last };
 
 /* ADDR holds the addresses of the lanes of M in window W, displacement included; on return, where the BYTES
    bytes there lie in the host's memory.  Every access is checked: alignment to BYTES (a power of two), bounds,
-   life time, writability.  Throws fault, naming the first lane that is wrong.  */
+   life time, writability.  Throws fault, naming the first lane that is wrong.  Atomic operations and strong loads of
+   four bytes may go up to three bytes beyond the end of an object: objects of one or two bytes are exchanged that way,
+   and an aligned word with memory in it is memory.  */
 void resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr);
 
 /* Is [LO, LO + SIZE) in the global region that I met last?  Then it needs no further check but alignment.  */
@@ -28,7 +37,7 @@ inline bool
 known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t size)
 {
   const region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
-  return lo >= e.lo && lo + size <= e.hi && (kind == access::load || e.kind != memory_kind::constant)
+  return lo >= e.lo && lo + size <= e.hi && (loads_only (kind) || e.kind != memory_kind::constant)
 	 && e.epoch == x.mem->epoch ();
 }
 

@@ -78,7 +78,7 @@ note_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, co
 	      b = race_shadow::byte ();
 	      b.epoch = s.epoch;
 	    }
-	  bool atomic = kind == access::atomic, write = kind != access::load;
+	  bool atomic = kind == access::atomic || kind == access::strong_load, write = !loads_only (kind);
 	  if (b.writer && b.writer != self && !(atomic && b.atomic))
 	    throw_fault (status::check_failed, l, "race: %s of shared address 0x%llx, which warp %u wrote (%s) with "
 			 "no barrier between", write ? "store" : "load", (unsigned long long) (offset[l] + k),

@@ -125,8 +125,8 @@ op_load (exec &x, const insn *i, uint32_t m)
 	d[l] = S (t);
       return i + 1;
     }
-  resolve (x, i, W, access::load, sizeof (T), m, addr);
   bool strong = i->x & mem_strong, acquire = i->x & mem_acquire;
+  resolve (x, i, W, strong ? access::strong_load : access::load, sizeof (T), m, addr);
   if (m == full_mask && !strong && !WEAK_IS_STRONG && consecutive (addr, sizeof (T)))
     {
       T t[32];
