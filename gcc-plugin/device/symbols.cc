@@ -111,6 +111,8 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_tree_loop_vectorize = 0;
   opts->x_flag_tree_slp_vectorize = 0;
   opts->x_flag_prefetch_loop_arrays = 0;
+  /* Automatic parallelization is for the host's cores.  */
+  opts->x_flag_tree_parallelize_loops = 1;
   opts->x_flag_stack_protect = 0;
   opts->x_flag_stack_clash_protection = 0;
   opts->x_flag_trapv = 0;
