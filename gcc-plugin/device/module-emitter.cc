@@ -557,8 +557,22 @@ same_signature (const ptx::function *a, const ptx::function *b)
   return a->results.empty () || a->results[0].t == b->results[0].t;
 }
 
+/* Does one of the two have a result and the other none, with the same parameters?  */
+static bool
+same_but_for_a_result (const ptx::function *a, const ptx::function *b)
+{
+  if (a->params.size () != b->params.size () || a->results.empty () == b->results.empty ())
+    return false;
+  for (size_t i = 0; i < a->params.size (); i++)
+    if (a->params[i].t != b->params[i].t)
+      return false;
+  return (a->results.empty () ? b : a)->results[0].t != ptx::type::none;
+}
+
 /* A call whose arguments differ from the callee's definition (C allows it without a prototype, at one's own
-   risk) becomes a call through the callee's address: PTX wants direct calls to agree.  */
+   risk) becomes a call through the callee's address: PTX wants direct calls to agree.  A function that was declared
+   with a result and defined without, or the other way round, does no harm on the host: the call takes the result
+   that there is, and what nothing returns is 0.  */
 static void
 fix_calls (ptx::function &f)
 {
@@ -571,6 +585,28 @@ fix_calls (ptx::function &f)
 	if (!call.proto || same_signature (call.proto, call.o[1].fn))
 	  {
 	    call.proto = nullptr;
+	    continue;
+	  }
+	if (same_but_for_a_result (call.proto, call.o[1].fn))
+	  {
+	    const ptx::function *callee = call.o[1].fn;
+	    ptx::type t = register_type ((call.proto->results.empty () ? callee : call.proto)->results[0].t);
+	    call.proto = nullptr;
+	    if (!callee->results.empty ())
+	      call.o[0] = ptx::operand::of_list ({ptx::operand::of_reg (f.new_reg (t))});
+	    else if (call.o[0].elts[0].kind != ptx::operand::reg)
+	      call.o[0] = ptx::operand::of_list ({});
+	    else
+	      {
+		ptx::insn zero;
+		zero.code = ptx::op::mov;
+		zero.m.t = t;
+		zero.o = {call.o[0].elts[0], t == ptx::type::f32 ? ptx::operand::of_f32 (0)
+			  : t == ptx::type::f64 ? ptx::operand::of_f64 (0) : ptx::operand::of_imm (0)};
+		zero.guarded = call.guarded, zero.guard = call.guard, zero.guard_neg = call.guard_neg;
+		call.o[0] = ptx::operand::of_list ({});
+		b.insns.insert (b.insns.begin () + i + 1, zero);
+	      }
 	    continue;
 	  }
 	ptx::insn mov;
