@@ -6,8 +6,8 @@
 
    Integers of a precision that no register has are computed in the next larger register and then extended
    again from their own precision (canonical ()); where an operation cannot leave the range, nothing is done.
-   Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing, unless the user asked
-   for contraction; half precision is computed in single and rounded, which for + - * / is exact rounding
+   Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing beyond what -ffp-contract
+   allowed (contract.cc); half precision is computed in single and rounded, which for + - * / is exact rounding
    because 24 >= 2 * 11 + 2.  */
 
 #include "function-emitter.h"
@@ -16,14 +16,6 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* The user allowed a * b + c to be fused.  */
-static bool
-contract_p ()
-{
-  return flag_unsafe_math_optimizations
-	 || (flag_fp_contract_mode == FP_CONTRACT_FAST && OPTION_SET_P (flag_fp_contract_mode));
-}
 
 /* Extend V, whose low bits are those of a value of integer TYPE, to its register.  */
 operand
@@ -191,8 +183,7 @@ function_emitter::float_binary (tree_code code, tree type, const operand &a0, co
   switch (code)
     {
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
-      if (!contract_p ())
-	m.round = ptx::rnd::rn;
+      m.round = ptx::rnd::rn;
       insn (code == PLUS_EXPR ? op::add : code == MINUS_EXPR ? op::sub : op::mul, m, {R (d), a, b});
       return R (d);
     case RDIV_EXPR:

@@ -10,6 +10,7 @@
    GPU are set here.  The RTL passes never run: "expand" is replaced by emission, what follows it by nothing.  */
 
 #include "gcc-compat.h"
+#include "device/contract.h"
 #include "device/demand.h"
 #include "device/emit.h"
 #include "device/entries.h"
@@ -63,6 +64,7 @@ public:
     heddle_disconnect_math ();
     heddle_keep_variables ();
     heddle_hold_functions ();
+    heddle_protect_products ();
     return 0;
   }
 };
@@ -145,6 +147,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
   register_callback (plugin, PLUGIN_ALL_PASSES_START, start_function, NULL);
