@@ -18,6 +18,7 @@
 #include "device/inline-math.h"
 #include "device/link-vars.h"
 #include "device/symbols.h"
+#include "device/unroll.h"
 #include "device/uses.h"
 #include "host/stream.h"
 #include "abi.h"
@@ -32,6 +33,32 @@ bool no_vector_mode (machine_mode) { return false; }
 
 machine_mode no_simd_mode (scalar_mode) { return word_mode; }
 
+/* An address is a register, or a register or a symbol with an immediate offset of 24 bits.  */
+
+bool
+legitimate_address (machine_mode, rtx address, bool)
+{
+  if (GET_CODE (address) == CONST)
+    address = XEXP (address, 0);
+  if (GET_CODE (address) == PLUS && CONST_INT_P (XEXP (address, 1)))
+    {
+      if (!IN_RANGE (INTVAL (XEXP (address, 1)), -(1 << 23), (1 << 23) - 1))
+	return false;
+      address = XEXP (address, 0);
+    }
+  return REG_P (address) || GET_CODE (address) == SYMBOL_REF;
+}
+
+bool
+legitimate_address_in (machine_mode mode, rtx address, bool strict, addr_space_t)
+{
+  return legitimate_address (mode, address, strict);
+}
+
+/* What a thread can have without fewer warps being resident: of 64 registers, those for other things than addresses
+   and counters.  */
+
+const unsigned REGISTERS_FOR_LOOPS = 40;
 
 /* Replaces all passes on RTL.  */
 
@@ -89,6 +116,8 @@ start_unit (void *, void *)
   targetm.simt.vf = simt_vf;
   targetm.vector_mode_supported_p = no_vector_mode;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
+  targetm.legitimate_address_p = legitimate_address;
+  targetm.addr_space.legitimate_address_p = legitimate_address_in;
   heddle_device_flags (&global_options);
   /* lto1 runs with -g0, as it must not write DWARF; this is what emission goes by.  */
   if (heddle_options.line_info)
@@ -118,6 +147,7 @@ void
 start_function (void *, void *)
 {
   heddle_unmark_held_functions ();
+  target_avail_regs = REGISTERS_FOR_LOOPS;
 }
 
 /* PLUGIN_ALL_PASSES_END: a function has been emitted, and its passes may have made variables.  */
@@ -147,6 +177,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);

@@ -1,0 +1,174 @@
+/* unroll.cc -- several iterations of an innermost loop at a time, so that their loads are under way together.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A warp issues its instructions in order and stops at the first that needs a value which is still on its way.  A
+   loop that loads, adds and jumps back has the loads of one iteration under way, a few hundred cycles at a time;
+   unrolled by four it has four times as many, because ptxas moves loads up across arithmetic (it does not across
+   stores or jumps).  GCC's own unroller works on RTL, which the device role never reaches.
+
+   This pass stands between GCC's loop passes and "ivopts", which makes one pointer with immediate offsets of
+   the four copies' addresses.  Loops whose number of iterations is known and small have been unrolled
+   completely by then.  The loop is left once: iterations that do not fill a group are done by a copy of the loop
+   after it, so nothing is executed that the loop would not have executed.
+
+   A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
+   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  */
+
+#include "gcc-compat.h"
+#include "tree-data-ref.h"
+#include "tree-inline.h"
+#include "tree-scalar-evolution.h"
+#include "tree-ssa-loop.h"
+#include "tree-ssa-loop-manip.h"
+#include "tree-ssa-loop-niter.h"
+#include "device/unroll.h"
+
+namespace {
+
+const unsigned FACTOR = 4;
+
+/* A loop of fewer instructions than this is mostly its own overhead.  */
+const unsigned SHORT_BODY = 12;
+
+/* STMT is a call that is an instruction or a few.  */
+
+bool
+instruction_call_p (gimple *stmt)
+{
+  if (!(gimple_call_flags (stmt) & ECF_CONST))
+    return false;
+  if (gimple_call_internal_p (stmt))
+    return direct_internal_fn_p (gimple_call_internal_fn (stmt));
+  return gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) && is_inexpensive_builtin (gimple_call_fndecl (stmt));
+}
+
+/* What the body of a loop does.  */
+
+struct body_summary
+{
+  bool plain = true;		/* nothing but arithmetic, loads and stores */
+  bool carried = false;		/* a store may change what is loaded */
+  unsigned loads = 0;
+  unsigned insns = 0;
+};
+
+body_summary
+summarize (class loop *loop)
+{
+  body_summary sum;
+  auto_vec<gimple *> loads, stores;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_debug (stmt))
+	  continue;
+	sum.insns += estimate_num_insns (stmt, &eni_size_weights);
+	if (gimple_has_volatile_ops (stmt) || gimple_code (stmt) == GIMPLE_ASM
+	    || (is_gimple_call (stmt) && !instruction_call_p (stmt)))
+	  sum.plain = false;
+	if (gimple_vdef (stmt))
+	  stores.safe_push (stmt);
+	else if (gimple_vuse (stmt))
+	  loads.safe_push (stmt);
+      }
+  free (body);
+  sum.loads = loads.length ();
+  if (sum.plain && loads.length () * stores.length () < 256)
+    {
+      for (gimple *store : stores)
+	for (gimple *load : loads)
+	  if (gimple_assign_load_p (load))
+	    {
+	      /* In any iteration, so only what types and points-to sets tell counts.  */
+	      tree ref = gimple_assign_rhs1 (load), to = gimple_get_lhs (store);
+	      ao_ref a, b;
+	      ao_ref_init (&a, ref);
+	      ao_ref_init (&b, to);
+	      a.offset = b.offset = 0;
+	      a.size = b.size = a.max_size = b.max_size = -1;
+	      sum.carried |= refs_may_alias_p_1 (&a, &b, true);
+	    }
+    }
+  else
+    sum.carried = !stores.is_empty ();
+  return sum;
+}
+
+/* How often to repeat LOOP's body; 1 to leave it as it is.  */
+
+unsigned
+unroll_factor (class loop *loop)
+{
+  if (loop->unroll == 1)
+    return 1;
+  if (loop->unroll > 1 && loop->unroll < USHRT_MAX)
+    return MIN (loop->unroll, 64u);
+  if (!optimize_loop_for_speed_p (loop) || (OPTION_SET_P (flag_unroll_loops) && !flag_unroll_loops))
+    return 1;
+  if (loop->num_nodes > 2)
+    return 1;
+  HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
+  if (most >= 0 && most < 2 * FACTOR)
+    return 1;
+  body_summary sum = summarize (loop);
+  if (!sum.plain || (sum.insns >= SHORT_BODY && (sum.carried || sum.loads == 0)))
+    return 1;
+  return FACTOR;
+}
+
+const pass_data unroll_pass_data =
+{
+  GIMPLE_PASS, "heddle_unroll", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
+};
+
+class unroll_pass : public gimple_opt_pass
+{
+public:
+  unroll_pass (gcc::context *context) : gimple_opt_pass (unroll_pass_data, context) {}
+
+  bool
+  gate (function *) final override
+  {
+    return optimize >= 2;
+  }
+
+  unsigned
+  execute (function *fun) final override
+  {
+    if (number_of_loops (fun) <= 1)
+      return 0;
+    bool changed = false;
+    initialize_original_copy_tables ();
+    for (auto loop : loops_list (fun, LI_ONLY_INNERMOST))
+      {
+	tree_niter_desc niter;
+	unsigned factor = unroll_factor (loop);
+	if (factor > 1 && can_unroll_loop_p (loop, factor, &niter))
+	  {
+	    if (dump_file)
+	      fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, factor);
+	    tree_unroll_loop (loop, factor, &niter);
+	    loop->unroll = 1;
+	    changed = true;
+	  }
+      }
+    free_original_copy_tables ();
+    if (!changed)
+      return 0;
+    scev_reset ();
+    return TODO_cleanup_cfg;
+  }
+};
+
+} // namespace
+
+opt_pass *
+heddle_make_unroll_pass (gcc::context *context)
+{
+  return new unroll_pass (context);
+}
