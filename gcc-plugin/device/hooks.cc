@@ -17,6 +17,7 @@
 #include "device/hooks.h"
 #include "device/inline-math.h"
 #include "device/link-vars.h"
+#include "device/loop-division.h"
 #include "device/symbols.h"
 #include "device/unroll.h"
 #include "device/uses.h"
@@ -177,6 +178,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);

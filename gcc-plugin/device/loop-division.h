@@ -1,0 +1,13 @@
+/* loop-division.h -- quotients and remainders of a loop's counter without a division in the loop.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_LOOP_DIVISION_H
+#define HEDDLE_LOOP_DIVISION_H
+
+/* The pass, for among GCC's loop passes and before "ivopts".  */
+opt_pass *heddle_make_loop_division_pass (gcc::context *);
+
+#endif
