@@ -20,5 +20,5 @@ main (void)
   r = volatile_three ();
   return r != 6;
 }
-/* { dg-final { scan-ptx-times-in *volatile_three* {\mld\.[a-z0-9.]*[usb]32} 3 } } */
-/* { dg-final { scan-ptx-times-in *volatile_three* {\mst\.[a-z0-9.]*[usb]32} 2 } } */
+/* { dg-final { scan-ptx-times-in *volatile_three* {\mld\.volatile\.[a-z0-9.]*32} 3 } } */
+/* { dg-final { scan-ptx-times-in *volatile_three* {\mst\.volatile\.[a-z0-9.]*32} 2 } } */
