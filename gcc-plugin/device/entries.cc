@@ -94,11 +94,11 @@ add_parameter (tree decl, const char *name, tree type)
   return parm;
 }
 
-/* Make the kernel NAME for target region REGION, that calls ENTRY, or REGION itself where ENTRY is null: then
-   its threads are the lanes.  */
+/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where MODE says that it needs no
+   scheduler, REGION itself.  */
 
 void
-make_kernel (tree region, tree entry, const char *name)
+make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
 {
   tree word = long_unsigned_type_node;
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
@@ -125,7 +125,7 @@ make_kernel (tree region, tree entry, const char *name)
   /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
   for (const char *attribute : { HEDDLE_KERNEL_ATTRIBUTE, "noclone", "no_icf" })
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (!entry)
+  if (mode == spmd_mode::lanes)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   DECL_INITIAL (decl) = make_node (BLOCK);
   BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
@@ -142,7 +142,8 @@ make_kernel (tree region, tree entry, const char *name)
   location_t loc = DECL_SOURCE_LOCATION (region);
   tree pointer = fold_convert (ptr_type_node, args);
   DECL_SAVED_TREE (decl)
-    = entry ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
+    = mode == spmd_mode::none
+      ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
       : build_call_expr_loc (loc, region, 1, pointer);
   gimplify_function_tree (decl);
   cgraph_node::add_new_function (decl, false);
@@ -170,7 +171,7 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
-      make_kernel (decl, heddle_make_spmd (decl) ? NULL_TREE : entry, k.name.c_str ());
+      make_kernel (decl, entry, heddle_make_spmd (decl), k.name.c_str ());
       node->force_output = 0;
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;

@@ -235,8 +235,14 @@ private:
   bool emit_overflow (gcall *, tree_code, bool ubsan);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
-  void emit_block_sum (gcall *, const char *name);
   bool float_add_loop (gcall *, tree *added);
+  /* emit-block.cc */
+  bool emit_block_function (gcall *, const char *name);
+  ptx::operand block_combine (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
+  ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand);
+  ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
+  void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
+  void move_bits (ptx::regno dest, ptx::regno src);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);

@@ -18,6 +18,7 @@
 #include "device/inline-math.h"
 #include "device/link-vars.h"
 #include "device/loop-division.h"
+#include "device/simt.h"
 #include "device/symbols.h"
 #include "device/unroll.h"
 #include "device/uses.h"
@@ -97,7 +98,7 @@ public:
   }
 };
 
-/* Put PASS in the place of the pass called NAME, or after it.  */
+/* Put PASS in the place of the pass called NAME, before or after it.  */
 
 void
 place_pass (const char *plugin, opt_pass *pass, const char *name, pass_positioning_ops where)
@@ -176,6 +177,7 @@ heddle_device_init (const char *plugin)
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
+  place_pass (plugin, heddle_make_simt_pass (g), "ompdevlow", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);

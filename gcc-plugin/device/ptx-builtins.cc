@@ -33,72 +33,6 @@ const special_builtin specials[] = {
 
 }
 
-/* __heddle_lanes_add_{u32,u64,f32,f64} (ptr, value): the sum of all lanes' values is added to *PTR, by one atomic
-   a block: warps sum by shuffle, the first warp sums the warps' sums.  All lanes of the block arrive, each warp
-   together.  */
-
-void
-function_emitter::emit_block_sum (gcall *s, const char *name)
-{
-  const char *suffix = strrchr (name, '_') + 1;
-  T t = !strcmp (suffix, "f64") ? T::f64 : !strcmp (suffix, "f32") ? T::f32 : !strcmp (suffix, "u64") ? T::u64 : T::u32;
-  T rt = register_type (t);
-  bool is_float = t == T::f32 || t == T::f64;
-  operand ptr = expand1 (gimple_call_arg (s, 0));
-  auto add = [&] (const operand &a, const operand &b)
-    {
-      regno d = reg (rt);
-      ptx::mods m = M (t);
-      if (is_float)
-	m.round = ptx::rnd::rn;
-      insn (op::add, m, {R (d), a, b});
-      return R (d);
-    };
-  auto warp_sum = [&] (operand v)
-    {
-      for (unsigned i = 16; i; i /= 2)
-	v = add (R (force_reg (v, rt)), shuffle (ptx::shflmode::bfly, rt, v, I (i), full_mask ()));
-      return v;
-    };
-  operand v = warp_sum (R (force_reg (expand1 (gimple_call_arg (s, 1)), rt)));
-  ptx::variable *sums = mod.shared_scratch ();
-  operand my_lane = lane ();
-  regno warp = special (ptx::sreg::tid_y, T::u32), warps = special (ptx::sreg::ntid_y, T::u32);
-  auto slot = [&] (const operand &index)
-    {
-      mem_address a;
-      a.var = sums;
-      a.sp = ptx::space::shared;
-      operand off = convert (T::u64, T::u32, ptx::rnd::none, op2 (op::shl, T::b32, T::b32, index, I (3)));
-      a = offset (a, off);
-      a.align = 8;
-      return a;
-    };
-  regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
-  mem_address mine = slot (R (warp));
-  ptx::insn &st = insn (op::st, mem_mods (rt, mine), {mem_operand (mine), R (force_reg (v, rt))});
-  st.guarded = true, st.guard = first;
-  insn (op::bar_sync, ptx::mods (), {I (0)});
-  ptx::blockno one = f->new_block (), after = f->new_block ();
-  branch_if (set_predicate (ptx::cmp::ne, T::b32, R (warp), I (0)), false, after);
-  branch (one);
-  cur = one;
-  regno x = reg (rt);
-  move (x, rt == T::f32 ? operand::of_f32 (0) : rt == T::f64 ? operand::of_f64 (0) : I (0));
-  regno there = set_predicate (ptx::cmp::lt, T::u32, my_lane, R (warps));
-  mem_address other = slot (my_lane);
-  ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
-  ld.guarded = true, ld.guard = there;
-  operand total = warp_sum (R (x));
-  ptx::mods m = M (t);
-  m.a = ptx::aop::add;
-  ptx::insn &red = insn (op::red, m, {operand::at_reg (force_reg (ptr, T::b64)), total});
-  red.guarded = true, red.guard = first;
-  branch (after);
-  cur = after;
-  insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
-}
-
 bool
 function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 {
@@ -236,14 +170,21 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, r), mark);
       return true;
     }
-  if (startswith (name, "__heddle_lanes_add_"))
+  if (emit_block_function (s, name))
+    return true;
+  if (is ("__heddle_block_barrier"))
     {
-      emit_block_sum (s, name);
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      insn (op::bar_sync, ptx::mods (), {I (0)});
       return true;
     }
-  if (is ("__heddle_lanes_barrier"))
+  if (is ("__heddle_together"))
     {
-      insn (op::bar_sync, ptx::mods (), {I (0)});
+      /* The lanes of the warp are one thread here.  */
+      if (context == lanes_context::dynamic)
+	set_lhs (s, value (1, op2 (op::xor_, T::b32, T::b32, predicate_value (lanes_predicate ()), I (1))), mark);
+      else
+	set_lhs (s, value (1, I (context == lanes_context::uniform)), mark);
       return true;
     }
   if (is ("__heddle_ctx"))

@@ -1,39 +1,30 @@
-/* spmd.cc -- target regions whose OpenMP threads are the lanes of the whole grid.
+/* spmd.cc -- target regions that run without a scheduler: every thread of the grid executes them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A target region that only starts teams and parallel regions needs no scheduler: all lanes of all blocks can
+   A target region that only starts teams and parallel regions needs no scheduler: all threads of all blocks can
    execute it from the start, each with its own copies of the teams level's variables, and enter each parallel
-   region by a plain call, as thread number tid.y * 32 + tid.x of its team.  That is how a CUDA kernel runs, and
-   after inlining the same code is left.
+   region by a plain call.  That is how a CUDA kernel runs, and after inlining the same code is left.
+
+   A thread is a lane, number tid.y * 32 + tid.x of its team; or, where SIMD loops inside the parallel regions make
+   better use of the lanes, a warp, number tid.y.
 
    It is allowed where nobody can tell the difference:
-   - on the teams level there are no stores but to its own variables, and no calls but those that start teams and
-     parallel regions, ask for team numbers, or have no effect;
+   - on the teams level there are no calls but those that start teams and parallel regions, ask for team numbers, or
+     have no effect; stores to memory are made by one thread, and barriers keep the order (spmd-teams.cc);
    - the parallel regions use the runtime for thread and team numbers and barriers alone, with the default number
      of threads;
-   - variables of the teams level that parallel regions share are only read there, or are sums: each thread then
-     adds to a copy of its own, which began as zero, and all copies are added to the sum's target in the end.
+   - variables of the teams level that parallel regions share are only read there, or reduced: each thread then
+     updates a copy of its own, and the copies are combined (spmd-reduction.cc).
 
-   What a region does otherwise is left to the generic kernel.
-
-   Over 800 lines: the analysis and the rewriting share one view of a region, and each rule that allows a rewriting
-   stands beside what it allows.  */
+   What a region does otherwise is left to the generic kernel.  spmd-loops.cc has what is done to loops.  */
 
 #include <algorithm>
 
-#include "gcc-compat.h"
-#include "tree-ssa.h"
-#include "tree-ssa-operands.h"
-#include "ssa-iterators.h"
+#include "device/spmd-region.h"
 #include "device/hooks.h"
-#include "device/spmd.h"
-
-namespace {
-
-/* FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
 
 bool
 name_is (tree fndecl, const char *name)
@@ -45,6 +36,70 @@ name_is (tree fndecl, const char *name)
     s += strlen ("__builtin_");
   return !strcmp (s, name);
 }
+
+bool
+calls (gimple *s, const char *name)
+{
+  return is_gimple_call (s) && !gimple_call_internal_p (s) && name_is (gimple_call_fndecl (s), name);
+}
+
+bool
+place_of (tree t, place *p)
+{
+  poly_int64 off;
+  tree base = get_addr_base_and_unit_offset (t, &off);
+  if (!base || !VAR_P (base) || !off.is_constant (&p->offset))
+    return false;
+  p->base = base;
+  return true;
+}
+
+tree
+declare_function (const char *name, tree result, tree argument1, tree argument2)
+{
+  tree type = argument2 ? build_function_type_list (result, argument1, argument2, NULL_TREE)
+	      : argument1 ? build_function_type_list (result, argument1, NULL_TREE)
+	      : build_function_type_list (result, NULL_TREE);
+  tree fndecl = build_fn_decl (name, type);
+  TREE_NOTHROW (fndecl) = 1;
+  return fndecl;
+}
+
+void
+insert_together (gimple_stmt_iterator *gsi, gimple *s)
+{
+  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC));
+  gimple_set_location (mark, gimple_location (s));
+  gsi_insert_before (gsi, mark, GSI_SAME_STMT);
+  gsi_insert_before (gsi, s, GSI_SAME_STMT);
+}
+
+void
+insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before)
+{
+  gcall *b = gimple_build_call (declare_function ("__heddle_block_barrier", void_type_node), 0);
+  gimple_set_location (b, loc);
+  if (before)
+    {
+      insert_together (gsi, b);
+      return;
+    }
+  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC));
+  gimple_set_location (mark, loc);
+  gsi_insert_after (gsi, mark, GSI_NEW_STMT);
+  gsi_insert_after (gsi, b, GSI_NEW_STMT);
+}
+
+const char *
+query_name (spmd_mode mode, const char *query)
+{
+  bool count = !strcmp (query, "num_threads");
+  if (mode == spmd_mode::warps)
+    return count ? "__ptx_ntid_y" : "__ptx_tid_y";
+  return count ? "__heddle_lanes_num_threads" : "__heddle_lanes_thread_num";
+}
+
+namespace {
 
 const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
 
@@ -66,35 +121,6 @@ runtime_function (tree fndecl)
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
 }
 
-/* S is an atomic operation; its address is argument 0.  */
-
-bool
-atomic_builtin (gimple *s)
-{
-  if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
-    return true;
-  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
-    return false;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
-  return startswith (name, "__atomic_") || startswith (name, "__sync_");
-}
-
-bool
-atomic_load (gimple *s)
-{
-  return !gimple_call_internal_p (s)
-	 && startswith (IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s))), "__atomic_load_");
-}
-
-/* Compare and swap, whose new value is argument 2.  */
-
-bool
-atomic_swap (gimple *s)
-{
-  return gimple_call_internal_p (s)
-	 || startswith (IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s))), "__sync_val_compare_and_swap_");
-}
-
 /* NODE and what it calls never ask the runtime for anything.  */
 
 bool
@@ -114,65 +140,32 @@ without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
   return true;
 }
 
-/* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
-   (which GCC copies in and out).  */
-struct place
-{
-  tree base;
-  HOST_WIDE_INT offset;
-  bool operator< (const place &p) const { return base != p.base ? base < p.base : offset < p.offset; }
-};
-
-/* The place that reference T of the target region is.  */
-
 bool
-place_of (tree t, place *p)
+atomic_call (gimple *s)
 {
-  poly_int64 off;
-  tree base = get_addr_base_and_unit_offset (t, &off);
-  if (!base || !VAR_P (base) || !off.is_constant (&p->offset))
+  if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+    return true;
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
     return false;
-  p->base = base;
-  return true;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));
+  return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
-/* One parallel region: its call in the target region, its function, and what is passed by address.  */
-struct parallel_region
+/* S makes nothing happen and needs nothing from memory, or only reads it.  */
+
+bool
+harmless_internal (gimple *s)
 {
-  gcall *call;
-  cgraph_node *node;
-  tree block = NULL_TREE;		/* of shared data, if there is any */
-  std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
-};
+  return gimple_call_internal_p (s, IFN_UNIQUE) || (!gimple_has_side_effects (s) && !gimple_vdef (s));
+}
 
-class region_analysis
+} // namespace
+
+region_analysis::region_analysis (cgraph_node *n) : node (n)
 {
-public:
-  explicit region_analysis (cgraph_node *n) : node (n) {}
-  bool eligible ();
-  void rewrite ();
-
-private:
-  cgraph_node *node;
-  std::vector<parallel_region> parallels;
-  std::set<place> sums;				/* shared and reduced with + */
-  std::set<place> read;				/* shared and read in parallel regions */
-  std::vector<gcall *> private_atomics;		/* in parallel regions, on sums */
-
-  bool teams_statement (gimple *);
-  bool own_variable (tree t);
-  bool find_shared (gcall *, parallel_region &);
-  bool parallel_body (parallel_region &);
-  bool pointer_uses (tree pointer, const place &, int depth);
-  bool plus_update (gcall *);
-  bool sum_in_region (const place &);
-  bool sum_value (tree, const place &, hash_set<tree> &seen);
-  bool flows_to_atomic_add (tree name, const place &, hash_set<tree> &seen);
-  void rewrite_teams ();
-  void rewrite_parallel (parallel_region &);
-  void finish (cgraph_node *);
-  void summarize (cgraph_node *);
-};
+  if (tree a = lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (n->decl)))
+    m_flags = tree_to_uhwi (TREE_VALUE (TREE_VALUE (a)));
+}
 
 /* T is a reference to an automatic variable of the target region.  */
 
@@ -185,6 +178,73 @@ region_analysis::own_variable (tree t)
   return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base);
 }
 
+/* T is a reference to the block of arguments of the target region, which nothing writes.  */
+
+bool
+region_analysis::own_argument (tree t)
+{
+  tree base = get_base_address (t), parm = DECL_ARGUMENTS (node->decl);
+  return parm && base && TREE_CODE (base) == MEM_REF
+	 && TREE_OPERAND (base, 0) == ssa_default_def (DECL_STRUCT_FUNCTION (node->decl), parm);
+}
+
+/* POINTER, on the teams level, is none to a variable of it: there each thread has its own, and a store has to
+   happen in all.  */
+
+bool
+region_analysis::outside_pointer (tree pointer, int depth)
+{
+  if (depth > 16)
+    return false;
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (pointer, 0));
+      if (base && TREE_CODE (base) == MEM_REF)
+	return outside_pointer (TREE_OPERAND (base, 0), depth + 1);
+      return base && VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base));
+    }
+  if (TREE_CODE (pointer) != SSA_NAME)
+    return false;
+  gimple *d = SSA_NAME_DEF_STMT (pointer);
+  if (gphi *phi = dyn_cast<gphi *> (d))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	{
+	  tree a = gimple_phi_arg_def (phi, i);
+	  if (a != pointer && !outside_pointer (a, depth + 4))
+	    return false;
+	}
+      return true;
+    }
+  if (!is_gimple_assign (d))
+    return false;
+  tree_code code = gimple_assign_rhs_code (d);
+  if (code == POINTER_PLUS_EXPR || code == SSA_NAME || code == ADDR_EXPR)
+    return outside_pointer (gimple_assign_rhs1 (d), depth + 1);
+  if (CONVERT_EXPR_CODE_P (code))
+    return POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d))) && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
+  /* What the host has passed.  */
+  return gimple_assign_load_p (d) && own_argument (gimple_assign_rhs1 (d));
+}
+
+/* S, on the teams level, stores a scalar to memory that all threads see.  */
+
+bool
+region_analysis::shared_store (gimple *s)
+{
+  if (!gimple_assign_single_p (s) || !is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s))))
+    return false;
+  tree value = gimple_assign_rhs1 (s);
+  if (TREE_CODE (value) != SSA_NAME && !CONSTANT_CLASS_P (value))
+    return false;
+  tree base = get_base_address (gimple_assign_lhs (s));
+  if (!base)
+    return false;
+  if (TREE_CODE (base) == MEM_REF)
+    return outside_pointer (TREE_OPERAND (base, 0), 0);
+  return VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base));
+}
+
 bool
 region_analysis::teams_statement (gimple *s)
 {
@@ -195,7 +255,10 @@ region_analysis::teams_statement (gimple *s)
 	return true;
       if (gimple_has_volatile_ops (s))
 	return false;
-      return !gimple_vdef (s) || own_variable (gimple_assign_lhs (s));
+      if (!gimple_vdef (s) || own_variable (gimple_assign_lhs (s)) || updates.find (s))
+	return true;
+      stores.push_back (s);
+      return shared_store (s);
     case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_GOTO: case GIMPLE_LABEL: case GIMPLE_RETURN: case GIMPLE_NOP:
     case GIMPLE_PREDICT: case GIMPLE_DEBUG:
       return true;
@@ -204,14 +267,20 @@ region_analysis::teams_statement (gimple *s)
     default:
       return false;
     }
+  if (updates.find (s) || updates.loads.count (s) || updates.sections.count (s))
+    return true;
   if (gimple_call_internal_p (s))
-    return atomic_builtin (s) || (!gimple_has_side_effects (s) && !gimple_vdef (s));
+    return harmless_internal (s) && !atomic_call (s);
   tree fndecl = gimple_call_fndecl (s);
-  if (!fndecl || !DECL_NAME (fndecl))
+  if (!fndecl || !DECL_NAME (fndecl) || atomic_call (s))
     return false;
   if (name_is (fndecl, "GOMP_teams4"))
-    /* The host launches what a constant asks for; a number found out here might differ from the grid's.  */
-    return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST && integer_zerop (gimple_call_arg (s, 2));
+    {
+      /* The host launches what it knows; a number found out here might differ from the grid's.  */
+      tree limit = gimple_call_arg (s, 2);
+      return (TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || m_flags & HEDDLE_REGION_GRID)
+	     && TREE_CODE (limit) == INTEGER_CST && tree_to_uhwi (limit) % 32 == 0;
+    }
   if (name_is (fndecl, "GOMP_parallel"))
     {
       tree fn = gimple_call_arg (s, 0);
@@ -226,8 +295,6 @@ region_analysis::teams_statement (gimple *s)
     }
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
-  if (atomic_builtin (s))
-    return true;		/* sum_in_region looks at these */
   if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
     return true;
   return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) && !runtime_function (fndecl);
@@ -274,46 +341,24 @@ region_analysis::find_shared (gcall *call, parallel_region &p)
   return true;
 }
 
-/* CALL, an atomic on a shared variable, adds to it.  */
+/* U, in P, updates WHERE, of which each thread has a copy.  */
 
 bool
-region_analysis::plus_update (gcall *call)
+region_analysis::own_update (parallel_region &p, const update &u, const place &where)
 {
-  if (!gimple_call_internal_p (call))
-    {
-      const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
-      if (startswith (name, "__atomic_fetch_add_") || startswith (name, "__atomic_add_fetch_")
-	  || startswith (name, "__sync_fetch_and_add_") || startswith (name, "__sync_add_and_fetch_"))
-	return !gimple_call_lhs (call);
-    }
-  if (atomic_load (call))
-    return true;		/* the first value of a loop of compare and swap */
-  if (!atomic_swap (call))
+  auto known = p.reduced.insert ({ where, { u.op, u.type } });
+  const reduction &r = known.first->second;
+  if (r.op != u.op || TYPE_MODE (r.type) != TYPE_MODE (u.type)
+      || (idempotent (u.op) && INTEGRAL_TYPE_P (u.type) && TYPE_UNSIGNED (r.type) != TYPE_UNSIGNED (u.type)))
     return false;
-  /* new = VIEW_CONVERT (VIEW_CONVERT (old) + x).  */
-  tree t = gimple_call_arg (call, 2);
-  for (int i = 0; i < 4 && TREE_CODE (t) == SSA_NAME; i++)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (t);
-      if (!is_gimple_assign (def))
-	return false;
-      tree_code code = gimple_assign_rhs_code (def);
-      if (code == PLUS_EXPR)
-	return true;
-      if (code == VIEW_CONVERT_EXPR)
-	t = TREE_OPERAND (gimple_assign_rhs1 (def), 0);
-      else if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-	t = gimple_assign_rhs1 (def);
-      else
-	return false;
-    }
-  return false;
+  p.own.push_back (&u);
+  return true;
 }
 
-/* All uses of POINTER, the address of shared WHERE in a parallel region, read it or add to it.  */
+/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
 
 bool
-region_analysis::pointer_uses (tree pointer, const place &where, int depth)
+region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, int depth)
 {
   if (depth > 8)
     return false;
@@ -322,7 +367,7 @@ region_analysis::pointer_uses (tree pointer, const place &where, int depth)
   FOR_EACH_IMM_USE_FAST (use, it, pointer)
     {
       gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
+      if (is_gimple_debug (s) || p.updates.loads.count (s))
 	continue;
       if (is_gimple_assign (s))
 	{
@@ -331,16 +376,20 @@ region_analysis::pointer_uses (tree pointer, const place &where, int depth)
 	    {
 	      if (gimple_clobber_p (s))
 		continue;
-	      return false;	/* stored to, or stored */
+	      const update *u = p.updates.find (s);
+	      if (!u || get_base_address (gimple_assign_lhs (s)) == NULL_TREE || gimple_assign_rhs1 (s) == pointer
+		  || !own_update (p, *u, where))
+		return false;	/* stored to, or stored */
+	      continue;
 	    }
 	  if (gimple_assign_load_p (s))
 	    {
-	      read.insert (where);
+	      p.read.insert (where);
 	      continue;
 	    }
-	  if (CONVERT_EXPR_CODE_P (code) || code == POINTER_PLUS_EXPR || code == SSA_NAME)
+	  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
 	    {
-	      if (!pointer_uses (gimple_assign_lhs (s), where, depth + 1))
+	      if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
 		return false;
 	      continue;
 	    }
@@ -348,17 +397,86 @@ region_analysis::pointer_uses (tree pointer, const place &where, int depth)
 	    continue;
 	  return false;
 	}
-      if (is_gimple_call (s) && atomic_builtin (s) && gimple_call_arg (s, 0) == pointer
-	  && plus_update (as_a<gcall *> (s)))
+      const update *u = is_gimple_call (s) ? p.updates.find (s) : NULL;
+      if (!u || gimple_call_arg (s, 0) != pointer)
+	return false;
+      for (unsigned i = 1; i < gimple_call_num_args (s); i++)
+	if (gimple_call_arg (s, i) == pointer)
+	  return false;
+      if (!own_update (p, *u, where))
+	return false;
+    }
+  return true;
+}
+
+/* The members of P's block of shared data are only used as a thread's own copies can be.  */
+
+bool
+region_analysis::parallel_block (parallel_region &p)
+{
+  tree parm = DECL_ARGUMENTS (p.node->decl);
+  tree block = parm && p.block ? ssa_default_def (DECL_STRUCT_FUNCTION (p.node->decl), parm) : NULL_TREE;
+  if (!block)
+    return true;
+  /* Values, of which the region may have a copy back, and addresses.  */
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, block)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s))
+	return false;
+      if (gimple_clobber_p (s))
+	continue;
+      bool store = gimple_vdef (s), address = gimple_assign_rhs_code (s) == ADDR_EXPR;
+      tree member;
+      if (store)
 	{
-	  for (unsigned i = 1; i < gimple_call_num_args (s); i++)
-	    if (gimple_call_arg (s, i) == pointer)
-	      return false;
-	  sums.insert (where);
-	  private_atomics.push_back (as_a<gcall *> (s));
+	  member = gimple_assign_lhs (s);
+	  if (gimple_assign_rhs1 (s) == block)
+	    return false;
+	}
+      else if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+	return false;
+      else if (address)
+	member = TREE_OPERAND (gimple_assign_rhs1 (s), 0);
+      else if (gimple_assign_load_p (s))
+	member = gimple_assign_rhs1 (s);
+      else
+	return false;
+      poly_int64 off;
+      HOST_WIDE_INT at;
+      tree base = get_addr_base_and_unit_offset (member, &off);
+      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
+	return false;
+      at += mem_ref_offset (base).force_shwi ().to_constant ();
+      place here = { p.block, at };
+      if (store)
+	{
+	  const update *u = p.updates.find (s);
+	  if (!u || !own_update (p, *u, here))
+	    return false;
 	  continue;
 	}
-      return false;
+      if (address)
+	{
+	  if (!pointer_uses (p, gimple_assign_lhs (s), here, 0))
+	    return false;
+	  continue;
+	}
+      if (p.updates.loads.count (s))
+	continue;
+      auto found = p.shared.find (at);
+      if (found == p.shared.end ())
+	p.read.insert (here);
+      else
+	{
+	  place variable = { found->second, 0 };
+	  if (!pointer_uses (p, gimple_assign_lhs (s), variable, 0))
+	    return false;
+	}
     }
   return true;
 }
@@ -377,10 +495,10 @@ region_analysis::parallel_body (parallel_region &p)
   if (!g->get_untransformed_body () && !g->has_gimple_body_p ())
     return false;
   function *fun = DECL_STRUCT_FUNCTION (g->decl);
-  if (!fun || !fun->cfg)
+  if (!fun || !fun->cfg || !p.updates.collect (fun))
     return false;
   hash_set<cgraph_node *> seen;
-  tree parm = DECL_ARGUMENTS (g->decl);
+  tree parm = DECL_ARGUMENTS (g->decl), block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -388,174 +506,47 @@ region_analysis::parallel_body (parallel_region &p)
 	gimple *s = gsi_stmt (gsi);
 	if (gimple_code (s) == GIMPLE_ASM)
 	  return false;
-	if (!is_gimple_call (s) || gimple_call_internal_p (s))
+	if (gimple_assign_single_p (s) && gimple_vuse (s) && !gimple_clobber_p (s))
+	  for (tree t : { gimple_assign_lhs (s), gimple_assign_rhs1 (s) })
+	    {
+	      tree base = get_base_address (t);
+	      if (!(REFERENCE_CLASS_P (t) || DECL_P (t)) || !base
+		  || (TREE_CODE (base) == MEM_REF && block && TREE_OPERAND (base, 0) == block))
+		continue;
+	      (t == gimple_assign_lhs (s) ? p.stores : p.loads).push_back (get_alias_set (t));
+	    }
+	if (!is_gimple_call (s))
 	  continue;
+	if (gimple_call_internal_p (s))
+	  {
+	    p.simt |= gimple_call_internal_p (s, IFN_GOMP_USE_SIMT);
+	    p.opaque |= atomic_call (s) && !p.updates.find (s);
+	    continue;
+	  }
 	tree fndecl = gimple_call_fndecl (s);
 	if (!fndecl || !DECL_NAME (fndecl))
 	  return false;
-	if (any_query (fndecl) || name_is (fndecl, "GOMP_barrier"))
+	if (name_is (fndecl, "GOMP_barrier"))
+	  {
+	    p.barriers = true;
+	    continue;
+	  }
+	if (any_query (fndecl) || p.updates.sections.count (s))
 	  continue;
 	if (runtime_function (fndecl))
 	  return false;
+	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
 	  if (!without_runtime (callee, seen))
 	    return false;
       }
-  tree block = parm && p.block ? ssa_default_def (fun, parm) : NULL_TREE;
-  if (!block)
-    return true;
-  /* The members of the block: values, of which the region may have a copy back, and addresses.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, block)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (!is_gimple_assign (s))
-	return false;
-      if (gimple_clobber_p (s))
-	continue;
-      if (gimple_vdef (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
-	return false;
-      tree member = gimple_assign_rhs1 (s);
-      bool address = gimple_assign_rhs_code (s) == ADDR_EXPR;
-      if (address)
-	member = TREE_OPERAND (member, 0);
-      else if (!gimple_assign_load_p (s))
-	return false;
-      poly_int64 off;
-      HOST_WIDE_INT at;
-      tree base = get_addr_base_and_unit_offset (member, &off);
-      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
-	return false;
-      at += mem_ref_offset (base).force_shwi ().to_constant ();
-      place here = { p.block, at };
-      if (address)
-	{
-	  if (!pointer_uses (gimple_assign_lhs (s), here, 0))
-	    return false;
-	  continue;
-	}
-      auto found = p.shared.find (at);
-      if (found == p.shared.end ())
-	read.insert (here);
-      else
-	{
-	  place variable = { found->second, 0 };
-	  if (!pointer_uses (gimple_assign_lhs (s), variable, 0))
-	    return false;
-	}
-    }
-  return true;
-}
-
-/* Everything that becomes of NAME, a read of sum WHERE in the target region, is added to something atomically, or
-   goes back to where it came from.  */
-
-bool
-region_analysis::flows_to_atomic_add (tree name, const place &where, hash_set<tree> &seen)
-{
-  if (seen.add (name))
-    return true;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, name)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (is_gimple_call (s) && atomic_builtin (s) && gimple_call_arg (s, 0) != name && plus_update (as_a<gcall *> (s)))
-	continue;
-      if (gphi *phi = dyn_cast<gphi *> (s))
-	{
-	  if (!flows_to_atomic_add (gimple_phi_result (phi), where, seen))
-	    return false;
-	  continue;
-	}
-      if (!is_gimple_assign (s))
-	return false;
-      if (gimple_vdef (s))
-	{
-	  place to;
-	  if (!place_of (gimple_assign_lhs (s), &to) || to < where || where < to)
-	    return false;
-	  continue;
-	}
-      if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
-	return false;
-      tree_code code = gimple_assign_rhs_code (s);
-      if (code != PLUS_EXPR && code != VIEW_CONVERT_EXPR && code != SSA_NAME && !CONVERT_EXPR_CODE_P (code))
-	return false;
-      if (!flows_to_atomic_add (gimple_assign_lhs (s), where, seen))
-	return false;
-    }
-  return true;
-}
-
-/* V is zero, or what sum WHERE was before.  */
-
-bool
-region_analysis::sum_value (tree v, const place &where, hash_set<tree> &seen)
-{
-  if (integer_zerop (v) || real_zerop (v))
-    return true;
-  if (TREE_CODE (v) != SSA_NAME)
+  if (!parallel_block (p))
     return false;
-  if (seen.add (v))
-    return true;
-  gimple *def = SSA_NAME_DEF_STMT (v);
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (!sum_value (gimple_phi_arg_def (phi, i), where, seen))
-	  return false;
-      return true;
-    }
-  place from;
-  return is_gimple_assign (def) && gimple_assign_load_p (def) && place_of (gimple_assign_rhs1 (def), &from)
-	 && !(from < where) && !(where < from);
-}
-
-/* WHERE, a sum, begins as zero on the teams level and is only added to its target there.  */
-
-bool
-region_analysis::sum_in_region (const place &where)
-{
-  bool zero = false;
-  basic_block bb;
-  if (read.count (where))
-    return false;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_assign (s) || gimple_clobber_p (s))
-	  continue;
-	place p;
-	hash_set<tree> seen;
-	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == where.base)
-	  {
-	    if (!place_of (gimple_assign_lhs (s), &p))
-	      return false;
-	    if (p.offset != where.offset)
-	      continue;
-	    if (!gimple_assign_single_p (s) || !sum_value (gimple_assign_rhs1 (s), where, seen))
-	      return false;
-	    zero = true;
-	  }
-	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == where.base)
-	  {
-	    if (!place_of (gimple_assign_rhs1 (s), &p))
-	      return false;
-	    if (p.offset != where.offset)
-	      continue;
-	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
-		|| !flows_to_atomic_add (gimple_assign_lhs (s), where, seen))
-	      return false;
-	  }
-      }
-  return zero;
+  /* What shares a critical section with others must need none.  */
+  for (const update &u : p.updates.updates)
+    if (u.kind == update::critical && std::find (p.own.begin (), p.own.end (), &u) == p.own.end ())
+      return false;
+  return true;
 }
 
 bool
@@ -566,177 +557,43 @@ region_analysis::eligible ()
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
     return false;
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  if (!fun || !fun->cfg)
+  if (!fun || !fun->cfg || !updates.collect (fun))
     return false;
-  std::vector<gimple *> atomics;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!teams_statement (s))
-	  return false;
-	if (is_gimple_call (s) && atomic_builtin (s))
-	  atomics.push_back (s);
-      }
+      if (!teams_statement (gsi_stmt (gsi)))
+	return false;
   if (parallels.empty ())
     return false;
   std::set<cgraph_node *> once;
+  bool simt = false;
   for (parallel_region &p : parallels)
     {
       if (!once.insert (p.node).second || !find_shared (p.call, p) || !parallel_body (p))
 	return false;
+      simt |= p.simt && m_flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (p);
     }
-  for (const place &v : sums)
-    if (!sum_in_region (v))
-      return false;
-  /* Each atomic on the teams level adds a sum to its target; any other would happen too often.  */
-  if (!atomics.empty () && sums.empty ())
-    return false;
-  for (gimple *s : atomics)
-    {
-      if (!plus_update (as_a<gcall *> (s)))
-	return false;
-      if (atomic_load (s))
-	continue;
-      bool from_sum = false;
-      hash_set<tree> seen;
-      std::vector<tree> work = { gimple_call_arg (s, atomic_swap (s) ? 2 : 1) };
-      while (!work.empty ())
-	{
-	  tree t = work.back ();
-	  work.pop_back ();
-	  if (TREE_CODE (t) != SSA_NAME || seen.add (t))
-	    continue;
-	  gimple *def = SSA_NAME_DEF_STMT (t);
-	  if (gphi *phi = dyn_cast<gphi *> (def))
-	    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	      work.push_back (gimple_phi_arg_def (phi, i));
-	  if (!is_gimple_assign (def))
-	    continue;
-	  if (gimple_assign_load_p (def))
-	    {
-	      place from;
-	      from_sum |= place_of (gimple_assign_rhs1 (def), &from) && sums.count (from);
-	      continue;
-	    }
-	  tree r = gimple_assign_rhs1 (def);
-	  work.push_back (TREE_CODE (r) == VIEW_CONVERT_EXPR ? TREE_OPERAND (r, 0) : r);
-	  if (gimple_assign_rhs2 (def))
-	    work.push_back (gimple_assign_rhs2 (def));
-	}
-      if (!from_sum)
-	return false;
-    }
-  return true;
+  if (simt)
+    m_mode = spmd_mode::warps;
+  return sort_reductions ();
 }
-
-/* NAME (), returning unsigned int.  */
-
-tree
-unsigned_function (const char *name)
-{
-  tree fndecl = build_fn_decl (name, build_function_type_list (unsigned_type_node, NULL_TREE));
-  TREE_NOTHROW (fndecl) = 1;
-  return fndecl;
-}
-
-/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
-
-void
-replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
-{
-  gimple *s = gsi_stmt (*gsi);
-  tree lhs = gimple_call_lhs (s);
-  unlink_stmt_vdef (s);
-  if (!lhs)
-    {
-      gsi_replace (gsi, gimple_build_nop (), false);
-      return;
-    }
-  if (callee)
-    {
-      tree u = make_ssa_name (unsigned_type_node);
-      gcall *call = gimple_build_call (unsigned_function (callee), 0);
-      gimple_call_set_lhs (call, u);
-      gimple_set_location (call, gimple_location (s));
-      /* Reads nothing and writes nothing; but its value differs between lanes.  */
-      gimple_call_set_nothrow (call, true);
-      gsi_insert_before (gsi, call, GSI_SAME_STMT);
-      value = u;
-    }
-  gassign *a;
-  if (useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
-    a = gimple_build_assign (lhs, value);
-  else if (CONSTANT_CLASS_P (value))
-    a = gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), value));
-  else
-    a = gimple_build_assign (lhs, NOP_EXPR, value);
-  gimple_set_location (a, gimple_location (s));
-  gsi_replace (gsi, a, false);
-}
-
-void
-insert_barrier (gimple_stmt_iterator *gsi, location_t loc)
-{
-  tree fndecl = build_fn_decl ("__heddle_lanes_barrier", build_function_type_list (void_type_node, NULL_TREE));
-  gcall *b = gimple_build_call (fndecl, 0);
-  gimple_set_location (b, loc);
-  gsi_insert_after (gsi, b, GSI_NEW_STMT);
-}
-
-/* The atomic at GSI is on a copy that nobody shares: make it a load, an addition and a store.  */
-
-void
-make_private (gimple_stmt_iterator *gsi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  tree ptr = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
-  bool load = atomic_load (s), swap = atomic_swap (s), internal = gimple_call_internal_p (s);
-  tree type = swap ? TREE_TYPE (gimple_call_arg (s, 2)) : load ? TREE_TYPE (lhs) : TREE_TYPE (gimple_call_arg (s, 1));
-  tree access = build2 (MEM_REF, type, ptr, build_int_cst (ptr_type_node, 0));
-  location_t loc = gimple_location (s);
-  unlink_stmt_vdef (s);
-  auto before = [&] (gimple *g)
-    {
-      gimple_set_location (g, loc);
-      gsi_insert_before (gsi, g, GSI_SAME_STMT);
-    };
-  if (load)
-    {
-      gsi_replace (gsi, gimple_build_assign (lhs, access), false);
-      return;
-    }
-  tree old = make_ssa_name (type), now;
-  before (gimple_build_assign (old, access));
-  if (swap)
-    now = gimple_call_arg (s, 2);
-  else
-    {
-      now = make_ssa_name (type);
-      before (gimple_build_assign (now, PLUS_EXPR, old, gimple_call_arg (s, 1)));
-    }
-  before (gimple_build_assign (unshare_expr (access), now));
-  gimple *result;
-  if (!lhs)
-    result = gimple_build_nop ();
-  else if (internal)
-    result = gimple_build_assign (lhs, COMPLEX_EXPR, old, build_int_cst (type, 1));
-  else
-    result = gimple_build_assign (lhs, old);
-  gsi_replace (gsi, result, false);
-}
-
-/* The body of NODE has changed: bring SSA form and call graph up to date.  */
 
 void
 region_analysis::finish (cgraph_node *n)
 {
   function *fun = DECL_STRUCT_FUNCTION (n->decl);
   push_cfun (fun);
+  if (loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP))
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      fix_loop_structure (NULL);
+    }
   mark_virtual_operands_for_renaming (fun);
   update_ssa (TODO_update_ssa_only_virtuals);
   cgraph_edge::rebuild_edges ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
   pop_cfun ();
 }
 
@@ -757,72 +614,39 @@ region_analysis::summarize (cgraph_node *n)
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
 }
 
-/* The type suffix of __heddle_lanes_add_* for what the atomic S adds, *ADDED; NULL where there is none.  */
+/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
 
-const char *
-block_sum (gimple *s, tree *added)
-{
-  tree t = gimple_call_arg (s, atomic_swap (s) ? 2 : 1);
-  if (atomic_swap (s))
-    {
-      tree expected = gimple_call_arg (s, 1);
-      auto converted = [] (tree x) -> tree
-	{
-	  gimple *d = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
-	  if (!d || !is_gimple_assign (d) || gimple_assign_rhs_code (d) != VIEW_CONVERT_EXPR)
-	    return NULL_TREE;
-	  return TREE_OPERAND (gimple_assign_rhs1 (d), 0);
-	};
-      tree sum = converted (t);
-      gimple *plus = sum && TREE_CODE (sum) == SSA_NAME ? SSA_NAME_DEF_STMT (sum) : NULL;
-      if (!plus || !is_gimple_assign (plus) || gimple_assign_rhs_code (plus) != PLUS_EXPR)
-	return NULL;
-      tree a = gimple_assign_rhs1 (plus), b = gimple_assign_rhs2 (plus);
-      if (converted (a) == expected)
-	*added = b;
-      else if (converted (b) == expected)
-	*added = a;
-      else
-	return NULL;
-      if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (sum)))
-	return NULL;
-      unsigned prec = TYPE_PRECISION (TREE_TYPE (sum));
-      return prec == 32 ? "f32" : prec == 64 && heddle_options.sm >= 60 ? "f64" : NULL;
-    }
-  if (gimple_call_lhs (s) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
-    return NULL;
-  *added = t;
-  unsigned prec = TYPE_PRECISION (TREE_TYPE (t));
-  return prec == 32 ? "u32" : prec == 64 ? "u64" : NULL;
-}
-
-/* The atomic at GSI adds a sum, of which every lane has a part, to its target: let each block add once.  The
-   loop around a compare and swap ends at once, as if that had found what it expected.  */
-
-void
-add_by_block (gimple_stmt_iterator *gsi)
+static void
+replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
 {
   gimple *s = gsi_stmt (*gsi);
-  tree added, lhs = gimple_call_lhs (s);
-  const char *suffix = block_sum (s, &added);
-  if (!suffix)
-    return;
-  std::string name = std::string ("__heddle_lanes_add_") + suffix;
-  tree type = build_function_type_list (void_type_node, ptr_type_node, TREE_TYPE (added), NULL_TREE);
-  gcall *call = gimple_build_call (build_fn_decl (name.c_str (), type), 2, gimple_call_arg (s, 0), added);
-  gimple_set_location (call, gimple_location (s));
-  bool internal = gimple_call_internal_p (s), swap = atomic_swap (s);
-  tree expected = gimple_call_arg (s, 1);
+  tree lhs = gimple_call_lhs (s);
   unlink_stmt_vdef (s);
-  if (!swap || !lhs)
+  if (!lhs)
     {
-      gsi_replace (gsi, call, false);
+      gsi_replace (gsi, gimple_build_nop (), false);
       return;
     }
-  gsi_insert_before (gsi, call, GSI_SAME_STMT);
-  gsi_replace (gsi, internal ? gimple_build_assign (lhs, COMPLEX_EXPR, expected,
-						    build_int_cst (TREE_TYPE (expected), 1))
-	       : gimple_build_assign (lhs, expected), false);
+  if (callee)
+    {
+      tree u = make_ssa_name (unsigned_type_node);
+      gcall *call = gimple_build_call (declare_function (callee, unsigned_type_node), 0);
+      gimple_call_set_lhs (call, u);
+      gimple_set_location (call, gimple_location (s));
+      /* Reads nothing and writes nothing; but its value differs between lanes.  */
+      gimple_call_set_nothrow (call, true);
+      gsi_insert_before (gsi, call, GSI_SAME_STMT);
+      value = u;
+    }
+  gassign *a;
+  if (useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
+    a = gimple_build_assign (lhs, value);
+  else if (CONSTANT_CLASS_P (value))
+    a = gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), value));
+  else
+    a = gimple_build_assign (lhs, NOP_EXPR, value);
+  gimple_set_location (a, gimple_location (s));
+  gsi_replace (gsi, a, false);
 }
 
 void
@@ -830,16 +654,15 @@ region_analysis::rewrite_teams ()
 {
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   push_cfun (fun);
+  order_memory ();
+  for (parallel_region &p : parallels)
+    reduce_around (p);
+  rewrite_updates ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_call (s) && atomic_builtin (s) && !atomic_load (s))
-	  {
-	    add_by_block (&gsi);
-	    continue;
-	  }
 	if (!is_gimple_call (s) || gimple_call_internal_p (s))
 	  continue;
 	tree fndecl = gimple_call_fndecl (s);
@@ -850,21 +673,21 @@ region_analysis::rewrite_teams ()
 	else if (name_is (fndecl, "omp_get_num_threads"))
 	  replace_call (&gsi, integer_one_node, NULL);
 	else if (name_is (fndecl, "omp_get_max_threads"))
-	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "num_threads"));
 	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
 	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
 	else if (name_is (fndecl, "GOMP_parallel"))
 	  {
-	    gcall *call = gimple_build_call (TREE_OPERAND (gimple_call_arg (s, 0), 0), 1,
-					     gimple_call_arg (s, 1));
+	    gcall *call = gimple_build_call (TREE_OPERAND (gimple_call_arg (s, 0), 0), 1, gimple_call_arg (s, 1));
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, call, false);
-	    insert_barrier (&gsi, gimple_location (call));
 	  }
       }
+  for (gimple *s : stores)
+    guard (s);
   pop_cfun ();
 }
 
@@ -872,7 +695,27 @@ void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+  one_iteration (p);
   push_cfun (fun);
+  for (gimple *l : p.updates.loads)
+    if (is_gimple_call (l))
+      {
+	/* The first value for a loop of compare and swap.  */
+	gimple_stmt_iterator gsi = gsi_for_stmt (l);
+	tree lhs = gimple_call_lhs (l);
+	tree any = build_pointer_type_for_mode (TREE_TYPE (lhs), ptr_mode, true);
+	bool own = false;
+	for (const update *u : p.own)
+	  own |= u->kind == update::swap && gimple_call_arg (u->at, 0) == gimple_call_arg (l, 0);
+	if (!own)
+	  continue;
+	tree access = build2 (MEM_REF, TREE_TYPE (lhs), gimple_call_arg (l, 0), build_int_cst (any, 0));
+	unlink_stmt_vdef (l);
+	gsi_replace (&gsi, gimple_build_assign (lhs, access), false);
+      }
+  for (const update *u : p.own)
+    make_private (*u);
+  p.updates.open_sections ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -880,23 +723,18 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	gimple *s = gsi_stmt (gsi);
 	if (!is_gimple_call (s))
 	  continue;
-	if (std::find (private_atomics.begin (), private_atomics.end (), s) != private_atomics.end ())
-	  {
-	    make_private (&gsi);
-	    continue;
-	  }
 	if (gimple_call_internal_p (s))
 	  {
 	    /* A lane is a thread: it runs SIMD loops by itself.  */
-	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT)
+	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
 	      replace_call (&gsi, integer_zero_node, NULL);
 	    continue;
 	  }
 	tree fndecl = gimple_call_fndecl (s);
 	if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_thread_num");
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
 	else if (name_is (fndecl, "omp_get_num_threads"))
-	  replace_call (&gsi, NULL_TREE, "__heddle_lanes_num_threads");
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "num_threads"));
 	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
 	else if (name_is (fndecl, "omp_get_num_teams"))
@@ -906,7 +744,7 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	    location_t loc = gimple_location (s);
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, gimple_build_nop (), false);
-	    insert_barrier (&gsi, loc);
+	    insert_barrier (&gsi, loc, false);
 	  }
       }
   pop_cfun ();
@@ -926,17 +764,15 @@ region_analysis::rewrite ()
   summarize (node);
 }
 
-} // namespace
-
-bool
+spmd_mode
 heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
   if (!node || !node->definition)
-    return false;
+    return spmd_mode::none;
   region_analysis a (node);
   if (!a.eligible ())
-    return false;
+    return spmd_mode::none;
   a.rewrite ();
-  return true;
+  return a.mode ();
 }

@@ -1,4 +1,4 @@
-/* spmd.h -- target regions whose OpenMP threads are the lanes of the whole grid.
+/* spmd.h -- target regions that run without a scheduler: every thread of the grid executes them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,12 +7,28 @@
 #ifndef HEDDLE_SPMD_H
 #define HEDDLE_SPMD_H
 
-/* Attribute of kernels that run so: every lane executes the region, as in CUDA.  */
+/* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
-/* If target region REGION can run with every lane as an OpenMP thread, rewrite it and its parallel regions for
-   that and return true: the kernel then calls REGION directly.  Otherwise change nothing.  Called at
-   PLUGIN_ALL_IPA_PASSES_START.  */
-bool heddle_make_spmd (tree region);
+/* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
+#define HEDDLE_REGION_ATTRIBUTE "heddle region"
+enum
+{
+  HEDDLE_REGION_FREE_ORDER = 1,	/* all cycles on the teams level are loops of "distribute" without dist_schedule */
+  HEDDLE_REGION_OWN_SIMD = 2,	/* there are SIMD loops that are not one with a worksharing loop */
+  HEDDLE_REGION_GRID = 4	/* the number of teams asked for is known to the host, which launches as many */
+};
+
+/* How a region runs.  */
+enum class spmd_mode
+{
+  none,		/* by the scheduler */
+  lanes,	/* every lane is an OpenMP thread */
+  warps		/* every warp is */
+};
+
+/* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel
+   then calls REGION directly.  Otherwise (none) nothing is changed.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
+spmd_mode heddle_make_spmd (tree region);
 
 #endif

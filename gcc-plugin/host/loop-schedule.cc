@@ -16,6 +16,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "device/spmd.h"
 #include "host/loop-schedule.h"
 
 namespace {
@@ -24,30 +25,60 @@ namespace {
 struct region
 {
   bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic */
+  bool grid = true;		/* the host knows the number of teams */
+  bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
+  bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
+  bool dist_schedule = false;	/* the user asks for a schedule between the teams */
+  std::set<tree> labels;	/* of the teams level, so far */
 };
 
-/* Reductions among CLAUSES that the lanes-as-threads form does not have.  */
+/* The form without scheduler does the reduction C.  */
 
 bool
-hard_clauses (tree clauses)
+easy_reduction (tree c)
 {
-  int sums = 0;
+  switch (OMP_CLAUSE_REDUCTION_CODE (c))
+    {
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
+    case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
+      break;
+    default:
+      return false;
+    }
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return !OMP_CLAUSE_REDUCTION_INSCAN (c) && !OMP_CLAUSE_REDUCTION_TASK (c) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
+	 && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8;
+}
+
+/* Something among CLAUSES that the form without scheduler does not have.  */
+
+bool
+hard_clauses (tree clauses, region *r)
+{
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_REDUCTION:
-	if (OMP_CLAUSE_REDUCTION_CODE (c) != PLUS_EXPR || OMP_CLAUSE_REDUCTION_INSCAN (c)
-	    || OMP_CLAUSE_REDUCTION_TASK (c) || OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) || ++sums > 1)
+	if (!easy_reduction (c))
 	  return true;
 	break;
-      case OMP_CLAUSE_NUM_THREADS: case OMP_CLAUSE_IF: case OMP_CLAUSE_THREAD_LIMIT: case OMP_CLAUSE_ORDERED:
-      case OMP_CLAUSE_COPYIN: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_ORDER:
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDER)
-	  break;
+      case OMP_CLAUSE_NUM_THREADS: case OMP_CLAUSE_IF: case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN:
 	return true;
+      case OMP_CLAUSE_THREAD_LIMIT:
+	{
+	  tree limit = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
+	  if (TREE_CODE (limit) != INTEGER_CST || !tree_fits_uhwi_p (limit) || tree_to_uhwi (limit) % 32 != 0)
+	    return true;
+	  break;
+	}
       case OMP_CLAUSE_NUM_TEAMS:
-	if (TREE_CODE (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c)) != INTEGER_CST)
+	if (TREE_CODE (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c)) != INTEGER_CST && !r->grid)
 	  return true;
+	break;
+      case OMP_CLAUSE_DIST_SCHEDULE:
+	r->dist_schedule = true;
 	break;
       case OMP_CLAUSE_SCHEDULE:
 	if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) != OMP_CLAUSE_SCHEDULE_STATIC)
@@ -59,6 +90,15 @@ hard_clauses (tree clauses)
   return false;
 }
 
+/* A jump on the teams level to LABEL.  */
+
+void
+jump (region *r, tree label)
+{
+  if (label && r->labels.count (label))
+    r->cycles = true;
+}
+
 tree
 look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
@@ -68,22 +108,63 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   switch (gimple_code (s))
     {
     case GIMPLE_OMP_TEAMS:
-      r->plain &= !hard_clauses (gimple_omp_teams_clauses (s));
+      r->plain &= !hard_clauses (gimple_omp_teams_clauses (s), r);
       break;
     case GIMPLE_OMP_PARALLEL:
-      r->plain &= !hard_clauses (gimple_omp_parallel_clauses (s));
-      break;
+      {
+	r->plain &= !hard_clauses (gimple_omp_parallel_clauses (s), r);
+	/* Inside, cycles are nothing special.  */
+	region inner = *r;
+	walk_stmt_info walk;
+	memset (&walk, 0, sizeof walk);
+	walk.info = &inner;
+	walk_gimple_seq (gimple_omp_body (s), look, NULL, &walk);
+	r->plain = inner.plain;
+	r->own_simd = inner.own_simd;
+	r->dist_schedule = inner.dist_schedule;
+	*handled = true;
+	break;
+      }
     case GIMPLE_OMP_FOR:
       switch (gimple_omp_for_kind (s))
 	{
-	case GF_OMP_FOR_KIND_FOR: case GF_OMP_FOR_KIND_DISTRIBUTE: case GF_OMP_FOR_KIND_SIMD:
-	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s));
+	case GF_OMP_FOR_KIND_SIMD:
+	  {
+	    r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r);
+	    /* A SIMD loop inside has no lanes of its own.  */
+	    bool own = r->own_simd || !gimple_omp_for_combined_into_p (s);
+	    walk_gimple_seq (gimple_omp_body (s), look, NULL, wi);
+	    r->own_simd = own;
+	    *handled = true;
+	    break;
+	  }
+	case GF_OMP_FOR_KIND_FOR: case GF_OMP_FOR_KIND_DISTRIBUTE:
+	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r);
 	  break;
 	default:
 	  r->plain = false;
 	}
       break;
     case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE: case GIMPLE_OMP_CONTINUE: case GIMPLE_OMP_RETURN:
+      break;
+    case GIMPLE_LABEL:
+      r->labels.insert (gimple_label_label (as_a<glabel *> (s)));
+      break;
+    case GIMPLE_GOTO:
+      if (TREE_CODE (gimple_goto_dest (s)) != LABEL_DECL)
+	r->cycles = true;
+      jump (r, gimple_goto_dest (s));
+      break;
+    case GIMPLE_COND:
+      jump (r, gimple_cond_true_label (as_a<gcond *> (s)));
+      jump (r, gimple_cond_false_label (as_a<gcond *> (s)));
+      break;
+    case GIMPLE_SWITCH:
+      for (unsigned i = 0; i < gimple_switch_num_labels (as_a<gswitch *> (s)); i++)
+	jump (r, CASE_LABEL (gimple_switch_label (as_a<gswitch *> (s), i)));
+      break;
+    case GIMPLE_ASM:
+      r->cycles = true;
       break;
     default:
       if (is_gimple_omp (s))
@@ -143,6 +224,28 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* HEDDLE_REGION_* of the plain regions of the function at hand.  */
+
+std::map<gimple *, unsigned> findings;
+
+/* Tell the device role about a plain region, whose function now exists.  */
+
+tree
+note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_TARGET)
+    return NULL_TREE;
+  auto found = findings.find (s);
+  tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
+  if (found != findings.end () && child)
+    DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE),
+					 build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second)),
+					 DECL_ATTRIBUTES (child));
+  return NULL_TREE;
+}
+
 /* Find the target regions.  */
 
 tree
@@ -153,6 +256,11 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (gimple_code (s) != GIMPLE_OMP_TARGET || gimple_omp_target_kind (s) != GF_OMP_TARGET_KIND_REGION)
     return NULL_TREE;
   region r;
+  /* gimplify_omp_workshare: minus one where the number is known in the region only.  */
+  if (tree teams = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NUM_TEAMS))
+    r.grid = !integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
+  else
+    r.grid = false;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &r;
@@ -161,6 +269,8 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     {
       memset (&wi, 0, sizeof wi);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
+      findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
+		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0);
     }
   *handled = true;
   return NULL_TREE;
@@ -225,7 +335,7 @@ const pass_data show_lanes_data =
   GIMPLE_PASS, "heddle_show_lanes", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
-/* Undoes hide_lanes after "omplower".  */
+/* After "omplower": undoes hide_lanes, and hands on what was found.  */
 
 class show_lanes_pass : public gimple_opt_pass
 {
@@ -237,6 +347,13 @@ public:
     if (hidden)
       setenv (offload_names, hidden_names.c_str (), 1);
     hidden = false;
+    if (!findings.empty ())
+      {
+	walk_stmt_info wi;
+	memset (&wi, 0, sizeof wi);
+	walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
+	findings.clear ();
+      }
     return 0;
   }
 };

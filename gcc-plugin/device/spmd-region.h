@@ -1,0 +1,165 @@
+/* spmd-region.h -- what the files spmd*.cc know of a target region that may run without a scheduler.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_REGION_H
+#define HEDDLE_SPMD_REGION_H
+
+#include "gcc-compat.h"
+#include "tree-ssa.h"
+#include "tree-ssa-operands.h"
+#include "ssa-iterators.h"
+#include "device/spmd.h"
+
+/* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
+   (which GCC copies in and out).  */
+struct place
+{
+  tree base;
+  HOST_WIDE_INT offset;
+  bool operator< (const place &p) const { return base != p.base ? base < p.base : offset < p.offset; }
+  bool operator== (const place &p) const { return base == p.base && offset == p.offset; }
+};
+
+/* The place that reference T is.  False: it is none.  */
+bool place_of (tree t, place *p);
+
+/* An atomic update *PTR = *PTR OP VALUE, of which nobody wants the old value.  */
+struct update
+{
+  enum { builtin, swap, critical } kind;	/* CRITICAL: between GOMP_atomic_start and GOMP_atomic_end */
+  gimple *at;			/* the call; of a critical section, the store */
+  gimple *load;			/* of a critical section, the load of *PTR */
+  tree value;
+  tree_code op;
+  tree type;			/* in which OP is done */
+
+  /* The reference or, but for critical sections, the address of what is updated.  */
+  tree where () const { return kind == critical ? gimple_assign_lhs (at) : gimple_call_arg (at, 0); }
+};
+
+/* All atomic updates of a function.  */
+struct update_list
+{
+  std::vector<update> updates;
+  std::set<gimple *> sections;		/* calls of GOMP_atomic_start and GOMP_atomic_end, all around updates */
+  std::set<gimple *> loads;		/* of critical updates, and first values for loops of compare and swap */
+
+  /* The update whose call or store S is, or null.  */
+  const update *find (gimple *s) const;
+  /* Find those of FUN.  False: there is a critical section with something else in it.  */
+  bool collect (function *fun);
+  /* Remove the calls around the critical sections.  */
+  void open_sections ();
+};
+
+/* How values are reduced.  */
+struct reduction
+{
+  tree_code op;
+  tree type;
+};
+
+/* OP x x = x.  */
+inline bool
+idempotent (tree_code op)
+{
+  return op == MIN_EXPR || op == MAX_EXPR || op == BIT_AND_EXPR || op == BIT_IOR_EXPR;
+}
+
+/* One parallel region: its call in the target region, its function, and what is passed by address.  */
+struct parallel_region
+{
+  gcall *call;
+  cgraph_node *node;
+  tree block = NULL_TREE;		/* of shared data, if there is any */
+  std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
+  update_list updates;
+  std::vector<const update *> own;	/* updates of places: of copies that nobody shares */
+  std::map<place, reduction> reduced;
+  std::set<place> read;
+  std::vector<alias_set_type> loads, stores;	/* of memory, apart from the block */
+  bool opaque = false;			/* calls functions that may access any memory */
+  bool simt = false;			/* has SIMD loops in the form for lanes */
+  bool barriers = false;
+};
+
+class region_analysis
+{
+public:
+  explicit region_analysis (cgraph_node *n);
+  bool eligible ();
+  /* What a thread is; valid after eligible ().  */
+  spmd_mode mode () const { return m_mode; }
+  void rewrite ();
+
+private:
+  cgraph_node *node;
+  unsigned m_flags = 0;				/* HEDDLE_REGION_* that the host role found out */
+  spmd_mode m_mode = spmd_mode::lanes;
+  std::vector<parallel_region> parallels;
+  update_list updates;				/* on the teams level */
+  std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
+  std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
+  std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
+
+  /* spmd.cc */
+  bool teams_statement (gimple *);
+  bool own_variable (tree t);
+  bool own_argument (tree t);
+  bool outside_pointer (tree pointer, int depth);
+  bool shared_store (gimple *);
+  bool find_shared (gcall *, parallel_region &);
+  bool parallel_body (parallel_region &);
+  bool parallel_block (parallel_region &);
+  bool pointer_uses (parallel_region &, tree pointer, const place &, int depth);
+  bool own_update (parallel_region &, const update &, const place &);
+  void rewrite_teams ();
+  void rewrite_parallel (parallel_region &);
+  void finish (cgraph_node *);
+  void summarize (cgraph_node *);
+
+  /* spmd-reduction.cc */
+  bool sort_reductions ();
+  bool deferrable (const place &, const reduction &);
+  bool reduced_value (tree, const place &, const reduction &, hash_set<tree> &seen);
+  bool flows_to_update (tree name, const place &, const reduction &, hash_set<tree> &seen);
+  bool from_deferred (const update &);
+  void reduce_around (parallel_region &);
+  void rewrite_updates ();
+
+  /* spmd-teams.cc */
+  struct event;
+  bool conflict (const event &, const event &);
+  std::vector<event> events_of (basic_block);
+  void order_memory ();
+  void guard (gimple *);
+
+  /* spmd-loops.cc */
+  void one_iteration (parallel_region &);
+  void drop_way_back (parallel_region &, function *);
+  bool lanes_are_better (parallel_region &);
+};
+
+/* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
+bool name_is (tree fndecl, const char *name);
+/* S calls function NAME of the runtime.  */
+bool calls (gimple *s, const char *name);
+/* NAME (), a call of TYPE.  */
+tree declare_function (const char *name, tree result, tree argument1 = NULL_TREE, tree argument2 = NULL_TREE);
+/* A barrier of the block after GSI (or before it).  */
+void insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before);
+/* S, a statement that must stay where and what it is, goes before GSI together with a mark that keeps GCC from
+   duplicating its block: not all lanes would arrive at one place any more.  */
+void insert_together (gimple_stmt_iterator *gsi, gimple *s);
+/* X without conversions that keep all its bits.  */
+tree strip_conversions (tree x);
+/* What a function "__heddle_thread_num" or the like is called in MODE.  */
+const char *query_name (spmd_mode, const char *query);
+
+/* spmd-reduction.cc: make U, an update of a copy that nobody shares, a load, an operation and a store.  */
+void make_private (const update &u);
+
+#endif

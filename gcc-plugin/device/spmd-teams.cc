@@ -1,0 +1,197 @@
+/* spmd-teams.cc -- the teams level of regions that run without a scheduler: stores and the order of accesses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone.
+   Where one thread's access must not overtake another's, a barrier goes between them:
+
+     parallel region, load or store of the teams level	-> what may access the same memory after it
+
+   but for two loads, and two stores.  At a kernel's end there is none.  Nor is there one between the iterations of
+   a loop of "distribute" without a dist_schedule clause: which iterations a team executes, and in which order, is
+   not the program's business.  */
+
+#include <algorithm>
+
+#include "device/spmd-region.h"
+
+struct region_analysis::event
+{
+  enum { parallel, load, store } kind;
+  gimple *at;
+  const parallel_region *region;	/* of PARALLEL */
+  bool barrier_inside;			/* there is one in it, after all accesses by other threads */
+  alias_set_type set;			/* of LOAD and STORE; -1: unknown */
+};
+
+/* Whether B must wait until all threads have done A.  */
+
+bool
+region_analysis::conflict (const event &a, const event &b)
+{
+  if (a.kind == b.kind)
+    return a.kind == event::parallel;
+  if (a.kind == event::parallel || b.kind == event::parallel)
+    {
+      const parallel_region &p = *(a.kind == event::parallel ? a.region : b.region);
+      const event &other = a.kind == event::parallel ? b : a;
+      if (p.opaque || other.set == -1)
+	return true;
+      for (alias_set_type s : p.stores)
+	if (alias_sets_conflict_p (s, other.set))
+	  return true;
+      if (other.kind == event::store)
+	for (alias_set_type s : p.loads)
+	  if (alias_sets_conflict_p (s, other.set))
+	    return true;
+      return false;
+    }
+  return a.set == -1 || b.set == -1 || alias_sets_conflict_p (a.set, b.set);
+}
+
+std::vector<region_analysis::event>
+region_analysis::events_of (basic_block bb)
+{
+  std::vector<event> result;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (is_gimple_debug (s) || gimple_clobber_p (s))
+	continue;
+      bool found = false;
+      for (const parallel_region &p : parallels)
+	if (s == p.call)
+	  {
+	    bool reduces = false;
+	    for (auto &r : p.reduced)
+	      reduces |= !deferred.count (r.first);
+	    result.push_back ({ event::parallel, s, &p, reduces, -1 });
+	    found = true;
+	  }
+      if (found)
+	continue;
+      if (const update *u = updates.find (s))
+	{
+	  result.push_back ({ event::store, s, NULL, block_updates.count (u) != 0, -1 });
+	  continue;
+	}
+      if (updates.loads.count (s) || updates.sections.count (s))
+	continue;
+      if (std::find (stores.begin (), stores.end (), s) != stores.end ())
+	{
+	  result.push_back ({ event::store, s, NULL, false, get_alias_set (gimple_assign_lhs (s)) });
+	  continue;
+	}
+      if (!gimple_vuse (s))
+	continue;
+      if (is_gimple_assign (s))
+	{
+	  if (!gimple_assign_single_p (s))
+	    continue;
+	  tree from = gimple_assign_rhs1 (s);
+	  if (!REFERENCE_CLASS_P (from) && !DECL_P (from))
+	    continue;
+	  tree base = get_base_address (from);
+	  if (own_variable (from) || own_argument (from) || (base && DECL_P (base) && TREE_READONLY (base)))
+	    continue;
+	  result.push_back ({ event::load, s, NULL, false, get_alias_set (from) });
+	}
+      else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fndecl (s)
+	       && gimple_call_flags (s) & ECF_PURE)
+	result.push_back ({ event::load, s, NULL, false, -1 });
+    }
+  return result;
+}
+
+/* Put barriers where they are needed.  Called before the statements are rewritten.  */
+
+void
+region_analysis::order_memory ()
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER;
+  calculate_dominance_info (CDI_DOMINATORS);
+  std::vector<event> all;
+  std::map<int, std::pair<size_t, size_t>> of_block;	/* first event, last + 1 */
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      std::vector<event> here = events_of (bb);
+      of_block[bb->index] = { all.size (), all.size () + here.size () };
+      all.insert (all.end (), here.begin (), here.end ());
+    }
+  std::vector<bool> barrier (all.size (), false);
+  std::map<int, std::set<size_t>> out;			/* events after which no barrier came, at a block's end */
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      out.clear ();
+      for (bool grows = true; grows;)
+	{
+	  grows = false;
+	  FOR_EACH_BB_FN (bb, fun)
+	    {
+	      std::set<size_t> pending;
+	      edge e;
+	      edge_iterator ei;
+	      FOR_EACH_EDGE (e, ei, bb->preds)
+		if (!(free_order && dominated_by_p (CDI_DOMINATORS, e->src, bb)))
+		  pending.insert (out[e->src->index].begin (), out[e->src->index].end ());
+	      for (size_t k = of_block[bb->index].first; k < of_block[bb->index].second; k++)
+		{
+		  if (barrier[k])
+		    pending.clear ();
+		  for (size_t before : pending)
+		    if (conflict (all[before], all[k]))
+		      {
+			barrier[k] = changed = true;
+			pending.clear ();
+			break;
+		      }
+		  if (all[k].barrier_inside)
+		    pending.clear ();
+		  if (all[k].kind != event::parallel || !all[k].barrier_inside)
+		    pending.insert (k);
+		}
+	      if (pending != out[bb->index])
+		{
+		  out[bb->index] = pending;
+		  grows = true;
+		}
+	    }
+	}
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  for (size_t k = 0; k < all.size (); k++)
+    if (barrier[k])
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
+	insert_barrier (&gsi, gimple_location (all[k].at), true);
+      }
+}
+
+/* Let the first thread alone execute S, a store.  */
+
+void
+region_analysis::guard (gimple *s)
+{
+  location_t loc = gimple_location (s);
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  tree number = make_ssa_name (unsigned_type_node);
+  gcall *call = gimple_build_call (declare_function (query_name (m_mode, "thread_num"), unsigned_type_node), 0);
+  gimple_call_set_lhs (call, number);
+  gimple_set_location (call, loc);
+  gsi_insert_before (&gsi, call, GSI_SAME_STMT);
+  gcond *cond = gimple_build_cond (EQ_EXPR, number, build_zero_cst (unsigned_type_node), NULL_TREE, NULL_TREE);
+  gimple_set_location (cond, loc);
+  gsi_insert_before (&gsi, cond, GSI_SAME_STMT);
+  basic_block head = gimple_bb (s);
+  edge to_store = split_block (head, cond);
+  edge to_rest = split_block (to_store->dest, s);
+  to_store->flags = (to_store->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to_store->probability = profile_probability::unlikely ();
+  edge around = make_edge (head, to_rest->dest, EDGE_FALSE_VALUE);
+  around->probability = profile_probability::likely ();
+}
