@@ -145,6 +145,8 @@ private:
 
 /* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
 bool name_is (tree fndecl, const char *name);
+/* FNDECL asks for the number of the thread or team, or how many there are.  */
+bool any_query (tree fndecl);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
 /* NAME (), a call of TYPE.  */

@@ -99,7 +99,8 @@ region_analysis::events_of (basic_block bb)
 	  result.push_back ({ event::load, s, NULL, false, get_alias_set (from) });
 	}
       else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fndecl (s)
-	       && gimple_call_flags (s) & ECF_PURE)
+	       && gimple_call_flags (s) & ECF_PURE && !name_is (gimple_call_fndecl (s), "omp_get_max_threads")
+	       && !any_query (gimple_call_fndecl (s)))
 	result.push_back ({ event::load, s, NULL, false, -1 });
     }
   return result;

@@ -99,9 +99,7 @@ query_name (spmd_mode mode, const char *query)
   return count ? "__heddle_lanes_num_threads" : "__heddle_lanes_thread_num";
 }
 
-namespace {
-
-const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
+static const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
 
 bool
 any_query (tree fndecl)
@@ -111,6 +109,8 @@ any_query (tree fndecl)
       return true;
   return false;
 }
+
+namespace {
 
 bool
 runtime_function (tree fndecl)
