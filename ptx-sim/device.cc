@@ -53,7 +53,7 @@ device::create (const device_props &props, std::string *error)
     }
   i.stack_bytes = i.props.stack_bytes;
   i.heap_bytes = i.props.heap_bytes;
-  if (!i.mem.create (i.props.memory))
+  if (!i.mem.create (i.props.memory, i.props.pageable))
     {
       if (error)
 	*error = "no address space for " + std::to_string (i.props.memory) + " bytes of device memory";

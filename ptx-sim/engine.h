@@ -84,6 +84,7 @@ struct device_props
   int shared_per_block_optin = 227 * 1024;
   int shared_per_sm = 228 * 1024;
   int const_bytes = 64 * 1024;
+  bool pageable = false;		/* kernels may use all of the host's memory */
   int clock_khz = 1000000;		/* %clock counts nanoseconds of the host's clock */
   size_t stack_bytes = 512 * 1024;	/* local memory of a thread; set_stack_limit changes it */
   size_t heap_bytes = size_t (64) << 20;/* for malloc in kernels; set_heap_limit changes it */

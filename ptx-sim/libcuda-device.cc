@@ -4,7 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
    HEDDLE_SIM_DEVICES is the number of devices (default 1), HEDDLE_SIM_MEMORY the memory of each in bytes (with k,
-   m, g; default: half of the host's), HEDDLE_SIM_SM the compute capability they claim (default 90).
+   m, g; default: half of the host's), HEDDLE_SIM_SM the compute capability they claim (default 90).  With
+   HEDDLE_SIM_PAGEABLE=1 they can use the host's memory, as a GPU with heterogeneous memory management can.
+
+   CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: the devices in it are there, up to the first number
+   that is not one.
 
    Only primary contexts exist.  When the last retainer releases one, everything in it goes.  */
 
@@ -104,6 +108,30 @@ read_number (const char *name, bool size, size_t least, size_t most, size_t fall
   return true;
 }
 
+/* How many of COUNT devices, all alike, CUDA_VISIBLE_DEVICES shows.  */
+size_t
+visible_devices (size_t count)
+{
+  const char *p = secure_getenv ("CUDA_VISIBLE_DEVICES");
+  if (!p)
+    return count;
+  std::set<unsigned long> seen;
+  for (;;)
+    {
+      char *end;
+      const unsigned long n = strtoul (p, &end, 10);
+      /* The driver shows nothing for a list with one device twice.  */
+      if (*p < '0' || *p > '9' || n >= count)
+	break;
+      if (!seen.insert (n).second)
+	return 0;
+      p = end;
+      if (*p++ != ',')
+	break;
+    }
+  return seen.size ();
+}
+
 device *
 find_device (CUdevice handle)
 {
@@ -124,11 +152,13 @@ Init (unsigned int flags)
   std::lock_guard<std::mutex> guard (lock);
   if (the_driver)
     return CUDA_SUCCESS;
-  size_t count, memory, sm;
+  size_t count, memory, sm, pageable;
   if (!read_number ("HEDDLE_SIM_DEVICES", false, 0, 64, 1, &count)
       || !read_number ("HEDDLE_SIM_MEMORY", true, 1 << 20, SIZE_MAX / 2, 0, &memory)
-      || !read_number ("HEDDLE_SIM_SM", false, 50, 999, 90, &sm))
+      || !read_number ("HEDDLE_SIM_SM", false, 50, 999, 90, &sm)
+      || !read_number ("HEDDLE_SIM_PAGEABLE", false, 0, 1, 0, &pageable))
     return CUDA_ERROR_INVALID_VALUE;
+  count = visible_devices (count);
   if (count == 0)
     return CUDA_ERROR_NO_DEVICE;
   auto d = std::make_unique<driver> ();
@@ -136,6 +166,7 @@ Init (unsigned int flags)
     {
       auto one = std::make_unique<device> ();
       one->props.memory = memory;
+      one->props.pageable = pageable;
       one->props.sm_major = int (sm / 10);
       one->props.sm_minor = int (sm % 10);
       d->devices.push_back (std::move (one));
@@ -254,7 +285,7 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR: *value = p.shared_per_sm; break;
     case CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR: *value = p.regs_per_sm; break;
     case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY: *value = 0; break;
-    case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: *value = 0; break;
+    case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: *value = p.pageable; break;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN: *value = p.shared_per_block_optin; break;
     case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR: *value = p.max_blocks_per_sm; break;
     default: return CUDA_ERROR_INVALID_VALUE;

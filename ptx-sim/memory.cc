@@ -11,6 +11,7 @@
 
 #include "memory.h"
 
+#include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
 
@@ -22,8 +23,9 @@ static const size_t fill_limit = size_t (1) << 20;
 static const size_t discard_limit = size_t (1) << 16;
 
 bool
-memory::create (size_t size)
+memory::create (size_t size, bool pageable)
 {
+  m_pageable = pageable;
   size = (size + 0xffff) & ~size_t (0xffff);
   void *p = mmap (nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)
@@ -168,17 +170,44 @@ memory::remove_constant (uint64_t addr)
   m_epoch.fetch_add (1, std::memory_order_release);
 }
 
+/* What the host has at ADDR, as the kernel tells; constant if it cannot be written.  */
+region
+memory::find_host (uint64_t addr) const
+{
+  region r;
+  FILE *maps = fopen ("/proc/self/maps", "re");
+  char line[512];
+  while (maps && r.kind == memory_kind::none && fgets (line, sizeof line, maps))
+    {
+      unsigned long long lo, hi;
+      char permissions[5];
+      /* The rest of a long line is no mapping.  */
+      if (sscanf (line, "%llx-%llx %4s", &lo, &hi, permissions) == 3 && addr >= lo && addr < hi && permissions[0] == 'r')
+	{
+	  r.base = lo;
+	  r.size = hi - lo;
+	  r.kind = permissions[1] == 'w' ? memory_kind::host : memory_kind::constant;
+	}
+    }
+  if (maps)
+    fclose (maps);
+  return r;
+}
+
 region
 memory::find (uint64_t addr) const
 {
   std::shared_lock<std::shared_mutex> lock (m_lock);
   region r;
   auto it = m_regions.upper_bound (addr);
-  if (it == m_regions.begin ())
-    return r;
+  if (it == m_regions.begin () || addr - std::prev (it)->first >= std::prev (it)->second.size)
+    {
+      if (!m_pageable || is_arena (addr))
+	return r;
+      lock.unlock ();
+      return find_host (addr);
+    }
   --it;
-  if (addr - it->first >= it->second.size)
-    return r;
   r.base = it->first;
   r.size = it->second.size;
   r.kind = it->second.kind;

@@ -21,8 +21,9 @@ namespace ptxsim {
 class memory
 {
 public:
-  /* Reserves address space for SIZE bytes.  False if the host refuses.  */
-  bool create (size_t size);
+  /* Reserves address space for SIZE bytes.  False if the host refuses.  PAGEABLE: what the host can read or write
+     kernels can, too.  */
+  bool create (size_t size, bool pageable);
   ~memory ();
 
   /* ALIGN: a power of two of at most 1 MiB.  0 if there is no room.  */
@@ -50,6 +51,9 @@ public:
 private:
   struct record { size_t size; memory_kind kind; size_t taken; };
 
+  region find_host (uint64_t addr) const;
+
+  bool m_pageable = false;
   mutable std::shared_mutex m_lock;
   std::map<uint64_t, record> m_regions;		/* by address */
   std::map<uint64_t, size_t> m_free;		/* free parts of the arena: address, size */

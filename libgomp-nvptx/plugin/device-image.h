@@ -38,6 +38,7 @@ struct kernel
   CUfunction function = nullptr;
   int max_warps = 1;			/* of a block */
   int registers = 0, shared = 0;
+  std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
   std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
 };
 

@@ -87,6 +87,7 @@ describe (device &d, int number, int count)
     { &d.multiprocessors, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT },
     { &d.max_block_threads, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK },
     { &d.clock_khz, CU_DEVICE_ATTRIBUTE_CLOCK_RATE },
+    { &d.pageable, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS },
   };
   for (const auto &w : wanted)
     if (r)
@@ -151,6 +152,25 @@ find_devices (int *count, bool *wanted)
   devices = found.release ();
   start_observing ();
   return nullptr;
+}
+
+bool
+use_host_memory ()
+{
+  if (!environment ().usm)
+    return false;
+  static const bool can = []
+    {
+      for (device *d : *devices)
+	if (!d->pageable)
+	  {
+	    warning ("HEDDLE_USM=1: device %d (%s) cannot use the host's memory: variables are mapped as usual", d->number,
+		     d->name);
+	    return false;
+	  }
+      return true;
+    } ();
+  return can;
 }
 
 device *

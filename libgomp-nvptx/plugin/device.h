@@ -36,6 +36,7 @@ struct device
   CUdevice handle = 0;
   char name[128] = "";
   int sm = 0;				/* 90 for compute capability 9.0 */
+  int pageable = 0;			/* whether kernels may use all of the host's memory */
   int multiprocessors = 0, max_block_threads = 0, clock_khz = 0;
   size_t memory_size = 0;
 
@@ -66,6 +67,10 @@ struct device
 /* Load the driver that HEDDLE_DEVICE names and count its devices.  Null: *COUNT is set, at least 1.  Else why
    there is none, in memory of malloc; *WANTED: whether HEDDLE_DEVICE asked for the driver by name.  Once.  */
 char *find_devices (int *count, bool *wanted);
+
+/* Whether regions are to use the host's memory unmapped, as HEDDLE_USM wants and the devices can; a warning if they
+   cannot.  After find_devices.  */
+bool use_host_memory ();
 
 /* The device NUMBER that find_devices found.  Null, after a message, if there is no such device, it is not
    open (unless CLOSED_OK), it is lost, or the process is a fork of the one that opened the driver.  */

@@ -158,6 +158,9 @@ read_settings ()
     s.info = yes;
   else if (v.set && !parse_int (v.text, 0, 2, &s.info))
     malformed ("HEDDLE_INFO", v.text, "0, 1 or 2");
+  v = lookup ("HEDDLE_USM");
+  if (v.set && !parse_bool (v.text, &s.usm))
+    malformed ("HEDDLE_USM", v.text, "0 or 1");
   v = lookup ("HEDDLE_TRACE");
   if (v.set && v.text[0])
     s.trace = strdup (v.text);

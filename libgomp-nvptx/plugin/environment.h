@@ -34,6 +34,7 @@ struct settings
   size_t thread_stack_size = 0;				/* HEDDLE_THREAD_STACK_SIZE, bytes a lane; 0: the driver's */
   size_t pool_limit = SIZE_MAX;				/* HEDDLE_POOL, bytes; SIZE_MAX: not given */
   size_t cache_size = 0;				/* HEDDLE_CACHE, bytes; 0: no cache */
+  bool usm = false;					/* HEDDLE_USM */
   int copy_threads = -1;				/* HEDDLE_COPY_THREADS; -1: not given */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */
 };

@@ -9,7 +9,8 @@
    Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it
    leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is
    8: with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and
-   many enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  Where the
+   many enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a
+   kernel's registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
    program asks for no more teams than there are multiprocessors each team has one for itself and gets as many
    warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
    a larger one can only mean lanes, of which 32 make a warp.
@@ -86,6 +87,35 @@ resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
   return { CUDA_SUCCESS, "" };
 }
 
+/* The warps of a block of K where the program leaves the choice.  */
+cu_result
+preferred_warps (device &d, kernel &k, int *result)
+{
+  *result = k.preferred.load (std::memory_order_relaxed);
+  if (*result)
+    return { CUDA_SUCCESS, "" };
+  unsigned most = 0;
+  for (int warps : { default_warps, default_warps / 2, 2 * default_warps })
+    {
+      if (warps > k.max_warps)
+	continue;
+      unsigned blocks;
+      cu_result r = resident_blocks (d, k, unsigned (warps), &blocks);
+      if (!r)
+	return r;
+      /* The first counts unless another is better by a quarter.  */
+      if (4 * blocks * unsigned (warps) >= 5 * most)
+	{
+	  *result = warps;
+	  most = blocks * unsigned (warps);
+	}
+    }
+  if (!*result)
+    *result = k.max_warps;
+  k.preferred.store (*result, std::memory_order_relaxed);
+  return { CUDA_SUCCESS, "" };
+}
+
 int
 warps_for_threads (int threads)
 {
@@ -105,20 +135,25 @@ choose_geometry (device &d, kernel &k, geometry *g)
     limit = icv.thread_limit_var;
 
   int warps;
+  cu_result r { CUDA_SUCCESS, "" };
   if (k.image->by_gcc)
     warps = limit > 0 ? limit : default_warps;
   else if (limit > 0)
     warps = warps_for_threads (limit);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
     warps = HEDDLE_MAX_WARPS;
+  else if (environment ().block_warps)
+    warps = environment ().block_warps;
   else
-    warps = environment ().block_warps ? environment ().block_warps : default_warps;
+    r = preferred_warps (d, k, &warps);
+  if (!r)
+    return r;
   if (warps > k.max_warps)
     warps = k.max_warps;
   g->warps = unsigned (warps);
 
   unsigned resident;
-  cu_result r = resident_blocks (d, k, g->warps, &resident);
+  r = resident_blocks (d, k, g->warps, &resident);
   if (!r)
     return r;
   if (g->num_teams > 0)

@@ -27,6 +27,7 @@
 #define GOMP_VERSION_DEV(V) ((V) & 0xffff)
 #define GOMP_VERSION_NVIDIA_PTX 1	/* device half of images made by GCC 12 */
 
+#define GOMP_OFFLOAD_CAP_SHARED_MEM 1u
 #define GOMP_OFFLOAD_CAP_OPENMP_400 4u
 #define OFFLOAD_TARGET_TYPE_NVIDIA_PTX 5
 

@@ -34,10 +34,34 @@ GOMP_OFFLOAD_get_name ()
   return "nvptx";
 }
 
+/* What find_devices found.  */
+struct found
+{
+  int count = 0;
+  bool wanted = false;
+  char *why = nullptr;			/* there is none */
+};
+
+/* The devices, looked for when first asked for.  */
+static const found &
+found_devices ()
+{
+  static const found the_found = []
+    {
+      found f;
+      f.why = find_devices (&f.count, &f.wanted);
+      return f;
+    } ();
+  return the_found;
+}
+
+/* With shared memory libgomp maps nothing and copies nothing, and kernels get the host's addresses.  It asks before it
+   asks for devices.  */
 unsigned
 GOMP_OFFLOAD_get_caps ()
 {
-  return GOMP_OFFLOAD_CAP_OPENMP_400;
+  return GOMP_OFFLOAD_CAP_OPENMP_400
+	 | (environment ().usm && !found_devices ().why && use_host_memory () ? GOMP_OFFLOAD_CAP_SHARED_MEM : 0);
 }
 
 int
@@ -51,19 +75,17 @@ GOMP_OFFLOAD_get_type ()
 int
 GOMP_OFFLOAD_get_num_devices ()
 {
-  int count = 0;
-  bool wanted;
-  char *why = find_devices (&count, &wanted);
+  const found &f = found_devices ();
+  const char *why = f.why;
   if (!why)
-    return count;
+    return f.count;
 
   if (environment ().mandatory)
     fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: %s", why);
-  if (wanted)
+  if (f.wanted)
     warning ("no device can be used, target regions run on the host: %s", why);
   else
     info ("no device can be used, target regions run on the host: %s", why);
-  free (why);
   return 0;
 }
 
