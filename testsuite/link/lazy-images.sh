@@ -45,7 +45,7 @@ END
 $CC $offload -O2 main.c -o main -L. -la -lb -lv -Wl,-rpath,.
 run_info ()
 {
-  env $SANITIZER_ENV HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory HEDDLE_INFO=1 ./main "$@" >out 2>&1 || { cat out; exit 1; }
+  env ${SANITIZER_ENV-} HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory HEDDLE_INFO=1 ./main "$@" >out 2>&1 || { cat out; exit 1; }
 }
 run_info
 test `grep -c '^heddle: image' out` = 2 || { cat out; exit 1; }
