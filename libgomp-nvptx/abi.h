@@ -94,6 +94,7 @@ struct heddle_failure
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_target_spmd    (the same);
    void __heddle_stack_overflow (const char *function) noreturn; called by the prologue's check.
+   void __heddle_overflow (const char *function) noreturn; -ftrapv.
    void __heddle_unreachable_call (const char *what) noreturn.  */
 
 #endif

@@ -24,13 +24,14 @@ enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
 struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
 
-enum { HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2 };
+/* OPEN_STACK: recursion or alloca may need more than stack_bytes.  */
+enum { HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4 };
 struct heddle_image_func
 {
   const char *name;		/* of the .entry; NULL: the region has no device code (host fallback) */
   uint32_t flags;		/* HEDDLE_FUNC_* */
   uint32_t max_threads;		/* most threads (lanes) a block that the kernel was compiled for; 0: no limit */
-  uint64_t stack_bytes;		/* warp stack the kernel needs where that is known; 0: not known (use the default) */
+  uint64_t stack_bytes;		/* warp stack that the kernel needs; 0 with USES_STACK: not known (use the default) */
   const char *file;		/* source position of the region, or NULL */
   uint32_t line, reserved;
   const char *function;		/* the source function that the region is in, or NULL */

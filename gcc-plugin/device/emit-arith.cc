@@ -555,7 +555,8 @@ function_emitter::expand_unary (tree_code code, tree type, tree op0)
       sorry_at_stmt (unsupported_type_name (bad) ? unsupported_type_name (bad) : "an operation on this type");
       return undefined_value (type);
     }
-  return unary_value (code, type, TREE_TYPE (op0), expand (op0));
+  value v = expand (op0), trapping = trapping_value (code, type, v, value ());
+  return trapping.empty () ? unary_value (code, type, TREE_TYPE (op0), v) : trapping;
 }
 
 value
@@ -567,8 +568,8 @@ function_emitter::expand_binary (tree_code code, tree type, tree op0, tree op1)
 	sorry_at_stmt (unsupported_type_name (t) ? unsupported_type_name (t) : "an operation on this type");
 	return parts_of (type) ? undefined_value (type) : value (1, I (0));
       }
-  value a = expand (op0), b = expand (op1);
-  return binary_value (code, type, TREE_TYPE (op0), a, TREE_TYPE (op1), b);
+  value a = expand (op0), b = expand (op1), trapping = trapping_value (code, type, a, b);
+  return trapping.empty () ? binary_value (code, type, TREE_TYPE (op0), a, TREE_TYPE (op1), b) : trapping;
 }
 
 value

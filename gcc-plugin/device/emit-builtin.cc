@@ -110,7 +110,7 @@ function_emitter::emit_alloca (gcall *s, built_in_function code)
   operand end = op2 (op::add, T::u64, T::b64, start, R (force_reg (size, T::b64)));
   end = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, end, I (15)), I (-16));
   move (top, end);
-  uses_stack = true;
+  open_stack = true;
   check_stack (R (old), R (top));
   set_lhs (s, value (1, start), mark);
 }

@@ -1,4 +1,4 @@
-/* emit-internal-fn.cc -- GCC's internal functions: SIMT, overflow, and what optimisers make of builtins.
+/* emit-internal-fn.cc -- GCC's internal functions: SIMT, atomics, and what optimisers make of builtins.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,101 +10,6 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* lhs = complex (A op B in the result's type, whether that differs from the exact result); or, for UBSAN, the
-   result itself and a trap.  */
-bool
-function_emitter::emit_overflow (gcall *s, tree_code code, bool ubsan)
-{
-  tree lhs = gimple_call_lhs (s);
-  tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
-  if (!lhs && !ubsan)
-    return true;
-  tree rt = !lhs ? TREE_TYPE (a) : ubsan ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (lhs));
-  if (!integer_like_p (rt) || !integer_like_p (TREE_TYPE (a)))
-    return false;
-  regno mark = f->regs.size ();
-  tree at = TREE_TYPE (a), bt = TREE_TYPE (b);
-  unsigned prec = MAX (TYPE_PRECISION (at), TYPE_PRECISION (bt));
-  bool unsigned_both = TYPE_UNSIGNED (at) && TYPE_UNSIGNED (bt);
-  value va = expand (a), vb = expand (b), r;
-  regno over;
-  if (prec <= 64)
-    {
-      /* The exact result fits the next larger type.  */
-      bool uns = unsigned_both && code == MULT_EXPR;
-      tree exact = prec <= 32 ? (uns ? long_long_unsigned_type_node : long_long_integer_type_node)
-		   : (uns ? unsigned_intTI_type_node : intTI_type_node);
-      value e = binary_value (code, exact, exact, convert_value (exact, at, va), exact, convert_value (exact, bt, vb));
-      r = convert_value (rt, exact, e);
-      if (TYPE_PRECISION (rt) >= TYPE_PRECISION (exact))
-	{
-	  if (TYPE_UNSIGNED (rt) && !uns)
-	    over = compare_values (LT_EXPR, exact, e, undefined_value (exact));
-	  else if (!TYPE_UNSIGNED (rt) && uns && TYPE_PRECISION (rt) == TYPE_PRECISION (exact))
-	    over = compare_values (LT_EXPR, rt, r, undefined_value (rt));
-	  else
-	    over = compare_values (NE_EXPR, exact, e, e);
-	}
-      else
-	over = compare_values (NE_EXPR, exact, convert_value (exact, rt, r), e);
-    }
-  else if (TYPE_PRECISION (at) == TYPE_PRECISION (rt) && TYPE_PRECISION (bt) == TYPE_PRECISION (rt)
-	   && TYPE_UNSIGNED (at) == TYPE_UNSIGNED (rt) && TYPE_UNSIGNED (bt) == TYPE_UNSIGNED (rt)
-	   && TYPE_PRECISION (rt) == 128 && code != MULT_EXPR)
-    {
-      r = binary_value (code, rt, rt, va, rt, vb);
-      if (TYPE_UNSIGNED (rt))
-	over = code == PLUS_EXPR ? compare_values (LT_EXPR, rt, r, va) : compare_values (LT_EXPR, rt, va, vb);
-      else
-	{
-	  operand ar = op2 (op::xor_, T::b64, T::b64, R (force_reg (va[1], T::b64)), r[1]);
-	  operand br = op2 (op::xor_, T::b64, T::b64, R (force_reg (vb[1], T::b64)), code == PLUS_EXPR ? r[1] : va[1]);
-	  over = set_predicate (ptx::cmp::lt, T::s64, op2 (op::and_, T::b64, T::b64, ar, br), I (0));
-	}
-    }
-  else if (TYPE_PRECISION (rt) == 128 && code == MULT_EXPR && TYPE_PRECISION (at) == 128 && TYPE_PRECISION (bt) == 128
-	   && TYPE_UNSIGNED (at) == TYPE_UNSIGNED (rt) && TYPE_UNSIGNED (bt) == TYPE_UNSIGNED (rt))
-    {
-      /* r = a * b; it overflowed where r / b differs from a (b not 0), or for the one signed case -1 * MIN.  */
-      r = binary_value (code, rt, rt, va, rt, vb);
-      value zero = {I (0), I (0)}, one = {I (1), I (0)};
-      regno bz = compare_values (EQ_EXPR, rt, vb, zero);
-      value divisor = wide_select (one, vb, bz);
-      value q = binary_value (TRUNC_DIV_EXPR, rt, rt, r, rt, divisor);
-      regno differs = compare_values (NE_EXPR, rt, q, va), nz = reg (T::pred);
-      insn (op::not_, M (T::pred), {R (nz), R (bz)});
-      over = reg (T::pred);
-      insn (op::and_, M (T::pred), {R (over), R (differs), R (nz)});
-      if (!TYPE_UNSIGNED (rt))
-	{
-	  value minus = {I (-1), I (-1)}, low = {I (0), I (HOST_WIDE_INT_MIN)};
-	  regno m1 = compare_values (EQ_EXPR, rt, vb, minus), am = compare_values (EQ_EXPR, rt, va, low);
-	  regno both = reg (T::pred), any = reg (T::pred);
-	  insn (op::and_, M (T::pred), {R (both), R (m1), R (am)});
-	  insn (op::or_, M (T::pred), {R (any), R (over), R (both)});
-	  over = any;
-	}
-    }
-  else
-    return false;
-  if (ubsan)
-    {
-      ptx::blockno bad = f->new_block (), good = f->new_block ();
-      branch_if (over, false, bad);
-      branch (good);
-      cur = bad;
-      insn (op::trap, ptx::mods (), {});
-      cur = good;
-      if (lhs)
-	set_lhs (s, r, mark);
-      return true;
-    }
-  value flag = convert_value (rt, unsigned_type_node, value (1, predicate_value (over)));
-  r.insert (r.end (), flag.begin (), flag.end ());
-  set_lhs (s, r, mark);
-  return true;
-}
 
 bool
 function_emitter::emit_internal_fn (gcall *s)

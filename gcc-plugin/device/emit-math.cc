@@ -166,6 +166,9 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
       return whole (load_value (TREE_TYPE (lhs), slot));
     }
   T t = arith_type (type);
+  if ((cfn == CFN_BUILT_IN_POWI && t == T::f64) || (cfn == CFN_BUILT_IN_POWIF && t == T::f32))
+    return whole (libcall (t == T::f32 ? "__powisf2" : "__powidf2", type,
+			   {{type, expand (arg)}, {integer_type_node, expand (gimple_call_arg (s, 1))}}));
   bool half = t == T::f16;
   T ft = half ? T::f32 : t;
   bool fast = flag_unsafe_math_optimizations && ft == T::f32;

@@ -653,8 +653,13 @@ function_emitter::run ()
 	cur = bb_block[bb->index];
 	insn (op::trap, ptx::mods (), {});
       }
-  if (uses_stack || frame_size)
-    mod.note_stack_use (f);
+  frame_facts facts;
+  facts.bytes = frame_size + (frame_align > 16 ? frame_align - 16 : 0);
+  facts.open = open_stack;
+  facts.overflow_handler = overflow_handler;
+  if (simt_regs)
+    facts.lanes_sp = simt_sp;
+  mod.note_frame (f, facts);
 }
 
 void

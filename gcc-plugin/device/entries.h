@@ -22,7 +22,7 @@ void heddle_make_entries ();
 std::vector<std::string> heddle_table_lines ();
 
 /* Record what emission found out about kernel DECL: HEDDLE_FUNC_* flags, most threads a block (0: no limit),
-   bytes of warp stack (0: not known).  */
+   bytes of warp stack.  */
 void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);
 
 /* Record that DECL, a variable of the host's table (offload_vars), is the .global NAME.  */

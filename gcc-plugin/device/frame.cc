@@ -204,10 +204,7 @@ function_emitter::lay_out_frame ()
 operand
 function_emitter::current_sp ()
 {
-  if (context != lanes_context::lanes || !simt_regs)
-    return R (sp_top);
-  uses_stack = true;
-  return R (simt_sp);
+  return R (context == lanes_context::lanes && simt_regs ? simt_sp : sp_top);
 }
 
 operand
@@ -223,7 +220,7 @@ function_emitter::check_stack (const operand &old_sp, const operand &new_top)
   ptx::function *handler = mod.library_function ("__heddle_stack_overflow", loc);
   if (!handler)
     return;
-  uses_stack = true;
+  overflow_handler = handler;
   operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (0xff));
   operand changed = op2 (op::xor_, T::b64, T::b64, old_sp, new_top);
   operand beyond = op2 (op::shr, T::u64, T::b64, changed, log2);

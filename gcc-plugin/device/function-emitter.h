@@ -72,7 +72,8 @@ private:
   ptx::regno sp_top = 0;			/* first free byte; changes with alloca */
   unsigned HOST_WIDE_INT frame_size = 0;
   unsigned frame_align = 16;
-  bool uses_stack = false;			/* of the warp */
+  bool open_stack = false;			/* it may take more than that */
+  const ptx::function *overflow_handler = nullptr;
   bool has_simt = false;
   bool simt_calls = false;			/* there are calls in SIMD regions */
   std::unordered_map<tree, HOST_WIDE_INT> frame_offset;
@@ -228,11 +229,15 @@ private:
   void set_lhs (gimple *, const value &, ptx::regno mark);
   ptx::operand varargs_buffer (gcall *, unsigned first);
 
-  /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-atomic.cc, ptx-builtins.cc: true if done */
+  /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
+     true if done */
   bool emit_builtin (gcall *, tree fndecl);
   bool emit_math_builtin (gcall *, built_in_function);
   bool emit_internal_fn (gcall *);
   bool emit_overflow (gcall *, tree_code, bool ubsan);
+  value checked_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
+  value checked_wide_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
+  value trapping_value (tree_code, tree type, const value &a, const value &b);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
   bool float_add_loop (gcall *, tree *added);

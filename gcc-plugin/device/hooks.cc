@@ -22,6 +22,7 @@
 #include "device/symbols.h"
 #include "device/unroll.h"
 #include "device/uses.h"
+#include "device/variants.h"
 #include "host/stream.h"
 #include "abi.h"
 
@@ -146,6 +147,7 @@ start_ipa (void *, void *)
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
   heddle_select_symbols ();
+  heddle_prepare_variants ();
   heddle_make_link_pointers ();
   heddle_make_entries ();
   heddle_fold_uses ();

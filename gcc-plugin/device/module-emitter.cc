@@ -546,7 +546,7 @@ module_emitter::initialise (tree decl, tree init, ptx::variable *v)
 	     [] (const ptx::reloc &a, const ptx::reloc &b) { return a.offset < b.offset; });
 }
 
-static bool
+bool
 same_signature (const ptx::function *a, const ptx::function *b)
 {
   if (a->params.size () != b->params.size () || a->results.size () != b->results.size ())
@@ -621,41 +621,30 @@ fix_calls (ptx::function &f)
       }
 }
 
-/* Tell entries.cc what the host must provide for each kernel: a kernel needs warp stacks when it, or anything
-   that it may call, puts something there; what is called through a pointer is taken to.  */
+/* Tell entries.cc what the host must provide for each kernel.  */
 void
-module_emitter::find_kernel_facts ()
+module_emitter::find_kernel_facts (const function_set &reachable)
 {
+  std::vector<std::pair<const ptx::function *, bool>> which;
   for (auto &k : kernels)
+    which.push_back ({k.second, lanes_kernel_p (k.first)});
+  std::vector<stack_need> needs = find_stack_needs (m, which, frames, reachable);
+  for (size_t i = 0; i < kernels.size (); i++)
     {
-      std::unordered_set<const ptx::function *> seen = {k.second};
-      std::vector<const ptx::function *> work = {k.second};
-      bool stack = false;
-      while (!work.empty () && !stack)
-	{
-	  const ptx::function *f = work.back ();
-	  work.pop_back ();
-	  stack = stack_users.count (f);
-	  for (const ptx::block &b : f->blocks)
-	    for (const ptx::insn &i : b.insns)
-	      if (i.code == ptx::op::call)
-		{
-		  if (i.o[1].kind != ptx::operand::func)
-		    stack = true;
-		  else if (seen.insert (i.o[1].fn).second)
-		    work.push_back (i.o[1].fn);
-		}
-	}
-      unsigned flags = (stack ? HEDDLE_FUNC_USES_STACK : 0) | (lanes_kernel_p (k.first) ? HEDDLE_FUNC_SPMD : 0);
-      heddle_set_kernel_facts (k.first, flags, 0, 0);
+      unsigned flags = which[i].second ? HEDDLE_FUNC_SPMD : 0;
+      if (needs[i].bytes || needs[i].open)
+	flags |= HEDDLE_FUNC_USES_STACK;
+      if (needs[i].open)
+	flags |= HEDDLE_FUNC_OPEN_STACK;
+      heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
     }
 }
 
 /* All functions that kernels and the host's variables can reach.  */
-std::unordered_set<const ptx::function *>
+function_set
 module_emitter::reachable_functions () const
 {
-  std::unordered_set<const ptx::function *> fns;
+  function_set fns;
   std::unordered_set<const ptx::variable *> vars;
   std::vector<const ptx::function *> work;
   std::vector<const ptx::variable *> var_work;
@@ -718,7 +707,7 @@ module_emitter::finish (const char *out_file)
       error_at (first_use[var], "variable %qD is not available on the device", var);
       inform (DECL_SOURCE_LOCATION (var), "declared here; it needs %<#pragma omp declare target%> where it is defined");
     }
-  std::unordered_set<const ptx::function *> reachable = reachable_functions ();
+  function_set reachable = reachable_functions ();
   for (auto &w : wanted)
     {
       ptx::function *f = functions[w.first];
@@ -737,9 +726,9 @@ module_emitter::finish (const char *out_file)
     }
   if (seen_error ())
     return false;
+  find_kernel_facts (reachable);
   for (ptx::function &f : m.functions)
     fix_calls (f);
-  find_kernel_facts ();
   ptx::prune (m);
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)

@@ -8,6 +8,7 @@
 #define HEDDLE_MODULE_EMITTER_H
 
 #include "emit-common.h"
+#include "stack-need.h"
 
 /* The one module that lto1 makes.  */
 class module_emitter
@@ -35,8 +36,8 @@ public:
   unsigned next_number () { return ++number; }
   bool lines = false;		/* emit .loc */
 
-  /* F, an emitted function, needs the warp's stack by itself.  */
-  void note_stack_use (const ptx::function *f) { stack_users.insert (f); }
+  /* What F, an emitted function, takes of the warp's stack.  */
+  void note_frame (const ptx::function *f, const frame_facts &facts) { frames[f] = facts; }
   /* FNDECL is kernel F.  */
   void note_kernel (tree fndecl, const ptx::function *f) { kernels.push_back ({fndecl, f}); }
 
@@ -57,13 +58,13 @@ private:
   std::vector<pending_variable> pending;			/* initialisers to do */
   std::vector<tree> undefined_variables;
   std::unordered_map<tree, location_t> first_use;
-  std::unordered_set<const ptx::function *> stack_users;
+  frame_map frames;
   std::vector<std::pair<tree, const ptx::function *>> kernels;
   std::string last_file_name; unsigned last_file = 0;
 
   void reserve_names ();
-  void find_kernel_facts ();
-  std::unordered_set<const ptx::function *> reachable_functions () const;
+  void find_kernel_facts (const function_set &reachable);
+  function_set reachable_functions () const;
   tree initial_value (tree decl);
   void initialise (tree decl, tree init, ptx::variable *);
   void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);

@@ -198,7 +198,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     {
       regno d = reg (T::b64);
       move (d, current_sp ());
-      uses_stack = true;
+      open_stack = true;
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }

@@ -141,7 +141,10 @@ bool
 device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
 {
   tree decl = node->decl;
-  if (!node->definition || node->offloadable)
+  cgraph_node *function = dyn_cast <cgraph_node *> (node);
+  /* Has no body, but refers to functions of which one will be called.  */
+  bool variants = function && function->declare_variant_alt;
+  if ((!node->definition && !variants) || node->offloadable)
     return false;
   define_instance (node);
   if (DECL_EXTERNAL (decl))

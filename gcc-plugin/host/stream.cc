@@ -26,6 +26,7 @@
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/stream.h"
+#include "host/variants.h"
 
 namespace {
 
@@ -116,12 +117,24 @@ write_unit ()
   heddle_release_template_bodies ();
 }
 
+/* Take variables without a size out of the offload tables, before these are written anywhere.  There is nothing to
+   map; PTX has no such variables, so that the sizes would differ; and libgomp cannot have two at one address.  */
+
+void
+drop_empty_variables ()
+{
+  for (unsigned i = vec_safe_length (offload_vars); i-- > 0;)
+    if (DECL_SIZE ((*offload_vars)[i]) && integer_zerop (DECL_SIZE ((*offload_vars)[i])))
+      offload_vars->ordered_remove (i);
+}
+
 /* targetm.asm_out.lto_start.  */
 
 void
 lto_start ()
 {
   previous_lto_start ();
+  drop_empty_variables ();
   if ((library_role || g->have_offload) && !seen_error ())
     write_unit ();
 }
@@ -156,6 +169,7 @@ start_unit (void *, void *)
   if (!library_role)
     {
       heddle_watch_regions ();
+      heddle_keep_variants ();
       return;
     }
   if (flag_lto)

@@ -96,7 +96,14 @@ __heddle_fail (unsigned code, const char *what, const char *name)
 void __attribute__ ((noreturn, cold))
 __heddle_stack_overflow (const char *function)
 {
-  __heddle_fail (HEDDLE_FAIL_STACK, "stack overflow in ", function);
+  __heddle_fail (HEDDLE_FAIL_STACK, "stack overflow (HEDDLE_STACK_SIZE gives the warps more) in ", function);
+}
+
+/* Called where an operation in FUNCTION overflows that was compiled with -ftrapv.  */
+void __attribute__ ((noreturn, cold))
+__heddle_overflow (const char *function)
+{
+  __heddle_fail (HEDDLE_FAIL_TEXT, "signed overflow (-ftrapv) in ", function);
 }
 
 /* Control came to a call of WHAT, which the device has no code for.  */

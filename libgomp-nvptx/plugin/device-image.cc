@@ -284,6 +284,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->line = e.line;
 	  k->region_in = e.region_in;
 	  k->needs_stack = e.needs_stack;
+	  k->open_stack = e.open_stack;
 	  k->stack_bytes = e.stack_bytes;
 	  k->max_threads = e.max_threads;
 	}

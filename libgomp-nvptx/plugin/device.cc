@@ -310,6 +310,7 @@ open_device (device &d)
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;
   size_t stack = env.stack_size ? env.stack_size : device_stack_size (d.number);
+  d.stack_given = stack != 0;
   d.stack_size = next_power (stack ? stack : size_t (16) << 10);
   d.is_open.store (true, std::memory_order_release);
   if (r)

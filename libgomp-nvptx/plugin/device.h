@@ -58,7 +58,8 @@ struct device
   std::mutex images_lock;		/* of the list */
   std::vector<loaded_image *> images;
   heddle_device icvs {};		/* for the images' heddle_device */
-  size_t stack_size = 0;		/* bytes a warp, a power of two */
+  size_t stack_size = 0;		/* bytes a warp, a power of two, where nothing else is known of the kernel */
+  bool stack_given = false;		/* by the user */
   CUdeviceptr heap = 0;
   heddle_failure *failure = nullptr;	/* pinned */
   CUdeviceptr failure_on_device = 0;

@@ -30,6 +30,7 @@
 #include "libgomp-plugin.h"
 #include "trace.h"
 
+#include <algorithm>
 #include <assert.h>
 #include <limits.h>
 #include <utility>
@@ -177,6 +178,20 @@ log2_of (size_t n)
   return l;
 }
 
+/* Bytes of stack for a warp of K on D.  What the compiler found the longest chain of calls to need; where recursion or
+   alloca may need more, twice that and no less than the default; where it does not know, the default.  What the user
+   asks for is never too much.  */
+size_t
+stack_size (const device &d, const kernel &k)
+{
+  if (k.image->by_gcc && environment ().stack_size == 0)
+    return gcc_stack;
+  size_t size = k.stack_bytes;
+  if (size == 0 || k.open_stack || d.stack_given)
+    size = std::max (k.open_stack ? 2 * size : size, d.stack_size);
+  return size;
+}
+
 /* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
    be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
    those that have one.  */
@@ -186,10 +201,7 @@ get_stacks (device &d, launched &l)
   const kernel &k = *l.what;
   if (!k.needs_stack)
     return { CUDA_SUCCESS, "" };
-  size_t size = k.image->by_gcc && environment ().stack_size == 0 ? gcc_stack : d.stack_size;
-  if (size < k.stack_bytes)
-    size = k.stack_bytes;
-  l.stack_log2 = log2_of (size);
+  l.stack_log2 = log2_of (stack_size (d, k));
   const size_t fit = ((d.memory_size / 8) >> l.stack_log2) / l.shape.warps;
   if (l.shape.teams > fit)
     l.shape.teams = fit ? unsigned (fit) : 1;
