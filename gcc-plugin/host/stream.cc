@@ -23,6 +23,7 @@
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
+#include "langhooks-def.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/stream.h"
@@ -170,6 +171,9 @@ start_unit (void *, void *)
     {
       heddle_watch_regions ();
       heddle_keep_variants ();
+      /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and
+	 that in functions for the device too, where std::strong_ordering is one.  */
+      lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
       return;
     }
   if (flag_lto)
