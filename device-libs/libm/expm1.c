@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   2^n (q + 1) - 1 = 2^n q + (2^n - 1), where q = e^r - 1.  n is 0 in a range a bit larger than it would be, so that it is
-   never 1 where the result is below 1/2.  */
+   2^n (q + 1) - 1 = 2^n q + (2^n - 1), where q = e^r - 1.  n is 0 in a range a bit larger than it would be,
+   so that it is never 1 where the result is below 1/2.  */
 #include "kernels.h"
 
 EVERYWHERE double

@@ -8,7 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The angle is reduced by multiples of pi rather than pi / 2: then one polynomial serves both halves of the period, and
-   nothing is to be chosen between but a sign.  The cosine is the sine at a distance of pi / 2, so its multiples are halves.  */
+   nothing is to be chosen between but a sign.  The cosine is the sine at a distance of pi / 2, so its multiples are
+   halves.  */
 #include "kernels.h"
 
 #define FAR 0x1p30

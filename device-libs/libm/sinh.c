@@ -93,7 +93,11 @@ tanh (double x)
   double small = fma (p * z, x, x);
   double b = a > 22 ? 22 : a;
   int n;
-  double e = exp_polynomial (exp_reduce (b + b, &n));
-  double large = fma (-2, reciprocal (add_exponent (e, n) + 1), 1);
+  double low, e = exp_parts (b + b, &low, &n), scale = power_of_two (n);
+  e *= scale;
+  double d = e + 1, d_low = fma (low, scale, 1 - (d - e));
+  double q = reciprocal (d);
+  q = fma (q, fma (-d, q, 1) - d_low * q, q);
+  double large = fma (-2, q, 1);
   return __builtin_copysign (a >= 0.55 ? large : small, x);
 }

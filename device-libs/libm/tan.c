@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The angle is reduced to at most pi / 4 with a low part, and the tangent computed with one, so that its inverse is as good
-   as it is in the odd quarters.  */
+   The angle is reduced to at most pi / 4 with a low part, and the tangent computed with one, so that its inverse,
+   which the odd quarters want, is as good.  */
 #include "kernels.h"
 
 static __attribute__ ((noinline)) double

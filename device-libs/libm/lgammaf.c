@@ -1,5 +1,4 @@
-/* float-in-double.c -- float functions that compute in double, where newlib's are wrong in more than the last
-   place or much more for some arguments.
+/* lgammaf.c -- the logarithm of the gamma function in float, which computes in double.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,12 +9,6 @@
 
 #include "libm.h"
 
-double cbrt (double);
-double erf (double);
-double erfc (double);
 double lgamma_r (double, int *);
 
-float cbrtf (float x) { return (float) cbrt (x); }
-float erff (float x) { return (float) erf (x); }
-float erfcf (float x) { return (float) erfc (x); }
 float lgammaf_r (float x, int *sign) { return (float) lgamma_r (x, sign); }
