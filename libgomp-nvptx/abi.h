@@ -78,12 +78,13 @@ struct heddle_device
 };
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */
-enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT };
+enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT, HEDDLE_FAIL_EXIT };
 struct heddle_failure
 {
   unsigned int code;		/* HEDDLE_FAIL_* */
   unsigned int team, thread, lane;
   char text[496];		/* NUL-terminated: what happened, and where in the source if known */
+  int status;			/* HEDDLE_FAIL_EXIT: nothing failed, the program ends with this */
 };
 
 /* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.

@@ -146,16 +146,17 @@ __assert_func (const char *file, int line, const char *function, const char *ass
   __assert_fail (assertion, file, line, function);
 }
 
-/* A program ends on the host; from a target region it can only fail.  */
+/* A program ends on the host, which is told so.  What other teams do, and what is mapped from the device, is lost.  */
 void
 exit (int status)
 {
-  struct heddle_failure *f = claim (HEDDLE_FAIL_TEXT);
+  struct heddle_failure *f = claim (HEDDLE_FAIL_EXIT);
   unsigned at = put (f, 0, "exit (", 6);
 
   if (status < 0)
     at = put (f, at, "-", 1);
   at = put_number (f, at, status < 0 ? -(unsigned) status : (unsigned) status);
+  f->status = status;
   give_up (f, put (f, at, ") was called", 12));
 }
 

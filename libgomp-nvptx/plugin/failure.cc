@@ -18,7 +18,9 @@
 
 #include <atomic>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 namespace heddle {
 
@@ -88,12 +90,27 @@ report_transfer (device &d, cu_result r, const char *what, size_t size)
     error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, result_text (r).text);
 }
 
+/* The kernel K called exit (STATUS).  */
+[[noreturn]] static void
+end_program (int status, const kernel *k)
+{
+  static std::atomic<bool> ending { false };
+  if (ending.exchange (true))
+    for (;;)
+      pause ();
+  if (k)
+    info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
+  exit (status);
+}
+
 void
 fail (device &d, const kernel *k, cu_result r)
 {
-  report_failure (d, k, r);
   /* Whatever it was: nothing is waited for while the program ends.  */
   d.lost.store (true);
+  if (d.failure && __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) == HEDDLE_FAIL_EXIT)
+    end_program (d.failure->status, k);
+  report_failure (d, k, r);
   fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
 }
 
