@@ -133,6 +133,23 @@ check_initialization ()
     }
 }
 
+/* Take variables that are other names of offloaded ones out of the table of variables that GCC will write: each address
+   of the host may be there but once.  */
+
+void
+drop_aliases_from_table ()
+{
+  unsigned i = 0;
+  while (i < vec_safe_length (offload_vars))
+    {
+      varpool_node *node = varpool_node::get ((*offload_vars)[i]);
+      if (node && node->alias && node->analyzed && node->ultimate_alias_target ()->offloadable)
+	offload_vars->ordered_remove (i);
+      else
+	i++;
+    }
+}
+
 } // namespace
 
 /* NODE is named by device code, in STMT if that is known.  True if it becomes part of the selection now.  */
@@ -209,6 +226,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
 {
   if (report)
     check_initialization ();
+  drop_aliases_from_table ();
   std::vector<symtab_node *> work;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)

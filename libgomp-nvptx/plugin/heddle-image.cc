@@ -45,9 +45,6 @@ check_image (const heddle_image &image)
     return "its table of kernels is damaged";
   if (image.var_num > most_rows || (image.var_num && !image.vars))
     return "its table of variables is damaged";
-  for (uint32_t i = 0; i < image.var_num; i++)
-    if (!image.vars[i])
-      return "its table of variables is damaged";
   for (uint32_t i = 0; i < image.code_num; i++)
     {
       const heddle_image_code &c = image.codes[i];
