@@ -8,9 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Multiplication: the usual formula, and where both parts came out as NaN, operands with an infinite part are
-   boxed onto the unit square so that the result is an infinity (G.5.1).  Division scales the divisor by a power of two
-   so that its square neither overflows nor vanishes; where that yields NaN though the quotient is an infinity or a
-   zero, that is made.  float computes in double, whose range makes scaling unnecessary.  */
+   boxed onto the unit square so that the result is an infinity (G.5.1).  Division is Smith's; where that
+   yields NaN though the quotient is an infinity or a zero, that is made.  float computes in double, whose range makes
+   care unnecessary.  */
+
+#include <float.h>
 
 #define INFINITY __builtin_inf ()
 #define copysign __builtin_copysign
@@ -125,35 +127,49 @@ recover_quotient (double a, double b, double c, double d, double *re, double *im
     {
       c = box (c);
       d = box (d);
-      /* Halves, so that the sums do not overflow.  */
-      a /= 2;
-      b /= 2;
+      /* The sums must not overflow, and their signs count.  */
+      if (__builtin_fabs (a) > DBL_MAX / 4 || __builtin_fabs (b) > DBL_MAX / 4)
+	{
+	  a /= 2;
+	  b /= 2;
+	}
       *re = 0 * (a * c + b * d);
       *im = 0 * (b * c - a * d);
     }
 }
 
-/* X * 2^N for N in [-2098, 2098], without a surprise on the way.  */
-static inline double
-scale (double x, int n)
+/* Smith's quotient (A + iB) / (C + iD) for |D| <= |C|, with Baudin's and Smith's care for a ratio that underflows
+   ("A robust complex division in Scilab", 2012) and McGehearty's scaling, as the host's library has them: the roundings
+   are the same.  */
+static inline void
+smith (double a, double b, double c, double d, double *re, double *im)
 {
-  union { unsigned long u; double d; } v;
-  int half = n / 2;
-  v.u = (unsigned long) (1023 + half) << 52;
-  x *= v.d;
-  v.u = (unsigned long) (1023 + n - half) << 52;
-  return x * v.d;
-}
+  const double big = DBL_MAX / 2, small = DBL_EPSILON, large = big * small;
+  double p = __builtin_fabs (a), q = __builtin_fabs (b), n = __builtin_fabs (c), factor = 1;
 
-/* The exponent of a positive number.  */
-static inline int
-exponent_of (double x)
-{
-  union { double d; unsigned long u; } v = { x };
-  int e = v.u >> 52 & 0x7ff;
-  if (e)
-    return e - 1023;
-  return v.u ? -1011 - __builtin_clzl (v.u) : 0;
+  if (n >= big)
+    factor = 0.5;
+  else if (n < small || (n < large && ((p < DBL_MIN && q < large) || (q < DBL_MIN && p < large))))
+    factor = 1 / small;
+  a *= factor;
+  b *= factor;
+  c *= factor;
+  d *= factor;
+
+  double ratio = d / c, norm = c + d * ratio;
+  if (__builtin_fabs (ratio) > DBL_MIN)
+    {
+      *re = (a + b * ratio) / norm;
+      *im = (b - a * ratio) / norm;
+    }
+  else
+    {
+      *re = (a + d * (b / c)) / norm;
+      *im = (b - d * (a / c)) / norm;
+    }
+  /* What the scaling made infinite counts as that, on the host as well.  */
+  if (__builtin_expect (isnan (*re) && isnan (*im), 0))
+    recover_quotient (a, b, c, d, re, im);
 }
 
 _Complex double
@@ -161,18 +177,11 @@ __divdc3 (double a, double b, double c, double d)
 {
   _Complex double z;
   double re, im;
-  double larger = __builtin_fabs (c) > __builtin_fabs (d) ? __builtin_fabs (c) : __builtin_fabs (d);
-  int shift = isfinite (larger) ? -exponent_of (larger) : 0;
-  double e = scale (c, shift), f = scale (d, shift);
-  double norm = e * e + f * f;
-  /* The numerators as well, so that they do not overflow: by their own exponent.  */
-  double high = __builtin_fabs (a) > __builtin_fabs (b) ? __builtin_fabs (a) : __builtin_fabs (b);
-  int back = isfinite (high) ? -exponent_of (high) : 0;
-  double g = scale (a, back), h = scale (b, back);
-  re = scale ((g * e + h * f) / norm, shift - back);
-  im = scale ((h * e - g * f) / norm, shift - back);
-  if (__builtin_expect (isnan (re) && isnan (im), 0))
-    recover_quotient (a, b, c, d, &re, &im);
+  /* Both sides by -i make the larger part of the divisor its real part.  */
+  if (__builtin_fabs (c) < __builtin_fabs (d))
+    smith (b, -a, d, -c, &re, &im);
+  else
+    smith (a, b, c, d, &re, &im);
   __real__ z = re;
   __imag__ z = im;
   return z;
