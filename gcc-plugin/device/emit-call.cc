@@ -91,6 +91,20 @@ add (std::vector<ptx::param> &to, T t)
   to.push_back (p);
 }
 
+static bool
+same_types (const std::vector<ptx::param> &a, const std::vector<ptx::param> &b)
+{
+  return std::equal (a.begin (), a.end (), b.begin (), b.end (),
+		     [] (const ptx::param &x, const ptx::param &y) { return x.t == y.t; });
+}
+
+/* Does a function write its result, of TYPE, through a hidden pointer?  */
+static bool
+result_by_pointer (tree type)
+{
+  return !VOID_TYPE_P (type) && (TREE_ADDRESSABLE (type) || passed_by_reference (type) || !parts_of (type));
+}
+
 /* NAME (ARGS) of the device libraries.  */
 value
 function_emitter::libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args)
@@ -169,6 +183,38 @@ function_emitter::varargs_buffer (gcall *s, unsigned first)
   return generic_address (buffer);
 }
 
+/* Make the call of CALLEE described by SIG (with sp and ctx) and ARGS (without) one that PTX allows.  A program may
+   call a function as if it had other parameters or another result; most of these calls are never reached, and
+   elsewhere argument N arrives as parameter N as far as both are of one kind.  */
+void
+function_emitter::fit_signature (const ptx::function *callee, ptx::function &sig, std::vector<operand> &args)
+{
+  std::vector<operand> fitted;
+  for (size_t i = 2; i < callee->params.size (); i++)
+    {
+      T to = register_type (callee->params[i].t);
+      fitted.push_back (i < sig.params.size () ? fit_operand (to, register_type (sig.params[i].t), args[i - 2])
+			: fit_operand (to, T::none, operand ()));
+    }
+  args = fitted;
+  sig.params.clear ();
+  for (const ptx::param &p : callee->params)
+    add (sig.params, p.t);
+}
+
+/* V, which is in a register of type FROM, for one of type TO: integers are converted, anything else is 0.  */
+operand
+function_emitter::fit_operand (T to, T from, const operand &v)
+{
+  if (to == from)
+    return v;
+  if (to == T::b64 && from == T::b32)
+    return convert (T::s64, T::s32, ptx::rnd::none, v);
+  if (to == T::b32 && from == T::b64)
+    return convert (T::u32, T::u64, ptx::rnd::none, v);
+  return to == T::f32 ? operand::of_f32 (0) : to == T::f64 ? operand::of_f64 (0) : I (0);
+}
+
 /* A call that compiled code or a device library answers.  */
 void
 function_emitter::emit_user_call (gcall *s)
@@ -176,6 +222,7 @@ function_emitter::emit_user_call (gcall *s)
   tree fndecl = gimple_call_fndecl (s);
   tree fntype = gimple_call_fntype (s);
   tree ret = TREE_TYPE (fntype), lhs = gimple_call_lhs (s);
+  const ptx::function *callee = fndecl ? mod.function (fndecl, loc) : nullptr;
   ptx::function sig;
   add (sig.params, T::u64);
   add (sig.params, T::u32);
@@ -185,8 +232,7 @@ function_emitter::emit_user_call (gcall *s)
   /* The result.  */
   operand result;
   mem_address result_at;
-  bool to_memory = false, by_pointer = !VOID_TYPE_P (ret)
-				       && (TREE_ADDRESSABLE (ret) || passed_by_reference (ret) || !parts_of (ret));
+  bool to_memory = false, by_pointer = result_by_pointer (ret);
   if (by_pointer)
     {
       add (sig.params, T::u64);
@@ -212,8 +258,15 @@ function_emitter::emit_user_call (gcall *s)
 
   /* The arguments.  */
   unsigned i = 0, n = gimple_call_num_args (s);
-  tree types = TYPE_ARG_TYPES (fntype);
-  bool prototype = prototype_p (fntype);
+  /* The middle end's comparison for equality has the length as well.  */
+  if (gimple_call_builtin_p (s, BUILT_IN_STRCMP_EQ))
+    n = 2;
+  /* A call without a prototype in sight needs the definition's, to know of unnamed arguments.  */
+  tree known = fntype;
+  if (fndecl && !prototype_p (fntype))
+    known = TREE_TYPE (mod.definition_of (fndecl));
+  tree types = TYPE_ARG_TYPES (known);
+  bool prototype = prototype_p (known);
   for (; i < n; i++)
     {
       if (prototype && (!types || types == void_list_node))
@@ -244,7 +297,7 @@ function_emitter::emit_user_call (gcall *s)
       add (sig.params, passed_by_reference (type) ? T::u64 : passing_type (type));
       pass (type, v, args);
     }
-  if (stdarg_p (fntype))
+  if (stdarg_p (known))
     {
       add (sig.params, T::u64);
       args.push_back (varargs_buffer (s, i));
@@ -256,10 +309,28 @@ function_emitter::emit_user_call (gcall *s)
     }
 
   /* The callee.  */
-  if (fndecl)
+  if (callee)
     {
-      const ptx::function *callee = mod.function (fndecl, loc);
-      call_function (callee, nullptr, shared_signature (&sig), args, result);
+      bool callee_by_pointer = result_by_pointer (TREE_TYPE (TREE_TYPE (mod.definition_of (fndecl))));
+      if (by_pointer != callee_by_pointer)
+	{
+	  warning_at (loc, 0, "%qD is called as a function with another kind of result; the call traps", fndecl);
+	  insn (op::trap, ptx::mods (), {});
+	  fit_signature (callee, sig, args = {});
+	}
+      else if (!same_types (callee->params, sig.params))
+	fit_signature (callee, sig, args);
+      T from = callee->results.empty () ? T::none : register_type (callee->results[0].t);
+      T to = sig.results.empty () ? T::none : register_type (sig.results[0].t);
+      operand got = result;
+      if (from != to)
+	{
+	  sig.results = callee->results;
+	  got = from == T::none ? operand () : R (reg (from));
+	}
+      call_function (callee, nullptr, shared_signature (&sig), args, got);
+      if (from != to && to != T::none && lhs)
+	result = fit_operand (to, from, got);
     }
   else
     {

@@ -320,9 +320,9 @@ function_emitter::emit_goto (ggoto *s)
     emit_jump (single_succ_edge (gimple_bb (s)));
   else
     {
-      /* The address of a label is its number among the function's (number_labels), from 1.  */
+      /* The address of a label is a number; the function's labels have successive ones (number_labels).  */
       regno where = force_reg (expand1 (dest), T::b64);
-      operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (1));
+      operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
       std::vector<operand> targets;
       for (tree label : label_targets)
 	{
@@ -394,8 +394,10 @@ function_emitter::number_labels ()
       if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
 	if (FORCED_LABEL (gimple_label_label (l)))
 	  {
+	    unsigned n = mod.number_label (gimple_label_label (l));
+	    if (label_targets.empty ())
+	      first_label = n;
 	    label_targets.push_back (gimple_label_label (l));
-	    mod.number_label (gimple_label_label (l), label_targets.size ());
 	  }
 }
 
@@ -527,32 +529,8 @@ function_emitter::emit_statement (gimple *s)
       emit_return (as_a<greturn *> (s));
       break;
     case GIMPLE_ASM:
-      {
-	gasm *a = as_a<gasm *> (s);
-	const char *text = gimple_asm_string (a);
-	while (*text == ' ' || *text == '\t' || *text == '\n' || *text == ';')
-	  text++;
-	/* An empty asm with no outputs only orders memory, which PTX emission does not change anyway.  */
-	bool plain = !*text && gimple_asm_nlabels (a) == 0;
-	for (unsigned i = 0; plain && i < gimple_asm_noutputs (a); i++)
-	  plain = false;
-	if (plain)
-	  break;
-	/* asm ("" : "+r" (x)): the value passes through.  */
-	if (!*text && gimple_asm_nlabels (a) == 0 && gimple_asm_noutputs (a) == 1 && gimple_asm_ninputs (a) == 1)
-	  {
-	    tree out = TREE_VALUE (gimple_asm_output_op (a, 0)), in = TREE_VALUE (gimple_asm_input_op (a, 0));
-	    if (TREE_CODE (out) == SSA_NAME && parts_of (TREE_TYPE (out))
-		&& useless_type_conversion_p (TREE_TYPE (out), TREE_TYPE (in)))
-	      {
-		regno mark = f->regs.size ();
-		set_ssa (out, expand (in), mark);
-		break;
-	      }
-	  }
-	sorry_at_stmt ("inline %<asm%> for the host");
-	break;
-      }
+      emit_asm (as_a<gasm *> (s));
+      break;
     case GIMPLE_LABEL:
       {
 	tree label = gimple_label_label (as_a<glabel *> (s));

@@ -110,8 +110,10 @@ private:
   void emit_switch (gswitch *);
   void emit_goto (ggoto *);
   void number_labels ();
-  std::vector<tree> label_targets;
+  std::vector<tree> label_targets;			/* labels whose address is taken */
+  unsigned first_label = 0;				/* the first one's number */
   void emit_return (greturn *);
+  void emit_asm (gasm *);			/* emit-asm.cc */
   void set_ssa (tree name, const value &v, ptx::regno mark);
   void emit_phi_registers ();
   void emit_case_tree (const std::vector<std::tuple<HOST_WIDE_INT, HOST_WIDE_INT, ptx::blockno>> &, size_t lo,
@@ -232,6 +234,8 @@ private:
 		      const std::vector<ptx::operand> &args, ptx::operand result,
 		      const ptx::operand *sp = nullptr, const ptx::operand *ctx = nullptr);
   void pass (tree type, const value &, std::vector<ptx::operand> &args);
+  void fit_signature (const ptx::function *callee, ptx::function &sig, std::vector<ptx::operand> &args);
+  ptx::operand fit_operand (ptx::type to, ptx::type from, const ptx::operand &);
   value libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args);
   void set_lhs (gimple *, const value &, ptx::regno mark);
   ptx::operand varargs_buffer (gcall *, unsigned first);

@@ -161,19 +161,16 @@ module_emitter::file_number (const char *file)
   return last_file = it->second;
 }
 
-ptx::function *
-module_emitter::function (tree fndecl, location_t loc)
+tree
+module_emitter::definition_of (tree fndecl)
 {
   cgraph_node *node = cgraph_node::get (fndecl);
   if (node && node->alias && node->analyzed)
     {
       if (cgraph_node *target = node->ultimate_alias_target ())
 	fndecl = target->decl;
+      node = cgraph_node::get (fndecl);
     }
-  auto it = functions.find (fndecl);
-  if (it != functions.end ())
-    return it->second;
-  node = cgraph_node::get (fndecl);
   if (!node || (!node->definition && !DECL_STRUCT_FUNCTION (fndecl)))
     {
       /* A builtin's declaration is not merged with the library's definition of the same name.  */
@@ -186,8 +183,21 @@ module_emitter::function (tree fndecl, location_t loc)
 	plain.resize (plain.size () - 3);
       cgraph_node *other = heddle_find_definition (plain.c_str ());
       if (other && other->decl != fndecl)
-	return functions[fndecl] = function (other->decl, loc);
+	return definition_of (other->decl);
     }
+  return fndecl;
+}
+
+ptx::function *
+module_emitter::function (tree fndecl, location_t loc)
+{
+  auto it = functions.find (fndecl);
+  if (it != functions.end ())
+    return it->second;
+  tree definition = definition_of (fndecl);
+  if (definition != fndecl)
+    return functions[fndecl] = function (definition, loc);
+  cgraph_node *node = cgraph_node::get (fndecl);
   heddle_demand_function (fndecl);
   if (node && node->definition && !node->alias && !prototype_p (TREE_TYPE (fndecl)) && !DECL_ARGUMENTS (fndecl))
     node->get_untransformed_body ();
@@ -274,6 +284,20 @@ module_emitter::variable (tree decl, location_t loc)
   if (DECL_P (decl))
     align = MAX (align, DECL_ALIGN_UNIT (decl));
 
+  /* Passes copy string literals, and the copies are one object: programs compare addresses in it.  */
+  std::string text;
+  if (TREE_CODE (decl) == STRING_CST)
+    {
+      text.assign (TREE_STRING_POINTER (decl), TREE_STRING_LENGTH (decl));
+      text.resize (size);
+      auto known = strings.find (text);
+      if (known != strings.end ())
+	{
+	  known->second->align = MAX (known->second->align, align);
+	  return variables[decl] = known->second;
+	}
+    }
+
   ptx::space space = ptx::space::global;
   if (VAR_P (decl))
     {
@@ -293,6 +317,8 @@ module_emitter::variable (tree decl, location_t loc)
     name = name_of (decl);
   ptx::variable *v = m.add_variable (name, space, size, align);
   variables[decl] = v;
+  if (TREE_CODE (decl) == STRING_CST)
+    strings[text] = v;
   first_use[decl] = loc;
   if (VAR_P (decl))
     {

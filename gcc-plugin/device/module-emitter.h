@@ -16,6 +16,9 @@ class module_emitter
 public:
   ptx::module m;
 
+  /* The declaration of the function that a call of FNDECL reaches: aliases resolved, and the library's for a builtin;
+     FNDECL itself where there is no definition.  */
+  tree definition_of (tree fndecl);
   /* The PTX function of FNDECL (aliases resolved), declared on first use with the signature of its type;
      LOC is where it is used, for the message if no definition ever comes.  nullptr after an error.  */
   ptx::function *function (tree fndecl, location_t loc);
@@ -30,8 +33,8 @@ public:
   unsigned file_number (const char *file);
   /* 32 words of 8 bytes in .shared for the compiler's own use.  */
   ptx::variable *shared_scratch ();
-  /* The address of LABEL, as a number from 1 within its function; 0 where it has none yet.  */
-  void number_label (tree label, unsigned n) { labels[label] = n; }
+  /* The address of LABEL: a number from 1, in the order in which labels are numbered; 0 where it has none yet.  */
+  unsigned number_label (tree label) { return labels[label] = ++last_label; }
   unsigned label_number (tree label) const { auto it = labels.find (label); return it == labels.end () ? 0 : it->second; }
   unsigned next_number () { return ++number; }
   bool lines = false;		/* emit .loc */
@@ -49,7 +52,9 @@ private:
   std::unordered_map<tree, ptx::function *> functions;
   std::unordered_map<std::string, ptx::function *> by_name;
   std::unordered_map<tree, ptx::variable *> variables;
+  std::unordered_map<std::string, ptx::variable *> strings;	/* literals, by contents */
   std::unordered_map<tree, unsigned> labels;
+  unsigned last_label = 0;
   ptx::variable *scratch = nullptr;
   std::unordered_map<std::string, tree> names;
   std::unordered_map<std::string, unsigned> file_numbers;
