@@ -1,0 +1,35 @@
+/* region.c -- run the program PROGRAM, whole, inside of a target region.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   PROGRAM is the name of a file, in quotes.  Its main keeps its name in C, since C lets only main end without return;
+   the linker knows it by another, and the program starts here.  main is declared without parameters, which is
+   compatible with all that programs define it as; it is called in the way it was defined.  */
+
+#pragma omp declare target
+int main () __asm__ ("torture_main");
+#include PROGRAM
+static char *torture_arguments[] = { (char *) "torture", (char *) 0 };
+static char *torture_environment[] = { (char *) 0 };
+#pragma omp end declare target
+
+int torture_start (void) __asm__ ("main");
+
+#define MAIN_IS(type) __builtin_types_compatible_p (__typeof__ (main), type)
+
+int
+torture_start (void)
+{
+  int status = 99;
+
+#pragma omp target map(from: status)
+  if (MAIN_IS (int (int, char **)))
+    status = ((int (*) (int, char **)) main) (1, torture_arguments);
+  else if (MAIN_IS (int (void)))
+    status = ((int (*) (void)) main) ();
+  else
+    status = ((int (*) (int, char **, char **)) main) (1, torture_arguments, torture_environment);
+  return status;
+}
