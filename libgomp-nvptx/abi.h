@@ -20,7 +20,7 @@
    Scalars travel in their own PTX type (bool and 8/16-bit integers as .u32), pointers as .u64, aggregates
    and scalars wider than 64 bits by reference: the caller passes the address of a copy; a result that is an
    aggregate is written through a hidden pointer, the first parameter after ctx.  Unnamed arguments are
-   stored in a caller's buffer laid out as the x86-64 overflow area (8-byte slots, 16-byte alignment where
+   stored in a caller's buffer laid out as the x86-64 overflow area (8-byte slots, more alignment where
    the type has it) whose address is the last parameter; va_start makes a va_list with exhausted register
    areas (gp_offset 48, fp_offset 176) that points there.
 

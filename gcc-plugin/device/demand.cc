@@ -128,5 +128,6 @@ heddle_compile_demanded ()
       node->expand ();
     }
   symtab->state = state;
-  return any;
+  /* After an error nothing comes of what is left.  */
+  return any && !seen_error ();
 }

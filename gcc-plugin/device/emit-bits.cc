@@ -38,6 +38,28 @@ function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST
   return *bitsize != tree_to_shwi (type_size) && integer_like_p (TREE_TYPE (ref));
 }
 
+/* Does REF's record reach from START bits before the bit-field to at least BITS - START after its first?  An access of a
+   word must not leave it: it may be the last that there is in memory.  */
+static bool
+word_inside (tree ref, unsigned start, unsigned bits)
+{
+  if (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
+    return false;
+  tree size = TYPE_SIZE (TREE_TYPE (TREE_OPERAND (ref, 0))), pos;
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      if (TREE_OPERAND (ref, 2))
+	return false;
+      pos = bit_position (TREE_OPERAND (ref, 1));
+    }
+  else
+    pos = TREE_OPERAND (ref, 2);
+  if (!size || !tree_fits_uhwi_p (size) || !tree_fits_uhwi_p (pos))
+    return false;
+  unsigned HOST_WIDE_INT at = tree_to_uhwi (pos);
+  return at >= start && at - start + bits <= tree_to_uhwi (size);
+}
+
 /* Address of the byte that holds bit BITPOS of BASE + OFF.  */
 #define BYTE_OF(BITPOS) ((BITPOS) >> 3)
 
@@ -58,7 +80,7 @@ function_emitter::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOS
       if (bits > align_bits)
 	break;
       unsigned start = mis % bits;
-      if (start + bitsize > bits)
+      if (start + bitsize > bits || !word_inside (ref, start, bits))
 	continue;
       mem_address at = a;
       at.disp += (bitpos - (HOST_WIDE_INT) start) / 8;

@@ -149,6 +149,7 @@ operand
 function_emitter::varargs_buffer (gcall *s, unsigned first)
 {
   unsigned HOST_WIDE_INT size = 0;
+  unsigned most = 16;		/* alignment, in bytes */
   std::vector<unsigned HOST_WIDE_INT> at;
   for (unsigned i = first; i < gimple_call_num_args (s); i++)
     {
@@ -158,14 +159,16 @@ function_emitter::varargs_buffer (gcall *s, unsigned first)
 	  sorry_at_stmt ("an unnamed argument of variable size");
 	  return I (0);
 	}
-      unsigned align = TYPE_ALIGN_UNIT (type) > 8 ? 16 : 8;
+      /* va_arg rounds the address up to the type's alignment.  */
+      unsigned align = MAX (TYPE_ALIGN_UNIT (type), 8u);
+      most = MAX (most, align);
       size = (size + align - 1) & -(unsigned HOST_WIDE_INT) align;
       at.push_back (size);
       size += (tree_to_uhwi (TYPE_SIZE_UNIT (type)) + 7) & ~HOST_WIDE_INT_UC (7);
     }
   if (!size)
     return I (0);
-  mem_address buffer = slot_address (local_slot (size, 16));
+  mem_address buffer = slot_address (local_slot (size, most));
   for (unsigned i = first; i < gimple_call_num_args (s); i++)
     {
       tree arg = gimple_call_arg (s, i), type = TREE_TYPE (arg);

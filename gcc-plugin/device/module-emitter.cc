@@ -444,6 +444,31 @@ module_emitter::initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT b
       *image_at (v, base + (pos + i) / 8, 1) |= 1 << ((pos + i) % 8);
 }
 
+/* Is INIT the difference of two labels' addresses?  */
+bool
+module_emitter::label_difference (tree init, HOST_WIDE_INT *difference) const
+{
+  auto strip = [] (tree t)
+    {
+      while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+	t = TREE_OPERAND (t, 0);
+      return t;
+    };
+  init = strip (init);
+  if (TREE_CODE (init) != MINUS_EXPR && TREE_CODE (init) != POINTER_DIFF_EXPR)
+    return false;
+  HOST_WIDE_INT n[2];
+  for (int i = 0; i < 2; i++)
+    {
+      tree side = strip (TREE_OPERAND (init, i));
+      if (TREE_CODE (side) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (side, 0)) != LABEL_DECL)
+	return false;
+      n[i] = label_number (TREE_OPERAND (side, 0));
+    }
+  *difference = n[0] - n[1];
+  return true;
+}
+
 void
 module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v,
 				   location_t loc)
@@ -530,8 +555,13 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 	  return;
 	}
     }
-  else if (initialise_address (init, offset, v, loc))
+  else if (size == 8 && initialise_address (init, offset, v, loc))
     return;
+  else if (HOST_WIDE_INT difference; size <= 8 && label_difference (init, &difference))
+    {
+      memcpy (image_at (v, offset, size), &difference, size);
+      return;
+    }
   error_at (loc, "initializer of %qs is not supported on the device: %qE", v->name.c_str (), init);
 }
 

@@ -133,17 +133,21 @@ check_initialization ()
     }
 }
 
-/* Take variables that are other names of offloaded ones out of the table of variables that GCC will write: each address
-   of the host may be there but once.  */
+/* Take out of the table of variables that GCC will write what cannot be there: variables that are other names of
+   offloaded ones, since each address of the host may be there but once, and registers of the host, with an error.  */
 
 void
-drop_aliases_from_table ()
+clean_table ()
 {
   unsigned i = 0;
   while (i < vec_safe_length (offload_vars))
     {
-      varpool_node *node = varpool_node::get ((*offload_vars)[i]);
-      if (node && node->alias && node->analyzed && node->ultimate_alias_target ()->offloadable)
+      tree decl = (*offload_vars)[i];
+      varpool_node *node = varpool_node::get (decl);
+      if (DECL_HARD_REGISTER (decl))
+	sorry_at (DECL_SOURCE_LOCATION (decl), "%qE, a register of the host, in device code", DECL_NAME (decl));
+      if (DECL_HARD_REGISTER (decl)
+	  || (node && node->alias && node->analyzed && node->ultimate_alias_target ()->offloadable))
 	offload_vars->ordered_remove (i);
       else
 	i++;
@@ -226,7 +230,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
 {
   if (report)
     check_initialization ();
-  drop_aliases_from_table ();
+  clean_table ();
   std::vector<symtab_node *> work;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)
