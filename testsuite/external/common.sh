@@ -6,7 +6,7 @@
 #
 # Sourced by torture and csmith, POSIX shells that have set $me.  From the environment, which make fills
 # (Makefrag.am): HEDDLE_PREFIX (the Heddle under test), CC, and what README.md lists for the user: LEVELS, ENGINE,
-# EVERY, NAMES, JOBS, KEEP.
+# EVERY, NAMES, JOBS, KEEP, WORK.
 
 say () { printf '%s: %s\n' "$me" "$*"; }
 die () { printf '%s: %s\n' "$me" "$*" >&2; exit 2; }
@@ -15,7 +15,7 @@ unsupported () { say "UNSUPPORTED: $*"; exit 77; }
 settings ()
 {
   : "${HEDDLE_PREFIX:?the folder in which Heddle is installed}" "${CC:?the compiler}"
-  : "${LEVELS:=-O0 -O2 -O3}" "${ENGINE:=sim}" "${EVERY:=1}" "${NAMES:=}" "${KEEP:=}"
+  : "${LEVELS:=-O0 -O2 -O3}" "${ENGINE:=sim}" "${EVERY:=1}" "${NAMES:=}" "${KEEP:=}" "${WORK:=external}"
   test -n "${JOBS:-}" || JOBS=`getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1`
   case $ENGINE in
     sim) HEDDLE_DEVICE=sim ;;
@@ -28,27 +28,29 @@ settings ()
   done
   heddle=$HEDDLE_PREFIX/lib/heddle/
   test -r "${heddle}specs" || die "there is no Heddle in $HEDDLE_PREFIX: make stage"
-  unset OMP_DEFAULT_DEVICE OMP_NUM_THREADS HEDDLE_INFO GOMP_DEBUG COMPILER_PATH LIBRARY_PATH
+  unset OMP_TARGET_OFFLOAD OMP_DEFAULT_DEVICE OMP_NUM_THREADS HEDDLE_INFO GOMP_DEBUG COMPILER_PATH LIBRARY_PATH
   LC_ALL=C
-  export HEDDLE_DEVICE HEDDLE_PREFIX CC ENGINE KEEP LC_ALL heddle
+  PACK=
+  # Some programs want large frames, and recursion.
+  : "${HEDDLE_STACK_SIZE:=4M}"
+  export HEDDLE_STACK_SIZE PACK HEDDLE_DEVICE HEDDLE_PREFIX CC ENGINE KEEP LC_ALL heddle
 }
 
-# work_folder NAME: make the folder NAME here, empty but for what is in its sub-folder "source", and go there.
+# work_folder NAME: make the folder NAME, empty, and go there.
 work_folder ()
 {
-  mkdir -p "$1" && cd "$1" || die "cannot make the folder $1"
-  find . -mindepth 1 -maxdepth 1 ! -name source -exec rm -rf {} +
-  mkdir work
+  rm -rf "$1"
+  mkdir -p "$1/work" && cd "$1" || die "cannot make the folder $1"
 }
 
 # each LIST COMMAND...: run COMMAND with two more arguments, the words of a line of the file LIST, for all lines,
-# $JOBS at a time.  It writes one line "RESULT: TEST" to stdout; those go into the file "results", failures and
+# $JOBS at a time.  It writes lines "RESULT: TEST" to stdout, $per_line (1) of them; those go into the file "results", failures and
 # progress to our stdout.
 each ()
 {
   list=$1
   shift
-  total=`wc -l < "$list"`
+  total=$((`wc -l < "$list"` * ${per_line:-1}))
   : > results
   xargs -P "$JOBS" -n 2 "$@" < "$list" >> results &
   workers=$!
