@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
-   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically.
+   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless they are known to be global.
    PTX traps on misaligned accesses, so an access whose alignment is not known to suffice is split.
 
    Stores outside SIMD regions are made by all lanes, with the same value to the same address: one
@@ -128,6 +128,7 @@ function_emitter::base_address (tree base)
 	if (TREE_CODE (ptr) == ADDR_EXPR)
 	  return offset (memory (TREE_OPERAND (ptr, 0)), off);
 	a.base = force_reg (expand1 (ptr), T::b64);
+	a.sp = space_of (a.base);
 	a.disp = off;
 	break;
       }
@@ -137,7 +138,12 @@ function_emitter::base_address (tree base)
 	if (TREE_CODE (ptr) == ADDR_EXPR)
 	  a = memory (TREE_OPERAND (ptr, 0));
 	else
-	  a.base = force_reg (expand1 (ptr), T::b64);
+	  {
+	    a.base = force_reg (expand1 (ptr), T::b64);
+	    /* An index may be the distance of two objects.  */
+	    if (!TMR_INDEX (base) && !TMR_INDEX2 (base))
+	      a.sp = space_of (a.base);
+	  }
 	if (TMR_INDEX (base))
 	  {
 	    operand i = convert_value (sizetype, TREE_TYPE (TMR_INDEX (base)), expand (TMR_INDEX (base)))[0];

@@ -273,7 +273,7 @@ function_emitter::generic_address (const mem_address &a)
 	  r = g;
 	}
     }
-  else if (a.sp != ptx::space::none)
+  else if (a.sp != ptx::space::none && a.sp != ptx::space::global)
     {
       ptx::mods m = M (T::u64);
       m.sp = a.sp;

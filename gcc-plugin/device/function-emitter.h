@@ -66,6 +66,13 @@ private:
   std::vector<value> ssa;			/* by version; empty: not bound yet */
   std::vector<bool> ssa_fixed;			/* owns its registers (PHI result, abnormal) */
 
+  /* Pointers to global memory (address-space.cc).  */
+  std::vector<char> global_ssa;			/* by version */
+  std::unordered_set<ptx::regno> global_regs;	/* holding such a pointer whenever they are used */
+  void find_global_pointers ();
+  void note_global (tree name, const value &v);
+  ptx::space space_of (ptx::regno) const;
+
   /* The frame (frame.cc).  */
   ptx::regno sp_in = 0, ctx_in = 0;		/* hidden parameters */
   ptx::regno sp_base = 0;			/* address of the first byte of this function's frame */

@@ -84,14 +84,20 @@ summarize (class loop *loop)
 	for (gimple *load : loads)
 	  if (gimple_assign_load_p (load))
 	    {
-	      /* In any iteration, so only what types and points-to sets tell counts.  */
-	      tree ref = gimple_assign_rhs1 (load), to = gimple_get_lhs (store);
-	      ao_ref a, b;
-	      ao_ref_init (&a, ref);
-	      ao_ref_init (&b, to);
-	      a.offset = b.offset = 0;
-	      a.size = b.size = a.max_size = b.max_size = -1;
-	      sum.carried |= refs_may_alias_p_1 (&a, &b, true);
+	      /* In any two iterations, so only what types and points-to sets tell counts.  */
+	      ao_ref refs[2];
+	      ao_ref_init (&refs[0], gimple_assign_rhs1 (load));
+	      ao_ref_init (&refs[1], gimple_get_lhs (store));
+	      for (ao_ref &r : refs)
+		{
+		  ao_ref_base (&r);
+		  ao_ref_base_alias_set (&r);
+		  ao_ref_alias_set (&r);
+		  r.ref = NULL_TREE;
+		  r.offset = 0;
+		  r.size = r.max_size = -1;
+		}
+	      sum.carried |= refs_may_alias_p_1 (&refs[0], &refs[1], true);
 	    }
     }
   else
