@@ -33,7 +33,7 @@ enum state : char
 class space_finder
 {
 public:
-  space_finder (module_emitter &m, function *f) : mod (m), fun (f), states (num_ssa_names, UNKNOWN) {}
+  explicit space_finder (function *f) : fun (f), states (num_ssa_names, UNKNOWN) {}
   std::vector<char> run ();
 
 private:
@@ -44,7 +44,6 @@ private:
   static state meet (state, state);
   static state plus (state, state);
 
-  module_emitter &mod;
   function *fun;
   std::vector<char> states;
 };
@@ -94,7 +93,11 @@ space_finder::of_address (tree ref)
       return s;
     }
   if (VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base)))
-    return mod.variable (base, DECL_SOURCE_LOCATION (base))->sp == ptx::space::global ? GLOBAL : ANY;
+    {
+      /* Those of device libgomp's that a team shares are in a section of their own.  */
+      const char *section = DECL_SECTION_NAME (base);
+      return section ? ANY : GLOBAL;
+    }
   return ANY;
 }
 
@@ -260,7 +263,7 @@ void
 function_emitter::find_global_pointers ()
 {
   if (optimize)
-    global_ssa = space_finder (mod, fun).run ();
+    global_ssa = space_finder (fun).run ();
   else
     global_ssa.assign (num_ssa_names, 0);
 }

@@ -265,8 +265,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   /* Nobody would copy what the host and the device write into their own.  */
   if (good && use_host_memory () && !contents.variables.empty ())
     {
-      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), of which device %d has "
-	     "copies of its own", contents.variables[0], d.number);
+      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), of which device %d "
+	     "has copies of its own", contents.variables[0], d.number);
       good = false;
     }
   if (!good)

@@ -10,9 +10,9 @@
    leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is
    8: with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and
    many enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a
-   kernel's registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
-   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many
-   warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
+   kernel's registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.
+   Where the program asks for no more teams than there are multiprocessors each team has one for itself and gets as
+   many warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
    a larger one can only mean lanes, of which 32 make a warp.
 
    What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of

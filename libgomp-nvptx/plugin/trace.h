@@ -34,8 +34,8 @@ struct trace_detail
 };
 
 /* The calling thread did WHAT, of the kind CATEGORY, from START to END.  */
-void trace_host (const char *category, const char *what, double start, double end, const trace_detail *details = nullptr,
-		 unsigned count = 0);
+void trace_host (const char *category, const char *what, double start, double end,
+		 const trace_detail *details = nullptr, unsigned count = 0);
 
 /* D did it on its stream number ROW.  */
 void trace_device (const device &d, unsigned row, const char *category, const char *what, double start, double end,

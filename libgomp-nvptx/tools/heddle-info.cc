@@ -171,7 +171,8 @@ print_environment ()
       if (!v && !of_device && strncmp (*p, "HEDDLE_", 7) != 0)
 	continue;
       any = true;
-      printf ("  %s  (%s)\n", *p, v ? v->meaning : of_device ? "control variable of devices" : "UNKNOWN, is it misspelt?");
+      printf ("  %s  (%s)\n", *p, v ? v->meaning
+	      : of_device ? "control variable of devices" : "UNKNOWN, is it misspelt?");
     }
   if (!any)
     printf ("  nothing is set\n");

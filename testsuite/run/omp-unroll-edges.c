@@ -6,10 +6,30 @@
 #pragma omp declare target
 #define FN __attribute__ ((noipa)) static
 FN unsigned up (const int *a, int n) { unsigned s = 0; for (int i = 0; i < n; i++) s = s * 3 + a[i]; return s; }
-FN unsigned down (const int *a, int n) { unsigned s = 0; for (int i = n - 1; i >= 0; i--) s = s * 3 + a[i]; return s; }
-FN unsigned by3 (const int *a, int n) { unsigned s = 0; for (int i = 1; i < n; i += 3) s = s * 3 + a[i]; return s; }
-FN unsigned by_m (const int *a, int n, int m) { unsigned s = 0; for (int i = 0; i < n; i += m) s = s * 3 + a[i]; return s; }
-FN unsigned down5 (const int *a, int n) { unsigned s = 0; for (int i = n; i > 0; i -= 5) s = s * 3 + a[i - 1]; return s; }
+FN unsigned down (const int *a, int n)
+{
+  unsigned s = 0;
+  for (int i = n - 1; i >= 0; i--) s = s * 3 + a[i];
+  return s;
+}
+FN unsigned by3 (const int *a, int n)
+{
+  unsigned s = 0;
+  for (int i = 1; i < n; i += 3) s = s * 3 + a[i];
+  return s;
+}
+FN unsigned by_m (const int *a, int n, int m)
+{
+  unsigned s = 0;
+  for (int i = 0; i < n; i += m) s = s * 3 + a[i];
+  return s;
+}
+FN unsigned down5 (const int *a, int n)
+{
+  unsigned s = 0;
+  for (int i = n; i > 0; i -= 5) s = s * 3 + a[i - 1];
+  return s;
+}
 FN unsigned until (const int *a, const int *e) { unsigned s = 0; for (; a != e; a++) s = s * 3 + *a; return s; }
 FN unsigned wrap (const int *a, unsigned lo, unsigned hi)
 {
@@ -27,7 +47,12 @@ FN unsigned big (const int *a, unsigned lo, unsigned n)
 }
 FN unsigned find (const int *a, int n, int x) { int i; for (i = 0; i < n; i++) if (a[i] == x) break; return i; }
 FN unsigned strlen_like (const int *a) { int i = 0; while (a[i] != 31) i++; return i; }
-FN unsigned short_count (const int *a, signed char n) { unsigned s = 0; for (signed char i = 0; i < n; i++) s = s * 3 + a[i]; return s; }
+FN unsigned short_count (const int *a, signed char n)
+{
+  unsigned s = 0;
+  for (signed char i = 0; i < n; i++) s = s * 3 + a[i];
+  return s;
+}
 FN unsigned pragma_3 (const int *a, int n)
 {
   unsigned s = 0;
@@ -74,7 +99,8 @@ all (void)
   for (int n = 0; n < 20; n++)
     {
       H (up (a, n)); H (down (a, n)); H (by3 (a, n)); H (down5 (a, n)); H (until (a, a + n)); H (short_count (a, n));
-      H (pragma_3 (a, n)); H (pragma_1 (a, n)); H (mixed (c, a, n, n & 3)); H (mixed (c, a + 90, n, -4)); H (nest (a, n));
+      H (pragma_3 (a, n)); H (pragma_1 (a, n)); H (mixed (c, a, n, n & 3)); H (mixed (c, a + 90, n, -4));
+      H (nest (a, n));
       for (int m = 1; m < 7; m++)
 	H (by_m (a, n, m));
       H (wrap (a, -n, 5)); H (wrap (a, 3, 3 + n)); H (big (a, 0xffffffe0u, 0xffffffe0u + n));

@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* A function with -ffp-contract=off keeps its rounding where it is inlined into one that may fuse.  */
+/* Functions with -ffp-contract=off keep their rounding, also beside code that may be fused (see link/contraction.sh for
+   inlined ones).  */
 
 #pragma omp declare target
 __attribute__ ((optimize ("fp-contract=off"))) static inline double
