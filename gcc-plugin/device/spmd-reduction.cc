@@ -126,7 +126,7 @@ only_loops (gimple *s)
 }
 
 const update *
-update_list::find (gimple *s) const
+atomic_updates::find (gimple *s) const
 {
   for (const update &u : updates)
     if (u.at == s)
@@ -166,7 +166,7 @@ match_builtin (gimple *s, update *u)
 }
 
 bool
-update_list::collect (function *fun)
+atomic_updates::collect (function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -265,7 +265,7 @@ update_list::collect (function *fun)
 }
 
 void
-update_list::open_sections ()
+atomic_updates::open_sections ()
 {
   for (gimple *s : sections)
     {

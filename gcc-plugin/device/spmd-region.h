@@ -41,7 +41,7 @@ struct update
 };
 
 /* All atomic updates of a function.  */
-struct update_list
+struct atomic_updates
 {
   std::vector<update> updates;
   std::set<gimple *> sections;		/* calls of GOMP_atomic_start and GOMP_atomic_end, all around updates */
@@ -76,7 +76,7 @@ struct parallel_region
   cgraph_node *node;
   tree block = NULL_TREE;		/* of shared data, if there is any */
   std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
-  update_list updates;
+  atomic_updates updates;
   std::vector<const update *> own;	/* updates of places: of copies that nobody shares */
   std::map<place, reduction> reduced;
   std::set<place> read;
@@ -100,7 +100,7 @@ private:
   unsigned m_flags = 0;				/* HEDDLE_REGION_* that the host role found out */
   spmd_mode m_mode = spmd_mode::lanes;
   std::vector<parallel_region> parallels;
-  update_list updates;				/* on the teams level */
+  atomic_updates updates;				/* on the teams level */
   std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
