@@ -677,25 +677,6 @@ fix_calls (ptx::function &f)
       }
 }
 
-/* Tell entries.cc what the host must provide for each kernel.  */
-void
-module_emitter::find_kernel_facts (const function_set &reachable)
-{
-  std::vector<std::pair<const ptx::function *, bool>> which;
-  for (auto &k : kernels)
-    which.push_back ({k.second, lanes_kernel_p (k.first)});
-  std::vector<stack_need> needs = find_stack_needs (m, which, frames, reachable);
-  for (size_t i = 0; i < kernels.size (); i++)
-    {
-      unsigned flags = which[i].second ? HEDDLE_FUNC_SPMD : 0;
-      if (needs[i].bytes || needs[i].open)
-	flags |= HEDDLE_FUNC_USES_STACK;
-      if (needs[i].open)
-	flags |= HEDDLE_FUNC_OPEN_STACK;
-      heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
-    }
-}
-
 /* All functions that kernels and the host's variables can reach.  */
 function_set
 module_emitter::reachable_functions () const

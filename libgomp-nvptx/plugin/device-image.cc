@@ -215,7 +215,7 @@ load_now (device &d, loaded_image &image, addr_pair *row)
   image.module = module;
   bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
   for (auto &k : image.kernels)
-    good = good && (!k || prepare_kernel (d, *k));
+    good = good && (!k || (prepare_kernel (d, *k) && (!k->deep_calls || widen_thread_stacks (d))));
   if (!good)
     {
       if (!d.lost.load ())
@@ -285,6 +285,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->region_in = e.region_in;
 	  k->needs_stack = e.needs_stack;
 	  k->open_stack = e.open_stack;
+	  k->deep_calls = e.deep_calls;
 	  k->stack_bytes = e.stack_bytes;
 	  k->max_threads = e.max_threads;
 	}

@@ -33,6 +33,7 @@ struct kernel
   unsigned line = 0;
   bool needs_stack = true;
   bool open_stack = false;		/* a warp may need more than stack_bytes */
+  bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
@@ -61,7 +62,7 @@ struct image_contents
     const char *name;			/* null: there is no device code */
     const char *file, *region_in;
     unsigned line, max_threads;
-    bool needs_stack, open_stack;
+    bool needs_stack, open_stack, deep_calls;
     uint64_t stack_bytes;
   };
   std::vector<entry> functions;

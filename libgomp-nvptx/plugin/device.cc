@@ -276,6 +276,7 @@ open_device (device &d)
       return false;
     }
   d.lost.store (false);
+  d.wide_thread_stacks = false;
   {
     current_context scope (d);
     r = scope.result;
@@ -333,6 +334,24 @@ report_all (device &d)
   for (stream *s : d.streams.all)
     if (!s->measured.empty ())
       report_measurements (d, *s);
+}
+
+bool
+widen_thread_stacks (device &d)
+{
+  if (d.wide_thread_stacks || environment ().thread_stack_size)
+    return true;
+  d.wide_thread_stacks = true;
+  /* The driver reserves as much for every lane that can be resident: a sixteenth of the memory at most.  */
+  constexpr size_t lanes_of_multiprocessor = 2048;
+  size_t size = size_t (16) << 10;
+  while (size > 1024 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / 16)
+    size /= 2;
+  cu_result r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, size);
+  if (!r)
+    error ("cannot give the threads of device %d a call stack of %zu bytes: %s", d.number, size,
+	   result_text (note (d, r)).text);
+  return bool (r);
 }
 
 bool

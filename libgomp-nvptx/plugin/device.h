@@ -54,6 +54,7 @@ struct device
   std::atomic<uint64_t> epoch { 0 };	/* counts what may change device memory */
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
 
+  bool wide_thread_stacks = false;	/* see widen_thread_stacks; held: LOADING_LOCK */
   std::mutex loading_lock;		/* held while an image is given to the driver; also of HEAP and ICVS */
   std::mutex images_lock;		/* of the list */
   std::vector<loaded_image *> images;
@@ -83,6 +84,10 @@ bool is_forked ();
 /* Make D ready and done with.  libgomp holds the device's lock.  False after a message.  */
 bool open_device (device &d);
 bool close_device (device &d);
+/* Before a kernel is launched whose calls nobody has counted (HEDDLE_FUNC_DEEP_CALLS): give lanes more of a call stack
+   than the driver's 1 KiB, once, unless HEDDLE_THREAD_STACK_SIZE says how much.  The context is current; held:
+   LOADING_LOCK.  False after a message.  */
+bool widen_thread_stacks (device &d);
 
 /* Note R: a sticky error makes D lost.  Returns R.  */
 cu_result note (device &d, cu_result r);

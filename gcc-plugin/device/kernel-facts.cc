@@ -1,0 +1,66 @@
+/* kernel-facts.cc -- what the host must provide for each kernel.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#include <unordered_map>
+
+#include "module-emitter.h"
+#include "stack-need.h"
+#include "device/entries.h"
+#include "image.h"
+
+/* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
+
+static bool
+deep_calls (const ptx::function *kernel)
+{
+  /* Depth first; 1: on the way, 2: done.  */
+  std::unordered_map<const ptx::function *, int> state;
+  std::vector<std::pair<const ptx::function *, bool>> work = {{kernel, false}};
+  while (!work.empty ())
+    {
+      auto [f, leave] = work.back ();
+      work.pop_back ();
+      if (leave)
+	{
+	  state[f] = 2;
+	  continue;
+	}
+      if (state[f])
+	continue;
+      state[f] = 1;
+      work.push_back ({f, true});
+      for (const ptx::block &b : f->blocks)
+	for (const ptx::insn &i : b.insns)
+	  if (i.code == ptx::op::call)
+	    {
+	      if (i.o[1].kind != ptx::operand::func || state[i.o[1].fn] == 1)
+		return true;
+	      work.push_back ({i.o[1].fn, false});
+	    }
+    }
+  return false;
+}
+
+/* Tell entries.cc what the host must provide for each kernel.  */
+void
+module_emitter::find_kernel_facts (const function_set &reachable)
+{
+  std::vector<std::pair<const ptx::function *, bool>> which;
+  for (auto &k : kernels)
+    which.push_back ({k.second, lanes_kernel_p (k.first)});
+  std::vector<stack_need> needs = find_stack_needs (m, which, frames, reachable);
+  for (size_t i = 0; i < kernels.size (); i++)
+    {
+      unsigned flags = which[i].second ? HEDDLE_FUNC_SPMD : 0;
+      if (needs[i].bytes || needs[i].open)
+	flags |= HEDDLE_FUNC_USES_STACK;
+      if (needs[i].open)
+	flags |= HEDDLE_FUNC_OPEN_STACK;
+      if (deep_calls (which[i].first))
+	flags |= HEDDLE_FUNC_DEEP_CALLS;
+      heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
+    }
+}
