@@ -4,21 +4,19 @@
 
 #include <compare>
 
-#pragma omp declare target
 struct counted
 {
-  static const counted none;
   static constexpr int factor = 3;
   int n;
   auto operator<=> (const counted &) const = default;
 };
-constexpr counted counted::none { 0 };
 
+#pragma omp declare target
 static int
 order (int a, int b)
 {
   counted x { a }, y { b };
-  return (x < y) * 100 + (x == y) * 10 + (x > counted::none) + (1.5 * a <=> b == 0) * counted::factor;
+  return (x < y) * 100 + (x == y) * 10 + (x > counted { 0 }) + (1.5 * a <=> b == 0) * counted::factor;
 }
 #pragma omp end declare target
 
