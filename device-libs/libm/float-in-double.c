@@ -11,13 +11,11 @@
 #include "libm.h"
 
 double cbrt (double);
-double tan (double);
 double erf (double);
 double erfc (double);
 double lgamma_r (double, int *);
 
 float cbrtf (float x) { return (float) cbrt (x); }
-float tanf (float x) { return (float) tan (x); }
 float erff (float x) { return (float) erf (x); }
 float erfcf (float x) { return (float) erfc (x); }
 float lgammaf_r (float x, int *sign) { return (float) lgamma_r (x, sign); }

@@ -96,13 +96,14 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
-  if (is ("__ptx_rcp_approx_f64"))
+  if (startswith (name, "__ptx_rcp_approx_") || startswith (name, "__ptx_rsqrt_approx_"))
     {
-      operand x = R (force_reg (arg (0), T::f64));
-      ptx::mods m = M (T::f64);
+      T t = !strcmp (name + strlen (name) - 4, "_f32") ? T::f32 : T::f64;
+      operand x = R (force_reg (arg (0), t));
+      ptx::mods m = M (t);
       m.approx = m.ftz = true;
-      regno d = reg (T::f64);
-      insn (op::rcp, m, {R (d), x});
+      regno d = reg (t);
+      insn (startswith (name, "__ptx_rcp") ? op::rcp : op::rsqrt, m, {R (d), x});
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }

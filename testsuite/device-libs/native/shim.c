@@ -34,15 +34,19 @@ d___ptx_vprintf (const char *format, void *args)
   return 1;
 }
 
-/* A machine's reciprocal as bad as its contract allows, always too small in magnitude.  */
-double
-d___ptx_rcp_approx_f64 (double x)
+/* A machine's approximations as bad as their contract allows, always too small in magnitude.  */
+static double
+approximation (double x)
 {
-  union { double d; unsigned long long u; } v = { 1 / x };
-  v.d *= 1 - 0x1p-18;
+  union { double d; unsigned long long u; } v = { x * (1 - 0x1p-18) };
   v.u &= 0xffffffff00000000ull;
   return v.d;
 }
+
+double d___ptx_rcp_approx_f64 (double x) { return approximation (1 / x); }
+double d___ptx_rsqrt_approx_f64 (double x) { return approximation (1 / __builtin_sqrt (x)); }
+float d___ptx_rcp_approx_f32 (float x) { return 1 / x * (1 - 0x1p-23f); }
+float d___ptx_rsqrt_approx_f32 (float x) { return 1 / __builtin_sqrtf (x) * (1 - 0x1p-23f); }
 
 unsigned d___ptx_tid_x (void) { return 0; }
 unsigned d___ptx_tid_y (void) { return shim_warp; }
