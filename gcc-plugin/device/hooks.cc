@@ -62,6 +62,14 @@ legitimate_address_in (machine_mode mode, rtx address, bool strict, addr_space_t
 
 const unsigned REGISTERS_FOR_LOOPS = 40;
 
+/* PTX has no unaligned accesses.  GCC believes in those of x86 where it can, but asks whether they are slow.  */
+
+bool
+unaligned_is_slow (machine_mode mode, unsigned align)
+{
+  return align < GET_MODE_ALIGNMENT (mode);
+}
+
 /* Replaces all passes on RTL.  */
 
 const pass_data nothing_pass_data =
@@ -117,6 +125,7 @@ start_unit (void *, void *)
   param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
   targetm.vector_mode_supported_p = no_vector_mode;
+  targetm.slow_unaligned_access = unaligned_is_slow;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
   targetm.legitimate_address_p = legitimate_address;
   targetm.addr_space.legitimate_address_p = legitimate_address_in;

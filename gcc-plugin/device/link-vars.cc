@@ -110,7 +110,12 @@ heddle_make_link_pointers ()
       {
 	tree &pointer = pointers.get_or_insert (*slot);
 	if (!pointer)
-	  pointer = make_pointer (*slot);
+	  {
+	    pointer = make_pointer (*slot);
+	    /* GCC must not think that nobody writes to it.  */
+	    if (varpool_node *node = varpool_node::get (*slot))
+	      node->force_output = 1;
+	  }
 	*slot = pointer;
       }
 }

@@ -20,6 +20,71 @@
 
 namespace {
 
+/* Functions whose DECL_EXTERNAL is clear for the time being.  */
+auto_vec<tree> template_instances;
+
+/* Make NODE an ordinary definition if it is an instance of an "extern template", which some library has for the
+   host.  Not so an "extern inline" function of C, which is but another form of one that the device's libraries
+   have.  */
+
+void
+define_instance (symtab_node *node)
+{
+  tree decl = node->decl;
+  if (node->definition && DECL_EXTERNAL (decl) && TREE_CODE (decl) == FUNCTION_DECL && DECL_COMDAT (decl))
+    {
+      DECL_EXTERNAL (decl) = 0;
+      template_instances.safe_push (decl);
+    }
+}
+
+/* Instances are for the optimisers only, on the host.  Have those of a unit without optimisation treated as
+   optimised; the host does nothing with them for all that.  */
+
+void
+optimize_instances ()
+{
+  tree options = NULL_TREE;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (node->definition && DECL_EXTERNAL (node->decl) && DECL_COMDAT (node->decl)
+	&& !DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl))
+      {
+	if (!options)
+	  {
+	    cl_optimization saved;
+	    cl_optimization_save (&saved, &global_options, &global_options_set);
+	    global_options.x_optimize = 1;
+	    options = build_optimization_node (&global_options, &global_options_set);
+	    cl_optimization_restore (&global_options, &global_options_set, &saved);
+	  }
+	DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl) = options;
+      }
+}
+
+const pass_data template_pass_data =
+{
+  GIMPLE_PASS, "heddle_templates", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class template_pass : public gimple_opt_pass
+{
+public:
+  template_pass (gcc::context *context) : gimple_opt_pass (template_pass_data, context) {}
+  bool gate (function *) final override { return flag_openmp && !optimize && !done; }
+
+  /* For the first function of the unit, when all are known and none that it calls has been looked at.  */
+  unsigned execute (function *) final override
+  {
+    done = true;
+    optimize_instances ();
+    return 0;
+  }
+
+private:
+  bool done = false;
+};
+
 /* NODE is a variable that the user must declare for the device.  */
 
 bool
@@ -76,7 +141,10 @@ bool
 device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
 {
   tree decl = node->decl;
-  if (!node->definition || node->offloadable || DECL_EXTERNAL (decl))
+  if (!node->definition || node->offloadable)
+    return false;
+  define_instance (node);
+  if (DECL_EXTERNAL (decl))
     return false;
   if (!undeclared_variable_p (node))
     {
@@ -84,7 +152,9 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
       added.push_back (node);
       return true;
     }
-  if (surely_used)
+  if (!report)
+    ;
+  else if (surely_used)
     {
       location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
 		       : DECL_SOURCE_LOCATION (decl);
@@ -132,14 +202,18 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
     }
 }
 
-device_selection::device_selection ()
+device_selection::device_selection (bool report_errors) : report (report_errors)
 {
-  check_initialization ();
+  if (report)
+    check_initialization ();
   std::vector<symtab_node *> work;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)
     if (node->offloadable)
-      work.push_back (node);
+      {
+	define_instance (node);
+	work.push_back (node);
+      }
   follow (work, true);
   while (!virtual_work.empty ())
     {
@@ -154,4 +228,24 @@ device_selection::~device_selection ()
     node->offloadable = 0;
   for (symtab_node *node : hidden)
     DECL_EXTERNAL (node->decl) = 0;
+}
+
+gimple_opt_pass *
+heddle_make_template_pass (gcc::context *context)
+{
+  return new template_pass (context);
+}
+
+void
+heddle_keep_template_bodies ()
+{
+  device_selection survey (false);
+}
+
+void
+heddle_release_template_bodies ()
+{
+  for (tree decl : template_instances)
+    DECL_EXTERNAL (decl) = 1;
+  template_instances.truncate (0);
 }

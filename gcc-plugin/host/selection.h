@@ -11,7 +11,8 @@
 class device_selection
 {
 public:
-  device_selection ();
+  /* REPORT errors of the user's, or leave that to a later selection.  */
+  explicit device_selection (bool report);
   ~device_selection ();
   device_selection (const device_selection &) = delete;
   device_selection &operator= (const device_selection &) = delete;
@@ -20,7 +21,19 @@ private:
   void follow (std::vector<symtab_node *> &work, bool surely_used);
   bool take_along (symtab_node *used, gimple *stmt, bool surely_used);
 
+  bool report;
   std::vector<symtab_node *> added, hidden, virtual_work;
 };
+
+/* A pass for the host role, before "omplower".  Without optimisation GCC does not even look at functions that it
+   will not write, those of "extern template"; for the device it must.  */
+gimple_opt_pass *heddle_make_template_pass (gcc::context *);
+
+/* Keep the bodies of instances of "extern template" that the device needs; the host does not without
+   optimisation.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
+void heddle_keep_template_bodies ();
+
+/* Undo that for the host, when the unit has been written.  */
+void heddle_release_template_bodies ();
 
 #endif

@@ -23,6 +23,7 @@
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
+#include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/stream.h"
 
@@ -107,9 +108,12 @@ write_unit ()
       write_sections ();
       return;
     }
-  device_selection selection;
-  if (!seen_error ())
-    write_sections ();
+  {
+    device_selection selection (true);
+    if (!seen_error ())
+      write_sections ();
+  }
+  heddle_release_template_bodies ();
 }
 
 /* targetm.asm_out.lto_start.  */
@@ -133,6 +137,15 @@ lto_end ()
   flag_fat_lto_objects = 0;
 }
 
+/* PLUGIN_ALL_IPA_PASSES_START.  */
+
+void
+start_ipa (void *, void *)
+{
+  if (g->have_offload)
+    heddle_keep_template_bodies ();
+}
+
 /* PLUGIN_START_UNIT.  The options are final now, and nothing has been compiled.  */
 
 void
@@ -141,7 +154,10 @@ start_unit (void *, void *)
   previous_lto_start = targetm.asm_out.lto_start;
   targetm.asm_out.lto_start = lto_start;
   if (!library_role)
-    return;
+    {
+      heddle_watch_regions ();
+      return;
+    }
   if (flag_lto)
     error ("device libraries are compiled without %<-flto%>");
   previous_lto_end = targetm.asm_out.lto_end;
@@ -158,4 +174,9 @@ heddle_stream_init (const char *name, bool library)
   register_pass_info info = { new stream_pass (g), "odr", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
+  if (library)
+    return;
+  register_pass_info templates = { heddle_make_template_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &templates);
+  register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
 }
