@@ -102,20 +102,20 @@ __atomic_clear (volatile void *p, int order)
 
 /* The older names; they are full barriers.  */
 #define OLD(SIZE, TYPE) \
-TYPE __sync_fetch_and_add_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_add_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_fetch_and_sub_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_sub_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_fetch_and_and_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_and_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_fetch_and_or_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_or_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_fetch_and_xor_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_xor_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_fetch_and_nand_##SIZE (volatile void *p, TYPE v) { return __atomic_fetch_nand_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_add_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_add_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_sub_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_sub_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_and_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_and_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_or_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_or_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_xor_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_xor_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_nand_and_fetch_##SIZE (volatile void *p, TYPE v) { return __atomic_nand_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-TYPE __sync_lock_test_and_set_##SIZE (volatile void *p, TYPE v) { return __atomic_exchange_##SIZE (p, v, __ATOMIC_SEQ_CST); } \
-void __sync_lock_release_##SIZE (volatile void *p) { __atomic_exchange_##SIZE (p, 0, __ATOMIC_SEQ_CST); } \
+OLD_FETCH (SIZE, TYPE, add) \
+OLD_FETCH (SIZE, TYPE, sub) \
+OLD_FETCH (SIZE, TYPE, and) \
+OLD_FETCH (SIZE, TYPE, or) \
+OLD_FETCH (SIZE, TYPE, xor) \
+OLD_FETCH (SIZE, TYPE, nand) \
+TYPE __sync_lock_test_and_set_##SIZE (volatile void *p, TYPE v) \
+{ \
+  return __atomic_exchange_##SIZE (p, v, __ATOMIC_SEQ_CST); \
+} \
+void __sync_lock_release_##SIZE (volatile void *p) \
+{ \
+  __atomic_exchange_##SIZE (p, 0, __ATOMIC_SEQ_CST); \
+} \
 TYPE __sync_val_compare_and_swap_##SIZE (volatile void *p, TYPE old, TYPE new) \
 { \
   __atomic_compare_exchange_##SIZE (p, &old, new, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
@@ -124,6 +124,16 @@ TYPE __sync_val_compare_and_swap_##SIZE (volatile void *p, TYPE old, TYPE new) \
 _Bool __sync_bool_compare_and_swap_##SIZE (volatile void *p, TYPE old, TYPE new) \
 { \
   return __atomic_compare_exchange_##SIZE (p, &old, new, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+}
+
+#define OLD_FETCH(SIZE, TYPE, OPERATION) \
+TYPE __sync_fetch_and_##OPERATION##_##SIZE (volatile void *p, TYPE v) \
+{ \
+  return __atomic_fetch_##OPERATION##_##SIZE (p, v, __ATOMIC_SEQ_CST); \
+} \
+TYPE __sync_##OPERATION##_and_fetch_##SIZE (volatile void *p, TYPE v) \
+{ \
+  return __atomic_##OPERATION##_fetch_##SIZE (p, v, __ATOMIC_SEQ_CST); \
 }
 
 OLD (1, uint8_t)
