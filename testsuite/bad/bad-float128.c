@@ -8,7 +8,7 @@ main (void)
 #pragma omp target map(tofrom: r)
   {
     __float128 q = r;
-    q = q / 3;		/* { dg-error "__float128|_Float128" } */
+    q = q * q + q / 3;		/* { dg-error "__float128|_Float128" } */
     r = q;
   }
   return r == 0;
