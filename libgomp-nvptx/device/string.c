@@ -10,12 +10,18 @@
    they divide the block instead, neighbouring words to neighbouring lanes, and meet before and after.  In lane
    context each lane has a block of its own.
 
+   A lane that writes for the others is nothing that GCC knows.  Were such a function part of the code around it, a
+   variable of that code might lie in a lane's own memory, or its value be known on the path of a lane that had nothing
+   to write.  So they stay functions (COOPERATIVE).
+
    Compiled without the loop idioms that would turn these functions into calls of themselves.  */
 
 #include "warp.h"
 
 typedef ull __attribute__ ((may_alias)) word;
 typedef unsigned __attribute__ ((may_alias)) half;
+
+#define COOPERATIVE __attribute__ ((noinline, noclone))
 
 /* Lane LANE of LANES copies its part of N bytes, in units as large as both addresses allow.  */
 static inline void
@@ -42,7 +48,7 @@ copy_part (char *to, const char *from, size_t n, unsigned lane, unsigned lanes)
     to[i] = from[i];
 }
 
-void *
+COOPERATIVE void *
 memcpy (void *restrict to, const void *restrict from, size_t n)
 {
   if (lane_context ())
@@ -56,7 +62,7 @@ memcpy (void *restrict to, const void *restrict from, size_t n)
   return to;
 }
 
-void *
+COOPERATIVE void *
 memmove (void *to_, const void *from_, size_t n)
 {
   char *to = to_;
@@ -92,7 +98,7 @@ memmove (void *to_, const void *from_, size_t n)
   return to;
 }
 
-void *
+COOPERATIVE void *
 memset (void *to_, int value, size_t n)
 {
   char *to = to_;
