@@ -76,7 +76,7 @@ stored_member (gcall *call, tree block, HOST_WIDE_INT offset)
   return NULL_TREE;
 }
 
-/* X = *A + *B, or a constant added to that of something else, whose sum is kept in *PLUS.  */
+/* X without the constants that are added to it; these are added to *SUM.  */
 
 static tree
 strip_constant (tree x, wide_int *sum)
