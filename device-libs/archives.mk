@@ -6,6 +6,7 @@
 #
 # For GNU make, run by Makefrag.am in the build folder with
 #   SOURCE    folder of the project's source           PLUGIN   heddle.so, which does the library role
+#   ROLE      the plugin's objects that make bytecode, which is out of date when one of them is newer
 #   CC, CXX   the compiler to extend; CXX may be empty   AR
 #   NEWLIB    newlib's source, a .tar file or a folder; may be empty
 # Each folder of sources is an archive, each file a member: adding a file is all it takes.  Without newlib, libm.a
@@ -13,7 +14,8 @@
 
 LIBS = $(SOURCE)/device-libs
 OUT = device-libs/bytecode
-HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h
+HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
+	$(ROLE)
 
 # What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.
 PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
@@ -60,7 +62,7 @@ $(newlib_root)/stamp: $(NEWLIB)
 	   '*/newlib/libm/common' '*/newlib/libm/complex' '*/newlib/libc/include'; fi
 	@touch $(newlib_root)/config/newlib.h $(newlib_root)/config/_newlib_version.h $@
 
-$(OUT)/newlib/%.o: $(newlib_root)/stamp $(LIBS)/libm/newlib.list | folders
+$(OUT)/newlib/%.o: $(newlib_root)/stamp $(LIBS)/libm/newlib.list $(ROLE) | folders
 	$(SAY)$(CC) $(COMMON) $(NEWLIB_FLAGS) $(PLUG) -c -o $@ $(newlib_root)/newlib/libm/$*.c
 endif
 
