@@ -536,6 +536,15 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
   bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR || code == RROTATE_EXPR;
   if (code == WIDEN_MULT_EXPR)
     {
+      if (TYPE_PRECISION (type) == 64 && TYPE_PRECISION (t0) == 32 && TYPE_PRECISION (t1) == 32
+	  && TYPE_UNSIGNED (t0) == TYPE_UNSIGNED (t1))
+	{
+	  ptx::mods m = M (TYPE_UNSIGNED (t0) ? T::u32 : T::s32);
+	  m.p = ptx::part::wide;
+	  regno d = reg (T::b64);
+	  insn (op::mul, m, {R (d), R (force_reg (a[0], T::b32)), b[0]});
+	  return value (1, R (d));
+	}
       value x = convert_value (type, t0, a), y = convert_value (type, t1, b);
       return binary_value (MULT_EXPR, type, type, x, type, y);
     }

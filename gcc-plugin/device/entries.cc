@@ -80,20 +80,6 @@ runtime_entry ()
   return node->decl;
 }
 
-/* Append a parameter NAME of type TYPE to those of DECL.  Returns the parameter.  */
-
-tree
-add_parameter (tree decl, const char *name, tree type)
-{
-  tree parm = build_decl (DECL_SOURCE_LOCATION (decl), PARM_DECL, get_identifier (name), type);
-  DECL_CONTEXT (parm) = decl;
-  DECL_ARG_TYPE (parm) = type;
-  DECL_ARTIFICIAL (parm) = 1;
-  TREE_USED (parm) = 1;
-  DECL_ARGUMENTS (decl) = chainon (DECL_ARGUMENTS (decl), parm);
-  return parm;
-}
-
 /* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where MODE says that it needs no
    scheduler, REGION itself.  */
 
@@ -132,12 +118,12 @@ make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
   TREE_USED (DECL_INITIAL (decl)) = 1;
   cfun->function_end_locus = DECL_SOURCE_LOCATION (region);
 
-  tree args = add_parameter (decl, "args", word);
-  add_parameter (decl, "stacks", word);
-  add_parameter (decl, "stack_log2", unsigned_type_node);
-  tree num_teams = add_parameter (decl, "num_teams", integer_type_node);
-  tree thread_limit = add_parameter (decl, "thread_limit", integer_type_node);
-  add_parameter (decl, "flags", unsigned_type_node);
+  tree args = heddle_add_parameter (decl, "args", word);
+  heddle_add_parameter (decl, "stacks", word);
+  heddle_add_parameter (decl, "stack_log2", unsigned_type_node);
+  tree num_teams = heddle_add_parameter (decl, "num_teams", integer_type_node);
+  tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
+  heddle_add_parameter (decl, "flags", unsigned_type_node);
 
   location_t loc = DECL_SOURCE_LOCATION (region);
   tree pointer = fold_convert (ptr_type_node, args);
@@ -191,6 +177,18 @@ table_field (const std::string &field)
 }
 
 } // namespace
+
+tree
+heddle_add_parameter (tree decl, const char *name, tree type)
+{
+  tree parm = build_decl (DECL_SOURCE_LOCATION (decl), PARM_DECL, get_identifier (name), type);
+  DECL_CONTEXT (parm) = decl;
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  DECL_ARGUMENTS (decl) = chainon (DECL_ARGUMENTS (decl), parm);
+  return parm;
+}
 
 void
 heddle_make_entries ()

@@ -7,6 +7,8 @@
 #ifndef HEDDLE_ENTRIES_H
 #define HEDDLE_ENTRIES_H
 
+#include "gcc-compat.h"
+
 #include <string>
 #include <vector>
 
@@ -16,6 +18,9 @@
 /* Make a kernel for each target region of the offload table and record the tables of functions and variables
    in the host's order.  Called once, at PLUGIN_ALL_IPA_PASSES_START, after heddle_select_symbols.  */
 void heddle_make_entries ();
+
+/* Append a parameter NAME of type TYPE to those of DECL, whose type has it already.  Returns the parameter.  */
+tree heddle_add_parameter (tree decl, const char *name, tree type);
 
 /* The lines of image.h that describe the image, without "//" and newline ("://HEDDLE-..." is written as
    "//" + line).  Callable when all functions have been emitted.  */

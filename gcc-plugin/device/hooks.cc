@@ -23,6 +23,7 @@
 #include "device/unroll.h"
 #include "device/uses.h"
 #include "device/variants.h"
+#include "device/wide-multiply.h"
 #include "host/stream.h"
 #include "abi.h"
 
@@ -194,6 +195,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_wide_multiply_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
   register_callback (plugin, PLUGIN_ALL_PASSES_START, start_function, NULL);

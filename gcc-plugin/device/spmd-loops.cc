@@ -39,9 +39,7 @@ result_of (tree x, const char *name)
   return TREE_CODE (x) == SSA_NAME && calls (SSA_NAME_DEF_STMT (x), name);
 }
 
-/* X is loaded from the block of shared data of FUN: *OFFSET there.  */
-
-static bool
+bool
 block_member (function *fun, tree x, HOST_WIDE_INT *offset)
 {
   x = strip_casts (x);
@@ -58,9 +56,7 @@ block_member (function *fun, tree x, HOST_WIDE_INT *offset)
   return true;
 }
 
-/* What is stored to OFFSET of BLOCK before CALL, in CALL's basic block.  */
-
-static tree
+tree
 stored_member (gcall *call, tree block, HOST_WIDE_INT offset)
 {
   for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_prev (&gsi))
@@ -91,6 +87,24 @@ strip_constant (tree x, wide_int *sum)
       x = strip_casts (gimple_assign_rhs1 (d));
     }
   return x;
+}
+
+bool
+counts_trips (tree trip, basic_block header, edge *latch)
+{
+  trip = strip_casts (trip);
+  gphi *phi = TREE_CODE (trip) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (trip)) : NULL;
+  if (!phi || gimple_bb (phi) != header || gimple_phi_num_args (phi) != 2)
+    return false;
+  for (unsigned k = 0; k < 2; k++)
+    {
+      gassign *next = assignment (gimple_phi_arg_def (phi, k), PLUS_EXPR);
+      *latch = gimple_phi_arg_edge (phi, k);
+      if (next && strip_casts (gimple_assign_rhs1 (next)) == trip && integer_onep (gimple_assign_rhs2 (next))
+	  && integer_zerop (gimple_phi_arg_def (phi, 1 - k)) && !((*latch)->flags & EDGE_COMPLEX))
+	return true;
+    }
+  return false;
 }
 
 /* What HEADER defines is used in the loop, whose body begins with BODY, and otherwise by PHI nodes of block EXIT
@@ -187,19 +201,8 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
       tree trip = gimple_assign_rhs1 (mult), threads = gimple_assign_rhs2 (mult);
       if (!result_of (threads, "omp_get_num_threads"))
 	std::swap (trip, threads);
-      trip = strip_casts (trip);
-      gphi *phi = TREE_CODE (trip) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (trip)) : NULL;
-      if (!result_of (threads, "omp_get_num_threads") || !phi || gimple_bb (phi) != header)
-	continue;
-      edge latch = NULL;
-      for (unsigned k = 0; k < 2; k++)
-	{
-	  gassign *next = assignment (gimple_phi_arg_def (phi, k), PLUS_EXPR);
-	  if (next && strip_casts (gimple_assign_rhs1 (next)) == trip && integer_onep (gimple_assign_rhs2 (next))
-	      && integer_zerop (gimple_phi_arg_def (phi, 1 - k)))
-	    latch = gimple_phi_arg_edge (phi, k);
-	}
-      if (!latch || latch->flags & EDGE_COMPLEX)
+      edge latch;
+      if (!result_of (threads, "omp_get_num_threads") || !counts_trips (trip, header, &latch))
 	continue;
       /* On the teams level: END - START <= max_threads.  */
       tree from = stored_member (p.call, p.block, start), to = stored_member (p.call, p.block, end);

@@ -7,11 +7,14 @@
 #ifndef HEDDLE_SPMD_REGION_H
 #define HEDDLE_SPMD_REGION_H
 
+#include <functional>
+
 #include "gcc-compat.h"
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"
 #include "device/spmd.h"
+#include "abi.h"
 
 /* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
    (which GCC copies in and out).  */
@@ -86,6 +89,20 @@ struct parallel_region
   bool barriers = false;
 };
 
+/* A worksharing loop whose iterations threads take in turn: for (trip = 0; (i = thread + trip * threads) < n; trip++)
+   with the thread's number and their count as the runtime tells them, which nothing else uses.  */
+struct cyclic_loop
+{
+  gassign *sum, *product;	/* I, and TRIP * THREADS */
+  tree thread, threads;		/* as SUM and PRODUCT use them */
+  tree n;
+  basic_block header;
+  edge entry, latch, body;	/* into HEADER, and from it */
+
+  /* Find the loop of FUN over NUMBER () and COUNT ().  */
+  bool find (function *fun, const char *number, const char *count);
+};
+
 class region_analysis
 {
 public:
@@ -104,6 +121,10 @@ private:
   std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
+  bool m_nest = false;				/* the whole grid shares these two loops */
+  cyclic_loop m_rows, m_columns;
+  tree m_row_count, m_column_count;		/* before M_ROWS */
+  tree m_column_arguments[2];			/* of the parallel region: the thread's number, and their count */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -134,13 +155,20 @@ private:
   struct event;
   bool conflict (const event &, const event &);
   std::vector<event> events_of (basic_block);
-  void order_memory ();
+  bool order_memory ();
   void guard (gimple *);
 
   /* spmd-loops.cc */
   void one_iteration (parallel_region &);
   void drop_way_back (parallel_region &, function *);
   bool lanes_are_better (parallel_region &);
+
+  /* spmd-nest.cc */
+  tree value_before (tree, basic_block, gimple_seq *, int depth);
+  tree value_before (parallel_region &, tree, basic_block, gimple_seq *, int depth);
+  tree value_of_operands (gimple *, gimple_seq *, const std::function<tree (tree)> &);
+  void find_nest (bool barriers);
+  void share_grid ();
 };
 
 /* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
@@ -160,6 +188,13 @@ void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 tree strip_conversions (tree x);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
+
+/* spmd-loops.cc: X is loaded from the block of shared data of FUN: *OFFSET there.  */
+bool block_member (function *fun, tree x, HOST_WIDE_INT *offset);
+/* What is stored to OFFSET of BLOCK before CALL, in CALL's basic block.  */
+tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
+/* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
+bool counts_trips (tree trip, basic_block header, edge *latch);
 
 /* spmd-reduction.cc: make U, an update of a copy that nobody shares, a load, an operation and a store.  */
 void make_private (const update &u);

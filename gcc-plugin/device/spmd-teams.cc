@@ -106,9 +106,9 @@ region_analysis::events_of (basic_block bb)
   return result;
 }
 
-/* Put barriers where they are needed.  Called before the statements are rewritten.  */
+/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any.  */
 
-void
+bool
 region_analysis::order_memory ()
 {
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
@@ -171,6 +171,7 @@ region_analysis::order_memory ()
 	gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
 	insert_barrier (&gsi, gimple_location (all[k].at), true);
       }
+  return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
 }
 
 /* Let the first thread alone execute S, a store.  */

@@ -654,7 +654,6 @@ region_analysis::rewrite_teams ()
 {
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   push_cfun (fun);
-  order_memory ();
   for (parallel_region &p : parallels)
     reduce_around (p);
   rewrite_updates ();
@@ -680,7 +679,9 @@ region_analysis::rewrite_teams ()
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
 	else if (name_is (fndecl, "GOMP_parallel"))
 	  {
-	    gcall *call = gimple_build_call (TREE_OPERAND (gimple_call_arg (s, 0), 0), 1, gimple_call_arg (s, 1));
+	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
+	    gcall *call = m_nest ? gimple_build_call (fndecl, 3, block, m_column_arguments[0], m_column_arguments[1])
+				 : gimple_build_call (fndecl, 1, block);
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, call, false);
@@ -753,6 +754,11 @@ region_analysis::rewrite_parallel (parallel_region &p)
 void
 region_analysis::rewrite ()
 {
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  find_nest (order_memory ());
+  if (m_nest)
+    share_grid ();
+  pop_cfun ();
   for (parallel_region &p : parallels)
     rewrite_parallel (p);
   rewrite_teams ();

@@ -10,6 +10,7 @@
    transactions: schedule (static, 1), and between teams chunks of as many iterations as a team has threads.  Both
    together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
    (One H200: saxpy at 3,500 GB/s so, at 2,140 to 2,570 with a contiguous range for each team.)
+   A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.  */
@@ -197,9 +198,16 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
       gimple_omp_for_set_clauses (s, c);
     }
-  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE && gimple_omp_for_combined_p (s)
-	   && !has_clause (s, OMP_CLAUSE_DIST_SCHEDULE))
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE && !has_clause (s, OMP_CLAUSE_DIST_SCHEDULE))
     {
+      tree c = build_omp_clause (loc, OMP_CLAUSE_DIST_SCHEDULE);
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+      gimple_omp_for_set_clauses (s, c);
+      if (!gimple_omp_for_combined_p (s))
+	{
+	  OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+	  return NULL_TREE;
+	}
       /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
       tree fndecl = build_fn_decl ("heddle_max_threads", build_function_type_list (integer_type_node, NULL_TREE));
       SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
@@ -211,10 +219,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       gcall *call = gimple_build_call (fndecl, 0);
       gimple_call_set_lhs (call, threads);
       gimple_set_location (call, loc);
-      tree c = build_omp_clause (loc, OMP_CLAUSE_DIST_SCHEDULE);
       OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = threads;
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
-      gimple_omp_for_set_clauses (s, c);
       gbind *bind = gimple_build_bind (threads, NULL, NULL_TREE);
       gimple_set_location (bind, loc);
       gsi_replace (gsi, bind, false);
