@@ -38,7 +38,8 @@
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
 
-/* Parameters of every kernel (.entry), in this order.  */
+/* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
+   of what ARGS points to.  */
 struct heddle_kernel_params
 {
   unsigned long long args;	/* device address of the block of mapped addresses; the outlined function's argument */

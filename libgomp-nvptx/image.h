@@ -17,8 +17,10 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
-#define HEDDLE_IMAGE_ABI 1				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 2				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
+
+#define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
 
 enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
@@ -34,7 +36,9 @@ struct heddle_image_func
   uint32_t max_threads;		/* most threads (lanes) a block that the kernel was compiled for; 0: no limit */
   uint64_t stack_bytes;		/* warp stack that the kernel needs; 0 with USES_STACK: not known (use the default) */
   const char *file;		/* source position of the region, or NULL */
-  uint32_t line, reserved;
+  uint32_t line;
+  uint32_t args_bytes;		/* of the block of mapped addresses, which follow struct heddle_kernel_params among the
+				   kernel's parameters, so that it need not load them; 0: it loads them */
   const char *function;		/* the source function that the region is in, or NULL */
 };
 
@@ -52,7 +56,7 @@ struct heddle_image
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
-     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<file>	<line>	<function>
+     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<file>	<line>	<function>
      //:HEDDLE-VAR	<name>  */
 
 #endif

@@ -5,7 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A generic address may be one of shared or of a lane's local memory; hardware finds out for each access, and for
-   an atomic operation ptxas writes code for each case.  What lies in the block of a kernel's arguments comes
+   an atomic operation ptxas writes code for each case.  What lies in the block of a kernel's arguments, or is passed
+   in its place as a parameter, comes
    from the host, which knows addresses of global memory only, and so do addresses that are computed from these and
    from those of global variables.  A generic address of global memory is its address in the space .global.
 
@@ -39,6 +40,7 @@ public:
 private:
   state of (tree);
   state of_address (tree);
+  bool in_parameter (tree) const;
   state of_assign (gassign *);
   bool set (tree name, state);
   static state meet (state, state);
@@ -101,6 +103,15 @@ space_finder::of_address (tree ref)
   return ANY;
 }
 
+/* REF is part of the kernel's structure of arguments, which is a parameter.  */
+
+bool
+space_finder::in_parameter (tree ref) const
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == PARM_DECL && kernel_p (fun->decl);
+}
+
 state
 space_finder::of (tree t)
 {
@@ -138,7 +149,7 @@ space_finder::of_assign (gassign *s)
     {
       if (!POINTER_TYPE_P (type))
 	return NUMBER;
-      return of_address (rhs) == ARGUMENTS ? GLOBAL : ANY;
+      return of_address (rhs) == ARGUMENTS || in_parameter (rhs) ? GLOBAL : ANY;
     }
   switch (code)
     {

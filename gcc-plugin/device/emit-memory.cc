@@ -41,6 +41,7 @@ function_emitter::offset (const mem_address &a, const operand &d)
   mem_address r = a;
   r.align = 1;
   operand base;
+  gcc_assert (a.param < 0);	/* entries.cc: scalars at constant places only */
   if (a.var)
     {
       regno b = reg (T::b64);
@@ -64,6 +65,8 @@ function_emitter::mem_operand (mem_address a)
       a.disp = 0;
       a = offset (a, R (force_reg (I (d), T::b64)));
     }
+  if (a.param >= 0)
+    return operand::at_param (f->params[a.param].name, a.disp);
   return a.var ? operand::at_var (a.var, a.disp) : operand::at_reg (a.base, a.disp);
 }
 
@@ -102,6 +105,13 @@ function_emitter::decl_address (tree decl)
       a.align = MAX (DECL_ALIGN_UNIT (decl), 1u);
       return a;
     }
+  if (parameter_block_p (decl))
+    {
+      a.param = f->params.size () - 1;
+      a.sp = ptx::space::param;
+      a.align = f->params.back ().align;
+      return a;
+    }
   /* Used, but no statement that layout saw: a slot of its own.  */
   unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
 				? tree_to_uhwi (DECL_SIZE_UNIT (decl)) : 0;
@@ -112,6 +122,13 @@ function_emitter::decl_address (tree decl)
     }
   local_var[decl] = local_slot (size, MAX (DECL_ALIGN_UNIT (decl), 1u));
   return slot_address (local_var[decl]);
+}
+
+/* DECL is a kernel's structure of arguments (entries.cc).  */
+bool
+function_emitter::parameter_block_p (tree decl) const
+{
+  return is_kernel && TREE_CODE (decl) == PARM_DECL && AGGREGATE_TYPE_P (TREE_TYPE (decl));
 }
 
 /* The address of BASE as get_inner_reference leaves it.  */

@@ -412,6 +412,18 @@ function_emitter::emit_prologue ()
       unsigned i = 0;
       for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p), i++)
 	{
+	  if (parameter_block_p (p))
+	    {
+	      if (frame_offset.count (p) || local_var.count (p))
+		{
+		  mem_address from;
+		  from.param = i;
+		  from.sp = ptx::space::param;
+		  from.align = f->params[i].align;
+		  copy_bytes (decl_address (p), from, f->params[i].size);
+		}
+	      continue;
+	    }
 	  tree def = ssa_default_def (fun, p);
 	  regno mark = f->regs.size ();
 	  T t = f->params[i].t;

@@ -12,7 +12,16 @@
        __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
      }
 
-   with the parameters of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
+   or, if F runs without a scheduler, and ARGS is the address of a small structure of scalars, as it is where the host's
+   compiler has made the region, with that structure as another parameter
+
+     void F.kernel (..., unsigned flags, struct .omp_data_t values)
+     {
+       F (&values);
+     }
+
+   since parameters are in constant memory: no register, no load is spent on them.  They begin with the parameters
+   of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
    and F come to be inlined into it where that pays.  STACKS and STACK_LOG2 look unused in GIMPLE: emission
    reads them to set up the stack.
 
@@ -34,7 +43,7 @@ struct kernel
   std::string name;		/* assembler name of the kernel */
   std::string file, function;	/* position of the region; empty where it is not known */
   unsigned line;
-  unsigned flags, max_threads;
+  unsigned flags, max_threads, args_bytes;
   unsigned long long stack_bytes;
 };
 
@@ -80,15 +89,33 @@ runtime_entry ()
   return node->decl;
 }
 
-/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where MODE says that it needs no
-   scheduler, REGION itself.  */
+/* The structure of scalars that REGION's argument points to, if it can be passed by value.  Otherwise NULL_TREE.  */
 
-void
+tree
+argument_block (tree region)
+{
+  tree parm = DECL_ARGUMENTS (region);
+  tree type = parm && POINTER_TYPE_P (TREE_TYPE (parm)) ? TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (parm))) : NULL_TREE;
+  if (!type || TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+      || !IN_RANGE (tree_to_uhwi (TYPE_SIZE_UNIT (type)), 1, HEDDLE_MOST_ARGS_BYTES))
+    return NULL_TREE;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL
+	&& (!is_gimple_reg_type (TREE_TYPE (f)) || DECL_BIT_FIELD (f) || TREE_CODE (DECL_FIELD_OFFSET (f)) != INTEGER_CST))
+      return NULL_TREE;
+  return type;
+}
+
+/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where MODE says that it needs no
+   scheduler, REGION itself.  Returns the bytes of arguments that are passed by value.  */
+
+unsigned
 make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
 {
   tree word = long_unsigned_type_node;
+  tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
-					integer_type_node, unsigned_type_node, NULL_TREE);
+					integer_type_node, unsigned_type_node, block, NULL_TREE);
   tree decl = build_decl (DECL_SOURCE_LOCATION (region), FUNCTION_DECL, get_identifier (name), type);
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
   current_function_decl = decl;
@@ -124,9 +151,15 @@ make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
   tree num_teams = heddle_add_parameter (decl, "num_teams", integer_type_node);
   tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
   heddle_add_parameter (decl, "flags", unsigned_type_node);
+  tree values = block ? heddle_add_parameter (decl, "values", block) : NULL_TREE;
 
   location_t loc = DECL_SOURCE_LOCATION (region);
   tree pointer = fold_convert (ptr_type_node, args);
+  if (values)
+    {
+      TREE_ADDRESSABLE (values) = 1;
+      pointer = build_fold_addr_expr (values);
+    }
   DECL_SAVED_TREE (decl)
     = mode == spmd_mode::none
       ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
@@ -135,6 +168,7 @@ make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
   cgraph_node::add_new_function (decl, false);
   set_cfun (NULL);
   current_function_decl = NULL_TREE;
+  return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
 
 /* Record target region DECL and make its kernel.  */
@@ -157,7 +191,7 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
-      make_kernel (decl, entry, heddle_make_spmd (decl), k.name.c_str ());
+      k.args_bytes = make_kernel (decl, entry, heddle_make_spmd (decl), k.name.c_str ());
       node->force_output = 0;
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
@@ -221,7 +255,7 @@ heddle_table_lines ()
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags)
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
-		     + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
+		     + '\t' + std::to_string (k.args_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function));
   /* A variable without bytes has no name: PTX would give it one byte, which is not what the host's table says.  */
   for (const table_variable &variable : variables)

@@ -172,7 +172,8 @@ function_emitter::lay_out_frame ()
   unsigned max_align = 16;
   for (tree d : decls)
     {
-      if (!needs_memory (d))
+      /* A structure of arguments is read where it is, unless its address is needed.  */
+      if (!needs_memory (d) || (parameter_block_p (d) && !TREE_ADDRESSABLE (d)))
 	continue;
       if (VAR_P (d) && DECL_HARD_REGISTER (d))
 	{

@@ -27,6 +27,7 @@ struct mem_address
 {
   ptx::space sp = ptx::space::none;
   const ptx::variable *var = nullptr;
+  int param = -1;		/* number of the kernel's parameter that it is, if not -1 */
   ptx::regno base = 0;
   HOST_WIDE_INT disp = 0;
   unsigned align = 1;
@@ -181,6 +182,7 @@ private:
   mem_address memory (tree ref);		/* a byte-aligned object */
   mem_address base_address (tree base);
   mem_address decl_address (tree decl);
+  bool parameter_block_p (tree) const;
   mem_address offset (mem_address, HOST_WIDE_INT);
   mem_address offset (const mem_address &, const ptx::operand &);
   ptx::operand mem_operand (mem_address);

@@ -80,7 +80,16 @@ function_signature (ptx::function *f, tree fntype, tree decl)
     {
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	{
-	  add_param (f->params, passing_type (TREE_TYPE (p)));
+	  tree type = TREE_TYPE (p);
+	  if (AGGREGATE_TYPE_P (type))
+	    {
+	      ptx::param block;
+	      block.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+	      block.align = 8;
+	      f->params.push_back (block);
+	    }
+	  else
+	    add_param (f->params, passing_type (type));
 	  f->params.back ().name = "p" + std::to_string (f->params.size () - 1);
 	}
       return;

@@ -15,6 +15,7 @@ struct device_function
   std::string name, file, function;	/* empty: none */
   unsigned flags, max_threads, line;
   unsigned long long stack_bytes;
+  unsigned args_bytes;
 };
 
 /* In the host's order.  */

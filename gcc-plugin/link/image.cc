@@ -130,16 +130,17 @@ parse_tables (const std::string &ptx)
 		   f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}
-      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 8)
+      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 9)
 	{
 	  device_function function;
 	  function.name = f[1];
 	  function.flags = number (f[2], UINT_MAX);
 	  function.max_threads = number (f[3], UINT_MAX);
 	  function.stack_bytes = number (f[4], ULLONG_MAX);
-	  function.file = f[5];
-	  function.line = number (f[6], UINT_MAX);
-	  function.function = demangle (f[7]);
+	  function.args_bytes = number (f[5], UINT_MAX);
+	  function.file = f[6];
+	  function.line = number (f[7], UINT_MAX);
+	  function.function = demangle (f[8]);
 	  tables.functions.push_back (function);
 	}
       else if (f[0] == "//:HEDDLE-VAR" && f.size () == 2)
@@ -173,8 +174,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   s += "};\nstatic const struct heddle_image_func heddle_funcs[] = {\n";
   for (const device_function &f : tables.functions)
     s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
-	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, 0, "
-	 + literal (f.function) + " },\n";
+	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
+	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + " },\n";
   s += "};\nstatic const char *const heddle_vars[] = {\n";
   for (const std::string &v : tables.variables)
     s += "  " + literal (v) + ",\n";

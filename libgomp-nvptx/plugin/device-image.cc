@@ -287,6 +287,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->open_stack = e.open_stack;
 	  k->deep_calls = e.deep_calls;
 	  k->stack_bytes = e.stack_bytes;
+	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
 	}
       image->kernels.push_back (std::move (k));

@@ -35,6 +35,7 @@ struct kernel
   bool open_stack = false;		/* a warp may need more than stack_bytes */
   bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
+  uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -64,6 +65,7 @@ struct image_contents
     unsigned line, max_threads;
     bool needs_stack, open_stack, deep_calls;
     uint64_t stack_bytes;
+    uint32_t args_bytes;
   };
   std::vector<entry> functions;
   std::vector<const char *> variables;

@@ -45,6 +45,9 @@ check_image (const heddle_image &image)
     return "its table of kernels is damaged";
   if (image.var_num > most_rows || (image.var_num && !image.vars))
     return "its table of variables is damaged";
+  for (uint32_t i = 0; i < image.func_num; i++)
+    if (image.funcs[i].args_bytes > HEDDLE_MOST_ARGS_BYTES)
+      return "a kernel has too many arguments";
   for (uint32_t i = 0; i < image.code_num; i++)
     {
       const heddle_image_code &c = image.codes[i];
@@ -123,7 +126,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
       contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
 				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0,
 				       (f.flags & HEDDLE_FUNC_OPEN_STACK) != 0,
-				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0, f.stack_bytes });
+				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0, f.stack_bytes, f.args_bytes });
     }
   contents->variables.assign (image.vars, image.vars + image.var_num);
   return true;

@@ -22,17 +22,20 @@
    the block.  */
 
 #include "launch.h"
+#include "../image.h"
 #include "device.h"
 #include "device-image.h"
 #include "environment.h"
 #include "error.h"
 #include "failure.h"
 #include "libgomp-plugin.h"
+#include "recent-uploads.h"
 #include "trace.h"
 
 #include <algorithm>
 #include <assert.h>
 #include <limits.h>
+#include <string.h>
 #include <utility>
 
 namespace heddle {
@@ -239,6 +242,28 @@ kernel_measurement (const launched &l)
   return m;
 }
 
+/* Copy what L's kernel takes of the block VARS as parameters to ARGS: as this thread has uploaded it or, should
+   libgomp have come to do that differently, from the device.  */
+cu_result
+get_arguments (device &d, const launched &l, const void *vars, char *args)
+{
+  const size_t size = l.what->args_bytes;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!size)
+    return r;
+  const CUdeviceptr start = reinterpret_cast<CUdeviceptr> (vars);
+  if (const void *known = recent_upload (d, start, size))
+    memcpy (args, known, size);
+  else
+    {
+      r = note (d, CU (MemcpyDtoHAsync, args, start, size, l.in->handle));
+      if (r)
+	r = wait_for (d, *l.in);
+    }
+  forget_uploads ();
+  return r;
+}
+
 /* Put kernel L on its way, on the calling thread's stream.  Ends the program on failure.  */
 void
 start (device &d, launched &l, void *vars, void **args)
@@ -263,7 +288,11 @@ start (device &d, launched &l, void *vars, void **args)
     cannot_launch (d, l, r, "order");
   l.uploads = l.in->issued;
 
-  heddle_kernel_params ours {};
+  struct
+  {
+    heddle_kernel_params fixed;
+    char args[HEDDLE_MOST_ARGS_BYTES];
+  } ours;
   struct { unsigned long long args, stacks, stack_size; } gccs;
   void *parameters;
   size_t size;
@@ -275,13 +304,13 @@ start (device &d, launched &l, void *vars, void **args)
     }
   else
     {
-      ours.args = reinterpret_cast<uintptr_t> (vars);
-      ours.stacks = l.stacks.base;
-      ours.stack_log2 = l.stack_log2;
-      ours.num_teams = l.shape.num_teams;
-      ours.thread_limit = l.shape.thread_limit;
+      ours.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
+		     l.shape.thread_limit, 0 };
+      r = get_arguments (d, l, vars, ours.args);
+      if (!r)
+	cannot_launch (d, l, r, "get the arguments of");
       parameters = &ours;
-      size = sizeof ours;
+      size = sizeof ours.fixed + k.args_bytes;
     }
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
   d.epoch.fetch_add (1);

@@ -16,6 +16,7 @@
 #include "error.h"
 #include "launch.h"
 #include "libgomp-plugin.h"
+#include "recent-uploads.h"
 #include "staging.h"
 
 #include <stdlib.h>
@@ -142,6 +143,7 @@ void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
   ENTER (number, nullptr);
+  forget_uploads ();
   cu_result r;
   CUdeviceptr p = allocate (d, size, 256, &r);
   if (!p)

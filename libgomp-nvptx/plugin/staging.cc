@@ -21,6 +21,7 @@
 #include "error.h"
 #include "failure.h"
 #include "launch.h"
+#include "recent-uploads.h"
 #include "trace.h"
 #include "variable-names.h"
 
@@ -92,6 +93,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 	  if (space)
 	    {
 	      memcpy (space, from, size);
+	      remember_upload (d, device_address (to), from, size);
 	      transfer_measurement timed (d, *s, measurement::TO, size);
 	      r = issue_upload (d, *s, device_address (to), space, size);
 	    }
@@ -169,6 +171,7 @@ device_to_device (device &d, void *to, const void *from, size_t size)
   if (size == 0)
     return true;
   const transfer what { "within", device_address (to), nullptr, size };
+  forget_uploads ();
   d.epoch.fetch_add (1);
   cu_result r;
   stream *s = current_stream (d, &r);
