@@ -32,151 +32,14 @@
    are not used otherwise.  */
 
 #include "device/entries.h"
-#include "device/spmd-region.h"
-#include "gimple-fold.h"
+#include "device/spmd-grid.h"
 
 namespace {
 
 /* Rows from which on each warp takes its own.  */
 const unsigned MANY_ROWS = 64;
 
-/* Counts are cut to this: more makes no difference.  */
-const HOST_WIDE_INT MOST = 1 << 30;
-
-/* What S, the only use of NAME or of what NAME is converted to, does with it; *LAST: what it uses.  */
-
-gimple *
-only_user (tree name, tree *last)
-{
-  for (;;)
-    {
-      use_operand_p use;
-      gimple *s;
-      if (!single_imm_use (name, &use, &s))
-	return NULL;
-      *last = name;
-      if (!is_gimple_assign (s) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)))
-	return s;
-      name = gimple_assign_lhs (s);
-    }
-}
-
-gassign *
-only_operation (tree name, tree *last, tree_code code)
-{
-  gassign *a = safe_dyn_cast<gassign *> (only_user (name, last));
-  return a && gimple_assign_rhs_code (a) == code ? a : NULL;
-}
-
-/* Let operand FROM of S be TO.  */
-
-void
-exchange (gassign *s, tree from, tree to)
-{
-  if (gimple_assign_rhs1 (s) == from)
-    gimple_assign_set_rhs1 (s, to);
-  else
-    gimple_assign_set_rhs2 (s, to);
-  update_stmt (s);
-}
-
-/* Builds unsigned values.  */
-
-class unsigned_builder
-{
-public:
-  explicit unsigned_builder (gimple_seq *s) : seq (s) {}
-  tree constant (unsigned n) { return build_int_cst (unsigned_type_node, n); }
-  tree op (tree_code code, tree a, tree b) { return gimple_build (seq, code, unsigned_type_node, a, b); }
-  tree quotient (tree a, tree b) { return op (TRUNC_DIV_EXPR, a, b); }
-  tree divide_up (tree a, tree b) { return quotient (op (MINUS_EXPR, op (PLUS_EXPR, a, b), constant (1)), b); }
-  tree at_least_one (tree a) { return op (MAX_EXPR, a, constant (1)); }
-
-  tree
-  choose (tree_code code, tree a, tree b, tree yes, tree no)
-  {
-    tree condition = gimple_build (seq, code, boolean_type_node, a, b);
-    return gimple_build (seq, COND_EXPR, unsigned_type_node, condition, yes, no);
-  }
-
-  /* X, a count, between 1 and MOST.  */
-  tree
-  count (tree x)
-  {
-    tree type = TREE_TYPE (x);
-    x = gimple_build (seq, MAX_EXPR, type, x, build_one_cst (type));
-    if (TYPE_PRECISION (type) >= 32)
-      x = gimple_build (seq, MIN_EXPR, type, x, build_int_cst (type, MOST));
-    return gimple_convert (seq, unsigned_type_node, x);
-  }
-
-  tree
-  query (const char *name)
-  {
-    tree result = make_ssa_name (unsigned_type_node);
-    gcall *call = gimple_build_call (declare_function (name, unsigned_type_node), 0);
-    gimple_call_set_lhs (call, result);
-    gimple_call_set_nothrow (call, true);
-    gimple_seq_add_stmt (seq, call);
-    return result;
-  }
-
-private:
-  gimple_seq *seq;
-};
-
 } // namespace
-
-/* The only loop of FUN that uses the results of NUMBER () and COUNT () is
-
-     for (trip = 0; (i = NUMBER () + trip * COUNT ()) < n; trip++)
-
-   and nothing else uses them.  */
-
-bool
-cyclic_loop::find (function *fun, const char *number, const char *count)
-{
-  gimple *number_call = NULL, *count_call = NULL;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      for (bool second : { false, true })
-	if (calls (gsi_stmt (gsi), second ? count : number))
-	  {
-	    gimple *&call = second ? count_call : number_call;
-	    if (call)
-	      return false;
-	    call = gsi_stmt (gsi);
-	  }
-  if (!number_call || !count_call || !gimple_call_lhs (number_call) || !gimple_call_lhs (count_call))
-    return false;
-  product = only_operation (gimple_call_lhs (count_call), &threads, MULT_EXPR);
-  if (!product)
-    return false;
-  tree product_used, trip = gimple_assign_rhs1 (product);
-  if (trip == threads)
-    trip = gimple_assign_rhs2 (product);
-  sum = only_operation (gimple_assign_lhs (product), &product_used, PLUS_EXPR);
-  if (!sum || sum != only_operation (gimple_call_lhs (number_call), &thread, PLUS_EXPR))
-    return false;
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (gimple_bb (sum)));
-  if (!cond || gimple_bb (product) != gimple_bb (sum))
-    return false;
-  tree i;
-  if (gimple_cond_code (cond) == GT_EXPR)
-    n = gimple_cond_lhs (cond), i = gimple_cond_rhs (cond);
-  else if (gimple_cond_code (cond) == LT_EXPR)
-    i = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
-  else
-    return false;
-  header = gimple_bb (sum);
-  if (i != gimple_assign_lhs (sum) || EDGE_COUNT (header->preds) != 2 || !counts_trips (trip, header, &latch))
-    return false;
-  edge out;
-  extract_true_false_edges_from_block (header, &body, &out);
-  entry = EDGE_PRED (header, EDGE_PRED (header, 0) == latch);
-  return gimple_bb (number_call) != header && gimple_bb (count_call) != header && single_pred_p (body->dest);
-}
 
 /* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
    cannot be said.  Dominators are known.  */
@@ -255,26 +118,6 @@ region_analysis::value_of_operands (gimple *d, gimple_seq *seq, const std::funct
     }
 }
 
-/* Nothing in the function of P is stored, or called that has effects, but in LOOP.  */
-
-static bool
-effects_inside (parallel_region &p, const cyclic_loop &loop)
-{
-  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || !(gimple_vdef (s) || gimple_has_side_effects (s))
-	    || gimple_code (s) == GIMPLE_RETURN)
-	  continue;
-	if (!dominated_by_p (CDI_DOMINATORS, bb, loop.body->dest))
-	  return false;
-      }
-  return true;
-}
-
 /* Find the nest, after barriers have been put where they are needed: BARRIERS tells whether there are any.  */
 
 void
@@ -286,22 +129,12 @@ region_analysis::find_nest (bool barriers)
   parallel_region &p = parallels[0];
   function *fun = DECL_STRUCT_FUNCTION (node->decl), *inner = DECL_STRUCT_FUNCTION (p.node->decl);
   if (p.barriers || !p.reduced.empty () || !m_rows.find (fun, "omp_get_team_num", "omp_get_num_teams")
-      || !m_columns.find (inner, "omp_get_thread_num", "omp_get_num_threads"))
+      || !m_columns.find (inner, "omp_get_thread_num", "omp_get_num_threads") || !effects_inside (p, m_columns))
     return;
-  for (const cyclic_loop *l : { &m_rows, &m_columns })
-    if (!types_compatible_p (TREE_TYPE (l->thread), TREE_TYPE (l->threads)) || TYPE_PRECISION (TREE_TYPE (l->thread)) < 32)
-      return;
   for (basic_block bb : { m_rows.header, m_columns.header })
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gimple_has_side_effects (gsi_stmt (gsi)))
 	return;
-  push_cfun (inner);
-  calculate_dominance_info (CDI_DOMINATORS);
-  bool inside = effects_inside (p, m_columns);
-  free_dominance_info (CDI_DOMINATORS);
-  pop_cfun ();
-  if (!inside)
-    return;
   calculate_dominance_info (CDI_DOMINATORS);
   basic_block before = m_rows.entry->src;
   gimple_seq seq = NULL;
@@ -313,22 +146,15 @@ region_analysis::find_nest (bool barriers)
       m_nest = m_column_count != NULL_TREE;
     }
   if (m_nest)
-    {
-      gimple_stmt_iterator gsi = gsi_last_bb (before);
-      if (!gsi_end_p (gsi) && stmt_ends_bb_p (gsi_stmt (gsi)))
-	gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      else
-	gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-    }
+    append (before, seq);
   free_dominance_info (CDI_DOMINATORS);
 }
 
 /* Share the grid among rows and columns.  */
 
 void
-region_analysis::share_grid ()
+region_analysis::share_nest ()
 {
-  parallel_region &p = parallels[0];
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
   tree one = b.constant (1), team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
@@ -378,29 +204,6 @@ region_analysis::share_grid ()
   tree type = TREE_TYPE (m_rows.thread);
   exchange (m_rows.sum, m_rows.thread, gimple_convert (&seq, type, first));
   exchange (m_rows.product, m_rows.threads, gimple_convert (&seq, type, stride));
-  gimple_stmt_iterator gsi = gsi_last_bb (m_rows.entry->src);
-  if (!gsi_end_p (gsi) && stmt_ends_bb_p (gsi_stmt (gsi)))
-    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  else
-    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-
-  /* The parallel region gets its two numbers as arguments.  */
-  m_column_arguments[0] = first_column;
-  m_column_arguments[1] = column_stride;
-  tree decl = p.node->decl;
-  function *inner = DECL_STRUCT_FUNCTION (decl);
-  TREE_TYPE (decl) = build_function_type_list (void_type_node, TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))),
-					       unsigned_type_node, unsigned_type_node, NULL_TREE);
-  tree number = heddle_add_parameter (decl, "column", unsigned_type_node);
-  tree count = heddle_add_parameter (decl, "stride", unsigned_type_node);
-  push_cfun (inner);
-  gimple_seq start = NULL;
-  type = TREE_TYPE (m_columns.thread);
-  number = gimple_convert (&start, type, get_or_create_ssa_default_def (inner, number));
-  count = gimple_convert (&start, type, get_or_create_ssa_default_def (inner, count));
-  exchange (m_columns.sum, m_columns.thread, number);
-  exchange (m_columns.product, m_columns.threads, count);
-  gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (inner)));
-  gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
-  pop_cfun ();
+  append (m_rows.entry->src, seq);
+  number_threads (parallels[0], m_columns, first_column, column_stride);
 }

@@ -89,18 +89,23 @@ struct parallel_region
   bool barriers = false;
 };
 
-/* A worksharing loop whose iterations threads take in turn: for (trip = 0; (i = thread + trip * threads) < n; trip++)
-   with the thread's number and their count as the runtime tells them, which nothing else uses.  */
+/* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
+
+     for (trip = 0; (i = thread + trip * threads) < n; trip++)
+     for (trip = 0; (i = (thread + trip * threads) * size) < n; trip++)	with i + size in its body
+
+   with the number, the count and the size as the runtime tells them, which nothing else uses.  */
 struct cyclic_loop
 {
-  gassign *sum, *product;	/* I, and TRIP * THREADS */
-  tree thread, threads;		/* as SUM and PRODUCT use them */
+  gassign *sum, *product;	/* THREAD + PRODUCT, TRIP * THREADS */
+  gassign *scaled, *end;	/* of chunks: SUM * SIZE, SCALED + SIZE */
+  tree thread, threads, size;	/* as these use them; all of one type, of 32 bits or more */
   tree n;
   basic_block header;
   edge entry, latch, body;	/* into HEADER, and from it */
 
-  /* Find the loop of FUN over NUMBER () and COUNT ().  */
-  bool find (function *fun, const char *number, const char *count);
+  /* Find the loop of FUN over NUMBER (), COUNT () and, if CHUNK is not null, CHUNK (): the only one with these.  */
+  bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
 };
 
 class region_analysis
@@ -121,10 +126,10 @@ private:
   std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
-  bool m_nest = false;				/* the whole grid shares these two loops */
-  cyclic_loop m_rows, m_columns;
-  tree m_row_count, m_column_count;		/* before M_ROWS */
-  tree m_column_arguments[2];			/* of the parallel region: the thread's number, and their count */
+  bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
+  cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
+  tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
+  tree m_thread_arguments[2];			/* of the parallel region: the thread's number, and their count */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -168,7 +173,14 @@ private:
   tree value_before (parallel_region &, tree, basic_block, gimple_seq *, int depth);
   tree value_of_operands (gimple *, gimple_seq *, const std::function<tree (tree)> &);
   void find_nest (bool barriers);
-  void share_grid ();
+  void share_nest ();
+
+  /* spmd-spread.cc */
+  void find_spread (bool barriers);
+  void spread ();
+
+  /* spmd-grid.cc */
+  void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 
 /* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */

@@ -680,8 +680,8 @@ region_analysis::rewrite_teams ()
 	else if (name_is (fndecl, "GOMP_parallel"))
 	  {
 	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
-	    gcall *call = m_nest ? gimple_build_call (fndecl, 3, block, m_column_arguments[0], m_column_arguments[1])
-				 : gimple_build_call (fndecl, 1, block);
+	    gcall *call = m_nest || m_spread ? gimple_build_call (fndecl, 3, block, m_thread_arguments[0], m_thread_arguments[1])
+			  : gimple_build_call (fndecl, 1, block);
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, call, false);
@@ -696,7 +696,6 @@ void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  one_iteration (p);
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
     if (is_gimple_call (l))
@@ -755,9 +754,16 @@ void
 region_analysis::rewrite ()
 {
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-  find_nest (order_memory ());
+  bool barriers = order_memory ();
+  find_nest (barriers);
+  if (!m_nest)
+    find_spread (barriers);
+  for (parallel_region &p : parallels)
+    one_iteration (p);
   if (m_nest)
-    share_grid ();
+    share_nest ();
+  if (m_spread)
+    spread ();
   pop_cfun ();
   for (parallel_region &p : parallels)
     rewrite_parallel (p);

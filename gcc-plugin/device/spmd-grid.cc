@@ -1,0 +1,192 @@
+/* spmd-grid.cc -- how the threads of a whole grid share the iterations of a region's loops: what is common.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#include "device/entries.h"
+#include "device/spmd-grid.h"
+
+namespace {
+
+/* What S, the only use of NAME or of what NAME is converted to, does with it; *LAST: what it uses.  */
+
+gimple *
+only_user (tree name, tree *last)
+{
+  for (;;)
+    {
+      use_operand_p use;
+      gimple *s;
+      if (!single_imm_use (name, &use, &s))
+	return NULL;
+      *last = name;
+      if (!is_gimple_assign (s) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)))
+	return s;
+      name = gimple_assign_lhs (s);
+    }
+}
+
+} // namespace
+
+gassign *
+only_operation (tree name, tree *last, tree_code code)
+{
+  gassign *a = safe_dyn_cast<gassign *> (only_user (name, last));
+  return a && gimple_assign_rhs_code (a) == code ? a : NULL;
+}
+
+void
+exchange (gassign *s, tree from, tree to)
+{
+  if (gimple_assign_rhs1 (s) == from)
+    gimple_assign_set_rhs1 (s, to);
+  else
+    gimple_assign_set_rhs2 (s, to);
+  update_stmt (s);
+}
+
+gimple *
+only_call (function *fun, const char *name)
+{
+  gimple *found = NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (calls (gsi_stmt (gsi), name))
+	{
+	  if (found)
+	    return NULL;
+	  found = gsi_stmt (gsi);
+	}
+  return found && gimple_call_lhs (found) ? found : NULL;
+}
+
+void
+append (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  if (!gsi_end_p (gsi) && stmt_ends_bb_p (gsi_stmt (gsi)))
+    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  else
+    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+}
+
+bool
+effects_inside (parallel_region &p, const cyclic_loop &loop)
+{
+  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+  bool inside = true;
+  basic_block bb;
+  push_cfun (fun);
+  calculate_dominance_info (CDI_DOMINATORS);
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (is_gimple_debug (s) || gimple_clobber_p (s) || !(gimple_vdef (s) || gimple_has_side_effects (s))
+	    || gimple_code (s) == GIMPLE_RETURN)
+	  continue;
+	inside &= dominated_by_p (CDI_DOMINATORS, bb, loop.body->dest);
+      }
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+  return inside;
+}
+
+/* NAME, or what it is converted to, is used by a product with FACTOR and by a sum with that product, and nowhere else:
+   these become *SCALED and *END, *LAST what they use.  */
+
+static bool
+chunk_uses (tree name, tree factor, tree *last, gassign **scaled, gassign **end)
+{
+  use_operand_p use;
+  gimple *s;
+  while (single_imm_use (name, &use, &s) && is_gimple_assign (s) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)))
+    name = gimple_assign_lhs (s);
+  *last = name;
+  *scaled = *end = NULL;
+  imm_use_iterator it;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    {
+      s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      gassign *a = dyn_cast<gassign *> (s);
+      tree_code code = a ? gimple_assign_rhs_code (a) : ERROR_MARK;
+      gassign **mine = code == MULT_EXPR ? scaled : code == PLUS_EXPR ? end : NULL;
+      if (!mine || *mine)
+	return false;
+      *mine = a;
+    }
+  auto has = [] (gassign *a, tree t) { return gimple_assign_rhs1 (a) == t || gimple_assign_rhs2 (a) == t; };
+  return *scaled && *end && has (*scaled, factor) && has (*end, gimple_assign_lhs (*scaled));
+}
+
+bool
+cyclic_loop::find (function *fun, const char *number, const char *count, const char *chunk)
+{
+  gimple *number_call = only_call (fun, number), *count_call = only_call (fun, count);
+  gimple *chunk_call = chunk ? only_call (fun, chunk) : NULL;
+  if (!number_call || !count_call || (chunk && !chunk_call))
+    return false;
+  product = only_operation (gimple_call_lhs (count_call), &threads, MULT_EXPR);
+  if (!product)
+    return false;
+  tree product_used, trip = gimple_assign_rhs1 (product);
+  if (trip == threads)
+    trip = gimple_assign_rhs2 (product);
+  sum = only_operation (gimple_assign_lhs (product), &product_used, PLUS_EXPR);
+  if (!sum || sum != only_operation (gimple_call_lhs (number_call), &thread, PLUS_EXPR))
+    return false;
+  header = gimple_bb (sum);
+  tree i = gimple_assign_lhs (sum);
+  if (chunk)
+    {
+      if (!chunk_uses (gimple_call_lhs (chunk_call), i, &size, &scaled, &end) || gimple_bb (scaled) != header
+	  || !has_single_use (i))
+	return false;
+      i = gimple_assign_lhs (scaled);
+    }
+  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (header));
+  if (!cond || gimple_bb (product) != header)
+    return false;
+  if (gimple_cond_code (cond) == GT_EXPR && gimple_cond_rhs (cond) == i)
+    n = gimple_cond_lhs (cond);
+  else if (gimple_cond_code (cond) == LT_EXPR && gimple_cond_lhs (cond) == i)
+    n = gimple_cond_rhs (cond);
+  else
+    return false;
+  if (EDGE_COUNT (header->preds) != 2 || !counts_trips (trip, header, &latch))
+    return false;
+  edge out;
+  extract_true_false_edges_from_block (header, &body, &out);
+  entry = EDGE_PRED (header, EDGE_PRED (header, 0) == latch);
+  tree type = TREE_TYPE (thread);
+  return gimple_bb (number_call) != header && gimple_bb (count_call) != header && single_pred_p (body->dest)
+	 && (!chunk || (gimple_bb (chunk_call) != header && types_compatible_p (type, TREE_TYPE (size))))
+	 && types_compatible_p (type, TREE_TYPE (threads)) && TYPE_PRECISION (type) >= 32;
+}
+
+/* Let the loop of P be that of the thread FIRST of STRIDE, values of the teams level, which become arguments.  */
+
+void
+region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree first, tree stride)
+{
+  m_thread_arguments[0] = first;
+  m_thread_arguments[1] = stride;
+  tree decl = p.node->decl;
+  function *fun = DECL_STRUCT_FUNCTION (decl);
+  TREE_TYPE (decl) = build_function_type_list (void_type_node, TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))),
+					       unsigned_type_node, unsigned_type_node, NULL_TREE);
+  tree number = heddle_add_parameter (decl, "thread", unsigned_type_node);
+  tree count = heddle_add_parameter (decl, "threads", unsigned_type_node);
+  push_cfun (fun);
+  gimple_seq seq = NULL;
+  tree type = TREE_TYPE (loop.thread);
+  exchange (loop.sum, loop.thread, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, number)));
+  exchange (loop.product, loop.threads, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, count)));
+  gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  pop_cfun ();
+}
