@@ -548,6 +548,12 @@ printer::body (const function *f)
       put_num (f->minnctapersm);
       put ('\n');
     }
+  if (f->entry && f->maxnreg)
+    {
+      put (".maxnreg ");
+      put_num (f->maxnreg);
+      put ('\n');
+    }
   put ("{\n");
   scan (f);
   for (const variable *v : f->locals)

@@ -185,7 +185,7 @@ struct function
   std::vector<type> regs;			/* type of each virtual register */
   std::vector<variable *> locals;		/* .local / function-scope .shared variables */
   std::deque<block> blocks;			/* blocks[0] is the entry */
-  uint32_t maxntid[3] = {0, 0, 0}, minnctapersm = 0;
+  uint32_t maxntid[3] = {0, 0, 0}, minnctapersm = 0, maxnreg = 0;
   std::string comment;
   bool dropped = false;				/* by prune: as if it were not here */
 

@@ -97,7 +97,8 @@ argument_block (tree region)
   tree parm = DECL_ARGUMENTS (region);
   tree type = parm && POINTER_TYPE_P (TREE_TYPE (parm)) ? TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (parm))) : NULL_TREE;
   if (!type || TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-      || !IN_RANGE (tree_to_uhwi (TYPE_SIZE_UNIT (type)), 1, HEDDLE_MOST_ARGS_BYTES))
+      || !IN_RANGE (tree_to_uhwi (TYPE_SIZE_UNIT (type)), 1, HEDDLE_MOST_ARGS_BYTES)
+      || sizeof (heddle_kernel_params) % TYPE_ALIGN_UNIT (type) != 0)
     return NULL_TREE;
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL
@@ -106,12 +107,13 @@ argument_block (tree region)
   return type;
 }
 
-/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where MODE says that it needs no
+/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
    scheduler, REGION itself.  Returns the bytes of arguments that are passed by value.  */
 
 unsigned
-make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
 {
+  const spmd_mode mode = spmd.mode;
   tree word = long_unsigned_type_node;
   tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
@@ -140,6 +142,8 @@ make_kernel (tree region, tree entry, spmd_mode mode, const char *name)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (mode == spmd_mode::lanes)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.deep_loads)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   DECL_INITIAL (decl) = make_node (BLOCK);
   BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
   TREE_USED (DECL_INITIAL (decl)) = 1;

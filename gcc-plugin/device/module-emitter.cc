@@ -13,6 +13,7 @@
 #include "parts.h"
 #include "entries.h"
 #include "spmd.h"
+#include "abi.h"
 #include "demand.h"
 #include "../../libgomp-nvptx/image.h"
 
@@ -81,15 +82,9 @@ function_signature (ptx::function *f, tree fntype, tree decl)
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	{
 	  tree type = TREE_TYPE (p);
-	  if (AGGREGATE_TYPE_P (type))
-	    {
-	      ptx::param block;
-	      block.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-	      block.align = 8;
-	      f->params.push_back (block);
-	    }
-	  else
-	    add_param (f->params, passing_type (type));
+	  add_param (f->params, AGGREGATE_TYPE_P (type) ? ptx::type::none : passing_type (type));
+	  f->params.back ().size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+	  f->params.back ().align = TYPE_ALIGN_UNIT (type);
 	  f->params.back ().name = "p" + std::to_string (f->params.size () - 1);
 	}
       return;
@@ -217,6 +212,9 @@ module_emitter::function (tree fndecl, location_t loc)
   if (DECL_STATIC_CHAIN (fndecl))
     add_param (f->params, ptx::type::u64);
   f->link = f->entry ? ptx::linkage::visible : ptx::linkage::local;
+  /* As many as let a block have its most threads.  */
+  if (f->entry && lookup_attribute (HEDDLE_DEEP_LOADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    f->maxnreg = 65536 / (HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE);
   f->noreturn = TREE_THIS_VOLATILE (fndecl);
   functions[fndecl] = f;
   first_use[fndecl] = loc;

@@ -116,6 +116,8 @@ public:
   /* What a thread is; valid after eligible ().  */
   spmd_mode mode () const { return m_mode; }
   void rewrite ();
+  /* Its kernel gets HEDDLE_DEEP_LOADS_ATTRIBUTE; valid after rewrite ().  */
+  bool deep_loads () const { return m_spread && !(m_flags & HEDDLE_REGION_COLLAPSED); }
 
 private:
   cgraph_node *node;

@@ -776,15 +776,15 @@ region_analysis::rewrite ()
   summarize (node);
 }
 
-spmd_mode
+spmd_kernel
 heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
   if (!node || !node->definition)
-    return spmd_mode::none;
+    return { spmd_mode::none, false };
   region_analysis a (node);
   if (!a.eligible ())
-    return spmd_mode::none;
+    return { spmd_mode::none, false };
   a.rewrite ();
-  return a.mode ();
+  return { a.mode (), a.deep_loads () };
 }

@@ -10,13 +10,17 @@
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
+/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more warps.  */
+#define HEDDLE_DEEP_LOADS_ATTRIBUTE "heddle deep loads"
+
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
 {
   HEDDLE_REGION_FREE_ORDER = 1,	/* all cycles on the teams level are loops of "distribute" without dist_schedule */
   HEDDLE_REGION_OWN_SIMD = 2,	/* there are SIMD loops that are not one with a worksharing loop */
-  HEDDLE_REGION_GRID = 4	/* the number of teams asked for is known to the host, which launches as many */
+  HEDDLE_REGION_GRID = 4,	/* the number of teams asked for is known to the host, which launches as many */
+  HEDDLE_REGION_COLLAPSED = 8	/* there is a loop with a collapse clause */
 };
 
 /* How a region runs.  */
@@ -27,8 +31,14 @@ enum class spmd_mode
   warps		/* every warp is */
 };
 
+struct spmd_kernel
+{
+  spmd_mode mode;
+  bool deep_loads;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+};
+
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel
    then calls REGION directly.  Otherwise (none) nothing is changed.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
-spmd_mode heddle_make_spmd (tree region);
+spmd_kernel heddle_make_spmd (tree region);
 
 #endif

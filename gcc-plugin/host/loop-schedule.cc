@@ -30,6 +30,7 @@ struct region
   bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
   bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
+  bool collapsed = false;	/* there is a loop with a collapse clause */
   std::set<tree> labels;	/* of the teams level, so far */
 };
 
@@ -123,6 +124,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	r->plain = inner.plain;
 	r->own_simd = inner.own_simd;
 	r->dist_schedule = inner.dist_schedule;
+	r->collapsed = inner.collapsed;
 	*handled = true;
 	break;
       }
@@ -141,6 +143,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	  }
 	case GF_OMP_FOR_KIND_FOR: case GF_OMP_FOR_KIND_DISTRIBUTE:
 	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r);
+	  r->collapsed |= gimple_omp_for_collapse (s) > 1;
 	  break;
 	default:
 	  r->plain = false;
@@ -275,7 +278,8 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       memset (&wi, 0, sizeof wi);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
       findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
-		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0);
+		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
+		    | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0);
     }
   *handled = true;
   return NULL_TREE;

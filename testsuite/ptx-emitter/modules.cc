@@ -110,6 +110,7 @@ saxpy ()
   f->params = { scalar (type::u64, "x"), scalar (type::u64, "y"), scalar (type::f32, "a"), scalar (type::u32, "n") };
   f->maxntid[0] = 256;
   f->minnctapersm = 2;
+  f->maxnreg = 40;
   regno x = f->new_reg (type::u64), y = f->new_reg (type::u64), a = f->new_reg (type::f32), n = f->new_reg (type::u32);
   f->emit (0, op::ld, in (space::param, type::u64), { r (x), operand::at_param ("x") });
   f->emit (0, op::ld, in (space::param, type::u64), { r (y), operand::at_param ("y") });
@@ -148,7 +149,7 @@ saxpy ()
   finish (f, done);
   check_good ("saxpy", m);
   check_text ("saxpy, head", m, ".visible .entry saxpy (.param .u64 x, .param .u64 y, .param .f32 a, .param .u32 n)\n"
-	      ".maxntid 256, 1, 1\n.minnctapersm 2\n{\n");
+	      ".maxntid 256, 1, 1\n.minnctapersm 2\n.maxnreg 40\n{\n");
   check_text ("saxpy, loop", m, "\t@%p0 bra $L2;\n$L1:\n\t.pragma \"nounroll\";\n\tmad.wide.u32 ");
 }
 
