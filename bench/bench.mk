@@ -37,7 +37,7 @@ $(OUT)/%.o: $(SRC)/%.c $(wildcard $(SRC)/*.h)
 	@mkdir -p $(OUT)
 	$(CC) -std=gnu11 -O3 -Wall -Wextra -I$(SRC) -c $< -o $@
 
-$(OUT)/$(COLUMN)/%: $(SRC)/openmp/%.c $(SRC)/openmp/openmp.h $(common) \
+$(OUT)/$(COLUMN)/%: $(SRC)/openmp/%.c $(wildcard $(SRC)/openmp/*.h) $(common) \
     $(wildcard $(SRC)/*.h $(HEDDLE)/heddle.so $(HEDDLE)/device/*.a)
 	@mkdir -p $(OUT)/$(COLUMN)
 	$(OPENMP) -I$(SRC) $< $(common) -lm -Wl,--disable-new-dtags,-rpath,'$$ORIGIN' -o $@
@@ -49,7 +49,7 @@ $(OUT)/heddle/libgomp.so.1: $(LIBGOMP)
 	@mkdir -p $(OUT)/heddle
 	cp -L $< $@
 
-$(OUT)/cuda/%: $(SRC)/cuda/%.cu $(SRC)/cuda/device.h $(wildcard $(SRC)/*.h) $(common)
+$(OUT)/cuda/%: $(SRC)/cuda/%.cu $(wildcard $(SRC)/cuda/*.h $(SRC)/*.h) $(common)
 	@mkdir -p $(OUT)/cuda
 	$(NVCC) -ccbin $(CC) $(NVCC_FLAGS) -I$(SRC) $< $(common) $(NVCC_LINK) -lm -o $@
 

@@ -50,7 +50,7 @@ struct heddle_image
   uint32_t code_num, func_num, var_num, reserved;
   const struct heddle_image_code *codes;	/* cubins, then the PTX last */
   const struct heddle_image_func *funcs;
-  const char *const *vars;	/* names of .global variables; null: one without bytes */
+  const char *const *vars;	/* names of .global variables */
 };
 
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one

@@ -13,6 +13,9 @@
 #include "code.h"
 
 #include <atomic>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace ptxsim {
 

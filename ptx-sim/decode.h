@@ -4,11 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   decode.cc      the row and form of an instruction; operands
-   decode-alu.cc  what computes in registers
-   decode-ops.cc  memory, addresses, lanes, barriers
-   decode-flow.cc branches, calls, where lanes meet again
-   decode-checks.cc  HEDDLE_SIM_CHECK=regs
+   decode.cc           a function, and its frame
+   decode-match.cc     the row and form of an instruction
+   decode-operands.cc  registers, constants, addresses
+   decode-alu.cc       what computes in registers
+   decode-ops.cc       memory, addresses, lanes, barriers
+   decode-flow.cc      branches, calls, where lanes meet again
+   decode-checks.cc    HEDDLE_SIM_CHECK=regs
    All of it throws ptx_error.  */
 
 #ifndef HEDDLE_PTX_SIM_DECODE_H
@@ -51,10 +53,21 @@ public:
 private:
   /* decode.cc  */
   [[noreturn]] void error (const std::string &) const;
+  void need (handler, const char *what = nullptr) const;
+  std::string spelled () const;
   void lay_out_frame ();
+  slot make_slot (uint64_t size);
+  int32_t temporary (type);
+  int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }
+  insn &emit (handler);
+  const void *keep (std::vector<int32_t> list);
+
+  /* decode-match.cc  */
   void match ();
   bool shape_fits (const ptx::form &) const;
   type spec_type (const ptx::operand_spec &) const;
+
+  /* decode-operands.cc  */
   void resolve_operands ();
   const name_entry *lookup (const raw_operand &o, name_entry *storage) const;
   bool is_register (const raw_operand &o, uint32_t *reg) const;
@@ -67,14 +80,8 @@ private:
   int32_t immediate (const raw_operand &o, type want);
   int32_t symbol (const raw_operand &o, unsigned bytes);
   void use_shared (variable *, bool patch);
-  int32_t temporary (type);
-  int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }
   void note (uint32_t reg, bool write);
-  insn &emit (handler);
-  void need (handler, const char *what = nullptr) const;
-  const void *keep (std::vector<int32_t> list);
   bool operand_negated (size_t k) const { return m_raw->ops[k].neg; }
-  std::string spelled () const;
 
   /* decode-checks.cc  */
   void emit_register_checks ();
@@ -114,7 +121,6 @@ private:
   void call ();
   void begin_guarded ();
   void end_guarded (bool meet);
-  slot make_slot (uint64_t size);
   void finish ();
   bool never_returns (const raw_insn &) const;
   void find_unwritten ();

@@ -154,10 +154,13 @@ struct exec
     return reinterpret_cast<const S *> ((off >= 0 ? regs : consts) + off);
   }
   uint32_t pred (int32_t off) const { return *src<uint32_t> (off); }
+  /* The bits of M become VALUE's.  The others may never have been written, and must not take part: the compiler would
+     make ((*p ^ value) & m) ^ *p of this, in which memory checkers see no defined bit.  */
   void set_pred (int32_t off, uint32_t value, uint32_t m) const
   {
-    uint32_t *p = dst<uint32_t> (off);
-    *p = (*p & ~m) | (value & m);
+    uint32_t *p = dst<uint32_t> (off), others = *p & ~m;
+    asm ("" : "+r" (others));
+    *p = others | (value & m);
   }
 };
 

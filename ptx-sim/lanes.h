@@ -47,20 +47,23 @@ blend (S *d, const S *t, uint32_t m)
     d[l] = (m >> l & 1) ? t[l] : d[l];
 }
 
-/* One bit a lane from one byte, 0 or 1, a lane.  */
+/* One bit a lane from one byte, 0 or 1, a lane.  Bit L is made of byte L alone: registers of lanes that do not run may
+   never have been written, and memory checkers, which follow undefined bits, must see that the other lanes' are defined
+   (a multiplication, which would gather as fast, makes all bits above an undefined one undefined for them).  */
 static inline uint32_t
 gather_bits (const uint8_t *b)
 {
   uint32_t r = 0;
-  for (int i = 0; i < 4; i++)
+#ifdef __SSE2__
+  for (int i = 0; i < 2; i++)
     {
-      uint64_t v;
-      __builtin_memcpy (&v, b + 8 * i, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-      v = __builtin_bswap64 (v);
-#endif
-      r |= uint32_t (v * 0x0102040810204080ull >> 56) << (8 * i);
+      __m128i v = _mm_loadu_si128 (reinterpret_cast<const __m128i *> (b + 16 * i));
+      r |= uint32_t (_mm_movemask_epi8 (_mm_slli_epi16 (v, 7))) << (16 * i);
     }
+#else
+  for (int l = 0; l < 32; l++)
+    r |= uint32_t (b[l]) << l;
+#endif
   return r;
 }
 

@@ -4,21 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "cuda/device.h"
-#include "reference.h"
-
-static __global__ void
-gemm (int n, const float *a, const float *b, float *c)
-{
-  int j = blockIdx.x * blockDim.x + threadIdx.x, i = blockIdx.y * blockDim.y + threadIdx.y;
-  if (i < n && j < n)
-    {
-      float sum = 0;
-      for (int k = 0; k < n; k++)
-	sum += a[i * n + k] * b[k * n + j];
-      c[i * n + j] = sum;
-    }
-}
+#include "cuda/gemm.h"
 
 static __constant__ float weight[5][5] = {
   { 1, 4, 7, 4, 1 }, { 4, 16, 26, 16, 4 }, { 7, 26, 41, 26, 7 }, { 4, 16, 26, 16, 4 }, { 1, 4, 7, 4, 1 }
@@ -43,26 +29,7 @@ main (int argc, char **argv)
 {
   bench_begin (argc, argv, "levels", BENCH_COMPILER);
 
-  if (bench_row ("gemm levels"))
-    {
-      int n = (int) bench_size (1024, 40);
-      long size = (long) n * n;
-      float *a = (float *) bench_alloc (size, sizeof *a), *b = (float *) bench_alloc (size, sizeof *b);
-      float *c = (float *) bench_alloc (size, sizeof *c);
-      bench_fill_float (a, size, 1);
-      bench_fill_float (b, size, 2);
-      float *da = on_device (a, size), *db = on_device (b, size), *dc = on_device (c, size);
-      while (bench_next ())
-	{
-	  gemm<<<dim3 (blocks (n, 32), blocks (n, 8)), dim3 (32, 8)>>> (n, da, db, dc);
-	  finish ();
-	}
-      to_host (c, dc, size);
-      check_gemm (n, a, b, c);
-      CUDA (cudaFree (da));
-      CUDA (cudaFree (db));
-      CUDA (cudaFree (dc));
-    }
+  gemm_row ("gemm levels", (int) bench_size (1024, 40));
 
   if (bench_row ("Gauss filter"))
     {

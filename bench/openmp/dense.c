@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "openmp.h"
+#include "level-rows.h"
 
 #include <stdlib.h>
 
@@ -75,24 +75,6 @@ matvec_team (int n, const float *a, const float *x, float *y)
 	sum += a[i * n + j] * x[j];
       y[i] = sum;
     }
-}
-
-static void
-gemm_row (const char *name, void (*gemm) (int, const float *, const float *, float *), int n)
-{
-  if (!bench_row (name))
-    return;
-  long size = (long) n * n;
-  float *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b), *c = bench_alloc (size, sizeof *c);
-  bench_fill_float (a, size, 1);
-  bench_fill_float (b, size, 2);
-#pragma omp target data map(to: a[:size], b[:size]) map(from: c[:size])
-  while (bench_next ())
-    gemm (n, a, b, c);
-  check_gemm (n, a, b, c);
-  free (a);
-  free (b);
-  free (c);
 }
 
 static void

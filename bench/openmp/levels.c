@@ -8,7 +8,7 @@
    parallel for; three: simd inside.  The two-level Laplacian collapses the outer loops; the three-level matrix
    product reduces in the innermost loop.  */
 
-#include "openmp.h"
+#include "level-rows.h"
 
 #include <stdlib.h>
 
@@ -119,40 +119,6 @@ float_row (const char *name, void (*kernel) (int, const float *, float *),
   free (b);
 }
 
-static void
-jacobi_row (const char *name, void (*jacobi) (int, const double *, double *), int n)
-{
-  if (!bench_row (name))
-    return;
-  long size = (long) n * n;
-  double *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b);
-  bench_fill_double (a, size, 1);
-#pragma omp target data map(to: a[:size]) map(tofrom: b[:size])
-  while (bench_next ())
-    jacobi (n, a, b);
-  check_jacobi (n, a, b);
-  free (a);
-  free (b);
-}
-
-static void
-gemm_row (int n)
-{
-  if (!bench_row ("gemm levels/three levels"))
-    return;
-  long size = (long) n * n;
-  float *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b), *c = bench_alloc (size, sizeof *c);
-  bench_fill_float (a, size, 1);
-  bench_fill_float (b, size, 2);
-#pragma omp target data map(to: a[:size], b[:size]) map(from: c[:size])
-  while (bench_next ())
-    gemm_three_levels (n, a, b, c);
-  check_gemm (n, a, b, c);
-  free (a);
-  free (b);
-  free (c);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -162,7 +128,7 @@ main (int argc, char **argv)
   jacobi_row ("2-D Jacobi/parallel for simd inside", jacobi_simd, n);
   jacobi_row ("2-D Jacobi/simd inside", jacobi_parallel_simd, n);
   float_row ("3-D Laplacian/two levels", laplacian_two_levels, check_laplacian, n3, size3);
-  gemm_row ((int) bench_size (1024, 40));
+  gemm_row ("gemm levels/three levels", gemm_three_levels, (int) bench_size (1024, 40));
   float_row ("Gauss filter/nested", gauss_nested, check_gauss, n, size);
   float_row ("Gauss filter/collapse(2)", gauss_collapse, check_gauss, n, size);
   return bench_end ();

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "openmp.h"
+#include "level-rows.h"
 
 #include <stdlib.h>
 
@@ -56,22 +56,6 @@ laplacian_collapse (int n, const float *a, float *b)
 
 #undef A
 #undef B
-
-static void
-jacobi_row (const char *name, void (*jacobi) (int, const double *, double *), int n)
-{
-  if (!bench_row (name))
-    return;
-  long size = (long) n * n;
-  double *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b);
-  bench_fill_double (a, size, 1);
-#pragma omp target data map(to: a[:size]) map(tofrom: b[:size])
-  while (bench_next ())
-    jacobi (n, a, b);
-  check_jacobi (n, a, b);
-  free (a);
-  free (b);
-}
 
 static void
 laplacian_row (const char *name, void (*laplacian) (int, const float *, float *), int n)

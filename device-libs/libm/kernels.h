@@ -51,9 +51,9 @@ power_of_two (int n)
 /* Added and subtracted, it rounds to an integer, which its low word has in between.  */
 #define ROUNDER 0x1.8p52
 
-/* e^R for |R| <= log (2) / 2, to 2^-57.8.  */
+/* (e^R - 1 - R) / R^2 for |R| <= log (2) / 2.  */
 PIECE double
-exp_polynomial (double r)
+exp_rest (double r)
 {
   double p = 0x1.ad932p-26;
   p = fma (p, r, 0x1.28aep-22);
@@ -64,8 +64,14 @@ exp_polynomial (double r)
   p = fma (p, r, 0x1.1111111126b29p-7);
   p = fma (p, r, 0x1.55555555506b9p-5);
   p = fma (p, r, 0x1.55555555554fep-3);
-  p = fma (p, r, 0x1.000000000000ap-1);
-  p = fma (p, r, 1);
+  return fma (p, r, 0x1.000000000000ap-1);
+}
+
+/* e^R for |R| <= log (2) / 2, to 2^-57.8.  */
+PIECE double
+exp_polynomial (double r)
+{
+  double p = fma (exp_rest (r), r, 1);
   return fma (p, r, 1);
 }
 

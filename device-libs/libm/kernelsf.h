@@ -47,16 +47,22 @@ scale_widelyf (float p, int n)
   return p * power_of_twof (half) * power_of_twof (n - half);
 }
 
-/* e^R for |R| <= log (2) / 2, to 2^-28.  */
+/* (e^R - 1 - R) / R^2 for |R| <= log (2) / 2.  */
 PIECE float
-exp_polynomialf (float r)
+exp_restf (float r)
 {
   float p = 0x1.694ca6p-10f;
   p = fmaf (p, r, 0x1.12398p-7f);
   p = fmaf (p, r, 0x1.555a26p-5f);
   p = fmaf (p, r, 0x1.555492p-3f);
-  p = fmaf (p, r, 0x1.fffffap-2f);
-  p = fmaf (p, r, 1);
+  return fmaf (p, r, 0x1.fffffap-2f);
+}
+
+/* e^R for |R| <= log (2) / 2, to 2^-28.  */
+PIECE float
+exp_polynomialf (float r)
+{
+  float p = fmaf (exp_restf (r), r, 1);
   return fmaf (p, r, 1);
 }
 

@@ -10,7 +10,10 @@
    The compiler makes instructions of the __builtin_ forms named here (sqrt, fma, fabs, floor, ceil, trunc, rint, fmin,
    fmax, copysign), so a function may be defined by its own builtin.  Nothing sets errno or raises a flag: the
    device has no floating-point flags, and what an errno would cost in every square root is not worth it.  Rounding is to
-   nearest, always.  */
+   nearest, always.
+
+   A function of double and that of float, NAME.c and NAMEf.c, look alike here and there, but are two algorithms: other
+   polynomials, exponents, ranges without special care, and parts in which an error is kept.  */
 
 #ifndef HEDDLE_LIBM_H
 #define HEDDLE_LIBM_H

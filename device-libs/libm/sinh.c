@@ -15,17 +15,7 @@ PIECE double
 exp_parts (double x, double *low, int *n)
 {
   double r = exp_reduce (x, n);
-  double p = 0x1.ad932p-26;
-  p = fma (p, r, 0x1.28aep-22);
-  p = fma (p, r, 0x1.71df18d4294e4p-19);
-  p = fma (p, r, 0x1.a019995bd4ecfp-16);
-  p = fma (p, r, 0x1.a01a012ff7145p-13);
-  p = fma (p, r, 0x1.6c16c18478022p-10);
-  p = fma (p, r, 0x1.1111111126b29p-7);
-  p = fma (p, r, 0x1.55555555506b9p-5);
-  p = fma (p, r, 0x1.55555555554fep-3);
-  p = fma (p, r, 0x1.000000000000ap-1);
-  p = fma (p * r, r, r);
+  double p = fma (exp_rest (r) * r, r, r);
   double e = 1 + p;
   *low = p - (e - 1);
   return e;

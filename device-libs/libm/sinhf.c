@@ -16,12 +16,7 @@ exp_partsf (float x, float *low, float *t)
 {
   *t = fmaf (x, 0x1.715476p+0f, ROUNDERF);
   float r = exp_reducef (x, *t);
-  float p = 0x1.694ca6p-10f;
-  p = fmaf (p, r, 0x1.12398p-7f);
-  p = fmaf (p, r, 0x1.555a26p-5f);
-  p = fmaf (p, r, 0x1.555492p-3f);
-  p = fmaf (p, r, 0x1.fffffap-2f);
-  p = fmaf (p * r, r, r);
+  float p = fmaf (exp_restf (r) * r, r, r);
   float e = 1 + p;
   *low = p - (e - 1);
   return e;

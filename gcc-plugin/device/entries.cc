@@ -261,10 +261,8 @@ heddle_table_lines ()
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
 		     + '\t' + std::to_string (k.args_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function));
-  /* A variable without bytes has no name: PTX would give it one byte, which is not what the host's table says.  */
   for (const table_variable &variable : variables)
-    lines.push_back (":HEDDLE-VAR\t"
-		     + (integer_zerop (DECL_SIZE_UNIT (variable.decl)) ? std::string () : variable.name));
+    lines.push_back (":HEDDLE-VAR\t" + variable.name);
   return lines;
 }
 

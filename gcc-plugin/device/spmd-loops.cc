@@ -6,18 +6,37 @@
 
 #include "device/spmd-region.h"
 
-/* X without any conversion between integers.  */
-
-static tree
-strip_casts (tree x)
+tree
+strip_conversions (tree x, bool wider)
 {
+  bool widened = false;
   while (TREE_CODE (x) == SSA_NAME)
     {
       gimple *d = SSA_NAME_DEF_STMT (x);
-      if (!is_gimple_assign (d) || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d))
-				     || gimple_assign_rhs_code (d) == SSA_NAME))
+      if (!is_gimple_assign (d))
 	break;
-      x = gimple_assign_rhs1 (d);
+      tree_code code = gimple_assign_rhs_code (d);
+      tree from = gimple_assign_rhs1 (d);
+      if (code == VIEW_CONVERT_EXPR && !widened)
+	from = TREE_OPERAND (from, 0);
+      else if (CONVERT_EXPR_CODE_P (code))
+	{
+	  tree inner = TREE_TYPE (from), outer = TREE_TYPE (x);
+	  if (!INTEGRAL_TYPE_P (inner) || !INTEGRAL_TYPE_P (outer))
+	    break;
+	  const bool narrower = TYPE_PRECISION (inner) < TYPE_PRECISION (outer);
+	  if (narrower ? !wider : TYPE_PRECISION (inner) != TYPE_PRECISION (outer))
+	    break;
+	  /* What has been extended by OUTER's sign must have had that value before.  */
+	  if (widened && TYPE_UNSIGNED (inner) != TYPE_UNSIGNED (outer) && !(narrower && TYPE_UNSIGNED (inner)))
+	    break;
+	  widened |= narrower;
+	}
+      else if (code != SSA_NAME)
+	break;
+      if (TREE_CODE (from) != SSA_NAME && !CONSTANT_CLASS_P (from))
+	break;
+      x = from;
     }
   return x;
 }
@@ -25,7 +44,7 @@ strip_casts (tree x)
 static gassign *
 assignment (tree x, tree_code code)
 {
-  x = strip_casts (x);
+  x = strip_conversions (x, true);
   gassign *d = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   return d && gimple_assign_rhs_code (d) == code ? d : NULL;
 }
@@ -35,14 +54,14 @@ assignment (tree x, tree_code code)
 static bool
 result_of (tree x, const char *name)
 {
-  x = strip_casts (x);
+  x = strip_conversions (x, true);
   return TREE_CODE (x) == SSA_NAME && calls (SSA_NAME_DEF_STMT (x), name);
 }
 
 bool
 block_member (function *fun, tree x, HOST_WIDE_INT *offset)
 {
-  x = strip_casts (x);
+  x = strip_conversions (x, true);
   gimple *d = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
   if (!d || !gimple_assign_load_p (d))
     return false;
@@ -77,14 +96,14 @@ stored_member (gcall *call, tree block, HOST_WIDE_INT offset)
 static tree
 strip_constant (tree x, wide_int *sum)
 {
-  x = strip_casts (x);
+  x = strip_conversions (x, true);
   while (gassign *d = assignment (x, PLUS_EXPR))
     {
       tree c = gimple_assign_rhs2 (d);
       if (TREE_CODE (c) != INTEGER_CST)
 	break;
       *sum += wide_int::from (wi::to_wide (c), 64, SIGNED);
-      x = strip_casts (gimple_assign_rhs1 (d));
+      x = strip_conversions (gimple_assign_rhs1 (d), true);
     }
   return x;
 }
@@ -92,7 +111,7 @@ strip_constant (tree x, wide_int *sum)
 bool
 counts_trips (tree trip, basic_block header, edge *latch)
 {
-  trip = strip_casts (trip);
+  trip = strip_conversions (trip, true);
   gphi *phi = TREE_CODE (trip) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (trip)) : NULL;
   if (!phi || gimple_bb (phi) != header || gimple_phi_num_args (phi) != 2)
     return false;
@@ -100,7 +119,7 @@ counts_trips (tree trip, basic_block header, edge *latch)
     {
       gassign *next = assignment (gimple_phi_arg_def (phi, k), PLUS_EXPR);
       *latch = gimple_phi_arg_edge (phi, k);
-      if (next && strip_casts (gimple_assign_rhs1 (next)) == trip && integer_onep (gimple_assign_rhs2 (next))
+      if (next && strip_conversions (gimple_assign_rhs1 (next), true) == trip && integer_onep (gimple_assign_rhs2 (next))
 	  && integer_zerop (gimple_phi_arg_def (phi, 1 - k)) && !((*latch)->flags & EDGE_COMPLEX))
 	return true;
     }
@@ -219,8 +238,8 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
 	if (gassign *sum = assignment (a, PLUS_EXPR))
 	  {
 	    tree x = gimple_assign_rhs1 (sum), y = gimple_assign_rhs2 (sum);
-	    short_enough |= (strip_casts (x) == from && result_of (y, "omp_get_max_threads"))
-			    || (strip_casts (y) == from && result_of (x, "omp_get_max_threads"));
+	    short_enough |= (strip_conversions (x, true) == from && result_of (y, "omp_get_max_threads"))
+			    || (strip_conversions (y, true) == from && result_of (x, "omp_get_max_threads"));
 	  }
       if (!short_enough)
 	continue;

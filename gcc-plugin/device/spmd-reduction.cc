@@ -30,33 +30,6 @@ swap_p (gimple *s)
   return startswith (IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s))), "__sync_val_compare_and_swap_");
 }
 
-tree
-strip_conversions (tree x)
-{
-  for (int i = 0; i < 8 && TREE_CODE (x) == SSA_NAME; i++)
-    {
-      gimple *d = SSA_NAME_DEF_STMT (x);
-      if (!is_gimple_assign (d))
-	break;
-      tree_code code = gimple_assign_rhs_code (d);
-      tree from = gimple_assign_rhs1 (d);
-      if (code == VIEW_CONVERT_EXPR)
-	from = TREE_OPERAND (from, 0);
-      else if (CONVERT_EXPR_CODE_P (code))
-	{
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (from)) || !INTEGRAL_TYPE_P (TREE_TYPE (x))
-	      || TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (x)))
-	    break;
-	}
-      else if (code != SSA_NAME)
-	break;
-      if (TREE_CODE (from) != SSA_NAME && !CONSTANT_CLASS_P (from))
-	break;
-      x = from;
-    }
-  return x;
-}
-
 /* RESULT is OLD U->OP U->VALUE.  */
 
 static bool
@@ -87,8 +60,8 @@ match_operation (tree result, tree old, update *u)
   return strip_conversions (u->value) != old;
 }
 
-/* Nothing but the loop around it looks at the result of compare and swap S; all that becomes of NAMES stays in
-   its block.  */
+/* Nothing but the loop around it looks at the result of compare and swap S: what is computed from it is used in S's block
+   alone, and by the PHI node of the value that S compares with.  */
 
 static bool
 only_loops (gimple *s)
@@ -108,8 +81,7 @@ only_loops (gimple *s)
 	    continue;
 	  if (gimple_code (u) == GIMPLE_PHI)
 	    {
-	      if (gimple_phi_result (u) != strip_conversions (gimple_call_arg (s, 1))
-		  && gimple_phi_result (u) != gimple_call_arg (s, 1))
+	      if (gimple_phi_result (u) != strip_conversions (gimple_call_arg (s, 1)))
 		return false;
 	      continue;
 	    }

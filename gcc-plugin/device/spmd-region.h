@@ -198,8 +198,6 @@ void insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before);
 /* S, a statement that must stay where and what it is, goes before GSI together with a mark that keeps GCC from
    duplicating its block: not all lanes would arrive at one place any more.  */
 void insert_together (gimple_stmt_iterator *gsi, gimple *s);
-/* X without conversions that keep all its bits.  */
-tree strip_conversions (tree x);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
 
@@ -209,6 +207,9 @@ bool block_member (function *fun, tree x, HOST_WIDE_INT *offset);
 tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
+/* X without the conversions that keep all its bits and, if WIDER, those of integers to wider ones: then the
+   result, extended as its own type says, has the bits of X.  */
+tree strip_conversions (tree x, bool wider = false);
 
 /* spmd-reduction.cc: make U, an update of a copy that nobody shares, a load, an operation and a store.  */
 void make_private (const update &u);

@@ -14,6 +14,7 @@
    not the program's business.  */
 
 #include <algorithm>
+#include <tuple>
 
 #include "device/spmd-region.h"
 
@@ -106,64 +107,89 @@ region_analysis::events_of (basic_block bb)
   return result;
 }
 
-/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any.  */
+/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any.
+
+   What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
+   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are computed
+   anew after the sweep that found some; it found all that it could see, so that this happens a few times, not once a
+   barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the same, of
+   which there are few, one for each parallel region and two for each alias set.  */
 
 bool
 region_analysis::order_memory ()
 {
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER;
+  const bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER;
   calculate_dominance_info (CDI_DOMINATORS);
+  std::vector<int> blocks (n_basic_blocks_for_fn (fun));
+  blocks.resize (pre_and_rev_post_order_compute_fn (fun, NULL, blocks.data (), false));
+
   std::vector<event> all;
-  std::map<int, std::pair<size_t, size_t>> of_block;	/* first event, last + 1 */
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
+  std::vector<std::pair<size_t, size_t>> of_block (last_basic_block_for_fn (fun));	/* first event, last + 1 */
+  for (int index : blocks)
     {
-      std::vector<event> here = events_of (bb);
-      of_block[bb->index] = { all.size (), all.size () + here.size () };
+      std::vector<event> here = events_of (BASIC_BLOCK_FOR_FN (fun, index));
+      of_block[index] = { all.size (), all.size () + here.size () };
       all.insert (all.end (), here.begin (), here.end ());
     }
+
+  typedef std::tuple<int, const parallel_region *, alias_set_type> event_class;
+  std::map<event_class, unsigned> classes;
+  std::vector<unsigned> class_of;			/* of each event */
+  std::vector<const event *> example;			/* of each class */
+  for (const event &e : all)
+    {
+      auto added = classes.insert ({ event_class (e.kind, e.region, e.set), unsigned (classes.size ()) });
+      if (added.second)
+	example.push_back (&e);
+      class_of.push_back (added.first->second);
+    }
+  const unsigned count = example.size ();
+  sbitmap *conflicts = sbitmap_vector_alloc (count, count);	/* what a class must not overtake */
+  bitmap_vector_clear (conflicts, count);
+  for (unsigned b = 0; b < count; b++)
+    for (unsigned a = 0; a < count; a++)
+      if (conflict (*example[a], *example[b]))
+	bitmap_set_bit (conflicts[b], a);
+
   std::vector<bool> barrier (all.size (), false);
-  std::map<int, std::set<size_t>> out;			/* events after which no barrier came, at a block's end */
+  sbitmap *out = sbitmap_vector_alloc (last_basic_block_for_fn (fun), count);	/* pending at a block's end */
+  auto_sbitmap pending (count);
   for (bool changed = true; changed;)
     {
       changed = false;
-      out.clear ();
+      bitmap_vector_clear (out, last_basic_block_for_fn (fun));
       for (bool grows = true; grows;)
 	{
 	  grows = false;
-	  FOR_EACH_BB_FN (bb, fun)
+	  for (int index : blocks)
 	    {
-	      std::set<size_t> pending;
+	      basic_block bb = BASIC_BLOCK_FOR_FN (fun, index);
+	      bitmap_clear (pending);
 	      edge e;
 	      edge_iterator ei;
 	      FOR_EACH_EDGE (e, ei, bb->preds)
 		if (!(free_order && dominated_by_p (CDI_DOMINATORS, e->src, bb)))
-		  pending.insert (out[e->src->index].begin (), out[e->src->index].end ());
-	      for (size_t k = of_block[bb->index].first; k < of_block[bb->index].second; k++)
+		  bitmap_ior (pending, pending, out[e->src->index]);
+	      for (size_t k = of_block[index].first; k < of_block[index].second; k++)
 		{
-		  if (barrier[k])
-		    pending.clear ();
-		  for (size_t before : pending)
-		    if (conflict (all[before], all[k]))
-		      {
-			barrier[k] = changed = true;
-			pending.clear ();
-			break;
-		      }
-		  if (all[k].barrier_inside)
-		    pending.clear ();
+		  if (!barrier[k] && bitmap_intersect_p (pending, conflicts[class_of[k]]))
+		    barrier[k] = changed = true;
+		  if (barrier[k] || all[k].barrier_inside)
+		    bitmap_clear (pending);
 		  if (all[k].kind != event::parallel || !all[k].barrier_inside)
-		    pending.insert (k);
+		    bitmap_set_bit (pending, class_of[k]);
 		}
-	      if (pending != out[bb->index])
+	      if (!bitmap_equal_p (pending, out[index]))
 		{
-		  out[bb->index] = pending;
+		  bitmap_copy (out[index], pending);
 		  grows = true;
 		}
 	    }
 	}
     }
+  sbitmap_vector_free (out);
+  sbitmap_vector_free (conflicts);
   free_dominance_info (CDI_DOMINATORS);
   for (size_t k = 0; k < all.size (); k++)
     if (barrier[k])

@@ -307,8 +307,6 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     {
       CUdeviceptr at;
       size_t size;
-      if (!v.name)
-	continue;		/* without bytes */
       cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, v.name);
       if (!r)
 	{

@@ -48,6 +48,9 @@ check_image (const heddle_image &image)
   for (uint32_t i = 0; i < image.func_num; i++)
     if (image.funcs[i].args_bytes > HEDDLE_MOST_ARGS_BYTES)
       return "a kernel has too many arguments";
+  for (uint32_t i = 0; i < image.var_num; i++)
+    if (!image.vars[i])
+      return "its table of variables is damaged";
   for (uint32_t i = 0; i < image.code_num; i++)
     {
       const heddle_image_code &c = image.codes[i];

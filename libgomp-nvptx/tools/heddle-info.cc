@@ -14,6 +14,7 @@
 #include "../image.h"
 #include "../plugin/cuda-driver.h"
 #include "../plugin/libgomp-plugin.h"
+#include "test-kernels.h"
 
 #include <dlfcn.h>
 #include <gnu/libc-version.h>
@@ -190,43 +191,17 @@ struct plugin_entries
 #undef E
 } plugin;
 
-const char test_ptx[] =
-  ".version 6.0\n.target sm_50\n.address_size 64\n"
-#define PARAMETERS \
-  "(.param .u64 args, .param .u64 stacks, .param .u32 log2, .param .u32 teams, .param .u32 limit, .param .u32 flags)"
-  ".visible .entry nothing " PARAMETERS " { ret; }\n"
-  /* args: x, y, n.  y[i] = 3 * x[i] + y[i], all of the grid, one element a lane at a time.  */
-  ".visible .entry triad " PARAMETERS "\n"
-  "{\n"
-  ".reg .u64 %a, %x, %y, %n, %i, %step, %t; .reg .u32 %r<5>; .reg .f64 %v, %w, %three; .reg .pred %done;\n"
-  "ld.param.u64 %a, [args];\n"
-  "ld.global.u64 %x, [%a]; ld.global.u64 %y, [%a+8]; ld.global.u64 %n, [%a+16];\n"
-  "mov.u32 %r0, %ctaid.x; mov.u32 %r1, %ntid.y; mov.u32 %r2, %tid.y; mov.u32 %r3, %tid.x;\n"
-  "mad.lo.u32 %r0, %r0, %r1, %r2; mad.lo.u32 %r0, %r0, 32, %r3; cvt.u64.u32 %i, %r0;\n"
-  "mov.u32 %r4, %nctaid.x; mul.lo.u32 %r4, %r4, %r1; shl.b32 %r4, %r4, 5; cvt.u64.u32 %step, %r4;\n"
-  "mov.f64 %three, 0d4008000000000000;\n"
-  "again: setp.ge.u64 %done, %i, %n; @%done bra end;\n"
-  "shl.b64 %t, %i, 3; add.u64 %a, %x, %t; add.u64 %t, %y, %t;\n"
-  "ld.global.f64 %v, [%a]; ld.global.f64 %w, [%t]; fma.rn.f64 %v, %v, %three, %w; st.global.f64 [%t], %v;\n"
-  "add.u64 %i, %i, %step; bra again;\n"
-  "end: ret;\n"
-  "}\n";
-#undef PARAMETERS
-
-const heddle_image_code test_code = { HEDDLE_CODE_PTX, 0, test_ptx, sizeof test_ptx };
 const heddle_image_func test_functions[] = {
   { "nothing", HEDDLE_FUNC_SPMD, 0, 0, "heddle-info", 1, 0, "self test" },
   { "triad", HEDDLE_FUNC_SPMD, 0, 0, "heddle-info", 2, 0, "self test" }
 };
-const heddle_image test_image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof test_image, 1, 2, 0, 0, &test_code,
-				  test_functions, nullptr };
 
 /* The part of a second that each measurement may take.  */
 constexpr double slice = 0.2;
 
-/* The self test on device NUMBER: false after a message.  */
+/* The self test on device NUMBER with the kernels of TEST_IMAGE: false after a message.  */
 bool
-test_device (int number)
+test_device (int number, const heddle_image &test_image)
 {
   auto failed = [number] (const char *what)
     {
@@ -321,9 +296,13 @@ self_test (const std::string &path)
       printf ("  no device is selected; target regions run on the host (HEDDLE_DEVICE=sim selects the simulator)\n");
       return false;
     }
+  const std::string ptx = heddle::test_kernels ();
+  const heddle_image_code code = { HEDDLE_CODE_PTX, 0, ptx.c_str (), ptx.size () + 1 };
+  const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code, test_functions,
+			       nullptr };
   bool good = true;
   for (int i = 0; i < count; i++)
-    good = test_device (i) && good;
+    good = test_device (i, image) && good;
   return good;
 }
 

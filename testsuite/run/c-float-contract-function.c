@@ -1,32 +1,35 @@
 /* { dg-do run } */
-/* Functions with -ffp-contract=off keep their rounding, also beside code that may be fused (see link/contraction.sh for
-   inlined ones).  */
+/* A function with -ffp-contract=off of its own keeps the product's rounding, where the same one without is fused on a
+   device.  Neither is inlined: link/contraction.sh has functions that are.  */
+
+#include <omp.h>
 
 #pragma omp declare target
-__attribute__ ((optimize ("fp-contract=off"))) static inline double
-error_of_product (double a, double b)
+__attribute__ ((noipa, optimize ("fp-contract=off"))) static double
+rounded (double a, double b, double c)
 {
-  double p = a * b, t = 134217729.0 * a, h = t - (t - a), l = a - h, u = 134217729.0 * b, i = u - (u - b), m = b - i;
-  return l * m - (((p - h * i) - l * i) - h * m);
+  return a * b - c;
 }
 
-__attribute__ ((optimize ("fp-contract=off"))) static inline double
-product (double a, double b)
+__attribute__ ((noipa)) static double
+fused (double a, double b, double c)
 {
-  return a * b;
+  return a * b - c;
 }
 #pragma omp end declare target
 
 int
 main (void)
 {
-  double a = 1.0 + 0x1p-30, e = 0, f = 0;
-#pragma omp target map(tofrom: e, f)
+  double a = 1.0 + 0x1p-30, c = 1.0 + 0x1p-29, kept = 1, once = 1;
+  int on_host = 1;
+#pragma omp target map(from: kept, once, on_host)
   {
-    e = error_of_product (a, a);
-    f = product (a, a) - (1.0 + 0x1p-29);
+    kept = rounded (a, a, c);
+    once = fused (a, a, c);
+    on_host = omp_is_initial_device ();
   }
-  if (e != 0x1p-60 || f != 0)
+  if (kept != 0 || (!on_host && once != 0x1p-60))
     __builtin_abort ();
   return 0;
 }
