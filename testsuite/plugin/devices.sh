@@ -26,3 +26,11 @@ if ! ldconfig -p 2>/dev/null | grep -q 'libcuda\.so\.1'; then
   OMP_TARGET_OFFLOAD=MANDATORY HEDDLE_DEVICE=auto run 1 all
   says '^libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY'
 fi
+# A driver that lacks a function: the first one that is missing is named.
+mkdir old
+printf 'int cuInit (unsigned flags) { return 0; }\n' | ${CC:-cc} -shared -fPIC -x c - -o old/libcuda.so.1
+LD_LIBRARY_PATH=$PWD/old HEDDLE_DEVICE=cuda run 1 all
+says 'no device can be used.*libcuda\.so\.1 has no function [A-Za-z0-9_]*: the driver is too old'
+# One that does not know the version of the PTX.
+HEDDLE_SIM_FAULT=cuModuleLoadDataEx:1:222 run 1 all
+says 'CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)'

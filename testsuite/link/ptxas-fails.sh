@@ -1,0 +1,23 @@
+#!/bin/sh
+# ptxas-fails.sh -- a ptxas that fails or crashes: one message, no output.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+
+$CC $offload -O2 -c region.c
+mkdir fake
+PATH=$PWD/fake:$PATH
+printf '#!/bin/sh\necho "ptxas fatal: no"; exit 255\n' >fake/ptxas
+chmod +x fake/ptxas
+expect_error 'ptxas returned exit status 255' $CC $offload -foffload-options=-march=sm_80 region.o -o out
+printf '#!/bin/sh\nkill -SEGV $$\n' >fake/ptxas
+expect_error 'ptxas was killed by signal 11' sh -c "$CC $offload -foffload-options=-march=sm_80 region.o -o out 2>&1 | sed 's/Segmentation fault/segv/'; exit 1"
+printf '#!/bin/sh\nexit 0\n' >fake/ptxas
+expect_error 'cannot open .*cubin' $CC $offload -foffload-options=-march=sm_80 region.o -o out
+test ! -e out || fail "there is an output"
+# Without a target there is no use for it.
+$CC $offload region.o -o out
+has_image out
