@@ -89,7 +89,8 @@ region_analysis::value_before (parallel_region &p, tree x, basic_block at, gimpl
   return value_of_operands (d, seq, [&] (tree y) { return value_before (p, y, at, seq, depth + 1); });
 }
 
-/* The value that D, an assignment, would have with other operands, as OPERAND gives them.  Only what cannot trap.  */
+/* The value that D, an assignment, would have with other operands, as OPERAND gives them: what can be computed without
+   effect also where D would not be reached.  */
 
 tree
 region_analysis::value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> &operand)
@@ -106,13 +107,23 @@ region_analysis::value_of_operands (gimple *d, gimple_seq *seq, const std::funct
       a = operand (gimple_assign_rhs1 (d));
       return a ? gimple_convert (seq, type, a) : NULL_TREE;
     case TRUNC_DIV_EXPR:
-      if (TREE_CODE (gimple_assign_rhs2 (d)) != INTEGER_CST)
+      /* No division by 0, and none that overflows.  */
+      if (TREE_CODE (gimple_assign_rhs2 (d)) != INTEGER_CST || tree_int_cst_sgn (gimple_assign_rhs2 (d)) <= 0)
 	return NULL_TREE;
       /* Fall through.  */
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
-      a = operand (gimple_assign_rhs1 (d));
-      b = a ? operand (gimple_assign_rhs2 (d)) : NULL_TREE;
-      return b ? gimple_build (seq, code, type, a, b) : NULL_TREE;
+    case MIN_EXPR: case MAX_EXPR:
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+      {
+	a = operand (gimple_assign_rhs1 (d));
+	b = a ? operand (gimple_assign_rhs2 (d)) : NULL_TREE;
+	if (!b)
+	  return NULL_TREE;
+	/* Where the program would not have come here it may overflow.  */
+	bool wraps = code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR;
+	tree t = wraps ? unsigned_type_for (type) : type;
+	tree value = gimple_build (seq, code, t, gimple_convert (seq, t, a), gimple_convert (seq, t, b));
+	return gimple_convert (seq, type, value);
+      }
     default:
       return NULL_TREE;
     }

@@ -150,8 +150,8 @@ load_plugin (const char *path)
 
 /* The image.  */
 
-static const char *const kernel_names[] = { "add_index", "report", "use_stack", "slow", "count", "wild", "fails" };
-enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, NONE, KERNELS };
+static const char *const kernel_names[] = { "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value" };
+enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, NONE, KERNELS };
 static const char *variable_names[] = { "counter", "table" };
 static struct heddle_image_code code;
 static struct heddle_image_func functions[KERNELS];
@@ -178,6 +178,7 @@ read_image (const char *path)
     }
   functions[USE_STACK].flags = HEDDLE_FUNC_USES_STACK;
   functions[SLOW].max_threads = 64;
+  functions[BY_VALUE].args_bytes = 16;
 }
 
 static struct addr_pair *tables[8];
@@ -297,6 +298,31 @@ check_report (int device, int num_teams, int thread_limit, uint64_t teams, uint6
     }
 }
 
+/* A kernel that takes its block of arguments by value gets what is in it: the thread's last upload of the whole block, or
+   that with a later change, or what another allocation has made it forget.  */
+static void
+check_by_value (int device)
+{
+  for (int how = 0; how < 4; how++)
+    {
+      uint64_t *cell = plugin.alloc (device, 8), *block = plugin.alloc (device, 64), *other = NULL, result = 0;
+      MUST (cell && block);
+      uint64_t words[8] = { (uintptr_t) cell, 100 + how }, later = 200;
+      MUST (plugin.host2dev (device, block, words, how == 1 ? sizeof words : 16));
+      if (how == 2)
+	MUST (plugin.host2dev (device, block + 1, &later, 8));
+      if (how == 3)
+	MUST ((other = plugin.alloc (device, 8)) != NULL);
+      plugin.run (device, kernel (device, BY_VALUE), block, NULL);
+      MUST (plugin.dev2host (device, &result, cell, 8));
+      CHECK (result == (how == 2 ? later : 100u + how));
+      MUST (plugin.free (device, cell));
+      MUST (plugin.free (device, block));
+      if (other)
+	MUST (plugin.free (device, other));
+    }
+}
+
 static void
 check_kernels (int device)
 {
@@ -318,6 +344,7 @@ check_kernels (int device)
     CHECK (v[i] == 6u * i);
   MUST (plugin.free (device, a));
 
+  check_by_value (device);
   check_report (device, 1, 0, 1, 32);
   check_report (device, 700, 3, 700, 3);
   check_report (device, 5, 128, 5, 4);
