@@ -111,10 +111,12 @@ function_signature (ptx::function *f, tree fntype, tree decl)
       add_param (f->params, ptx::type::u64);	/* the unnamed arguments */
 }
 
-/* What the host looks up by name has its name first.  */
+/* What the host looks up by name has its name first, and CUDA's own functions have theirs.  */
 void
 module_emitter::reserve_names ()
 {
+  for (const char *name : {"vprintf", "malloc", "free"})
+    names[name] = NULL_TREE;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     if (kernel_p (node->decl))

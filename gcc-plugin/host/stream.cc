@@ -82,6 +82,18 @@ public:
   bool gate (function *) final override { return true; }
 };
 
+/* Make the definitions of a library unit weak: a program may define a function that the library has too, and the member
+   may come in for another.  Late enough that the unit itself has been optimised as if they were not.  */
+
+void
+let_programs_prevail ()
+{
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->definition && TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl) && !DECL_COMDAT (node->decl))
+      DECL_WEAK (node->decl) = 1;
+}
+
 /* Writes the selected symbols to our sections, or all in the library role.  */
 
 void
@@ -107,6 +119,7 @@ write_unit ()
 {
   if (library_role)
     {
+      let_programs_prevail ();
       write_sections ();
       return;
     }
