@@ -153,6 +153,8 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     }
   if (!SCALAR_FLOAT_TYPE_P (type) || !parts_of (type) || !lhs)
     return false;
+  if (extended_p (type))
+    return emit_extended_math (s, cfn, type, arg);
   if (cfn == CFN_BUILT_IN_CEXPI || cfn == CFN_BUILT_IN_CEXPIF)
     {
       /* cos + i sin, which GCC makes of a sine and a cosine of the same angle.  */

@@ -200,6 +200,18 @@ function_emitter::constant (tree c)
 	case 32:
 	  v.push_back (operand::of_f32 (real_bits (c, 4)));
 	  break;
+	case 80:
+	  {
+	    unsigned char bytes[16];
+	    int n = native_encode_expr (c, bytes, sizeof bytes);
+	    gcc_assert (n >= 10);
+	    uint64_t significand;
+	    uint16_t head;
+	    memcpy (&significand, bytes, 8);
+	    memcpy (&head, bytes + 8, 2);
+	    v = {I (significand), I (head)};
+	    break;
+	  }
 	default:
 	  v.push_back (operand::of_f64 (real_bits (c, 8)));
 	  break;

@@ -175,6 +175,12 @@ private:
   value insert_bits (tree type, const value &, const value &piece, tree piece_type, unsigned HOST_WIDE_INT bitpos,
 		     unsigned HOST_WIDE_INT bitsize);
   value vector_constructor (tree ctor);
+  /* emit-extended.cc: long double */
+  value extended_unary (tree_code, const value &);
+  value extended_binary (tree_code, tree type, const value &, const value &);
+  ptx::regno extended_compare (tree_code, tree type, const value &, const value &);
+  value extended_convert (tree to, tree from, const value &);
+  bool emit_extended_math (gcall *, combined_fn, tree type, tree arg);
   value vector_permute (tree type, tree a, tree b, tree mask);
   value element (const value &, unsigned i, unsigned n);
 
@@ -279,6 +285,9 @@ private:
 
   void sorry_at_stmt (const char *what);
 };
+
+/* Is TYPE the host's long double?  */
+bool extended_p (tree type);
 
 /* Emit FUN into M.  */
 void emit_function (module_emitter &m, function *fun);
