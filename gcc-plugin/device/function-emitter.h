@@ -203,6 +203,14 @@ private:
   value load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize, tree offset, bool vol);
   void store_bit_field (tree ref, const value &, tree type, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize,
 			tree offset, bool vol);
+  /* emit-reversed.cc */
+  struct reversed_place;
+  ptx::operand reverse_bytes (unsigned bytes, const ptx::operand &);
+  bool find_reversed (tree ref, reversed_place *);
+  value load_reversed_scalar (tree type, const mem_address &);
+  void store_reversed_scalar (tree type, const mem_address &, const value &);
+  value load_reversed (tree ref);
+  void store_reversed (tree ref, const value &, tree type);
   void copy_bytes (mem_address dst, mem_address src, unsigned HOST_WIDE_INT size);
   void fill_bytes (mem_address dst, int byte, unsigned HOST_WIDE_INT size);
   void copy_chunk (unsigned chunk, const mem_address &dst, const mem_address *src, unsigned HOST_WIDE_INT fill);
@@ -247,6 +255,7 @@ private:
   value libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args);
   void set_lhs (gimple *, const value &, ptx::regno mark);
   ptx::operand varargs_buffer (gcall *, unsigned first);
+  ptx::operand copy_on_stack (tree arg);
 
   /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
      true if done */
@@ -271,6 +280,7 @@ private:
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);
   void emit_alloca (gcall *, built_in_function);
+  ptx::operand take_stack (const ptx::operand &size, unsigned HOST_WIDE_INT align);
   ptx::operand atomic_rmw (ptx::aop, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand atomic_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   ptx::operand atomic_load (ptx::type t, const ptx::operand &ptr);

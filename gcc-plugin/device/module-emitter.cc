@@ -436,9 +436,11 @@ module_emitter::initialise_address (tree init, unsigned HOST_WIDE_INT offset, pt
   return true;
 }
 
-/* Bit-field FIELD of the record that starts at byte BASE of V gets the constant INIT.  */
+/* Bit-field FIELD of the record that starts at byte BASE of V gets the constant INIT.  If REVERSED, the bits of a byte
+   count from its most significant one, and the field's from its own.  */
 void
-module_emitter::initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *v, location_t loc)
+module_emitter::initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *v, bool reversed,
+				 location_t loc)
 {
   if (TREE_CODE (init) != INTEGER_CST)
     {
@@ -450,7 +452,10 @@ module_emitter::initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT b
   wide_int w = wide_int::from (wi::to_wide (init), MAX (width, 1), UNSIGNED);
   for (unsigned HOST_WIDE_INT i = 0; i < width; i++)
     if (wi::lrshift (w, i).ulow () & 1)
-      *image_at (v, base + (pos + i) / 8, 1) |= 1 << ((pos + i) % 8);
+      {
+	unsigned HOST_WIDE_INT bit = pos + (reversed ? width - 1 - i : i);
+	*image_at (v, base + bit / 8, 1) |= 1 << (reversed ? 7 - bit % 8 : bit % 8);
+      }
 }
 
 /* Is INIT the difference of two labels' addresses?  */
@@ -478,8 +483,9 @@ module_emitter::label_difference (tree init, HOST_WIDE_INT *difference) const
   return true;
 }
 
+/* The object of TYPE at OFFSET of V gets the value INIT; REVERSED: a scalar in the other byte order.  */
 void
-module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v,
+module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v, bool reversed,
 				   location_t loc)
 {
   while (TREE_CODE (init) == VIEW_CONVERT_EXPR || TREE_CODE (init) == NON_LVALUE_EXPR)
@@ -522,7 +528,7 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 		else if (index)
 		  first = last = (wi::to_offset (index) - low).to_uhwi ();
 		for (unsigned HOST_WIDE_INT i = first; i <= last; i++)
-		  initialise_object (elt_type, elt, offset + i * elt_size, v, loc);
+		  initialise_object (elt_type, elt, offset + i * elt_size, v, TYPE_REVERSE_STORAGE_ORDER (type), loc);
 		next = last + 1;
 	      }
 	    return;
@@ -531,7 +537,7 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 	  {
 	    HOST_WIDE_INT elt_size = int_size_in_bytes (TREE_TYPE (type));
 	    FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), ix, index, elt)
-	      initialise_object (TREE_TYPE (type), elt, offset + ix * elt_size, v, loc);
+	      initialise_object (TREE_TYPE (type), elt, offset + ix * elt_size, v, false, loc);
 	    return;
 	  }
 	FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), ix, index, elt)
@@ -539,9 +545,10 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 	    if (!index)
 	      continue;
 	    if (DECL_BIT_FIELD (index))
-	      initialise_bits (index, elt, offset, v, loc);
+	      initialise_bits (index, elt, offset, v, TYPE_REVERSE_STORAGE_ORDER (type), loc);
 	    else
-	      initialise_object (TREE_TYPE (index), elt, offset + int_byte_position (index), v, loc);
+	      initialise_object (TREE_TYPE (index), elt, offset + int_byte_position (index), v,
+				 TYPE_REVERSE_STORAGE_ORDER (type), loc);
 	  }
 	return;
       }
@@ -560,6 +567,12 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
       int n = native_encode_expr (c, bytes.data (), bytes.size ());
       if (n > 0)
 	{
+	  if (reversed && !POINTER_TYPE_P (type) && !VECTOR_TYPE_P (type))
+	    {
+	      HOST_WIDE_INT scalar = TREE_CODE (type) == COMPLEX_TYPE ? size / 2 : size;
+	      for (HOST_WIDE_INT i = 0; i < size; i += scalar)
+		std::reverse (bytes.begin () + i, bytes.begin () + i + scalar);
+	    }
 	  memcpy (image_at (v, offset, size), bytes.data (), MIN (n, size));
 	  return;
 	}
@@ -600,7 +613,7 @@ module_emitter::initialise (tree decl, tree init, ptx::variable *v)
   location_t loc = DECL_P (decl) ? DECL_SOURCE_LOCATION (decl) : first_use[decl];
   if (!init)
     return;
-  initialise_object (TREE_TYPE (decl), init, 0, v, loc);
+  initialise_object (TREE_TYPE (decl), init, 0, v, false, loc);
   if (v->init.size () < v->size && (!v->init.empty () || !v->relocs.empty ()))
     v->init.resize (v->size, 0);
   if (v->size < v->init.size ())
