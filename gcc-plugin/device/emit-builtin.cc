@@ -230,8 +230,8 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
       sorry_at_stmt ("%<setjmp%> or %<longjmp%>");
       return true;
     case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE:
-      sorry_at_stmt ("the address of a nested function");
-      return true;
+    case BUILT_IN_INIT_DESCRIPTOR: case BUILT_IN_ADJUST_DESCRIPTOR:
+      return emit_descriptor (s, code);
     case BUILT_IN_EH_POINTER: case BUILT_IN_EH_FILTER:
       set_lhs (s, value (1, I (0)), mark);
       return true;

@@ -67,19 +67,19 @@ function_emitter::call_function (const ptx::function *callee, const operand *ind
 }
 
 /* One function object a distinct signature; never freed, there are few.  */
-static const ptx::function *
-shared_signature (ptx::function *s)
+const ptx::function *
+function_emitter::shared_signature (const ptx::function &s)
 {
   static std::unordered_map<std::string, ptx::function *> known;
   std::string key;
-  for (const ptx::param &p : s->params)
+  for (const ptx::param &p : s.params)
     key += char ('a' + (int) p.t);
   key += '>';
-  for (const ptx::param &p : s->results)
+  for (const ptx::param &p : s.results)
     key += char ('a' + (int) p.t);
   auto it = known.find (key);
   if (it == known.end ())
-    it = known.emplace (key, new ptx::function (*s)).first;
+    it = known.emplace (key, new ptx::function (s)).first;
   return it->second;
 }
 
@@ -138,7 +138,7 @@ function_emitter::libcall (const char *name, tree result_type, std::vector<std::
       add (sig.params, passed_by_reference (a.first) ? T::u64 : passing_type (a.first));
       pass (a.first, a.second, ops);
     }
-  call_function (callee, nullptr, shared_signature (&sig), ops, result);
+  call_function (callee, nullptr, shared_signature (sig), ops, result);
   if (by_pointer)
     return load_value (result_type, slot);
   return VOID_TYPE_P (result_type) ? value () : value (1, result);
@@ -359,14 +359,20 @@ function_emitter::emit_user_call (gcall *s)
 	  sig.results = callee->results;
 	  got = from == T::none ? operand () : R (reg (from));
 	}
-      call_function (callee, nullptr, shared_signature (&sig), args, got);
+      call_function (callee, nullptr, shared_signature (sig), args, got);
       if (from != to && to != T::none && lhs)
 	result = fit_operand (to, from, got);
     }
   else
     {
-      operand fn = R (force_reg (expand1 (gimple_call_fn (s)), T::b64));
-      call_function (nullptr, &fn, shared_signature (&sig), args, result);
+      regno fn = force_reg (expand1 (gimple_call_fn (s)), T::b64);
+      if (gimple_call_chain (s))
+	{
+	  operand known = R (fn);
+	  call_function (nullptr, &known, shared_signature (sig), args, result);
+	}
+      else
+	call_pointer (fn, sig, args, result);
     }
   if (stack_before)
     move (current_sp ().r, R (stack_before));

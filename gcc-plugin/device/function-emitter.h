@@ -113,6 +113,7 @@ private:
   void number_labels ();
   std::vector<tree> label_targets;			/* labels whose address is taken */
   unsigned first_label = 0;				/* the first one's number */
+  std::vector<tree> early_labels;			/* those that another function has named before */
   void emit_return (greturn *);
   void emit_asm (gasm *);			/* emit-asm.cc */
   void set_ssa (tree name, const value &v, ptx::regno mark);
@@ -249,6 +250,7 @@ private:
   void call_function (const ptx::function *callee, const ptx::operand *indirect, const ptx::function *signature,
 		      const std::vector<ptx::operand> &args, ptx::operand result,
 		      const ptx::operand *sp = nullptr, const ptx::operand *ctx = nullptr);
+  static const ptx::function *shared_signature (const ptx::function &);
   void pass (tree type, const value &, std::vector<ptx::operand> &args);
   void fit_signature (const ptx::function *callee, ptx::function &sig, std::vector<ptx::operand> &args);
   ptx::operand fit_operand (ptx::type to, ptx::type from, const ptx::operand &);
@@ -256,6 +258,11 @@ private:
   void set_lhs (gimple *, const value &, ptx::regno mark);
   ptx::operand varargs_buffer (gcall *, unsigned first);
   ptx::operand copy_on_stack (tree arg);
+
+  /* emit-nested.cc */
+  mem_address descriptor_in (tree object);
+  bool emit_descriptor (gcall *, built_in_function);
+  void call_pointer (ptx::regno fn, const ptx::function &sig, const std::vector<ptx::operand> &args, ptx::operand result);
 
   /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
      true if done */
