@@ -224,6 +224,7 @@ start_unit (void *, void *)
   previous_lto_end = targetm.asm_out.lto_end;
   targetm.asm_out.lto_end = lto_end;
   flag_generate_offload = 1;
+  heddle_write_plain_frames ();
 }
 
 } // namespace
