@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Included with REAL, the type of the parts; REAL_MAX, REAL_MIN and REAL_EPSILON, its values of float.h; and MULTIPLY and
-   DIVIDE, the names of the two functions.  copysign and fabs are for REAL.
+   Included with REAL, the type of the parts; REAL_MAX, REAL_MIN and REAL_EPSILON, its values of float.h; and MULTIPLY
+   and DIVIDE, the names of the two functions.  copysign and fabs are for REAL.
 
    Multiplication: the usual formula, and where both parts came out as NaN, operands with an infinite part are
    boxed onto the unit square so that the result is an infinity (G.5.1).  Division is Smith's; where that

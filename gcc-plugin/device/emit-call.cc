@@ -423,8 +423,8 @@ function_emitter::emit_call (gcall *s)
 	  set_lhs (s, value (1, I (0)), f->regs.size ());
 	  return;
 	}
-      /* GCC itself passes a literal that is no unsigned int.  The frame of this function is known; of its callers nothing
-	 is.  */
+      /* GCC itself passes a literal that is no unsigned int.  The frame of this function is known; of its callers
+	 nothing is.  */
       if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS) || fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS))
 	{
 	  bool frame = fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS) && integer_zerop (gimple_call_arg (s, 0));

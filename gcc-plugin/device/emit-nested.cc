@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A host makes code at run time, a trampoline, that sets the static chain and jumps to the function.  Device code cannot
-   be made at run time, so the object in the parent's frame becomes a descriptor, the function's address and the chain, and
-   the pointer is the descriptor's address with the uppermost bit set, which no address has.  In a program that has such
-   pointers every indirect call looks at that bit; in all others nothing changes.  */
+   A host makes code at run time, a trampoline, that sets the static chain and jumps to the function.  Device code
+   cannot be made at run time, so the object in the parent's frame becomes a descriptor, the function's address and
+   the chain, and the pointer is the descriptor's address with the uppermost bit set, which no address has.  In a
+   program that has such pointers every indirect call looks at that bit; in all others nothing changes.  */
 
 #include "function-emitter.h"
 #include "emit.h"
@@ -23,7 +23,8 @@ static const HOST_WIDE_INT TAG = HOST_WIDE_INT_MIN;
 static bool
 makes_descriptor_p (tree fndecl)
 {
-  return fndecl_built_in_p (fndecl, BUILT_IN_INIT_TRAMPOLINE) || fndecl_built_in_p (fndecl, BUILT_IN_INIT_HEAP_TRAMPOLINE)
+  return fndecl_built_in_p (fndecl, BUILT_IN_INIT_TRAMPOLINE)
+	 || fndecl_built_in_p (fndecl, BUILT_IN_INIT_HEAP_TRAMPOLINE)
 	 || fndecl_built_in_p (fndecl, BUILT_IN_INIT_DESCRIPTOR);
 }
 

@@ -93,8 +93,8 @@ call_shares_p (gimple *s)
   return true;
 }
 
-/* The two sides of S, if that compares which one is less.  Who compares addresses so wants to know how far the stack has
-   come, and what is compared had better be on it.  */
+/* The two sides of S, if that compares which one is less.  Who compares addresses so wants to know how far the stack
+   has come, and what is compared had better be on it.  */
 static std::vector<tree>
 compared_sides (gimple *s)
 {

@@ -262,7 +262,8 @@ private:
   /* emit-nested.cc */
   mem_address descriptor_in (tree object);
   bool emit_descriptor (gcall *, built_in_function);
-  void call_pointer (ptx::regno fn, const ptx::function &sig, const std::vector<ptx::operand> &args, ptx::operand result);
+  void call_pointer (ptx::regno fn, const ptx::function &sig, const std::vector<ptx::operand> &args,
+		     ptx::operand result);
 
   /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
      true if done */

@@ -103,9 +103,9 @@ propagate (tree name, tree answer)
       propagate (gimple_assign_lhs (user), gimple_assign_rhs1 (user));
 }
 
-/* Remove the blocks of CALLER, the current function, that its answers have made unreachable, and from the call graph what
-   they call and name: IPA need not look at that, nor read its bodies.  All other edges stay as they are, since summaries
-   hang on them.  */
+/* Remove the blocks of CALLER, the current function, that its answers have made unreachable, and from the call graph
+   what they call and name: IPA need not look at that, nor read its bodies.  All other edges stay as they are, since
+   summaries hang on them.  */
 
 void
 remove_dead_code (cgraph_node *caller)

@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* long double on the device has the host's bits: values of all sizes and kinds, all operators, conversions, complex.  */
+/* long double on the device has the host's bits: values of all sizes and kinds, all operators, conversions, complex.
+   */
 
 typedef struct { char c; long double x; } pair;
 typedef union { long double x; unsigned long u[2]; } bits;
@@ -65,8 +66,8 @@ compute (long double a, long double b, long double *r, int *order)
 }
 #pragma omp end declare target
 
-static long double x[N] = { 0, -0., 1, -1.5L, 3.14159265358979323846L, 0x1p16383L, -0x1.8p-16440L, 1e-4000L, 123456789012345678L,
-			    __builtin_infl (), __builtin_nanl ("") };
+static long double x[N] = { 0, -0., 1, -1.5L, 3.14159265358979323846L, 0x1p16383L, -0x1.8p-16440L, 1e-4000L,
+			    123456789012345678L, __builtin_infl (), __builtin_nanl ("") };
 static bits result[N][N][RESULTS], expected[RESULTS];
 static int order[N][N];
 

@@ -1,7 +1,8 @@
 /* { dg-do run } */
 /* { dg-additional-options "-Wl,-z,execstack" } */
-/* Pointers to nested functions that use their parent's variables, beside pointers to others: passed down, compared, kept in
-   a table, through recursion, to the library's qsort, and in lanes that call different ones.  The device refused them.  */
+/* Pointers to nested functions that use their parent's variables, beside pointers to others: passed down, compared,
+   kept in a table, through recursion, to the library's qsort, and in lanes that call different ones.  The device
+   refused them.  */
 
 #include <stdlib.h>
 

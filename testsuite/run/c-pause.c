@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* What spin loops of the host have in them means nothing on the device, and does no harm: the instruction "pause", and asm
-   statements without instructions, with operands in memory.  */
+/* What spin loops of the host have in them means nothing on the device, and does no harm: the instruction "pause",
+   and asm statements without instructions, with operands in memory.  */
 
 #include <immintrin.h>
 

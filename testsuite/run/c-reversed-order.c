@@ -31,7 +31,8 @@ typedef struct __attribute__ ((packed)) BIG
 } packed;
 
 #pragma omp declare target
-static big table = { 1, -2, 3, -4, 5, 6, -7, 8, 9, 1.5, { 2.5f, -3 }, 4 + 5i, (__int128) 1 << 100 | 77, 0, { { 300, 99 }, { 1, 2 } } };
+static big table = { 1, -2, 3, -4, 5, 6, -7, 8, 9, 1.5, { 2.5f, -3 }, 4 + 5i, (__int128) 1 << 100 | 77, 0,
+		     { { 300, 99 }, { 1, 2 } } };
 static packed narrow = { 5, 0x1234567890abcdefull, -9, 1, 0.1 };
 
 __attribute__ ((noipa)) static void
