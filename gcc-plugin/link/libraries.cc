@@ -55,13 +55,16 @@ libcall_p (const std::string &name, occasion when)
 }
 
 /* May GCC make one of the functions for TEXT of a call of NAME?  All that are about strings and output have it in their
-   names; of the runtime itself none has.  */
+   names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
 
 bool
 text_p (const std::string &name)
 {
   if (libcall_p (name, TEXT))
     return true;
+  for (const char *prefix : { "__heddle_", "__ptx_", "omp_", "GOMP_" })
+    if (name.compare (0, strlen (prefix), prefix) == 0)
+      return false;
   for (const char *part : { "str", "stp", "put", "print", "mempcpy", "memchr" })
     if (name.find (part) != std::string::npos)
       return true;
