@@ -9,9 +9,8 @@
 
    ISO C 2011, 7.21.6.1, with what glibc does where C leaves it open, so that a program prints the same on the
    host and on the device: "(null)" and "(nil)", an unknown conversion is printed as it stands.  Locales do not
-   exist: the decimal point is a point, %' is ignored, wide characters become UTF-8.  long double has no
-   arithmetic on the device; %Lf and its like end the program with a message, since no argument of that type can
-   have been made there.  POSIX's numbered arguments (%1$d) are not supported and end the program likewise.  */
+   exist: the decimal point is a point, %' is ignored, wide characters become UTF-8.  %Lf and its like for
+   long double are not supported and end the program with a message, as do POSIX's numbered arguments (%1$d).  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -328,7 +327,7 @@ __heddle_format (struct heddle_sink *s, const char *format, va_list ap)
 	case 'g':
 	case 'G':
 	  if (length == L_LD)
-	    __heddle_libc_fail2 ("long double does not exist on the device: ", begin);
+	    __heddle_libc_fail2 ("long double cannot be printed on the device: ", begin);
 	  __heddle_format_double (s, va_arg (ap, double), &spec);
 	  break;
 	case '%':

@@ -211,7 +211,7 @@ scan (const char *text, const char *format, va_list ap)
 	    const char *end;
 	    int range;
 	    if (length == 3)
-	      __heddle_libc_fail2 ("long double does not exist on the device: ", format);
+	      __heddle_libc_fail2 ("long double cannot be read on the device: ", format);
 	    double x = length ? __heddle_strtod (in.at, limit, &end, 53, -1021, 1024, &range)
 		       : __heddle_strtod (in.at, limit, &end, 24, -125, 128, &range);
 	    if (end == in.at)

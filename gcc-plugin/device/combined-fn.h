@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    GCC generates such macros for itself but does not install them.  CASE_CFN_X covers the forms of X that have
-   an argument of float or double (and _FloatN); those of long double never get here.  */
+   an argument of float or double (and _FloatN); emit-extended.cc has those of long double.  */
 
 #ifndef HEDDLE_COMBINED_FN_H
 #define HEDDLE_COMBINED_FN_H

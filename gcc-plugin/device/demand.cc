@@ -8,7 +8,8 @@
    library's definitions of functions that GCC knows as built-in, whose calls GCC does not connect with them.
    Most programs need few of them, and compiling all would take longer than the program itself.
 
-   So, when the last IPA pass runs, what kernels do not reach is held back: while GCC selects the functions to
+   So, when the last IPA pass runs, what kernels do not reach is held back (all variables are kept, and what nothing but
+   their initial values names need not be code): while GCC selects the functions to
    compile it is marked as written and in another partition of the program; no longer, for GCC would release the
    bodies of such functions when it has inlined them.  Those that emission has named are compiled at
    the end of the unit, as GCC compiles functions, one after the other; further needs show up in turn.  */
@@ -61,14 +62,10 @@ heddle_hold_functions ()
   held = new hash_set<tree>;
   auto_vec<symtab_node *> roots;
   hash_set<symtab_node *> reached;
-  symtab_node *node;
   cgraph_node *function;
   FOR_EACH_FUNCTION (function)
     if (lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, DECL_ATTRIBUTES (function->decl)))
       roots.safe_push (function);
-  FOR_EACH_SYMBOL (node)
-    if (is_a <varpool_node *> (node) && node->force_output)
-      roots.safe_push (node);
   find_reachable (roots, reached);
 
   FOR_EACH_DEFINED_FUNCTION (function)

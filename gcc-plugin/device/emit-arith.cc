@@ -236,6 +236,8 @@ comparison (tree_code code, bool is_float)
 regno
 function_emitter::compare_values (tree_code code, tree type, const value &a, const value &b)
 {
+  if (extended_p (type))
+    return extended_compare (code, type, a, b);
   if (SCALAR_FLOAT_TYPE_P (type))
     {
       if (TYPE_PRECISION (type) == 16)
@@ -246,6 +248,13 @@ function_emitter::compare_values (tree_code code, tree type, const value &a, con
     return set_predicate (comparison (code, false), arith_type (type), a[0], b[0]);
   if (code == EQ_EXPR || code == NE_EXPR)
     {
+      if (TREE_CODE (type) == COMPLEX_TYPE && extended_p (TREE_TYPE (type)))
+	{
+	  regno re = extended_compare (code, TREE_TYPE (type), element (a, 0, 2), element (b, 0, 2));
+	  regno im = extended_compare (code, TREE_TYPE (type), element (a, 1, 2), element (b, 1, 2)), p = reg (T::pred);
+	  insn (code == EQ_EXPR ? op::and_ : op::or_, M (T::pred), {R (p), R (re), R (im)});
+	  return p;
+	}
       /* Complex and vector values too.  */
       const std::vector<part> *parts = parts_of (type);
       regno p = 0;
@@ -321,6 +330,8 @@ function_emitter::convert_value (tree to, tree from, const value &v)
 	}
       return view_convert (to, from, v);
     }
+  if (tf != ff ? extended_p (tf ? to : from) : tf && extended_p (to) != extended_p (from))
+    return extended_convert (to, from, v);
   if (tf && ff)
     {
       unsigned tp = TYPE_PRECISION (to), fp = TYPE_PRECISION (from);
@@ -424,8 +435,8 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
       return element (v, 1, 2);
     case CONJ_EXPR:
       {
-	value r = v;
-	r[1] = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), value (1, v[1]))[0];
+	value r = element (v, 0, 2), im = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), element (v, 1, 2));
+	r.insert (r.end (), im.begin (), im.end ());
 	return r;
       }
     case VEC_DUPLICATE_EXPR:
@@ -439,6 +450,8 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
     default:
       break;
     }
+  if (extended_p (type) && (code == NEGATE_EXPR || code == ABS_EXPR))
+    return extended_unary (code, v);
   if (SCALAR_FLOAT_TYPE_P (type))
     {
       T t = arith_type (type);
@@ -531,6 +544,8 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
       return parts_of (type)->size () == 1 && (*parts_of (type))[0].reg == T::b32 ? r
 	     : convert_value (type, boolean_type_node, r);
     }
+  if (extended_p (type))
+    return extended_binary (code, type, a, b);
   if (SCALAR_FLOAT_TYPE_P (type))
     return value (1, float_binary (code, type, a[0], b[0]));
   bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR || code == RROTATE_EXPR;

@@ -90,20 +90,14 @@ function_emitter::emit_va_start (gcall *s)
   store_part (pointer, offset (a, 16), I (0));
 }
 
-void
-function_emitter::emit_alloca (gcall *s, built_in_function code)
+/* The address of SIZE bytes, aligned to ALIGN (16 at least), that become part of the frame.  */
+operand
+function_emitter::take_stack (const operand &size, unsigned HOST_WIDE_INT align)
 {
-  regno mark = f->regs.size ();
   regno top = current_sp ().r;
-  unsigned HOST_WIDE_INT align = 16;
-  if (code != BUILT_IN_ALLOCA)
-    align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, 16u);
-  tree size_arg = gimple_call_arg (s, 0);
-  operand size = convert_value (sizetype, TREE_TYPE (size_arg), expand (size_arg))[0];
-  operand start = R (top);
   regno old = reg (T::b64);
   move (old, R (top));
-  start = R (old);
+  operand start = R (old);
   if (align > 16)
     start = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, start, I (align - 1)),
 		 I (-(HOST_WIDE_INT) align));
@@ -112,7 +106,19 @@ function_emitter::emit_alloca (gcall *s, built_in_function code)
   move (top, end);
   open_stack = true;
   check_stack (R (old), R (top));
-  set_lhs (s, value (1, start), mark);
+  return start;
+}
+
+void
+function_emitter::emit_alloca (gcall *s, built_in_function code)
+{
+  regno mark = f->regs.size ();
+  unsigned HOST_WIDE_INT align = 16;
+  if (code != BUILT_IN_ALLOCA)
+    align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, 16u);
+  tree size_arg = gimple_call_arg (s, 0);
+  operand size = convert_value (sizetype, TREE_TYPE (size_arg), expand (size_arg))[0];
+  set_lhs (s, value (1, take_stack (size, align)), mark);
 }
 
 bool
@@ -206,9 +212,6 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
 	  move (top, expand1 (gimple_call_arg (s, 0)));
 	return true;
       }
-    case BUILT_IN_RETURN_ADDRESS: case BUILT_IN_FRAME_ADDRESS:
-      set_lhs (s, value (1, I (0)), mark);
-      return true;
     case BUILT_IN_EXTRACT_RETURN_ADDR: case BUILT_IN_FROB_RETURN_ADDR:
       set_lhs (s, expand (gimple_call_arg (s, 0)), mark);
       return true;
@@ -227,8 +230,8 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
       sorry_at_stmt ("%<setjmp%> or %<longjmp%>");
       return true;
     case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE:
-      sorry_at_stmt ("the address of a nested function");
-      return true;
+    case BUILT_IN_INIT_DESCRIPTOR: case BUILT_IN_ADJUST_DESCRIPTOR:
+      return emit_descriptor (s, code);
     case BUILT_IN_EH_POINTER: case BUILT_IN_EH_FILTER:
       set_lhs (s, value (1, I (0)), mark);
       return true;

@@ -67,19 +67,19 @@ function_emitter::call_function (const ptx::function *callee, const operand *ind
 }
 
 /* One function object a distinct signature; never freed, there are few.  */
-static const ptx::function *
-shared_signature (ptx::function *s)
+const ptx::function *
+function_emitter::shared_signature (const ptx::function &s)
 {
   static std::unordered_map<std::string, ptx::function *> known;
   std::string key;
-  for (const ptx::param &p : s->params)
+  for (const ptx::param &p : s.params)
     key += char ('a' + (int) p.t);
   key += '>';
-  for (const ptx::param &p : s->results)
+  for (const ptx::param &p : s.results)
     key += char ('a' + (int) p.t);
   auto it = known.find (key);
   if (it == known.end ())
-    it = known.emplace (key, new ptx::function (*s)).first;
+    it = known.emplace (key, new ptx::function (s)).first;
   return it->second;
 }
 
@@ -138,10 +138,27 @@ function_emitter::libcall (const char *name, tree result_type, std::vector<std::
       add (sig.params, passed_by_reference (a.first) ? T::u64 : passing_type (a.first));
       pass (a.first, a.second, ops);
     }
-  call_function (callee, nullptr, shared_signature (&sig), ops, result);
+  call_function (callee, nullptr, shared_signature (sig), ops, result);
   if (by_pointer)
     return load_value (result_type, slot);
   return VOID_TYPE_P (result_type) ? value () : value (1, result);
+}
+
+/* The address of a copy of ARG, an object of variable size, on top of the stack.  */
+operand
+function_emitter::copy_on_stack (tree arg)
+{
+  tree size_tree = TYPE_SIZE_UNIT (TREE_TYPE (arg));
+  if (TREE_CODE (arg) == WITH_SIZE_EXPR)
+    {
+      size_tree = TREE_OPERAND (arg, 1);
+      arg = TREE_OPERAND (arg, 0);
+    }
+  operand size = convert_value (sizetype, TREE_TYPE (size_tree), expand (size_tree))[0];
+  operand copy = take_stack (R (force_reg (size, T::b64)), 16);
+  libcall ("memcpy", ptr_type_node, {{ptr_type_node, value (1, copy)},
+				     {ptr_type_node, value (1, generic_address (memory (arg)))}, {sizetype, value (1, size)}});
+  return copy;
 }
 
 /* The unnamed arguments of S, from number FIRST on, in memory as the x86-64 overflow area has them.  */
@@ -151,14 +168,15 @@ function_emitter::varargs_buffer (gcall *s, unsigned first)
   unsigned HOST_WIDE_INT size = 0;
   unsigned most = 16;		/* alignment, in bytes */
   std::vector<unsigned HOST_WIDE_INT> at;
-  for (unsigned i = first; i < gimple_call_num_args (s); i++)
+  /* What has no constant size is passed by reference, as va_arg expects.  */
+  auto passed_type = [&] (unsigned i)
     {
       tree type = TREE_TYPE (gimple_call_arg (s, i));
-      if (!TYPE_SIZE_UNIT (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
-	{
-	  sorry_at_stmt ("an unnamed argument of variable size");
-	  return I (0);
-	}
+      return TYPE_SIZE_UNIT (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)) ? type : ptr_type_node;
+    };
+  for (unsigned i = first; i < gimple_call_num_args (s); i++)
+    {
+      tree type = passed_type (i);
       /* va_arg rounds the address up to the type's alignment.  */
       unsigned align = MAX (TYPE_ALIGN_UNIT (type), 8u);
       most = MAX (most, align);
@@ -171,9 +189,11 @@ function_emitter::varargs_buffer (gcall *s, unsigned first)
   mem_address buffer = slot_address (local_slot (size, most));
   for (unsigned i = first; i < gimple_call_num_args (s); i++)
     {
-      tree arg = gimple_call_arg (s, i), type = TREE_TYPE (arg);
+      tree arg = gimple_call_arg (s, i), type = passed_type (i);
       mem_address a = offset (buffer, at[i - first]);
-      if (AGGREGATE_TYPE_P (type))
+      if (type != TREE_TYPE (arg) && type == ptr_type_node && AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+	store_value (type, a, value (1, copy_on_stack (arg)));
+      else if (AGGREGATE_TYPE_P (type))
 	{
 	  if (tree_to_uhwi (TYPE_SIZE_UNIT (type)))
 	    copy_bytes (a, memory (arg), tree_to_uhwi (TYPE_SIZE_UNIT (type)));
@@ -300,8 +320,16 @@ function_emitter::emit_user_call (gcall *s)
       add (sig.params, passed_by_reference (type) ? T::u64 : passing_type (type));
       pass (type, v, args);
     }
+  regno stack_before = 0;
   if (stdarg_p (known))
     {
+      for (unsigned k = i; k < n && !stack_before; k++)
+	if (tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_call_arg (s, k))))
+	  if (!tree_fits_uhwi_p (size))
+	    {
+	      stack_before = reg (T::b64);
+	      move (stack_before, current_sp ());
+	    }
       add (sig.params, T::u64);
       args.push_back (varargs_buffer (s, i));
     }
@@ -331,15 +359,23 @@ function_emitter::emit_user_call (gcall *s)
 	  sig.results = callee->results;
 	  got = from == T::none ? operand () : R (reg (from));
 	}
-      call_function (callee, nullptr, shared_signature (&sig), args, got);
+      call_function (callee, nullptr, shared_signature (sig), args, got);
       if (from != to && to != T::none && lhs)
 	result = fit_operand (to, from, got);
     }
   else
     {
-      operand fn = R (force_reg (expand1 (gimple_call_fn (s)), T::b64));
-      call_function (nullptr, &fn, shared_signature (&sig), args, result);
+      regno fn = force_reg (expand1 (gimple_call_fn (s)), T::b64);
+      if (gimple_call_chain (s))
+	{
+	  operand known = R (fn);
+	  call_function (nullptr, &known, shared_signature (sig), args, result);
+	}
+      else
+	call_pointer (fn, sig, args, result);
     }
+  if (stack_before)
+    move (current_sp ().r, R (stack_before));
   if (by_pointer)
     {
       if (to_memory)
@@ -376,12 +412,23 @@ function_emitter::emit_call (gcall *s)
 	}
       if (fndecl_built_in_p (fndecl, BUILT_IN_MD))
 	{
+	  /* For loops that wait: a hint that others may run.  */
+	  if (DECL_NAME (fndecl) && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__builtin_ia32_pause"))
+	    return;
 	  sorry_at (loc, "%qD, a function of the host processor, in device code", fndecl);
 	  return;
 	}
       if (fndecl_built_in_p (fndecl, BUILT_IN_DWARF_CFA))
 	{
 	  set_lhs (s, value (1, I (0)), f->regs.size ());
+	  return;
+	}
+      /* GCC itself passes a literal that is no unsigned int.  The frame of this function is known; of its callers
+	 nothing is.  */
+      if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS) || fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS))
+	{
+	  bool frame = fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS) && integer_zerop (gimple_call_arg (s, 0));
+	  set_lhs (s, value (1, frame ? R (sp_base) : I (0)), f->regs.size ());
 	  return;
 	}
       /* Passes that make atomics are not strict about the types of what is as wide.  */

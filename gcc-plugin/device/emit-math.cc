@@ -126,25 +126,14 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
       return whole (convert_value (TREE_TYPE (lhs), integer_type_node, value (1, count_bits (cfn, type, expand (arg)))));
     case CFN_BUILT_IN_BSWAP16: case CFN_BUILT_IN_BSWAP32: case CFN_BUILT_IN_BSWAP64: case CFN_BUILT_IN_BSWAP128:
       {
-	auto swap32 = [&] (const operand &x) { return op3 (op::prmt, T::b32, T::b32, x, I (0), I (0x0123)); };
-	auto swap64 = [&] (const operand &x)
-	  {
-	    ptx::mods pack = M (T::b64);
-	    pack.vec = 2;
-	    regno lo = reg (T::b32), hi = reg (T::b32), d = reg (T::b64);
-	    insn (op::mov, pack, {operand::of_list ({R (lo), R (hi)}), R (force_reg (x, T::b64))});
-	    operand a = swap32 (R (hi)), b = swap32 (R (lo));
-	    insn (op::mov, pack, {R (d), operand::of_list ({a, b})});
-	    return R (d);
-	  };
 	value v = expand (arg);
 	if (cfn == CFN_BUILT_IN_BSWAP16)
-	  return whole (value (1, op3 (op::prmt, T::b32, T::b32, R (force_reg (v[0], T::b32)), I (0), I (0x4401))));
+	  return whole (value (1, reverse_bytes (2, v[0])));
 	if (cfn == CFN_BUILT_IN_BSWAP32)
-	  return whole (value (1, swap32 (R (force_reg (v[0], T::b32)))));
+	  return whole (value (1, reverse_bytes (4, v[0])));
 	if (cfn == CFN_BUILT_IN_BSWAP64)
-	  return whole (value (1, swap64 (v[0])));
-	return whole ({swap64 (v[1]), swap64 (v[0])});
+	  return whole (value (1, reverse_bytes (8, v[0])));
+	return whole ({reverse_bytes (8, v[1]), reverse_bytes (8, v[0])});
       }
     case CFN_BUILT_IN_ABS: case CFN_BUILT_IN_LABS: case CFN_BUILT_IN_LLABS: case CFN_BUILT_IN_IMAXABS:
       return whole (unary_value (ABS_EXPR, type, type, expand (arg)));
@@ -153,6 +142,8 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     }
   if (!SCALAR_FLOAT_TYPE_P (type) || !parts_of (type) || !lhs)
     return false;
+  if (extended_p (type))
+    return emit_extended_math (s, cfn, type, arg);
   if (cfn == CFN_BUILT_IN_CEXPI || cfn == CFN_BUILT_IN_CEXPIF)
     {
       /* cos + i sin, which GCC makes of a sine and a cosine of the same angle.  */

@@ -436,6 +436,8 @@ function_emitter::load_reference (tree ref)
 	    break;
 	  }
     }
+  if (reverse_storage_order_for_component_p (ref))
+    return load_reversed (ref);
   tree base, off;
   HOST_WIDE_INT bitpos, bitsize;
   bool vol;
@@ -448,6 +450,11 @@ function_emitter::load_reference (tree ref)
 void
 function_emitter::store_reference (tree ref, const value &v, tree type)
 {
+  if (reverse_storage_order_for_component_p (ref))
+    {
+      store_reversed (ref, v, type);
+      return;
+    }
   tree base, off;
   HOST_WIDE_INT bitpos, bitsize;
   bool vol;

@@ -200,6 +200,18 @@ function_emitter::constant (tree c)
 	case 32:
 	  v.push_back (operand::of_f32 (real_bits (c, 4)));
 	  break;
+	case 80:
+	  {
+	    unsigned char bytes[16];
+	    int n = native_encode_expr (c, bytes, sizeof bytes);
+	    gcc_assert (n >= 10);
+	    uint64_t significand;
+	    uint16_t head;
+	    memcpy (&significand, bytes, 8);
+	    memcpy (&head, bytes + 8, 2);
+	    v = {I (significand), I (head)};
+	    break;
+	  }
 	default:
 	  v.push_back (operand::of_f64 (real_bits (c, 8)));
 	  break;
@@ -248,10 +260,10 @@ function_emitter::address_of (tree t)
     case FUNCTION_DECL:
       return function_address (t);
     case LABEL_DECL:
+      /* One of another function, a nested one's parent, may have none yet.  */
       if (unsigned n = mod.label_number (t))
 	return I (n);
-      sorry_at_stmt ("the address of a label of another function");
-      return I (0);
+      return I (mod.number_label (t));
     default:
       return generic_address (memory (t));
     }

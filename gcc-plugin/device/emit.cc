@@ -322,17 +322,24 @@ function_emitter::emit_goto (ggoto *s)
     {
       /* The address of a label is a number; the function's labels have successive ones (number_labels).  */
       regno where = force_reg (expand1 (dest), T::b64);
+      auto edge_to = [&] (tree label)
+	{
+	  basic_block bb = label_to_block (fun, label);
+	  return bb ? find_edge (gimple_bb (s), bb) : nullptr;
+	};
+      for (tree label : early_labels)
+	if (edge e = edge_to (label))
+	  {
+	    regno here = set_predicate (ptx::cmp::eq, T::b64, R (where), I (mod.label_number (label)));
+	    branch_if (here, false, edge_target (e));
+	  }
       operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
       std::vector<operand> targets;
       for (tree label : label_targets)
-	{
-	  basic_block bb = label_to_block (fun, label);
-	  edge e = bb ? find_edge (gimple_bb (s), bb) : nullptr;
-	  if (!e)
-	    targets.push_back (operand::of_label (targets.empty () ? cur : targets[0].b));
-	  else
-	    targets.push_back (operand::of_label (edge_target (e)));
-	}
+	if (edge e = edge_to (label))
+	  targets.push_back (operand::of_label (edge_target (e)));
+	else
+	  targets.push_back (operand::of_label (targets.empty () ? cur : targets[0].b));
       if (targets.empty ())
 	insn (op::trap, ptx::mods (), {});
       else
@@ -394,6 +401,11 @@ function_emitter::number_labels ()
       if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
 	if (FORCED_LABEL (gimple_label_label (l)))
 	  {
+	    if (mod.label_number (gimple_label_label (l)))
+	      {
+		early_labels.push_back (gimple_label_label (l));
+		continue;
+	      }
 	    unsigned n = mod.number_label (gimple_label_label (l));
 	    if (label_targets.empty ())
 	      first_label = n;

@@ -93,6 +93,22 @@ call_shares_p (gimple *s)
   return true;
 }
 
+/* The two sides of S, if that compares which one is less.  Who compares addresses so wants to know how far the stack
+   has come, and what is compared had better be on it.  */
+static std::vector<tree>
+compared_sides (gimple *s)
+{
+  auto ordering = [] (tree_code c) { return c == LT_EXPR || c == LE_EXPR || c == GT_EXPR || c == GE_EXPR; };
+  if (gcond *c = dyn_cast<gcond *> (s))
+    {
+      if (ordering (gimple_cond_code (c)))
+	return {gimple_cond_lhs (c), gimple_cond_rhs (c)};
+    }
+  else if (is_gimple_assign (s) && ordering (gimple_assign_rhs_code (s)))
+    return {gimple_assign_rhs1 (s), gimple_assign_rhs2 (s)};
+  return {};
+}
+
 /* Collect into DECLS the automatic variables that FUN's statements reference as memory, and into SHARED those
    that calls may reach.  */
 static void
@@ -124,6 +140,10 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	  memset (&wi, 0, sizeof wi);
 	  wi.info = &w;
 	  walk_gimple_op (s, note_decl, &wi);
+	  for (tree side : compared_sides (s))
+	    if (TREE_CODE (side) == ADDR_EXPR)
+	      if (tree base = get_base_address (TREE_OPERAND (side, 0)))
+		shared.insert (base);
 	  if (is_gimple_call (s) && call_shares_p (s))
 	    for (unsigned i = 0; i < gimple_call_num_args (s); i++)
 	      {

@@ -113,6 +113,7 @@ private:
   void number_labels ();
   std::vector<tree> label_targets;			/* labels whose address is taken */
   unsigned first_label = 0;				/* the first one's number */
+  std::vector<tree> early_labels;			/* those that another function has named before */
   void emit_return (greturn *);
   void emit_asm (gasm *);			/* emit-asm.cc */
   void set_ssa (tree name, const value &v, ptx::regno mark);
@@ -175,6 +176,12 @@ private:
   value insert_bits (tree type, const value &, const value &piece, tree piece_type, unsigned HOST_WIDE_INT bitpos,
 		     unsigned HOST_WIDE_INT bitsize);
   value vector_constructor (tree ctor);
+  /* emit-extended.cc: long double */
+  value extended_unary (tree_code, const value &);
+  value extended_binary (tree_code, tree type, const value &, const value &);
+  ptx::regno extended_compare (tree_code, tree type, const value &, const value &);
+  value extended_convert (tree to, tree from, const value &);
+  bool emit_extended_math (gcall *, combined_fn, tree type, tree arg);
   value vector_permute (tree type, tree a, tree b, tree mask);
   value element (const value &, unsigned i, unsigned n);
 
@@ -197,6 +204,14 @@ private:
   value load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize, tree offset, bool vol);
   void store_bit_field (tree ref, const value &, tree type, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize,
 			tree offset, bool vol);
+  /* emit-reversed.cc */
+  struct reversed_place;
+  ptx::operand reverse_bytes (unsigned bytes, const ptx::operand &);
+  bool find_reversed (tree ref, reversed_place *);
+  value load_reversed_scalar (tree type, const mem_address &);
+  void store_reversed_scalar (tree type, const mem_address &, const value &);
+  value load_reversed (tree ref);
+  void store_reversed (tree ref, const value &, tree type);
   void copy_bytes (mem_address dst, mem_address src, unsigned HOST_WIDE_INT size);
   void fill_bytes (mem_address dst, int byte, unsigned HOST_WIDE_INT size);
   void copy_chunk (unsigned chunk, const mem_address &dst, const mem_address *src, unsigned HOST_WIDE_INT fill);
@@ -235,12 +250,20 @@ private:
   void call_function (const ptx::function *callee, const ptx::operand *indirect, const ptx::function *signature,
 		      const std::vector<ptx::operand> &args, ptx::operand result,
 		      const ptx::operand *sp = nullptr, const ptx::operand *ctx = nullptr);
+  static const ptx::function *shared_signature (const ptx::function &);
   void pass (tree type, const value &, std::vector<ptx::operand> &args);
   void fit_signature (const ptx::function *callee, ptx::function &sig, std::vector<ptx::operand> &args);
   ptx::operand fit_operand (ptx::type to, ptx::type from, const ptx::operand &);
   value libcall (const char *name, tree result_type, std::vector<std::pair<tree, value>> args);
   void set_lhs (gimple *, const value &, ptx::regno mark);
   ptx::operand varargs_buffer (gcall *, unsigned first);
+  ptx::operand copy_on_stack (tree arg);
+
+  /* emit-nested.cc */
+  mem_address descriptor_in (tree object);
+  bool emit_descriptor (gcall *, built_in_function);
+  void call_pointer (ptx::regno fn, const ptx::function &sig, const std::vector<ptx::operand> &args,
+		     ptx::operand result);
 
   /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
      true if done */
@@ -265,6 +288,7 @@ private:
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);
   void emit_alloca (gcall *, built_in_function);
+  ptx::operand take_stack (const ptx::operand &size, unsigned HOST_WIDE_INT align);
   ptx::operand atomic_rmw (ptx::aop, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand atomic_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   ptx::operand atomic_load (ptx::type t, const ptx::operand &ptr);
@@ -279,6 +303,9 @@ private:
 
   void sorry_at_stmt (const char *what);
 };
+
+/* Is TYPE the host's long double?  */
+bool extended_p (tree type);
 
 /* Emit FUN into M.  */
 void emit_function (module_emitter &m, function *fun);

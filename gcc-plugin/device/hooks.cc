@@ -104,6 +104,7 @@ public:
     heddle_keep_variables ();
     heddle_hold_functions ();
     heddle_protect_products ();
+    program_has_descriptors ();
     return 0;
   }
 };

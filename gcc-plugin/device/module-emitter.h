@@ -72,10 +72,12 @@ private:
   function_set reachable_functions () const;
   tree initial_value (tree decl);
   void initialise (tree decl, tree init, ptx::variable *);
-  void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
+  void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, bool reversed,
+			  location_t);
   bool initialise_address (tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   bool label_difference (tree init, HOST_WIDE_INT *difference) const;
-  void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, location_t);
+  void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, bool reversed,
+			location_t);
 };
 
 /* Fill in F's parameters and results for a function of type FNTYPE (the hidden ones first).  DECL may be null;

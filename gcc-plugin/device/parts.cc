@@ -6,7 +6,7 @@
 
    PTX has registers of 16, 32 and 64 bits.  Integers up to 32 bits live in .b32, up to 64 in .b64; an integer
    of more is a list of .b64, least significant first.  A complex value is its two halves, a vector its
-   elements.  The host's layout in memory is the device's: the data are shared.  */
+   elements, an extended float significand and exponent.  The host's layout in memory is the device's: the data are shared.  */
 
 #include "parts.h"
 
@@ -34,9 +34,8 @@ unsupported_type_name (tree type)
 	  return REAL_MODE_FORMAT (TYPE_MODE (type)) == &ieee_half_format ? nullptr : "bfloat16";
 	case 32:
 	case 64:
-	  return nullptr;
 	case 80:
-	  return "long double";
+	  return nullptr;
 	case 128:
 	  return "__float128";
 	default:
@@ -77,6 +76,10 @@ add_parts (tree type, unsigned offset, std::vector<part> &to)
 	{
 	case 16: to.push_back ({T::b16, T::b16, offset, 2}); return true;
 	case 32: to.push_back ({T::f32, T::f32, offset, 4}); return true;
+	case 80:
+	  to.push_back ({T::b64, T::b64, offset, 8});
+	  to.push_back ({T::b32, T::u16, offset + 8, 2});
+	  return true;
 	default: to.push_back ({T::f64, T::f64, offset, 8}); return true;
 	}
     default:

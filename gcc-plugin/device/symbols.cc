@@ -24,7 +24,7 @@ namespace {
 const char *const kept_names[] =
 {
   HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL,
-#define HEDDLE_LIBCALL(NAME) NAME,
+#define HEDDLE_LIBCALL(NAME, WHEN) NAME,
 #include "device/libcalls.def"
 #undef HEDDLE_LIBCALL
 };

@@ -86,6 +86,52 @@ any_used (const std::set<std::string> &used, const char *names)
   return false;
 }
 
+/* Put the constant ANSWER in the place of NAME, and what that makes constant likewise.  */
+
+void
+propagate (tree name, tree answer)
+{
+  auto_vec<gimple *> users;
+  use_operand_p use;
+  imm_use_iterator iterator;
+  FOR_EACH_IMM_USE_FAST (use, iterator, name)
+    users.safe_push (USE_STMT (use));
+  replace_uses_by (name, answer);
+  for (gimple *user : users)
+    if (gimple_bb (user) && gimple_assign_single_p (user) && TREE_CODE (gimple_assign_lhs (user)) == SSA_NAME
+	&& is_gimple_min_invariant (gimple_assign_rhs1 (user)) && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (user)))
+      propagate (gimple_assign_lhs (user), gimple_assign_rhs1 (user));
+}
+
+/* Remove the blocks of CALLER, the current function, that its answers have made unreachable, and from the call graph
+   what they call and name: IPA need not look at that, nor read its bodies.  All other edges stay as they are, since
+   summaries hang on them.  */
+
+void
+remove_dead_code (cgraph_node *caller)
+{
+  if (!cleanup_tree_cfg ())
+    return;
+  for (cgraph_edge *e = caller->callees, *next; e; e = next)
+    {
+      next = e->next_callee;
+      if (e->call_stmt && !gimple_bb (e->call_stmt))
+	cgraph_edge::remove (e);
+    }
+  for (cgraph_edge *e = caller->indirect_calls, *next; e; e = next)
+    {
+      next = e->next_callee;
+      if (e->call_stmt && !gimple_bb (e->call_stmt))
+	cgraph_edge::remove (e);
+    }
+  ipa_ref *ref;
+  for (unsigned i = 0; caller->iterate_reference (i, ref);)
+    if (ref->stmt && !gimple_bb (ref->stmt))
+      ref->remove_reference ();
+    else
+      i++;
+}
+
 /* Replace the calls of QUESTION in CALLER.  */
 
 void
@@ -106,17 +152,15 @@ fold_in (cgraph_node *caller, cgraph_node *question, const std::set<std::string>
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       tree lhs = gimple_call_lhs (call);
       cgraph_edge::remove (e);
+      unlink_stmt_vdef (call);
       if (lhs)
-	{
-	  gimple *answer = gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), any_used (used, names)));
-	  gsi_replace (&gsi, answer, false);
-	}
-      else
-	{
-	  gsi_remove (&gsi, true);
-	  release_defs (call);
-	}
+	propagate (lhs, build_int_cst (TREE_TYPE (lhs), any_used (used, names)));
+      gsi_remove (&gsi, true);
+      release_defs (call);
     }
+  remove_dead_code (caller);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
 }
 

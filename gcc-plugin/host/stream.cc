@@ -28,6 +28,7 @@
 #include "host/selection.h"
 #include "host/stream.h"
 #include "host/variants.h"
+#include "needs.h"
 
 namespace {
 
@@ -44,14 +45,40 @@ const pass_data stream_pass_data =
 /* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
 std::string symbols;
 
+/* Note what values FUNCTION computes with.  */
+
+void
+find_needs (function *fun, bool *extended, bool *complex)
+{
+  unsigned i;
+  tree name;
+  FOR_EACH_SSA_NAME (i, name, fun)
+    {
+      tree type = TREE_TYPE (name);
+      while (VECTOR_TYPE_P (type))
+	type = TREE_TYPE (type);
+      if (TREE_CODE (type) == COMPLEX_TYPE)
+	{
+	  type = TREE_TYPE (type);
+	  *complex |= SCALAR_FLOAT_TYPE_P (type);
+	}
+      *extended |= SCALAR_FLOAT_TYPE_P (type) && TYPE_PRECISION (type) > 64;
+    }
+}
+
 /* Append the public symbols of ENCODER, the selection that is being written, to SYMBOLS.  */
 
 void
 list_symbols (lto_symtab_encoder_t encoder)
 {
+  bool extended = false, complex = false;
   for (lto_symtab_encoder_iterator i = lsei_start (encoder); !lsei_end_p (i); lsei_next (&i))
     {
       symtab_node *node = lsei_node (i);
+      if (is_a <cgraph_node *> (node))
+	if (function *fun = DECL_STRUCT_FUNCTION (node->decl))
+	  if (fun->cfg && fun->gimple_df && SSANAMES (fun))
+	    find_needs (fun, &extended, &complex);
       if (!TREE_PUBLIC (node->decl) || (VAR_P (node->decl) && DECL_HARD_REGISTER (node->decl)))
 	continue;
       bool defined = (node->definition && !DECL_EXTERNAL (node->decl)
@@ -60,6 +87,9 @@ list_symbols (lto_symtab_encoder_t encoder)
       symbols += heddle_asm_name (node->decl);
       symbols += '\0';
     }
+  for (const char *need : {extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : ""})
+    if (*need)
+      (symbols += 'U') += std::string (need) + '\0';
 }
 
 /* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
@@ -81,6 +111,18 @@ public:
   {}
   bool gate (function *) final override { return true; }
 };
+
+/* Make the definitions of a library unit weak: a program may define a function that the library has too, and the member
+   may come in for another.  Late enough that the unit itself has been optimised as if they were not.  */
+
+void
+let_programs_prevail ()
+{
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->definition && TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl) && !DECL_COMDAT (node->decl))
+      DECL_WEAK (node->decl) = 1;
+}
 
 /* Writes the selected symbols to our sections, or all in the library role.  */
 
@@ -107,6 +149,7 @@ write_unit ()
 {
   if (library_role)
     {
+      let_programs_prevail ();
       write_sections ();
       return;
     }
@@ -181,6 +224,7 @@ start_unit (void *, void *)
   previous_lto_end = targetm.asm_out.lto_end;
   targetm.asm_out.lto_end = lto_end;
   flag_generate_offload = 1;
+  heddle_write_plain_frames ();
 }
 
 } // namespace

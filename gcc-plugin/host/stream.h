@@ -19,4 +19,7 @@
    LIBRARY: write all symbols of every unit, offloading or not, and no host code at all.  */
 void heddle_stream_init (const char *name, bool library);
 
+/* Have the bytecode that this compiler writes stored as it is, not compressed (plain-frames.cc).  */
+void heddle_write_plain_frames ();
+
 #endif

@@ -8,9 +8,9 @@
    leaves undefined is wanted then.  The archives count as one, in the order of their names; the program's own
    definitions come first.
 
-   Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry,
-   the device's symbol, and the functions that GCC makes of others or of operators.  A weak reference takes no
-   member.  */
+   Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry and
+   the device's symbol.  The functions that GCC makes of others or of operators are wanted as soon as the program may
+   have something to make them of (libcalls.def).  A weak reference takes no member.  */
 
 #include "libraries.h"
 #include "process.h"
@@ -25,6 +25,7 @@
 #include <unordered_set>
 
 #include "abi.h"
+#include "needs.h"
 
 namespace {
 
@@ -33,14 +34,47 @@ const char *const always_wanted[] =
   HEDDLE_ENTRY_GENERIC,
   HEDDLE_ENTRY_SPMD,
   HEDDLE_DEVICE_SYMBOL,
-#define HEDDLE_LIBCALL(NAME) NAME,
+};
+
+enum occasion { ALWAYS, EXTENDED, COMPLEX, MATHEMATICS, TEXT };
+
+const struct { const char *name; occasion when; } libcalls[] =
+{
+#define HEDDLE_LIBCALL(NAME, WHEN) { NAME, WHEN },
 #include "device/libcalls.def"
 #undef HEDDLE_LIBCALL
 };
 
+/* Is NAME among the functions that are wanted on occasion WHEN?  */
+
+bool
+libcall_p (const std::string &name, occasion when)
+{
+  return std::any_of (std::begin (libcalls), std::end (libcalls),
+		      [&] (auto &call) { return call.when == when && name == call.name; });
+}
+
+/* May GCC make one of the functions for TEXT of a call of NAME?  All that are about strings and output have it in their
+   names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
+
+bool
+text_p (const std::string &name)
+{
+  if (libcall_p (name, TEXT))
+    return true;
+  for (const char *prefix : { "__heddle_", "__ptx_", "omp_", "GOMP_" })
+    if (name.compare (0, strlen (prefix), prefix) == 0)
+      return false;
+  for (const char *part : { "str", "stp", "put", "print", "mempcpy", "memchr" })
+    if (name.find (part) != std::string::npos)
+      return true;
+  return false;
+}
+
 struct member
 {
   std::string name;			/* FILE@0xOFFSET */
+  std::string archive;			/* libm.a */
   std::vector<bytecode_symbol> symbols;
   bool chosen = false;
 };
@@ -85,6 +119,7 @@ all_members (const std::string &directory)
 	    continue;
 	  result.emplace_back ();
 	  result.back ().name = archive + offset;
+	  result.back ().archive = archive.substr (archive.rfind ('/') + 1);
 	  result.back ().symbols = std::move (contents.symbols);
 	}
     }
@@ -114,14 +149,35 @@ choose_members (const std::string &directory, const std::vector<bytecode_symbol>
 	if (s.kind == bytecode_symbol::undefined)
 	  wanted.push_back (s.name);
     };
+  auto occur = [&, occurred = 0u] (occasion when) mutable
+    {
+      if (occurred & 1u << when)
+	return;
+      occurred |= 1u << when;
+      for (auto &call : libcalls)
+	if (call.when == when)
+	  wanted.push_back (call.name);
+    };
   add (symbols);
+  /* A program's own definitions are occasions, too: GCC knows its strlen by the name.  */
+  wanted.insert (wanted.end (), seen.begin (), seen.end ());
+  occur (ALWAYS);
   while (!wanted.empty ())
     {
       std::string name = wanted.front ();
       wanted.pop_front ();
+      auto found = definitions.find (name);
+      const std::string archive = found == definitions.end () ? "" : found->second->archive;
+      if (name == HEDDLE_NEEDS_EXTENDED)
+	occur (EXTENDED);
+      if (name == HEDDLE_NEEDS_COMPLEX)
+	occur (COMPLEX);
+      if (archive == "libm.a" || libcall_p (name, MATHEMATICS))
+	occur (MATHEMATICS);
+      if (text_p (name))
+	occur (TEXT);
       if (!seen.insert (name).second)
 	continue;
-      auto found = definitions.find (name);
       if (found == definitions.end () || found->second->chosen)
 	continue;
       found->second->chosen = true;

@@ -6,7 +6,7 @@
 #
 # Sourced by torture and csmith, POSIX shells that have set $me.  From the environment, which make fills
 # (Makefrag.am): HEDDLE_PREFIX (the Heddle under test), CC, and what README.md lists for the user: LEVELS, ENGINE,
-# EVERY, NAMES, JOBS, KEEP, WORK.
+# EVERY, NAMES, JOBS, KEEP, TARGETS, WORK.
 
 say () { printf '%s: %s\n' "$me" "$*"; }
 die () { printf '%s: %s\n' "$me" "$*" >&2; exit 2; }
@@ -15,7 +15,7 @@ unsupported () { say "UNSUPPORTED: $*"; exit 77; }
 settings ()
 {
   : "${HEDDLE_PREFIX:?the folder in which Heddle is installed}" "${CC:?the compiler}"
-  : "${LEVELS:=-O0 -O2 -O3}" "${ENGINE:=sim}" "${EVERY:=1}" "${NAMES:=}" "${KEEP:=}" "${WORK:=external}"
+  : "${LEVELS:=-O0 -O2 -O3}" "${ENGINE:=sim}" "${EVERY:=1}" "${NAMES:=}" "${KEEP:=}" "${TARGETS:=}" "${WORK:=external}"
   test -n "${JOBS:-}" || JOBS=`getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1`
   case $ENGINE in
     sim) HEDDLE_DEVICE=sim ;;
@@ -26,14 +26,16 @@ settings ()
   for level in $LEVELS; do
     case $level in -O*) ;; *) die "LEVELS=$LEVELS: must be options such as -O2" ;; esac
   done
+  test -z "$TARGETS" || command -v "${PTXAS:-ptxas}" >/dev/null || die "TARGETS=$TARGETS: there is no ${PTXAS:-ptxas}"
   heddle=$HEDDLE_PREFIX/lib/heddle/
   test -r "${heddle}specs" || die "there is no Heddle in $HEDDLE_PREFIX: make stage"
   unset OMP_TARGET_OFFLOAD OMP_DEFAULT_DEVICE OMP_NUM_THREADS HEDDLE_INFO GOMP_DEBUG COMPILER_PATH LIBRARY_PATH
   LC_ALL=C
   PACK=
+  : "${PTXAS:=ptxas}"
   # Some programs want large frames, and recursion.
   : "${HEDDLE_STACK_SIZE:=4M}"
-  export HEDDLE_STACK_SIZE PACK HEDDLE_DEVICE HEDDLE_PREFIX CC ENGINE KEEP LC_ALL heddle
+  export HEDDLE_STACK_SIZE PACK HEDDLE_DEVICE HEDDLE_PREFIX CC ENGINE KEEP LC_ALL TARGETS PTXAS heddle
 }
 
 # work_folder NAME: make the folder NAME, empty, and go there.
