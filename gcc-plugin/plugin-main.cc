@@ -14,6 +14,7 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
+#include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
 #include "host/stream.h"
@@ -86,6 +87,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   else if (!strcmp (role, "host") && !is_lto1)
     {
+      heddle_device_use_init (info->base_name, info->full_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
       heddle_stream_init (info->base_name, false);
