@@ -378,7 +378,7 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       case OMP_CLAUSE_REDUCTION:
 	*hard |= OMP_CLAUSE_REDUCTION_INSCAN (c) || is_object (OMP_CLAUSE_DECL (c));
 	break;
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_LASTPRIVATE:
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE:
 	*hard |= is_object (OMP_CLAUSE_DECL (c));
 	break;
       default:
