@@ -31,7 +31,8 @@ NAME (compare_string) (long a_length, const CHARACTER *a, long b_length, const C
 }
 
 void
-NAME (concat_string) (long to_length, CHARACTER *to, long a_length, const CHARACTER *a, long b_length, const CHARACTER *b)
+NAME (concat_string) (long to_length, CHARACTER *to, long a_length, const CHARACTER *a, long b_length,
+		      const CHARACTER *b)
 {
   for (long i = 0; i < to_length; i++)
     to[i] = i < a_length ? a[i] : i - a_length < b_length ? b[i - a_length] : ' ';

@@ -323,7 +323,8 @@ shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       tree *chunk = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE ? &OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
 		    : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DIST_SCHEDULE ? &OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c)
 		    : NULL;
-      if (chunk && *chunk && TREE_CODE (*chunk) == INTEGER_CST && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
+      if (chunk && *chunk && TREE_CODE (*chunk) == INTEGER_CST
+	  && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
 	*chunk = most;
     }
   return NULL_TREE;
