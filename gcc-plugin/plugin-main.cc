@@ -14,6 +14,8 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
+#include "host/device-use.h"
+#include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
 #include "host/stream.h"
 
@@ -85,7 +87,9 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   else if (!strcmp (role, "host") && !is_lto1)
     {
+      heddle_device_use_init (info->base_name, info->full_name);
       heddle_loop_schedule_init (info->base_name);
+      heddle_loop_overflow_init (info->base_name);
       heddle_stream_init (info->base_name, false);
     }
   else if (!strcmp (role, "library") && !is_lto1)

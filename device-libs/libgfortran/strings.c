@@ -7,17 +7,23 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Lengths are long; shorter strings count as padded with blanks.  */
+   Lengths are long; shorter strings count as padded with blanks.  strings-char4.c includes this for the kind of
+   four bytes.  */
 
 #include "gfortran.h"
 
+#ifndef CHARACTER
+#define CHARACTER unsigned char
+#define NAME(stem) _gfortran_##stem
+#endif
+
 int
-_gfortran_compare_string (long a_length, const char *a, long b_length, const char *b)
+NAME (compare_string) (long a_length, const CHARACTER *a, long b_length, const CHARACTER *b)
 {
   const long n = a_length > b_length ? a_length : b_length;
   for (long i = 0; i < n; i++)
     {
-      unsigned char x = i < a_length ? a[i] : ' ', y = i < b_length ? b[i] : ' ';
+      CHARACTER x = i < a_length ? a[i] : ' ', y = i < b_length ? b[i] : ' ';
       if (x != y)
 	return x < y ? -1 : 1;
     }
@@ -25,14 +31,15 @@ _gfortran_compare_string (long a_length, const char *a, long b_length, const cha
 }
 
 void
-_gfortran_concat_string (long to_length, char *to, long a_length, const char *a, long b_length, const char *b)
+NAME (concat_string) (long to_length, CHARACTER *to, long a_length, const CHARACTER *a, long b_length,
+		      const CHARACTER *b)
 {
   for (long i = 0; i < to_length; i++)
     to[i] = i < a_length ? a[i] : i - a_length < b_length ? b[i - a_length] : ' ';
 }
 
 long
-_gfortran_string_len_trim (long length, const char *s)
+NAME (string_len_trim) (long length, const CHARACTER *s)
 {
   while (length > 0 && s[length - 1] == ' ')
     length--;
@@ -41,16 +48,16 @@ _gfortran_string_len_trim (long length, const char *s)
 
 /* *TO becomes S without trailing blanks, *LENGTH its length; a string of length 0 has no memory.  */
 void
-_gfortran_string_trim (long *length, char **to, long s_length, const char *s)
+NAME (string_trim) (long *length, CHARACTER **to, long s_length, const CHARACTER *s)
 {
-  *length = _gfortran_string_len_trim (s_length, s);
-  *to = *length ? get_memory (*length) : NULL;
+  *length = NAME (string_len_trim) (s_length, s);
+  *to = *length ? get_memory (*length * sizeof (CHARACTER)) : NULL;
   for (long i = 0; i < *length; i++)
     (*to)[i] = s[i];
 }
 
 long
-_gfortran_string_index (long length, const char *s, long sub_length, const char *sub, int back)
+NAME (string_index) (long length, const CHARACTER *s, long sub_length, const CHARACTER *sub, int back)
 {
   if (sub_length > length)
     return 0;
@@ -70,7 +77,7 @@ _gfortran_string_index (long length, const char *s, long sub_length, const char 
 
 /* The first (last if BACK) place in S of a character that is in SET (WANTED 1) or not (0).  */
 static long
-find (long length, const char *s, long set_length, const char *set, int back, int wanted)
+find (long length, const CHARACTER *s, long set_length, const CHARACTER *set, int back, int wanted)
 {
   for (long i = 0; i < length; i++)
     {
@@ -85,19 +92,19 @@ find (long length, const char *s, long set_length, const char *set, int back, in
 }
 
 long
-_gfortran_string_scan (long length, const char *s, long set_length, const char *set, int back)
+NAME (string_scan) (long length, const CHARACTER *s, long set_length, const CHARACTER *set, int back)
 {
   return find (length, s, set_length, set, back, 1);
 }
 
 long
-_gfortran_string_verify (long length, const char *s, long set_length, const char *set, int back)
+NAME (string_verify) (long length, const CHARACTER *s, long set_length, const CHARACTER *set, int back)
 {
   return find (length, s, set_length, set, back, 0);
 }
 
 void
-_gfortran_adjustl (char *to, long length, const char *s)
+NAME (adjustl) (CHARACTER *to, long length, const CHARACTER *s)
 {
   long skip = 0;
   while (skip < length && s[skip] == ' ')
@@ -107,28 +114,28 @@ _gfortran_adjustl (char *to, long length, const char *s)
 }
 
 void
-_gfortran_adjustr (char *to, long length, const char *s)
+NAME (adjustr) (CHARACTER *to, long length, const CHARACTER *s)
 {
-  long kept = _gfortran_string_len_trim (length, s);
+  long kept = NAME (string_len_trim) (length, s);
   for (long i = length - 1; i >= 0; i--)
     to[i] = i >= length - kept ? s[i - (length - kept)] : ' ';
 }
 
 /* max (OPERATION 1) or min (-1) of COUNT strings, given as length and address; as long as the longest.  */
 void
-_gfortran_string_minmax (long *length, char **to, int operation, int count, ...)
+NAME (string_minmax) (long *length, CHARACTER **to, int operation, int count, ...)
 {
   va_list ap;
   va_start (ap, count);
-  const char *best = NULL;
+  const CHARACTER *best = NULL;
   long best_length = 0, longest = 0;
   for (int i = 0; i < count; i++)
     {
       long n = va_arg (ap, long);
-      const char *s = va_arg (ap, const char *);
+      const CHARACTER *s = va_arg (ap, const CHARACTER *);
       if (n > longest)
 	longest = n;
-      if (i == 0 || _gfortran_compare_string (n, s, best_length, best) * operation > 0)
+      if (i == 0 || NAME (compare_string) (n, s, best_length, best) * operation > 0)
 	{
 	  best = s;
 	  best_length = n;
@@ -136,7 +143,7 @@ _gfortran_string_minmax (long *length, char **to, int operation, int count, ...)
     }
   va_end (ap);
   *length = longest;
-  *to = longest ? get_memory (longest) : NULL;
+  *to = longest ? get_memory (longest * sizeof (CHARACTER)) : NULL;
   for (long i = 0; i < longest; i++)
     (*to)[i] = i < best_length ? best[i] : ' ';
 }
@@ -144,9 +151,9 @@ _gfortran_string_minmax (long *length, char **to, int operation, int count, ...)
 /* A range of select case on strings; a null pointer is an open end.  */
 struct choice
 {
-  char *low;
+  CHARACTER *low;
   long low_length;
-  char *high;
+  CHARACTER *high;
   long high_length;
   int address;
 };
@@ -154,7 +161,7 @@ struct choice
 /* The address (number) of the choice that S is in; the first one is the default if it has no ends.  The others
    are in order and do not overlap.  */
 int
-_gfortran_select_string (struct choice *table, int count, const char *s, long length)
+NAME (select_string) (struct choice *table, int count, const CHARACTER *s, long length)
 {
   int other = -1;
   for (int i = 0; i < count; i++)
@@ -165,8 +172,8 @@ _gfortran_select_string (struct choice *table, int count, const char *s, long le
 	  other = c->address;
 	  continue;
 	}
-      if ((!c->low || _gfortran_compare_string (length, s, c->low_length, c->low) >= 0)
-	  && (!c->high || _gfortran_compare_string (length, s, c->high_length, c->high) <= 0))
+      if ((!c->low || NAME (compare_string) (length, s, c->low_length, c->low) >= 0)
+	  && (!c->high || NAME (compare_string) (length, s, c->high_length, c->high) <= 0))
 	return c->address;
     }
   return other;

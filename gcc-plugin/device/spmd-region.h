@@ -168,6 +168,8 @@ private:
   /* spmd-loops.cc */
   void one_iteration (parallel_region &);
   void drop_way_back (parallel_region &, function *);
+  std::set<basic_block> team_loops ();
+  void count_unsigned (const std::set<basic_block> &headers);
   bool lanes_are_better (parallel_region &);
 
   /* spmd-nest.cc */

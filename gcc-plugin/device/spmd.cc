@@ -754,6 +754,7 @@ void
 region_analysis::rewrite ()
 {
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  std::set<basic_block> headers = team_loops ();
   bool barriers = order_memory ();
   find_nest (barriers);
   if (!m_nest)
@@ -764,6 +765,7 @@ region_analysis::rewrite ()
     share_nest ();
   if (m_spread)
     spread ();
+  count_unsigned (headers);
   pop_cfun ();
   for (parallel_region &p : parallels)
     rewrite_parallel (p);

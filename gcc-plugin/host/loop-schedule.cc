@@ -212,7 +212,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  return NULL_TREE;
 	}
       /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
-      tree fndecl = build_fn_decl ("heddle_max_threads", build_function_type_list (integer_type_node, NULL_TREE));
+      tree fndecl = build_fn_decl (HEDDLE_MAX_THREADS, build_function_type_list (integer_type_node, NULL_TREE));
       SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
       /* The variable is declared around the loop: inside a parallel region of the host, one of the function's
 	 would have to be mentioned in that region's clauses.  */
@@ -236,6 +236,20 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 std::map<gimple *, unsigned> findings;
 
+/* The functions that plain regions and the parallel regions in them have become.  */
+
+std::set<tree> plain_functions;
+
+tree
+note_parallel (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
+    plain_functions.insert (gimple_omp_parallel_child_fn (as_a<gomp_parallel *> (s)));
+  return NULL_TREE;
+}
+
 /* Tell the device role about a plain region, whose function now exists.  */
 
 tree
@@ -248,9 +262,14 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   auto found = findings.find (s);
   tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
   if (found != findings.end () && child)
-    DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE),
-					 build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second)),
-					 DECL_ATTRIBUTES (child));
+    {
+      plain_functions.insert (child);
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq (gimple_omp_body (s), note_parallel, NULL, &wi);
+      tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second));
+      DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE), value, DECL_ATTRIBUTES (child));
+    }
   return NULL_TREE;
 }
 
@@ -285,6 +304,32 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* A chunk that is larger than the type of the iterations can say becomes one that holds all of them: GCC converts it
+   to the type, where it may be zero, and then the loop never ends.  */
+
+tree
+shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_collapse (s) > 1)
+    return NULL_TREE;
+  tree type = TREE_TYPE (gimple_omp_for_index (s, 0));
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  tree most = TYPE_MAX_VALUE (type);
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree *chunk = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE ? &OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
+		    : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DIST_SCHEDULE ? &OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c)
+		    : NULL;
+      if (chunk && *chunk && TREE_CODE (*chunk) == INTEGER_CST
+	  && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
+	*chunk = most;
+    }
+  return NULL_TREE;
+}
+
 /* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
    one of the two copies of the loop that it makes computes and the other uses.  */
 
@@ -299,8 +344,20 @@ hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
+/* DECL is an object, or an array of them, that only constructors and destructors may copy.  */
+
+bool
+is_object (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_ADDRESSABLE (strip_array_types (type));
+}
+
 /* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
-   iteration's, which all lanes start from the same value, and inscan reductions, with which it crashes.  */
+   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors,
+   with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
 
 tree
 find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -310,10 +367,24 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
     return NULL_TREE;
   bool *hard = (bool *) wi->info;
-  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR && !OMP_CLAUSE_LINEAR_NO_COPYIN (c))
-	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_REDUCTION_INSCAN (c)))
+  for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+    if (TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (s, i))) < TYPE_PRECISION (integer_type_node))
       *hard = true;
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_LINEAR:
+	*hard |= !OMP_CLAUSE_LINEAR_NO_COPYIN (c);
+	break;
+      case OMP_CLAUSE_REDUCTION:
+	*hard |= OMP_CLAUSE_REDUCTION_INSCAN (c) || is_object (OMP_CLAUSE_DECL (c));
+	break;
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE:
+	*hard |= is_object (OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
   walk_stmt_info inner;
   memset (&inner, 0, sizeof inner);
   inner.info = hard;
@@ -379,13 +450,17 @@ public:
 
   bool gate (function *) final override
   {
-    return flag_openmp && optimize && !seen_error ();
+    return flag_openmp && !seen_error ();
   }
 
   unsigned execute (function *) final override
   {
     gimple_seq body = gimple_body (current_function_decl);
     walk_stmt_info wi;
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
+    if (!optimize)
+      return 0;
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
     gimple_set_body (current_function_decl, body);
@@ -400,6 +475,12 @@ public:
 };
 
 } // namespace
+
+bool
+heddle_in_plain_region (tree fndecl)
+{
+  return plain_functions.count (fndecl);
+}
 
 void
 heddle_loop_schedule_init (const char *name)

@@ -10,31 +10,18 @@
    mkoffload makes a C file of each program's tables and includes this one at its end.  It has defined there
    heddle_image (image.h), HEDDLE_PLUGIN_PATH, a string: where the installation has libgomp-plugin-nvptx.so.1.
 
-   libgomp loads its plugins with dlopen and a plain soname, on the first use of a device.  That would find
-   another's plugin, or none; but a library of that soname that the process has already loaded comes first.
-   So it is loaded here by its path.  The path is that of the installation, or else lies beside the program
-   that the image is part of; $ORIGIN is expanded by the dynamic linker, which refuses it where that would not
-   be secure.  Without the plugin the image is not registered, and target regions run on the host; unless
-   OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
+   Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
+   OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.  */
 
-   The object comes late in the link, when archives have been searched; so it names only functions that libgomp
-   names, too.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
-   another libgomp with it.  */
-
-#define HEDDLE_PLUGIN_NAME "libgomp-plugin-nvptx.so.1"
-#define HEDDLE_RTLD_LAZY 1
+#include "load-plugin.h"
 
 extern const void *const __OFFLOAD_TABLE__[] __attribute__ ((visibility ("hidden")));
 extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
 extern void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *);
-extern void *dlopen (const char *, int) __attribute__ ((weak));
-extern char *dlerror (void) __attribute__ ((weak));
+
 extern char *secure_getenv (const char *);
 extern long write (int, const void *, unsigned long);
 extern void exit (int) __attribute__ ((noreturn));
-/* The linker's: where this module begins and ends.  */
-extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
-extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
 
 static int heddle_registered;
 
@@ -80,46 +67,25 @@ heddle_setting_is (const char *value, const char *word)
   return !*value;
 }
 
-/* Load the host plugin.  Nonzero if that has been done.  The handle is kept: libgomp may use the plugin until
-   the process ends.  */
-
-static int
-heddle_load_plugin (void)
-{
-  static const char *const paths[]
-    = { HEDDLE_PLUGIN_PATH, "$ORIGIN/../lib/heddle/" HEDDLE_PLUGIN_NAME, "$ORIGIN/" HEDDLE_PLUGIN_NAME };
-  const char *setting = secure_getenv ("OMP_TARGET_OFFLOAD");
-  if (heddle_setting_is (setting, "disabled"))
-    return 0;
-
-  const char *why = "the program is linked statically";
-  const char *libgomp = (const char *) &GOMP_offload_register_ver;
-  if (dlopen && !(libgomp >= __ehdr_start && libgomp < _end))
-    {
-      for (unsigned i = 0; i < sizeof paths / sizeof paths[0]; i++)
-	if (dlopen (paths[i], HEDDLE_RTLD_LAZY))
-	  return 1;
-      /* Again, for the message about the installation's own.  */
-      if (dlopen (HEDDLE_PLUGIN_PATH, HEDDLE_RTLD_LAZY))
-	return 1;
-      why = dlerror ();
-    }
-  if (heddle_setting_is (setting, "mandatory"))
-    {
-      heddle_say ("no offloading, although OMP_TARGET_OFFLOAD=mandatory: ", why);
-      exit (1);
-    }
-  heddle_say ("no offloading, target regions run on the host: ", why);
-  return 0;
-}
-
 /* Before other constructors, which may have target regions.  */
 
 __attribute__ ((constructor (101))) static void
 heddle_register_image (void)
 {
-  if (!heddle_load_plugin ())
+  const char *setting = secure_getenv ("OMP_TARGET_OFFLOAD");
+  if (heddle_setting_is (setting, "disabled"))
     return;
+  const char *why = heddle_load_plugin (HEDDLE_PLUGIN_PATH, (const char *) &GOMP_offload_register_ver);
+  if (why && heddle_setting_is (setting, "mandatory"))
+    {
+      heddle_say ("no offloading, although OMP_TARGET_OFFLOAD=mandatory: ", why);
+      exit (1);
+    }
+  if (why)
+    {
+      heddle_say ("no offloading, target regions run on the host: ", why);
+      return;
+    }
   GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, __OFFLOAD_TABLE__, 5, &heddle_image);
   heddle_registered = 1;
 }

@@ -9,7 +9,7 @@
 
 mkdir -p copy/accel/nvptx-none
 cp "$heddle"/accel/nvptx-none/* copy/accel/nvptx-none/
-cp "$heddle"/heddle.so "$heddle"/specs "$heddle"/crtoffloadtable.o copy/
+cp "$heddle"/heddle.so "$heddle"/specs "$heddle"/*.o copy/
 ln -s "$heddle"/device copy/device
 $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none -O2 region.c -o region
 sanitized ./region 2>log || fail "the program fails"
