@@ -162,6 +162,7 @@ private:
   struct event;
   bool conflict (const event &, const event &);
   std::vector<event> events_of (basic_block);
+  const event *early_barrier (const event &, const std::vector<const event *> &);
   bool order_memory ();
   void guard (gimple *);
 

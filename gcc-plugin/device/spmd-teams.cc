@@ -107,7 +107,52 @@ region_analysis::events_of (basic_block bb)
   return result;
 }
 
-/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any.
+/* Whether control can come from FROM, once left, to TO.  */
+
+static bool
+leads_to (basic_block from, basic_block to)
+{
+  std::set<basic_block> seen;
+  std::vector<basic_block> work = { from };
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  if (e->dest == to)
+	    return true;
+	  if (seen.insert (e->dest).second)
+	    work.push_back (e->dest);
+	}
+    }
+  return false;
+}
+
+/* Where a barrier before AT, which must not overtake what BEFORE holds, is better placed: behind the last of these if they
+   are loads that have been done for good when control comes to AT, such as those of the region's own copies of
+   scalars.  In a loop it would be repeated.  Otherwise null.  Dominators are known.  */
+
+const region_analysis::event *
+region_analysis::early_barrier (const event &at, const std::vector<const event *> &before)
+{
+  basic_block bb = gimple_bb (at.at);
+  const event *last = NULL;
+  for (const event *e : before)
+    {
+      basic_block here = gimple_bb (e->at);
+      if (e->kind != event::load || here == bb || !dominated_by_p (CDI_DOMINATORS, bb, here) || leads_to (bb, here)
+	  || (last && !dominated_by_p (CDI_DOMINATORS, here, gimple_bb (last->at))))
+	return NULL;
+      last = e;
+    }
+  return last;
+}
+
+/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than those
+   that early_barrier has found a place for.
 
    What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
    conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are computed
@@ -152,7 +197,7 @@ region_analysis::order_memory ()
       if (conflict (*example[a], *example[b]))
 	bitmap_set_bit (conflicts[b], a);
 
-  std::vector<bool> barrier (all.size (), false);
+  std::vector<bool> barrier (all.size (), false), after (all.size (), false);
   sbitmap *out = sbitmap_vector_alloc (last_basic_block_for_fn (fun), count);	/* pending at a block's end */
   auto_sbitmap pending (count);
   for (bool changed = true; changed;)
@@ -174,11 +219,24 @@ region_analysis::order_memory ()
 	      for (size_t k = of_block[index].first; k < of_block[index].second; k++)
 		{
 		  if (!barrier[k] && bitmap_intersect_p (pending, conflicts[class_of[k]]))
-		    barrier[k] = changed = true;
+		    {
+		      std::vector<const event *> before;
+		      for (size_t j = 0; j < all.size (); j++)
+			if (bitmap_bit_p (pending, class_of[j]) && bitmap_bit_p (conflicts[class_of[k]], class_of[j]))
+			  before.push_back (&all[j]);
+		      const event *early = early_barrier (all[k], before);
+		      if (early && !after[early - &all[0]])
+			after[early - &all[0]] = true;
+		      else
+			barrier[k] = true;
+		      changed = true;
+		    }
 		  if (barrier[k] || all[k].barrier_inside)
 		    bitmap_clear (pending);
 		  if (all[k].kind != event::parallel || !all[k].barrier_inside)
 		    bitmap_set_bit (pending, class_of[k]);
+		  if (after[k])
+		    bitmap_clear (pending);
 		}
 	      if (!bitmap_equal_p (pending, out[index]))
 		{
@@ -192,11 +250,12 @@ region_analysis::order_memory ()
   sbitmap_vector_free (conflicts);
   free_dominance_info (CDI_DOMINATORS);
   for (size_t k = 0; k < all.size (); k++)
-    if (barrier[k])
-      {
-	gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
-	insert_barrier (&gsi, gimple_location (all[k].at), true);
-      }
+    for (bool before : { true, false })
+      if (before ? barrier[k] : after[k])
+	{
+	  gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
+	  insert_barrier (&gsi, gimple_location (all[k].at), before);
+	}
   return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
 }
 
