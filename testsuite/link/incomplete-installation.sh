@@ -10,7 +10,7 @@
 $CC $offload -O2 -c region.c
 mkdir -p copy/accel/nvptx-none
 cp "$mkoffload" copy/accel/nvptx-none/
-cp "$heddle"/specs copy/
+cp "$heddle"/specs "$heddle"/heddle-start.o copy/
 expect_error 'cannot find the compiler plugin .*copy/heddle\.so' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
 cp "$heddle"/heddle.so copy/
 expect_error "cannot open the device libraries' directory .*copy/device" \

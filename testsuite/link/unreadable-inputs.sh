@@ -10,7 +10,7 @@
 $CC $offload -O2 -c region.c
 mkdir -p copy/accel/nvptx-none copy/device/libm.a
 cp "$mkoffload" copy/accel/nvptx-none/
-cp "$heddle"/specs "$heddle"/heddle.so copy/
+cp "$heddle"/specs "$heddle"/heddle.so "$heddle"/heddle-start.o copy/
 cp "$heddle"/device/libgomp.a copy/device/
 # A folder cannot be read, not even by root.
 expect_error 'libm\.a' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
