@@ -149,13 +149,8 @@ cyclic_loop::find (function *fun, const char *number, const char *count, const c
       i = gimple_assign_lhs (scaled);
     }
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (header));
-  if (!cond || gimple_bb (product) != header)
-    return false;
-  if (gimple_cond_code (cond) == GT_EXPR && gimple_cond_rhs (cond) == i)
-    n = gimple_cond_lhs (cond);
-  else if (gimple_cond_code (cond) == LT_EXPR && gimple_cond_lhs (cond) == i)
-    n = gimple_cond_rhs (cond);
-  else
+  tree counter;
+  if (!cond || gimple_bb (product) != header || !less_than (cond, &counter, &n) || counter != i)
     return false;
   if (EDGE_COUNT (header->preds) != 2 || !counts_trips (trip, header, &latch))
     return false;
@@ -166,6 +161,42 @@ cyclic_loop::find (function *fun, const char *number, const char *count, const c
   return gimple_bb (number_call) != header && gimple_bb (count_call) != header && single_pred_p (body->dest)
 	 && (!chunk || (gimple_bb (chunk_call) != header && types_compatible_p (type, TREE_TYPE (size))))
 	 && types_compatible_p (type, TREE_TYPE (threads)) && TYPE_PRECISION (type) >= 32;
+}
+
+/* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop; nothing
+   else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets M_ROWS
+   and M_COLUMNS.  */
+
+bool
+region_analysis::two_loops (bool barriers, const char *chunk)
+{
+  if (barriers || !(m_flags & HEDDLE_REGION_FREE_ORDER) || parallels.size () != 1 || !stores.empty ()
+      || !updates.updates.empty () || !deferred.empty ())
+    return false;
+  parallel_region &p = parallels[0];
+  return !p.barriers && p.reduced.empty ()
+	 && m_rows.find (DECL_STRUCT_FUNCTION (node->decl), "omp_get_team_num", "omp_get_num_teams", chunk)
+	 && m_columns.find (DECL_STRUCT_FUNCTION (p.node->decl), "omp_get_thread_num", "omp_get_num_threads")
+	 && effects_inside (p, m_columns);
+}
+
+/* Compute the number of iterations of M_ROWS, and if COLUMNS that of M_COLUMNS, before M_ROWS.  False: it cannot be
+   done.  */
+
+bool
+region_analysis::count_iterations (bool columns)
+{
+  parallel_region &p = parallels[0];
+  basic_block before = m_rows.entry->src;
+  gimple_seq seq = NULL;
+  calculate_dominance_info (CDI_DOMINATORS);
+  bool known = single_succ_p (before) && dominated_by_p (CDI_DOMINATORS, gimple_bb (p.call), m_rows.body->dest)
+	       && (m_row_count = value_before (m_rows.n, before, &seq, 0))
+	       && (!columns || (m_column_count = value_before (p, m_columns.n, before, &seq, 0)));
+  if (known)
+    append (before, seq);
+  free_dominance_info (CDI_DOMINATORS);
+  return known;
 }
 
 /* Let the loop of P be that of the thread FIRST of STRIDE, values of the teams level, which become arguments.  */

@@ -110,6 +110,15 @@ strip_constant (tree x, wide_int *sum)
 }
 
 bool
+less_than (gcond *cond, tree *i, tree *n)
+{
+  bool greater = gimple_cond_code (cond) == GT_EXPR;
+  *i = greater ? gimple_cond_rhs (cond) : gimple_cond_lhs (cond);
+  *n = greater ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
+  return greater || gimple_cond_code (cond) == LT_EXPR;
+}
+
+bool
 counts_trips (tree trip, basic_block header, edge *latch)
 {
   trip = strip_conversions (trip, true);
@@ -198,13 +207,8 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
       gcond *cond = safe_dyn_cast<gcond *> (last_stmt (header));
       if (!cond || EDGE_COUNT (header->preds) != 2)
 	continue;
-      /* n > i, or i < n.  */
       tree n, i;
-      if (gimple_cond_code (cond) == GT_EXPR)
-	n = gimple_cond_lhs (cond), i = gimple_cond_rhs (cond);
-      else if (gimple_cond_code (cond) == LT_EXPR)
-	i = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
-      else
+      if (!less_than (cond, &i, &n))
 	continue;
       gassign *minus = assignment (n, MINUS_EXPR), *plus = assignment (i, PLUS_EXPR);
       if (!minus || !plus)
@@ -318,11 +322,7 @@ region_analysis::count_unsigned (const std::set<basic_block> &headers)
       if (!headers.count (header) || !cond || EDGE_COUNT (header->preds) != 2)
 	continue;
       tree n, i;
-      if (gimple_cond_code (cond) == GT_EXPR)
-	n = gimple_cond_lhs (cond), i = gimple_cond_rhs (cond);
-      else if (gimple_cond_code (cond) == LT_EXPR)
-	i = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
-      else
+      if (!less_than (cond, &i, &n))
 	continue;
       tree type = TREE_TYPE (i), wide = unsigned_type_node;
       gassign *last = TREE_CODE (i) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (i)) : NULL;

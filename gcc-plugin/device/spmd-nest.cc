@@ -134,31 +134,13 @@ region_analysis::value_of_operands (gimple *d, gimple_seq *seq, const std::funct
 void
 region_analysis::find_nest (bool barriers)
 {
-  if (barriers || !(m_flags & HEDDLE_REGION_FREE_ORDER) || parallels.size () != 1 || !stores.empty ()
-      || !updates.updates.empty () || !deferred.empty ())
-    return;
-  parallel_region &p = parallels[0];
-  function *fun = DECL_STRUCT_FUNCTION (node->decl), *inner = DECL_STRUCT_FUNCTION (p.node->decl);
-  if (p.barriers || !p.reduced.empty () || !m_rows.find (fun, "omp_get_team_num", "omp_get_num_teams")
-      || !m_columns.find (inner, "omp_get_thread_num", "omp_get_num_threads") || !effects_inside (p, m_columns))
+  if (!two_loops (barriers, NULL))
     return;
   for (basic_block bb : { m_rows.header, m_columns.header })
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gimple_has_side_effects (gsi_stmt (gsi)))
 	return;
-  calculate_dominance_info (CDI_DOMINATORS);
-  basic_block before = m_rows.entry->src;
-  gimple_seq seq = NULL;
-  if (single_succ_p (before) && dominated_by_p (CDI_DOMINATORS, gimple_bb (p.call), m_rows.body->dest))
-    {
-      m_row_count = value_before (m_rows.n, before, &seq, 0);
-      if (m_row_count)
-	m_column_count = value_before (p, m_columns.n, before, &seq, 0);
-      m_nest = m_column_count != NULL_TREE;
-    }
-  if (m_nest)
-    append (before, seq);
-  free_dominance_info (CDI_DOMINATORS);
+  m_nest = count_iterations (true);
 }
 
 /* Share the grid among rows and columns.  */

@@ -185,6 +185,8 @@ private:
   void spread ();
 
   /* spmd-grid.cc */
+  bool two_loops (bool barriers, const char *chunk);
+  bool count_iterations (bool columns);
   void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 
@@ -208,6 +210,8 @@ const char *query_name (spmd_mode, const char *query);
 bool block_member (function *fun, tree x, HOST_WIDE_INT *offset);
 /* What is stored to OFFSET of BLOCK before CALL, in CALL's basic block.  */
 tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
+/* COND is *I < *N.  */
+bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
 /* X without the conversions that keep all its bits and, if WIDER, those of integers to wider ones: then the

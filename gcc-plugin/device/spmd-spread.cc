@@ -29,24 +29,7 @@
 void
 region_analysis::find_spread (bool barriers)
 {
-  if (barriers || m_mode != spmd_mode::lanes || !(m_flags & HEDDLE_REGION_FREE_ORDER) || parallels.size () != 1
-      || !stores.empty () || !updates.updates.empty () || !deferred.empty ())
-    return;
-  parallel_region &p = parallels[0];
-  function *fun = DECL_STRUCT_FUNCTION (node->decl), *inner = DECL_STRUCT_FUNCTION (p.node->decl);
-  if (p.barriers || !p.reduced.empty ()
-      || !m_rows.find (fun, "omp_get_team_num", "omp_get_num_teams", "omp_get_max_threads")
-      || !m_columns.find (inner, "omp_get_thread_num", "omp_get_num_threads") || !effects_inside (p, m_columns))
-    return;
-  calculate_dominance_info (CDI_DOMINATORS);
-  basic_block before = m_rows.entry->src;
-  gimple_seq seq = NULL;
-  if (single_succ_p (before) && dominated_by_p (CDI_DOMINATORS, gimple_bb (p.call), m_rows.body->dest))
-    m_row_count = value_before (m_rows.n, before, &seq, 0);
-  m_spread = m_row_count != NULL_TREE;
-  if (m_spread)
-    append (before, seq);
-  free_dominance_info (CDI_DOMINATORS);
+  m_spread = m_mode == spmd_mode::lanes && two_loops (barriers, "omp_get_max_threads") && count_iterations (false);
 }
 
 void
