@@ -32,7 +32,7 @@ work (unsigned seed)
 	    bad += p[i][k] != 0;
 	  break;
 	case 1:
-	  p[i] = aligned_alloc (256, n[i]);
+	  p[i] = aligned_alloc (256, (n[i] + 255) & -256);
 	  bad += (uintptr_t) p[i] % 256 != 0;
 	  break;
 	case 2:
