@@ -31,7 +31,6 @@
    loop with the schedule of the host role, (static, 1), and nothing is stored around it; and thread and team numbers
    are not used otherwise.  */
 
-#include "device/entries.h"
 #include "device/spmd-grid.h"
 
 namespace {

@@ -16,7 +16,7 @@
    A loop over one index is also likely to have too few iterations to hide the time that a load takes by other warps'
    work, and iterations that load one thing after another.  ptxas prefers 32 registers for a thread, with which
    2,048 threads fit on a multiprocessor, to loads that are under way together; it does not if it is allowed 64
-   explicitly (same GPU, times of CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26
+   explicitly (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26
    and 0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
 
    How many threads there are for the iterations is known at run time, before the loop.  What differs is what the loops take for numbers and counts of teams and

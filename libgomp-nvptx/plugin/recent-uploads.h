@@ -19,7 +19,8 @@ struct device;
 /* The calling thread has copied SIZE bytes of FROM to address TO of D.  */
 void remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size);
 
-/* It gets new memory, or has run a kernel: what it copied before tells nothing any more.  */
+/* It gets new memory, its kernel has got its arguments, or memory is copied on the device: what it copied before tells
+   nothing any more.  */
 void forget_uploads ();
 
 /* What it has copied to the SIZE bytes at START of D since then; null if it is not known.  Valid until the next call of
