@@ -164,6 +164,30 @@ fold_in (cgraph_node *caller, cgraph_node *question, const std::set<std::string>
   pop_cfun ();
 }
 
+/* The function of NODE is const no longer: its calls in bodies that have been read become uses of memory.  */
+
+void
+connect_to_memory (cgraph_node *node)
+{
+  hash_set<cgraph_node *> callers;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (e->call_stmt && !e->caller->clone_of)
+      {
+	push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+	update_stmt (e->call_stmt);
+	pop_cfun ();
+	callers.add (e->caller);
+      }
+  for (cgraph_node *caller : callers)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (caller->decl));
+      update_ssa (TODO_update_ssa_only_virtuals);
+      free_dominance_info (CDI_POST_DOMINATORS);
+      free_dominance_info (CDI_DOMINATORS);
+      pop_cfun ();
+    }
+}
+
 } // namespace
 
 void
@@ -172,7 +196,12 @@ heddle_fold_uses ()
   for (const char *name : const_queries)
     for (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)); node;
 	 node = node->next_sharing_asm_name)
-      TREE_READONLY (node->decl) = 0;
+      if (TREE_READONLY (node->decl))
+	{
+	  TREE_READONLY (node->decl) = 0;
+	  if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+	    connect_to_memory (function);
+	}
 
   symtab_node *node = symtab_node::get_for_asmname (get_identifier ("__heddle_uses"));
   cgraph_node *question = node ? dyn_cast <cgraph_node *> (node) : NULL;

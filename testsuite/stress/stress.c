@@ -6,7 +6,8 @@
 
    stress COUNT SEED [CONSTRUCT]: run each construct COUNT times in target regions and compare what it left with what
    it must leave; a hang is for the caller to notice.  Every construct is a function of the number of threads and of a
-   random number, and returns how many results are wrong; it runs in each team on data of its own.  */
+   random number, and returns how many results are wrong.  A region has a random number of teams; each of them runs the
+   construct on data of its own, with a random number of threads of its own.  */
 
 #include <omp.h>
 #include <stdio.h>
@@ -407,15 +408,130 @@ cancellation (int threads, unsigned r)
   return (found != wanted) + (after != got);
 }
 
-struct construct
+static int
+loop_runtime_ull (int threads, unsigned r)
 {
-  const char *name;
-  int (*run) (int, unsigned);
-};
+  static const omp_sched_t kinds[] = { omp_sched_static, omp_sched_dynamic, omp_sched_guided, omp_sched_auto };
+  int count[N] = { 0 }, wrong = 0;
+  unsigned long long top = ~0ULL - r % 5;
+  omp_set_schedule (kinds[r % 4], (int) (r >> 2) % 6);
+#pragma omp parallel for num_threads(threads) schedule(runtime)
+  for (unsigned long long i = top; i > top - N; i--)
+    count[top - i]++;
+  for (int i = 0; i < N; i++)
+    wrong += count[i] != 1;
+  return wrong;
+}
+
+static int
+scan_exclusive (int threads, unsigned r)
+{
+  int out[N], sum = 3, wrong = 0, expected = 3;
+#pragma omp parallel for num_threads(threads) reduction(inscan, +: sum)
+  for (int i = 0; i < N; i++)
+    {
+      out[i] = sum;
+#pragma omp scan exclusive(sum)
+      sum += (int) ((i + r) % 5);
+    }
+  for (int i = 0; i < N; expected += (int) ((i++ + r) % 5))
+    wrong += out[i] != expected;
+  return wrong + (sum != expected);
+}
+
+static int
+task_detach (int threads, unsigned r)
+{
+  omp_event_handle_t events[8];
+  int fulfilled[8] = { 0 }, bodies = 0, after = 0, wrong = 0, made = 1 + (int) (r % 8);
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+  {
+    for (int k = 0; k < made; k++)
+      {
+	omp_event_handle_t event;
+#pragma omp task detach(event) depend(out: events[k])
+	{
+#pragma omp atomic
+	  bodies++;
+	}
+	events[k] = event;
+#pragma omp task depend(in: events[k]) firstprivate(k)
+	{
+	  int open;
+#pragma omp atomic read
+	  open = fulfilled[k];
+#pragma omp atomic
+	  wrong += !open;
+#pragma omp atomic
+	  after++;
+	}
+      }
+    for (int k = 0; k < made; k++)
+      {
+	int next = (k + (int) (r % 8)) % made;
+#pragma omp task firstprivate(next)
+	{
+#pragma omp atomic write
+	  fulfilled[next] = 1;
+	  omp_fulfill_event (events[next]);
+	}
+      }
+#pragma omp taskwait
+  }
+  return wrong + (bodies != made) + (after != made);
+}
+
+static int
+task_reduction (int threads, unsigned r)
+{
+  int sum = 1, got = 0, tasks = 0;
+#pragma omp parallel num_threads(threads) reduction(task, +: sum) reduction(+: got)
+  {
+    got++;
+    for (unsigned k = 0; k < r % 4; k++)
+      {
+#pragma omp task in_reduction(+: sum)
+	sum += 7;
+      }
+  }
+  tasks = (int) (r % 4) * got;
+  return sum != 1 + 7 * tasks;
+}
+
+static int
+taskgroup_cancel (int threads, unsigned r)
+{
+  int begun = 0, done = 0, after = 0;
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+  {
+#pragma omp taskgroup
+    for (unsigned k = 0; k < 12; k++)
+      {
+#pragma omp task firstprivate(k)
+	{
+#pragma omp atomic
+	  begun++;
+	  if (k == r % 12)
+	    {
+#pragma omp cancel taskgroup
+	    }
+#pragma omp cancellation point taskgroup
+#pragma omp atomic
+	  done++;
+	}
+      }
+    after = begun;
+  }
+  /* The task that cancels never gets to its end; none begins later.  */
+  return (begun < 1) + (begun > 12) + (done >= begun) + (after != begun);
+}
 
 #define CONSTRUCTS(X) X (loop_static) X (loop_dynamic) X (loop_guided_nowait) X (loop_ordered) X (loop_doacross) \
   X (loop_lastprivate) X (loop_scan) X (reductions) X (sections) X (single_copyprivate) X (critical_and_locks) \
-  X (atomics) X (barriers) X (tasks) X (task_depend) X (taskgroup_taskloop) X (nested_parallel) X (cancellation)
+  X (atomics) X (barriers) X (tasks) X (task_depend) X (taskgroup_taskloop) X (nested_parallel) X (cancellation) \
+  X (loop_runtime_ull) X (scan_exclusive) X (task_detach) X (task_reduction) X (taskgroup_cancel)
 
 enum
 {
@@ -436,7 +552,34 @@ run (int which, int threads, unsigned r)
     }
   return 1;
 }
+
+static unsigned
+next_random (unsigned random)
+{
+  return random * 1664525u + 1013904223u;
+}
+
 #pragma omp end declare target
+
+/* Run the construct WHICH in each of TEAMS teams; add to RAN how often it ran, and to WRONG what went wrong.  */
+
+static void
+launch (int which, int teams, unsigned random, int *ran, int *wrong)
+{
+  int runs = 0, errors = 0;
+#pragma omp target teams num_teams(teams) reduction(+: runs, errors)
+  {
+    unsigned mine = next_random (random + 0x9e3779b9u * (unsigned) omp_get_team_num ());
+    int threads = 1 + (mine >> 12) % 32, bad = run (which, threads, mine >> 8);
+    if (bad)
+      printf ("FAIL: team %d of %d, %d threads, random %u: %d wrong\n", omp_get_team_num (), omp_get_num_teams (),
+	      threads, mine >> 8, bad);
+    runs++;
+    errors += bad;
+  }
+  *ran += runs;
+  *wrong += errors;
+}
 
 static const char *const names[] = {
 #define X(NAME) #NAME,
@@ -452,27 +595,27 @@ main (int argc, char **argv)
       fprintf (stderr, "usage: %s COUNT SEED [CONSTRUCT]\n", argv[0]);
       return 2;
     }
-  int count = atoi (argv[1]), failed = 0, ran = 0;
+  int count = atoi (argv[1]), failed = 0, all = 0;
   unsigned random = (unsigned) atoi (argv[2]) * 2654435761u + 1;
   for (int which = 0; which < CONSTRUCT_COUNT; which++)
     {
       if (argc > 3 && strcmp (argv[3], names[which]))
 	continue;
-      for (int i = 0; i < count; i++)
+      int ran = 0;
+      while (ran < count)
 	{
-	  random = random * 1664525u + 1013904223u;
-	  int teams = 1 + (random >> 20) % TEAMS, threads = 1 + (random >> 12) % 32, wrong = 0;
-	  unsigned r = random >> 8;
-#pragma omp target teams num_teams(teams) reduction(+: wrong)
-	  wrong += run (which, threads, r);
-	  ran++;
+	  int wrong = 0, teams;
+	  random = next_random (random);
+	  teams = 1 + (int) ((random >> 20) % TEAMS);
+	  launch (which, teams < count - ran ? teams : count - ran, random, &ran, &wrong);
 	  if (wrong)
 	    {
-	      printf ("FAIL: %s: %d wrong with %d teams, %d threads, random %u\n", names[which], wrong, teams, threads, r);
+	      printf ("FAIL: %s: %d wrong in a region of random %u\n", names[which], wrong, random);
 	      failed++;
 	    }
 	}
+      all += ran;
     }
-  printf ("%d runs, %d failed\n", ran, failed);
-  return failed != 0 || ran == 0;
+  printf ("%d runs, %d regions failed\n", all, failed);
+  return failed != 0 || all == 0;
 }
