@@ -6,61 +6,161 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   `target nowait': libgomp starts the kernel with async_run and goes on; the host function that the driver
-   calls behind the kernel tells libgomp that the task can go on, from a thread of the driver's.  In there no
-   driver function may be called, and no lock taken that a thread holds while it is in the driver: that
-   thread may be waiting for this one.  So the host function only marks the kernel as ended, and what it held,
-   stream and stacks, is collected by the next thread that wants a stream or stacks.
+   `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
+   ended.  The monitor, a thread of the device's, sees to that in one of two ways.
+
+   It looks at the streams of the kernels, again and again.  That takes next to nothing of the thread that launches
+   and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another way
+   would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
+
+   After that, the driver calls a host function behind the kernel; a call and the way through the driver's own
+   thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
+   thread holds while it is in the driver: that thread may be waiting for this one.  So either way the kernel is
+   only marked as ended, and what it held, stream and stacks, is collected by the next thread that wants a stream or
+   stacks.
 
    After a kernel has failed the driver calls no host functions any more, and libgomp would wait for ever.  So
-   while kernels are on their way a monitor asks for the state of their streams some times a second, and ends
+   while kernels are on their way the monitor asks for the state of their streams some times a second, and ends
    the program if one has failed.  */
 
 #include "async.h"
 #include "device.h"
 #include "device-image.h"
+#include "environment.h"
 #include "error.h"
 #include "failure.h"
 #include "launch.h"
 #include "libgomp-plugin.h"
+#include "region-start.h"
 
 #include <chrono>
 #include <sched.h>
 
 namespace heddle {
 
-/* Called by the driver.  */
-static void
-on_end (void *data)
+namespace {
+
+constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
+constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
+constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
+
+/* Tell libgomp that the kernel of L has ended.  */
+void
+tell (launched *l)
 {
-  launched *l = static_cast<launched *> (data);
   device &d = *l->on;
   void *async_data = l->async_data;
   l->in->done.store (l->uploads, std::memory_order_release);
   d.running.fetch_sub (1);
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
+  region_ended ();
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
 
+/* Called by the driver.  */
+void
+on_end (void *data)
+{
+  tell (static_cast<launched *> (data));
+}
+
+/* Whether the monitor looks at streams at all.  */
+bool
+may_look ()
+{
+  static const bool may = []
+  {
+    const settings &env = environment ();
+    if (env.wait != wait_choice::automatic || env.driver == driver_choice::simulator)
+      return env.wait == wait_choice::spin;
+    cpu_set_t cpus;
+    return !sched_getaffinity (0, sizeof cpus, &cpus) && CPU_COUNT (&cpus) > 1;
+  } ();
+  return may;
+}
+
+/* The state of L's stream is R, no success: if that is a failure, end the program.  L may be one of many.  */
+void
+check (device &d, const launched *l, cu_result r, bool only)
+{
+  if (r.code != CUDA_ERROR_NOT_READY)
+    fail (d, only ? l->what : nullptr, r);
+}
+
+/* Look at the kernels of LOOKED_AT, and tell of those that have ended, until none is left and none has been added for a
+   while, or they take too long.  Without the lock.  */
+void
+look (device &d, std::vector<launched *> &looked_at)
+{
+  async_set &set = d.async;
+  unsigned seen = set.added.load (std::memory_order_acquire);
+  double since = now_ms ();
+  for (;;)
+    {
+      for (size_t i = 0; i < looked_at.size ();)
+	{
+	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
+	  if (!r)
+	    check (d, looked_at[i++], r, looked_at.size () == 1);
+	  else
+	    {
+	      launched *l = looked_at[i];
+	      looked_at.erase (looked_at.begin () + i);
+	      tell (l);
+	      since = now_ms ();
+	    }
+	}
+      if (set.added.load (std::memory_order_acquire) != seen)
+	{
+	  std::lock_guard<std::mutex> guard (set.lock);
+	  seen = set.added.load (std::memory_order_relaxed);
+	  looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
+	  set.looked_at.clear ();
+	  since = now_ms ();
+	}
+      const double waited = now_ms () - since;
+      if (waited > (looked_at.empty () ? idle_ms : look_ms))
+	return;
+      if (waited > busy_ms)
+	sched_yield ();
+    }
+}
+
 /* Look after the kernels on their way on D.  */
-static void
+void
 monitor (device *on)
 {
   device &d = *on;
   async_set &set = d.async;
   current_context scope (d);
+  std::vector<launched *> looked_at;
   std::unique_lock<std::mutex> guard (set.lock);
   while (!set.stop)
     {
-      if (set.launches.empty ())
+      if (!set.looked_at.empty ())
 	{
-	  set.changed.wait (guard);
+	  looked_at.swap (set.looked_at);
+	  guard.unlock ();
+	  look (d, looked_at);
+	  for (launched *l : looked_at)
+	    {
+	      cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+	      if (!r)
+		fail (d, l->what, r);
+	    }
+	  looked_at.clear ();
+	  guard.lock ();
 	  continue;
 	}
-      set.changed.wait_for (guard, std::chrono::milliseconds (100));
-      for (size_t i = 0; i < set.launches.size () && !set.stop; i++)
+      set.asleep = true;
+      if (set.launches.empty ())
+	set.changed.wait (guard);
+      else
+	set.changed.wait_for (guard, std::chrono::milliseconds (100));
+      set.asleep = false;
+      for (size_t i = 0; i < set.launches.size () && !set.stop && set.looked_at.empty (); i++)
 	{
 	  launched *l = set.launches[i];
 	  if (l->ended.load (std::memory_order_acquire))
@@ -75,10 +175,15 @@ monitor (device *on)
     }
 }
 
+} // namespace
+
 cu_result
 complete_later (device &d, launched *l)
 {
   async_set &set = d.async;
+  const bool looks = may_look ();
+  bool asleep;
+  set.callbacks.fetch_add (1);
   {
     std::lock_guard<std::mutex> guard (set.lock);
     if (!set.monitor.joinable ())
@@ -87,12 +192,18 @@ complete_later (device &d, launched *l)
 	set.monitor = std::thread (monitor, &d);
       }
     set.launches.push_back (l);
+    if (looks)
+      {
+	set.looked_at.push_back (l);
+	set.added.fetch_add (1, std::memory_order_release);
+      }
     set.unreaped.fetch_add (1);
+    asleep = set.asleep;
   }
-  set.changed.notify_one ();
-  set.callbacks.fetch_add (1);
+  if (asleep)
+    set.changed.notify_one ();
   /* L may be gone when this returns.  */
-  return note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+  return looks ? cu_result { CUDA_SUCCESS, "" } : note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
 }
 
 void

@@ -29,7 +29,10 @@ struct async_set
   std::mutex lock;
   std::condition_variable changed;
   std::vector<launched *> launches;	/* not yet reaped */
+  std::vector<launched *> looked_at;	/* those of them that nobody but the monitor sees end */
   std::thread monitor;
+  std::atomic<unsigned> added { 0 };	/* counts the launches, to look at without the lock */
+  bool asleep = false;			/* the monitor waits for CHANGED */
   bool stop = false;
   std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */

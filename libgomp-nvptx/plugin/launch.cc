@@ -30,6 +30,8 @@
 #include "failure.h"
 #include "libgomp-plugin.h"
 #include "recent-uploads.h"
+#include "region-start.h"
+#include "staging.h"
 #include "trace.h"
 
 #include <algorithm>
@@ -270,6 +272,9 @@ start (device &d, launched &l, void *vars, void **args)
 {
   kernel &k = *l.what;
   l.on = &d;
+  held_upload held;
+  if (region_run (k, reinterpret_cast<uintptr_t> (vars), &held) && !upload_now (held))
+    fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   if (!make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   l.shape = requested (args);

@@ -17,6 +17,7 @@
 #include "launch.h"
 #include "libgomp-plugin.h"
 #include "recent-uploads.h"
+#include "region-start.h"
 #include "staging.h"
 
 #include <stdlib.h>
@@ -143,9 +144,12 @@ void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
   ENTER (number, nullptr);
+  if (!complete_uploads ())
+    return nullptr;
   forget_uploads ();
   cu_result r;
   CUdeviceptr p = allocate (d, size, 256, &r);
+  region_allocated (d, p);
   if (!p)
     error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
   else if (environment ().info > 1)
@@ -163,6 +167,8 @@ GOMP_OFFLOAD_free (int number, void *p)
 	return true;		/* all its memory went with it */
     }
   ENTER (number, false);
+  if (!complete_uploads ())
+    return false;
   bool found;
   cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)
@@ -199,6 +205,8 @@ GOMP_OFFLOAD_dev2dev (int number, void *to, const void *from, size_t size)
 bool
 GOMP_OFFLOAD_can_run (void *function)
 {
+  if (function)
+    region_asked (*static_cast<kernel *> (function));
   return function != nullptr;
 }
 

@@ -14,7 +14,9 @@
 
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
    copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
-   only while nothing has been asked of the device since that might have changed the block: device::epoch.  */
+   only while nothing has been asked of the device since that might have changed the block: device::epoch.
+
+   Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
 
 #include "staging.h"
 #include "device.h"
@@ -22,6 +24,7 @@
 #include "failure.h"
 #include "launch.h"
 #include "recent-uploads.h"
+#include "region-start.h"
 #include "trace.h"
 #include "variable-names.h"
 
@@ -74,11 +77,10 @@ finish (device &d, cu_result r, const transfer &t, const char *how)
 
 } // namespace
 
-bool
-host_to_device (device &d, void *to, const void *from, size_t size)
+/* SIZE bytes, not 0, from FROM to TO.  */
+static bool
+upload (device &d, void *to, const void *from, size_t size)
 {
-  if (size == 0)
-    return true;
   const transfer what { "to", device_address (to), from, size };
   d.epoch.fetch_add (1);
   cu_result r;
@@ -120,10 +122,39 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 }
 
 bool
+upload_now (const held_upload &u)
+{
+  current_context scope (*u.on);
+  return upload (*u.on, reinterpret_cast<void *> (u.to), u.from, u.size);
+}
+
+bool
+complete_uploads ()
+{
+  held_upload u;
+  return !take_held (&u) || upload_now (u);
+}
+
+bool
+host_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  if (hold_back (d, device_address (to), from, size))
+    {
+      remember_upload (d, device_address (to), from, size);
+      return true;
+    }
+  return complete_uploads () && upload (d, to, from, size);
+}
+
+bool
 device_to_host (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  if (!complete_uploads ())
+    return false;
   const transfer what { "from", device_address (from), to, size };
   cu_result r;
   stream *s = current_stream (d, &r);
@@ -170,6 +201,8 @@ device_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  if (!complete_uploads ())
+    return false;
   const transfer what { "within", device_address (to), nullptr, size };
   forget_uploads ();
   d.epoch.fetch_add (1);

@@ -15,6 +15,7 @@
 namespace heddle {
 
 struct device;
+struct held_upload;
 
 /* SIZE bytes from FROM to TO.  Any thread; the device's context is current.  When they return the memory of
    the host may be changed or used; what was moved to the device is there for whatever is asked of the device
@@ -22,6 +23,10 @@ struct device;
 bool host_to_device (device &, void *to, const void *from, size_t size);
 bool device_to_host (device &, void *to, const void *from, size_t size);
 bool device_to_device (device &, void *to, const void *from, size_t size);
+
+/* Do the upload U, or what the calling thread has held back (region-start.h), if it has.  False after a message.  */
+bool upload_now (const held_upload &u);
+bool complete_uploads ();
 
 } // namespace heddle
 

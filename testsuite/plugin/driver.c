@@ -410,6 +410,60 @@ check_async (int device, int kernels)
   free (blocks);
 }
 
+struct words { int device; uint64_t *block, word[2]; };
+
+static void *
+read_words (void *data)
+{
+  struct words *w = data;
+  MUST (plugin.dev2host (w->device, w->word, w->block, sizeof w->word));
+  return NULL;
+}
+
+/* libgomp asks whether a kernel can be run, and starts the region; arguments alone need not be copied then, but who looks
+   finds them.  Before any other asynchronous kernel: libgomp asks again after the end of one, and the program's own copy
+   that follows must be there for others.  */
+static void
+check_region_start (int device)
+{
+  uint64_t *cell = plugin.alloc (device, 8), result = 0;
+  MUST (cell != NULL);
+  for (int how = 0; how < 3; how++)
+    {
+      void *k = how < 2 ? kernel (device, BY_VALUE) : NULL;
+      struct words w = { device, plugin.alloc (device, 16), { 0, 0 } };
+      MUST (w.block);
+      if (how == 2)
+	{
+	  int completions = 0;
+	  void *args[] = { NUM_TEAMS (1), NULL };
+	  uint64_t words[] = { (uintptr_t) cell, 20 };
+	  MUST (plugin.host2dev (device, w.block, words, sizeof words));
+	  plugin.async_run (device, kernel (device, SLOW), w.block, args, &completions);
+	  wait_for_completions (&completions, 1);
+	  k = kernel (device, BY_VALUE);
+	  MUST (plugin.free (device, w.block));
+	  MUST ((w.block = plugin.alloc (device, 16)) != NULL);
+	}
+      uint64_t words[] = { (uintptr_t) cell, 300 + how };
+      MUST (plugin.host2dev (device, w.block, words, sizeof words));
+      if (how == 1)
+	read_words (&w);
+      if (how == 2)
+	{
+	  pthread_t other;
+	  MUST (pthread_create (&other, NULL, read_words, &w) == 0);
+	  pthread_join (other, NULL);
+	}
+      CHECK (how == 0 || (w.word[0] == words[0] && w.word[1] == words[1]));
+      plugin.run (device, k, w.block, NULL);
+      MUST (plugin.dev2host (device, &result, cell, 8));
+      CHECK (result == 300u + how);
+      MUST (plugin.free (device, w.block));
+    }
+  MUST (plugin.free (device, cell));
+}
+
 /* One thread uploads, others use: no call waits for the upload, but every kernel must come after it.  */
 static void
 check_order (int device)
@@ -661,6 +715,7 @@ scenario_memory (void)
     MUST (plugin.free (0, p[i]));
   CHECK (!plugin.free (0, p[1]));
   CHECK (!plugin.free (0, (char *) &p));
+  check_region_start (0);
   check_kernels (0);
   free_tables (1);
 }

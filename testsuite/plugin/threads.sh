@@ -10,4 +10,5 @@ run 0 threads 300
 HEDDLE_SIM_DEVICES=3 run 0 threads 200
 HEDDLE_TRACE=t.json HEDDLE_SIM_DEVICES=2 run 0 threads 30
 HEDDLE_WAIT=block run 0 threads 30
+HEDDLE_WAIT=spin run 0 threads 30
 HEDDLE_POOL=0 run 0 threads 10

@@ -1,0 +1,149 @@
+/* region-start.cc -- which calls of libgomp's are the start of a region, and the upload that it can do without.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   To start a region libgomp calls, on one thread and with nothing of the program's in between: can_run; alloc for the
+   block of the kernel's arguments and of the small variables that are mapped; host2dev for that block; run or
+   async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the
+   block, so that an upload of arguments only need not be done.  That saves more than its own time: the kernel
+   starts without waiting for the copy.
+
+   The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
+   that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when the
+   kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
+   asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
+   only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
+   asked again, or has ended, without a run in between.  */
+
+#include "region-start.h"
+#include "../image.h"
+#include "device.h"
+#include "device-image.h"
+
+#include <string.h>
+
+#include <mutex>
+
+namespace heddle {
+
+namespace {
+
+/* Of all threads and devices, since the program began.  */
+struct
+{
+  std::mutex lock;
+  uint64_t asked;		/* calls of can_run, ... */
+  uint64_t runs;		/* ... those with a run after them ... */
+  uint64_t open;		/* ... and those that are their thread's last, with no run yet */
+  uint64_t ended;		/* regions that ended asynchronously */
+} all;
+
+struct thread_region
+{
+  bool open = false;			/* counted in ALL.open */
+  const kernel *starts = nullptr;	/* what a region is being started for, for certain */
+  CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
+  device *held_on = nullptr;		/* null: nothing is held back */
+  CUdeviceptr held_to;
+  size_t held_size;
+  char held[HEDDLE_MOST_ARGS_BYTES];
+
+  ~thread_region ();
+};
+
+thread_region::~thread_region ()
+{
+  if (open)
+    {
+      std::lock_guard<std::mutex> guard (all.lock);
+      all.open--;
+      open = false;
+    }
+}
+
+thread_local thread_region mine;
+
+} // namespace
+
+void
+region_asked (const kernel &k)
+{
+  bool starts;
+  {
+    std::lock_guard<std::mutex> guard (all.lock);
+    if (mine.open)
+      all.open--;
+    starts = all.asked - all.runs - all.open >= all.ended;
+    all.asked++;
+    all.open++;
+  }
+  mine.open = true;
+  mine.starts = starts && k.args_bytes ? &k : nullptr;
+  mine.block = 0;
+}
+
+void
+region_allocated (const device &, CUdeviceptr block)
+{
+  if (mine.starts && mine.block)
+    mine.starts = nullptr;
+  mine.block = block;
+}
+
+bool
+hold_back (device &d, CUdeviceptr to, const void *from, size_t size)
+{
+  if (!mine.starts || mine.held_on || to != mine.block || size > mine.starts->args_bytes || size > sizeof mine.held)
+    return false;
+  mine.held_on = &d;
+  mine.held_to = to;
+  mine.held_size = size;
+  memcpy (mine.held, from, size);
+  return true;
+}
+
+bool
+take_held (held_upload *upload)
+{
+  if (!mine.held_on)
+    return false;
+  *upload = { mine.held_on, mine.held_to, mine.held, mine.held_size };
+  mine.held_on = nullptr;
+  mine.starts = nullptr;
+  return true;
+}
+
+bool
+region_run (const kernel &k, CUdeviceptr vars, held_upload *upload)
+{
+  if (mine.open)
+    {
+      std::lock_guard<std::mutex> guard (all.lock);
+      all.runs++;
+      all.open--;
+      mine.open = false;
+    }
+  const kernel *started = mine.starts;
+  mine.starts = nullptr;
+  if (!mine.held_on)
+    return false;
+  if (started == &k && vars == mine.held_to && mine.held_size == k.args_bytes)
+    {
+      mine.held_on = nullptr;
+      return false;
+    }
+  return take_held (upload);
+}
+
+void
+region_ended ()
+{
+  std::lock_guard<std::mutex> guard (all.lock);
+  all.ended++;
+}
+
+} // namespace heddle

@@ -1,0 +1,53 @@
+/* region-start.h -- which calls of libgomp's are the start of a region, and the upload that it can do without.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_REGION_START_H
+#define HEDDLE_REGION_START_H
+
+#include "cuda-driver.h"
+
+namespace heddle {
+
+struct device;
+struct kernel;
+
+/* A small upload that the calling thread has not done yet.  */
+struct held_upload
+{
+  device *on;
+  CUdeviceptr to;
+  const void *from;		/* valid until the thread's next call of a function here */
+  size_t size;
+};
+
+/* All are called by the thread that libgomp calls the plugin on, in this order: */
+
+/* libgomp asks whether K can be run.  */
+void region_asked (const kernel &k);
+
+/* The thread has got the memory at BLOCK of D.  */
+void region_allocated (const device &d, CUdeviceptr block);
+
+/* It is to copy SIZE bytes of FROM to address TO of D.  Returns whether that can wait for what it does next, since it may
+   turn out to be needless; a copy of the bytes is kept then.  */
+bool hold_back (device &d, CUdeviceptr to, const void *from, size_t size);
+
+/* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the caller
+   has to do now: *UPLOAD.  */
+bool take_held (held_upload *upload);
+
+/* K is run with the block VARS.  Returns whether an upload has been held back that K may need: *UPLOAD.  */
+bool region_run (const kernel &k, CUdeviceptr vars, held_upload *upload);
+
+/* Any thread, before libgomp is told that a kernel of run_async has ended.  */
+void region_ended ();
+
+} // namespace heddle
+
+#endif
