@@ -187,7 +187,4 @@ subtract_half_pi (double x, double k)
   return fma (k, -0x1.c1cd129024e09p-107, r);
 }
 
-/* The sine of X + QUARTERS pi / 2 for |X| >= 2^20, or X not finite.  */
-double __heddle_sin_far (double x, int quarters);
-
 #endif
