@@ -126,6 +126,24 @@ log_polynomial (double z)
   return p * z;
 }
 
+/* log (1 + F) = F + the result; LOW is added to it.  */
+PIECE double
+log_rest (double f, double low)
+{
+  double u = f * reciprocal (f + 2);
+  double h = 0.5 * f;
+  return fma (-h, f, fma (u, fma (h, f, log_polynomial (u * u)), low));
+}
+
+/* 1 / sqrt (X) for X between 2^-1000 and 2^1000, to the last places.  The correction is of third order.  */
+PIECE double
+reciprocal_root (double x)
+{
+  double y = __ptx_rsqrt_approx_f64 (x);
+  double e = fma (-x * y, y, 1);
+  return fma (y * e, fma (e, 0.375, 0.5), y);
+}
+
 /* The sine of R for |R| <= pi / 2, to 2^-59; an R of -0 is kept.  */
 PIECE double
 sin_half_turn (double r)

@@ -36,15 +36,6 @@ log_special (double *x)
   return 1;
 }
 
-/* log (1 + F) = F + the result; LOW is added to it.  */
-PIECE double
-log_rest (double f, double low)
-{
-  double u = f * reciprocal (f + 2);
-  double h = 0.5 * f;
-  return fma (-h, f, fma (u, fma (h, f, log_polynomial (u * u)), low));
-}
-
 EVERYWHERE double
 log (double x)
 {
