@@ -22,7 +22,7 @@ log_of_sum (double g, double low, int huge_g)
   double m;
   int k = log_reduce (y, &m);
   low = huge_g ? 0 : low * power_of_two (-k);
-  double n = k + huge_g;
+  double n = exactly (k + huge_g);
   double f = m - 1, s = f + low;
   low -= s - f;
   return fma (n, 0x1.62e42fefa39efp-1, s + log_rest (s, fma (n, 0x1.abc9e3b39803fp-56, low)));
@@ -88,7 +88,7 @@ atanh (double x)
   p = fma (p, z, 0x1.24924923ce202p-3);
   p = fma (p, z, 0x1.9999999999ffep-3);
   p = fma (p, z, 0x1.5555555555555p-2);
-  double k = n;
+  double k = exactly (n);
   double r = fma (k, 0x1.62e42fefa39efp-2, s + fma (s * z, p, k * 0x1.abc9e3b39803fp-57));
   return __builtin_copysign (r, x);
 }

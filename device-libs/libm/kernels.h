@@ -34,6 +34,13 @@ high_word (double x)
   return double_bits (x) >> 32;
 }
 
+/* N as a double, by an addition: conversions are slow.  */
+PIECE double
+exactly (int n)
+{
+  return double_of (0x4330000000000000 | ((uint32_t) n ^ 0x80000000)) - 0x1.000008p52;
+}
+
 /* X * 2^N where both X and the result are normal.  */
 PIECE double
 add_exponent (double x, int n)

@@ -41,7 +41,7 @@ log (double x)
 {
   NORMAL (x, shift)
   double m;
-  double n = log_reduce (x, &m) + shift;
+  double n = exactly (log_reduce (x, &m) + shift);
   double f = m - 1;
   return fma (n, 0x1.62e42fefa39efp-1, f + log_rest (f, n * 0x1.abc9e3b39803fp-56));
 }
@@ -62,7 +62,7 @@ log2 (double x)
 {
   NORMAL (x, shift)
   double m;
-  double n = log_reduce (x, &m) + shift;
+  double n = exactly (log_reduce (x, &m) + shift);
   return log_scaled (n, m - 1, 0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56, 0);
 }
 
@@ -71,7 +71,7 @@ log10 (double x)
 {
   NORMAL (x, shift)
   double m;
-  double n = log_reduce (x, &m) + shift;
+  double n = exactly (log_reduce (x, &m) + shift);
   return log_scaled (n * 0x1.34413509f78p-2, m - 1, 0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57,
 		     n * 0x1.fef311f12b358p-46);
 }
@@ -86,7 +86,7 @@ log1p (double x)
   double lost = x > 1 ? 1 - (y - x) : x - (y - 1);
   double m;
   int k = log_reduce (y, &m);
-  double n = k;
+  double n = exactly (k);
   lost *= k > 1000 ? 0 : power_of_two (-k);
   double f = m - 1, g = f + lost;
   double low = fma (n, 0x1.abc9e3b39803fp-56, lost - (g - f));
