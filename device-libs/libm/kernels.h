@@ -142,6 +142,16 @@ log_rest (double f, double low)
   return fma (-h, f, fma (u, fma (h, f, log_polynomial (u * u)), low));
 }
 
+/* log (X 2^SHIFT) for a positive normal X.  */
+PIECE double
+log_of_normal (double x, int shift)
+{
+  double m;
+  double n = exactly (log_reduce (x, &m) + shift);
+  double f = m - 1;
+  return fma (n, 0x1.62e42fefa39efp-1, f + log_rest (f, n * 0x1.abc9e3b39803fp-56));
+}
+
 /* 1 / sqrt (X) for X between 2^-1000 and 2^1000, to the last places.  The correction is of third order.  */
 PIECE double
 reciprocal_root (double x)

@@ -40,10 +40,7 @@ EVERYWHERE double
 log (double x)
 {
   NORMAL (x, shift)
-  double m;
-  double n = exactly (log_reduce (x, &m) + shift);
-  double f = m - 1;
-  return fma (n, 0x1.62e42fefa39efp-1, f + log_rest (f, n * 0x1.abc9e3b39803fp-56));
+  return log_of_normal (x, shift);
 }
 
 /* N + log (1 + F) FACTOR, where FACTOR = HIGH + LOW.  */
