@@ -34,6 +34,13 @@ high_word (double x)
   return double_bits (x) >> 32;
 }
 
+/* N as a double, by an addition: conversions are slow.  */
+PIECE double
+exactly (int n)
+{
+  return double_of (0x4330000000000000 | ((uint32_t) n ^ 0x80000000)) - 0x1.000008p52;
+}
+
 /* X * 2^N where both X and the result are normal.  */
 PIECE double
 add_exponent (double x, int n)
@@ -126,6 +133,34 @@ log_polynomial (double z)
   return p * z;
 }
 
+/* log (1 + F) = F + the result; LOW is added to it.  */
+PIECE double
+log_rest (double f, double low)
+{
+  double u = f * reciprocal (f + 2);
+  double h = 0.5 * f;
+  return fma (-h, f, fma (u, fma (h, f, log_polynomial (u * u)), low));
+}
+
+/* log (X 2^SHIFT) for a positive normal X.  */
+PIECE double
+log_of_normal (double x, int shift)
+{
+  double m;
+  double n = exactly (log_reduce (x, &m) + shift);
+  double f = m - 1;
+  return fma (n, 0x1.62e42fefa39efp-1, f + log_rest (f, n * 0x1.abc9e3b39803fp-56));
+}
+
+/* 1 / sqrt (X) for X between 2^-1000 and 2^1000, to the last places.  The correction is of third order.  */
+PIECE double
+reciprocal_root (double x)
+{
+  double y = __ptx_rsqrt_approx_f64 (x);
+  double e = fma (-x * y, y, 1);
+  return fma (y * e, fma (e, 0.375, 0.5), y);
+}
+
 /* The sine of R for |R| <= pi / 2, to 2^-59; an R of -0 is kept.  */
 PIECE double
 sin_half_turn (double r)
@@ -186,8 +221,5 @@ subtract_half_pi (double x, double k)
   r = fma (k, -0x1.1a62633145c06p-54, r);
   return fma (k, -0x1.c1cd129024e09p-107, r);
 }
-
-/* The sine of X + QUARTERS pi / 2 for |X| >= 2^20, or X not finite.  */
-double __heddle_sin_far (double x, int quarters);
 
 #endif

@@ -100,6 +100,16 @@ log_restf (float f)
   return f * f * p;
 }
 
+/* log (X 2^SHIFT) for a positive normal X.  */
+PIECE float
+log_of_normalf (float x, int shift)
+{
+  float f;
+  float n = log_reducef (x, &f) + shift;
+  float a = n * 0x1.62e4p-1f, s = a + f;
+  return s + (fmaf (n, 0x1.7f7d1cp-20f, log_restf (f)) + (f - (s - a)));
+}
+
 /* What the logarithm of X is when X is not positive, normal and finite, or X made normal by 2^25.  True if *X is
    the result.  */
 PIECE int

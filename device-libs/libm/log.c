@@ -36,23 +36,11 @@ log_special (double *x)
   return 1;
 }
 
-/* log (1 + F) = F + the result; LOW is added to it.  */
-PIECE double
-log_rest (double f, double low)
-{
-  double u = f * reciprocal (f + 2);
-  double h = 0.5 * f;
-  return fma (-h, f, fma (u, fma (h, f, log_polynomial (u * u)), low));
-}
-
 EVERYWHERE double
 log (double x)
 {
   NORMAL (x, shift)
-  double m;
-  double n = log_reduce (x, &m) + shift;
-  double f = m - 1;
-  return fma (n, 0x1.62e42fefa39efp-1, f + log_rest (f, n * 0x1.abc9e3b39803fp-56));
+  return log_of_normal (x, shift);
 }
 
 /* N + log (1 + F) FACTOR, where FACTOR = HIGH + LOW.  */
@@ -71,7 +59,7 @@ log2 (double x)
 {
   NORMAL (x, shift)
   double m;
-  double n = log_reduce (x, &m) + shift;
+  double n = exactly (log_reduce (x, &m) + shift);
   return log_scaled (n, m - 1, 0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56, 0);
 }
 
@@ -80,7 +68,7 @@ log10 (double x)
 {
   NORMAL (x, shift)
   double m;
-  double n = log_reduce (x, &m) + shift;
+  double n = exactly (log_reduce (x, &m) + shift);
   return log_scaled (n * 0x1.34413509f78p-2, m - 1, 0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57,
 		     n * 0x1.fef311f12b358p-46);
 }
@@ -95,7 +83,7 @@ log1p (double x)
   double lost = x > 1 ? 1 - (y - x) : x - (y - 1);
   double m;
   int k = log_reduce (y, &m);
-  double n = k;
+  double n = exactly (k);
   lost *= k > 1000 ? 0 : power_of_two (-k);
   double f = m - 1, g = f + lost;
   double low = fma (n, 0x1.abc9e3b39803fp-56, lost - (g - f));

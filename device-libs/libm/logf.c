@@ -24,10 +24,7 @@ EVERYWHERE float
 logf (float x)
 {
   NORMAL (x, shift)
-  float f;
-  float n = log_reducef (x, &f) + shift;
-  float a = n * 0x1.62e4p-1f, s = a + f;
-  return s + (fmaf (n, 0x1.7f7d1cp-20f, log_restf (f)) + (f - (s - a)));
+  return log_of_normalf (x, shift);
 }
 
 /* (N + log (1 + F) FACTOR), where FACTOR = HIGH + LOW; N is exact.  */

@@ -10,7 +10,7 @@
    The angle is reduced by multiples of pi rather than pi / 2: then one polynomial serves both halves of the period, and
    nothing is to be chosen between but a sign.  The cosine is the sine at a distance of pi / 2, so its multiples are
    halves.  */
-#include "kernels.h"
+#include "angle.h"
 
 #define FAR 0x1p30
 
@@ -21,7 +21,10 @@ sin (double x)
   double r = subtract_pi (x, t - ROUNDER);
   uint64_t sign = double_bits (t) << 63;
   if (unlikely (!(__builtin_fabs (x) < FAR)))
-    return __heddle_sin_far (x, 0);
+    {
+      r = far_half_turn (x, 0);
+      sign = 0;
+    }
   return double_of (double_bits (sin_half_turn (r)) ^ sign);
 }
 
@@ -35,7 +38,10 @@ cos (double x)
   double r = subtract_pi (x, double_of (u) - rounder);
   uint64_t sign = (~u & 0x100000) << 43;
   if (unlikely (!(__builtin_fabs (x) < FAR)))
-    return __heddle_sin_far (x, 1);
+    {
+      r = far_half_turn (x, 0.5);
+      sign = 0;
+    }
   return double_of (double_bits (sin_half_turn (r)) ^ sign);
 }
 
@@ -47,11 +53,7 @@ sincos (double x, double *sine, double *cosine)
   double r = subtract_half_pi (x, t - ROUNDER);
   int q = (int) double_bits (t);
   if (unlikely (!(__builtin_fabs (x) < FAR)))
-    {
-      *sine = __heddle_sin_far (x, 0);
-      *cosine = __heddle_sin_far (x, 1);
-      return;
-    }
+    r = far_quarter_turn (x, &q);
   double z = r * r;
   double s = sin_quarter_turn (r, z), c = cos_quarter_turn (z);
   double a = q & 1 ? c : s, b = q & 1 ? s : c;

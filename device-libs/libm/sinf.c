@@ -8,22 +8,21 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    As in sin.c.  */
+#include "angle.h"
 #include "kernelsf.h"
-
-static __attribute__ ((noinline)) float
-sin_farf (float x, int quarters)
-{
-  return (float) __heddle_sin_far (x, quarters);
-}
 
 EVERYWHERE float
 sinf (float x)
 {
   float t = fmaf (x, 0x1.45f306p-2f, ROUNDERF);
   float r = subtract_pif (x, t - ROUNDERF);
+  uint32_t sign = float_bits (t) << 31;
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    return sin_farf (x, 0);
-  return float_of (float_bits (sin_half_turnf (r)) ^ float_bits (t) << 31);
+    {
+      r = (float) far_half_turn (x, 0);
+      sign = 0;
+    }
+  return float_of (float_bits (sin_half_turnf (r)) ^ sign);
 }
 
 EVERYWHERE float
@@ -33,9 +32,13 @@ cosf (float x)
   float t = fmaf (x, 0x1.45f306p-2f, rounder);
   uint32_t u = (float_bits (t) & ~63u) | 32;
   float r = subtract_pif (x, float_of (u) - rounder);
+  uint32_t sign = (~u & 64) << 25;
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    return sin_farf (x, 1);
-  return float_of (float_bits (sin_half_turnf (r)) ^ (~u & 64) << 25);
+    {
+      r = (float) far_half_turn (x, 0.5);
+      sign = 0;
+    }
+  return float_of (float_bits (sin_half_turnf (r)) ^ sign);
 }
 
 EVERYWHERE void
@@ -43,16 +46,12 @@ sincosf (float x, float *sine, float *cosine)
 {
   float t = fmaf (x, 0x1.45f306p-1f, ROUNDERF);
   float r = subtract_half_pif (x, t - ROUNDERF);
-  uint32_t q = float_bits (t);
+  int q = (int) float_bits (t);
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    {
-      *sine = sin_farf (x, 0);
-      *cosine = sin_farf (x, 1);
-      return;
-    }
+    r = (float) far_quarter_turn (x, &q);
   float z = r * r;
   float s = sin_quarter_turnf (r, z), c = cos_quarter_turnf (z);
   float a = q & 1 ? c : s, b = q & 1 ? s : c;
-  *sine = float_of (float_bits (a) ^ (q & 2) << 30);
-  *cosine = float_of (float_bits (b) ^ ((q + 1) & 2) << 30);
+  *sine = float_of (float_bits (a) ^ (uint32_t) (q & 2) << 30);
+  *cosine = float_of (float_bits (b) ^ (uint32_t) ((q + 1) & 2) << 30);
 }

@@ -9,13 +9,7 @@
 
    The angle is reduced to at most pi / 4 with a low part, and the tangent computed with one, so that its inverse,
    which the odd quarters want, is as good.  */
-#include "kernels.h"
-
-static __attribute__ ((noinline)) double
-tan_far (double x)
-{
-  return __heddle_sin_far (x, 0) / __heddle_sin_far (x, 1);
-}
+#include "angle.h"
 
 EVERYWHERE double
 tan (double x)
@@ -26,8 +20,12 @@ tan (double x)
   double r = fma (k, -0x1.c1cd129024e09p-107, fma (k, -0x1.1a62633145c06p-54, a));
   /* Nearer to a multiple of pi / 2, r has little error and a - r is not exact.  */
   double r_low = __builtin_fabs (r) > 0x1p-20 ? fma (k, -0x1.1a62633145c06p-54, a - r) : 0;
+  int odd = (int) double_bits (t);
   if (unlikely (!(__builtin_fabs (x) < 0x1p30)))
-    return tan_far (x);
+    {
+      r = far_quarter_turn (x, &odd);
+      r_low = 0;
+    }
   double z = r * r;
   double p = 0x1.1c2cp-17;
   p = fma (p, z, -0x1.31851p-16);
@@ -50,5 +48,5 @@ tan (double x)
   double q = reciprocal (high);
   double inverse = fma (q, fma (-high, q, 1) - low * q, q);
   high = x == 0 ? x : high;
-  return double_bits (t) & 1 ? -inverse : high;
+  return odd & 1 ? -inverse : high;
 }

@@ -8,21 +8,17 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    As in tan.c.  */
+#include "angle.h"
 #include "kernelsf.h"
-
-static __attribute__ ((noinline)) float
-tan_farf (float x)
-{
-  return (float) (__heddle_sin_far (x, 0) / __heddle_sin_far (x, 1));
-}
 
 EVERYWHERE float
 tanf (float x)
 {
   float t = fmaf (x, 0x1.45f306p-1f, ROUNDERF);
   float r = subtract_half_pif (x, t - ROUNDERF);
+  int q = (int) float_bits (t);
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    return tan_farf (x);
+    r = (float) far_quarter_turn (x, &q);
   float z = r * r;
   float p = 0x1.020f5ap-8f;
   p = fmaf (p, z, 0x1.09f604p-10f);
@@ -32,7 +28,7 @@ tanf (float x)
   p = fmaf (p, z, 0x1.11106p-3f);
   p = fmaf (p, z, 0x1.555556p-2f);
   p = fmaf (fmaf (p, z, 0.0f), r, r);
-  float q = __ptx_rcp_approx_f32 (p);
-  q = fmaf (q, fmaf (-p, q, 1), q);
-  return float_bits (t) & 1 ? -q : p;
+  float inverse = __ptx_rcp_approx_f32 (p);
+  inverse = fmaf (inverse, fmaf (-p, inverse, 1), inverse);
+  return q & 1 ? -inverse : p;
 }
