@@ -14,6 +14,8 @@
    min, max, and, or, xor; TYPE u32, s32, u64, s64, f32, f64.  All threads of the block call them together.  reduce
    and update are barriers; the order of operations depends on the block's size alone.  */
 
+#include <algorithm>
+
 #include "function-emitter.h"
 
 using ptx::op;
@@ -66,14 +68,37 @@ function_emitter::block_combine (op code, T t, const operand &a, const operand &
   return R (d);
 }
 
-/* VALUE of all lanes of the warp, combined; in all lanes.  */
+/* VALUE of all lanes of each group of LANES, a power of two, combined; in all of them.  */
 operand
-function_emitter::warp_reduce (op code, T t, operand value)
+function_emitter::warp_reduce (op code, T t, operand value, unsigned lanes)
 {
   T rt = register_type (t);
-  for (unsigned i = 16; i; i /= 2)
+  for (unsigned i = lanes / 2; i; i /= 2)
     value = block_combine (code, t, value, shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
   return value;
+}
+
+/* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
+   such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
+   between.  */
+regno
+function_emitter::scratch_place ()
+{
+  regno place = reg (T::b64);
+  insn (op::mov, M (T::u64), {R (place), operand::of_var (mod.shared_scratch (is_kernel), 0)});
+  if (!is_kernel)
+    return place;
+  if (!scratch_turn)
+    {
+      scratch_turn = reg (T::b64);
+      f->emit (0, op::mov, M (T::b64), {R (*scratch_turn), I (0)});
+      std::vector<ptx::insn> &entry = f->blocks[0].insns;
+      std::rotate (entry.begin (), entry.end () - 1, entry.end ());
+    }
+  regno now = reg (T::b64);
+  insn (op::add, M (T::u64), {R (now), R (place), R (*scratch_turn)});
+  insn (op::xor_, M (T::b64), {R (*scratch_turn), R (*scratch_turn), I (scratch_size)});
+  return now;
 }
 
 /* VALUE of all threads of the block, combined; in all lanes.  */
@@ -82,14 +107,14 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
 {
   T rt = register_type (t);
   if (lanes)
-    value = warp_reduce (code, t, value);
-  ptx::variable *scratch = mod.shared_scratch ();
+    value = warp_reduce (code, t, value, 32);
+  const regno place = scratch_place ();
   operand my_lane = lane ();
   regno warp = special (ptx::sreg::tid_y, T::u32), warps = special (ptx::sreg::ntid_y, T::u32);
   auto slot = [&] (const operand &index)
     {
       mem_address a;
-      a.var = scratch;
+      a.base = place;
       a.sp = ptx::space::shared;
       a = offset (a, convert (T::u64, T::u32, ptx::rnd::none, op2 (op::shl, T::b32, T::b32, index, I (3))));
       a.align = 8;
@@ -100,7 +125,11 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   ptx::insn &st = insn (op::st, mem_mods (rt, mine), {mem_operand (mine), R (force_reg (value, rt))});
   st.guarded = true, st.guard = first;
   insn (op::bar_sync, ptx::mods (), {I (0)});
-  /* Lanes beyond the last warp: what does not change the result.  Every warp finds the result itself.  */
+  /* Every group of lanes that is large enough for a value of each warp finds the result itself; few warps, the usual case,
+     need fewer steps.  Lanes beyond the last warp: what does not change the result.  */
+  constexpr unsigned few = 8;
+  regno many = set_predicate (ptx::cmp::gt, T::u32, R (warps), I (few));
+  operand number = op2 (op::and_, T::b32, T::b32, my_lane, select (T::b32, I (31), I (few - 1), many));
   bool repeat = code != op::add && code != op::mul && code != op::xor_;
   regno x = reg (rt);
   if (repeat)
@@ -108,7 +137,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
       regno last = reg (T::b32);
       insn (op::sub, M (T::u32), {R (last), R (warps), I (1)});
       regno index = reg (T::b32);
-      insn (op::min, M (T::u32), {R (index), R (force_reg (my_lane, T::b32)), R (last)});
+      insn (op::min, M (T::u32), {R (index), R (force_reg (number, T::b32)), R (last)});
       mem_address other = slot (R (index));
       insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
     }
@@ -117,13 +146,24 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
       bool mul = code == op::mul;
       move (x, rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
 	       : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul));
-      regno there = set_predicate (ptx::cmp::lt, T::u32, my_lane, R (warps));
-      mem_address other = slot (my_lane);
+      regno there = set_predicate (ptx::cmp::lt, T::u32, number, R (warps));
+      mem_address other = slot (number);
       ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
       ld.guarded = true, ld.guard = there;
     }
-  operand result = warp_reduce (code, t, R (x));
-  insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
+  ptx::blockno steps = f->new_block (), rest = f->new_block ();
+  branch_if (many, true, rest);
+  branch (steps);
+  cur = steps;
+  operand y = R (x);
+  for (unsigned i = 16; i >= few; i /= 2)
+    y = block_combine (code, t, y, shuffle (ptx::shflmode::bfly, rt, R (force_reg (y, rt)), I (i), full_mask ()));
+  move (x, y);
+  branch (rest);
+  cur = rest;
+  operand result = warp_reduce (code, t, R (x), few);
+  if (!is_kernel)
+    insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
   return result;
 }
 

@@ -15,6 +15,8 @@
 #ifndef HEDDLE_FUNCTION_EMITTER_H
 #define HEDDLE_FUNCTION_EMITTER_H
 
+#include <optional>
+
 #include "emit-common.h"
 #include "module-emitter.h"
 #include "parts.h"
@@ -60,6 +62,7 @@ private:
 
   /* Where instructions go.  */
   ptx::blockno cur = 0;
+  std::optional<ptx::regno> scratch_turn;	/* of a kernel: 0 or scratch_size, as scratch_place says */
   location_t loc = UNKNOWN_LOCATION;
   std::vector<ptx::blockno> bb_block;		/* by basic_block index */
 
@@ -280,7 +283,8 @@ private:
   /* emit-block.cc */
   bool emit_block_function (gcall *, const char *name);
   ptx::operand block_combine (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
-  ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand);
+  ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand, unsigned lanes);
+  ptx::regno scratch_place ();
   ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
   void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
   void move_bits (ptx::regno dest, ptx::regno src);

@@ -225,11 +225,13 @@ module_emitter::function (tree fndecl, location_t loc)
 }
 
 ptx::variable *
-module_emitter::shared_scratch ()
+module_emitter::shared_scratch (bool kernel)
 {
-  if (!scratch)
-    scratch = m.add_variable ("$scratch", ptx::space::shared, 256, 8);
-  return scratch;
+  ptx::variable *&v = kernel ? kernel_scratch : scratch;
+  if (!v)
+    v = m.add_variable (kernel ? "$kernel_scratch" : "$scratch", ptx::space::shared,
+			kernel ? 2 * scratch_size : scratch_size, 8);
+  return v;
 }
 
 ptx::function *

@@ -11,6 +11,9 @@
 #include "stack-need.h"
 
 /* The one module that lto1 makes.  */
+/* A word of 8 bytes for each warp of a block.  */
+constexpr unsigned scratch_size = 32 * 8;
+
 class module_emitter
 {
 public:
@@ -31,8 +34,8 @@ public:
   /* The kernel's name, or the function's, of DECL as a PTX identifier, unique in the module.  */
   std::string name_of (tree decl);
   unsigned file_number (const char *file);
-  /* 32 words of 8 bytes in .shared for the compiler's own use.  */
-  ptx::variable *shared_scratch ();
+  /* scratch_size bytes in .shared for the compiler's own use in functions; twice as much for that in kernels.  */
+  ptx::variable *shared_scratch (bool kernel);
   /* The address of LABEL: a number from 1, in the order in which labels are numbered; 0 where it has none yet.  */
   unsigned number_label (tree label) { return labels[label] = ++last_label; }
   unsigned label_number (tree label) const { auto it = labels.find (label); return it == labels.end () ? 0 : it->second; }
@@ -55,7 +58,7 @@ private:
   std::unordered_map<std::string, ptx::variable *> strings;	/* literals, by contents */
   std::unordered_map<tree, unsigned> labels;
   unsigned last_label = 0;
-  ptx::variable *scratch = nullptr;
+  ptx::variable *scratch = nullptr, *kernel_scratch = nullptr;
   std::unordered_map<std::string, tree> names;
   std::unordered_map<std::string, unsigned> file_numbers;
   std::vector<std::pair<tree, location_t>> wanted;		/* declared, perhaps not defined */

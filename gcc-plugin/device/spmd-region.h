@@ -163,6 +163,7 @@ private:
   bool conflict (const event &, const event &);
   std::vector<event> events_of (basic_block);
   const event *early_barrier (const event &, const std::vector<const event *> &);
+  bool outer_barriers (const event &, const std::vector<const event *> &, std::vector<const event *> *);
   bool order_memory ();
   void guard (gimple *);
 

@@ -151,8 +151,32 @@ region_analysis::early_barrier (const event &at, const std::vector<const event *
   return last;
 }
 
+/* Whether a barrier before AT, which must not overtake what BEFORE holds, is better placed behind each of these: all are in
+   fewer loops, and there are but a few of them.  *LAST gets those behind which a barrier is enough: the last of each
+   block.  */
+
+bool
+region_analysis::outer_barriers (const event &at, const std::vector<const event *> &before,
+				 std::vector<const event *> *last)
+{
+  constexpr size_t few = 2;
+  if (!current_loops)
+    return false;
+  const int depth = bb_loop_depth (gimple_bb (at.at));
+  for (const event *e : before)
+    {
+      if (bb_loop_depth (gimple_bb (e->at)) >= depth)
+	return false;
+      if (!last->empty () && gimple_bb (last->back ()->at) == gimple_bb (e->at))
+	last->back () = e;
+      else
+	last->push_back (e);
+    }
+  return last->size () <= few;
+}
+
 /* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than those
-   that early_barrier has found a place for.
+   that early_barrier or outer_barriers has found a place for.
 
    What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
    conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are computed
@@ -225,11 +249,18 @@ region_analysis::order_memory ()
 			if (bitmap_bit_p (pending, class_of[j]) && bitmap_bit_p (conflicts[class_of[k]], class_of[j]))
 			  before.push_back (&all[j]);
 		      const event *early = early_barrier (all[k], before);
+		      std::vector<const event *> outer;
 		      if (early && !after[early - &all[0]])
-			after[early - &all[0]] = true;
+			changed = after[early - &all[0]] = true;
+		      else if (outer_barriers (all[k], before, &outer))
+			/* Those that are there already are seen in the next sweep.  */
+			for (const event *e : outer)
+			  {
+			    changed |= !after[e - &all[0]];
+			    after[e - &all[0]] = true;
+			  }
 		      else
-			barrier[k] = true;
-		      changed = true;
+			changed = barrier[k] = true;
 		    }
 		  if (barrier[k] || all[k].barrier_inside)
 		    bitmap_clear (pending);
