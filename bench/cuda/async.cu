@@ -42,12 +42,22 @@ nowait (int kernels, int n, int steps, float *x)
   finish ();
 }
 
+/* In turn, on the same numbers.  */
+static void
+dependent (int kernels, int n, int steps, float *x)
+{
+  for (int k = 0; k < kernels; k++)
+    chain<<<blocks (n, 256), 256, 0, stream[0]>>> (n, steps, x);
+  finish ();
+}
+
 static void
 kernels_row (const char *name, void (*launch) (int, int, int, float *), int kernels)
 {
   if (!bench_row (name))
     return;
-  int n = (int) bench_size (1024, 64), steps = (int) bench_size (10000, 10), size = kernels * n;
+  int n = (int) bench_size (1024, 64), steps = (int) bench_size (10000, 10);
+  int parts = launch == dependent ? 1 : kernels, size = parts * n;
   float *x = (float *) bench_alloc (size, sizeof *x);
   for (int i = 0; i < size; i++)
     x[i] = 1.0f / (float) (i % n + 1);
@@ -55,8 +65,8 @@ kernels_row (const char *name, void (*launch) (int, int, int, float *), int kern
   while (bench_next ())
     launch (kernels, n, steps, dx);
   to_host (x, dx, size);
-  for (int k = 0; k < kernels; k++)
-    check_chain (n, steps, x + k * n, bench_laps ());
+  for (int k = 0; k < parts; k++)
+    check_chain (n, steps, x + k * n, bench_laps () * kernels / parts);
   CUDA (cudaFree (dx));
 }
 
@@ -69,6 +79,7 @@ main (int argc, char **argv)
     CUDA (cudaStreamCreateWithFlags (&stream[k], cudaStreamNonBlocking));
   kernels_row ("8 small kernels, serial", serial, 8);
   kernels_row ("8 small kernels, nowait", nowait, 8);
+  kernels_row ("8 dependent kernels, nowait", dependent, 8);
   for (int i = 0; i < 5; i++)
     {
       std::snprintf (name[i], sizeof name[i], "asynchronous, %d kernel%s", 1 << i, i ? "s" : "");

@@ -45,20 +45,39 @@ nowait (int kernels, int n, int steps, float *x)
 #pragma omp taskwait
 }
 
+/* In turn, on the same numbers.  */
+static void
+dependent (int kernels, int n, int steps, float *x)
+{
+  for (int k = 0; k < kernels; k++)
+    {
+#pragma omp target teams distribute parallel for nowait depend(inout: x[0])
+      for (int i = 0; i < n; i++)
+	{
+	  float v = x[i];
+	  for (int s = 0; s < steps; s++)
+	    v = v * 0.999f + 0.001f;
+	  x[i] = v;
+	}
+    }
+#pragma omp taskwait
+}
+
 static void
 kernels_row (const char *name, void (*launch) (int, int, int, float *), int kernels)
 {
   if (!bench_row (name))
     return;
-  int n = (int) bench_size (1024, 64), steps = (int) bench_size (10000, 10), size = kernels * n;
+  int n = (int) bench_size (1024, 64), steps = (int) bench_size (10000, 10);
+  int parts = launch == dependent ? 1 : kernels, size = parts * n;
   float *x = bench_alloc (size, sizeof *x);
   for (int i = 0; i < size; i++)
     x[i] = 1.0f / (float) (i % n + 1);
 #pragma omp target data map(tofrom: x[:size])
   while (bench_next ())
     launch (kernels, n, steps, x);
-  for (int k = 0; k < kernels; k++)
-    check_chain (n, steps, x + k * n, bench_laps ());
+  for (int k = 0; k < parts; k++)
+    check_chain (n, steps, x + k * n, bench_laps () * kernels / parts);
   free (x);
 }
 
@@ -69,6 +88,7 @@ main (int argc, char **argv)
   bench_begin (argc, argv, "async", BENCH_COMPILER);
   kernels_row ("8 small kernels, serial", serial, 8);
   kernels_row ("8 small kernels, nowait", nowait, 8);
+  kernels_row ("8 dependent kernels, nowait", dependent, 8);
   for (int i = 0; i < 5; i++)
     {
       snprintf (name[i], sizeof name[i], "asynchronous, %d kernel%s", 1 << i, i ? "s" : "");
