@@ -26,9 +26,10 @@ static plugin_info heddle_info =
   "Heddle",
   "Arguments (-fplugin-arg-heddle-NAME=VALUE):\n"
   "  role=host|library|device  what to do; the default is host, or nothing in lto1\n"
-  "  out=FILE                  device: where to write the PTX\n"
+  "  out=FILE                  device: where to write the PTX; %e stands for =, %% for %\n"
   "  march=NN                  device: the sm_NN to emit for\n"
   "  lineinfo                  device: emit line information\n"
+  "  no-simt-loops             device: no loop is for lanes\n"
 };
 
 /* The value of argument NAME among INFO's, or NULL if it has not been given; "" if it has no value.  */
@@ -42,17 +43,37 @@ argument (const plugin_name_args *info, const char *name)
   return NULL;
 }
 
+/* The text that mkoffload has written as VALUE (argument_value there).  It stays for good.  */
+
+static const char *
+argument_text (const char *value)
+{
+  char *text = xstrdup (value), *to = text;
+  for (const char *from = value; *from; from++)
+    if (*from != '%')
+      *to++ = *from;
+    else if (*++from == 'e')
+      *to++ = '=';
+    else if (*from == '%')
+      *to++ = '%';
+    else
+      break;
+  *to = 0;
+  return text;
+}
+
 /* Fill in heddle_options from INFO's arguments.  False after an error.  */
 
 static bool
 read_device_options (const plugin_name_args *info)
 {
-  heddle_options.out_file = argument (info, "out");
-  if (!heddle_options.out_file || !*heddle_options.out_file)
+  const char *out = argument (info, "out");
+  if (!out || !*out)
     {
       error ("the device role of the plugin needs %<-fplugin-arg-%s-out=%>", info->base_name);
       return false;
     }
+  heddle_options.out_file = argument_text (out);
   heddle_options.sm = 70;
   if (const char *march = argument (info, "march"))
     {
@@ -64,6 +85,7 @@ read_device_options (const plugin_name_args *info)
 	}
     }
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
+  heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
   return true;
 }
 

@@ -13,6 +13,7 @@ struct heddle_device_options
   const char *out_file;		/* where to write the PTX */
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
+  bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
 };
 extern heddle_device_options heddle_options;
 

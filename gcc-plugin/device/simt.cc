@@ -6,11 +6,12 @@
 
    GCC keeps two forms of each SIMD loop, for lanes and for one thread, and chooses by GOMP_USE_SIMT.  Lanes that act
    for themselves already, in another SIMD loop or as threads of their own, take the form for one thread; a function
-   finds out when it is called.  This runs once everything has been inlined, before GCC makes the choice.  */
+   finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before GCC makes the choice.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
 #include "device/entries.h"
+#include "device/hooks.h"
 #include "device/simt.h"
 #include "device/spmd.h"
 
@@ -78,10 +79,11 @@ choose_simt_pass::execute (function *fun)
 	  on_lanes = blocks_on_lanes (fun);
 	bool inside = on_lanes[bb->index];
 	tree lhs = gimple_call_lhs (s);
-	if (!lhs || (kernel && !lanes_kernel && !inside))
+	const bool never = inside || lanes_kernel || !heddle_options.simt_loops;
+	if (!lhs || (kernel && !never))
 	  continue;
 	gimple *choice;
-	if (inside || lanes_kernel)
+	if (never)
 	  choice = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
 	else
 	  {

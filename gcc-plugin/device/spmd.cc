@@ -782,7 +782,7 @@ spmd_kernel
 heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
-  if (!node || !node->definition)
+  if (!node || !node->definition || !heddle_options.simt_loops)
     return { spmd_mode::none, false };
   region_analysis a (node);
   if (!a.eligible ())

@@ -120,6 +120,22 @@ file_to_keep (const options &o, const char *suffix)
   return o.save_temps ? o.dumpbase + suffix : temp_file (suffix);
 }
 
+/* TEXT as the value of a plugin's argument: GCC looks for the last = in it.  The plugin puts them back.  */
+
+std::string
+argument_value (const std::string &text)
+{
+  std::string result;
+  for (char c : text)
+    if (c == '=')
+      result += "%e";
+    else if (c == '%')
+      result += "%%";
+    else
+      result += c;
+  return result;
+}
+
 /* Have lto1 make PTX of OBJECTS.  Returns its file.  */
 
 std::string
@@ -132,11 +148,13 @@ make_ptx (const options &o, const installation &where, const std::vector<std::st
       "-quiet", "-dumpdir", "", "-dumpbase", o.dumpbase, "-dumpbase-ext", "",
       "-m64", "-march=x86-64", "-mtune=generic", "-g0", "-w",
       "-O2", "-fopenmp", "-fwhole-program", "-flinker-output=exec",
-      "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + ptx,
+      "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + argument_value (ptx),
       "-fplugin-arg-heddle-march=" + std::to_string (sm)
     };
   if (o.debug)
     args.push_back ("-fplugin-arg-heddle-lineinfo");
+  if (!o.simt_loops)
+    args.push_back ("-fplugin-arg-heddle-no-simt-loops");
   for (const std::string &option : o.compile)
     /* Units keep their own levels; this one is that of the libraries and of what concerns all.  */
     if (option != "-O0" && option != "-O1" && option != "-O" && option != "-Og")

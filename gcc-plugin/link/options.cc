@@ -137,6 +137,8 @@ parse_machine (const std::string &arg, options &o)
     parse_targets (rest, "-march=", o.targets);
   else if (starts (arg, "-misa=", &rest))
     parse_targets (rest, "-misa=", o.targets);
+  else if (arg == "-msimt-loops" || arg == "-mno-simt-loops")
+    o.simt_loops = arg == "-msimt-loops";
   else if (arg == "-m64" || arg == "-mgomp")
     ;
   else

@@ -20,6 +20,7 @@ struct options
   std::vector<unsigned> targets;	/* -march=sm_NN, ascending; empty: not given */
   std::string offload_abi;
   bool openmp = false, openacc = false, debug = false, verbose = false, save_temps = false;
+  bool simt_loops = true;		/* -mno-simt-loops */
 };
 
 /* Options from the command line of lto-wrapper; fatal for what is not understood.  */

@@ -15,3 +15,7 @@ $CC $offload -O2 "a b/it's.o" -o "a b/pro gram"
 run "./a b/pro gram"
 $CC $offload -O2 -g 'q"uote/back\slash $x.c' -o 'q"uote/x' -save-temps
 run './q"uote/x'
+# GCC looks for = in a plugin's arguments.  (Its own file with the ending .res stays there.)
+mkdir 'temporary=%e'
+TMPDIR=$PWD/'temporary=%e' $CC $offload -O2 region.c -o plain
+run ./plain
