@@ -62,11 +62,14 @@ far_half_turns (double x, double shift, double *rest)
   return high;
 }
 
-/* (HIGH + LOW) pi.  */
+/* (HIGH + LOW) pi = the result + *REST.  */
 PIECE double
-radians (double high, double low)
+radians (double high, double low, double *rest)
 {
-  return fma (high, 0x1.921fb54442d18p+1, fma (high, 0x1.1a62633145c06p-53, low * 0x1.921fb54442d18p+1));
+  double e = fma (high, 0x1.1a62633145c06p-53, low * 0x1.921fb54442d18p+1);
+  double r = fma (high, 0x1.921fb54442d18p+1, e);
+  *rest = fma (high, 0x1.921fb54442d18p+1, -r) + e;
+  return r;
 }
 
 /* R in [-pi / 2, pi / 2] such that sin (X + SHIFT pi) = sin R.  */
@@ -75,18 +78,18 @@ far_half_turn (double x, double shift)
 {
   double low, high = far_half_turns (x, shift, &low);
   double whole = __builtin_rint (high);
-  double r = radians (high - whole, low);
+  double rest, r = radians (high - whole, low, &rest);
   return (int) whole & 1 ? -r : r;
 }
 
-/* R in [-pi / 4, pi / 4] such that X = *QUARTERS pi / 2 + R modulo 2 pi.  */
+/* R in [-pi / 4, pi / 4] such that X = *QUARTERS pi / 2 + R + *REST modulo 2 pi.  */
 PIECE double
-far_quarter_turn (double x, int *quarters)
+far_quarter_turn (double x, int *quarters, double *rest)
 {
   double low, high = far_half_turns (x, 0, &low);
   double whole = __builtin_rint (2 * high);
   *quarters = (int) whole;
-  return radians (fma (-0.5, whole, high), low);
+  return radians (fma (-0.5, whole, high), low, rest);
 }
 
 #endif

@@ -30,14 +30,11 @@ asin_polynomial (double z)
   return fma (p, z, 0.0);
 }
 
-/* The square root of Z in [0, 1] is the result + *LOW.  */
+/* The square root of Z in [0, 1] is the result + *LOW; NaN if Z is not at least 0.  */
 PIECE double
 square_root (double z, double *low)
 {
-  double a = z > 0x1p-1000 ? z : 0x1p-1000;
-  double y = __ptx_rsqrt_approx_f64 (a);
-  double e = fma (-a * y, y, 1);
-  y = fma (y * e, fma (e, 0.375, 0.5), y);
+  double y = reciprocal_root (z + 0x1p-1000);
   double s = z * y;
   *low = fma (-s, s, z) * (0.5 * y);
   return s;
@@ -47,28 +44,27 @@ EVERYWHERE double
 asin (double x)
 {
   double a = __builtin_fabs (x), low;
-  int large = a >= 0.5;
-  double z = large ? fma (a, -0.5, 0.5) : x * x;
+  uint64_t large = mask_from (high_word (a), 0x3fe00000);
+  double z = pick (large, fma (a, -0.5, 0.5), x * x);
   double s = square_root (z, &low);
-  s = large ? s : a;
-  double w = s * asin_polynomial (z);
-  double above = fma (s, -2, 0x1.921fb54442d18p+0) - (2 * (w + low) - 0x1.1a62633145c06p-54);
-  double r = large ? above : s + w;
-  return a <= 1 ? __builtin_copysign (r, x) : __builtin_nan ("");
+  s = pick (large, s, a);
+  double w = fma (s, asin_polynomial (z), pick (large, low, 0));
+  double r = fma (pick (large, -2, 1), s, pick (large, 0x1.921fb54442d18p+0, 0));
+  return __builtin_copysign (r + fma (pick (large, -2, 1), w, pick (large, 0x1.1a62633145c06p-54, 0)), x);
 }
 
+/* For |x| above 1/2 twice the arc sine of s, or that less than pi; else pi / 2 less the arc sine of x.  */
 EVERYWHERE double
 acos (double x)
 {
   double a = __builtin_fabs (x), low;
-  int large = a >= 0.5;
-  double z = large ? fma (a, -0.5, 0.5) : x * x;
+  uint64_t large = mask_from (high_word (a), 0x3fe00000), negative = (int64_t) double_bits (x) >> 63;
+  double z = pick (large, fma (a, -0.5, 0.5), x * x);
   double s = square_root (z, &low);
-  s = large ? s : x;
-  double w = s * asin_polynomial (z);
-  double rest = 2 * (w + low);
-  double r = x > 0 ? fma (s, 2, rest) : fma (s, -2, 0x1.921fb54442d18p+1) - (rest - 0x1.1a62633145c06p-53);
-  double middle = 0x1.921fb54442d18p+0 - (s - (0x1.1a62633145c06p-54 - w));
-  r = large ? r : middle;
-  return a <= 1 ? r : __builtin_nan ("");
+  s = pick (large, s, a);
+  double w = fma (s, asin_polynomial (z), pick (large, low, 0));
+  double sign = pick (large ^ negative, 1, -1);
+  double quarters = pick (large, pick (negative, 2, 0), 1);
+  sign = pick (large, sign + sign, sign);
+  return fma (sign, s, quarters * 0x1.921fb54442d18p+0) + fma (sign, w, quarters * 0x1.1a62633145c06p-54);
 }

@@ -42,7 +42,7 @@ EVERYWHERE double
 atan (double x)
 {
   double a = __builtin_fabs (x);
-  int large = a > 1;
+  int large = high_word (a) >= 0x3ff00000;
   a = a > 0x1p100 ? 0x1p100 : a;
   double q = reciprocal (a);
   double t = large ? q : a;
@@ -51,47 +51,44 @@ atan (double x)
   return __builtin_copysign (r, x);
 }
 
-/* LARGE is neither 0 nor so large or small that its inverse is not normal; both are at least 0.  */
-PIECE double
-atan2_of_parts (double y, double x, double large, double small, int swapped)
+/* *LARGE and *SMALL, which are |x| and |y| in some order, with the same quotient and so that *LARGE has an inverse.  */
+PIECE void
+scale_parts (double *large, double *small)
 {
-  double q = reciprocal (large);
-  double t = small * q;
-  t = fma (fma (-t, large, small), q, t);
-  double r = t + atan_rest (t);
-  int left = double_bits (x) >> 63;
-  double base = swapped ? 0x1.921fb54442d18p+0 : left ? 0x1.921fb54442d18p+1 : 0;
-  double base_low = swapped ? 0x1.1a62633145c06p-54 : left ? 0x1.1a62633145c06p-53 : 0;
-  r = swapped != left ? -r : r;
-  return __builtin_copysign (base + (r + base_low), y);
-}
-
-static __attribute__ ((noinline)) double
-atan2_special (double y, double x)
-{
-  if (x != x || y != y)
-    return x + y;
-  double a = __builtin_fabs (x), b = __builtin_fabs (y);
-  if (a > 0x1.fffffffffffffp1023 || b > 0x1.fffffffffffffp1023)
+  const double most = 0x1.fffffffffffffp1023;
+  if (*large > most)
     {
-      a = a > 0x1.fffffffffffffp1023;
-      b = b > 0x1.fffffffffffffp1023;
+      *small = *small > most;
+      *large = 1;
     }
-  else if (a == 0 && b == 0)
-    a = 1;
-  double large = a > b ? a : b, small = a > b ? b : a;
-  double scale = large > 1 ? 0x1p-600 : 0x1p600;
-  int swapped = b > a;
-  return atan2_of_parts (y, x, large * scale, small * scale, swapped);
+  else if (*large == 0)
+    *large = 1;
+  else
+    {
+      double scale = *large > 1 ? 0x1p-600 : 0x1p600;
+      *large *= scale;
+      *small *= scale;
+    }
 }
 
 EVERYWHERE double
 atan2 (double y, double x)
 {
   double a = __builtin_fabs (x), b = __builtin_fabs (y);
-  int swapped = b > a;
+  int swapped = b > a, left = double_bits (x) >> 63;
   double large = swapped ? b : a, small = swapped ? a : b;
-  if (likely (large > 0x1p-900 && large < 0x1p900 && small == small))
-    return atan2_of_parts (y, x, large, small, swapped);
-  return atan2_special (y, x);
+  if (unlikely (high_word (large) - 0x07b00000u > 0x78300000u - 0x07b00000u))
+    {
+      if (x != x || y != y)
+	return x + y;
+      scale_parts (&large, &small);
+    }
+  double q = reciprocal (large);
+  double t = small * q;
+  t = fma (fma (-t, large, small), q, t);
+  double r = t + atan_rest (t);
+  double base = swapped ? 0x1.921fb54442d18p+0 : left ? 0x1.921fb54442d18p+1 : 0;
+  double base_low = swapped ? 0x1.1a62633145c06p-54 : left ? 0x1.1a62633145c06p-53 : 0;
+  r = swapped != left ? -r : r;
+  return __builtin_copysign (base + (r + base_low), y);
 }

@@ -10,8 +10,6 @@
    As in atan.c.  */
 #include "kernelsf.h"
 
-double atan2 (double, double);
-
 /* atan (T) - T for T in [0, 1].  */
 PIECE float
 atan_restf (float t)
@@ -48,25 +46,42 @@ atanf (float x)
   return __builtin_copysignf (r, x);
 }
 
-static __attribute__ ((noinline)) float
-atan2_specialf (float y, float x)
+/* *LARGE and *SMALL, which are |x| and |y| in some order, with the same quotient and so that *LARGE has an inverse.  */
+PIECE void
+scale_partsf (float *large, float *small)
 {
-  return (float) atan2 (y, x);
+  const float most = 0x1.fffffep127f;
+  if (*large > most)
+    {
+      *small = *small > most;
+      *large = 1;
+    }
+  else if (*large == 0)
+    *large = 1;
+  else
+    {
+      float scale = *large > 1 ? 0x1p-60f : 0x1p60f;
+      *large *= scale;
+      *small *= scale;
+    }
 }
 
 EVERYWHERE float
 atan2f (float y, float x)
 {
   float a = __builtin_fabsf (x), b = __builtin_fabsf (y);
-  int swapped = b > a;
+  int swapped = b > a, left = float_bits (x) >> 31;
   float large = swapped ? b : a, small = swapped ? a : b;
-  if (unlikely (!(large > 0x1p-100f && large < 0x1p100f && (small > 0x1p-100f || small == 0))))
-    return atan2_specialf (y, x);
+  if (unlikely (float_bits (large) - 0x0d800000u > 0x71800000u - 0x0d800000u))
+    {
+      if (x != x || y != y)
+	return x + y;
+      scale_partsf (&large, &small);
+    }
   float q = __ptx_rcp_approx_f32 (large);
   float t = small * q;
   t = fmaf (fmaf (-t, large, small), q, t);
   float r = t + atan_restf (t);
-  int left = float_bits (x) >> 31;
   float base = swapped ? 0x1.921fb6p+0f : left ? 0x1.921fb6p+1f : 0;
   float base_low = swapped ? -0x1.777a5cp-25f : left ? -0x1.777a5cp-24f : 0;
   r = swapped != left ? -r : r;

@@ -8,7 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    erfc (a) = e^(-a^2) P ((a - 4) / (a + 4)) / (1 + 2 a) for a >= 0, where P is a polynomial; the square's low part
-   multiplies the exponential.  erf is 1 less that from 1 on, and a polynomial below.  */
+   multiplies the exponential.  erf is a polynomial below 1; from there on it is 1 - e^Q (a), where Q need not be good
+   where e^Q is small.  */
 #include "kernels.h"
 
 /* erfc (A) for A in [0, 27.3].  */
@@ -59,16 +60,44 @@ EVERYWHERE double
 erfc (double x)
 {
   double a = __builtin_fabs (x);
-  a = a > 27.3 ? 27.3 : a;
-  double r = complement (a);
-  r = x < 0 ? 2 - r : r;
-  return x == x ? r : x + x;
+  double r = complement (a > 27.3 ? 27.3 : a);
+  return double_bits (x) >> 63 ? 2 - r : r;
+}
+
+/* erf (A) for A >= 1.  */
+PIECE double
+erf_large (double a)
+{
+  a = a > 6 ? 6 : a;
+  double p = -0x1.579de4472efa2p-38;
+  p = fma (p, a, 0x1.bdd1f6e901e88p-33);
+  p = fma (p, a, -0x1.0c30f350cc459p-28);
+  p = fma (p, a, 0x1.8bc6ecb9792d2p-25);
+  p = fma (p, a, -0x1.8dfbed5386e85p-22);
+  p = fma (p, a, 0x1.1ca9fdae82759p-19);
+  p = fma (p, a, -0x1.20bb2e2e46cbep-17);
+  p = fma (p, a, 0x1.7b7bfe00e6122p-16);
+  p = fma (p, a, -0x1.4b486fc7df3c3p-16);
+  p = fma (p, a, -0x1.1d6c4841bb7adp-13);
+  p = fma (p, a, 0x1.94e9ef15cd114p-11);
+  p = fma (p, a, -0x1.f6cc40f9020d7p-10);
+  p = fma (p, a, 0x1.b0ad16f489b3dp-12);
+  p = fma (p, a, 0x1.371c700700aa8p-6);
+  p = fma (p, a, -0x1.a4ab8a15279b6p-4);
+  p = fma (p, a, -0x1.45f6310c62d2p-1);
+  p = fma (p, a, -0x1.20dd1eb8adcefp0);
+  p = fma (p, a, -0x1.11b4e8609c79bp-21);
+  double t = fma (p, 0x1.71547652b82fep+0, ROUNDER);
+  double r = fma (t - ROUNDER, -0x1.62e42fefa39efp-1, p);
+  return fma (-exp_polynomial (r), power_of_two ((int) double_bits (t)), 1);
 }
 
 EVERYWHERE double
 erf (double x)
 {
   double a = __builtin_fabs (x);
+  if (high_word (a) >= 0x3ff00000)
+    return __builtin_copysign (erf_large (a), x);
   double z = x * x;
   double p = -0x1.ac1ap-31;
   p = fma (p, z, 0x1.d73d6p-27);
@@ -82,8 +111,5 @@ erf (double x)
   p = fma (p, z, 0x1.ce2f21a040b02p-4);
   p = fma (p, z, -0x1.812746b0379b5p-2);
   p = fma (p, z, 0x1.06eba8214db68p-3);
-  double r = fma (p, x, x);
-  if (a >= 1)
-    r = __builtin_copysign (1 - complement (a > 6 ? 6 : a), x);
-  return r;
+  return fma (p, x, x);
 }

@@ -18,36 +18,31 @@ length (double a, double b)
 {
   double aa = a * a, a_low = fma (a, a, -aa);
   double s = fma (b, b, aa);
-  double y = __ptx_rsqrt_approx_f64 (s);
-  double e = fma (-s * y, y, 1);
-  y = fma (y * e, fma (e, 0.375, 0.5), y);
+  double y = reciprocal_root (s);
   double h = s * y;
   double hh = h * h, h_low = fma (h, h, -hh);
   double rest = fma (b, b, aa - hh) + (a_low - h_low);
   return fma (rest, 0.5 * y, h);
 }
 
-static __attribute__ ((noinline)) double
-hypot_special (double a, double b)
-{
-  if (a > 0x1.fffffffffffffp1023 || b > 0x1.fffffffffffffp1023)
-    return __builtin_inf ();
-  if (a != a || b != b)
-    return a + b;
-  if (a == 0)
-    return 0;
-  double scale = a > 1 ? 0x1p-600 : 0x1p600;
-  return length (a * scale, b * scale) / scale;
-}
-
 EVERYWHERE double
 hypot (double x, double y)
 {
-  double a = __builtin_fabs (x), b = __builtin_fabs (y);
+  double a = __builtin_fabs (x), b = __builtin_fabs (y), back = 1;
   double large = a > b ? a : b, small = a > b ? b : a;
-  if (likely (large > 0x1p-450 && large < 0x1p500 && small == small))
-    return length (large, small);
-  return hypot_special (large, small);
+  if (unlikely (high_word (large) - 0x23d00000u > 0x5f300000u - 0x23d00000u))
+    {
+      const double most = 0x1.fffffffffffffp1023;
+      if (a > most || b > most)
+	return __builtin_inf ();
+      if (!(large > 0))
+	return a + b;
+      double scale = large > 1 ? 0x1p-600 : 0x1p600;
+      back = large > 1 ? 0x1p600 : 0x1p-600;
+      large *= scale;
+      small *= scale;
+    }
+  return length (large, small) * back;
 }
 
 /* One step towards 1 / cbrt (X) from Y.  */

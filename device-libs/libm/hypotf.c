@@ -19,27 +19,24 @@ lengthf (float a, float b)
   return fmaf (fmaf (-h, h, s), 0.5f * y, h);
 }
 
-static __attribute__ ((noinline)) float
-hypot_specialf (float a, float b)
-{
-  if (a > 0x1.fffffep127f || b > 0x1.fffffep127f)
-    return __builtin_inff ();
-  if (a != a || b != b)
-    return a + b;
-  if (a == 0)
-    return 0;
-  float scale = a > 1 ? 0x1p-70f : 0x1p80f, back = a > 1 ? 0x1p70f : 0x1p-80f;
-  return lengthf (a * scale, b * scale) * back;
-}
-
 EVERYWHERE float
 hypotf (float x, float y)
 {
-  float a = __builtin_fabsf (x), b = __builtin_fabsf (y);
+  float a = __builtin_fabsf (x), b = __builtin_fabsf (y), back = 1;
   float large = a > b ? a : b, small = a > b ? b : a;
-  if (likely (large > 0x1p-50f && large < 0x1p60f && small == small))
-    return lengthf (large, small);
-  return hypot_specialf (large, small);
+  if (unlikely (float_bits (large) - 0x26800000u > 0x5d800000u - 0x26800000u))
+    {
+      const float most = 0x1.fffffep127f;
+      if (a > most || b > most)
+	return __builtin_inff ();
+      if (!(large > 0))
+	return a + b;
+      float scale = large > 1 ? 0x1p-70f : 0x1p80f;
+      back = large > 1 ? 0x1p70f : 0x1p-80f;
+      large *= scale;
+      small *= scale;
+    }
+  return lengthf (large, small) * back;
 }
 
 PIECE float

@@ -34,6 +34,21 @@ high_word (double x)
   return double_bits (x) >> 32;
 }
 
+/* All bits if H >= K, else none; both are below 2^31.  */
+PIECE uint64_t
+mask_from (uint32_t h, uint32_t k)
+{
+  return (int64_t) (int32_t) (k - 1 - h) >> 63;
+}
+
+/* A where MASK is all bits, B where it is none.  GCC makes paths of their own, with what follows in each, of conditional
+   expressions that depend on the same condition; all lanes then walk both.  */
+PIECE double
+pick (uint64_t mask, double a, double b)
+{
+  return double_of ((double_bits (a) & mask) | (double_bits (b) & ~mask));
+}
+
 /* N as a double, by an addition: conversions are slow.  */
 PIECE double
 exactly (int n)

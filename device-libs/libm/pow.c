@@ -10,65 +10,74 @@
    The logarithm and the exponential are those of power.h.  */
 #include "power.h"
 
-/* y log x beyond the range of the exponential, or X or Y with rules of their own.  */
-static __attribute__ ((noinline)) double
-pow_special (double x, double y)
+/* |x|^y for the magnitude of x, *A, is neither 0, infinite, nor negative: what is left to do to *A, *Y, *SHIFT and *SIGN
+   where X is not a positive normal number or Y is large, or true if *A is the result.  */
+PIECE int
+pow_special (double x, double *a, double *y, int *shift, uint32_t *sign)
 {
-  if (y == 0 || x == 1)
-    return 1;
-  if (x != x || y != y)
-    return x + y;
-  double ax = __builtin_fabs (x), ay = __builtin_fabs (y);
-  int negative = double_bits (x) >> 63, odd = 0;
-  if (negative && ay < 0x1p53)
+  const double most = 0x1.fffffffffffffp1023;
+  double b = __builtin_fabs (*y);
+  if (*y == 0 || x == 1)
     {
-      double whole = __builtin_trunc (y);
-      if (whole == y)
-	odd = (long) whole & 1;
-      else if (x != 0 && ax <= 0x1.fffffffffffffp1023)
-	return __builtin_nan ("");
+      *a = 1;
+      return 1;
     }
-  double sign = odd ? -1 : 1;
-  if (ax == 0)
-    return y > 0 ? sign * 0. : sign * __builtin_inf ();
-  if (ay > 0x1.fffffffffffffp1023)
-    return ax == 1 ? 1 : (ax > 1) == (y > 0) ? __builtin_inf () : 0;
-  if (ax > 0x1.fffffffffffffp1023)
-    return y > 0 ? sign * ax : sign * 0.;
-  if (ax == 1)
-    return sign;
-  if (ay > 0x1p65)
-    return sign * ((ax > 1) == (y > 0) ? __builtin_inf () : 0);
-
-  int subnormal = 0;
-  if (ax < 0x1p-1022)
+  if (x != x || *y != *y)
     {
-      ax *= 0x1p54;
-      subnormal = -54;
+      *a = x + *y;
+      return 1;
     }
-  double m, high, low;
-  double n = exactly (log_reduce (ax, &m) + subnormal);
-  log_twice (m, n, &high, &low);
-  double p = y * high, p_low = fma (y, low, fma (y, high, -p));
-  if (p > 710)
-    return sign * __builtin_inf ();
-  if (p < -746)
-    return sign * 0.;
-  int k;
-  p = exp_twice (p, p_low, &k);
-  return sign * scale_widely (p, k);
+  if (double_bits (x) >> 63)
+    {
+      double whole = __builtin_trunc (*y);
+      if (whole != *y && *a != 0 && *a <= most)
+	{
+	  *a = __builtin_nan ("");
+	  return 1;
+	}
+      double half = 0.5 * whole;
+      *sign = (uint32_t) (whole == *y && half != __builtin_trunc (half)) << 31;
+    }
+  if (*a == 0 || *a > most)
+    {
+      double r = (*a == 0) == (*y > 0) ? 0 : __builtin_inf ();
+      *a = double_of (double_bits (r) | (uint64_t) *sign << 32);
+      return 1;
+    }
+  if (*a < 0x1p-1022)
+    {
+      *a *= 0x1p54;
+      *shift = -54;
+    }
+  /* The nearest to 1 that is not 1 has a logarithm of 2^-53.  */
+  if (b > 0x1p64)
+    *y = __builtin_copysign (0x1p64, *y);
+  return 0;
 }
 
 EVERYWHERE double
 pow (double x, double y)
 {
+  double a = x;
+  int shift = 0;
+  uint32_t sign = 0;
+  if (unlikely (high_word (x) - 0x00100000u >= 0x7fe00000u || !(__builtin_fabs (y) <= 0x1p64)))
+    {
+      a = __builtin_fabs (x);
+      if (pow_special (x, &a, &y, &shift, &sign))
+	return a;
+    }
   double m, high, low;
-  double n = exactly (log_reduce (x, &m));
+  double n = exactly (log_reduce (a, &m) + shift);
   log_twice (m, n, &high, &low);
   double p = y * high, p_low = fma (y, low, fma (y, high, -p));
-  int k;
+  int wide = !(__builtin_fabs (p) < 708), k;
+  if (unlikely (wide))
+    {
+      p_low = __builtin_fabs (p) < 800 ? p_low : 0;
+      p = __builtin_fabs (p) < 800 ? p : __builtin_copysign (800, p);
+    }
   double e = exp_twice (p, p_low, &k);
-  if (likely (high_word (x) - 0x00100000u < 0x7fe00000u && __builtin_fabs (p) < 708))
-    return add_exponent (e, k);
-  return pow_special (x, y);
+  e = unlikely (wide) ? scale_widely (e, k) : add_exponent (e, k);
+  return double_of (double_bits (e) | (uint64_t) sign << 32);
 }

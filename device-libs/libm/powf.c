@@ -10,20 +10,65 @@
    As in pow.c: the logarithm is computed to 2^-34 in two floats.  */
 #include "kernelsf.h"
 
-double pow (double, double);
-
-static __attribute__ ((noinline)) float
-pow_specialf (float x, float y)
+/* As pow_special in pow.c.  */
+PIECE int
+pow_specialf (float x, float *a, float *y, int *shift, uint32_t *sign)
 {
-  return (float) pow (x, y);
+  const float most = 0x1.fffffep127f;
+  if (*y == 0 || x == 1)
+    {
+      *a = 1;
+      return 1;
+    }
+  if (x != x || *y != *y)
+    {
+      *a = x + *y;
+      return 1;
+    }
+  if (float_bits (x) >> 31)
+    {
+      float whole = __builtin_truncf (*y);
+      if (whole != *y && *a != 0 && *a <= most)
+	{
+	  *a = __builtin_nanf ("");
+	  return 1;
+	}
+      float half = 0.5f * whole;
+      *sign = (uint32_t) (whole == *y && half != __builtin_truncf (half)) << 31;
+    }
+  if (*a == 0 || *a > most)
+    {
+      float r = (*a == 0) == (*y > 0) ? 0 : __builtin_inff ();
+      *a = float_of (float_bits (r) | *sign);
+      return 1;
+    }
+  if (*a < 0x1p-126f)
+    {
+      *a *= 0x1p25f;
+      *shift = -25;
+    }
+  /* The nearest to 1 that is not 1 has a logarithm of 2^-24.  */
+  if (__builtin_fabsf (*y) > 0x1p33f)
+    *y = __builtin_copysignf (0x1p33f, *y);
+  return 0;
 }
 
 EVERYWHERE float
 powf (float x, float y)
 {
-  uint32_t u = float_bits (x);
-  int n = (int) (u - 0x3f3504f3) >> 23;
-  float m = float_of (u - ((uint32_t) n << 23));
+  float magnitude = x;
+  int shift = 0;
+  uint32_t sign = 0;
+  if (unlikely (float_bits (x) - 0x00800000u >= 0x7f000000u || !(__builtin_fabsf (y) <= 0x1p33f)))
+    {
+      magnitude = __builtin_fabsf (x);
+      if (pow_specialf (x, &magnitude, &y, &shift, &sign))
+	return magnitude;
+    }
+  uint32_t u = float_bits (magnitude);
+  int exponent = (int) (u - 0x3f3504f3) >> 23;
+  float m = float_of (u - ((uint32_t) exponent << 23));
+  float n = exponent + shift;
   float f = m - 1;
   float q = __ptx_rcp_approx_f32 (m + 1);
   float s = (f + f) * q;
@@ -41,18 +86,21 @@ powf (float x, float y)
   float c = s * b;
   float c_low = fmaf (s, b_low, fmaf (s, b, -c));
   c_low += fmaf (3 * b, s_low, s_low);
-  float a = (float) n * 0x1.62e4p-1f;
+  float a = n * 0x1.62e4p-1f;
   float h = a + s;
   float l = s - (h - a);
   float sum = h + c;
   l += c - (sum - h);
-  l = fmaf ((float) n, 0x1.7f7d1cp-20f, l + c_low);
+  l = fmaf (n, 0x1.7f7d1cp-20f, l + c_low);
 
   float e = y * sum, e_low = fmaf (y, l, fmaf (y, sum, -e));
+  if (unlikely (!(__builtin_fabsf (e) < 120)))
+    {
+      e = __builtin_copysignf (120, e);
+      e_low = 0;
+    }
   float t = fmaf (e + e_low, 0x1.715476p+0f, ROUNDERF);
   float k = t - ROUNDERF;
   float r = fmaf (k, 0x1.05c61p-29f, fmaf (k, -0x1.62e43p-1f, e) + e_low);
-  if (likely (u - 0x00800000u < 0x7f000000u && __builtin_fabsf (e) < 87))
-    return add_exponentf (exp_polynomialf (r), t);
-  return pow_specialf (x, y);
+  return float_of (float_bits (scale_widelyf (exp_polynomialf (r), rounded_intf (t))) | sign);
 }

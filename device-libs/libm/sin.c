@@ -12,7 +12,12 @@
    halves.  */
 #include "angle.h"
 
-#define FAR 0x1p30
+/* Is X 2^30 or more, or not finite?  */
+PIECE int
+is_far (double x)
+{
+  return (high_word (x) & 0x7fffffff) >= 0x41d00000;
+}
 
 EVERYWHERE double
 sin (double x)
@@ -20,7 +25,7 @@ sin (double x)
   double t = fma (x, 0x1.45f306dc9c883p-2, ROUNDER);
   double r = subtract_pi (x, t - ROUNDER);
   uint64_t sign = double_bits (t) << 63;
-  if (unlikely (!(__builtin_fabs (x) < FAR)))
+  if (unlikely (is_far (x)))
     {
       r = far_half_turn (x, 0);
       sign = 0;
@@ -37,7 +42,7 @@ cos (double x)
   uint64_t u = (double_bits (t) & ~0xfffffull) | 0x80000;
   double r = subtract_pi (x, double_of (u) - rounder);
   uint64_t sign = (~u & 0x100000) << 43;
-  if (unlikely (!(__builtin_fabs (x) < FAR)))
+  if (unlikely (is_far (x)))
     {
       r = far_half_turn (x, 0.5);
       sign = 0;
@@ -52,8 +57,11 @@ sincos (double x, double *sine, double *cosine)
   double t = fma (x, 0x1.45f306dc9c883p-1, ROUNDER);
   double r = subtract_half_pi (x, t - ROUNDER);
   int q = (int) double_bits (t);
-  if (unlikely (!(__builtin_fabs (x) < FAR)))
-    r = far_quarter_turn (x, &q);
+  if (unlikely (is_far (x)))
+    {
+      double rest;
+      r = far_quarter_turn (x, &q, &rest);
+    }
   double z = r * r;
   double s = sin_quarter_turn (r, z), c = cos_quarter_turn (z);
   double a = q & 1 ? c : s, b = q & 1 ? s : c;

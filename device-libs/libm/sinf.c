@@ -48,7 +48,10 @@ sincosf (float x, float *sine, float *cosine)
   float r = subtract_half_pif (x, t - ROUNDERF);
   int q = (int) float_bits (t);
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    r = (float) far_quarter_turn (x, &q);
+    {
+      double rest;
+      r = (float) far_quarter_turn (x, &q, &rest);
+    }
   float z = r * r;
   float s = sin_quarter_turnf (r, z), c = cos_quarter_turnf (z);
   float a = q & 1 ? c : s, b = q & 1 ? s : c;

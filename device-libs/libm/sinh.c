@@ -63,10 +63,27 @@ sinh (double x)
   return __builtin_copysign (a > 710.48 ? __builtin_inf () : scale_widely (e + low, n - 1), x);
 }
 
+/* tanh (A) for A >= 0.55.  */
+PIECE double
+tanh_large (double a)
+{
+  double b = a > 22 ? 22 : a;
+  int n;
+  double low, e = exp_parts (b + b, &low, &n), scale = power_of_two (n);
+  e *= scale;
+  double d = e + 1, d_low = fma (low, scale, 1 - (d - e));
+  /* 1 / (d + d_low), as reciprocal does it.  */
+  double q = __ptx_rcp_approx_f64 (d);
+  double rest = fma (-d_low, q, fma (-d, q, 1));
+  return fma (-2, fma (q, fma (rest, rest, rest), q), 1);
+}
+
 EVERYWHERE double
 tanh (double x)
 {
   double a = __builtin_fabs (x);
+  if (high_word (a) >= 0x3fe1999a)
+    return __builtin_copysign (tanh_large (a), x);
   double z = x * x;
   double p = 0x1.a4be7p-18;
   p = fma (p, z, -0x1.0350ca4f309fbp-15);
@@ -80,14 +97,5 @@ tanh (double x)
   p = fma (p, z, -0x1.ba1ba1ba0a91dp-5);
   p = fma (p, z, 0x1.111111111104bp-3);
   p = fma (p, z, -0x1.5555555555555p-2);
-  double small = fma (p * z, x, x);
-  double b = a > 22 ? 22 : a;
-  int n;
-  double low, e = exp_parts (b + b, &low, &n), scale = power_of_two (n);
-  e *= scale;
-  double d = e + 1, d_low = fma (low, scale, 1 - (d - e));
-  double q = reciprocal (d);
-  q = fma (q, fma (-d, q, 1) - d_low * q, q);
-  double large = fma (-2, q, 1);
-  return __builtin_copysign (a >= 0.55 ? large : small, x);
+  return __builtin_copysign (fma (p * z, x, x), x);
 }

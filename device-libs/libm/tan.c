@@ -7,8 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The angle is reduced to at most pi / 4 with a low part, and the tangent computed with one, so that its inverse,
-   which the odd quarters want, is as good.  */
+   The angle is reduced to r of at most pi / 4, with a low part.  With s = 2 tan (r / 2), for which a short polynomial does,
+     tan r = s / (1 - s^2 / 4),  tan (r + pi / 2) = -(1 - s^2 / 4) / s,
+   one quotient, in which s has a low part, too.  */
 #include "angle.h"
 
 EVERYWHERE double
@@ -19,34 +20,27 @@ tan (double x)
   double a = fma (k, -0x1.921fb54442d18p+0, x);
   double r = fma (k, -0x1.c1cd129024e09p-107, fma (k, -0x1.1a62633145c06p-54, a));
   /* Nearer to a multiple of pi / 2, r has little error and a - r is not exact.  */
-  double r_low = __builtin_fabs (r) > 0x1p-20 ? fma (k, -0x1.1a62633145c06p-54, a - r) : 0;
-  int odd = (int) double_bits (t);
-  if (unlikely (!(__builtin_fabs (x) < 0x1p30)))
-    {
-      r = far_quarter_turn (x, &odd);
-      r_low = 0;
-    }
+  double r_low = (high_word (r) & 0x7fffffff) >= 0x3eb00000 ? fma (k, -0x1.1a62633145c06p-54, a - r) : -0.;
+  int quarters = (int) double_bits (t);
+  if (unlikely ((high_word (x) & 0x7fffffff) >= 0x41d00000))
+    r = far_quarter_turn (x, &quarters, &r_low);
   double z = r * r;
-  double p = 0x1.1c2cp-17;
-  p = fma (p, z, -0x1.31851p-16);
-  p = fma (p, z, 0x1.2fd99f8a15d0dp-15);
-  p = fma (p, z, -0x1.62622bec9a8a3p-17);
-  p = fma (p, z, 0x1.cea5e6ff0b0b5p-15);
-  p = fma (p, z, 0x1.7a9b71954d3b8p-14);
-  p = fma (p, z, 0x1.f99faa4d1fd6fp-13);
-  p = fma (p, z, 0x1.3520d13d8af9p-11);
-  p = fma (p, z, 0x1.7da7651cb3aa2p-10);
-  p = fma (p, z, 0x1.d6d39f8ad894fp-9);
-  p = fma (p, z, 0x1.226e361a9d489p-7);
-  p = fma (p, z, 0x1.664f487fc37b5p-6);
-  p = fma (p, z, 0x1.ba1ba1ba1f97bp-5);
-  p = fma (p, z, 0x1.1111111111144p-3);
-  p = fma (p, z, 0x1.5555555555555p-2);
-  p = fma (p, z, 0.0);
-  double w = fma (p, r, r_low * fma (z, 1 + p + p, 1));
-  double high = r + w, low = w - (high - r);
-  double q = reciprocal (high);
-  double inverse = fma (q, fma (-high, q, 1) - low * q, q);
-  high = x == 0 ? x : high;
-  return odd & 1 ? -inverse : high;
+  double p = 0x1.4ed84p-30;
+  p = fma (p, z, 0x1.28773p-27);
+  p = fma (p, z, 0x1.7eac1783f7bb5p-24);
+  p = fma (p, z, 0x1.d6c793a343bcp-21);
+  p = fma (p, z, 0x1.226e5f9d56611p-17);
+  p = fma (p, z, 0x1.664f47dfff91dp-14);
+  p = fma (p, z, 0x1.ba1ba1bb52a95p-11);
+  p = fma (p, z, 0x1.1111111110a1ap-7);
+  p = fma (p, z, 0x1.5555555555556p-4);
+  double w = fma (r * z, p, r_low);
+  double s = r + w, s_low = w - (s - r);
+  double d = fma (s, -0.25 * s, 1);
+  uint64_t odd = -(uint64_t) (quarters & 1);
+  double above = pick (odd, d, s), below = pick (odd, s, d);
+  double inverse = reciprocal (below);
+  double q = above * inverse;
+  q = fma (fma (s_low, pick (odd, -q, 1), fma (-q, below, above)), inverse, q);
+  return double_of (double_bits (__builtin_copysign (q, r)) ^ odd << 63);
 }

@@ -18,7 +18,10 @@ tanf (float x)
   float r = subtract_half_pif (x, t - ROUNDERF);
   int q = (int) float_bits (t);
   if (unlikely (!(__builtin_fabsf (x) < FARF)))
-    r = (float) far_quarter_turn (x, &q);
+    {
+      double rest;
+      r = (float) far_quarter_turn (x, &q, &rest);
+    }
   float z = r * r;
   float p = 0x1.020f5ap-8f;
   p = fmaf (p, z, 0x1.09f604p-10f);
