@@ -112,6 +112,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_device_use_init (info->base_name, info->full_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
+      heddle_host_chunks_init (info->base_name);
       heddle_stream_init (info->base_name, false);
     }
   else if (!strcmp (role, "library") && !is_lto1)

@@ -5,7 +5,6 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include "device/spmd-region.h"
-#include "gimple-fold.h"
 
 tree
 strip_conversions (tree x, bool wider)
@@ -42,7 +41,7 @@ strip_conversions (tree x, bool wider)
   return x;
 }
 
-static gassign *
+gassign *
 assignment (tree x, tree_code code)
 {
   x = strip_conversions (x, true);
@@ -50,9 +49,7 @@ assignment (tree x, tree_code code)
   return d && gimple_assign_rhs_code (d) == code ? d : NULL;
 }
 
-/* X is what calling NAME gave.  */
-
-static bool
+bool
 result_of (tree x, const char *name)
 {
   x = strip_conversions (x, true);
@@ -275,135 +272,6 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
 	add_phi_arg (v.first, v.second, away, UNKNOWN_LOCATION);
       loops_state_set (fun, LOOPS_NEED_FIXUP);
       return;
-    }
-}
-
-/* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn.  */
-
-std::set<basic_block>
-region_analysis::team_loops ()
-{
-  std::set<basic_block> headers;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gassign *sum = dyn_cast<gassign *> (gsi_stmt (gsi));
-	if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
-	  continue;
-	tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
-	if (result_of (b, "omp_get_team_num"))
-	  std::swap (a, b);
-	gassign *product = assignment (b, MULT_EXPR);
-	if (product && result_of (a, "omp_get_team_num")
-	    && (result_of (gimple_assign_rhs1 (product), "omp_get_num_teams")
-		|| result_of (gimple_assign_rhs2 (product), "omp_get_num_teams")))
-	  headers.insert (bb);
-      }
-  return headers;
-}
-
-/* In the current function: a loop of HEADERS over an int, or over chunks, of the form of cyclic_loop,
-
-     for (trip = 0; (i = (thread + trip * threads) * size) < n; trip++)	with min (i + size, n) in its body
-
-   finds out that it has arrived by passing N, by up to a whole grid: with N close to the end of the type it would
-   pass that, too, and go on with negative numbers.  As an unsigned number I has room enough: N and the size of a
-   grid are less than 2^31.  A loop over an unsigned int has no such room: one whose number of iterations is as near to
-   2^32 as the size of the grid still begins again.  */
-
-void
-region_analysis::count_unsigned (const std::set<basic_block> &headers)
-{
-  basic_block header;
-  FOR_EACH_BB_FN (header, cfun)
-    {
-      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (header));
-      if (!headers.count (header) || !cond || EDGE_COUNT (header->preds) != 2)
-	continue;
-      tree n, i;
-      if (!less_than (cond, &i, &n))
-	continue;
-      tree type = TREE_TYPE (i), wide = unsigned_type_node;
-      gassign *last = TREE_CODE (i) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (i)) : NULL;
-      if (!last || gimple_bb (last) != header || !INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
-	  || TYPE_PRECISION (type) != TYPE_PRECISION (wide)
-	  || (TREE_CODE (n) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT (n)) == header))
-	continue;
-      /* I = SUM * SIZE, or SUM.  */
-      tree size = NULL_TREE;
-      gassign *sum = last;
-      if (gimple_assign_rhs_code (last) == MULT_EXPR)
-	{
-	  size = gimple_assign_rhs2 (last);
-	  sum = assignment (gimple_assign_rhs1 (last), PLUS_EXPR);
-	  if (!sum)
-	    {
-	      size = gimple_assign_rhs1 (last);
-	      sum = assignment (gimple_assign_rhs2 (last), PLUS_EXPR);
-	    }
-	}
-      if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
-	continue;
-      edge latch;
-      auto turns = [&] (tree product)
-	{
-	  gassign *m = assignment (product, MULT_EXPR);
-	  return m && (counts_trips (gimple_assign_rhs1 (m), header, &latch)
-		       || counts_trips (gimple_assign_rhs2 (m), header, &latch));
-	};
-      tree thread = gimple_assign_rhs1 (sum), product = gimple_assign_rhs2 (sum);
-      if (!turns (product))
-	std::swap (thread, product);
-      if (!turns (product))
-	continue;
-      gassign *times = assignment (product, MULT_EXPR);
-
-      edge entry = EDGE_PRED (header, EDGE_PRED (header, 0) == latch);
-      gimple_seq before = NULL, seq = NULL;
-      tree limit = gimple_convert (&before, wide, gimple_build (&before, MAX_EXPR, type, n, build_zero_cst (type)));
-      gsi_insert_seq_on_edge_immediate (entry, before);
-      auto converted = [&] (tree x) { return gimple_convert (&seq, wide, x); };
-      tree value = gimple_build (&seq, MULT_EXPR, wide, converted (gimple_assign_rhs1 (times)),
-				 converted (gimple_assign_rhs2 (times)));
-      value = gimple_build (&seq, PLUS_EXPR, wide, converted (thread), value);
-      if (size)
-	value = gimple_build (&seq, MULT_EXPR, wide, value, converted (size));
-      gimple_stmt_iterator gsi = gsi_for_stmt (last);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, value);
-      update_stmt (gsi_stmt (gsi));
-      /* The minimum of I + SIZE and N; it has been folded where no value is greater than N.  */
-      gassign *least = NULL;
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, i)
-	{
-	  gassign *end = dyn_cast<gassign *> (USE_STMT (use));
-	  if (!size || !end || gimple_assign_rhs_code (end) != PLUS_EXPR || gimple_bb (end) != header
-	      || (gimple_assign_rhs1 (end) != size && gimple_assign_rhs2 (end) != size))
-	    continue;
-	  use_operand_p end_use;
-	  gimple *user;
-	  gassign *min = single_imm_use (gimple_assign_lhs (end), &end_use, &user) ? dyn_cast<gassign *> (user) : NULL;
-	  if (TREE_CODE (n) == INTEGER_CST && tree_int_cst_equal (n, TYPE_MAX_VALUE (type)))
-	    least = end;
-	  else if (min && gimple_assign_rhs_code (min) == MIN_EXPR
-		   && (gimple_assign_rhs1 (min) == n || gimple_assign_rhs2 (min) == n))
-	    least = min;
-	}
-      if (least)
-	{
-	  seq = NULL;
-	  tree end = gimple_build (&seq, PLUS_EXPR, wide, value, converted (size));
-	  end = gimple_build (&seq, MIN_EXPR, wide, end, limit);
-	  gsi = gsi_for_stmt (least);
-	  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-	  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, end);
-	  update_stmt (gsi_stmt (gsi));
-	}
-      gimple_cond_set_condition (cond, LT_EXPR, value, limit);
-      update_stmt (cond);
     }
 }
 

@@ -116,6 +116,8 @@ public:
   /* What a thread is; valid after eligible ().  */
   spmd_mode mode () const { return m_mode; }
   void rewrite ();
+  /* Instead of rewrite (), where it is not eligible: its loops end in time (loop-ends.cc).  */
+  void end_in_time ();
   /* Its kernel gets HEDDLE_DEEP_LOADS_ATTRIBUTE; valid after rewrite ().  */
   bool deep_loads () const { return m_spread && !(m_flags & HEDDLE_REGION_COLLAPSED); }
 
@@ -170,8 +172,6 @@ private:
   /* spmd-loops.cc */
   void one_iteration (parallel_region &);
   void drop_way_back (parallel_region &, function *);
-  std::set<basic_block> team_loops ();
-  void count_unsigned (const std::set<basic_block> &headers);
   bool lanes_are_better (parallel_region &);
 
   /* spmd-nest.cc */
@@ -211,6 +211,10 @@ const char *query_name (spmd_mode, const char *query);
 bool block_member (function *fun, tree x, HOST_WIDE_INT *offset);
 /* What is stored to OFFSET of BLOCK before CALL, in CALL's basic block.  */
 tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
+/* The definition of X, apart from conversions to wider types, if it is an operation CODE.  */
+gassign *assignment (tree x, tree_code code);
+/* X is what calling NAME gave.  */
+bool result_of (tree x, const char *name);
 /* COND is *I < *N.  */
 bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */

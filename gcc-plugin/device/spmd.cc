@@ -24,6 +24,7 @@
 #include <algorithm>
 
 #include "device/spmd-region.h"
+#include "device/loop-ends.h"
 #include "device/hooks.h"
 
 bool
@@ -754,7 +755,7 @@ void
 region_analysis::rewrite ()
 {
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-  std::set<basic_block> headers = team_loops ();
+  std::set<basic_block> headers = heddle_dealt_loops (false);
   bool barriers = order_memory ();
   find_nest (barriers);
   if (!m_nest)
@@ -765,7 +766,7 @@ region_analysis::rewrite ()
     share_nest ();
   if (m_spread)
     spread ();
-  count_unsigned (headers);
+  heddle_end_in_time (headers, false);
   pop_cfun ();
   for (parallel_region &p : parallels)
     rewrite_parallel (p);
@@ -786,7 +787,10 @@ heddle_make_spmd (tree region)
     return { spmd_mode::none, false };
   region_analysis a (node);
   if (!a.eligible ())
-    return { spmd_mode::none, false };
+    {
+      a.end_in_time ();
+      return { spmd_mode::none, false };
+    }
   a.rewrite ();
   return { a.mode (), a.deep_loads () };
 }

@@ -31,7 +31,7 @@
    in which everything lies between zero and N.  It has one subtraction more and one multiplication less than GCC's.
    Static loops without chunks keep their form, but use the numbers of threads as they are.  So do the loops that
    loop-schedule.cc has given their chunks, over 32 bits and more: the device role looks for that form, and sees to
-   its end itself (count_unsigned in device/spmd-loops.cc).
+   its end itself (device/loop-ends.cc).
 
    It runs on functions for the device before they are put into SSA form.  GCC's expansion has given every temporary
    variable one definition then, and nothing has been optimised: what is looked for is what omp-expand.cc writes.  */
@@ -395,7 +395,7 @@ wanted_as_it_is (const definitions &defs, const chunked_loop &l)
   tree chunk = unconverted (defs, l.chunk);
   gimple *s = VAR_P (chunk) ? defs.one (chunk) : NULL;
   tree fndecl = s && is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-  return integer_onep (chunk) || (fndecl && id_equal (DECL_NAME (fndecl), HEDDLE_MAX_THREADS));
+  return integer_onep (chunk) || (fndecl && id_equal (DECL_NAME (fndecl), HEDDLE_TEAM_THREADS));
 }
 
 /* Rewrite L, as the essay says.  */

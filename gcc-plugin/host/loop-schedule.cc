@@ -212,7 +212,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  return NULL_TREE;
 	}
       /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
-      tree fndecl = build_fn_decl (HEDDLE_MAX_THREADS, build_function_type_list (integer_type_node, NULL_TREE));
+      tree fndecl = build_fn_decl (HEDDLE_TEAM_THREADS, build_function_type_list (integer_type_node, NULL_TREE));
       SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
       /* The variable is declared around the loop: inside a parallel region of the host, one of the function's
 	 would have to be mentioned in that region's clauses.  */

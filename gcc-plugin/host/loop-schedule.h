@@ -10,8 +10,11 @@
 /* Install the pass in a front end's compiler; NAME is the plugin's name with GCC.  */
 void heddle_loop_schedule_init (const char *name);
 
+/* The same for host-chunks.cc.  */
+void heddle_host_chunks_init (const char *name);
+
 /* What a chunk of a loop is called that is as long as a team has threads.  */
-#define HEDDLE_MAX_THREADS "heddle_max_threads"
+#define HEDDLE_TEAM_THREADS "heddle_max_threads"
 
 /* FNDECL is made of a target region whose loops have got schedules here, or of a parallel region in one.  */
 bool heddle_in_plain_region (tree fndecl);

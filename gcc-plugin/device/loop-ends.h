@@ -1,0 +1,21 @@
+/* loop-ends.h -- loops of plain regions find their ends.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_LOOP_ENDS_H
+#define HEDDLE_LOOP_ENDS_H
+
+#include <set>
+
+/* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn; or, if THREADS,
+   threads, too.  */
+std::set<basic_block> heddle_dealt_loops (bool threads);
+
+/* Make those of the loops of HEADERS that are of the expected form, and over 32 bits, end wherever N is, in the current
+   function; the essay in loop-ends.cc.  ANY_CHUNK: even if the chunks are as long as a number has bits for.  Returns the
+   lengths of the chunks of all loops that are of the form and, now, right.  */
+std::set<tree> heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk);
+
+#endif
