@@ -29,6 +29,7 @@ static plugin_info heddle_info =
   "  out=FILE                  device: where to write the PTX\n"
   "  march=NN                  device: the sm_NN to emit for\n"
   "  lineinfo                  device: emit line information\n"
+  "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
 /* The value of argument NAME among INFO's, or NULL if it has not been given; "" if it has no value.  */
@@ -64,6 +65,9 @@ read_device_options (const plugin_name_args *info)
 	}
     }
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
+  for (int i = 0; i < info->argc; i++)
+    if (!strcmp (info->argv[i].key, "unused") && info->argv[i].value)
+      heddle_options.unused.insert (info->argv[i].value);
   return true;
 }
 

@@ -13,6 +13,7 @@ struct heddle_device_options
   const char *out_file;		/* where to write the PTX */
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
+  std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */
 };
 extern heddle_device_options heddle_options;
 
