@@ -40,7 +40,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, HEAP, MATHEMATICS, TEXT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -58,21 +58,20 @@ libcall_p (const std::string &name, occasion when)
 		      [&] (auto &call) { return call.when == when && name == call.name; });
 }
 
-/* May GCC make one of the functions for TEXT of a call of NAME?  All that are about strings and output have it in their
-   names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
+/* May GCC make one of the functions for WHEN, which is STRINGS or OUTPUT, of a call of NAME?  All that are about that
+   have it in their names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
 
 bool
-text_p (const std::string &name)
+text_p (const std::string &name, occasion when)
 {
-  if (libcall_p (name, TEXT))
+  if (libcall_p (name, when))
     return true;
   for (const char *prefix : { "__heddle_", "__ptx_", "omp_", "GOMP_" })
     if (name.compare (0, strlen (prefix), prefix) == 0)
       return false;
-  for (const char *part : { "str", "stp", "put", "print", "mempcpy", "memchr" })
-    if (name.find (part) != std::string::npos)
-      return true;
-  return false;
+  auto has = [&] (const char *part) { return name.find (part) != std::string::npos; };
+  return has ("print") || (when == OUTPUT ? has ("put") : has ("str") || has ("stp") || has ("mempcpy")
+			  || has ("memchr") || has ("index"));
 }
 
 struct member
@@ -288,8 +287,9 @@ chooser::look_at (const std::string &name)
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))
     occur (MATHEMATICS);
-  if (text_p (name))
-    occur (TEXT);
+  for (occasion when : { STRINGS, OUTPUT })
+    if (text_p (name, when))
+      occur (when);
   if (found == definitions.end () || defined_by_program.count (name))
     return;
   bool any = false;
