@@ -18,6 +18,7 @@
 #define HEDDLE_NEEDS_COMPLEX "__heddle_needs_complex"
 #define HEDDLE_NEEDS_WIDE "__heddle_needs_wide"
 #define HEDDLE_NEEDS_ORDERED "__heddle_needs_ordered"
+#define HEDDLE_NEEDS_EXCHANGE "__heddle_needs_exchange"
 
 /* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
 #define HEDDLE_QUESTION "__heddle_uses"

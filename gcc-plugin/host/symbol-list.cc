@@ -26,7 +26,7 @@ namespace {
 
 struct needs
 {
-  bool extended = false, complex = false, wide = false, ordered = false;
+  bool extended = false, complex = false, wide = false, ordered = false, exchange = false;
 
   void look_at (function *fun);
   void look_at_type (tree type);
@@ -57,14 +57,23 @@ needs::look_at (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      ordered |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMD_ORDERED_START);
+      {
+	gimple *s = gsi_stmt (gsi);
+	ordered |= gimple_call_internal_p (s, IFN_GOMP_SIMD_ORDERED_START);
+	if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+	  {
+	    unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
+	    exchange |= bytes != 4 && bytes != 8;
+	  }
+      }
 }
 
 void
 needs::write (std::string &list) const
 {
   for (const char *need : { extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : "",
-			    wide ? HEDDLE_NEEDS_WIDE : "", ordered ? HEDDLE_NEEDS_ORDERED : "" })
+			    wide ? HEDDLE_NEEDS_WIDE : "", ordered ? HEDDLE_NEEDS_ORDERED : "",
+			    exchange ? HEDDLE_NEEDS_EXCHANGE : "" })
     if (*need)
       (list += 'U') += std::string (need) + '\0';
 }

@@ -40,7 +40,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, HEAP, MATHEMATICS, STRINGS, OUTPUT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -150,7 +150,7 @@ public:
   library_choice result () const;
 
 private:
-  void want (const std::string &name);
+  void want (const std::string &name, bool weakly = false);
   void occur (occasion when);
   void look_at (const std::string &name);
   void choose (member &m);
@@ -162,7 +162,8 @@ private:
   std::unordered_map<std::string, std::vector<definition>> definitions;
   std::unordered_set<std::string> defined_by_program;
   std::set<std::string> used;			/* all names that are wanted, or the program's */
-  std::deque<std::string> todo;			/* those among them not looked at */
+  std::unordered_set<std::string> strong;	/* those among them that not only weak references have */
+  std::deque<std::string> todo;			/* those to be looked at */
   std::set<std::pair<member *, size_t>> reached;
   unsigned occurred = 0;
   /* A reference that counts if the answer to QUESTION is yes.  */
@@ -185,10 +186,15 @@ chooser::chooser (std::deque<member> &members) : members (members)
 	m.locals.emplace (m.symbols[i].name, i);
 }
 
+/* NAME is wanted; WEAKLY: if it is there.  */
+
 void
-chooser::want (const std::string &name)
+chooser::want (const std::string &name, bool weakly)
 {
-  if (used.insert (name).second)
+  bool news = used.insert (name).second;
+  if (!weakly)
+    news = strong.insert (name).second;
+  if (news)
     todo.push_back (name);
 }
 
@@ -211,14 +217,14 @@ chooser::add_program (const std::vector<bytecode_symbol> &symbols)
       defined_by_program.insert (s.name);
   /* A program's own definitions are occasions, too: GCC knows its strlen by the name.  */
   for (const bytecode_symbol &s : symbols)
-    if (s.kind == bytecode_symbol::defined || s.kind == bytecode_symbol::undefined)
-      want (s.name);
+    if (s.kind == bytecode_symbol::defined || s.kind == bytecode_symbol::undefined || s.kind == bytecode_symbol::weak)
+      want (s.name, s.kind == bytecode_symbol::weak);
   for (const char *name : always_wanted)
     want (name);
   occur (ALWAYS);
 }
 
-/* M belongs to the program: its versions of what has been wanted already may prevail over those of other members.  */
+/* M belongs to the program, and in it what has been wanted before: weakly, or its version may prevail over another.  */
 
 void
 chooser::choose (member &m)
@@ -227,8 +233,7 @@ chooser::choose (member &m)
     return;
   m.chosen = true;
   for (size_t i = 0; i < m.symbols.size (); i++)
-    if (m.symbols[i].kind == bytecode_symbol::defined && used.count (m.symbols[i].name)
-	&& !defined_by_program.count (m.symbols[i].name))
+    if (m.symbols[i].kind == bytecode_symbol::defined && used.count (m.symbols[i].name))
       reach ({ &m, i });
 }
 
@@ -237,8 +242,8 @@ chooser::choose (member &m)
 void
 chooser::refer (member &m, const bytecode_symbol &to)
 {
-  if (to.kind == bytecode_symbol::undefined)
-    want (to.name);
+  if (to.kind == bytecode_symbol::undefined || to.kind == bytecode_symbol::weak)
+    want (to.name, to.kind == bytecode_symbol::weak);
   else if (to.kind == bytecode_symbol::own)
     {
       auto found = m.locals.find (to.name);
@@ -271,10 +276,22 @@ chooser::reach (definition d)
       }
 }
 
+/* What follows from NAME being wanted.  */
+
 void
 chooser::look_at (const std::string &name)
 {
   auto found = definitions.find (name);
+  bool there = defined_by_program.count (name);
+  if (found != definitions.end ())
+    for (definition d : found->second)
+      if (d.owner->chosen)
+	{
+	  there = true;
+	  reach (d);
+	}
+  if (!strong.count (name))
+    return;
   if (name == HEDDLE_NEEDS_EXTENDED)
     occur (EXTENDED);
   if (name == HEDDLE_NEEDS_COMPLEX)
@@ -283,6 +300,8 @@ chooser::look_at (const std::string &name)
     occur (WIDE);
   if (name == HEDDLE_NEEDS_ORDERED)
     occur (ORDERED);
+  if (name == HEDDLE_NEEDS_EXCHANGE)
+    occur (EXCHANGE);
   if (name == "malloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))
@@ -290,16 +309,7 @@ chooser::look_at (const std::string &name)
   for (occasion when : { STRINGS, OUTPUT })
     if (text_p (name, when))
       occur (when);
-  if (found == definitions.end () || defined_by_program.count (name))
-    return;
-  bool any = false;
-  for (definition d : found->second)
-    if (d.owner->chosen)
-      {
-	any = true;
-	reach (d);
-      }
-  if (!any)
+  if (found != definitions.end () && !there)
     choose (*found->second[0].owner);
 }
 

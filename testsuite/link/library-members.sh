@@ -35,6 +35,9 @@ ar rc copy/device/libmembers.a member-first.o member-helper.o member-other.o
 cat >program.c <<'END'
 #pragma omp declare target
 int member_asks (int), member_neighbour (int);
+#ifdef WEAK
+#pragma weak member_neighbour
+#endif
 #ifdef WANTED
 int __attribute__ ((noipa)) WANTED (int x) { return x; }
 #endif
@@ -48,6 +51,10 @@ main (void)
     r = member_asks (2);
 #ifdef NEIGHBOUR
     r += member_neighbour (2);
+#endif
+#ifdef WEAK
+    if (member_neighbour)
+      r += member_neighbour (2);
 #endif
 #ifdef CALLED
     r += WANTED (0);
@@ -76,6 +83,8 @@ compile ()
 test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
 compile 1 2
 compile 2 2002 -DNEIGHBOUR
+# A weak reference takes no member, but is one if the member is there.
+compile 2 2002 -DWEAK
 compile 2 201 -DWANTED=wanted_by_us -DCALLED
 compile 3 2201 -DWANTED=wanted_too_much -DCALLED -DNEIGHBOUR
 compile 1 2 -DWANTED=wanted_to -DCALLED
