@@ -5,12 +5,48 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Emission calls functions of the libraries for operators, of which a unit's symbols say nothing.  These names are among
-   those that a unit leaves undefined if it has values of such types.  Nothing defines them.  */
+   those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H
 
+#include <cstring>
+#include <set>
+#include <string>
+
 #define HEDDLE_NEEDS_EXTENDED "__heddle_needs_extended"
 #define HEDDLE_NEEDS_COMPLEX "__heddle_needs_complex"
+#define HEDDLE_NEEDS_WIDE "__heddle_needs_wide"
+#define HEDDLE_NEEDS_ORDERED "__heddle_needs_ordered"
+#define HEDDLE_NEEDS_EXCHANGE "__heddle_needs_exchange"
+
+/* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
+#define HEDDLE_QUESTION "__heddle_uses"
+
+/* Its answer: is one of the space-separated NAMES, or one that begins like a name with a star, in USED?  */
+inline bool
+any_used (const std::set<std::string> &used, const char *names)
+{
+  while (*names)
+    {
+      size_t length = strcspn (names, " ");
+      std::string name (names, length);
+      names += length;
+      names += strspn (names, " ");
+      if (name.empty ())
+	continue;
+      if (name.back () != '*')
+	{
+	  if (used.count (name))
+	    return true;
+	  continue;
+	}
+      name.pop_back ();
+      auto at = used.lower_bound (name);
+      if (at != used.end () && !at->compare (0, name.size (), name))
+	return true;
+    }
+  return false;
+}
 
 #endif

@@ -30,6 +30,7 @@ static plugin_info heddle_info =
   "  march=NN                  device: the sm_NN to emit for\n"
   "  lineinfo                  device: emit line information\n"
   "  no-simt-loops             device: no loop is for lanes\n"
+  "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
 /* The value of argument NAME among INFO's, or NULL if it has not been given; "" if it has no value.  */
@@ -86,6 +87,9 @@ read_device_options (const plugin_name_args *info)
     }
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
   heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
+  for (int i = 0; i < info->argc; i++)
+    if (!strcmp (info->argv[i].key, "unused") && info->argv[i].value)
+      heddle_options.unused.insert (info->argv[i].value);
   return true;
 }
 

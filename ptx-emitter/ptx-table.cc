@@ -4,13 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   About 250 forms of about 100 operations are read in some tens of microseconds, once.  The texts are ours, so an
-   error in one is a bug of this project: it is printed and the program aborts.  */
+   The forms of an operation are read when it is first asked for: reading all, about 250, takes more than a
+   millisecond, and a program has a quarter of them.  The texts are ours, so an error in one is a bug of this project: it is
+   printed and the program aborts.  */
 
 #include "ptx-table.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 
 namespace ptx {
 
@@ -265,23 +268,9 @@ ops ()
 #define PTX_OP(NAME, MNEMONIC, FLAGS) { #NAME, MNEMONIC, FLAGS, {} },
 #include "ptx-ops.def"
     };
-    bool filled = false;
   };
   static table *t = new table;		/* never freed: used until the process ends */
   return t->row;
-}
-
-const op_info *
-filled_ops ()
-{
-  static const op_info *p = []
-    {
-      op_info *o = ops ();
-      for (const row &r : rows)
-	o[unsigned (r.code)].forms.push_back (read_form (r));
-      return o;
-    } ();
-  return p;
 }
 
 } // anonymous namespace
@@ -426,7 +415,21 @@ known_isa (unsigned version)
 const op_info &
 info (op o)
 {
-  return filled_ops ()[unsigned (o)];
+  static std::atomic<bool> filled[unsigned (op::last)];
+  op_info &row = ops ()[unsigned (o)];
+  if (!filled[unsigned (o)].load (std::memory_order_acquire))
+    {
+      static std::mutex one;
+      std::lock_guard<std::mutex> guard (one);
+      if (!filled[unsigned (o)].load (std::memory_order_relaxed))
+	{
+	  for (const struct row &r : rows)
+	    if (r.code == o)
+	      row.forms.push_back (read_form (r));
+	  filled[unsigned (o)].store (true, std::memory_order_release);
+	}
+    }
+  return row;
 }
 
 } // namespace ptx

@@ -14,6 +14,7 @@ struct heddle_device_options
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
+  std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */
 };
 extern heddle_device_options heddle_options;
 

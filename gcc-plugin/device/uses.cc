@@ -5,86 +5,26 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    The device runtime is part of the program that is compiled, and asks the compiler which of its services
-   the program can reach (__heddle_uses), so that it need not prepare what nobody will ask for.  The answer is
-   reachability from the kernels in the call graph as it was read: calls, and addresses taken in functions and
-   in the initialisers of variables.  A constant takes each question's place before IPA, which removes the rest.
+   the program can reach (__heddle_uses), so that it need not prepare what nobody will ask for.  A constant takes
+   each question's place before IPA, which removes the rest.
+
+   mkoffload has answered some questions by no already: no unit of the program names such a function, and it has left
+   out library members that only a yes would call for (link/libraries.cc).  The answer to the others is reachability
+   from the kernels in the call graph as it was read, less what mkoffload's answers exclude: calls, and addresses taken in
+   functions and in the initialisers of variables.
 
    GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
    parallel regions in functions of their own.  Here those become one function with the code around them.  */
 
 #include "gcc-compat.h"
+#include "device/hooks.h"
 #include "device/uses.h"
+#include "needs.h"
 
 namespace {
 
 const char *const const_queries[] =
 { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
-
-/* The names of the functions that a kernel can reach.  */
-
-std::set<std::string>
-reachable_functions ()
-{
-  std::set<std::string> names;
-  hash_set<symtab_node *> seen;
-  auto_vec<symtab_node *> todo;
-  auto visit = [&] (symtab_node *node)
-  {
-    if (!seen.add (node))
-      todo.safe_push (node);
-  };
-
-  symtab_node *node;
-  FOR_EACH_SYMBOL (node)
-    if (node->force_output && node->definition)
-      visit (node);
-  while (!todo.is_empty ())
-    {
-      node = todo.pop ();
-      if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
-	{
-	  names.insert (heddle_asm_name (function->decl));
-	  /* GCC does not connect calls of its built-in functions with a library's definitions of them.  */
-	  if (!function->definition)
-	    for (symtab_node *same = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (function->decl)); same;
-		 same = same->next_sharing_asm_name)
-	      visit (same);
-	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
-	    visit (e->callee);
-	}
-      ipa_ref *ref;
-      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-	visit (ref->referred);
-    }
-  return names;
-}
-
-/* Is one of the space-separated NAMES, or one that begins like a name with a star, in USED?  */
-
-bool
-any_used (const std::set<std::string> &used, const char *names)
-{
-  while (*names)
-    {
-      size_t length = strcspn (names, " ");
-      std::string name (names, length);
-      names += length;
-      names += strspn (names, " ");
-      if (name.empty ())
-	continue;
-      if (name.back () != '*')
-	{
-	  if (used.count (name))
-	    return true;
-	  continue;
-	}
-      name.pop_back ();
-      auto at = used.lower_bound (name);
-      if (at != used.end () && !at->compare (0, name.size (), name))
-	return true;
-    }
-  return false;
-}
 
 /* Put the constant ANSWER in the place of NAME, and what that makes constant likewise.  */
 
@@ -132,14 +72,17 @@ remove_dead_code (cgraph_node *caller)
       i++;
 }
 
-/* Replace the calls of QUESTION in CALLER.  */
+/* Replace by its answer each call of QUESTION in CALLER that ANSWER knows: a function from the names to 0, 1 or, for
+   unknown, -1.  */
 
+template <typename F>
 void
-fold_in (cgraph_node *caller, cgraph_node *question, const std::set<std::string> &used)
+fold_in (cgraph_node *caller, cgraph_node *question, F answer)
 {
   if (!caller->get_body () && !caller->has_gimple_body_p ())
     return;
   push_cfun (DECL_STRUCT_FUNCTION (caller->decl));
+  bool any = false;
   for (cgraph_edge *e = caller->callees, *next; e; e = next)
     {
       next = e->next_callee;
@@ -147,21 +90,83 @@ fold_in (cgraph_node *caller, cgraph_node *question, const std::set<std::string>
 	continue;
       gcall *call = e->call_stmt;
       const char *names = c_getstr (gimple_call_arg (call, 0));
-      if (!names)
+      int yes = names ? answer (names) : -1;
+      if (yes < 0)
 	continue;
+      any = true;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       tree lhs = gimple_call_lhs (call);
       cgraph_edge::remove (e);
       unlink_stmt_vdef (call);
       if (lhs)
-	propagate (lhs, build_int_cst (TREE_TYPE (lhs), any_used (used, names)));
+	propagate (lhs, build_int_cst (TREE_TYPE (lhs), yes));
       gsi_remove (&gsi, true);
       release_defs (call);
     }
-  remove_dead_code (caller);
+  if (any)
+    remove_dead_code (caller);
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
+}
+
+/* Does FUNCTION call QUESTION?  */
+
+bool
+asks (cgraph_node *function, cgraph_node *question)
+{
+  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+    if (e->callee == question)
+      return true;
+  return false;
+}
+
+/* Answer the questions of what a kernel can reach.  Those that mkoffload has answered as soon as a function is
+   reached, so that nothing is reached, nor read, that only another answer would lead to.  */
+
+void
+answer_questions (cgraph_node *question)
+{
+  std::set<std::string> used;
+  hash_set<symtab_node *> seen;
+  auto_vec<symtab_node *> todo;
+  auto_vec<cgraph_node *> askers;
+  auto visit = [&] (symtab_node *node)
+  {
+    if (!seen.add (node))
+      todo.safe_push (node);
+  };
+
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->force_output && node->definition)
+      visit (node);
+  while (!todo.is_empty ())
+    {
+      node = todo.pop ();
+      if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+	{
+	  used.insert (heddle_asm_name (function->decl));
+	  /* GCC does not connect calls of its built-in functions with a library's definitions of them.  */
+	  if (!function->definition)
+	    for (symtab_node *same = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (function->decl)); same;
+		 same = same->next_sharing_asm_name)
+	      visit (same);
+	  if (asks (function, question))
+	    {
+	      fold_in (function, question, [] (const char *names) { return heddle_options.unused.count (names) ? 0 : -1; });
+	      askers.safe_push (function);
+	    }
+	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	    visit (e->callee);
+	}
+      ipa_ref *ref;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	visit (ref->referred);
+    }
+  for (cgraph_node *function : askers)
+    if (asks (function, question))
+      fold_in (function, question, [&] (const char *names) { return any_used (used, names); });
 }
 
 /* The function of NODE is const no longer: its calls in bodies that have been read become uses of memory.  */
@@ -203,14 +208,7 @@ heddle_fold_uses ()
 	    connect_to_memory (function);
 	}
 
-  symtab_node *node = symtab_node::get_for_asmname (get_identifier ("__heddle_uses"));
-  cgraph_node *question = node ? dyn_cast <cgraph_node *> (node) : NULL;
-  if (!question)
-    return;
-  std::set<std::string> used = reachable_functions ();
-  hash_set<cgraph_node *> callers;
-  for (cgraph_edge *e = question->callers; e; e = e->next_caller)
-    callers.add (e->caller);
-  for (cgraph_node *caller : callers)
-    fold_in (caller, question, used);
+  symtab_node *node = symtab_node::get_for_asmname (get_identifier (HEDDLE_QUESTION));
+  if (cgraph_node *question = node ? dyn_cast <cgraph_node *> (node) : NULL)
+    answer_questions (question);
 }

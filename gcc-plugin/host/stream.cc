@@ -15,10 +15,6 @@
    chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
    a pass of ours, the first of them, has a write_summary method that clears the flag in between.
 
-   The linker's symbol table in that bytecode leaves out most of the functions that GCC knows (memcpy, printf),
-   so a section of ours lists the symbols that the bytecode defines and those that it only names, for mkoffload
-   to choose library members by.
-
    A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
@@ -27,8 +23,8 @@
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/stream.h"
+#include "host/symbol-list.h"
 #include "host/variants.h"
-#include "needs.h"
 
 namespace {
 
@@ -45,53 +41,6 @@ const pass_data stream_pass_data =
 /* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
 std::string symbols;
 
-/* Note what values FUNCTION computes with.  */
-
-void
-find_needs (function *fun, bool *extended, bool *complex)
-{
-  unsigned i;
-  tree name;
-  FOR_EACH_SSA_NAME (i, name, fun)
-    {
-      tree type = TREE_TYPE (name);
-      while (VECTOR_TYPE_P (type))
-	type = TREE_TYPE (type);
-      if (TREE_CODE (type) == COMPLEX_TYPE)
-	{
-	  type = TREE_TYPE (type);
-	  *complex |= SCALAR_FLOAT_TYPE_P (type);
-	}
-      *extended |= SCALAR_FLOAT_TYPE_P (type) && TYPE_PRECISION (type) > 64;
-    }
-}
-
-/* Append the public symbols of ENCODER, the selection that is being written, to SYMBOLS.  */
-
-void
-list_symbols (lto_symtab_encoder_t encoder)
-{
-  bool extended = false, complex = false;
-  for (lto_symtab_encoder_iterator i = lsei_start (encoder); !lsei_end_p (i); lsei_next (&i))
-    {
-      symtab_node *node = lsei_node (i);
-      if (is_a <cgraph_node *> (node))
-	if (function *fun = DECL_STRUCT_FUNCTION (node->decl))
-	  if (fun->cfg && fun->gimple_df && SSANAMES (fun))
-	    find_needs (fun, &extended, &complex);
-      if (!TREE_PUBLIC (node->decl) || (VAR_P (node->decl) && DECL_HARD_REGISTER (node->decl)))
-	continue;
-      bool defined = (node->definition && !DECL_EXTERNAL (node->decl)
-		      && lto_symtab_encoder_in_partition_p (encoder, node));
-      symbols += defined ? 'D' : DECL_WEAK (node->decl) ? 'W' : 'U';
-      symbols += heddle_asm_name (node->decl);
-      symbols += '\0';
-    }
-  for (const char *need : {extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : ""})
-    if (*need)
-      (symbols += 'U') += std::string (need) + '\0';
-}
-
 /* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
 
 void
@@ -100,7 +49,7 @@ begin_writing ()
   if (!writing_ours)
     return;
   lto_stream_offload_p = false;
-  list_symbols (lto_get_out_decl_state ()->symtab_node_encoder);
+  symbols = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder, library_role);
 }
 
 class stream_pass : public ipa_opt_pass_d

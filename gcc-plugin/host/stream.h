@@ -10,10 +10,6 @@
 /* Prefix of the sections that hold our bytecode.  The last character is needed: GCC appends a name to it.  */
 #define HEDDLE_SECTION_PREFIX ".gnu.heddle_lto_"
 
-/* The public symbols of that bytecode: for each a letter (D: defined, U: undefined, W: undefined weak), its
-   assembler name and NUL.  */
-#define HEDDLE_SYMBOLS_SECTION ".heddle_symbols"
-
 /* Make this compiler write every unit's offloaded symbols to sections HEDDLE_SECTION_PREFIX*; once, from
    plugin_init of cc1, cc1plus or f951.  NAME is the plugin's name with GCC.
    LIBRARY: write all symbols of every unit, offloading or not, and no host code at all.  */

@@ -4,9 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   As a linker does: a member is taken if it defines a name that is wanted and not yet defined, and what it
-   leaves undefined is wanted then.  The archives count as one, in the order of their names; the program's own
-   definitions come first.
+   A member is taken if it defines a name that is wanted and not yet defined.  A linker would want then what the member
+   leaves undefined; but reading members is most of what a small program's compilation consists of, and what lto1 does
+   not reach is not in the program.  So this goes by the single function: wanted is what a wanted function or variable
+   refers to, and a reference on the condition that the program uses something (__heddle_uses) counts only if
+   that is wanted, too.  The answers that come to "no" go to lto1, which would otherwise have to find out
+   without what has not been read.  The archives count as one, in the order of their names; the program's own definitions
+   come first, and all of its references count.
 
    Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry and
    the device's symbol.  The functions that GCC makes of others or of operators are wanted as soon as the program may
@@ -20,7 +24,7 @@
 #include <cstring>
 #include <deque>
 #include <dirent.h>
-#include <memory>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -36,7 +40,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, MATHEMATICS, TEXT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -54,21 +58,20 @@ libcall_p (const std::string &name, occasion when)
 		      [&] (auto &call) { return call.when == when && name == call.name; });
 }
 
-/* May GCC make one of the functions for TEXT of a call of NAME?  All that are about strings and output have it in their
-   names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
+/* May GCC make one of the functions for WHEN, which is STRINGS or OUTPUT, of a call of NAME?  All that are about that
+   have it in their names; the runtime's (omp_destroy_lock) are no functions that GCC knows.  */
 
 bool
-text_p (const std::string &name)
+text_p (const std::string &name, occasion when)
 {
-  if (libcall_p (name, TEXT))
+  if (libcall_p (name, when))
     return true;
   for (const char *prefix : { "__heddle_", "__ptx_", "omp_", "GOMP_" })
     if (name.compare (0, strlen (prefix), prefix) == 0)
       return false;
-  for (const char *part : { "str", "stp", "put", "print", "mempcpy", "memchr" })
-    if (name.find (part) != std::string::npos)
-      return true;
-  return false;
+  auto has = [&] (const char *part) { return name.find (part) != std::string::npos; };
+  return has ("print") || (when == OUTPUT ? has ("put") : has ("str") || has ("stp") || has ("mempcpy")
+			  || has ("memchr") || has ("index"));
 }
 
 struct member
@@ -77,6 +80,16 @@ struct member
   std::string archive;			/* libm.a */
   std::vector<bytecode_symbol> symbols;
   bool chosen = false;
+  /* Where among SYMBOLS its own, local definitions are.  */
+  std::unordered_map<std::string, size_t> locals;
+};
+
+/* A definition: SYMBOLS[AT] of OWNER.  */
+
+struct definition
+{
+  member *owner;
+  size_t at;
 };
 
 /* The archives in DIRECTORY, by name.  */
@@ -126,67 +139,234 @@ all_members (const std::string &directory)
   return result;
 }
 
+/* The choice in progress.  */
+
+class chooser
+{
+public:
+  explicit chooser (std::deque<member> &members);
+  void add_program (const std::vector<bytecode_symbol> &symbols);
+  void run ();
+  library_choice result () const;
+
+private:
+  void want (const std::string &name, bool weakly = false);
+  void occur (occasion when);
+  void look_at (const std::string &name);
+  void choose (member &m);
+  void reach (definition d);
+  void refer (member &m, const bytecode_symbol &to);
+  bool decide_conditions ();
+
+  std::deque<member> &members;
+  std::unordered_map<std::string, std::vector<definition>> definitions;
+  std::unordered_set<std::string> defined_by_program;
+  std::set<std::string> used;			/* all names that are wanted, or the program's */
+  std::unordered_set<std::string> strong;	/* those among them that not only weak references have */
+  std::deque<std::string> todo;			/* those to be looked at */
+  std::set<std::pair<member *, size_t>> reached;
+  unsigned occurred = 0;
+  /* A reference that counts if the answer to QUESTION is yes.  */
+  struct conditional
+  {
+    std::string question;
+    member *owner;
+    const bytecode_symbol *to;
+  };
+  std::vector<conditional> conditionals;
+};
+
+chooser::chooser (std::deque<member> &members) : members (members)
+{
+  for (member &m : members)
+    for (size_t i = 0; i < m.symbols.size (); i++)
+      if (m.symbols[i].kind == bytecode_symbol::defined)
+	definitions[m.symbols[i].name].push_back ({ &m, i });
+      else if (m.symbols[i].kind == bytecode_symbol::local)
+	m.locals.emplace (m.symbols[i].name, i);
+}
+
+/* NAME is wanted; WEAKLY: if it is there.  */
+
+void
+chooser::want (const std::string &name, bool weakly)
+{
+  bool news = used.insert (name).second;
+  if (!weakly)
+    news = strong.insert (name).second;
+  if (news)
+    todo.push_back (name);
+}
+
+void
+chooser::occur (occasion when)
+{
+  if (occurred & 1u << when)
+    return;
+  occurred |= 1u << when;
+  for (auto &call : libcalls)
+    if (call.when == when)
+      want (call.name);
+}
+
+void
+chooser::add_program (const std::vector<bytecode_symbol> &symbols)
+{
+  for (const bytecode_symbol &s : symbols)
+    if (s.kind == bytecode_symbol::defined)
+      defined_by_program.insert (s.name);
+  /* A program's own definitions are occasions, too: GCC knows its strlen by the name.  */
+  for (const bytecode_symbol &s : symbols)
+    if (s.kind == bytecode_symbol::defined || s.kind == bytecode_symbol::undefined || s.kind == bytecode_symbol::weak)
+      want (s.name, s.kind == bytecode_symbol::weak);
+  for (const char *name : always_wanted)
+    want (name);
+  occur (ALWAYS);
+}
+
+/* M belongs to the program, and in it what has been wanted before: weakly, or its version may prevail over another.  */
+
+void
+chooser::choose (member &m)
+{
+  if (m.chosen)
+    return;
+  m.chosen = true;
+  for (size_t i = 0; i < m.symbols.size (); i++)
+    if (m.symbols[i].kind == bytecode_symbol::defined && used.count (m.symbols[i].name))
+      reach ({ &m, i });
+}
+
+/* M refers to TO.  */
+
+void
+chooser::refer (member &m, const bytecode_symbol &to)
+{
+  if (to.kind == bytecode_symbol::undefined || to.kind == bytecode_symbol::weak)
+    want (to.name, to.kind == bytecode_symbol::weak);
+  else if (to.kind == bytecode_symbol::own)
+    {
+      auto found = m.locals.find (to.name);
+      if (found != m.locals.end ())
+	reach ({ &m, found->second });
+    }
+}
+
+/* D is part of the program, and with it what it refers to.  */
+
+void
+chooser::reach (definition d)
+{
+  if (!reached.insert ({ d.owner, d.at }).second)
+    return;
+  const std::vector<bytecode_symbol> &list = d.owner->symbols;
+  for (size_t i = d.at + 1; i < list.size (); i++)
+    switch (list[i].kind)
+      {
+      case bytecode_symbol::defined:
+      case bytecode_symbol::local:
+	return;
+      case bytecode_symbol::condition:
+	if (i + 1 < list.size ())
+	  conditionals.push_back ({ list[i].name, d.owner, &list[i + 1] });
+	i++;
+	break;
+      default:
+	refer (*d.owner, list[i]);
+      }
+}
+
+/* What follows from NAME being wanted.  */
+
+void
+chooser::look_at (const std::string &name)
+{
+  auto found = definitions.find (name);
+  bool there = defined_by_program.count (name);
+  if (found != definitions.end ())
+    for (definition d : found->second)
+      if (d.owner->chosen)
+	{
+	  there = true;
+	  reach (d);
+	}
+  if (!strong.count (name))
+    return;
+  if (name == HEDDLE_NEEDS_EXTENDED)
+    occur (EXTENDED);
+  if (name == HEDDLE_NEEDS_COMPLEX)
+    occur (COMPLEX);
+  if (name == HEDDLE_NEEDS_WIDE)
+    occur (WIDE);
+  if (name == HEDDLE_NEEDS_ORDERED)
+    occur (ORDERED);
+  if (name == HEDDLE_NEEDS_EXCHANGE)
+    occur (EXCHANGE);
+  if (name == "malloc")
+    occur (HEAP);
+  if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))
+    occur (MATHEMATICS);
+  for (occasion when : { STRINGS, OUTPUT })
+    if (text_p (name, when))
+      occur (when);
+  if (found != definitions.end () && !there)
+    choose (*found->second[0].owner);
+}
+
+/* Follow the conditional references whose condition holds by now.  False: there is none.  */
+
+bool
+chooser::decide_conditions ()
+{
+  std::vector<conditional> open;
+  open.swap (conditionals);
+  bool any = false;
+  for (const conditional &c : open)
+    if (any_used (used, c.question.c_str ()))
+      {
+	any = true;
+	refer (*c.owner, *c.to);
+      }
+    else
+      conditionals.push_back (c);
+  return any;
+}
+
+void
+chooser::run ()
+{
+  do
+    while (!todo.empty ())
+      {
+	std::string name = todo.front ();
+	todo.pop_front ();
+	look_at (name);
+      }
+  while (decide_conditions ());
+}
+
+library_choice
+chooser::result () const
+{
+  library_choice choice;
+  for (const member &m : members)
+    if (m.chosen)
+      choice.members.push_back (m.name);
+  std::set<std::string> unused;
+  for (const conditional &c : conditionals)
+    unused.insert (c.question);
+  choice.unused.assign (unused.begin (), unused.end ());
+  return choice;
+}
+
 } // namespace
 
-std::vector<std::string>
+library_choice
 choose_members (const std::string &directory, const std::vector<bytecode_symbol> &symbols)
 {
   std::deque<member> members = all_members (directory);
-  std::unordered_map<std::string, member *> definitions;
-  for (member &m : members)
-    for (const bytecode_symbol &s : m.symbols)
-      if (s.kind == bytecode_symbol::defined)
-	definitions.emplace (s.name, &m);
-
-  std::unordered_set<std::string> seen;		/* defined by the program, or looked for before */
-  std::deque<std::string> wanted (std::begin (always_wanted), std::end (always_wanted));
-  auto add = [&] (const std::vector<bytecode_symbol> &list)
-    {
-      for (const bytecode_symbol &s : list)
-	if (s.kind == bytecode_symbol::defined)
-	  seen.insert (s.name);
-      for (const bytecode_symbol &s : list)
-	if (s.kind == bytecode_symbol::undefined)
-	  wanted.push_back (s.name);
-    };
-  auto occur = [&, occurred = 0u] (occasion when) mutable
-    {
-      if (occurred & 1u << when)
-	return;
-      occurred |= 1u << when;
-      for (auto &call : libcalls)
-	if (call.when == when)
-	  wanted.push_back (call.name);
-    };
-  add (symbols);
-  /* A program's own definitions are occasions, too: GCC knows its strlen by the name.  */
-  wanted.insert (wanted.end (), seen.begin (), seen.end ());
-  occur (ALWAYS);
-  while (!wanted.empty ())
-    {
-      std::string name = wanted.front ();
-      wanted.pop_front ();
-      auto found = definitions.find (name);
-      const std::string archive = found == definitions.end () ? "" : found->second->archive;
-      if (name == HEDDLE_NEEDS_EXTENDED)
-	occur (EXTENDED);
-      if (name == HEDDLE_NEEDS_COMPLEX)
-	occur (COMPLEX);
-      if (archive == "libm.a" || libcall_p (name, MATHEMATICS))
-	occur (MATHEMATICS);
-      if (text_p (name))
-	occur (TEXT);
-      if (!seen.insert (name).second)
-	continue;
-      if (found == definitions.end () || found->second->chosen)
-	continue;
-      found->second->chosen = true;
-      add (found->second->symbols);
-    }
-
-  std::vector<std::string> result;
-  for (const member &m : members)
-    if (m.chosen)
-      result.push_back (m.name);
-  return result;
+  chooser c (members);
+  c.add_program (symbols);
+  c.run ();
+  return c.result ();
 }

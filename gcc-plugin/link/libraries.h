@@ -9,8 +9,17 @@
 
 #include "object-file.h"
 
-/* The members of the archives *.a in DIRECTORY that a program with SYMBOLS needs, as FILE@0xOFFSET, in the
-   order of archives and members.  Fatal if there are no archives, or if one is damaged.  */
-std::vector<std::string> choose_members (const std::string &directory, const std::vector<bytecode_symbol> &symbols);
+/* What a program gets from the device libraries.  */
+struct library_choice
+{
+  /* Members, as FILE@0xOFFSET, in the order of archives and members.  */
+  std::vector<std::string> members;
+  /* The runtime's questions (__heddle_uses) that these members ask and whose answer is no.  */
+  std::vector<std::string> unused;
+};
+
+/* What a program with SYMBOLS needs of the archives *.a in DIRECTORY.  Fatal if there are no archives, or if one is
+   damaged.  */
+library_choice choose_members (const std::string &directory, const std::vector<bytecode_symbol> &symbols);
 
 #endif

@@ -136,10 +136,10 @@ argument_value (const std::string &text)
   return result;
 }
 
-/* Have lto1 make PTX of OBJECTS.  Returns its file.  */
+/* Have lto1 make PTX of the program's objects with LIBRARIES.  Returns its file.  */
 
 std::string
-make_ptx (const options &o, const installation &where, const std::vector<std::string> &objects)
+make_ptx (const options &o, const installation &where, const library_choice &libraries)
 {
   std::string ptx = file_to_keep (o, ".ptx");
   unsigned sm = o.targets.empty () ? DEFAULT_SM : o.targets[0];
@@ -155,11 +155,14 @@ make_ptx (const options &o, const installation &where, const std::vector<std::st
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (!o.simt_loops)
     args.push_back ("-fplugin-arg-heddle-no-simt-loops");
+  for (const std::string &names : libraries.unused)
+    args.push_back ("-fplugin-arg-heddle-unused=" + names);
   for (const std::string &option : o.compile)
     /* Units keep their own levels; this one is that of the libraries and of what concerns all.  */
     if (option != "-O0" && option != "-O1" && option != "-O" && option != "-Og")
       args.push_back (option);
-  args.insert (args.end (), objects.begin (), objects.end ());
+  args.insert (args.end (), o.objects.begin (), o.objects.end ());
+  args.insert (args.end (), libraries.members.begin (), libraries.members.end ());
   args.insert (args.end (), { "-o", "/dev/null" });
 
   std::string response = file_to_keep (o, ".lto1-args");
@@ -227,12 +230,10 @@ main (int argc, char **argv)
 
   /* The program and what it needs of the device libraries.  */
   std::vector<bytecode_symbol> symbols = read_program (o);
-  std::vector<std::string> objects = o.objects;
-  for (const std::string &member : choose_members (where.device, symbols))
-    objects.push_back (member);
+  library_choice libraries = choose_members (where.device, symbols);
 
   /* Device code.  */
-  std::string ptx = make_ptx (o, where, objects);
+  std::string ptx = make_ptx (o, where, libraries);
   device_tables tables = parse_tables (read_file (ptx));
 
   /* From here on it is the host's.  A program without regions and variables needs no image.  */

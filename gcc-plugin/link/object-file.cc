@@ -144,8 +144,11 @@ parse_symbols (const std::string &text, const elf_object &elf, std::vector<bytec
       switch (text[at])
 	{
 	case 'D': symbol.kind = bytecode_symbol::defined; break;
+	case 'L': symbol.kind = bytecode_symbol::local; break;
 	case 'U': symbol.kind = bytecode_symbol::undefined; break;
 	case 'W': symbol.kind = bytecode_symbol::weak; break;
+	case 'R': symbol.kind = bytecode_symbol::own; break;
+	case 'I': symbol.kind = bytecode_symbol::condition; break;
 	default: elf.damaged ("its list of bytecode symbols is not well-formed");
 	}
       symbol.name = text.substr (at + 1, end - at - 1);

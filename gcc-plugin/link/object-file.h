@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-/* A public symbol of an object's bytecode.  */
+/* An entry of the list of an object's bytecode symbols (host/symbol-list.h): D, L, U, W, R, I there.  */
 struct bytecode_symbol
 {
-  enum kind_t { defined, undefined, weak } kind;
+  enum kind_t { defined, local, undefined, weak, own, condition } kind;
   std::string name;
 };
 

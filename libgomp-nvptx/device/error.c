@@ -8,7 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
    A kernel that traps tells the host no more than that it did.  So the first warp that fails leaves a record in
    host memory (abi.h), which the host plugin prints with the names of the region and its source position that
-   it knows.  Without a record the text goes through the driver's printf.  */
+   it knows.  Without a record the text goes through the driver's printf.
+
+   Most programs have some of this and none needs it to be fast, so it is compiled with -Og (Makefrag.am): with more,
+   GCC spends as much time on it as on a small program, and inlines exit into the caller.  */
 
 #include "team.h"
 
@@ -211,20 +214,4 @@ GOMP_warning (const char *message, size_t length)
   buffer[n] = 0;
   __ptx_vprintf (message ? "\nlibgomp: error directive encountered: %s\n"
 		 : "\nlibgomp: error directive encountered\n", &argument);
-}
-
-void *
-__heddle_malloc (size_t size)
-{
-  void *p = malloc (size);
-
-  if (unlikely (!p))
-    __heddle_fail (HEDDLE_FAIL_TEXT, "out of device memory in the OpenMP runtime", NULL);
-  return p;
-}
-
-void *
-__heddle_calloc (size_t size)
-{
-  return __builtin_memset (__heddle_malloc (size), 0, size);
 }

@@ -240,7 +240,7 @@ void __heddle_fail (unsigned code, const char *what, const char *name) __attribu
 /* The heap (device-libs).  */
 void *malloc (size_t) __attribute__ ((malloc));
 void free (void *);
-/* As malloc and calloc, but never NULL: a failure names the need.  Who calls frees.  */
+/* heap.c: as malloc and calloc, but never NULL: a failure names the need.  Who calls frees.  */
 void *__heddle_malloc (size_t) __attribute__ ((malloc, returns_nonnull));
 void *__heddle_calloc (size_t) __attribute__ ((malloc, returns_nonnull));
 
