@@ -30,7 +30,7 @@ void
 _gfortran_st_write (struct dt *dt)
 {
   struct writer *w = get_memory (sizeof *w);
-  memset (w, 0, sizeof *w);
+  memset (w, 0, offsetof (struct writer, place));
   dt->writer = w;
   dt->flags &= ~3;
   if (dt->flags & DT_HAS_IOSTAT)
@@ -39,17 +39,14 @@ _gfortran_st_write (struct dt *dt)
     unsupported (dt, "namelist output");
   if (dt->flags & DT_HAS_INTERNAL_UNIT)
     {
-      w->record = dt->internal_unit;
+      w->internal = dt->unit == INTERNAL_UNIT_4 ? 4 : 1;
       w->record_length = dt->internal_unit_length;
-      w->records = 1;
       if (dt->internal_unit_desc)
+	w->full = !cursor_begin (&w->place, dt->internal_unit_desc, -1);
+      else
 	{
-	  const struct array *a = dt->internal_unit_desc;
-	  if (a->rank > 1)
-	    unsupported (dt, "an internal unit of more than one dimension");
-	  w->record = a->base;
-	  w->records = extent (a, 0);
-	  w->record_step = stride_bytes (a, 0);
+	  w->place.rank = 0;
+	  w->place.p[0] = dt->internal_unit;
 	}
     }
   else if (dt->unit != 6 && dt->unit != 0)
@@ -162,6 +159,21 @@ write_text (struct dt *dt, const char *p, size_t length)
   __heddle_io_text (w, &e, p, length);
 }
 
+/* The same of characters of 4 bytes, as a host does that was not asked for UTF-8.  */
+static void
+write_wide_text (struct dt *dt, const uint32_t *p, size_t length)
+{
+  char *text = get_memory (length);
+  for (size_t i = 0; i < length; i++)
+    {
+      if (p[i] > 255 && dt->writer->internal == 4)
+	unsupported (dt, "output of characters beyond 255 to an internal unit");
+      text[i] = p[i] > 255 ? '?' : p[i];
+    }
+  write_text (dt, text, length);
+  free (text);
+}
+
 static void
 write_real (struct dt *dt, const void *p, int kind)
 {
@@ -224,6 +236,7 @@ write_complex (struct dt *dt, const void *p, int kind)
 void _gfortran_transfer_integer_write (struct dt *dt, void *p, int kind) { write_integer (dt, p, kind); }
 void _gfortran_transfer_logical_write (struct dt *dt, void *p, int kind) { write_logical (dt, p, kind); }
 void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, length); }
+void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long length, int kind) { (void) kind; write_wide_text (dt, p, length); }
 void _gfortran_transfer_real_write (struct dt *dt, void *p, int kind) { write_real (dt, p, kind); }
 void _gfortran_transfer_complex_write (struct dt *dt, void *p, int kind) { write_complex (dt, p, kind); }
 
@@ -234,8 +247,6 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
   struct cursor c;
   if (!cursor_begin (&c, a, -1))
     return;
-  if (a->type == TYPE_CHARACTER && kind != 1)
-    unsupported (dt, "output of wide characters");
   do
     switch (a->type)
       {
@@ -252,7 +263,10 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
 	write_complex (dt, c.p[0], kind);
 	break;
       case TYPE_CHARACTER:
-	write_text (dt, c.p[0], length);
+	if (kind == 4)
+	  write_wide_text (dt, (const uint32_t *) c.p[0], length);
+	else
+	  write_text (dt, c.p[0], length);
 	break;
       default:
 	unsupported (dt, "output of a derived type's array");
@@ -277,7 +291,6 @@ NORETURN void _gfortran_transfer_real (struct dt *dt, void *p, int kind) { (void
 NORETURN void _gfortran_transfer_complex (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
 NORETURN void _gfortran_transfer_array (struct dt *dt, struct array *a, int kind, long n) { (void) a; (void) kind; (void) n; unsupported (dt, "reading"); }
 NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; unsupported (dt, "user-defined output"); }
-NORETURN void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long n, int kind) { (void) p; (void) n; (void) kind; unsupported (dt, "output of wide characters"); }
 
 /* flush: nothing is kept back.  */
 void _gfortran_st_flush (struct dt *dt) { (void) dt; }

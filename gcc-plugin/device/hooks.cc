@@ -11,6 +11,7 @@
 
 #include "gcc-compat.h"
 #include "expr.h"
+#include "device/constant-arguments.h"
 #include "device/contract.h"
 #include "device/demand.h"
 #include "device/emit.h"
@@ -173,6 +174,7 @@ start_ipa (void *, void *)
   heddle_make_entries ();
   heddle_fold_uses ();
   heddle_connect_math ();
+  heddle_keep_constants_apart ();
 }
 
 /* PLUGIN_ALL_PASSES_START: a function's turn has come.  */

@@ -22,6 +22,8 @@ public:
   /* The declaration of the function that a call of FNDECL reaches: aliases resolved, and the library's for a builtin;
      FNDECL itself where there is no definition.  */
   tree definition_of (tree fndecl);
+  /* Is FNDECL a weak function that the program does not have?  Its address is a null pointer.  */
+  bool missing_weak_function_p (tree fndecl);
   /* The PTX function of FNDECL (aliases resolved), declared on first use with the signature of its type;
      LOC is where it is used, for the message if no definition ever comes.  nullptr after an error.  */
   ptx::function *function (tree fndecl, location_t loc);
@@ -86,6 +88,10 @@ private:
 /* Fill in F's parameters and results for a function of type FNTYPE (the hidden ones first).  DECL may be null;
    where it has a body, its own DECL_ARGUMENTS decide.  */
 void function_signature (ptx::function *f, tree fntype, tree decl);
+
+/* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means nothing,
+   and called through the type's table as a subroutine; here it is one.  */
+bool finalizer_p (tree decl);
 /* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
 bool passed_by_reference (tree type);
 /* PTX type in which a one-part TYPE is passed.  */

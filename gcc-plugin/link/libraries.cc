@@ -302,7 +302,7 @@ chooser::look_at (const std::string &name)
     occur (ORDERED);
   if (name == HEDDLE_NEEDS_EXCHANGE)
     occur (EXCHANGE);
-  if (name == "malloc")
+  if (name == "malloc" || name == "realloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))
     occur (MATHEMATICS);
