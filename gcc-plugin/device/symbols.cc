@@ -127,6 +127,10 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_ipa_cp_clone = 0;
   /* The library is part of the program: its strlen must not become a call of strlen.  */
   opts->x_flag_tree_loop_distribute_patterns = 0;
+  /* The runtime's bodies are read, too: a function that waits for other threads mentions none of the user's static
+     variables, and GCC would keep these in registers meanwhile.  */
+  opts->x_flag_ipa_reference = 0;
+  opts->x_flag_ipa_reference_addressable = 0;
   /* Sibling calls are ptxas's to find.  */
   opts->x_flag_optimize_sibling_calls = 0;
 }
