@@ -78,7 +78,7 @@ atan2f (float y, float x)
 	return x + y;
       scale_partsf (&large, &small);
     }
-  float q = __ptx_rcp_approx_f32 (large);
+  float q = reciprocalf (large);
   float t = small * q;
   t = fmaf (fmaf (-t, large, small), q, t);
   float r = t + atan_restf (t);

@@ -190,6 +190,23 @@ nextafterf (float x, float y)
   return float_of ((x < y) == (x > 0) ? u + 1 : u - 1);
 }
 
+/* The same; Y may be nearer to X than any double.  */
+double
+nexttoward (double x, long double y)
+{
+  if (x != x || y != y)
+    return x + (double) y;
+  return x == y ? (double) y : nextafter (x, x < y ? __builtin_inf () : -__builtin_inf ());
+}
+
+float
+nexttowardf (float x, long double y)
+{
+  if (x != x || y != y)
+    return x + (float) y;
+  return x == y ? (float) y : nextafterf (x, x < y ? __builtin_inff () : -__builtin_inff ());
+}
+
 double nextup (double x) { return nextafter (x, __builtin_inf ()); }
 float nextupf (float x) { return nextafterf (x, __builtin_inff ()); }
 double nextdown (double x) { return nextafter (x, -__builtin_inf ()); }
