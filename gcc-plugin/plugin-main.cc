@@ -26,6 +26,7 @@ static plugin_info heddle_info =
   "Heddle",
   "Arguments (-fplugin-arg-heddle-NAME=VALUE):\n"
   "  role=host|library|device  what to do; the default is host, or nothing in lto1\n"
+  "  declare-target            host: all that the unit defines is for the device, too\n"
   "  out=FILE                  device: where to write the PTX; %e stands for =, %% for %\n"
   "  march=NN                  device: the sm_NN to emit for\n"
   "  lineinfo                  device: emit line information\n"
@@ -113,10 +114,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_loop_schedule_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
       heddle_host_chunks_init (info->base_name);
-      heddle_stream_init (info->base_name, false);
+      heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
     }
   else if (!strcmp (role, "library") && !is_lto1)
-    heddle_stream_init (info->base_name, true);
+    heddle_stream_init (info->base_name, true, false);
   else if (!strcmp (role, "device") && is_lto1)
     {
       if (!read_device_options (info))

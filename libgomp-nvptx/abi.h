@@ -79,13 +79,14 @@ struct heddle_device
 };
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */
-enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT, HEDDLE_FAIL_EXIT };
+enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT, HEDDLE_FAIL_EXIT,
+       HEDDLE_FAIL_STOP };
 struct heddle_failure
 {
   unsigned int code;		/* HEDDLE_FAIL_* */
   unsigned int team, thread, lane;
   char text[496];		/* NUL-terminated: what happened, and where in the source if known */
-  int status;			/* HEDDLE_FAIL_EXIT: nothing failed, the program ends with this */
+  int status;			/* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
 /* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.
@@ -97,6 +98,7 @@ struct heddle_failure
    void __heddle_target_spmd    (the same);
    void __heddle_stack_overflow (const char *function) noreturn; called by the prologue's check.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.
-   void __heddle_unreachable_call (const char *what) noreturn.  */
+   void __heddle_unreachable_call (const char *what) noreturn;
+   void __heddle_stop (int status, const char *text) noreturn; exit, with a text on stderr.  */
 
 #endif

@@ -457,7 +457,7 @@ function_emitter::emit_prologue ()
   sp_in = f->param_regs[next++];
   ctx_in = f->param_regs[next++];
   tree ret = TREE_TYPE (TREE_TYPE (fun->decl));
-  if (!VOID_TYPE_P (ret) && f->results.empty ())
+  if (!VOID_TYPE_P (ret) && f->results.empty () && !finalizer_p (fun->decl))
     {
       has_result_pointer = true;
       result_pointer = f->param_regs[next++];
@@ -617,6 +617,8 @@ function_emitter::run ()
       /* The definition's own view of the parameters.  */
       tree decl = fun->decl;
       function_signature (f, TREE_TYPE (decl), decl);
+      if (finalizer_p (decl))
+	f->results.clear ();
       if (DECL_STATIC_CHAIN (decl))
 	{
 	  ptx::param p;

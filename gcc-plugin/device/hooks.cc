@@ -10,6 +10,7 @@
    GPU are set here.  The RTL passes never run: "expand" is replaced by emission, what follows it by nothing.  */
 
 #include "gcc-compat.h"
+#include "device/constant-arguments.h"
 #include "device/contract.h"
 #include "device/demand.h"
 #include "device/emit.h"
@@ -154,6 +155,7 @@ start_ipa (void *, void *)
   heddle_make_entries ();
   heddle_fold_uses ();
   heddle_connect_math ();
+  heddle_keep_constants_apart ();
 }
 
 /* PLUGIN_ALL_PASSES_START: a function's turn has come.  */

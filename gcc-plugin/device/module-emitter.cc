@@ -72,6 +72,16 @@ add_param_of (ptx::function *f, tree type)
     add_param (f->params, ptx::type::u64);
 }
 
+/* See module-emitter.h.  */
+bool
+finalizer_p (tree decl)
+{
+  const_tree unit = get_ultimate_context (decl);
+  const char *language = unit && TREE_CODE (unit) == TRANSLATION_UNIT_DECL ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
+  return (language && startswith (language, "GNU Fortran") && DECL_NAME (decl)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__final_"));
+}
+
 void
 function_signature (ptx::function *f, tree fntype, tree decl)
 {
@@ -211,6 +221,8 @@ module_emitter::function (tree fndecl, location_t loc)
   ptx::function *f = m.add_function (name, kernel_p (fndecl));
   function_signature (f, TREE_TYPE (fndecl), f->entry ? fndecl
 		      : prototype_p (TREE_TYPE (fndecl)) ? NULL_TREE : fndecl);
+  if (finalizer_p (fndecl))
+    f->results.clear ();
   if (DECL_STATIC_CHAIN (fndecl))
     add_param (f->params, ptx::type::u64);
   f->link = f->entry ? ptx::linkage::visible : ptx::linkage::local;

@@ -86,6 +86,10 @@ private:
 /* Fill in F's parameters and results for a function of type FNTYPE (the hidden ones first).  DECL may be null;
    where it has a body, its own DECL_ARGUMENTS decide.  */
 void function_signature (ptx::function *f, tree fntype, tree decl);
+
+/* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means nothing,
+   and called through the type's table as a subroutine; here it is one.  */
+bool finalizer_p (tree decl);
 /* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
 bool passed_by_reference (tree type);
 /* PTX type in which a one-part TYPE is passed.  */

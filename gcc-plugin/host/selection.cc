@@ -13,12 +13,16 @@
    Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
    and a second one on the device would be silently another.  Where device code names it, that is an error here,
    with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
-   written as if it were defined in some other unit, and is an error of the device role if it comes to that.  */
+   written as if it were defined in some other unit, and is an error of the device role if it comes to that.  So it is
+   in a unit that has been declared as a whole.  */
 
 #include "gcc-compat.h"
 #include "host/selection.h"
 
 namespace {
+
+/* The whole unit has been declared: what its functions use is perhaps used only.  */
+bool all_declared;
 
 /* Functions whose DECL_EXTERNAL is clear for the time being.  */
 auto_vec<tree> template_instances;
@@ -239,7 +243,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
 	define_instance (node);
 	work.push_back (node);
       }
-  follow (work, true);
+  follow (work, !all_declared);
   while (!virtual_work.empty ())
     {
       work.swap (virtual_work);
@@ -259,6 +263,25 @@ gimple_opt_pass *
 heddle_make_template_pass (gcc::context *context)
 {
   return new template_pass (context);
+}
+
+void
+heddle_declare_all ()
+{
+  all_declared = true;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    {
+      tree decl = node->decl;
+      if (!node->definition || DECL_EXTERNAL (decl) || node->offloadable
+	  || (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
+	continue;
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
+      node->offloadable = 1;
+      if (VAR_P (decl) && !DECL_ARTIFICIAL (decl))
+	vec_safe_push (offload_vars, decl);
+      g->have_offload = true;
+    }
 }
 
 void

@@ -29,6 +29,10 @@ private:
    will not write, those of "extern template"; for the device it must.  */
 gimple_opt_pass *heddle_make_template_pass (gcc::context *);
 
+/* Declare all that the unit defines for the device, but for what is a thread's own.  Called at
+   PLUGIN_ALL_IPA_PASSES_START.  */
+void heddle_declare_all ();
+
 /* Keep the bodies of instances of "extern template" that the device needs; the host does not without
    optimisation.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
 void heddle_keep_template_bodies ();

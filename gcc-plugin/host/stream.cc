@@ -35,6 +35,7 @@ namespace {
 void (*previous_lto_start) (void);
 void (*previous_lto_end) (void);
 bool library_role;
+bool all_declared;
 bool writing_ours;
 
 const pass_data stream_pass_data =
@@ -199,6 +200,8 @@ lto_end ()
 void
 start_ipa (void *, void *)
 {
+  if (all_declared)
+    heddle_declare_all ();
   if (g->have_offload)
     heddle_keep_template_bodies ();
 }
@@ -217,6 +220,7 @@ start_unit (void *, void *)
       /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and
 	 that in functions for the device too, where std::strong_ordering is one.  */
       lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
+      flag_generate_offload |= all_declared;
       return;
     }
   if (flag_lto)
@@ -230,9 +234,10 @@ start_unit (void *, void *)
 } // namespace
 
 void
-heddle_stream_init (const char *name, bool library)
+heddle_stream_init (const char *name, bool library, bool declare_all)
 {
   library_role = library;
+  all_declared = declare_all;
   register_pass_info info = { new stream_pass (g), "odr", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);

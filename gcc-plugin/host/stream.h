@@ -16,8 +16,9 @@
 
 /* Make this compiler write every unit's offloaded symbols to sections HEDDLE_SECTION_PREFIX*; once, from
    plugin_init of cc1, cc1plus or f951.  NAME is the plugin's name with GCC.
-   LIBRARY: write all symbols of every unit, offloading or not, and no host code at all.  */
-void heddle_stream_init (const char *name, bool library);
+   LIBRARY: write all symbols of every unit, offloading or not, and no host code at all.
+   DECLARE_ALL: as if every unit were inside of "declare target".  */
+void heddle_stream_init (const char *name, bool library, bool declare_all);
 
 /* Have the bytecode that this compiler writes stored as it is, not compressed (plain-frames.cc).  */
 void heddle_write_plain_frames ();

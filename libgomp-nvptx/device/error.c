@@ -160,6 +160,15 @@ exit (int status)
   give_up (f, put (f, at, ") was called", 12));
 }
 
+/* End the program with STATUS, and TEXT and a line's end on stderr.  */
+void __attribute__ ((noreturn, cold))
+__heddle_stop (int status, const char *text)
+{
+  struct heddle_failure *f = claim (HEDDLE_FAIL_STOP);
+  f->status = status;
+  give_up (f, put (f, 0, text, SIZE_MAX));
+}
+
 void __attribute__ ((noreturn))
 _exit (int status)
 {

@@ -90,9 +90,9 @@ report_transfer (device &d, cu_result r, const char *what, size_t size)
     error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, result_text (r).text);
 }
 
-/* The kernel K called exit (STATUS).  */
+/* The kernel K called exit (STATUS), with TEXT for stderr, or NULL.  */
 [[noreturn]] static void
-end_program (int status, const kernel *k)
+end_program (int status, const char *text, const kernel *k)
 {
   static std::atomic<bool> ending { false };
   if (ending.exchange (true))
@@ -100,6 +100,8 @@ end_program (int status, const kernel *k)
       pause ();
   if (k)
     info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
+  if (text)
+    fprintf (stderr, "%s\n", text);
   exit (status);
 }
 
@@ -108,8 +110,12 @@ fail (device &d, const kernel *k, cu_result r)
 {
   /* Whatever it was: nothing is waited for while the program ends.  */
   d.lost.store (true);
-  if (d.failure && __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) == HEDDLE_FAIL_EXIT)
-    end_program (d.failure->status, k);
+  if (d.failure)
+    {
+      unsigned code = __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE);
+      if (code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP)
+	end_program (d.failure->status, code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
+    }
   report_failure (d, k, r);
   fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
 }

@@ -8,8 +8,8 @@
 # Heddle's: they come from the tarball of the package gcc-12-source, or from GCC_SOURCE (environment), a tarball or an
 # unpacked tree, and stay in the build folder.
 
-# gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/, gcc/testsuite/lib and
-# gcc/testsuite/gcc.c-torture/execute; unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
+# gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/ and of gcc/testsuite what is used here;
+# unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
 gcc_source ()
 {
   : "${GCC_SOURCE:=}"
@@ -18,13 +18,15 @@ gcc_source ()
     gcc_source=`cd "$GCC_SOURCE" && pwd`
   elif test -r "$GCC_SOURCE"; then
     mkdir -p "$1" || die "cannot make the folder $1"
-    gcc_source=`cd "$1" && pwd`/gcc
+    gcc_source=`cd "$1" && pwd`/gcc-tests
     # Two harnesses may start together: each unpacks by itself, one of them puts its tree in place.
     if test ! -d "$gcc_source"; then
       say "unpacking $GCC_SOURCE"
       gcc_source_new=`mktemp -d "$gcc_source.XXXXXX"` || die "cannot make a folder in $1"
       tar -C "$gcc_source_new" -xf "$GCC_SOURCE" --strip-components=1 --wildcards '*/libgomp' '*/include' \
-	'*/gcc/testsuite/lib' '*/gcc/testsuite/gcc.c-torture/execute' || die "cannot unpack $GCC_SOURCE"
+	'*/gcc/testsuite/lib' '*/gcc/testsuite/gcc.c-torture/execute' '*/gcc/testsuite/gcc.dg/torture' \
+	'*/gcc/testsuite/c-c++-common/torture' '*/gcc/testsuite/g++.dg/torture' '*/gcc/testsuite/gfortran.dg' \
+	'*/gcc/testsuite/gcc.dg/tg-tests.h' '*/gcc/testsuite/gcc.dg/tree-ssa/pr91680.c' || die "cannot unpack $GCC_SOURCE"
       mv -T "$gcc_source_new" "$gcc_source" 2>/dev/null || rm -rf "$gcc_source_new"
     fi
   else

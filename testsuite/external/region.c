@@ -6,16 +6,21 @@
 
    PROGRAM is the name of a file, in quotes.  Its main keeps its name in C, since C lets only main end without return;
    the linker knows it by another, and the program starts here.  main is declared without parameters, which is
-   compatible with all that programs define it as; it is called in the way it was defined.  */
+   compatible with all that programs define it as; it is called in the way it was defined.  With WHOLE_UNIT the plugin's
+   argument declare-target is in the place of the pragma.  */
 
+#ifndef WHOLE_UNIT
 #pragma omp declare target
+#endif
 int main () __asm__ ("torture_main");
 #include PROGRAM
 static char *torture_arguments[] = { (char *) "torture", (char *) 0 };
 static char *torture_environment[] = { (char *) 0 };
+#ifndef WHOLE_UNIT
 #pragma omp end declare target
+#endif
 
-int torture_start (void) __asm__ ("main");
+int torture_start (void) __asm__ ("main") __attribute__ ((externally_visible));
 
 #define MAIN_IS(type) __builtin_types_compatible_p (__typeof__ (main), type)
 
