@@ -64,7 +64,7 @@ function_emitter::emit_asm (gasm *a)
 {
   if (!no_instructions (gimple_asm_string (a)))
     {
-      sorry_at_stmt ("inline %<asm%> for the host");
+      sorry_at_stmt ("inline asm for the host");
       return;
     }
   /* All is read before anything is written.  */

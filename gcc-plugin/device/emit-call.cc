@@ -245,6 +245,15 @@ function_emitter::emit_user_call (gcall *s)
   tree fndecl = gimple_call_fndecl (s);
   tree fntype = gimple_call_fntype (s);
   tree ret = TREE_TYPE (fntype), lhs = gimple_call_lhs (s);
+  if (fndecl && mod.missing_weak_function_p (fndecl))
+    {
+      regno mark = f->regs.size ();
+      insn (op::trap, ptx::mods (), {});
+      cur = f->new_block ();
+      if (lhs && TREE_CODE (lhs) == SSA_NAME)
+	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
+      return;
+    }
   const ptx::function *callee = fndecl ? mod.function (fndecl, loc) : nullptr;
   ptx::function sig;
   add (sig.params, T::u64);
@@ -347,6 +356,7 @@ function_emitter::emit_user_call (gcall *s)
 	{
 	  warning_at (loc, 0, "%qD is called as a function with another kind of result; the call traps", fndecl);
 	  insn (op::trap, ptx::mods (), {});
+	  cur = f->new_block ();
 	  fit_signature (callee, sig, args = {});
 	}
       else if (!same_types (callee->params, sig.params))

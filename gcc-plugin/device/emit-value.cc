@@ -243,6 +243,8 @@ function_emitter::constant (tree c)
 operand
 function_emitter::function_address (tree fndecl)
 {
+  if (mod.missing_weak_function_p (fndecl))
+    return I (0);
   const ptx::function *fn = mod.function (fndecl, loc);
   regno r = reg (T::b64);
   insn (op::mov, M (T::u64), {R (r), operand::of_func (fn)});

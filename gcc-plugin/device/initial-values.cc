@@ -83,6 +83,8 @@ module_emitter::initialise_address (tree init, unsigned HOST_WIDE_INT offset, pt
       return true;
     }
   image_at (v, offset, 8);
+  if (TREE_CODE (object) == FUNCTION_DECL && missing_weak_function_p (object))
+    return !addend;
   ptx::reloc r;
   r.offset = offset;
   r.addend = addend;

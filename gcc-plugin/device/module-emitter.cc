@@ -204,6 +204,15 @@ module_emitter::definition_of (tree fndecl)
   return fndecl;
 }
 
+bool
+module_emitter::missing_weak_function_p (tree fndecl)
+{
+  if (!DECL_WEAK (fndecl))
+    return false;
+  cgraph_node *node = cgraph_node::get (definition_of (fndecl));
+  return !node || !node->definition;
+}
+
 ptx::function *
 module_emitter::function (tree fndecl, location_t loc)
 {
@@ -507,11 +516,6 @@ module_emitter::finish (const char *out_file)
       if (f->defined || !reachable.count (f))
 	continue;
       f->link = ptx::linkage::external;
-      if (DECL_WEAK (w.first))
-	{
-	  sorry_at (w.second, "weak undefined function %qD in device code", w.first);
-	  continue;
-	}
       error_at (w.second, "function %qD is not available on the device", w.first);
       inform (DECL_SOURCE_LOCATION (w.first),
 	      "declared here; device code can call functions that are defined inside %<#pragma omp declare target%> "

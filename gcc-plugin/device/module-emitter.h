@@ -22,6 +22,8 @@ public:
   /* The declaration of the function that a call of FNDECL reaches: aliases resolved, and the library's for a builtin;
      FNDECL itself where there is no definition.  */
   tree definition_of (tree fndecl);
+  /* Is FNDECL a weak function that the program does not have?  Its address is a null pointer.  */
+  bool missing_weak_function_p (tree fndecl);
   /* The PTX function of FNDECL (aliases resolved), declared on first use with the signature of its type;
      LOC is where it is used, for the message if no definition ever comes.  nullptr after an error.  */
   ptx::function *function (tree fndecl, location_t loc);

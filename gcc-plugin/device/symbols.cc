@@ -60,6 +60,11 @@ adapt_function (cgraph_node *node)
   if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
     DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options);
   DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
+  /* A convention for registers of the host, for which it refuses functions that may use others.  */
+  tree type = TREE_TYPE (decl);
+  if (lookup_attribute ("no_caller_saved_registers", TYPE_ATTRIBUTES (type)))
+    TREE_TYPE (decl) = build_type_attribute_variant (type, remove_attribute ("no_caller_saved_registers",
+									      copy_list (TYPE_ATTRIBUTES (type))));
   DECL_STATIC_CONSTRUCTOR (decl) = 0;
   DECL_STATIC_DESTRUCTOR (decl) = 0;
   DECL_PRESERVE_P (decl) = 0;
