@@ -54,16 +54,21 @@ __heddle_io_move (struct writer *w, long column)
 void
 __heddle_io_new_record (struct writer *w, int last)
 {
-  if (w->record_length || w->records)
+  if (w->internal)
     {
-      if (w->records == 0)
+      if (w->full)
 	fail ("End of file: the internal unit has no more records");
       if (w->length > w->record_length)
 	fail ("End of record: the internal unit is too short");
       for (size_t i = 0; i < w->record_length; i++)
-	w->record[i] = i < w->length ? w->line[i] : ' ';
-      w->record += w->record_step;
-      w->records--;
+	{
+	  const unsigned char c = i < w->length ? w->line[i] : ' ';
+	  if (w->internal == 4)
+	    ((uint32_t *) w->place.p[0])[i] = c;
+	  else
+	    w->place.p[0][i] = c;
+	}
+      w->full = !cursor_next (&w->place);
     }
   else
     {

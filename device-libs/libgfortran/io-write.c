@@ -30,7 +30,7 @@ void
 _gfortran_st_write (struct dt *dt)
 {
   struct writer *w = get_memory (sizeof *w);
-  memset (w, 0, sizeof *w);
+  memset (w, 0, offsetof (struct writer, place));
   dt->writer = w;
   dt->flags &= ~3;
   if (dt->flags & DT_HAS_IOSTAT)
@@ -39,17 +39,14 @@ _gfortran_st_write (struct dt *dt)
     unsupported (dt, "namelist output");
   if (dt->flags & DT_HAS_INTERNAL_UNIT)
     {
-      w->record = dt->internal_unit;
+      w->internal = dt->unit == INTERNAL_UNIT_4 ? 4 : 1;
       w->record_length = dt->internal_unit_length;
-      w->records = 1;
       if (dt->internal_unit_desc)
+	w->full = !cursor_begin (&w->place, dt->internal_unit_desc, -1);
+      else
 	{
-	  const struct array *a = dt->internal_unit_desc;
-	  if (a->rank > 1)
-	    unsupported (dt, "an internal unit of more than one dimension");
-	  w->record = a->base;
-	  w->records = extent (a, 0);
-	  w->record_step = stride_bytes (a, 0);
+	  w->place.rank = 0;
+	  w->place.p[0] = dt->internal_unit;
 	}
     }
   else if (dt->unit != 6 && dt->unit != 0)

@@ -26,6 +26,9 @@ enum
   DT_HAS_NAMELIST = 1 << 15
 };
 
+/* The unit of a statement for an internal unit whose characters have 4 bytes.  */
+enum { INTERNAL_UNIT_4 = -2 };
+
 /* st_parameter_dt of GCC 12.  */
 struct dt
 {
@@ -78,10 +81,9 @@ struct writer
   int list;			/* list-directed */
   int after_text;		/* list: the last item was of type character */
   int no_advance;
-  /* An internal unit: where its next record goes, and how many there are.  */
-  char *record;
-  size_t record_length;
-  long records, record_step;
+  int internal;			/* bytes of an internal unit's character, 1 or 4; 0: no internal unit */
+  size_t record_length;		/* characters */
+  int full;			/* there is no record left */
   /* The format and where interpretation stands.  */
   const char *format;
   long format_length, pos;
@@ -93,6 +95,7 @@ struct writer
   int repeat;			/* more uses of CURRENT */
   int scale;
   int plus;			/* SP */
+  struct cursor place;		/* of an internal unit's records; not set to zero */
 };
 
 /* io-line.c.  */

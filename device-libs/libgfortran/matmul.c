@@ -36,7 +36,7 @@ prepare (struct shape *s, struct array *r, const struct array *a, const struct a
       s->a_inner = a->dim[0].stride;
     }
   if (extent (b, 0) != s->inner)
-    fail ("dimension of array B incorrect in MATMUL intrinsic");
+    fail ("Incorrect extent in argument B in MATMUL intrinsic in dimension 1");
   s->b_inner = b->dim[0].stride;
   if (b->rank == 2)
     {

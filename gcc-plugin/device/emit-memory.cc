@@ -182,7 +182,7 @@ function_emitter::base_address (tree base)
     case STRING_CST:
       a = decl_address (base);
       break;
-    case CONSTRUCTOR: case SSA_NAME: case INTEGER_CST: case REAL_CST: case COMPLEX_CST: case VECTOR_CST:
+    case CONSTRUCTOR: case SSA_NAME: case ADDR_EXPR: case INTEGER_CST: case REAL_CST: case COMPLEX_CST: case VECTOR_CST:
       {
 	/* A register value whose bytes are wanted.  */
 	tree type = TREE_TYPE (base);
@@ -404,7 +404,7 @@ register_base_p (tree ref)
 {
   while (handled_component_p (ref))
     ref = TREE_OPERAND (ref, 0);
-  return TREE_CODE (ref) == SSA_NAME || CONSTANT_CLASS_P (ref);
+  return TREE_CODE (ref) == SSA_NAME || TREE_CODE (ref) == ADDR_EXPR || CONSTANT_CLASS_P (ref);
 }
 
 value
