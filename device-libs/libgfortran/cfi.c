@@ -225,10 +225,7 @@ CFI_select_part (CFI_cdesc_t *result, const CFI_cdesc_t *source, size_t displace
   result->elem_len = length;
   result->base_addr = (char *) source->base_addr + displacement;
   for (int i = 0; i < source->rank; i++)
-    {
-      result->dim[i] = source->dim[i];
-      result->dim[i].lower_bound = 0;
-    }
+    result->dim[i] = source->dim[i];
   return CFI_SUCCESS;
 }
 

@@ -159,6 +159,21 @@ write_text (struct dt *dt, const char *p, size_t length)
   __heddle_io_text (w, &e, p, length);
 }
 
+/* The same of characters of 4 bytes, as a host does that was not asked for UTF-8.  */
+static void
+write_wide_text (struct dt *dt, const uint32_t *p, size_t length)
+{
+  char *text = get_memory (length);
+  for (size_t i = 0; i < length; i++)
+    {
+      if (p[i] > 255 && dt->writer->internal == 4)
+	unsupported (dt, "output of characters beyond 255 to an internal unit");
+      text[i] = p[i] > 255 ? '?' : p[i];
+    }
+  write_text (dt, text, length);
+  free (text);
+}
+
 static void
 write_real (struct dt *dt, const void *p, int kind)
 {
@@ -221,6 +236,7 @@ write_complex (struct dt *dt, const void *p, int kind)
 void _gfortran_transfer_integer_write (struct dt *dt, void *p, int kind) { write_integer (dt, p, kind); }
 void _gfortran_transfer_logical_write (struct dt *dt, void *p, int kind) { write_logical (dt, p, kind); }
 void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, length); }
+void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long length, int kind) { (void) kind; write_wide_text (dt, p, length); }
 void _gfortran_transfer_real_write (struct dt *dt, void *p, int kind) { write_real (dt, p, kind); }
 void _gfortran_transfer_complex_write (struct dt *dt, void *p, int kind) { write_complex (dt, p, kind); }
 
@@ -231,8 +247,6 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
   struct cursor c;
   if (!cursor_begin (&c, a, -1))
     return;
-  if (a->type == TYPE_CHARACTER && kind != 1)
-    unsupported (dt, "output of wide characters");
   do
     switch (a->type)
       {
@@ -249,7 +263,10 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
 	write_complex (dt, c.p[0], kind);
 	break;
       case TYPE_CHARACTER:
-	write_text (dt, c.p[0], length);
+	if (kind == 4)
+	  write_wide_text (dt, (const uint32_t *) c.p[0], length);
+	else
+	  write_text (dt, c.p[0], length);
 	break;
       default:
 	unsupported (dt, "output of a derived type's array");
@@ -274,7 +291,6 @@ NORETURN void _gfortran_transfer_real (struct dt *dt, void *p, int kind) { (void
 NORETURN void _gfortran_transfer_complex (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
 NORETURN void _gfortran_transfer_array (struct dt *dt, struct array *a, int kind, long n) { (void) a; (void) kind; (void) n; unsupported (dt, "reading"); }
 NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; unsupported (dt, "user-defined output"); }
-NORETURN void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long n, int kind) { (void) p; (void) n; (void) kind; unsupported (dt, "output of wide characters"); }
 
 /* flush: nothing is kept back.  */
 void _gfortran_st_flush (struct dt *dt) { (void) dt; }

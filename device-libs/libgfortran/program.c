@@ -42,3 +42,58 @@ _gfortran_iargc (void)
 {
   return argument_count > 0 ? argument_count - 1 : 0;
 }
+
+/* TEXT, of LENGTH characters, into VALUE, of ROOM: what is left is blanks.  */
+static void
+put_text (char *value, long room, const char *text, long length)
+{
+  for (long i = 0; i < room; i++)
+    value[i] = i < length ? text[i] : ' ';
+}
+
+/* Argument *NUMBER; *STATUS: -1 if VALUE is too short, 42 if there is none.  All but NUMBER may be null.  */
+void
+_gfortran_get_command_argument_i4 (const i4 *number, char *value, i4 *length, i4 *status, long room)
+{
+  const int there = *number >= 0 && *number < argument_count;
+  const char *text = there ? argument_values[*number] : "";
+  long n = 0;
+  while (text[n])
+    n++;
+  if (value)
+    put_text (value, room, text, n);
+  if (length)
+    *length = n;
+  if (status)
+    *status = !there ? 42 : value && n > room ? -1 : 0;
+}
+
+void
+_gfortran_getarg_i4 (const i4 *number, char *value, long room)
+{
+  _gfortran_get_command_argument_i4 (number, value, NULL, NULL, room);
+}
+
+/* The environment is empty: every variable is missing, which is status 1.  */
+void
+_gfortran_get_environment_variable_i4 (const char *name, char *value, i4 *length, i4 *status, const i4 *trim, long name_length,
+				       long room)
+{
+  (void) name;
+  (void) trim;
+  (void) name_length;
+  if (value)
+    put_text (value, room, "", 0);
+  if (length)
+    *length = 0;
+  if (status)
+    *status = 1;
+}
+
+void
+_gfortran_getenv (const char *name, char *value, long name_length, long room)
+{
+  (void) name;
+  (void) name_length;
+  put_text (value, room, "", 0);
+}

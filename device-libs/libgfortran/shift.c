@@ -19,19 +19,22 @@ integer (const void *p, int kind)
 	 : kind == 8 ? *(const i8 *) p : (long) *(const i16 *) p;
 }
 
-/* An element's worth of what is shifted in where no boundary is given: blanks for characters, else zeros.  */
+/* What is shifted in where no boundary is given: zeros, or blanks of one or four bytes.  */
+enum filling { ZEROS, BLANKS, WIDE_BLANKS };
+
+/* An element's worth of it.  */
 static void
-fill (char *to, size_t n, int type)
+fill (char *to, size_t n, enum filling what)
 {
   for (size_t i = 0; i < n; i++)
-    to[i] = type == TYPE_CHARACTER ? ' ' : 0;
+    to[i] = what == BLANKS || (what == WIDE_BLANKS && i % 4 == 0) ? ' ' : 0;
 }
 
 /* R = A shifted along *PDIM (1 if null) by SHIFT elements or by those of SHIFTS.  End-off if not CIRCULAR, with BOUND or
-   those of BOUNDS (both may be null) shifted in; TYPE says what to use else.  */
+   those of BOUNDS (both may be null) shifted in; FILLING is used else.  */
 static void
 shift (struct array *r, const struct array *a, int kind, const void *one, const struct array *shifts, const void *pdim,
-       int circular, const char *bound, const struct array *bounds, int type)
+       int circular, const char *bound, const struct array *bounds, enum filling filling)
 {
   const int dim = pdim ? integer (pdim, kind) - 1 : 0;
   if (dim < 0 || dim >= a->rank)
@@ -82,28 +85,31 @@ shift (struct array *r, const struct array *a, int kind, const void *one, const 
 	  else if (edge)
 	    copy_element (to, edge, size);
 	  else
-	    fill (to, size, type);
+	    fill (to, size, filling);
 	}
     }
   while (cursor_next (&c));
 }
 
 #define ENTRIES(K) \
-void _gfortran_cshift0_##K (struct array *r, const struct array *a, const void *by, const void *pdim) { shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, 0); } \
-void _gfortran_cshift0_##K##_char (struct array *r, long rl, const struct array *a, const void *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, 0); } \
-void _gfortran_cshift1_##K (struct array *r, const struct array *a, const struct array *by, const void *pdim) { shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, 0); } \
-void _gfortran_cshift1_##K##_char (struct array *r, long rl, const struct array *a, const struct array *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, 0); } \
-void _gfortran_eoshift0_##K (struct array *r, const struct array *a, const void *by, const char *bound, const void *pdim) { shift (r, a, K, by, NULL, pdim, 0, bound, NULL, 0); } \
-void _gfortran_eoshift0_##K##_char (struct array *r, long rl, const struct array *a, const void *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, bound, NULL, TYPE_CHARACTER); } \
-void _gfortran_eoshift1_##K (struct array *r, const struct array *a, const struct array *by, const char *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, bound, NULL, 0); } \
-void _gfortran_eoshift1_##K##_char (struct array *r, long rl, const struct array *a, const struct array *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, bound, NULL, TYPE_CHARACTER); } \
+void _gfortran_cshift0_##K (struct array *r, const struct array *a, const void *by, const void *pdim) { shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS); } \
+void _gfortran_cshift1_##K (struct array *r, const struct array *a, const struct array *by, const void *pdim) { shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS); } \
+void _gfortran_eoshift0_##K (struct array *r, const struct array *a, const void *by, const char *bound, const void *pdim) { shift (r, a, K, by, NULL, pdim, 0, bound, NULL, ZEROS); } \
+void _gfortran_eoshift1_##K (struct array *r, const struct array *a, const struct array *by, const char *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, bound, NULL, ZEROS); } \
 void _gfortran_eoshift2_##K (struct array *r, const struct array *a, const void *by, const struct array *bound, const void *pdim) { shift (r, a, K, by, NULL, pdim, 0, NULL, bound, 0); } \
-void _gfortran_eoshift2_##K##_char (struct array *r, long rl, const struct array *a, const void *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, NULL, bound, TYPE_CHARACTER); } \
-void _gfortran_eoshift3_##K (struct array *r, const struct array *a, const struct array *by, const struct array *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, NULL, bound, 0); } \
-void _gfortran_eoshift3_##K##_char (struct array *r, long rl, const struct array *a, const struct array *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, NULL, bound, TYPE_CHARACTER); }
+void _gfortran_eoshift3_##K (struct array *r, const struct array *a, const struct array *by, const struct array *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, NULL, bound, 0); }
 
-ENTRIES (1)
-ENTRIES (2)
-ENTRIES (4)
-ENTRIES (8)
-ENTRIES (16)
+#define TEXT_ENTRIES(K, CHAR, EMPTY) \
+void _gfortran_cshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS); } \
+void _gfortran_cshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS); } \
+void _gfortran_eoshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, bound, NULL, EMPTY); } \
+void _gfortran_eoshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, bound, NULL, EMPTY); } \
+void _gfortran_eoshift2_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, NULL, bound, EMPTY); } \
+void _gfortran_eoshift3_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, NULL, bound, EMPTY); }
+
+#define ALL_ENTRIES(K) ENTRIES (K) TEXT_ENTRIES (K, char, BLANKS) TEXT_ENTRIES (K, char4, WIDE_BLANKS)
+ALL_ENTRIES (1)
+ALL_ENTRIES (2)
+ALL_ENTRIES (4)
+ALL_ENTRIES (8)
+ALL_ENTRIES (16)
