@@ -191,3 +191,55 @@ ORDERS (_gfortran_bessel_jn_r4, r4, jn)
 ORDERS (_gfortran_bessel_jn_r8, r8, jn)
 ORDERS (_gfortran_bessel_yn_r4, r4, yn)
 ORDERS (_gfortran_bessel_yn_r8, r8, yn)
+
+/* Processor time, in microseconds as the host's clock has it.  */
+long clock (void);
+i4 _gfortran_mclock (void) { return clock (); }
+i8 _gfortran_mclock8 (void) { return clock (); }
+
+/* Is TEXT, of LENGTH characters, NAME in small letters, but for case and blanks that follow?  */
+static int
+names (const char *text, long length, const char *name)
+{
+  while (length > 0 && text[length - 1] == ' ')
+    length--;
+  long i = 0;
+  for (; i < length && name[i]; i++)
+    if ((text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i]) != name[i])
+      return 0;
+  return i == length && !name[i];
+}
+
+i4
+_gfortran_selected_char_kind (long length, const char *name)
+{
+  return names (name, length, "ascii") || names (name, length, "default") ? 1 : names (name, length, "iso_10646") ? 4 : -1;
+}
+
+/* The kind with at least *PRECISION digits, exponents up to *RANGE and base *RADIX, each of which may be null.  Below 0: what
+   cannot be had.  The kinds are the compiler's, of which the device's own arithmetic has the first three.  */
+i4
+_gfortran_selected_real_kind2008 (const i4 *precision, const i4 *range, const i4 *radix)
+{
+  static const struct { int kind, precision, range; } kinds[] =
+    { { 4, 6, 37 }, { 8, 15, 307 }, { 10, 18, 4931 }, { 16, 33, 4931 } };
+  const int p = precision ? *precision : 0, r = range ? *range : 0;
+  int enough_precision = 0, enough_range = 0;
+  if (radix && *radix > 2)
+    return -5;
+  for (int i = 0; i < 4; i++)
+    {
+      const int good_p = p <= kinds[i].precision, good_r = r <= kinds[i].range;
+      if (good_p && good_r)
+	return kinds[i].kind;
+      enough_precision |= good_p;
+      enough_range |= good_r;
+    }
+  return enough_range ? enough_precision ? -4 : -1 : enough_precision ? -2 : -3;
+}
+
+i4
+_gfortran_selected_real_kind (const i4 *precision, const i4 *range)
+{
+  return _gfortran_selected_real_kind2008 (precision, range, NULL);
+}

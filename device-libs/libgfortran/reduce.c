@@ -42,6 +42,11 @@ void _gfortran_##NAME (struct array *result, struct array *a, const long *pdim) 
 } \
 void _gfortran_m##NAME (struct array *result, struct array *a, const long *pdim, struct array *mask) \
 { \
+  if (!mask) \
+    { \
+      _gfortran_##NAME (result, a, pdim); \
+      return; \
+    } \
   const int dim = check_dim (a, pdim); \
   make_reduced (result, a, dim, sizeof (T)); \
   struct cursor c; \

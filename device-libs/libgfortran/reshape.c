@@ -96,16 +96,6 @@ RESHAPE (_r8)
 RESHAPE (_c4)
 RESHAPE (_c8)
 
-void
-_gfortran_reshape_char (struct array *r, long r_length, struct array *source, struct array *shape, struct array *pad,
-			struct array *order, long source_length, long pad_length)
-{
-  (void) r_length;
-  (void) source_length;
-  (void) pad_length;
-  reshape (r, source, shape, pad, order);
-}
-
 static void
 spread (struct array *r, const struct array *source, const char *scalar, size_t elem_len, const long *along,
 	const long *copies)
@@ -143,26 +133,9 @@ _gfortran_spread (struct array *r, const struct array *source, const long *along
 }
 
 void
-_gfortran_spread_char (struct array *r, long r_length, const struct array *source, const long *along, const long *copies,
-		       long source_length)
-{
-  (void) r_length;
-  (void) source_length;
-  spread (r, source, NULL, source->elem_len, along, copies);
-}
-
-void
 _gfortran_spread_scalar (struct array *r, const char *source, const long *along, const long *copies)
 {
   spread (r, NULL, source, r->elem_len, along, copies);
-}
-
-void
-_gfortran_spread_char_scalar (struct array *r, long r_length, const char *source, const long *along, const long *copies,
-			      long source_length)
-{
-  (void) r_length;
-  spread (r, NULL, source, source_length, along, copies);
 }
 
 /* pack: what MASK selects of A, or all or nothing of it if MASK is a null pointer; then VECTOR's rest.  */
@@ -207,28 +180,8 @@ _gfortran_pack (struct array *r, const struct array *a, const struct array *mask
 }
 
 void
-_gfortran_pack_char (struct array *r, long r_length, const struct array *a, const struct array *mask,
-		     const struct array *vector, long a_length, long vector_length)
-{
-  (void) r_length;
-  (void) a_length;
-  (void) vector_length;
-  pack (r, a, mask, 0, vector);
-}
-
-void
 _gfortran_pack_s (struct array *r, const struct array *a, const int *mask, const struct array *vector)
 {
-  pack (r, a, NULL, *mask != 0, vector);
-}
-
-void
-_gfortran_pack_s_char (struct array *r, long r_length, const struct array *a, const int *mask, const struct array *vector,
-		       long a_length, long vector_length)
-{
-  (void) r_length;
-  (void) a_length;
-  (void) vector_length;
   pack (r, a, NULL, *mask != 0, vector);
 }
 
@@ -267,30 +220,52 @@ _gfortran_unpack0 (struct array *r, const struct array *vector, const struct arr
 }
 
 void
-_gfortran_unpack0_char (struct array *r, long r_length, const struct array *vector, const struct array *mask,
-			const char *field, long vector_length, long field_length)
-{
-  (void) r_length;
-  (void) vector_length;
-  (void) field_length;
-  unpack (r, vector, mask, NULL, field);
-}
-
-void
 _gfortran_unpack1 (struct array *r, const struct array *vector, const struct array *mask, const struct array *field)
 {
   unpack (r, vector, mask, field, NULL);
 }
 
-void
-_gfortran_unpack1_char (struct array *r, long r_length, const struct array *vector, const struct array *mask,
-			const struct array *field, long vector_length, long field_length)
-{
-  (void) r_length;
-  (void) vector_length;
-  (void) field_length;
-  unpack (r, vector, mask, field, NULL);
+typedef struct array A;
+
+/* The forms for characters of BYTES bytes.  */
+#define TEXT_FORMS(CHAR, BYTES) \
+void _gfortran_reshape_##CHAR (A *r, long rn, A *source, A *shape, A *pad, A *order, long n, long pn) \
+{ \
+  (void) rn, (void) n, (void) pn; \
+  reshape (r, source, shape, pad, order); \
+} \
+void _gfortran_spread_##CHAR (A *r, long rn, const A *source, const long *along, const long *copies, long n) \
+{ \
+  (void) rn, (void) n; \
+  spread (r, source, NULL, source->elem_len, along, copies); \
+} \
+void _gfortran_spread_##CHAR##_scalar (A *r, long rn, const char *source, const long *along, const long *copies, long n) \
+{ \
+  (void) rn; \
+  spread (r, NULL, source, n * BYTES, along, copies); \
+} \
+void _gfortran_pack_##CHAR (A *r, long rn, const A *a, const A *mask, const A *vector, long n, long vn) \
+{ \
+  (void) rn, (void) n, (void) vn; \
+  pack (r, a, mask, 0, vector); \
+} \
+void _gfortran_pack_s_##CHAR (A *r, long rn, const A *a, const int *mask, const A *vector, long n, long vn) \
+{ \
+  (void) rn, (void) n, (void) vn; \
+  pack (r, a, NULL, *mask != 0, vector); \
+} \
+void _gfortran_unpack0_##CHAR (A *r, long rn, const A *vector, const A *mask, const char *field, long vn, long n) \
+{ \
+  (void) rn, (void) vn, (void) n; \
+  unpack (r, vector, mask, NULL, field); \
+} \
+void _gfortran_unpack1_##CHAR (A *r, long rn, const A *vector, const A *mask, const A *field, long vn, long n) \
+{ \
+  (void) rn, (void) vn, (void) n; \
+  unpack (r, vector, mask, field, NULL); \
 }
+TEXT_FORMS (char, 1)
+TEXT_FORMS (char4, 4)
 
 /* Whether A's elements lie one after the other.  */
 static int
