@@ -150,17 +150,6 @@ add_exponent (struct text *t, char letter, int power, int width)
   return 1;
 }
 
-/* Without the zero before the point.  */
-static void
-drop_zero (struct text *t)
-{
-  if (t->length <= 2 || t->s[0] != '0' || t->s[1] != '.')
-    return;
-  for (int i = 1; i < t->length; i++)
-    t->s[i - 1] = t->s[i];
-  t->length--;
-}
-
 /* E editing with scale factor SCALE.  */
 static int
 scientific (struct text *t, double x, char letter, int digits, int scale, int width)
@@ -310,14 +299,18 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
     {
     case 'F':
       fixed (&t, x, digits, w->scale);
-      if (width == 0)
-	drop_zero (&t);
+      if (width == 0 && t.length > 2 && t.s[0] == '0' && t.s[1] == '.')
+	{
+	  for (int i = 1; i < t.length; i++)
+	    t.s[i - 1] = t.s[i];
+	  t.length--;
+	}
       break;
     case 'E':
+      fits = scientific (&t, x, 'E', digits, w->scale, exponent);
+      break;
     case 'D':
-      fits = scientific (&t, x, e->letter, digits, w->scale, exponent);
-      if (width == 0 && exponent > 0)
-	drop_zero (&t);
+      fits = scientific (&t, x, 'D', digits, w->scale, exponent);
       break;
     case 'S':
       fits = leading (&t, x, digits, 0, exponent);

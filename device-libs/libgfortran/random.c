@@ -9,7 +9,8 @@
 
    One sequence for the whole device from which many threads draw at once: a counter that is advanced by an atomic addition,
    and a hash of what it was (SplitMix64).  A seed is eight integers, as with libgfortran; the first two hold the
-   counter, and all of them are hashed together when a program sets others than it was given.  */
+   counter, and all of them are hashed together when a program sets others than it was given.  What was set is what a
+   program gets while nothing has been drawn since.  */
 
 #include "gfortran.h"
 
@@ -17,6 +18,10 @@
 #define WORDS 8
 
 static uint64_t state = 0x48656464ull;
+
+/* What the program has set, and the counter that came of it.  */
+static uint32_t set_words[WORDS];
+static uint64_t set_state;
 
 static uint64_t
 hash (uint64_t z)
@@ -60,6 +65,9 @@ get_words (uint32_t w[WORDS])
   w[1] = s >> 32;
   for (int i = 2; i < WORDS; i++)
     w[i] = 0;
+  if (s == set_state)
+    for (int i = 0; i < WORDS; i++)
+      w[i] = set_words[i];
 }
 
 static void
@@ -72,6 +80,9 @@ put_words (const uint32_t w[WORDS])
   if (rest)
     for (int i = 2; i < WORDS; i++)
       s = hash (s ^ w[i]) + STEP;
+  for (int i = 0; i < WORDS; i++)
+    set_words[i] = w[i];
+  set_state = s;
   __atomic_store_n (&state, s, __ATOMIC_RELAXED);
 }
 
