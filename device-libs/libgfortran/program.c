@@ -76,8 +76,8 @@ _gfortran_getarg_i4 (const i4 *number, char *value, long room)
 
 /* The environment is empty: every variable is missing, which is status 1.  */
 void
-_gfortran_get_environment_variable_i4 (const char *name, char *value, i4 *length, i4 *status, const i4 *trim, long name_length,
-				       long room)
+_gfortran_get_environment_variable_i4 (const char *name, char *value, i4 *length, i4 *status, const i4 *trim,
+				       long name_length, long room)
 {
   (void) name;
   (void) trim;

@@ -95,11 +95,11 @@ put_text (const struct search *s, char *to, const char *from)
     to[i] = from ? from[i] : s->sign > 0 ? 0 : -1;
 }
 
-/* The same along dimension *PDIM.  PLACE_KIND: bytes of a place, or 0 if R is to have the elements.  NOTHING: a scalar mask
-   is false.  */
+/* The same along dimension *PDIM.  PLACE_KIND: bytes of a place, or 0 if R is to have the elements.  NOTHING: a scalar
+   mask is false.  */
 static void
-search_along (const struct search *s, struct array *r, const struct array *a, const long *pdim, const struct array *mask,
-	      int place_kind, int nothing)
+search_along (const struct search *s, struct array *r, const struct array *a, const long *pdim,
+	      const struct array *mask, int place_kind, int nothing)
 {
   const int dim = check_dim (a, pdim);
   make_reduced (r, a, dim, place_kind ? place_kind : s->length * s->kind);
@@ -139,7 +139,8 @@ value_all (const struct search *s, char *r, const struct array *a, const struct 
 }
 
 static void
-places_all (const struct search *s, struct array *r, const struct array *a, const struct array *mask, int kind, int nothing)
+places_all (const struct search *s, struct array *r, const struct array *a, const struct array *mask, int kind,
+	    int nothing)
 {
   long places[MAX_RANK] = { 0 }, rank = a->rank;
   if (!nothing)
