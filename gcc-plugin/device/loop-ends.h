@@ -9,7 +9,7 @@
 
 #include <set>
 
-/* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn; or, if THREADS,
+/* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn; if THREADS,
    threads, too.  */
 std::set<basic_block> heddle_dealt_loops (bool threads);
 

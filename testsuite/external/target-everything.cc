@@ -42,6 +42,15 @@ function_parsed (void *decl, void *)
   mark ((tree) decl);
 }
 
+/* What the host hands to libgomp with a target region, and constants that the linker may put in one place.  */
+
+static bool
+belongs_to_host (tree decl)
+{
+  return DECL_IN_CONSTANT_POOL (decl) || !DECL_NAME (decl)
+	 || !strncmp (IDENTIFIER_POINTER (DECL_NAME (decl)), ".omp_data", 9);
+}
+
 /* PLUGIN_ALL_IPA_PASSES_START.  */
 
 static void
@@ -49,7 +58,7 @@ unit_complete (void *, void *)
 {
   varpool_node *node;
   FOR_EACH_VARIABLE (node)
-    if (!DECL_THREAD_LOCAL_P (node->decl) && mark (node->decl) && node->definition)
+    if (!DECL_THREAD_LOCAL_P (node->decl) && !belongs_to_host (node->decl) && mark (node->decl) && node->definition)
       vec_safe_push (offload_vars, node->decl);
 
   cgraph_node *function;
