@@ -46,12 +46,15 @@ NAME (string_len_trim) (long length, const CHARACTER *s)
   return length < 0 ? 0 : length;
 }
 
-/* *TO becomes S without trailing blanks, *LENGTH its length; a string of length 0 has no memory.  */
+/* A string of length 0: present as an argument, but nothing that is freed.  */
+static CHARACTER empty_string;
+
+/* *TO becomes S without trailing blanks, *LENGTH its length.  */
 void
 NAME (string_trim) (long *length, CHARACTER **to, long s_length, const CHARACTER *s)
 {
   *length = NAME (string_len_trim) (s_length, s);
-  *to = *length ? get_memory (*length * sizeof (CHARACTER)) : NULL;
+  *to = *length ? get_memory (*length * sizeof (CHARACTER)) : &empty_string;
   for (long i = 0; i < *length; i++)
     (*to)[i] = s[i];
 }
@@ -143,7 +146,7 @@ NAME (string_minmax) (long *length, CHARACTER **to, int operation, int count, ..
     }
   va_end (ap);
   *length = longest;
-  *to = longest ? get_memory (longest * sizeof (CHARACTER)) : NULL;
+  *to = longest ? get_memory (longest * sizeof (CHARACTER)) : &empty_string;
   for (long i = 0; i < longest; i++)
     (*to)[i] = i < best_length ? best[i] : ' ';
 }
