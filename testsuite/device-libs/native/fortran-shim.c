@@ -34,6 +34,14 @@ __heddle_libc_fail (const char *text)
   __heddle_libc_fail2 (text, "");
 }
 
+void
+__heddle_stop (int status, const char *text)
+{
+  fflush (stdout);
+  fprintf (stderr, "%s", text);
+  exit (status);
+}
+
 unsigned long long
 __ptx_globaltimer (void)
 {
