@@ -48,10 +48,32 @@ complete (const block &b, const barrier &r, bool aligned, uint32_t *surplus)
   return tally >= r.threads;
 }
 
+/* All lanes of a warp must come to an aligned barrier by the same instruction (PTX ISA, "barrier"); a GPU may wait for
+   ever where they do not.  */
+static void
+check_aligned (const block &b, unsigned id)
+{
+  for (const warp &w : b.warps)
+    {
+      const fragment *first = nullptr;
+      for (const fragment &f : w.frags)
+	{
+	  if (f.state != wait::barrier || f.what != id || !(f.pc->x & bar_aligned))
+	    continue;
+	  if (!first)
+	    first = &f;
+	  if (f.pc != first->pc)
+	    throw_fault (status::illegal_instruction, unsigned (__builtin_ctz (f.mask)), "aligned barrier %u: lane %u of "
+			 "warp %u waits there at another instruction", id, unsigned (__builtin_ctz (first->mask)), w.number);
+	}
+    }
+}
+
 /* All who wait at R go on; reductions get their results.  */
 static void
 open_barrier (block &b, barrier &r, unsigned id)
 {
+  check_aligned (b, id);
   for (warp &w : b.warps)
     for (fragment &f : w.frags)
       {

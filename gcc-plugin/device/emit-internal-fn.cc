@@ -53,6 +53,12 @@ function_emitter::emit_internal_fn (gcall *s)
       return true;
     case IFN_GOMP_SIMT_VOTE_ANY:
       {
+	/* A mark (insert_together).  */
+	if (integer_zerop (arg (0)))
+	  {
+	    set_lhs (s, value (1, I (0)), mark);
+	    return true;
+	  }
 	value v = expand (arg (0));
 	regno p = compare_values (NE_EXPR, TREE_TYPE (arg (0)), v, undefined_value (TREE_TYPE (arg (0))));
 	ptx::mods m = M (T::pred);

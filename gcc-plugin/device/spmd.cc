@@ -66,12 +66,24 @@ declare_function (const char *name, tree result, tree argument1, tree argument2)
   return fndecl;
 }
 
+/* What keeps a block from being duplicated: lanes of a warp that come from different branches would execute different
+   copies of a barrier in it, and wait for each other for ever.  GCC knows this of few calls.  IFN_UNIQUE is one where it is
+   a block's last statement; this, a vote with a known result, is one anywhere.  */
+
+static gcall *
+together_mark (location_t loc)
+{
+  gcall *mark = gimple_build_call_internal (IFN_GOMP_SIMT_VOTE_ANY, 1, integer_zero_node);
+  /* Without a result "ompdevlow" would remove it.  */
+  gimple_call_set_lhs (mark, make_ssa_name (integer_type_node, mark));
+  gimple_set_location (mark, loc);
+  return mark;
+}
+
 void
 insert_together (gimple_stmt_iterator *gsi, gimple *s)
 {
-  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC));
-  gimple_set_location (mark, gimple_location (s));
-  gsi_insert_before (gsi, mark, GSI_SAME_STMT);
+  gsi_insert_before (gsi, together_mark (gimple_location (s)), GSI_SAME_STMT);
   gsi_insert_before (gsi, s, GSI_SAME_STMT);
 }
 
@@ -85,9 +97,7 @@ insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before)
       insert_together (gsi, b);
       return;
     }
-  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC));
-  gimple_set_location (mark, loc);
-  gsi_insert_after (gsi, mark, GSI_NEW_STMT);
+  gsi_insert_after (gsi, together_mark (loc), GSI_NEW_STMT);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);
 }
 
@@ -157,7 +167,8 @@ atomic_call (gimple *s)
 bool
 harmless_internal (gimple *s)
 {
-  return gimple_call_internal_p (s, IFN_UNIQUE) || (!gimple_has_side_effects (s) && !gimple_vdef (s));
+  return (gimple_call_internal_p (s, IFN_GOMP_SIMT_VOTE_ANY) && integer_zerop (gimple_call_arg (s, 0)))
+	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
 }
 
 } // namespace

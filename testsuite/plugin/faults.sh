@@ -21,7 +21,7 @@ for function in $functions; do
       cuStreamQuery) scenario=long ;;			# asked of kernels that take long
       cuMemGetInfo_v2) scenario=memory ;;		# asked when there is too little
       cuGetErrorName) fault=$fault,cuLaunchKernel:1:1 ;;	# only asked for messages
-      cuEventSynchronize) HEDDLE_WAIT=block ;;
+      cuEventSynchronize | cuLaunchHostFunc) HEDDLE_WAIT=block ;;
       *) HEDDLE_WAIT=spin ;;
     esac
     export HEDDLE_WAIT
