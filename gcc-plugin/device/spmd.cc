@@ -66,41 +66,6 @@ declare_function (const char *name, tree result, tree argument1, tree argument2)
   return fndecl;
 }
 
-/* What keeps a block from being duplicated: lanes of a warp that come from different branches would execute different
-   copies of a barrier in it, and wait for each other for ever.  GCC knows this of few calls.  IFN_UNIQUE is one where it is
-   a block's last statement; this, a vote with a known result, is one anywhere.  */
-
-static gcall *
-together_mark (location_t loc)
-{
-  gcall *mark = gimple_build_call_internal (IFN_GOMP_SIMT_VOTE_ANY, 1, integer_zero_node);
-  /* Without a result "ompdevlow" would remove it.  */
-  gimple_call_set_lhs (mark, make_ssa_name (integer_type_node, mark));
-  gimple_set_location (mark, loc);
-  return mark;
-}
-
-void
-insert_together (gimple_stmt_iterator *gsi, gimple *s)
-{
-  gsi_insert_before (gsi, together_mark (gimple_location (s)), GSI_SAME_STMT);
-  gsi_insert_before (gsi, s, GSI_SAME_STMT);
-}
-
-void
-insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before)
-{
-  gcall *b = gimple_build_call (declare_function ("__heddle_block_barrier", void_type_node), 0);
-  gimple_set_location (b, loc);
-  if (before)
-    {
-      insert_together (gsi, b);
-      return;
-    }
-  gsi_insert_after (gsi, together_mark (loc), GSI_NEW_STMT);
-  gsi_insert_after (gsi, b, GSI_NEW_STMT);
-}
-
 const char *
 query_name (spmd_mode mode, const char *query)
 {
@@ -167,7 +132,8 @@ atomic_call (gimple *s)
 bool
 harmless_internal (gimple *s)
 {
-  return (gimple_call_internal_p (s, IFN_GOMP_SIMT_VOTE_ANY) && integer_zerop (gimple_call_arg (s, 0)))
+  return gimple_call_internal_p (s, IFN_UNIQUE)
+	 || (gimple_call_internal_p (s, IFN_GOMP_SIMT_VOTE_ANY) && integer_zerop (gimple_call_arg (s, 0)))
 	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
 }
 
