@@ -90,14 +90,14 @@ check (device &d, const launched *l, cu_result r, bool only)
 }
 
 /* Look at the kernels of LOOKED_AT, and tell of those that have ended, until none is left and none has been added for a
-   while, or they take too long.  Without the lock.  */
+   while, or they take too long, or D is lost.  Without the lock.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {
   async_set &set = d.async;
   unsigned seen = set.added.load (std::memory_order_acquire);
   double since = now_ms ();
-  for (;;)
+  while (!d.lost.load ())
     {
       for (size_t i = 0; i < looked_at.size ();)
 	{
@@ -142,15 +142,19 @@ monitor (device *on)
       if (!set.looked_at.empty ())
 	{
 	  looked_at.swap (set.looked_at);
+	  set.looking.store (true);
 	  guard.unlock ();
 	  look (d, looked_at);
 	  for (launched *l : looked_at)
 	    {
+	      if (d.lost.load ())
+		break;
 	      cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
 	      if (!r)
 		fail (d, l->what, r);
 	    }
 	  looked_at.clear ();
+	  set.looking.store (false);
 	  guard.lock ();
 	  continue;
 	}
@@ -254,11 +258,18 @@ close_async (device &d)
   ending.swap (set.monitor);
   guard.unlock ();
   set.changed.notify_all ();
-  /* The monitor itself may be what ends the program, and another thread of a lost device may be stuck.  */
+  /* The monitor itself may be what ends the program, and another thread of a lost device may be stuck; but the driver
+     should not go while the monitor is looking.  */
   if (wait)
-    ending.join ();
-  else
-    ending.detach ();
+    {
+      ending.join ();
+      return;
+    }
+  constexpr double most_ms = 100;
+  const double start = now_ms ();
+  while (ending.get_id () != std::this_thread::get_id () && set.looking.load () && now_ms () - start < most_ms)
+    sched_yield ();
+  ending.detach ();
 }
 
 } // namespace heddle
