@@ -145,9 +145,12 @@ monitor (device *on)
 	  set.looking.store (true);
 	  guard.unlock ();
 	  look (d, looked_at);
+	  guard.lock ();
+	  const bool stop = set.stop;
+	  guard.unlock ();
 	  for (launched *l : looked_at)
 	    {
-	      if (d.lost.load ())
+	      if (stop)
 		break;
 	      cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
 	      if (!r)
