@@ -149,7 +149,7 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   forget_uploads ();
   cu_result r;
   CUdeviceptr p = allocate (d, size, 256, &r);
-  region_allocated (d, p);
+  region_allocated (p);
   if (!p)
     error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
   else if (environment ().info > 1)

@@ -20,11 +20,7 @@
    asked again, or has ended, without a run in between.  */
 
 #include "region-start.h"
-#include "../image.h"
-#include "device.h"
 #include "device-image.h"
-
-#include <string.h>
 
 #include <mutex>
 
@@ -47,10 +43,7 @@ struct thread_region
   bool open = false;			/* counted in ALL.open */
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
-  device *held_on = nullptr;		/* null: nothing is held back */
-  CUdeviceptr held_to;
-  size_t held_size;
-  char held[HEDDLE_MOST_ARGS_BYTES];
+  held_upload held;
 
   ~thread_region ();
 };
@@ -87,7 +80,7 @@ region_asked (const kernel &k)
 }
 
 void
-region_allocated (const device &, CUdeviceptr block)
+region_allocated (CUdeviceptr block)
 {
   if (mine.starts && mine.block)
     mine.starts = nullptr;
@@ -95,24 +88,21 @@ region_allocated (const device &, CUdeviceptr block)
 }
 
 bool
-hold_back (device &d, CUdeviceptr to, const void *from, size_t size)
+hold_back (device &d, CUdeviceptr to, size_t size)
 {
-  if (!mine.starts || mine.held_on || to != mine.block || size > mine.starts->args_bytes || size > sizeof mine.held)
+  if (!mine.starts || mine.held.on || to != mine.block || size > mine.starts->args_bytes)
     return false;
-  mine.held_on = &d;
-  mine.held_to = to;
-  mine.held_size = size;
-  memcpy (mine.held, from, size);
+  mine.held = { &d, to, size };
   return true;
 }
 
 bool
 take_held (held_upload *upload)
 {
-  if (!mine.held_on)
+  if (!mine.held.on)
     return false;
-  *upload = { mine.held_on, mine.held_to, mine.held, mine.held_size };
-  mine.held_on = nullptr;
+  *upload = mine.held;
+  mine.held = {};
   mine.starts = nullptr;
   return true;
 }
@@ -129,14 +119,7 @@ region_run (const kernel &k, CUdeviceptr vars, held_upload *upload)
     }
   const kernel *started = mine.starts;
   mine.starts = nullptr;
-  if (!mine.held_on)
-    return false;
-  if (started == &k && vars == mine.held_to && mine.held_size == k.args_bytes)
-    {
-      mine.held_on = nullptr;
-      return false;
-    }
-  return take_held (upload);
+  return take_held (upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
 }
 
 void

@@ -17,13 +17,12 @@ namespace heddle {
 struct device;
 struct kernel;
 
-/* A small upload that the calling thread has not done yet.  */
+/* A small upload that the calling thread has not done yet; its bytes are those that recent_upload (recent-uploads.h) has.  */
 struct held_upload
 {
-  device *on;
-  CUdeviceptr to;
-  const void *from;		/* valid until the thread's next call of a function here */
-  size_t size;
+  device *on = nullptr;		/* null: there is none */
+  CUdeviceptr to = 0;
+  size_t size = 0;
 };
 
 /* All are called by the thread that libgomp calls the plugin on, in this order: */
@@ -31,12 +30,12 @@ struct held_upload
 /* libgomp asks whether K can be run.  */
 void region_asked (const kernel &k);
 
-/* The thread has got the memory at BLOCK of D.  */
-void region_allocated (const device &d, CUdeviceptr block);
+/* The thread has got the device memory at BLOCK.  */
+void region_allocated (CUdeviceptr block);
 
-/* It is to copy SIZE bytes of FROM to address TO of D.  Returns whether that can wait for what it does next, since it may
-   turn out to be needless; a copy of the bytes is kept then.  */
-bool hold_back (device &d, CUdeviceptr to, const void *from, size_t size);
+/* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
+   turn out to be needless; the caller then calls remember_upload.  */
+bool hold_back (device &d, CUdeviceptr to, size_t size);
 
 /* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the caller
    has to do now: *UPLOAD.  */

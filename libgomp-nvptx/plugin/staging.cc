@@ -125,7 +125,7 @@ bool
 upload_now (const held_upload &u)
 {
   current_context scope (*u.on);
-  return upload (*u.on, reinterpret_cast<void *> (u.to), u.from, u.size);
+  return upload (*u.on, reinterpret_cast<void *> (u.to), recent_upload (*u.on, u.to, u.size), u.size);
 }
 
 bool
@@ -140,7 +140,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
-  if (hold_back (d, device_address (to), from, size))
+  if (hold_back (d, device_address (to), size))
     {
       remember_upload (d, device_address (to), from, size);
       return true;
