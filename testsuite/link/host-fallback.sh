@@ -36,4 +36,4 @@ main (void)
 }
 END
 $CC $offload -O2 fallback.c -o fallback
-OMP_TARGET_OFFLOAD=disabled timeout 30 ./fallback || fail "the host took too long, or made a mistake"
+OMP_TARGET_OFFLOAD=disabled sanitized timeout 120 ./fallback || fail "the host took too long, or made a mistake"
