@@ -123,7 +123,7 @@ pool::take_from (function &f)
 void
 pool_constants (module &m)
 {
-  pool p = {m};
+  pool p = {m, nullptr, {}};
   for (function &f : m.functions)
     if (f.defined && !f.dropped)
       p.take_from (f);
