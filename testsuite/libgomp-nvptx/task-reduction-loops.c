@@ -11,12 +11,13 @@ static int line, turn;
 #define LOOP(type, kind, clause, before, after)				\
   {									\
     int a[N + 1] = { 1 };						\
+    const type first = one;						\
     long x = 1000, y = 0;						\
     turn = 1;								\
     PRAGMA (omp parallel num_threads(5))				\
     {									\
       PRAGMA (omp for clause reduction(task, +: x, y) schedule(kind))	\
-      for (type i = 1; i <= N; i++)					\
+      for (type i = first; i < first + N; i++)				\
 	{								\
 	  x += (long) i;						\
 	  PRAGMA (omp task in_reduction(+: x, y) firstprivate(i))	\
@@ -46,6 +47,7 @@ main (void)
   int bad = -1;
 #pragma omp target map(from: bad)
   {
+    volatile int one = 1;
     line = 0;
     LOOPS (int, static) LOOPS (unsigned long long, static)
     LOOPS (int, dynamic) LOOPS (unsigned long long, dynamic)
