@@ -120,6 +120,8 @@ public:
   void end_in_time ();
   /* Its kernel gets HEDDLE_DEEP_LOADS_ATTRIBUTE; valid after rewrite ().  */
   bool deep_loads () const { return m_spread && !(m_flags & HEDDLE_REGION_COLLAPSED); }
+  /* A formula for the iterations of its loop; valid after rewrite ().  */
+  const std::string &iterations () const { return m_iterations; }
 
 private:
   cgraph_node *node;
@@ -133,6 +135,7 @@ private:
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
+  std::string m_iterations;
   tree m_thread_arguments[2];			/* of the parallel region: the thread's number, and their count */
 
   /* spmd.cc */
@@ -185,6 +188,9 @@ private:
   void find_spread (bool barriers);
   void spread ();
 
+  /* spmd-iterations.cc */
+  std::string iterations_formula () const;
+
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
@@ -215,7 +221,7 @@ tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
 gassign *assignment (tree x, tree_code code);
 /* X is what calling NAME gave.  */
 bool result_of (tree x, const char *name);
-/* COND is *I < *N.  */
+/* COND is *I < *N, or *I <= *N - 1, where that is a constant.  */
 bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);

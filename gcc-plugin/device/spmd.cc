@@ -737,6 +737,7 @@ region_analysis::rewrite ()
   find_nest (barriers);
   if (!m_nest)
     find_spread (barriers);
+  m_iterations = iterations_formula ();
   for (parallel_region &p : parallels)
     one_iteration (p);
   if (m_nest)
@@ -761,13 +762,13 @@ heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
   if (!node || !node->definition || !heddle_options.simt_loops)
-    return { spmd_mode::none, false };
+    return { spmd_mode::none, false, "" };
   region_analysis a (node);
   if (!a.eligible ())
     {
       a.end_in_time ();
-      return { spmd_mode::none, false };
+      return { spmd_mode::none, false, "" };
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads () };
+  return { a.mode (), a.deep_loads (), a.iterations () };
 }

@@ -7,6 +7,8 @@
 #ifndef HEDDLE_SPMD_H
 #define HEDDLE_SPMD_H
 
+#include <string>
+
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
@@ -35,6 +37,7 @@ struct spmd_kernel
 {
   spmd_mode mode;
   bool deep_loads;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+  std::string iterations;	/* heddle_image_func::iterations, or empty */
 };
 
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel
