@@ -288,6 +288,10 @@ private:
   ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
   void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
   void move_bits (ptx::regno dest, ptx::regno src);
+  /* emit-region.cc */
+  bool emit_region_function (gcall *, const char *name);
+  ptx::operand whole_warps (const ptx::operand &);
+  ptx::regno region_meets (const ptx::operand &count, bool last);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);

@@ -10,6 +10,7 @@
    first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.  */
 
 #include "module-emitter.h"
+#include "device/hooks.h"
 #include "parts.h"
 #include "entries.h"
 #include "spmd.h"
@@ -339,7 +340,7 @@ module_emitter::variable (tree decl, location_t loc)
 	  return variables[decl] = m.add_variable (name_of (decl), space, size, align);
 	}
       const char *section = DECL_SECTION_NAME (decl);
-      if (section && !strcmp (section, ".heddle.shared"))
+      if (section && !strcmp (section, HEDDLE_SHARED_SECTION))
 	space = ptx::space::shared;
     }
   std::string name;
