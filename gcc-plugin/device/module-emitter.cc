@@ -239,6 +239,16 @@ module_emitter::function (tree fndecl, location_t loc)
   /* As many as let a block have its most threads.  */
   if (f->entry && lookup_attribute (HEDDLE_DEEP_LOADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = 65536 / (HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE);
+  /* A thread has at most 255 registers, which leave room for 256 threads.  */
+  if (tree threads = f->entry ? lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) : NULL_TREE)
+    {
+      const unsigned most = tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
+      if (most > 256)
+	{
+	  f->maxntid[0] = HEDDLE_WARP_SIZE;
+	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
+	}
+    }
   f->noreturn = TREE_THIS_VOLATILE (fndecl);
   functions[fndecl] = f;
   first_use[fndecl] = loc;

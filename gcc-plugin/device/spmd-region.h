@@ -123,6 +123,9 @@ public:
   /* Its kernel gets HEDDLE_DEEP_LOADS_ATTRIBUTE; valid after rewrite ().  */
   bool deep_loads () const { return m_spread && !(m_flags & HEDDLE_REGION_COLLAPSED); }
 
+  /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
+  unsigned block_threads () const;
+
 private:
   cgraph_node *node;
   unsigned m_flags = 0;				/* HEDDLE_REGION_* that the host role found out */

@@ -77,6 +77,15 @@ region_analysis::count_threads ()
   return heddle_options.threads == heddle_threads::lanes || !few;
 }
 
+unsigned
+region_analysis::block_threads () const
+{
+  if (!m_cuda_style)
+    return 0;
+  const unsigned HOST_WIDE_INT limit = constant_threads (m_limit);
+  return limit ? MIN ((limit + 31) / 32 * 32, HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
+}
+
 /* How many threads a parallel region without a num_threads clause has.  */
 
 tree

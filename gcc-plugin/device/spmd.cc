@@ -643,13 +643,13 @@ heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
   if (!node || !node->definition || !heddle_options.simt_loops)
-    return { spmd_mode::none, false };
+    return { spmd_mode::none, false, 0 };
   region_analysis a (node);
   if (!a.eligible ())
     {
       a.end_in_time ();
-      return { spmd_mode::none, false };
+      return { spmd_mode::none, false, 0 };
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads () };
+  return { a.mode (), a.deep_loads (), a.block_threads () };
 }
