@@ -190,6 +190,17 @@ has_clause (gimple *loop, omp_clause_code code)
   return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
 }
 
+/* The number of iterations of a loop in LOOP depends on those around it.  With chunks GCC 12 crashes there.  */
+
+bool
+uneven (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC || TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+      return true;
+  return false;
+}
+
 /* Add the schedules to a loop of a plain region.  */
 
 tree
@@ -197,7 +208,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR)
+  if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
   location_t loc = gimple_location (s);
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
