@@ -37,56 +37,12 @@
    variable one definition then, and nothing has been optimised: what is looked for is what omp-expand.cc writes.  */
 
 #include "gcc-compat.h"
+#include "host/expanded-code.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
+#include "host/simd-ends.h"
 
 namespace {
-
-/* The variables of FUN that are not in memory, and their definitions.  */
-
-class definitions
-{
-public:
-  explicit definitions (function *fun);
-  /* The only definition of X, or null.  */
-  gimple *one (tree x) const;
-  /* All definitions of X.  */
-  const std::vector<gimple *> &all (tree x) const;
-
-private:
-  std::map<tree, std::vector<gimple *>> m_of;
-};
-
-definitions::definitions (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree lhs = gimple_get_lhs (s);
-	if (lhs && VAR_P (lhs) && is_gimple_reg (lhs))
-	  m_of[lhs].push_back (s);
-	if (gasm *a = dyn_cast<gasm *> (s))
-	  for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
-	    m_of[TREE_VALUE (gimple_asm_output_op (a, i))].push_back (s);
-      }
-}
-
-const std::vector<gimple *> &
-definitions::all (tree x) const
-{
-  static const std::vector<gimple *> none;
-  auto found = m_of.find (x);
-  return found == m_of.end () ? none : found->second;
-}
-
-gimple *
-definitions::one (tree x) const
-{
-  const std::vector<gimple *> &v = all (x);
-  return v.size () == 1 ? v[0] : NULL;
-}
 
 /* The definition of X, if it has one, and that is an operation CODE.  */
 
@@ -152,126 +108,6 @@ thread_number (const definitions &defs, tree x)
 {
   tree number = unconverted (defs, x);
   return VAR_P (number) && asks_for_number (defs.one (number)) ? number : NULL_TREE;
-}
-
-/* Makes registers of operations: a sequence of statements, and where it goes is said in the end.  */
-
-class builder
-{
-public:
-  explicit builder (location_t loc) : m_loc (loc) {}
-  tree convert (tree type, tree a);
-  /* The operation CODE in TYPE.  */
-  tree op (tree_code code, tree type, tree a, tree b);
-  /* A * B in TYPE.  *TOO_MUCH: a register that is nonzero if TYPE does not hold it, or null where it always does.
-     A is a number of threads.  */
-  tree product (tree type, tree a, tree b, tree *too_much);
-  /* TOO_MUCH ? A : B, or B if TOO_MUCH is null.  */
-  tree choose (tree too_much, tree a, tree b);
-  void assign (tree to, tree_code code, tree a, tree b = NULL_TREE);
-  void cond (tree_code code, tree a, tree b);
-  void at_end (basic_block bb);
-  void before (gimple_stmt_iterator *gsi) { gsi_insert_seq_before (gsi, m_seq, GSI_SAME_STMT); }
-
-private:
-  void append (gimple *s);
-  gimple_seq m_seq = NULL;
-  location_t m_loc;
-};
-
-void
-builder::append (gimple *s)
-{
-  gimple_set_location (s, m_loc);
-  gimple_seq_add_stmt (&m_seq, s);
-}
-
-void
-builder::at_end (basic_block bb)
-{
-  gimple_stmt_iterator gsi = gsi_last_bb (bb);
-  gsi_insert_seq_after (&gsi, m_seq, GSI_NEW_STMT);
-}
-
-tree
-builder::convert (tree type, tree a)
-{
-  if (useless_type_conversion_p (type, TREE_TYPE (a)))
-    return a;
-  if (TREE_CODE (a) == INTEGER_CST)
-    return fold_convert (type, a);
-  tree r = create_tmp_reg (type);
-  append (gimple_build_assign (r, NOP_EXPR, a));
-  return r;
-}
-
-tree
-builder::op (tree_code code, tree type, tree a, tree b)
-{
-  if (code == MULT_EXPR && integer_onep (b))
-    return convert (type, a);
-  tree r = create_tmp_reg (type);
-  a = convert (type, a);
-  b = convert (type, b);
-  append (gimple_build_assign (r, code, a, b));
-  return r;
-}
-
-tree
-builder::product (tree type, tree a, tree b, tree *too_much)
-{
-  *too_much = NULL_TREE;
-  bool small = TREE_CODE (b) == INTEGER_CST ? wi::ltu_p (wi::to_widest (b), HOST_WIDE_INT_1U << 31)
-					    : TYPE_PRECISION (TREE_TYPE (b)) <= 32;
-  if (small)
-    return op (MULT_EXPR, type, a, b);
-  tree both = create_tmp_reg (build_complex_type (type));
-  a = convert (type, a);
-  b = convert (type, b);
-  gcall *multiply = gimple_build_call_internal (IFN_MUL_OVERFLOW, 2, a, b);
-  gimple_call_set_lhs (multiply, both);
-  append (multiply);
-  tree result = create_tmp_reg (type);
-  append (gimple_build_assign (result, REALPART_EXPR, build1 (REALPART_EXPR, type, both)));
-  *too_much = create_tmp_reg (type);
-  append (gimple_build_assign (*too_much, IMAGPART_EXPR, build1 (IMAGPART_EXPR, type, both)));
-  return result;
-}
-
-tree
-builder::choose (tree too_much, tree a, tree b)
-{
-  if (!too_much)
-    return b;
-  tree r = create_tmp_reg (TREE_TYPE (b));
-  tree test = build2 (NE_EXPR, boolean_type_node, too_much, build_zero_cst (TREE_TYPE (too_much)));
-  append (gimple_build_assign (r, COND_EXPR, test, a, b));
-  return r;
-}
-
-void
-builder::assign (tree to, tree_code code, tree a, tree b)
-{
-  append (b ? gimple_build_assign (to, code, a, b) : gimple_build_assign (to, code, a));
-}
-
-void
-builder::cond (tree_code code, tree a, tree b)
-{
-  append (gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE));
-}
-
-/* Both ways out of FROM, whose last statement is a condition: to THEN, to which there is an edge already, and to
-   ELSE.  */
-
-void
-branch (basic_block from, basic_block then, basic_block otherwise)
-{
-  edge yes = find_edge (from, then);
-  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  yes->probability = profile_probability::likely ();
-  edge no = make_edge (from, otherwise, EDGE_FALSE_VALUE);
-  no->probability = yes->probability.invert ();
 }
 
 /* A loop over chunks, as omp-expand.cc makes it.  */
@@ -538,6 +374,7 @@ public:
 unsigned
 loop_overflow_pass::execute (function *fun)
 {
+  heddle_simd_ends (fun);
   definitions defs (fun);
   std::vector<chunked_loop> loops;
   basic_block bb;

@@ -231,18 +231,50 @@ omp_capture_affinity (char *buffer, size_t size, const char *format)
   return expand (buffer, size, format);
 }
 
-/* The device's part of the environment.  VERBOSE shows nothing more.  */
+/* One line of what omp_display_env shows: NAME's value, or TEXT if that is not null.  */
+static void
+show (const char *name, long value, const char *text)
+{
+  struct { int device; const char *name; long value; } number = { __heddle_device.device_num, name, value };
+  struct { int device; const char *name; const char *text; } word = { __heddle_device.device_num, name, text };
+
+  if (text)
+    __ptx_vprintf ("  [%d] %s = '%s'\n", &word);
+  else
+    __ptx_vprintf ("  [%d] %s = '%ld'\n", &number);
+}
+
+static const char *truth (int v) { return v ? "TRUE" : "FALSE"; }
+
+/* OMP_SCHEDULE as OpenMP writes it.  */
+static void
+show_schedule (unsigned kind, long chunk)
+{
+  static const char *const names[] = { "STATIC", "DYNAMIC", "GUIDED", "AUTO" };
+  struct { int device; const char *monotonic, *name; long chunk; } args
+    = { __heddle_device.device_num, kind & SCHED_MONOTONIC ? "MONOTONIC:" : "",
+	names[((kind & ~SCHED_MONOTONIC) - 1) % 4], chunk };
+
+  __ptx_vprintf (chunk > 0 ? "  [%d] OMP_SCHEDULE = '%s%s,%ld'\n" : "  [%d] OMP_SCHEDULE = '%s%s'\n", &args);
+}
+
+/* The device's environment, as its variables gave it (OMP_..._DEV).  VERBOSE shows nothing more.  */
 void
 omp_display_env (int verbose)
 {
   const struct heddle_device *d = &__heddle_device;
-  struct { int v[8]; } args = { {
-    d->device_num, d->nthreads_var, d->nteams_var, d->teams_thread_limit_var, d->thread_limit_var,
-    d->max_active_levels_var, d->cancel_var != 0, d->max_task_priority_var } };
 
   (void) verbose;
-  __ptx_vprintf ("OPENMP DEVICE ENVIRONMENT BEGIN\n  device = %d\n  OMP_NUM_THREADS = %d\n"
-		 "  OMP_NUM_TEAMS = %d\n  OMP_TEAMS_THREAD_LIMIT = %d\n  OMP_THREAD_LIMIT = %d\n"
-		 "  OMP_MAX_ACTIVE_LEVELS = %d\n  OMP_CANCELLATION = %d\n  OMP_MAX_TASK_PRIORITY = %d\n"
-		 "OPENMP DEVICE ENVIRONMENT END\n", &args);
+  __ptx_vprintf ("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n", NULL);
+  show ("_OPENMP", 201511, NULL);
+  show ("OMP_DYNAMIC", 0, truth (d->dyn_var));
+  show ("OMP_NUM_THREADS", d->nthreads_var, NULL);
+  show_schedule (d->run_sched_kind, d->run_sched_chunk);
+  show ("OMP_THREAD_LIMIT", d->thread_limit_var, NULL);
+  show ("OMP_MAX_ACTIVE_LEVELS", d->max_active_levels_var, NULL);
+  show ("OMP_NUM_TEAMS", d->nteams_var, NULL);
+  show ("OMP_TEAMS_THREAD_LIMIT", d->teams_thread_limit_var, NULL);
+  show ("OMP_CANCELLATION", 0, truth (d->cancel_var));
+  show ("OMP_MAX_TASK_PRIORITY", d->max_task_priority_var, NULL);
+  __ptx_vprintf ("OPENMP DISPLAY ENVIRONMENT END\n", NULL);
 }
