@@ -60,6 +60,9 @@ long bench_laps (void);
    failure is noted.  */
 void bench_check (double got, double want, double tolerance);
 
+/* Run this program again, with ARGUMENT only, and wait for its end.  Returns its exit status, -1 for any other end.  */
+int bench_again (const char *argument);
+
 /* Memory for COUNT elements of SIZE bytes; ends the process with a message when there is none.  */
 void *bench_alloc (size_t count, size_t size);
 

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
-#define HEDDLE_IMAGE_ABI 2				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 3				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -40,7 +40,18 @@ struct heddle_image_func
   uint32_t args_bytes;		/* of the block of mapped addresses, which follow struct heddle_kernel_params among the
 				   kernel's parameters, so that it need not load them; 0: it loads them */
   const char *function;		/* the source function that the region is in, or NULL */
+  const char *iterations;	/* what the region's loop can use, as a formula (below), or NULL: not known */
 };
+
+/* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.  It
+   is in postfix form, with spaces between its parts:
+     #N			the number N
+     @OFFSET:TYPE	that at OFFSET of the block of arguments, of which ARGS_BYTES are known
+     +T -T *T /T	operations (division rounds towards 0), <T the less of two, >T the greater,
+     =T			conversion
+   where T is the result's type: u or s and the number of bits.  Results wrap.  More than the true number makes a
+   kernel slower, less than that, too; both give right results.  */
+#define HEDDLE_MOST_FORMULA_STEPS 64
 
 struct heddle_image
 {
@@ -56,7 +67,7 @@ struct heddle_image
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
-     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<file>	<line>	<function>
+     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<file>	<line>	<function>	<iterations>
      //:HEDDLE-VAR	<name>  */
 
 #endif

@@ -251,6 +251,9 @@ std::vector<complaint> verify (const module &);
 /* Drop functions that no entry, visible function or initialiser reaches, and variables likewise.  */
 void prune (module &);
 
+/* Put the double constants that instructions cannot hold into constant memory; see ptx-pool.cc.  */
+void pool_constants (module &);
+
 /* Write MODULE as PTX text.  Returns false when writing fails.  */
 bool print (const module &, FILE *);
 std::string to_string (const module &);

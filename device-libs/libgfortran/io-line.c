@@ -17,6 +17,11 @@ void
 __heddle_io_put (struct writer *w, const char *text, size_t length)
 {
   size_t end = w->at + length;
+  if (w->reading)
+    {
+      w->at = end;
+      return;
+    }
   if (end > w->room)
     {
       size_t room = end + end / 2 + 64;
@@ -54,7 +59,9 @@ __heddle_io_move (struct writer *w, long column)
 void
 __heddle_io_new_record (struct writer *w, int last)
 {
-  if (w->internal)
+  if (w->reading)
+    w->full = w->full || !cursor_next (&w->place);
+  else if (w->internal)
     {
       if (w->full)
 	fail ("End of file: the internal unit has no more records");

@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other units,
-   reading, namelists, unformatted and user-defined output do not exist on the device and say so.  */
+   namelists, unformatted and user-defined output do not exist on the device and say so.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -17,8 +17,8 @@
 
 int snprintf (char *, size_t, const char *, ...);
 
-static NORETURN void
-unsupported (const struct dt *dt, const char *what)
+NORETURN void
+__heddle_io_unsupported (const struct dt *dt, const char *what)
 {
   char text[300];
   snprintf (text, sizeof text, "%s is not supported on the device (line %d of %s)", what, dt->line,
@@ -26,8 +26,9 @@ unsupported (const struct dt *dt, const char *what)
   fail (text);
 }
 
+/* See io.h.  */
 void
-_gfortran_st_write (struct dt *dt)
+__heddle_io_begin (struct dt *dt)
 {
   struct writer *w = get_memory (sizeof *w);
   memset (w, 0, offsetof (struct writer, place));
@@ -35,8 +36,6 @@ _gfortran_st_write (struct dt *dt)
   dt->flags &= ~3;
   if (dt->flags & DT_HAS_IOSTAT)
     *dt->iostat = 0;
-  if (dt->flags & DT_HAS_NAMELIST)
-    unsupported (dt, "namelist output");
   if (dt->flags & DT_HAS_INTERNAL_UNIT)
     {
       w->internal = dt->unit == INTERNAL_UNIT_4 ? 4 : 1;
@@ -49,8 +48,6 @@ _gfortran_st_write (struct dt *dt)
 	  w->place.p[0] = dt->internal_unit;
 	}
     }
-  else if (dt->unit != 6 && dt->unit != 0)
-    unsupported (dt, "output to units other than 6 and 0");
   if (dt->flags & DT_LIST_FORMAT)
     w->list = 1;
   else if (dt->flags & DT_HAS_FORMAT)
@@ -59,9 +56,19 @@ _gfortran_st_write (struct dt *dt)
       w->format_length = dt->format_length;
     }
   else
-    unsupported (dt, "unformatted output");
+    __heddle_io_unsupported (dt, "unformatted input and output");
   if (dt->flags & DT_HAS_ADVANCE)
     w->no_advance = dt->advance_length > 0 && (dt->advance[0] | 0x20) == 'n';
+}
+
+void
+_gfortran_st_write (struct dt *dt)
+{
+  if (dt->flags & DT_HAS_NAMELIST)
+    __heddle_io_unsupported (dt, "namelist output");
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) && dt->unit != 6 && dt->unit != 0)
+    __heddle_io_unsupported (dt, "output to units other than 6 and 0");
+  __heddle_io_begin (dt);
 }
 
 void
@@ -92,7 +99,7 @@ mismatch (const struct dt *dt, char letter, const char *type)
 {
   char what[100];
   snprintf (what, sizeof what, "edit descriptor %c for an item of type %s", letter, type);
-  unsupported (dt, what);
+  __heddle_io_unsupported (dt, what);
 }
 
 static void
@@ -167,7 +174,7 @@ write_wide_text (struct dt *dt, const uint32_t *p, size_t length)
   for (size_t i = 0; i < length; i++)
     {
       if (p[i] > 255 && dt->writer->internal == 4)
-	unsupported (dt, "output of characters beyond 255 to an internal unit");
+	__heddle_io_unsupported (dt, "output of characters beyond 255 to an internal unit");
       text[i] = p[i] > 255 ? '?' : p[i];
     }
   write_text (dt, text, length);
@@ -180,7 +187,7 @@ write_real (struct dt *dt, const void *p, int kind)
   struct writer *w = dt->writer;
   struct edit e;
   if (kind != 4 && kind != 8)
-    unsupported (dt, "a real number of this kind");
+    __heddle_io_unsupported (dt, "a real number of this kind");
   double x = kind == 4 ? *(const r4 *) p : *(const r8 *) p;
   if (w->list)
     {
@@ -220,7 +227,7 @@ write_complex (struct dt *dt, const void *p, int kind)
       return;
     }
   if (kind != 4 && kind != 8)
-    unsupported (dt, "a complex number of this kind");
+    __heddle_io_unsupported (dt, "a complex number of this kind");
   char re[64], im[64];
   int n = __heddle_io_complex_part (re, kind == 4 ? *(const r4 *) p : *(const r8 *) p, kind);
   int m = __heddle_io_complex_part (im, kind == 4 ? ((const r4 *) p)[1] : ((const r8 *) p)[1], kind);
@@ -269,28 +276,20 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
 	  write_text (dt, c.p[0], length);
 	break;
       default:
-	unsupported (dt, "output of a derived type's array");
+	__heddle_io_unsupported (dt, "output of a derived type's array");
       }
   while (cursor_next (&c));
 }
 
 /* What the device cannot do.  */
-#define NONE(NAME, WHAT) NORETURN void NAME (struct dt *dt) { unsupported (dt, WHAT); }
-NONE (_gfortran_st_read, "reading")
-NONE (_gfortran_st_read_done, "reading")
+#define NONE(NAME, WHAT) NORETURN void NAME (struct dt *dt) { __heddle_io_unsupported (dt, WHAT); }
 NONE (_gfortran_st_open, "open")
 NONE (_gfortran_st_close, "close")
 NONE (_gfortran_st_inquire, "inquire")
 NONE (_gfortran_st_rewind, "rewind")
 NONE (_gfortran_st_backspace, "backspace")
 NONE (_gfortran_st_endfile, "endfile")
-NORETURN void _gfortran_transfer_integer (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_logical (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_character (struct dt *dt, void *p, long n) { (void) p; (void) n; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_real (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_complex (struct dt *dt, void *p, int kind) { (void) p; (void) kind; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_array (struct dt *dt, struct array *a, int kind, long n) { (void) a; (void) kind; (void) n; unsupported (dt, "reading"); }
-NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; unsupported (dt, "user-defined output"); }
+NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; __heddle_io_unsupported (dt, "user-defined output"); }
 
 /* flush: nothing is kept back.  */
 void _gfortran_st_flush (struct dt *dt) { (void) dt; }

@@ -18,7 +18,13 @@
 
 enum
 {
+  DT_RESULT = 3,		/* of a statement: an error, or the end of the file */
+  DT_RESULT_ERROR = 1,
+  DT_RESULT_END = 2,
+  DT_HAS_ERR = 1 << 2,
+  DT_HAS_END = 1 << 3,
   DT_HAS_IOSTAT = 1 << 5,
+  DT_HAS_IOMSG = 1 << 6,
   DT_LIST_FORMAT = 1 << 7,
   DT_HAS_FORMAT = 1 << 12,
   DT_HAS_ADVANCE = 1 << 13,
@@ -95,10 +101,20 @@ struct writer
   int repeat;			/* more uses of CURRENT */
   int scale;
   int plus;			/* SP */
+  /* Input.  */
+  int reading;
+  long items;			/* so far, the current one included */
+  int comma;			/* list: a comma may stand before the next value */
+  int ended;			/* list: there was a slash */
+  size_t value_at;		/* list: where the repeated value begins */
+  int value_null;
   struct cursor place;		/* of an internal unit's records; not set to zero */
 };
 
-/* io-line.c.  */
+/* io-write.c.  The beginning of both statements: what is asked for is checked, and the writer made.  */
+void __heddle_io_begin (struct dt *dt);
+NORETURN void __heddle_io_unsupported (const struct dt *dt, const char *what);
+/* io-line.c.  In input, text is passed over.  */
 void __heddle_io_put (struct writer *w, const char *text, size_t length);
 void __heddle_io_blanks (struct writer *w, long count);
 void __heddle_io_move (struct writer *w, long column);

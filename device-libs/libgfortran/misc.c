@@ -238,6 +238,14 @@ _gfortran_selected_real_kind2008 (const i4 *precision, const i4 *range, const i4
   return enough_range ? enough_precision ? -4 : -1 : enough_precision ? -2 : -3;
 }
 
+/* The kind of integers with at least *RANGE digits, or -1.  */
+i4
+_gfortran_selected_int_kind (const i4 *range)
+{
+  const int r = *range;
+  return r <= 2 ? 1 : r <= 4 ? 2 : r <= 9 ? 4 : r <= 18 ? 8 : r <= 38 ? 16 : -1;
+}
+
 i4
 _gfortran_selected_real_kind (const i4 *precision, const i4 *range)
 {

@@ -74,22 +74,6 @@ _gfortran_getarg_i4 (const i4 *number, char *value, long room)
   _gfortran_get_command_argument_i4 (number, value, NULL, NULL, room);
 }
 
-/* The environment is empty: every variable is missing, which is status 1.  */
-void
-_gfortran_get_environment_variable_i4 (const char *name, char *value, i4 *length, i4 *status, const i4 *trim,
-				       long name_length, long room)
-{
-  (void) name;
-  (void) trim;
-  (void) name_length;
-  if (value)
-    put_text (value, room, "", 0);
-  if (length)
-    *length = 0;
-  if (status)
-    *status = 1;
-}
-
 void
 _gfortran_getenv (const char *name, char *value, long name_length, long room)
 {

@@ -8,8 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    erfc (a) = e^(-a^2) P ((a - 4) / (a + 4)) / (1 + 2 a) for a >= 0, where P is a polynomial; the square's low part
-   multiplies the exponential.  erf is a polynomial below 1; from there on it is 1 - e^Q (a), where Q need not be good
-   where e^Q is small.  */
+   multiplies the exponential.
+
+   erf (a) = 1 - e^(a Q (a)), where Q need not be good where e^(a Q) is small; all arguments go one way.  With a Q = n log 2 + r
+   it is (1 - 2^n) - 2^n (e^r - 1), the first difference exact, which is as good near 0, where n is 0.  */
 #include "kernels.h"
 
 /* erfc (A) for A in [0, 27.3].  */
@@ -64,52 +66,40 @@ erfc (double x)
   return double_bits (x) >> 63 ? 2 - r : r;
 }
 
-/* erf (A) for A >= 1.  */
-PIECE double
-erf_large (double a)
-{
-  a = a > 6 ? 6 : a;
-  double p = -0x1.579de4472efa2p-38;
-  p = fma (p, a, 0x1.bdd1f6e901e88p-33);
-  p = fma (p, a, -0x1.0c30f350cc459p-28);
-  p = fma (p, a, 0x1.8bc6ecb9792d2p-25);
-  p = fma (p, a, -0x1.8dfbed5386e85p-22);
-  p = fma (p, a, 0x1.1ca9fdae82759p-19);
-  p = fma (p, a, -0x1.20bb2e2e46cbep-17);
-  p = fma (p, a, 0x1.7b7bfe00e6122p-16);
-  p = fma (p, a, -0x1.4b486fc7df3c3p-16);
-  p = fma (p, a, -0x1.1d6c4841bb7adp-13);
-  p = fma (p, a, 0x1.94e9ef15cd114p-11);
-  p = fma (p, a, -0x1.f6cc40f9020d7p-10);
-  p = fma (p, a, 0x1.b0ad16f489b3dp-12);
-  p = fma (p, a, 0x1.371c700700aa8p-6);
-  p = fma (p, a, -0x1.a4ab8a15279b6p-4);
-  p = fma (p, a, -0x1.45f6310c62d2p-1);
-  p = fma (p, a, -0x1.20dd1eb8adcefp0);
-  p = fma (p, a, -0x1.11b4e8609c79bp-21);
-  double t = fma (p, 0x1.71547652b82fep+0, ROUNDER);
-  double r = fma (t - ROUNDER, -0x1.62e42fefa39efp-1, p);
-  return fma (-exp_polynomial (r), power_of_two ((int) double_bits (t)), 1);
-}
-
 EVERYWHERE double
 erf (double x)
 {
   double a = __builtin_fabs (x);
-  if (high_word (a) >= 0x3ff00000)
-    return __builtin_copysign (erf_large (a), x);
-  double z = x * x;
-  double p = -0x1.ac1ap-31;
-  p = fma (p, z, 0x1.d73d6p-27);
-  p = fma (p, z, -0x1.5c0bc06a5752dp-23);
-  p = fma (p, z, 0x1.b9807ec12b9b9p-20);
-  p = fma (p, z, -0x1.f4ca5baa1476fp-17);
-  p = fma (p, z, 0x1.f9a2bb4b4916p-14);
-  p = fma (p, z, -0x1.c02db03ff30dfp-11);
-  p = fma (p, z, 0x1.565bccf9087adp-8);
-  p = fma (p, z, -0x1.b82ce311f7066p-6);
-  p = fma (p, z, 0x1.ce2f21a040b02p-4);
-  p = fma (p, z, -0x1.812746b0379b5p-2);
-  p = fma (p, z, 0x1.06eba8214db68p-3);
-  return fma (p, x, x);
+  a = a > 5.93 ? 5.93 : a;
+  double p = -0x1.c26e073ce6128p-51;
+  p = fma (p, a, 0x1.59f86539eb03ap-45);
+  p = fma (p, a, -0x1.f0cf73eec7d62p-41);
+  p = fma (p, a, 0x1.bac0282dd6219p-37);
+  p = fma (p, a, -0x1.11f950aac49e3p-33);
+  p = fma (p, a, 0x1.f25b755393bffp-31);
+  p = fma (p, a, -0x1.56d392d0db9d3p-28);
+  p = fma (p, a, 0x1.6783389129e34p-26);
+  p = fma (p, a, -0x1.19d21b649719cp-24);
+  p = fma (p, a, 0x1.2fc8337fd44a8p-23);
+  p = fma (p, a, -0x1.253e5b5dfcb57p-23);
+  p = fma (p, a, -0x1.6a4e747f9d675p-22);
+  p = fma (p, a, 0x1.d3e1088e9c6acp-20);
+  p = fma (p, a, -0x1.7cbc8cea62dc3p-19);
+  p = fma (p, a, -0x1.c921db270f904p-19);
+  p = fma (p, a, 0x1.f2abc640c3a73p-16);
+  p = fma (p, a, -0x1.0e7f117093bfep-14);
+  p = fma (p, a, -0x1.b22ca504535ebp-16);
+  p = fma (p, a, 0x1.356551c454697p-11);
+  p = fma (p, a, -0x1.bca67c0dfa31ap-10);
+  p = fma (p, a, 0x1.b6b68c3837f71p-13);
+  p = fma (p, a, 0x1.39668593c97cbp-6);
+  p = fma (p, a, -0x1.a4f4e2a1b1d4dp-4);
+  p = fma (p, a, -0x1.45f306dc9c89ap-1);
+  p = fma (p, a, -0x1.06eba8214db68p-3);
+  p = fma (p, a, -a);
+  double t = fma (p, 0x1.71547652b82fep+0, ROUNDER);
+  double r = fma (t - ROUNDER, -0x1.62e42fefa39efp-1, p);
+  double scale = power_of_two ((int) double_bits (t));
+  double q = fma (exp_rest (r) * r, r, r);
+  return __builtin_copysign (fma (-scale, q, 1 - scale), x);
 }

@@ -100,14 +100,34 @@ log_restf (float f)
   return f * f * p;
 }
 
-/* log (X 2^SHIFT) for a positive normal X.  */
+/* log (X 2^SHIFT) = the result + *REST for a positive normal X; the result minus 1 is exact from X 2^SHIFT = 2 on.  */
 PIECE float
-log_of_normalf (float x, int shift)
+log_partsf (float x, int shift, float *rest)
 {
   float f;
   float n = log_reducef (x, &f) + shift;
   float a = n * 0x1.62e4p-1f, s = a + f;
-  return s + (fmaf (n, 0x1.7f7d1cp-20f, log_restf (f)) + (f - (s - a)));
+  *rest = fmaf (n, 0x1.7f7d1cp-20f, log_restf (f)) + (f - (s - a));
+  return s;
+}
+
+/* log (X 2^SHIFT) for a positive normal X.  */
+PIECE float
+log_of_normalf (float x, int shift)
+{
+  float rest, s = log_partsf (x, shift, &rest);
+  return s + rest;
+}
+
+/* Stirling's series for X = 1 / W >= 3: log gamma (X) = (X - 1/2) (log X - 1) + the result.  */
+PIECE float
+stirlingf (float w)
+{
+  float z = w * w;
+  float p = 0x1.73de1ap-11f;
+  p = fmaf (p, z, -0x1.6ba77cp-9f);
+  p = fmaf (p, z, 0x1.55555p-4f);
+  return fmaf (p, w, 0x1.acfe3ap-2f);
 }
 
 /* What the logarithm of X is when X is not positive, normal and finite, or X made normal by 2^25.  True if *X is

@@ -7,51 +7,42 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   As in lgamma.c.  */
+   From 3 on by Stirling's series.  From 1 to 3, log gamma (2 + t) = t (t + 1) P (t), which is as good near the zeros at 1
+   and 2; below 1, with t = x - 1, log x less.  The logarithm's two parts are added last: where Stirling's series takes 1 from it
+   little may be left.  */
 #include "kernelsf.h"
 
 /* log gamma (A) for A > 0, no NaN.  */
 PIECE float
 log_gammaf (float a)
 {
-  float whole = a - 1.75f + ROUNDERF;
-  int n = rounded_intf (whole), shift = 0;
-  int is_small = a < 8;
   float v = a;
-  if (is_small)
+  int shift = 0;
+  if (unlikely (a < 0x1p-126f))
     {
-      float step = n > 0 ? -1 : 1;
-      v = n > 0 ? a - 1 : n < 0 ? a : 1;
-      float factor = v;
-      for (int i = n > 0 ? n : -n; i > 1; i--)
-	{
-	  factor += step;
-	  v *= factor;
-	}
-      if (unlikely (a < 0x1p-100f))
-	{
-	  v *= 0x1p50f;
-	  shift = -50;
-	}
+      v = a * 0x1p25f;
+      shift = -25;
     }
-  float l = log_of_normalf (v, shift);
-  if (is_small)
-    {
-      float t = a - (whole - (ROUNDERF - 2));
-      float p = -0x1.870866p-11f;
-      p = fmaf (p, t, 0x1.01a084p-17f);
-      p = fmaf (p, t, -0x1.5bd464p-10f);
-      p = fmaf (p, t, 0x1.7e4a48p-9f);
-      p = fmaf (p, t, -0x1.e324a2p-8f);
-      p = fmaf (p, t, 0x1.51332ep-6f);
-      p = fmaf (p, t, -0x1.13e01cp-4f);
-      p = fmaf (p, t, 0x1.4a34ccp-2f);
-      p = fmaf (p, t, 0x1.b0ee6p-2f);
-      return fmaf (p, t, n > 0 ? l : -l);
-    }
+  float rest, log = log_partsf (v, shift, &rest);
+  float t = a - (a < 1 ? 1.0f : 2.0f);
+  float p = 0x1.2e039ep-16f;
+  p = fmaf (p, t, -0x1.4606bcp-15f);
+  p = fmaf (p, t, 0x1.9fabfep-16f);
+  p = fmaf (p, t, -0x1.b47046p-15f);
+  p = fmaf (p, t, 0x1.8de016p-13f);
+  p = fmaf (p, t, -0x1.beb37p-12f);
+  p = fmaf (p, t, 0x1.df7112p-11f);
+  p = fmaf (p, t, -0x1.137e18p-9f);
+  p = fmaf (p, t, 0x1.47901ap-8f);
+  p = fmaf (p, t, -0x1.95d51cp-7f);
+  p = fmaf (p, t, 0x1.0e0cep-5f);
+  p = fmaf (p, t, -0x1.9ae648p-4f);
+  p = fmaf (p, t, 0x1.b0ee6p-2f);
+  p *= fmaf (t, t, t);
+  if (a < 3)
+    return a < 1 ? p - (log + rest) : p;
   float w = __ptx_rcp_approx_f32 (a > 0x1p100f ? 0x1p100f : a);
-  float s = fmaf (w * w, -0x1.6a715cp-9f, 0x1.55554ep-4f);
-  return fmaf (a - 0.5f, l - 1, fmaf (s, w, 0x1.acfe3ap-2f));
+  return fmaf (a - 0.5f, log - 1 + rest, stirlingf (w));
 }
 
 PIECE float

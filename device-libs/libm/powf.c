@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   As in pow.c: the logarithm is computed to 2^-34 in two floats.  */
-#include "kernelsf.h"
+   As in pow.c, in two floats.  */
+#include "powerf.h"
 
 /* As pow_special in pow.c.  */
 PIECE int
@@ -65,42 +65,13 @@ powf (float x, float y)
       if (pow_specialf (x, &magnitude, &y, &shift, &sign))
 	return magnitude;
     }
-  uint32_t u = float_bits (magnitude);
-  int exponent = (int) (u - 0x3f3504f3) >> 23;
-  float m = float_of (u - ((uint32_t) exponent << 23));
-  float n = exponent + shift;
-  float f = m - 1;
-  float q = __ptx_rcp_approx_f32 (m + 1);
-  float s = (f + f) * q;
-  float rest = f - s;
-  float s_low = q * fmaf (-s, f, rest + rest);
-  float z = s * s, z_low = fmaf (s, s, -z);
-  float p = 0x1.82819p-14f;
-  p = fmaf (p, z, 0x1.c703fep-12f);
-  p = fmaf (p, z, 0x1.24921p-9f);
-  p = fmaf (p, z, 0x1.99999ap-7f);
-  p = fmaf (p, z, -0x1.555556p-29f);
-  float b = z * 0x1.555556p-4f;
-  float b_low = fmaf (z, 0x1.555556p-4f, -b);
-  b_low = fmaf (z, p, fmaf (z_low, 0x1.555556p-4f, b_low));
-  float c = s * b;
-  float c_low = fmaf (s, b_low, fmaf (s, b, -c));
-  c_low += fmaf (3 * b, s_low, s_low);
-  float a = n * 0x1.62e4p-1f;
-  float h = a + s;
-  float l = s - (h - a);
-  float sum = h + c;
-  l += c - (sum - h);
-  l = fmaf (n, 0x1.7f7d1cp-20f, l + c_low);
-
-  float e = y * sum, e_low = fmaf (y, l, fmaf (y, sum, -e));
+  float low, high = log_twicef (magnitude, shift, &low);
+  float e = y * high, e_low = fmaf (y, low, fmaf (y, high, -e));
   if (unlikely (!(__builtin_fabsf (e) < 120)))
     {
       e = __builtin_copysignf (120, e);
       e_low = 0;
     }
-  float t = fmaf (e + e_low, 0x1.715476p+0f, ROUNDERF);
-  float k = t - ROUNDERF;
-  float r = fmaf (k, 0x1.05c61p-29f, fmaf (k, -0x1.62e43p-1f, e) + e_low);
-  return float_of (float_bits (scale_widelyf (exp_polynomialf (r), rounded_intf (t))) | sign);
+  float t, r = exp_twicef (e, e_low, &t);
+  return float_of (float_bits (scale_widelyf (r, rounded_intf (t))) | sign);
 }

@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   From the exponential in two parts and its inverse; sinh and tanh of small arguments by polynomials.  */
+   From the exponential in two parts and its inverse; sinh of small arguments by a polynomial.  */
 #include "kernels.h"
 
 /* e^X = (the result + *LOW) 2^*N for X in [0, 720].  */
@@ -63,39 +63,31 @@ sinh (double x)
   return __builtin_copysign (a > 710.48 ? __builtin_inf () : scale_widely (e + low, n - 1), x);
 }
 
-/* tanh (A) for A >= 0.55.  */
-PIECE double
-tanh_large (double a)
-{
-  double b = a > 22 ? 22 : a;
-  int n;
-  double low, e = exp_parts (b + b, &low, &n), scale = power_of_two (n);
-  e *= scale;
-  double d = e + 1, d_low = fma (low, scale, 1 - (d - e));
-  /* 1 / (d + d_low), as reciprocal does it.  */
-  double q = __ptx_rcp_approx_f64 (d);
-  double rest = fma (-d_low, q, fma (-d, q, 1));
-  return fma (-2, fma (q, fma (rest, rest, rest), q), 1);
-}
-
+/* tanh (a) = (e^2a - 1) / (e^2a + 1).  2a = n log 2 + r, where n is 0 below 0.6, so that it is never 1 where the numerator is
+   below 1/2.  */
 EVERYWHERE double
 tanh (double x)
 {
   double a = __builtin_fabs (x);
-  if (high_word (a) >= 0x3fe1999a)
-    return __builtin_copysign (tanh_large (a), x);
-  double z = x * x;
-  double p = 0x1.a4be7p-18;
-  p = fma (p, z, -0x1.0350ca4f309fbp-15);
-  p = fma (p, z, 0x1.839dccf2d54bcp-14);
-  p = fma (p, z, -0x1.f22ba67247846p-13);
-  p = fma (p, z, 0x1.3525e29200c79p-11);
-  p = fma (p, z, -0x1.7d9f5c104a38cp-10);
-  p = fma (p, z, 0x1.d6d39937e2cb1p-9);
-  p = fma (p, z, -0x1.226e3463847ecp-7);
-  p = fma (p, z, 0x1.664f487d4aa5bp-6);
-  p = fma (p, z, -0x1.ba1ba1ba0a91dp-5);
-  p = fma (p, z, 0x1.111111111104bp-3);
-  p = fma (p, z, -0x1.5555555555555p-2);
-  return __builtin_copysign (fma (p * z, x, x), x);
+  a = a > 22 ? 22 : a;
+  double t = fma (a, 0x1.71547652b82fep+1, ROUNDER);
+  t = high_word (a) < 0x3fd33333 ? ROUNDER : t;
+  double k = t - ROUNDER, scale = power_of_two ((int) double_bits (t));
+  double r = fma (k, -0x1.abc9e3b39803fp-56, fma (k, -0x1.62e42fefa39efp-1, a + a));
+  double p = 0x1.41737c330f294p-29;
+  p = fma (p, r, 0x1.ad7bc08e01da5p-26);
+  p = fma (p, r, 0x1.27d1092af111cp-22);
+  p = fma (p, r, 0x1.71df2f7358bcp-19);
+  p = fma (p, r, 0x1.a01a09af595bdp-16);
+  p = fma (p, r, 0x1.a01a0122865f9p-13);
+  p = fma (p, r, 0x1.6c16c16ab270bp-10);
+  p = fma (p, r, 0x1.111111112961cp-7);
+  p = fma (p, r, 0x1.55555555558e3p-5);
+  p = fma (p, r, 0x1.55555555554f8p-3);
+  p = fma (p, r, 0x1.fffffffffffffp-2);
+  double square = r * r, q = fma (square, p, r), q_low = fma (square, p, r - q);
+  double above = fma (scale, q, scale - 1), below = above + 2, below_low = above - (below - 2);
+  double inverse = reciprocal (below), v = above * inverse;
+  double rest = fma (scale, q_low, fma (-v, below_low, fma (-v, below, above)));
+  return __builtin_copysign (fma (rest, inverse, v), x);
 }

@@ -7,8 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   As in tgamma.c; the product is taken in two floats, beyond -12 and 13 in double, where it has up to 47 factors.  */
-#include "kernelsf.h"
+   For positive x, e^((y - 1/2) (log y - 1) + Stirling's series), where y is x from 3 on and else x + 3, and then divided by
+   x (x + 1) (x + 2).  The exponent may be 88 and is taken in two floats, as in powf.c.  Negative x go a rarer way, the product of x - n
+   factors as in tgamma.c, up to 47 of them, in double.  */
+#include "powerf.h"
 
 /* 1 / gamma (Y + 5/2) for |Y| <= 1/2.  */
 PIECE float
@@ -24,51 +26,58 @@ inverse_gammaf (float y)
   return fmaf (r, y, 0x1.812746p-1f);
 }
 
-/* gamma (X), where R = 1 / gamma (X - N).  */
+/* gamma (X), where R = 1 / gamma (X + N).  */
 PIECE float
 gamma_by_doublesf (float x, int n, float r)
 {
-  double product = 1, step = n > 0 ? -1 : 1, factor = n > 0 ? (double) x - 1 : x;
-  for (int i = n > 0 ? n : -n; i > 0; i--)
+  double product = r, factor = x;
+  for (int i = n; i > 0; i--)
     {
       product *= factor;
-      factor += step;
+      factor += 1;
     }
-  return (float) (n > 0 ? product * reciprocal (r) : reciprocal (r * product));
+  return (float) reciprocal (product);
+}
+
+/* gamma (X) for X in [2^-24, 35.1].  */
+PIECE float
+gamma_above_0f (float x)
+{
+  float shift = x < 3 ? 3 : 0;
+  float y = x + shift, y_low = x - (y - shift);
+  float low, high = log_twicef (y, 0, &low);
+  float w = __ptx_rcp_approx_f32 (y);
+  float h = y - 0.5f, l = high - 1;
+  float e = h * l, e_low = fmaf (h, low, fmaf (h, l, -e));
+  e_low += fmaf (y_low, fmaf (-0.5f, w, high), stirlingf (w));
+  float t, r = exp_twicef (e, e_low, &t);
+  /* The exponent is 2 at least, and at most 128.  */
+  r = 2 * add_exponentf (0.5f * r, t);
+  float square = fmaf (x, x, x + x), product = fmaf (square, x, square);
+  float q = __ptx_rcp_approx_f32 (product), v = r * q;
+  return x < 3 ? fmaf (fmaf (-v, product, r), q, v) : r;
 }
 
 EVERYWHERE float
 tgammaf (float x)
 {
+  if (likely (x >= 0x1p-24f && x <= 35.1f))
+    return gamma_above_0f (x);
   float a = __builtin_fabsf (x);
-  if (unlikely (!(x < 36 && x > -46 && a >= 0x1p-24f)))
+  if (a < 0x1p-24f)
     {
-      if (a < 1)
-	{
-	  float b = 0x1p60f * x, q = __ptx_rcp_approx_f32 (b);
-	  return x == 0 ? __builtin_copysignf (__builtin_inff (), x) : 0x1p60f * fmaf (q, fmaf (-b, q, 1), q);
-	}
-      float whole = __builtin_floorf (a), half = 0.5f * whole;
-      if (!(x < 0))
-	return x + __builtin_inff ();
-      return a == whole ? __builtin_nanf ("") : half == __builtin_rintf (half) ? -0.f : 0.f;
+      float b = 0x1p60f * x, q = __ptx_rcp_approx_f32 (b);
+      return x == 0 ? __builtin_copysignf (__builtin_inff (), x) : 0x1p60f * fmaf (q, fmaf (-b, q, 1), q);
     }
+  if (!(x < 0))
+    return x + __builtin_inff ();
+  float whole = __builtin_floorf (a), half = 0.5f * whole;
+  if (a == whole)
+    return __builtin_nanf ("");
+  if (a > 46)
+    return half == __builtin_rintf (half) ? -0.f : 0.f;
   float t = (x - 2.5f) + ROUNDERF;
   int n = rounded_intf (t);
-  float y = x - (t - ROUNDERF) - 2.5f;
-  float r = inverse_gammaf (y);
-  if (unlikely (!(__builtin_fabsf (x - 0.5f) < 12.5f)))
-    return a == __builtin_rintf (a) && x < 0 ? __builtin_nanf ("") : gamma_by_doublesf (x, n, r);
-  float product = 1, low = 0, factor = n > 0 ? x - 1 : x, step = n > 0 ? -1 : 1;
-  for (int i = n > 0 ? n : -n; i > 0; i--)
-    {
-      float p = product * factor;
-      low = fmaf (low, factor, fmaf (product, factor, -p));
-      product = p;
-      factor += step;
-    }
-  float above = n > 0 ? product : 1, above_low = n > 0 ? low : 0;
-  float below = n > 0 ? r : r * product, below_low = n > 0 ? 0 : fmaf (r, product, -below) + r * low;
-  float q = __ptx_rcp_approx_f32 (below), v = above * q;
-  return fmaf (fmaf (-v, below, above) + (above_low - v * below_low), q, v);
+  float r = inverse_gammaf (x - (t - ROUNDERF) - 2.5f);
+  return gamma_by_doublesf (x, -n, r);
 }

@@ -1,4 +1,4 @@
-/* address-space.cc -- which pointers are known to point to global memory.
+/* address-space.cc -- which pointers are known to point to global memory, which to shared memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,6 +9,8 @@
    in its place as a parameter, comes
    from the host, which knows addresses of global memory only, and so do addresses that are computed from these and
    from those of global variables.  A generic address of global memory is its address in the space .global.
+   Addresses of variables in shared memory, which a team has where its threads are lanes (spmd-team-memory.cc), and what
+   is computed from these, are followed likewise.
 
    The values of pointers and of integers as large form a small lattice, for which the function's statements are
    gone through until nothing changes.  In a sum the addend must not be an address too, nor a difference of
@@ -17,8 +19,10 @@
    from one object into another.  Pointers from memory, parameters and calls may be anything.  */
 
 #include "function-emitter.h"
+#include "device/hooks.h"
 
 using ptx::operand;
+using ptx::regno;
 
 namespace {
 
@@ -28,6 +32,7 @@ enum state : char
   NUMBER,			/* not an address */
   ARGUMENTS,			/* an address in the block of the kernel's arguments */
   GLOBAL,			/* an address of global memory */
+  SHARED,			/* a generic address of shared memory */
   ANY
 };
 
@@ -73,6 +78,8 @@ space_finder::plus (state a, state b)
     return UNKNOWN;
   if (a == NUMBER || b == NUMBER)
     return b == NUMBER ? a : b;
+  if (a == SHARED || b == SHARED)
+    return ANY;
   /* Integers come as pointers in the block of arguments; the sum of two true addresses is of no use.  */
   return a == ANY || b == ANY ? ANY : GLOBAL;
 }
@@ -96,9 +103,8 @@ space_finder::of_address (tree ref)
     }
   if (VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base)))
     {
-      /* Those of device libgomp's that a team shares are in a section of their own.  */
       const char *section = DECL_SECTION_NAME (base);
-      return section ? ANY : GLOBAL;
+      return !section ? GLOBAL : !strcmp (section, HEDDLE_SHARED_SECTION) ? SHARED : ANY;
     }
   return ANY;
 }
@@ -168,7 +174,7 @@ space_finder::of_assign (gassign *s)
 	  return UNKNOWN;
 	if (b == NUMBER)
 	  return a;
-	return a == ANY || b == ANY || a == NUMBER ? ANY : NUMBER;
+	return a == ANY || b == ANY || a == NUMBER || (a == SHARED) != (b == SHARED) ? ANY : NUMBER;
       }
     case POINTER_DIFF_EXPR:
       return NUMBER;
@@ -261,38 +267,74 @@ space_finder::run ()
 	    }
 	}
     }
-  for (char &s : states)
-    s = s == ARGUMENTS || s == GLOBAL;
   return states;
 }
 
 }
 
-/* Fill in global_ssa.  */
+/* Fill in known_ssa.  */
 
 void
-function_emitter::find_global_pointers ()
+function_emitter::find_known_pointers ()
 {
   if (optimize)
-    global_ssa = space_finder (fun).run ();
+    known_ssa = space_finder (fun).run ();
   else
-    global_ssa.assign (num_ssa_names, 0);
+    known_ssa.assign (num_ssa_names, ANY);
 }
 
-/* NAME is now in V: remember if that is an address of global memory.  */
+/* NAME is now in V: remember if that is an address of global or shared memory.  */
 
 void
-function_emitter::note_global (tree name, const value &v)
+function_emitter::note_known (tree name, const value &v)
 {
   unsigned ver = SSA_NAME_VERSION (name);
-  if (ver < global_ssa.size () && global_ssa[ver] && v.size () == 1 && v[0].kind == operand::reg)
-    global_regs.insert (v[0].r);
+  if (ver >= known_ssa.size () || v.size () != 1 || v[0].kind != operand::reg)
+    return;
+  if (known_ssa[ver] == SHARED)
+    known_regs[v[0].r] = ptx::space::shared;
+  else if (known_ssa[ver] == GLOBAL || known_ssa[ver] == ARGUMENTS)
+    known_regs[v[0].r] = ptx::space::global;
 }
 
-/* The state space that the generic address in R is known to be of, or none.  */
+/* T, an operand, is a number that takes no address from one object to another; null is none either.  */
 
-ptx::space
-function_emitter::space_of (ptx::regno r) const
+bool
+function_emitter::plain_number (tree t) const
 {
-  return global_regs.count (r) ? ptx::space::global : ptx::space::none;
+  if (!t || TREE_CODE (t) == INTEGER_CST || !relevant_p (TREE_TYPE (t)))
+    return true;
+  return TREE_CODE (t) == SSA_NAME && SSA_NAME_VERSION (t) < known_ssa.size ()
+	 && known_ssa[SSA_NAME_VERSION (t)] == NUMBER;
+}
+
+/* Let A be in the state space that the generic address in its base is known to be of.  */
+
+void
+function_emitter::find_space (mem_address *a)
+{
+  auto known = known_regs.find (a->base);
+  if (known == known_regs.end ())
+    return;
+  a->sp = known->second;
+  if (a->sp != ptx::space::shared)
+    return;
+  ptx::mods m = M (ptx::type::u64);
+  m.sp = ptx::space::shared;
+  m.to = true;
+  regno r = reg (ptx::type::b64);
+  insn (ptx::op::cvta, m, {R (r), R (a->base)});
+  a->base = r;
+}
+
+/* The same for an operation on what PTR, a generic address, points to: its operand.  */
+
+operand
+function_emitter::pointed_operand (const operand &ptr, ptx::mods *m)
+{
+  mem_address a;
+  a.base = force_reg (ptr, ptx::type::b64);
+  find_space (&a);
+  m->sp = a.sp;
+  return operand::at_reg (a.base);
 }

@@ -54,10 +54,9 @@ function_emitter::atomic_rmw (ptx::aop a, T t, const operand &ptr, const operand
   T rt = register_type (t);
   regno p;
   bool guarded = once_predicate (&p);
-  operand addr = operand::at_reg (force_reg (ptr, T::b64)), val = R (force_reg (v, rt));
   ptx::mods m = M (t);
+  operand addr = pointed_operand (ptr, &m), val = R (force_reg (v, rt));
   m.a = a;
-  m.sp = space_of (addr.r);
   if (!want && a != ptx::aop::exch && a != ptx::aop::cas)
     {
       ptx::insn &i = insn (op::red, m, {addr, val});
@@ -82,10 +81,9 @@ function_emitter::atomic_cas (T t, const operand &ptr, const operand &old, const
   regno p;
   bool guarded = once_predicate (&p);
   regno d = reg (rt);
-  operand addr = operand::at_reg (force_reg (ptr, T::b64)), o = R (force_reg (old, rt)), n = R (force_reg (new_, rt));
   ptx::mods m = M (t);
+  operand addr = pointed_operand (ptr, &m), o = R (force_reg (old, rt)), n = R (force_reg (new_, rt));
   m.a = ptx::aop::cas;
-  m.sp = space_of (addr.r);
   if (guarded)
     move (d, I (0));
   ptx::insn &i = insn (op::atom, m, {R (d), addr, o, n});
@@ -97,12 +95,12 @@ function_emitter::atomic_cas (T t, const operand &ptr, const operand &old, const
 operand
 function_emitter::atomic_load (T t, const operand &ptr)
 {
-  regno d = reg (register_type (t)), address = force_reg (ptr, T::b64);
+  regno d = reg (register_type (t));
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
-  m.sp = space_of (address);
-  insn (op::ld, m, {R (d), operand::at_reg (address)});
+  operand address = pointed_operand (ptr, &m);
+  insn (op::ld, m, {R (d), address});
   return broadcast (R (d), register_type (t));
 }
 
@@ -114,8 +112,7 @@ function_emitter::atomic_store (T t, const operand &ptr, const operand &v)
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
-  operand addr = operand::at_reg (force_reg (ptr, T::b64)), val = R (force_reg (v, register_type (t)));
-  m.sp = space_of (addr.r);
+  operand addr = pointed_operand (ptr, &m), val = R (force_reg (v, register_type (t)));
   ptx::insn &i = insn (op::st, m, {addr, val});
   if (guarded)
     i.guarded = true, i.guard = p;

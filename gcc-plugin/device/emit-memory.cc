@@ -145,7 +145,7 @@ function_emitter::base_address (tree base)
 	if (TREE_CODE (ptr) == ADDR_EXPR)
 	  return offset (memory (TREE_OPERAND (ptr, 0)), off);
 	a.base = force_reg (expand1 (ptr), T::b64);
-	a.sp = space_of (a.base);
+	find_space (&a);
 	a.disp = off;
 	break;
       }
@@ -158,8 +158,8 @@ function_emitter::base_address (tree base)
 	  {
 	    a.base = force_reg (expand1 (ptr), T::b64);
 	    /* An index may be the distance of two objects.  */
-	    if (!TMR_INDEX (base) && !TMR_INDEX2 (base))
-	      a.sp = space_of (a.base);
+	    if (plain_number (TMR_INDEX (base)) && plain_number (TMR_INDEX2 (base)))
+	      find_space (&a);
 	  }
 	if (TMR_INDEX (base))
 	  {

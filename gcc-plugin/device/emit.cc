@@ -64,7 +64,7 @@ function_emitter::set_ssa (tree name, const value &v, regno mark)
 	own[i] = R (r);
       }
   ssa[ver] = own;
-  note_global (name, own);
+  note_known (name, own);
 }
 
 /* Give registers to PHI results, and one set to all names of a variable in abnormal PHIs.  */
@@ -107,7 +107,7 @@ function_emitter::emit_phi_registers ()
 	  }
 	ssa[ver] = own (result);
 	ssa_fixed[ver] = true;
-	note_global (result, ssa[ver]);
+	note_known (result, ssa[ver]);
       }
 }
 
@@ -638,7 +638,7 @@ function_emitter::run ()
   FOR_EACH_BB_FN (bb, fun)
     bb_block[bb->index] = f->new_block ();
   number_labels ();
-  find_global_pointers ();
+  find_known_pointers ();
   emit_phi_registers ();
   cur = entry;
   context = entry_context;

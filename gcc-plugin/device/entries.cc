@@ -42,6 +42,7 @@ struct kernel
 {
   std::string name;		/* assembler name of the kernel */
   std::string file, function;	/* position of the region; empty where it is not known */
+  std::string iterations;	/* of its loop, as a formula */
   unsigned line;
   unsigned flags, max_threads, args_bytes;
   unsigned long long stack_bytes;
@@ -144,6 +145,10 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.deep_loads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.threads)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
+					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
+					DECL_ATTRIBUTES (decl));
   DECL_INITIAL (decl) = make_node (BLOCK);
   BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
   TREE_USED (DECL_INITIAL (decl)) = 1;
@@ -195,7 +200,11 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
-      k.args_bytes = make_kernel (decl, entry, heddle_make_spmd (decl), k.name.c_str ());
+      spmd_kernel spmd = heddle_make_spmd (decl);
+      k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
+      /* The host knows the block only if it passes it.  */
+      if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
+	k.iterations = spmd.iterations;
       node->force_output = 0;
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
@@ -260,7 +269,7 @@ heddle_table_lines ()
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags)
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
 		     + '\t' + std::to_string (k.args_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
-		     + '\t' + table_field (k.function));
+		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (const table_variable &variable : variables)
     lines.push_back (":HEDDLE-VAR\t" + variable.name);
   return lines;

@@ -70,12 +70,14 @@ private:
   std::vector<value> ssa;			/* by version; empty: not bound yet */
   std::vector<bool> ssa_fixed;			/* owns its registers (PHI result, abnormal) */
 
-  /* Pointers to global memory (address-space.cc).  */
-  std::vector<char> global_ssa;			/* by version */
-  std::unordered_set<ptx::regno> global_regs;	/* holding such a pointer whenever they are used */
-  void find_global_pointers ();
-  void note_global (tree name, const value &v);
-  ptx::space space_of (ptx::regno) const;
+  /* Pointers to global or shared memory (address-space.cc).  */
+  std::vector<char> known_ssa;			/* by version */
+  std::unordered_map<ptx::regno, ptx::space> known_regs;	/* holding such a pointer whenever they are used */
+  void find_known_pointers ();
+  void note_known (tree name, const value &v);
+  bool plain_number (tree) const;
+  void find_space (mem_address *);
+  ptx::operand pointed_operand (const ptx::operand &, ptx::mods *);
 
   /* The frame (frame.cc).  */
   ptx::regno sp_in = 0, ctx_in = 0;		/* hidden parameters */
@@ -288,6 +290,10 @@ private:
   ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
   void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
   void move_bits (ptx::regno dest, ptx::regno src);
+  /* emit-region.cc */
+  bool emit_region_function (gcall *, const char *name);
+  ptx::operand whole_warps (const ptx::operand &);
+  ptx::regno region_meets (const ptx::operand &count, bool last);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);

@@ -7,6 +7,12 @@
 #ifndef HEDDLE_HOOKS_H
 #define HEDDLE_HOOKS_H
 
+/* Variables of this section are in shared memory.  */
+#define HEDDLE_SHARED_SECTION ".heddle.shared"
+
+/* What the threads of parallel regions are: as seems best, or as the user wants it.  */
+enum class heddle_threads { best, warps, lanes };
+
 /* What mkoffload has asked the device role for; constant from plugin_init on.  */
 struct heddle_device_options
 {
@@ -14,6 +20,7 @@ struct heddle_device_options
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
+  heddle_threads threads;
   std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */
 };
 extern heddle_device_options heddle_options;

@@ -57,15 +57,10 @@ heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
       gcond *cond = safe_dyn_cast<gcond *> (last_stmt (header));
       if (!headers.count (header) || !cond || EDGE_COUNT (header->preds) != 2)
 	continue;
-      tree n = gimple_cond_rhs (cond), i = gimple_cond_lhs (cond);
-      tree type = TREE_TYPE (i);
-      /* I <= N - 1, where that is a constant.  */
-      if (gimple_cond_code (cond) == LE_EXPR && TREE_CODE (n) == INTEGER_CST && INTEGRAL_TYPE_P (type)
-	  && !tree_int_cst_equal (n, TYPE_MAX_VALUE (type)))
-	n = wide_int_to_tree (type, wi::to_wide (n) + 1);
-      else if (!less_than (cond, &i, &n))
+      tree n, i;
+      if (!less_than (cond, &i, &n))
 	continue;
-      type = TREE_TYPE (i);
+      tree type = TREE_TYPE (i);
       /* A grid is not that large.  */
       if (!any_chunk && TREE_CODE (n) == INTEGER_CST
 	  && wi::to_widest (n) <= wi::lrshift (wi::to_widest (TYPE_MAX_VALUE (type)), 1))

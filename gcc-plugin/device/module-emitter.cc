@@ -10,6 +10,7 @@
    first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.  */
 
 #include "module-emitter.h"
+#include "device/hooks.h"
 #include "parts.h"
 #include "entries.h"
 #include "spmd.h"
@@ -238,6 +239,16 @@ module_emitter::function (tree fndecl, location_t loc)
   /* As many as let a block have its most threads.  */
   if (f->entry && lookup_attribute (HEDDLE_DEEP_LOADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = 65536 / (HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE);
+  /* A thread has at most 255 registers, which leave room for 256 threads.  */
+  if (tree threads = f->entry ? lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) : NULL_TREE)
+    {
+      const unsigned most = tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
+      if (most > 256)
+	{
+	  f->maxntid[0] = HEDDLE_WARP_SIZE;
+	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
+	}
+    }
   f->noreturn = TREE_THIS_VOLATILE (fndecl);
   functions[fndecl] = f;
   first_use[fndecl] = loc;
@@ -339,7 +350,7 @@ module_emitter::variable (tree decl, location_t loc)
 	  return variables[decl] = m.add_variable (name_of (decl), space, size, align);
 	}
       const char *section = DECL_SECTION_NAME (decl);
-      if (section && !strcmp (section, ".heddle.shared"))
+      if (section && !strcmp (section, HEDDLE_SHARED_SECTION))
 	space = ptx::space::shared;
     }
   std::string name;
@@ -527,6 +538,8 @@ module_emitter::finish (const char *out_file)
   for (ptx::function &f : m.functions)
     fix_calls (f);
   ptx::prune (m);
+  if (optimize)
+    ptx::pool_constants (m);
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)
     error ("internal error: PTX of %qs, block %u, instruction %u: %s", bad[i].fn ? bad[i].fn->name.c_str () : "module",

@@ -171,7 +171,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, r), mark);
       return true;
     }
-  if (emit_block_function (s, name))
+  if (emit_block_function (s, name) || emit_region_function (s, name))
     return true;
   if (is ("__heddle_block_barrier"))
     {

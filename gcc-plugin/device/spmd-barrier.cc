@@ -12,10 +12,6 @@
 
 #include "device/spmd-region.h"
 
-namespace {
-
-/* Insert the marks before GSI.  */
-
 void
 insert_marks (gimple_stmt_iterator *gsi, location_t loc)
 {
@@ -29,8 +25,6 @@ insert_marks (gimple_stmt_iterator *gsi, location_t loc)
       gsi_insert_before (gsi, mark, GSI_SAME_STMT);
     }
 }
-
-} // namespace
 
 void
 insert_together (gimple_stmt_iterator *gsi, gimple *s)

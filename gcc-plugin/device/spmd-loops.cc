@@ -110,6 +110,14 @@ bool
 less_than (gcond *cond, tree *i, tree *n)
 {
   bool greater = gimple_cond_code (cond) == GT_EXPR;
+  tree last = gimple_cond_rhs (cond), type = TREE_TYPE (last);
+  if (gimple_cond_code (cond) == LE_EXPR && TREE_CODE (last) == INTEGER_CST && INTEGRAL_TYPE_P (type)
+      && !tree_int_cst_equal (last, TYPE_MAX_VALUE (type)))
+    {
+      *i = gimple_cond_lhs (cond);
+      *n = wide_int_to_tree (type, wi::to_wide (last) + 1);
+      return true;
+    }
   *i = greater ? gimple_cond_rhs (cond) : gimple_cond_lhs (cond);
   *n = greater ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
   return greater || gimple_cond_code (cond) == LT_EXPR;

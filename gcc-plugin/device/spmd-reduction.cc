@@ -280,6 +280,12 @@ block_name (const reduction &r, spmd_mode mode)
   return std::string (mode == spmd_mode::lanes ? "lanes_" : "warps_") + op + "_" + type;
 }
 
+bool
+reducible (const reduction &r)
+{
+  return !block_name (r, spmd_mode::lanes).empty ();
+}
+
 /* The type that the function block_name (R) takes.  */
 
 static tree
@@ -467,8 +473,6 @@ region_analysis::sort_reductions ()
   for (parallel_region &p : parallels)
     for (auto &r : p.reduced)
       {
-	if (p.read.count (r.first) || block_name (r.second, spmd_mode::lanes).empty ())
-	  return false;
 	auto known = all.insert (r);
 	if (!known.second && (known.first->second.op != r.second.op
 			      || TYPE_MODE (known.first->second.type) != TYPE_MODE (r.second.type)))
@@ -485,7 +489,7 @@ region_analysis::sort_reductions ()
   for (const update &u : updates.updates)
     {
       unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (u.type));
-      if ((size != 4 && size != 8) || block_name ({ u.op, u.type }, spmd_mode::lanes).empty ())
+      if ((size != 4 && size != 8) || !reducible ({ u.op, u.type }))
 	return false;
       if (from_deferred (u))
 	block_updates.insert (&u);

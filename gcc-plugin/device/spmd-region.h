@@ -80,13 +80,15 @@ struct parallel_region
   tree block = NULL_TREE;		/* of shared data, if there is any */
   std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
   atomic_updates updates;
-  std::vector<const update *> own;	/* updates of places: of copies that nobody shares */
+  std::map<const update *, place> own;	/* updates of places: of copies that nobody shares */
   std::map<place, reduction> reduced;
   std::set<place> read;
   std::vector<alias_set_type> loads, stores;	/* of memory, apart from the block */
   bool opaque = false;			/* calls functions that may access any memory */
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
+  bool single = false;			/* has constructs for one thread */
+  bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
@@ -120,6 +122,11 @@ public:
   void end_in_time ();
   /* Its kernel gets HEDDLE_DEEP_LOADS_ATTRIBUTE; valid after rewrite ().  */
   bool deep_loads () const { return m_spread && !(m_flags & HEDDLE_REGION_COLLAPSED); }
+  /* A formula for the iterations of its loop; valid after rewrite ().  */
+  const std::string &iterations () const { return m_iterations; }
+
+  /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
+  unsigned block_threads () const;
 
 private:
   cgraph_node *node;
@@ -133,7 +140,13 @@ private:
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
+  std::string m_iterations;
   tree m_thread_arguments[2];			/* of the parallel region: the thread's number, and their count */
+
+  std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
+  std::set<place> m_team_fields;		/* the same, members of blocks */
+  tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
+  bool m_cuda_style = false;			/* needs what files below call so */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -141,15 +154,36 @@ private:
   bool own_argument (tree t);
   bool outside_pointer (tree pointer, int depth);
   bool shared_store (gimple *);
-  bool find_shared (gcall *, parallel_region &);
+  bool find_parallels ();
   bool parallel_body (parallel_region &);
-  bool parallel_block (parallel_region &);
-  bool pointer_uses (parallel_region &, tree pointer, const place &, int depth);
-  bool own_update (parallel_region &, const update &, const place &);
   void rewrite_teams ();
+  void choose_first (gimple_stmt_iterator *);
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
   void summarize (cgraph_node *);
+
+  /* spmd-sharing.cc */
+  tree own_base (tree t);
+  void share (const place &);
+  bool team_memory (tree t);
+  bool find_shared (gcall *, parallel_region &);
+  bool parallel_block (parallel_region &);
+  bool pointer_uses (parallel_region &, tree pointer, const place &, int depth);
+  bool own_update (parallel_region &, const update &, const place &);
+  bool harmless_address (gimple *, tree address);
+  void find_escapes ();
+  bool settle_sharing ();
+
+  /* spmd-team-memory.cc */
+  bool team_memory_fits ();
+  bool fields_apart (function *, tree base);
+  void make_team_memory ();
+
+  /* spmd-threads.cc */
+  bool count_threads ();
+  tree team_threads (gimple_seq *);
+  void call_counted (parallel_region &);
+  void barrier_in (parallel_region &, gimple_stmt_iterator *);
 
   /* spmd-reduction.cc */
   bool sort_reductions ();
@@ -185,6 +219,9 @@ private:
   void find_spread (bool barriers);
   void spread ();
 
+  /* spmd-iterations.cc */
+  std::string iterations_formula () const;
+
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
@@ -201,11 +238,17 @@ bool calls (gimple *s, const char *name);
 tree declare_function (const char *name, tree result, tree argument1 = NULL_TREE, tree argument2 = NULL_TREE);
 /* A barrier of the block after GSI (or before it).  */
 void insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before);
+/* A mark before GSI that keeps GCC from duplicating its block.  */
+void insert_marks (gimple_stmt_iterator *gsi, location_t loc);
 /* S, a statement that must stay where and what it is, goes before GSI together with a mark that keeps GCC from
    duplicating its block: not all lanes would arrive at one place any more.  */
 void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
+
+/* spmd-sharing.cc: T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to):
+   the one at *POSITION.  */
+bool field_of (tree t, tree base, HOST_WIDE_INT *position);
 
 /* spmd-loops.cc: X is loaded from the block of shared data of FUN: *OFFSET there.  */
 bool block_member (function *fun, tree x, HOST_WIDE_INT *offset);
@@ -215,7 +258,7 @@ tree stored_member (gcall *call, tree block, HOST_WIDE_INT offset);
 gassign *assignment (tree x, tree_code code);
 /* X is what calling NAME gave.  */
 bool result_of (tree x, const char *name);
-/* COND is *I < *N.  */
+/* COND is *I < *N, or *I <= *N - 1, where that is a constant.  */
 bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
@@ -223,7 +266,9 @@ bool counts_trips (tree trip, basic_block header, edge *latch);
    result, extended as its own type says, has the bits of X.  */
 tree strip_conversions (tree x, bool wider = false);
 
-/* spmd-reduction.cc: make U, an update of a copy that nobody shares, a load, an operation and a store.  */
+/* spmd-reduction.cc: emit-block.cc can do R.  */
+bool reducible (const reduction &r);
+/* make U, an update of a copy that nobody shares, a load, an operation and a store.  */
 void make_private (const update &u);
 
 #endif

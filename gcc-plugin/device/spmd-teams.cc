@@ -11,7 +11,7 @@
 
    but for two loads, and two stores.  At a kernel's end there is none.  Nor is there one between the iterations of
    a loop of "distribute" without a dist_schedule clause: which iterations a team executes, and in which order, is
-   not the program's business.  */
+   not the program's business; unless they use memory of the team's.  */
 
 #include <algorithm>
 #include <tuple>
@@ -82,7 +82,8 @@ region_analysis::events_of (basic_block bb)
 	continue;
       if (std::find (stores.begin (), stores.end (), s) != stores.end ())
 	{
-	  result.push_back ({ event::store, s, NULL, false, get_alias_set (gimple_assign_lhs (s)) });
+	  bool scalar = is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s)));
+	  result.push_back ({ event::store, s, NULL, false, scalar ? get_alias_set (gimple_assign_lhs (s)) : -1 });
 	  continue;
 	}
       if (!gimple_vuse (s))
@@ -128,6 +129,17 @@ leads_to (basic_block from, basic_block to)
 	    work.push_back (e->dest);
 	}
     }
+  return false;
+}
+
+/* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find none.  */
+
+static bool
+starts_team (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (calls (gsi_stmt (gsi), "GOMP_teams4"))
+      return true;
   return false;
 }
 
@@ -188,7 +200,7 @@ bool
 region_analysis::order_memory ()
 {
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  const bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER;
+  const bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER && !m_cuda_style;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<int> blocks (n_basic_blocks_for_fn (fun));
   blocks.resize (pre_and_rev_post_order_compute_fn (fun, NULL, blocks.data (), false));
@@ -238,7 +250,7 @@ region_analysis::order_memory ()
 	      edge e;
 	      edge_iterator ei;
 	      FOR_EACH_EDGE (e, ei, bb->preds)
-		if (!(free_order && dominated_by_p (CDI_DOMINATORS, e->src, bb)))
+		if (!((free_order || starts_team (bb)) && dominated_by_p (CDI_DOMINATORS, e->src, bb)))
 		  bitmap_ior (pending, pending, out[e->src->index]);
 	      for (size_t k = of_block[index].first; k < of_block[index].second; k++)
 		{

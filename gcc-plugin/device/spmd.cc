@@ -14,16 +14,18 @@
    It is allowed where nobody can tell the difference:
    - on the teams level there are no calls but those that start teams and parallel regions, ask for team numbers, or
      have no effect; stores to memory are made by one thread, and barriers keep the order (spmd-teams.cc);
-   - the parallel regions use the runtime for thread and team numbers and barriers alone, with the default number
-     of threads;
+   - the parallel regions use the runtime for thread and team numbers, barriers and what one thread alone does, with
+     any number of threads (spmd-threads.cc);
    - variables of the teams level that parallel regions share are only read there, or reduced: each thread then
-     updates a copy of its own, and the copies are combined (spmd-reduction.cc).
+     updates a copy of its own, and the copies are combined (spmd-reduction.cc); or they fit in shared memory
+     (spmd-sharing.cc, spmd-team-memory.cc).
 
    What a region does otherwise is left to the generic kernel.  spmd-loops.cc has what is done to loops.  */
 
 #include <algorithm>
 
-#include "device/spmd-region.h"
+#include "device/entries.h"
+#include "device/spmd-grid.h"
 #include "device/loop-ends.h"
 #include "device/hooks.h"
 
@@ -145,15 +147,12 @@ region_analysis::region_analysis (cgraph_node *n) : node (n)
     m_flags = tree_to_uhwi (TREE_VALUE (TREE_VALUE (a)));
 }
 
-/* T is a reference to an automatic variable of the target region.  */
+/* T is a reference to an automatic variable of the target region, of which each thread has its own.  */
 
 bool
 region_analysis::own_variable (tree t)
 {
-  tree base = get_base_address (t);
-  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
-    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
-  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base);
+  return own_base (t) && !team_memory (t);
 }
 
 /* T is a reference to the block of arguments of the target region, which nothing writes.  */
@@ -179,7 +178,7 @@ region_analysis::outside_pointer (tree pointer, int depth)
       tree base = get_base_address (TREE_OPERAND (pointer, 0));
       if (base && TREE_CODE (base) == MEM_REF)
 	return outside_pointer (TREE_OPERAND (base, 0), depth + 1);
-      return base && VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base));
+      return base && VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base) || m_team.count (base));
     }
   if (TREE_CODE (pointer) != SSA_NAME)
     return false;
@@ -205,12 +204,16 @@ region_analysis::outside_pointer (tree pointer, int depth)
   return gimple_assign_load_p (d) && own_argument (gimple_assign_rhs1 (d));
 }
 
-/* S, on the teams level, stores a scalar to memory that all threads see.  */
+/* S, on the teams level, stores a scalar to memory that all threads see, or an aggregate to the team's.  */
 
 bool
 region_analysis::shared_store (gimple *s)
 {
-  if (!gimple_assign_single_p (s) || !is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s))))
+  if (!gimple_assign_single_p (s))
+    return false;
+  if (team_memory (gimple_assign_lhs (s)))
+    return true;
+  if (!is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s))))
     return false;
   tree value = gimple_assign_rhs1 (s);
   if (TREE_CODE (value) != SSA_NAME && !CONSTANT_CLASS_P (value))
@@ -255,22 +258,10 @@ region_analysis::teams_statement (gimple *s)
   if (name_is (fndecl, "GOMP_teams4"))
     {
       /* The host launches what it knows; a number found out here might differ from the grid's.  */
-      tree limit = gimple_call_arg (s, 2);
-      return (TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || m_flags & HEDDLE_REGION_GRID)
-	     && TREE_CODE (limit) == INTEGER_CST && tree_to_uhwi (limit) % 32 == 0;
+      return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || m_flags & HEDDLE_REGION_GRID;
     }
   if (name_is (fndecl, "GOMP_parallel"))
-    {
-      tree fn = gimple_call_arg (s, 0);
-      if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL
-	  || !integer_zerop (gimple_call_arg (s, 2)))
-	return false;
-      parallel_region p;
-      p.call = as_a<gcall *> (s);
-      p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
-      parallels.push_back (p);
-      return p.node && p.node->definition;
-    }
+    return true;		/* find_parallels */
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
   if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
@@ -278,186 +269,39 @@ region_analysis::teams_statement (gimple *s)
   return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) && !runtime_function (fndecl);
 }
 
-/* Find the variables whose addresses the data block of CALL holds.  */
+/* Find the calls that start parallel regions.  False: one of a kind that cannot be dealt with.  */
 
 bool
-region_analysis::find_shared (gcall *call, parallel_region &p)
+region_analysis::find_parallels ()
 {
-  tree data = gimple_call_arg (call, 1);
-  p.block = NULL_TREE;
-  if (integer_zerop (data))
-    return true;
-  if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
-    return false;
-  tree block = p.block = TREE_OPERAND (data, 0);
+  std::set<cgraph_node *> once;
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
-	  continue;
-	tree value = gimple_assign_rhs1 (s);
-	/* An address that took the way through a register may be any variable's.  */
-	if (TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
+	if (calls (s, "GOMP_teams4"))
 	  {
-	    gimple *def = SSA_NAME_DEF_STMT (value);
-	    if (gimple_code (def) == GIMPLE_PHI)
+	    if (m_limit)
 	      return false;
-	    if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == ADDR_EXPR)
-	      value = gimple_assign_rhs1 (def);
+	    m_limit = gimple_call_arg (s, 2);
 	  }
-	if (TREE_CODE (value) != ADDR_EXPR || !own_variable (TREE_OPERAND (value, 0)))
+	if (!calls (s, "GOMP_parallel"))
 	  continue;
-	tree var = TREE_OPERAND (value, 0);
-	poly_int64 off;
-	HOST_WIDE_INT at;
-	if (!VAR_P (var) || get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
+	tree fn = gimple_call_arg (s, 0);
+	if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL)
 	  return false;
-	p.shared[at] = var;
+	parallel_region p;
+	p.call = as_a<gcall *> (s);
+	p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
+	if (!p.node || !p.node->definition || !once.insert (p.node).second)
+	  return false;
+	parallels.push_back (p);
       }
-  return true;
+  return !parallels.empty ();
 }
 
-/* U, in P, updates WHERE, of which each thread has a copy.  */
-
-bool
-region_analysis::own_update (parallel_region &p, const update &u, const place &where)
-{
-  auto known = p.reduced.insert ({ where, { u.op, u.type } });
-  const reduction &r = known.first->second;
-  if (r.op != u.op || TYPE_MODE (r.type) != TYPE_MODE (u.type)
-      || (idempotent (u.op) && INTEGRAL_TYPE_P (u.type) && TYPE_UNSIGNED (r.type) != TYPE_UNSIGNED (u.type)))
-    return false;
-  p.own.push_back (&u);
-  return true;
-}
-
-/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
-
-bool
-region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, int depth)
-{
-  if (depth > 8)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, pointer)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s) || p.updates.loads.count (s))
-	continue;
-      if (is_gimple_assign (s))
-	{
-	  tree_code code = gimple_assign_rhs_code (s);
-	  if (gimple_vdef (s))
-	    {
-	      if (gimple_clobber_p (s))
-		continue;
-	      const update *u = p.updates.find (s);
-	      if (!u || get_base_address (gimple_assign_lhs (s)) == NULL_TREE || gimple_assign_rhs1 (s) == pointer
-		  || !own_update (p, *u, where))
-		return false;	/* stored to, or stored */
-	      continue;
-	    }
-	  if (gimple_assign_load_p (s))
-	    {
-	      p.read.insert (where);
-	      continue;
-	    }
-	  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-	    {
-	      if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
-		return false;
-	      continue;
-	    }
-	  if (TREE_CODE_CLASS (code) == tcc_comparison)
-	    continue;
-	  return false;
-	}
-      const update *u = is_gimple_call (s) ? p.updates.find (s) : NULL;
-      if (!u || gimple_call_arg (s, 0) != pointer)
-	return false;
-      for (unsigned i = 1; i < gimple_call_num_args (s); i++)
-	if (gimple_call_arg (s, i) == pointer)
-	  return false;
-      if (!own_update (p, *u, where))
-	return false;
-    }
-  return true;
-}
-
-/* The members of P's block of shared data are only used as a thread's own copies can be.  */
-
-bool
-region_analysis::parallel_block (parallel_region &p)
-{
-  tree parm = DECL_ARGUMENTS (p.node->decl);
-  tree block = parm && p.block ? ssa_default_def (DECL_STRUCT_FUNCTION (p.node->decl), parm) : NULL_TREE;
-  if (!block)
-    return true;
-  /* Values, of which the region may have a copy back, and addresses.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, block)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (!is_gimple_assign (s))
-	return false;
-      if (gimple_clobber_p (s))
-	continue;
-      bool store = gimple_vdef (s), address = gimple_assign_rhs_code (s) == ADDR_EXPR;
-      tree member;
-      if (store)
-	{
-	  member = gimple_assign_lhs (s);
-	  if (gimple_assign_rhs1 (s) == block)
-	    return false;
-	}
-      else if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
-	return false;
-      else if (address)
-	member = TREE_OPERAND (gimple_assign_rhs1 (s), 0);
-      else if (gimple_assign_load_p (s))
-	member = gimple_assign_rhs1 (s);
-      else
-	return false;
-      poly_int64 off;
-      HOST_WIDE_INT at;
-      tree base = get_addr_base_and_unit_offset (member, &off);
-      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
-	return false;
-      at += mem_ref_offset (base).force_shwi ().to_constant ();
-      place here = { p.block, at };
-      if (store)
-	{
-	  const update *u = p.updates.find (s);
-	  if (!u || !own_update (p, *u, here))
-	    return false;
-	  continue;
-	}
-      if (address)
-	{
-	  if (!pointer_uses (p, gimple_assign_lhs (s), here, 0))
-	    return false;
-	  continue;
-	}
-      if (p.updates.loads.count (s))
-	continue;
-      auto found = p.shared.find (at);
-      if (found == p.shared.end ())
-	p.read.insert (here);
-      else
-	{
-	  place variable = { found->second, 0 };
-	  if (!pointer_uses (p, gimple_assign_lhs (s), variable, 0))
-	    return false;
-	}
-    }
-  return true;
-}
+/* The body of P does nothing that needs the runtime.  */
 
 bool
 region_analysis::parallel_body (parallel_region &p)
@@ -511,6 +355,11 @@ region_analysis::parallel_body (parallel_region &p)
 	  }
 	if (any_query (fndecl) || p.updates.sections.count (s))
 	  continue;
+	if (name_is (fndecl, "GOMP_single_start"))
+	  {
+	    p.single = true;
+	    continue;
+	  }
 	if (runtime_function (fndecl))
 	  return false;
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
@@ -518,13 +367,7 @@ region_analysis::parallel_body (parallel_region &p)
 	  if (!without_runtime (callee, seen))
 	    return false;
       }
-  if (!parallel_block (p))
-    return false;
-  /* What shares a critical section with others must need none.  */
-  for (const update &u : p.updates.updates)
-    if (u.kind == update::critical && std::find (p.own.begin (), p.own.end (), &u) == p.own.end ())
-      return false;
-  return true;
+  return parallel_block (p);
 }
 
 bool
@@ -535,25 +378,28 @@ region_analysis::eligible ()
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
     return false;
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  if (!fun || !fun->cfg || !updates.collect (fun))
+  if (!fun || !fun->cfg || !updates.collect (fun) || !find_parallels ())
     return false;
+  bool simt = false;
+  for (parallel_region &p : parallels)
+    {
+      if (!find_shared (p.call, p) || !parallel_body (p))
+	return false;
+      simt |= p.simt && m_flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (p);
+    }
+  if (!settle_sharing () || !count_threads ())
+    return false;
+  if (simt && heddle_options.threads != heddle_threads::lanes)
+    {
+      if (m_cuda_style)
+	return false;
+      m_mode = spmd_mode::warps;
+    }
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!teams_statement (gsi_stmt (gsi)))
 	return false;
-  if (parallels.empty ())
-    return false;
-  std::set<cgraph_node *> once;
-  bool simt = false;
-  for (parallel_region &p : parallels)
-    {
-      if (!once.insert (p.node).second || !find_shared (p.call, p) || !parallel_body (p))
-	return false;
-      simt |= p.simt && m_flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (p);
-    }
-  if (simt)
-    m_mode = spmd_mode::warps;
   return sort_reductions ();
 }
 
@@ -636,6 +482,13 @@ region_analysis::rewrite_teams ()
     reduce_around (p);
   rewrite_updates ();
   basic_block bb;
+  auto counted_call = [&] (gimple *s)
+    {
+      for (parallel_region &p : parallels)
+	if (p.call == s)
+	  return p.counted;
+      return false;
+    };
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
@@ -650,12 +503,17 @@ region_analysis::rewrite_teams ()
 	else if (name_is (fndecl, "omp_get_num_threads"))
 	  replace_call (&gsi, integer_one_node, NULL);
 	else if (name_is (fndecl, "omp_get_max_threads"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "num_threads"));
+	  {
+	    gimple_seq seq = NULL;
+	    tree n = team_threads (&seq);
+	    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+	    replace_call (&gsi, n, NULL);
+	  }
 	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
 	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_parallel"))
+	else if (name_is (fndecl, "GOMP_parallel") && !counted_call (s))
 	  {
 	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
 	    gcall *call = m_nest || m_spread ? gimple_build_call (fndecl, 3, block, m_thread_arguments[0], m_thread_arguments[1])
@@ -665,15 +523,39 @@ region_analysis::rewrite_teams ()
 	    gsi_replace (&gsi, call, false);
 	  }
       }
+  for (parallel_region &p : parallels)
+    if (p.counted)
+      call_counted (p);
   for (gimple *s : stores)
     guard (s);
   pop_cfun ();
+}
+
+/* Let the first thread be the one that executes the single construct that the call at GSI begins.  */
+
+void
+region_analysis::choose_first (gimple_stmt_iterator *gsi)
+{
+  gimple_seq seq = NULL;
+  unsigned_builder build (&seq);
+  tree number = build.query (query_name (m_mode, "thread_num"));
+  tree first = gimple_build (&seq, EQ_EXPR, boolean_type_node, number, build.constant (0));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  replace_call (gsi, first, NULL);
 }
 
 void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+  tree threads = NULL_TREE;
+  if (p.counted)
+    {
+      TREE_TYPE (p.node->decl) = build_function_type_list (void_type_node,
+							   TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))),
+							   unsigned_type_node, NULL_TREE);
+      threads = get_or_create_ssa_default_def (fun, heddle_add_parameter (p.node->decl, "threads", unsigned_type_node));
+    }
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
     if (is_gimple_call (l))
@@ -683,16 +565,16 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	tree lhs = gimple_call_lhs (l);
 	tree any = build_pointer_type_for_mode (TREE_TYPE (lhs), ptr_mode, true);
 	bool own = false;
-	for (const update *u : p.own)
-	  own |= u->kind == update::swap && gimple_call_arg (u->at, 0) == gimple_call_arg (l, 0);
+	for (auto &u : p.own)
+	  own |= u.first->kind == update::swap && gimple_call_arg (u.first->at, 0) == gimple_call_arg (l, 0);
 	if (!own)
 	  continue;
 	tree access = build2 (MEM_REF, TREE_TYPE (lhs), gimple_call_arg (l, 0), build_int_cst (any, 0));
 	unlink_stmt_vdef (l);
 	gsi_replace (&gsi, gimple_build_assign (lhs, access), false);
       }
-  for (const update *u : p.own)
-    make_private (*u);
+  for (auto &u : p.own)
+    make_private (*u.first);
   p.updates.open_sections ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -712,18 +594,15 @@ region_analysis::rewrite_parallel (parallel_region &p)
 	if (name_is (fndecl, "omp_get_thread_num"))
 	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
 	else if (name_is (fndecl, "omp_get_num_threads"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "num_threads"));
+	  replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
 	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
 	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
 	else if (name_is (fndecl, "GOMP_barrier"))
-	  {
-	    location_t loc = gimple_location (s);
-	    unlink_stmt_vdef (s);
-	    gsi_replace (&gsi, gimple_build_nop (), false);
-	    insert_barrier (&gsi, loc, false);
-	  }
+	  barrier_in (p, &gsi);
+	else if (name_is (fndecl, "GOMP_single_start"))
+	  choose_first (&gsi);
       }
   pop_cfun ();
 }
@@ -731,14 +610,18 @@ region_analysis::rewrite_parallel (parallel_region &p)
 void
 region_analysis::rewrite ()
 {
+  make_team_memory ();
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   std::set<basic_block> headers = heddle_dealt_loops (false);
   bool barriers = order_memory ();
-  find_nest (barriers);
-  if (!m_nest)
+  if (!m_cuda_style)
+    find_nest (barriers);
+  if (!m_cuda_style && !m_nest)
     find_spread (barriers);
+  m_iterations = iterations_formula ();
   for (parallel_region &p : parallels)
-    one_iteration (p);
+    if (!p.counted)
+      one_iteration (p);
   if (m_nest)
     share_nest ();
   if (m_spread)
@@ -761,13 +644,13 @@ heddle_make_spmd (tree region)
 {
   cgraph_node *node = cgraph_node::get (region);
   if (!node || !node->definition || !heddle_options.simt_loops)
-    return { spmd_mode::none, false };
+    return {};
   region_analysis a (node);
   if (!a.eligible ())
     {
       a.end_in_time ();
-      return { spmd_mode::none, false };
+      return {};
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads () };
+  return { a.mode (), a.deep_loads (), a.iterations (), a.block_threads () };
 }

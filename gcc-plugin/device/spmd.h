@@ -7,11 +7,16 @@
 #ifndef HEDDLE_SPMD_H
 #define HEDDLE_SPMD_H
 
+#include <string>
+
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
 /* Attribute of kernels that should have more loads under way, for which they need registers, rather than more warps.  */
 #define HEDDLE_DEEP_LOADS_ATTRIBUTE "heddle deep loads"
+
+/* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
+#define HEDDLE_THREADS_ATTRIBUTE "heddle threads"
 
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
@@ -33,8 +38,10 @@ enum class spmd_mode
 
 struct spmd_kernel
 {
-  spmd_mode mode;
-  bool deep_loads;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+  spmd_mode mode = spmd_mode::none;
+  bool deep_loads = false;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+  std::string iterations;	/* heddle_image_func::iterations, or empty */
+  unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
 };
 
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel

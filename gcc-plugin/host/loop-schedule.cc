@@ -19,18 +19,20 @@
 #include "omp-general.h"
 #include "device/spmd.h"
 #include "host/loop-schedule.h"
+#include "abi.h"
 
 namespace {
 
 /* What a walk over a target region finds.  */
 struct region
 {
-  bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic */
+  bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic, single, masked */
   bool grid = true;		/* the host knows the number of teams */
   bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
   bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
   bool collapsed = false;	/* there is a loop with a collapse clause */
+  HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   std::set<tree> labels;	/* of the teams level, so far */
 };
 
@@ -66,13 +68,13 @@ hard_clauses (tree clauses, region *r)
 	if (!easy_reduction (c))
 	  return true;
 	break;
-      case OMP_CLAUSE_NUM_THREADS: case OMP_CLAUSE_IF: case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN:
+      case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN: case OMP_CLAUSE_COPYPRIVATE:
 	return true;
-      case OMP_CLAUSE_THREAD_LIMIT:
+      case OMP_CLAUSE_NUM_THREADS:
 	{
-	  tree limit = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
-	  if (TREE_CODE (limit) != INTEGER_CST || !tree_fits_uhwi_p (limit) || tree_to_uhwi (limit) % 32 != 0)
-	    return true;
+	  tree n = OMP_CLAUSE_NUM_THREADS_EXPR (c);
+	  bool known = TREE_CODE (n) == INTEGER_CST && tree_fits_shwi_p (n);
+	  r->threads = MAX (r->threads, known ? MIN (tree_to_shwi (n), HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS);
 	  break;
 	}
       case OMP_CLAUSE_NUM_TEAMS:
@@ -125,6 +127,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	r->own_simd = inner.own_simd;
 	r->dist_schedule = inner.dist_schedule;
 	r->collapsed = inner.collapsed;
+	r->threads = inner.threads;
 	*handled = true;
 	break;
       }
@@ -149,7 +152,11 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	  r->plain = false;
 	}
       break;
+    case GIMPLE_OMP_SINGLE:
+      r->plain &= !hard_clauses (gimple_omp_single_clauses (s), r);
+      break;
     case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE: case GIMPLE_OMP_CONTINUE: case GIMPLE_OMP_RETURN:
+    case GIMPLE_OMP_MASTER: case GIMPLE_OMP_MASKED:
       break;
     case GIMPLE_LABEL:
       r->labels.insert (gimple_label_label (as_a<glabel *> (s)));
@@ -183,6 +190,17 @@ has_clause (gimple *loop, omp_clause_code code)
   return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
 }
 
+/* The number of iterations of a loop in LOOP depends on those around it.  With chunks GCC 12 crashes there.  */
+
+bool
+uneven (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC || TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+      return true;
+  return false;
+}
+
 /* Add the schedules to a loop of a plain region.  */
 
 tree
@@ -190,7 +208,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR)
+  if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
   location_t loc = gimple_location (s);
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
@@ -273,6 +291,43 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the host
+   goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone (device/spmd-threads.cc).  */
+
+void
+limit_threads (gimple *s, const region &r)
+{
+  tree limit = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_THREAD_LIMIT);
+  if (r.threads <= HEDDLE_MAX_WARPS || (limit && !integer_zerop (OMP_CLAUSE_THREAD_LIMIT_EXPR (limit))))
+    return;
+  tree threads = build_int_cst (integer_type_node, r.threads);
+  auto clause = [&] (tree *chain)
+    {
+      tree c = build_omp_clause (gimple_location (s), OMP_CLAUSE_THREAD_LIMIT);
+      OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = threads;
+      OMP_CLAUSE_CHAIN (c) = *chain;
+      *chain = c;
+    };
+  if (limit)
+    OMP_CLAUSE_THREAD_LIMIT_EXPR (limit) = threads;
+  else
+    clause (gimple_omp_target_clauses_ptr (s));
+  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (s)); !gsi_end_p (gsi);)
+    {
+      gimple *inner = gsi_stmt (gsi);
+      if (gimple_code (inner) == GIMPLE_BIND)
+	gsi = gsi_start (*gimple_bind_body_ptr (as_a<gbind *> (inner)));
+      else if (gimple_code (inner) == GIMPLE_OMP_TEAMS)
+	{
+	  if (!omp_find_clause (gimple_omp_teams_clauses (inner), OMP_CLAUSE_THREAD_LIMIT))
+	    clause (gimple_omp_teams_clauses_ptr (inner));
+	  break;
+	}
+      else
+	gsi_next (&gsi);
+    }
+}
+
 /* Find the target regions.  */
 
 tree
@@ -296,6 +351,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     {
       memset (&wi, 0, sizeof wi);
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
+      limit_threads (s, r);
       findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
 		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
 		    | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0);

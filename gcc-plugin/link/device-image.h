@@ -12,7 +12,7 @@
 
 struct device_function
 {
-  std::string name, file, function;	/* empty: none */
+  std::string name, file, function, iterations;	/* empty: none */
   unsigned flags, max_threads, line;
   unsigned long long stack_bytes;
   unsigned args_bytes;

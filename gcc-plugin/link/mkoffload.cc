@@ -155,6 +155,8 @@ make_ptx (const options &o, const installation &where, const library_choice &lib
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (!o.simt_loops)
     args.push_back ("-fplugin-arg-heddle-no-simt-loops");
+  if (!o.threads.empty ())
+    args.push_back ("-fplugin-arg-heddle-threads=" + o.threads);
   for (const std::string &names : libraries.unused)
     args.push_back ("-fplugin-arg-heddle-unused=" + names);
   for (const std::string &option : o.compile)

@@ -139,6 +139,10 @@ parse_machine (const std::string &arg, options &o)
     parse_targets (rest, "-misa=", o.targets);
   else if (arg == "-msimt-loops" || arg == "-mno-simt-loops")
     o.simt_loops = arg == "-msimt-loops";
+  else if (arg == "-mthreads=auto")
+    o.threads.clear ();
+  else if (arg == "-mthreads=warp" || arg == "-mthreads=lane")
+    o.threads = arg.substr (strlen ("-mthreads=")) + "s";
   else if (arg == "-m64" || arg == "-mgomp")
     ;
   else

@@ -21,6 +21,7 @@ struct options
   std::string offload_abi;
   bool openmp = false, openacc = false, debug = false, verbose = false, save_temps = false;
   bool simt_loops = true;		/* -mno-simt-loops */
+  std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
 };
 
 /* Options from the command line of lto-wrapper; fatal for what is not understood.  */

@@ -289,6 +289,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
+	  k->iterations.read (e.iterations, e.args_bytes);
 	}
       image->kernels.push_back (std::move (k));
     }

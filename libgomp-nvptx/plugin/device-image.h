@@ -11,6 +11,7 @@
 #define HEDDLE_DEVICE_IMAGE_H
 
 #include "cuda-driver.h"
+#include "iterations.h"
 #include "libgomp-plugin.h"
 
 #include <atomic>
@@ -36,6 +37,7 @@ struct kernel
   bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
+  iterations_formula iterations;	/* that it has something to do for */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -66,6 +68,7 @@ struct image_contents
     bool needs_stack, open_stack, deep_calls;
     uint64_t stack_bytes;
     uint32_t args_bytes;
+    const char *iterations;		/* null: not known */
   };
   std::vector<entry> functions;
   std::vector<const char *> variables;

@@ -48,6 +48,8 @@ check_image (const heddle_image &image)
   for (uint32_t i = 0; i < image.func_num; i++)
     if (image.funcs[i].args_bytes > HEDDLE_MOST_ARGS_BYTES)
       return "a kernel has too many arguments";
+    else if (!iterations_formula ().read (image.funcs[i].iterations, image.funcs[i].args_bytes))
+      return "a kernel's number of iterations is damaged";
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!image.vars[i])
       return "its table of variables is damaged";
@@ -129,7 +131,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
       contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
 				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0,
 				       (f.flags & HEDDLE_FUNC_OPEN_STACK) != 0,
-				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0, f.stack_bytes, f.args_bytes });
+				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0, f.stack_bytes, f.args_bytes, f.iterations });
     }
   contents->variables.assign (image.vars, image.vars + image.var_num);
   return true;

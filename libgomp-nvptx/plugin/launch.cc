@@ -14,6 +14,8 @@
    Where the program asks for no more teams than there are multiprocessors each team has one for itself and gets as
    many warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
    a larger one can only mean lanes, of which 32 make a warp.
+   Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
+   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.
 
    What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of
    its own that has to wait for the device.  All small variables lie in one block together with the argument.
@@ -128,8 +130,9 @@ warps_for_threads (int threads)
   return threads > HEDDLE_MAX_WARPS ? int ((long (threads) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE) : threads;
 }
 
+/* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
 cu_result
-choose_geometry (device &d, kernel &k, geometry *g)
+choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
   int limit = g->thread_limit;
@@ -139,6 +142,12 @@ choose_geometry (device &d, kernel &k, geometry *g)
     limit = icv.nthreads_var;
   if (icv.thread_limit_var > 0 && (limit <= 0 || limit > icv.thread_limit_var))
     limit = icv.thread_limit_var;
+  int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
+
+  /* Warps that have work, if that is known and matters.  */
+  const bool useful_known = teams <= 0 && k.iterations.known ();
+  const int64_t useful = useful_known ? k.iterations.value (args) : 0;
+  const int64_t useful_warps = useful / HEDDLE_WARP_SIZE + (useful % HEDDLE_WARP_SIZE != 0);
 
   int warps;
   cu_result r { CUDA_SUCCESS, "" };
@@ -151,7 +160,12 @@ choose_geometry (device &d, kernel &k, geometry *g)
   else if (environment ().block_warps)
     warps = environment ().block_warps;
   else
-    r = preferred_warps (d, k, &warps);
+    {
+      r = preferred_warps (d, k, &warps);
+      if (useful_known && !k.iterations.of_teams ())
+	while (warps > 1 && useful_warps < int64_t (warps) * d.multiprocessors)
+	  warps /= 2;
+    }
   if (!r)
     return r;
   if (warps > k.max_warps)
@@ -162,12 +176,13 @@ choose_geometry (device &d, kernel &k, geometry *g)
   r = resident_blocks (d, k, g->warps, &resident);
   if (!r)
     return r;
-  if (g->num_teams > 0)
-    g->teams = unsigned (g->num_teams);
-  else if (g->num_teams == 0 && icv.nteams_var > 0)
-    g->teams = unsigned (icv.nteams_var);
-  else
-    g->teams = resident;
+  g->teams = teams > 0 ? unsigned (teams) : resident;
+  if (useful_known)
+    {
+      const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
+      if (most < g->teams)
+	g->teams = most > 0 ? unsigned (most) : 1;
+    }
   /* GCC's kernels loop over the teams that are missing.  */
   if (k.image->by_gcc && g->teams > resident)
     g->teams = resident;
@@ -277,13 +292,7 @@ start (device &d, launched &l, void *vars, void **args)
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   if (!make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
-  l.shape = requested (args);
-  cu_result r = choose_geometry (d, k, &l.shape);
-  if (!r)
-    cannot_launch (d, l, note (d, r), "size");
-  r = get_stacks (d, l);
-  if (!r)
-    cannot_launch (d, l, r, "get stacks for");
+  cu_result r;
   l.in = current_stream (d, &r);
   if (!l.in)
     cannot_launch (d, l, r, "get a stream for");
@@ -298,6 +307,17 @@ start (device &d, launched &l, void *vars, void **args)
     heddle_kernel_params fixed;
     char args[HEDDLE_MOST_ARGS_BYTES];
   } ours;
+  r = get_arguments (d, l, vars, ours.args);
+  if (!r)
+    cannot_launch (d, l, r, "get the arguments of");
+  l.shape = requested (args);
+  r = choose_geometry (d, k, ours.args, &l.shape);
+  if (!r)
+    cannot_launch (d, l, note (d, r), "size");
+  r = get_stacks (d, l);
+  if (!r)
+    cannot_launch (d, l, r, "get stacks for");
+
   struct { unsigned long long args, stacks, stack_size; } gccs;
   void *parameters;
   size_t size;
@@ -311,9 +331,6 @@ start (device &d, launched &l, void *vars, void **args)
     {
       ours.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
 		     l.shape.thread_limit, 0 };
-      r = get_arguments (d, l, vars, ours.args);
-      if (!r)
-	cannot_launch (d, l, r, "get the arguments of");
       parameters = &ours;
       size = sizeof ours.fixed + k.args_bytes;
     }

@@ -636,6 +636,26 @@ scenario_pool (void)
   free_tables (1);
 }
 
+/* Launch a kernel whose number of iterations is the formula TEXT, with each of VALUES as its second argument.  */
+static void
+scenario_iterations (const char *text, char **values)
+{
+  functions[BY_VALUE].iterations = text;
+  open_all ();
+  for (; *values; values++)
+    {
+      uint64_t *block = plugin.alloc (0, 24), result;
+      MUST (block);
+      uint64_t words[3] = { (uintptr_t) (block + 2), strtoull (*values, NULL, 0), 0 };
+      MUST (plugin.host2dev (0, block, words, sizeof words));
+      plugin.run (0, kernel (0, BY_VALUE), block, NULL);
+      MUST (plugin.dev2host (0, &result, block + 2, 8));
+      CHECK (result == words[1]);
+      MUST (plugin.free (0, block));
+    }
+  free_tables (1);
+}
+
 /* BEFORE: fork and then use devices in the child; else use them in the parent before.  */
 static void
 scenario_fork (bool before)
@@ -686,6 +706,8 @@ main (int argc, char **argv)
     scenario_memory ();
   else if (!strcmp (what, "pool"))
     scenario_pool ();
+  else if (!strcmp (what, "iterations"))
+    scenario_iterations (argument, argv + 5);
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

@@ -1,0 +1,177 @@
+/* spmd-threads.cc -- how many threads a parallel region has, where that may be fewer than the block has.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
+   thread_limit and the block allow, and without the clause as many as these allow.  The teams level computes their
+   number N and hands it to the region's function; threads with larger numbers do not call it:
+
+     if (thread < N)
+       { region (data, N); __heddle_region_end (N); }
+     else
+       __heddle_region_wait (N);
+
+   A barrier in the region is one of N threads (emit-region.cc).  N need not be a multiple of 32, but hardware knows
+   barriers of warps only, for which it waits for all lanes of a warp: so what is left of the last warp waits with the
+   others, until that is told by __heddle_region_end that the region is over.  GPUs before sm_70 count a warp at a barrier
+   when one of its lanes has come, and need nothing of this.
+
+   Regions that need this, or memory of the team (spmd-team-memory.cc), or constructs for one of the threads, are called
+   CUDA-style here.  Where they are known to have no more than 32 threads they are left to the generic kernel, where
+   each thread is a warp; likewise where SIMD loops inside had better use the lanes; unless the user asks for lanes as
+   threads (-mthreads=lane).  */
+
+#include "device/spmd-grid.h"
+#include "device/hooks.h"
+
+namespace {
+
+/* The constant X as a number of threads; 0: it is none.  */
+
+unsigned HOST_WIDE_INT
+constant_threads (tree x)
+{
+  return x && TREE_CODE (x) == INTEGER_CST && tree_fits_uhwi_p (x) ? tree_to_uhwi (x) : 0;
+}
+
+/* The smaller of A and B, where 0 is no limit in A.  */
+
+tree
+limited (gimple_seq *seq, tree a, tree b)
+{
+  unsigned_builder build (seq);
+  a = gimple_convert (seq, unsigned_type_node, a);
+  tree one = build.constant (1);
+  return build.op (PLUS_EXPR, build.op (MIN_EXPR, build.op (MINUS_EXPR, a, one), build.op (MINUS_EXPR, b, one)), one);
+}
+
+} // namespace
+
+/* Find out which parallel regions have counts of their own.  False: the region had better run in another way.  Called when
+   all regions have been looked at.  */
+
+bool
+region_analysis::count_threads ()
+{
+  const unsigned HOST_WIDE_INT limit = constant_threads (m_limit);
+  const bool limited = m_limit && !(limit ? limit % 32 == 0 : integer_zerop (m_limit));
+  m_cuda_style = limited || !m_team.empty () || !m_team_fields.empty ();
+  for (parallel_region &p : parallels)
+    m_cuda_style |= p.single || !integer_zerop (gimple_call_arg (p.call, 2));
+  if (!m_cuda_style)
+    return true;
+  if (heddle_options.threads == heddle_threads::warps)
+    return false;
+  bool few = true;
+  for (parallel_region &p : parallels)
+    {
+      tree asks = gimple_call_arg (p.call, 2);
+      const unsigned HOST_WIDE_INT asked = constant_threads (asks);
+      /* The host starts blocks of no more threads than a limit above 32 says.  */
+      p.counted = limited || (limit && limit <= 32) || !(integer_zerop (asks) || (limit && asked >= limit));
+      const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
+      few &= most && most <= 32;
+    }
+  return heddle_options.threads == heddle_threads::lanes || !few;
+}
+
+unsigned
+region_analysis::block_threads () const
+{
+  if (!m_cuda_style)
+    return 0;
+  const unsigned HOST_WIDE_INT limit = constant_threads (m_limit);
+  return limit ? MIN ((limit + 31) / 32 * 32, HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
+}
+
+/* How many threads a parallel region without a num_threads clause has.  */
+
+tree
+region_analysis::team_threads (gimple_seq *seq)
+{
+  unsigned_builder build (seq);
+  tree block = build.query (query_name (m_mode, "num_threads"));
+  return m_cuda_style && m_limit && !integer_zerop (m_limit) ? limited (seq, m_limit, block) : block;
+}
+
+/* Call P, which is counted.  */
+
+void
+region_analysis::call_counted (parallel_region &p)
+{
+  location_t loc = gimple_location (p.call);
+  gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
+  gimple_seq seq = NULL;
+  unsigned_builder build (&seq);
+  tree n = limited (&seq, gimple_call_arg (p.call, 2), team_threads (&seq));
+  if (!is_gimple_val (n))
+    n = force_gimple_operand (n, &seq, true, NULL_TREE);
+  gcond *cond = gimple_build_cond (LT_EXPR, build.query (query_name (m_mode, "thread_num")), n, NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+
+  tree fndecl = TREE_OPERAND (gimple_call_arg (p.call, 0), 0);
+  gcall *call = gimple_build_call (fndecl, 2, gimple_call_arg (p.call, 1), n);
+  gimple_set_location (call, loc);
+  unlink_stmt_vdef (p.call);
+  gsi_replace (&gsi, call, false);
+  p.call = call;
+  auto tell = [&] (const char *name)
+    {
+      gcall *c = gimple_build_call (declare_function (name, void_type_node, unsigned_type_node), 1, n);
+      gimple_set_location (c, loc);
+      return c;
+    };
+  gimple *last = call;
+  if (p.barriers)
+    {
+      gsi_next (&gsi);
+      last = tell ("__heddle_region_end");
+      if (gsi_end_p (gsi))
+	{
+	  gsi = gsi_for_stmt (call);
+	  gsi_insert_after (&gsi, last, GSI_NEW_STMT);
+	}
+      else
+	gsi_insert_before (&gsi, last, GSI_SAME_STMT);
+      gsi = gsi_for_stmt (last);
+      insert_marks (&gsi, loc);
+    }
+  edge to_call = split_block (gimple_bb (cond), cond);
+  edge to_rest = split_block (to_call->dest, last);
+  to_call->flags = (to_call->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to_call->probability = profile_probability::very_likely ();
+  edge around = make_edge (to_call->src, to_rest->dest, EDGE_FALSE_VALUE);
+  around->probability = profile_probability::very_unlikely ();
+  if (p.barriers)
+    {
+      gsi = gsi_start_bb (split_edge (around));
+      gimple *wait = tell ("__heddle_region_wait");
+      gsi_insert_after (&gsi, wait, GSI_NEW_STMT);
+      gsi = gsi_for_stmt (wait);
+      insert_marks (&gsi, loc);
+    }
+}
+
+/* Put a barrier of P's threads, in P's function, in the place of the call at GSI.  */
+
+void
+region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
+{
+  location_t loc = gimple_location (gsi_stmt (*gsi));
+  unlink_stmt_vdef (gsi_stmt (*gsi));
+  gsi_replace (gsi, gimple_build_nop (), false);
+  if (!p.counted)
+    {
+      insert_barrier (gsi, loc, false);
+      return;
+    }
+  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+  tree n = get_or_create_ssa_default_def (fun, DECL_CHAIN (DECL_ARGUMENTS (p.node->decl)));
+  gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node), 1, n);
+  gimple_set_location (b, loc);
+  gsi_insert_after (gsi, b, GSI_NEW_STMT);
+  insert_marks (gsi, loc);
+}
