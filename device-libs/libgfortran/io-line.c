@@ -120,6 +120,9 @@ __heddle_io_new_record (struct writer *w, int last)
     }
   else
     {
+      /* The next statement goes on at this column.  */
+      if (last && w->no_advance)
+	__heddle_io_put (w, "", 0);
       char buf[HEDDLE_STREAM_BUFFER];
       struct heddle_sink s;
       __heddle_sink_stream (&s, buf);

@@ -543,15 +543,15 @@ read_item (struct dt *dt, int type, void *p, int kind, size_t length)
 void
 _gfortran_st_read (struct dt *dt)
 {
-  if (!(dt->flags & DT_HAS_INTERNAL_UNIT))
-    __heddle_io_unsupported (dt, "reading from units");
   if (dt->flags & DT_HAS_NAMELIST)
     __heddle_io_unsupported (dt, "namelist input");
   __heddle_io_begin (dt);
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT))
+    __heddle_io_error (dt, BAD_UNIT, "reading from units is not supported on the device");
   struct writer *w = dt->writer;
   w->reading = 1;
   /* What GCC's library does, with an effect for A whose width is larger than the variable's.  */
-  if (!dt->internal_unit_desc)
+  if ((dt->flags & DT_HAS_INTERNAL_UNIT) && !dt->internal_unit_desc)
     while (w->record_length > 0 && character (w, w->record_length - 1) == ' ')
       w->record_length--;
 }

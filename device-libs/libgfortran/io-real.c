@@ -256,7 +256,7 @@ put_special (struct writer *w, double x, int width)
   if (x == x)
     {
       sign = x < 0 ? '-' : w->plus ? '+' : 0;
-      name = width == 0 || width >= 8 + (sign != 0) ? "Infinity" : "Inf";
+      name = width >= 8 + (sign != 0) ? "Infinity" : "Inf";
     }
   int n = strlen (name), needed = n + (sign != 0);
   if (width > 0 && needed > width)
@@ -342,7 +342,7 @@ __heddle_io_complex_part (char out[64], double x, int kind)
   int n = 0;
   if (x != x || __builtin_isinf (x))
     {
-      const char *name = x != x ? "NaN" : x < 0 ? "-Infinity" : "Infinity";
+      const char *name = x != x ? "NaN" : x < 0 ? "-Inf" : "Inf";
       while (name[n])
 	{
 	  out[n] = name[n];

@@ -26,6 +26,17 @@ __heddle_io_unsupported (const struct dt *dt, const char *what)
   fail (text);
 }
 
+/* Is TEXT the option NAME, but for case and blanks behind it?  */
+static int
+is (const char *text, size_t length, const char *name)
+{
+  for (; length > 0 && *name && (*text | 0x20) == *name; length--, text++)
+    name++;
+  for (; length > 0 && *text == ' '; length--)
+    text++;
+  return length == 0 && !*name;
+}
+
 /* See io.h.  */
 void
 __heddle_io_begin (struct dt *dt)
@@ -59,7 +70,11 @@ __heddle_io_begin (struct dt *dt)
   else
     __heddle_io_unsupported (dt, "unformatted input and output");
   if (dt->flags & DT_HAS_ADVANCE)
-    w->no_advance = dt->advance_length > 0 && (dt->advance[0] | 0x20) == 'n';
+    {
+      w->no_advance = is (dt->advance, dt->advance_length, "no");
+      if (!w->no_advance && !is (dt->advance, dt->advance_length, "yes"))
+	__heddle_io_error (dt, BAD_OPTION, "Bad ADVANCE parameter in data transfer statement");
+    }
 }
 
 void
@@ -67,9 +82,9 @@ _gfortran_st_write (struct dt *dt)
 {
   if (dt->flags & DT_HAS_NAMELIST)
     __heddle_io_unsupported (dt, "namelist output");
-  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) && dt->unit != 6 && dt->unit != 0)
-    __heddle_io_unsupported (dt, "output to units other than 6 and 0");
   __heddle_io_begin (dt);
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) && dt->unit != 6 && dt->unit != 0)
+    __heddle_io_error (dt, BAD_UNIT, "output to units other than 6 and 0 is not supported on the device");
 }
 
 void

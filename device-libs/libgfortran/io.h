@@ -35,7 +35,7 @@ enum
 };
 
 /* Values of IOSTAT.  */
-enum { END_OF_FILE = -1, END_OF_RECORD = -2, BAD_FORMAT = 5006, BAD_VALUE = 5010, OVERFLOW = 5011 };
+enum { END_OF_FILE = -1, END_OF_RECORD = -2, BAD_OPTION = 5002, BAD_UNIT = 5005, BAD_FORMAT = 5006, BAD_VALUE = 5010, OVERFLOW = 5011 };
 
 /* The unit of a statement for an internal unit whose characters have 4 bytes.  */
 enum { INTERNAL_UNIT_4 = -2 };
