@@ -25,20 +25,14 @@ namespace {
 /* What the asm says, which is for no assembler.  */
 const char MARK[] = "heddle counter";
 
-/* A loop with fewer iterations than this does not make up for work around it.  */
-const int FEW = 8;
-
-/* LOOP has loops inside that are where the time goes.  */
+/* LOOP has loops inside that have been unrolled (unroll.cc), for their loads.  */
 
 bool
 outer_p (class loop *loop)
 {
   for (class loop *l = loop->inner; l; l = l->next)
-    {
-      HOST_WIDE_INT most = likely_max_stmt_executions_int (l);
-      if (most < 0 || most >= FEW)
-	return true;
-    }
+    if (l->unroll == 1 || outer_p (l))
+      return true;
   return false;
 }
 

@@ -199,6 +199,35 @@ region_analysis::count_iterations (bool columns)
   return known;
 }
 
+/* M_COLUMNS, the loop of P, has a loop in its body that is not known to be short.  */
+
+bool
+region_analysis::loops_inside (parallel_region &p)
+{
+  bool found = false;
+  push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+  mark_dfs_back_edges ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if ((e->flags & EDGE_DFS_BACK) && e->dest != m_columns.header)
+	  {
+	    /* A loop to a constant is one over a stencil, or the like.  */
+	    auto counts = [] (basic_block b)
+	      {
+		gcond *c = safe_dyn_cast<gcond *> (last_stmt (b));
+		return c && TREE_CODE (gimple_cond_rhs (c)) == INTEGER_CST && !integer_zerop (gimple_cond_rhs (c));
+	      };
+	    found |= !counts (e->src) && !counts (e->dest);
+	  }
+    }
+  pop_cfun ();
+  return found;
+}
+
 /* Let the loop of P be that of the thread FIRST of STRIDE, values of the teams level, which become arguments.  */
 
 void

@@ -138,6 +138,8 @@ public:
 
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
+  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; likewise.  */
+  bool long_iterations () const { return m_long_iterations; }
 
 private:
   cgraph_node *node;
@@ -149,6 +151,7 @@ private:
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
+  bool m_long_iterations = false;
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
@@ -242,6 +245,7 @@ private:
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
+  bool loops_inside (parallel_region &);
   void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 

@@ -622,6 +622,7 @@ region_analysis::rewrite ()
   if (!m_cuda_style && !m_nest)
     find_spread (barriers);
   m_iterations = iterations_formula ();
+  m_long_iterations = (m_nest || m_spread) && loops_inside (parallels[0]);
   for (parallel_region &p : parallels)
     if (!p.counted)
       one_iteration (p);
@@ -656,5 +657,5 @@ heddle_make_spmd (tree region)
       return {};
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads (), a.iterations (), a.block_threads () };
+  return { a.mode (), a.deep_loads (), a.long_iterations (), a.iterations (), a.block_threads () };
 }
