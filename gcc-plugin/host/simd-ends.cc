@@ -59,7 +59,7 @@ struct lanes_loop
 {
   basic_block start;		/* asks for the number of the lane */
   basic_block header;		/* tests whether there is another iteration */
-  basic_block body, latch, after;
+  basic_block latch, after;
   tree lane;			/* register with its number */
   tree most;			/* only so many lanes are to be used, or null */
   tree i, b;
@@ -203,7 +203,8 @@ finder::find_test (lanes_loop *l)
   tree_code code = gimple_cond_code (cond);
   tree i = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   gassign *chosen = VAR_P (b) ? safe_dyn_cast<gassign *> (definition (b, l->start)) : NULL;
-  if (chosen && gimple_assign_rhs_code (chosen) == COND_EXPR && COMPARISON_CLASS_P (gimple_assign_rhs1 (chosen)))
+  if (chosen && later (chosen) && gimple_assign_rhs_code (chosen) == COND_EXPR
+      && COMPARISON_CLASS_P (gimple_assign_rhs1 (chosen)))
     {
       tree test = gimple_assign_rhs1 (chosen);
       code = TREE_CODE (test);

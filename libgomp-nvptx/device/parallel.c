@@ -122,7 +122,15 @@ static inline void
 call_pool (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
 {
   init_outer (parent, n, spec);
-  __heddle_pool_region = *region;
+  __heddle_pool_region.fn = region->fn;
+  __heddle_pool_region.data = region->data;
+  /* What run_member looks at.  */
+  if (USES_WORK_SHARES)
+    __heddle_pool_region.first_seq = region->first_seq;
+  if (USES_ICV_WRITES)
+    __heddle_pool_region.icv = region->icv;
+  if (USES_TASKS)
+    __heddle_pool_region.taskgroup = region->taskgroup;
   __heddle_pool_reserve = reserve_wanted (n);
   if (unlikely (__heddle_pool_reserve))
     init_reserve (n);
