@@ -164,8 +164,8 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	    }
 	}
     }
-  /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that is no
-     escape if the callee keeps no pointer.  */
+  /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that
+     is no escape if the callee keeps no pointer.  */
   for (tree d : decls)
     if (DECL_P (d) && !shared.count (d)
 	&& (std::any_of (pointers.begin (), pointers.end (),
