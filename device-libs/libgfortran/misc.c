@@ -117,9 +117,9 @@ struct vtype
 int
 _gfortran_is_extension_of (struct vtype *a, struct vtype *mold)
 {
-  /* Neither has a type yet that is not associated, if it is unlimited polymorphic.  */
+  /* An unlimited polymorphic variable that is not associated: any type is an extension of MOLD's, A's of none.  */
   if (!mold)
-    return 0;
+    return 1;
   for (; a; a = a->parent)
     if (a->hash == mold->hash)
       return 1;

@@ -122,6 +122,20 @@ function_emitter::fill_bytes (mem_address dst, int byte, unsigned HOST_WIDE_INT 
     }
 }
 
+/* The bytes from RHS to the end of the variable that it is a part of; all there are if that is not known.  The Fortran
+   front end copies a whole descriptor of 15 dimensions where there is one of fewer.  */
+static unsigned HOST_WIDE_INT
+bytes_from (tree rhs)
+{
+  poly_int64 offset;
+  HOST_WIDE_INT start;
+  tree base = get_addr_base_and_unit_offset (rhs, &offset);
+  tree size = base && DECL_P (base) ? DECL_SIZE_UNIT (base) : NULL_TREE;
+  if (!size || !tree_fits_shwi_p (size) || !offset.is_constant (&start) || start < 0 || start > tree_to_shwi (size))
+    return HOST_WIDE_INT_M1U;
+  return tree_to_shwi (size) - start;
+}
+
 /* LHS = RHS for objects.  */
 void
 function_emitter::aggregate_assign (tree lhs, tree rhs)
@@ -159,7 +173,7 @@ function_emitter::aggregate_assign (tree lhs, tree rhs)
 	fill_bytes (offset (dst, n), 0, size - n);
       return;
     }
-  copy_bytes (dst, memory (rhs), size);
+  copy_bytes (dst, memory (rhs), MIN (size, bytes_from (rhs)));
 }
 
 void

@@ -118,6 +118,7 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
   reference_walk w = {&decls, &seen};
   walk_stmt_info wi;
   std::vector<tree> pointers;
+  std::vector<gcall *> calls;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
@@ -144,31 +145,35 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	    if (TREE_CODE (side) == ADDR_EXPR)
 	      if (tree base = get_base_address (TREE_OPERAND (side, 0)))
 		shared.insert (base);
-	  if (is_gimple_call (s) && call_shares_p (s))
-	    for (unsigned i = 0; i < gimple_call_num_args (s); i++)
-	      {
-		tree arg = gimple_call_arg (s, i);
-		if (TREE_CODE (arg) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (arg)))
-		  pointers.push_back (arg);
-		else if (TREE_CODE (arg) == ADDR_EXPR)
-		  if (tree base = get_base_address (TREE_OPERAND (arg, 0)))
-		    {
-		      if (DECL_P (base))
-			shared.insert (base);
-		      else if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
-			pointers.push_back (TREE_OPERAND (base, 0));
-		    }
-	      }
+	  if (!is_gimple_call (s) || !call_shares_p (s))
+	    continue;
+	  calls.push_back (as_a <gcall *> (s));
+	  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+	    {
+	      tree arg = gimple_call_arg (s, i);
+	      if (TREE_CODE (arg) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (arg)))
+		pointers.push_back (arg);
+	      else if (TREE_CODE (arg) == ADDR_EXPR)
+		if (tree base = get_base_address (TREE_OPERAND (arg, 0)))
+		  {
+		    if (DECL_P (base))
+		      shared.insert (base);
+		    else if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
+		      pointers.push_back (TREE_OPERAND (base, 0));
+		  }
+	    }
 	}
     }
+  /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that
+     is no escape if the callee keeps no pointer.  */
   for (tree d : decls)
-    if (DECL_P (d) && !shared.count (d))
-      for (tree p : pointers)
-	if (ptr_derefs_may_alias_p (p, build_fold_addr_expr (d)))
-	  {
-	    shared.insert (d);
-	    break;
-	  }
+    if (DECL_P (d) && !shared.count (d)
+	&& (std::any_of (pointers.begin (), pointers.end (),
+			 [&] (tree p) { return ptr_derefs_may_alias_p (p, build_fold_addr_expr (d)); })
+	    || std::any_of (calls.begin (), calls.end (),
+			    [&] (gcall *c) { return pt_solution_includes (gimple_call_use_set (c), d)
+						    || pt_solution_includes (gimple_call_clobber_set (c), d); })))
+      shared.insert (d);
 }
 
 bool

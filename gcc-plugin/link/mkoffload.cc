@@ -176,8 +176,9 @@ make_ptx (const options &o, const installation &where, const library_choice &lib
   return ptx;
 }
 
-/* Run ptxas with ARGS.  Releases of it crash on some programs, less often at lower levels (13.0 does so for sm_90, not with
-   -O1, on calls between conditions that contradict each other), so a signal that kills it is an error at the lowest only.  */
+/* Run ptxas with ARGS.  Releases of it crash on some programs, less often at lower levels (13.0 does so for sm_90, not
+   with -O1, on calls between conditions that contradict each other), so a signal that kills it is an error at the
+   lowest only.  */
 
 static void
 run_ptxas (const options &o, const std::vector<std::string> &args)
