@@ -204,20 +204,29 @@ region_analysis::count_iterations (bool columns)
 void
 region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree first, tree stride)
 {
-  m_thread_arguments[0] = first;
-  m_thread_arguments[1] = stride;
+  m_thread_arguments = { first, stride };
+  if (m_tiles.least)
+    m_thread_arguments.insert (m_thread_arguments.end (), { m_tiles.tiles, m_tiles.rows });
   tree decl = p.node->decl;
   function *fun = DECL_STRUCT_FUNCTION (decl);
-  TREE_TYPE (decl) = build_function_type_list (void_type_node, TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))),
-					       unsigned_type_node, unsigned_type_node, NULL_TREE);
-  tree number = heddle_add_parameter (decl, "thread", unsigned_type_node);
-  tree count = heddle_add_parameter (decl, "threads", unsigned_type_node);
+  std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))) }, parameters;
+  for (tree a : m_thread_arguments)
+    types.push_back (TREE_TYPE (a));
+  TREE_TYPE (decl) = build_function_type_array (void_type_node, types.size (), types.data ());
+  for (unsigned i = 1; i < types.size (); i++)
+    {
+      static const char *const names[] = { "thread", "threads", "tiles", "rows" };
+      tree parameter = heddle_add_parameter (decl, names[i - 1], types[i]);
+      parameters.push_back (get_or_create_ssa_default_def (fun, parameter));
+    }
   push_cfun (fun);
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (loop.thread);
-  exchange (loop.sum, loop.thread, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, number)));
-  exchange (loop.product, loop.threads, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, count)));
+  exchange (loop.sum, loop.thread, gimple_convert (&seq, type, parameters[0]));
+  exchange (loop.product, loop.threads, gimple_convert (&seq, type, parameters[1]));
   gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  if (m_tiles.least)
+    choose_in_tile (parameters[2], parameters[3]);
   pop_cfun ();
 }

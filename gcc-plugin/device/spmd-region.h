@@ -110,6 +110,17 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
 };
 
+/* The loop of CYCLIC_LOOPs whose iterations come in tiles (spmd-tiles.cc).  */
+struct tiled_loop
+{
+  gassign *least = NULL;		/* on the teams level: the end of a chunk */
+  tree teams_columns, tiles, rows;	/* there, before the loop: COLUMNS; what CHOOSE_IN_TILE takes */
+  tree first, columns;			/* in the parallel region: the first number, and by what DIGITS divide */
+  std::vector<gassign *> digits;	/* there: an iteration's number / COLUMNS, or % COLUMNS */
+
+  bool digits_only (tree x);
+};
+
 class region_analysis
 {
 public:
@@ -141,7 +152,8 @@ private:
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
-  tree m_thread_arguments[2];			/* of the parallel region: the thread's number, and their count */
+  tiled_loop m_tiles;				/* LEAST is null if there are none */
+  std::vector<tree> m_thread_arguments;		/* of the parallel region: the thread's number, their count; of tiles */
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
@@ -221,6 +233,11 @@ private:
 
   /* spmd-iterations.cc */
   std::string iterations_formula () const;
+
+  /* spmd-tiles.cc */
+  void find_tiles ();
+  void count_tiles ();
+  void choose_in_tile (tree tiles, tree rows);
 
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);
