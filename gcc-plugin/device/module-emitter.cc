@@ -494,7 +494,8 @@ module_emitter::reachable_functions () const
 }
 
 /* ptxas uses the registers that it may have to order instructions, 48 where a kernel needs 28, and each costs warps.  A
-   kernel that loads much gains from more loads under way; one that computes much for each load gains from more warps.  */
+   kernel that loads much gains from more loads under way; one that computes much for each load is given as few as it
+   needs.  */
 
 static void
 limit_registers (ptx::function &f)

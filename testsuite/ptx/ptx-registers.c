@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* A kernel that computes much for each load gets no more registers than let a multiprocessor have its most warps, if they
-   are enough; one whose loads count gets more.  */
+/* A kernel that computes much for each load gets no more registers than let a multiprocessor have its most warps, if
+   they are enough; one whose loads count gets more.  */
 #include <math.h>
 
 static void
