@@ -181,6 +181,7 @@ private:
 
   /* spmd-threads.cc */
   bool count_threads ();
+  void tune ();
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
   void barrier_in (parallel_region &, gimple_stmt_iterator *);

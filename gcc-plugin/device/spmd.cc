@@ -610,6 +610,7 @@ region_analysis::rewrite_parallel (parallel_region &p)
 void
 region_analysis::rewrite ()
 {
+  tune ();
   make_team_memory ();
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   std::set<basic_block> headers = heddle_dealt_loops (false);
