@@ -137,6 +137,7 @@ private:
   std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
+  std::vector<gimple *> singles;			/* on the teams level: calls, by one thread */
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
@@ -154,6 +155,7 @@ private:
   bool own_argument (tree t);
   bool outside_pointer (tree pointer, int depth);
   bool shared_store (gimple *);
+  bool single_call (gimple *);
   bool find_parallels ();
   bool parallel_body (parallel_region &);
   void rewrite_teams ();
@@ -178,6 +180,7 @@ private:
   bool team_memory_fits ();
   bool fields_apart (function *, tree base);
   void make_team_memory ();
+  void share_results ();
 
   /* spmd-threads.cc */
   bool count_threads ();

@@ -292,7 +292,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 	  return false;
       return true;
     }
-  if (updates.find (s) || calls (s, "GOMP_parallel"))
+  if (calls (s, "GOMP_parallel"))
     return true;
   return is_gimple_call (s) && gimple_call_lhs (s) && gimple_call_flags (s) & (ECF_CONST | ECF_PURE)
 	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));
@@ -330,6 +330,9 @@ bool
 region_analysis::settle_sharing ()
 {
   find_escapes ();
+  for (const update &u : updates.updates)
+    if (tree var = u.kind == update::critical ? own_base (u.where ()) : NULL_TREE)
+      m_team.insert (var);
   for (parallel_region &p : parallels)
     for (auto &r : p.reduced)
       if (p.read.count (r.first) || !reducible (r.second))

@@ -139,6 +139,26 @@ harmless_internal (gimple *s)
 	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
 }
 
+/* Calls that one thread does for the team, the results of which are in shared memory.  */
+const size_t MOST_SINGLES = 64;
+
+/* S has to do with the frame of the function that it is in.  */
+
+bool
+stack_builtin (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MALLOC: case BUILT_IN_CALLOC:
+    case BUILT_IN_FREE: case BUILT_IN_PRINTF: case BUILT_IN_PUTS: case BUILT_IN_PUTCHAR:
+      return false;
+    default:
+      return true;
+    }
+}
+
 } // namespace
 
 region_analysis::region_analysis (cgraph_node *n) : node (n)
@@ -193,15 +213,35 @@ region_analysis::outside_pointer (tree pointer, int depth)
 	}
       return true;
     }
+  /* An address that has been anywhere but in registers is not of such a variable (find_escapes).  */
+  if (is_gimple_call (d) || gimple_assign_load_p (d))
+    return true;
   if (!is_gimple_assign (d))
     return false;
   tree_code code = gimple_assign_rhs_code (d);
   if (code == POINTER_PLUS_EXPR || code == SSA_NAME || code == ADDR_EXPR)
     return outside_pointer (gimple_assign_rhs1 (d), depth + 1);
-  if (CONVERT_EXPR_CODE_P (code))
-    return POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d))) && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
-  /* What the host has passed.  */
-  return gimple_assign_load_p (d) && own_argument (gimple_assign_rhs1 (d));
+  return CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d)))
+	 && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
+}
+
+/* S, a call on the teams level, is one that a thread can do for the team: it does not use the runtime, and its result, if it
+   has one, is a scalar.  */
+
+bool
+region_analysis::single_call (gimple *s)
+{
+  tree lhs = gimple_call_lhs (s);
+  if ((lhs && (TREE_CODE (lhs) != SSA_NAME || !COMPLETE_TYPE_P (TREE_TYPE (lhs))))
+      || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
+    return false;
+  if (atomic_call (s))
+    return true;
+  if (gimple_call_internal_p (s))
+    return false;
+  hash_set<cgraph_node *> seen;
+  cgraph_node *callee = cgraph_node::get (gimple_call_fndecl (s));
+  return callee && !stack_builtin (s) && without_runtime (callee, seen);
 }
 
 /* S, on the teams level, stores a scalar to memory that all threads see, or an aggregate to the team's.  */
@@ -250,10 +290,15 @@ region_analysis::teams_statement (gimple *s)
     }
   if (updates.find (s) || updates.loads.count (s) || updates.sections.count (s))
     return true;
-  if (gimple_call_internal_p (s))
-    return harmless_internal (s) && !atomic_call (s);
-  tree fndecl = gimple_call_fndecl (s);
-  if (!fndecl || !DECL_NAME (fndecl) || atomic_call (s))
+  if (gimple_call_internal_p (s) && !atomic_call (s))
+    return harmless_internal (s);
+  tree fndecl = gimple_call_internal_p (s) ? NULL_TREE : gimple_call_fndecl (s);
+  if (atomic_call (s))
+    {
+      singles.push_back (s);
+      return single_call (s);
+    }
+  if (!fndecl || !DECL_NAME (fndecl))
     return false;
   if (name_is (fndecl, "GOMP_teams4"))
     {
@@ -266,7 +311,10 @@ region_analysis::teams_statement (gimple *s)
     return true;
   if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
     return true;
-  return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) && !runtime_function (fndecl);
+  if (gimple_call_flags (s) & (ECF_CONST | ECF_PURE))
+    return !runtime_function (fndecl);
+  singles.push_back (s);
+  return single_call (s);
 }
 
 /* Find the calls that start parallel regions.  False: one of a kind that cannot be dealt with.  */
@@ -400,6 +448,12 @@ region_analysis::eligible ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!teams_statement (gsi_stmt (gsi)))
 	return false;
+  if (!singles.empty ())
+    {
+      if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps || singles.size () > MOST_SINGLES)
+	return false;
+      m_cuda_style = true;
+    }
   return sort_reductions ();
 }
 
@@ -528,6 +582,8 @@ region_analysis::rewrite_teams ()
       call_counted (p);
   for (gimple *s : stores)
     guard (s);
+  for (gimple *s : singles)
+    guard (s);
   pop_cfun ();
 }
 
@@ -612,6 +668,7 @@ region_analysis::rewrite ()
 {
   tune ();
   make_team_memory ();
+  share_results ();
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   std::set<basic_block> headers = heddle_dealt_loops (false);
   bool barriers = order_memory ();
