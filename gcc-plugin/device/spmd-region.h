@@ -88,6 +88,7 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
+  bool locks = false;			/* threads wait for each other */
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 

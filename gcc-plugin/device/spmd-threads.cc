@@ -77,10 +77,15 @@ region_analysis::count_threads ()
   const unsigned HOST_WIDE_INT limit = constant_threads (m_limit);
   const bool limited = m_limit && !(limit ? limit % 32 == 0 : integer_zerop (m_limit));
   m_cuda_style = limited || !m_team.empty () || !m_team_fields.empty ();
+  bool locks = false;
   for (parallel_region &p : parallels)
-    m_cuda_style |= p.single || !integer_zerop (gimple_call_arg (p.call, 2));
+    {
+      m_cuda_style |= p.single || !integer_zerop (gimple_call_arg (p.call, 2));
+      locks |= p.locks;
+    }
+  /* The more threads wait for each other the longer they do.  */
   if (!m_cuda_style)
-    return true;
+    return !locks || heddle_options.threads == heddle_threads::lanes;
   if (heddle_options.threads == heddle_threads::warps)
     return false;
   bool few = true;

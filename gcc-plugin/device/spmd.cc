@@ -99,12 +99,38 @@ runtime_function (tree fndecl)
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
 }
 
-/* NODE and what it calls never ask the runtime for anything.  */
+/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that wait
+   for other threads to leave a section.  */
 
 bool
-without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
+stateless_function (tree fndecl, bool *locks)
 {
-  if (seen.add (node))
+  static const char *const waiting[]
+    = { "GOMP_critical_start", "GOMP_critical_end", "GOMP_critical_name_start", "GOMP_critical_name_end",
+	"GOMP_atomic_start", "GOMP_atomic_end", "omp_set_lock", "omp_unset_lock", "omp_set_lock_", "omp_unset_lock_" };
+  static const char *const others[]
+    = { "omp_init_lock", "omp_destroy_lock", "omp_test_lock", "omp_init_lock_", "omp_destroy_lock_", "omp_test_lock_",
+	"omp_get_wtime", "omp_get_wtick", "omp_get_wtime_", "omp_get_wtick_", "omp_is_initial_device",
+	"omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device" };
+  for (const char *name : waiting)
+    if (name_is (fndecl, name))
+      {
+	*locks = true;
+	/* The lanes of a warp get on by themselves from here on.  */
+	return heddle_options.sm >= 70;
+      }
+  for (const char *name : others)
+    if (name_is (fndecl, name))
+      return true;
+  return false;
+}
+
+/* NODE and what it calls never ask the runtime for anything but what needs no state of it.  */
+
+bool
+without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen, bool *locks)
+{
+  if (seen.add (node) || stateless_function (node->decl, locks))
     return true;
   if (runtime_function (node->decl))
     return false;
@@ -113,7 +139,7 @@ without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
   if (node->indirect_calls)
     return false;
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (!without_runtime (e->callee, seen))
+    if (!without_runtime (e->callee, seen, locks))
       return false;
   return true;
 }
@@ -240,8 +266,9 @@ region_analysis::single_call (gimple *s)
   if (gimple_call_internal_p (s))
     return false;
   hash_set<cgraph_node *> seen;
+  bool locks = false;
   cgraph_node *callee = cgraph_node::get (gimple_call_fndecl (s));
-  return callee && !stack_builtin (s) && without_runtime (callee, seen);
+  return callee && !stack_builtin (s) && without_runtime (callee, seen, &locks);
 }
 
 /* S, on the teams level, stores a scalar to memory that all threads see, or an aggregate to the team's.  */
@@ -408,11 +435,11 @@ region_analysis::parallel_body (parallel_region &p)
 	    p.single = true;
 	    continue;
 	  }
-	if (runtime_function (fndecl))
+	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
 	  return false;
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
-	  if (!without_runtime (callee, seen))
+	  if (!without_runtime (callee, seen, &p.locks))
 	    return false;
       }
   return parallel_block (p);
@@ -631,7 +658,11 @@ region_analysis::rewrite_parallel (parallel_region &p)
       }
   for (auto &u : p.own)
     make_private (*u.first);
-  p.updates.open_sections ();
+  bool all_own = true;
+  for (const update &u : p.updates.updates)
+    all_own &= u.kind != update::critical || p.own.count (&u);
+  if (all_own)
+    p.updates.open_sections ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
