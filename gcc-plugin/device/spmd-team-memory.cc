@@ -259,6 +259,14 @@ region_analysis::make_team_memory ()
     }
 }
 
+/* A new variable of TYPE that the team shares.  */
+
+tree
+region_analysis::team_variable (tree type)
+{
+  return shared_variable (node->decl, node->decl, type);
+}
+
 /* Let the results of calls that one thread does for the team go through shared memory.  */
 
 void
@@ -268,7 +276,7 @@ region_analysis::share_results ()
   for (gimple *s : singles)
     if (tree lhs = gimple_call_lhs (s))
       {
-	tree v = shared_variable (node->decl, node->decl, TREE_TYPE (lhs));
+	tree v = team_variable (TREE_TYPE (lhs));
 	gimple_call_set_lhs (s, v);
 	update_stmt (s);
 	gimple *load = gimple_build_assign (lhs, v);

@@ -80,7 +80,7 @@ region_analysis::count_threads ()
   bool locks = false;
   for (parallel_region &p : parallels)
     {
-      m_cuda_style |= p.single || !integer_zerop (gimple_call_arg (p.call, 2));
+      m_cuda_style |= p.single || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
       locks |= p.locks;
     }
   /* The more threads wait for each other the longer they do.  */
@@ -144,6 +144,14 @@ region_analysis::call_counted (parallel_region &p)
   tree n = limited (&seq, gimple_call_arg (p.call, 2), team_threads (&seq));
   if (!is_gimple_val (n))
     n = force_gimple_operand (n, &seq, true, NULL_TREE);
+  gassign *store = p.threads ? gimple_build_assign (p.threads, n) : NULL;
+  if (store)
+    {
+      gimple_seq_add_stmt (&seq, store);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      seq = NULL;
+      insert_barrier (&gsi, loc, true);
+    }
   gcond *cond = gimple_build_cond (LT_EXPR, build.query (query_name (m_mode, "thread_num")), n, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
@@ -189,9 +197,25 @@ region_analysis::call_counted (parallel_region &p)
       gsi = gsi_for_stmt (wait);
       insert_marks (&gsi, loc);
     }
+  if (store)
+    guard (store);
 }
 
-/* Put a barrier of P's threads, in P's function, in the place of the call at GSI.  */
+/* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block has.  */
+
+tree
+region_analysis::counted_threads (parallel_region &p, gimple_stmt_iterator *gsi)
+{
+  if (!p.counted)
+    return NULL_TREE;
+  if (cfun->decl == p.node->decl)
+    return get_or_create_ssa_default_def (cfun, DECL_CHAIN (DECL_ARGUMENTS (p.node->decl)));
+  tree n = make_ssa_name (unsigned_type_node);
+  gsi_insert_before (gsi, gimple_build_assign (n, p.threads), GSI_SAME_STMT);
+  return n;
+}
+
+/* Put a barrier of P's threads, in P's function or a copy of one that it calls, in the place of the call at GSI.  */
 
 void
 region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
@@ -204,8 +228,8 @@ region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
       insert_barrier (gsi, loc, false);
       return;
     }
-  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  tree n = get_or_create_ssa_default_def (fun, DECL_CHAIN (DECL_ARGUMENTS (p.node->decl)));
+  gimple_stmt_iterator before = *gsi;
+  tree n = counted_threads (p, &before);
   gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node), 1, n);
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);

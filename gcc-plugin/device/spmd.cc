@@ -88,8 +88,6 @@ any_query (tree fndecl)
   return false;
 }
 
-namespace {
-
 bool
 runtime_function (tree fndecl)
 {
@@ -98,9 +96,6 @@ runtime_function (tree fndecl)
     s += strlen ("__builtin_");
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
 }
-
-/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that wait
-   for other threads to leave a section.  */
 
 bool
 stateless_function (tree fndecl, bool *locks)
@@ -124,6 +119,8 @@ stateless_function (tree fndecl, bool *locks)
       return true;
   return false;
 }
+
+namespace {
 
 /* NODE and what it calls never ask the runtime for anything but what needs no state of it.  */
 
@@ -394,7 +391,6 @@ region_analysis::parallel_body (parallel_region &p)
   function *fun = DECL_STRUCT_FUNCTION (g->decl);
   if (!fun || !fun->cfg || !p.updates.collect (fun))
     return false;
-  hash_set<cgraph_node *> seen;
   tree parm = DECL_ARGUMENTS (g->decl), block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -439,7 +435,7 @@ region_analysis::parallel_body (parallel_region &p)
 	  return false;
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
-	  if (!without_runtime (callee, seen, &p.locks))
+	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
 	    return false;
       }
   return parallel_block (p);
@@ -627,17 +623,54 @@ region_analysis::choose_first (gimple_stmt_iterator *gsi)
   replace_call (gsi, first, NULL);
 }
 
+/* Let FUN, the current function, P's or a copy of one that P calls, do without the runtime.  */
+
+void
+region_analysis::rewrite_queries (parallel_region &p, function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!is_gimple_call (s))
+	  continue;
+	if (gimple_call_internal_p (s))
+	  {
+	    /* A lane is a thread: it runs SIMD loops by itself.  */
+	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
+	      replace_call (&gsi, integer_zero_node, NULL);
+	    continue;
+	  }
+	tree fndecl = gimple_call_fndecl (s);
+	if (name_is (fndecl, "omp_get_thread_num"))
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
+	else if (name_is (fndecl, "omp_get_num_threads"))
+	  {
+	    tree threads = counted_threads (p, &gsi);
+	    replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
+	  }
+	else if (name_is (fndecl, "omp_get_team_num"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
+	else if (name_is (fndecl, "omp_get_num_teams"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
+	else if (name_is (fndecl, "GOMP_barrier"))
+	  barrier_in (p, &gsi);
+	else if (name_is (fndecl, "GOMP_single_start"))
+	  choose_first (&gsi);
+      }
+}
+
 void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  tree threads = NULL_TREE;
   if (p.counted)
     {
       TREE_TYPE (p.node->decl) = build_function_type_list (void_type_node,
 							   TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))),
 							   unsigned_type_node, NULL_TREE);
-      threads = get_or_create_ssa_default_def (fun, heddle_add_parameter (p.node->decl, "threads", unsigned_type_node));
+      heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
     }
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
@@ -663,34 +696,7 @@ region_analysis::rewrite_parallel (parallel_region &p)
     all_own &= u.kind != update::critical || p.own.count (&u);
   if (all_own)
     p.updates.open_sections ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s))
-	  continue;
-	if (gimple_call_internal_p (s))
-	  {
-	    /* A lane is a thread: it runs SIMD loops by itself.  */
-	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
-	      replace_call (&gsi, integer_zero_node, NULL);
-	    continue;
-	  }
-	tree fndecl = gimple_call_fndecl (s);
-	if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
-	else if (name_is (fndecl, "omp_get_num_threads"))
-	  replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
-	else if (name_is (fndecl, "omp_get_team_num"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (name_is (fndecl, "omp_get_num_teams"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_barrier"))
-	  barrier_in (p, &gsi);
-	else if (name_is (fndecl, "GOMP_single_start"))
-	  choose_first (&gsi);
-      }
+  rewrite_queries (p, fun);
   pop_cfun ();
 }
 
@@ -707,7 +713,8 @@ region_analysis::rewrite ()
     find_nest (barriers);
   if (!m_cuda_style && !m_nest)
     find_spread (barriers);
-  m_iterations = iterations_formula ();
+  if (!m_cuda_style)
+    m_iterations = iterations_formula ();
   for (parallel_region &p : parallels)
     if (!p.counted)
       one_iteration (p);
@@ -718,13 +725,27 @@ region_analysis::rewrite ()
   heddle_end_in_time (headers, false);
   pop_cfun ();
   for (parallel_region &p : parallels)
-    rewrite_parallel (p);
+    {
+      rewrite_parallel (p);
+      copy_functions (p);
+    }
   rewrite_teams ();
   for (parallel_region &p : parallels)
-    finish (p.node);
+    {
+      finish (p.node);
+      for (auto &c : p.copied)
+	finish (c.second);
+    }
   finish (node);
   for (parallel_region &p : parallels)
-    summarize (p.node);
+    {
+      summarize (p.node);
+      for (auto &c : p.copied)
+	{
+	  symtab->call_cgraph_removal_hooks (c.second);
+	  symtab->call_cgraph_insertion_hooks (c.second);
+	}
+    }
   summarize (node);
 }
 
