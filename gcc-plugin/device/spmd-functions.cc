@@ -5,15 +5,15 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A function that a parallel region calls may do what the region may: ask for numbers of threads and teams, wait at a
-   barrier, have a construct for one thread.  Such functions, and those on the way to them, get copies for the region; how
-   many threads it has they read in shared memory.  */
+   barrier, have a construct for one thread.  Such functions, and those on the way to them, get copies for the region;
+   how many threads it has they read in shared memory.  */
 
 #include "device/spmd-region.h"
 #include "device/hooks.h"
 #include "tree-inline.h"
 
-/* What NODE, which P calls, needs of the runtime is what a parallel region may need; so for what it calls.  Notes in P what
-   that is, and which functions need copies.  */
+/* What NODE, which P calls, needs of the runtime is what a parallel region may need; so for what it calls.  Notes in P
+   what that is, and which functions need copies.  */
 
 bool
 region_analysis::callee_allowed (parallel_region &p, cgraph_node *node)

@@ -89,7 +89,7 @@ struct parallel_region
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
   bool locks = false;			/* threads wait for each other */
-  std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and their copies (spmd-functions.cc) */
+  std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and copies (spmd-functions.cc) */
   tree threads = NULL_TREE;		/* how many it has, for these, in shared memory */
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
@@ -249,8 +249,8 @@ bool name_is (tree fndecl, const char *name);
 bool any_query (tree fndecl);
 /* FNDECL is one of the runtime's.  */
 bool runtime_function (tree fndecl);
-/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that wait
-   for other threads to leave a section.  */
+/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that
+   wait for other threads to leave a section.  */
 bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);

@@ -37,7 +37,8 @@ constant_threads (tree x)
 }
 
 /* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
-   but the row's.  (Tiles of 32 x 32 in a matrix product: 32 registers instead of 38, and two blocks on a multiprocessor.)  */
+   but the row's.  (Tiles of 32 x 32 in a matrix product: 32 registers instead of 38, so that two blocks fit on a
+   multiprocessor.)  */
 
 void
 unroll_rows (tree decl)
@@ -201,7 +202,8 @@ region_analysis::call_counted (parallel_region &p)
     guard (store);
 }
 
-/* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block has.  */
+/* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block
+   has.  */
 
 tree
 region_analysis::counted_threads (parallel_region &p, gimple_stmt_iterator *gsi)

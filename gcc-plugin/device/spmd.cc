@@ -248,8 +248,8 @@ region_analysis::outside_pointer (tree pointer, int depth)
 	 && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
 }
 
-/* S, a call on the teams level, is one that a thread can do for the team: it does not use the runtime, and its result, if it
-   has one, is a scalar.  */
+/* S, a call on the teams level, is one that a thread can do for the team: it does not use the runtime, and its result,
+   if it has one, is a scalar.  */
 
 bool
 region_analysis::single_call (gimple *s)
@@ -473,7 +473,8 @@ region_analysis::eligible ()
 	return false;
   if (!singles.empty ())
     {
-      if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps || singles.size () > MOST_SINGLES)
+      if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
+	  || singles.size () > MOST_SINGLES)
 	return false;
       m_cuda_style = true;
     }

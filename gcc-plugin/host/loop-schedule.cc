@@ -208,8 +208,8 @@ uneven (gimple *loop)
   return false;
 }
 
-/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one, for there is nothing that would
-   deal them out.  */
+/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one, for there is nothing that
+   would deal them out.  */
 
 void
 make_static (gimple *loop)
@@ -234,7 +234,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
   const region &r = *(const region *) wi->info;
-  /* Where few threads, or those that wait for each other, are asked for, they will be warps (device/spmd-threads.cc).  */
+  /* Few threads, and those that wait for each other, will be warps (device/spmd-threads.cc).  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !r.locks && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s);
   location_t loc = gimple_location (s);

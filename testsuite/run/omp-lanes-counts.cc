@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* Parallel regions with different numbers of threads, each with barriers, one after the other and in a loop, some for one
-   thread only; reductions among them.  */
+/* Parallel regions with different numbers of threads, each with barriers, one after the other and in a loop, some for
+   one thread only; reductions among them.  */
 
 #include "omp-lanes.h"
 

@@ -1,6 +1,6 @@
 /* { dg-do run } */
 /* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
-/* Critical sections and locks that each lane enters by itself, in branches and loops, and atomic updates that need them.  */
+/* Critical sections and locks that each lane enters by itself, in branches and loops; atomic updates that need them.  */
 
 #include "omp-lanes.h"
 

@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* The teams level between parallel regions: calls with effects and results, aggregates, atomics, pointers into what the team
-   shares, each done once a team.  */
+/* The teams level between parallel regions: calls with effects and results, aggregates, atomics, pointers into what the
+   team shares, each done once a team.  */
 
 #include "omp-lanes.h"
 #include <stdlib.h>
