@@ -28,8 +28,11 @@ CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
 V =
 SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)
 
+# What calls newlib's functions.
+without_newlib = $(if $(NEWLIB),,$(LIBS)/libm/besself.c)
+
 folders = libc libm libgcc libatomic libstdcxx libgfortran
-c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.c))
+c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(filter-out $(without_newlib),$(wildcard $(LIBS)/$(1)/*.c)))
 cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc)))
 
 all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)

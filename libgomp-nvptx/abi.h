@@ -57,6 +57,10 @@ struct heddle_kernel_params
 /* An image that allocates from the device heap has a .global variable of this name; its type and value do not
    matter.  Only then HEAP and HEAP_SIZE below are set.  The heap is one for all images of a device.  */
 #define HEDDLE_HEAP_SYMBOL "__heddle_heap_used"
+/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin writes
+   the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE strings with
+   their NULs one after the other, then an empty one.  */
+#define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
 struct heddle_device
 {

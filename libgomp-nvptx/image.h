@@ -27,8 +27,13 @@ enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
 
 /* OPEN_STACK: recursion or alloca may need more than stack_bytes.  DEEP_CALLS: there is recursion, or a call through
-   a pointer, so that nobody knows how much of its own call stack (.local) a lane needs.  */
-enum { HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8 };
+   a pointer, so that nobody knows how much of its own call stack (.local) a lane needs.  LONG_ITERATIONS: those that
+   the formula counts take long, so that teams that have one for each thread pay off.  */
+enum
+{
+  HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
+  HEDDLE_FUNC_LONG_ITERATIONS = 16
+};
 struct heddle_image_func
 {
   const char *name;		/* of the .entry; NULL: the region has no device code (host fallback) */

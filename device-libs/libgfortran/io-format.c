@@ -16,8 +16,9 @@
 
 #include "io.h"
 
-static NORETURN void
-bad_format (const struct writer *w, const char *what)
+/* The format is wrong: the statement fails, and there is no more of the format.  The value is 0.  */
+static int
+bad_format (struct writer *w, const char *what)
 {
   char text[200];
   size_t n = 0;
@@ -27,7 +28,9 @@ bad_format (const struct writer *w, const char *what)
   for (long i = 0; i < w->format_length && n < sizeof text - 1; i++)
     text[n++] = w->format[i];
   text[n] = 0;
-  fail (text);
+  __heddle_io_error (w->dt, BAD_FORMAT, text);
+  w->pos = w->format_length;
+  return 0;
 }
 
 /* The next character that is no blank, upper case, without taking it; 0 at the end.  */
@@ -62,7 +65,7 @@ number (struct writer *w)
     {
       n = n * 10 + (c - '0');
       if (n > 1000000)
-	bad_format (w, "A number is too large in format");
+	return bad_format (w, "A number is too large in format");
       w->pos++;
     }
   return n;
@@ -72,7 +75,10 @@ static void
 open_group (struct writer *w, int times, long counted_from)
 {
   if (w->depth == MAX_GROUPS)
-    bad_format (w, "Too many levels of groups in format");
+    {
+      bad_format (w, "Too many levels of groups in format");
+      return;
+    }
   if (w->depth == 1)
     w->again = counted_from;
   w->group[w->depth].start = w->pos;
@@ -86,7 +92,10 @@ literal (struct writer *w, char c)
   for (;;)
     {
       if (w->pos >= w->format_length)
-	bad_format (w, "Unterminated character constant in format");
+	{
+	  bad_format (w, "Unterminated character constant in format");
+	  return;
+	}
       char x = w->format[w->pos++];
       if (x == c)
 	{
@@ -134,6 +143,8 @@ data_edit (struct writer *w, int c, struct edit *e)
 int
 __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 {
+  if (w->dt->flags & DT_RESULT)
+    return 0;
   if (w->repeat > 0)
     {
       if (finishing)
@@ -142,7 +153,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
       *e = w->current;
       return 1;
     }
-  for (;;)
+  while (!(w->dt->flags & DT_RESULT))
     {
       if (w->depth == 0)
 	{
@@ -152,7 +163,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	      if (finishing)
 		return 0;
 	      if (!w->data_seen)
-		bad_format (w, "No edit descriptor for an item in format");
+		return bad_format (w, "No edit descriptor for an item in format");
 	      __heddle_io_new_record (w, 0);
 	      w->data_seen = 0;
 	      w->pos = 0;
@@ -165,7 +176,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	      continue;
 	    }
 	  if (take (w) != '(')
-	    bad_format (w, "Missing initial left parenthesis in format");
+	    return bad_format (w, "Missing initial left parenthesis in format");
 	  w->again = 0;
 	  open_group (w, 1, 0);
 	  w->again = 0;
@@ -180,7 +191,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	  w->pos++;
 	  n = number (w);
 	  if (n < 0 || look (w) != 'P')
-	    bad_format (w, "Unexpected sign in format");
+	    return bad_format (w, "Unexpected sign in format");
 	  w->pos++;
 	  w->scale = negative ? -n : n;
 	  continue;
@@ -189,7 +200,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	{
 	  w->pos++;
 	  if (take (w) != '(')
-	    bad_format (w, "Left parenthesis required after '*' in format");
+	    return bad_format (w, "Left parenthesis required after '*' in format");
 	  open_group (w, -1, counted_from);
 	  continue;
 	}
@@ -198,13 +209,13 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
       switch (c)
 	{
 	case 0:
-	  bad_format (w, "Missing right parenthesis in format");
+	  return bad_format (w, "Missing right parenthesis in format");
 	case ',':
 	  break;
 	case '(':
 	  open_group (w, n < 0 ? 1 : n, counted_from);
 	  if (n == 0)
-	    bad_format (w, "Zero repeat count in format");
+	    return bad_format (w, "Zero repeat count in format");
 	  break;
 	case ')':
 	  {
@@ -212,7 +223,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	    if (g->left < 0 && finishing)
 	      return 0;
 	    if (g->left < 0 && !w->data_seen)
-	      bad_format (w, "No edit descriptor in an unlimited group of format");
+	      return bad_format (w, "No edit descriptor in an unlimited group of format");
 	    if (g->left < 0 || --g->left > 0)
 	      w->pos = g->start;
 	    else
@@ -225,7 +236,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	  break;
 	case 'H':
 	  if (n < 1 || w->pos + n > w->format_length)
-	    bad_format (w, "Bad Hollerith constant in format");
+	    return bad_format (w, "Bad Hollerith constant in format");
 	  __heddle_io_put (w, w->format + w->pos, n);
 	  w->pos += n;
 	  break;
@@ -234,7 +245,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	  break;
 	case 'P':
 	  if (n < 0)
-	    bad_format (w, "P without a number in format");
+	    return bad_format (w, "P without a number in format");
 	  w->scale = n;
 	  break;
 	case '/':
@@ -256,7 +267,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	      w->pos++;
 	    int by = number (w);
 	    if (by < 0)
-	      bad_format (w, "T without a number in format");
+	      return bad_format (w, "T without a number in format");
 	    __heddle_io_move (w, way == 'L' ? (long) w->at - by : way == 'R' ? (long) w->at + by : by - 1);
 	    break;
 	  }
@@ -273,7 +284,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	    /* Rounding modes: all output rounds to nearest.  */
 	    int way = take (w);
 	    if (way != 'N' && way != 'P' && way != 'C')
-	      bad_format (w, "Only rounding to nearest is supported on the device, in format");
+	      return bad_format (w, "Only rounding to nearest is supported on the device, in format");
 	    break;
 	  }
 	case 'B':
@@ -290,7 +301,7 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	      break;
 	    }
 	  if (look (w) == 'C' || look (w) == 'T')
-	    bad_format (w, "DC and DT are not supported on the device, in format");
+	    return bad_format (w, "DC and DT are not supported on the device, in format");
 	  goto data;
 	case 'I':
 	case 'O':
@@ -304,14 +315,17 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	  if (finishing)
 	    return 0;
 	  data_edit (w, c, &w->current);
+	  if (w->dt->flags & DT_RESULT)
+	    return 0;
 	  w->data_seen = 1;
 	  w->repeat = (n < 0 ? 1 : n) - 1;
 	  if (w->repeat < 0)
-	    bad_format (w, "Zero repeat count in format");
+	    return bad_format (w, "Zero repeat count in format");
 	  *e = w->current;
 	  return 1;
 	default:
-	  bad_format (w, "Unexpected element in format");
+	  return bad_format (w, "Unexpected element in format");
 	}
     }
+  return 0;
 }

@@ -12,7 +12,41 @@
 
 #include "io.h"
 
-/* Write LENGTH characters of TEXT at the current column; a gap before it becomes blanks.  */
+int snprintf (char *, size_t, const char *, ...);
+
+/* See io.h.  */
+void
+__heddle_io_error (struct dt *dt, int number, const char *text)
+{
+  if (dt->flags & DT_RESULT)
+    return;
+  int result = DT_RESULT_ERROR, label = DT_HAS_ERR;
+  if (number == END_OF_FILE)
+    {
+      result = DT_RESULT_END;
+      label = DT_HAS_END;
+    }
+  else if (number == END_OF_RECORD)
+    {
+      result = DT_RESULT_END_OF_RECORD;
+      label = DT_HAS_EOR;
+    }
+  dt->flags |= result;
+  if (dt->flags & DT_HAS_IOMSG)
+    for (size_t i = 0, n = strlen (text); i < dt->iomsg_length; i++)
+      dt->iomsg[i] = i < n ? text[i] : ' ';
+  if (dt->flags & DT_HAS_IOSTAT)
+    *dt->iostat = number;
+  else if (!(dt->flags & label))
+    {
+      char all[300];
+      snprintf (all, sizeof all, "%s (line %d of %s)", text, dt->line, dt->filename ? dt->filename : "?");
+      fail (all);
+    }
+}
+
+/* Write LENGTH characters of TEXT at the current column; a gap before it becomes blanks.  That an internal
+   unit has no such line is seen at the line's end: it may be too long before.  */
 void
 __heddle_io_put (struct writer *w, const char *text, size_t length)
 {
@@ -22,6 +56,10 @@ __heddle_io_put (struct writer *w, const char *text, size_t length)
       w->at = end;
       return;
     }
+  if (w->internal && length > 0 && end > w->record_length)
+    __heddle_io_error (w->dt, END_OF_RECORD, "End of record");
+  if (w->dt->flags & DT_RESULT)
+    return;
   if (end > w->room)
     {
       size_t room = end + end / 2 + 64;
@@ -59,14 +97,17 @@ __heddle_io_move (struct writer *w, long column)
 void
 __heddle_io_new_record (struct writer *w, int last)
 {
+  if (w->dt->flags & DT_RESULT)
+    return;
   if (w->reading)
     w->full = w->full || !cursor_next (&w->place);
   else if (w->internal)
     {
       if (w->full)
-	fail ("End of file: the internal unit has no more records");
-      if (w->length > w->record_length)
-	fail ("End of record: the internal unit is too short");
+	{
+	  __heddle_io_error (w->dt, END_OF_FILE, "End of file");
+	  return;
+	}
       for (size_t i = 0; i < w->record_length; i++)
 	{
 	  const unsigned char c = i < w->length ? w->line[i] : ' ';
@@ -79,6 +120,9 @@ __heddle_io_new_record (struct writer *w, int last)
     }
   else
     {
+      /* The next statement goes on at this column.  */
+      if (last && w->no_advance)
+	__heddle_io_put (w, "", 0);
       char buf[HEDDLE_STREAM_BUFFER];
       struct heddle_sink s;
       __heddle_sink_stream (&s, buf);

@@ -21,36 +21,14 @@ int snprintf (char *, size_t, const char *, ...);
 double strtod (const char *, char **);
 float strtof (const char *, char **);
 
-enum { END_OF_FILE = -1, BAD_OPTION = 5006, BAD_VALUE = 5010, OVERFLOW = 5011 };
-
 #define LONGEST 512
-
-/* The statement fails with NUMBER; nothing more is read.  */
-static void
-error (struct dt *dt, int number, const char *text)
-{
-  if (dt->flags & DT_RESULT)
-    return;
-  dt->flags |= number == END_OF_FILE ? DT_RESULT_END : DT_RESULT_ERROR;
-  if (dt->flags & DT_HAS_IOMSG)
-    for (size_t i = 0, n = strlen (text); i < dt->iomsg_length; i++)
-      dt->iomsg[i] = i < n ? text[i] : ' ';
-  if (dt->flags & DT_HAS_IOSTAT)
-    *dt->iostat = number;
-  else if (!(dt->flags & (number == END_OF_FILE ? DT_HAS_END : DT_HAS_ERR)))
-    {
-      char all[300];
-      snprintf (all, sizeof all, "%s (line %d of %s)", text, dt->line, dt->filename ? dt->filename : "?");
-      fail (all);
-    }
-}
 
 static void
 error_at_item (struct dt *dt, int number, const char *format)
 {
   char text[100];
   snprintf (text, sizeof text, format, (int) dt->writer->items);
-  error (dt, number, text);
+  __heddle_io_error (dt, number, text);
 }
 
 /* Character COLUMN of the current record.  */
@@ -67,7 +45,7 @@ static int
 at_end (struct dt *dt)
 {
   if (dt->writer->full)
-    error (dt, END_OF_FILE, "End of file");
+    __heddle_io_error (dt, END_OF_FILE, "End of file");
   return dt->flags & DT_RESULT;
 }
 
@@ -220,7 +198,7 @@ wrong_edit (struct dt *dt, const struct edit *e, const char *type)
 			 : e->letter == 'L' ? "LOGICAL" : e->letter == 'A' ? "CHARACTER" : "REAL";
   snprintf (text, sizeof text, "Expected %s for item %d in formatted transfer, got %s", expected,
 	    (int) dt->writer->items, type);
-  error (dt, BAD_OPTION, text);
+  __heddle_io_error (dt, BAD_FORMAT, text);
 }
 
 /* The next edit descriptor into *E; false if the statement has failed.  */
@@ -242,7 +220,7 @@ check (struct dt *dt, int result, const char *what)
   if (!result)
     return;
   snprintf (text, sizeof text, "%s during %s read", result == OVERFLOW ? "Value overflowed" : "Bad value", what);
-  error (dt, result, text);
+  __heddle_io_error (dt, result, text);
 }
 
 static int
@@ -323,7 +301,7 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
 	  const char *s = text + (*text == '.');
 	  const __int128 value = (*s | 0x20) == 't';
 	  if (!value && (*s | 0x20) != 'f')
-	    error (dt, BAD_VALUE, "Bad value on logical read");
+	    __heddle_io_error (dt, BAD_VALUE, "Bad value on logical read");
 	  else
 	    memcpy (p, &value, kind);
 	}
@@ -565,15 +543,15 @@ read_item (struct dt *dt, int type, void *p, int kind, size_t length)
 void
 _gfortran_st_read (struct dt *dt)
 {
-  if (!(dt->flags & DT_HAS_INTERNAL_UNIT))
-    __heddle_io_unsupported (dt, "reading from units");
   if (dt->flags & DT_HAS_NAMELIST)
     __heddle_io_unsupported (dt, "namelist input");
   __heddle_io_begin (dt);
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT))
+    __heddle_io_error (dt, BAD_UNIT, "reading from units is not supported on the device");
   struct writer *w = dt->writer;
   w->reading = 1;
   /* What GCC's library does, with an effect for A whose width is larger than the variable's.  */
-  if (!dt->internal_unit_desc)
+  if ((dt->flags & DT_HAS_INTERNAL_UNIT) && !dt->internal_unit_desc)
     while (w->record_length > 0 && character (w, w->record_length - 1) == ' ')
       w->record_length--;
 }

@@ -150,7 +150,7 @@ add_exponent (struct text *t, char letter, int power, int width)
   return 1;
 }
 
-/* E editing with scale factor SCALE.  */
+/* E editing with scale factor SCALE.  -1 if that is out of range, 0 if the exponent does not fit.  */
 static int
 scientific (struct text *t, double x, char letter, int digits, int scale, int width)
 {
@@ -160,7 +160,7 @@ scientific (struct text *t, double x, char letter, int digits, int scale, int wi
   if (scale > 0)
     {
       if (scale >= digits + 2)
-	fail ("Scale factor out of range in format specifier 'E' or 'D'");
+	return -1;
       power = significant (d, x, digits + 1);
       add (t, d, scale);
       add (t, ".", 1);
@@ -170,7 +170,7 @@ scientific (struct text *t, double x, char letter, int digits, int scale, int wi
   else
     {
       if (-scale >= digits)
-	fail ("Scale factor out of range in format specifier 'E' or 'D'");
+	return -1;
       power = significant (d, x, digits + scale) + 1 - scale;
       add (t, "0.", 2);
       add_zeros (t, -scale);
@@ -256,7 +256,7 @@ put_special (struct writer *w, double x, int width)
   if (x == x)
     {
       sign = x < 0 ? '-' : w->plus ? '+' : 0;
-      name = width == 0 || width >= 8 + (sign != 0) ? "Infinity" : "Inf";
+      name = width >= 8 + (sign != 0) ? "Infinity" : "Inf";
     }
   int n = strlen (name), needed = n + (sign != 0);
   if (width > 0 && needed > width)
@@ -329,7 +329,10 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
 	blanks = width == 0 ? 0 : exponent >= 0 ? exponent + 2 : 4;
       break;
     }
-  put_field (w, &t, x, width, blanks, fits);
+  if (fits < 0)
+    __heddle_io_error (w->dt, BAD_FORMAT, "Scale factor out of range in format specifier 'E' or 'D'");
+  else
+    put_field (w, &t, x, width, blanks, fits);
 }
 
 /* See io.h.  */
@@ -339,7 +342,7 @@ __heddle_io_complex_part (char out[64], double x, int kind)
   int n = 0;
   if (x != x || __builtin_isinf (x))
     {
-      const char *name = x != x ? "NaN" : x < 0 ? "-Infinity" : "Infinity";
+      const char *name = x != x ? "NaN" : x < 0 ? "-Inf" : "Inf";
       while (name[n])
 	{
 	  out[n] = name[n];

@@ -26,14 +26,26 @@ __heddle_io_unsupported (const struct dt *dt, const char *what)
   fail (text);
 }
 
+/* Is TEXT the option NAME, but for case and blanks behind it?  */
+static int
+is (const char *text, size_t length, const char *name)
+{
+  for (; length > 0 && *name && (*text | 0x20) == *name; length--, text++)
+    name++;
+  for (; length > 0 && *text == ' '; length--)
+    text++;
+  return length == 0 && !*name;
+}
+
 /* See io.h.  */
 void
 __heddle_io_begin (struct dt *dt)
 {
   struct writer *w = get_memory (sizeof *w);
   memset (w, 0, offsetof (struct writer, place));
+  w->dt = dt;
   dt->writer = w;
-  dt->flags &= ~3;
+  dt->flags &= ~DT_RESULT;
   if (dt->flags & DT_HAS_IOSTAT)
     *dt->iostat = 0;
   if (dt->flags & DT_HAS_INTERNAL_UNIT)
@@ -58,7 +70,11 @@ __heddle_io_begin (struct dt *dt)
   else
     __heddle_io_unsupported (dt, "unformatted input and output");
   if (dt->flags & DT_HAS_ADVANCE)
-    w->no_advance = dt->advance_length > 0 && (dt->advance[0] | 0x20) == 'n';
+    {
+      w->no_advance = is (dt->advance, dt->advance_length, "no");
+      if (!w->no_advance && !is (dt->advance, dt->advance_length, "yes"))
+	__heddle_io_error (dt, BAD_OPTION, "Bad ADVANCE parameter in data transfer statement");
+    }
 }
 
 void
@@ -66,9 +82,9 @@ _gfortran_st_write (struct dt *dt)
 {
   if (dt->flags & DT_HAS_NAMELIST)
     __heddle_io_unsupported (dt, "namelist output");
-  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) && dt->unit != 6 && dt->unit != 0)
-    __heddle_io_unsupported (dt, "output to units other than 6 and 0");
   __heddle_io_begin (dt);
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) && dt->unit != 6 && dt->unit != 0)
+    __heddle_io_error (dt, BAD_UNIT, "output to units other than 6 and 0 is not supported on the device");
 }
 
 void
@@ -94,12 +110,12 @@ separate (struct writer *w, int text)
 
 static const struct edit list_edit = { '*', 0, -1, -1 };
 
-static NORETURN void
-mismatch (const struct dt *dt, char letter, const char *type)
+static void
+mismatch (struct dt *dt, char letter, const char *type)
 {
   char what[100];
-  snprintf (what, sizeof what, "edit descriptor %c for an item of type %s", letter, type);
-  __heddle_io_unsupported (dt, what);
+  snprintf (what, sizeof what, "Edit descriptor %c for an item of type %s", letter, type);
+  __heddle_io_error (dt, BAD_FORMAT, what);
 }
 
 static void
@@ -116,7 +132,8 @@ write_integer (struct dt *dt, const void *p, int kind)
       __heddle_io_integer (w, &e, p, kind);
       return;
     }
-  __heddle_io_next (w, &e, 0);
+  if (!__heddle_io_next (w, &e, 0))
+    return;
   if (e.letter == 'I' || e.letter == 'G')
     __heddle_io_integer (w, &e, p, kind);
   else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
@@ -140,11 +157,14 @@ write_logical (struct dt *dt, const void *p, int kind)
       __heddle_io_logical (w, &e, value);
       return;
     }
-  __heddle_io_next (w, &e, 0);
+  if (!__heddle_io_next (w, &e, 0))
+    return;
   if (e.letter == 'L' || e.letter == 'G')
     __heddle_io_logical (w, &e, value);
   else if (e.letter == 'I' || e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
     __heddle_io_bits (w, &e, p, kind);
+  else if (e.letter == 'A')
+    __heddle_io_text (w, &e, p, kind);
   else
     mismatch (dt, e.letter, "LOGICAL");
 }
@@ -160,10 +180,12 @@ write_text (struct dt *dt, const char *p, size_t length)
       __heddle_io_put (w, p, length);
       return;
     }
-  __heddle_io_next (w, &e, 0);
-  if (e.letter != 'A' && e.letter != 'G')
+  if (!__heddle_io_next (w, &e, 0))
+    return;
+  if (e.letter == 'A' || e.letter == 'G')
+    __heddle_io_text (w, &e, p, length);
+  else
     mismatch (dt, e.letter, "CHARACTER");
-  __heddle_io_text (w, &e, p, length);
 }
 
 /* The same of characters of 4 bytes, as a host does that was not asked for UTF-8.  */
@@ -195,7 +217,8 @@ write_real (struct dt *dt, const void *p, int kind)
       __heddle_io_real (w, &list_edit, x, kind);
       return;
     }
-  __heddle_io_next (w, &e, 0);
+  if (!__heddle_io_next (w, &e, 0))
+    return;
   switch (e.letter)
     {
     case 'F':
@@ -210,6 +233,9 @@ write_real (struct dt *dt, const void *p, int kind)
     case 'O':
     case 'Z':
       __heddle_io_bits (w, &e, p, kind);
+      break;
+    case 'A':
+      __heddle_io_text (w, &e, p, kind);
       break;
     default:
       mismatch (dt, e.letter, "REAL");

@@ -21,8 +21,10 @@ enum
   DT_RESULT = 3,		/* of a statement: an error, or the end of the file */
   DT_RESULT_ERROR = 1,
   DT_RESULT_END = 2,
+  DT_RESULT_END_OF_RECORD = 3,
   DT_HAS_ERR = 1 << 2,
   DT_HAS_END = 1 << 3,
+  DT_HAS_EOR = 1 << 4,
   DT_HAS_IOSTAT = 1 << 5,
   DT_HAS_IOMSG = 1 << 6,
   DT_LIST_FORMAT = 1 << 7,
@@ -31,6 +33,9 @@ enum
   DT_HAS_INTERNAL_UNIT = 1 << 14,
   DT_HAS_NAMELIST = 1 << 15
 };
+
+/* Values of IOSTAT.  */
+enum { END_OF_FILE = -1, END_OF_RECORD = -2, BAD_OPTION = 5002, BAD_UNIT = 5005, BAD_FORMAT = 5006, BAD_VALUE = 5010, OVERFLOW = 5011 };
 
 /* The unit of a statement for an internal unit whose characters have 4 bytes.  */
 enum { INTERNAL_UNIT_4 = -2 };
@@ -81,6 +86,7 @@ struct group
 
 struct writer
 {
+  struct dt *dt;
   /* The line: LENGTH characters so far, the next one goes to AT.  */
   char *line;
   size_t room, length, at;
@@ -114,13 +120,16 @@ struct writer
 /* io-write.c.  The beginning of both statements: what is asked for is checked, and the writer made.  */
 void __heddle_io_begin (struct dt *dt);
 NORETURN void __heddle_io_unsupported (const struct dt *dt, const char *what);
-/* io-line.c.  In input, text is passed over.  */
+/* io-line.c.  The statement fails with NUMBER: that is noted for it, and nothing more is read or written; without IOSTAT=
+   and the label for NUMBER the program fails.  */
+void __heddle_io_error (struct dt *dt, int number, const char *text);
+/* In input, text is passed over.  */
 void __heddle_io_put (struct writer *w, const char *text, size_t length);
 void __heddle_io_blanks (struct writer *w, long count);
 void __heddle_io_move (struct writer *w, long column);
 void __heddle_io_new_record (struct writer *w, int last);
 /* io-format.c: the next edit descriptor for data into *E.  With FINISHING what stands before it is done as far as
-   the end of the statement allows, and the value is 0; else it is 1.  */
+   the end of the statement allows, and the value is 0; else it is 1, or 0 if the statement has failed.  */
 int __heddle_io_next (struct writer *w, struct edit *e, int finishing);
 /* io-edit.c.  */
 void __heddle_io_integer (struct writer *w, const struct edit *e, const void *p, int kind);

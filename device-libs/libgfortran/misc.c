@@ -117,6 +117,9 @@ struct vtype
 int
 _gfortran_is_extension_of (struct vtype *a, struct vtype *mold)
 {
+  /* Neither has a type yet that is not associated, if it is unlimited polymorphic.  */
+  if (!mold)
+    return 0;
   for (; a; a = a->parent)
     if (a->hash == mold->hash)
       return 1;

@@ -87,6 +87,13 @@ put_words (const uint32_t w[WORDS])
 }
 
 static void
+at_most_one (const void *size, const void *put, const void *get)
+{
+  if ((size != NULL) + (put != NULL) + (get != NULL) > 1)
+    fail ("RANDOM_SEED should have at most one argument present.");
+}
+
+static void
 reseed (void)
 {
   __atomic_store_n (&state, hash (__ptx_globaltimer ()), __ATOMIC_RELAXED);
@@ -96,6 +103,7 @@ void
 _gfortran_random_seed_i4 (i4 *size, struct array *put, struct array *get)
 {
   uint32_t w[WORDS];
+  at_most_one (size, put, get);
   if (size)
     *size = WORDS;
   if (put)
@@ -122,6 +130,7 @@ void
 _gfortran_random_seed_i8 (i8 *size, struct array *put, struct array *get)
 {
   uint32_t w[WORDS];
+  at_most_one (size, put, get);
   if (size)
     *size = WORDS / 2;
   if (put)

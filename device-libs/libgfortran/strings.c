@@ -136,9 +136,12 @@ NAME (string_minmax) (long *length, CHARACTER **to, int operation, int count, ..
     {
       long n = va_arg (ap, long);
       const CHARACTER *s = va_arg (ap, const CHARACTER *);
+      /* An absent optional argument.  */
+      if (!s)
+	continue;
       if (n > longest)
 	longest = n;
-      if (i == 0 || NAME (compare_string) (n, s, best_length, best) * operation > 0)
+      if (!best || NAME (compare_string) (n, s, best_length, best) * operation > 0)
 	{
 	  best = s;
 	  best_length = n;

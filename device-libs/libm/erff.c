@@ -53,9 +53,7 @@ erfcf (float x)
   a = a > 10.5f ? 10.5f : a;
   float d = a + 4, e = fmaf (2, a, 1);
   float both = __ptx_rcp_approx_f32 (d * e);
-  float over_e = both * d, over_d = both * e;
-  float q = (a - 4) * over_d;
-  q = fmaf (fmaf (-q, d, a - 4), over_d, q);
+  float over_e = both * d, q = (a - 4) * (both * e);
   float p = 0x1.3b95dep-8f;
   p = fmaf (p, q, -0x1.18d362p-6f);
   p = fmaf (p, q, 0x1.30d57ep-5f);
@@ -70,11 +68,10 @@ erfcf (float x)
   r = fmaf (fmaf (-r, e, p), over_e, r);
   float s = a * a, s_low = fmaf (a, a, -s);
   float t = fmaf (-s, 0x1.715476p+0f, ROUNDERF);
-  r *= exp_polynomialf (exp_reducef (-s, t));
-  r = fmaf (-s_low, r, r);
-  int n = rounded_intf (t), half = n >> 1;
-  r = r * power_of_twof (half) * power_of_twof (n - half);
+  r *= exp_polynomialf (exp_reducef (-s, t) - s_low);
+  /* Down to 2^-149.  */
+  r = add_exponentf (r * 0x1p64f, t) * 0x1p-64f;
   r = x < 0 ? 2 - r : r;
-  /* The polynomial in q has too many terms that cancel near 0.  */
-  return a >= 0.5f && x == x ? r : 1 - erf_smallf (x);
+  /* The polynomial in q has too many terms that cancel near 0, where it also feels what the quotient lacks.  */
+  return a >= 0.75f && x == x ? r : 1 - erf_smallf (x);
 }

@@ -7,43 +7,51 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Hash values and numbers of buckets are the library's own business (ISO C++ [hash.requirements], [unord.req]), so
-   the order in which an unordered container is traversed may differ from the host's.  */
+   Hash values are the host's, since a container that the host has filled may be looked into here: MurmurHash64A and
+   FNV-1a, by Austin Appleby, and by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.  Numbers of buckets are a container's
+   own business (ISO C++ [unord.req]), so the order in which one that was filled here is traversed may differ from the
+   host's.  */
 
 #include "libc.h"
 
+/* COUNT bytes at P, at most 8, as a number.  */
 static inline uint64_t
-mix (uint64_t h)
+word (const unsigned char *p, size_t count)
 {
-  h ^= h >> 32;
-  h *= 0xd6e8feb86659fd93ull;
-  h ^= h >> 32;
-  h *= 0xd6e8feb86659fd93ull;
-  h ^= h >> 32;
-  return h;
+  uint64_t w = 0;
+  for (size_t i = 0; i < count; i++)
+    w |= (uint64_t) p[i] << 8 * i;
+  return w;
 }
 
-static size_t
-hash_bytes (const void *data, size_t length, size_t seed)
+/* std::_Hash_bytes.  */
+size_t
+_ZSt11_Hash_bytesPKvmm (const void *data, size_t length, size_t seed)
 {
+  const uint64_t m = 0xc6a4a7935bd1e995ull;
   const unsigned char *p = data;
-  uint64_t h = seed ^ length * 0x9e3779b97f4a7c15ull;
+  uint64_t h = seed ^ length * m;
   for (; length >= 8; length -= 8, p += 8)
     {
-      uint64_t w = 0;
-      for (int i = 0; i < 8; i++)
-	w |= (uint64_t) p[i] << 8 * i;
-      h = mix (h ^ w) + 0x9e3779b97f4a7c15ull;
+      uint64_t k = word (p, 8) * m;
+      h = (h ^ (k ^ k >> 47) * m) * m;
     }
-  uint64_t w = 0;
-  for (size_t i = 0; i < length; i++)
-    w |= (uint64_t) p[i] << 8 * i;
-  return mix (h ^ w);
+  if (length)
+    h = (h ^ word (p, length)) * m;
+  h = (h ^ h >> 47) * m;
+  return h ^ h >> 47;
 }
 
-/* std::_Hash_bytes and std::_Fnv_hash_bytes.  */
-size_t _ZSt11_Hash_bytesPKvmm (const void *data, size_t length, size_t seed) { return hash_bytes (data, length, seed); }
-size_t _ZSt15_Fnv_hash_bytesPKvmm (const void *data, size_t length, size_t seed) { return hash_bytes (data, length, seed); }
+/* std::_Fnv_hash_bytes.  */
+size_t
+_ZSt15_Fnv_hash_bytesPKvmm (const void *data, size_t length, size_t seed)
+{
+  const unsigned char *p = data;
+  uint64_t h = seed;
+  for (size_t i = 0; i < length; i++)
+    h = (h ^ p[i]) * 0x100000001b3ull;
+  return h;
+}
 
 static int
 is_prime (size_t n)

@@ -145,6 +145,9 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.deep_loads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.long_iterations)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LONG_ITERATIONS_ATTRIBUTE), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),

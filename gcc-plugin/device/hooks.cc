@@ -20,6 +20,8 @@
 #include "device/inline-math.h"
 #include "device/link-vars.h"
 #include "device/loop-division.h"
+#include "device/outer-counters.h"
+#include "device/reciprocal.h"
 #include "device/simt.h"
 #include "device/symbols.h"
 #include "device/unroll.h"
@@ -215,7 +217,10 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_reciprocal_pass (g), "heddle_loop_division", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
+  place_pass (plugin, heddle_make_hide_counters_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
+  place_pass (plugin, heddle_make_show_counters_pass (g), "ivopts", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_wide_multiply_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);

@@ -9,6 +9,7 @@
 #include "module-emitter.h"
 #include "stack-need.h"
 #include "device/entries.h"
+#include "device/spmd.h"
 #include "image.h"
 
 /* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
@@ -61,6 +62,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_OPEN_STACK;
       if (deep_calls (which[i].first))
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
+      if (lookup_attribute (HEDDLE_LONG_ITERATIONS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_LONG_ITERATIONS;
       heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
     }
 }

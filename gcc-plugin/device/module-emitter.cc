@@ -493,6 +493,29 @@ module_emitter::reachable_functions () const
   return fns;
 }
 
+/* ptxas uses the registers that it may have to order instructions, 48 where a kernel needs 28, and each costs warps.  A
+   kernel that loads much gains from more loads under way; one that computes much for each load gains from more warps.  */
+
+static void
+limit_registers (ptx::function &f)
+{
+  /* So many let a multiprocessor have its most warps, 64; ptxas needs one more than are live at the same time.  */
+  const unsigned fewest = 32;
+  const size_t much = 8;
+  if (!f.defined || f.dropped || !f.entry || f.maxnreg <= fewest)
+    return;
+  size_t loads = 0, work = 0;
+  for (const ptx::block &b : f.blocks)
+    for (const ptx::insn &i : b.insns)
+      {
+	loads += i.code == ptx::op::ld && i.m.sp != ptx::space::param && i.m.sp != ptx::space::constant;
+	work += (i.m.t == ptx::type::f32 || i.m.t == ptx::type::f64)
+		&& (i.code == ptx::op::fma || i.code == ptx::op::add || i.code == ptx::op::sub || i.code == ptx::op::mul);
+      }
+  if (loads && work >= much * loads && ptx::most_live (f) < fewest)
+    f.maxnreg = fewest;
+}
+
 bool
 module_emitter::finish (const char *out_file)
 {
@@ -540,6 +563,9 @@ module_emitter::finish (const char *out_file)
   ptx::prune (m);
   if (optimize)
     ptx::pool_constants (m);
+  if (optimize)
+    for (ptx::function &f : m.functions)
+      limit_registers (f);
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)
     error ("internal error: PTX of %qs, block %u, instruction %u: %s", bad[i].fn ? bad[i].fn->name.c_str () : "module",

@@ -199,25 +199,63 @@ region_analysis::count_iterations (bool columns)
   return known;
 }
 
+/* M_COLUMNS, the loop of P, has a loop in its body that is not known to be short.  */
+
+bool
+region_analysis::loops_inside (parallel_region &p)
+{
+  bool found = false;
+  push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+  mark_dfs_back_edges ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if ((e->flags & EDGE_DFS_BACK) && e->dest != m_columns.header)
+	  {
+	    /* A loop to a constant is one over a stencil, or the like.  */
+	    auto counts = [] (basic_block b)
+	      {
+		gcond *c = safe_dyn_cast<gcond *> (last_stmt (b));
+		return c && TREE_CODE (gimple_cond_rhs (c)) == INTEGER_CST && !integer_zerop (gimple_cond_rhs (c));
+	      };
+	    found |= !counts (e->src) && !counts (e->dest);
+	  }
+    }
+  pop_cfun ();
+  return found;
+}
+
 /* Let the loop of P be that of the thread FIRST of STRIDE, values of the teams level, which become arguments.  */
 
 void
 region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree first, tree stride)
 {
-  m_thread_arguments[0] = first;
-  m_thread_arguments[1] = stride;
+  m_thread_arguments = { first, stride };
+  if (m_tiles.least)
+    m_thread_arguments.insert (m_thread_arguments.end (), { m_tiles.tiles, m_tiles.rows });
   tree decl = p.node->decl;
   function *fun = DECL_STRUCT_FUNCTION (decl);
-  TREE_TYPE (decl) = build_function_type_list (void_type_node, TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))),
-					       unsigned_type_node, unsigned_type_node, NULL_TREE);
-  tree number = heddle_add_parameter (decl, "thread", unsigned_type_node);
-  tree count = heddle_add_parameter (decl, "threads", unsigned_type_node);
+  std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))) }, parameters;
+  for (tree a : m_thread_arguments)
+    types.push_back (TREE_TYPE (a));
+  TREE_TYPE (decl) = build_function_type_array (void_type_node, types.size (), types.data ());
+  for (unsigned i = 1; i < types.size (); i++)
+    {
+      static const char *const names[] = { "thread", "threads", "tiles", "rows" };
+      tree parameter = heddle_add_parameter (decl, names[i - 1], types[i]);
+      parameters.push_back (get_or_create_ssa_default_def (fun, parameter));
+    }
   push_cfun (fun);
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (loop.thread);
-  exchange (loop.sum, loop.thread, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, number)));
-  exchange (loop.product, loop.threads, gimple_convert (&seq, type, get_or_create_ssa_default_def (fun, count)));
+  exchange (loop.sum, loop.thread, gimple_convert (&seq, type, parameters[0]));
+  exchange (loop.product, loop.threads, gimple_convert (&seq, type, parameters[1]));
   gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  if (m_tiles.least)
+    choose_in_tile (parameters[2], parameters[3]);
   pop_cfun ();
 }

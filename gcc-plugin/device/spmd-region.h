@@ -113,6 +113,17 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
 };
 
+/* The loop of CYCLIC_LOOPs whose iterations come in tiles (spmd-tiles.cc).  */
+struct tiled_loop
+{
+  gassign *least = NULL;		/* on the teams level: the end of a chunk */
+  tree teams_columns, tiles, rows;	/* there, before the loop: COLUMNS; what CHOOSE_IN_TILE takes */
+  tree first, columns;			/* in the parallel region: the first number, and by what DIGITS divide */
+  std::vector<gassign *> digits;	/* there: an iteration's number / COLUMNS, or % COLUMNS */
+
+  bool digits_only (tree x);
+};
+
 class region_analysis
 {
 public:
@@ -130,6 +141,8 @@ public:
 
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
+  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; likewise.  */
+  bool long_iterations () const { return m_long_iterations; }
 
 private:
   cgraph_node *node;
@@ -142,10 +155,12 @@ private:
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
   std::vector<gimple *> singles;			/* on the teams level: calls, by one thread */
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
+  bool m_long_iterations = false;
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
-  tree m_thread_arguments[2];			/* of the parallel region: the thread's number, and their count */
+  tiled_loop m_tiles;				/* LEAST is null if there are none */
+  std::vector<tree> m_thread_arguments;		/* of the parallel region: the thread's number, their count; of tiles */
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
@@ -237,9 +252,15 @@ private:
   /* spmd-iterations.cc */
   std::string iterations_formula () const;
 
+  /* spmd-tiles.cc */
+  void find_tiles ();
+  void count_tiles ();
+  void choose_in_tile (tree tiles, tree rows);
+
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
+  bool loops_inside (parallel_region &);
   void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 

@@ -54,5 +54,7 @@ region_analysis::spread ()
   exchange (m_rows.scaled, m_rows.size, size);
   exchange (m_rows.end, m_rows.size, size);
   append (m_rows.entry->src, seq);
+  if (m_tiles.least)
+    count_tiles ();
   number_threads (parallels[0], m_columns, thread, threads);
 }

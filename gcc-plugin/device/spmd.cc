@@ -594,8 +594,11 @@ region_analysis::rewrite_teams ()
 	else if (name_is (fndecl, "GOMP_parallel") && !counted_call (s))
 	  {
 	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
-	    gcall *call = m_nest || m_spread ? gimple_build_call (fndecl, 3, block, m_thread_arguments[0], m_thread_arguments[1])
-			  : gimple_build_call (fndecl, 1, block);
+	    auto_vec<tree> arguments;
+	    arguments.safe_push (block);
+	    for (tree a : m_thread_arguments)
+	      arguments.safe_push (a);
+	    gcall *call = gimple_build_call_vec (fndecl, arguments);
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
 	    gsi_replace (&gsi, call, false);
@@ -716,9 +719,11 @@ region_analysis::rewrite ()
     find_spread (barriers);
   if (!m_cuda_style)
     m_iterations = iterations_formula ();
+  m_long_iterations = (m_nest || m_spread) && loops_inside (parallels[0]);
   for (parallel_region &p : parallels)
     if (!p.counted)
       one_iteration (p);
+  find_tiles ();
   if (m_nest)
     share_nest ();
   if (m_spread)
@@ -763,5 +768,5 @@ heddle_make_spmd (tree region)
       return {};
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads (), a.iterations (), a.block_threads () };
+  return { a.mode (), a.deep_loads (), a.long_iterations (), a.iterations (), a.block_threads () };
 }

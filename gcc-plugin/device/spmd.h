@@ -18,6 +18,9 @@
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
 #define HEDDLE_THREADS_ATTRIBUTE "heddle threads"
 
+/* Attribute of kernels whose iterations take long (HEDDLE_FUNC_LONG_ITERATIONS).  */
+#define HEDDLE_LONG_ITERATIONS_ATTRIBUTE "heddle long iterations"
+
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
@@ -40,6 +43,7 @@ struct spmd_kernel
 {
   spmd_mode mode = spmd_mode::none;
   bool deep_loads = false;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+  bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
 };

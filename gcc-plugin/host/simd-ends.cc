@@ -14,14 +14,14 @@
    type's end.  It need not be a large number: in "for (unsigned i = n; i > 0; i--)" the lanes from N up begin, and all
    end, beyond zero.  And a lane without an iteration can look like the one with the last.  So this becomes
 
-     if (A < B && lane * STEP < B - A)
+     own = A + lane * STEP;			// the type's end, if that is less
+     if (own < B)
        {
-	 i = A + lane * STEP;
-	 last = B - A > lanes * STEP ? B - lanes * STEP : A;	// the iterations before this one have a successor
-	 for (;; i += lanes * STEP)
+	 more = (B - own - 1) / (lanes * STEP);
+	 for (i = own;; i += lanes * STEP)
 	   {
 	     ...
-	     if (!(i < last))
+	     if (more-- == 0)
 	       break;
 	   }
 	 i += STEP;
@@ -29,9 +29,11 @@
      else
        i = A;
 
-   with differences as unsigned numbers, in which no value is beyond B, and which has as much to do in the loop as GCC's.
-   Where A and STEP are constants most of what is before the loop is not needed.  A loop whose STEP is not a constant has
-   a counter of its own besides, for the vectoriser, computed from the same sums; that is left without use.  */
+   in which no value is beyond B.  GCC does with it what it does with its own form: mostly a pointer replaces both
+   counters, and where A and STEP are constants nothing is added before the loop.
+
+   A loop whose STEP is not a constant has a counter of its own besides, for the vectoriser, computed from the same sums;
+   that is left without use.  */
 
 #include "gcc-compat.h"
 #include "host/expanded-code.h"
@@ -316,17 +318,16 @@ rewrite (const lanes_loop &l)
   gimple *test = last_stmt (l.header);
   location_t loc = gimple_location (test);
   const term &a = l.first.constant, &step = l.first.lane;
-  /* 32 steps fit into the type; no lane begins beyond its end; from A there is room for 32 steps back.  */
+  /* 32 steps fit into the type, and no lane begins beyond its end.  */
   const widest_int most = wi::to_widest (TYPE_MAX_VALUE (type)), least = wi::to_widest (TYPE_MIN_VALUE (type));
   const widest_int steps = widest_int (l.up ? step.factor : -step.factor) * 32;
-  bool small = !step.reg && steps > 0 && steps <= most, begins = false, room = false;
+  const bool small = !step.reg && steps > 0 && steps <= most;
+  bool begins = false;
   if (small && (!a.reg || a.factor == 0))
     {
       widest_int value = TYPE_UNSIGNED (type) ? wi::zext (widest_int (a.factor), TYPE_PRECISION (type))
 					      : widest_int (a.factor);
-      bool low = value + steps <= most, high = value - steps >= least;
-      begins = l.up ? low : high;
-      room = l.up ? high : low;
+      begins = l.up ? value + steps <= most : value - steps >= least;
     }
 
   /* Has this lane an iteration?  */
@@ -347,58 +348,61 @@ rewrite (const lanes_loop &l)
       tree too_much, product = small ? e.op (MULT_EXPR, u, n, length) : e.product (wide, n, length, &too_much);
       return small ? product : e.choose (too_much, build_minus_one_cst (wide), product);
     };
-  tree offset = times_length (l.lane), stride = times_length (lanes), range = NULL_TREE;
-  if (!begins || !room)
+  tree offset = times_length (l.lane), stride = times_length (lanes);
+  tree far = l.up ? TYPE_MAX_VALUE (type) : TYPE_MIN_VALUE (type);
+  auto not_beyond_end = [&]
     {
-      range = l.up ? e.op (MINUS_EXPR, u, b, begin) : e.op (MINUS_EXPR, u, begin, b);
-      range = e.convert (wide, e.select (before, begin, b, range, build_zero_cst (u)));
-    }
-  tree own = e.convert (type, e.op (on, u, begin, offset));
-  if (begins)
-    e.cond (before, own, b);
-  else
-    e.cond (LT_EXPR, offset, range);
-  e.at_end (entry);
-
-  builder f (loc);
-  f.assign (l.i, VAR_DECL, own);
-  tree last = f.convert (type, f.op (back, u, b, stride));
-  if (!room)
-    last = f.select (GT_EXPR, range, stride, last, begin);
-  f.at_end (first);
-
-  auto stays_at_begin = [&] (edge leaves)
-    {
-      builder n (loc);
-      n.assign (l.i, VAR_DECL, term_value (&n, type, a));
-      n.at_end (split_edge (leaves));
+      if (small)
+	{
+	  tree last_begin = e.op (back, type, far, offset);
+	  return e.op (on, type, e.op (l.up ? MIN_EXPR : MAX_EXPR, type, begin, last_begin), offset);
+	}
+      tree left = l.up ? e.op (MINUS_EXPR, u, far, begin) : e.op (MINUS_EXPR, u, begin, far);
+      return e.select (LE_EXPR, offset, e.convert (wide, left), e.convert (type, e.op (on, u, begin, offset)), far);
     };
+  e.cond (before, begins ? e.op (on, type, begin, offset) : not_beyond_end (), b);
+  e.at_end (entry);
+  auto leaves_at = [&] (edge leaves, builder *to, tree value)
+    {
+      to->assign (l.i, VAR_DECL, value);
+      to->at_end (split_edge (leaves));
+    };
+  builder none (loc), idle (loc);
   branch (entry, first, l.after);
-  stays_at_begin (find_edge (entry, l.after));
+  leaves_at (find_edge (entry, l.after), &none, begin);
   if (l.most)
-    stays_at_begin (find_edge (l.start, l.after));
-
-  /* The loop itself.  */
-  remove_edge (find_edge (l.header, l.after));
-  edge into = single_succ_edge (l.header);
-  into->flags = (into->flags & ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)) | EDGE_FALLTHRU;
-  into->probability = profile_probability::always ();
-  for (gimple *s : { test, l.advance, l.adjust })
+    leaves_at (find_edge (l.start, l.after), &idle, term_value (&idle, type, a));
+  for (gimple *s : { l.advance, l.adjust })
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (s);
       gsi_remove (&gsi, true);
     }
-  builder latch (loc), next (loc), end (loc);
-  latch.cond (before, l.i, last);
+
+  /* The loop itself.  */
+  builder f (loc), latch (loc), next (loc), end (loc);
+  tree more = create_tmp_reg (wide);
+  tree own = small ? f.op (on, type, begin, offset) : f.convert (type, f.op (on, u, begin, offset));
+  f.assign (l.i, VAR_DECL, own);
+  tree rest = l.up ? f.op (MINUS_EXPR, u, b, own) : f.op (MINUS_EXPR, u, own, b);
+  rest = f.op (PLUS_EXPR, wide, rest, build_minus_one_cst (wide));
+  f.assign (more, VAR_DECL, f.op (TRUNC_DIV_EXPR, wide, rest, stride));
+  f.at_end (first);
+  remove_edge (find_edge (l.header, l.after));
+  edge into = single_succ_edge (l.header);
+  into->flags = (into->flags & ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)) | EDGE_FALLTHRU;
+  into->probability = profile_probability::always ();
+  gimple_stmt_iterator gsi = gsi_for_stmt (test);
+  gsi_remove (&gsi, true);
+  latch.cond (NE_EXPR, more, build_zero_cst (wide));
   latch.at_end (l.latch);
+  next.assign (more, PLUS_EXPR, more, build_minus_one_cst (wide));
   if (small)
     next.assign (l.i, on, l.i, next.convert (type, stride));
   else
     next.assign (l.i, NOP_EXPR, next.op (on, u, l.i, stride));
   next.at_end (split_edge (single_succ_edge (l.latch)));
   branch (l.latch, single_succ (l.latch), l.after);
-  end.assign (l.i, NOP_EXPR, end.op (on, u, l.i, length));
-  end.at_end (split_edge (find_edge (l.latch, l.after)));
+  leaves_at (find_edge (l.latch, l.after), &end, end.convert (type, end.op (on, u, l.i, length)));
 }
 
 } // namespace

@@ -27,6 +27,7 @@ namespace {
 struct needs
 {
   bool extended = false, complex = false, wide = false, ordered = false, exchange = false;
+  bool power = false, powerf = false;
 
   void look_at (function *fun);
   void look_at_type (tree type);
@@ -60,6 +61,8 @@ needs::look_at (function *fun)
       {
 	gimple *s = gsi_stmt (gsi);
 	ordered |= gimple_call_internal_p (s, IFN_GOMP_SIMD_ORDERED_START);
+	power |= gimple_call_builtin_p (s, BUILT_IN_POWI);
+	powerf |= gimple_call_builtin_p (s, BUILT_IN_POWIF);
 	if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
 	  {
 	    unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
@@ -73,7 +76,8 @@ needs::write (std::string &list) const
 {
   for (const char *need : { extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : "",
 			    wide ? HEDDLE_NEEDS_WIDE : "", ordered ? HEDDLE_NEEDS_ORDERED : "",
-			    exchange ? HEDDLE_NEEDS_EXCHANGE : "" })
+			    exchange ? HEDDLE_NEEDS_EXCHANGE : "", power ? "__powidf2" : "",
+			    powerf ? "__powisf2" : "" })
     if (*need)
       (list += 'U') += std::string (need) + '\0';
 }

@@ -176,6 +176,27 @@ make_ptx (const options &o, const installation &where, const library_choice &lib
   return ptx;
 }
 
+/* Run ptxas with ARGS.  Releases of it crash on some programs, less often at lower levels (13.0 does so for sm_90, not with
+   -O1, on calls between conditions that contradict each other), so a signal that kills it is an error at the lowest only.  */
+
+static void
+run_ptxas (const options &o, const std::vector<std::string> &args)
+{
+  std::vector<std::string> lower = args;
+  lower.emplace_back ();
+  int sig = run_unless_killed (args, o.verbose);
+  for (const char *level : { "-O2", "-O1", "-O0" })
+    {
+      if (!sig)
+	return;
+      warning ("%s was killed by signal %d (%s): trying again with %s", args[0].c_str (), sig, strsignal (sig), level);
+      lower.back () = level;
+      sig = run_unless_killed (lower, o.verbose);
+    }
+  if (sig)
+    fatal ("%s was killed by signal %d (%s)", args[0].c_str (), sig, strsignal (sig));
+}
+
 /* The code of the image: a cubin for each target that the user named, if there is a ptxas; and the PTX.  */
 
 std::vector<device_code>
@@ -195,10 +216,12 @@ make_code (const options &o, const std::string &ptx)
       {
 	std::string target = "sm_" + std::to_string (sm);
 	std::string cubin = file_to_keep (o, ("." + target + ".cubin").c_str ());
-	std::vector<std::string> args = { ptxas, "-arch=" + target, "-o", cubin, ptx };
+	/* Its warnings are about PTX, which the user did not write: that variables whose addresses are in each other's
+	   initial values need a forward declaration, for one.  */
+	std::vector<std::string> args = { ptxas, "-w", "-arch=" + target, "-o", cubin, ptx };
 	if (o.debug)
 	  args.push_back ("-lineinfo");
-	run (args, o.verbose);
+	run_ptxas (o, args);
 	add (cubin, sm);
       }
   add (ptx, 0);

@@ -83,6 +83,18 @@ fatal (const char *format, ...)
   exit (1);
 }
 
+void
+warning (const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  fflush (stdout);
+  fputs ("mkoffload: warning: ", stderr);
+  vfprintf (stderr, format, args);
+  fputc ('\n', stderr);
+  va_end (args);
+}
+
 /* Make the private directory.  */
 
 static void
@@ -189,8 +201,10 @@ wait_for (pid_t pid)
   return status;
 }
 
-void
-run (const std::vector<std::string> &args, bool verbose)
+/* Run ARGS, as run () does; returns its wait status.  */
+
+static int
+run_to_status (const std::vector<std::string> &args, bool verbose)
 {
   if (verbose)
     {
@@ -198,11 +212,35 @@ run (const std::vector<std::string> &args, bool verbose)
 	fprintf (stderr, " %s", arg.c_str ());
       fputc ('\n', stderr);
     }
-  int status = wait_for (start (args, -1));
-  if (WIFSIGNALED (status))
-    fatal ("%s was killed by signal %d (%s)", args[0].c_str (), WTERMSIG (status), strsignal (WTERMSIG (status)));
+  return wait_for (start (args, -1));
+}
+
+/* Fatal if STATUS, which ARGS ended with, is another exit status than 0.  */
+
+static void
+check_exit (const std::vector<std::string> &args, int status)
+{
   if (!WIFEXITED (status) || WEXITSTATUS (status) != 0)
     fatal ("%s returned exit status %d", args[0].c_str (), WEXITSTATUS (status));
+}
+
+void
+run (const std::vector<std::string> &args, bool verbose)
+{
+  int status = run_to_status (args, verbose);
+  if (WIFSIGNALED (status))
+    fatal ("%s was killed by signal %d (%s)", args[0].c_str (), WTERMSIG (status), strsignal (WTERMSIG (status)));
+  check_exit (args, status);
+}
+
+int
+run_unless_killed (const std::vector<std::string> &args, bool verbose)
+{
+  int status = run_to_status (args, verbose);
+  if (WIFSIGNALED (status))
+    return WTERMSIG (status);
+  check_exit (args, status);
+  return 0;
 }
 
 std::string

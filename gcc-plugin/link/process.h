@@ -13,6 +13,9 @@
 /* Print "mkoffload: error: MESSAGE", remove temporary files and the unfinished output, exit with status 1.  */
 [[noreturn]] void fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
+/* Print "mkoffload: warning: MESSAGE".  */
+void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
 /* Install the handlers of signals that end a process: they are passed to a running subprocess, and end
    mkoffload after it has cleaned up.  Called once, first.  */
 void process_init ();
@@ -34,6 +37,9 @@ void clean_up (bool keep_output);
    the private directory.  Fatal if it cannot be run or does not exit with status 0; its own messages are
    what the user sees then, unless a signal killed it.  */
 void run (const std::vector<std::string> &args, bool verbose);
+
+/* The same, but a signal that kills ARGS is no error: returns its number, 0 if there was none.  */
+int run_unless_killed (const std::vector<std::string> &args, bool verbose);
 
 /* The first line that ARGS print to standard output; empty if they fail.  */
 std::string output_of (const std::vector<std::string> &args);

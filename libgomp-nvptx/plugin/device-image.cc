@@ -22,8 +22,11 @@
 #include "error.h"
 #include "trace.h"
 
+#include <algorithm>
 #include <stdlib.h>
 #include <string.h>
+#include <string>
+#include <unistd.h>
 
 namespace heddle {
 
@@ -109,6 +112,29 @@ make_heap (device &d)
   return r;
 }
 
+/* Copy the host's environment to the device, unless it is there.  */
+static cu_result
+make_environment (device &d)
+{
+  if (d.environment)
+    return { CUDA_SUCCESS, "" };
+  std::string all;
+  for (char **variable = environ; variable && *variable; variable++)
+    all.append (*variable, strlen (*variable) + 1);
+  all.append (1, '\0');
+  cu_result r;
+  CUdeviceptr memory = allocate (d, all.size (), 256, &r);
+  if (!memory)
+    return r;
+  r = { CUDA_SUCCESS, "" };
+  const size_t most = 16 << 10;
+  for (size_t at = 0; r && at < all.size (); at += most)
+    r = upload_now (d, memory + at, all.data () + at, std::min (most, all.size () - at));
+  if (r)
+    d.environment = memory;
+  return r;
+}
+
 /* Fill in the variables of MODULE that the plugin provides; ROW gets the place of the device's number.  */
 static bool
 prepare_module (device &d, CUmodule module, addr_pair *row)
@@ -128,6 +154,19 @@ prepare_module (device &d, CUmodule module, addr_pair *row)
     }
   else if (r.code == CUDA_ERROR_NOT_FOUND)
     r.code = CUDA_SUCCESS;
+
+  if (r)
+    {
+      r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_ENVIRONMENT_SYMBOL);
+      if (r)
+	{
+	  r = make_environment (d);
+	  if (r)
+	    r = upload_now (d, at, &d.environment, std::min (size, sizeof d.environment));
+	}
+      else if (r.code == CUDA_ERROR_NOT_FOUND)
+	r.code = CUDA_SUCCESS;
+    }
 
   if (r)
     {
@@ -287,6 +326,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->open_stack = e.open_stack;
 	  k->deep_calls = e.deep_calls;
 	  k->lanes = e.lanes;
+	  k->long_iterations = e.long_iterations;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

@@ -39,6 +39,7 @@ struct kernel
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
   iterations_formula iterations;	/* that it has something to do for */
+  bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -66,7 +67,7 @@ struct image_contents
     const char *name;			/* null: there is no device code */
     const char *file, *region_in;
     unsigned line, max_threads;
-    bool needs_stack, open_stack, deep_calls;
+    bool needs_stack, open_stack, deep_calls, long_iterations;
     uint64_t stack_bytes;
     uint32_t args_bytes;
     const char *iterations;		/* null: not known */

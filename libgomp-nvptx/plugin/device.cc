@@ -399,6 +399,7 @@ close_device (device &d)
     }
     close (d.memory.close (alive));
     d.heap = 0;
+    d.environment = 0;
     if (alive && d.failure)
       close (CU (MemFreeHost, d.failure));
     d.failure = nullptr;

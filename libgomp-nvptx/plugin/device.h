@@ -62,6 +62,7 @@ struct device
   size_t stack_size = 0;		/* bytes a warp, a power of two, where nothing else is known of the kernel */
   bool stack_given = false;		/* by the user */
   CUdeviceptr heap = 0;
+  CUdeviceptr environment = 0;		/* see HEDDLE_ENVIRONMENT_SYMBOL */
   heddle_failure *failure = nullptr;	/* pinned */
   CUdeviceptr failure_on_device = 0;
 };

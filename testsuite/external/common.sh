@@ -70,7 +70,17 @@ each ()
   trap - INT TERM HUP
 }
 
-# summary TOOL: the file TOOL.sum from "results", in DejaGnu's form.  Returns 1 if something failed or nothing ran.
+# failure_logs: the file failures.log: each line of "results" that tells of a failure, and below it what the programs
+# without success wrote (work/*.log), the last 100 lines of each.
+failure_logs ()
+{
+  grep -E '^(FAIL|ERROR|XPASS): ' results | sort -k 2 > failures.log
+  for log in work/*.log; do
+    test ! -e "$log" || { printf '\n==> %s\n' "$log"; tail -n 100 "$log" | cut -c 1-1000; }
+  done >> failures.log
+}
+
+# summary TOOL: the file TOOL.sum from "results", in DejaGnu's form, and failures.log.  Returns 1 if something failed or nothing ran.
 summary ()
 {
   {
@@ -84,6 +94,8 @@ summary ()
 	    show("unsupported tests", unsupported); show("errors\t\t", error) }' results
   } > "$1.sum"
   sed -n '/Summary ===/,$p' "$1.sum" | grep '^#'
+  failure_logs
   say "results: `pwd`/$1.sum"
+  test ! -s failures.log || say "failures: `pwd`/failures.log"
   test -s results && ! grep -qE '^(FAIL|ERROR): ' results
 }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# ptxas-fails.sh -- a ptxas that fails or crashes: one message, no output.
+# ptxas-fails.sh -- a ptxas that fails or crashes: one message, no output; one that crashes at its default level only
+# is run again at a lower one.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -18,6 +19,20 @@ expect_error 'ptxas was killed by signal 11' sh -c "$CC $offload -foffload-optio
 printf '#!/bin/sh\nexit 0\n' >fake/ptxas
 expect_error 'cannot open .*cubin' $CC $offload -foffload-options=-march=sm_80 region.o -o out
 test ! -e out || fail "there is an output"
+cat >fake/ptxas <<'EOF'
+#!/bin/sh
+# Crashes but with -O1 or -O0; makes a cubin, and notes how it was called.
+echo "$*" >>calls
+case " $* " in *' -O1 '* | *' -O0 '*) ;; *) kill -SEGV $$ ;; esac
+while test "$1" != -o; do shift; done
+echo cubin >"$2"
+EOF
+$CC $offload -foffload-options=-march=sm_80 region.o -o out 2>messages
+test `wc -l <calls` = 3 || fail "ptxas was run `wc -l <calls` times"
+grep -q 'warning: .*ptxas was killed by signal 11 .* trying again with -O2' messages || fail "no word of the first crash"
+grep -q 'warning: .*ptxas was killed by signal 11 .* trying again with -O1' messages || fail "no word of the second crash"
+has_image out
+rm out
 # Without a target there is no use for it.
 $CC $offload region.o -o out
 has_image out

@@ -1,0 +1,174 @@
+/* reciprocal.cc -- division by what does not change in a loop.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A division of two unsigned numbers of 32 bits is some 20 instructions on a GPU.  If the divisor D is the same in all
+   iterations, what can be computed of it alone is computed before the loop (T. Granlund and P. L. Montgomery, "Division by
+   invariant integers using multiplication", figure 4.1, which holds for all X and all D from 1 on):
+
+     l = the least number with D <= 2^l, m = 2^32 * (2^l - D) / D + 1
+     t = the upper half of m * X, X / D = (t + (X - t >> min (l, 1))) >> max (l - 1, 0)
+
+   Five instructions remain in the loop.  Numbers of 64 bits would need a division of 128 bits before it.  */
+
+#include "gcc-compat.h"
+#include "gimple-fold.h"
+#include "tree-ssa-loop.h"
+#include "tree-ssa-loop-ivopts.h"
+#include "tree-ssa-loop-manip.h"
+#include "tree-ssa-loop-niter.h"
+#include "value-query.h"
+#include "device/reciprocal.h"
+
+namespace {
+
+/* Of a divisor, before a loop.  */
+struct reciprocal
+{
+  class loop *loop;
+  tree divisor, n, multiplier, shift1, shift2;	/* N: DIVISOR as an unsigned number, from 1 on */
+};
+
+bool
+unsigned_value_p (tree x)
+{
+  if (TYPE_UNSIGNED (TREE_TYPE (x)))
+    return true;
+  value_range range;
+  return get_range_query (cfun)->range_of_expr (range, x) && !range.varying_p () && !range.undefined_p ()
+	 && wi::ge_p (range.lower_bound (), 0, SIGNED);
+}
+
+/* The outermost loop around BB in which N does not change, or NULL.  */
+
+class loop *
+where_invariant (basic_block bb, tree n)
+{
+  class loop *best = NULL;
+  for (class loop *l = bb->loop_father; l && loop_outer (l) && expr_invariant_in_loop_p (l, n); l = loop_outer (l))
+    best = l;
+  return best;
+}
+
+class reciprocals
+{
+public:
+  void replace (gimple_stmt_iterator *);
+
+private:
+  const reciprocal &find (class loop *, tree divisor);
+
+  auto_vec<reciprocal> m_known;
+};
+
+const reciprocal &
+reciprocals::find (class loop *loop, tree divisor)
+{
+  for (const reciprocal &r : m_known)
+    if (r.loop == loop && r.divisor == divisor)
+      return r;
+  tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
+  gimple_seq seq = NULL;
+  auto op = [&] (tree_code code, tree t, tree a, tree b) { return gimple_build (&seq, code, t, a, b); };
+  auto number = [&] (unsigned n) { return build_int_cst (type, n); };
+  tree one = number (1);
+  tree n = op (MAX_EXPR, type, gimple_convert (&seq, type, divisor), one);
+  /* Of 1 the logarithm is 0; the builtin does not take 0.  */
+  tree zeros = gimple_build (&seq, CFN_BUILT_IN_CLZ, integer_type_node, op (MAX_EXPR, type, op (MINUS_EXPR, type, n, one), one));
+  tree more = op (GT_EXPR, boolean_type_node, n, one);
+  tree log = op (MINUS_EXPR, type, number (32), gimple_convert (&seq, type, zeros));
+  log = gimple_build (&seq, COND_EXPR, type, more, log, number (0));
+  tree wide_n = gimple_convert (&seq, wide, n);
+  tree rest = op (MINUS_EXPR, wide, op (LSHIFT_EXPR, wide, build_one_cst (wide), log), wide_n);
+  tree quotient = op (TRUNC_DIV_EXPR, wide, op (LSHIFT_EXPR, wide, rest, number (32)), wide_n);
+  reciprocal r;
+  r.loop = loop;
+  r.divisor = divisor;
+  r.n = n;
+  r.multiplier = gimple_convert (&seq, type, op (PLUS_EXPR, wide, quotient, build_one_cst (wide)));
+  r.shift1 = op (MIN_EXPR, type, log, one);
+  r.shift2 = op (MINUS_EXPR, type, op (MAX_EXPR, type, log, one), one);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (loop), seq);
+  m_known.safe_push (r);
+  return m_known.last ();
+}
+
+/* Replace the statement at GSI, if it divides so.  */
+
+void
+reciprocals::replace (gimple_stmt_iterator *gsi)
+{
+  gassign *s = dyn_cast<gassign *> (gsi_stmt (*gsi));
+  tree_code code = s ? gimple_assign_rhs_code (s) : ERROR_MARK;
+  if (code != TRUNC_DIV_EXPR && code != TRUNC_MOD_EXPR)
+    return;
+  tree x = gimple_assign_rhs1 (s), n = gimple_assign_rhs2 (s), result = TREE_TYPE (gimple_assign_lhs (s));
+  if (!INTEGRAL_TYPE_P (result) || !type_has_mode_precision_p (result) || TYPE_PRECISION (result) != 32
+      || TREE_CODE (n) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (n) || stmt_ends_bb_p (s)
+      || !unsigned_value_p (x) || !unsigned_value_p (n))
+    return;
+  class loop *loop = where_invariant (gimple_bb (s), n);
+  if (!loop || !optimize_loop_for_speed_p (loop))
+    return;
+  HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
+  if (most >= 0 && most < 8)
+    return;
+  const reciprocal &r = find (loop, n);
+  tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
+  gimple_seq seq = NULL;
+  auto op = [&] (tree_code c, tree t, tree a, tree b) { return gimple_build (&seq, c, t, a, b); };
+  tree value = gimple_convert (&seq, type, x);
+  tree product = op (MULT_EXPR, wide, gimple_convert (&seq, wide, r.multiplier), gimple_convert (&seq, wide, value));
+  tree upper = gimple_convert (&seq, type, op (RSHIFT_EXPR, wide, product, build_int_cst (type, 32)));
+  tree part = op (RSHIFT_EXPR, type, op (MINUS_EXPR, type, value, upper), r.shift1);
+  tree q = op (RSHIFT_EXPR, type, op (PLUS_EXPR, type, upper, part), r.shift2);
+  if (code == TRUNC_MOD_EXPR)
+    q = op (MINUS_EXPR, type, value, op (MULT_EXPR, type, q, r.n));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops (gsi, NOP_EXPR, q);
+  update_stmt (gsi_stmt (*gsi));
+}
+
+const pass_data reciprocal_pass_data =
+{
+  GIMPLE_PASS, "heddle_reciprocal", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
+};
+
+class reciprocal_pass : public gimple_opt_pass
+{
+public:
+  explicit reciprocal_pass (gcc::context *context) : gimple_opt_pass (reciprocal_pass_data, context) {}
+
+  bool
+  gate (function *) final override
+  {
+    return optimize >= 2 && !optimize_size;
+  }
+
+  unsigned
+  execute (function *fun) final override
+  {
+    if (number_of_loops (fun) <= 1)
+      return 0;
+    reciprocals all;
+    auto_vec<basic_block> blocks;
+    basic_block bb;
+    FOR_EACH_BB_FN (bb, fun)
+      if (loop_outer (bb->loop_father))
+	blocks.safe_push (bb);
+    for (basic_block b : blocks)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+	all.replace (&gsi);
+    return 0;
+  }
+};
+
+} // namespace
+
+opt_pass *
+heddle_make_reciprocal_pass (gcc::context *context)
+{
+  return new reciprocal_pass (context);
+}

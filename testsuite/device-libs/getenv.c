@@ -1,0 +1,25 @@
+/* { dg-do run } */
+/* { dg-set-target-env-var HEDDLE_TEST_VARIABLE "a value = this" } */
+/* The host's environment variables on the device.  */
+#include <stdlib.h>
+#include <string.h>
+
+int
+main (void)
+{
+  char value[40] = "";
+  int empty = 1, part = 1, missing = 1;
+  setenv ("HEDDLE_TEST_EMPTY", "", 1);
+#pragma omp target map(tofrom: value) map(from: empty, part, missing)
+  {
+    const char *v = getenv ("HEDDLE_TEST_VARIABLE"), *e = getenv ("HEDDLE_TEST_EMPTY");
+    if (v)
+      strcpy (value, v);
+    empty = e && !*e;
+    part = getenv ("HEDDLE_TEST_VARIABL") != NULL || getenv ("HEDDLE_TEST_VARIABLE=a") != NULL;
+    missing = getenv ("HEDDLE_TEST_NO_SUCH_VARIABLE") != NULL || getenv ("") != NULL;
+  }
+  if (strcmp (value, "a value = this"))
+    return 1;
+  return !empty * 2 + part * 3 + missing * 4;
+}
