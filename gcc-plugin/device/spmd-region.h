@@ -88,6 +88,9 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
+  bool locks = false;			/* threads wait for each other */
+  std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and copies (spmd-functions.cc) */
+  tree threads = NULL_TREE;		/* how many it has, for these, in shared memory */
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 
@@ -150,6 +153,7 @@ private:
   std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
   std::set<const update *> block_updates;	/* on the teams level: of values that are still a thread's own */
   std::vector<gimple *> stores;			/* on the teams level, to memory: by one thread */
+  std::vector<gimple *> singles;			/* on the teams level: calls, by one thread */
   bool m_nest = false, m_spread = false;	/* the whole grid shares these loops (spmd-nest.cc, spmd-spread.cc) */
   bool m_long_iterations = false;
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
@@ -169,10 +173,12 @@ private:
   bool own_argument (tree t);
   bool outside_pointer (tree pointer, int depth);
   bool shared_store (gimple *);
+  bool single_call (gimple *);
   bool find_parallels ();
   bool parallel_body (parallel_region &);
   void rewrite_teams ();
   void choose_first (gimple_stmt_iterator *);
+  void rewrite_queries (parallel_region &, function *);
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
   void summarize (cgraph_node *);
@@ -193,11 +199,20 @@ private:
   bool team_memory_fits ();
   bool fields_apart (function *, tree base);
   void make_team_memory ();
+  void share_results ();
+
+  tree team_variable (tree type);
+
+  /* spmd-functions.cc */
+  bool callee_allowed (parallel_region &, cgraph_node *);
+  void copy_functions (parallel_region &);
 
   /* spmd-threads.cc */
   bool count_threads ();
+  void tune ();
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
+  tree counted_threads (parallel_region &, gimple_stmt_iterator *);
   void barrier_in (parallel_region &, gimple_stmt_iterator *);
 
   /* spmd-reduction.cc */
@@ -253,6 +268,11 @@ private:
 bool name_is (tree fndecl, const char *name);
 /* FNDECL asks for the number of the thread or team, or how many there are.  */
 bool any_query (tree fndecl);
+/* FNDECL is one of the runtime's.  */
+bool runtime_function (tree fndecl);
+/* FNDECL is a function of the runtime that needs to know nothing of threads and teams.  *LOCKS is set for those that
+   wait for other threads to leave a section.  */
+bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
 /* NAME (), a call of TYPE.  */

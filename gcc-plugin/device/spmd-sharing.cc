@@ -14,6 +14,7 @@
    member may be the team's as a variable may.  */
 
 #include "device/spmd-region.h"
+#include "device/hooks.h"
 
 bool
 field_of (tree t, tree base, HOST_WIDE_INT *position)
@@ -292,7 +293,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 	  return false;
       return true;
     }
-  if (updates.find (s) || calls (s, "GOMP_parallel"))
+  if (calls (s, "GOMP_parallel"))
     return true;
   return is_gimple_call (s) && gimple_call_lhs (s) && gimple_call_flags (s) & (ECF_CONST | ECF_PURE)
 	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));
@@ -330,6 +331,9 @@ bool
 region_analysis::settle_sharing ()
 {
   find_escapes ();
+  for (const update &u : updates.updates)
+    if (tree var = u.kind == update::critical ? own_base (u.where ()) : NULL_TREE)
+      m_team.insert (var);
   for (parallel_region &p : parallels)
     for (auto &r : p.reduced)
       if (p.read.count (r.first) || !reducible (r.second))
@@ -343,10 +347,14 @@ region_analysis::settle_sharing ()
 	it = is_team (it->first) ? p.reduced.erase (it) : std::next (it);
       for (auto it = p.read.begin (); it != p.read.end ();)
 	it = is_team (*it) ? p.read.erase (it) : std::next (it);
-      /* What shares a critical section with others must need none.  */
+      /* What is in a critical section stays there, with what else there is in it.  */
       for (const update &u : p.updates.updates)
 	if (u.kind == update::critical && !p.own.count (&u))
-	  return false;
+	  {
+	    if (heddle_options.sm < 70)
+	      return false;
+	    p.locks = p.opaque = true;
+	  }
       for (const place &w : m_team_fields)
 	if (w.base == p.block)
 	  for (auto *sets : { &p.loads, &p.stores })

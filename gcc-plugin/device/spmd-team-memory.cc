@@ -127,18 +127,18 @@ replace_in (function *fun, replacement *r)
     }
 }
 
-/* A variable in shared memory, of TYPE and with the alignment of ORIGINAL, for the function FNDECL.  */
+/* A variable in shared memory, of TYPE and with the name, place and alignment of ORIGINAL, for the function FNDECL.  */
 
 tree
 shared_variable (tree fndecl, tree original, tree type)
 {
   static unsigned count;
-  std::string name = heddle_asm_name (fndecl);
-  name += std::string ("$") + (DECL_NAME (original) ? IDENTIFIER_POINTER (DECL_NAME (original)) : "team") + "$"
-	  + std::to_string (count++);
+  std::string name = heddle_asm_name (fndecl) + std::string ("$");
+  name += DECL_NAME (original) && original != fndecl ? IDENTIFIER_POINTER (DECL_NAME (original)) : "team";
+  name += "$" + std::to_string (count++);
   tree v = build_decl (DECL_SOURCE_LOCATION (original), VAR_DECL, get_identifier (name.c_str ()), type);
   SET_DECL_ASSEMBLER_NAME (v, get_identifier (name.c_str ()));
-  SET_DECL_ALIGN (v, MAX (DECL_ALIGN (original), TYPE_ALIGN (type)));
+  SET_DECL_ALIGN (v, MAX (original == fndecl ? 0 : DECL_ALIGN (original), TYPE_ALIGN (type)));
   TREE_STATIC (v) = 1;
   TREE_USED (v) = 1;
   /* Other threads write to it.  */
@@ -257,4 +257,32 @@ region_analysis::make_team_memory ()
       replace_in (fun, &fields);
       pop_cfun ();
     }
+}
+
+/* A new variable of TYPE that the team shares.  */
+
+tree
+region_analysis::team_variable (tree type)
+{
+  return shared_variable (node->decl, node->decl, type);
+}
+
+/* Let the results of calls that one thread does for the team go through shared memory.  */
+
+void
+region_analysis::share_results ()
+{
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  for (gimple *s : singles)
+    if (tree lhs = gimple_call_lhs (s))
+      {
+	tree v = team_variable (TREE_TYPE (lhs));
+	gimple_call_set_lhs (s, v);
+	update_stmt (s);
+	gimple *load = gimple_build_assign (lhs, v);
+	gimple_set_location (load, gimple_location (s));
+	gimple_stmt_iterator gsi = gsi_for_stmt (s);
+	gsi_insert_after (&gsi, load, GSI_NEW_STMT);
+      }
+  pop_cfun ();
 }

@@ -4,7 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone.
+   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone, and so is
+   a call that may have an effect; others get its result through shared memory.
    Where one thread's access must not overtake another's, a barrier goes between them:
 
      parallel region, load or store of the teams level	-> what may access the same memory after it
@@ -80,6 +81,11 @@ region_analysis::events_of (basic_block bb)
 	}
       if (updates.loads.count (s) || updates.sections.count (s))
 	continue;
+      if (std::find (singles.begin (), singles.end (), s) != singles.end ())
+	{
+	  result.push_back ({ event::store, s, NULL, false, -1 });
+	  continue;
+	}
       if (std::find (stores.begin (), stores.end (), s) != stores.end ())
 	{
 	  bool scalar = is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s)));

@@ -36,6 +36,26 @@ constant_threads (tree x)
   return x && TREE_CODE (x) == INTEGER_CST && tree_fits_uhwi_p (x) ? tree_to_uhwi (x) : 0;
 }
 
+/* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
+   but the row's.  (Tiles of 32 x 32 in a matrix product: 32 registers instead of 38, so that two blocks fit on a
+   multiprocessor.)  */
+
+void
+unroll_rows (tree decl)
+{
+  const int ROW = 32, MOST_INSNS = 400;
+  tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  if (!options || !opt_for_fn (decl, flag_tree_loop_optimize))
+    return;
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (options));
+  global_options.x_param_max_completely_peel_times = MAX (param_max_completely_peel_times, ROW);
+  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, MOST_INSNS);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+}
+
 /* The smaller of A and B, where 0 is no limit in A.  */
 
 tree
@@ -58,10 +78,15 @@ region_analysis::count_threads ()
   const unsigned HOST_WIDE_INT limit = constant_threads (m_limit);
   const bool limited = m_limit && !(limit ? limit % 32 == 0 : integer_zerop (m_limit));
   m_cuda_style = limited || !m_team.empty () || !m_team_fields.empty ();
+  bool locks = false;
   for (parallel_region &p : parallels)
-    m_cuda_style |= p.single || !integer_zerop (gimple_call_arg (p.call, 2));
+    {
+      m_cuda_style |= p.single || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
+      locks |= p.locks;
+    }
+  /* The more threads wait for each other the longer they do.  */
   if (!m_cuda_style)
-    return true;
+    return !locks || heddle_options.threads == heddle_threads::lanes;
   if (heddle_options.threads == heddle_threads::warps)
     return false;
   bool few = true;
@@ -86,6 +111,18 @@ region_analysis::block_threads () const
   return limit ? MIN ((limit + 31) / 32 * 32, HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
 }
 
+/* Compile the region as a program in the manner of CUDA.  */
+
+void
+region_analysis::tune ()
+{
+  if (!m_cuda_style)
+    return;
+  unroll_rows (node->decl);
+  for (parallel_region &p : parallels)
+    unroll_rows (p.node->decl);
+}
+
 /* How many threads a parallel region without a num_threads clause has.  */
 
 tree
@@ -108,6 +145,14 @@ region_analysis::call_counted (parallel_region &p)
   tree n = limited (&seq, gimple_call_arg (p.call, 2), team_threads (&seq));
   if (!is_gimple_val (n))
     n = force_gimple_operand (n, &seq, true, NULL_TREE);
+  gassign *store = p.threads ? gimple_build_assign (p.threads, n) : NULL;
+  if (store)
+    {
+      gimple_seq_add_stmt (&seq, store);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      seq = NULL;
+      insert_barrier (&gsi, loc, true);
+    }
   gcond *cond = gimple_build_cond (LT_EXPR, build.query (query_name (m_mode, "thread_num")), n, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
@@ -153,9 +198,26 @@ region_analysis::call_counted (parallel_region &p)
       gsi = gsi_for_stmt (wait);
       insert_marks (&gsi, loc);
     }
+  if (store)
+    guard (store);
 }
 
-/* Put a barrier of P's threads, in P's function, in the place of the call at GSI.  */
+/* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block
+   has.  */
+
+tree
+region_analysis::counted_threads (parallel_region &p, gimple_stmt_iterator *gsi)
+{
+  if (!p.counted)
+    return NULL_TREE;
+  if (cfun->decl == p.node->decl)
+    return get_or_create_ssa_default_def (cfun, DECL_CHAIN (DECL_ARGUMENTS (p.node->decl)));
+  tree n = make_ssa_name (unsigned_type_node);
+  gsi_insert_before (gsi, gimple_build_assign (n, p.threads), GSI_SAME_STMT);
+  return n;
+}
+
+/* Put a barrier of P's threads, in P's function or a copy of one that it calls, in the place of the call at GSI.  */
 
 void
 region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
@@ -168,8 +230,8 @@ region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
       insert_barrier (gsi, loc, false);
       return;
     }
-  function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  tree n = get_or_create_ssa_default_def (fun, DECL_CHAIN (DECL_ARGUMENTS (p.node->decl)));
+  gimple_stmt_iterator before = *gsi;
+  tree n = counted_threads (p, &before);
   gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node), 1, n);
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);

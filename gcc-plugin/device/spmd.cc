@@ -88,8 +88,6 @@ any_query (tree fndecl)
   return false;
 }
 
-namespace {
-
 bool
 runtime_function (tree fndecl)
 {
@@ -99,12 +97,37 @@ runtime_function (tree fndecl)
   return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
 }
 
-/* NODE and what it calls never ask the runtime for anything.  */
+bool
+stateless_function (tree fndecl, bool *locks)
+{
+  static const char *const waiting[]
+    = { "GOMP_critical_start", "GOMP_critical_end", "GOMP_critical_name_start", "GOMP_critical_name_end",
+	"GOMP_atomic_start", "GOMP_atomic_end", "omp_set_lock", "omp_unset_lock", "omp_set_lock_", "omp_unset_lock_" };
+  static const char *const others[]
+    = { "omp_init_lock", "omp_destroy_lock", "omp_test_lock", "omp_init_lock_", "omp_destroy_lock_", "omp_test_lock_",
+	"omp_get_wtime", "omp_get_wtick", "omp_get_wtime_", "omp_get_wtick_", "omp_is_initial_device",
+	"omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device" };
+  for (const char *name : waiting)
+    if (name_is (fndecl, name))
+      {
+	*locks = true;
+	/* The lanes of a warp get on by themselves from here on.  */
+	return heddle_options.sm >= 70;
+      }
+  for (const char *name : others)
+    if (name_is (fndecl, name))
+      return true;
+  return false;
+}
+
+namespace {
+
+/* NODE and what it calls never ask the runtime for anything but what needs no state of it.  */
 
 bool
-without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
+without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen, bool *locks)
 {
-  if (seen.add (node))
+  if (seen.add (node) || stateless_function (node->decl, locks))
     return true;
   if (runtime_function (node->decl))
     return false;
@@ -113,7 +136,7 @@ without_runtime (cgraph_node *node, hash_set<cgraph_node *> &seen)
   if (node->indirect_calls)
     return false;
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (!without_runtime (e->callee, seen))
+    if (!without_runtime (e->callee, seen, locks))
       return false;
   return true;
 }
@@ -137,6 +160,26 @@ harmless_internal (gimple *s)
   return gimple_call_internal_p (s, IFN_UNIQUE)
 	 || (gimple_call_internal_p (s, IFN_GOMP_SIMT_VOTE_ANY) && integer_zerop (gimple_call_arg (s, 0)))
 	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
+}
+
+/* Calls that one thread does for the team, the results of which are in shared memory.  */
+const size_t MOST_SINGLES = 64;
+
+/* S has to do with the frame of the function that it is in.  */
+
+bool
+stack_builtin (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MALLOC: case BUILT_IN_CALLOC:
+    case BUILT_IN_FREE: case BUILT_IN_PRINTF: case BUILT_IN_PUTS: case BUILT_IN_PUTCHAR:
+      return false;
+    default:
+      return true;
+    }
 }
 
 } // namespace
@@ -193,15 +236,36 @@ region_analysis::outside_pointer (tree pointer, int depth)
 	}
       return true;
     }
+  /* An address that has been anywhere but in registers is not of such a variable (find_escapes).  */
+  if (is_gimple_call (d) || gimple_assign_load_p (d))
+    return true;
   if (!is_gimple_assign (d))
     return false;
   tree_code code = gimple_assign_rhs_code (d);
   if (code == POINTER_PLUS_EXPR || code == SSA_NAME || code == ADDR_EXPR)
     return outside_pointer (gimple_assign_rhs1 (d), depth + 1);
-  if (CONVERT_EXPR_CODE_P (code))
-    return POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d))) && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
-  /* What the host has passed.  */
-  return gimple_assign_load_p (d) && own_argument (gimple_assign_rhs1 (d));
+  return CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d)))
+	 && outside_pointer (gimple_assign_rhs1 (d), depth + 1);
+}
+
+/* S, a call on the teams level, is one that a thread can do for the team: it does not use the runtime, and its result,
+   if it has one, is a scalar.  */
+
+bool
+region_analysis::single_call (gimple *s)
+{
+  tree lhs = gimple_call_lhs (s);
+  if ((lhs && (TREE_CODE (lhs) != SSA_NAME || !COMPLETE_TYPE_P (TREE_TYPE (lhs))))
+      || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
+    return false;
+  if (atomic_call (s))
+    return true;
+  if (gimple_call_internal_p (s))
+    return false;
+  hash_set<cgraph_node *> seen;
+  bool locks = false;
+  cgraph_node *callee = cgraph_node::get (gimple_call_fndecl (s));
+  return callee && !stack_builtin (s) && without_runtime (callee, seen, &locks);
 }
 
 /* S, on the teams level, stores a scalar to memory that all threads see, or an aggregate to the team's.  */
@@ -250,10 +314,15 @@ region_analysis::teams_statement (gimple *s)
     }
   if (updates.find (s) || updates.loads.count (s) || updates.sections.count (s))
     return true;
-  if (gimple_call_internal_p (s))
-    return harmless_internal (s) && !atomic_call (s);
-  tree fndecl = gimple_call_fndecl (s);
-  if (!fndecl || !DECL_NAME (fndecl) || atomic_call (s))
+  if (gimple_call_internal_p (s) && !atomic_call (s))
+    return harmless_internal (s);
+  tree fndecl = gimple_call_internal_p (s) ? NULL_TREE : gimple_call_fndecl (s);
+  if (atomic_call (s))
+    {
+      singles.push_back (s);
+      return single_call (s);
+    }
+  if (!fndecl || !DECL_NAME (fndecl))
     return false;
   if (name_is (fndecl, "GOMP_teams4"))
     {
@@ -266,7 +335,10 @@ region_analysis::teams_statement (gimple *s)
     return true;
   if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
     return true;
-  return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) && !runtime_function (fndecl);
+  if (gimple_call_flags (s) & (ECF_CONST | ECF_PURE))
+    return !runtime_function (fndecl);
+  singles.push_back (s);
+  return single_call (s);
 }
 
 /* Find the calls that start parallel regions.  False: one of a kind that cannot be dealt with.  */
@@ -319,7 +391,6 @@ region_analysis::parallel_body (parallel_region &p)
   function *fun = DECL_STRUCT_FUNCTION (g->decl);
   if (!fun || !fun->cfg || !p.updates.collect (fun))
     return false;
-  hash_set<cgraph_node *> seen;
   tree parm = DECL_ARGUMENTS (g->decl), block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -360,11 +431,11 @@ region_analysis::parallel_body (parallel_region &p)
 	    p.single = true;
 	    continue;
 	  }
-	if (runtime_function (fndecl))
+	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
 	  return false;
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
-	  if (!without_runtime (callee, seen))
+	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
 	    return false;
       }
   return parallel_block (p);
@@ -400,6 +471,13 @@ region_analysis::eligible ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!teams_statement (gsi_stmt (gsi)))
 	return false;
+  if (!singles.empty ())
+    {
+      if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
+	  || singles.size () > MOST_SINGLES)
+	return false;
+      m_cuda_style = true;
+    }
   return sort_reductions ();
 }
 
@@ -531,6 +609,8 @@ region_analysis::rewrite_teams ()
       call_counted (p);
   for (gimple *s : stores)
     guard (s);
+  for (gimple *s : singles)
+    guard (s);
   pop_cfun ();
 }
 
@@ -547,17 +627,54 @@ region_analysis::choose_first (gimple_stmt_iterator *gsi)
   replace_call (gsi, first, NULL);
 }
 
+/* Let FUN, the current function, P's or a copy of one that P calls, do without the runtime.  */
+
+void
+region_analysis::rewrite_queries (parallel_region &p, function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!is_gimple_call (s))
+	  continue;
+	if (gimple_call_internal_p (s))
+	  {
+	    /* A lane is a thread: it runs SIMD loops by itself.  */
+	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
+	      replace_call (&gsi, integer_zero_node, NULL);
+	    continue;
+	  }
+	tree fndecl = gimple_call_fndecl (s);
+	if (name_is (fndecl, "omp_get_thread_num"))
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
+	else if (name_is (fndecl, "omp_get_num_threads"))
+	  {
+	    tree threads = counted_threads (p, &gsi);
+	    replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
+	  }
+	else if (name_is (fndecl, "omp_get_team_num"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
+	else if (name_is (fndecl, "omp_get_num_teams"))
+	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
+	else if (name_is (fndecl, "GOMP_barrier"))
+	  barrier_in (p, &gsi);
+	else if (name_is (fndecl, "GOMP_single_start"))
+	  choose_first (&gsi);
+      }
+}
+
 void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  tree threads = NULL_TREE;
   if (p.counted)
     {
       TREE_TYPE (p.node->decl) = build_function_type_list (void_type_node,
 							   TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))),
 							   unsigned_type_node, NULL_TREE);
-      threads = get_or_create_ssa_default_def (fun, heddle_add_parameter (p.node->decl, "threads", unsigned_type_node));
+      heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
     }
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
@@ -578,42 +695,21 @@ region_analysis::rewrite_parallel (parallel_region &p)
       }
   for (auto &u : p.own)
     make_private (*u.first);
-  p.updates.open_sections ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s))
-	  continue;
-	if (gimple_call_internal_p (s))
-	  {
-	    /* A lane is a thread: it runs SIMD loops by itself.  */
-	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
-	      replace_call (&gsi, integer_zero_node, NULL);
-	    continue;
-	  }
-	tree fndecl = gimple_call_fndecl (s);
-	if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
-	else if (name_is (fndecl, "omp_get_num_threads"))
-	  replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
-	else if (name_is (fndecl, "omp_get_team_num"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (name_is (fndecl, "omp_get_num_teams"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_barrier"))
-	  barrier_in (p, &gsi);
-	else if (name_is (fndecl, "GOMP_single_start"))
-	  choose_first (&gsi);
-      }
+  bool all_own = true;
+  for (const update &u : p.updates.updates)
+    all_own &= u.kind != update::critical || p.own.count (&u);
+  if (all_own)
+    p.updates.open_sections ();
+  rewrite_queries (p, fun);
   pop_cfun ();
 }
 
 void
 region_analysis::rewrite ()
 {
+  tune ();
   make_team_memory ();
+  share_results ();
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   std::set<basic_block> headers = heddle_dealt_loops (false);
   bool barriers = order_memory ();
@@ -621,7 +717,8 @@ region_analysis::rewrite ()
     find_nest (barriers);
   if (!m_cuda_style && !m_nest)
     find_spread (barriers);
-  m_iterations = iterations_formula ();
+  if (!m_cuda_style)
+    m_iterations = iterations_formula ();
   m_long_iterations = (m_nest || m_spread) && loops_inside (parallels[0]);
   for (parallel_region &p : parallels)
     if (!p.counted)
@@ -634,13 +731,27 @@ region_analysis::rewrite ()
   heddle_end_in_time (headers, false);
   pop_cfun ();
   for (parallel_region &p : parallels)
-    rewrite_parallel (p);
+    {
+      rewrite_parallel (p);
+      copy_functions (p);
+    }
   rewrite_teams ();
   for (parallel_region &p : parallels)
-    finish (p.node);
+    {
+      finish (p.node);
+      for (auto &c : p.copied)
+	finish (c.second);
+    }
   finish (node);
   for (parallel_region &p : parallels)
-    summarize (p.node);
+    {
+      summarize (p.node);
+      for (auto &c : p.copied)
+	{
+	  symtab->call_cgraph_removal_hooks (c.second);
+	  symtab->call_cgraph_insertion_hooks (c.second);
+	}
+    }
   summarize (node);
 }
 

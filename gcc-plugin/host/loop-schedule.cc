@@ -11,6 +11,8 @@
    together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
    (One H200: saxpy at 3,500 GB/s so, at 2,140 to 2,570 with a contiguous range for each team.)
    A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
+   Dynamic and guided schedules become static ones with the same chunks: which thread asks first is not the program's
+   business either.
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.  */
@@ -32,6 +34,7 @@ struct region
   bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
   bool collapsed = false;	/* there is a loop with a collapse clause */
+  bool locks = false;		/* threads wait for each other */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   std::set<tree> labels;	/* of the teams level, so far */
 };
@@ -85,7 +88,7 @@ hard_clauses (tree clauses, region *r)
 	r->dist_schedule = true;
 	break;
       case OMP_CLAUSE_SCHEDULE:
-	if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) != OMP_CLAUSE_SCHEDULE_STATIC)
+	if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_RUNTIME)
 	  return true;
 	break;
       default:
@@ -128,6 +131,7 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	r->dist_schedule = inner.dist_schedule;
 	r->collapsed = inner.collapsed;
 	r->threads = inner.threads;
+	r->locks = inner.locks;
 	*handled = true;
 	break;
       }
@@ -157,6 +161,9 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       break;
     case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE: case GIMPLE_OMP_CONTINUE: case GIMPLE_OMP_RETURN:
     case GIMPLE_OMP_MASTER: case GIMPLE_OMP_MASKED:
+      break;
+    case GIMPLE_OMP_CRITICAL:
+      r->locks = true;
       break;
     case GIMPLE_LABEL:
       r->labels.insert (gimple_label_label (as_a<glabel *> (s)));
@@ -201,15 +208,35 @@ uneven (gimple *loop)
   return false;
 }
 
-/* Add the schedules to a loop of a plain region.  */
+/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one, for there is nothing that
+   would deal them out.  */
+
+void
+make_static (gimple *loop)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE
+	&& (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) != OMP_CLAUSE_SCHEDULE_STATIC)
+      {
+	OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
+	if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
+	  OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+      }
+}
+
+/* Add the schedules to a loop of a plain region, the struct region *WI->info.  */
 
 tree
-schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
+  const region &r = *(const region *) wi->info;
+  /* Few threads, and those that wait for each other, will be warps (device/spmd-threads.cc).  */
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !r.locks && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
+    make_static (s);
   location_t loc = gimple_location (s);
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
     {
@@ -350,6 +377,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (r.plain)
     {
       memset (&wi, 0, sizeof wi);
+      wi.info = &r;
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
       limit_threads (s, r);
       findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)

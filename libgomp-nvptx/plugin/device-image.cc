@@ -325,6 +325,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->needs_stack = e.needs_stack;
 	  k->open_stack = e.open_stack;
 	  k->deep_calls = e.deep_calls;
+	  k->lanes = e.lanes;
 	  k->long_iterations = e.long_iterations;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;

@@ -35,6 +35,7 @@ struct kernel
   bool needs_stack = true;
   bool open_stack = false;		/* a warp may need more than stack_bytes */
   bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
+  bool lanes = false;			/* its OpenMP threads are lanes, not warps */
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
   iterations_formula iterations;	/* that it has something to do for */
@@ -70,6 +71,7 @@ struct image_contents
     uint64_t stack_bytes;
     uint32_t args_bytes;
     const char *iterations;		/* null: not known */
+    bool lanes;
   };
   std::vector<entry> functions;
   std::vector<const char *> variables;

@@ -135,9 +135,9 @@ report_kernel (device &d, stream &s, const measurement &m, double start, double 
   const kernel &k = *m.code;
   const size_t stack = k.needs_stack ? m.bytes : 0;
   if (environment ().info)
-    info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s",
+    info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s%s",
 	  kernel_text (k).text, d.number, m.teams, m.warps, stack, k.registers, k.shared, end - start,
-	  m.nowait ? ", nowait" : "");
+	  m.nowait ? ", nowait" : "", k.lanes ? ", lanes are threads" : "");
   if (!tracing)
     return;
   trace_detail details[10];

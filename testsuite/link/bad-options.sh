@@ -8,9 +8,10 @@
 . "$SRCDIR/common"
 
 $CC $offload -O2 -c region.c
-for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -misa=compute_70 -mptx=6.3 -Q; do
+for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -misa=compute_70 -mptx=6.3 -mthreads=simd \
+    -mthreads -Q; do
   expect_error "march|misa|unrecognized option '$option'" $CC $offload -foffload-options="$option" region.o -o out
 done
 # These are accepted.
-$CC $offload -foffload-options="-lm -latomic -m64" -foffload-options=nvptx-none=-O3 region.o -o out
+$CC $offload -foffload-options="-lm -latomic -m64 -mthreads=lane -mthreads=auto" -foffload-options=nvptx-none=-O3 region.o -o out
 run ./out

@@ -1,0 +1,6 @@
+/* { dg-do run } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
+/* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:30" } */
+/* omp-lanes-functions.cc with lanes as threads, however few, that take turns at random.  */
+
+#include "omp-lanes-functions.cc"
