@@ -10,6 +10,7 @@
 #include "stack-need.h"
 #include "device/entries.h"
 #include "image.h"
+#include "ptx-share.h"
 
 /* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
 
@@ -63,4 +64,16 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
     }
+}
+
+/* Likewise the dynamic shared memory, which is decided here.  */
+void
+module_emitter::find_shared_memory ()
+{
+  std::vector<const ptx::function *> which;
+  for (auto &k : kernels)
+    which.push_back (k.second);
+  std::vector<uint64_t> bytes = ptx::share_dynamically (m, which);
+  for (size_t i = 0; i < kernels.size (); i++)
+    heddle_set_kernel_shared_memory (kernels[i].first, bytes[i]);
 }

@@ -540,6 +540,7 @@ module_emitter::finish (const char *out_file)
   ptx::prune (m);
   if (optimize)
     ptx::pool_constants (m);
+  find_shared_memory ();
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)
     error ("internal error: PTX of %qs, block %u, instruction %u: %s", bad[i].fn ? bad[i].fn->name.c_str () : "module",
