@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
-#define HEDDLE_IMAGE_ABI 3				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 4				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -45,6 +45,7 @@ struct heddle_image_func
   uint32_t args_bytes;		/* of the block of mapped addresses, which follow struct heddle_kernel_params among the
 				   kernel's parameters, so that it need not load them; 0: it loads them */
   const char *function;		/* the source function that the region is in, or NULL */
+  uint64_t shared_bytes;	/* dynamic shared memory of a block */
   const char *iterations;	/* what the region's loop can use, as a formula (below), or NULL: not known */
 };
 
@@ -72,7 +73,8 @@ struct heddle_image
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
-     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<file>	<line>	<function>	<iterations>
+     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
+			<iterations>
      //:HEDDLE-VAR	<name>  */
 
 #endif

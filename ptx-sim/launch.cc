@@ -257,7 +257,7 @@ device::launch (const launch_params &p, failure *why)
   s.blocks = uint64_t (g.x) * g.y * g.z;
   s.dynamic_shared = uint32_t (p.dynamic_shared);
   /* Without a dynamic part the end is exact.  */
-  s.static_shared = p.dynamic_shared ? uint32_t (a.shared_bytes + 15) & ~15u : uint32_t (a.shared_bytes);
+  s.static_shared = p.dynamic_shared ? uint32_t (a.shared_bytes + 127) & ~127u : uint32_t (a.shared_bytes);
   {
     std::lock_guard<std::mutex> lock (d.lock);
     s.stack_bytes = d.stack_bytes;

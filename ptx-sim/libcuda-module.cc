@@ -313,6 +313,17 @@ FuncGetAttribute (int *value, CUfunction_attribute what, CUfunction handle)
 }
 
 CUresult
+FuncSetAttribute (CUfunction handle, CUfunction_attribute what, int value)
+{
+  if (!is_handle (handle))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (what != CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  const ptxsim::status s = ptxsim::set_max_dynamic_shared (reinterpret_cast<function *> (handle)->entry, size_t (value));
+  return s == ptxsim::status::ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult
 OccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction handle, int block_threads, size_t dynamic_shared)
 {
   CUresult r;

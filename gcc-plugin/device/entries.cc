@@ -45,7 +45,7 @@ struct kernel
   std::string iterations;	/* of its loop, as a formula */
   unsigned line;
   unsigned flags, max_threads, args_bytes;
-  unsigned long long stack_bytes;
+  unsigned long long stack_bytes, shared_bytes;
 };
 
 /* A variable of the table, and the name of its .global.  */
@@ -271,7 +271,7 @@ heddle_table_lines ()
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags)
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
-		     + '\t' + std::to_string (k.args_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
+		     + '\t' + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (const table_variable &variable : variables)
     lines.push_back (":HEDDLE-VAR\t" + variable.name);
@@ -286,17 +286,29 @@ heddle_set_variable_name (tree decl, const std::string &name)
       variable.name = name;
 }
 
-void
-heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes)
+/* The kernel DECL.  */
+
+static kernel &
+recorded_kernel (tree decl)
 {
   std::string name = heddle_asm_name (decl);
   for (kernel &k : kernels)
     if (k.name == name)
-      {
-	k.flags = flags;
-	k.max_threads = max_threads;
-	k.stack_bytes = stack_bytes;
-	return;
-      }
+      return k;
   gcc_unreachable ();
+}
+
+void
+heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes)
+{
+  kernel &k = recorded_kernel (decl);
+  k.flags = flags;
+  k.max_threads = max_threads;
+  k.stack_bytes = stack_bytes;
+}
+
+void
+heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes)
+{
+  recorded_kernel (decl).shared_bytes = bytes;
 }

@@ -30,6 +30,9 @@ std::vector<std::string> heddle_table_lines ();
    bytes of warp stack.  */
 void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);
 
+/* Record that the host must give kernel DECL that many bytes of dynamic shared memory.  */
+void heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes);
+
 /* Record that DECL, a variable of the host's table (offload_vars), is the .global NAME.  */
 void heddle_set_variable_name (tree decl, const std::string &name);
 

@@ -11,6 +11,7 @@
 #include "device/entries.h"
 #include "device/spmd.h"
 #include "image.h"
+#include "ptx-share.h"
 
 /* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
 
@@ -66,4 +67,16 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_LONG_ITERATIONS;
       heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
     }
+}
+
+/* Likewise the dynamic shared memory, which is decided here.  */
+void
+module_emitter::find_shared_memory ()
+{
+  std::vector<const ptx::function *> which;
+  for (auto &k : kernels)
+    which.push_back (k.second);
+  std::vector<uint64_t> bytes = ptx::share_dynamically (m, which);
+  for (size_t i = 0; i < kernels.size (); i++)
+    heddle_set_kernel_shared_memory (kernels[i].first, bytes[i]);
 }

@@ -567,6 +567,7 @@ module_emitter::finish (const char *out_file)
   if (optimize)
     for (ptx::function &f : m.functions)
       limit_registers (f);
+  find_shared_memory ();
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)
     error ("internal error: PTX of %qs, block %u, instruction %u: %s", bad[i].fn ? bad[i].fn->name.c_str () : "module",

@@ -8,16 +8,23 @@
    each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as what
    the host has mapped is: the first thread alone stores, and barriers keep the order (spmd-teams.cc).
 
-   A kernel has 48 KiB of shared memory, whatever the device.  With more than that a region is left to the generic
-   kernel.  */
+   A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
+   much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
 
 #include "device/spmd-region.h"
 #include "device/hooks.h"
 
 namespace {
 
-/* Bytes of shared memory for these variables: what else a kernel may need, for reductions above all, is left.  */
-const unsigned HOST_WIDE_INT MOST_TEAM_MEMORY = (48 << 10) - 1024;
+/* Bytes of shared memory for these variables: what else a kernel may need, for reductions above all, is left.
+   Devices of compute capability 8.0 and later have 99 KiB at least (8.6, 8.9, 12.0), 7.5 has 64, 7.2 has 48.  */
+
+unsigned HOST_WIDE_INT
+most_team_memory ()
+{
+  const unsigned sm = heddle_options.sm;
+  return ((sm >= 80 ? 99 : sm >= 75 ? 64 : 48) << 10) - 1024;
+}
 
 /* The field at POSITION of the structure TYPE, or NULL_TREE.  */
 
@@ -198,7 +205,7 @@ region_analysis::team_memory_fits ()
     {
       unsigned HOST_WIDE_INT align = MAX (DECL_ALIGN_UNIT (decl), 1u);
       tree size = TYPE_SIZE_UNIT (type);
-      if (!size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > MOST_TEAM_MEMORY || align > 128)
+      if (!size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > most_team_memory () || align > 128)
 	return false;
       sum = (sum + align - 1) / align * align + tree_to_uhwi (size);
       return true;
@@ -219,7 +226,7 @@ region_analysis::team_memory_fits ()
 	      return false;
 	  }
     }
-  return sum <= MOST_TEAM_MEMORY;
+  return sum <= most_team_memory ();
 }
 
 /* Move what is the team's to shared memory.  */

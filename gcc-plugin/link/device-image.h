@@ -16,6 +16,7 @@ struct device_function
   unsigned flags, max_threads, line;
   unsigned long long stack_bytes;
   unsigned args_bytes;
+  unsigned long long shared_bytes;
 };
 
 /* In the host's order.  */

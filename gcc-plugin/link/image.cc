@@ -130,7 +130,7 @@ parse_tables (const std::string &ptx)
 		   f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}
-      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 10)
+      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 11)
 	{
 	  device_function function;
 	  function.name = f[1];
@@ -138,10 +138,11 @@ parse_tables (const std::string &ptx)
 	  function.max_threads = number (f[3], UINT_MAX);
 	  function.stack_bytes = number (f[4], ULLONG_MAX);
 	  function.args_bytes = number (f[5], UINT_MAX);
-	  function.file = f[6];
-	  function.line = number (f[7], UINT_MAX);
-	  function.function = demangle (f[8]);
-	  function.iterations = f[9];
+	  function.shared_bytes = number (f[6], ULLONG_MAX);
+	  function.file = f[7];
+	  function.line = number (f[8], UINT_MAX);
+	  function.function = demangle (f[9]);
+	  function.iterations = f[10];
 	  tables.functions.push_back (function);
 	}
       else if (f[0] == "//:HEDDLE-VAR" && f.size () == 2)
@@ -176,7 +177,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   for (const device_function &f : tables.functions)
     s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
 	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
-	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + literal (f.iterations) + " },\n";
+	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes) + "ull, "
+	 + literal (f.iterations) + " },\n";
   s += "};\nstatic const char *const heddle_vars[] = {\n";
   for (const std::string &v : tables.variables)
     s += "  " + literal (v) + ",\n";

@@ -227,6 +227,18 @@ prepare_kernel (device &d, kernel &k)
       error ("kernel %s is not usable on device %d: %s", k.name, d.number, result_text (note (d, r)).text);
       return false;
     }
+  if (k.dynamic_shared)
+    {
+      /* A kernel gets more than 48 KiB only if it has asked before.  */
+      r = CU (FuncSetAttribute, k.function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, int (k.dynamic_shared));
+      if (!r)
+	{
+	  error ("kernel %s needs %zu bytes of shared memory, which device %d does not have for it: %s", k.name,
+		 size_t (k.shared) + k.dynamic_shared, d.number, result_text (note (d, r)).text);
+	  return false;
+	}
+      k.shared += int (k.dynamic_shared);
+    }
   if (k.max_threads && threads > int (k.max_threads))
     threads = k.max_threads;
   if (threads > d.max_block_threads)
@@ -330,6 +342,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
+	  k->dynamic_shared = e.dynamic_shared;
 	  k->iterations.read (e.iterations, e.args_bytes);
 	}
       image->kernels.push_back (std::move (k));

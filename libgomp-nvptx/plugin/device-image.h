@@ -38,13 +38,14 @@ struct kernel
   bool lanes = false;			/* its OpenMP threads are lanes, not warps */
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
+  uint64_t dynamic_shared = 0;		/* bytes of shared memory that a block must be given */
   iterations_formula iterations;	/* that it has something to do for */
   bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
   int max_warps = 1;			/* of a block */
-  int registers = 0, shared = 0;
+  int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */
   std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
   std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
 };
@@ -70,6 +71,7 @@ struct image_contents
     bool needs_stack, open_stack, deep_calls, long_iterations;
     uint64_t stack_bytes;
     uint32_t args_bytes;
+    uint64_t dynamic_shared;
     const char *iterations;		/* null: not known */
     bool lanes;
   };

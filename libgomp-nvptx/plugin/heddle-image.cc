@@ -19,6 +19,7 @@
 #include "error.h"
 
 #include <elf.h>
+#include <limits.h>
 #include <string.h>
 
 namespace heddle {
@@ -48,6 +49,8 @@ check_image (const heddle_image &image)
   for (uint32_t i = 0; i < image.func_num; i++)
     if (image.funcs[i].args_bytes > HEDDLE_MOST_ARGS_BYTES)
       return "a kernel has too many arguments";
+    else if (image.funcs[i].shared_bytes > INT_MAX)
+      return "a kernel needs too much shared memory";
     else if (!iterations_formula ().read (image.funcs[i].iterations, image.funcs[i].args_bytes))
       return "a kernel's number of iterations is damaged";
   for (uint32_t i = 0; i < image.var_num; i++)
@@ -133,7 +136,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_OPEN_STACK) != 0,
 				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0,
 				       (f.flags & HEDDLE_FUNC_LONG_ITERATIONS) != 0, f.stack_bytes, f.args_bytes,
-				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
+				       f.shared_bytes, f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
     }
   contents->variables.assign (image.vars, image.vars + image.var_num);
   return true;

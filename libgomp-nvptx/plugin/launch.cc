@@ -89,7 +89,8 @@ resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
   if (known == 0)
     {
       int n;
-      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE), 0);
+      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE),
+			k.dynamic_shared);
       if (!r)
 	return r;
       known = 1 + (n > 0 ? n : 1);
@@ -343,8 +344,8 @@ start (device &d, launched &l, void *vars, void **args)
   d.running.fetch_add (1);
   if (observing_kernels)
     begin_measurement (d, *l.in, kernel_measurement (l));
-  r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1, 0, l.in->handle,
-		   nullptr, extra));
+  r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1,
+		   unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
   if (!r)
     cannot_launch (d, l, r, "launch");
   if (observing_kernels)

@@ -50,6 +50,7 @@ read_image (const char *path)
       functions[i].function = "main";
     }
   functions[USE_STACK].flags = HEDDLE_FUNC_USES_STACK;
+  functions[COUNT].shared_bytes = 60000;
   functions[SLOW].max_threads = 64;
   functions[BY_VALUE].args_bytes = 16;
 }
@@ -481,6 +482,8 @@ scenario_image (const char *what)
     functions[2].name = "not_there";
   else if (!strcmp (what, "variable-missing"))
     variable_names[0] = "not_there";
+  else if (!strcmp (what, "shared-memory"))
+    functions[2].shared_bytes = 300000;
   else if (!strcmp (what, "version"))
     version = (1u << 16) | 77;
   else if (!strcmp (what, "null"))

@@ -19,6 +19,7 @@ no-code contains no code
 ptx-end PTX is damaged
 ptx-wrong cannot be loaded.*CUDA_ERROR_INVALID_PTX (218)
 kernel-missing kernel not_there.*CUDA_ERROR_NOT_FOUND (500)
+shared-memory kernel use_stack needs 300000 bytes of shared memory, which device 0 does not have.*cuFuncSetAttribute
 variable-missing variable not_there.*CUDA_ERROR_NOT_FOUND (500)
 version version 77
 null there is none

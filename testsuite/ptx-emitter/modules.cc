@@ -4,6 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
+#include "ptx-share.h"
 #include "test.h"
 
 #include <cstring>
@@ -471,6 +472,66 @@ pruning ()
 	 && t.find ("unused") == std::string::npos, "prune, text", "%s", t.c_str ());
 }
 
+/* Shared memory of more than 48 KiB becomes dynamic: two variables of one kernel have different places there, those of
+   different kernels the same one, and small ones stay.  */
+
+static void
+sharing ()
+{
+  module m;
+  m.target.sm = 80;
+  variable *v[4];
+  static const struct { const char *name; uint64_t size; } what[4]
+    = { { "large", 40000 }, { "both", 16008 }, { "other", 40032 }, { "small", 2000 } };
+  for (int i = 0; i < 4; i++)
+    v[i] = m.add_variable (what[i].name, space::shared, what[i].size, 32);
+  function *callee = start (m, "callee", false), *k[3] = { start (m, "k0", true), start (m, "k1", true), start (m, "k2", true) };
+  auto store = [&] (function *f, const variable *to, int64_t at)
+    {
+      f->emit (0, op::st, in (space::shared, type::u32), { operand::at_var (to, at), operand::of_imm (1) });
+    };
+  store (callee, v[1], 8);
+  finish (callee);
+  for (int i = 0; i < 2; i++)
+    {
+      store (k[i], v[i ? 2 : 0], 100);
+      store (k[i], v[3], 0);
+      call (k[i], 0, {}, operand::of_func (callee), {});
+    }
+  call (k[2], 0, {}, operand::of_func (callee), {});
+  for (function *f : k)
+    finish (f);
+  std::vector<uint64_t> bytes = share_dynamically (m, { k[0], k[1], k[2] });
+  check (bytes == std::vector<uint64_t> ({ 40000, 40032, 0 }), "dynamic bytes", "%llu %llu %llu",
+	 (unsigned long long) bytes[0], (unsigned long long) bytes[1], (unsigned long long) bytes[2]);
+  check (v[0]->dropped && v[2]->dropped && !v[1]->dropped && !v[3]->dropped, "what becomes dynamic");
+  check_good ("dynamic shared memory", m);
+  check_text ("the array", m, ".extern .shared .align 128 .b8 $dynamic_shared[];");
+  check_text ("a place in it", m, "[$dynamic_shared+100]");
+
+  /* Two in one kernel.  */
+  module n;
+  n.target.sm = 80;
+  variable *a = n.add_variable ("a", space::shared, 50000, 16), *b = n.add_variable ("b", space::shared, 50008, 32);
+  function *f = start (n, "k", true);
+  store (f, a, 4);
+  store (f, b, 0);
+  finish (f);
+  bytes = share_dynamically (n, { f });
+  check (a->dropped && b->dropped && bytes[0] == 50016 + 50000, "two", "%llu", (unsigned long long) bytes[0]);
+  check_good ("two dynamic variables", n);
+  check_text ("the second place", n, "[$dynamic_shared+50020]");
+
+  /* Nothing to do.  */
+  module o;
+  variable *d = o.add_variable ("d", space::shared, 48 << 10, 16);
+  function *h = start (o, "k", true);
+  store (h, d, 0);
+  finish (h);
+  bytes = share_dynamically (o, { h });
+  check (bytes[0] == 0 && !d->dropped && o.variables.size () == 1, "48 KiB are static");
+}
+
 /* A file gets the text of to_string; a full disk is noticed.  */
 
 static void
@@ -513,6 +574,7 @@ main ()
   bodies ();
   targets ();
   pruning ();
+  sharing ();
   output ();
   return summary ();
 }
