@@ -13,7 +13,8 @@
    kernel's registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.
    Where the program asks for no more teams than there are multiprocessors each team has one for itself and gets as
    many warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
-   a larger one can only mean lanes, of which 32 make a warp.
+   a larger one can only mean lanes, of which 32 make a warp.  A kernel that lets the program see its lanes as threads
+   (with a maximum of them in the image) keeps to a clause's limit itself; the environment's is whole warps, at least one.
    Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
    more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has work
    for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that end
@@ -130,9 +131,15 @@ preferred_warps (device &d, kernel &k, int *result)
 }
 
 int
+warps_for_lanes (int lanes)
+{
+  return int ((long (lanes) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE);
+}
+
+int
 warps_for_threads (int threads)
 {
-  return threads > HEDDLE_MAX_WARPS ? int ((long (threads) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE) : threads;
+  return threads > HEDDLE_MAX_WARPS ? warps_for_lanes (threads) : threads;
 }
 
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
@@ -158,6 +165,8 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   cu_result r { CUDA_SUCCESS, "" };
   if (k.image->by_gcc)
     warps = limit > 0 ? limit : default_warps;
+  else if (limit > 0 && k.lanes && k.max_threads)
+    warps = g->thread_limit > 0 ? warps_for_lanes (limit) : std::max (1, limit / int (HEDDLE_WARP_SIZE));
   else if (limit > 0)
     warps = warps_for_threads (limit);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
