@@ -115,6 +115,10 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
   if (most >= 0 && most < 8)
     return;
+  /* What is hardly ever executed is not worth the work before the loop.  */
+  profile_count here = gimple_bb (s)->count, around = loop->header->count;
+  if (here.initialized_p () && around.initialized_p () && here < around.apply_scale (1, 8))
+    return;
   const reciprocal &r = find (loop, n);
   tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
   gimple_seq seq = NULL;
