@@ -5,6 +5,9 @@ enum { MOST = 300 };
 static int hits[MOST * MOST];
 static int wrong;
 
+/* Tiles are for iterations that take long; that they do not is not known.  */
+static volatile int once = 1;
+
 static void
 check (long rows, long columns)
 {
@@ -19,10 +22,12 @@ check (long rows, long columns)
   static void								\
   two_##type (type rows, type columns)					\
   {									\
+    int times = once;							\
     _Pragma ("omp target teams distribute parallel for collapse(2) map(tofrom: hits)")	\
     for (type i = 0; i < rows; i++)					\
       for (type j = 0; j < columns; j++)				\
-	hits[i * columns + j]++;					\
+	for (int k = 0; k < times; k++)					\
+	  hits[i * columns + j]++;					\
     check (rows, columns);					\
   }									\
   static void								\
@@ -42,10 +47,12 @@ SHAPES (short)
 static void
 constant_bounds (void)
 {
+  int times = once;
 #pragma omp target teams distribute parallel for collapse(2) map(tofrom: hits)
   for (int i = 0; i < 96; i++)
     for (int j = 0; j < 250; j++)
-      hits[i * 250 + j]++;
+      for (int k = 0; k < times; k++)
+	hits[i * 250 + j]++;
   check (96, 250);
 }
 
@@ -54,12 +61,13 @@ constant_bounds (void)
 static void
 last (int rows, int columns)
 {
-  int i, j, x = -1;
+  int i, j, x = -1, times = once;
 #pragma omp target teams distribute parallel for collapse(2) map(tofrom: hits, x) lastprivate(i, j)
   for (i = 0; i < rows; i++)
     for (j = 0; j < columns; j++)
       {
-	hits[i * columns + j]++;
+	for (int k = 0; k < times; k++)
+	  hits[i * columns + j]++;
 	if (i == rows - 1 && j == columns - 1)
 	  x = i * columns + j;
       }
