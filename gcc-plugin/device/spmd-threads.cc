@@ -19,8 +19,7 @@
    when one of its lanes has come, and need nothing of this.
 
    Regions that need this, or memory of the team (spmd-team-memory.cc), or constructs for one of the threads, are called
-   CUDA-style here.  Where they are known to have no more than 32 threads they are left to the generic kernel, where
-   each thread is a warp; likewise where SIMD loops inside had better use the lanes; unless the user asks for lanes as
+   CUDA-style here.  They are left to the generic kernel, where each thread is a warp, unless the user asks for lanes as
    threads (-mthreads=lane).  */
 
 #include "device/spmd-grid.h"
@@ -87,22 +86,18 @@ region_analysis::count_threads ()
   /* The more threads wait for each other the longer they do.  */
   if (!m_cuda_style)
     return !locks || heddle_options.threads == heddle_threads::lanes;
-  if (heddle_options.threads == heddle_threads::warps)
+  /* One H200: programs with fewer threads than the block has, or with "single", did not end; why is not known yet.  So they
+     are lanes only on request.  */
+  if (heddle_options.threads != heddle_threads::lanes)
     return false;
-  bool few = true, untried = false;
   for (parallel_region &p : parallels)
     {
       tree asks = gimple_call_arg (p.call, 2);
       const unsigned HOST_WIDE_INT asked = constant_threads (asks);
       /* The host starts blocks of no more threads than a limit above 32 says.  */
       p.counted = limited || (limit && limit <= 32) || !(integer_zerop (asks) || (limit && asked >= limit));
-      const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
-      few &= most && most <= 32;
-      /* One H200: programs with these did not end (a barrier of fewer threads than the block has; why is not known yet), so
-	 they are lanes only on request.  */
-      untried |= p.counted || p.single || !p.copied.empty () || p.locks;
     }
-  return heddle_options.threads == heddle_threads::lanes || !(few || untried);
+  return true;
 }
 
 unsigned
