@@ -31,6 +31,20 @@
 #include "value-query.h"
 #include "device/loop-division.h"
 
+bool
+heddle_never_negative_p (tree t)
+{
+  if (TYPE_UNSIGNED (TREE_TYPE (t)))
+    return true;
+  if (TREE_CODE (t) == INTEGER_CST)
+    return tree_int_cst_sgn (t) >= 0;
+  if (TREE_CODE (t) != SSA_NAME)
+    return tree_expr_nonnegative_p (t);
+  value_range range;
+  return get_range_query (cfun)->range_of_expr (range, t) && !range.varying_p () && !range.undefined_p ()
+	 && wi::ge_p (range.lower_bound (), 0, SIGNED);
+}
+
 namespace {
 
 /* The digit that x / n and x % n leave and make.  All trees but X and N are of TYPE, which is unsigned.  */
@@ -49,20 +63,6 @@ struct digit
   tree q, r;			/* of this iteration */
   tree next_q, next_r, carry;	/* of the next one */
 };
-
-bool
-never_negative_p (tree t)
-{
-  if (TYPE_UNSIGNED (TREE_TYPE (t)))
-    return true;
-  if (TREE_CODE (t) == INTEGER_CST)
-    return tree_int_cst_sgn (t) >= 0;
-  if (TREE_CODE (t) != SSA_NAME)
-    return tree_expr_nonnegative_p (t);
-  value_range range;
-  return get_range_query (cfun)->range_of_expr (range, t) && !range.varying_p () && !range.undefined_p ()
-	 && wi::ge_p (range.lower_bound (), 0, SIGNED);
-}
 
 /* Before LOOP: the value of EXPR.  */
 
@@ -137,12 +137,13 @@ loop_digits::digit_of (tree x, tree n)
 	return NULL;
       if (TYPE_UNSIGNED (type))
 	fresh.can_wrap = !iv.no_overflow && iv_can_overflow_p (loop, type, iv.base, iv.step);
-      else if (!iv.no_overflow || !never_negative_p (x) || !never_negative_p (iv.base) || !never_negative_p (iv.step))
+      else if (!iv.no_overflow || !heddle_never_negative_p (x) || !heddle_never_negative_p (iv.base)
+	       || !heddle_never_negative_p (iv.step))
 	return NULL;
       fresh.base = iv.base;
       fresh.step = iv.step;
     }
-  if (!never_negative_p (n))
+  if (!heddle_never_negative_p (n))
     return NULL;
   digit *d = new digit;
   d->x = x;

@@ -10,4 +10,7 @@
 /* The pass, for among GCC's loop passes and before "ivopts".  */
 opt_pass *heddle_make_loop_division_pass (gcc::context *);
 
+/* T, an integer of the current function, is not negative, as far as is known of its range.  */
+bool heddle_never_negative_p (tree t);
+
 #endif

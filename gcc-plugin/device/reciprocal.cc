@@ -19,7 +19,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
-#include "value-query.h"
+#include "device/loop-division.h"
 #include "device/reciprocal.h"
 
 namespace {
@@ -30,16 +30,6 @@ struct reciprocal
   class loop *loop;
   tree divisor, n, multiplier, shift1, shift2;	/* N: DIVISOR as an unsigned number, from 1 on */
 };
-
-bool
-unsigned_value_p (tree x)
-{
-  if (TYPE_UNSIGNED (TREE_TYPE (x)))
-    return true;
-  value_range range;
-  return get_range_query (cfun)->range_of_expr (range, x) && !range.varying_p () && !range.undefined_p ()
-	 && wi::ge_p (range.lower_bound (), 0, SIGNED);
-}
 
 /* The outermost loop around BB in which N does not change, or NULL.  */
 
@@ -107,7 +97,7 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   tree x = gimple_assign_rhs1 (s), n = gimple_assign_rhs2 (s), result = TREE_TYPE (gimple_assign_lhs (s));
   if (!INTEGRAL_TYPE_P (result) || !type_has_mode_precision_p (result) || TYPE_PRECISION (result) != 32
       || TREE_CODE (n) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (n) || stmt_ends_bb_p (s)
-      || !unsigned_value_p (x) || !unsigned_value_p (n))
+      || !heddle_never_negative_p (x) || !heddle_never_negative_p (n))
     return;
   class loop *loop = where_invariant (gimple_bb (s), n);
   if (!loop || !optimize_loop_for_speed_p (loop))

@@ -17,13 +17,6 @@
 #include "device/spmd-region.h"
 #include "image.h"
 
-namespace {
-
-/* Of the columns of a nest (spmd-nest.cc) whole tiles are counted: 32 columns by 8 rows, or 256 by one.  */
-const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
-
-} // namespace
-
 /* Makes formulas of values of the teams level; ARGUMENT tells whether a load is from the block of arguments.  */
 
 class formula_writer
@@ -214,6 +207,7 @@ region_analysis::iterations_formula () const
   cyclic_loop loop;
   if (m_nest)
     {
+      /* Whole tiles count: of 32 columns by 8 rows, or 256 by one.  */
       const unsigned wide = warps ? TILE_ROWS : TILE_ROWS * TILE_COLUMNS;
       if (!w.value (m_row_count) || !w.multiple (m_column_count, wide))
 	return "";

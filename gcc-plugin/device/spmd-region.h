@@ -94,6 +94,9 @@ struct parallel_region
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 
+/* What a block of 256 threads takes of rows and columns at a time (spmd-nest.cc, spmd-tiles.cc): powers of 2.  */
+const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
+
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
 
      for (trip = 0; (i = thread + trip * threads) < n; trip++)

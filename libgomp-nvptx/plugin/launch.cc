@@ -194,8 +194,8 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (useful_known)
     {
       const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
-      const int64_t limit = k.long_iterations && !k.needs_stack && !k.iterations.of_teams () ? int64_t (resident) * waves : int64_t (resident);
-      g->teams = unsigned (most < 1 ? 1 : most < limit ? most : limit);
+      const bool more = k.long_iterations && !k.needs_stack && !k.iterations.of_teams ();
+      g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * (more ? waves : 1)));
     }
   /* GCC's kernels loop over the teams that are missing.  */
   if (k.image->by_gcc && g->teams > resident)

@@ -2,24 +2,6 @@
 /* { dg-options "-O2 -DTHREADS=64 -foffload-options=nvptx-none=-mthreads=warp" } */
 /* Threads are warps if the user wants that: what they share is on a stack.  */
 
-#include <omp.h>
-
-int
-main (void)
-{
-  float out[64] = { 0 };
-#pragma omp target teams num_teams(1) thread_limit(64) map(tofrom: out)
-  {
-    float part[64];
-#pragma omp parallel num_threads(THREADS)
-    {
-      int t = omp_get_thread_num ();
-      part[t] = out[t] + t;
-#pragma omp barrier
-      out[t] = part[omp_get_num_threads () - 1 - t];
-    }
-  }
-  return out[0] < 1;
-}
+#include "ptx-threads.h"
 /* { dg-final { scan-ptx-not "shared\\.f32" } } */
 /* { dg-final { scan-ptx "__heddle_pool_region" } } */
