@@ -4,16 +4,19 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-     __heddle_region_barrier (N)	the threads with numbers below N wait for each other
-     __heddle_region_end (N)		by them, when they have done all else: the region is over
-     __heddle_region_wait (N)		by the others: until it is over
+     __heddle_region_barrier (N, &MET)	the threads with numbers below N wait for each other
 
-   A barrier of all lanes of the block is hardware's barrier 0.  A smaller one is barrier 1, for whole warps: the
-   instruction waits for all lanes of a warp that have not exited, wherever they come from (PTX ISA, "barrier", without
-   .aligned, from sm_70 on).  So the lanes of the last warp that are beyond N come to each barrier too; whether it
-   was the last they learn from the barrier itself, which tells all if any has said so (.red.or).
+   A barrier of all lanes of the block is hardware's barrier 0, one of whole warps is barrier 1.  Hardware knows no other: for
+   an instruction "barrier" without .aligned, from sm_70 on, it waits for all lanes of a warp that have not exited.  (That
+   those beyond N come to "barrier.red" elsewhere in the code, and learn from its result whether it was the region's last,
+   is what the PTX ISA allows.  On an H200, with ptxas 13.0, it did not end: where the result is not used the code that
+   all lanes of the warp execute together leaves it out.)
 
-   GPUs before sm_70 count the whole warp when one lane arrives: there only the region's threads do.  */
+   So in other cases the lanes of each warp wait for each other, and the first of them for those of the other warps,
+   through MET, a word in shared memory that is 0 at first: its lower half counts the warps that have come, its upper half
+   the barriers that are over.
+
+   GPUs before sm_70 count the whole warp when one lane arrives: there barrier 1 serves any number of threads.  */
 
 #include "function-emitter.h"
 
@@ -28,71 +31,110 @@ const int REGION_BARRIER = 1;
 
 } // namespace
 
-/* N rounded up to whole warps.  */
-operand
-function_emitter::whole_warps (const operand &n)
+/* The last warp of COUNT lanes has some that do not belong to them, and MET is where the warps meet.  */
+void
+function_emitter::part_barrier (const operand &count, const mem_address &met)
 {
-  return op2 (op::and_, T::b32, T::b32, op2 (op::add, T::u32, T::b32, n, I (31)), I (-32));
-}
+  operand first = op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (5));
+  /* The instruction shifts by more than 31 too.  */
+  operand mask = op2 (op::sub, T::u32, T::b32,
+		      op2 (op::shl, T::b32, T::b32, I (1), op2 (op::sub, T::u32, T::b32, count, first)), I (1));
+  mask = R (force_reg (mask, T::b32));
+  ptx::blockno arrive = f->new_block (), last = f->new_block (), wait = f->new_block (), over = f->new_block ();
+  ptx::blockno together = f->new_block ();
+  auto order = [&] ()
+    {
+      ptx::mods m;
+      m.sco = ptx::scope::cta;
+      insn (op::membar, m, {});
+    };
+  auto add = [&] (const operand &what, regno *old)
+    {
+      ptx::mods m = M (T::u32);
+      m.sp = met.sp;
+      m.a = ptx::aop::add;
+      operand at = mem_operand (met), value = R (force_reg (what, T::b32));
+      if (old)
+	insn (op::atom, m, {R (*old), at, value});
+      else
+	insn (op::red, m, {at, value});
+    };
+  insn (op::bar_warp_sync, ptx::mods (), {mask});
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, lane (), I (0)), false, together);
+  branch (arrive);
 
-/* Barrier 1 of COUNT lanes; LAST: say that it is the last.  Returns a predicate: somebody has said so.  */
-regno
-function_emitter::region_meets (const operand &count, bool last)
-{
-  regno over = reg (T::pred), mine = set_predicate (ptx::cmp::eq, T::b32, I (last), I (1));
-  insn (op::barrier_red_or, M (T::pred), {R (over), I (REGION_BARRIER), count, R (mine)});
-  return over;
+  cur = arrive;
+  operand warps = op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, count, I (31)), I (5));
+  regno old = reg (T::b32);
+  order ();
+  add (I (1), &old);
+  operand others = op2 (op::and_, T::b32, T::b32, R (old), I (0xffff));
+  operand all = op2 (op::add, T::u32, T::b32, others, I (1));
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, all, warps), false, wait);
+  branch (last);
+
+  cur = last;
+  add (op2 (op::sub, T::u32, T::b32, I (0x10000), warps), nullptr);
+  branch (over);
+
+  cur = wait;
+  mem_address now = met;
+  now.is_volatile = true;
+  regno value = reg (T::b32);
+  insn (op::ld, mem_mods (T::b32, now), {R (value), mem_operand (now)});
+  operand changed = op2 (op::xor_, T::b32, T::b32, R (value), R (old));
+  branch_if (set_predicate (ptx::cmp::lt, T::u32, changed, I (0x10000)), false, wait);
+  branch (over);
+
+  cur = over;
+  order ();
+  branch (together);
+
+  cur = together;
+  insn (op::bar_warp_sync, ptx::mods (), {mask});
 }
 
 /* S calls NAME (above).  False: that is no such name.  */
 bool
 function_emitter::emit_region_function (gcall *s, const char *name)
 {
-  if (!startswith (name, "__heddle_region_"))
+  if (strcmp (name, "__heddle_region_barrier"))
     return false;
-  const char *what = name + strlen ("__heddle_region_");
-  const bool barrier = !strcmp (what, "barrier"), end = !strcmp (what, "end");
-  if (!barrier && !end && strcmp (what, "wait"))
-    return false;
-  const bool old = mod.m.target.sm < 70;
   operand n = R (force_reg (expand1 (gimple_call_arg (s, 0)), T::b32));
-  ptx::blockno after = f->new_block ();
-  if (barrier)
-    {
-      operand block = op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::ntid_y, T::u32)), I (5));
-      ptx::blockno all = f->new_block (), some = f->new_block ();
-      branch_if (set_predicate (ptx::cmp::eq, T::b32, n, block), true, some);
-      branch (all);
-      cur = all;
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-      insn (op::bar_sync, ptx::mods (), {I (0)});
-      branch (after);
-      cur = some;
-      if (old)
-	insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), whole_warps (n)});
-      else
-	region_meets (whole_warps (n), false);
-    }
-  else if (end && !old)
-    {
-      ptx::blockno part = f->new_block ();
-      branch_if (set_predicate (ptx::cmp::ne, T::b32, op2 (op::and_, T::b32, T::b32, n, I (31)), I (0)), true, after);
-      branch (part);
-      cur = part;
-      region_meets (whole_warps (n), true);
-    }
-  else if (!old)
-    {
-      operand number = op2 (op::add, T::u32, T::b32,
-			    op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (5)), lane ());
-      operand count = whole_warps (n);
-      ptx::blockno loop = f->new_block ();
-      branch_if (set_predicate (ptx::cmp::lt, T::u32, number, count), true, after);
-      branch (loop);
-      cur = loop;
-      branch_if (region_meets (count, false), true, loop);
-    }
+  mem_address met = memory (TREE_OPERAND (gimple_call_arg (s, 1), 0));
+  operand block = op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::ntid_y, T::u32)), I (5));
+  ptx::blockno all = f->new_block (), some = f->new_block (), after = f->new_block ();
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, n, block), false, all);
+  branch (some);
+
+  cur = all;
+  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  insn (op::bar_sync, ptx::mods (), {I (0)});
   branch (after);
+
+  cur = some;
+  if (mod.m.target.sm < 70)
+    {
+      operand warps = op2 (op::and_, T::b32, T::b32, op2 (op::add, T::u32, T::b32, n, I (31)), I (-32));
+      insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), warps});
+      branch (after);
+    }
+  else
+    {
+      ptx::blockno whole = f->new_block (), part = f->new_block ();
+      operand rest = op2 (op::and_, T::b32, T::b32, n, I (31));
+      branch_if (set_predicate (ptx::cmp::eq, T::b32, rest, I (0)), false, whole);
+      branch (part);
+
+      cur = whole;
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), n});
+      branch (after);
+
+      cur = part;
+      part_barrier (n, met);
+      branch (after);
+    }
   cur = after;
   return true;
 }

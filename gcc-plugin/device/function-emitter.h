@@ -292,8 +292,7 @@ private:
   void move_bits (ptx::regno dest, ptx::regno src);
   /* emit-region.cc */
   bool emit_region_function (gcall *, const char *name);
-  ptx::operand whole_warps (const ptx::operand &);
-  ptx::regno region_meets (const ptx::operand &count, bool last);
+  void part_barrier (const ptx::operand &count, const mem_address &met);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);

@@ -167,6 +167,7 @@ private:
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
+  tree m_met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
 
@@ -215,6 +216,7 @@ private:
   void tune ();
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
+  void prepare_barriers ();
   tree counted_threads (parallel_region &, gimple_stmt_iterator *);
   void barrier_in (parallel_region &, gimple_stmt_iterator *);
 

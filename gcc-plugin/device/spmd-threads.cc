@@ -9,17 +9,13 @@
    number N and hands it to the region's function; threads with larger numbers do not call it:
 
      if (thread < N)
-       { region (data, N); __heddle_region_end (N); }
-     else
-       __heddle_region_wait (N);
+       region (data, N);
 
-   A barrier in the region is one of N threads (emit-region.cc).  N need not be a multiple of 32, but hardware knows
-   barriers of warps only, for which it waits for all lanes of a warp: so what is left of the last warp waits with the
-   others, until that is told by __heddle_region_end that the region is over.  GPUs before sm_70 count a warp at a barrier
-   when one of its lanes has come, and need nothing of this.
+   A barrier in the region is one of N threads (emit-region.cc), and N need not be a multiple of 32.
 
    Regions that need this, or memory of the team (spmd-team-memory.cc), or constructs for one of the threads, are called
-   CUDA-style here.  They are left to the generic kernel, where each thread is a warp, unless the user asks for lanes as
+   CUDA-style here.  Where they are known to have no more than 32 threads they are left to the generic kernel, where
+   each thread is a warp; likewise where SIMD loops inside had better use the lanes; unless the user asks for lanes as
    threads (-mthreads=lane).  */
 
 #include "device/spmd-grid.h"
@@ -86,18 +82,19 @@ region_analysis::count_threads ()
   /* The more threads wait for each other the longer they do.  */
   if (!m_cuda_style)
     return !locks || heddle_options.threads == heddle_threads::lanes;
-  /* One H200: programs with fewer threads than the block has, or with "single", did not end; why is not known yet.  So they
-     are lanes only on request.  */
-  if (heddle_options.threads != heddle_threads::lanes)
+  if (heddle_options.threads == heddle_threads::warps)
     return false;
+  bool few = true;
   for (parallel_region &p : parallels)
     {
       tree asks = gimple_call_arg (p.call, 2);
       const unsigned HOST_WIDE_INT asked = constant_threads (asks);
       /* The host starts blocks of no more threads than a limit above 32 says.  */
       p.counted = limited || (limit && limit <= 32) || !(integer_zerop (asks) || (limit && asked >= limit));
+      const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
+      few &= most && most <= 32;
     }
-  return true;
+  return heddle_options.threads == heddle_threads::lanes || !few;
 }
 
 unsigned
@@ -149,6 +146,9 @@ region_analysis::call_counted (parallel_region &p)
       gimple_seq_add_stmt (&seq, store);
       gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
       seq = NULL;
+      /* In a loop the functions may still read it.  */
+      gimple_stmt_iterator at = gsi_for_stmt (store);
+      insert_barrier (&at, loc, true);
       insert_barrier (&gsi, loc, true);
     }
   gcond *cond = gimple_build_cond (LT_EXPR, build.query (query_name (m_mode, "thread_num")), n, NULL_TREE, NULL_TREE);
@@ -161,41 +161,12 @@ region_analysis::call_counted (parallel_region &p)
   unlink_stmt_vdef (p.call);
   gsi_replace (&gsi, call, false);
   p.call = call;
-  auto tell = [&] (const char *name)
-    {
-      gcall *c = gimple_build_call (declare_function (name, void_type_node, unsigned_type_node), 1, n);
-      gimple_set_location (c, loc);
-      return c;
-    };
-  gimple *last = call;
-  if (p.barriers)
-    {
-      gsi_next (&gsi);
-      last = tell ("__heddle_region_end");
-      if (gsi_end_p (gsi))
-	{
-	  gsi = gsi_for_stmt (call);
-	  gsi_insert_after (&gsi, last, GSI_NEW_STMT);
-	}
-      else
-	gsi_insert_before (&gsi, last, GSI_SAME_STMT);
-      gsi = gsi_for_stmt (last);
-      insert_marks (&gsi, loc);
-    }
   edge to_call = split_block (gimple_bb (cond), cond);
-  edge to_rest = split_block (to_call->dest, last);
+  edge to_rest = split_block (to_call->dest, call);
   to_call->flags = (to_call->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   to_call->probability = profile_probability::very_likely ();
   edge around = make_edge (to_call->src, to_rest->dest, EDGE_FALSE_VALUE);
   around->probability = profile_probability::very_unlikely ();
-  if (p.barriers)
-    {
-      gsi = gsi_start_bb (split_edge (around));
-      gimple *wait = tell ("__heddle_region_wait");
-      gsi_insert_after (&gsi, wait, GSI_NEW_STMT);
-      gsi = gsi_for_stmt (wait);
-      insert_marks (&gsi, loc);
-    }
   if (store)
     guard (store);
 }
@@ -215,6 +186,25 @@ region_analysis::counted_threads (parallel_region &p, gimple_stmt_iterator *gsi)
   return n;
 }
 
+/* Before the region's first statement: what its barriers of fewer threads than the block has need.  */
+
+void
+region_analysis::prepare_barriers ()
+{
+  bool needed = false;
+  for (const parallel_region &p : parallels)
+    needed |= p.counted && p.barriers;
+  if (!needed)
+    return;
+  m_met = team_variable (unsigned_type_node);
+  edge entry = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  gimple_stmt_iterator gsi = gsi_start_bb (split_edge (entry));
+  gassign *store = gimple_build_assign (m_met, build_zero_cst (unsigned_type_node));
+  gsi_insert_after (&gsi, store, GSI_NEW_STMT);
+  insert_barrier (&gsi, DECL_SOURCE_LOCATION (node->decl), false);
+  stores.push_back (store);
+}
+
 /* Put a barrier of P's threads, in P's function or a copy of one that it calls, in the place of the call at GSI.  */
 
 void
@@ -230,7 +220,8 @@ region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
     }
   gimple_stmt_iterator before = *gsi;
   tree n = counted_threads (p, &before);
-  gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node), 1, n);
+  gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node, ptr_type_node),
+				2, n, build_fold_addr_expr (m_met));
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);
   insert_marks (gsi, loc);

@@ -729,6 +729,7 @@ region_analysis::rewrite ()
   if (m_spread)
     spread ();
   heddle_end_in_time (headers, false);
+  prepare_barriers ();
   pop_cfun ();
   for (parallel_region &p : parallels)
     {

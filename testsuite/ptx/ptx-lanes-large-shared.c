@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* { dg-options "-O2 -foffload-options=nvptx-none=-mthreads=lane -foffload-options=nvptx-none=-march=sm_80" } */
+/* { dg-options "-O2 -foffload-options=nvptx-none=-march=sm_80" } */
 /* An array of the team's with more than 48 KiB is in dynamic shared memory, of which the image tells how much.  */
 
 void

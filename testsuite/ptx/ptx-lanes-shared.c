@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* { dg-options "-O2 -foffload-options=nvptx-none=-mthreads=lane" } */
+/* { dg-options "-O2" } */
 /* What a team shares is in shared memory, barriers are hardware's, and nothing else is left of the runtime.  */
 
 #include <omp.h>

@@ -1,5 +1,4 @@
 /* { dg-do run } */
-/* { dg-skip-if "on a GPU, see -mthreads in gcc-plugin/link/README.md" { gpu } } */
 /* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
 /* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:2" } */
 /* omp-lanes-scan.cc with lanes as threads, however few, that take turns at random.  */

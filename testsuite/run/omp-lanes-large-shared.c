@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-additional-options "-foffload-options=nvptx-none=-march=sm_80 -foffload-options=nvptx-none=-mthreads=lane" } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-march=sm_80" } */
 /* The team's arrays, 80,000 bytes, take more shared memory than a kernel gets without asking.  */
 
 #include <stdio.h>

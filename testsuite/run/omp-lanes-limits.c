@@ -1,7 +1,6 @@
 /* { dg-do run } */
-/* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
 /* { dg-set-target-env-var OMP_THREAD_LIMIT_DEV "64" } */
-/* { dg-skip-if "the variable is the device's; on a GPU, see -mthreads in gcc-plugin/link/README.md" { host gpu } } */
+/* { dg-skip-if "the variable is the device's" { host } } */
 /* Where lanes are threads, a limit of the environment was taken for a number of warps, or not at all.  */
 
 #include <omp.h>

@@ -1,6 +1,4 @@
 /* { dg-do run } */
-/* { dg-skip-if "on a GPU, see -mthreads in gcc-plugin/link/README.md" { gpu } } */
-/* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
 /* Critical sections and locks that each lane enters by itself, in branches and loops; atomic updates that need them.  */
 
 #include "omp-lanes.h"
