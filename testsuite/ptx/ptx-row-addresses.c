@@ -50,6 +50,6 @@ main (void)
 /* { dg-final { scan-ptx-times-in smooth {\mmul\.wide\.s32} 4 } } */
 /* { dg-final { scan-ptx-times-in smooth {\mld\.\S*f32 %f\d+, \[%rd\d+\+-4\]} 2 } } */
 /* { dg-final { scan-ptx-times-in smooth {\mld\.\S*f32 %f\d+, \[%rd\d+\+4\]} 2 } } */
-/* { dg-final { scan-ptx-times-in planes {\mmul\.wide\.s32 %rd\d+, %r\d+, 4} 4 } } */
+/* { dg-final { scan-ptx-times-in planes {\mmul\.wide\.s32 %rd\d+, %r\d+, 4} 5 } } */
 /* { dg-final { scan-ptx-in planes {\mld\.\S*f32 %f\d+, \[%rd\d+\+4\]} } } */
 /* { dg-final { scan-ptx-times-in wrapping {\mmul\.wide\.u32} 3 } } */
