@@ -43,6 +43,7 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
+constexpr double launch_ms = 0.02;	/* what a look waits for launches */
 
 /* Tell libgomp that the kernel of L has ended.  */
 void
@@ -89,29 +90,50 @@ check (device &d, const launched *l, cu_result r, bool only)
     fail (d, only ? l->what : nullptr, r);
 }
 
+/* Wait while threads are on their way into the driver to launch something, but not for long.  Each look takes the driver's lock;
+   who launches would wait for it, at worst asleep.  */
+void
+let_launch (device &d)
+{
+  if (!d.async.launching.load (std::memory_order_relaxed))
+    return;
+  const double start = now_ms ();
+  while (d.async.launching.load (std::memory_order_relaxed) && now_ms () - start < launch_ms)
+    continue;
+}
+
 /* Look at the kernels of LOOKED_AT, and tell of those that have ended, until none is left and none has been added for a
-   while, or they take too long, or D is lost.  Without the lock.  */
+   while, or they take too long, or D is lost.  Without the lock.  The oldest is the likeliest to have ended: it is looked at each
+   time, and the others in turn.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {
   async_set &set = d.async;
   unsigned seen = set.added.load (std::memory_order_acquire);
   double since = now_ms ();
+  size_t turn = 0;
+  /* False: it has ended, and is gone.  */
+  auto goes_on = [&] (size_t i)
+    {
+      let_launch (d);
+      launched *l = looked_at[i];
+      cu_result r = note (d, CU (StreamQuery, l->in->handle));
+      if (!r)
+	{
+	  check (d, l, r, looked_at.size () == 1);
+	  return true;
+	}
+      looked_at.erase (looked_at.begin () + i);
+      tell (l);
+      since = now_ms ();
+      return false;
+    };
   while (!d.lost.load ())
     {
-      for (size_t i = 0; i < looked_at.size ();)
-	{
-	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
-	  if (!r)
-	    check (d, looked_at[i++], r, looked_at.size () == 1);
-	  else
-	    {
-	      launched *l = looked_at[i];
-	      looked_at.erase (looked_at.begin () + i);
-	      tell (l);
-	      since = now_ms ();
-	    }
-	}
+      while (!looked_at.empty () && !goes_on (0))
+	continue;
+      if (looked_at.size () > 1)
+	goes_on (turn++ % (looked_at.size () - 1) + 1);
       if (set.added.load (std::memory_order_acquire) != seen)
 	{
 	  std::lock_guard<std::mutex> guard (set.lock);

@@ -446,7 +446,9 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   auto l = new launched;
   l->what = &k;
   l->async_data = async_data;
+  d.async.launching.fetch_add (1);
   start (d, *l, vars, args);
+  d.async.launching.fetch_sub (1);
   detach_stream (d, *l->in);
   cu_result r = complete_later (d, l);
   if (!r)
