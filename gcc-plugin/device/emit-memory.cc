@@ -396,6 +396,15 @@ function_emitter::store_value (tree type, const mem_address &a, const value &v)
 	}
       i += n;
     }
+  /* Fortran's logical(8) and logical(16) are a bit in that many bytes.  */
+  if (integer_like_p (type) && TYPE_SIZE_UNIT (type))
+    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type)); rest += 4)
+      {
+	mem_address at = a;
+	at.disp += rest;
+	at.align = align_at (a.align, rest);
+	store_part ({T::b32, T::b32, rest, 4}, at, I (0));
+      }
 }
 
 /* The base of REF is a register, not memory.  */
