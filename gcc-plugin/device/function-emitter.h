@@ -172,6 +172,7 @@ private:
   value wide_binary (tree_code, tree type, const value &, tree t1, const value &);
   value wide_unary (tree_code, tree type, const value &);
   value wide_shift (tree_code, tree type, const value &, const ptx::operand &count);
+  value wide_round_divide (tree_code, tree type, const value &, const value &);
   value wide_select (const value &, const value &, ptx::regno p);
   void canonical_wide (tree type, value &);
   ptx::regno compare_values (tree_code, tree type, const value &, const value &);
