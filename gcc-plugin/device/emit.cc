@@ -527,8 +527,8 @@ function_emitter::emit_prologue ()
     }
 }
 
-/* Is S an assignment whose value nobody wants?  Without optimisation they stay.  The host code does not have them, and the
-   Fortran front end relies on it: it reads the descriptor of an absent argument.  */
+/* Is S an assignment whose value nobody wants?  Without optimisation they stay.  The host's code does not have them,
+   and the Fortran front end relies on it: it reads the descriptor of an absent argument.  */
 static bool
 never_read (gimple *s)
 {
