@@ -11,6 +11,7 @@
 #define HEDDLE_GCC_COMPAT_H
 
 /* Before GCC's system.h, which poisons what these need.  */
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <deque>

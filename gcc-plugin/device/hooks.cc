@@ -22,6 +22,7 @@
 #include "device/loop-division.h"
 #include "device/outer-counters.h"
 #include "device/reciprocal.h"
+#include "device/row-addresses.h"
 #include "device/simt.h"
 #include "device/symbols.h"
 #include "device/unroll.h"
@@ -221,6 +222,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_hide_counters_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_show_counters_pass (g), "ivopts", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_row_addresses_pass (g), "slsr", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_wide_multiply_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);

@@ -5,13 +5,15 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A division of two unsigned numbers of 32 bits is some 20 instructions on a GPU.  If the divisor D is the same in all
-   iterations, what can be computed of it alone is computed before the loop (T. Granlund and P. L. Montgomery, "Division by
-   invariant integers using multiplication", figure 4.1, which holds for all X and all D from 1 on):
+   iterations, what can be computed of it alone is computed before the loop (A. D. Robison, "N-bit unsigned division via
+   N-bit multiply-add", 2005).  With 2^l <= D < 2^(l+1) and t = (2^(32+l) - 1) / D, which is less than 2^32, either
 
-     l = the least number with D <= 2^l, m = 2^32 * (2^l - D) / D + 1
-     t = the upper half of m * X, X / D = (t + (X - t >> min (l, 1))) >> max (l - 1, 0)
+     X / D = X * (t + 1) >> 32 >> l, if the remainder of 2^(32+l) / D is not 0 and no more than 2^l less than D, or
+     X / D = (X * t + t) >> 32 >> l
 
-   Five instructions remain in the loop.  Numbers of 64 bits would need a division of 128 bits before it.  */
+   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it takes
+   to carry the digits of a counter on (loop-division.cc).  Numbers of 64 bits would need a division of 128 bits before
+   it.  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
@@ -28,7 +30,7 @@ namespace {
 struct reciprocal
 {
   class loop *loop;
-  tree divisor, n, multiplier, shift1, shift2;	/* N: DIVISOR as an unsigned number, from 1 on */
+  tree divisor, n, multiplier, addend, shift;	/* N: DIVISOR as an unsigned number, from 1 on */
 };
 
 /* The outermost loop around BB in which N does not change, or NULL.  */
@@ -65,21 +67,23 @@ reciprocals::find (class loop *loop, tree divisor)
   auto number = [&] (unsigned n) { return build_int_cst (type, n); };
   tree one = number (1);
   tree n = op (MAX_EXPR, type, gimple_convert (&seq, type, divisor), one);
-  /* Of 1 the logarithm is 0; the builtin does not take 0.  */
-  tree zeros = gimple_build (&seq, CFN_BUILT_IN_CLZ, integer_type_node, op (MAX_EXPR, type, op (MINUS_EXPR, type, n, one), one));
-  tree more = op (GT_EXPR, boolean_type_node, n, one);
-  tree log = op (MINUS_EXPR, type, number (32), gimple_convert (&seq, type, zeros));
-  log = gimple_build (&seq, COND_EXPR, type, more, log, number (0));
-  tree wide_n = gimple_convert (&seq, wide, n);
-  tree rest = op (MINUS_EXPR, wide, op (LSHIFT_EXPR, wide, build_one_cst (wide), log), wide_n);
-  tree quotient = op (TRUNC_DIV_EXPR, wide, op (LSHIFT_EXPR, wide, rest, number (32)), wide_n);
+  tree zeros = gimple_build (&seq, CFN_BUILT_IN_CLZ, integer_type_node, n);
+  tree log = op (MINUS_EXPR, type, number (31), gimple_convert (&seq, type, zeros));
+  tree power = op (LSHIFT_EXPR, wide, build_int_cst (wide, HOST_WIDE_INT_1U << 32), log);
+  tree dividend = op (MINUS_EXPR, wide, power, build_one_cst (wide));
+  tree quotient = gimple_convert (&seq, type, op (TRUNC_DIV_EXPR, wide, dividend, gimple_convert (&seq, wide, n)));
+  /* The remainder of POWER is one more than that of DIVIDEND; only if N is a power of 2 it is N then, not 0.  */
+  tree rest = op (MINUS_EXPR, type, gimple_convert (&seq, type, dividend), op (MULT_EXPR, type, quotient, n));
+  tree missing = op (MINUS_EXPR, type, op (MINUS_EXPR, type, n, rest), number (2));
+  tree up = op (LT_EXPR, boolean_type_node, missing, op (LSHIFT_EXPR, type, one, log));
   reciprocal r;
   r.loop = loop;
   r.divisor = divisor;
   r.n = n;
-  r.multiplier = gimple_convert (&seq, type, op (PLUS_EXPR, wide, quotient, build_one_cst (wide)));
-  r.shift1 = op (MIN_EXPR, type, log, one);
-  r.shift2 = op (MINUS_EXPR, type, op (MAX_EXPR, type, log, one), one);
+  r.multiplier = op (PLUS_EXPR, type, quotient, gimple_convert (&seq, type, up));
+  tree addend = gimple_build (&seq, COND_EXPR, type, up, number (0), r.multiplier);
+  r.addend = gimple_convert (&seq, wide, addend);
+  r.shift = log;
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (loop), seq);
   m_known.safe_push (r);
   return m_known.last ();
@@ -113,11 +117,13 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
   gimple_seq seq = NULL;
   auto op = [&] (tree_code c, tree t, tree a, tree b) { return gimple_build (&seq, c, t, a, b); };
+  auto number = [&] (unsigned m) { return build_int_cst (type, m); };
   tree value = gimple_convert (&seq, type, x);
-  tree product = op (MULT_EXPR, wide, gimple_convert (&seq, wide, r.multiplier), gimple_convert (&seq, wide, value));
-  tree upper = gimple_convert (&seq, type, op (RSHIFT_EXPR, wide, product, build_int_cst (type, 32)));
-  tree part = op (RSHIFT_EXPR, type, op (MINUS_EXPR, type, value, upper), r.shift1);
-  tree q = op (RSHIFT_EXPR, type, op (PLUS_EXPR, type, upper, part), r.shift2);
+  tree product = make_ssa_name (wide);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (product, WIDEN_MULT_EXPR, value, r.multiplier));
+  product = op (PLUS_EXPR, wide, product, r.addend);
+  tree upper = gimple_convert (&seq, type, op (RSHIFT_EXPR, wide, product, number (32)));
+  tree q = op (RSHIFT_EXPR, type, upper, r.shift);
   if (code == TRUNC_MOD_EXPR)
     q = op (MINUS_EXPR, type, value, op (MULT_EXPR, type, q, r.n));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);

@@ -163,6 +163,63 @@ cyclic_loop::find (function *fun, const char *number, const char *count, const c
 	 && types_compatible_p (type, TREE_TYPE (threads)) && TYPE_PRECISION (type) >= 32;
 }
 
+gassign *
+cyclic_loop::chunk_end () const
+{
+  use_operand_p use;
+  gimple *user;
+  gassign *least = single_imm_use (gimple_assign_lhs (end), &use, &user) ? dyn_cast<gassign *> (user) : NULL;
+  return least && gimple_assign_rhs_code (least) == MIN_EXPR
+	 && (operand_equal_p (gimple_assign_rhs1 (least), n) || operand_equal_p (gimple_assign_rhs2 (least), n)) ? least : NULL;
+}
+
+void
+cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
+{
+  /* As a signed number of 32 bits the counter would pass the type's end behind LIMIT, as an unsigned one it has room: no
+     grid has 2^31 threads.  */
+  tree type = TREE_TYPE (n), wide = type;
+  if (TYPE_PRECISION (type) == TYPE_PRECISION (unsigned_type_node))
+    wide = TYPE_UNSIGNED (type) ? long_long_unsigned_type_node : unsigned_type_node;
+  if (!TYPE_UNSIGNED (type))
+    limit = gimple_build (seq, MAX_EXPR, type, limit, build_zero_cst (type));
+  limit = gimple_convert (seq, wide, limit);
+  first = gimple_convert (seq, wide, first);
+  step = gimple_convert (seq, wide, step);
+
+  tree now = make_temp_ssa_name (wide, NULL, "iteration");
+  gphi *phi = create_phi_node (now, header);
+  basic_block back = latch->src;
+  if (!single_succ_p (back))
+    back = split_edge (latch);
+  gimple_seq increment = NULL;
+  tree next = gimple_build (&increment, PLUS_EXPR, wide, now, step);
+  append (back, increment);
+  add_phi_arg (phi, first, entry, UNKNOWN_LOCATION);
+  latch = single_succ_edge (back);
+  add_phi_arg (phi, next, latch, UNKNOWN_LOCATION);
+
+  gimple_stmt_iterator gsi = gsi_for_stmt (scaled);
+  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, now);
+  gassign *least = chunk_end ();
+  exchange (end, size, build_one_cst (type));
+  if (least)
+    {
+      gsi = gsi_for_stmt (least);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, gimple_assign_lhs (end));
+    }
+  gcond *cond = as_a<gcond *> (last_stmt (header));
+  gimple_cond_set_condition (cond, LT_EXPR, now, limit);
+  /* What is known of their ranges was true of chunks.  */
+  for (gimple *s : { scaled, end, least })
+    if (s)
+      {
+	update_stmt (s);
+	reset_flow_sensitive_info (gimple_assign_lhs (s));
+      }
+  update_stmt (cond);
+}
+
 /* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop; nothing
    else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets M_ROWS
    and M_COLUMNS.  */
@@ -234,7 +291,7 @@ void
 region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree first, tree stride)
 {
   m_thread_arguments = { first, stride };
-  if (m_tiles.least)
+  if (m_tiles.found)
     m_thread_arguments.insert (m_thread_arguments.end (), { m_tiles.tiles, m_tiles.rows });
   tree decl = p.node->decl;
   function *fun = DECL_STRUCT_FUNCTION (decl);
@@ -255,7 +312,7 @@ region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree fir
   exchange (loop.product, loop.threads, gimple_convert (&seq, type, parameters[1]));
   gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  if (m_tiles.least)
+  if (m_tiles.found)
     choose_in_tile (parameters[2], parameters[3]);
   pop_cfun ();
 }

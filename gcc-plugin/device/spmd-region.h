@@ -114,13 +114,18 @@ struct cyclic_loop
 
   /* Find the loop of FUN over NUMBER (), COUNT () and, if CHUNK is not null, CHUNK (): the only one with these.  */
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
+  /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
+  gassign *chunk_end () const;
+  /* Let it be a loop over chunks of one from FIRST on, by STEP, both unsigned values of 32 bits, as long as these are less than
+     LIMIT, which is of N's type.  All three are known at the end of SEQ, at ENTRY.  */
+  void run (gimple_seq *seq, tree first, tree step, tree limit);
 };
 
 /* The loop of CYCLIC_LOOPs whose iterations come in tiles (spmd-tiles.cc).  */
 struct tiled_loop
 {
-  gassign *least = NULL;		/* on the teams level: the end of a chunk */
-  tree teams_columns, tiles, rows;	/* there, before the loop: COLUMNS; what CHOOSE_IN_TILE takes */
+  bool found = false;
+  tree teams_columns, tiles, rows;	/* on the teams level, before the loop: COLUMNS; what CHOOSE_IN_TILE takes */
   tree first, columns;			/* in the parallel region: the first number, and by what DIGITS divide */
   std::vector<gassign *> digits;	/* there: an iteration's number / COLUMNS, or % COLUMNS */
 
@@ -162,7 +167,7 @@ private:
   cyclic_loop m_rows, m_columns;		/* of the teams level, of the parallel region */
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
-  tiled_loop m_tiles;				/* LEAST is null if there are none */
+  tiled_loop m_tiles;
   std::vector<tree> m_thread_arguments;		/* of the parallel region: the thread's number, their count; of tiles */
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
@@ -259,7 +264,7 @@ private:
 
   /* spmd-tiles.cc */
   void find_tiles ();
-  void count_tiles ();
+  tree count_tiles (gimple_seq *);
   void choose_in_tile (tree tiles, tree rows);
 
   /* spmd-grid.cc */

@@ -19,8 +19,9 @@
    explicitly (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26
    and 0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
 
-   How many threads there are for the iterations is known at run time, before the loop.  What differs is what the loops take for numbers and counts of teams and
-   threads, so these must not be used otherwise.  */
+   How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's chunks,
+   and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and counts of teams
+   and threads must not be used otherwise.  */
 
 #include "device/spmd-grid.h"
 
@@ -38,23 +39,15 @@ region_analysis::spread ()
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
-  tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y"), lane = b.query ("__ptx_tid_x");
-  tree lanes = b.constant (HEDDLE_WARP_SIZE), all_warps = b.op (MULT_EXPR, teams, warps);
-  tree threads = b.op (MULT_EXPR, warps, lanes);
+  tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
+  tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE), all_warps = b.op (MULT_EXPR, teams, warps);
   tree n = b.count (m_row_count), few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / 8));
-  auto spread_or = [&] (tree yes, tree no) { return b.choose (LT_EXPR, n, few, yes, no); };
-  team = spread_or (b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team), team);
-  teams = spread_or (all_warps, teams);
-  tree thread = spread_or (lane, b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, lanes), lane));
-  threads = spread_or (lanes, threads);
-
-  tree type = TREE_TYPE (m_rows.thread), size = gimple_convert (&seq, type, threads);
-  exchange (m_rows.sum, m_rows.thread, gimple_convert (&seq, type, team));
-  exchange (m_rows.product, m_rows.threads, gimple_convert (&seq, type, teams));
-  exchange (m_rows.scaled, m_rows.size, size);
-  exchange (m_rows.end, m_rows.size, size);
+  tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
+  tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);
+  tree part = b.choose (LT_EXPR, n, few, apart, in_turn);
+  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, lanes), lane), step = b.op (MULT_EXPR, all_warps, lanes);
+  tree limit = m_tiles.found ? count_tiles (&seq) : m_row_count;
+  m_rows.run (&seq, first, step, limit);
   append (m_rows.entry->src, seq);
-  if (m_tiles.least)
-    count_tiles ();
-  number_threads (parallels[0], m_columns, thread, threads);
+  number_threads (parallels[0], m_columns, b.constant (0), b.constant (1));
 }

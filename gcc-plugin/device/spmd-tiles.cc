@@ -116,13 +116,8 @@ region_analysis::find_tiles ()
     return;
   parallel_region &p = parallels[0];
   tiled_loop t;
-  use_operand_p use;
-  gimple *user;
   tree type = TREE_TYPE (m_rows.n);
-  t.least = single_imm_use (gimple_assign_lhs (m_rows.end), &use, &user) ? dyn_cast<gassign *> (user) : NULL;
-  if (!TYPE_UNSIGNED (type) || !t.least || gimple_assign_rhs_code (t.least) != MIN_EXPR
-      || (!operand_equal_p (gimple_assign_rhs1 (t.least), m_rows.n)
-	  && !operand_equal_p (gimple_assign_rhs2 (t.least), m_rows.n)))
+  if (!TYPE_UNSIGNED (type) || !m_rows.chunk_end ())
     return;
   push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
   calculate_dominance_info (CDI_DOMINATORS);
@@ -142,23 +137,24 @@ region_analysis::find_tiles ()
   if (!t.teams_columns)
     return;
   append (before, seq);
+  t.found = true;
   m_tiles = t;
 }
 
-/* On the teams level: how many numbers there are, and what the parallel region is told of it.  */
+/* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and what the parallel region is told of
+   it.  */
 
-void
-region_analysis::count_tiles ()
+tree
+region_analysis::count_tiles (gimple_seq *seq)
 {
-  gimple_seq seq = NULL;
   tree type = TREE_TYPE (m_rows.n), total = m_row_count;
   auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
-  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (&seq, code, type, a, b); };
-  auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (&seq, code, boolean_type_node, a, b); };
-  auto both = [&] (tree a, tree b) { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
+  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
+  auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, boolean_type_node, a, b); };
+  auto both = [&] (tree a, tree b) { return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto tiles_of = [&] (tree n, unsigned log) { return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log)); };
 
-  tree columns = gimple_convert (&seq, type, m_tiles.teams_columns);
+  tree columns = gimple_convert (seq, type, m_tiles.teams_columns);
   tree rows = op (TRUNC_DIV_EXPR, total, op (MAX_EXPR, columns, constant (1)));
   tree tiles = tiles_of (columns, COLUMNS_LOG);
   tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, tiles, tiles_of (rows, ROWS_LOG)), constant (ROWS_LOG + COLUMNS_LOG));
@@ -167,25 +163,9 @@ region_analysis::count_tiles ()
   tree good = both (both (is (GE_EXPR, rows, constant (TILE_ROWS)), is (GE_EXPR, columns, constant (TILE_COLUMNS))),
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), op (RSHIFT_EXPR, total, constant (4)))));
-  m_tiles.tiles = gimple_build (&seq, COND_EXPR, type, good, tiles, constant (0));
+  m_tiles.tiles = gimple_build (seq, COND_EXPR, type, good, tiles, constant (0));
   m_tiles.rows = rows;
-  tree limit = gimple_build (&seq, COND_EXPR, type, good, padded, total);
-  append (m_rows.entry->src, seq);
-
-  gcond *cond = as_a<gcond *> (last_stmt (m_rows.header));
-  tree first, n;
-  less_than (cond, &first, &n);
-  gimple_cond_set_condition (cond, LT_EXPR, first, limit);
-  update_stmt (cond);
-  if (operand_equal_p (gimple_assign_rhs1 (m_tiles.least), m_rows.n))
-    gimple_assign_set_rhs1 (m_tiles.least, limit);
-  else
-    gimple_assign_set_rhs2 (m_tiles.least, limit);
-  update_stmt (m_tiles.least);
-  m_rows.n = limit;
-  /* What is known of their ranges was true of fewer numbers.  */
-  for (gassign *s : { m_rows.scaled, m_rows.end, m_tiles.least })
-    reset_flow_sensitive_info (gimple_assign_lhs (s));
+  return gimple_build (seq, COND_EXPR, type, good, padded, total);
 }
 
 /* In the parallel region: the digits of a thread's iteration, if there is that iteration.  TILES and ROWS: what count_tiles

@@ -727,7 +727,10 @@ region_analysis::rewrite ()
   if (m_nest)
     share_nest ();
   if (m_spread)
-    spread ();
+    {
+      spread ();
+      headers.erase (m_rows.header);
+    }
   heddle_end_in_time (headers, false);
   prepare_barriers ();
   pop_cfun ();

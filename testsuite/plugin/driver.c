@@ -639,11 +639,13 @@ scenario_pool (void)
   free_tables (1);
 }
 
-/* Launch a kernel whose number of iterations is the formula TEXT, with each of VALUES as its second argument.  */
+/* Launch a kernel whose number of iterations is the formula TEXT, with each of VALUES as its second argument.  FLAGS: its
+   HEDDLE_FUNC_*.  */
 static void
-scenario_iterations (const char *text, char **values)
+scenario_iterations (const char *text, unsigned flags, char **values)
 {
   functions[BY_VALUE].iterations = text;
+  functions[BY_VALUE].flags = flags;
   open_all ();
   for (; *values; values++)
     {
@@ -710,7 +712,11 @@ main (int argc, char **argv)
   else if (!strcmp (what, "pool"))
     scenario_pool ();
   else if (!strcmp (what, "iterations"))
-    scenario_iterations (argument, argv + 5);
+    scenario_iterations (argument, 0, argv + 5);
+  else if (!strcmp (what, "long-iterations"))
+    scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
+  else if (!strcmp (what, "long-iterations-stack"))
+    scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS | HEDDLE_FUNC_USES_STACK, argv + 5);
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

@@ -1,0 +1,41 @@
+/* polynomial.h -- integers and pointers as polynomials.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The index (i * n + j - 1) * n + k is, as a polynomial, i n^2 + j n - n + k: so it can be compared with that of another
+   access.  A value is looked at as one of 64 bits, which wraps; a narrower one as what it is extended to.  Its definition
+   counts where it is true without wrapping: sums, differences and products of 64 bits, and of signed types of fewer bits
+   whose overflow is undefined.  */
+
+#ifndef HEDDLE_POLYNOMIAL_H
+#define HEDDLE_POLYNOMIAL_H
+
+#include "gcc-compat.h"
+
+/* A product of SSA names, sorted by their versions.  */
+struct monomial
+{
+  std::vector<tree> names;
+  bool operator< (const monomial &) const;
+};
+
+struct polynomial
+{
+  std::map<monomial, uint64_t> terms;	/* with coefficients other than 0 */
+
+  void add (const polynomial &, uint64_t times);
+  polynomial times (const polynomial &) const;
+  uint64_t constant () const;
+  /* Without the constant, or without pointers.  */
+  polynomial variable_part () const;
+  polynomial without (tree name) const;
+  bool operator< (const polynomial &p) const { return terms < p.terms; }
+  bool operator== (const polynomial &p) const { return !(*this < p) && !(p < *this); }
+};
+
+/* X, an integer or a pointer, as a gimple value.  */
+polynomial heddle_polynomial_of (tree x);
+
+#endif
