@@ -152,6 +152,8 @@ private:
   ptx::operand generic_address (const mem_address &);
   ptx::operand function_address (tree fndecl);
   ptx::regno special (ptx::sreg, ptx::type);
+  std::map<ptx::sreg, ptx::regno> read_once;
+  void emit_first (ptx::op, const ptx::mods &, const std::initializer_list<ptx::operand> &);
   value undefined_value (tree type);
 
   /* emit-arith.cc, emit-wide.cc, emit-vector.cc */

@@ -43,6 +43,8 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
+constexpr double quiet_ms = 0.008;	/* after a launch: a look would take the driver from the next one */
+constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
 
 /* Tell libgomp that the kernel of L has ended.  */
 void
@@ -50,11 +52,12 @@ tell (launched *l)
 {
   device &d = *l->on;
   void *async_data = l->async_data;
+  const bool alone = l->block_alone;
   l->in->done.store (l->uploads, std::memory_order_release);
   d.running.fetch_sub (1);
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
-  region_ended ();
+  region_ended (alone);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
@@ -96,10 +99,13 @@ look (device &d, std::vector<launched *> &looked_at)
 {
   async_set &set = d.async;
   unsigned seen = set.added.load (std::memory_order_acquire);
-  double since = now_ms ();
+  double since = now_ms (), launched_at = since, looked = since;
   while (!d.lost.load ())
     {
-      for (size_t i = 0; i < looked_at.size ();)
+      const double now = now_ms ();
+      if (now - launched_at > quiet_ms || now - looked > most_quiet_ms)
+	looked = now;
+      for (size_t i = 0; looked == now && i < looked_at.size ();)
 	{
 	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
 	  if (!r)
@@ -118,7 +124,7 @@ look (device &d, std::vector<launched *> &looked_at)
 	  seen = set.added.load (std::memory_order_relaxed);
 	  looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
 	  set.looked_at.clear ();
-	  since = now_ms ();
+	  since = launched_at = now_ms ();
 	}
       const double waited = now_ms () - since;
       if (waited > (looked_at.empty () ? idle_ms : look_ms))

@@ -302,7 +302,8 @@ start (device &d, launched &l, void *vars, void **args)
   kernel &k = *l.what;
   l.on = &d;
   held_upload held;
-  if (region_run (k, reinterpret_cast<uintptr_t> (vars), &held) && !upload_now (held))
+  bool *alone = l.async_data ? &l.block_alone : nullptr;
+  if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held) && !upload_now (held))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   if (!make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
