@@ -185,7 +185,21 @@ typedef int64_t i8;
 typedef __int128 i16;
 typedef float r4;
 typedef double r8;
+typedef long double r10;
 typedef _Complex float c4;
 typedef _Complex double c8;
+typedef _Complex long double c10;
+
+/* A place, the result of maxloc and its like, in an integer of KIND bytes.  */
+static inline void
+put_place (char *to, int kind, long value)
+{
+  if (kind == 4)
+    *(i4 *) to = value;
+  else if (kind == 8)
+    *(i8 *) to = value;
+  else
+    *(i16 *) to = value;
+}
 
 #endif

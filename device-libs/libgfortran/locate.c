@@ -14,15 +14,6 @@
 #include "gfortran.h"
 
 static inline void
-put_place (char *to, int kind, long value)
-{
-  if (kind == 4)
-    *(i4 *) to = value;
-  else
-    *(i8 *) to = value;
-}
-
-static inline void
 put_places (struct array *result, const struct array *a, int kind, const long *places)
 {
   long rank = a->rank;
@@ -131,10 +122,11 @@ void _gfortran_s##NAME##1_##KIND##_##N (struct array *r, struct array *a, const 
 
 #define MORE(v, r) ((v) > (r))
 #define LESS(v, r) ((v) < (r))
-#define EACH(X) X (i1) X (i2) X (i4) X (i8) X (i16) X (r4) X (r8)
+#define EACH(X) X (i1) X (i2) X (i4) X (i8) X (i16) X (r4) X (r8) X (r10)
 #define EXTREMES(T) \
   WHOLE (max_##T, T, MORE) WHOLE (min_##T, T, LESS) \
-  ENTRIES (maxloc, 4, T, max_##T) ENTRIES (maxloc, 8, T, max_##T) ENTRIES (minloc, 4, T, min_##T) ENTRIES (minloc, 8, T, min_##T)
+  ENTRIES (maxloc, 4, T, max_##T) ENTRIES (maxloc, 8, T, max_##T) ENTRIES (maxloc, 16, T, max_##T) \
+  ENTRIES (minloc, 4, T, min_##T) ENTRIES (minloc, 8, T, min_##T) ENTRIES (minloc, 16, T, min_##T)
 EACH (EXTREMES)
 
 /* findloc has kind 8 places always.  */
@@ -204,3 +196,4 @@ void _gfortran_sfindloc1_##T (struct array *r, struct array *a, T value, const l
 EACH (FIND)
 FIND (c4)
 FIND (c8)
+FIND (c10)

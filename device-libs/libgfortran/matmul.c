@@ -81,8 +81,10 @@ MATMUL (_gfortran_matmul_i8, i8)
 MATMUL (_gfortran_matmul_i16, i16)
 MATMUL (_gfortran_matmul_r4, r4)
 MATMUL (_gfortran_matmul_r8, r8)
+MATMUL (_gfortran_matmul_r10, r10)
 MATMUL (_gfortran_matmul_c4, c4)
 MATMUL (_gfortran_matmul_c8, c8)
+MATMUL (_gfortran_matmul_c10, c10)
 
 /* Logical operands may be of different kinds.  */
 #define MATMUL_LOGICAL(NAME, T) \

@@ -21,6 +21,12 @@ _gfortran_cpu_time_8 (r8 *t)
   *t = (r8) (int64_t) __ptx_globaltimer () * 1e-9;
 }
 
+void
+_gfortran_cpu_time_10 (r10 *t)
+{
+  *t = __ptx_globaltimer () * 1e-9l;
+}
+
 /* Milliseconds for kind 4, nanoseconds for kind 8, as libgfortran.  */
 void
 _gfortran_system_clock_4 (i4 *count, i4 *rate, i4 *max)

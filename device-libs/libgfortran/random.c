@@ -39,9 +39,11 @@ draw (void)
 
 static r4 draw_r4 (void) { return (r4) (uint32_t) (draw () >> 40) * 0x1p-24f; }
 static r8 draw_r8 (void) { return (r8) (int64_t) (draw () >> 11) * 0x1p-53; }
+static r10 draw_r10 (void) { return (r10) draw () * 0x1p-64l; }
 
 void _gfortran_random_r4 (r4 *x) { *x = draw_r4 (); }
 void _gfortran_random_r8 (r8 *x) { *x = draw_r8 (); }
+void _gfortran_random_r10 (r10 *x) { *x = draw_r10 (); }
 
 #define FILL(NAME, T, DRAW) \
 void NAME (struct array *x) \
@@ -55,6 +57,7 @@ void NAME (struct array *x) \
 }
 FILL (_gfortran_arandom_r4, r4, draw_r4)
 FILL (_gfortran_arandom_r8, r8, draw_r8)
+FILL (_gfortran_arandom_r10, r10, draw_r10)
 
 /* The seed as eight 32-bit words.  */
 static void

@@ -92,7 +92,7 @@ void _gfortran_s##NAME (struct array *result, struct array *a, const long *pdim,
 }
 
 #define EACH_INTEGER(X) X (i1, i1) X (i2, i2) X (i4, i4) X (i8, i8) X (i16, i16)
-#define EACH_NUMBER(X) EACH_INTEGER (X) X (r4, r4) X (r8, r8) X (c4, c4) X (c8, c8)
+#define EACH_NUMBER(X) EACH_INTEGER (X) X (r4, r4) X (r8, r8) X (r10, r10) X (c4, c4) X (c8, c8) X (c10, c10)
 
 #define SUM(N, T) REDUCE (sum_##N, T, 0, r += v, r)
 #define PRODUCT(N, T) REDUCE (product_##N, T, 1, r *= v, r)
@@ -120,13 +120,16 @@ EACH_INTEGER (MINVAL)
   REDUCE (NAME, T, EMPTY, if (BETTER (v, r) || r == EMPTY) r = v, r)
 #define HUGE4 0x1.fffffep127f
 #define HUGE8 0x1.fffffffffffffp1023
+#define HUGE10 0x1.fffffffffffffffep16383l
 REDUCE_REAL (maxval_r4, r4, NOT_LESS, -HUGE4)
 REDUCE_REAL (maxval_r8, r8, NOT_LESS, -HUGE8)
+REDUCE_REAL (maxval_r10, r10, NOT_LESS, -HUGE10)
 REDUCE_REAL (minval_r4, r4, NOT_MORE, HUGE4)
 REDUCE_REAL (minval_r8, r8, NOT_MORE, HUGE8)
+REDUCE_REAL (minval_r10, r10, NOT_MORE, HUGE10)
 
 /* norm2 scales by the largest element so far, so that squares do not overflow.  */
-#define NORM2(NAME, T) \
+#define NORM2(NAME, T, SQRT) \
 void NAME (struct array *result, struct array *a, const long *pdim) \
 { \
   const int dim = check_dim (a, pdim); \
@@ -156,9 +159,10 @@ void NAME (struct array *result, struct array *a, const long *pdim) \
 		r += (v / scale) * (v / scale); \
 	    } \
 	} \
-      *(T *) c.p[1] = scale * (T) sqrt (r); \
+      *(T *) c.p[1] = scale * (T) SQRT (r); \
     } \
   while (cursor_next (&c)); \
 }
-NORM2 (_gfortran_norm2_r4, r4)
-NORM2 (_gfortran_norm2_r8, r8)
+NORM2 (_gfortran_norm2_r4, r4, sqrt)
+NORM2 (_gfortran_norm2_r8, r8, sqrt)
+NORM2 (_gfortran_norm2_r10, r10, __builtin_sqrtl)

@@ -93,8 +93,10 @@ RESHAPE (_8)
 RESHAPE (_16)
 RESHAPE (_r4)
 RESHAPE (_r8)
+RESHAPE (_r10)
 RESHAPE (_c4)
 RESHAPE (_c8)
+RESHAPE (_c10)
 
 static void
 spread (struct array *r, const struct array *source, const char *scalar, size_t elem_len, const long *along,

@@ -78,15 +78,6 @@ search_all (const struct search *s, const struct array *a, const struct array *m
   return best;
 }
 
-static void
-put_place (char *to, int kind, long value)
-{
-  if (kind == 4)
-    *(i4 *) to = value;
-  else
-    *(i8 *) to = value;
-}
-
 /* The text FROM, or of what no element has: the end of the other side.  */
 static void
 put_text (const struct search *s, char *to, const char *from)
@@ -197,7 +188,8 @@ long _gfortran_sfindloc2_s##K (A *a, char *v, i4 *m, i4 back, long n, long vn) {
 
 #define EACH(K) \
   VALUES (maxval, 1, K) VALUES (minval, -1, K) \
-  PLACES (maxloc, 1, 4, K) PLACES (maxloc, 1, 8, K) PLACES (minloc, -1, 4, K) PLACES (minloc, -1, 8, K) \
+  PLACES (maxloc, 1, 4, K) PLACES (maxloc, 1, 8, K) PLACES (maxloc, 1, 16, K) \
+  PLACES (minloc, -1, 4, K) PLACES (minloc, -1, 8, K) PLACES (minloc, -1, 16, K) \
   FIND (K)
 EACH (1)
 EACH (4)

@@ -91,9 +91,7 @@ function_emitter::scratch_place ()
   if (!scratch_turn)
     {
       scratch_turn = reg (T::b64);
-      f->emit (0, op::mov, M (T::b64), {R (*scratch_turn), I (0)});
-      std::vector<ptx::insn> &entry = f->blocks[0].insns;
-      std::rotate (entry.begin (), entry.end () - 1, entry.end ());
+      emit_first (op::mov, M (T::b64), {R (*scratch_turn), I (0)});
     }
   regno now = reg (T::b64);
   insn (op::add, M (T::u64), {R (now), R (place), R (*scratch_turn)});

@@ -299,6 +299,7 @@ function_emitter::emit_user_call (gcall *s)
     known = TREE_TYPE (mod.definition_of (fndecl));
   tree types = TYPE_ARG_TYPES (known);
   bool prototype = prototype_p (known);
+  tree defined = callee ? TYPE_ARG_TYPES (TREE_TYPE (mod.definition_of (fndecl))) : NULL_TREE;
   for (; i < n; i++)
     {
       if (prototype && (!types || types == void_list_node))
@@ -307,6 +308,9 @@ function_emitter::emit_user_call (gcall *s)
       tree formal = prototype ? TREE_VALUE (types) : type;
       if (prototype)
 	types = TREE_CHAIN (types);
+      tree wanted = defined && defined != void_list_node ? TREE_VALUE (defined) : NULL_TREE;
+      if (defined)
+	defined = TREE_CHAIN (defined);
       if (AGGREGATE_TYPE_P (type))
 	{
 	  add (sig.params, T::u64);
@@ -325,6 +329,13 @@ function_emitter::emit_user_call (gcall *s)
 	{
 	  v = convert_value (formal, type, v);
 	  type = formal;
+	}
+      /* Fortran's logical(16), one bit in 16 bytes, where the library has an integer of that size.  */
+      if (wanted && !AGGREGATE_TYPE_P (wanted) && integer_like_p (wanted) && integer_like_p (type) && parts_of (wanted)
+	  && passed_by_reference (wanted) != passed_by_reference (type))
+	{
+	  v = convert_value (wanted, type, v);
+	  type = wanted;
 	}
       add (sig.params, passed_by_reference (type) ? T::u64 : passing_type (type));
       pass (type, v, args);

@@ -209,6 +209,30 @@ function_emitter::base_address (tree base)
   return a;
 }
 
+/* OFF, of sizetype, without its constant part, which is added to *PART: ((sizetype) i + 16) * 4 is (sizetype) i * 4 and
+   64.  Elements at constant distances then have one register for their addresses.  */
+
+static tree
+variable_part (tree off, unsigned HOST_WIDE_INT *part)
+{
+  unsigned HOST_WIDE_INT inside = 0;
+  if (tree_fits_uhwi_p (off))
+    {
+      *part += tree_to_uhwi (off);
+      return size_zero_node;
+    }
+  if (TREE_CODE (off) == PLUS_EXPR)
+    {
+      tree a = variable_part (TREE_OPERAND (off, 0), part), b = variable_part (TREE_OPERAND (off, 1), part);
+      return size_binop (PLUS_EXPR, a, b);
+    }
+  if (TREE_CODE (off) != MULT_EXPR || !tree_fits_uhwi_p (TREE_OPERAND (off, 1)))
+    return off;
+  tree a = variable_part (TREE_OPERAND (off, 0), &inside), by = TREE_OPERAND (off, 1);
+  *part += inside * tree_to_uhwi (by);
+  return size_binop (MULT_EXPR, a, by);
+}
+
 /* The address of REF, which must start at a byte.  */
 mem_address
 function_emitter::memory (tree ref)
@@ -225,14 +249,17 @@ function_emitter::memory (tree ref)
     sorry_at_stmt ("the address of a bit-field");
   mem_address a = base_address (base);
   unsigned decl_align = a.align;
+  unsigned HOST_WIDE_INT constant = pos / BITS_PER_UNIT;
+  if (off && types_compatible_p (TREE_TYPE (off), sizetype))
+    off = variable_part (off, &constant);
   if (off)
     a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
-  a = offset (a, pos / BITS_PER_UNIT);
+  a = offset (a, HOST_WIDE_INT (constant));
   if (TREE_CODE (ref) != STRING_CST && TREE_CODE (base) != CONSTRUCTOR && TREE_CODE (base) != SSA_NAME
       && !CONSTANT_CLASS_P (base))
     {
       unsigned known = get_object_alignment (ref) / BITS_PER_UNIT;
-      a.align = off || pos ? known : MAX (known, DECL_P (base) ? decl_align : 1);
+      a.align = off || constant ? known : MAX (known, DECL_P (base) ? decl_align : 1);
     }
   a.is_volatile = TREE_THIS_VOLATILE (ref) || volatilep;
   return a;
@@ -396,6 +423,15 @@ function_emitter::store_value (tree type, const mem_address &a, const value &v)
 	}
       i += n;
     }
+  /* Fortran's logical(8) and logical(16) are a bit in that many bytes.  */
+  if (integer_like_p (type) && TYPE_SIZE_UNIT (type))
+    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type)); rest += 4)
+      {
+	mem_address at = a;
+	at.disp += rest;
+	at.align = align_at (a.align, rest);
+	store_part ({T::b32, T::b32, rest, 4}, at, I (0));
+      }
 }
 
 /* The base of REF is a register, not memory.  */

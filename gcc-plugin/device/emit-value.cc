@@ -128,9 +128,29 @@ function_emitter::branch_if (regno p, bool neg, ptx::blockno b)
 regno
 function_emitter::special (ptx::sreg s, T t)
 {
-  regno r = reg (register_type (t));
-  insn (op::mov, M (t), {R (r), operand::of_special (s)});
+  /* Those that take an instruction of some twenty cycles, which ptxas leaves in the loop that it is in.  */
+  const bool once = is_kernel && (s == ptx::sreg::tid_x || s == ptx::sreg::tid_y || s == ptx::sreg::ctaid_x);
+  if (!once)
+    {
+      regno r = reg (register_type (t));
+      insn (op::mov, M (t), {R (r), operand::of_special (s)});
+      return r;
+    }
+  auto known = read_once.find (s);
+  if (known != read_once.end ())
+    return known->second;
+  regno r = read_once[s] = reg (register_type (t));
+  emit_first (op::mov, M (t), {R (r), operand::of_special (s)});
   return r;
+}
+
+/* Before all other instructions of the function.  */
+void
+function_emitter::emit_first (op code, const ptx::mods &m, const std::initializer_list<operand> &operands)
+{
+  f->emit (0, code, m, operands);
+  std::vector<ptx::insn> &entry = f->blocks[0].insns;
+  std::rotate (entry.begin (), entry.end () - 1, entry.end ());
 }
 
 void

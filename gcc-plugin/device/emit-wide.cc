@@ -100,6 +100,35 @@ function_emitter::wide_shift (tree_code code, tree type, const value &v, const o
   return {select (T::b64, big_lo, small_lo, big), op2 (op::shr, shift_type, T::b64, hi, count)};
 }
 
+/* Quotient or remainder, rounded down or up: the truncated ones, and a step where they are on the other side.  */
+value
+function_emitter::wide_round_divide (tree_code code, tree type, const value &a, const value &b)
+{
+  bool floor = code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR;
+  bool mod = code == FLOOR_MOD_EXPR || code == CEIL_MOD_EXPR;
+  value q = {I (0), I (0)}, r;
+  if (mod)
+    r = wide_binary (TRUNC_MOD_EXPR, type, a, type, b);
+  else
+    {
+      q = wide_binary (TRUNC_DIV_EXPR, type, a, type, b);
+      r = wide_binary (MINUS_EXPR, type, a, type, wide_binary (MULT_EXPR, type, q, type, b));
+    }
+  if (TYPE_UNSIGNED (type) && floor)
+    return mod ? r : q;
+  regno fix = compare_values (NE_EXPR, type, r, {I (0), I (0)});
+  if (!TYPE_UNSIGNED (type))
+    {
+      operand x = op2 (op::xor_, T::b64, T::b64, R (force_reg (r[1], T::b64)), b[1]);
+      regno differ = set_predicate (floor ? ptx::cmp::lt : ptx::cmp::ge, T::s64, x, I (0)), rest = fix;
+      fix = reg (T::pred);
+      insn (op::and_, M (T::pred), {R (fix), R (rest), R (differ)});
+    }
+  if (mod)
+    return wide_select (wide_binary (floor ? PLUS_EXPR : MINUS_EXPR, type, r, type, b), r, fix);
+  return wide_select (wide_binary (floor ? MINUS_EXPR : PLUS_EXPR, type, q, type, {I (1), I (0)}), q, fix);
+}
+
 value
 function_emitter::wide_binary (tree_code code, tree type, const value &a, tree t1, const value &b)
 {
@@ -146,6 +175,8 @@ function_emitter::wide_binary (tree_code code, tree type, const value &a, tree t
 	canonical_wide (type, r);
 	return r;
       }
+    case FLOOR_DIV_EXPR: case CEIL_DIV_EXPR: case FLOOR_MOD_EXPR: case CEIL_MOD_EXPR:
+      return wide_round_divide (code, type, a, b);
     case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
       {
 	op o = code == BIT_AND_EXPR ? op::and_ : code == BIT_IOR_EXPR ? op::or_ : op::xor_;

@@ -527,6 +527,15 @@ function_emitter::emit_prologue ()
     }
 }
 
+/* Is S an assignment whose value nobody wants?  Without optimisation they stay.  The host's code does not have them,
+   and the Fortran front end relies on it: it reads the descriptor of an absent argument.  */
+static bool
+never_read (gimple *s)
+{
+  tree lhs = gimple_assign_lhs (s);
+  return TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs) && !gimple_has_side_effects (s);
+}
+
 void
 function_emitter::emit_statement (gimple *s)
 {
@@ -535,7 +544,8 @@ function_emitter::emit_statement (gimple *s)
   switch (gimple_code (s))
     {
     case GIMPLE_ASSIGN:
-      emit_assign (as_a<gassign *> (s));
+      if (!never_read (s))
+	emit_assign (as_a<gassign *> (s));
       break;
     case GIMPLE_CALL:
       emit_call (as_a<gcall *> (s));

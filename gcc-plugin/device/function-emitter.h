@@ -152,6 +152,8 @@ private:
   ptx::operand generic_address (const mem_address &);
   ptx::operand function_address (tree fndecl);
   ptx::regno special (ptx::sreg, ptx::type);
+  std::map<ptx::sreg, ptx::regno> read_once;
+  void emit_first (ptx::op, const ptx::mods &, const std::initializer_list<ptx::operand> &);
   value undefined_value (tree type);
 
   /* emit-arith.cc, emit-wide.cc, emit-vector.cc */
@@ -172,6 +174,7 @@ private:
   value wide_binary (tree_code, tree type, const value &, tree t1, const value &);
   value wide_unary (tree_code, tree type, const value &);
   value wide_shift (tree_code, tree type, const value &, const ptx::operand &count);
+  value wide_round_divide (tree_code, tree type, const value &, const value &);
   value wide_select (const value &, const value &, ptx::regno p);
   void canonical_wide (tree type, value &);
   ptx::regno compare_values (tree_code, tree type, const value &, const value &);

@@ -64,12 +64,9 @@ public:
   tree
   query (const char *name)
   {
-    tree result = make_ssa_name (unsigned_type_node);
-    gcall *call = gimple_build_call (declare_function (name, unsigned_type_node), 0);
-    gimple_call_set_lhs (call, result);
-    gimple_call_set_nothrow (call, true);
+    gcall *call = query_call (name);
     gimple_seq_add_stmt (seq, call);
-    return result;
+    return gimple_call_lhs (call);
   }
 
 private:

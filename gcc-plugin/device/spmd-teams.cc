@@ -315,9 +315,8 @@ region_analysis::guard (gimple *s)
 {
   location_t loc = gimple_location (s);
   gimple_stmt_iterator gsi = gsi_for_stmt (s);
-  tree number = make_ssa_name (unsigned_type_node);
-  gcall *call = gimple_build_call (declare_function (query_name (m_mode, "thread_num"), unsigned_type_node), 0);
-  gimple_call_set_lhs (call, number);
+  gcall *call = query_call (query_name (m_mode, "thread_num"));
+  tree number = gimple_call_lhs (call);
   gimple_set_location (call, loc);
   gsi_insert_before (&gsi, call, GSI_SAME_STMT);
   gcond *cond = gimple_build_cond (EQ_EXPR, number, build_zero_cst (unsigned_type_node), NULL_TREE, NULL_TREE);

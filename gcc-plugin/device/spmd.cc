@@ -77,6 +77,28 @@ query_name (spmd_mode mode, const char *query)
   return count ? "__heddle_lanes_num_threads" : "__heddle_lanes_thread_num";
 }
 
+gcall *
+query_call (const char *name)
+{
+  static const struct { const char *name; unsigned least, most; } ranges[] =
+    {
+      { "__ptx_ctaid_x", 0, 0x7ffffffe }, { "__ptx_nctaid_x", 1, 0x7fffffff },
+      { "__ptx_tid_y", 0, HEDDLE_MAX_WARPS - 1 }, { "__ptx_ntid_y", 1, HEDDLE_MAX_WARPS },
+      { "__heddle_lanes_thread_num", 0, HEDDLE_MAX_THREADS - 1 },
+      { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, HEDDLE_MAX_THREADS },
+    };
+  tree fndecl = declare_function (name, unsigned_type_node);
+  TREE_READONLY (fndecl) = 1;
+  gcall *call = gimple_build_call (fndecl, 0);
+  gimple_call_set_nothrow (call, true);
+  tree result = make_ssa_name (unsigned_type_node, call);
+  gimple_call_set_lhs (call, result);
+  for (const auto &r : ranges)
+    if (!strcmp (r.name, name))
+      set_range_info (result, VR_RANGE, wi::uhwi (r.least, 32), wi::uhwi (r.most, 32));
+  return call;
+}
+
 static const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
 
 bool
@@ -531,14 +553,10 @@ replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
     }
   if (callee)
     {
-      tree u = make_ssa_name (unsigned_type_node);
-      gcall *call = gimple_build_call (declare_function (callee, unsigned_type_node), 0);
-      gimple_call_set_lhs (call, u);
+      gcall *call = query_call (callee);
       gimple_set_location (call, gimple_location (s));
-      /* Reads nothing and writes nothing; but its value differs between lanes.  */
-      gimple_call_set_nothrow (call, true);
       gsi_insert_before (gsi, call, GSI_SAME_STMT);
-      value = u;
+      value = gimple_call_lhs (call);
     }
   gassign *a;
   if (useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))

@@ -43,7 +43,8 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double launch_ms = 0.02;	/* what a look waits for launches */
+constexpr double quiet_ms = 0.008;	/* after a launch: a look would take the driver from the next one */
+constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
 
 /* Tell libgomp that the kernel of L has ended.  */
 void
@@ -51,11 +52,12 @@ tell (launched *l)
 {
   device &d = *l->on;
   void *async_data = l->async_data;
+  const bool alone = l->block_alone;
   l->in->done.store (l->uploads, std::memory_order_release);
   d.running.fetch_sub (1);
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
-  region_ended ();
+  region_ended (alone);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
@@ -90,57 +92,39 @@ check (device &d, const launched *l, cu_result r, bool only)
     fail (d, only ? l->what : nullptr, r);
 }
 
-/* Wait while threads are on their way into the driver to launch something, but not for long.  Each look takes the driver's lock;
-   who launches would wait for it, at worst asleep.  */
-void
-let_launch (device &d)
-{
-  if (!d.async.launching.load (std::memory_order_relaxed))
-    return;
-  const double start = now_ms ();
-  while (d.async.launching.load (std::memory_order_relaxed) && now_ms () - start < launch_ms)
-    continue;
-}
-
 /* Look at the kernels of LOOKED_AT, and tell of those that have ended, until none is left and none has been added for a
-   while, or they take too long, or D is lost.  Without the lock.  The oldest is the likeliest to have ended: it is looked at each
-   time, and the others in turn.  */
+   while, or they take too long, or D is lost.  Without the lock.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {
   async_set &set = d.async;
   unsigned seen = set.added.load (std::memory_order_acquire);
-  double since = now_ms ();
-  size_t turn = 0;
-  /* False: it has ended, and is gone.  */
-  auto goes_on = [&] (size_t i)
-    {
-      let_launch (d);
-      launched *l = looked_at[i];
-      cu_result r = note (d, CU (StreamQuery, l->in->handle));
-      if (!r)
-	{
-	  check (d, l, r, looked_at.size () == 1);
-	  return true;
-	}
-      looked_at.erase (looked_at.begin () + i);
-      tell (l);
-      since = now_ms ();
-      return false;
-    };
+  double since = now_ms (), launched_at = since, looked = since;
   while (!d.lost.load ())
     {
-      while (!looked_at.empty () && !goes_on (0))
-	continue;
-      if (looked_at.size () > 1)
-	goes_on (turn++ % (looked_at.size () - 1) + 1);
+      const double now = now_ms ();
+      if (now - launched_at > quiet_ms || now - looked > most_quiet_ms)
+	looked = now;
+      for (size_t i = 0; looked == now && i < looked_at.size ();)
+	{
+	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
+	  if (!r)
+	    check (d, looked_at[i++], r, looked_at.size () == 1);
+	  else
+	    {
+	      launched *l = looked_at[i];
+	      looked_at.erase (looked_at.begin () + i);
+	      tell (l);
+	      since = now_ms ();
+	    }
+	}
       if (set.added.load (std::memory_order_acquire) != seen)
 	{
 	  std::lock_guard<std::mutex> guard (set.lock);
 	  seen = set.added.load (std::memory_order_relaxed);
 	  looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
 	  set.looked_at.clear ();
-	  since = now_ms ();
+	  since = launched_at = now_ms ();
 	}
       const double waited = now_ms () - since;
       if (waited > (looked_at.empty () ? idle_ms : look_ms))

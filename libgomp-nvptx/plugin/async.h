@@ -33,7 +33,6 @@ struct async_set
   std::thread monitor;
   std::atomic<unsigned> added { 0 };	/* counts the launches, to look at without the lock */
   bool asleep = false;			/* the monitor waits for CHANGED */
-  std::atomic<int> launching { 0 };	/* threads that are launching kernels */
   std::atomic<bool> looking { false };	/* it calls the driver again and again */
   bool stop = false;
   std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */

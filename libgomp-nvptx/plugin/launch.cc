@@ -302,7 +302,8 @@ start (device &d, launched &l, void *vars, void **args)
   kernel &k = *l.what;
   l.on = &d;
   held_upload held;
-  if (region_run (k, reinterpret_cast<uintptr_t> (vars), &held) && !upload_now (held))
+  bool *alone = l.async_data ? &l.block_alone : nullptr;
+  if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held) && !upload_now (held))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   if (!make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
@@ -446,9 +447,7 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   auto l = new launched;
   l->what = &k;
   l->async_data = async_data;
-  d.async.launching.fetch_add (1);
   start (d, *l, vars, args);
-  d.async.launching.fetch_sub (1);
   detach_stream (d, *l->in);
   cu_result r = complete_later (d, l);
   if (!r)

@@ -40,6 +40,7 @@ struct launched
 
   /* Asynchronous ones only.  */
   void *async_data = nullptr;
+  bool block_alone = false;		/* region-start.h */
   std::atomic<bool> ended { false };	/* set by the driver's thread; what was on the stream before is done */
 };
 

@@ -149,7 +149,7 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   forget_uploads ();
   cu_result r;
   CUdeviceptr p = allocate (d, size, 256, &r);
-  region_allocated (p);
+  region_allocated (p, size);
   if (!p)
     error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
   else if (environment ().info > 1)
@@ -169,6 +169,7 @@ GOMP_OFFLOAD_free (int number, void *p)
   ENTER (number, false);
   if (!complete_uploads ())
     return false;
+  region_freed (reinterpret_cast<CUdeviceptr> (p));
   bool found;
   cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)

@@ -17,12 +17,21 @@
    kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
    asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
    only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
-   asked again, or has ended, without a run in between.  */
+   asked again, or has ended, without a run in between.
+
+   That would make every start uncertain from the end of the first of several regions until the program waits for them.
+   So regions whose block holds nothing but arguments are not counted when they end: no mapping refers to such a block,
+   and libgomp frees it between the second question and whatever the program does next, on the same thread.  The
+   question is then known to have been no start, and is not counted either; and a start is one only if nothing but
+   the allocation follows the question.  */
 
 #include "region-start.h"
 #include "device-image.h"
 
+#include <algorithm>
+#include <atomic>
 #include <mutex>
+#include <vector>
 
 namespace heddle {
 
@@ -35,14 +44,20 @@ struct
   uint64_t asked;		/* calls of can_run, ... */
   uint64_t runs;		/* ... those with a run after them ... */
   uint64_t open;		/* ... and those that are their thread's last, with no run yet */
-  uint64_t ended;		/* regions that ended asynchronously */
+  uint64_t ended;		/* regions that ended asynchronously, ... */
+  std::vector<CUdeviceptr> alone;	/* ... but for those with these blocks, of arguments only */
+  std::atomic<size_t> alone_count;
 } all;
+
+/* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
+constexpr size_t slack = 4 * sizeof (void *) - 1;
 
 struct thread_region
 {
   bool open = false;			/* counted in ALL.open */
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
+  size_t size;				/* of it, in bytes */
   held_upload held;
 
   ~thread_region ();
@@ -80,11 +95,18 @@ region_asked (const kernel &k)
 }
 
 void
-region_allocated (CUdeviceptr block)
+region_allocated (CUdeviceptr block, size_t size)
 {
   if (mine.starts && mine.block)
     mine.starts = nullptr;
   mine.block = block;
+  mine.size = size;
+}
+
+void
+region_left ()
+{
+  mine.starts = nullptr;
 }
 
 bool
@@ -108,25 +130,57 @@ take_held (held_upload *upload)
 }
 
 bool
-region_run (const kernel &k, CUdeviceptr vars, held_upload *upload)
+region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
 {
+  if (alone)
+    *alone = k.args_bytes && vars && vars == mine.block && mine.size == k.args_bytes + slack;
   if (mine.open)
     {
       std::lock_guard<std::mutex> guard (all.lock);
       all.runs++;
       all.open--;
       mine.open = false;
+      if (alone && *alone)
+	{
+	  all.alone.push_back (vars);
+	  all.alone_count.fetch_add (1, std::memory_order_relaxed);
+	}
     }
+  else if (alone)
+    *alone = false;
   const kernel *started = mine.starts;
   mine.starts = nullptr;
   return take_held (upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
 }
 
 void
-region_ended ()
+region_ended (bool alone)
 {
+  if (alone)
+    return;
   std::lock_guard<std::mutex> guard (all.lock);
   all.ended++;
+}
+
+void
+region_freed (CUdeviceptr block)
+{
+  region_left ();
+  if (!all.alone_count.load (std::memory_order_relaxed))
+    return;
+  std::lock_guard<std::mutex> guard (all.lock);
+  auto found = std::find (all.alone.begin (), all.alone.end (), block);
+  if (found == all.alone.end ())
+    return;
+  *found = all.alone.back ();
+  all.alone.pop_back ();
+  all.alone_count.fetch_sub (1, std::memory_order_relaxed);
+  if (mine.open)
+    {
+      all.asked--;
+      all.open--;
+      mine.open = false;
+    }
 }
 
 } // namespace heddle

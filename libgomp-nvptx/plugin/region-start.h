@@ -30,8 +30,8 @@ struct held_upload
 /* libgomp asks whether K can be run.  */
 void region_asked (const kernel &k);
 
-/* The thread has got the device memory at BLOCK.  */
-void region_allocated (CUdeviceptr block);
+/* The thread has got SIZE bytes of device memory at BLOCK.  */
+void region_allocated (CUdeviceptr block, size_t size);
 
 /* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
    turn out to be needless; the caller then calls remember_upload.  */
@@ -41,11 +41,18 @@ bool hold_back (device &d, CUdeviceptr to, size_t size);
    has to do now: *UPLOAD.  */
 bool take_held (held_upload *upload);
 
-/* K is run with the block VARS.  Returns whether an upload has been held back that K may need: *UPLOAD.  */
-bool region_run (const kernel &k, CUdeviceptr vars, held_upload *upload);
+/* Its next call is none of those above and below, which begin and run a region.  */
+void region_left ();
 
-/* Any thread, before libgomp is told that a kernel of run_async has ended.  */
-void region_ended ();
+/* K is run with the block VARS; ALONE: null, or for run_async.  Returns whether an upload has been held back that K may
+   need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
+bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload);
+
+/* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
+void region_ended (bool alone);
+
+/* The thread frees the device memory at BLOCK.  */
+void region_freed (CUdeviceptr block);
 
 } // namespace heddle
 

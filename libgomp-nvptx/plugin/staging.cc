@@ -145,6 +145,7 @@ host_to_device (device &d, void *to, const void *from, size_t size)
       remember_upload (d, device_address (to), from, size);
       return true;
     }
+  region_left ();
   return complete_uploads () && upload (d, to, from, size);
 }
 
@@ -153,6 +154,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  region_left ();
   if (!complete_uploads ())
     return false;
   const transfer what { "from", device_address (from), to, size };
@@ -201,6 +203,7 @@ device_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  region_left ();
   if (!complete_uploads ())
     return false;
   const transfer what { "within", device_address (to), nullptr, size };

@@ -338,6 +338,47 @@ check_region_start (int device)
   MUST (plugin.free (device, cell));
 }
 
+/* The same while a kernel has ended of which libgomp has not yet asked again.  That kernel's block held its arguments only:
+   so the allocation tells the start of a region from the second question, which is followed by the block's end.  Before
+   any other asynchronous kernel.  */
+static void
+check_region_start_after_end (int device)
+{
+  const size_t size = 2 * sizeof (uint64_t), allocated = size + 4 * sizeof (void *) - 1;
+  uint64_t *cell = plugin.alloc (device, 8), result = 0;
+  for (int again = 0; again < 2; again++)
+    {
+      int completions = 0;
+      void *args[] = { NUM_TEAMS (1), NULL }, *k = kernel (device, BY_VALUE), *first = plugin.alloc (device, allocated);
+      uint64_t words[] = { (uintptr_t) cell, 20 };
+      MUST (cell && first);
+      MUST (plugin.host2dev (device, first, words, size));
+      plugin.async_run (device, k, first, args, &completions);
+      wait_for_completions (&completions, 1);
+
+      k = kernel (device, BY_VALUE);
+      if (again)
+	MUST (plugin.free (device, first));
+      struct words w = { device, plugin.alloc (device, allocated), { 0, 0 } };
+      words[1] = 500 + again;
+      MUST (w.block && plugin.host2dev (device, w.block, words, size));
+      pthread_t other;
+      MUST (pthread_create (&other, NULL, read_words, &w) == 0);
+      pthread_join (other, NULL);
+      CHECK ((w.word[1] == words[1]) == again);
+      plugin.run (device, k, w.block, NULL);
+      MUST (plugin.dev2host (device, &result, cell, 8));
+      CHECK (result == words[1]);
+      MUST (plugin.free (device, w.block));
+      if (!again)
+	{
+	  kernel (device, BY_VALUE);
+	  MUST (plugin.free (device, first));
+	}
+    }
+  MUST (plugin.free (device, cell));
+}
+
 /* One thread uploads, others use: no call waits for the upload, but every kernel must come after it.  */
 static void
 check_order (int device)
@@ -591,6 +632,7 @@ scenario_memory (void)
     MUST (plugin.free (0, p[i]));
   CHECK (!plugin.free (0, p[1]));
   CHECK (!plugin.free (0, (char *) &p));
+  check_region_start_after_end (0);
   check_region_start (0);
   check_kernels (0);
   free_tables (1);
