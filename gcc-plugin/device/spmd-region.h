@@ -291,8 +291,8 @@ bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
 /* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of the
-   thread or team, or how many there are.  */
-gcall *query_call (const char *name);
+   thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
+gcall *query_call (const char *name, unsigned most_threads = HEDDLE_MAX_THREADS);
 /* NAME (), a call of TYPE.  */
 tree declare_function (const char *name, tree result, tree argument1 = NULL_TREE, tree argument2 = NULL_TREE);
 /* A barrier of the block after GSI (or before it).  */

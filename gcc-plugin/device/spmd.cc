@@ -78,14 +78,14 @@ query_name (spmd_mode mode, const char *query)
 }
 
 gcall *
-query_call (const char *name)
+query_call (const char *name, unsigned most_threads)
 {
-  static const struct { const char *name; unsigned least, most; } ranges[] =
+  const struct { const char *name; unsigned least, most; } ranges[] =
     {
       { "__ptx_ctaid_x", 0, 0x7ffffffe }, { "__ptx_nctaid_x", 1, 0x7fffffff },
       { "__ptx_tid_y", 0, HEDDLE_MAX_WARPS - 1 }, { "__ptx_ntid_y", 1, HEDDLE_MAX_WARPS },
-      { "__heddle_lanes_thread_num", 0, HEDDLE_MAX_THREADS - 1 },
-      { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, HEDDLE_MAX_THREADS },
+      { "__heddle_lanes_thread_num", 0, most_threads - 1 },
+      { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, most_threads },
     };
   tree fndecl = declare_function (name, unsigned_type_node);
   TREE_READONLY (fndecl) = 1;
@@ -541,7 +541,7 @@ region_analysis::summarize (cgraph_node *n)
 /* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
 
 static void
-replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
+replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS)
 {
   gimple *s = gsi_stmt (*gsi);
   tree lhs = gimple_call_lhs (s);
@@ -553,7 +553,7 @@ replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee)
     }
   if (callee)
     {
-      gcall *call = query_call (callee);
+      gcall *call = query_call (callee, most_threads);
       gimple_set_location (call, gimple_location (s));
       gsi_insert_before (gsi, call, GSI_SAME_STMT);
       value = gimple_call_lhs (call);
@@ -650,6 +650,7 @@ region_analysis::choose_first (gimple_stmt_iterator *gsi)
 void
 region_analysis::rewrite_queries (parallel_region &p, function *fun)
 {
+  const unsigned most_threads = m_cuda_style ? block_threads () : HEDDLE_MAX_THREADS;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -666,11 +667,11 @@ region_analysis::rewrite_queries (parallel_region &p, function *fun)
 	  }
 	tree fndecl = gimple_call_fndecl (s);
 	if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"));
+	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"), most_threads);
 	else if (name_is (fndecl, "omp_get_num_threads"))
 	  {
 	    tree threads = counted_threads (p, &gsi);
-	    replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"));
+	    replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"), most_threads);
 	  }
 	else if (name_is (fndecl, "omp_get_team_num"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
