@@ -16,7 +16,8 @@
        a polynomial that does not change in the loop, if it has a product, or N of 64 bits: computed before it.
 
    The rows form trees (Prim's algorithm, from the row whose index is that of other arrays' accesses, for their addresses are
-   computed anyway).  An address that grows with the loop is for "ivopts".  */
+   computed anyway).  Where "ivopts" has one pointer that grows with the loop, and adds to it for each row what it computes before
+   the loop, for which registers are needed there, that is replaced likewise.  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
@@ -37,7 +38,8 @@ struct access
 {
   gassign *stmt;
   polynomial address;
-  tree pointer;			/* what ADDRESS has once, and nothing else of the kind */
+  tree pointer;			/* what ADDRESS has once, and nothing else of the kind: a pointer, or a counter that is one */
+  bool indexed;			/* it has an index, too: no pointer is what ADDRESS says */
 
   tree *
   reference () const
@@ -93,9 +95,9 @@ block_rows::find_access (gassign *s)
 {
   if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || !gimple_vuse (s) || gimple_has_volatile_ops (s))
     return false;
-  access a = { s, {}, NULL_TREE };
+  access a = { s, {}, NULL_TREE, false };
   tree ref = *a.reference ();
-  if (!(handled_component_p (ref) || TREE_CODE (ref) == MEM_REF) || !is_gimple_reg_type (TREE_TYPE (ref)))
+  if (!(handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF) || !is_gimple_reg_type (TREE_TYPE (ref)))
     return false;
   poly_int64 bits, position;
   tree offset;
@@ -103,31 +105,50 @@ block_rows::find_access (gassign *s)
   int is_unsigned, reversed, is_volatile;
   tree base = get_inner_reference (ref, &bits, &position, &offset, &mode, &is_unsigned, &reversed, &is_volatile);
   HOST_WIDE_INT at, size;
-  if (reversed || is_volatile || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+  const bool target = TREE_CODE (base) == TARGET_MEM_REF;
+  if (reversed || is_volatile || !(TREE_CODE (base) == MEM_REF || target) || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || offset || !position.is_constant (&at) || !bits.is_constant (&size) || at % BITS_PER_UNIT
       || !tree_fits_uhwi_p (TYPE_SIZE (TREE_TYPE (ref))) || tree_to_uhwi (TYPE_SIZE (TREE_TYPE (ref))) != (uint64_t) size
       || get_object_alignment (ref) < TYPE_ALIGN (TREE_TYPE (ref)))
     return false;
   tree pointer = TREE_OPERAND (base, 0);
-  affine_iv iv;
-  if (loop_outer (loop) && simple_iv (loop, loop, pointer, &iv, true))
-    return false;
   a.address = heddle_polynomial_of (pointer);
   polynomial fixed;
-  if (uint64_t c = mem_ref_offset (base).force_shwi ().to_constant () + at / BITS_PER_UNIT)
+  /* That of either kind has the same place.  */
+  if (uint64_t c = TREE_INT_CST_LOW (TREE_OPERAND (base, 1)) + at / BITS_PER_UNIT)
     fixed.terms[{}] = c;
   a.address.add (fixed, 1);
+  if (target)
+    {
+      for (tree index : { TMR_INDEX (base), TMR_INDEX2 (base) })
+	if (index && TREE_CODE (index) != SSA_NAME && TREE_CODE (index) != INTEGER_CST)
+	  return false;
+      if (tree index = TMR_INDEX (base))
+	a.address.add (heddle_polynomial_of (index), TMR_STEP (base) ? TREE_INT_CST_LOW (TMR_STEP (base)) : 1);
+      if (tree index = TMR_INDEX2 (base))
+	a.address.add (heddle_polynomial_of (index), 1);
+      a.indexed = TMR_INDEX (base) || TMR_INDEX2 (base);
+    }
+  tree counter = NULL_TREE;
   for (auto &t : a.address.terms)
     for (tree name : t.first.names)
       {
 	if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name))
 	  return false;
-	if (!POINTER_TYPE_P (TREE_TYPE (name)))
-	  continue;
-	if (a.pointer || t.first.names.size () > 1 || t.second != 1)
-	  return false;
-	a.pointer = name;
+	const bool once = t.first.names.size () == 1 && t.second == 1;
+	if (POINTER_TYPE_P (TREE_TYPE (name)))
+	  {
+	    if (a.pointer || !once)
+	      return false;
+	    a.pointer = name;
+	  }
+	else if (once && TYPE_PRECISION (TREE_TYPE (name)) == 64 && gimple_bb (SSA_NAME_DEF_STMT (name)) == loop->header
+		 && gimple_code (SSA_NAME_DEF_STMT (name)) == GIMPLE_PHI)
+	  counter = name;
       }
+  /* "ivopts" lets addresses count as integers.  */
+  if (!a.pointer)
+    a.pointer = counter;
   if (!a.pointer)
     return false;
   all.push_back (a);
@@ -240,8 +261,11 @@ block_rows::place_root (row &r)
 {
   access *a = *std::max_element (r.accesses.begin (), r.accesses.end (), [&] (access *x, access *y)
     {
-      return indices[x->address.without (x->pointer)] < indices[y->address.without (y->pointer)];
+      return std::make_pair (!x->indexed, indices[x->address.without (x->pointer)])
+	     < std::make_pair (!y->indexed, indices[y->address.without (y->pointer)]);
     });
+  if (a->indexed)
+    return false;
   tree base = get_base_address (*a->reference ());
   if (!available (TREE_OPERAND (base, 0), 16))
     return false;
@@ -298,7 +322,8 @@ block_rows::rewrite (row &r)
     {
       tree *ref = a->reference (), old = *ref;
       HOST_WIDE_INT offset = a->address.constant () - r.constant;
-      if (!IN_RANGE (offset, -(1 << 23), (1 << 23) - 1) || (TREE_CODE (old) == MEM_REF && TREE_OPERAND (old, 0) == r.pointer))
+      if (!IN_RANGE (offset, -(1 << 23), (1 << 23) - 1) || (TREE_CODE (old) == MEM_REF && TREE_OPERAND (old, 0) == r.pointer)
+	  || (TREE_CODE (old) == TARGET_MEM_REF && !a->indexed && TREE_OPERAND (old, 0) == r.pointer))
 	continue;
       tree fresh = build2 (MEM_REF, TREE_TYPE (old), r.pointer, build_int_cst (reference_alias_ptr_type (old), offset));
       copy_ref_info (fresh, old);

@@ -1,0 +1,25 @@
+/* { dg-do link } */
+/* { dg-additional-options "-O3" } */
+/* In a loop that steps over a row, too, the rows around it are one addition away from its pointer, with a register that holds N
+   instead of two for each row.  */
+
+static void
+smooth (int n, const double *a, double *b)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 1; i < n - 1; i++)
+#pragma omp simd
+    for (int j = 1; j < n - 1; j++)
+      b[i * n + j] = 0.25 * (a[(i - 1) * n + j] + a[(i + 1) * n + j] + a[i * n + j - 1] + a[i * n + j + 1]);
+}
+
+int
+main (void)
+{
+  static double a[100], b[100];
+#pragma omp target data map(a, b)
+  smooth (10, a, b);
+  return b[50] != 0;
+}
+/* { dg-final { scan-ptx-times-in smooth* {\mmul\.wide\.s32 %rd\d+, %r\d+, -8} 1 } } */
+/* { dg-final { scan-ptx-times-in smooth* {\mmul\.wide\.s32 %rd\d+, %r\d+, 8} 1 } } */
