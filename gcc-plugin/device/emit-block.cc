@@ -109,60 +109,78 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   const regno place = scratch_place ();
   operand my_lane = lane ();
   regno warp = special (ptx::sreg::tid_y, T::u32), warps = special (ptx::sreg::ntid_y, T::u32);
+  const unsigned size = rt == T::f64 || rt == T::b64 ? 8 : 4;
+  mem_address all;
+  all.base = place;
+  all.sp = ptx::space::shared;
+  all.align = 16;
   auto slot = [&] (const operand &index)
     {
-      mem_address a;
-      a.base = place;
-      a.sp = ptx::space::shared;
-      a = offset (a, convert (T::u64, T::u32, ptx::rnd::none, op2 (op::shl, T::b32, T::b32, index, I (3))));
-      a.align = 8;
+      operand at = op2 (op::shl, T::b32, T::b32, index, I (size == 8 ? 3 : 2));
+      mem_address a = offset (all, convert (T::u64, T::u32, ptx::rnd::none, at));
+      a.align = size;
       return a;
     };
-  regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
-  mem_address mine = slot (R (warp));
-  ptx::insn &st = insn (op::st, mem_mods (rt, mine), {mem_operand (mine), R (force_reg (value, rt))});
-  st.guarded = true, st.guard = first;
-  insn (op::bar_sync, ptx::mods (), {I (0)});
-  /* Every group of lanes that is large enough for a value of each warp finds the result itself; few warps, the usual case,
-     need fewer steps.  Lanes beyond the last warp: what does not change the result.  */
-  constexpr unsigned few = 8;
-  regno many = set_predicate (ptx::cmp::gt, T::u32, R (warps), I (few));
-  operand number = op2 (op::and_, T::b32, T::b32, my_lane, select (T::b32, I (31), I (few - 1), many));
-  bool repeat = code != op::add && code != op::mul && code != op::xor_;
-  regno x = reg (rt);
-  if (repeat)
+  auto store = [&] (const operand &index, const operand &x, regno guard)
     {
-      regno last = reg (T::b32);
-      insn (op::sub, M (T::u32), {R (last), R (warps), I (1)});
-      regno index = reg (T::b32);
-      insn (op::min, M (T::u32), {R (index), R (force_reg (number, T::b32)), R (last)});
-      mem_address other = slot (R (index));
-      insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
-    }
-  else
+      mem_address a = slot (index);
+      regno v = force_reg (x, rt);
+      ptx::insn &st = insn (op::st, mem_mods (rt, a), {mem_operand (a), R (v)});
+      st.guarded = true, st.guard = guard;
+    };
+  /* What does not change the result, for warps that there are not.  */
+  operand none = value;
+  if (code == op::add || code == op::mul || code == op::xor_)
     {
       bool mul = code == op::mul;
-      move (x, rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
-	       : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul));
-      regno there = set_predicate (ptx::cmp::lt, T::u32, number, R (warps));
-      mem_address other = slot (number);
-      ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
-      ld.guarded = true, ld.guard = there;
+      none = rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
+	     : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
     }
-  ptx::blockno steps = f->new_block (), rest = f->new_block ();
-  branch_if (many, true, rest);
-  branch (steps);
-  cur = steps;
-  operand y = R (x);
-  for (unsigned i = 16; i >= few; i /= 2)
-    y = block_combine (code, t, y, shuffle (ptx::shflmode::bfly, rt, R (force_reg (y, rt)), I (i), full_mask ()));
-  move (x, y);
+  constexpr unsigned few = 8;
+  regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
+  store (R (warp), value, first);
+  operand thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, R (warp), I (5)), my_lane);
+  operand missing = op2 (op::min, T::u32, T::b32, R (warps), I (few));
+  operand beyond = op2 (op::sub, T::u32, T::b32, thread, missing);
+  operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
+  store (thread, none, set_predicate (ptx::cmp::lt, T::u32, beyond, gap));
+  insn (op::bar_sync, ptx::mods (), {I (0)});
+  /* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than
+     shuffles.  */
+  ptx::blockno by_shuffles = f->new_block (), by_loads = f->new_block (), rest = f->new_block ();
+  regno result = reg (rt);
+  branch_if (set_predicate (ptx::cmp::gt, T::u32, R (warps), I (few)), false, by_shuffles);
+  branch (by_loads);
+  cur = by_shuffles;
+  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, my_lane, R (warps));
+  move (x, none);
+  mem_address other = slot (my_lane);
+  ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
+  ld.guarded = true, ld.guard = there;
+  move (result, warp_reduce (code, t, R (x), 32));
+  branch (rest);
+  cur = by_loads;
+  std::vector<operand> values;
+  for (unsigned i = 0; i < few * size; i += 16)
+    {
+      mem_address a = offset (all, I (i));
+      std::vector<operand> part;
+      for (unsigned k = 0; k < 16 / size; k++)
+	part.push_back (R (reg (rt)));
+      ptx::mods m = mem_mods (rt, a);
+      m.vec = part.size ();
+      insn (op::ld, m, {operand::of_list (part), mem_operand (a)});
+      values.insert (values.end (), part.begin (), part.end ());
+    }
+  for (unsigned n = few; n > 1; n /= 2)
+    for (unsigned i = 0; i < n / 2; i++)
+      values[i] = block_combine (code, t, values[2 * i], values[2 * i + 1]);
+  move (result, values[0]);
   branch (rest);
   cur = rest;
-  operand result = warp_reduce (code, t, R (x), few);
   if (!is_kernel)
     insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
-  return result;
+  return R (result);
 }
 
 /* *PTR = *PTR OP VALUE, atomically, by the first thread of the block.  */

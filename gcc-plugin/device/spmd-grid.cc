@@ -126,6 +126,7 @@ chunk_uses (tree name, tree factor, tree *last, gassign **scaled, gassign **end)
 bool
 cyclic_loop::find (function *fun, const char *number, const char *count, const char *chunk)
 {
+  scaled = end = NULL;
   gimple *number_call = only_call (fun, number), *count_call = only_call (fun, count);
   gimple *chunk_call = chunk ? only_call (fun, chunk) : NULL;
   if (!number_call || !count_call || (chunk && !chunk_call))
@@ -173,51 +174,59 @@ cyclic_loop::chunk_end () const
 	 && (operand_equal_p (gimple_assign_rhs1 (least), n) || operand_equal_p (gimple_assign_rhs2 (least), n)) ? least : NULL;
 }
 
-void
-cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
+tree
+heddle_counter_type (tree type)
 {
-  /* As a signed number of 32 bits the counter would pass the type's end behind LIMIT, as an unsigned one it has room: no
-     grid has 2^31 threads.  */
-  tree type = TREE_TYPE (n), wide = type;
-  if (TYPE_PRECISION (type) == TYPE_PRECISION (unsigned_type_node))
-    wide = TYPE_UNSIGNED (type) ? long_long_unsigned_type_node : unsigned_type_node;
+  if (TYPE_PRECISION (type) > TYPE_PRECISION (unsigned_type_node))
+    return type;
+  return TYPE_UNSIGNED (type) ? long_long_unsigned_type_node : unsigned_type_node;
+}
+
+gphi *
+cyclic_loop::count_from (gimple_seq *seq, tree first, tree limit)
+{
+  tree type = TREE_TYPE (n), wide = heddle_counter_type (type);
   if (!TYPE_UNSIGNED (type))
     limit = gimple_build (seq, MAX_EXPR, type, limit, build_zero_cst (type));
   limit = gimple_convert (seq, wide, limit);
-  first = gimple_convert (seq, wide, first);
-  step = gimple_convert (seq, wide, step);
-
   tree now = make_temp_ssa_name (wide, NULL, "iteration");
   gphi *phi = create_phi_node (now, header);
-  basic_block back = latch->src;
-  if (!single_succ_p (back))
-    back = split_edge (latch);
-  gimple_seq increment = NULL;
-  tree next = gimple_build (&increment, PLUS_EXPR, wide, now, step);
-  append (back, increment);
-  add_phi_arg (phi, first, entry, UNKNOWN_LOCATION);
-  latch = single_succ_edge (back);
-  add_phi_arg (phi, next, latch, UNKNOWN_LOCATION);
+  add_phi_arg (phi, gimple_convert (seq, wide, first), entry, UNKNOWN_LOCATION);
+  if (!single_succ_p (latch->src))
+    latch = single_succ_edge (split_edge (latch));
 
-  gimple_stmt_iterator gsi = gsi_for_stmt (scaled);
+  gassign *number = scaled ? scaled : sum;
+  gimple_stmt_iterator gsi = gsi_for_stmt (number);
   gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, now);
-  gassign *least = chunk_end ();
-  exchange (end, size, build_one_cst (type));
-  if (least)
-    {
-      gsi = gsi_for_stmt (least);
-      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, gimple_assign_lhs (end));
-    }
+  update_stmt (gsi_stmt (gsi));
+  /* What is known of its range was true of other numbers.  */
+  reset_flow_sensitive_info (gimple_assign_lhs (gsi_stmt (gsi)));
   gcond *cond = as_a<gcond *> (last_stmt (header));
   gimple_cond_set_condition (cond, LT_EXPR, now, limit);
-  /* What is known of their ranges was true of chunks.  */
-  for (gimple *s : { scaled, end, least })
-    if (s)
-      {
-	update_stmt (s);
-	reset_flow_sensitive_info (gimple_assign_lhs (s));
-      }
   update_stmt (cond);
+  return phi;
+}
+
+void
+cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
+{
+  gphi *phi = count_from (seq, first, limit);
+  tree now = gimple_phi_result (phi), wide = TREE_TYPE (now);
+  step = gimple_convert (seq, wide, step);
+  gimple_seq increment = NULL;
+  add_phi_arg (phi, gimple_build (&increment, PLUS_EXPR, wide, now, step), latch, UNKNOWN_LOCATION);
+  append (latch->src, increment);
+
+  gassign *least = chunk_end ();
+  exchange (end, size, build_one_cst (TREE_TYPE (n)));
+  reset_flow_sensitive_info (gimple_assign_lhs (end));
+  if (least)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (least);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, gimple_assign_lhs (end));
+      update_stmt (gsi_stmt (gsi));
+      reset_flow_sensitive_info (gimple_assign_lhs (gsi_stmt (gsi)));
+    }
 }
 
 /* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop; nothing

@@ -182,6 +182,37 @@ leaves_by_phis (basic_block header, basic_block body, basic_block exit)
   return true;
 }
 
+bool
+heddle_drop_back_edge (function *fun, basic_block header, edge latch)
+{
+  edge exit, into;
+  extract_true_false_edges_from_block (header, &into, &exit);
+  if (!leaves_by_phis (header, into->dest, exit->dest))
+    return false;
+  /* Values that leave the loop through its header: those of the header's PHI nodes, or from before it.  */
+  std::map<gphi *, tree> values;
+  for (gphi_iterator g = gsi_start_phis (exit->dest); !gsi_end_p (g); gsi_next (&g))
+    {
+      gphi *out = g.phi ();
+      if (virtual_operand_p (gimple_phi_result (out)))
+	continue;
+      tree v = gimple_phi_arg_def (out, exit->dest_idx);
+      gimple *d = TREE_CODE (v) == SSA_NAME ? SSA_NAME_DEF_STMT (v) : NULL;
+      if (d && gimple_bb (d) == header)
+	v = gimple_phi_arg_def (d, latch->dest_idx);
+      values[out] = v;
+    }
+  if (!single_succ_p (latch->src))
+    return false;
+  edge away = redirect_edge_and_branch (latch, exit->dest);
+  if (!away)
+    return false;
+  for (auto &v : values)
+    add_phi_arg (v.first, v.second, away, UNKNOWN_LOCATION);
+  loops_state_set (fun, LOOPS_NEED_FIXUP);
+  return true;
+}
+
 /* A chunk of a combined "distribute parallel for" has no more iterations than the team has threads (the host role,
    host/loop-schedule.cc, has seen to it), so that each thread has at most one: the loop in P's function
 
@@ -253,33 +284,8 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
 	  }
       if (!short_enough)
 	continue;
-      edge exit, into;
-      extract_true_false_edges_from_block (header, &into, &exit);
-      if (!leaves_by_phis (header, into->dest, exit->dest))
-	continue;
-      /* Values that leave the loop through its header: those of the header's PHI nodes, or from before it.  */
-      std::map<gphi *, tree> values;
-      for (gphi_iterator g = gsi_start_phis (exit->dest); !gsi_end_p (g); gsi_next (&g))
-	{
-	  gphi *out = g.phi ();
-	  if (virtual_operand_p (gimple_phi_result (out)))
-	    continue;
-	  tree v = gimple_phi_arg_def (out, exit->dest_idx);
-	  gimple *d = TREE_CODE (v) == SSA_NAME ? SSA_NAME_DEF_STMT (v) : NULL;
-	  if (d && gimple_bb (d) == header)
-	    v = gimple_phi_arg_def (d, latch->dest_idx);
-	  values[out] = v;
-	}
-      basic_block source = latch->src;
-      if (!single_succ_p (source))
-	continue;
-      edge away = redirect_edge_and_branch (latch, exit->dest);
-      if (!away)
-	continue;
-      for (auto &v : values)
-	add_phi_arg (v.first, v.second, away, UNKNOWN_LOCATION);
-      loops_state_set (fun, LOOPS_NEED_FIXUP);
-      return;
+      if (heddle_drop_back_edge (fun, header, latch))
+	return;
     }
 }
 

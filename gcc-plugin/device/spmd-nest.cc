@@ -26,6 +26,14 @@
    1.4 of CUDA's time with 8 or 16 teams in a group, 1.3 and 1.8 with 1 and 3.)  Fewer are better where they
    leave fewer teams idle.  Teams beyond the last whole group have nothing to do.
 
+   Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be computed
+   before a loop over its columns (pointers, and how they grow) is more work than the iteration.
+
+     row = first row, column = first column
+     while (row < rows)
+       if (column < columns) the body
+       column += C * 32, and if that is no column any more: column = first column, row += T / C * W
+
    It is done where the "distribute" loop has no schedule of the user's; its body is one parallel region, with no
    access to memory that would need a barrier or belongs to the teams level, and no reduction; this region is one
    loop with the schedule of the host role, (static, 1), and nothing is stored around it; and thread and team numbers
@@ -142,6 +150,95 @@ region_analysis::find_nest (bool barriers)
   m_nest = count_iterations (true);
 }
 
+/* In LOOP's body the next number is no more than N: of a SIMD loop over one number, min (number + 1, N) is number + 1.
+   Dominators are known.  */
+
+static void
+use_next_number (const cyclic_loop &loop)
+{
+  imm_use_iterator it, next_it;
+  use_operand_p use, next_use;
+  FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (loop.sum))
+    {
+      gassign *next = dyn_cast<gassign *> (USE_STMT (use));
+      if (!next || gimple_assign_rhs_code (next) != PLUS_EXPR || !integer_onep (gimple_assign_rhs2 (next)))
+	continue;
+      tree number = gimple_assign_lhs (next);
+      FOR_EACH_IMM_USE_FAST (next_use, next_it, number)
+	{
+	  gassign *least = dyn_cast<gassign *> (USE_STMT (next_use));
+	  if (!least || gimple_assign_rhs_code (least) != MIN_EXPR)
+	    continue;
+	  tree a = gimple_assign_rhs1 (least), b = gimple_assign_rhs2 (least);
+	  if (!operand_equal_p (a == number ? b : a, loop.n))
+	    continue;
+	  gimple *user;
+	  imm_use_iterator users;
+	  FOR_EACH_IMM_USE_STMT (user, users, gimple_assign_lhs (least))
+	    if (gimple_code (user) != GIMPLE_PHI && dominated_by_p (CDI_DOMINATORS, gimple_bb (user), loop.body->dest))
+	      {
+		use_operand_p operand;
+		FOR_EACH_IMM_USE_ON_STMT (operand, users)
+		  SET_USE (operand, number);
+		update_stmt (user);
+	      }
+	}
+    }
+}
+
+/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop, in front of
+   which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
+
+bool
+region_analysis::count_reached_columns ()
+{
+  parallel_region &p = parallels[0];
+  basic_block before = m_rows.entry->src, start = single_succ (ENTRY_BLOCK_PTR_FOR_FN (DECL_STRUCT_FUNCTION (p.node->decl)));
+  gimple_seq seq = NULL;
+  tree count = m_column_count, type = TREE_TYPE (count);
+  bool known = true;
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (basic_block bb = m_columns.entry->src; known && bb != start; bb = single_pred (bb))
+    {
+      known = single_pred_p (bb);
+      if (!known || single_succ_p (single_pred (bb)))
+	continue;
+      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (single_pred (bb)));
+      tree a = cond ? value_before (p, gimple_cond_lhs (cond), before, &seq, 0) : NULL_TREE;
+      tree b = a ? value_before (p, gimple_cond_rhs (cond), before, &seq, 0) : NULL_TREE;
+      known = b != NULL_TREE;
+      if (!known)
+	continue;
+      tree reached = gimple_build (&seq, gimple_cond_code (cond), boolean_type_node, a, b), none = build_zero_cst (type);
+      const bool if_true = single_pred_edge (bb)->flags & EDGE_TRUE_VALUE;
+      count = gimple_build (&seq, COND_EXPR, type, reached, if_true ? count : none, if_true ? none : count);
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  if (!known)
+    return false;
+  append (before, seq);
+  m_column_count = count;
+  return true;
+}
+
+/* The columns' loop has become one iteration; false: that cannot be, and the nest remains.  */
+
+bool
+region_analysis::one_column ()
+{
+  if (!count_reached_columns ())
+    return false;
+  function *fun = DECL_STRUCT_FUNCTION (parallels[0].node->decl);
+  push_cfun (fun);
+  calculate_dominance_info (CDI_DOMINATORS);
+  bool done = heddle_drop_back_edge (fun, m_columns.header, m_columns.latch);
+  if (done)
+    use_next_number (m_columns);
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+  return done;
+}
+
 /* Share the grid among rows and columns.  */
 
 void
@@ -153,17 +250,17 @@ region_analysis::share_nest ()
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
   tree rows = b.count (m_row_count), columns = b.count (m_column_count);
 
-  /* Columns that a team takes at a time, and rows; the number of this thread among either.  */
-  tree wide, high = one, row = b.constant (0), column;
+  /* Columns that a team takes at a time, and rows; the number of this thread, of its warp's first lane, among either.  */
+  tree wide, high = one, row = b.constant (0), column, lane = b.constant (0);
   if (m_mode == spmd_mode::warps)
     wide = warps, column = warp;
   else
     {
-      tree many = b.constant (MANY_ROWS), lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE);
-      tree flat = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, lanes), lane);
+      tree many = b.constant (MANY_ROWS), lanes = b.constant (HEDDLE_WARP_SIZE);
+      lane = b.query ("__ptx_tid_x");
       high = b.choose (GE_EXPR, rows, many, warps, one);
       row = b.choose (GE_EXPR, rows, many, warp, row);
-      column = b.choose (GE_EXPR, rows, many, lane, flat);
+      column = b.choose (GE_EXPR, rows, many, b.constant (0), b.op (MULT_EXPR, warp, lanes));
       wide = b.choose (GE_EXPR, rows, many, lanes, b.op (MULT_EXPR, warps, lanes));
     }
   tree row_steps = b.divide_up (rows, high), column_steps = b.divide_up (columns, wide);
@@ -187,15 +284,45 @@ region_analysis::share_nest ()
 
   tree groups = b.quotient (teams, c), group = b.quotient (team, c);
   tree part = b.op (MINUS_EXPR, team, b.op (MULT_EXPR, group, c));
-  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, group, high), row);
-  first = b.choose (LT_EXPR, group, groups, first, b.constant (INT_MAX));
-  tree stride = b.op (MULT_EXPR, groups, high);
-  tree first_column = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, wide), column);
-  tree column_stride = b.op (MULT_EXPR, c, wide);
+  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, group, high), row), stride = b.op (MULT_EXPR, groups, high);
+  tree first_column = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, wide), column), column_stride = b.op (MULT_EXPR, c, wide);
+  tree type = TREE_TYPE (m_row_count);
+  tree idle = gimple_build (&seq, GE_EXPR, boolean_type_node, group, groups);
+  tree limit = gimple_build (&seq, COND_EXPR, type, idle, build_zero_cst (type), m_row_count);
 
-  tree type = TREE_TYPE (m_rows.thread);
-  exchange (m_rows.sum, m_rows.thread, gimple_convert (&seq, type, first));
-  exchange (m_rows.product, m_rows.threads, gimple_convert (&seq, type, stride));
+  /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
+  gphi *rows_phi = m_rows.count_from (&seq, first, limit);
+  tree row_now = gimple_phi_result (rows_phi), row_type = TREE_TYPE (row_now);
+  tree column_type = heddle_counter_type (TREE_TYPE (m_column_count)), column_now = make_temp_ssa_name (column_type, NULL, "column");
+  gphi *columns_phi = create_phi_node (column_now, m_rows.header);
+  auto of = [&] (tree t, tree x) { return gimple_convert (&seq, t, x); };
+  stride = of (row_type, stride);
+  first_column = of (column_type, first_column);
+  column_stride = of (column_type, column_stride);
+  tree end = m_column_count;
+  if (!TYPE_UNSIGNED (TREE_TYPE (end)))
+    end = gimple_build (&seq, MAX_EXPR, TREE_TYPE (end), end, build_zero_cst (TREE_TYPE (end)));
+  end = of (column_type, end);
+  lane = of (column_type, lane);
   append (m_rows.entry->src, seq);
-  number_threads (parallels[0], m_columns, first_column, column_stride);
+  add_phi_arg (columns_phi, first_column, m_rows.entry, UNKNOWN_LOCATION);
+
+  seq = NULL;
+  tree next = gimple_build (&seq, PLUS_EXPR, column_type, column_now, column_stride);
+  tree row_ends = gimple_build (&seq, GE_EXPR, boolean_type_node, next, end);
+  next = gimple_build (&seq, COND_EXPR, column_type, row_ends, first_column, next);
+  tree next_row = gimple_build (&seq, PLUS_EXPR, row_type, row_now, stride);
+  next_row = gimple_build (&seq, COND_EXPR, row_type, row_ends, next_row, row_now);
+  append (m_rows.latch->src, seq);
+  add_phi_arg (rows_phi, next_row, m_rows.latch, UNKNOWN_LOCATION);
+  add_phi_arg (columns_phi, next, m_rows.latch, UNKNOWN_LOCATION);
+
+  /* The lane's column; there may be none, and its number not in the loop's type.  */
+  seq = NULL;
+  tree counted = TREE_TYPE (m_columns.thread), number = gimple_build (&seq, PLUS_EXPR, column_type, column_now, lane);
+  if (TYPE_PRECISION (counted) == TYPE_PRECISION (unsigned_type_node))
+    number = gimple_build (&seq, MIN_EXPR, column_type, number, fold_convert (column_type, TYPE_MAX_VALUE (counted)));
+  gimple_stmt_iterator gsi = gsi_after_labels (m_rows.header);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  number_threads (parallels[0], m_columns, number, b.constant (1));
 }

@@ -106,7 +106,7 @@ const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
 struct cyclic_loop
 {
   gassign *sum, *product;	/* THREAD + PRODUCT, TRIP * THREADS */
-  gassign *scaled, *end;	/* of chunks: SUM * SIZE, SCALED + SIZE */
+  gassign *scaled, *end;	/* of chunks: SUM * SIZE, SCALED + SIZE; else null */
   tree thread, threads, size;	/* as these use them; all of one type, of 32 bits or more */
   tree n;
   basic_block header;
@@ -116,8 +116,11 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
-  /* Let it be a loop over chunks of one from FIRST on, by STEP, both unsigned values of 32 bits, as long as these are less than
-     LIMIT, which is of N's type.  All three are known at the end of SEQ, at ENTRY.  */
+  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and still
+     lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of N's type.  What is computed
+     for it is added to SEQ, which will be at ENTRY.  */
+  gphi *count_from (gimple_seq *seq, tree first, tree limit);
+  /* Likewise, over chunks of one, by STEP.  */
   void run (gimple_seq *seq, tree first, tree step, tree limit);
 };
 
@@ -253,6 +256,8 @@ private:
   tree value_before (parallel_region &, tree, basic_block, gimple_seq *, int depth);
   tree value_of_operands (gimple *, gimple_seq *, const std::function<tree (tree)> &);
   void find_nest (bool barriers);
+  bool count_reached_columns ();
+  bool one_column ();
   void share_nest ();
 
   /* spmd-spread.cc */
@@ -316,6 +321,9 @@ bool result_of (tree x, const char *name);
 bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
+/* Let the loop of HEADER in FUN, the current function, which goes on by LATCH, have one iteration at most.  False: that was not
+   possible, and nothing is changed.  Dominators are known.  */
+bool heddle_drop_back_edge (function *fun, basic_block header, edge latch);
 /* X without the conversions that keep all its bits and, if WIDER, those of integers to wider ones: then the
    result, extended as its own type says, has the bits of X.  */
 tree strip_conversions (tree x, bool wider = false);

@@ -743,13 +743,13 @@ region_analysis::rewrite ()
     if (!p.counted)
       one_iteration (p);
   find_tiles ();
+  m_nest = m_nest && one_column ();
   if (m_nest)
     share_nest ();
   if (m_spread)
-    {
-      spread ();
-      headers.erase (m_rows.header);
-    }
+    spread ();
+  if (m_nest || m_spread)
+    headers.erase (m_rows.header);
   heddle_end_in_time (headers, false);
   prepare_barriers ();
   pop_cfun ();
