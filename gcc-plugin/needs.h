@@ -5,7 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Emission calls functions of the libraries for operators, of which a unit's symbols say nothing.  These names are among
-   those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.  */
+   those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.
+
+   Checks for undefined behaviour are in the bytecode, but lto1 drops those that its own -fsanitize= does not name, and
+   GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H
@@ -19,6 +22,9 @@
 #define HEDDLE_NEEDS_WIDE "__heddle_needs_wide"
 #define HEDDLE_NEEDS_ORDERED "__heddle_needs_ordered"
 #define HEDDLE_NEEDS_EXCHANGE "__heddle_needs_exchange"
+
+/* Followed by what -fsanitize= calls the check.  */
+#define HEDDLE_NEEDS_CHECK "__heddle_needs_check_"
 
 /* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
 #define HEDDLE_QUESTION "__heddle_uses"

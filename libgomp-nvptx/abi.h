@@ -102,6 +102,7 @@ struct heddle_failure
    void __heddle_target_spmd    (the same);
    void __heddle_stack_overflow (const char *function) noreturn; called by the prologue's check.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.
+   void __heddle_undefined (const char *what) noreturn; -fsanitize=undefined.
    void __heddle_unreachable_call (const char *what) noreturn;
    void __heddle_stop (int status, const char *text) noreturn; exit, with a text on stderr.  */
 

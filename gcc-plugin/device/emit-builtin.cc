@@ -138,7 +138,11 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     case BUILT_IN_UNREACHABLE: case BUILT_IN_PREFETCH: case BUILT_IN_VA_END: case BUILT_IN_CLEAR_CACHE:
       return true;
     case BUILT_IN_TRAP:
-      insn (op::trap, ptx::mods (), {});
+      /* Such is a failed check's end with -fsanitize-undefined-trap-on-error.  */
+      if (flag_sanitize)
+	fail_check ("trap");
+      else
+	insn (op::trap, ptx::mods (), {});
       cur = f->new_block ();
       return true;
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:

@@ -455,6 +455,8 @@ function_emitter::emit_call (gcall *s)
       /* Passes that make atomics are not strict about the types of what is as wide.  */
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && emit_atomic_builtin (s, DECL_FUNCTION_CODE (fndecl)))
 	return;
+      if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && emit_failed_check (DECL_FUNCTION_CODE (fndecl)))
+	return;
       if (fndecl_built_in_p (fndecl, BUILT_IN_NORMAL) && gimple_builtin_call_types_compatible_p (s, fndecl)
 	  && emit_builtin (s, fndecl))
 	return;

@@ -104,17 +104,17 @@ function_emitter::emit_internal_fn (gcall *s)
 	return true;
       }
     case IFN_ADD_OVERFLOW:
-      return emit_overflow (s, PLUS_EXPR, false);
+      return emit_overflow (s, PLUS_EXPR);
     case IFN_SUB_OVERFLOW:
-      return emit_overflow (s, MINUS_EXPR, false);
+      return emit_overflow (s, MINUS_EXPR);
     case IFN_MUL_OVERFLOW:
-      return emit_overflow (s, MULT_EXPR, false);
+      return emit_overflow (s, MULT_EXPR);
     case IFN_UBSAN_CHECK_ADD:
-      return emit_overflow (s, PLUS_EXPR, true);
+      return emit_sanitized (s, PLUS_EXPR);
     case IFN_UBSAN_CHECK_SUB:
-      return emit_overflow (s, MINUS_EXPR, true);
+      return emit_sanitized (s, MINUS_EXPR);
     case IFN_UBSAN_CHECK_MUL:
-      return emit_overflow (s, MULT_EXPR, true);
+      return emit_sanitized (s, MULT_EXPR);
     case IFN_ATOMIC_COMPARE_EXCHANGE:
       {
 	unsigned bytes = tree_to_uhwi (arg (3)) & 255;

@@ -147,37 +147,56 @@ function_emitter::checked_value (tree_code code, tree rt, tree at, const value &
   return r;
 }
 
-/* lhs = complex (A op B in the result's type, whether that differs from the exact result); or, for UBSAN, the
-   result itself and a trap.  */
+/* lhs = complex (A op B in the result's type, whether that differs from the exact result).  */
 bool
-function_emitter::emit_overflow (gcall *s, tree_code code, bool ubsan)
+function_emitter::emit_overflow (gcall *s, tree_code code)
 {
   tree lhs = gimple_call_lhs (s);
   tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
-  if (!lhs && !ubsan)
+  if (!lhs)
     return true;
-  tree rt = !lhs ? TREE_TYPE (a) : ubsan ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (lhs));
+  tree rt = TREE_TYPE (TREE_TYPE (lhs));
   if (!integer_like_p (rt) || !integer_like_p (TREE_TYPE (a)))
     return false;
   regno mark = f->regs.size (), over = 0;
   tree at = TREE_TYPE (a), bt = TREE_TYPE (b);
   value va = expand (a), vb = expand (b);
   value r = checked_value (code, rt, at, va, bt, vb, &over);
-  if (ubsan)
-    {
-      ptx::blockno bad = f->new_block (), good = f->new_block ();
-      branch_if (over, false, bad);
-      branch (good);
-      cur = bad;
-      insn (op::trap, ptx::mods (), {});
-      cur = good;
-      if (lhs)
-	set_lhs (s, r, mark);
-      return true;
-    }
   value flag = convert_value (rt, unsigned_type_node, value (1, predicate_value (over)));
   r.insert (r.end (), flag.begin (), flag.end ());
   set_lhs (s, r, mark);
+  return true;
+}
+
+/* lhs = A op B, in numbers or vectors of one type; -fsanitize=undefined: the program ends if it overflows.  */
+bool
+function_emitter::emit_sanitized (gcall *s, tree_code code)
+{
+  tree lhs = gimple_call_lhs (s);
+  tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
+  tree type = TREE_TYPE (a), et = VECTOR_TYPE_P (type) ? TREE_TYPE (type) : type;
+  unsigned n = VECTOR_TYPE_P (type) ? TYPE_VECTOR_SUBPARTS (type).to_constant () : 1;
+  if (!integer_like_p (et))
+    return false;
+  regno mark = f->regs.size ();
+  value va = expand (a), vb = expand (b), r;
+  ptx::blockno bad = f->new_block ();
+  for (unsigned i = 0; i < n; i++)
+    {
+      regno over = 0;
+      value e = checked_value (code, et, et, element (va, i, n), et, element (vb, i, n), &over);
+      r.insert (r.end (), e.begin (), e.end ());
+      ptx::blockno good = f->new_block ();
+      branch_if (over, false, bad);
+      branch (good);
+      cur = good;
+    }
+  ptx::blockno good = cur;
+  cur = bad;
+  fail_check ("signed integer overflow");
+  cur = good;
+  if (lhs)
+    set_lhs (s, r, mark);
   return true;
 }
 
@@ -211,15 +230,7 @@ function_emitter::trapping_value (tree_code code, tree type, const value &a, con
   branch_if (over, false, bad);
   branch (good);
   cur = bad;
-  expanded_location where = expand_location (loc);
-  std::string text = std::string (printable_name ());
-  if (where.file)
-    text += std::string (" (") + where.file + ":" + std::to_string (where.line) + ")";
-  tree literal = build_string_literal (text.size () + 1, text.c_str ());
-  std::vector<operand> args = {current_sp (), current_ctx (), address_of (TREE_OPERAND (literal, 0))};
-  if (handler->params.size () == args.size ())
-    insn (op::call, ptx::mods (), {operand::of_list ({}), operand::of_func (handler), operand::of_list (args)});
-  insn (op::trap, ptx::mods (), {});
+  fail_here (handler, "");
   cur = good;
   return r;
 }

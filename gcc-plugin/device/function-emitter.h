@@ -278,10 +278,15 @@ private:
   bool emit_builtin (gcall *, tree fndecl);
   bool emit_math_builtin (gcall *, built_in_function);
   bool emit_internal_fn (gcall *);
-  bool emit_overflow (gcall *, tree_code, bool ubsan);
+  bool emit_overflow (gcall *, tree_code);
+  bool emit_sanitized (gcall *, tree_code);
   value checked_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
   value checked_wide_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
   value trapping_value (tree_code, tree type, const value &a, const value &b);
+  /* emit-failure.cc */
+  void fail_here (ptx::function *handler, const char *what);
+  void fail_check (const char *what);
+  bool emit_failed_check (built_in_function);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
   bool float_add_loop (gcall *, tree *added);

@@ -133,6 +133,9 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_ipa_reference_addressable = 0;
   /* Sibling calls are ptxas's to find.  */
   opts->x_flag_optimize_sibling_calls = 0;
+  /* A failed check says its line.  */
+  if (flag_sanitize)
+    opts->x_flag_tree_tail_merge = 0;
 }
 
 void

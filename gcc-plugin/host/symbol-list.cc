@@ -82,6 +82,17 @@ needs::write (std::string &list) const
       (list += 'U') += std::string (need) + '\0';
 }
 
+/* Append the checks that the unit is compiled with.  That of a virtual object's type is the library's own.  */
+
+void
+add_checks (std::string &list)
+{
+  unsigned on = flag_sanitize & (SANITIZE_UNDEFINED | SANITIZE_UNDEFINED_NONDEFAULT) & ~SANITIZE_VPTR;
+  for (unsigned i = 0; sanitizer_opts[i].name; i++)
+    if (pow2p_hwi (sanitizer_opts[i].flag) && (on & sanitizer_opts[i].flag))
+      (list += 'U') += std::string (HEDDLE_NEEDS_CHECK) + sanitizer_opts[i].name + '\0';
+}
+
 /* NODE's function if it has a body that can be looked at, or NULL.  */
 
 function *
@@ -226,5 +237,6 @@ heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition)
 	add (list, defined_p (encoder, node) ? 'D' : DECL_WEAK (node->decl) ? 'W' : 'U', heddle_asm_name (node->decl));
     }
   all.write (list);
+  add_checks (list);
   return list;
 }

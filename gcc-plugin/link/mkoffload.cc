@@ -9,6 +9,7 @@
 
 #include "device-image.h"
 #include "libraries.h"
+#include "needs.h"
 #include "object-file.h"
 #include "options.h"
 #include "process.h"
@@ -136,10 +137,24 @@ argument_value (const std::string &text)
   return result;
 }
 
-/* Have lto1 make PTX of the program's objects with LIBRARIES.  Returns its file.  */
+/* -fsanitize= for the checks among SYMBOLS (needs.h), or nothing.  */
+
+std::vector<std::string>
+check_options (const std::vector<bytecode_symbol> &symbols)
+{
+  const size_t length = strlen (HEDDLE_NEEDS_CHECK);
+  std::set<std::string> checks;
+  for (const bytecode_symbol &s : symbols)
+    if (s.name.compare (0, length, HEDDLE_NEEDS_CHECK) == 0)
+      checks.insert ("-fsanitize=" + s.name.substr (length));
+  return { checks.begin (), checks.end () };
+}
+
+/* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES.  Returns its file.  */
 
 std::string
-make_ptx (const options &o, const installation &where, const library_choice &libraries)
+make_ptx (const options &o, const installation &where, const std::vector<bytecode_symbol> &symbols,
+	  const library_choice &libraries)
 {
   std::string ptx = file_to_keep (o, ".ptx");
   unsigned sm = o.targets.empty () ? DEFAULT_SM : o.targets[0];
@@ -163,6 +178,8 @@ make_ptx (const options &o, const installation &where, const library_choice &lib
     /* Units keep their own levels; this one is that of the libraries and of what concerns all.  */
     if (option != "-O0" && option != "-O1" && option != "-O" && option != "-Og")
       args.push_back (option);
+  std::vector<std::string> checks = check_options (symbols);
+  args.insert (args.end (), checks.begin (), checks.end ());
   args.insert (args.end (), o.objects.begin (), o.objects.end ());
   args.insert (args.end (), libraries.members.begin (), libraries.members.end ());
   args.insert (args.end (), { "-o", "/dev/null" });
@@ -259,7 +276,7 @@ main (int argc, char **argv)
   library_choice libraries = choose_members (where.device, symbols);
 
   /* Device code.  */
-  std::string ptx = make_ptx (o, where, libraries);
+  std::string ptx = make_ptx (o, where, symbols, libraries);
   device_tables tables = parse_tables (read_file (ptx));
 
   /* From here on it is the host's.  A program without regions and variables needs no image.  */

@@ -109,6 +109,13 @@ __heddle_overflow (const char *function)
   __heddle_fail (HEDDLE_FAIL_TEXT, "signed overflow (-ftrapv) in ", function);
 }
 
+/* A check of -fsanitize=undefined has failed; WHAT says which, and where.  */
+void __attribute__ ((noreturn, cold))
+__heddle_undefined (const char *what)
+{
+  __heddle_fail (HEDDLE_FAIL_TEXT, "undefined behaviour (-fsanitize): ", what);
+}
+
 /* Control came to a call of WHAT, which the device has no code for.  */
 void __attribute__ ((noreturn, cold))
 __heddle_unreachable_call (const char *what)
