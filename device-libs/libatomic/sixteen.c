@@ -5,11 +5,41 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
-   Library Exception, version 3.1, as published by the Free Software Foundation. */
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   GCC calls these for every type of this size, so also for a struct of two longs, which need not be aligned to 16 bytes.  */
 
 #include "lock.h"
 
 typedef unsigned __int128 word;
+
+static word
+get (const volatile void *p)
+{
+  word r = 0;
+  if (((uintptr_t) p & 7) == 0)
+    {
+      const volatile uint64_t *half = p;
+      return half[0] | (word) half[1] << 64;
+    }
+  for (unsigned i = 0; i < sizeof r; i++)
+    r |= (word) ((const volatile unsigned char *) p)[i] << 8 * i;
+  return r;
+}
+
+static void
+put (volatile void *p, word value)
+{
+  if (((uintptr_t) p & 7) == 0)
+    {
+      volatile uint64_t *half = p;
+      half[0] = value;
+      half[1] = value >> 64;
+      return;
+    }
+  for (unsigned i = 0; i < sizeof value; i++)
+    ((volatile unsigned char *) p)[i] = value >> 8 * i;
+}
 
 word
 __atomic_load_16 (const volatile void *p, int order)
@@ -17,7 +47,7 @@ __atomic_load_16 (const volatile void *p, int order)
   (void) order;
   word r = 0;
   HEDDLE_LOCKED (p)
-    r = *(const volatile word *) p;
+    r = get (p);
   return r;
 }
 
@@ -26,7 +56,7 @@ __atomic_store_16 (volatile void *p, word value, int order)
 {
   (void) order;
   HEDDLE_LOCKED (p)
-    *(volatile word *) p = value;
+    put (p, value);
 }
 
 _Bool
@@ -38,12 +68,12 @@ __atomic_compare_exchange_16 (volatile void *p, void *expected, word value, _Boo
   _Bool same = 0;
   HEDDLE_LOCKED (p)
     {
-      word old = *(volatile word *) p;
-      same = old == *(word *) expected;
+      word old = get (p);
+      same = old == get (expected);
       if (same)
-	*(volatile word *) p = value;
+	put (p, value);
       else
-	*(word *) expected = old;
+	put (expected, old);
     }
   return same;
 }
@@ -56,8 +86,8 @@ word NAME (volatile void *p, word value, int order) \
   word result = 0; \
   HEDDLE_LOCKED (p) \
     { \
-      word old = *(volatile word *) p, new = NEW; \
-      *(volatile word *) p = new; \
+      word old = get (p), new = NEW; \
+      put (p, new); \
       result = RESULT; \
     } \
   return result; \
