@@ -51,6 +51,19 @@ device_optimization (tree node)
   return version;
 }
 
+/* Is the address of NODE in a variable's initial value?  Then it is called as one that has no static chain: with -O0 GCC
+   gives one to every function that is nested in another, used or not, such as those that Fortran makes for a type's table.  */
+
+bool
+in_table_p (cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_referring (i, ref); i++)
+    if (is_a <varpool_node *> (ref->referring))
+      return true;
+  return false;
+}
+
 /* Give function NODE the device's options and nothing that would tie it to the host.  */
 
 void
@@ -70,6 +83,8 @@ adapt_function (cgraph_node *node)
   DECL_PRESERVE_P (decl) = 0;
   TREE_NOTHROW (decl) = 1;
   DECL_FUNCTION_PERSONALITY (decl) = NULL_TREE;
+  if (DECL_STATIC_CHAIN (decl) && in_table_p (node))
+    DECL_STATIC_CHAIN (decl) = 0;
   node->no_reorder = 0;
   node->force_output = 0;
 }
