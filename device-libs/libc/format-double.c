@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Every double is a finite decimal number, so the text of %e %f %g is found by arithmetic on decimal numbers
-   and one correct rounding (to nearest, ties to even: the only mode the device has).  The number is kept as
+   and one correct rounding (to nearest, ties to even, which is the only mode that C has here; Fortran's output has all).  The number is kept as
    words of nine decimal digits.  The mantissa, two words, is multiplied by two |exponent| times, 29 at a time
    (10^9 * 2^29 fits in 64 bits), or halved, nine at a time: 10^9 is a multiple of 2^9, so halving a word moves a
    whole number into the next one and the number grows by a word each time.  A double has at most 309 digits
@@ -111,9 +111,9 @@ trailing_power (const struct decimal *d)
   return power;
 }
 
-/* Round D to a multiple of 10^POWER.  */
+/* Round D to a multiple of 10^POWER, as FLAGS say.  */
 static void
-round_at (struct decimal *d, int power)
+round_at (struct decimal *d, int power, unsigned flags)
 {
   int words = floor_ninth (power);
   int at = d->units - words;
@@ -132,13 +132,13 @@ round_at (struct decimal *d, int power)
       part = d->word[rest++];
       half = BASE / 2;
     }
-  int up = part > half;
-  if (part == half)
-    {
-      while (rest <= d->last && d->word[rest] == 0)
-	rest++;
-      up = rest <= d->last || (d->word[at] / step) % 2;
-    }
+  while (rest <= d->last && d->word[rest] == 0)
+    rest++;
+  int more = rest <= d->last, up;
+  if (flags & (HEDDLE_FMT_TRUNCATE | HEDDLE_FMT_AWAY))
+    up = (flags & HEDDLE_FMT_AWAY) && (part || more);
+  else
+    up = part > half || (part == half && (more || (flags & HEDDLE_FMT_HALF_AWAY) || (d->word[at] / step) % 2));
   d->word[at] -= d->word[at] % step;
   d->last = at;
   if (d->first > at)
@@ -304,7 +304,7 @@ __heddle_format_double (struct heddle_sink *s, double x, const struct heddle_spe
       if (precision == 0)
 	precision = 1;
       if (power - (precision - 1) >= -1100)
-	round_at (&d, power - (precision - 1));
+	round_at (&d, power - (precision - 1), spec->flags);
       power = leading_power (&d);
       scientific = power < -4 || power >= precision;
       precision = scientific ? precision - 1 : precision - 1 - power;
@@ -322,7 +322,7 @@ __heddle_format_double (struct heddle_sink *s, double x, const struct heddle_spe
     {
       long last = scientific ? power - precision : -precision;
       if (last >= -1100)
-	round_at (&d, last);
+	round_at (&d, last, spec->flags);
       power = leading_power (&d);
     }
 

@@ -94,7 +94,11 @@ enum
   HEDDLE_FMT_PLUS = 2,		/* + */
   HEDDLE_FMT_SPACE = 4,		/* space */
   HEDDLE_FMT_ALT = 8,		/* # */
-  HEDDLE_FMT_ZERO = 16		/* 0 */
+  HEDDLE_FMT_ZERO = 16,		/* 0 */
+  /* Of e, f and g: how the magnitude is rounded, other than to nearest and on a tie to even.  */
+  HEDDLE_FMT_TRUNCATE = 32,
+  HEDDLE_FMT_AWAY = 64,		/* from zero */
+  HEDDLE_FMT_HALF_AWAY = 128	/* to nearest, on a tie from zero */
 };
 
 /* One conversion specification.  */

@@ -281,27 +281,27 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	  }
 	case 'R':
 	  {
-	    /* Rounding modes: all output rounds to nearest.  */
 	    int way = take (w);
-	    if (way != 'N' && way != 'P' && way != 'C')
-	      return bad_format (w, "Only rounding to nearest is supported on the device, in format");
+	    if (way != 'U' && way != 'D' && way != 'Z' && way != 'N' && way != 'C' && way != 'P')
+	      return bad_format (w, "Unexpected element in format");
+	    w->rounding = way;
 	    break;
 	  }
 	case 'B':
 	  if (look (w) == 'N' || look (w) == 'Z')
 	    {
-	      w->pos++;
+	      w->blank_zero = take (w) == 'Z';
 	      break;
 	    }
 	  goto data;
 	case 'D':
-	  if (look (w) == 'P')
+	  if (look (w) == 'P' || look (w) == 'C')
 	    {
-	      w->pos++;
+	      w->decimal_comma = take (w) == 'C';
 	      break;
 	    }
-	  if (look (w) == 'C' || look (w) == 'T')
-	    return bad_format (w, "DC and DT are not supported on the device, in format");
+	  if (look (w) == 'T')
+	    return bad_format (w, "DT is not supported on the device, in format");
 	  goto data;
 	case 'I':
 	case 'O':

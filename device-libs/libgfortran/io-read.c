@@ -167,21 +167,44 @@ to_real (const char *text, void *p, int kind, int digits, int scale)
   return 1;
 }
 
-/* Formatted input: the next WIDTH characters, without blanks, into TEXT.  */
+/* Formatted input of a number: the next WIDTH characters into TEXT, without blanks or with zeros for those behind others.  */
 static void
 field (struct writer *w, size_t width, char text[LONGEST + 1])
 {
   int n = 0;
   for (size_t i = 0; i < width; i++)
     {
+      const int there = w->at < w->record_length;
       uint32_t c = character (w, w->at++);
       if (c == ' ' || c == '\t')
-	continue;
+	{
+	  if (!w->blank_zero || n == 0 || !there)
+	    continue;
+	  c = '0';
+	}
       if (n == LONGEST)
 	break;
       text[n++] = c < 256 ? c : '?';
     }
   text[n] = 0;
+}
+
+/* Give TEXT a point where it has the decimal symbol of W.  */
+static void
+get_point (const struct writer *w, char *text)
+{
+  for (; w->decimal_comma && *text; text++)
+    if (*text == ',')
+      *text = '.';
+}
+
+/* A real number is about to be converted.  */
+static void
+check_rounding (struct dt *dt)
+{
+  const char way = dt->writer->rounding;
+  if (way == 'U' || way == 'D' || way == 'Z')
+    __heddle_io_unsupported (dt, "input of real numbers that is not rounded to nearest");
 }
 
 static size_t
@@ -288,6 +311,8 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
       else
 	{
 	  field (w, width_of (&e, kind == 4 ? 15 : 25), text);
+	  check_rounding (dt);
+	  get_point (w, text);
 	  if (!to_real (*text ? text : "0", p, kind, e.digits < 0 ? 0 : e.digits, w->scale))
 	    check (dt, BAD_VALUE, "floating point");
 	}
@@ -322,10 +347,17 @@ is_blank (uint32_t c)
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static int
-is_separator (uint32_t c)
+/* Between values; the other one of these is part of a value or an error.  */
+static uint32_t
+comma (const struct writer *w)
 {
-  return is_blank (c) || c == ',' || c == '/' || c == ';';
+  return w->decimal_comma ? ';' : ',';
+}
+
+static int
+is_separator (const struct writer *w, uint32_t c)
+{
+  return is_blank (c) || (c == ',' && !w->decimal_comma) || c == '/' || c == ';';
 }
 
 /* Go to the next character that is no blank, in a later record if need be.  */
@@ -358,7 +390,7 @@ begin_value (struct dt *dt)
       return !w->value_null;
     }
   skip_blanks (dt);
-  if (w->comma && !w->full && character (w, w->at) == ',')
+  if (w->comma && !w->full && character (w, w->at) == comma (w))
     {
       w->at++;
       skip_blanks (dt);
@@ -369,7 +401,7 @@ begin_value (struct dt *dt)
   uint32_t c = character (w, w->at);
   if (c == '/')
     w->ended = 1;
-  if (c == '/' || c == ',')
+  if (c == '/' || c == comma (w))
     return 0;
   /* A repeat count.  */
   size_t at = w->at;
@@ -385,7 +417,7 @@ begin_value (struct dt *dt)
 	}
       w->at = w->value_at = at + 1;
       w->repeat = count - 1;
-      w->value_null = is_separator (character (w, w->at));
+      w->value_null = is_separator (w, character (w, w->at));
       return !w->value_null;
     }
   w->value_at = w->at;
@@ -400,7 +432,7 @@ word (struct writer *w, char text[LONGEST + 1], int in_complex)
   for (; w->at < w->record_length && n < LONGEST; w->at++)
     {
       uint32_t c = character (w, w->at);
-      if (is_separator (c) || (in_complex && c == ')'))
+      if (is_separator (w, c) || (in_complex && c == ')'))
 	break;
       text[n++] = c < 256 ? c : '?';
     }
@@ -430,7 +462,7 @@ list_text (struct dt *dt, char *p, size_t length, int kind)
 	  continue;
 	}
       uint32_t c = character (w, w->at);
-      if (quote ? c == quote : is_separator (c))
+      if (quote ? c == quote : is_separator (w, c))
 	{
 	  if (!quote)
 	    break;
@@ -469,9 +501,11 @@ list_complex (struct dt *dt, char *p, int kind)
       if (at_end (dt))
 	return;
       word (w, text, 1);
+      check_rounding (dt);
+      get_point (w, text);
       good = to_real (text, p + part * kind, kind, 0, 0);
       skip_blanks (dt);
-      good &= !w->full && character (w, w->at) == (part ? ')' : ',');
+      good &= !w->full && character (w, w->at) == (part ? ')' : comma (w));
     }
   if (good)
     w->at++;
@@ -507,6 +541,8 @@ read_listed (struct dt *dt, int type, void *p, int kind, size_t length)
     }
   else if (type == TYPE_REAL)
     {
+      check_rounding (dt);
+      get_point (w, text);
       if (!to_real (text, p, kind, 0, 0))
 	error_at_item (dt, BAD_VALUE, "Bad real number in item %d of list input");
     }
@@ -540,6 +576,23 @@ read_item (struct dt *dt, int type, void *p, int kind, size_t length)
     read_formatted (dt, type, p, kind, length);
 }
 
+/* Do blanks at the end of the internal unit mean nothing?  GCC's library asks so.  */
+static int
+trailing_blanks_idle_p (const struct dt *dt)
+{
+  if (!(dt->flags & DT_HAS_INTERNAL_UNIT) || dt->internal_unit_desc)
+    return 0;
+  if (!(dt->flags & DT_HAS_FORMAT))
+    return 1;
+  if (dt->flags & DT_HAS_BLANK)
+    return 0;
+  for (size_t i = 0; i < dt->format_length; i++)
+    if (dt->format[i] == '/'
+	|| (i + 1 < dt->format_length && (dt->format[i] | 0x20) == 'b' && (dt->format[i + 1] | 0x20) == 'z'))
+      return 0;
+  return 1;
+}
+
 void
 _gfortran_st_read (struct dt *dt)
 {
@@ -550,8 +603,8 @@ _gfortran_st_read (struct dt *dt)
     __heddle_io_error (dt, BAD_UNIT, "reading from units is not supported on the device");
   struct writer *w = dt->writer;
   w->reading = 1;
-  /* What GCC's library does, with an effect for A whose width is larger than the variable's.  */
-  if ((dt->flags & DT_HAS_INTERNAL_UNIT) && !dt->internal_unit_desc)
+  /* With an effect for A whose width is larger than the variable's.  */
+  if (trailing_blanks_idle_p (dt))
     while (w->record_length > 0 && character (w, w->record_length - 1) == ' ')
       w->record_length--;
 }

@@ -23,6 +23,7 @@
 /* A text in the making.  */
 struct text
 {
+  unsigned rounding;		/* of magnitudes: HEDDLE_FMT_* */
   int length;
   char s[ROOM];
 };
@@ -46,17 +47,18 @@ static void
 convert (struct text *t, double x, char conversion, int digits)
 {
   struct heddle_sink s;
-  struct heddle_spec spec = { 0, 0, digits, conversion };
+  struct heddle_spec spec = { t->rounding, 0, digits, conversion };
   __heddle_sink_memory (&s, t->s, ROOM);
   __heddle_format_double (&s, __builtin_fabs (x), &spec);
   t->length = s.used;
 }
 
-/* X's DIGITS significant digits into OUT; the value is the power of ten of the first one.  */
+/* X's DIGITS significant digits into OUT, rounded with ROUNDING; the value is the power of ten of the first one.  */
 static int
-significant (char *out, double x, int digits)
+significant (char *out, unsigned rounding, double x, int digits)
 {
   struct text t;
+  t.rounding = rounding;
   convert (&t, x, 'e', digits - 1);
   int at = 0, n = 0;
   for (; at < t.length && t.s[at] != 'e'; at++)
@@ -66,6 +68,20 @@ significant (char *out, double x, int digits)
   for (at += 2; at < t.length; at++)
     power = power * 10 + (t.s[at] - '0');
   return negative ? -power : power;
+}
+
+/* X, other than 0 and less than 10^POWER, rounded to a multiple of that: is it 1 rather than 0?  */
+static int
+rounds_to_one (unsigned rounding, double x, int power)
+{
+  char d[1], up[1];
+  if (rounding & (HEDDLE_FMT_TRUNCATE | HEDDLE_FMT_AWAY))
+    return (rounding & HEDDLE_FMT_AWAY) != 0;
+  int below = significant (d, HEDDLE_FMT_TRUNCATE, x, 1);
+  if (below < power - 1 || d[0] != '5')
+    return below == power - 1 && d[0] > '5';
+  significant (up, HEDDLE_FMT_AWAY, x, 1);
+  return up[0] != '5' || (rounding & HEDDLE_FMT_HALF_AWAY);
 }
 
 /* F editing with DIGITS after the point and scale factor SCALE.  */
@@ -80,37 +96,30 @@ fixed (struct text *t, double x, int digits, int scale)
 	add (t, ".", 1);
       return;
     }
-  /* Move the point SCALE places.  */
-  struct text u;
-  if (digits + scale < 0)
+  /* The number is ALL * 10^-(DIGITS + SCALE); the text has the point SCALE places further on.  */
+  char all[ROOM], one[1];
+  int n = 0, least = -(digits + scale), power = significant (one, HEDDLE_FMT_TRUNCATE, x, 1);
+  if (power < least)
     {
-      add (t, "0.", 2);
-      add_zeros (t, digits);
-      return;
+      if (rounds_to_one (t->rounding, x, least))
+	all[n++] = '1';
     }
-  convert (&u, x, 'f', digits + scale);
-  int point = 0;
-  while (point < u.length && u.s[point] != '.')
-    point++;
-  char all[ROOM];
-  int n = 0;
-  for (int i = 0; i < u.length; i++)
-    if (u.s[i] != '.')
-      all[n++] = u.s[i];
-  point += scale;
-  int first = 0;
-  while (first < point - 1 && first < n && all[first] == '0')
-    first++;
-  if (point <= 0)
-    add (t, "0", 1);
   else
     {
-      add (t, all + first, point - first);
+      n = power - least + 1;
+      if (n > MOST_DIGITS)
+	fail ("more than 300 digits in a format are not supported on the device");
+      int rounded = significant (all, t->rounding, x, n);
+      if (rounded > power)
+	all[n++] = '0';
     }
+  if (n > digits)
+    add (t, all, n - digits);
+  else
+    add (t, "0", 1);
   add (t, ".", 1);
-  add_zeros (t, -point);
-  if (point < n)
-    add (t, all + (point < 0 ? 0 : point), n - (point < 0 ? 0 : point));
+  add_zeros (t, digits - n);
+  add (t, all + (n > digits ? n - digits : 0), n > digits ? digits : n);
 }
 
 /* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible, and nothing
@@ -161,7 +170,7 @@ scientific (struct text *t, double x, char letter, int digits, int scale, int wi
     {
       if (scale >= digits + 2)
 	return -1;
-      power = significant (d, x, digits + 1);
+      power = significant (d, t->rounding, x, digits + 1);
       add (t, d, scale);
       add (t, ".", 1);
       add (t, d + scale, digits + 1 - scale);
@@ -171,7 +180,7 @@ scientific (struct text *t, double x, char letter, int digits, int scale, int wi
     {
       if (-scale >= digits)
 	return -1;
-      power = significant (d, x, digits + scale) + 1 - scale;
+      power = significant (d, t->rounding, x, digits + scale) + 1 - scale;
       add (t, "0.", 2);
       add_zeros (t, -scale);
       add (t, d, digits + scale);
@@ -185,13 +194,15 @@ leading (struct text *t, double x, int digits, int engineering, int width)
 {
   char d[MOST_DIGITS + 32];
   t->length = 0;
-  int before = 1, power = significant (d, x, digits + 1);
-  if (engineering && x != 0)
-    for (;;)
+  int before = 1, power;
+  if (!engineering || x == 0)
+    power = significant (d, t->rounding, x, digits + 1);
+  else
+    for (power = significant (d, HEDDLE_FMT_TRUNCATE, x, 1);;)
       {
 	int third = power >= 0 ? power % 3 : (3 - -power % 3) % 3;
 	before = third + 1;
-	int now = significant (d, x, digits + before);
+	int now = significant (d, t->rounding, x, digits + before);
 	if (now == power)
 	  break;
 	power = now;
@@ -210,7 +221,7 @@ general (struct text *t, double x, int digits, int scale, int width, int list, i
   *blanks = 0;
   if (digits == 0)
     return scientific (t, x, 'E', digits, scale, width);
-  int power = significant (d, x, digits);
+  int power = significant (d, t->rounding, x, digits);
   if (x == 0 || (power >= -1 && power < digits))
     {
       *blanks = 1;
@@ -218,6 +229,34 @@ general (struct text *t, double x, int digits, int scale, int width, int list, i
       return 1;
     }
   return list ? leading (t, x, digits - 1, 0, width) : scientific (t, x, 'E', digits, scale, width);
+}
+
+/* How the magnitude of X is rounded in W.  */
+static unsigned
+rounding_of (const struct writer *w, double x)
+{
+  switch (w->rounding)
+    {
+    case 'U':
+      return __builtin_signbit (x) ? HEDDLE_FMT_TRUNCATE : HEDDLE_FMT_AWAY;
+    case 'D':
+      return __builtin_signbit (x) ? HEDDLE_FMT_AWAY : HEDDLE_FMT_TRUNCATE;
+    case 'Z':
+      return HEDDLE_FMT_TRUNCATE;
+    case 'C':
+      return HEDDLE_FMT_HALF_AWAY;
+    default:
+      return 0;
+    }
+}
+
+/* The LENGTH characters at S, with the decimal symbol of W.  */
+static void
+set_point (const struct writer *w, char *s, int length)
+{
+  for (int i = 0; w->decimal_comma && i < length; i++)
+    if (s[i] == '.')
+      s[i] = ',';
 }
 
 /* T with the sign of X into WIDTH (0: as needed), with BLANKS behind.  */
@@ -243,6 +282,7 @@ put_field (struct writer *w, struct text *t, double x, int width, int blanks, in
     __heddle_io_blanks (w, width - needed);
   if (sign)
     __heddle_io_put (w, &sign, 1);
+  set_point (w, t->s, t->length);
   __heddle_io_put (w, s, n);
   __heddle_io_blanks (w, blanks);
 }
@@ -278,6 +318,7 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
   struct text t;
   int width = e->width < 0 ? 0 : e->width, digits = e->digits, blanks = 0, fits = 1;
   int exponent = e->exponent;
+  t.rounding = rounding_of (w, x);
   if (digits > MOST_DIGITS)
     fail ("more than 300 digits in a format are not supported on the device");
   if (e->letter == '*')
@@ -337,7 +378,7 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
 
 /* See io.h.  */
 int
-__heddle_io_complex_part (char out[64], double x, int kind)
+__heddle_io_complex_part (const struct writer *w, char out[64], double x, int kind)
 {
   int n = 0;
   if (x != x || __builtin_isinf (x))
@@ -351,6 +392,7 @@ __heddle_io_complex_part (char out[64], double x, int kind)
       return n;
     }
   struct text t;
+  t.rounding = rounding_of (w, x);
   int blanks, digits = kind == 4 ? 9 : 17, exponent = kind == 4 ? 2 : 3;
   general (&t, x, digits, 0, exponent, 1, &blanks);
   if (!blanks)
@@ -359,5 +401,6 @@ __heddle_io_complex_part (char out[64], double x, int kind)
     out[n++] = '-';
   for (int i = 0; i < t.length && n < 63; i++)
     out[n++] = t.s[i];
+  set_point (w, out, n);
   return n;
 }

@@ -37,6 +37,44 @@ is (const char *text, size_t length, const char *name)
   return length == 0 && !*name;
 }
 
+/* One of the LENGTH characters at TEXT for each of NAMES, up to an empty one, that TEXT may be; WHAT is the specifier.  */
+static char
+mode (struct dt *dt, const char *what, const char *text, size_t length, const char *const *names, const char *codes)
+{
+  for (; **names; names++, codes++)
+    if (is (text, length, *names))
+      return *codes;
+  char message[80];
+  snprintf (message, sizeof message, "Bad %s parameter in data transfer statement", what);
+  __heddle_io_error (dt, BAD_OPTION, message);
+  return 0;
+}
+
+/* What the statement says of how values look.  */
+static void
+set_modes (struct dt *dt, struct writer *w)
+{
+  static const char *const blanks[] = { "null", "zero", "" }, *const decimals[] = { "point", "comma", "" };
+  static const char *const delims[] = { "none", "quote", "apostrophe", "" }, *const pads[] = { "yes", "no", "" };
+  static const char *const signs[] = { "plus", "suppress", "processor_defined", "" };
+  static const char *const rounds[] = { "up", "down", "zero", "nearest", "compatible", "processor_defined", "" };
+  if (dt->flags & DT_HAS_BLANK)
+    w->blank_zero = mode (dt, "BLANK", dt->blank, dt->blank_length, blanks, "NZ") == 'Z';
+  if (dt->flags & DT_HAS_DECIMAL)
+    w->decimal_comma = mode (dt, "DECIMAL", dt->decimal, dt->decimal_length, decimals, "PC") == 'C';
+  if (dt->flags & DT_HAS_DELIM)
+    {
+      char code = mode (dt, "DELIM", dt->delim, dt->delim_length, delims, "N\"'");
+      w->delimiter = code == 'N' ? 0 : code;
+    }
+  if (dt->flags & DT_HAS_PAD)
+    w->no_pad = mode (dt, "PAD", dt->pad, dt->pad_length, pads, "YN") == 'N';
+  if (dt->flags & DT_HAS_ROUND)
+    w->rounding = mode (dt, "ROUND", dt->round, dt->round_length, rounds, "UDZNCP");
+  if (dt->flags & DT_HAS_SIGN)
+    w->plus = mode (dt, "SIGN", dt->sign, dt->sign_length, signs, "PSN") == 'P';
+}
+
 /* See io.h.  */
 void
 __heddle_io_begin (struct dt *dt)
@@ -75,6 +113,7 @@ __heddle_io_begin (struct dt *dt)
       if (!w->no_advance && !is (dt->advance, dt->advance_length, "yes"))
 	__heddle_io_error (dt, BAD_OPTION, "Bad ADVANCE parameter in data transfer statement");
     }
+  set_modes (dt, w);
 }
 
 void
@@ -176,8 +215,21 @@ write_text (struct dt *dt, const char *p, size_t length)
   struct edit e;
   if (w->list)
     {
-      separate (w, 1);
-      __heddle_io_put (w, p, length);
+      separate (w, !w->delimiter);
+      const char delimiter = w->delimiter;
+      if (delimiter)
+	__heddle_io_put (w, &delimiter, 1);
+      for (size_t i = 0, n; i < length; i += n)
+	{
+	  /* A delimiter in the text is written twice.  */
+	  for (n = 1; i + n < length && !(delimiter && p[i + n - 1] == delimiter); n++)
+	    ;
+	  __heddle_io_put (w, p + i, n);
+	  if (delimiter && p[i + n - 1] == delimiter)
+	    __heddle_io_put (w, &delimiter, 1);
+	}
+      if (delimiter)
+	__heddle_io_put (w, &delimiter, 1);
       return;
     }
   if (!__heddle_io_next (w, &e, 0))
@@ -255,13 +307,13 @@ write_complex (struct dt *dt, const void *p, int kind)
   if (kind != 4 && kind != 8)
     __heddle_io_unsupported (dt, "a complex number of this kind");
   char re[64], im[64];
-  int n = __heddle_io_complex_part (re, kind == 4 ? *(const r4 *) p : *(const r8 *) p, kind);
-  int m = __heddle_io_complex_part (im, kind == 4 ? ((const r4 *) p)[1] : ((const r8 *) p)[1], kind);
+  int n = __heddle_io_complex_part (w, re, kind == 4 ? *(const r4 *) p : *(const r8 *) p, kind);
+  int m = __heddle_io_complex_part (w, im, kind == 4 ? ((const r4 *) p)[1] : ((const r8 *) p)[1], kind);
   separate (w, 0);
   __heddle_io_blanks (w, (kind == 4 ? 35 : 53) - (n + m + 3));
   __heddle_io_put (w, "(", 1);
   __heddle_io_put (w, re, n);
-  __heddle_io_put (w, ",", 1);
+  __heddle_io_put (w, w->decimal_comma ? ";" : ",", 1);
   __heddle_io_put (w, im, m);
   __heddle_io_put (w, ")", 1);
 }

@@ -31,7 +31,13 @@ enum
   DT_HAS_FORMAT = 1 << 12,
   DT_HAS_ADVANCE = 1 << 13,
   DT_HAS_INTERNAL_UNIT = 1 << 14,
-  DT_HAS_NAMELIST = 1 << 15
+  DT_HAS_NAMELIST = 1 << 15,
+  DT_HAS_BLANK = 1 << 19,
+  DT_HAS_DECIMAL = 1 << 20,
+  DT_HAS_DELIM = 1 << 21,
+  DT_HAS_PAD = 1 << 22,
+  DT_HAS_ROUND = 1 << 23,
+  DT_HAS_SIGN = 1 << 24
 };
 
 /* Values of IOSTAT.  */
@@ -63,7 +69,20 @@ struct dt
   char *namelist;
   int *id;
   long pos;
-  const char *rest[14];		/* asynchronous, blank, decimal, delim, pad, round, sign with their lengths */
+  const char *asynchronous;
+  size_t asynchronous_length;
+  size_t blank_length;
+  const char *blank;
+  const char *decimal;
+  size_t decimal_length;
+  size_t delim_length;
+  const char *delim;
+  const char *pad;
+  size_t pad_length;
+  size_t round_length;
+  const char *round;
+  const char *sign;
+  size_t sign_length;
   struct writer *writer;	/* the library's own part begins here */
 };
 
@@ -107,6 +126,11 @@ struct writer
   int repeat;			/* more uses of CURRENT */
   int scale;
   int plus;			/* SP */
+  char rounding;		/* U D Z N C P of RU and so on; 0: none given */
+  int decimal_comma;		/* DC */
+  int blank_zero;		/* BZ */
+  int no_pad;			/* PAD='NO' */
+  char delimiter;		/* DELIM=; 0: none */
   /* Input.  */
   int reading;
   long items;			/* so far, the current one included */
@@ -139,6 +163,6 @@ void __heddle_io_text (struct writer *w, const struct edit *e, const char *p, si
 /* io-real.c: X of KIND 4 or 8.  */
 void __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind);
 /* The text of X as in a complex number in list-directed output; the value is its length.  */
-int __heddle_io_complex_part (char out[64], double x, int kind);
+int __heddle_io_complex_part (const struct writer *w, char out[64], double x, int kind);
 
 #endif
