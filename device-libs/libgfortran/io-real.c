@@ -213,19 +213,51 @@ leading (struct text *t, double x, int digits, int engineering, int width)
   return add_exponent (t, 'E', x == 0 ? 0 : power - (before - 1), width);
 }
 
-/* G editing: F where the exponent of the rounded value allows, with BLANKS behind; else E, or ES in list-directed output.  */
-static int
-general (struct text *t, double x, int digits, int scale, int width, int list, int *blanks)
+/* 10^POWER and what else G's rule is computed from, in the arithmetic of KIND: GCC's library decides so, and its
+   result is to be had.  */
+static double
+of_kind (double x, int kind)
 {
-  char d[MOST_DIGITS + 32];
+  return kind == 4 ? (float) x : x;
+}
+
+static double
+ten_to (int power, int kind)
+{
+  double r = 1;
+  for (int i = 0; i < (power < 0 ? -power : power); i++)
+    r = of_kind (r * 10, kind);
+  return power < 0 ? of_kind (1 / r, kind) : r;
+}
+
+/* G editing of X, not 0, with DIGITS (Fortran 2018, 13.7.5.2.2): the digits after the point of the F editing that takes its
+   place, or -1 where E editing does.  */
+static int
+digits_of_f (unsigned rounding, double x, int digits, int kind)
+{
+  const double m = __builtin_fabs (x), most = ten_to (digits, kind);
+  const double r = rounding & HEDDLE_FMT_TRUNCATE ? 0 : rounding & HEDDLE_FMT_AWAY ? 1 : 0.5;
+  const double scale = of_kind (1 - of_kind (r / most, kind), kind), left = of_kind (most - m, kind);
+  if (m < of_kind (0.1 * scale, kind) || (r < 1 ? r >= left : left < 1))
+    return -1;
+  int place = 0;
+  while (place <= digits && m >= of_kind (ten_to (place - 1, kind) * scale, kind))
+    place++;
+  return digits + 1 - place;
+}
+
+/* G editing; F has BLANKS behind.  In list-directed output (LIST) ES is in the place of E.  */
+static int
+general (struct text *t, double x, int kind, int digits, int scale, int width, int list, int *blanks)
+{
   *blanks = 0;
   if (digits == 0)
     return scientific (t, x, 'E', digits, scale, width);
-  int power = significant (d, t->rounding, x, digits);
-  if (x == 0 || (power >= -1 && power < digits))
+  int after = x == 0 ? digits - 1 : digits_of_f (t->rounding, x, digits, kind);
+  if (after >= 0)
     {
       *blanks = 1;
-      fixed (t, x, x == 0 ? digits - 1 : digits - 1 - power, 0);
+      fixed (t, x, after, 0);
       return 1;
     }
   return list ? leading (t, x, digits - 1, 0, width) : scientific (t, x, 'E', digits, scale, width);
@@ -360,12 +392,12 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
       fits = leading (&t, x, digits, 1, exponent);
       break;
     case '*':
-      fits = general (&t, x, digits, 0, exponent, 1, &blanks);
+      fits = general (&t, x, kind, digits, 0, exponent, 1, &blanks);
       if (blanks)
 	blanks = exponent + 2;
       break;
     default:
-      fits = general (&t, x, digits, w->scale, exponent, 0, &blanks);
+      fits = general (&t, x, kind, digits, w->scale, exponent, 0, &blanks);
       if (blanks)
 	blanks = width == 0 ? 0 : exponent >= 0 ? exponent + 2 : 4;
       break;
@@ -394,7 +426,7 @@ __heddle_io_complex_part (const struct writer *w, char out[64], double x, int ki
   struct text t;
   t.rounding = rounding_of (w, x);
   int blanks, digits = kind == 4 ? 9 : 17, exponent = kind == 4 ? 2 : 3;
-  general (&t, x, digits, 0, exponent, 1, &blanks);
+  general (&t, x, kind, digits, 0, exponent, 1, &blanks);
   if (!blanks)
     leading (&t, x, digits, 0, exponent);
   if (__builtin_signbit (x))

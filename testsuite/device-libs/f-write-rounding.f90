@@ -39,6 +39,12 @@ contains
         end do
       end do
     end do
+    ! G takes F or E as GCC's library finds in the arithmetic of the kind.
+    do i = 1, size (modes)
+      n = n + 2
+      write (log(n - 1), '(' // modes(i) // ',G10.1,G10.2,G10.3)') 0.095, 0.099, 99.95
+      write (log(n), '(' // modes(i) // ',G10.1,G10.2,G10.3)') 0.095d0, 0.0995d0, 999.5d0
+    end do
     n = n + 1
     write (log(n), '(F5.1,RU,F5.1,RZ,2F5.1,RN,F5.1)') 1.25, 1.25, 1.29, -1.29, 1.35
     n = n + 1
