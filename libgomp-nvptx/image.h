@@ -75,6 +75,7 @@ struct heddle_image
      //:HEDDLE-ABI	<n>
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
 			<iterations>
-     //:HEDDLE-VAR	<name>  */
+     //:HEDDLE-VAR	<name>	[repeated]
+   where a repeated variable has another line, and the program leaves this row out of the host's table.  */
 
 #endif

@@ -32,6 +32,7 @@
 
 #include "gcc-compat.h"
 #include "device/entries.h"
+#include "device/repeated-vars.h"
 #include "device/spmd.h"
 #include "abi.h"
 #include "image.h"
@@ -273,8 +274,8 @@ heddle_table_lines ()
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
 		     + '\t' + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
-  for (const table_variable &variable : variables)
-    lines.push_back (":HEDDLE-VAR\t" + variable.name);
+  for (size_t i = 0; i < variables.size (); i++)
+    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));
   return lines;
 }
 
