@@ -28,11 +28,12 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
 
 /* OPEN_STACK: recursion or alloca may need more than stack_bytes.  DEEP_CALLS: there is recursion, or a call through
    a pointer, so that nobody knows how much of its own call stack (.local) a lane needs.  LONG_ITERATIONS: those that
-   the formula counts take long, so that teams that have one for each thread pay off.  */
+   the formula counts take long, so that teams that have one for each thread pay off.  OWN_LIMIT: libgomp is told the
+   most that num_threads clauses ask for as thread_limit, which the program does not set.  */
 enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
-  HEDDLE_FUNC_LONG_ITERATIONS = 16
+  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32
 };
 struct heddle_image_func
 {
@@ -75,6 +76,7 @@ struct heddle_image
      //:HEDDLE-ABI	<n>
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
 			<iterations>
-     //:HEDDLE-VAR	<name>  */
+     //:HEDDLE-VAR	<name>	[repeated]
+   where a repeated variable has another line, and the program leaves this row out of the host's table.  */
 
 #endif

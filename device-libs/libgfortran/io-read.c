@@ -110,9 +110,9 @@ is_word (const char *text, const char *name)
 }
 
 /* Store the real number TEXT; without a point it is multiplied by 10^-DIGITS, and without an exponent by 10^-SCALE,
-   too.  False if it is none.  */
+   too.  With -fdec (DEC) an exponent may have no digits.  False if it is none.  */
 static int
-to_real (const char *text, void *p, int kind, int digits, int scale)
+to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
 {
   char copy[LONGEST + 32];
   const int negative = *text == '-';
@@ -142,7 +142,7 @@ to_real (const char *text, void *p, int kind, int digits, int scale)
 	    return 0;
 	  const int below = *s == '-';
 	  s += *s == '-' || *s == '+';
-	  if (!*s)
+	  if (!*s && !dec)
 	    return 0;
 	  for (; digit (*s) < 10; s++)
 	    exponent = exponent < 100000 ? exponent * 10 + (*s - '0') : exponent;
@@ -313,7 +313,7 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
 	  field (w, width_of (&e, kind == 4 ? 15 : 25), text);
 	  check_rounding (dt);
 	  get_point (w, text);
-	  if (!to_real (*text ? text : "0", p, kind, e.digits < 0 ? 0 : e.digits, w->scale))
+	  if (!to_real (*text ? text : "0", p, kind, e.digits < 0 ? 0 : e.digits, w->scale, dt->flags & DT_DEC))
 	    check (dt, BAD_VALUE, "floating point");
 	}
       break;
@@ -503,7 +503,7 @@ list_complex (struct dt *dt, char *p, int kind)
       word (w, text, 1);
       check_rounding (dt);
       get_point (w, text);
-      good = to_real (text, p + part * kind, kind, 0, 0);
+      good = to_real (text, p + part * kind, kind, 0, 0, dt->flags & DT_DEC);
       skip_blanks (dt);
       good &= !w->full && character (w, w->at) == (part ? ')' : comma (w));
     }
@@ -543,7 +543,7 @@ read_listed (struct dt *dt, int type, void *p, int kind, size_t length)
     {
       check_rounding (dt);
       get_point (w, text);
-      if (!to_real (text, p, kind, 0, 0))
+      if (!to_real (text, p, kind, 0, 0, dt->flags & DT_DEC))
 	error_at_item (dt, BAD_VALUE, "Bad real number in item %d of list input");
     }
   else

@@ -37,7 +37,8 @@ enum
   DT_HAS_DELIM = 1 << 21,
   DT_HAS_PAD = 1 << 22,
   DT_HAS_ROUND = 1 << 23,
-  DT_HAS_SIGN = 1 << 24
+  DT_HAS_SIGN = 1 << 24,
+  DT_DEC = 1 << 27		/* compiled with -fdec */
 };
 
 /* Values of IOSTAT.  */

@@ -32,6 +32,7 @@
 
 #include "gcc-compat.h"
 #include "device/entries.h"
+#include "device/repeated-vars.h"
 #include "device/spmd.h"
 #include "abi.h"
 #include "image.h"
@@ -148,6 +149,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   if (spmd.long_iterations)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LONG_ITERATIONS_ATTRIBUTE), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
+  if (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OWN_LIMIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
@@ -273,8 +276,8 @@ heddle_table_lines ()
 		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
 		     + '\t' + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
-  for (const table_variable &variable : variables)
-    lines.push_back (":HEDDLE-VAR\t" + variable.name);
+  for (size_t i = 0; i < variables.size (); i++)
+    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));
   return lines;
 }
 

@@ -22,6 +22,7 @@
 #include "device/loop-division.h"
 #include "device/outer-counters.h"
 #include "device/reciprocal.h"
+#include "device/repeated-vars.h"
 #include "device/row-addresses.h"
 #include "device/simt.h"
 #include "device/symbols.h"
@@ -173,6 +174,7 @@ start_ipa (void *, void *)
     symtab->state = IPA_SSA;
   heddle_select_symbols ();
   heddle_prepare_variants ();
+  heddle_find_repeated_variables ();
   heddle_make_link_pointers ();
   heddle_make_entries ();
   heddle_fold_uses ();

@@ -65,7 +65,11 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       if (lookup_attribute (HEDDLE_LONG_ITERATIONS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
 	flags |= HEDDLE_FUNC_LONG_ITERATIONS;
-      heddle_set_kernel_facts (kernels[i].first, flags, 0, needs[i].bytes);
+      if (lookup_attribute (HEDDLE_OWN_LIMIT_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_OWN_LIMIT;
+      tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
+      const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
+      heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);
     }
 }
 

@@ -206,11 +206,14 @@ stack_builtin (gimple *s)
 
 } // namespace
 
-region_analysis::region_analysis (cgraph_node *n) : node (n)
+unsigned
+heddle_region_flags (tree region)
 {
-  if (tree a = lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (n->decl)))
-    m_flags = tree_to_uhwi (TREE_VALUE (TREE_VALUE (a)));
+  tree a = lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (region));
+  return a ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (a))) : 0;
 }
+
+region_analysis::region_analysis (cgraph_node *n) : node (n), m_flags (heddle_region_flags (n->decl)) {}
 
 /* T is a reference to an automatic variable of the target region, of which each thread has its own.  */
 

@@ -21,6 +21,9 @@
 /* Attribute of kernels whose iterations take long (HEDDLE_FUNC_LONG_ITERATIONS).  */
 #define HEDDLE_LONG_ITERATIONS_ATTRIBUTE "heddle long iterations"
 
+/* Attribute of kernels of regions with HEDDLE_REGION_OWN_LIMIT.  */
+#define HEDDLE_OWN_LIMIT_ATTRIBUTE "heddle own limit"
+
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
@@ -28,8 +31,12 @@ enum
   HEDDLE_REGION_FREE_ORDER = 1,	/* all cycles on the teams level are loops of "distribute" without dist_schedule */
   HEDDLE_REGION_OWN_SIMD = 2,	/* there are SIMD loops that are not one with a worksharing loop */
   HEDDLE_REGION_GRID = 4,	/* the number of teams asked for is known to the host, which launches as many */
-  HEDDLE_REGION_COLLAPSED = 8	/* there is a loop with a collapse clause */
+  HEDDLE_REGION_COLLAPSED = 8,	/* there is a loop with a collapse clause */
+  HEDDLE_REGION_OWN_LIMIT = 16	/* the user sets no thread_limit: it is the most that num_threads clauses ask for */
 };
+
+/* That sum, for the function REGION of a target region; 0: the host role knows nothing of it.  */
+unsigned heddle_region_flags (tree region);
 
 /* How a region runs.  */
 enum class spmd_mode

@@ -319,14 +319,15 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 }
 
 /* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the host
-   goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone (device/spmd-threads.cc).  */
+   goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
+   (device/spmd-threads.cc).  Returns whether there is such a limit now.  */
 
-void
+bool
 limit_threads (gimple *s, const region &r)
 {
   tree limit = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_THREAD_LIMIT);
   if (r.threads <= HEDDLE_MAX_WARPS || (limit && !integer_zerop (OMP_CLAUSE_THREAD_LIMIT_EXPR (limit))))
-    return;
+    return false;
   tree threads = build_int_cst (integer_type_node, r.threads);
   auto clause = [&] (tree *chain)
     {
@@ -353,6 +354,7 @@ limit_threads (gimple *s, const region &r)
       else
 	gsi_next (&gsi);
     }
+  return true;
 }
 
 /* Find the target regions.  */
@@ -379,10 +381,10 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       memset (&wi, 0, sizeof wi);
       wi.info = &r;
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
-      limit_threads (s, r);
+      const bool limited = limit_threads (s, r);
       findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
 		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
-		    | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0);
+		    | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0);
     }
   *handled = true;
   return NULL_TREE;

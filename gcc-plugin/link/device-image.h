@@ -23,7 +23,8 @@ struct device_function
 struct device_tables
 {
   std::vector<device_function> functions;
-  std::vector<std::string> variables;
+  std::vector<std::string> variables;	/* each once */
+  std::vector<bool> rows;		/* of the host's table of variables: those that are in VARIABLES */
 };
 
 /* A piece of code in FILE, SIZE bytes for the image: PTX (SM 0; a NUL is counted) or a cubin for sm_SM.  */

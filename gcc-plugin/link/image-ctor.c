@@ -10,6 +10,9 @@
    mkoffload makes a C file of each program's tables and includes this one at its end.  It has defined there
    heddle_image (image.h), HEDDLE_PLUGIN_PATH, a string: where the installation has libgomp-plugin-nvptx.so.1.
 
+   Where several units have a row for the same variable (repeated-vars.cc), HEDDLE_KEPT_ROWS is the number of rows that
+   libgomp is to see, and heddle_kept_rows says which.
+
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.  */
 
@@ -24,6 +27,15 @@ extern long write (int, const void *, unsigned long);
 extern void exit (int) __attribute__ ((noreturn));
 
 static int heddle_registered;
+
+/* The table for libgomp: where functions and variables begin and end.  */
+#ifdef HEDDLE_KEPT_ROWS
+static const void *heddle_rows[HEDDLE_KEPT_ROWS][2];
+static const void *heddle_table[4];
+#define HEDDLE_TABLE heddle_table
+#else
+#define HEDDLE_TABLE __OFFLOAD_TABLE__
+#endif
 
 /* Append TEXT at AT of a line of SIZE bytes; returns what comes then.  */
 
@@ -86,7 +98,17 @@ heddle_register_image (void)
       heddle_say ("no offloading, target regions run on the host: ", why);
       return;
     }
-  GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, __OFFLOAD_TABLE__, 5, &heddle_image);
+#ifdef HEDDLE_KEPT_ROWS
+  const void *const *rows = __OFFLOAD_TABLE__[2];
+  for (unsigned i = 0; i < HEDDLE_KEPT_ROWS; i++)
+    for (unsigned k = 0; k < 2; k++)
+      heddle_rows[i][k] = rows[2 * heddle_kept_rows[i] + k];
+  heddle_table[0] = __OFFLOAD_TABLE__[0];
+  heddle_table[1] = __OFFLOAD_TABLE__[1];
+  heddle_table[2] = heddle_rows;
+  heddle_table[3] = heddle_rows + HEDDLE_KEPT_ROWS;
+#endif
+  GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
   heddle_registered = 1;
 }
 
@@ -94,5 +116,5 @@ __attribute__ ((destructor (101))) static void
 heddle_unregister_image (void)
 {
   if (heddle_registered)
-    GOMP_offload_unregister_ver (HEDDLE_IMAGE_VERSION, __OFFLOAD_TABLE__, 5, &heddle_image);
+    GOMP_offload_unregister_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
 }

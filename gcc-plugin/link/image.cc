@@ -145,8 +145,12 @@ parse_tables (const std::string &ptx)
 	  function.iterations = f[10];
 	  tables.functions.push_back (function);
 	}
-      else if (f[0] == "//:HEDDLE-VAR" && f.size () == 2)
-	tables.variables.push_back (f[1]);
+      else if (f[0] == "//:HEDDLE-VAR" && (f.size () == 2 || (f.size () == 3 && f[2] == "repeated")))
+	{
+	  tables.rows.push_back (f.size () == 2);
+	  if (f.size () == 2)
+	    tables.variables.push_back (f[1]);
+	}
       else
 	fatal ("internal error: the PTX's tables have the line '%s'", line.c_str ());
     }
@@ -187,6 +191,15 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
        + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "
        + std::to_string (tables.variables.size ()) + ", 0,\n"
        "  heddle_codes, heddle_funcs, heddle_vars\n};\n";
+  if (tables.rows.size () > tables.variables.size ())
+    {
+      s += "#define HEDDLE_KEPT_ROWS " + std::to_string (tables.variables.size ()) + "\n"
+	   "static const unsigned heddle_kept_rows[HEDDLE_KEPT_ROWS] = {";
+      for (size_t i = 0; i < tables.rows.size (); i++)
+	if (tables.rows[i])
+	  s += " " + std::to_string (i) + ",";
+      s += " };\n";
+    }
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";
   s += "#include " + literal (constructor) + "\n";
   return s;

@@ -147,9 +147,11 @@ cu_result
 choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
-  int limit = g->thread_limit;
-  if (limit <= 0)
-    limit = g->num_teams != 1 ? icv.teams_thread_limit_var : 0;
+  /* Threads that are warps cannot be as many as the program would like.  */
+  int limit = k.own_limit && !k.lanes ? 0 : g->thread_limit;
+  const int teams_limit = g->num_teams != 1 ? icv.teams_thread_limit_var : 0;
+  if (limit <= 0 || (k.own_limit && teams_limit > 0 && limit > teams_limit))
+    limit = teams_limit;
   if (limit <= 0)
     limit = icv.nthreads_var;
   if (icv.thread_limit_var > 0 && (limit <= 0 || limit > icv.thread_limit_var))
@@ -166,7 +168,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (k.image->by_gcc)
     warps = limit > 0 ? limit : default_warps;
   else if (limit > 0 && k.lanes && k.max_threads)
-    warps = g->thread_limit > 0 ? warps_for_lanes (limit) : std::max (1, limit / int (HEDDLE_WARP_SIZE));
+    warps = limit == g->thread_limit ? warps_for_lanes (limit) : std::max (1, limit / int (HEDDLE_WARP_SIZE));
   else if (limit > 0)
     warps = warps_for_threads (limit);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)

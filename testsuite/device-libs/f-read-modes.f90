@@ -29,7 +29,7 @@ contains
     text = ' 1 .5  2'
     read (text, '(BZ,F6.0,I2)') x, i
     r(5:6) = [int (x * 10), i]
-    text = '1,5 2,5'
+    text = '1,5 2.5'
     read (text, '(DC,F3.0,DP,1X,F3.0)', iostat=status) x, y
     r(7:9) = [int (x * 10), int (y * 10), status]
     text = '1,5 -2,25'
