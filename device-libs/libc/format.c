@@ -59,9 +59,9 @@ put_integer (struct heddle_sink *s, uint64_t magnitude, int negative, const stru
     }
   int count = sizeof digits - at;
 
-  char prefix[2];
+  char prefix[3];
   int prefix_length = 0;
-  if (conversion == 'd')
+  if (conversion == 'd' || conversion == 'p')
     {
       if (negative)
 	prefix[prefix_length++] = '-';
@@ -70,8 +70,8 @@ put_integer (struct heddle_sink *s, uint64_t magnitude, int negative, const stru
       else if (spec->flags & HEDDLE_FMT_SPACE)
 	prefix[prefix_length++] = ' ';
     }
-  else if (conversion == 'p'
-	   || ((conversion == 'x' || conversion == 'X') && (spec->flags & HEDDLE_FMT_ALT) && magnitude))
+  if (conversion == 'p'
+      || ((conversion == 'x' || conversion == 'X') && (spec->flags & HEDDLE_FMT_ALT) && magnitude))
     {
       prefix[prefix_length++] = '0';
       prefix[prefix_length++] = conversion == 'X' ? 'X' : 'x';

@@ -128,4 +128,11 @@ void __heddle_check_output (struct heddle_file *file, const char *function);
 double __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig, int min_exp, int max_exp,
 			int *range);
 
+/* X, which float can represent; of a NaN a GPU's conversion loses the sign.  */
+static inline float
+__heddle_to_float (double x)
+{
+  return x != x ? __builtin_copysignf (__builtin_nanf (""), (float) (__builtin_signbit (x) ? -1 : 1)) : (float) x;
+}
+
 #endif

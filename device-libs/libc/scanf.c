@@ -116,6 +116,48 @@ make_set (const char *p, unsigned char set[32])
   return p;
 }
 
+/* How many characters from BEGIN to END belong to a floating-point number, 0 if they are none.  As glibc has it this is
+   more than strtod takes, "1e+" of which 1 is the value, or nothing where a longer name was begun, "infi".  BY_WIDTH: END
+   is where the conversion's width ends; "0x" before it is 0.  */
+static size_t
+float_length (const char *const begin, const char *const end, int by_width)
+{
+  const char *p = begin;
+  if (p < end && (*p == '+' || *p == '-'))
+    p++;
+  const char *const number = p;
+  if (p < end && ((*p | 0x20) == 'n' || (*p | 0x20) == 'i'))
+    {
+      const char *name = (*p | 0x20) == 'n' ? "nan" : "infinity";
+      while (p < end && *name && (*p | 0x20) == *name)
+	p++, name++;
+      return !*name || p - number == 3 ? p - begin : 0;
+    }
+  char exponent = 'e';
+  if (end - p >= 2 + by_width && *p == '0' && (p[1] | 0x20) == 'x')
+    {
+      exponent = 'p';
+      p += 2;
+    }
+  const char *const first = p;
+  int digit = 0, dot = 0, e = 0;
+  for (; p < end; p++)
+    {
+      const int c = *p | 0x20;
+      if ((*p >= '0' && *p <= '9') || (exponent == 'p' && !e && c >= 'a' && c <= 'f'))
+	digit = 1;
+      else if (e && (*p == '+' || *p == '-') && (p[-1] | 0x20) == exponent)
+	;
+      else if (digit && !e && c == exponent)
+	e = dot = 1;
+      else if (*p == '.' && !dot)
+	dot = 1;
+      else
+	break;
+    }
+  return p == first ? 0 : p - begin;
+}
+
 /* Scan TEXT by FORMAT; the value is sscanf's.  */
 static int
 scan (const char *text, const char *format, va_list ap)
@@ -171,6 +213,13 @@ scan (const char *text, const char *format, va_list ap)
 	    store (va_arg (ap, void *), length, in.at - in.begin);
 	  continue;
 	}
+      unsigned char set[32];
+      if (conversion == '[')
+	{
+	  f = make_set (f + 1, set);
+	  if (!*f)
+	    return count;
+	}
       if (!*in.at)
 	return count ? count : -1;
       size_t limit = strnlen (in.at, width ? width : SIZE_MAX);
@@ -212,18 +261,19 @@ scan (const char *text, const char *format, va_list ap)
 	    int range;
 	    if (length == 3)
 	      __heddle_libc_fail2 ("long double cannot be read on the device: ", format);
-	    double x = length ? __heddle_strtod (in.at, limit, &end, 53, -1021, 1024, &range)
-		       : __heddle_strtod (in.at, limit, &end, 24, -125, 128, &range);
-	    if (end == in.at)
+	    const size_t item = float_length (in.at, in.at + limit, limit == width);
+	    double x = length ? __heddle_strtod (in.at, item, &end, 53, -1021, 1024, &range)
+		       : __heddle_strtod (in.at, item, &end, 24, -125, 128, &range);
+	    if (!item || end == in.at)
 	      return count;
-	    in.at = end;
+	    in.at += item;
 	    if (!suppress)
 	      {
 		void *p = va_arg (ap, void *);
 		if (length)
 		  *(double *) p = x;
 		else
-		  *(float *) p = (float) x;
+		  *(float *) p = __heddle_to_float (x);
 	      }
 	    break;
 	  }
@@ -233,11 +283,8 @@ scan (const char *text, const char *format, va_list ap)
 	case 'S':
 	case '[':
 	  {
-	    unsigned char set[32];
 	    int wide = length > 0 || conversion == 'C' || conversion == 'S';
 	    int one = conversion == 'c' || conversion == 'C';
-	    if (conversion == '[')
-	      f = make_set (f + 1, set);
 	    if (one && !width)
 	      limit = 1;
 	    void *p = suppress ? NULL : va_arg (ap, void *);

@@ -421,7 +421,7 @@ strtof (const char *restrict text, char **restrict end)
     *end = (char *) stop;
   if (range)
     *__errno_location () = HEDDLE_ERANGE;
-  return x;
+  return __heddle_to_float (x);
 }
 
 double
