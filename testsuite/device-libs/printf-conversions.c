@@ -11,7 +11,7 @@
 #include <wchar.h>
 
 /* Kinds of an argument, and how many values each has.  */
-enum kind { INT, LONG, SIZE, REAL, TEXT, WIDE_TEXT, POINTER };
+enum kind { INT, LONG, REAL, TEXT, WIDE_TEXT, POINTER };
 enum { VALUES = 14 };
 
 #pragma omp declare target
@@ -23,8 +23,8 @@ static const char *const precisions[] = { "", ".", ".0", ".1", ".5", ".17", ".*"
 static const struct { const char *text; enum kind kind; } conversions[] =
 {
 #define INTEGER(C) \
-  { "hh" C, INT }, { "h" C, INT }, { C, INT }, { "l" C, LONG }, { "ll" C, LONG }, { "j" C, LONG }, { "z" C, SIZE }, \
-  { "t" C, SIZE }
+  { "hh" C, INT }, { "h" C, INT }, { C, INT }, { "l" C, LONG }, { "ll" C, LONG }, { "j" C, LONG }, \
+  { "z" C, LONG }, { "t" C, LONG }
   INTEGER ("d"), INTEGER ("i"), INTEGER ("u"), INTEGER ("o"), INTEGER ("x"), INTEGER ("X"),
   { "a", REAL }, { "A", REAL }, { "e", REAL }, { "E", REAL }, { "f", REAL }, { "F", REAL }, { "g", REAL }, { "G", REAL },
   { "la", REAL }, { "le", REAL }, { "lf", REAL }, { "lg", REAL },
@@ -74,10 +74,12 @@ make_format (unsigned n, char *format, int *width_star, int *precision_star, int
 static void
 print (unsigned n, struct result *r)
 {
-  static const long longs[VALUES] = { 0, 1, -1, 42, -300, 65535, 65536, INT_MAX, INT_MIN, LONG_MAX, LONG_MIN, 'x', 127, -128 };
+  static const long longs[VALUES]
+    = { 0, 1, -1, 42, -300, 65535, 65536, INT_MAX, INT_MIN, LONG_MAX, LONG_MIN, 'x', 127, -128 };
   static const double reals[VALUES]
     = { 0, -0.0, 1, -1.5, 0.1, 1234567.0, 123456789012.5, 1e-5, 9.5, DBL_MAX, DBL_MIN / 8, INFINITY, -NAN, 1e22 };
-  static const char *const texts[VALUES] = { "", "a", "text", "long text that is cut", "%d", "\n", "x y", "1", "2", "3", "4", "5", "6", "7" };
+  static const char *const texts[VALUES]
+    = { "", "a", "text", "long text that is cut", "%d", "\n", "x y", "1", "2", "3", "4", "5", "6", "7" };
   static const wchar_t *const wide_texts[VALUES]
     = { L"", L"a", L"text", L"long text that is cut", L"%d", L"\n", L"x y", L"1", L"2", L"3", L"4", L"5", L"6", L"7" };
   char format[40], text[512] = "";
@@ -97,7 +99,6 @@ print (unsigned n, struct result *r)
       }
       break;
     case LONG:
-    case SIZE:
       PRINT (longs[v]);
       break;
     case REAL:
@@ -138,8 +139,8 @@ main (void)
 	int unused, value;
 	make_format ((unsigned long) i * STEP % ALL, format, &unused, &unused, &unused, &value);
 	if (bad++ < 20)
-	  printf ("%s of value %d: host %d '%.47s' device %d '%.47s'\n", format, value, host[i].value, host[i].text, device[i].value,
-		  device[i].text);
+	  printf ("%s of value %d: host %d '%.47s' device %d '%.47s'\n", format, value, host[i].value, host[i].text,
+		  device[i].value, device[i].text);
       }
   printf ("%d of %d differ\n", bad, CASES);
   return bad != 0;
