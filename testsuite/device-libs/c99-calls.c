@@ -17,10 +17,10 @@
 #include <wctype.h>
 
 #define CALLS(X) \
-  X (isalnum, !!isalnum (c)) X (isalpha, !!isalpha (c)) X (isblank, !!isblank (c)) X (iscntrl, !!iscntrl (c)) \
-  X (isdigit, !!isdigit (c)) X (isgraph, !!isgraph (c)) X (islower, !!islower (c)) X (isprint, !!isprint (c)) \
-  X (ispunct, !!ispunct (c)) X (isspace, !!isspace (c)) X (isupper, !!isupper (c)) X (isxdigit, !!isxdigit (c)) \
-  X (tolower, tolower (c)) X (toupper, toupper (c)) \
+  X (isalnum, !!(isalnum) (c)) X (isalpha, !!(isalpha) (c)) X (isblank, !!(isblank) (c)) X (iscntrl, !!(iscntrl) (c)) \
+  X (isdigit, !!(isdigit) (c)) X (isgraph, !!(isgraph) (c)) X (islower, !!(islower) (c)) X (isprint, !!(isprint) (c)) \
+  X (ispunct, !!(ispunct) (c)) X (isspace, !!(isspace) (c)) X (isupper, !!(isupper) (c)) X (isxdigit, !!(isxdigit) (c)) \
+  X (tolower, (tolower) (c)) X (toupper, (toupper) (c)) \
   X (feclearexcept, feclearexcept (FE_ALL_EXCEPT)) X (fetestexcept, fetestexcept (FE_INVALID)) \
   X (feraiseexcept, feraiseexcept (0)) X (fegetexceptflag, fegetexceptflag (&flag, 0)) \
   X (fesetexceptflag, fesetexceptflag (&flag, 0)) X (fegetround, fegetround ()) X (fesetround, fesetround (FE_TONEAREST)) \
@@ -33,7 +33,7 @@
   X (setlocale, hash (setlocale (LC_ALL, "C"))) X (nan, !!isnan (nan (""))) X (nanf, !!isnan (nanf (""))) \
   X (wcscmp, sign (wcscmp (wide_number, L"0x5"))) X (localeconv, localeconv ()->decimal_point[0]) \
   X (scalbln, scalbln (x, c % 16)) X (scalblnf, scalblnf (x, c % 16)) X (llrint, llrint (x)) \
-  X (llrintf, llrintf (x)) \
+  X (llrintf, llrintf (x)) X (llroundf, llroundf (x)) \
   X (nexttoward, nexttoward (x, x + (c % 2 ? 0x1p-56L : -0x1p-56L)) * 0x1p50) \
   X (nexttowardf, nexttowardf (x, x + (c % 2 ? 0x1p-56L : -0x1p-56L)) * 0x1p30f) X (lround, lround (x)) X (lroundf, lroundf (x)) \
   X (vsnprintf, with_vsnprintf (text, sizeof text, "%d%s%5.2f", c, "ab", x) + hash (text)) \
@@ -61,6 +61,11 @@
   X (wcrtomb, wcrtomb (text, c & 127, &state) + text[0]) \
   X (mbsrtowcs, (source = number, mbsrtowcs (wide, &source, 20, &state) + wide_hash (wide))) \
   X (wcsrtombs, (wide_source = wide_number, wcsrtombs (text, &wide_source, 20, &state) + hash (text))) \
+  X (mbtowc, mbtowc (wide, number, 3) + wide[0]) X (mbrtowc, mbrtowc (wide, number, 3, &state) + wide[0]) \
+  X (mbstowcs, mbstowcs (wide, number, 9) + wide_hash (wide)) X (wcstombs, wcstombs (text, wide_number, 9) + hash (text)) \
+  X (wcstod, wcstod (wide_number, &wide_end) * 16 + (wide_end - wide_number)) X (wcstol, wcstol (wide_number, &wide_end, 16)) \
+  X (wcsspn, wcsspn (wide_number, L"0x-123")) X (wcsstr, AT (wcsstr (wide_number, L"x5"))) \
+  X (wcstok, wcstok (wcscpy (wide, wide_number), L"x6", &wide_end) ? wide_hash (wide) : -1) \
   X (iswalnum, !!iswalnum (c)) X (iswalpha, !!iswalpha (c)) X (iswblank, !!iswblank (c)) X (iswcntrl, !!iswcntrl (c)) \
   X (iswdigit, !!iswdigit (c)) X (iswgraph, !!iswgraph (c)) X (iswlower, !!iswlower (c)) X (iswprint, !!iswprint (c)) \
   X (iswpunct, !!iswpunct (c)) X (iswspace, !!iswspace (c)) X (iswupper, !!iswupper (c)) X (iswxdigit, !!iswxdigit (c)) \

@@ -1,0 +1,14 @@
+#!/bin/sh
+# c99-table.sh -- doc/c99-library.md is what c99-table makes, and each function that is there has a test that calls it.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+set -eu
+cd "$WORKDIR"
+top=$SRCDIR/../..
+sh "$top/device-libs/c99-table" "$HEDDLE_PREFIX" >table.md
+grep -q '`cacos` | yes' table.md || { echo "built without newlib"; exit 77; }
+if grep '| yes |  |' table.md; then echo "these have no test"; exit 1; fi
+diff "$top/doc/c99-library.md" table.md
