@@ -1,17 +1,7 @@
 ! { dg-do run }
 ! Reading from character variables, formatted and list-directed, with IOSTAT=, ERR=, END= and IOMSG=.
 program read_strings
-  implicit none
-  character(len=4000) :: here, there
-  call reads (here)
-  !$omp target map(from: there)
-  call reads (there)
-  !$omp end target
-  if (here /= there) then
-    print '(a)', trim (here), trim (there)
-    stop 1
-  end if
-contains
+  include 'f-here-there.inc'
   subroutine note (log, at, st, text)
     !$omp declare target
     character(len=*), intent(inout) :: log
@@ -21,7 +11,7 @@ contains
     write (log(at:), '(i0,a,a,a)') st, ' ', trim (text), ';'
     at = len_trim (log) + 1
   end subroutine
-  subroutine reads (log)
+  subroutine fill (log)
     !$omp declare target
     character(len=*), intent(out) :: log
     integer :: at, i, j, k, st, a(5)

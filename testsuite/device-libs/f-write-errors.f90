@@ -2,17 +2,7 @@
 ! A write statement with IOSTAT=, ERR= or IOMSG= goes on after an error: an internal unit that is full, or too short; a
 ! wrong format.  On the device it ended the program.
 program write_errors
-  implicit none
-  character(len=400) :: here, there
-  call writes (here)
-  !$omp target map(from: there)
-  call writes (there)
-  !$omp end target
-  if (here /= there) then
-    print '(a)', trim (here), trim (there)
-    stop 1
-  end if
-contains
+  include 'f-here-there.inc'
   subroutine note (log, st, text)
     !$omp declare target
     character(len=*), intent(inout) :: log
@@ -20,7 +10,7 @@ contains
     character(len=*), intent(in) :: text
     write (log(len_trim (log) + 1:), '(i0,a,a,a)') st, ' ', trim (text), ';'
   end subroutine
-  subroutine writes (log)
+  subroutine fill (log)
     !$omp declare target
     character(len=*), intent(out) :: log
     integer :: st, i, a(6)

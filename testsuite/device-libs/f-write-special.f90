@@ -2,24 +2,14 @@
 ! Infinity is Inf in a field without a width, and in a complex number; A writes any type.  MIN and MAX of strings pass
 ! over an absent argument, which the device took for an empty string.
 program write_special
-  implicit none
-  character(len=120) :: here, there
-  call writes (here)
-  !$omp target map(from: there)
-  call writes (there)
-  !$omp end target
-  if (here /= there) then
-    print '(a)', trim (here), trim (there)
-    stop 1
-  end if
-contains
+  include 'f-here-there.inc'
   subroutine least (log, a, b, c)
     !$omp declare target
     character(len=*), intent(inout) :: log
     character(len=*), intent(in), optional :: a, b, c
     log(len_trim (log) + 1:) = ';' // min (a, b, c) // max (a, b, c) // ';'
   end subroutine
-  subroutine writes (log)
+  subroutine fill (log)
     !$omp declare target
     character(len=*), intent(out) :: log
     real :: x
