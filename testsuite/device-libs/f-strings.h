@@ -40,7 +40,9 @@ contains
     character(:,K), allocatable :: a, b
     character(4,K) :: short
     integer :: i, j, back
-    list = [character(12,K) :: T(""), T("a"), T("ab"), T("aba"), T("  ab"), T("b a "), T("abcabcabc"), T("cba"), T("abc abc abc "), T(" "), &
+    list = [character(12,K) :: &
+            T(""), T("a"), T("ab"), T("aba"), T("  ab"), T("b a "), T("abcabcabc"), T("cba"), T("abc abc abc "), &
+            T(" "), &
             T("ABC"), T("~"), T("bcab"), T("xyzzyxyzzyxy")]
     last = 0
     do i = 1, texts

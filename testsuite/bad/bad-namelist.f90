@@ -1,0 +1,11 @@
+! { dg-do link }
+! Namelists are not read or written on the device.
+program p
+  integer :: i
+  character(80) :: s(4)
+  namelist /group/ i
+  i = 3
+  !$omp target map(tofrom: i, s)
+  write (s, nml=group)	! { dg-error "_gfortran_st_set_nml_var" }
+  !$omp end target
+end program
