@@ -40,6 +40,7 @@
 #define ELEMENT(i) cmplx (i, -(i), 4)
 #define SAME(a,b) a == b
 #define NUMBERS
+#define COMPLEXES
 #include "f-arrays.h"
 
 #define MODULE arrays_c8
@@ -48,6 +49,7 @@
 #define ELEMENT(i) cmplx (i, -(i), 8)
 #define SAME(a,b) a == b
 #define NUMBERS
+#define COMPLEXES
 #include "f-arrays.h"
 
 #define MODULE arrays_c10
@@ -56,6 +58,7 @@
 #define ELEMENT(i) cmplx (i, -(i), 10)
 #define SAME(a,b) a == b
 #define NUMBERS
+#define COMPLEXES
 #include "f-arrays.h"
 
 program p

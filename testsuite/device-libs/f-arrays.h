@@ -9,7 +9,8 @@
 !   TYPE, K      the type and its kind
 !   ELEMENT(i)   an element that depends on the integer i
 !   SAME(a,b)    whether two elements are equal
-!   BITS, REALS, TRUTH, STRING   for integers, reals, logicals, characters; LIBM for reals that the C library knows
+!   BITS, REALS, COMPLEXES, TRUTH, STRING   for integers, reals, complex numbers, logicals, characters
+!   LIBM         for reals that the C library knows
 !   NUMBERS      there are sums and products; ORDERED: comparisons
 ! Results of arithmetic are exact, so that the order of operations does not matter.
 !
@@ -241,6 +242,12 @@ contains
     call put1 (logical (matmul (square, some(1:4)), K)); call put1 (logical (matmul (some(1:4), square), K))
     call put0 (dot_product (line, line(13:1:-1)))
 #endif
+#ifdef COMPLEXES
+    do i = 0, 5
+      call put1 (line ** int (i, 1)); call put1 (line ** i); call put1 (line ** int (i, 8)); call put1 (line ** int (i, 16))
+    end do
+    call put1 (conjg (line)); call put0 (dot_product (line, conjg (line)))
+#endif
 #ifdef REALS
     do d = 1, 3
       call put2 (norm2 (ELEMENT (3) * a * a / (ELEMENT (3) + 0 * a), dims(d)) * 0)
@@ -321,6 +328,7 @@ end module
 #undef BITS
 #undef TRUTH
 #undef REALS
+#undef COMPLEXES
 #undef LIBM
 #undef STRING
 #undef SAME
