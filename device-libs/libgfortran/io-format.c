@@ -116,6 +116,8 @@ data_edit (struct writer *w, int c, struct edit *e)
   if (c == 'E' && (look (w) == 'N' || look (w) == 'S'))
     e->letter = take (w);
   e->width = number (w);
+  if (c == 'A' && e->width == 0)
+    bad_format (w, "Positive width required in format");
   if (c == 'A' || c == 'L')
     return;
   if (look (w) == '.')
@@ -124,7 +126,7 @@ data_edit (struct writer *w, int c, struct edit *e)
       if ((e->digits = number (w)) < 0)
 	bad_format (w, "Period without a number in format");
     }
-  else if ((c == 'F' || c == 'E') && e->width > 0)
+  else if ((c == 'F' || c == 'E' || c == 'G') && e->width > 0)
     bad_format (w, "Period required in format");
   if (c != 'E' && c != 'G' && c != 'D')
     return;

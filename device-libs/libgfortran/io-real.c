@@ -19,6 +19,8 @@
 
 #define ROOM 700
 #define MOST_DIGITS 300
+/* An exponent's width, see add_exponent.  */
+#define NO_ZERO -2
 
 /* A text in the making.  */
 struct text
@@ -122,8 +124,8 @@ fixed (struct text *t, double x, int digits, int scale)
   add (t, all + (n > digits ? n - digits : 0), n > digits ? digits : n);
 }
 
-/* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible, and nothing
-   at all for 0.  Value 0 if it does not fit.  */
+/* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible; NO_ZERO: as
+   few as possible, and nothing at all for 0.  Value 0 if it does not fit.  */
 static int
 add_exponent (struct text *t, char letter, int power, int width)
 {
@@ -132,10 +134,12 @@ add_exponent (struct text *t, char letter, int power, int width)
   int n = 0;
   for (int k = m; k; k /= 10)
     digits[n++] = '0' + k % 10;
-  if (width == 0)
+  if (width == NO_ZERO && m == 0)
+    return 1;
+  if (width == 0 || width == NO_ZERO)
     {
       if (m == 0)
-	return 1;
+	digits[n++] = '0';
       add (t, &letter, 1);
     }
   else if (width < 0)
@@ -188,6 +192,13 @@ scientific (struct text *t, double x, char letter, int digits, int scale, int wi
   return add_exponent (t, letter, x == 0 ? 0 : power, width);
 }
 
+/* The digits before the point where the exponent is a multiple of three and the first digit stands for 10^POWER.  */
+static int
+before_point (int power)
+{
+  return (power >= 0 ? power % 3 : (3 - -power % 3) % 3) + 1;
+}
+
 /* ES (ENGINEERING 0) and EN.  */
 static int
 leading (struct text *t, double x, int digits, int engineering, int width)
@@ -198,15 +209,17 @@ leading (struct text *t, double x, int digits, int engineering, int width)
   if (!engineering || x == 0)
     power = significant (d, t->rounding, x, digits + 1);
   else
-    for (power = significant (d, HEDDLE_FMT_TRUNCATE, x, 1);;)
-      {
-	int third = power >= 0 ? power % 3 : (3 - -power % 3) % 3;
-	before = third + 1;
-	int now = significant (d, t->rounding, x, digits + before);
-	if (now == power)
-	  break;
-	power = now;
-      }
+    {
+      before = before_point (power = significant (d, HEDDLE_FMT_TRUNCATE, x, 1));
+      const int rounded = significant (d, t->rounding, x, digits + before);
+      if (rounded > power)
+	{
+	  /* A power of ten now, with the same digits however many there are.  */
+	  before = before_point (power = rounded);
+	  for (int i = 1; i < digits + before; i++)
+	    d[i] = '0';
+	}
+    }
   add (t, d, before);
   add (t, ".", 1);
   add (t, d + before, digits);
@@ -366,8 +379,8 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
     }
   if (digits < 0)
     digits = kind == 4 ? 9 : 17;
-  if (width == 0 && exponent < 0)
-    exponent = 0;
+  if (width == 0 && exponent <= 0)
+    exponent = NO_ZERO;
   switch (e->letter)
     {
     case 'F':

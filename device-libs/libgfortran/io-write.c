@@ -157,6 +157,16 @@ mismatch (struct dt *dt, char letter, const char *type)
   __heddle_io_error (dt, BAD_FORMAT, what);
 }
 
+/* What GCC takes for true where L editing meets the KIND bytes of a number.  */
+static int
+not_zero (const char *p, int kind)
+{
+  for (int i = 0; i < kind; i++)
+    if (p[i])
+      return 1;
+  return 0;
+}
+
 static void
 write_integer (struct dt *dt, const void *p, int kind)
 {
@@ -179,6 +189,8 @@ write_integer (struct dt *dt, const void *p, int kind)
     __heddle_io_bits (w, &e, p, kind);
   else if (e.letter == 'A')
     __heddle_io_text (w, &e, p, kind);
+  else if (e.letter == 'L')
+    __heddle_io_logical (w, &e, not_zero (p, kind));
   else
     mismatch (dt, e.letter, "INTEGER");
 }
@@ -200,7 +212,7 @@ write_logical (struct dt *dt, const void *p, int kind)
     return;
   if (e.letter == 'L' || e.letter == 'G')
     __heddle_io_logical (w, &e, value);
-  else if (e.letter == 'I' || e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
+  else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
     __heddle_io_bits (w, &e, p, kind);
   else if (e.letter == 'A')
     __heddle_io_text (w, &e, p, kind);
@@ -236,6 +248,8 @@ write_text (struct dt *dt, const char *p, size_t length)
     return;
   if (e.letter == 'A' || e.letter == 'G')
     __heddle_io_text (w, &e, p, length);
+  else if (e.letter == 'L')
+    __heddle_io_logical (w, &e, *p != 0);
   else
     mismatch (dt, e.letter, "CHARACTER");
 }
@@ -288,6 +302,9 @@ write_real (struct dt *dt, const void *p, int kind)
       break;
     case 'A':
       __heddle_io_text (w, &e, p, kind);
+      break;
+    case 'L':
+      __heddle_io_logical (w, &e, not_zero (p, kind));
       break;
     default:
       mismatch (dt, e.letter, "REAL");

@@ -11,4 +11,6 @@ top=$SRCDIR/../..
 sh "$top/device-libs/c99-table" "$HEDDLE_PREFIX" >table.md
 grep -q '`cacos` | yes' table.md || { echo "built without newlib"; exit 77; }
 if grep '| yes |  |' table.md; then echo "these have no test"; exit 1; fi
-diff "$top/doc/c99-library.md" table.md
+# Which of several tests is named does not matter.
+for table in "$top/doc/c99-library.md" table.md; do cut -d'|' -f1-4 "$table" >"$(basename "$table").functions"; done
+diff c99-library.md.functions table.md.functions
