@@ -109,8 +109,8 @@ fixed (struct text *t, double x, int digits, int scale)
   else
     {
       n = power - least + 1;
-      if (n > MOST_DIGITS)
-	fail ("more than 300 digits in a format are not supported on the device");
+      if (n > ROOM - 32)
+	fail ("more than 600 digits of a number are not supported on the device");
       int rounded = significant (all, t->rounding, x, n);
       if (rounded > power)
 	all[n++] = '0';

@@ -167,6 +167,21 @@ not_zero (const char *p, int kind)
   return 0;
 }
 
+/* With -fdec an edit descriptor without a width takes one that goes by the item's KIND.  REAL: the item is real.  */
+static void
+default_width (const struct dt *dt, struct edit *e, int kind, int real)
+{
+  if (!(dt->flags & DT_DEC) || e->width >= 0 || e->letter == 'A' || e->letter == 'L')
+    return;
+  if (real && e->letter != 'B' && e->letter != 'O' && e->letter != 'Z')
+    {
+      e->width = kind == 4 ? 15 : 25;
+      e->digits = kind == 4 ? 7 : 16;
+    }
+  else
+    e->width = kind <= 2 ? 7 : kind == 4 ? 12 : kind == 8 ? 23 : 44;
+}
+
 static void
 write_integer (struct dt *dt, const void *p, int kind)
 {
@@ -183,6 +198,7 @@ write_integer (struct dt *dt, const void *p, int kind)
     }
   if (!__heddle_io_next (w, &e, 0))
     return;
+  default_width (dt, &e, kind, 0);
   if (e.letter == 'I' || e.letter == 'G')
     __heddle_io_integer (w, &e, p, kind);
   else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
@@ -285,6 +301,7 @@ write_real (struct dt *dt, const void *p, int kind)
     }
   if (!__heddle_io_next (w, &e, 0))
     return;
+  default_width (dt, &e, kind, 1);
   switch (e.letter)
     {
     case 'F':

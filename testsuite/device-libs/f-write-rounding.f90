@@ -46,6 +46,8 @@ contains
       write (log(n), '(' // modes(i) // ',G10.1,G10.2,G10.3)') 0.095d0, 0.0995d0, 999.5d0
     end do
     n = n + 1
+    write (log(n), '(1P,F9.2)') 1d300
+    n = n + 1
     write (log(n), '(F5.1,RU,F5.1,RZ,2F5.1,RN,F5.1)') 1.25, 1.25, 1.29, -1.29, 1.35
     n = n + 1
     write (log(n), '(F5.1,DC,F5.1,E10.2,G10.2,DP,F5.1)') 1.25, 2.5, 3.5, 4.5, 5.5
