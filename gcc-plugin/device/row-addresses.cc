@@ -4,30 +4,26 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A stencil loads a[((i + 1) * n + j) * n + k], a[(i * n + j - 1) * n + k - 1] and so on.  Each address takes some four
-   instructions: as many as all the arithmetic, and more.  As polynomials (polynomial.h) they differ by constants within a
-   row, and by numbers that do not change in the loop from row to row.  So in each basic block
+   A stencil loads a[((i + 1) * n + j) * n + k], a[(i * n + j - 1) * n + k - 1] and so on.  Each address takes some
+   four instructions: as many as all the arithmetic, and more.  As polynomials (polynomial.h) they differ by constants
+   within a row, and by numbers that do not change in the loop from row to row.  So in each basic block
 
    - accesses whose addresses differ by a constant use one pointer, with offsets in the instructions;
    - such rows of accesses get their pointers from each other, by an addition of
 
-       coefficient * n, for an N of 32 bits that does not change in the loop: mul.wide, which also adds, and needs no register
-       but that of N; or
+       coefficient * n, for an N of 32 bits that does not change in the loop: mul.wide, which also adds, and needs no
+       register but that of N; or
        a polynomial that does not change in the loop, if it has a product, or N of 64 bits: computed before it.
 
-   The rows form trees (Prim's algorithm, from the row whose index is that of other arrays' accesses, for their addresses are
-   computed anyway).  Where "ivopts" has one pointer that grows with the loop, and adds to it for each row what it computes before
-   the loop, for which registers are needed there, that is replaced likewise.  */
+   The rows form trees (Prim's algorithm, from the row whose index is that of other arrays' accesses, for their
+   addresses are computed anyway).  Where "ivopts" has one pointer that grows with the loop, and adds to it for each
+   row what it computes before the loop, for which registers are needed there, that is replaced likewise.  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
 #include "tree-ssa-address.h"
-#include "tree-ssa-loop-manip.h"
-#include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
-#include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-ivopts.h"
-#include "tree-ssanames.h"
 #include "device/polynomial.h"
 #include "device/row-addresses.h"
 
@@ -38,7 +34,7 @@ struct access
 {
   gassign *stmt;
   polynomial address;
-  tree pointer;			/* what ADDRESS has once, and nothing else of the kind: a pointer, or a counter that is one */
+  tree pointer;			/* what ADDRESS has once, and nothing else of the kind: also a counter that is one */
   bool indexed;			/* it has an index, too: no pointer is what ADDRESS says */
 
   tree *
@@ -97,7 +93,8 @@ block_rows::find_access (gassign *s)
     return false;
   access a = { s, {}, NULL_TREE, false };
   tree ref = *a.reference ();
-  if (!(handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF) || !is_gimple_reg_type (TREE_TYPE (ref)))
+  if (!(handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF)
+      || !is_gimple_reg_type (TREE_TYPE (ref)))
     return false;
   poly_int64 bits, position;
   tree offset;
@@ -106,8 +103,8 @@ block_rows::find_access (gassign *s)
   tree base = get_inner_reference (ref, &bits, &position, &offset, &mode, &is_unsigned, &reversed, &is_volatile);
   HOST_WIDE_INT at, size;
   const bool target = TREE_CODE (base) == TARGET_MEM_REF;
-  if (reversed || is_volatile || !(TREE_CODE (base) == MEM_REF || target) || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
-      || offset || !position.is_constant (&at) || !bits.is_constant (&size) || at % BITS_PER_UNIT
+  if (reversed || is_volatile || !(TREE_CODE (base) == MEM_REF || target)
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || offset || !position.is_constant (&at) || !bits.is_constant (&size) || at % BITS_PER_UNIT
       || !tree_fits_uhwi_p (TYPE_SIZE (TREE_TYPE (ref))) || tree_to_uhwi (TYPE_SIZE (TREE_TYPE (ref))) != (uint64_t) size
       || get_object_alignment (ref) < TYPE_ALIGN (TREE_TYPE (ref)))
     return false;
@@ -239,7 +236,8 @@ block_rows::available (tree x, unsigned depth)
   if (TREE_CODE (x) != SSA_NAME)
     return is_gimple_min_invariant (x);
   gimple *s = SSA_NAME_DEF_STMT (x);
-  if (SSA_NAME_IS_DEFAULT_DEF (x) || gimple_bb (s) != bb || gimple_code (s) == GIMPLE_PHI || gimple_uid (s) < gimple_uid (first))
+  if (SSA_NAME_IS_DEFAULT_DEF (x) || gimple_bb (s) != bb || gimple_code (s) == GIMPLE_PHI
+      || gimple_uid (s) < gimple_uid (first))
     return true;
   if (!is_gimple_assign (s) || gimple_vuse (s) || gimple_has_side_effects (s) || gimple_could_trap_p (s) || !depth)
     return false;
@@ -254,7 +252,8 @@ block_rows::available (tree x, unsigned depth)
   return true;
 }
 
-/* Let R's pointer be that of one of its accesses: of one that has its index in common with other arrays, if there is such.  */
+/* Let R's pointer be that of one of its accesses: of one that has its index in common with other arrays, if there is
+   such.  */
 
 bool
 block_rows::place_root (row &r)
@@ -322,7 +321,8 @@ block_rows::rewrite (row &r)
     {
       tree *ref = a->reference (), old = *ref;
       HOST_WIDE_INT offset = a->address.constant () - r.constant;
-      if (!IN_RANGE (offset, -(1 << 23), (1 << 23) - 1) || (TREE_CODE (old) == MEM_REF && TREE_OPERAND (old, 0) == r.pointer)
+      if (!IN_RANGE (offset, -(1 << 23), (1 << 23) - 1)
+	  || (TREE_CODE (old) == MEM_REF && TREE_OPERAND (old, 0) == r.pointer)
 	  || (TREE_CODE (old) == TARGET_MEM_REF && !a->indexed && TREE_OPERAND (old, 0) == r.pointer))
 	continue;
       tree fresh = build2 (MEM_REF, TREE_TYPE (old), r.pointer, build_int_cst (reference_alias_ptr_type (old), offset));
@@ -441,14 +441,12 @@ public:
   execute (function *fun) final override
   {
     loop_optimizer_init (LOOPS_NORMAL);
-    scev_initialize ();
     auto_vec<basic_block> blocks;
     basic_block bb;
     FOR_EACH_BB_FN (bb, fun)
       blocks.safe_push (bb);
     for (basic_block b : blocks)
       block_rows (b).share ();
-    scev_finalize ();
     loop_optimizer_finalize ();
     return 0;
   }

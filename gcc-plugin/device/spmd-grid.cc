@@ -171,7 +171,8 @@ cyclic_loop::chunk_end () const
   gimple *user;
   gassign *least = single_imm_use (gimple_assign_lhs (end), &use, &user) ? dyn_cast<gassign *> (user) : NULL;
   return least && gimple_assign_rhs_code (least) == MIN_EXPR
-	 && (operand_equal_p (gimple_assign_rhs1 (least), n) || operand_equal_p (gimple_assign_rhs2 (least), n)) ? least : NULL;
+	 && (operand_equal_p (gimple_assign_rhs1 (least), n) || operand_equal_p (gimple_assign_rhs2 (least), n))
+	 ? least : NULL;
 }
 
 tree

@@ -26,8 +26,8 @@
    1.4 of CUDA's time with 8 or 16 teams in a group, 1.3 and 1.8 with 1 and 3.)  Fewer are better where they
    leave fewer teams idle.  Teams beyond the last whole group have nothing to do.
 
-   Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be computed
-   before a loop over its columns (pointers, and how they grow) is more work than the iteration.
+   Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be
+   computed before a loop over its columns (pointers, and how they grow) is more work than the iteration.
 
      row = first row, column = first column
      while (row < rows)
@@ -186,14 +186,15 @@ use_next_number (const cyclic_loop &loop)
     }
 }
 
-/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop, in front of
-   which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
+/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop, in
+   front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
 
 bool
 region_analysis::count_reached_columns ()
 {
   parallel_region &p = parallels[0];
-  basic_block before = m_rows.entry->src, start = single_succ (ENTRY_BLOCK_PTR_FOR_FN (DECL_STRUCT_FUNCTION (p.node->decl)));
+  basic_block before = m_rows.entry->src;
+  basic_block start = single_succ (ENTRY_BLOCK_PTR_FOR_FN (DECL_STRUCT_FUNCTION (p.node->decl)));
   gimple_seq seq = NULL;
   tree count = m_column_count, type = TREE_TYPE (count);
   bool known = true;
@@ -293,7 +294,8 @@ region_analysis::share_nest ()
   /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
   gphi *rows_phi = m_rows.count_from (&seq, first, limit);
   tree row_now = gimple_phi_result (rows_phi), row_type = TREE_TYPE (row_now);
-  tree column_type = heddle_counter_type (TREE_TYPE (m_column_count)), column_now = make_temp_ssa_name (column_type, NULL, "column");
+  tree column_type = heddle_counter_type (TREE_TYPE (m_column_count));
+  tree column_now = make_temp_ssa_name (column_type, NULL, "column");
   gphi *columns_phi = create_phi_node (column_now, m_rows.header);
   auto of = [&] (tree t, tree x) { return gimple_convert (&seq, t, x); };
   stride = of (row_type, stride);

@@ -321,8 +321,8 @@ bool result_of (tree x, const char *name);
 bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
-/* Let the loop of HEADER in FUN, the current function, which goes on by LATCH, have one iteration at most.  False: that was not
-   possible, and nothing is changed.  Dominators are known.  */
+/* Let the loop of HEADER in FUN, the current function, which goes on by LATCH, have one iteration at most.  False: that
+   was not possible, and nothing is changed.  Dominators are known.  */
 bool heddle_drop_back_edge (function *fun, basic_block header, edge latch);
 /* X without the conversions that keep all its bits and, if WIDER, those of integers to wider ones: then the
    result, extended as its own type says, has the bits of X.  */
