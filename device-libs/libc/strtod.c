@@ -395,7 +395,10 @@ __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig,
 	return 0;
     }
   *end = in.at;
-  return negative ? -x : x;
+  /* Not -x: of a NaN a GPU's negation gives another one, with any sign.  */
+  union { double value; uint64_t bits; } result = { x };
+  result.bits |= (uint64_t) negative << 63;
+  return result.value;
 }
 
 double
