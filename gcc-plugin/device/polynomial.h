@@ -28,7 +28,7 @@ struct polynomial
   void add (const polynomial &, uint64_t times);
   polynomial times (const polynomial &) const;
   uint64_t constant () const;
-  /* Without the constant, or without pointers.  */
+  /* Without the constant; without the term that is NAME once.  */
   polynomial variable_part () const;
   polynomial without (tree name) const;
   bool operator< (const polynomial &p) const { return terms < p.terms; }

@@ -50,8 +50,11 @@ struct row
   std::vector<access *> accesses;
   polynomial variable;		/* their addresses without the constants */
   bool placed = false;
-  tree pointer;			/* VARIABLE + CONSTANT */
-  uint64_t constant;
+  tree pointer = NULL_TREE;	/* VARIABLE + CONSTANT */
+  uint64_t constant = 0;
+  /* Until it is placed: the placed row that its pointer had best come from.  */
+  const row *nearest = NULL;
+  int distance;
 };
 
 /* How a row's pointer comes from another's.  */
@@ -104,8 +107,9 @@ block_rows::find_access (gassign *s)
   HOST_WIDE_INT at, size;
   const bool target = TREE_CODE (base) == TARGET_MEM_REF;
   if (reversed || is_volatile || !(TREE_CODE (base) == MEM_REF || target)
-      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || offset || !position.is_constant (&at) || !bits.is_constant (&size) || at % BITS_PER_UNIT
-      || !tree_fits_uhwi_p (TYPE_SIZE (TREE_TYPE (ref))) || tree_to_uhwi (TYPE_SIZE (TREE_TYPE (ref))) != (uint64_t) size
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || offset || !position.is_constant (&at)
+      || !bits.is_constant (&size) || at % BITS_PER_UNIT || !tree_fits_uhwi_p (TYPE_SIZE (TREE_TYPE (ref)))
+      || tree_to_uhwi (TYPE_SIZE (TREE_TYPE (ref))) != (uint64_t) size
       || get_object_alignment (ref) < TYPE_ALIGN (TREE_TYPE (ref)))
     return false;
   tree pointer = TREE_OPERAND (base, 0);
@@ -194,8 +198,11 @@ block_rows::distance (const row &a, const row &b)
   if (before.count (d) || before.count (negated))
     return KNOWN;
   for (auto &t : d.terms)
-    if (t.first.names.size () > 1 || (t.first.names.size () == 1 && TYPE_PRECISION (TREE_TYPE (t.first.names[0])) == 64))
-      return COMPUTED;
+    {
+      const std::vector<tree> &names = t.first.names;
+      if (names.size () > 1 || (names.size () == 1 && TYPE_PRECISION (TREE_TYPE (names[0])) == 64))
+	return COMPUTED;
+    }
   return IMPOSSIBLE;
 }
 
@@ -344,8 +351,9 @@ block_rows::share_pointer (tree pointer, std::vector<access *> &accesses)
       auto same = std::find_if (rows.begin (), rows.end (), [&] (const row &r) { return r.variable == variable; });
       if (same == rows.end ())
 	{
-	  rows.push_back ({ {}, variable, false, NULL_TREE, 0 });
+	  rows.emplace_back ();
 	  same = rows.end () - 1;
+	  same->variable = variable;
 	}
       same->accesses.push_back (a);
     }
@@ -360,21 +368,29 @@ block_rows::share_pointer (tree pointer, std::vector<access *> &accesses)
     {
       if (root.placed || !place_root (root))
 	continue;
+      const row *placed = &root;
+      for (row &r : rows)
+	r.nearest = NULL;
       for (;;)
 	{
-	  row *nearest = NULL, *from = NULL;
-	  int least = IMPOSSIBLE;
+	  row *next = NULL;
 	  for (row &r : rows)
-	    for (row &p : rows)
-	      if (!r.placed && p.placed && distance (r, p) < least)
+	    {
+	      if (r.placed)
+		continue;
+	      const int d = distance (r, *placed);
+	      if (d < (r.nearest ? r.distance : IMPOSSIBLE))
 		{
-		  least = distance (r, p);
-		  nearest = &r;
-		  from = &p;
+		  r.nearest = placed;
+		  r.distance = d;
 		}
-	  if (!nearest)
+	      if (r.nearest && (!next || r.distance < next->distance))
+		next = &r;
+	    }
+	  if (!next)
 	    break;
-	  place_beside (*nearest, *from);
+	  place_beside (*next, *next->nearest);
+	  placed = next;
 	}
     }
   for (row &r : rows)

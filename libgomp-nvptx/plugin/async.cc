@@ -103,9 +103,10 @@ look (device &d, std::vector<launched *> &looked_at)
   while (!d.lost.load ())
     {
       const double now = now_ms ();
-      if (now - launched_at > quiet_ms || now - looked > most_quiet_ms)
+      const bool quiet = now - launched_at <= quiet_ms && now - looked <= most_quiet_ms;
+      if (!quiet)
 	looked = now;
-      for (size_t i = 0; looked == now && i < looked_at.size ();)
+      for (size_t i = 0; !quiet && i < looked_at.size ();)
 	{
 	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
 	  if (!r)
