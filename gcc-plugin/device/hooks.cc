@@ -22,6 +22,7 @@
 #include "device/loop-division.h"
 #include "device/outer-counters.h"
 #include "device/reciprocal.h"
+#include "device/square-root.h"
 #include "device/repeated-vars.h"
 #include "device/row-addresses.h"
 #include "device/simt.h"
@@ -218,6 +219,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_simt_pass (g), "ompdevlow", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_square_root_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_reciprocal_pass (g), "heddle_loop_division", PASS_POS_INSERT_AFTER);
