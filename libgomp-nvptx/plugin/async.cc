@@ -298,6 +298,23 @@ reap_async (device &d)
 }
 
 void
+finish_async (device &d, const loaded_image &image)
+{
+  async_set &set = d.async;
+  auto waits = [&]
+    {
+      std::lock_guard<std::mutex> guard (set.lock);
+      for (const launched *l : set.launches)
+	if (l->what->image == &image && !l->ended.load (std::memory_order_acquire))
+	  return true;
+      return false;
+    };
+  while (!d.lost.load () && waits ())
+    sched_yield ();
+  reap_async (d);
+}
+
+void
 close_async (device &d)
 {
   async_set &set = d.async;

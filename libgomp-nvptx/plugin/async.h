@@ -23,6 +23,7 @@ namespace heddle {
 
 struct device;
 struct launched;
+struct loaded_image;
 
 /* The kernels on their way, and the thread that looks after them.  */
 struct async_set
@@ -48,6 +49,9 @@ cu_result launch_async (device &, launched *l);
 
 /* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
 void reap_async (device &);
+
+/* Wait until all kernels of IMAGE are through and their streams and stacks given back; not if D is lost.  */
+void finish_async (device &, const loaded_image &image);
 
 /* Wait until all are through and end the monitor; D lost: do not wait.  */
 void close_async (device &);
