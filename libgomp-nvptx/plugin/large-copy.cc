@@ -15,7 +15,7 @@
 
    Each piece costs the link some 3 microseconds to the device and 1.5 from it, the time of 80 to 160 KiB, on whatever
    stream; a few streams make it more (one H200, driver 580).  So pieces are of several megabytes, but for the
-   first on the way to the device, for until that is in the ring only the threads are at work, and the last from it.
+   first on the way to the device and the last from it.
 
    Pinning the buffers takes some milliseconds: threads and buffers are made when a transfer, or all so far,
    are large enough to be worth that.  Where there are no resources for them, the driver does the work.  */
@@ -38,8 +38,8 @@ namespace {
 
 constexpr size_t least_copy = size_t (4) << 20;
 constexpr size_t worth_hiring = size_t (32) << 20;	/* for a single transfer; twice that in sum */
-constexpr size_t unit = size_t (128) << 10;		/* what a thread copies at a time */
-constexpr size_t least_piece = 2, most_piece = 32;	/* units; a buffer of the ring holds the latter */
+constexpr size_t unit = size_t (64) << 10;		/* what a thread copies at a time */
+constexpr size_t least_piece = 4, most_piece = 64;	/* units; a buffer of the ring holds the latter */
 constexpr size_t exceeds_caches = size_t (64) << 20;
 constexpr double hot_ms = 0.1;				/* after a transfer threads look for another so long */
 constexpr cu_result success { CUDA_SUCCESS, "" };
@@ -59,7 +59,7 @@ crew_size ()
   if (environment ().copy_threads >= 0)
     return size_t (environment ().copy_threads);
   long cores = sysconf (_SC_NPROCESSORS_ONLN);
-  return cores < 4 ? 1 : cores >= 16 ? 8 : size_t (cores / 2);
+  return cores < 4 ? 1 : size_t (std::min (cores * 3 / 4, 12l));
 }
 
 /* Copy SIZE bytes past the caches.  */
@@ -102,8 +102,9 @@ copy_crew::memory (size_t piece) const
   return m_ring + piece % slots * most_piece * unit;
 }
 
-/* Cut the job into pieces of a slot's size; but until the first is in the ring, or after the last has come there, only one
-   side is at work, so those are smaller.  */
+/* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so that is
+   small; each of the next is larger by half, for it is filled while the link has the one before it, and the threads are not
+   twice as fast as the link.  From the device it is the other way round.  */
 void
 copy_crew::divide ()
 {
@@ -111,17 +112,18 @@ copy_crew::divide ()
   auto &starts = m_job.starts;
   starts.clear ();
   const size_t units = (j.size + unit - 1) / unit;
-  size_t at = 0;
-  for (size_t piece = j.to_device ? least_piece : most_piece; at < units;)
+  for (size_t at = 0, piece = least_piece; at < units; piece = std::min (piece + piece / 2, most_piece))
     {
-      while (!j.to_device && piece > least_piece && 2 * piece > units - at)
-	piece /= 2;
       starts.push_back (at);
-      at += std::min (piece, units - at);
-      if (j.to_device)
-	piece = std::min (2 * piece, most_piece);
+      at += piece;
     }
   starts.push_back (units);
+  if (!j.to_device)
+    {
+      std::reverse (starts.begin (), starts.end ());
+      for (size_t &start : starts)
+	start = units - start;
+    }
 }
 
 /* Copy units of the job until none is left.  */
