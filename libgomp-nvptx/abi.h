@@ -57,9 +57,9 @@ struct heddle_kernel_params
 /* An image that allocates from the device heap has a .global variable of this name; its type and value do not
    matter.  Only then HEAP and HEAP_SIZE below are set.  The heap is one for all images of a device.  */
 #define HEDDLE_HEAP_SYMBOL "__heddle_heap_used"
-/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin writes
-   the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE strings with
-   their NULs one after the other, then an empty one.  */
+/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin
+   writes the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE
+   strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
 struct heddle_device
@@ -90,7 +90,7 @@ struct heddle_failure
   unsigned int code;		/* HEDDLE_FAIL_* */
   unsigned int team, thread, lane;
   char text[496];		/* NUL-terminated: what happened, and where in the source if known */
-  int status;			/* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
+  int status; /* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
 /* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.

@@ -230,9 +230,9 @@ cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
     }
 }
 
-/* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop; nothing
-   else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets M_ROWS
-   and M_COLUMNS.  */
+/* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop;
+   nothing else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets
+   M_ROWS and M_COLUMNS.  */
 
 bool
 region_analysis::two_loops (bool barriers, const char *chunk)

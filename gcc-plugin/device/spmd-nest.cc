@@ -90,8 +90,9 @@ region_analysis::value_before (parallel_region &p, tree x, basic_block at, gimpl
       if (!p.block || !block_member (DECL_STRUCT_FUNCTION (p.node->decl), x, &offset))
 	return NULL_TREE;
       tree member = stored_member (p.call, p.block, offset);
-      return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x)) ? value_before (member, at, seq, depth + 1)
-									      : NULL_TREE;
+      return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x))
+		 ? value_before (member, at, seq, depth + 1)
+		 : NULL_TREE;
     }
   return value_of_operands (d, seq, [&] (tree y) { return value_before (p, y, at, seq, depth + 1); });
 }
@@ -186,8 +187,8 @@ use_next_number (const cyclic_loop &loop)
     }
 }
 
-/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop, in
-   front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
+/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop,
+   in front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
 
 bool
 region_analysis::count_reached_columns ()
@@ -210,7 +211,8 @@ region_analysis::count_reached_columns ()
       known = b != NULL_TREE;
       if (!known)
 	continue;
-      tree reached = gimple_build (&seq, gimple_cond_code (cond), boolean_type_node, a, b), none = build_zero_cst (type);
+      tree reached = gimple_build (&seq, gimple_cond_code (cond), boolean_type_node, a, b),
+	   none = build_zero_cst (type);
       const bool if_true = single_pred_edge (bb)->flags & EDGE_TRUE_VALUE;
       count = gimple_build (&seq, COND_EXPR, type, reached, if_true ? count : none, if_true ? none : count);
     }
@@ -251,7 +253,8 @@ region_analysis::share_nest ()
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
   tree rows = b.count (m_row_count), columns = b.count (m_column_count);
 
-  /* Columns that a team takes at a time, and rows; the number of this thread, of its warp's first lane, among either.  */
+  /* Columns that a team takes at a time, and rows; the number of this thread, of its warp's first lane, among
+     either.  */
   tree wide, high = one, row = b.constant (0), column, lane = b.constant (0);
   if (m_mode == spmd_mode::warps)
     wide = warps, column = warp;

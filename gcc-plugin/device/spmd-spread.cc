@@ -9,9 +9,9 @@
    multiprocessors are idle: each loads and stores so much a second, so that a kernel with long iterations then
    takes longer than it must (A x, a row an iteration, 8192 rows on one H200 with 132 multiprocessors: CUDA with 32
    blocks of 256 threads takes 1.24 ms, with 256 blocks of 32 threads 0.58 ms).  So with less than an eighth of the
-   threads' number each warp takes the part of a team of its own, and the first warps of all teams come before the second
-   ones.  With more iterations all multiprocessors have some, and neighbouring warps, which often use the same data, had
-   better remain in one team.
+   threads' number each warp takes the part of a team of its own, and the first warps of all teams come before the
+   second ones.  With more iterations all multiprocessors have some, and neighbouring warps, which often use the same
+   data, had better remain in one team.
 
    A loop over one index is also likely to have too few iterations to hide the time that a load takes by other warps'
    work, and iterations that load one thing after another.  ptxas prefers 32 registers for a thread, with which
@@ -19,9 +19,9 @@
    explicitly (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26
    and 0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
 
-   How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's chunks,
-   and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and counts of teams
-   and threads must not be used otherwise.  */
+   How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's
+   chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
+   counts of teams and threads must not be used otherwise.  */
 
 #include "device/spmd-grid.h"
 
@@ -40,7 +40,8 @@ region_analysis::spread ()
   unsigned_builder b (&seq);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
-  tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE), all_warps = b.op (MULT_EXPR, teams, warps);
+  tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE),
+       all_warps = b.op (MULT_EXPR, teams, warps);
   tree n = b.count (m_row_count), few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / 8));
   tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
   tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);

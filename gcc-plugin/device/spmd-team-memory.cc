@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of which
-   each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as what
-   the host has mapped is: the first thread alone stores, and barriers keep the order (spmd-teams.cc).
+   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of
+   which each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as
+   what the host has mapped is: the first thread alone stores, and barriers keep the order (spmd-teams.cc).
 
    A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
@@ -159,8 +159,8 @@ shared_variable (tree fndecl, tree original, tree type)
 
 } // namespace
 
-/* Whoever mentions the structure BASE in FUN names one of its fields, but where all of it ends or is handed to a parallel
-   region.  */
+/* Whoever mentions the structure BASE in FUN names one of its fields, but where all of it ends or is handed to a
+   parallel region.  */
 
 bool
 region_analysis::fields_apart (function *fun, tree base)

@@ -64,8 +64,8 @@ limited (gimple_seq *seq, tree a, tree b)
 
 } // namespace
 
-/* Find out which parallel regions have counts of their own.  False: the region had better run in another way.  Called when
-   all regions have been looked at.  */
+/* Find out which parallel regions have counts of their own.  False: the region had better run in another way.  Called
+   when all regions have been looked at.  */
 
 bool
 region_analysis::count_threads ()
@@ -220,8 +220,9 @@ region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
     }
   gimple_stmt_iterator before = *gsi;
   tree n = counted_threads (p, &before);
-  gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node, ptr_type_node),
-				2, n, build_fold_addr_expr (m_met));
+  gcall *b = gimple_build_call (
+      declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node, ptr_type_node), 2, n,
+      build_fold_addr_expr (m_met));
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);
   insert_marks (gsi, loc);

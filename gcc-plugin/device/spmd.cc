@@ -99,7 +99,8 @@ query_call (const char *name, unsigned most_threads)
   return call;
 }
 
-static const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
+static const char *const queries[]
+    = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
 
 bool
 any_query (tree fndecl)
@@ -458,7 +459,8 @@ region_analysis::parallel_body (parallel_region &p)
 	  }
 	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
 	  return false;
-	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
+	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST)
+		    && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
 	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
 	    return false;

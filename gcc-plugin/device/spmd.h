@@ -12,7 +12,8 @@
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
-/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more warps.  */
+/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more
+   warps.  */
 #define HEDDLE_DEEP_LOADS_ATTRIBUTE "heddle deep loads"
 
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */

@@ -203,7 +203,8 @@ bool
 uneven (gimple *loop)
 {
   for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
-    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC || TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
       return true;
   return false;
 }
@@ -318,8 +319,8 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the host
-   goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
+/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
+   host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
    (device/spmd-threads.cc).  Returns whether there is such a limit now.  */
 
 bool

@@ -274,7 +274,8 @@ heddle_declare_all ()
     {
       tree decl = node->decl;
       if (!node->definition || DECL_EXTERNAL (decl) || node->offloadable
-	  || (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
+	  || (VAR_P (decl)
+	      && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
 	continue;
       DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
       node->offloadable = 1;

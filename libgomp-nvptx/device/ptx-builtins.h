@@ -58,8 +58,8 @@ void __ptx_nanosleep (unsigned ns) HEDDLE_LEAF;		/* nothing before sm_70 */
 void __ptx_trap (void) __attribute__ ((leaf, nothrow, noreturn));
 void __ptx_exit (void) __attribute__ ((leaf, nothrow, noreturn));
 
-/* 1 / X and 1 / sqrt (X) to 2^-22 for normal X whose inverse is normal; in double to 2^-18 or better, and the lower half
-   of the result is 0.  */
+/* 1 / X and 1 / sqrt (X) to 2^-22 for normal X whose inverse is normal; in double to 2^-18 or better, and the lower
+   half of the result is 0.  */
 float __ptx_rcp_approx_f32 (float x) HEDDLE_CONST;
 float __ptx_rsqrt_approx_f32 (float x) HEDDLE_CONST;
 double __ptx_rcp_approx_f64 (double x) HEDDLE_CONST;

@@ -308,9 +308,10 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       good = describe_gcc_image (d, target_data, &contents);
       break;
     default:
-      error ("an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
-	     "made by another compiler than this plugin is for", GOMP_VERSION_DEV (version),
-	     GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
+      error (
+	  "an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
+	  "made by another compiler than this plugin is for",
+	  GOMP_VERSION_DEV (version), GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
       good = false;
     }
   /* Nobody would copy what the host and the device write into their own.  */

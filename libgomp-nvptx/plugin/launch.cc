@@ -14,12 +14,12 @@
    Where the program asks for no more teams than there are multiprocessors each team has one for itself and gets as
    many warps as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps;
    a larger one can only mean lanes, of which 32 make a warp.  A kernel that lets the program see its lanes as threads
-   (with a maximum of them in the image) keeps to a clause's limit itself; the environment's is whole warps, at least one.
-   Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
-   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has work
-   for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that end
-   make room for others, and multiprocessors do not wait for the slowest of them.  (One H200, matrix product: with as many
-   as it can hold only 70 to 85 % of the warps were there on average.)
+   (with a maximum of them in the image) keeps to a clause's limit itself; the environment's is whole warps, at least
+   one.  Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has
+   no more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
+   work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that end
+   make room for others, and multiprocessors do not wait for the slowest of them.  (One H200, matrix product: with as
+   many as it can hold only 70 to 85 % of the warps were there on average.)
 
    What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of
    its own that has to wait for the device.  All small variables lie in one block together with the argument.
@@ -351,7 +351,8 @@ start (device &d, launched &l, void *vars, void **args)
       parameters = &ours;
       size = sizeof ours.fixed + k.args_bytes;
     }
-  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  void *extra[]
+      = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
   d.epoch.fetch_add (1);
   d.running.fetch_add (1);
   if (observing_kernels)
