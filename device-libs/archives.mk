@@ -17,10 +17,12 @@ OUT = device-libs/bytecode
 HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
 	$(ROLE)
 
-# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.
+# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line
+# information names files as this project has them, wherever it has been built.
 PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
 COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
-	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range
+	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range \
+	-ffile-prefix-map=$(SOURCE)/=heddle/ -ffile-prefix-map=$(newlib_root)/=
 OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra

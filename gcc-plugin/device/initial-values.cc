@@ -265,7 +265,8 @@ module_emitter::initial_value (tree decl)
   if (TREE_CODE (decl) == CONST_DECL)
     return DECL_INITIAL (decl);
   varpool_node *node = varpool_node::get (decl);
-  if (!node || (!node->definition && !DECL_INITIAL (decl)))
+  /* error_mark_node: the unit with the definition has an initialiser, and is not part of this program.  */
+  if (!node || (!node->definition && (!DECL_INITIAL (decl) || DECL_INITIAL (decl) == error_mark_node)))
     {
       if (!DECL_WEAK (decl) && (node || DECL_EXTERNAL (decl)))
 	undefined_variables.push_back (decl);

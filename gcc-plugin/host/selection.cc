@@ -14,9 +14,13 @@
    and a second one on the device would be silently another.  Where device code names it, that is an error here,
    with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
    written as if it were defined in some other unit, and is an error of the device role if it comes to that.  So it is
-   in a unit that has been declared as a whole.  */
+   in a unit that has been declared as a whole.
+
+   A table of one of Fortran's types has no definition but the module's, and cannot be declared by the user.  So the
+   tables of a unit that has device code are there, too, for objects that regions of other units make.  */
 
 #include "gcc-compat.h"
+#include "host/region-symbols.h"
 #include "host/selection.h"
 
 namespace {
@@ -211,7 +215,7 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
 	  if (take_along (used, stmt, surely_used))
 	    list.push_back (used);
 	};
-      bool table = VAR_P (node->decl) && DECL_VIRTUAL_P (node->decl);
+      bool table = VAR_P (node->decl) && (DECL_VIRTUAL_P (node->decl) || heddle_type_table_p (node->decl));
       ipa_ref *ref = NULL;
       for (unsigned i = 0; node->iterate_reference (i, ref); i++)
 	see (ref->referred, is_a <cgraph_node *> (node) ? ref->stmt : NULL, table ? virtual_work : work);
@@ -243,6 +247,9 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
 	define_instance (node);
 	work.push_back (node);
       }
+  FOR_EACH_SYMBOL (node)
+    if (heddle_type_table_p (node->decl) && take_along (node, NULL, false))
+      virtual_work.push_back (node);
   follow (work, !all_declared);
   while (!virtual_work.empty ())
     {
