@@ -162,6 +162,10 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
     init = DECL_INITIAL (COMPOUND_LITERAL_EXPR_DECL (init));
   if (!init || init == error_mark_node)
     return;
+  /* A null pointer that has been converted to that of a function.  */
+  if (CONVERT_EXPR_P (init))
+    if (tree constant = fold_unary (TREE_CODE (init), TREE_TYPE (init), TREE_OPERAND (init, 0)))
+      init = constant;
   switch (TREE_CODE (init))
     {
     case STRING_CST:

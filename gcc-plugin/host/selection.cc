@@ -10,6 +10,8 @@
    the writer needs it too: a symbol with a definition that is named, but left out, would be read as one of
    another partition of the program, which lto1 refuses.  So all that is named is taken along.
 
+   So are the variables in which --coverage counts, although the device's code will not do so.
+
    Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
    and a second one on the device would be silently another.  Where device code names it, that is an error here,
    with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
@@ -20,6 +22,7 @@
    tables of a unit that has device code are there, too, for objects that regions of other units make.  */
 
 #include "gcc-compat.h"
+#include "device/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
 
@@ -100,7 +103,7 @@ undeclared_variable_p (symtab_node *node)
 {
   tree decl = node->decl;
   return (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
-	  && !DECL_IN_CONSTANT_POOL (decl));
+	  && !DECL_IN_CONSTANT_POOL (decl) && !heddle_profiling_p (decl));
 }
 
 /* DECL, an offloaded variable, is given its value by FUNCTION, which runs when the program starts.  */
@@ -178,6 +181,16 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
   define_instance (node);
   if (DECL_EXTERNAL (decl))
     return false;
+  if (function && heddle_watching_function_p (decl))
+    {
+      /* The user's own, for the host.  */
+      if (report)
+	{
+	  DECL_EXTERNAL (decl) = 1;
+	  hidden.push_back (node);
+	}
+      return false;
+    }
   if (!undeclared_variable_p (node))
     {
       node->offloadable = 1;
