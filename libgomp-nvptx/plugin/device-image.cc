@@ -395,7 +395,6 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 bool
 unload_image (device &d, const void *target_data)
 {
-  reap_async (d);		/* what is known of its kernels goes */
   loaded_image *image = nullptr;
   {
     std::lock_guard<std::mutex> guard (d.images_lock);
@@ -412,6 +411,7 @@ unload_image (device &d, const void *target_data)
       error ("an image is to be unloaded from device %d that was not loaded", d.number);
       return false;
     }
+  finish_async (d, *image);
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
     r = note (d, CU (ModuleUnload, image->module));

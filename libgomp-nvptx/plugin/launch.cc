@@ -28,7 +28,6 @@
    the block.  */
 
 #include "launch.h"
-#include "../image.h"
 #include "device.h"
 #include "device-image.h"
 #include "environment.h"
@@ -254,6 +253,9 @@ get_stacks (device &d, launched &l)
 [[noreturn]] void
 cannot_launch (device &d, const launched &l, cu_result r, const char *what)
 {
+  /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
+  if (l.async_data)
+    d.lost.store (true);
   if (is_sticky (r.code))
     fail (d, nullptr, r);
   if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
@@ -297,9 +299,10 @@ get_arguments (device &d, const launched &l, const void *vars, char *args)
   return r;
 }
 
-/* Put kernel L on its way, on the calling thread's stream.  Ends the program on failure.  */
+/* Make L ready to be issued on the calling thread's stream: all that needs this thread, or memory.  Ends the program on
+   failure.  */
 void
-start (device &d, launched &l, void *vars, void **args)
+prepare (device &d, launched &l, void *vars, void **args)
 {
   kernel &k = *l.what;
   l.on = &d;
@@ -319,50 +322,21 @@ start (device &d, launched &l, void *vars, void **args)
     cannot_launch (d, l, r, "order");
   l.uploads = l.in->issued;
 
-  struct
-  {
-    heddle_kernel_params fixed;
-    char args[HEDDLE_MOST_ARGS_BYTES];
-  } ours;
-  r = get_arguments (d, l, vars, ours.args);
+  launched::parameter_block &p = l.parameters;
+  r = get_arguments (d, l, vars, p.args);
   if (!r)
     cannot_launch (d, l, r, "get the arguments of");
   l.shape = requested (args);
-  r = choose_geometry (d, k, ours.args, &l.shape);
+  r = choose_geometry (d, k, p.args, &l.shape);
   if (!r)
     cannot_launch (d, l, note (d, r), "size");
   r = get_stacks (d, l);
   if (!r)
     cannot_launch (d, l, r, "get stacks for");
-
-  struct { unsigned long long args, stacks, stack_size; } gccs;
-  void *parameters;
-  size_t size;
-  if (k.image->by_gcc)
-    {
-      gccs = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, 1ull << l.stack_log2 };
-      parameters = &gccs;
-      size = sizeof gccs;
-    }
-  else
-    {
-      ours.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
-		     l.shape.thread_limit, 0 };
-      parameters = &ours;
-      size = sizeof ours.fixed + k.args_bytes;
-    }
-  void *extra[]
-      = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams, l.shape.thread_limit,
+	      0 };
   d.epoch.fetch_add (1);
   d.running.fetch_add (1);
-  if (observing_kernels)
-    begin_measurement (d, *l.in, kernel_measurement (l));
-  r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1,
-		   unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
-  if (!r)
-    cannot_launch (d, l, r, "launch");
-  if (observing_kernels)
-    end_measurement (d, *l.in);
 }
 
 /* What the calling thread has learned: whether a kernel's small block was asked for the last time, in the slot
@@ -415,6 +389,31 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
 } // namespace
 
 void
+issue (launched &l)
+{
+  device &d = *l.on;
+  const kernel &k = *l.what;
+  struct { unsigned long long args, stacks, stack_size; } gccs;
+  void *parameters = &l.parameters;
+  size_t size = sizeof l.parameters.fixed + k.args_bytes;
+  if (k.image->by_gcc)
+    {
+      gccs = { l.parameters.fixed.args, l.stacks.base, 1ull << l.stack_log2 };
+      parameters = &gccs;
+      size = sizeof gccs;
+    }
+  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  if (observing_kernels)
+    begin_measurement (d, *l.in, kernel_measurement (l));
+  cu_result r = note (d, CU (LaunchKernel, k.function, l.shape.teams, 1, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1,
+			     unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
+  if (!r)
+    cannot_launch (d, l, r, "launch");
+  if (observing_kernels)
+    end_measurement (d, *l.in);
+}
+
+void
 expect_copy_back (const device &d, CUdeviceptr address, size_t size)
 {
   history &h = learned;
@@ -428,7 +427,8 @@ run (device &d, kernel &k, void *vars, void **args)
   const double began = tracing ? now_ms () : 0;
   launched l;
   l.what = &k;
-  start (d, l, vars, args);
+  prepare (d, l, vars, args);
+  issue (l);
   snapshot copy;
   cu_result r = issue_copy_back (d, l, vars, &copy);
   if (r)
@@ -450,9 +450,9 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   auto l = new launched;
   l->what = &k;
   l->async_data = async_data;
-  start (d, *l, vars, args);
+  prepare (d, *l, vars, args);
   detach_stream (d, *l->in);
-  cu_result r = complete_later (d, l);
+  cu_result r = launch_async (d, l);
   if (!r)
     fail (d, &k, r);
   if (tracing)

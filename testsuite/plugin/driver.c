@@ -405,10 +405,30 @@ check_order (int device)
     }
 }
 
+/* Kernels that nobody has waited for are through when their image goes.  */
 static void
 unload (int device)
 {
+  enum { KERNELS_LEFT = 3 };
+  int completions = 0;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  uint64_t *blocks[KERNELS_LEFT];
+  for (int i = 0; i < KERNELS_LEFT; i++)
+    {
+      MUST ((blocks[i] = plugin.alloc (device, 24)) != NULL);
+      uint64_t words[] = { (uintptr_t) (blocks[i] + 2), 2000, 0 };
+      MUST (plugin.host2dev (device, blocks[i], words, sizeof words));
+      plugin.async_run (device, kernel (device, SLOW), blocks[i], args, &completions);
+    }
   MUST (plugin.unload_image (device, HEDDLE_IMAGE_VERSION, &image));
+  wait_for_completions (&completions, KERNELS_LEFT);
+  for (int i = 0; i < KERNELS_LEFT; i++)
+    {
+      uint64_t end;
+      MUST (plugin.dev2host (device, &end, blocks[i] + 2, sizeof end));
+      CHECK (end == 2000);
+      MUST (plugin.free (device, blocks[i]));
+    }
   free (tables[device]);
   tables[device] = NULL;
   int rows = plugin.load_image (device, HEDDLE_IMAGE_VERSION, &image, &tables[device]);

@@ -39,6 +39,14 @@ for function in $functions; do
   done
 done
 
+# A kernel of `nowait' that the driver does not take, from whichever thread, ends the program, too: the first that was started
+# asynchronously is number 23, and the plugin's own thread gives many of those that follow to the driver.
+HEDDLE_WAIT=spin
+for n in 23 24 25 26 27 28 29 30 31 32; do
+  HEDDLE_SIM_FAULT=cuLaunchKernel:$n:1 run 1 all small
+  says 'cannot launch kernel slow .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
+done
+
 unset HEDDLE_CACHE HEDDLE_TRACE HEDDLE_THREAD_STACK_SIZE HEDDLE_WAIT
 
 # The message names the function, the error and its number.
