@@ -88,6 +88,9 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
+  bool work = false;			/* has constructs that the runtime deals out (spmd-work.cc), for which */
+  std::set<tree> handed;		/* the structures that copyprivate hands over, */
+  std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
   std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and copies (spmd-functions.cc) */
   tree threads = NULL_TREE;		/* how many it has, for these, in shared memory */
@@ -176,6 +179,7 @@ private:
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
   tree m_met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
+  tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
 
@@ -218,6 +222,16 @@ private:
   /* spmd-functions.cc */
   bool callee_allowed (parallel_region &, cgraph_node *);
   void copy_functions (parallel_region &);
+
+  /* spmd-work.cc */
+  bool combined_constant (gcall *);
+  bool work_call (parallel_region &, gimple *, bool *good);
+  bool find_copies (parallel_region &);
+  void share_copies (parallel_region &, const std::map<tree, tree> &shared);
+  void prepare_work ();
+  void enter_work (parallel_region &, gimple_stmt_iterator *, tree threads);
+  gimple *first_part (function *);
+  void rewrite_work (parallel_region &, function *);
 
   /* spmd-threads.cc */
   bool count_threads ();
@@ -290,6 +304,9 @@ bool runtime_function (tree fndecl);
 bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
+/* spmd-work.cc: S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as those
+   of GOMP_parallel.  */
+bool starts_parallel (gimple *s);
 /* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of the
    thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
 gcall *query_call (const char *name, unsigned most_threads = HEDDLE_MAX_THREADS);

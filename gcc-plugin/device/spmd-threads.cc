@@ -76,7 +76,7 @@ region_analysis::count_threads ()
   bool locks = false;
   for (parallel_region &p : parallels)
     {
-      m_cuda_style |= p.single || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
+      m_cuda_style |= p.single || p.work || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
       locks |= p.locks;
     }
   /* The more threads wait for each other the longer they do.  */
@@ -140,12 +140,14 @@ region_analysis::call_counted (parallel_region &p)
   tree n = limited (&seq, gimple_call_arg (p.call, 2), team_threads (&seq));
   if (!is_gimple_val (n))
     n = force_gimple_operand (n, &seq, true, NULL_TREE);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  seq = NULL;
+  if (p.work)
+    enter_work (p, &gsi, n);
   gassign *store = p.threads ? gimple_build_assign (p.threads, n) : NULL;
   if (store)
     {
-      gimple_seq_add_stmt (&seq, store);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      seq = NULL;
+      gsi_insert_before (&gsi, store, GSI_SAME_STMT);
       /* In a loop the functions may still read it.  */
       gimple_stmt_iterator at = gsi_for_stmt (store);
       insert_barrier (&at, loc, true);
@@ -156,7 +158,8 @@ region_analysis::call_counted (parallel_region &p)
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 
   tree fndecl = TREE_OPERAND (gimple_call_arg (p.call, 0), 0);
-  gcall *call = gimple_build_call (fndecl, 2, gimple_call_arg (p.call, 1), n);
+  gcall *call = p.work ? gimple_build_call (fndecl, 3, gimple_call_arg (p.call, 1), n, build_fold_addr_expr (m_own))
+		: gimple_build_call (fndecl, 2, gimple_call_arg (p.call, 1), n);
   gimple_set_location (call, loc);
   unlink_stmt_vdef (p.call);
   gsi_replace (&gsi, call, false);

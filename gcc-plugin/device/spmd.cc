@@ -354,7 +354,7 @@ region_analysis::teams_statement (gimple *s)
       /* The host launches what it knows; a number found out here might differ from the grid's.  */
       return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || m_flags & HEDDLE_REGION_GRID;
     }
-  if (name_is (fndecl, "GOMP_parallel"))
+  if (starts_parallel (s))
     return true;		/* find_parallels */
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
@@ -383,13 +383,15 @@ region_analysis::find_parallels ()
 	      return false;
 	    m_limit = gimple_call_arg (s, 2);
 	  }
-	if (!calls (s, "GOMP_parallel"))
+	if (!starts_parallel (s))
 	  continue;
 	tree fn = gimple_call_arg (s, 0);
 	if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL)
 	  return false;
 	parallel_region p;
 	p.call = as_a<gcall *> (s);
+	if (!combined_constant (p.call))
+	  return false;
 	p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
 	if (!p.node || !p.node->definition || !once.insert (p.node).second)
 	  return false;
@@ -456,6 +458,13 @@ region_analysis::parallel_body (parallel_region &p)
 	    p.single = true;
 	    continue;
 	  }
+	bool good;
+	if (work_call (p, s, &good))
+	  {
+	    if (!good)
+	      return false;
+	    continue;
+	  }
 	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
 	  return false;
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
@@ -463,7 +472,9 @@ region_analysis::parallel_body (parallel_region &p)
 	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
 	    return false;
       }
-  return parallel_block (p);
+  if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
+    return false;
+  return find_copies (p) && parallel_block (p);
 }
 
 bool
@@ -612,13 +623,23 @@ region_analysis::rewrite_teams ()
 	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
 	else if (name_is (fndecl, "omp_get_num_teams"))
 	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_parallel") && !counted_call (s))
+	else if (starts_parallel (s) && !counted_call (s))
 	  {
 	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
 	    auto_vec<tree> arguments;
 	    arguments.safe_push (block);
 	    for (tree a : m_thread_arguments)
 	      arguments.safe_push (a);
+	    for (parallel_region &p : parallels)
+	      if (p.call == s && p.work)
+		{
+		  gimple_seq seq = NULL;
+		  unsigned_builder build (&seq);
+		  tree threads = build.query (query_name (m_mode, "num_threads"));
+		  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+		  enter_work (p, &gsi, threads);
+		  arguments.safe_push (build_fold_addr_expr (m_own));
+		}
 	    gcall *call = gimple_build_call_vec (fndecl, arguments);
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
@@ -691,12 +712,20 @@ void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  if (p.counted)
+  if (p.counted || p.work)
     {
-      TREE_TYPE (p.node->decl) = build_function_type_list (void_type_node,
-							   TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))),
-							   unsigned_type_node, NULL_TREE);
-      heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
+      std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))) };
+      if (p.counted)
+	{
+	  types.push_back (unsigned_type_node);
+	  heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
+	}
+      if (p.work)
+	{
+	  types.push_back (ptr_type_node);
+	  heddle_add_parameter (p.node->decl, "own", ptr_type_node);
+	}
+      TREE_TYPE (p.node->decl) = build_function_type_array (void_type_node, types.size (), types.data ());
     }
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
@@ -722,6 +751,7 @@ region_analysis::rewrite_parallel (parallel_region &p)
     all_own &= u.kind != update::critical || p.own.count (&u);
   if (all_own)
     p.updates.open_sections ();
+  rewrite_work (p, fun);
   rewrite_queries (p, fun);
   pop_cfun ();
 }
@@ -755,6 +785,7 @@ region_analysis::rewrite ()
     headers.erase (m_rows.header);
   heddle_end_in_time (headers, false);
   prepare_barriers ();
+  prepare_work ();
   pop_cfun ();
   for (parallel_region &p : parallels)
     {
