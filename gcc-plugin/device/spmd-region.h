@@ -193,11 +193,14 @@ private:
   bool find_parallels ();
   bool parallel_body (parallel_region &);
   void rewrite_teams ();
-  void choose_first (gimple_stmt_iterator *);
-  void rewrite_queries (parallel_region &, function *);
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
   void summarize (cgraph_node *);
+
+  /* spmd-queries.cc */
+  void choose_first (gimple_stmt_iterator *);
+  void rewrite_queries (parallel_region &, function *);
+  bool rewrite_teams_query (gimple_stmt_iterator *);
 
   /* spmd-sharing.cc */
   tree own_base (tree t);
@@ -293,9 +296,9 @@ private:
   void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 
-/* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
+/* spmd.cc: FNDECL is the function NAME of the runtime, plain, with __builtin_ before it, or as Fortran calls it.  */
 bool name_is (tree fndecl, const char *name);
-/* FNDECL asks for the number of the thread or team, or how many there are.  */
+/* spmd-queries.cc: FNDECL asks for the number of the thread or team, or how many there are.  */
 bool any_query (tree fndecl);
 /* FNDECL is one of the runtime's.  */
 bool runtime_function (tree fndecl);
@@ -321,6 +324,8 @@ void insert_marks (gimple_stmt_iterator *gsi, location_t loc);
 void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
+/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
+void replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS);
 
 /* spmd-sharing.cc: T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to):
    the one at *POSITION.  */
