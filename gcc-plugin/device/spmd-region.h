@@ -155,7 +155,9 @@ public:
 
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
-  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; likewise.  */
+  /* Its kernel gets HEDDLE_OPEN_THREADS_ATTRIBUTE; likewise.  */
+  bool open_threads () const { return m_cuda_style && !m_asks; }
+  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; valid after rewrite ().  */
   bool long_iterations () const { return m_long_iterations; }
 
 private:
@@ -182,6 +184,7 @@ private:
   tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
+  bool m_asks = false, m_mixed = false;		/* parallel regions ask for numbers of threads; not all of them do */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -239,6 +242,7 @@ private:
   /* spmd-threads.cc */
   bool count_threads ();
   void tune ();
+  tree block_limit (gimple_seq *);
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
   void prepare_barriers ();
