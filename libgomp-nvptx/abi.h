@@ -37,6 +37,7 @@
 #define HEDDLE_WARP_SIZE 32
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
+#define HEDDLE_LANES_STATE 128		/* bytes of what such a thread knows of its team (device/lanes.c) */
 
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
    of what ARGS points to.  */
@@ -62,6 +63,8 @@ struct heddle_kernel_params
    strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
+enum { HEDDLE_LEVELS = 255, HEDDLE_FORMAT = 256 };
+
 struct heddle_device
 {
   unsigned int size;		/* sizeof (struct heddle_device) of the writer */
@@ -80,6 +83,12 @@ struct heddle_device
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_failure in pinned host memory; 0: there is none.  */
   unsigned long long failure;
+  /* OMP_NUM_THREADS as a list: that of nesting level L, if it is less than NTHREADS_LEVELS.  The first is
+     nthreads_var, too.  */
+  unsigned int nthreads_levels;
+  int nthreads_list[HEDDLE_LEVELS];
+  int allocator_var;		/* omp_allocator_handle_t, a predefined one; 0: not set */
+  char affinity_format[HEDDLE_FORMAT]; /* with its NUL; empty: not set */
 };
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */

@@ -153,6 +153,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
 					DECL_ATTRIBUTES (decl));
   if (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OWN_LIMIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.open_threads)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OPEN_THREADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),

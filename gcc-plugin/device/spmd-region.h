@@ -88,6 +88,9 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
+  bool work = false;			/* has constructs that the runtime deals out (spmd-work.cc), for which */
+  std::set<tree> handed;		/* the structures that copyprivate hands over, */
+  std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
   std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and copies (spmd-functions.cc) */
   tree threads = NULL_TREE;		/* how many it has, for these, in shared memory */
@@ -152,7 +155,9 @@ public:
 
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
-  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; likewise.  */
+  /* Its kernel gets HEDDLE_OPEN_THREADS_ATTRIBUTE; likewise.  */
+  bool open_threads () const { return m_cuda_style && !m_asks; }
+  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; valid after rewrite ().  */
   bool long_iterations () const { return m_long_iterations; }
 
 private:
@@ -175,9 +180,11 @@ private:
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
-  tree m_met = NULL_TREE; /* where threads meet that are fewer than the block has (emit-region.cc), if they do */
+  tree m_met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
+  tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
+  bool m_asks = false, m_mixed = false;		/* parallel regions ask for numbers of threads; not all of them do */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -189,11 +196,14 @@ private:
   bool find_parallels ();
   bool parallel_body (parallel_region &);
   void rewrite_teams ();
-  void choose_first (gimple_stmt_iterator *);
-  void rewrite_queries (parallel_region &, function *);
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
   void summarize (cgraph_node *);
+
+  /* spmd-queries.cc */
+  void choose_first (gimple_stmt_iterator *);
+  void rewrite_queries (parallel_region &, function *);
+  bool rewrite_teams_query (gimple_stmt_iterator *);
 
   /* spmd-sharing.cc */
   tree own_base (tree t);
@@ -219,9 +229,20 @@ private:
   bool callee_allowed (parallel_region &, cgraph_node *);
   void copy_functions (parallel_region &);
 
+  /* spmd-work.cc */
+  bool combined_constant (gcall *);
+  bool work_call (parallel_region &, gimple *, bool *good);
+  bool find_copies (parallel_region &);
+  void share_copies (parallel_region &, const std::map<tree, tree> &shared);
+  void prepare_work ();
+  void enter_work (parallel_region &, gimple_stmt_iterator *, tree threads);
+  gimple *first_part (function *);
+  void rewrite_work (parallel_region &, function *);
+
   /* spmd-threads.cc */
   bool count_threads ();
   void tune ();
+  tree block_limit (gimple_seq *);
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
   void prepare_barriers ();
@@ -279,9 +300,9 @@ private:
   void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
 };
 
-/* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
+/* spmd.cc: FNDECL is the function NAME of the runtime, plain, with __builtin_ before it, or as Fortran calls it.  */
 bool name_is (tree fndecl, const char *name);
-/* FNDECL asks for the number of the thread or team, or how many there are.  */
+/* spmd-queries.cc: FNDECL asks for the number of the thread or team, or how many there are.  */
 bool any_query (tree fndecl);
 /* FNDECL is one of the runtime's.  */
 bool runtime_function (tree fndecl);
@@ -290,8 +311,11 @@ bool runtime_function (tree fndecl);
 bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
-/* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of
-   the thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
+/* spmd-work.cc: S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as those
+   of GOMP_parallel.  */
+bool starts_parallel (gimple *s);
+/* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of the
+   thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
 gcall *query_call (const char *name, unsigned most_threads = HEDDLE_MAX_THREADS);
 /* NAME (), a call of TYPE.  */
 tree declare_function (const char *name, tree result, tree argument1 = NULL_TREE, tree argument2 = NULL_TREE);
@@ -304,6 +328,8 @@ void insert_marks (gimple_stmt_iterator *gsi, location_t loc);
 void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
+/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
+void replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS);
 
 /* spmd-sharing.cc: T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to):
    the one at *POSITION.  */

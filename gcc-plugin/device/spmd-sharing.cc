@@ -294,7 +294,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 	  return false;
       return true;
     }
-  if (calls (s, "GOMP_parallel"))
+  if (starts_parallel (s))
     return true;
   return is_gimple_call (s) && gimple_call_lhs (s) && gimple_call_flags (s) & (ECF_CONST | ECF_PURE)
 	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));

@@ -184,7 +184,7 @@ region_analysis::fields_apart (function *fun, tree base)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || calls (s, "GOMP_parallel"))
+	if (is_gimple_debug (s) || gimple_clobber_p (s) || starts_parallel (s))
 	  continue;
 	for (unsigned i = 0; i < gimple_num_ops (s); i++)
 	  {
@@ -213,6 +213,15 @@ region_analysis::team_memory_fits ()
   for (tree v : m_team)
     if (!VAR_P (v) || DECL_HARD_REGISTER (v) || DECL_HAS_VALUE_EXPR_P (v) || !add (v, TREE_TYPE (v)))
       return false;
+  for (const parallel_region &p : parallels)
+    {
+      for (tree v : p.handed)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+      for (tree v : p.copies)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+    }
   for (const place &w : m_team_fields)
     {
       tree f = field_at (TREE_TYPE (w.base), w.offset);
@@ -243,6 +252,20 @@ region_analysis::make_team_memory ()
       replace_in (cfun, &teams);
       pop_cfun ();
     }
+  for (parallel_region &p : parallels)
+    if (!p.handed.empty ())
+      {
+	std::map<tree, tree> copies;
+	for (tree v : p.copies)
+	  copies[v] = shared_variable (node->decl, v, TREE_TYPE (v));
+	replacement handed;
+	for (tree v : p.handed)
+	  handed.variables[v] = shared_variable (node->decl, v, TREE_TYPE (v));
+	push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+	share_copies (p, copies);
+	replace_in (cfun, &handed);
+	pop_cfun ();
+      }
   for (parallel_region &p : parallels)
     {
       replacement fields;

@@ -25,6 +25,9 @@
 /* Attribute of kernels of regions with HEDDLE_REGION_OWN_LIMIT.  */
 #define HEDDLE_OWN_LIMIT_ATTRIBUTE "heddle own limit"
 
+/* Attribute of kernels whose parallel regions have as many threads as the block (HEDDLE_FUNC_OPEN_THREADS).  */
+#define HEDDLE_OPEN_THREADS_ATTRIBUTE "heddle open threads"
+
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
@@ -54,6 +57,7 @@ struct spmd_kernel
   bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
+  bool open_threads = false;	/* HEDDLE_OPEN_THREADS_ATTRIBUTE */
 };
 
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel

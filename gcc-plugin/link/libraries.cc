@@ -40,7 +40,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, HEAP, MATHEMATICS, STRINGS, OUTPUT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -302,6 +302,10 @@ chooser::look_at (const std::string &name)
     occur (ORDERED);
   if (name == HEDDLE_NEEDS_EXCHANGE)
     occur (EXCHANGE);
+  for (const char *prefix : { "GOMP_loop_", "GOMP_parallel_loop_", "GOMP_sections_", "GOMP_parallel_sections",
+			      "GOMP_single_copy_" })
+    if (name.compare (0, strlen (prefix), prefix) == 0)
+      occur (LANES);
   if (name == "malloc" || name == "realloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))

@@ -77,6 +77,10 @@ void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's st
 /* fn (arg) with that stack and context.  */
 void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
 
+/* In lane context: *NEXT, which each lane that arrives increases by one, with one atomic operation for those that are
+   together.  */
+unsigned long long __heddle_ticket (unsigned long long *next) HEDDLE_LEAF;
+
 /* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before
    IPA: is a function reachable whose name is in NAMES, a string of names separated by spaces?  A name that
    ends in '*' stands for all that begin so.  What an if (__heddle_uses (...)) guards must not count as reaching

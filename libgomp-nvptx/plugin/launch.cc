@@ -141,6 +141,16 @@ warps_for_threads (int threads)
   return threads > HEDDLE_MAX_WARPS ? warps_for_lanes (threads) : threads;
 }
 
+/* The warps that OMP_NUM_THREADS asks for, on all levels of nesting that may be active; 0: it does not.  */
+int
+threads_of_levels (const heddle_device &icv)
+{
+  int n = icv.nthreads_var;
+  for (unsigned level = 1; level < icv.nthreads_levels && int (level) < icv.max_active_levels_var; level++)
+    n = int (std::min<long> (long (n) * icv.nthreads_list[level], HEDDLE_MAX_WARPS));
+  return n;
+}
+
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
 cu_result
 choose_geometry (device &d, kernel &k, const char *args, geometry *g)
@@ -152,6 +162,8 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (limit <= 0 || (k.own_limit && teams_limit > 0 && limit > teams_limit))
     limit = teams_limit;
   if (limit <= 0)
+    limit = k.lanes ? icv.nthreads_var : threads_of_levels (icv);
+  else if (k.open_threads && icv.nthreads_var > 0 && limit > icv.nthreads_var)
     limit = icv.nthreads_var;
   if (icv.thread_limit_var > 0 && (limit <= 0 || limit > icv.thread_limit_var))
     limit = icv.thread_limit_var;
