@@ -26,17 +26,8 @@
 #include "tree-ssa-loop-niter.h"
 #include "device/unroll.h"
 
-namespace {
-
-const unsigned FACTOR = 4;
-
-/* A loop of fewer instructions than this is mostly its own overhead.  */
-const unsigned SHORT_BODY = 12;
-
-/* STMT is a call that is an instruction or a few.  */
-
 bool
-instruction_call_p (gimple *stmt)
+heddle_instruction_call_p (gimple *stmt)
 {
   if (!(gimple_call_flags (stmt) & ECF_CONST))
     return false;
@@ -44,6 +35,13 @@ instruction_call_p (gimple *stmt)
     return direct_internal_fn_p (gimple_call_internal_fn (stmt));
   return gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) && is_inexpensive_builtin (gimple_call_fndecl (stmt));
 }
+
+namespace {
+
+const unsigned FACTOR = 4;
+
+/* A loop of fewer instructions than this is mostly its own overhead.  */
+const unsigned SHORT_BODY = 12;
 
 /* What the body of a loop does.  */
 
@@ -69,7 +67,7 @@ summarize (class loop *loop)
 	  continue;
 	sum.insns += estimate_num_insns (stmt, &eni_size_weights);
 	if (gimple_has_volatile_ops (stmt) || gimple_code (stmt) == GIMPLE_ASM
-	    || (is_gimple_call (stmt) && !instruction_call_p (stmt)))
+	    || (is_gimple_call (stmt) && !heddle_instruction_call_p (stmt)))
 	  sum.plain = false;
 	if (gimple_vdef (stmt))
 	  stores.safe_push (stmt);
