@@ -589,6 +589,7 @@ function_emitter::emit_block (basic_block bb)
 {
   cur = bb_block[bb->index];
   context = bb_entry_context[bb->index];
+  truths.clear ();
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
