@@ -671,6 +671,8 @@ function_emitter::run ()
 	cur = bb_block[bb->index];
 	insn (op::trap, ptx::mods (), {});
       }
+  if (dom_info_available_p (CDI_POST_DOMINATORS))
+    free_dominance_info (CDI_POST_DOMINATORS);
   frame_facts facts;
   facts.bytes = frame_size + (frame_align > 16 ? frame_align - 16 : 0);
   facts.open = open_stack;

@@ -300,6 +300,7 @@ private:
   bool emit_failed_check (built_in_function);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
+  bool passed_together (basic_block);
   bool float_add_loop (gcall *, tree *added);
   /* emit-block.cc */
   bool emit_block_function (gcall *, const char *name);
