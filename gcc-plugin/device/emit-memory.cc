@@ -223,15 +223,22 @@ function_emitter::widened (mem_address a)
   return a;
 }
 
-/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART.  So many
-   are an address in shared memory, and what wraps around on the way does no harm.  That lets constants be taken out
-   of sums of "int" before they are extended, as nothing else does: A[i + 64] and A[i] need one register.  */
+/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if there is
+   nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That lets
+   constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
 
 operand
 function_emitter::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
 {
   tree_code code = TREE_CODE (off);
   tree op[2] = { NULL_TREE, NULL_TREE };
+  auto whole = [&] (const operand &v)
+    {
+      if (v.kind != operand::imm)
+	return v;
+      *part += v.i;
+      return I (0);
+    };
   if (code == SSA_NAME)
     {
       /* Operands of the statement are still what they were.  */
@@ -251,13 +258,12 @@ function_emitter::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
   switch (code)
     {
     case INTEGER_CST:
-      *part += TREE_INT_CST_LOW (off);
-      return I (0);
+      return whole (I (TREE_INT_CST_LOW (off)));
     CASE_CONVERT:
       if (!INTEGRAL_TYPE_P (TREE_TYPE (op[0])) || TYPE_PRECISION (TREE_TYPE (op[0])) > 64)
 	break;
       /* Of fewer bits: extended already.  */
-      return TYPE_PRECISION (TREE_TYPE (op[0])) < 32 ? expand1 (op[0]) : shared_offset (op[0], part);
+      return TYPE_PRECISION (TREE_TYPE (op[0])) < 32 ? whole (expand1 (op[0])) : shared_offset (op[0], part);
     case PLUS_EXPR:
       {
 	operand a = shared_offset (op[0], part), b = shared_offset (op[1], part);
@@ -277,7 +283,7 @@ function_emitter::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
     default:
       break;
     }
-  operand v = expand (off)[0];
+  operand v = whole (expand (off)[0]);
   return TYPE_PRECISION (TREE_TYPE (off)) > 32 && v.kind != operand::imm
 	 ? convert (T::u32, T::u64, ptx::rnd::none, v) : v;
 }
@@ -290,10 +296,7 @@ function_emitter::shared_element (const mem_address &a, tree off, unsigned HOST_
   operand o = shared_offset (off, part);
   *part = HOST_WIDE_INT (int32_t (*part));
   if (o.kind == operand::imm)
-    {
-      *part += o.i;
-      return a;
-    }
+    return a;
   mem_address r = a;
   regno start = reg (T::b32);
   insn (op::mov, M (T::u32), {R (start), operand::of_var (a.var, 0)});

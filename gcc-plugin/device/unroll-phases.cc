@@ -260,10 +260,9 @@ has_barrier (function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    if (loop_depth (bb->loop_father))
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (heddle_block_barrier_p (gsi_stmt (gsi)))
-	  return true;
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (heddle_block_barrier_p (gsi_stmt (gsi)))
+	return true;
   return false;
 }
 
@@ -286,8 +285,10 @@ public:
   unsigned
   execute (function *fun) final override
   {
+    if (!has_barrier (fun))
+      return 0;
     loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-    if (number_of_loops (fun) > 1 && has_barrier (fun))
+    if (number_of_loops (fun) > 1)
       {
 	scev_initialize ();
 	while (unroll_nests (current_loops->tree_root->inner))
