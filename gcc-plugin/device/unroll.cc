@@ -123,22 +123,24 @@ unroll_factor (class loop *loop, bool *sink)
   *sink = false;
   if (loop->unroll == 1)
     return 1;
-  if (loop->unroll > 1 && loop->unroll < USHRT_MAX)
-    return MIN (loop->unroll, 64u);
-  if (!optimize_loop_for_speed_p (loop) || (OPTION_SET_P (flag_unroll_loops) && !flag_unroll_loops))
-    return 1;
-  if (loop->num_nodes > 2)
+  bool wanted = loop->unroll > 1 && loop->unroll < USHRT_MAX;
+  if (!wanted
+      && (!optimize_loop_for_speed_p (loop) || (OPTION_SET_P (flag_unroll_loops) && !flag_unroll_loops)
+	  || loop->num_nodes > 2))
     return 1;
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
-  if (most >= 0 && most < 2 * FACTOR)
+  if (!wanted && most >= 0 && most < 2 * FACTOR)
     return 1;
+  unsigned factor = wanted ? MIN (loop->unroll, 64u) : FACTOR;
   body_summary sum = summarize (loop);
   /* An iteration is that of all lanes.  */
-  bool parallel = loop->safelen >= int (FACTOR * HEDDLE_WARP_SIZE) && !sum.late;
+  bool parallel = loop->safelen >= int (factor * HEDDLE_WARP_SIZE) && !sum.late;
+  *sink = sum.plain && (!sum.carried || parallel);
+  if (wanted)
+    return factor;
   if (!sum.plain || (sum.insns >= SHORT_BODY && ((sum.carried && !parallel) || sum.loads == 0)))
     return 1;
-  *sink = !sum.carried || parallel;
-  return sum.carried && parallel ? MIN (FACTOR, MAX (LOADS_TOGETHER / sum.loads, 1)) : FACTOR;
+  return sum.carried && parallel ? MIN (factor, MAX (LOADS_TOGETHER / sum.loads, 1)) : factor;
 }
 
 /* Put the stores of LOOP's body behind its last one's place.  Virtual operands are to be renamed.  */
