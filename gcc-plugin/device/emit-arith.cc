@@ -234,6 +234,47 @@ comparison (tree_code code, bool is_float)
 }
 
 /* The predicate A CODE B for values of TYPE.  */
+/* The predicate that holds if V, an operand, is 1 and not 0.  */
+
+std::optional<regno>
+function_emitter::truth (const operand &v) const
+{
+  auto known = v.kind == operand::reg ? truths.find (v.r) : truths.end ();
+  return known == truths.end () ? std::nullopt : std::optional<regno> (known->second);
+}
+
+/* P as a value.  */
+
+operand
+function_emitter::truth_value (regno p)
+{
+  operand v = predicate_value (p);
+  truths[v.r] = p;
+  return v;
+}
+
+/* Whether A and B are equal (EQ_EXPR), or not, if A is a truth value and B another or a constant.  */
+
+std::optional<regno>
+function_emitter::compare_truths (tree_code code, const operand &a, const operand &b)
+{
+  std::optional<regno> p = truth (a), q = truth (b);
+  bool constant = b.kind == operand::imm && (b.i == 0 || b.i == 1);
+  if ((code != EQ_EXPR && code != NE_EXPR) || !p || (!q && !constant))
+    return std::nullopt;
+  bool negate = code == EQ_EXPR;
+  regno r = *p;
+  if (q)
+    insn (op::xor_, M (T::pred), {R (r = reg (T::pred)), R (*p), R (*q)});
+  else
+    negate ^= b.i != 0;
+  if (!negate)
+    return r;
+  regno other = reg (T::pred);
+  insn (op::not_, M (T::pred), {R (other), R (r)});
+  return other;
+}
+
 regno
 function_emitter::compare_values (tree_code code, tree type, const value &a, const value &b)
 {
@@ -246,7 +287,10 @@ function_emitter::compare_values (tree_code code, tree type, const value &a, con
       return set_predicate (comparison (code, true), arith_type (type), a[0], b[0]);
     }
   if (a.size () == 1)
-    return set_predicate (comparison (code, false), arith_type (type), a[0], b[0]);
+    {
+      std::optional<regno> p = compare_truths (code, a[0], b[0]);
+      return p ? *p : set_predicate (comparison (code, false), arith_type (type), a[0], b[0]);
+    }
   if (code == EQ_EXPR || code == NE_EXPR)
     {
       if (TREE_CODE (type) == COMPLEX_TYPE && extended_p (TREE_TYPE (type)))
@@ -540,7 +584,7 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
     }
   if (ordering_p (code))
     {
-      value r (1, predicate_value (compare_values (code, t0, a, b)));
+      value r (1, truth_value (compare_values (code, t0, a, b)));
       if (TYPE_PRECISION (type) == 1 && !TYPE_UNSIGNED (type))
 	r[0] = canonical (type, r[0]);
       return parts_of (type)->size () == 1 && (*parts_of (type))[0].reg == T::b32 ? r
@@ -567,6 +611,13 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
     }
   if (parts_of (type)->size () > 1)
     return wide_binary (code, type, a, t1, b);
+  if (bool all = code == BIT_AND_EXPR; all || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR)
+    if (std::optional<regno> p = truth (a[0]), q = truth (b[0]); p && q && TYPE_PRECISION (type) <= 32)
+      {
+	regno r = reg (T::pred);
+	insn (all ? op::and_ : code == BIT_IOR_EXPR ? op::or_ : op::xor_, M (T::pred), {R (r), R (*p), R (*q)});
+	return value (1, truth_value (r));
+      }
   return value (1, int_binary (code, type, a[0], shift ? to_u32 (t1, b) : b[0]));
 }
 

@@ -590,6 +590,7 @@ function_emitter::emit_block (basic_block bb)
 {
   cur = bb_block[bb->index];
   context = bb_entry_context[bb->index];
+  truths.clear ();
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -671,6 +672,8 @@ function_emitter::run ()
 	cur = bb_block[bb->index];
 	insn (op::trap, ptx::mods (), {});
       }
+  if (dom_info_available_p (CDI_POST_DOMINATORS))
+    free_dominance_info (CDI_POST_DOMINATORS);
   frame_facts facts;
   facts.bytes = frame_size + (frame_align > 16 ? frame_align - 16 : 0);
   facts.open = open_stack;

@@ -223,6 +223,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_square_root_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_unroll_phases_pass (g), "cunrolli", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_reciprocal_pass (g), "heddle_loop_division", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);

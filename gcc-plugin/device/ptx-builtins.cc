@@ -33,6 +33,20 @@ const special_builtin specials[] = {
 
 }
 
+/* All lanes of a kernel come through BB, once.  PTX promises that they do it together, whatever branches lie before it;
+   where a loop or a condition is around BB, it does not know, and they have to wait for each other.  */
+
+bool
+function_emitter::passed_together (basic_block bb)
+{
+  if (!is_kernel || !loops_for_fn (fun) || loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP) || bb_loop_depth (bb)
+      || (bb->flags & BB_IRREDUCIBLE_LOOP))
+    return false;
+  if (!dom_info_available_p (CDI_POST_DOMINATORS))
+    calculate_dominance_info (CDI_POST_DOMINATORS);
+  return dominated_by_p (CDI_POST_DOMINATORS, single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), bb);
+}
+
 bool
 function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 {
@@ -198,7 +212,8 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     return true;
   if (is ("__heddle_block_barrier"))
     {
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      if (!passed_together (gimple_bb (s)))
+	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
       insn (op::bar_sync, ptx::mods (), {I (0)});
       return true;
     }
