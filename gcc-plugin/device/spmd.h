@@ -21,6 +21,9 @@
 /* Attribute of kernels whose iterations take long (HEDDLE_FUNC_LONG_ITERATIONS).  */
 #define HEDDLE_LONG_ITERATIONS_ATTRIBUTE "heddle long iterations"
 
+/* Attribute of kernels whose grid may have more than one row of teams (HEDDLE_FUNC_SLABS).  */
+#define HEDDLE_SLABS_ATTRIBUTE "heddle slabs"
+
 /* Attribute of kernels of regions with HEDDLE_REGION_OWN_LIMIT.  */
 #define HEDDLE_OWN_LIMIT_ATTRIBUTE "heddle own limit"
 
@@ -51,6 +54,7 @@ struct spmd_kernel
   spmd_mode mode = spmd_mode::none;
   bool deep_loads = false;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
   bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
+  bool slabs = false;		/* HEDDLE_SLABS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
 };
