@@ -151,6 +151,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   if (spmd.long_iterations)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LONG_ITERATIONS_ATTRIBUTE), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
+  if (spmd.slabs)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_SLABS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OWN_LIMIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.open_threads)

@@ -24,6 +24,8 @@ const special_builtin specials[] = {
   {"__ptx_ntid_y", ptx::sreg::ntid_y, T::u32},
   {"__ptx_ctaid_x", ptx::sreg::ctaid_x, T::u32},
   {"__ptx_nctaid_x", ptx::sreg::nctaid_x, T::u32},
+  {"__ptx_ctaid_y", ptx::sreg::ctaid_y, T::u32},
+  {"__ptx_nctaid_y", ptx::sreg::nctaid_y, T::u32},
   {"__ptx_smid", ptx::sreg::smid, T::u32},
   {"__ptx_nsmid", ptx::sreg::nsmid, T::u32},
   {"__ptx_lanemask_lt", ptx::sreg::lanemask_lt, T::u32},

@@ -73,6 +73,7 @@ query_call (const char *name, unsigned most_threads)
   const struct { const char *name; unsigned least, most; } ranges[] =
     {
       { "__ptx_ctaid_x", 0, 0x7ffffffe }, { "__ptx_nctaid_x", 1, 0x7fffffff },
+      { "__ptx_ctaid_y", 0, 0xfffe }, { "__ptx_nctaid_y", 1, 0xffff },
       { "__ptx_tid_y", 0, HEDDLE_MAX_WARPS - 1 }, { "__ptx_ntid_y", 1, HEDDLE_MAX_WARPS },
       { "__heddle_lanes_thread_num", 0, most_threads - 1 },
       { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, most_threads },

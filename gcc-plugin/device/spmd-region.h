@@ -97,7 +97,7 @@ struct parallel_region
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 
-/* What a block of 256 threads takes of rows and columns at a time (spmd-nest.cc, spmd-tiles.cc): powers of 2.  */
+/* What a block of 256 threads takes of rows and columns at a time (spmd-slabs.cc, spmd-tiles.cc): powers of 2.  */
 const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
 
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
@@ -119,8 +119,8 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
-  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and
-     still lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of N's type.  What is
+  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and still
+     lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of that type, too.  What is
      computed for it is added to SEQ, which will be at ENTRY.  */
   gphi *count_from (gimple_seq *seq, tree first, tree limit);
   /* Likewise, over chunks of one, by STEP.  */
@@ -137,6 +137,8 @@ struct tiled_loop
 
   bool digits_only (tree x);
 };
+
+class unsigned_builder;
 
 class region_analysis
 {
@@ -159,6 +161,8 @@ public:
   bool open_threads () const { return m_cuda_style && !m_asks; }
   /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; valid after rewrite ().  */
   bool long_iterations () const { return m_long_iterations; }
+  /* Its kernel gets HEDDLE_SLABS_ATTRIBUTE; valid after rewrite ().  */
+  bool slabs () const { return m_nest || spread_in_slabs (); }
 
 private:
   cgraph_node *node;
@@ -176,7 +180,7 @@ private:
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
   tiled_loop m_tiles;
-  std::vector<tree> m_thread_arguments;		/* of the parallel region: the thread's number, their count; of tiles */
+  std::vector<tree> m_thread_arguments;		/* of the parallel region (number_threads) */
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
@@ -283,10 +287,18 @@ private:
 
   /* spmd-spread.cc */
   void find_spread (bool barriers);
+  bool spread_in_slabs () const { return m_spread && (m_flags & HEDDLE_REGION_COLLAPSED) && !m_long_iterations; }
   void spread ();
 
   /* spmd-iterations.cc */
   std::string iterations_formula () const;
+
+  /* spmd-slabs.cc */
+  struct grid_shares;
+  grid_shares share_slab (unsigned_builder &, tree rows, tree columns);
+  grid_shares share_few (unsigned_builder &, tree rows, tree columns);
+  grid_shares choose_shares (gimple_seq *, tree rows, tree columns);
+  tree share_grid (gimple_seq *, tree row_count, tree column_count);
 
   /* spmd-tiles.cc */
   void find_tiles ();
@@ -297,7 +309,7 @@ private:
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
   bool loops_inside (parallel_region &);
-  void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
+  std::vector<tree> number_threads (parallel_region &, cyclic_loop &, const std::vector<tree> &arguments);
 };
 
 /* spmd.cc: FNDECL is the function NAME of the runtime, plain, with __builtin_ before it, or as Fortran calls it.  */

@@ -7,21 +7,21 @@
      distribute parallel for collapse(2): for (i ...) for (j ...)
 
    has iterations of one number x, with j = x % columns and i = x / columns.  Dealt out in the order of x, a team's
-   warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a matrix
-   product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration where the user
-   asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the elements of tiles
-   of 8 rows and 32 columns instead, tile after tile in a band of 8 rows, and row after row in a tile:
+   warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a
+   matrix product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration
+   where the user asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the
+   elements of tiles of 8 rows and 32 columns instead, tile after tile in a band of 8 rows, and row after row in a
+   tile:
 
      tile = x / 256, i = tile / tiles * 8 + x % 256 / 32, j = tile % tiles * 32 + x % 32, with tiles = columns / 32
 
    where the last tile of a band, and the last band, may stick out: an i or j that does not exist is passed over, and
-   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so many
-   iterations that the type of x may be too small.  This is known before the loop.
+   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
+   many iterations that the type of x may be too small.  This is known before the loop.
 
-   It is done for loops that spmd-spread.cc has found, if their iterations take long: what is computed besides makes
-   others slower.  (One H200, in tiles and without: a step of examples/heat.c with 14 million cells 0.192 and 0.158 ms;
-   2-D Jacobi 1.00 and 1.03 of CUDA's time, a Gauss filter 1.39 and 1.50, the matrix product 1.47 and 1.41, where what
-   matters is that teams wait for the slowest: HEDDLE_FUNC_LONG_ITERATIONS.)  */
+   It is done for loops that spmd-spread.cc has found, of two numbers: a third digit costs more than it brings.  (One
+   H200, as ratios to CUDA's times, in tiles and without: a Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04, a
+   3-D Laplacian in tiles of the last two loops 1.26 and 0.98.)  */
 
 #include "device/entries.h"
 #include "device/spmd-grid.h"
@@ -114,7 +114,7 @@ tiled_loop::digits_only (tree x)
 void
 region_analysis::find_tiles ()
 {
-  if (!m_spread || !m_long_iterations || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
+  if (!m_spread || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
     return;
   parallel_region &p = parallels[0];
   tiled_loop t;
@@ -179,6 +179,7 @@ region_analysis::count_tiles (gimple_seq *seq)
 void
 region_analysis::choose_in_tile (tree tiles, tree rows)
 {
+  push_cfun (DECL_STRUCT_FUNCTION (parallels[0].node->decl));
   tree type = TREE_TYPE (rows);
   gimple_seq seq = NULL;
   auto constant = [&] (unsigned n) { return build_int_cst (type, n); };
@@ -223,4 +224,5 @@ region_analysis::choose_in_tile (tree tiles, tree rows)
       gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? i : j);
       update_stmt (gsi_stmt (gsi));
     }
+  pop_cfun ();
 }

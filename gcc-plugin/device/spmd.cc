@@ -665,6 +665,6 @@ heddle_make_spmd (tree region)
       return {};
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads (), a.long_iterations (), a.iterations (), a.block_threads (),
-	   a.open_threads () };
+  return { a.mode (), a.deep_loads (), a.long_iterations (), a.slabs (), a.iterations (),
+	   a.block_threads (), a.open_threads () };
 }

@@ -29,6 +29,8 @@ unsigned __ptx_ntid_x (void) HEDDLE_CONST;
 unsigned __ptx_ntid_y (void) HEDDLE_CONST;
 unsigned __ptx_ctaid_x (void) HEDDLE_CONST;
 unsigned __ptx_nctaid_x (void) HEDDLE_CONST;
+unsigned __ptx_ctaid_y (void) HEDDLE_CONST;
+unsigned __ptx_nctaid_y (void) HEDDLE_CONST;
 unsigned __ptx_smid (void) HEDDLE_LEAF;
 unsigned __ptx_nsmid (void) HEDDLE_CONST;
 unsigned __ptx_lanemask_lt (void) HEDDLE_CONST;

@@ -342,6 +342,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->long_iterations = e.long_iterations;
 	  k->own_limit = e.own_limit;
 	  k->open_threads = e.open_threads;
+	  k->slabs = e.slabs;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

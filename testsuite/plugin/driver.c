@@ -781,6 +781,12 @@ main (int argc, char **argv)
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS | HEDDLE_FUNC_USES_STACK, argv + 5);
+  else if (!strcmp (what, "slabs"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS, argv + 5);
+  else if (!strcmp (what, "long-slabs"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
+  else if (!strcmp (what, "slabs-stack"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK, argv + 5);
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

@@ -33,6 +33,14 @@ shapes "24x8" "teams @8:s64" 1000
 OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000
 SCENARIO=long-iterations-stack
 shapes "24x8" @8:s64 100000
+# In slabs: rows of as many teams as there is room for, so that each team has 32 steps, or one if iterations are long.
+SCENARIO=slabs
+shapes "1x1 24x8 24x8 48x8 96x8 1536x8" @8:s64 5 6144 196608 196609 700000 100000000
+OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000000
+SCENARIO=long-slabs
+shapes "24x8 48x8 1536x8" @8:s64 6144 6145 100000000
+SCENARIO=slabs-stack
+shapes "24x8" @8:s64 100000000
 SCENARIO=iterations
 # Types and operations: 32 bits of 64, signed and unsigned; a product that wraps; the least and the greatest; negation.
 shapes "1x1 4x1" @8:s32 0xffffffff 0x5500000064
