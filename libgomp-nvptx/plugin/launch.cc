@@ -4,25 +4,26 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime Library
-   Exception, version 3.1, as published by the Free Software Foundation. Geometry.  A team is a block of (32, W, 1):
-   W warps.  The program's num_teams is the number of blocks; where it leaves the choice, the grid is as many teams
-   as the device can hold at a time.  Without a thread_limit W is 8: with at most 64 warps on a multiprocessor 8
-   blocks fit, few enough that teams are worth their start, and many enough that teams that end free resources in
-   small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's registers or shared memory let clearly more
-   warps be resident in blocks of 4 or 16, it gets those. Where the program asks for no more teams than there are
-   multiprocessors each team has one for itself and gets as many warps as the kernel allows.  A thread_limit up to 32
-   counts warps, as a parallel region's threads are warps; a larger one can only mean lanes, of which 32 make a warp.
-   A kernel that lets the program see its lanes as threads (with a maximum of them in the image) keeps to a clause's
-   limit itself; the environment's is whole warps, at least one. Where the kernel is known to have work for fewer
-   threads than the device can hold (iterations.h), the grid has no more blocks than that, and these are smaller
-   where otherwise some multiprocessor would have none.  Where it has work for more, and a thread's part of it takes
-   long, there are more blocks than the device can hold: those that end make room for others, and multiprocessors do
-   not wait for the slowest of them.  (One H200, matrix product: with as many as it can hold only 70 to 85 % of the
-   warps were there on average.)  A kernel that shares its work in slabs gets a grid of two dimensions, of rows that
-   the device can hold, so that it has as many steps of its work for each team as pay for a start. (Steps for a team,
-   and a Gauss filter, a 3-D Laplacian and 2-D Jacobi as ratios to CUDA: 16: 0.93, 1.07, 0.97; 32: 0.95, 0.99, 0.99;
-   64: 1.03, 0.97, 0.97; all in one row: 1.38, 0.98, 0.97.)
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it
+   leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is 8:
+   with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many
+   enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
+   registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
+   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many warps
+   as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps; a larger
+   one can only mean lanes, of which 32 make a warp.  A kernel that lets the program see its lanes as threads (with a
+   maximum of them in the image) keeps to a clause's limit itself; the environment's is whole warps, at least one.
+   Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
+   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
+   work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
+   end make room for others, and multiprocessors do not wait for the slowest of them.  (One H200, matrix product:
+   with as many as it can hold only 70 to 85 % of the warps were there on average.)  A kernel that shares its work in
+   slabs gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its work
+   for each team as pay for a start.  (Steps for a team, and a Gauss filter, a 3-D Laplacian and 2-D Jacobi as ratios
+   to CUDA: 16: 0.93, 1.07, 0.97; 32: 0.95, 0.99, 0.99; 64: 1.03, 0.97, 0.97; all in one row: 1.38, 0.98, 0.97.)
 
    What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of
    its own that has to wait for the device.  All small variables lie in one block together with the argument.
