@@ -37,7 +37,7 @@
 #define HEDDLE_WARP_SIZE 32
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
-#define HEDDLE_LANES_STATE 128		/* bytes of what such a thread knows of its team (device/lanes.c) */
+#define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */
 
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
    of what ARGS points to.  */

@@ -189,16 +189,32 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     }
   if (is ("__heddle_ticket"))
     {
-      /* The first of them adds for all.  */
+      /* Lanes may be together that have come from different turns of a loop, with different counters.  The first lane
+	 adds for all that have its counter, each other one for itself.  */
+      operand pointer = R (force_reg (arg (0), T::b64));
       operand mask = R (reg (T::b32));
       insn (op::activemask, M (T::b32), {mask});
-      operand before = op2 (op::and_, T::b32, T::b32, mask, R (special (ptx::sreg::lanemask_lt, T::u32)));
-      operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, mask);
-      operand first = op1 (op::bfind, T::u32, T::b32,
-			   op2 (op::and_, T::b32, T::b32, mask, op2 (op::sub, T::u32, T::b32, I (0), mask)));
+      auto first_of = [&] (const operand &lanes)
+	{
+	  return op1 (op::bfind, T::u32, T::b32,
+		      op2 (op::and_, T::b32, T::b32, lanes, op2 (op::sub, T::u32, T::b32, I (0), lanes)));
+	};
+      operand low = convert (T::u32, T::u64, ptx::rnd::none, pointer);
+      operand firsts = shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
+      regno same = set_predicate (ptx::cmp::eq, T::b32, low, firsts);
+      ptx::mods ballot = M (T::b32);
+      ballot.vote = ptx::votemode::ballot;
+      regno all_same = reg (T::b32);
+      insn (op::vote_sync, ballot, {R (all_same), R (same), mask});
+      regno group = reg (T::b32);
+      operand own = op2 (op::shl, T::b32, T::b32, I (1), lane ());
+      insn (op::selp, M (T::b32), {R (group), R (all_same), own, R (same)});
+      operand before = op2 (op::and_, T::b32, T::b32, R (group), R (special (ptx::sreg::lanemask_lt, T::u32)));
+      operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, R (group));
+      operand first = first_of (R (group));
       regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
       ptx::mods m = M (T::u64);
-      operand next = pointed_operand (arg (0), &m);
+      operand next = pointed_operand (pointer, &m);
       m.a = ptx::aop::add;
       regno old = reg (T::b64);
       move (old, I (0));

@@ -88,7 +88,8 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
-  bool work = false;			/* has constructs that the runtime deals out (spmd-work.cc), for which */
+  bool ordered = false;			/* has ordered regions (spmd-work.cc) */
+  bool work = false;			/* has others of the constructs there, for which */
   std::set<tree> handed;		/* the structures that copyprivate hands over, */
   std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */

@@ -81,8 +81,15 @@ region_analysis::count_threads ()
       locks |= p.locks;
     }
   /* The more threads wait for each other the longer they do.  */
+  if (!m_cuda_style && locks && heddle_options.threads != heddle_threads::lanes)
+    return false;
+  for (parallel_region &p : parallels)
+    {
+      m_cuda_style |= p.ordered;
+      p.work |= p.ordered;
+    }
   if (!m_cuda_style)
-    return !locks || heddle_options.threads == heddle_threads::lanes;
+    return true;
   if (heddle_options.threads == heddle_threads::warps)
     return false;
   bool few = true, open = false;

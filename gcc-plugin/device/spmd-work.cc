@@ -1,4 +1,5 @@
-/* spmd-work.cc -- loops that the runtime deals out, sections and copyprivate in regions that run without a scheduler.
+/* spmd-work.cc -- loops that the runtime deals out, ordered, sections, copyprivate and cancellation in regions that run
+   without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,12 +13,14 @@
      GOMP_loop_end ()			-> a barrier
      GOMP_barrier ()			-> a barrier, and __heddle_lanes_met (&own)
 
-   Only the function of a parallel region itself may have such constructs, not those that it calls.
+   Only the function of a parallel region itself may have such constructs, not those that it calls.  Not done here, but
+   with warps, are dependences between iterations (ordered (n)), which need memory from the heap, and cancellation of
+   parallel regions, where threads leave those behind that wait at a barrier.
 
    What a single construct with copyprivate hands to the other threads lies in shared memory: GCC's structure for it,
    and those variables of which the structure has the addresses, since a lane's automatic variables are its own.  The
    others wait in another branch than the thread that executes the construct, possibly in its warp: that is for GPUs
-   whose lanes get on by themselves, from sm_70 on.  */
+   whose lanes get on by themselves, from sm_70 on; and so are ordered regions.  */
 
 #include <algorithm>
 
@@ -27,8 +30,11 @@
 
 namespace {
 
-enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT, COPY_START,
-		 COPY_END };
+enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT, END_CANCEL,
+		 COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
+
+/* What GOMP_cancel is asked to cancel.  */
+enum { CANCEL_PARALLEL = 1, CANCEL_LOOP = 2, CANCEL_SECTIONS = 4 };
 
 /* As in libgomp-nvptx/device/team.h.  */
 enum { RUNTIME, STATIC, DYNAMIC, GUIDED, ANY };
@@ -49,17 +55,20 @@ plain_name (tree fndecl)
   return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
 }
 
-/* What S, a call, is; its schedule goes to *SCHEDULE.  */
+/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *IN_ORDER whether it has ordered regions.  */
 
 work_kind
-kind_of (gimple *s, int *schedule)
+kind_of (gimple *s, int *schedule, bool *ordered)
 {
   static const struct { const char *name; work_kind kind; } others[] =
     {
       { "GOMP_sections_start", SECTIONS_START }, { "GOMP_sections_next", SECTIONS_NEXT },
       { "GOMP_sections_end", END }, { "GOMP_sections_end_nowait", END_NOWAIT },
       { "GOMP_loop_end", END }, { "GOMP_loop_end_nowait", END_NOWAIT },
-      { "GOMP_single_copy_start", COPY_START }, { "GOMP_single_copy_end", COPY_END }
+      { "GOMP_loop_end_cancel", END_CANCEL }, { "GOMP_sections_end_cancel", END_CANCEL },
+      { "GOMP_barrier_cancel", END_CANCEL }, { "GOMP_cancel", CANCEL }, { "GOMP_cancellation_point", CANCELLED },
+      { "GOMP_single_copy_start", COPY_START }, { "GOMP_single_copy_end", COPY_END },
+      { "GOMP_ordered_start", IN_ORDER }, { "GOMP_ordered_end", END_NOWAIT }
     };
   tree fndecl = gimple_call_internal_p (s) ? NULL_TREE : gimple_call_fndecl (s);
   if (!fndecl || !DECL_NAME (fndecl))
@@ -74,6 +83,9 @@ kind_of (gimple *s, int *schedule)
   const bool ull = startswith (name, "ull_");
   if (ull)
     name += strlen ("ull_");
+  *ordered = startswith (name, "ordered_");
+  if (*ordered)
+    name += strlen ("ordered_");
   for (const auto &k : schedules)
     if (startswith (name, k.name))
       {
@@ -169,16 +181,26 @@ bool
 region_analysis::work_call (parallel_region &p, gimple *s, bool *good)
 {
   int schedule;
-  const work_kind kind = kind_of (s, &schedule);
+  bool ordered = false;
+  const work_kind kind = kind_of (s, &schedule, &ordered);
   *good = true;
   if (kind == OTHER)
     return false;
-  p.barriers |= kind == END;
-  p.work |= kind != END && kind != END_NOWAIT;
-  if (p.work && !heddle_find_definition ("__heddle_lanes_begin"))
+  p.barriers |= kind == END || kind == END_CANCEL;
+  if (ordered || kind == IN_ORDER)
+    p.locks = p.ordered = true;
+  else if (kind != END && kind != END_NOWAIT)
+    p.work = true;
+  if (!heddle_find_definition ("__heddle_lanes_begin"))
     *good = false;
-  if ((kind == COPY_START || kind == COPY_END) && heddle_options.sm < 70)
+  if ((kind == COPY_START || kind == COPY_END || ordered || kind == IN_ORDER) && heddle_options.sm < 70)
     *good = false;
+  if (kind == CANCEL || kind == CANCELLED)
+    {
+      tree what = gimple_call_arg (s, 0);
+      if (TREE_CODE (what) != INTEGER_CST || !(tree_to_uhwi (what) & (CANCEL_LOOP | CANCEL_SECTIONS)))
+	*good = false;
+    }
   if (kind == COPY_END)
     {
       tree data = pointed_variable (gimple_call_arg (s, 0));
@@ -287,6 +309,7 @@ region_analysis::first_part (function *fun)
 {
   gimple *first = NULL;
   int schedule;
+  bool ordered;
   push_cfun (fun);
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<gimple *> all;
@@ -295,7 +318,7 @@ region_analysis::first_part (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (is_gimple_call (gsi_stmt (gsi)))
 	{
-	  work_kind kind = kind_of (gsi_stmt (gsi), &schedule);
+	  work_kind kind = kind_of (gsi_stmt (gsi), &schedule, &ordered);
 	  if (kind == LOOP_NEXT || kind == SECTIONS_NEXT)
 	    all.push_back (gsi_stmt (gsi));
 	}
@@ -325,6 +348,7 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
       own = get_or_create_ssa_default_def (fun, parm);
     }
   int schedule, of_region;
+  bool ordered = false;
   gimple *first = combined (p.call, &of_region) ? first_part (fun) : NULL;
   tree barrier = builtin_decl_explicit (BUILT_IN_GOMP_BARRIER);
   basic_block bb;
@@ -334,7 +358,8 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	gimple *s = gsi_stmt (gsi);
 	if (!is_gimple_call (s))
 	  continue;
-	work_kind kind = kind_of (s, &schedule);
+	work_kind kind = kind_of (s, &schedule, &ordered);
+	bool cancelled = false;
 	std::vector<tree> arguments = { own };
 	auto take = [&] (gimple *from, unsigned begin, unsigned end)
 	  {
@@ -355,7 +380,11 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	    arguments.push_back (build_int_cst (unsigned_type_node, schedule));
 	    take_loop (s, 0, count - 2, schedule);
 	    take (s, count - 2, count);
-	    replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_loop_start" : "__heddle_lanes_loop_ull_start", arguments);
+	    if (ordered)
+	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_ordered_start" : "__heddle_lanes_ordered_ull_start",
+			  arguments);
+	    else
+	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_loop_start" : "__heddle_lanes_loop_ull_start", arguments);
 	    break;
 	  case LOOP_NEXT:
 	    if (s == first)
@@ -364,7 +393,8 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 		take_loop (p.call, 3, gimple_call_num_args (p.call) - 1, of_region);
 	      }
 	    take (s, 0, count);
-	    replace_by (&gsi, s == first ? "__heddle_lanes_loop_start" : "__heddle_lanes_loop_next", arguments);
+	    replace_by (&gsi, ordered ? "__heddle_lanes_ordered_next" : s == first ? "__heddle_lanes_loop_start"
+			: "__heddle_lanes_loop_next", arguments);
 	    break;
 	  case SECTIONS_START: case SECTIONS_NEXT:
 	    if (s == first)
@@ -380,6 +410,26 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	    take (s, 0, 1);
 	    replace_by (&gsi, "__heddle_lanes_copy_end", arguments);
 	    break;
+	  case IN_ORDER:
+	    replace_by (&gsi, "__heddle_lanes_ordered", arguments);
+	    break;
+	  case CANCEL:
+	    take (s, 1, 2);
+	    replace_by (&gsi, "__heddle_lanes_cancel", arguments);
+	    break;
+	  case CANCELLED:
+	    replace_by (&gsi, "__heddle_lanes_cancelled", arguments);
+	    break;
+	  case END_CANCEL:
+	    cancelled = true;
+	    if (tree lhs = gimple_call_lhs (s))
+	      {
+		/* The parallel region is not.  */
+		gassign *a = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
+		gsi_insert_before (&gsi, a, GSI_SAME_STMT);
+		gimple_call_set_lhs (s, NULL_TREE);
+	      }
+	    /* Fallthrough.  */
 	  case END:
 	    {
 	      gcall *b = gimple_build_call (barrier, 0);
@@ -397,7 +447,8 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	  }
 	if (p.work && calls (gsi_stmt (gsi), "GOMP_barrier"))
 	  {
-	    gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 1, own);
+	    gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
+					    cancelled ? boolean_true_node : boolean_false_node);
 	    gimple_set_location (met, gimple_location (gsi_stmt (gsi)));
 	    gsi_insert_after (&gsi, met, GSI_NEW_STMT);
 	  }

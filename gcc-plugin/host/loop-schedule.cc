@@ -73,8 +73,13 @@ hard_clauses (tree clauses, region *r)
 	if (!easy_reduction (c))
 	  return true;
 	break;
-      case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN:
+      case OMP_CLAUSE_COPYIN:
 	return true;
+      case OMP_CLAUSE_ORDERED:
+	if (OMP_CLAUSE_ORDERED_EXPR (c))
+	  return true;
+	r->locks = true;
+	break;
       case OMP_CLAUSE_NUM_THREADS:
 	{
 	  tree n = OMP_CLAUSE_NUM_THREADS_EXPR (c);
@@ -178,6 +183,10 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       break;
     case GIMPLE_OMP_CRITICAL:
       r->locks = true;
+      break;
+    case GIMPLE_OMP_ORDERED:
+      r->plain &= !gimple_omp_ordered_clauses (as_a<gomp_ordered *> (s))
+		  || OMP_CLAUSE_CODE (gimple_omp_ordered_clauses (as_a<gomp_ordered *> (s))) == OMP_CLAUSE_THREADS;
       break;
     case GIMPLE_LABEL:
       r->labels.insert (gimple_label_label (as_a<glabel *> (s)));

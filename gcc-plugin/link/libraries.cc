@@ -303,7 +303,7 @@ chooser::look_at (const std::string &name)
   if (name == HEDDLE_NEEDS_EXCHANGE)
     occur (EXCHANGE);
   for (const char *prefix : { "GOMP_loop_", "GOMP_parallel_loop_", "GOMP_sections_", "GOMP_parallel_sections",
-			      "GOMP_single_copy_" })
+			      "GOMP_single_copy_", "GOMP_cancel" })
     if (name.compare (0, strlen (prefix), prefix) == 0)
       occur (LANES);
   if (name == "malloc" || name == "realloc")

@@ -20,17 +20,24 @@
    first thread clears the first for the time after the next barrier.  Regions have two banks in turn; there is a
    barrier between one and the next, whose first thread clears those of the one before.
 
+   Ordered regions are one sequence a bank: each loop's iterations follow those of the loop before.
+
    Sections are dealt out to warps, not to neighbouring lanes, which would execute them one after the other.  */
 
 #include "loop.h"
 #include "icv.h"
+
+/* So that a chunk needs no memory.  */
+#define ALWAYS inline __attribute__ ((always_inline))
 
 enum { COUNTERS = 8, BANKS = 4 };
 
 static HEDDLE_SHARED struct
 {
   ull next[BANKS][COUNTERS];
+  ull turn[BANKS];			/* whose ordered region is next: the iteration, and those of loops before */
   void *copied[BANKS];			/* of a single construct with copyprivate: what to copy, once it is there */
+  unsigned cancelled[BANKS];		/* the construct before the next barrier */
 } team;
 
 /* HEDDLE_LANES_STATE bytes for the compiler (abi.h); every lane of the block has one, for all regions.  */
@@ -39,13 +46,14 @@ struct lanes_thread
   unsigned number, threads;
   unsigned bank;
   unsigned used;			/* counters since the last barrier */
-  bool copies;				/* a single construct with copyprivate since then */
+  bool others;				/* something else of the bank is in use since then */
   unsigned sched;
   ull *next;				/* the loop's counter; NULL: chunks are dealt out */
   ull trip;				/* chunks dealt out to this thread */
   ull start, incr, end, count;
   ull chunk, chunks;			/* size; how many there are, but for SCHED_GUIDED */
   ull round, round_begin, round_size;	/* SCHED_GUIDED: number of its first chunk, first iteration, iterations a chunk */
+  ull turn, chunk_begin, chunk_end;	/* ordered: the loop's first turn; the chunk at hand, empty if there is none */
 };
 _Static_assert (sizeof (struct lanes_thread) <= HEDDLE_LANES_STATE, "HEDDLE_LANES_STATE is too small");
 
@@ -54,7 +62,9 @@ clear (unsigned bank)
 {
   for (unsigned i = 0; i < COUNTERS; i++)
     team.next[bank][i] = 0;
+  team.turn[bank] = 0;
   team.copied[bank] = NULL;
+  team.cancelled[bank] = 0;
 }
 
 /* Lane NUMBER of the block, when the kernel begins; a barrier of the block follows.  */
@@ -80,24 +90,26 @@ __heddle_lanes_enter (struct lanes_thread *t, unsigned threads)
   t->bank = ~t->bank & 2;
   t->threads = threads;
   t->used = 0;
-  t->copies = false;
+  t->others = false;
+  t->turn = 0;
 }
 
-/* The region's threads have met at a barrier.  */
+/* The region's threads have met at a barrier; MUST: there may have been cancellation.  */
 void
-__heddle_lanes_met (struct lanes_thread *t)
+__heddle_lanes_met (struct lanes_thread *t, bool must)
 {
-  if (!t->used && !t->copies)
+  if (!must && !t->used && !t->others)
     return;
   if (t->number == 0)
     clear (t->bank);
   t->bank ^= 1;
   t->used = 0;
-  t->copies = false;
+  t->others = false;
+  t->turn = 0;
 }
 
 /* Chunk NUMBER of the loop; numbers only grow.  False: there is none.  */
-static inline bool
+static ALWAYS bool
 guided_chunk (struct lanes_thread *t, ull number, ull *lo, ull *hi)
 {
   while (number - t->round >= t->threads)
@@ -122,7 +134,7 @@ guided_chunk (struct lanes_thread *t, ull number, ull *lo, ull *hi)
   return true;
 }
 
-static inline bool
+static ALWAYS bool
 static_part (struct lanes_thread *t, ull *lo, ull *hi)
 {
   ull each = t->count / t->threads, rest = t->count % t->threads;
@@ -133,7 +145,7 @@ static_part (struct lanes_thread *t, ull *lo, ull *hi)
   return *lo < *hi;
 }
 
-static inline bool
+static ALWAYS bool
 take_chunk (struct lanes_thread *t, ull *lo, ull *hi)
 {
   if (t->sched == SCHED_STATIC && t->chunk == 0)
@@ -160,10 +172,9 @@ hand_out (struct lanes_thread *t, ull *istart, ull *iend)
   return true;
 }
 
-/* SCHED and CHUNK as in the program, COUNT iterations: what GOMP_loop_*_start does.  */
-static inline bool
-start_loop (struct lanes_thread *t, unsigned sched, ull start, ull incr, ull end, ull count, ull chunk,
-	    ull *istart, ull *iend)
+/* A loop of COUNT iterations begins; SCHED and CHUNK as in the program.  */
+static inline void
+set_up (struct lanes_thread *t, unsigned sched, ull start, ull incr, ull end, ull count, ull chunk)
 {
   sched &= ~SCHED_MONOTONIC;
   if (sched == SCHED_RUNTIME)
@@ -196,21 +207,22 @@ start_loop (struct lanes_thread *t, unsigned sched, ull start, ull incr, ull end
       t->round = t->round_begin = 0;
       t->round_size = size > chunk ? size : chunk;
     }
-  return hand_out (t, istart, iend);
 }
 
 bool
 __heddle_lanes_loop_start (struct lanes_thread *t, unsigned sched, long start, long end, long incr, long chunk,
 			   long *istart, long *iend)
 {
-  return start_loop (t, sched, start, incr, end, count_long (start, end, incr), chunk, (ull *) istart, (ull *) iend);
+  set_up (t, sched, start, incr, end, count_long (start, end, incr), chunk);
+  return hand_out (t, (ull *) istart, (ull *) iend);
 }
 
 bool
 __heddle_lanes_loop_ull_start (struct lanes_thread *t, unsigned sched, int up, ull start, ull end, ull incr, ull chunk,
 			       ull *istart, ull *iend)
 {
-  return start_loop (t, sched, start, incr, end, count_ull (up, start, end, incr), chunk, istart, iend);
+  set_up (t, sched, start, incr, end, count_ull (up, start, end, incr), chunk);
+  return hand_out (t, istart, iend);
 }
 
 /* Either's next chunk.  */
@@ -218,6 +230,83 @@ bool
 __heddle_lanes_loop_next (struct lanes_thread *t, ull *istart, ull *iend)
 {
   return hand_out (t, istart, iend);
+}
+
+static inline void
+wait_in_order (struct lanes_thread *t)
+{
+  while (__atomic_load_n (&team.turn[t->bank], __ATOMIC_ACQUIRE) != t->turn + t->chunk_begin)
+    spin_pause ();
+}
+
+/* As take_chunk, for a loop with ordered regions.  */
+static inline bool
+take_ordered (struct lanes_thread *t, ull *istart, ull *iend)
+{
+  ull lo, hi;
+
+  if (!take_chunk (t, &lo, &hi))
+    {
+      /* The next loop comes after this one.  */
+      t->turn += t->count;
+      return false;
+    }
+  t->chunk_begin = lo;
+  t->chunk_end = hi;
+  *istart = t->start + lo * t->incr;
+  *iend = hi == t->count ? t->end : t->start + hi * t->incr;
+  return true;
+}
+
+bool
+__heddle_lanes_ordered_start (struct lanes_thread *t, unsigned sched, long start, long end, long incr, long chunk,
+			      long *istart, long *iend)
+{
+  t->others = true;
+  set_up (t, sched, start, incr, end, count_long (start, end, incr), chunk);
+  return take_ordered (t, (ull *) istart, (ull *) iend);
+}
+
+bool
+__heddle_lanes_ordered_ull_start (struct lanes_thread *t, unsigned sched, int up, ull start, ull end, ull incr, ull chunk,
+				  ull *istart, ull *iend)
+{
+  t->others = true;
+  set_up (t, sched, start, incr, end, count_ull (up, start, end, incr), chunk);
+  return take_ordered (t, istart, iend);
+}
+
+/* The turn passes on to the next chunk.  */
+bool
+__heddle_lanes_ordered_next (struct lanes_thread *t, ull *istart, ull *iend)
+{
+  wait_in_order (t);
+  __atomic_store_n (&team.turn[t->bank], t->turn + t->chunk_end, __ATOMIC_RELEASE);
+  return take_ordered (t, istart, iend);
+}
+
+/* An ordered region.  */
+void
+__heddle_lanes_ordered (struct lanes_thread *t)
+{
+  wait_in_order (t);
+}
+
+/* The construct before the next barrier has been cancelled.  */
+bool
+__heddle_lanes_cancelled (struct lanes_thread *t)
+{
+  return __heddle_device.cancel_var && __atomic_load_n (&team.cancelled[t->bank], __ATOMIC_RELAXED);
+}
+
+/* It is cancelled now, if that is possible at all and NOW: true.  */
+bool
+__heddle_lanes_cancel (struct lanes_thread *t, bool now)
+{
+  if (!now || !__heddle_device.cancel_var)
+    return __heddle_lanes_cancelled (t);
+  __atomic_store_n (&team.cancelled[t->bank], 1u, __ATOMIC_RELAXED);
+  return true;
 }
 
 /* The next of the sections 1 to COUNT, 0: there is none for this thread.  */
@@ -251,7 +340,7 @@ __heddle_lanes_copy_start (struct lanes_thread *t)
 {
   void *data;
 
-  t->copies = true;
+  t->others = true;
   if (t->number == 0)
     return NULL;
   while (!(data = __atomic_load_n (&team.copied[t->bank], __ATOMIC_ACQUIRE)))

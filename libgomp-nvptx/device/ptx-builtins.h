@@ -80,7 +80,7 @@ void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's st
 void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
 
 /* In lane context: *NEXT, which each lane that arrives increases by one, with one atomic operation for those that are
-   together.  */
+   together and have the same NEXT.  */
 unsigned long long __heddle_ticket (unsigned long long *next) HEDDLE_LEAF;
 
 /* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before

@@ -381,6 +381,71 @@ reductions (int teams, unsigned random)
   END
 }
 
+/* Ordered regions of loops without a barrier between them.  */
+static int
+in_order (int teams, unsigned random)
+{
+  BEGIN (few)
+    int next = 0, last = 0, chunk = 1 + (int) (r % 5), errors = 0, got = 0;
+    TEAM
+    {
+#pragma omp for ordered schedule(dynamic, chunk) nowait
+      for (int i = 0; i < N; i++)
+	{
+#pragma omp ordered
+	  errors += next++ != i;
+	}
+#pragma omp for ordered schedule(static, chunk) nowait
+      for (unsigned long long i = N; i > 0; i--)
+	{
+	  if (i % 3)
+	    {
+#pragma omp ordered
+	      last = last * 3 % 1000 + (int) i;
+	    }
+	}
+#pragma omp single
+      got = omp_get_num_threads ();
+    }
+    int expected = 0;
+    for (int i = N; i > 0; i--)
+      if (i % 3)
+	expected = expected * 3 % 1000 + i;
+    bad = (got != threads) + errors + (next != N) + (last != expected);
+  END
+}
+
+static int
+cancelled (int teams, unsigned random)
+{
+  BEGIN (MOST)
+    int wanted = (int) (r % N), found = -1, after = 0, got = 0;
+    TEAM
+    {
+      for (int k = 0; k < 2; k++)
+	{
+#pragma omp for schedule(dynamic)
+	  for (int i = 0; i < N; i++)
+	    {
+#pragma omp cancellation point for
+	      if (i == wanted + k)
+		{
+#pragma omp atomic write
+		  found = i;
+#pragma omp cancel for
+		}
+	    }
+	}
+#pragma omp atomic
+      after++;
+#pragma omp barrier
+#pragma omp single
+      got = omp_get_num_threads ();
+    }
+    bad = (got != threads) + (found != (wanted + 1 < N ? wanted + 1 : wanted)) + (after != got);
+  END
+}
+
 static const struct
 {
   const char *name;
@@ -389,7 +454,7 @@ static const struct
 {
 #define X(NAME) { #NAME, NAME },
   X (criticals) X (locks) X (nested_locks) X (two_locks) X (atomics) X (barriers) X (chain) X (loops) X (one_thread)
-  X (reductions)
+  X (reductions) X (in_order) X (cancelled)
 #undef X
 };
 
