@@ -17,10 +17,13 @@ OUT = device-libs/bytecode
 HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
 	$(ROLE)
 
-# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.
+# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line
+# information names files by a place that does not depend on where it has been built; not a relative one, for GCC makes
+# those relative to the folder of the link.
 PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
 COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
-	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range
+	-ffp-contract=off -fcx-limited-range $(ALIASING) \
+	-ffile-prefix-map=$(SOURCE)/=/usr/src/heddle/ -ffile-prefix-map=$(newlib_root)/=/usr/src/
 OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
@@ -34,6 +37,13 @@ without_newlib = $(if $(NEWLIB),,$(LIBS)/libm/besself.c)
 folders = libc libm libgcc libatomic libstdcxx libgfortran
 c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(filter-out $(without_newlib),$(wildcard $(LIBS)/$(1)/*.c)))
 cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc)))
+
+# What accesses objects as some other type than their own.  GCC goes without type-based alias analysis in a caller, too,
+# where it has inlined such a function: the device role lets it do so only where the caller does without it anyway
+# (can_inline in gcc-plugin/device/hooks.cc).  So what is worth inlining is not among these.
+punning = $(call c_objects,libgfortran) $(call c_objects,libstdcxx) $(call cc_objects,libstdcxx) \
+	$(OUT)/libc/qsort.o $(OUT)/libc/scanf.o $(OUT)/libc/format.o $(OUT)/libatomic/generic.o $(OUT)/libatomic/sixteen.o
+$(filter-out $(OUT)/libgfortran/power.o $(OUT)/libstdcxx/new.o,$(punning)): ALIASING = -fno-strict-aliasing
 
 all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)
 

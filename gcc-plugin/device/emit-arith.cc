@@ -75,7 +75,8 @@ function_emitter::rotate (tree_code code, tree type, const operand &a, const ope
   operand n = count.kind == operand::imm ? I ((uint32_t) count.i % prec)
 	      : (prec & (prec - 1)) == 0 ? op2 (op::and_, T::b32, T::b32, count, I (prec - 1))
 	      : op2 (op::rem, T::u32, T::b32, count, I (prec));
-  operand back = n.kind == operand::imm ? I (prec - n.i) : op2 (op::sub, T::u32, T::b32, R (force_reg (I (prec), T::b32)), n);
+  operand back
+      = n.kind == operand::imm ? I (prec - n.i) : op2 (op::sub, T::u32, T::b32, R (force_reg (I (prec), T::b32)), n);
   operand left = op2 (op::shl, t, t, x, code == LROTATE_EXPR ? n : back);
   operand right = op2 (op::shr, u, t, x, code == LROTATE_EXPR ? back : n);
   return canonical (type, op2 (op::or_, t, t, left, right));
@@ -233,6 +234,47 @@ comparison (tree_code code, bool is_float)
 }
 
 /* The predicate A CODE B for values of TYPE.  */
+/* The predicate that holds if V, an operand, is 1 and not 0.  */
+
+std::optional<regno>
+function_emitter::truth (const operand &v) const
+{
+  auto known = v.kind == operand::reg ? truths.find (v.r) : truths.end ();
+  return known == truths.end () ? std::nullopt : std::optional<regno> (known->second);
+}
+
+/* P as a value.  */
+
+operand
+function_emitter::truth_value (regno p)
+{
+  operand v = predicate_value (p);
+  truths[v.r] = p;
+  return v;
+}
+
+/* Whether A and B are equal (EQ_EXPR), or not, if A is a truth value and B another or a constant.  */
+
+std::optional<regno>
+function_emitter::compare_truths (tree_code code, const operand &a, const operand &b)
+{
+  std::optional<regno> p = truth (a), q = truth (b);
+  bool constant = b.kind == operand::imm && (b.i == 0 || b.i == 1);
+  if ((code != EQ_EXPR && code != NE_EXPR) || !p || (!q && !constant))
+    return std::nullopt;
+  bool negate = code == EQ_EXPR;
+  regno r = *p;
+  if (q)
+    insn (op::xor_, M (T::pred), {R (r = reg (T::pred)), R (*p), R (*q)});
+  else
+    negate ^= b.i != 0;
+  if (!negate)
+    return r;
+  regno other = reg (T::pred);
+  insn (op::not_, M (T::pred), {R (other), R (r)});
+  return other;
+}
+
 regno
 function_emitter::compare_values (tree_code code, tree type, const value &a, const value &b)
 {
@@ -245,7 +287,10 @@ function_emitter::compare_values (tree_code code, tree type, const value &a, con
       return set_predicate (comparison (code, true), arith_type (type), a[0], b[0]);
     }
   if (a.size () == 1)
-    return set_predicate (comparison (code, false), arith_type (type), a[0], b[0]);
+    {
+      std::optional<regno> p = compare_truths (code, a[0], b[0]);
+      return p ? *p : set_predicate (comparison (code, false), arith_type (type), a[0], b[0]);
+    }
   if (code == EQ_EXPR || code == NE_EXPR)
     {
       if (TREE_CODE (type) == COMPLEX_TYPE && extended_p (TREE_TYPE (type)))
@@ -435,7 +480,8 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
       return element (v, 1, 2);
     case CONJ_EXPR:
       {
-	value r = element (v, 0, 2), im = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), element (v, 1, 2));
+	value r = element (v, 0, 2),
+	      im = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), element (v, 1, 2));
 	r.insert (r.end (), im.begin (), im.end ());
 	return r;
       }
@@ -538,7 +584,7 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
     }
   if (ordering_p (code))
     {
-      value r (1, predicate_value (compare_values (code, t0, a, b)));
+      value r (1, truth_value (compare_values (code, t0, a, b)));
       if (TYPE_PRECISION (type) == 1 && !TYPE_UNSIGNED (type))
 	r[0] = canonical (type, r[0]);
       return parts_of (type)->size () == 1 && (*parts_of (type))[0].reg == T::b32 ? r
@@ -565,6 +611,13 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
     }
   if (parts_of (type)->size () > 1)
     return wide_binary (code, type, a, t1, b);
+  if (bool all = code == BIT_AND_EXPR; all || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR)
+    if (std::optional<regno> p = truth (a[0]), q = truth (b[0]); p && q && TYPE_PRECISION (type) <= 32)
+      {
+	regno r = reg (T::pred);
+	insn (all ? op::and_ : code == BIT_IOR_EXPR ? op::or_ : op::xor_, M (T::pred), {R (r), R (*p), R (*q)});
+	return value (1, truth_value (r));
+      }
   return value (1, int_binary (code, type, a[0], shift ? to_u32 (t1, b) : b[0]));
 }
 

@@ -5,8 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
-   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless they are known to be global.
-   PTX traps on misaligned accesses, so an access whose alignment is not known to suffice is split.
+   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless
+   they are known to be global.  PTX traps on misaligned accesses, so an access whose alignment is not known to suffice
+   is split.
 
    Stores outside SIMD regions are made by all lanes, with the same value to the same address: one
    transaction.  A volatile load is made by one lane and spread, since it may race with a writer and the lanes
@@ -38,7 +39,7 @@ function_emitter::offset (const mem_address &a, const operand &d)
 {
   if (d.kind == operand::imm)
     return offset (a, d.i);
-  mem_address r = a;
+  mem_address r = widened (a);
   r.align = 1;
   operand base;
   gcc_assert (a.param < 0);	/* entries.cc: scalars at constant places only */
@@ -50,7 +51,7 @@ function_emitter::offset (const mem_address &a, const operand &d)
       r.var = nullptr;
     }
   else
-    base = R (a.base);
+    base = R (r.base);
   r.base = op2 (op::add, T::s64, T::b64, base, d).r;
   return r;
 }
@@ -209,6 +210,103 @@ function_emitter::base_address (tree base)
   return a;
 }
 
+/* A with a base of 64 bits, if it has one.  */
+
+mem_address
+function_emitter::widened (mem_address a)
+{
+  if (!a.narrow)
+    return a;
+  operand sum = a.disp ? op2 (op::add, T::u32, T::b32, R (a.base), I (a.disp)) : R (a.base);
+  a.base = convert (T::u64, T::u32, ptx::rnd::none, sum).r;
+  a.disp = 0;
+  a.narrow = false;
+  return a;
+}
+
+/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if there is
+   nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That lets
+   constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
+
+operand
+function_emitter::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
+{
+  tree_code code = TREE_CODE (off);
+  tree op[2] = { NULL_TREE, NULL_TREE };
+  auto whole = [&] (const operand &v)
+    {
+      if (v.kind != operand::imm)
+	return v;
+      *part += v.i;
+      return I (0);
+    };
+  if (code == SSA_NAME)
+    {
+      /* Operands of the statement are still what they were.  */
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (off));
+      if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (off))
+	{
+	  tree_code c = gimple_assign_rhs_code (def);
+	  tree x = gimple_assign_rhs1 (def), y = gimple_assign_rhs2 (def);
+	  if (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x)
+	      && (CONVERT_EXPR_CODE_P (c) || (c == PLUS_EXPR && TREE_CODE (y) == INTEGER_CST)))
+	    code = c, op[0] = x, op[1] = y;
+	}
+    }
+  else if (EXPR_P (off))
+    for (int i = 0; i < MIN (TREE_OPERAND_LENGTH (off), 2); i++)
+      op[i] = TREE_OPERAND (off, i);
+  switch (code)
+    {
+    case INTEGER_CST:
+      return whole (I (TREE_INT_CST_LOW (off)));
+    CASE_CONVERT:
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (op[0])) || TYPE_PRECISION (TREE_TYPE (op[0])) > 64)
+	break;
+      /* Of fewer bits: extended already.  */
+      return TYPE_PRECISION (TREE_TYPE (op[0])) < 32 ? whole (expand1 (op[0])) : shared_offset (op[0], part);
+    case PLUS_EXPR:
+      {
+	operand a = shared_offset (op[0], part), b = shared_offset (op[1], part);
+	if (a.kind == operand::imm)
+	  return b;
+	return b.kind == operand::imm ? a : op2 (op::add, T::u32, T::b32, a, b);
+      }
+    case MULT_EXPR:
+      if (TREE_CODE (op[1]) == INTEGER_CST)
+	{
+	  unsigned HOST_WIDE_INT inside = 0, by = TREE_INT_CST_LOW (op[1]);
+	  operand a = shared_offset (op[0], &inside);
+	  *part += inside * by;
+	  return a.kind == operand::imm ? a : int_binary (MULT_EXPR, unsigned_type_node, a, I (uint32_t (by)));
+	}
+      break;
+    default:
+      break;
+    }
+  operand v = whole (expand (off)[0]);
+  return TYPE_PRECISION (TREE_TYPE (off)) > 32 && v.kind != operand::imm
+	 ? convert (T::u32, T::u64, ptx::rnd::none, v) : v;
+}
+
+/* A, a variable in shared memory, + OFF bytes, but for a constant part that is added to *PART.  */
+
+mem_address
+function_emitter::shared_element (const mem_address &a, tree off, unsigned HOST_WIDE_INT *part)
+{
+  operand o = shared_offset (off, part);
+  *part = HOST_WIDE_INT (int32_t (*part));
+  if (o.kind == operand::imm)
+    return a;
+  mem_address r = a;
+  regno start = reg (T::b32);
+  insn (op::mov, M (T::u32), {R (start), operand::of_var (a.var, 0)});
+  r.var = nullptr;
+  r.base = op2 (op::add, T::u32, T::b32, R (start), o).r;
+  r.narrow = true;
+  return r;
+}
+
 /* OFF, of sizetype, without its constant part, which is added to *PART: ((sizetype) i + 16) * 4 is (sizetype) i * 4 and
    64.  Elements at constant distances then have one register for their addresses.  */
 
@@ -252,7 +350,9 @@ function_emitter::memory (tree ref)
   unsigned HOST_WIDE_INT constant = pos / BITS_PER_UNIT;
   if (off && types_compatible_p (TREE_TYPE (off), sizetype))
     off = variable_part (off, &constant);
-  if (off)
+  if (off && a.var && a.sp == ptx::space::shared)
+    a = shared_element (a, off, &constant);
+  else if (off)
     a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
   a = offset (a, HOST_WIDE_INT (constant));
   if (TREE_CODE (ref) != STRING_CST && TREE_CODE (base) != CONSTRUCTOR && TREE_CODE (base) != SSA_NAME
@@ -425,7 +525,8 @@ function_emitter::store_value (tree type, const mem_address &a, const value &v)
     }
   /* Fortran's logical(8) and logical(16) are a bit in that many bytes.  */
   if (integer_like_p (type) && TYPE_SIZE_UNIT (type))
-    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type)); rest += 4)
+    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type));
+	 rest += 4)
       {
 	mem_address at = a;
 	at.disp += rest;

@@ -292,8 +292,9 @@ function_emitter::address_of (tree t)
 }
 
 operand
-function_emitter::generic_address (const mem_address &a)
+function_emitter::generic_address (const mem_address &narrow_or_wide)
 {
+  mem_address a = widened (narrow_or_wide);
   regno r = reg (T::b64);
   if (a.var)
     {

@@ -333,7 +333,8 @@ function_emitter::emit_goto (ggoto *s)
 	    regno here = set_predicate (ptx::cmp::eq, T::b64, R (where), I (mod.label_number (label)));
 	    branch_if (here, false, edge_target (e));
 	  }
-      operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
+      operand index
+	  = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
       std::vector<operand> targets;
       for (tree label : label_targets)
 	if (edge e = edge_to (label))
@@ -589,6 +590,7 @@ function_emitter::emit_block (basic_block bb)
 {
   cur = bb_block[bb->index];
   context = bb_entry_context[bb->index];
+  truths.clear ();
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -670,6 +672,8 @@ function_emitter::run ()
 	cur = bb_block[bb->index];
 	insn (op::trap, ptx::mods (), {});
       }
+  if (dom_info_available_p (CDI_POST_DOMINATORS))
+    free_dominance_info (CDI_POST_DOMINATORS);
   frame_facts facts;
   facts.bytes = frame_size + (frame_align > 16 ? frame_align - 16 : 0);
   facts.open = open_stack;

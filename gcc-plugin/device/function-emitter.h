@@ -24,7 +24,8 @@
 typedef std::vector<ptx::operand> value;	/* one operand (register or immediate) a part */
 
 /* A memory operand before the displacement is known to fit: BASE (a register in state space SP, or the
-   variable VAR) + DISP.  ALIGN is what is known of the whole address, in bytes.  */
+   variable VAR) + DISP.  ALIGN is what is known of the whole address, in bytes.  Addresses in shared memory have 32 bits;
+   a NARROW base has as many, and only its sum with DISP, modulo 2^32, is an address.  */
 struct mem_address
 {
   ptx::space sp = ptx::space::none;
@@ -33,6 +34,7 @@ struct mem_address
   ptx::regno base = 0;
   HOST_WIDE_INT disp = 0;
   unsigned align = 1;
+  bool narrow = false;
   bool is_volatile = false;
 };
 
@@ -69,6 +71,12 @@ private:
   /* Values.  */
   std::vector<value> ssa;			/* by version; empty: not bound yet */
   std::vector<bool> ssa_fixed;			/* owns its registers (PHI result, abnormal) */
+
+  /* Truth values in registers, 1 or 0, and the predicates that they were made of in the current basic block.  */
+  std::unordered_map<ptx::regno, ptx::regno> truths;
+  std::optional<ptx::regno> truth (const ptx::operand &) const;
+  std::optional<ptx::regno> compare_truths (tree_code, const ptx::operand &, const ptx::operand &);
+  ptx::operand truth_value (ptx::regno p);
 
   /* Pointers to global or shared memory (address-space.cc).  */
   std::vector<char> known_ssa;			/* by version */
@@ -200,6 +208,9 @@ private:
   bool parameter_block_p (tree) const;
   mem_address offset (mem_address, HOST_WIDE_INT);
   mem_address offset (const mem_address &, const ptx::operand &);
+  ptx::operand shared_offset (tree, unsigned HOST_WIDE_INT *);
+  mem_address shared_element (const mem_address &, tree, unsigned HOST_WIDE_INT *);
+  mem_address widened (mem_address);
   ptx::operand mem_operand (mem_address);
   ptx::mods mem_mods (ptx::type t, const mem_address &);
   ptx::operand load_part (const part &, const mem_address &);
@@ -289,6 +300,7 @@ private:
   bool emit_failed_check (built_in_function);
   bool emit_atomic_builtin (gcall *, built_in_function);
   bool emit_ptx_builtin (gcall *, const char *name);
+  bool passed_together (basic_block);
   bool float_add_loop (gcall *, tree *added);
   /* emit-block.cc */
   bool emit_block_function (gcall *, const char *name);

@@ -18,6 +18,7 @@
 #include "device/entries.h"
 #include "device/hooks.h"
 #include "device/inline-math.h"
+#include "device/instrumentation.h"
 #include "device/link-vars.h"
 #include "device/loop-division.h"
 #include "device/outer-counters.h"
@@ -77,6 +78,16 @@ bool
 unaligned_is_slow (machine_mode mode, unsigned align)
 {
   return align < GET_MODE_ALIGNMENT (mode);
+}
+
+/* targetm.target_option.can_inline_p.  A function without type-based alias analysis takes it from the one that it is
+   inlined into: what the libraries have of that kind stays out of those that have it.  */
+
+bool
+can_inline (tree caller, tree callee)
+{
+  return opt_for_fn (callee, flag_strict_aliasing) || !opt_for_fn (caller, flag_strict_aliasing)
+	 || DECL_DISREGARD_INLINE_LIMITS (callee);
 }
 
 /* Replaces all passes on RTL.  */
@@ -151,6 +162,7 @@ start_unit (void *, void *)
      that collecting would save.  */
   param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
+  targetm.target_option.can_inline_p = can_inline;
   targetm.vector_mode_supported_p = no_vector_mode;
   targetm.slow_unaligned_access = unaligned_is_slow;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
@@ -174,6 +186,7 @@ start_ipa (void *, void *)
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
   heddle_select_symbols ();
+  heddle_remove_instrumentation ();
   heddle_prepare_variants ();
   heddle_find_repeated_variables ();
   heddle_make_link_pointers ();
@@ -221,6 +234,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_square_root_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_unroll_phases_pass (g), "cunrolli", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_reciprocal_pass (g), "heddle_loop_division", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);

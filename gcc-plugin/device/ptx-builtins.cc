@@ -24,6 +24,8 @@ const special_builtin specials[] = {
   {"__ptx_ntid_y", ptx::sreg::ntid_y, T::u32},
   {"__ptx_ctaid_x", ptx::sreg::ctaid_x, T::u32},
   {"__ptx_nctaid_x", ptx::sreg::nctaid_x, T::u32},
+  {"__ptx_ctaid_y", ptx::sreg::ctaid_y, T::u32},
+  {"__ptx_nctaid_y", ptx::sreg::nctaid_y, T::u32},
   {"__ptx_smid", ptx::sreg::smid, T::u32},
   {"__ptx_nsmid", ptx::sreg::nsmid, T::u32},
   {"__ptx_lanemask_lt", ptx::sreg::lanemask_lt, T::u32},
@@ -31,6 +33,20 @@ const special_builtin specials[] = {
   {"__ptx_globaltimer", ptx::sreg::globaltimer, T::u64},
 };
 
+}
+
+/* All lanes of a kernel come through BB, once.  PTX promises that they do it together, whatever branches lie before it;
+   where a loop or a condition is around BB, it does not know, and they have to wait for each other.  */
+
+bool
+function_emitter::passed_together (basic_block bb)
+{
+  if (!is_kernel || !loops_for_fn (fun) || loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP) || bb_loop_depth (bb)
+      || (bb->flags & BB_IRREDUCIBLE_LOOP))
+    return false;
+  if (!dom_info_available_p (CDI_POST_DOMINATORS))
+    calculate_dominance_info (CDI_POST_DOMINATORS);
+  return dominated_by_p (CDI_POST_DOMINATORS, single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), bb);
 }
 
 bool
@@ -171,11 +187,51 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, r), mark);
       return true;
     }
+  if (is ("__heddle_ticket"))
+    {
+      /* Lanes may be together that have come from different turns of a loop, with different counters.  The first lane
+	 adds for all that have its counter, each other one for itself.  */
+      operand pointer = R (force_reg (arg (0), T::b64));
+      operand mask = R (reg (T::b32));
+      insn (op::activemask, M (T::b32), {mask});
+      auto first_of = [&] (const operand &lanes)
+	{
+	  return op1 (op::bfind, T::u32, T::b32,
+		      op2 (op::and_, T::b32, T::b32, lanes, op2 (op::sub, T::u32, T::b32, I (0), lanes)));
+	};
+      operand low = convert (T::u32, T::u64, ptx::rnd::none, pointer);
+      operand firsts = shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
+      regno same = set_predicate (ptx::cmp::eq, T::b32, low, firsts);
+      ptx::mods ballot = M (T::b32);
+      ballot.vote = ptx::votemode::ballot;
+      regno all_same = reg (T::b32);
+      insn (op::vote_sync, ballot, {R (all_same), R (same), mask});
+      regno group = reg (T::b32);
+      operand own = op2 (op::shl, T::b32, T::b32, I (1), lane ());
+      insn (op::selp, M (T::b32), {R (group), R (all_same), own, R (same)});
+      operand before = op2 (op::and_, T::b32, T::b32, R (group), R (special (ptx::sreg::lanemask_lt, T::u32)));
+      operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, R (group));
+      operand first = first_of (R (group));
+      regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
+      ptx::mods m = M (T::u64);
+      operand next = pointed_operand (pointer, &m);
+      m.a = ptx::aop::add;
+      regno old = reg (T::b64);
+      move (old, I (0));
+      ptx::insn &i = insn (op::atom, m, {R (old), next, convert (T::u64, T::u32, ptx::rnd::none, count)});
+      i.guarded = true;
+      i.guard = leads;
+      operand base = shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
+      operand number = op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
+      set_lhs (s, value (1, number), mark);
+      return true;
+    }
   if (emit_block_function (s, name) || emit_region_function (s, name))
     return true;
   if (is ("__heddle_block_barrier"))
     {
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      if (!passed_together (gimple_bb (s)))
+	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
       insn (op::bar_sync, ptx::mods (), {I (0)});
       return true;
     }

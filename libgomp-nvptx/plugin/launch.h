@@ -26,7 +26,7 @@ struct kernel;
 struct geometry
 {
   int num_teams = 0, thread_limit = 0;	/* as requested */
-  unsigned teams = 1, warps = 1;	/* the grid and the block */
+  unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
 };
 
 /* A kernel on its way.  */

@@ -1,6 +1,6 @@
 # Every driver function is made to fail, early and late, harmlessly and for good: the program then ends with status 1
-# and a message, or goes on and is right; it never crashes, hangs, or is wrong in silence.  Every function is one that is
-# called: the first fault of each must have happened.
+# and a message, or goes on and is right; it never crashes, hangs, or is wrong in silence.  Every function is one that
+# is called: the first fault of each must have happened.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -1,0 +1,7 @@
+/* { dg-do run } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
+/* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:51" } */
+/* { dg-set-target-env-var OMP_CANCELLATION "true" } */
+/* omp-lanes-ordered.cc with lanes as threads, however few, that take turns at random.  */
+
+#include "omp-lanes-ordered.cc"
