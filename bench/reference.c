@@ -158,3 +158,13 @@ check_chain (long n, long steps, const float *x, long laps)
   for (long i = 0; i < n; i += step_of (n, 7))
     bench_check (x[i], 1 + (1.0 / (double) (i + 1) - 1) * pow (0.999, (double) (steps * laps)), 1e-3);
 }
+
+void
+check_regions (long n, long steps, const float *y)
+{
+  for (long i = 0; i < n; i += step_of (n, 7))
+    {
+      double x = (double) (i + 1);
+      bench_check (y[i] / x, 1 - pow (0.999, (double) steps), 1e-3);
+    }
+}

@@ -41,6 +41,8 @@ void check_histogram (long n, const int *key, long bins, const int *bin, long la
 void check_rounds (long teams, long rounds, long width, const double *a, const double *out);
 /* X, 1 / (i + 1) at first, after LAPS times STEPS steps of v = 0.999 v + 0.001.  */
 void check_chain (long n, long steps, const float *x, long laps);
+/* Y, 0 at first, after STEPS steps of v = 0.999 v + 0.001 (i + 1).  */
+void check_regions (long n, long steps, const float *y);
 
 #ifdef __cplusplus
 }

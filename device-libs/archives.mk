@@ -17,10 +17,13 @@ OUT = device-libs/bytecode
 HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
 	$(ROLE)
 
-# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.
+# What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line
+# information names files by a place that does not depend on where it has been built; not a relative one, for GCC makes
+# those relative to the folder of the link.
 PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
 COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
-	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range
+	-ffp-contract=off -fno-strict-aliasing -fcx-limited-range \
+	-ffile-prefix-map=$(SOURCE)/=/usr/src/heddle/ -ffile-prefix-map=$(newlib_root)/=/usr/src/
 OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra

@@ -47,8 +47,8 @@ start_temperature (long y, long x)
   return (y / 7 * 31 + x / 5 * 17) % 11 == 0 ? 100.0f : (float) ((x * y) % 10);
 }
 
-/* The first of ROWS rows that process P computes; it ends where the next begins.  The first and the last row of the plate
-   keep their temperatures.  */
+/* The first of ROWS rows that process P computes; it ends where the next begins.  The first and the last row of the
+   plate keep their temperatures.  */
 static long
 first_row (int p, long rows)
 {

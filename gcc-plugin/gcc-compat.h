@@ -68,6 +68,7 @@
 #include "intl.h"
 #include "context.h"
 #include "omp-offload.h"
+#include "gomp-constants.h"
 #include "output.h"
 #include "alloc-pool.h"
 #include "symbol-summary.h"

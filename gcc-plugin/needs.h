@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Emission calls functions of the libraries for operators, of which a unit's symbols say nothing.  These names are among
-   those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.
+   Emission calls functions of the libraries for operators, of which a unit's symbols say nothing.  These names are
+   among those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.
 
    Checks for undefined behaviour are in the bytecode, but lto1 drops those that its own -fsanitize= does not name, and
    GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.  */

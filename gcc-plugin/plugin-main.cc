@@ -17,6 +17,7 @@
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
+#include "host/private-copies.h"
 #include "host/stream.h"
 
 int plugin_is_GPL_compatible;
@@ -119,6 +120,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   else if (!strcmp (role, "host") && !is_lto1)
     {
       heddle_device_use_init (info->base_name, info->full_name);
+      heddle_mapped_types_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
       heddle_host_chunks_init (info->base_name);

@@ -37,6 +37,7 @@
 #define HEDDLE_WARP_SIZE 32
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
+#define HEDDLE_LANES_STATE 128		/* bytes of what such a thread knows of its team (device/lanes.c) */
 
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
    of what ARGS points to.  */
@@ -57,10 +58,12 @@ struct heddle_kernel_params
 /* An image that allocates from the device heap has a .global variable of this name; its type and value do not
    matter.  Only then HEAP and HEAP_SIZE below are set.  The heap is one for all images of a device.  */
 #define HEDDLE_HEAP_SYMBOL "__heddle_heap_used"
-/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin writes
-   the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE strings with
-   their NULs one after the other, then an empty one.  */
+/* An image that asks for environment variables has a .global variable of this name, 8 bytes, where the host plugin
+   writes the device address of the host's variables, as they are when the first such image is loaded: NAME=VALUE
+   strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
+
+enum { HEDDLE_LEVELS = 255, HEDDLE_FORMAT = 256 };
 
 struct heddle_device
 {
@@ -80,6 +83,12 @@ struct heddle_device
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_failure in pinned host memory; 0: there is none.  */
   unsigned long long failure;
+  /* OMP_NUM_THREADS as a list: that of nesting level L, if it is less than NTHREADS_LEVELS.  The first is
+     nthreads_var, too.  */
+  unsigned int nthreads_levels;
+  int nthreads_list[HEDDLE_LEVELS];
+  int allocator_var;		/* omp_allocator_handle_t, a predefined one; 0: not set */
+  char affinity_format[HEDDLE_FORMAT]; /* with its NUL; empty: not set */
 };
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */
@@ -90,7 +99,7 @@ struct heddle_failure
   unsigned int code;		/* HEDDLE_FAIL_* */
   unsigned int team, thread, lane;
   char text[496];		/* NUL-terminated: what happened, and where in the source if known */
-  int status;			/* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
+  int status; /* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
 /* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.

@@ -29,11 +29,13 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
 /* OPEN_STACK: recursion or alloca may need more than stack_bytes.  DEEP_CALLS: there is recursion, or a call through
    a pointer, so that nobody knows how much of its own call stack (.local) a lane needs.  LONG_ITERATIONS: those that
    the formula counts take long, so that teams that have one for each thread pay off.  OWN_LIMIT: libgomp is told the
-   most that num_threads clauses ask for as thread_limit, which the program does not set.  */
+   most that num_threads clauses ask for as thread_limit, which the program does not set.  OPEN_THREADS: parallel regions
+   have as many threads as the block, and nothing else limits these to nthreads-var.  SLABS: teams share what there is to
+   do with those of the same row of the grid (%ctaid.y); each row has a part of it, in order.  */
 enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
-  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32
+  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128
 };
 struct heddle_image_func
 {

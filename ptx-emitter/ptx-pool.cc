@@ -5,13 +5,13 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    An instruction of the machine takes an immediate double only if its low word is 0.  For any other ptxas makes two
-   moves beside each use, also in a loop, since it takes them for cheap: a polynomial then has two instructions that only
-   bring its coefficients for each that computes.  What is loaded from constant memory it keeps in uniform registers
-   around the loop, or loads by one instruction.  (ptxas 13.0, sm_90: erf in a loop has 72 such moves without this and 8
-   with it.)
+   moves beside each use, also in a loop, since it takes them for cheap: a polynomial then has two instructions that
+   only bring its coefficients for each that computes.  What is loaded from constant memory it keeps in uniform
+   registers around the loop, or loads by one instruction.  (ptxas 13.0, sm_90: erf in a loop has 72 such moves without
+   this and 8 with it.)
 
-   Only what is an operand of an addition or a product is moved here: other uses have no such loops.  Constant memory has
-   64 KiB; the pool takes half of that, and further constants stay where they are.  */
+   Only what is an operand of an addition or a product is moved here: other uses have no such loops.  Constant memory
+   has 64 KiB; the pool takes half of that, and further constants stay where they are.  */
 
 #include "ptx.h"
 

@@ -90,7 +90,8 @@ most_live (const function &f)
 	      for (size_t w = 0; w < live.words.size (); w++)
 		live.words[w] |= other.words[w];
 	    };
-	  const bool leaves = !k.insns.empty () && !k.insns.back ().guarded && (info (k.insns.back ().code).flags & F_TERM);
+	  const bool leaves
+	      = !k.insns.empty () && !k.insns.back ().guarded && (info (k.insns.back ().code).flags & F_TERM);
 	  if (b + 1 < blocks && !leaves)
 	    join (in[b + 1]);
 	  for (size_t n = k.insns.size (); n-- > 0;)

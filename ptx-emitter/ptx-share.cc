@@ -186,8 +186,9 @@ share_dynamically (module &m, const std::vector<const function *> &kernels)
     if (moved.count (&v))
       v.dropped = true;
   for (function &f : m.functions)
-    f.locals.erase (std::remove_if (f.locals.begin (), f.locals.end (), [&] (const variable *v) { return moved.count (v) != 0; }),
-		    f.locals.end ());
+    f.locals.erase (
+	std::remove_if (f.locals.begin (), f.locals.end (), [&] (const variable *v) { return moved.count (v) != 0; }),
+	f.locals.end ());
   return ends;
 }
 

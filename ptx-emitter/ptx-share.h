@@ -12,8 +12,8 @@
 namespace ptx {
 
 /* Put variables of M that make one of KERNELS need more than 48 KiB of static shared memory into the dynamic part.
-   Returns the bytes that the host must ask for, for each of KERNELS.  M has been pruned.  Devices have different amounts
-   of it: whoever makes such variables sees to that.  */
+   Returns the bytes that the host must ask for, for each of KERNELS.  M has been pruned.  Devices have different
+   amounts of it: whoever makes such variables sees to that.  */
 std::vector<uint64_t> share_dynamically (module &, const std::vector<const function *> &kernels);
 
 } // namespace ptx

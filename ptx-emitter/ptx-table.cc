@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The forms of an operation are read when it is first asked for: reading all, about 250, takes more than a
-   millisecond, and a program has a quarter of them.  The texts are ours, so an error in one is a bug of this project: it is
-   printed and the program aborts.  */
+   millisecond, and a program has a quarter of them.  The texts are ours, so an error in one is a bug of this project:
+   it is printed and the program aborts.  */
 
 #include "ptx-table.h"
 

@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The columns of ptx-ops.def are small languages, described in that file's legend.  They are read once, an
-   operation's when it is first asked for, by any thread; a mistake in a row stops the program with the row's text, so that
-   the unit tests find it.  A set of modifiers is a bit mask of slots, which makes the question "does this form
+   operation's when it is first asked for, by any thread; a mistake in a row stops the program with the row's text, so
+   that the unit tests find it.  A set of modifiers is a bit mask of slots, which makes the question "does this form
    allow these modifiers?" two operations on words.  */
 
 #ifndef HEDDLE_PTX_TABLE_H

@@ -254,8 +254,8 @@ void prune (module &);
 /* Put the double constants that instructions cannot hold into constant memory; see ptx-pool.cc.  */
 void pool_constants (module &);
 
-/* How many registers of 32 bits are live at the same time in the function, at most; see ptx-pressure.cc.  UINT32_MAX: it
-   is not known, because it calls others.  */
+/* How many registers of 32 bits are live at the same time in the function, at most; see ptx-pressure.cc.  UINT32_MAX:
+   it is not known, because it calls others.  */
 unsigned most_live (const function &);
 
 /* Write MODULE as PTX text.  Returns false when writing fails.  */

@@ -63,8 +63,9 @@ check_aligned (const block &b, unsigned id)
 	  if (!first)
 	    first = &f;
 	  if (f.pc != first->pc)
-	    throw_fault (status::illegal_instruction, unsigned (__builtin_ctz (f.mask)), "aligned barrier %u: lane %u of "
-			 "warp %u waits there at another instruction", id, unsigned (__builtin_ctz (first->mask)), w.number);
+	    throw_fault (status::illegal_instruction, unsigned (__builtin_ctz (f.mask)),
+			 "aligned barrier %u: lane %u of warp %u waits there at another instruction", id,
+			 unsigned (__builtin_ctz (first->mask)), w.number);
 	}
     }
 }

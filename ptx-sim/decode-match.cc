@@ -114,7 +114,8 @@ match_form (const ptx::form &f, const std::vector<std::string_view> &words, cons
 	      if (dot != std::string_view::npos)
 		{
 		  /* xorsign.abs: two words.  */
-		  if (words[k] != text.substr (0, dot) || k + 1 >= words.size () || words[k + 1] != text.substr (dot + 1))
+		  if (words[k] != text.substr (0, dot) || k + 1 >= words.size ()
+		      || words[k + 1] != text.substr (dot + 1))
 		    continue;
 		  k++;
 		}

@@ -7,8 +7,8 @@
    m, g; default: half of the host's), HEDDLE_SIM_SM the compute capability they claim (default 90).  With
    HEDDLE_SIM_PAGEABLE=1 they can use the host's memory, as a GPU with heterogeneous memory management can.
 
-   CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: the devices in it are there, up to the first number
-   that is not one.
+   CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: the devices in it are there, up to the first
+   number that is not one.
 
    Only primary contexts exist.  When the last retainer releases one, everything in it goes.  */
 

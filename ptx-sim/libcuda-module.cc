@@ -319,7 +319,8 @@ FuncSetAttribute (CUfunction handle, CUfunction_attribute what, int value)
     return CUDA_ERROR_INVALID_HANDLE;
   if (what != CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0)
     return CUDA_ERROR_INVALID_VALUE;
-  const ptxsim::status s = ptxsim::set_max_dynamic_shared (reinterpret_cast<function *> (handle)->entry, size_t (value));
+  const ptxsim::status s
+      = ptxsim::set_max_dynamic_shared (reinterpret_cast<function *> (handle)->entry, size_t (value));
   return s == ptxsim::status::ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

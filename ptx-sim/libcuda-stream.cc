@@ -287,6 +287,19 @@ EventSynchronize (CUevent handle)
   return e->on->lost.load ();
 }
 
+/* An event that has not been recorded has been reached.  */
+CUresult
+EventQuery (CUevent handle)
+{
+  if (!is_handle (handle))
+    return CUDA_ERROR_INVALID_HANDLE;
+  event *e = reinterpret_cast<event *> (handle);
+  if (CUresult r = e->on->lost.load ())
+    return r;
+  auto m = last_of (*e);
+  return !m || m->reached () ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+}
+
 CUresult
 EventElapsedTime (float *milliseconds, CUevent start, CUevent end)
 {

@@ -7,8 +7,8 @@
    nothing works before cuInit, in a host function, or in a forked child; and any call can be made to fail.
 
    HEDDLE_SIM_FAULT=FUNCTION[:N[:CODE]][,...] makes the Nth call (default: the first) of FUNCTION (with or
-   without the suffix of its version) return CODE (default: 999, CUDA_ERROR_UNKNOWN) without doing anything, and says so.
-   A CODE that means that the device is lost, 700 to 719, also makes everything fail from then on, as it does
+   without the suffix of its version) return CODE (default: 999, CUDA_ERROR_UNKNOWN) without doing anything, and says
+   so.  A CODE that means that the device is lost, 700 to 719, also makes everything fail from then on, as it does
    with a real device.  */
 
 #include "libcuda.h"

@@ -182,7 +182,8 @@ memory::find_host (uint64_t addr) const
       unsigned long long lo, hi;
       char permissions[5];
       /* The rest of a long line is no mapping.  */
-      if (sscanf (line, "%llx-%llx %4s", &lo, &hi, permissions) == 3 && addr >= lo && addr < hi && permissions[0] == 'r')
+      if (sscanf (line, "%llx-%llx %4s", &lo, &hi, permissions) == 3 && addr >= lo && addr < hi
+	  && permissions[0] == 'r')
 	{
 	  r.base = lo;
 	  r.size = hi - lo;

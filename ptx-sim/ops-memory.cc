@@ -504,19 +504,24 @@ store_for (window w, bool vector)
     {										\
     case 1:									\
       if (sign)									\
-	{ typedef int8_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; return CALL; }	\
+	{ typedef int8_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; \
+	  return CALL; } \
       else									\
-	{ typedef uint8_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; return CALL; }	\
+	{ typedef uint8_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; \
+	  return CALL; } \
     case 2:									\
       if (sign)									\
-	{ typedef int16_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; return CALL; }	\
+	{ typedef int16_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; \
+	  return CALL; } \
       else									\
-	{ typedef uint16_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; return CALL; }	\
+	{ typedef uint16_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; \
+	  return CALL; } \
     case 4:									\
       if (sign && reg_bytes == 8)						\
 	{ typedef int32_t T; typedef uint64_t S; return CALL; }			\
       else									\
-	{ typedef uint32_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; return CALL; }	\
+	{ typedef uint32_t T; if (reg_bytes == 8) { typedef uint64_t S; return CALL; } typedef uint32_t S; \
+	  return CALL; } \
     case 8:									\
       if (reg_bytes == 8)							\
 	{ typedef uint64_t T; typedef uint64_t S; return CALL; }		\

@@ -65,9 +65,9 @@ frame_class (size_t bytes)
   return n;
 }
 
-/* Operations read the registers of all lanes, and throw away what comes of those that do not run.  So memory has a value
-   from the start, for memory checkers: which registers a program uses without having written them is the business of
-   HEDDLE_SIM_CHECK=regs.  */
+/* Operations read the registers of all lanes, and throw away what comes of those that do not run.  So memory has a
+   value from the start, for memory checkers: which registers a program uses without having written them is the business
+   of HEDDLE_SIM_CHECK=regs.  */
 static char *
 take_regs (block &b, size_t size)
 {

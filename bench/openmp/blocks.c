@@ -245,7 +245,8 @@ matrix_rows (void)
   for (int k = 0; gemm_rows[k]; k++)
     if (bench_row (gemm_rows[k]))
       {
-	float *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b), *c = bench_alloc (size, sizeof *c);
+	float *a = bench_alloc (size, sizeof *a), *b = bench_alloc (size, sizeof *b),
+	      *c = bench_alloc (size, sizeof *c);
 	bench_fill_float (a, size, 5);
 	bench_fill_float (b, size, 6);
 #pragma omp target data map(to: a[:size], b[:size]) map(from: c[:size])

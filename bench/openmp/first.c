@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Each lap is this program again, in a process of its own: it loads the driver, makes a context, loads the code, runs one
-   kernel on one int, and ends.  */
+   Each lap is this program again, in a process of its own: it loads the driver, makes a context, loads the code, runs
+   one kernel on one int, and ends.  */
 
 #include "openmp.h"
 

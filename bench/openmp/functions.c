@@ -33,7 +33,7 @@ FUNCTIONS (FUNCTION_IN_HOST, FUNCTION_IN_HOST)
 #define MEASURE(REAL)								\
 static void									\
 measure_##REAL (const char *name, void (*kernel) (int, const REAL *, const REAL *, REAL *),		\
-		double (*host) (double, double), int n, const double *t, const double *s, REAL *u, REAL *v, REAL *w,	\
+		double (*host) (double, double), int n, const double *t, const double *s, REAL *u, REAL *v, REAL *w, \
 		double low, double high, double tolerance)			\
 {										\
   if (!bench_row (name))							\

@@ -36,7 +36,7 @@ saxpy (long n, float a, const float *x, float *y)
 EACH_TEN (TEN)
 
 typedef void other_kernel (int, double *);
-#define NAME_TEN(I) other_##I##0, other_##I##1, other_##I##2, other_##I##3, other_##I##4, other_##I##5, other_##I##6,	\
+#define NAME_TEN(I) other_##I##0, other_##I##1, other_##I##2, other_##I##3, other_##I##4, other_##I##5, other_##I##6, \
     other_##I##7, other_##I##8, other_##I##9,
 static other_kernel *const others[] = { EACH_TEN (NAME_TEN) };
 

@@ -7,10 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Objects of 16 bytes, and of odd sizes, are guarded by one lock of a table, which the address chooses.  All operations on
-   such objects come here, so a lock is enough; those on 1 to 8 bytes never do.  Lanes of a warp may want the same lock:
-   the critical section is inside the loop that waits, so that the lane that has it can finish before the others try again,
-   also where a warp has one program counter.  In uniform context atomics act once per warp and so does the lock.
+   Objects of 16 bytes, and of odd sizes, are guarded by one lock of a table, which the address chooses.  All operations
+   on such objects come here, so a lock is enough; those on 1 to 8 bytes never do.  Lanes of a warp may want the same
+   lock: the critical section is inside the loop that waits, so that the lane that has it can finish before the others
+   try again, also where a warp has one program counter.  In uniform context atomics act once per warp and so does the
+   lock.
 
      HEDDLE_LOCKED (address) { ... }  */
 

@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   GCC calls these for every type of this size, so also for a struct of two longs, which need not be aligned to 16 bytes.  */
+   GCC calls these for every type of this size, so also for a struct of two longs, which need not be aligned to 16
+   bytes.  */
 
 #include "lock.h"
 

@@ -30,7 +30,8 @@ TYPE __atomic_load_##SIZE (const volatile void *p, int order) \
   (void) order; \
   return __atomic_load_n (word_of ((volatile void *) p), __ATOMIC_SEQ_CST) >> shift_of ((volatile void *) p); \
 } \
-_Bool __atomic_compare_exchange_##SIZE (volatile void *p, void *expected, TYPE value, _Bool weak, int success, int failure) \
+_Bool __atomic_compare_exchange_##SIZE (volatile void *p, void *expected, TYPE value, _Bool weak, int success, \
+  int failure) \
 { \
   (void) weak; \
   (void) success; \
@@ -39,7 +40,8 @@ _Bool __atomic_compare_exchange_##SIZE (volatile void *p, void *expected, TYPE v
   const uint32_t mask = (uint32_t) (TYPE) -1 << shift; \
   uint32_t old = __atomic_load_n (word_of (p), __ATOMIC_RELAXED); \
   while ((TYPE) (old >> shift) == *(TYPE *) expected) \
-    if (__atomic_compare_exchange_n (word_of (p), &old, (old & ~mask) | (uint32_t) value << shift, 0, __ATOMIC_SEQ_CST, \
+    if (__atomic_compare_exchange_n (word_of (p), &old, (old & ~mask) | (uint32_t) value << shift, 0, \
+      __ATOMIC_SEQ_CST, \
 				     __ATOMIC_SEQ_CST)) \
       return 1; \
   *(TYPE *) expected = old >> shift; \

@@ -25,7 +25,8 @@ struct tm
 #define ERA 146097		/* days in 400 years */
 
 static const char day_names[7][10] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
-static const char month_names[12][10] = { "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December" };
+static const char month_names[12][10] = { "January", "February", "March",     "April",   "May",      "June",
+					  "July",    "August",   "September", "October", "November", "December" };
 
 static long
 floor_div (long a, long b)

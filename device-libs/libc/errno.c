@@ -21,6 +21,7 @@ static int table[THREADS];
 int *
 __errno_location (void)
 {
-  unsigned warp = __ptx_ctaid_x () * __ptx_ntid_y () + __ptx_tid_y ();
+  unsigned block = __ptx_ctaid_y () * __ptx_nctaid_x () + __ptx_ctaid_x ();
+  unsigned warp = block * __ptx_ntid_y () + __ptx_tid_y ();
   return &table[(warp * HEDDLE_WARP_SIZE + (__heddle_ctx () & HEDDLE_CTX_LANES ? __ptx_tid_x () : 0)) % THREADS];
 }

@@ -8,11 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Every double is a finite decimal number, so the text of %e %f %g is found by arithmetic on decimal numbers
-   and one correct rounding (to nearest, ties to even, which is the only mode that C has here; Fortran's output has all).  The number is kept as
-   words of nine decimal digits.  The mantissa, two words, is multiplied by two |exponent| times, 29 at a time
-   (10^9 * 2^29 fits in 64 bits), or halved, nine at a time: 10^9 is a multiple of 2^9, so halving a word moves a
-   whole number into the next one and the number grows by a word each time.  A double has at most 309 digits
-   before and 1,074 after the point: 36 words before, or 2 before and 120 after.  Usual numbers take two or
+   and one correct rounding (to nearest, ties to even, which is the only mode that C has here; Fortran's output has
+   all).  The number is kept as words of nine decimal digits.  The mantissa, two words, is multiplied by two |exponent|
+   times, 29 at a time (10^9 * 2^29 fits in 64 bits), or halved, nine at a time: 10^9 is a multiple of 2^9, so halving a
+   word moves a whole number into the next one and the number grows by a word each time.  A double has at most 309
+   digits before and 1,074 after the point: 36 words before, or 2 before and 120 after.  Usual numbers take two or
    three words and a few steps.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */

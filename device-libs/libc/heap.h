@@ -9,9 +9,10 @@
 
    The host gives one range of zeroed memory, __heddle_device.heap and heap_size.  It is cut into slabs of 64
    KiB.  A slab serves objects of one size class, or is part of a run of slabs that is one large object, or is
-   free.  Several images of a program may share the heap, so all of its state lies in it, none in variables.  What is known about the slabs lies before them, one record each, a kilobyte less than 1 % of a slab: the
-   records' state words are in different cache lines, so warps that use different slabs do not meet.  All zeros is a
-   valid heap in which every slab is free, so nothing has to be initialised.
+   free.  Several images of a program may share the heap, so all of its state lies in it, none in variables.  What is
+   known about the slabs lies before them, one record each, a kilobyte less than 1 % of a slab: the records' state words
+   are in different cache lines, so warps that use different slabs do not meet.  All zeros is a valid heap in which
+   every slab is free, so nothing has to be initialised.
 
    Size classes are 2^k and 3 * 2^(k-1), from 16 to 32,768 bytes: no object wastes more than a third, and a power of two
    is aligned to itself.  */
@@ -80,7 +81,8 @@ find_heap (struct heap *h)
   h->control = (struct heap_control *) begin;
   begin += sizeof (struct heap_control);
   /* One slab is given up to alignment; bits of 32 bitmaps are 4 bytes a slab.  */
-  uintptr_t slabs = (end - begin - SLAB_SIZE - 128 * (SMALL_CLASSES + 1)) / (SLAB_SIZE + sizeof (struct slab_record) + 4);
+  uintptr_t slabs
+      = (end - begin - SLAB_SIZE - 128 * (SMALL_CLASSES + 1)) / (SLAB_SIZE + sizeof (struct slab_record) + 4);
   if (slabs == 0)
     return 0;
   if (slabs > 0x7fffffff)

@@ -80,7 +80,7 @@ struct heddle_sink
   int stream;
 };
 
-#define HEDDLE_STREAM_BUFFER 512	/* bytes of stack for a stream sink: the longest output that stays in one piece */
+#define HEDDLE_STREAM_BUFFER 512 /* bytes of stack for a stream sink: the longest output that stays in one piece */
 
 void __heddle_sink_memory (struct heddle_sink *, char *buf, size_t room);
 void __heddle_sink_stream (struct heddle_sink *, char *buf);
@@ -122,9 +122,9 @@ void __heddle_check_output (struct heddle_file *file, const char *function);
 
 /* ---- Decimal to binary (strtod.c). ----
 
-   Convert the longest prefix of TEXT (LIMIT characters at most; SIZE_MAX: as far as it goes) that strtod accepts.  *END is its end, TEXT if there is none.
-   MANT_DIG and MIN_EXP, MAX_EXP are the type's (FLT_* or DBL_*); the result is exact in that type.  *RANGE is
-   set to 1 on overflow or underflow.  */
+   Convert the longest prefix of TEXT (LIMIT characters at most; SIZE_MAX: as far as it goes) that strtod accepts.  *END
+   is its end, TEXT if there is none.  MANT_DIG and MIN_EXP, MAX_EXP are the type's (FLT_* or DBL_*); the result is
+   exact in that type.  *RANGE is set to 1 on overflow or underflow.  */
 double __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig, int min_exp, int max_exp,
 			int *range);
 

@@ -31,12 +31,9 @@ struct lconv
 struct lconv *
 localeconv (void)
 {
-  static struct lconv c =
-  {
-    { (char *) ".", (char *) "", (char *) "", (char *) "", (char *) "", (char *) "", (char *) "", (char *) "", (char *) "",
-      (char *) "" },
-    { CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX,
-      CHAR_MAX, CHAR_MAX, CHAR_MAX }
-  };
+  static struct lconv c = { { (char *)".", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"", (char *)"",
+			      (char *)"", (char *)"", (char *)"" },
+			    { CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX,
+			      CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX, CHAR_MAX } };
   return &c;
 }

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Characters are complete or they are errors: no state is kept between calls, so a mbstate_t is always in its initial state, and a
-   character that is cut off at the end is -2 from mbrtowc each time, with nothing consumed.  */
+   Characters are complete or they are errors: no state is kept between calls, so a mbstate_t is always in its initial
+   state, and a character that is cut off at the end is -2 from mbrtowc each time, with nothing consumed.  */
 
 #include "libc.h"
 

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   ISO C 2011, 7.21.6.2.  There is no input stream on the device, so sscanf and its like are all there is.  The names with
-   __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
+   ISO C 2011, 7.21.6.2.  There is no input stream on the device, so sscanf and its like are all there is.  The names
+   with __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
    each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
@@ -75,7 +75,9 @@ scan_integer (struct input *in, size_t limit, int base, int is_signed, uint64_t 
   int digits = zero, overflow = 0;
   for (; p < end; p++)
     {
-      int c = (unsigned char) *p, d = c >= '0' && c <= '9' ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10 : 99;
+      int c = (unsigned char)*p, d = c >= '0' && c <= '9'                     ? c - '0'
+				     : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10
+									      : 99;
       if (d >= base)
 	break;
       overflow |= __builtin_mul_overflow (n, (uint64_t) base, &n);
@@ -117,8 +119,8 @@ make_set (const char *p, unsigned char set[32])
 }
 
 /* How many characters from BEGIN to END belong to a floating-point number, 0 if they are none.  As glibc has it this is
-   more than strtod takes, "1e+" of which 1 is the value, or nothing where a longer name was begun, "infi".  BY_WIDTH: END
-   is where the conversion's width ends; "0x" before it is 0.  */
+   more than strtod takes, "1e+" of which 1 is the value, or nothing where a longer name was begun, "infi".  BY_WIDTH:
+   END is where the conversion's width ends; "0x" before it is 0.  */
 static size_t
 float_length (const char *const begin, const char *const end, int by_width)
 {

@@ -102,8 +102,10 @@ to_unsigned (const char *text, char **end, int base, int binary)
   return negative ? -magnitude : magnitude;
 }
 
-#define SIGNED(NAME, TYPE, BINARY) TYPE NAME (const char *restrict text, char **restrict end, int base) { return to_signed (text, end, base, BINARY); }
-#define UNSIGNED(NAME, TYPE, BINARY) TYPE NAME (const char *restrict text, char **restrict end, int base) { return to_unsigned (text, end, base, BINARY); }
+#define SIGNED(NAME, TYPE, BINARY)                                                                                     \
+  TYPE NAME (const char *restrict text, char **restrict end, int base) { return to_signed (text, end, base, BINARY); }
+#define UNSIGNED(NAME, TYPE, BINARY)                                                                                   \
+  TYPE NAME (const char *restrict text, char **restrict end, int base) { return to_unsigned (text, end, base, BINARY); }
 
 SIGNED (strtol, long, 0)
 SIGNED (strtoll, long long, 0)

@@ -30,7 +30,8 @@ wint towlower (wint c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 wint towupper (wint c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
 
 /* A wctype_t is one more than the index in this list, a wctrans_t 1 or 2.  */
-static const char names[12][7] = { "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit" };
+static const char names[12][7]
+    = { "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit" };
 
 static int
 same (const char *a, const char *b)

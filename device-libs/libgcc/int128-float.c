@@ -7,8 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   To floating point: the number is shifted down until 64 bits are left, with a 1 at the end if anything was shifted out;
-   the conversion of that to double or float rounds once and rightly, since the last bits are far below the result's.  */
+   To floating point: the number is shifted down until 64 bits are left, with a 1 at the end if anything was shifted
+   out; the conversion of that to double or float rounds once and rightly, since the last bits are far below the
+   result's.  */
 
 typedef unsigned __int128 u128;
 typedef __int128 s128;

@@ -11,7 +11,14 @@ typedef __int128 s128;
 
 void abort (void) __attribute__ ((noreturn));
 
-#define BINARY(NAME, TYPE, OPERATION) TYPE NAME (TYPE a, TYPE b) { TYPE r; if (__builtin_##OPERATION##_overflow (a, b, &r)) abort (); return r; }
+#define BINARY(NAME, TYPE, OPERATION)                                                                                  \
+  TYPE NAME (TYPE a, TYPE b)                                                                                           \
+  {                                                                                                                    \
+    TYPE r;                                                                                                            \
+    if (__builtin_##OPERATION##_overflow (a, b, &r))                                                                   \
+      abort ();                                                                                                        \
+    return r;                                                                                                          \
+  }
 
 BINARY (__addvsi3, int, add)
 BINARY (__addvdi3, long, add)

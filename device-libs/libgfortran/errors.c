@@ -132,7 +132,13 @@ _gfortran_error_stop_string (const char *text, size_t length, _Bool quiet)
 }
 
 NORETURN void _gfortran_pause_numeric (int code) { (void) code; fail ("PAUSE on the device"); }
-NORETURN void _gfortran_pause_string (const char *text, size_t length) { (void) text; (void) length; fail ("PAUSE on the device"); }
+NORETURN void
+_gfortran_pause_string (const char *text, size_t length)
+{
+  (void)text;
+  (void)length;
+  fail ("PAUSE on the device");
+}
 NORETURN void _gfortran_abort (void) { abort (); }
 NORETURN void _gfortran_exit_i4 (int *status) { exit (status ? *status : 0); }
 NORETURN void _gfortran_exit_i8 (long *status) { exit (status ? (int) *status : 0); }

@@ -20,7 +20,8 @@ stars (struct writer *w, int count)
     __heddle_io_put (w, "*", 1);
 }
 
-/* DIGITS (COUNT of them, at least LEAST with zeros before) after SIGN (0: none) into E's width; 0 is as wide as needed.  */
+/* DIGITS (COUNT of them, at least LEAST with zeros before) after SIGN (0: none) into E's width; 0 is as wide as
+   needed.  */
 static void
 put_number (struct writer *w, const struct edit *e, char sign, const char *digits, int count, int least)
 {

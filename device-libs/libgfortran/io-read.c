@@ -167,7 +167,8 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
   return 1;
 }
 
-/* Formatted input of a number: the next WIDTH characters into TEXT, without blanks or with zeros for those behind others.  */
+/* Formatted input of a number: the next WIDTH characters into TEXT, without blanks or with zeros for those behind
+   others.  */
 static void
 field (struct writer *w, size_t width, char text[LONGEST + 1])
 {

@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The digits come from format-double.c, exact and correctly rounded; here they are arranged by F, E, D, EN, ES and G editing and
-   the scale factor (Fortran 2018, 13.7.2), as libgfortran does it: the zero before the point is left out where
-   the field is too narrow for it, list-directed output has 9 or 17 significant digits, width 0 means as short as can
-   be, and then an exponent of 0 vanishes.  */
+   The digits come from format-double.c, exact and correctly rounded; here they are arranged by F, E, D, EN, ES and G
+   editing and the scale factor (Fortran 2018, 13.7.2), as libgfortran does it: the zero before the point is left out
+   where the field is too narrow for it, list-directed output has 9 or 17 significant digits, width 0 means as short as
+   can be, and then an exponent of 0 vanishes.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -124,8 +124,8 @@ fixed (struct text *t, double x, int digits, int scale)
   add (t, all + (n > digits ? n - digits : 0), n > digits ? digits : n);
 }
 
-/* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible; NO_ZERO: as
-   few as possible, and nothing at all for 0.  Value 0 if it does not fit.  */
+/* The exponent POWER with LETTER; WIDTH digits, -1: two, or three without the letter; 0: as few as possible; NO_ZERO:
+   as few as possible, and nothing at all for 0.  Value 0 if it does not fit.  */
 static int
 add_exponent (struct text *t, char letter, int power, int width)
 {
@@ -243,8 +243,8 @@ ten_to (int power, int kind)
   return power < 0 ? of_kind (1 / r, kind) : r;
 }
 
-/* G editing of X, not 0, with DIGITS (Fortran 2018, 13.7.5.2.2): the digits after the point of the F editing that takes its
-   place, or -1 where E editing does.  */
+/* G editing of X, not 0, with DIGITS (Fortran 2018, 13.7.5.2.2): the digits after the point of the F editing that takes
+   its place, or -1 where E editing does.  */
 static int
 digits_of_f (unsigned rounding, double x, int digits, int kind)
 {

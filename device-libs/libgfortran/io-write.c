@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other units,
-   namelists, unformatted and user-defined output do not exist on the device and say so.  */
+   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other
+   units, namelists, unformatted and user-defined output do not exist on the device and say so.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -37,7 +37,8 @@ is (const char *text, size_t length, const char *name)
   return length == 0 && !*name;
 }
 
-/* One of the LENGTH characters at TEXT for each of NAMES, up to an empty one, that TEXT may be; WHAT is the specifier.  */
+/* One of the LENGTH characters at TEXT for each of NAMES, up to an empty one, that TEXT may be; WHAT is the
+   specifier.  */
 static char
 mode (struct dt *dt, const char *what, const char *text, size_t length, const char *const *names, const char *codes)
 {
@@ -355,7 +356,12 @@ write_complex (struct dt *dt, const void *p, int kind)
 void _gfortran_transfer_integer_write (struct dt *dt, void *p, int kind) { write_integer (dt, p, kind); }
 void _gfortran_transfer_logical_write (struct dt *dt, void *p, int kind) { write_logical (dt, p, kind); }
 void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, length); }
-void _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long length, int kind) { (void) kind; write_wide_text (dt, p, length); }
+void
+_gfortran_transfer_character_wide_write (struct dt *dt, void *p, long length, int kind)
+{
+  (void)kind;
+  write_wide_text (dt, p, length);
+}
 void _gfortran_transfer_real_write (struct dt *dt, void *p, int kind) { write_real (dt, p, kind); }
 void _gfortran_transfer_complex_write (struct dt *dt, void *p, int kind) { write_complex (dt, p, kind); }
 
@@ -401,7 +407,13 @@ NONE (_gfortran_st_inquire, "inquire")
 NONE (_gfortran_st_rewind, "rewind")
 NONE (_gfortran_st_backspace, "backspace")
 NONE (_gfortran_st_endfile, "endfile")
-NORETURN void _gfortran_transfer_derived (struct dt *dt, void *p, void *f) { (void) p; (void) f; __heddle_io_unsupported (dt, "user-defined output"); }
+NORETURN void
+_gfortran_transfer_derived (struct dt *dt, void *p, void *f)
+{
+  (void)p;
+  (void)f;
+  __heddle_io_unsupported (dt, "user-defined output");
+}
 
 /* flush: nothing is kept back.  */
 void _gfortran_st_flush (struct dt *dt) { (void) dt; }

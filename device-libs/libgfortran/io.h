@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A write statement is a call of st_write with a parameter block that lives in the caller, one call for each item and
-   st_write_done.  The block has 256 bytes for the library, of which a pointer to the state below is used.  The line is kept
-   in memory from malloc until it is complete, and then goes out in one piece.  */
+   st_write_done.  The block has 256 bytes for the library, of which a pointer to the state below is used.  The line is
+   kept in memory from malloc until it is complete, and then goes out in one piece.  */
 
 #ifndef HEDDLE_GFORTRAN_IO_H
 #define HEDDLE_GFORTRAN_IO_H
@@ -42,7 +42,16 @@ enum
 };
 
 /* Values of IOSTAT.  */
-enum { END_OF_FILE = -1, END_OF_RECORD = -2, BAD_OPTION = 5002, BAD_UNIT = 5005, BAD_FORMAT = 5006, BAD_VALUE = 5010, OVERFLOW = 5011 };
+enum
+{
+  END_OF_FILE = -1,
+  END_OF_RECORD = -2,
+  BAD_OPTION = 5002,
+  BAD_UNIT = 5005,
+  BAD_FORMAT = 5006,
+  BAD_VALUE = 5010,
+  OVERFLOW = 5011
+};
 
 /* The unit of a statement for an internal unit whose characters have 4 bytes.  */
 enum { INTERNAL_UNIT_4 = -2 };
@@ -145,8 +154,8 @@ struct writer
 /* io-write.c.  The beginning of both statements: what is asked for is checked, and the writer made.  */
 void __heddle_io_begin (struct dt *dt);
 NORETURN void __heddle_io_unsupported (const struct dt *dt, const char *what);
-/* io-line.c.  The statement fails with NUMBER: that is noted for it, and nothing more is read or written; without IOSTAT=
-   and the label for NUMBER the program fails.  */
+/* io-line.c.  The statement fails with NUMBER: that is noted for it, and nothing more is read or written; without
+   IOSTAT= and the label for NUMBER the program fails.  */
 void __heddle_io_error (struct dt *dt, int number, const char *text);
 /* In input, text is passed over.  */
 void __heddle_io_put (struct writer *w, const char *text, size_t length);

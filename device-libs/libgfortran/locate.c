@@ -54,7 +54,8 @@ static void NAME (struct array *result, int kind, const struct array *a, const s
     } \
   put_places (result, a, kind, places); \
 } \
-static void NAME##_along (struct array *result, int kind, const struct array *a, int dim, const struct array *mask, int back) \
+static void NAME##_along (struct array *result, int kind, const struct array *a, int dim, const struct array *mask, \
+  int back) \
 { \
   make_reduced (result, a, dim, kind); \
   struct cursor c; \
@@ -102,7 +103,8 @@ static const long nowhere[MAX_RANK];
 
 #define ENTRIES(NAME, KIND, N, IMPL) \
 void _gfortran_##NAME##0_##KIND##_##N (struct array *r, struct array *a, int back) { IMPL (r, KIND, a, NULL, back); } \
-void _gfortran_m##NAME##0_##KIND##_##N (struct array *r, struct array *a, struct array *mask, int back) { IMPL (r, KIND, a, mask, back); } \
+void _gfortran_m##NAME##0_##KIND##_##N (struct array *r, struct array *a, struct array *mask, int back) { \
+  IMPL (r, KIND, a, mask, back); } \
 void _gfortran_s##NAME##0_##KIND##_##N (struct array *r, struct array *a, const int *mask, int back) \
 { \
   if (!mask || *mask) \
@@ -110,8 +112,10 @@ void _gfortran_s##NAME##0_##KIND##_##N (struct array *r, struct array *a, const 
   else \
     put_places (r, a, KIND, nowhere); \
 } \
-void _gfortran_##NAME##1_##KIND##_##N (struct array *r, struct array *a, const long *pdim, int back) { IMPL##_along (r, KIND, a, check_dim (a, pdim), NULL, back); } \
-void _gfortran_m##NAME##1_##KIND##_##N (struct array *r, struct array *a, const long *pdim, struct array *mask, int back) { IMPL##_along (r, KIND, a, check_dim (a, pdim), mask, back); } \
+void _gfortran_##NAME##1_##KIND##_##N (struct array *r, struct array *a, const long *pdim, int back) { \
+  IMPL##_along (r, KIND, a, check_dim (a, pdim), NULL, back); } \
+void _gfortran_m##NAME##1_##KIND##_##N (struct array *r, struct array *a, const long *pdim, struct array *mask, \
+  int back) { IMPL##_along (r, KIND, a, check_dim (a, pdim), mask, back); } \
 void _gfortran_s##NAME##1_##KIND##_##N (struct array *r, struct array *a, const long *pdim, const int *mask, int back) \
 { \
   if (!mask || *mask) \
@@ -153,7 +157,8 @@ static void find_##T (struct array *result, const struct array *a, T value, cons
     } \
   put_places (result, a, 8, places); \
 } \
-static void find_##T##_along (struct array *result, const struct array *a, T value, int dim, const struct array *mask, int back) \
+static void find_##T##_along (struct array *result, const struct array *a, T value, int dim, \
+  const struct array *mask, int back) \
 { \
   make_reduced (result, a, dim, 8); \
   struct cursor c; \
@@ -175,8 +180,10 @@ static void find_##T##_along (struct array *result, const struct array *a, T val
     } \
   while (cursor_next (&c)); \
 } \
-void _gfortran_findloc0_##T (struct array *r, struct array *a, T value, int back) { find_##T (r, a, value, NULL, back); } \
-void _gfortran_mfindloc0_##T (struct array *r, struct array *a, T value, struct array *mask, int back) { find_##T (r, a, value, mask, back); } \
+void _gfortran_findloc0_##T (struct array *r, struct array *a, T value, int back) { \
+  find_##T (r, a, value, NULL, back); } \
+void _gfortran_mfindloc0_##T (struct array *r, struct array *a, T value, struct array *mask, int back) { \
+  find_##T (r, a, value, mask, back); } \
 void _gfortran_sfindloc0_##T (struct array *r, struct array *a, T value, const int *mask, int back) \
 { \
   if (!mask || *mask) \
@@ -184,8 +191,10 @@ void _gfortran_sfindloc0_##T (struct array *r, struct array *a, T value, const i
   else \
     put_places (r, a, 8, nowhere); \
 } \
-void _gfortran_findloc1_##T (struct array *r, struct array *a, T value, const long *pdim, int back) { find_##T##_along (r, a, value, check_dim (a, pdim), NULL, back); } \
-void _gfortran_mfindloc1_##T (struct array *r, struct array *a, T value, const long *pdim, struct array *mask, int back) { find_##T##_along (r, a, value, check_dim (a, pdim), mask, back); } \
+void _gfortran_findloc1_##T (struct array *r, struct array *a, T value, const long *pdim, int back) { \
+  find_##T##_along (r, a, value, check_dim (a, pdim), NULL, back); } \
+void _gfortran_mfindloc1_##T (struct array *r, struct array *a, T value, const long *pdim, struct array *mask, \
+  int back) { find_##T##_along (r, a, value, check_dim (a, pdim), mask, back); } \
 void _gfortran_sfindloc1_##T (struct array *r, struct array *a, T value, const long *pdim, const int *mask, int back) \
 { \
   if (!mask || *mask) \

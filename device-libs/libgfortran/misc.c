@@ -154,7 +154,11 @@ of_degrees (r8 x, int quarter)
 
 r8 _gfortran_sind_r8 (r8 x) { return of_degrees (x, 0); }
 r8 _gfortran_cosd_r8 (r8 x) { return of_degrees (x, 1); }
-r8 _gfortran_tand_r8 (r8 x) { return fmod (x, 180) == 45 || fmod (x, 180) == -135 ? 1 : of_degrees (x, 0) / of_degrees (x, 1); }
+r8
+_gfortran_tand_r8 (r8 x)
+{
+  return fmod (x, 180) == 45 || fmod (x, 180) == -135 ? 1 : of_degrees (x, 0) / of_degrees (x, 1);
+}
 r4 _gfortran_sind_r4 (r4 x) { return (r4) of_degrees (x, 0); }
 r4 _gfortran_cosd_r4 (r4 x) { return (r4) of_degrees (x, 1); }
 r4 _gfortran_tand_r4 (r4 x) { return (r4) _gfortran_tand_r8 (x); }
@@ -222,11 +226,13 @@ names (const char *text, long length, const char *name)
 i4
 _gfortran_selected_char_kind (long length, const char *name)
 {
-  return names (name, length, "ascii") || names (name, length, "default") ? 1 : names (name, length, "iso_10646") ? 4 : -1;
+  return names (name, length, "ascii") || names (name, length, "default") ? 1
+	 : names (name, length, "iso_10646")                              ? 4
+									  : -1;
 }
 
-/* The kind with at least *PRECISION digits, exponents up to *RANGE and base *RADIX, each of which may be null.  Below 0: what
-   cannot be had.  The kinds are the compiler's, of which the device's own arithmetic has the first three.  */
+/* The kind with at least *PRECISION digits, exponents up to *RANGE and base *RADIX, each of which may be null.  Below
+   0: what cannot be had.  The kinds are the compiler's, of which the device's own arithmetic has the first three.  */
 i4
 _gfortran_selected_real_kind2008 (const i4 *precision, const i4 *range, const i4 *radix)
 {

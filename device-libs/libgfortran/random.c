@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   One sequence for the whole device from which many threads draw at once: a counter that is advanced by an atomic addition,
-   and a hash of what it was (SplitMix64).  A seed is eight integers, as with libgfortran; the first two hold the
-   counter, and all of them are hashed together when a program sets others than it was given.  What was set is what a
-   program gets while nothing has been drawn since.  */
+   One sequence for the whole device from which many threads draw at once: a counter that is advanced by an atomic
+   addition, and a hash of what it was (SplitMix64).  A seed is eight integers, as with libgfortran; the first two hold
+   the counter, and all of them are hashed together when a program sets others than it was given.  What was set is what
+   a program gets while nothing has been drawn since.  */
 
 #include "gfortran.h"
 

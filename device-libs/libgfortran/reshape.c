@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Elements are moved as bytes; the entries by kind are all the same function.  The _char forms give the lengths of strings,
-   which the descriptors have, too.  */
+   Elements are moved as bytes; the entries by kind are all the same function.  The _char forms give the lengths of
+   strings, which the descriptors have, too.  */
 
 #include "gfortran.h"
 
@@ -86,7 +86,12 @@ reshape (struct array *r, struct array *source, struct array *shape, struct arra
     }
 }
 
-#define RESHAPE(N) void _gfortran_reshape##N (struct array *r, struct array *source, struct array *shape, struct array *pad, struct array *order) { reshape (r, source, shape, pad, order); }
+#define RESHAPE(N)                                                                                                     \
+  void _gfortran_reshape##N (struct array *r, struct array *source, struct array *shape, struct array *pad,            \
+			     struct array *order)                                                                      \
+  {                                                                                                                    \
+    reshape (r, source, shape, pad, order);                                                                            \
+  }
 RESHAPE ()
 RESHAPE (_4)
 RESHAPE (_8)
@@ -241,7 +246,8 @@ void _gfortran_spread_##CHAR (A *r, long rn, const A *source, const long *along,
   (void) rn, (void) n; \
   spread (r, source, NULL, source->elem_len, along, copies); \
 } \
-void _gfortran_spread_##CHAR##_scalar (A *r, long rn, const char *source, const long *along, const long *copies, long n) \
+void _gfortran_spread_##CHAR##_scalar (A *r, long rn, const char *source, const long *along, const long *copies, \
+  long n) \
 { \
   (void) rn; \
   spread (r, NULL, source, n * BYTES, along, copies); \

@@ -30,8 +30,8 @@ fill (char *to, size_t n, enum filling what)
     to[i] = what == BLANKS || (what == WIDE_BLANKS && i % 4 == 0) ? ' ' : 0;
 }
 
-/* R = A shifted along *PDIM (1 if null) by SHIFT elements or by those of SHIFTS.  End-off if not CIRCULAR, with BOUND or
-   those of BOUNDS (both may be null) shifted in; FILLING is used else.  */
+/* R = A shifted along *PDIM (1 if null) by SHIFT elements or by those of SHIFTS.  End-off if not CIRCULAR, with BOUND
+   or those of BOUNDS (both may be null) shifted in; FILLING is used else.  */
 static void
 shift (struct array *r, const struct array *a, int kind, const void *one, const struct array *shifts, const void *pdim,
        int circular, const char *bound, const struct array *bounds, enum filling filling)
@@ -91,21 +91,83 @@ shift (struct array *r, const struct array *a, int kind, const void *one, const 
   while (cursor_next (&c));
 }
 
-#define ENTRIES(K) \
-void _gfortran_cshift0_##K (struct array *r, const struct array *a, const void *by, const void *pdim) { shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS); } \
-void _gfortran_cshift1_##K (struct array *r, const struct array *a, const struct array *by, const void *pdim) { shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS); } \
-void _gfortran_eoshift0_##K (struct array *r, const struct array *a, const void *by, const char *bound, const void *pdim) { shift (r, a, K, by, NULL, pdim, 0, bound, NULL, ZEROS); } \
-void _gfortran_eoshift1_##K (struct array *r, const struct array *a, const struct array *by, const char *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, bound, NULL, ZEROS); } \
-void _gfortran_eoshift2_##K (struct array *r, const struct array *a, const void *by, const struct array *bound, const void *pdim) { shift (r, a, K, by, NULL, pdim, 0, NULL, bound, 0); } \
-void _gfortran_eoshift3_##K (struct array *r, const struct array *a, const struct array *by, const struct array *bound, const void *pdim) { shift (r, a, K, NULL, by, pdim, 0, NULL, bound, 0); }
+#define ENTRIES(K)                                                                                                     \
+  void _gfortran_cshift0_##K (struct array *r, const struct array *a, const void *by, const void *pdim)                \
+  {                                                                                                                    \
+    shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS);                                                             \
+  }                                                                                                                    \
+  void _gfortran_cshift1_##K (struct array *r, const struct array *a, const struct array *by, const void *pdim)        \
+  {                                                                                                                    \
+    shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS);                                                             \
+  }                                                                                                                    \
+  void _gfortran_eoshift0_##K (struct array *r, const struct array *a, const void *by, const char *bound,              \
+			       const void *pdim)                                                                       \
+  {                                                                                                                    \
+    shift (r, a, K, by, NULL, pdim, 0, bound, NULL, ZEROS);                                                            \
+  }                                                                                                                    \
+  void _gfortran_eoshift1_##K (struct array *r, const struct array *a, const struct array *by, const char *bound,      \
+			       const void *pdim)                                                                       \
+  {                                                                                                                    \
+    shift (r, a, K, NULL, by, pdim, 0, bound, NULL, ZEROS);                                                            \
+  }                                                                                                                    \
+  void _gfortran_eoshift2_##K (struct array *r, const struct array *a, const void *by, const struct array *bound,      \
+			       const void *pdim)                                                                       \
+  {                                                                                                                    \
+    shift (r, a, K, by, NULL, pdim, 0, NULL, bound, 0);                                                                \
+  }                                                                                                                    \
+  void _gfortran_eoshift3_##K (struct array *r, const struct array *a, const struct array *by,                         \
+			       const struct array *bound, const void *pdim)                                            \
+  {                                                                                                                    \
+    shift (r, a, K, NULL, by, pdim, 0, NULL, bound, 0);                                                                \
+  }
 
-#define TEXT_ENTRIES(K, CHAR, EMPTY) \
-void _gfortran_cshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS); } \
-void _gfortran_cshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const void *pdim, long al) { (void) rl; (void) al; shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS); } \
-void _gfortran_eoshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, bound, NULL, EMPTY); } \
-void _gfortran_eoshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const char *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, bound, NULL, EMPTY); } \
-void _gfortran_eoshift2_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, by, NULL, pdim, 0, NULL, bound, EMPTY); } \
-void _gfortran_eoshift3_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by, const struct array *bound, const void *pdim, long al, long bl) { (void) rl; (void) al; (void) bl; shift (r, a, K, NULL, by, pdim, 0, NULL, bound, EMPTY); }
+#define TEXT_ENTRIES(K, CHAR, EMPTY)                                                                                   \
+  void _gfortran_cshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by,                \
+				       const void *pdim, long al)                                                      \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    shift (r, a, K, by, NULL, pdim, 1, NULL, NULL, ZEROS);                                                             \
+  }                                                                                                                    \
+  void _gfortran_cshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by,        \
+				       const void *pdim, long al)                                                      \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    shift (r, a, K, NULL, by, pdim, 1, NULL, NULL, ZEROS);                                                             \
+  }                                                                                                                    \
+  void _gfortran_eoshift0_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by,               \
+					const char *bound, const void *pdim, long al, long bl)                         \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    (void)bl;                                                                                                          \
+    shift (r, a, K, by, NULL, pdim, 0, bound, NULL, EMPTY);                                                            \
+  }                                                                                                                    \
+  void _gfortran_eoshift1_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by,       \
+					const char *bound, const void *pdim, long al, long bl)                         \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    (void)bl;                                                                                                          \
+    shift (r, a, K, NULL, by, pdim, 0, bound, NULL, EMPTY);                                                            \
+  }                                                                                                                    \
+  void _gfortran_eoshift2_##K##_##CHAR (struct array *r, long rl, const struct array *a, const void *by,               \
+					const struct array *bound, const void *pdim, long al, long bl)                 \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    (void)bl;                                                                                                          \
+    shift (r, a, K, by, NULL, pdim, 0, NULL, bound, EMPTY);                                                            \
+  }                                                                                                                    \
+  void _gfortran_eoshift3_##K##_##CHAR (struct array *r, long rl, const struct array *a, const struct array *by,       \
+					const struct array *bound, const void *pdim, long al, long bl)                 \
+  {                                                                                                                    \
+    (void)rl;                                                                                                          \
+    (void)al;                                                                                                          \
+    (void)bl;                                                                                                          \
+    shift (r, a, K, NULL, by, pdim, 0, NULL, bound, EMPTY);                                                            \
+  }
 
 #define ALL_ENTRIES(K) ENTRIES (K) TEXT_ENTRIES (K, char, BLANKS) TEXT_ENTRIES (K, char4, WIDE_BLANKS)
 ALL_ENTRIES (1)

@@ -7,8 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   As in locate.c, number 0 is for the whole array and number 1 for a dimension; number 2 is for an array of rank 1, with a
-   scalar result.  BACK asks for the last place.  The letter m in front is for a mask array, s for a scalar mask.  */
+   As in locate.c, number 0 is for the whole array and number 1 for a dimension; number 2 is for an array of rank 1,
+   with a scalar result.  BACK asks for the last place.  The letter m in front is for a mask array, s for a scalar
+   mask.  */
 
 /* Small rather than fast.  */
 #pragma GCC optimize ("Os")
@@ -155,36 +156,111 @@ typedef struct array A;
 #define EQUAL(K) (&(struct search) { 0, back, K, n, v, vn })
 #define FALSE(MASK) (MASK && !*MASK)
 
-#define VALUES(NAME, SIGN, K) \
-void _gfortran_##NAME##0_s##K (char *r, long rn, A *a, long n) { (void) rn; value_all (EXTREME (SIGN, 0, K), r, a, NULL, 0); } \
-void _gfortran_m##NAME##0_s##K (char *r, long rn, A *a, A *m, long n) { (void) rn; value_all (EXTREME (SIGN, 0, K), r, a, m, 0); } \
-void _gfortran_s##NAME##0_s##K (char *r, long rn, A *a, i4 *m, long n) { (void) rn; value_all (EXTREME (SIGN, 0, K), r, a, NULL, FALSE (m)); } \
-void _gfortran_##NAME##1_s##K (A *r, long rn, A *a, long *d, long n) { (void) rn; search_along (EXTREME (SIGN, 0, K), r, a, d, NULL, 0, 0); } \
-void _gfortran_m##NAME##1_s##K (A *r, long rn, A *a, long *d, A *m, long n) { (void) rn; search_along (EXTREME (SIGN, 0, K), r, a, d, m, 0, 0); } \
-void _gfortran_s##NAME##1_s##K (A *r, long rn, A *a, long *d, i4 *m, long n) { (void) rn; search_along (EXTREME (SIGN, 0, K), r, a, d, NULL, 0, FALSE (m)); }
+#define VALUES(NAME, SIGN, K)                                                                                          \
+  void _gfortran_##NAME##0_s##K (char *r, long rn, A *a, long n)                                                       \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    value_all (EXTREME (SIGN, 0, K), r, a, NULL, 0);                                                                   \
+  }                                                                                                                    \
+  void _gfortran_m##NAME##0_s##K (char *r, long rn, A *a, A *m, long n)                                                \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    value_all (EXTREME (SIGN, 0, K), r, a, m, 0);                                                                      \
+  }                                                                                                                    \
+  void _gfortran_s##NAME##0_s##K (char *r, long rn, A *a, i4 *m, long n)                                               \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    value_all (EXTREME (SIGN, 0, K), r, a, NULL, FALSE (m));                                                           \
+  }                                                                                                                    \
+  void _gfortran_##NAME##1_s##K (A *r, long rn, A *a, long *d, long n)                                                 \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    search_along (EXTREME (SIGN, 0, K), r, a, d, NULL, 0, 0);                                                          \
+  }                                                                                                                    \
+  void _gfortran_m##NAME##1_s##K (A *r, long rn, A *a, long *d, A *m, long n)                                          \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    search_along (EXTREME (SIGN, 0, K), r, a, d, m, 0, 0);                                                             \
+  }                                                                                                                    \
+  void _gfortran_s##NAME##1_s##K (A *r, long rn, A *a, long *d, i4 *m, long n)                                         \
+  {                                                                                                                    \
+    (void)rn;                                                                                                          \
+    search_along (EXTREME (SIGN, 0, K), r, a, d, NULL, 0, FALSE (m));                                                  \
+  }
 
-#define PLACES(NAME, SIGN, P, K) \
-void _gfortran_##NAME##0_##P##_s##K (A *r, A *a, i4 back, long n) { places_all (EXTREME (SIGN, back, K), r, a, NULL, P, 0); } \
-void _gfortran_m##NAME##0_##P##_s##K (A *r, A *a, A *m, i4 back, long n) { places_all (EXTREME (SIGN, back, K), r, a, m, P, 0); } \
-void _gfortran_s##NAME##0_##P##_s##K (A *r, A *a, i4 *m, i4 back, long n) { places_all (EXTREME (SIGN, back, K), r, a, NULL, P, FALSE (m)); } \
-void _gfortran_##NAME##1_##P##_s##K (A *r, A *a, long *d, i4 back, long n) { search_along (EXTREME (SIGN, back, K), r, a, d, NULL, P, 0); } \
-void _gfortran_m##NAME##1_##P##_s##K (A *r, A *a, long *d, A *m, i4 back, long n) { search_along (EXTREME (SIGN, back, K), r, a, d, m, P, 0); } \
-void _gfortran_s##NAME##1_##P##_s##K (A *r, A *a, long *d, i4 *m, i4 back, long n) { search_along (EXTREME (SIGN, back, K), r, a, d, NULL, P, FALSE (m)); } \
-i##P _gfortran_##NAME##2_##P##_s##K (A *a, i4 back, long n) { return place_of (EXTREME (SIGN, back, K), a, NULL, 0); } \
-i##P _gfortran_m##NAME##2_##P##_s##K (A *a, A *m, i4 back, long n) { return place_of (EXTREME (SIGN, back, K), a, m, 0); } \
-i##P _gfortran_s##NAME##2_##P##_s##K (A *a, i4 *m, i4 back, long n) { return place_of (EXTREME (SIGN, back, K), a, NULL, FALSE (m)); }
+#define PLACES(NAME, SIGN, P, K)                                                                                       \
+  void _gfortran_##NAME##0_##P##_s##K (A *r, A *a, i4 back, long n)                                                    \
+  {                                                                                                                    \
+    places_all (EXTREME (SIGN, back, K), r, a, NULL, P, 0);                                                            \
+  }                                                                                                                    \
+  void _gfortran_m##NAME##0_##P##_s##K (A *r, A *a, A *m, i4 back, long n)                                             \
+  {                                                                                                                    \
+    places_all (EXTREME (SIGN, back, K), r, a, m, P, 0);                                                               \
+  }                                                                                                                    \
+  void _gfortran_s##NAME##0_##P##_s##K (A *r, A *a, i4 *m, i4 back, long n)                                            \
+  {                                                                                                                    \
+    places_all (EXTREME (SIGN, back, K), r, a, NULL, P, FALSE (m));                                                    \
+  }                                                                                                                    \
+  void _gfortran_##NAME##1_##P##_s##K (A *r, A *a, long *d, i4 back, long n)                                           \
+  {                                                                                                                    \
+    search_along (EXTREME (SIGN, back, K), r, a, d, NULL, P, 0);                                                       \
+  }                                                                                                                    \
+  void _gfortran_m##NAME##1_##P##_s##K (A *r, A *a, long *d, A *m, i4 back, long n)                                    \
+  {                                                                                                                    \
+    search_along (EXTREME (SIGN, back, K), r, a, d, m, P, 0);                                                          \
+  }                                                                                                                    \
+  void _gfortran_s##NAME##1_##P##_s##K (A *r, A *a, long *d, i4 *m, i4 back, long n)                                   \
+  {                                                                                                                    \
+    search_along (EXTREME (SIGN, back, K), r, a, d, NULL, P, FALSE (m));                                               \
+  }                                                                                                                    \
+  i##P _gfortran_##NAME##2_##P##_s##K (A *a, i4 back, long n)                                                          \
+  {                                                                                                                    \
+    return place_of (EXTREME (SIGN, back, K), a, NULL, 0);                                                             \
+  }                                                                                                                    \
+  i##P _gfortran_m##NAME##2_##P##_s##K (A *a, A *m, i4 back, long n)                                                   \
+  {                                                                                                                    \
+    return place_of (EXTREME (SIGN, back, K), a, m, 0);                                                                \
+  }                                                                                                                    \
+  i##P _gfortran_s##NAME##2_##P##_s##K (A *a, i4 *m, i4 back, long n)                                                  \
+  {                                                                                                                    \
+    return place_of (EXTREME (SIGN, back, K), a, NULL, FALSE (m));                                                     \
+  }
 
 /* findloc has kind 8 places always.  */
-#define FIND(K) \
-void _gfortran_findloc0_s##K (A *r, A *a, char *v, i4 back, long n, long vn) { places_all (EQUAL (K), r, a, NULL, 8, 0); } \
-void _gfortran_mfindloc0_s##K (A *r, A *a, char *v, A *m, i4 back, long n, long vn) { places_all (EQUAL (K), r, a, m, 8, 0); } \
-void _gfortran_sfindloc0_s##K (A *r, A *a, char *v, i4 *m, i4 back, long n, long vn) { places_all (EQUAL (K), r, a, NULL, 8, FALSE (m)); } \
-void _gfortran_findloc1_s##K (A *r, A *a, char *v, long *d, i4 back, long n, long vn) { search_along (EQUAL (K), r, a, d, NULL, 8, 0); } \
-void _gfortran_mfindloc1_s##K (A *r, A *a, char *v, long *d, A *m, i4 back, long n, long vn) { search_along (EQUAL (K), r, a, d, m, 8, 0); } \
-void _gfortran_sfindloc1_s##K (A *r, A *a, char *v, long *d, i4 *m, i4 back, long n, long vn) { search_along (EQUAL (K), r, a, d, NULL, 8, FALSE (m)); } \
-long _gfortran_findloc2_s##K (A *a, char *v, i4 back, long n, long vn) { return place_of (EQUAL (K), a, NULL, 0); } \
-long _gfortran_mfindloc2_s##K (A *a, char *v, A *m, i4 back, long n, long vn) { return place_of (EQUAL (K), a, m, 0); } \
-long _gfortran_sfindloc2_s##K (A *a, char *v, i4 *m, i4 back, long n, long vn) { return place_of (EQUAL (K), a, NULL, FALSE (m)); }
+#define FIND(K)                                                                                                        \
+  void _gfortran_findloc0_s##K (A *r, A *a, char *v, i4 back, long n, long vn)                                         \
+  {                                                                                                                    \
+    places_all (EQUAL (K), r, a, NULL, 8, 0);                                                                          \
+  }                                                                                                                    \
+  void _gfortran_mfindloc0_s##K (A *r, A *a, char *v, A *m, i4 back, long n, long vn)                                  \
+  {                                                                                                                    \
+    places_all (EQUAL (K), r, a, m, 8, 0);                                                                             \
+  }                                                                                                                    \
+  void _gfortran_sfindloc0_s##K (A *r, A *a, char *v, i4 *m, i4 back, long n, long vn)                                 \
+  {                                                                                                                    \
+    places_all (EQUAL (K), r, a, NULL, 8, FALSE (m));                                                                  \
+  }                                                                                                                    \
+  void _gfortran_findloc1_s##K (A *r, A *a, char *v, long *d, i4 back, long n, long vn)                                \
+  {                                                                                                                    \
+    search_along (EQUAL (K), r, a, d, NULL, 8, 0);                                                                     \
+  }                                                                                                                    \
+  void _gfortran_mfindloc1_s##K (A *r, A *a, char *v, long *d, A *m, i4 back, long n, long vn)                         \
+  {                                                                                                                    \
+    search_along (EQUAL (K), r, a, d, m, 8, 0);                                                                        \
+  }                                                                                                                    \
+  void _gfortran_sfindloc1_s##K (A *r, A *a, char *v, long *d, i4 *m, i4 back, long n, long vn)                        \
+  {                                                                                                                    \
+    search_along (EQUAL (K), r, a, d, NULL, 8, FALSE (m));                                                             \
+  }                                                                                                                    \
+  long _gfortran_findloc2_s##K (A *a, char *v, i4 back, long n, long vn) { return place_of (EQUAL (K), a, NULL, 0); }  \
+  long _gfortran_mfindloc2_s##K (A *a, char *v, A *m, i4 back, long n, long vn)                                        \
+  {                                                                                                                    \
+    return place_of (EQUAL (K), a, m, 0);                                                                              \
+  }                                                                                                                    \
+  long _gfortran_sfindloc2_s##K (A *a, char *v, i4 *m, i4 back, long n, long vn)                                       \
+  {                                                                                                                    \
+    return place_of (EQUAL (K), a, NULL, FALSE (m));                                                                   \
+  }
 
 #define EACH(K) \
   VALUES (maxval, 1, K) VALUES (minval, -1, K) \

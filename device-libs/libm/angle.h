@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   After Payne and Hanek: x = 2^32k y, where all of y's bits are whole and even, so that of the digits of 1 / pi to base 2^32
-   the first k do not matter modulo 2.  The products with the others are exact in two doubles, and so is their sum, down to
-   2^-118; no double comes nearer to a multiple of pi / 2 than 2^-62.
+   After Payne and Hanek: x = 2^32k y, where all of y's bits are whole and even, so that of the digits of 1 / pi to base
+   2^32 the first k do not matter modulo 2.  The products with the others are exact in two doubles, and so is their sum,
+   down to 2^-118; no double comes nearer to a multiple of pi / 2 than 2^-62.
 
    This is expanded where it is called, although that is rare: a kernel has as many registers as the function that needs
    most, and a called function's come on top of those that its caller keeps; with more than 32 a multiprocessor has no

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   asinh x = log (x + sqrt (x^2 + 1)) and acosh x = log (x + sqrt (x^2 - 1)), of sums whose rest is kept, so that they are good
-   where the logarithm is small.  atanh x is half the logarithm of (1 + x) / (1 - x), which is brought near 1 by a power of
-   2; then it is the series of atanh itself at (u - d) / (u + d), with no other quotient than that.  */
+   asinh x = log (x + sqrt (x^2 + 1)) and acosh x = log (x + sqrt (x^2 - 1)), of sums whose rest is kept, so that they
+   are good where the logarithm is small.  atanh x is half the logarithm of (1 + x) / (1 - x), which is brought near 1
+   by a power of 2; then it is the series of atanh itself at (u - d) / (u + d), with no other quotient than that.  */
 #include "kernels.h"
 
 /* log (1 + G + LOW) for G >= 0, LOW at most G's last place; if HUGE_G, log (2 G).  */

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Recurrences and asymptotic series in float lose a few digits, and most of them near zeros: newlib's yn of order 30 has an
-   error of 10 units at 4.25, and y0 one of 2^-20 at 0.9.  */
+   Recurrences and asymptotic series in float lose a few digits, and most of them near zeros: newlib's yn of order 30
+   has an error of 10 units at 4.25, and y0 one of 2^-20 at 0.9.  */
 
 #include "libm.h"
 

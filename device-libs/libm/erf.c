@@ -10,8 +10,8 @@
    erfc (a) = e^(-a^2) P ((a - 4) / (a + 4)) / (1 + 2 a) for a >= 0, where P is a polynomial; the square's low part
    multiplies the exponential.
 
-   erf (a) = 1 - e^(a Q (a)), where Q need not be good where e^(a Q) is small; all arguments go one way.  With a Q = n log 2 + r
-   it is (1 - 2^n) - 2^n (e^r - 1), the first difference exact, which is as good near 0, where n is 0.  */
+   erf (a) = 1 - e^(a Q (a)), where Q need not be good where e^(a Q) is small; all arguments go one way.  With a Q = n
+   log 2 + r it is (1 - 2^n) - 2^n (e^r - 1), the first difference exact, which is as good near 0, where n is 0.  */
 #include "kernels.h"
 
 /* erfc (A) for A in [0, 27.3].  */

@@ -11,8 +11,8 @@
 
 #include "libm.h"
 
-/* X * 2^N, rounded once.  Two steps of the double's exponent range bring any n within reach; the last factor is chosen so that
-   only the last product can be subnormal.  */
+/* X * 2^N, rounded once.  Two steps of the double's exponent range bring any n within reach; the last factor is chosen
+   so that only the last product can be subnormal.  */
 static inline double
 scale (double x, long n)
 {

@@ -126,7 +126,8 @@ remquo (double x, double y, int *quotient)
     return x;
   unsigned q;
   double a = __builtin_fabs (y), r = modulo (x, y, &q);
-  /* Round the quotient to nearest, to even on a tie; r and a / 2 compare without rounding: a - r is exact where it matters.  */
+  /* Round the quotient to nearest, to even on a tie; r and a / 2 compare without rounding: a - r is exact where it
+     matters.  */
   double rest = a - r;
   if (r > rest || (r == rest && (q & 1)))
     {

@@ -8,9 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Written for a GPU: a common path without branches or tables, fused multiply-add everywhere, and as few
-   instructions as the accuracy allows; what is rare prepares arguments for the common path in a branch of its own, since
-   a call there would cost all kernels registers (angle.h).  A function that is declared inline (EVERYWHERE) is expanded in kernels by
-   gcc-plugin/device/inline-math.cc.
+   instructions as the accuracy allows; what is rare prepares arguments for the common path in a branch of its own,
+   since a call there would cost all kernels registers (angle.h).  A function that is declared inline (EVERYWHERE) is
+   expanded in kernels by gcc-plugin/device/inline-math.cc.
 
    The polynomials are minimax ones under the constraint that their coefficients are doubles, computed with Sollya's
    fpminimax by polynomials.sollya.  The last ones have 21 bits where that is enough: their low word is 0, and the
@@ -42,8 +42,8 @@ mask_from (uint32_t h, uint32_t k)
   return (int64_t) (int32_t) (k - 1 - h) >> 63;
 }
 
-/* A where MASK is all bits, B where it is none.  GCC makes paths of their own, with what follows in each, of conditional
-   expressions that depend on the same condition; all lanes then walk both.  */
+/* A where MASK is all bits, B where it is none.  GCC makes paths of their own, with what follows in each, of
+   conditional expressions that depend on the same condition; all lanes then walk both.  */
 PIECE double
 pick (uint64_t mask, double a, double b)
 {

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Below 8 it is the logarithm of gamma's factors (tgamma.c) and a polynomial for log gamma between 5/4 and 9/4, which has the
-   zero at 2 as a factor; above, Stirling's series, and for negative arguments
+   Below 8 it is the logarithm of gamma's factors (tgamma.c) and a polynomial for log gamma between 5/4 and 9/4, which
+   has the zero at 2 as a factor; above, Stirling's series, and for negative arguments
      log |gamma (-y)| = log (pi / |y sin (pi y)|) - log gamma (y).  */
 #include "kernels.h"
 
@@ -86,7 +86,8 @@ PIECE int
 gamma_sign (double x)
 {
   double below = __builtin_floor (x);
-  return double_bits (x) >> 63 && (x == 0 || (below != x && fma (-2., __builtin_floor (0.5 * below), below) != 0)) ? -1 : 1;
+  return double_bits (x) >> 63 && (x == 0 || (below != x && fma (-2., __builtin_floor (0.5 * below), below) != 0)) ? -1
+														   : 1;
 }
 
 EVERYWHERE double

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   From 3 on by Stirling's series.  From 1 to 3, log gamma (2 + t) = t (t + 1) P (t), which is as good near the zeros at 1
-   and 2; below 1, with t = x - 1, log x less.  The logarithm's two parts are added last: where Stirling's series takes 1 from it
-   little may be left.  */
+   From 3 on by Stirling's series.  From 1 to 3, log gamma (2 + t) = t (t + 1) P (t), which is as good near the zeros at
+   1 and 2; below 1, with t = x - 1, log x less.  The logarithm's two parts are added last: where Stirling's series
+   takes 1 from it little may be left.  */
 #include "kernelsf.h"
 
 /* log gamma (A) for A > 0, no NaN.  */
@@ -62,7 +62,9 @@ PIECE int
 gamma_signf (float x)
 {
   float below = __builtin_floorf (x);
-  return float_bits (x) >> 31 && (x == 0 || (below != x && fmaf (-2.f, __builtin_floorf (0.5f * below), below) != 0)) ? -1 : 1;
+  return float_bits (x) >> 31 && (x == 0 || (below != x && fmaf (-2.f, __builtin_floorf (0.5f * below), below) != 0))
+	     ? -1
+	     : 1;
 }
 
 EVERYWHERE float

@@ -9,8 +9,8 @@
 
    The compiler makes instructions of the __builtin_ forms named here (sqrt, fma, fabs, floor, ceil, trunc, rint, fmin,
    fmax, copysign), so a function may be defined by its own builtin.  Nothing sets errno or raises a flag: the
-   device has no floating-point flags, and what an errno would cost in every square root is not worth it.  Rounding is to
-   nearest, always.
+   device has no floating-point flags, and what an errno would cost in every square root is not worth it.  Rounding is
+   to nearest, always.
 
    A function of double and that of float, NAME.c and NAMEf.c, look alike here and there, but are two algorithms: other
    polynomials, exponents, ranges without special care, and parts in which an error is kept.  */
@@ -21,8 +21,8 @@
 #include <limits.h>
 #include <stdint.h>
 
-/* For a function that is defined by its own builtin.  The compiler takes the function for the builtin, whose calls become
-   instructions; a copy of it, made for a caller or inlined, would lose that and call itself without end.  */
+/* For a function that is defined by its own builtin.  The compiler takes the function for the builtin, whose calls
+   become instructions; a copy of it, made for a caller or inlined, would lose that and call itself without end.  */
 #define INSTRUCTION __attribute__ ((noipa))
 
 static inline uint64_t

@@ -10,8 +10,8 @@
    The logarithm and the exponential are those of power.h.  */
 #include "power.h"
 
-/* |x|^y for the magnitude of x, *A, is neither 0, infinite, nor negative: what is left to do to *A, *Y, *SHIFT and *SIGN
-   where X is not a positive normal number or Y is large, or true if *A is the result.  */
+/* |x|^y for the magnitude of x, *A, is neither 0, infinite, nor negative: what is left to do to *A, *Y, *SHIFT and
+   *SIGN where X is not a positive normal number or Y is large, or true if *A is the result.  */
 PIECE int
 pow_special (double x, double *a, double *y, int *shift, uint32_t *sign)
 {

@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The logarithm is computed to 2^-67 in two doubles: y log x may be 700 and its error is the result's.  With
-   s = 2 (m - 1) / (m + 1), log m = s + s^3 / 12 + s^5 Q (s^2); the quotient is corrected by its remainder, which is exact, the cubic
-   term is kept in two doubles, and what follows is small enough for one.  */
+   s = 2 (m - 1) / (m + 1), log m = s + s^3 / 12 + s^5 Q (s^2); the quotient is corrected by its remainder, which is
+   exact, the cubic term is kept in two doubles, and what follows is small enough for one.  */
 
 #ifndef HEDDLE_LIBM_POWER_H
 #define HEDDLE_LIBM_POWER_H

@@ -63,8 +63,8 @@ sinh (double x)
   return __builtin_copysign (a > 710.48 ? __builtin_inf () : scale_widely (e + low, n - 1), x);
 }
 
-/* tanh (a) = (e^2a - 1) / (e^2a + 1).  2a = n log 2 + r, where n is 0 below 0.6, so that it is never 1 where the numerator is
-   below 1/2.  */
+/* tanh (a) = (e^2a - 1) / (e^2a + 1).  2a = n log 2 + r, where n is 0 below 0.6, so that it is never 1 where the
+   numerator is below 1/2.  */
 EVERYWHERE double
 tanh (double x)
 {

@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The angle is reduced to r of at most pi / 4, with a low part.  With s = 2 tan (r / 2), for which a short polynomial does,
+   The angle is reduced to r of at most pi / 4, with a low part.  With s = 2 tan (r / 2), for which a short polynomial
+   does,
      tan r = s / (1 - s^2 / 4),  tan (r + pi / 2) = -(1 - s^2 / 4) / s,
    one quotient, in which s has a low part, too.  */
 #include "angle.h"

@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   For positive x, e^((y - 1/2) (log y - 1) + Stirling's series), where y is x from 3 on and else x + 3, and then divided by
-   x (x + 1) (x + 2).  The exponent may be 88 and is taken in two floats, as in powf.c.  Negative x go a rarer way, the product of x - n
-   factors as in tgamma.c, up to 47 of them, in double.  */
+   For positive x, e^((y - 1/2) (log y - 1) + Stirling's series), where y is x from 3 on and else x + 3, and then
+   divided by x (x + 1) (x + 2).  The exponent may be 88 and is taken in two floats, as in powf.c.  Negative x go a
+   rarer way, the product of x - n factors as in tgamma.c, up to 47 of them, in double.  */
 #include "powerf.h"
 
 /* 1 / gamma (Y + 5/2) for |Y| <= 1/2.  */

@@ -1,5 +1,5 @@
-/* exceptions.cc -- the standard exception classes, as far as an object of them can be made: __cxa_throw ends the program
-   before anyone looks at it.
+/* exceptions.cc -- the standard exception classes, as far as an object of them can be made: __cxa_throw ends the
+   program before anyone looks at it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -8,9 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    Hash values are the host's, since a container that the host has filled may be looked into here: MurmurHash64A and
-   FNV-1a, by Austin Appleby, and by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.  Numbers of buckets are a container's
-   own business (ISO C++ [unord.req]), so the order in which one that was filled here is traversed may differ from the
-   host's.  */
+   FNV-1a, by Austin Appleby, and by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo.  Numbers of buckets are a
+   container's own business (ISO C++ [unord.req]), so the order in which one that was filled here is traversed may
+   differ from the host's.  */
 
 #include "libc.h"
 
@@ -107,7 +107,8 @@ _ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm (const struct policy *
       if (least > buckets)
 	{
 	  size_t grown = buckets * 2;
-	  return (struct need) { 1, _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm (p, least > grown ? least : grown) };
+	  return (struct need){ 1, _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm (p, least > grown ? least
+													  : grown) };
 	}
       p->next_resize = (size_t) (buckets * (double) p->max_load);
     }

@@ -41,8 +41,18 @@ void *_ZnwmSt11align_val_t (size_t size, size_t alignment) { return allocate_ali
 void *_ZnamSt11align_val_t (size_t size, size_t alignment) { return allocate_aligned (size, alignment); }
 void *_ZnwmRKSt9nothrow_t (size_t size, const void *nothrow) { (void) nothrow; return malloc (size); }
 void *_ZnamRKSt9nothrow_t (size_t size, const void *nothrow) { (void) nothrow; return malloc (size); }
-void *_ZnwmSt11align_val_tRKSt9nothrow_t (size_t size, size_t alignment, const void *nothrow) { (void) nothrow; return memalign (alignment, size); }
-void *_ZnamSt11align_val_tRKSt9nothrow_t (size_t size, size_t alignment, const void *nothrow) { (void) nothrow; return memalign (alignment, size); }
+void *
+_ZnwmSt11align_val_tRKSt9nothrow_t (size_t size, size_t alignment, const void *nothrow)
+{
+  (void)nothrow;
+  return memalign (alignment, size);
+}
+void *
+_ZnamSt11align_val_tRKSt9nothrow_t (size_t size, size_t alignment, const void *nothrow)
+{
+  (void)nothrow;
+  return memalign (alignment, size);
+}
 
 void _ZdlPv (void *p) { free (p); }
 void _ZdaPv (void *p) { free (p); }
@@ -54,5 +64,17 @@ void _ZdlPvmSt11align_val_t (void *p, size_t size, size_t alignment) { (void) si
 void _ZdaPvmSt11align_val_t (void *p, size_t size, size_t alignment) { (void) size; (void) alignment; free (p); }
 void _ZdlPvRKSt9nothrow_t (void *p, const void *nothrow) { (void) nothrow; free (p); }
 void _ZdaPvRKSt9nothrow_t (void *p, const void *nothrow) { (void) nothrow; free (p); }
-void _ZdlPvSt11align_val_tRKSt9nothrow_t (void *p, size_t alignment, const void *nothrow) { (void) alignment; (void) nothrow; free (p); }
-void _ZdaPvSt11align_val_tRKSt9nothrow_t (void *p, size_t alignment, const void *nothrow) { (void) alignment; (void) nothrow; free (p); }
+void
+_ZdlPvSt11align_val_tRKSt9nothrow_t (void *p, size_t alignment, const void *nothrow)
+{
+  (void)alignment;
+  (void)nothrow;
+  free (p);
+}
+void
+_ZdaPvSt11align_val_tRKSt9nothrow_t (void *p, size_t alignment, const void *nothrow)
+{
+  (void)alignment;
+  (void)nothrow;
+  free (p);
+}

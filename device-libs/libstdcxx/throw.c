@@ -8,8 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    There is no unwinding on the device.  throw calls __cxa_throw with the object's type_info, whose second word
-   points to the mangled name; the class names that programs throw are short, so the usual forms are made readable here: a name,
-   one in namespaces (N...E), std:: (St), and single letters of fundamental types; anything else is shown as it is.  */
+   points to the mangled name; the class names that programs throw are short, so the usual forms are made readable here:
+   a name, one in namespaces (N...E), std:: (St), and single letters of fundamental types; anything else is shown as it
+   is.  */
 
 #include "libc.h"
 
@@ -148,9 +149,24 @@ __cxa_rethrow (void)
 void *__cxa_begin_catch (void *object) { return object; }
 void __cxa_end_catch (void) {}
 void *__cxa_get_exception_ptr (void *object) { return object; }
-NORETURN void _Unwind_Resume (void *object) { (void) object; __heddle_libc_fail ("exceptions do not exist on the device"); }
-NORETURN void __cxa_call_unexpected (void *object) { (void) object; __heddle_libc_fail ("exceptions do not exist on the device"); }
-NORETURN void __cxa_call_terminate (void *object) { (void) object; __heddle_libc_fail ("std::terminate was called on the device"); }
+NORETURN void
+_Unwind_Resume (void *object)
+{
+  (void)object;
+  __heddle_libc_fail ("exceptions do not exist on the device");
+}
+NORETURN void
+__cxa_call_unexpected (void *object)
+{
+  (void)object;
+  __heddle_libc_fail ("exceptions do not exist on the device");
+}
+NORETURN void
+__cxa_call_terminate (void *object)
+{
+  (void)object;
+  __heddle_libc_fail ("std::terminate was called on the device");
+}
 int __gxx_personality_v0 (void) { return 0; }
 
 /* std::terminate, std::uncaught_exception, std::uncaught_exceptions.  */
@@ -158,17 +174,43 @@ NORETURN void _ZSt9terminatev (void) { __heddle_libc_fail ("std::terminate was c
 _Bool _ZSt18uncaught_exceptionv (void) { return 0; }
 int _ZSt19uncaught_exceptionsv (void) { return 0; }
 
-NORETURN void __cxa_bad_cast (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_cast"); }
-NORETURN void __cxa_bad_typeid (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_typeid"); }
-NORETURN void __cxa_throw_bad_array_new_length (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_array_new_length"); }
-NORETURN void __cxa_throw_bad_array_length (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_array_length"); }
+NORETURN void
+__cxa_bad_cast (void)
+{
+  __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_cast");
+}
+NORETURN void
+__cxa_bad_typeid (void)
+{
+  __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_typeid");
+}
+NORETURN void
+__cxa_throw_bad_array_new_length (void)
+{
+  __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_array_new_length");
+}
+NORETURN void
+__cxa_throw_bad_array_length (void)
+{
+  __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of std::bad_array_length");
+}
 NORETURN void __cxa_pure_virtual (void) { __heddle_libc_fail ("a pure virtual function was called"); }
 NORETURN void __cxa_deleted_virtual (void) { __heddle_libc_fail ("a deleted virtual function was called"); }
 
 /* libstdc++'s functions that throw for its headers: std::__throw_... .  */
-#define PLAIN(MANGLED, TYPE) NORETURN void MANGLED (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of " TYPE); }
-#define TEXT(MANGLED, TYPE) NORETURN void MANGLED (const char *text) { __heddle_libc_fail2 ("exceptions cannot be thrown on the device: throw of " TYPE ": ", text); }
-#define CODE(MANGLED, TYPE) NORETURN void MANGLED (int code) { (void) code; __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of " TYPE); }
+#define PLAIN(MANGLED, TYPE)                                                                                           \
+  NORETURN void MANGLED (void) { __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of " TYPE); }
+#define TEXT(MANGLED, TYPE)                                                                                            \
+  NORETURN void MANGLED (const char *text)                                                                             \
+  {                                                                                                                    \
+    __heddle_libc_fail2 ("exceptions cannot be thrown on the device: throw of " TYPE ": ", text);                      \
+  }
+#define CODE(MANGLED, TYPE)                                                                                            \
+  NORETURN void MANGLED (int code)                                                                                     \
+  {                                                                                                                    \
+    (void)code;                                                                                                        \
+    __heddle_libc_fail ("exceptions cannot be thrown on the device: throw of " TYPE);                                  \
+  }
 
 PLAIN (_ZSt17__throw_bad_allocv, "std::bad_alloc")
 PLAIN (_ZSt28__throw_bad_array_new_lengthv, "std::bad_array_new_length")

@@ -70,9 +70,17 @@ previous (struct node *n)
 
 /* std::_Rb_tree_increment and _decrement, for changeable and constant nodes.  */
 struct node *_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base (struct node *n) { return next (n); }
-const struct node *_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base (const struct node *n) { return next ((struct node *) n); }
+const struct node *
+_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base (const struct node *n)
+{
+  return next ((struct node *)n);
+}
 struct node *_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base (struct node *n) { return previous (n); }
-const struct node *_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base (const struct node *n) { return previous ((struct node *) n); }
+const struct node *
+_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base (const struct node *n)
+{
+  return previous ((struct node *)n);
+}
 
 /* Put B into A's place below A's parent.  */
 static void

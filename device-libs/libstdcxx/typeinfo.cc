@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   <cxxabi.h> declares the classes whose vtables the compiler's type_info objects point to; defining their destructors makes
-   the vtables, and the type_info objects of the fundamental types with them.  Their virtual functions serve catch
+   <cxxabi.h> declares the classes whose vtables the compiler's type_info objects point to; defining their destructors
+   makes the vtables, and the type_info objects of the fundamental types with them.  Their virtual functions serve catch
    clauses, of which there are none.  dynamic_cast walks the whole object's hierarchy of bases instead.  */
 
 #include <cxxabi.h>
@@ -33,14 +33,22 @@ __pointer_type_info::~__pointer_type_info () {}
 bool __pointer_type_info::__is_pointer_p () const { return true; }
 bool __pointer_type_info::__pointer_catch (const __pbase_type_info *, void **, unsigned) const { return false; }
 __pointer_to_member_type_info::~__pointer_to_member_type_info () {}
-bool __pointer_to_member_type_info::__pointer_catch (const __pbase_type_info *, void **, unsigned) const { return false; }
+bool
+__pointer_to_member_type_info::__pointer_catch (const __pbase_type_info *, void **, unsigned) const
+{
+  return false;
+}
 
 __class_type_info::~__class_type_info () {}
 bool __class_type_info::__do_catch (const std::type_info *, void **, unsigned) const { return false; }
 bool __class_type_info::__do_upcast (const __class_type_info *, void **) const { return false; }
 bool __class_type_info::__do_upcast (const __class_type_info *, const void *, __upcast_result &) const { return false; }
-bool __class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
-				      const __class_type_info *, const void *, __dyncast_result &) const { return false; }
+bool
+__class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
+				 const __class_type_info *, const void *, __dyncast_result &) const
+{
+  return false;
+}
 __class_type_info::__sub_kind
 __class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const __class_type_info *, const void *) const
 {
@@ -48,9 +56,17 @@ __class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const __c
 }
 
 __si_class_type_info::~__si_class_type_info () {}
-bool __si_class_type_info::__do_upcast (const __class_type_info *, const void *, __upcast_result &) const { return false; }
-bool __si_class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
-					 const __class_type_info *, const void *, __dyncast_result &) const { return false; }
+bool
+__si_class_type_info::__do_upcast (const __class_type_info *, const void *, __upcast_result &) const
+{
+  return false;
+}
+bool
+__si_class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
+				    const __class_type_info *, const void *, __dyncast_result &) const
+{
+  return false;
+}
 __class_type_info::__sub_kind
 __si_class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const __class_type_info *, const void *) const
 {
@@ -58,11 +74,20 @@ __si_class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const 
 }
 
 __vmi_class_type_info::~__vmi_class_type_info () {}
-bool __vmi_class_type_info::__do_upcast (const __class_type_info *, const void *, __upcast_result &) const { return false; }
-bool __vmi_class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
-					  const __class_type_info *, const void *, __dyncast_result &) const { return false; }
+bool
+__vmi_class_type_info::__do_upcast (const __class_type_info *, const void *, __upcast_result &) const
+{
+  return false;
+}
+bool
+__vmi_class_type_info::__do_dyncast (std::ptrdiff_t, __sub_kind, const __class_type_info *, const void *,
+				     const __class_type_info *, const void *, __dyncast_result &) const
+{
+  return false;
+}
 __class_type_info::__sub_kind
-__vmi_class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const __class_type_info *, const void *) const
+__vmi_class_type_info::__do_find_public_src (std::ptrdiff_t, const void *, const __class_type_info *,
+					     const void *) const
 {
   return __not_contained;
 }

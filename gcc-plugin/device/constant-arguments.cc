@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Fortran passes a constant by the address of a CONST_DECL.  Where all calls of a function pass equal ones, IPA-CP puts
-   one address in the parameter's place (values_equal_for_ipcp_p), and for integers equal means the value alone: the 2 of
-   an 8-byte integer is found equal to that of a 4-byte integer.  A function that is told by another argument how many
-   bytes to read, as those of libgfortran are, then reads 8 bytes of a variable of 4.
+   one address in the parameter's place (values_equal_for_ipcp_p), and for integers equal means the value alone: the 2
+   of an 8-byte integer is found equal to that of a 4-byte integer.  A function that is told by another argument how
+   many bytes to read, as those of libgfortran are, then reads 8 bytes of a variable of 4.
 
    So the addresses of integers that have not the size of default ones are no constants for IPA-CP.  What is known of
    the memory that they point to, which has types, remains.  */

@@ -19,7 +19,8 @@ static const unsigned HOST_WIDE_INT UNROLL_MAX = 32;
 
 /* One piece of CHUNK bytes (1 to 16) from SRC, or the bytes of FILL where SRC is null, to DST.  */
 void
-function_emitter::copy_chunk (unsigned chunk, const mem_address &dst, const mem_address *src, unsigned HOST_WIDE_INT fill)
+function_emitter::copy_chunk (unsigned chunk, const mem_address &dst, const mem_address *src,
+			      unsigned HOST_WIDE_INT fill)
 {
   T t = chunk == 1 ? T::u8 : chunk == 2 ? T::u16 : chunk == 4 ? T::b32 : T::b64;
   T r = chunk <= 4 ? T::b32 : T::b64;

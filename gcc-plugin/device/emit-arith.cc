@@ -75,7 +75,8 @@ function_emitter::rotate (tree_code code, tree type, const operand &a, const ope
   operand n = count.kind == operand::imm ? I ((uint32_t) count.i % prec)
 	      : (prec & (prec - 1)) == 0 ? op2 (op::and_, T::b32, T::b32, count, I (prec - 1))
 	      : op2 (op::rem, T::u32, T::b32, count, I (prec));
-  operand back = n.kind == operand::imm ? I (prec - n.i) : op2 (op::sub, T::u32, T::b32, R (force_reg (I (prec), T::b32)), n);
+  operand back
+      = n.kind == operand::imm ? I (prec - n.i) : op2 (op::sub, T::u32, T::b32, R (force_reg (I (prec), T::b32)), n);
   operand left = op2 (op::shl, t, t, x, code == LROTATE_EXPR ? n : back);
   operand right = op2 (op::shr, u, t, x, code == LROTATE_EXPR ? back : n);
   return canonical (type, op2 (op::or_, t, t, left, right));
@@ -479,7 +480,8 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
       return element (v, 1, 2);
     case CONJ_EXPR:
       {
-	value r = element (v, 0, 2), im = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), element (v, 1, 2));
+	value r = element (v, 0, 2),
+	      im = unary_value (NEGATE_EXPR, TREE_TYPE (type), TREE_TYPE (type), element (v, 1, 2));
 	r.insert (r.end (), im.begin (), im.end ());
 	return r;
       }

@@ -17,7 +17,8 @@ using T = ptx::type;
 
 /* REF is not a whole number of bytes at a byte, or its size is not that of its type.  */
 bool
-function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST_WIDE_INT *bitsize, tree *off, bool *vol)
+function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST_WIDE_INT *bitsize, tree *off,
+			       bool *vol)
 {
   if (TREE_CODE (ref) != COMPONENT_REF && TREE_CODE (ref) != BIT_FIELD_REF && TREE_CODE (ref) != VIEW_CONVERT_EXPR)
     return false;
@@ -38,8 +39,8 @@ function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST
   return *bitsize != tree_to_shwi (type_size) && integer_like_p (TREE_TYPE (ref));
 }
 
-/* Does REF's record reach from START bits before the bit-field to at least BITS - START after its first?  An access of a
-   word must not leave it: it may be the last that there is in memory.  */
+/* Does REF's record reach from START bits before the bit-field to at least BITS - START after its first?  An access of
+   a word must not leave it: it may be the last that there is in memory.  */
 static bool
 word_inside (tree ref, unsigned start, unsigned bits)
 {
@@ -89,7 +90,8 @@ function_emitter::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOS
       T rt = wide ? T::b64 : T::b32;
       part p = {rt, bits == 8 ? T::u8 : bits == 16 ? T::u16 : bits == 32 ? T::b32 : T::b64, 0, bits / 8};
       operand word = load_part (p, at);
-      operand v = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, word, I (start), I (bitsize));
+      operand v
+	  = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, word, I (start), I (bitsize));
       return convert_value (type, build_nonstandard_integer_type (wide ? 64 : 32, uns), value (1, v));
     }
   /* Byte by byte.  */

@@ -74,7 +74,8 @@ function_emitter::warp_reduce (op code, T t, operand value, unsigned lanes)
 {
   T rt = register_type (t);
   for (unsigned i = lanes / 2; i; i /= 2)
-    value = block_combine (code, t, value, shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
+    value = block_combine (code, t, value,
+			   shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
   return value;
 }
 
@@ -145,8 +146,8 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
   store (thread, none, set_predicate (ptx::cmp::lt, T::u32, beyond, gap));
   insn (op::bar_sync, ptx::mods (), {I (0)});
-  /* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than
-     shuffles.  */
+  /* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps
+     than shuffles.  */
   ptx::blockno by_shuffles = f->new_block (), by_loads = f->new_block (), rest = f->new_block ();
   regno result = reg (rt);
   branch_if (set_predicate (ptx::cmp::gt, T::u32, R (warps), I (few)), false, by_shuffles);

@@ -132,7 +132,8 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     {
     case BUILT_IN_EXPECT: case BUILT_IN_EXPECT_WITH_PROBABILITY: case BUILT_IN_ASSUME_ALIGNED:
       if (lhs)
-	set_lhs (s, convert_value (TREE_TYPE (lhs), TREE_TYPE (gimple_call_arg (s, 0)), expand (gimple_call_arg (s, 0))),
+	set_lhs (s,
+		 convert_value (TREE_TYPE (lhs), TREE_TYPE (gimple_call_arg (s, 0)), expand (gimple_call_arg (s, 0))),
 		 mark);
       return true;
     case BUILT_IN_UNREACHABLE: case BUILT_IN_PREFETCH: case BUILT_IN_VA_END: case BUILT_IN_CLEAR_CACHE:
@@ -225,7 +226,8 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     case BUILT_IN_OBJECT_SIZE: case BUILT_IN_DYNAMIC_OBJECT_SIZE:
       if (lhs)
 	{
-	  unsigned kind = n > 1 && tree_fits_uhwi_p (gimple_call_arg (s, 1)) ? tree_to_uhwi (gimple_call_arg (s, 1)) : 0;
+	  unsigned kind
+	      = n > 1 && tree_fits_uhwi_p (gimple_call_arg (s, 1)) ? tree_to_uhwi (gimple_call_arg (s, 1)) : 0;
 	  set_lhs (s, value (1, I (kind < 2 ? -1 : 0)), mark);
 	}
       return true;

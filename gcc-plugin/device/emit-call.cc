@@ -156,8 +156,10 @@ function_emitter::copy_on_stack (tree arg)
     }
   operand size = convert_value (sizetype, TREE_TYPE (size_tree), expand (size_tree))[0];
   operand copy = take_stack (R (force_reg (size, T::b64)), 16);
-  libcall ("memcpy", ptr_type_node, {{ptr_type_node, value (1, copy)},
-				     {ptr_type_node, value (1, generic_address (memory (arg)))}, {sizetype, value (1, size)}});
+  libcall ("memcpy", ptr_type_node,
+	   { { ptr_type_node, value (1, copy) },
+	     { ptr_type_node, value (1, generic_address (memory (arg))) },
+	     { sizetype, value (1, size) } });
   return copy;
 }
 

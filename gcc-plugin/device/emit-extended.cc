@@ -104,7 +104,8 @@ function_emitter::extended_convert (tree to, tree from, const value &v)
       via = wide ? (uns ? unsigned_intTI_type_node : intTI_type_node)
 	    : uns ? long_long_unsigned_type_node : long_long_integer_type_node;
       std::string suffix = wide ? "ti" : "di", which = uns ? "uns" : "";
-      name = other == to ? "__fix" + which + "xf" + suffix : std::string ("__float") + (uns ? "un" : "") + suffix + "xf";
+      name
+	  = other == to ? "__fix" + which + "xf" + suffix : std::string ("__float") + (uns ? "un" : "") + suffix + "xf";
     }
   if (other == to)
     return convert_value (to, via, libcall (name.c_str (), via, {{from, v}}));

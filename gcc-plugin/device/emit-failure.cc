@@ -49,25 +49,31 @@ function_emitter::emit_failed_check (built_in_function code)
   const char *what;
   switch (code)
     {
-#define CHECK(NAME, WHAT) case BUILT_IN_UBSAN_HANDLE_##NAME: case BUILT_IN_UBSAN_HANDLE_##NAME##_ABORT: what = WHAT; break;
-    CHECK (DIVREM_OVERFLOW, "division by zero or overflow of a division")
-    CHECK (SHIFT_OUT_OF_BOUNDS, "shift out of bounds")
-    CHECK (VLA_BOUND_NOT_POSITIVE, "variable length array bound is not positive")
-    CHECK (ADD_OVERFLOW, "signed integer overflow")
-    CHECK (SUB_OVERFLOW, "signed integer overflow")
-    CHECK (MUL_OVERFLOW, "signed integer overflow")
-    CHECK (NEGATE_OVERFLOW, "signed integer overflow")
-    CHECK (LOAD_INVALID_VALUE, "load of a value that its type does not have")
-    CHECK (POINTER_OVERFLOW, "overflow of a pointer")
-    CHECK (FLOAT_CAST_OVERFLOW, "value out of range of the type that it is converted to")
-    CHECK (OUT_OF_BOUNDS, "index out of bounds")
-    CHECK (NONNULL_ARG, "null pointer passed as an argument that is never null")
-    CHECK (NONNULL_RETURN_V1, "null pointer returned from a function that never returns null")
-    CHECK (INVALID_BUILTIN, "invalid argument of a built-in function")
-    CHECK (TYPE_MISMATCH_V1, "access through a null or misaligned pointer, or beyond an object")
+#define CHECK(NAME, WHAT)                                                                                              \
+  case BUILT_IN_UBSAN_HANDLE_##NAME:                                                                                   \
+  case BUILT_IN_UBSAN_HANDLE_##NAME##_ABORT:                                                                           \
+    what = WHAT;                                                                                                       \
+    break;
+      CHECK (DIVREM_OVERFLOW, "division by zero or overflow of a division")
+      CHECK (SHIFT_OUT_OF_BOUNDS, "shift out of bounds")
+      CHECK (VLA_BOUND_NOT_POSITIVE, "variable length array bound is not positive")
+      CHECK (ADD_OVERFLOW, "signed integer overflow")
+      CHECK (SUB_OVERFLOW, "signed integer overflow")
+      CHECK (MUL_OVERFLOW, "signed integer overflow")
+      CHECK (NEGATE_OVERFLOW, "signed integer overflow")
+      CHECK (LOAD_INVALID_VALUE, "load of a value that its type does not have")
+      CHECK (POINTER_OVERFLOW, "overflow of a pointer")
+      CHECK (FLOAT_CAST_OVERFLOW, "value out of range of the type that it is converted to")
+      CHECK (OUT_OF_BOUNDS, "index out of bounds")
+      CHECK (NONNULL_ARG, "null pointer passed as an argument that is never null")
+      CHECK (NONNULL_RETURN_V1, "null pointer returned from a function that never returns null")
+      CHECK (INVALID_BUILTIN, "invalid argument of a built-in function")
+      CHECK (TYPE_MISMATCH_V1, "access through a null or misaligned pointer, or beyond an object")
 #undef CHECK
     case BUILT_IN_UBSAN_HANDLE_BUILTIN_UNREACHABLE: what = "control reached __builtin_unreachable"; break;
-    case BUILT_IN_UBSAN_HANDLE_MISSING_RETURN: what = "control reached the end of a function that returns a value"; break;
+    case BUILT_IN_UBSAN_HANDLE_MISSING_RETURN:
+      what = "control reached the end of a function that returns a value";
+      break;
     default:
       return false;
     }

@@ -221,7 +221,8 @@ function_emitter::emit_internal_fn (gcall *s)
       if (lhs && TREE_CODE (lhs) == SSA_NAME)
 	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
       else if (lhs)
-	fill_bytes (memory (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
+	fill_bytes (memory (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0,
+		    tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
       return true;
     default:
       break;

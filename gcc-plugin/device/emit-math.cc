@@ -55,7 +55,8 @@ function_emitter::count_bits (combined_fn cfn, tree type, const value &v)
 	  }
 	CASE_CFN_FFS:
 	  {
-	    regno z = set_predicate (ptx::cmp::eq, T::b64, v[0], I (0)), zz = set_predicate (ptx::cmp::eq, T::b64, v[1], I (0));
+	    regno z = set_predicate (ptx::cmp::eq, T::b64, v[0], I (0)),
+		  zz = set_predicate (ptx::cmp::eq, T::b64, v[1], I (0));
 	    operand h = op2 (op::add, T::u32, T::b32, count_bits (cfn, half, hi), I (64));
 	    return select (T::b32, select (T::b32, I (0), h, zz), count_bits (cfn, half, lo), z);
 	  }
@@ -123,7 +124,8 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     CASE_CFN_POPCOUNT: CASE_CFN_PARITY: CASE_CFN_CLZ: CASE_CFN_CTZ: CASE_CFN_FFS: CASE_CFN_CLRSB:
       if (!lhs || !integer_like_p (type))
 	return lhs == NULL_TREE;
-      return whole (convert_value (TREE_TYPE (lhs), integer_type_node, value (1, count_bits (cfn, type, expand (arg)))));
+      return whole (
+	  convert_value (TREE_TYPE (lhs), integer_type_node, value (1, count_bits (cfn, type, expand (arg)))));
     case CFN_BUILT_IN_BSWAP16: case CFN_BUILT_IN_BSWAP32: case CFN_BUILT_IN_BSWAP64: case CFN_BUILT_IN_BSWAP128:
       {
 	value v = expand (arg);
@@ -270,7 +272,8 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
 	    return whole (convert_value (TREE_TYPE (lhs), long_long_unsigned_type_node, value (1, sign)));
 	  }
 	operand b = op1 (op::mov, T::b32, T::b32, x);
-	return whole (convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, op2 (op::shr, T::u32, T::b32, b, I (31)))));
+	return whole (
+	    convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, op2 (op::shr, T::u32, T::b32, b, I (31)))));
       }
     case CFN_RSQRT:
       if (ft == T::f32)

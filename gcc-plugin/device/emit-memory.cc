@@ -5,8 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
-   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless they are known to be global.
-   PTX traps on misaligned accesses, so an access whose alignment is not known to suffice is split.
+   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless
+   they are known to be global.  PTX traps on misaligned accesses, so an access whose alignment is not known to suffice
+   is split.
 
    Stores outside SIMD regions are made by all lanes, with the same value to the same address: one
    transaction.  A volatile load is made by one lane and spread, since it may race with a writer and the lanes
@@ -524,7 +525,8 @@ function_emitter::store_value (tree type, const mem_address &a, const value &v)
     }
   /* Fortran's logical(8) and logical(16) are a bit in that many bytes.  */
   if (integer_like_p (type) && TYPE_SIZE_UNIT (type))
-    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type)); rest += 4)
+    for (unsigned rest = parts->back ().offset + parts->back ().size; rest < tree_to_uhwi (TYPE_SIZE_UNIT (type));
+	 rest += 4)
       {
 	mem_address at = a;
 	at.disp += rest;

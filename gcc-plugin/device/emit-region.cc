@@ -6,15 +6,15 @@
 
      __heddle_region_barrier (N, &MET)	the threads with numbers below N wait for each other
 
-   A barrier of all lanes of the block is hardware's barrier 0, one of whole warps is barrier 1.  Hardware knows no other: for
-   an instruction "barrier" without .aligned, from sm_70 on, it waits for all lanes of a warp that have not exited.  (That
-   those beyond N come to "barrier.red" elsewhere in the code, and learn from its result whether it was the region's last,
-   is what the PTX ISA allows.  On an H200, with ptxas 13.0, it did not end: where the result is not used the code that
-   all lanes of the warp execute together leaves it out.)
+   A barrier of all lanes of the block is hardware's barrier 0, one of whole warps is barrier 1.  Hardware knows no
+   other: for an instruction "barrier" without .aligned, from sm_70 on, it waits for all lanes of a warp that have not
+   exited.  (That those beyond N come to "barrier.red" elsewhere in the code, and learn from its result whether it was
+   the region's last, is what the PTX ISA allows.  On an H200, with ptxas 13.0, it did not end: where the result is not
+   used the code that all lanes of the warp execute together leaves it out.)
 
    So in other cases the lanes of each warp wait for each other, and the first of them for those of the other warps,
-   through MET, a word in shared memory that is 0 at first: its lower half counts the warps that have come, its upper half
-   the barriers that are over.
+   through MET, a word in shared memory that is 0 at first: its lower half counts the warps that have come, its upper
+   half the barriers that are over.
 
    GPUs before sm_70 count the whole warp when one lane arrives: there barrier 1 serves any number of threads.  */
 

@@ -195,7 +195,7 @@ function_emitter::store_reversed (tree ref, const value &v0, tree type)
   for (unsigned i = 0; i < n; i++)
     {
       /* Bits [FIRST, FIRST + COUNT) of this byte, from its least significant one, are V's from bit FROM on.  */
-      int last = (int) (n * 8 - place.start - place.bits);	/* V's lowest bit, counted from the end of the last byte */
+      int last = (int)(n * 8 - place.start - place.bits); /* V's lowest bit, counted from the end of the last byte */
       int low = (int) (n - 1 - i) * 8;
       int first = MAX (last - low, 0), from = MAX (low - last, 0);
       int count = MIN (8 - first, (int) place.bits - from);

@@ -120,7 +120,8 @@ function_emitter::view_convert (tree to, tree from, const value &v)
 	      if (t == T::b16)
 		m.t = T::u32, m.dt = T::u16;
 	      else
-		m.t = T::u16, m.dt = (*tp)[i].mem == T::s16 ? T::s32 : T::u32, m.t = (*tp)[i].mem == T::s16 ? T::s16 : T::u16;
+		m.t = T::u16, m.dt = (*tp)[i].mem == T::s16 ? T::s32 : T::u32,
+		m.t = (*tp)[i].mem == T::s16 ? T::s16 : T::u16;
 	      insn (op::cvt, m, {R (d), R (force_reg (src, s))});
 	    }
 	  else
@@ -165,7 +166,8 @@ function_emitter::extract_bits (const value &v, tree type, unsigned HOST_WIDE_IN
       T rt = wide ? T::b64 : T::b32;
       operand x = R (force_reg (v[0], rt));
       bool uns = TYPE_UNSIGNED (result_type);
-      operand e = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, x, I (bitpos), I (bitsize));
+      operand e
+	  = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, x, I (bitpos), I (bitsize));
       tree mid = build_nonstandard_integer_type (bitsize, uns);
       tree full = build_nonstandard_integer_type (wide ? 64 : 32, uns);
       (void) mid;

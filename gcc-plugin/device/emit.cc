@@ -333,7 +333,8 @@ function_emitter::emit_goto (ggoto *s)
 	    regno here = set_predicate (ptx::cmp::eq, T::b64, R (where), I (mod.label_number (label)));
 	    branch_if (here, false, edge_target (e));
 	  }
-      operand index = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
+      operand index
+	  = op2 (op::sub, T::s32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, R (where)), I (first_label));
       std::vector<operand> targets;
       for (tree label : label_targets)
 	if (edge e = edge_to (label))

@@ -104,7 +104,8 @@ argument_block (tree region)
     return NULL_TREE;
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL
-	&& (!is_gimple_reg_type (TREE_TYPE (f)) || DECL_BIT_FIELD (f) || TREE_CODE (DECL_FIELD_OFFSET (f)) != INTEGER_CST))
+	&& (!is_gimple_reg_type (TREE_TYPE (f)) || DECL_BIT_FIELD (f)
+	    || TREE_CODE (DECL_FIELD_OFFSET (f)) != INTEGER_CST))
       return NULL_TREE;
   return type;
 }
@@ -145,12 +146,17 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   if (mode == spmd_mode::lanes)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.deep_loads)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+    DECL_ATTRIBUTES (decl)
+	= tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.long_iterations)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LONG_ITERATIONS_ATTRIBUTE), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
+  if (spmd.slabs)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_SLABS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OWN_LIMIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.open_threads)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OPEN_THREADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
@@ -272,9 +278,9 @@ heddle_table_lines ()
   std::vector<std::string> lines;
   lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
   for (const kernel &k : kernels)
-    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags)
-		     + '\t' + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes)
-		     + '\t' + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
+    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags) + '\t' + std::to_string (k.max_threads)
+		     + '\t' + std::to_string (k.stack_bytes) + '\t' + std::to_string (k.args_bytes) + '\t'
+		     + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
     lines.push_back (":HEDDLE-VAR\t" + variables[i].name + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));

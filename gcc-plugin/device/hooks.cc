@@ -18,6 +18,7 @@
 #include "device/entries.h"
 #include "device/hooks.h"
 #include "device/inline-math.h"
+#include "device/instrumentation.h"
 #include "device/link-vars.h"
 #include "device/loop-division.h"
 #include "device/outer-counters.h"
@@ -174,6 +175,7 @@ start_ipa (void *, void *)
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
   heddle_select_symbols ();
+  heddle_remove_instrumentation ();
   heddle_prepare_variants ();
   heddle_find_repeated_variables ();
   heddle_make_link_pointers ();

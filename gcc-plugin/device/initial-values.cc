@@ -162,6 +162,10 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
     init = DECL_INITIAL (COMPOUND_LITERAL_EXPR_DECL (init));
   if (!init || init == error_mark_node)
     return;
+  /* A null pointer that has been converted to that of a function.  */
+  if (CONVERT_EXPR_P (init))
+    if (tree constant = fold_unary (TREE_CODE (init), TREE_TYPE (init), TREE_OPERAND (init, 0)))
+      init = constant;
   switch (TREE_CODE (init))
     {
     case STRING_CST:
@@ -265,7 +269,8 @@ module_emitter::initial_value (tree decl)
   if (TREE_CODE (decl) == CONST_DECL)
     return DECL_INITIAL (decl);
   varpool_node *node = varpool_node::get (decl);
-  if (!node || (!node->definition && !DECL_INITIAL (decl)))
+  /* error_mark_node: the unit with the definition has an initialiser, and is not part of this program.  */
+  if (!node || (!node->definition && (!DECL_INITIAL (decl) || DECL_INITIAL (decl) == error_mark_node)))
     {
       if (!DECL_WEAK (decl) && (node || DECL_EXTERNAL (decl)))
 	undefined_variables.push_back (decl);

@@ -5,14 +5,15 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A call on a GPU costs more than most of these functions do, and constants that they share with a loop or with each
-   other are worth much.  GCC, however, keeps the declaration of a built-in function apart from a library's definition of
-   it, or makes it an alias, and finds that the user's options differ from the library's.  Here, before IPA, the call
+   other are worth much.  GCC, however, keeps the declaration of a built-in function apart from a library's definition
+   of it, or makes it an alias, and finds that the user's options differ from the library's.  Here, before IPA, the call
    graph's edges to built-in functions are led to the definition if that is declared inline, and the definition is made
    one that must be inlined; GCC's inliner does the rest.
 
    What a call loses so is GCC's knowledge of the function, so some calls stay what they are: powers that become
-   products; and all in functions with other rules for arithmetic than the library's, where the library's code would come
-   to follow them.  For the latter there are instructions that approximate, which emission finds by the built-in's name.  */
+   products; and all in functions with other rules for arithmetic than the library's, where the library's code would
+   come to follow them.  For the latter there are instructions that approximate, which emission finds by the built-in's
+   name.  */
 
 #include "gcc-compat.h"
 #include "device/demand.h"

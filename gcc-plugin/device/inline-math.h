@@ -7,7 +7,8 @@
 #ifndef HEDDLE_INLINE_MATH_H
 #define HEDDLE_INLINE_MATH_H
 
-/* Let calls of built-in functions be inlined whose definition in a library is declared inline.  Called once, before IPA.  */
+/* Let calls of built-in functions be inlined whose definition in a library is declared inline.  Called once, before
+   IPA.  */
 void heddle_connect_math ();
 
 /* IPA is over: what has not been inlined remains a call.  */

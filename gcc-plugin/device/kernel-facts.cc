@@ -65,8 +65,12 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       if (lookup_attribute (HEDDLE_LONG_ITERATIONS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
 	flags |= HEDDLE_FUNC_LONG_ITERATIONS;
+      if (lookup_attribute (HEDDLE_SLABS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_SLABS;
       if (lookup_attribute (HEDDLE_OWN_LIMIT_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
 	flags |= HEDDLE_FUNC_OWN_LIMIT;
+      if (lookup_attribute (HEDDLE_OPEN_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_OPEN_THREADS;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
       heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);

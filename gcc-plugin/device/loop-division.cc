@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    The iterations of collapsed loops have one number x, from which each gets its own counters: r = x % n, q = x / n,
-   then the next loop's from q.  A GPU has no instruction for integer division; it takes 20 to 80 others.  Numbers of 32 bits
-   are for reciprocal.cc.  For those of 64: in a loop in which x grows by a step, these counters are digits of a number to which the same number is
-   added each time.  With R = step % n and Q = step / n, computed before the loop,
+   then the next loop's from q.  A GPU has no instruction for integer division; it takes 20 to 80 others.  Numbers of 32
+   bits are for reciprocal.cc.  For those of 64: in a loop in which x grows by a step, these counters are digits of a
+   number to which the same number is added each time.  With R = step % n and Q = step / n, computed before the loop,
 
      carry = r >= n - R - c,   r = carry ? r - (n - R) + c : r + R + c,   q = q + Q + carry
 

@@ -38,7 +38,8 @@ heddle_dealt_loops (bool threads)
 	      std::swap (a, b);
 	    gassign *product = assignment (b, MULT_EXPR);
 	    return product && result_of (a, number)
-		   && (result_of (gimple_assign_rhs1 (product), count) || result_of (gimple_assign_rhs2 (product), count));
+		   && (result_of (gimple_assign_rhs1 (product), count)
+		       || result_of (gimple_assign_rhs2 (product), count));
 	  };
 	if (dealt ("omp_get_team_num", "omp_get_num_teams")
 	    || (threads && dealt ("omp_get_thread_num", "omp_get_num_threads")))

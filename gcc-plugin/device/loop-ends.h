@@ -14,8 +14,8 @@
 std::set<basic_block> heddle_dealt_loops (bool threads);
 
 /* Make those of the loops of HEADERS that are of the expected form, and over 32 bits, end wherever N is, in the current
-   function; the essay in loop-ends.cc.  ANY_CHUNK: even if the chunks are as long as a number has bits for.  Returns the
-   lengths of the chunks of all loops that are of the form and, now, right.  */
+   function; the essay in loop-ends.cc.  ANY_CHUNK: even if the chunks are as long as a number has bits for.  Returns
+   the lengths of the chunks of all loops that are of the form and, now, right.  */
 std::set<tree> heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk);
 
 #endif

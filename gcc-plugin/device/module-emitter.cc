@@ -247,8 +247,8 @@ module_emitter::function (tree fndecl, location_t loc)
 	{
 	  f->maxntid[0] = HEDDLE_WARP_SIZE;
 	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
-	  /* While the threads of a large block wait for each other there had better be another.  (H200: tiles of 32 x 32 in a
-	     matrix product had 42 registers a thread; then only half of the warps are there.)  */
+	  /* While the threads of a large block wait for each other there had better be another.  (H200: tiles of 32 x
+	     32 in a matrix product had 42 registers a thread; then only half of the warps are there.)  */
 	  if (most > 512)
 	    f->minnctapersm = 2;
 	}
@@ -515,7 +515,8 @@ limit_registers (ptx::function &f)
       {
 	loads += i.code == ptx::op::ld && i.m.sp != ptx::space::param && i.m.sp != ptx::space::constant;
 	work += (i.m.t == ptx::type::f32 || i.m.t == ptx::type::f64)
-		&& (i.code == ptx::op::fma || i.code == ptx::op::add || i.code == ptx::op::sub || i.code == ptx::op::mul);
+		&& (i.code == ptx::op::fma || i.code == ptx::op::add || i.code == ptx::op::sub
+		    || i.code == ptx::op::mul);
       }
   if (loads && work >= much * loads && ptx::most_live (f) < fewest)
     f.maxnreg = fewest;

@@ -40,7 +40,12 @@ public:
   ptx::variable *shared_scratch (bool kernel);
   /* The address of LABEL: a number from 1, in the order in which labels are numbered; 0 where it has none yet.  */
   unsigned number_label (tree label) { return labels[label] = ++last_label; }
-  unsigned label_number (tree label) const { auto it = labels.find (label); return it == labels.end () ? 0 : it->second; }
+  unsigned
+  label_number (tree label) const
+  {
+    auto it = labels.find (label);
+    return it == labels.end () ? 0 : it->second;
+  }
   unsigned next_number () { return ++number; }
   bool lines = false;		/* emit .loc */
 
@@ -90,8 +95,8 @@ private:
    where it has a body, its own DECL_ARGUMENTS decide.  */
 void function_signature (ptx::function *f, tree fntype, tree decl);
 
-/* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means nothing,
-   and called through the type's table as a subroutine; here it is one.  */
+/* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means
+   nothing, and called through the type's table as a subroutine; here it is one.  */
 bool finalizer_p (tree decl);
 /* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
 bool passed_by_reference (tree type);

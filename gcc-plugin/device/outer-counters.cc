@@ -36,7 +36,8 @@ outer_p (class loop *loop)
   return false;
 }
 
-/* Let the statements that use COUNTER, a PHI result of LOOP, use a copy; its increment and what ends the loop go on with COUNTER.  */
+/* Let the statements that use COUNTER, a PHI result of LOOP, use a copy; its increment and what ends the loop go on
+   with COUNTER.  */
 
 bool
 hide (class loop *loop, tree counter)

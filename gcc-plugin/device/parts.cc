@@ -6,7 +6,8 @@
 
    PTX has registers of 16, 32 and 64 bits.  Integers up to 32 bits live in .b32, up to 64 in .b64; an integer
    of more is a list of .b64, least significant first.  A complex value is its two halves, a vector its
-   elements, an extended float significand and exponent.  The host's layout in memory is the device's: the data are shared.  */
+   elements, an extended float significand and exponent.  The host's layout in memory is the device's: the data are
+   shared.  */
 
 #include "parts.h"
 

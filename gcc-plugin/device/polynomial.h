@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The index (i * n + j - 1) * n + k is, as a polynomial, i n^2 + j n - n + k: so it can be compared with that of another
-   access.  A value is looked at as one of 64 bits, which wraps; a narrower one as what it is extended to.  Its definition
-   counts where it is true without wrapping: sums, differences and products of 64 bits, and of signed types of fewer bits
-   whose overflow is undefined.  */
+   The index (i * n + j - 1) * n + k is, as a polynomial, i n^2 + j n - n + k: so it can be compared with that of
+   another access.  A value is looked at as one of 64 bits, which wraps; a narrower one as what it is extended to.  Its
+   definition counts where it is true without wrapping: sums, differences and products of 64 bits, and of signed types
+   of fewer bits whose overflow is undefined.  */
 
 #ifndef HEDDLE_POLYNOMIAL_H
 #define HEDDLE_POLYNOMIAL_H

@@ -24,6 +24,8 @@ const special_builtin specials[] = {
   {"__ptx_ntid_y", ptx::sreg::ntid_y, T::u32},
   {"__ptx_ctaid_x", ptx::sreg::ctaid_x, T::u32},
   {"__ptx_nctaid_x", ptx::sreg::nctaid_x, T::u32},
+  {"__ptx_ctaid_y", ptx::sreg::ctaid_y, T::u32},
+  {"__ptx_nctaid_y", ptx::sreg::nctaid_y, T::u32},
   {"__ptx_smid", ptx::sreg::smid, T::u32},
   {"__ptx_nsmid", ptx::sreg::nsmid, T::u32},
   {"__ptx_lanemask_lt", ptx::sreg::lanemask_lt, T::u32},
@@ -183,6 +185,29 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       if (!count)
 	r = op2 (op::add, T::u32, T::b32, r, lane ());
       set_lhs (s, value (1, r), mark);
+      return true;
+    }
+  if (is ("__heddle_ticket"))
+    {
+      /* The first of them adds for all.  */
+      operand mask = R (reg (T::b32));
+      insn (op::activemask, M (T::b32), {mask});
+      operand before = op2 (op::and_, T::b32, T::b32, mask, R (special (ptx::sreg::lanemask_lt, T::u32)));
+      operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, mask);
+      operand first = op1 (op::bfind, T::u32, T::b32,
+			   op2 (op::and_, T::b32, T::b32, mask, op2 (op::sub, T::u32, T::b32, I (0), mask)));
+      regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
+      ptx::mods m = M (T::u64);
+      operand next = pointed_operand (arg (0), &m);
+      m.a = ptx::aop::add;
+      regno old = reg (T::b64);
+      move (old, I (0));
+      ptx::insn &i = insn (op::atom, m, {R (old), next, convert (T::u64, T::u32, ptx::rnd::none, count)});
+      i.guarded = true;
+      i.guard = leads;
+      operand base = shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
+      operand number = op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
+      set_lhs (s, value (1, number), mark);
       return true;
     }
   if (emit_block_function (s, name) || emit_region_function (s, name))

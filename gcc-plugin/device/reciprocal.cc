@@ -11,9 +11,9 @@
      X / D = X * (t + 1) >> 32 >> l, if the remainder of 2^(32+l) / D is not 0 and no more than 2^l less than D, or
      X / D = (X * t + t) >> 32 >> l
 
-   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it takes
-   to carry the digits of a counter on (loop-division.cc).  Numbers of 64 bits would need a division of 128 bits before
-   it.  */
+   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it
+   takes to carry the digits of a counter on (loop-division.cc).  Numbers of 64 bits would need a division of 128 bits
+   before it.  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"

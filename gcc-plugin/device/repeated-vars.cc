@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A variable may be defined in more than one unit: a common block of Fortran, a tentative definition of C under
-   -fcommon, a variable that Fortran shares with C by bind(C), an inline variable or a static one of an inline function in
-   C++.  The linker makes one of them, but each unit has a row for it in the host's table, and libgomp ends the program
-   ("Duplicate node") where two rows have one address.  lto1 has made one of them, too, but offload_vars still has the
-   declarations of all units.
+   -fcommon, a variable that Fortran shares with C by bind(C), an inline variable or a static one of an inline function
+   in C++.  The linker makes one of them, but each unit has a row for it in the host's table, and libgomp ends the
+   program ("Duplicate node") where two rows have one address.  lto1 has made one of them, too, but offload_vars still
+   has the declarations of all units.
 
    Here each row gets the declaration that has prevailed, and one row for each variable is chosen to stay: one that says
    the variable's size, since libgomp compares it with the device's, and units may give a common block different sizes.

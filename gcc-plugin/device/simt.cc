@@ -6,7 +6,8 @@
 
    GCC keeps two forms of each SIMD loop, for lanes and for one thread, and chooses by GOMP_USE_SIMT.  Lanes that act
    for themselves already, in another SIMD loop or as threads of their own, take the form for one thread; a function
-   finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before GCC makes the choice.  */
+   finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before
+   GCC makes the choice.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Lanes of a warp that come from different branches would execute different copies of a barrier, and wait for each other
-   for ever.  So no copies may be made: not by GCC's passes that follow an edge through a block into the next one, nor by
-   those that duplicate blocks.  Both know a few calls that forbid it, but not the same ones: the first look for IFN_UNIQUE
-   anywhere in the block, the others for it at the block's end, and for calls for SIMT anywhere.  A barrier comes with
-   one of each; nothing is emitted for them.  */
+   Lanes of a warp that come from different branches would execute different copies of a barrier, and wait for each
+   other for ever.  So no copies may be made: not by GCC's passes that follow an edge through a block into the next one,
+   nor by those that duplicate blocks.  Both know a few calls that forbid it, but not the same ones: the first look for
+   IFN_UNIQUE anywhere in the block, the others for it at the block's end, and for calls for SIMT anywhere.  A barrier
+   comes with one of each; nothing is emitted for them.  */
 
 #include "device/spmd-region.h"
 #include "device/spmd-barrier.h"

@@ -183,13 +183,19 @@ heddle_counter_type (tree type)
   return TYPE_UNSIGNED (type) ? long_long_unsigned_type_node : unsigned_type_node;
 }
 
+tree
+heddle_counted (gimple_seq *seq, tree x)
+{
+  tree type = TREE_TYPE (x);
+  if (!TYPE_UNSIGNED (type))
+    x = gimple_build (seq, MAX_EXPR, type, x, build_zero_cst (type));
+  return gimple_convert (seq, heddle_counter_type (type), x);
+}
+
 gphi *
 cyclic_loop::count_from (gimple_seq *seq, tree first, tree limit)
 {
-  tree type = TREE_TYPE (n), wide = heddle_counter_type (type);
-  if (!TYPE_UNSIGNED (type))
-    limit = gimple_build (seq, MAX_EXPR, type, limit, build_zero_cst (type));
-  limit = gimple_convert (seq, wide, limit);
+  tree wide = heddle_counter_type (TREE_TYPE (n));
   tree now = make_temp_ssa_name (wide, NULL, "iteration");
   gphi *phi = create_phi_node (now, header);
   add_phi_arg (phi, gimple_convert (seq, wide, first), entry, UNKNOWN_LOCATION);
@@ -230,9 +236,9 @@ cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
     }
 }
 
-/* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop; nothing
-   else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets M_ROWS
-   and M_COLUMNS.  */
+/* The region is a loop of the teams level, as in CHUNK's form, and in its body one parallel region, which is a loop;
+   nothing else has an effect or tells who executes which iteration.  BARRIERS: some are needed between accesses.  Sets
+   M_ROWS and M_COLUMNS.  */
 
 bool
 region_analysis::two_loops (bool barriers, const char *chunk)
@@ -295,23 +301,22 @@ region_analysis::loops_inside (parallel_region &p)
   return found;
 }
 
-/* Let the loop of P be that of the thread FIRST of STRIDE, values of the teams level, which become arguments.  */
+/* Let the loop of P be that of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become arguments of
+   its function.  Their parameters there are returned.  */
 
-void
-region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree first, tree stride)
+std::vector<tree>
+region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, const std::vector<tree> &arguments)
 {
-  m_thread_arguments = { first, stride };
-  if (m_tiles.found)
-    m_thread_arguments.insert (m_thread_arguments.end (), { m_tiles.tiles, m_tiles.rows });
+  m_thread_arguments = arguments;
   tree decl = p.node->decl;
   function *fun = DECL_STRUCT_FUNCTION (decl);
   std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (decl))) }, parameters;
-  for (tree a : m_thread_arguments)
+  for (tree a : arguments)
     types.push_back (TREE_TYPE (a));
   TREE_TYPE (decl) = build_function_type_array (void_type_node, types.size (), types.data ());
+  static const char *const names[] = { "thread", "threads", "tiles", "rows" };
   for (unsigned i = 1; i < types.size (); i++)
     {
-      static const char *const names[] = { "thread", "threads", "tiles", "rows" };
       tree parameter = heddle_add_parameter (decl, names[i - 1], types[i]);
       parameters.push_back (get_or_create_ssa_default_def (fun, parameter));
     }
@@ -322,7 +327,6 @@ region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, tree fir
   exchange (loop.product, loop.threads, gimple_convert (&seq, type, parameters[1]));
   gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  if (m_tiles.found)
-    choose_in_tile (parameters[2], parameters[3]);
   pop_cfun ();
+  return parameters;
 }

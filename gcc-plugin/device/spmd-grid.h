@@ -23,6 +23,9 @@ void exchange (gassign *s, tree from, tree to);
 /* Add SEQ at the end of BB.  */
 void append (basic_block bb, gimple_seq seq);
 
+/* X, a number of iterations, in HEDDLE_COUNTER_TYPE; a negative one is 0.  */
+tree heddle_counted (gimple_seq *seq, tree x);
+
 /* A type for counters of a loop over TYPE that pass its end by up to a whole grid.  A number of 32 bits with a sign, as
    long as it is not negative, has room enough in an unsigned one: no grid has 2^31 threads.  */
 tree heddle_counter_type (tree type);

@@ -117,7 +117,8 @@ formula_writer::operation (gassign *d, tree type)
     CASE_CONVERT: case SSA_NAME: case INTEGER_CST:
       if (!value (a))
 	return false;
-      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (type) || TYPE_UNSIGNED (TREE_TYPE (a)) != TYPE_UNSIGNED (type))
+      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (type)
+	  || TYPE_UNSIGNED (TREE_TYPE (a)) != TYPE_UNSIGNED (type))
 	op ('=', type);
       return true;
     case NEGATE_EXPR:

@@ -134,8 +134,9 @@ counts_trips (tree trip, basic_block header, edge *latch)
     {
       gassign *next = assignment (gimple_phi_arg_def (phi, k), PLUS_EXPR);
       *latch = gimple_phi_arg_edge (phi, k);
-      if (next && strip_conversions (gimple_assign_rhs1 (next), true) == trip && integer_onep (gimple_assign_rhs2 (next))
-	  && integer_zerop (gimple_phi_arg_def (phi, 1 - k)) && !((*latch)->flags & EDGE_COMPLEX))
+      if (next && strip_conversions (gimple_assign_rhs1 (next), true) == trip
+	  && integer_onep (gimple_assign_rhs2 (next)) && integer_zerop (gimple_phi_arg_def (phi, 1 - k))
+	  && !((*latch)->flags & EDGE_COMPLEX))
 	return true;
     }
   return false;
@@ -250,7 +251,8 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
       if (!minus || !plus)
 	continue;
       HOST_WIDE_INT start = 0, end = 0;
-      if (!block_member (fun, gimple_assign_rhs1 (minus), &end) || !block_member (fun, gimple_assign_rhs2 (minus), &start))
+      if (!block_member (fun, gimple_assign_rhs1 (minus), &end)
+	  || !block_member (fun, gimple_assign_rhs2 (minus), &start))
 	continue;
       tree thread = gimple_assign_rhs1 (plus), stride = gimple_assign_rhs2 (plus);
       if (!result_of (thread, "omp_get_thread_num"))

@@ -7,32 +7,8 @@
      teams distribute: for (i ...)			rows
        parallel for:     for (j ...)			columns
 
-   A team a row is what the syntax says, and a bad choice: neighbouring rows are then worked on by different
-   multiprocessors, and each loads what it could share with its neighbour (the rows around it in a stencil, the other
-   factor in a matrix product); with fewer rows than teams, teams are idle.  Nobody can tell which thread executes an
-   iteration where nothing but the two loops depends on the threads' numbers.  So the grid of T teams is cut into
-   T / C groups of C teams.  Each group takes W neighbouring rows at a time, a row for each of its teams' W warps, and
-   the C teams share the columns, 32 at a time:
-
-     row     i = (team / C) * W + warp + k * (T / C) * W
-     column  j = (team % C) * 32 + lane + k * C * 32
-
-   With few rows, all warps of a team take the same one, and 32 W columns at a time.  So they do where threads are
-   warps, for SIMD loops inside: then W columns at a time.
-
-   C is found at run time, before the loop.  It is best if a group shares all columns, 32 for each team: then the
-   teams work on few rows at a time, as CUDA's blocks in their usual order do, and what one multiprocessor has loaded
-   is still in the second-level cache when another needs it.  (One H200, 2-D Jacobi and a naive matrix product: 1.1 and
-   1.4 of CUDA's time with 8 or 16 teams in a group, 1.3 and 1.8 with 1 and 3.)  Fewer are better where they
-   leave fewer teams idle.  Teams beyond the last whole group have nothing to do.
-
-   Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be
-   computed before a loop over its columns (pointers, and how they grow) is more work than the iteration.
-
-     row = first row, column = first column
-     while (row < rows)
-       if (column < columns) the body
-       column += C * 32, and if that is no column any more: column = first column, row += T / C * W
+   A team a row is what the syntax says, and a bad choice (spmd-slabs.cc); with fewer rows than teams, teams are idle.
+   Nobody can tell which thread executes an iteration where nothing but the two loops depends on the threads' numbers.
 
    It is done where the "distribute" loop has no schedule of the user's; its body is one parallel region, with no
    access to memory that would need a barrier or belongs to the teams level, and no reduction; this region is one
@@ -40,13 +16,6 @@
    are not used otherwise.  */
 
 #include "device/spmd-grid.h"
-
-namespace {
-
-/* Rows from which on each warp takes its own.  */
-const unsigned MANY_ROWS = 64;
-
-} // namespace
 
 /* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
    cannot be said.  Dominators are known.  */
@@ -90,8 +59,9 @@ region_analysis::value_before (parallel_region &p, tree x, basic_block at, gimpl
       if (!p.block || !block_member (DECL_STRUCT_FUNCTION (p.node->decl), x, &offset))
 	return NULL_TREE;
       tree member = stored_member (p.call, p.block, offset);
-      return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x)) ? value_before (member, at, seq, depth + 1)
-									      : NULL_TREE;
+      return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x))
+		 ? value_before (member, at, seq, depth + 1)
+		 : NULL_TREE;
     }
   return value_of_operands (d, seq, [&] (tree y) { return value_before (p, y, at, seq, depth + 1); });
 }
@@ -186,8 +156,8 @@ use_next_number (const cyclic_loop &loop)
     }
 }
 
-/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop, in
-   front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
+/* On the teams level, before the rows' loop: M_COLUMN_COUNT is 0 where the parallel region does not come to its loop,
+   in front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
 
 bool
 region_analysis::count_reached_columns ()
@@ -210,7 +180,8 @@ region_analysis::count_reached_columns ()
       known = b != NULL_TREE;
       if (!known)
 	continue;
-      tree reached = gimple_build (&seq, gimple_cond_code (cond), boolean_type_node, a, b), none = build_zero_cst (type);
+      tree reached = gimple_build (&seq, gimple_cond_code (cond), boolean_type_node, a, b),
+	   none = build_zero_cst (type);
       const bool if_true = single_pred_edge (bb)->flags & EDGE_TRUE_VALUE;
       count = gimple_build (&seq, COND_EXPR, type, reached, if_true ? count : none, if_true ? none : count);
     }
@@ -246,85 +217,13 @@ void
 region_analysis::share_nest ()
 {
   gimple_seq seq = NULL;
-  unsigned_builder b (&seq);
-  tree one = b.constant (1), team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
-  tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
-  tree rows = b.count (m_row_count), columns = b.count (m_column_count);
-
-  /* Columns that a team takes at a time, and rows; the number of this thread, of its warp's first lane, among either.  */
-  tree wide, high = one, row = b.constant (0), column, lane = b.constant (0);
-  if (m_mode == spmd_mode::warps)
-    wide = warps, column = warp;
-  else
-    {
-      tree many = b.constant (MANY_ROWS), lanes = b.constant (HEDDLE_WARP_SIZE);
-      lane = b.query ("__ptx_tid_x");
-      high = b.choose (GE_EXPR, rows, many, warps, one);
-      row = b.choose (GE_EXPR, rows, many, warp, row);
-      column = b.choose (GE_EXPR, rows, many, b.constant (0), b.op (MULT_EXPR, warp, lanes));
-      wide = b.choose (GE_EXPR, rows, many, lanes, b.op (MULT_EXPR, warps, lanes));
-    }
-  tree row_steps = b.divide_up (rows, high), column_steps = b.divide_up (columns, wide);
-
-  /* Steps that a team makes in groups of C teams.  */
-  auto cost = [&] (tree c)
-    {
-      return b.op (MULT_EXPR, b.divide_up (row_steps, b.quotient (teams, c)), b.divide_up (column_steps, c));
-    };
-  /* As many as share all columns; or another number where that is better by a sixteenth.  */
-  tree c = b.op (MIN_EXPR, column_steps, teams), best = cost (c);
-  tree quarter = b.divide_up (c, b.constant (4));
-  tree once = b.op (MIN_EXPR, c, b.at_least_one (b.quotient (teams, row_steps)));
-  for (tree other : { quarter, once })
-    {
-      tree bound = b.op (MINUS_EXPR, best, b.op (RSHIFT_EXPR, best, b.constant (4)));
-      tree others = cost (other);
-      c = b.choose (LT_EXPR, others, bound, other, c);
-      best = b.choose (LT_EXPR, others, bound, others, best);
-    }
-
-  tree groups = b.quotient (teams, c), group = b.quotient (team, c);
-  tree part = b.op (MINUS_EXPR, team, b.op (MULT_EXPR, group, c));
-  tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, group, high), row), stride = b.op (MULT_EXPR, groups, high);
-  tree first_column = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, wide), column), column_stride = b.op (MULT_EXPR, c, wide);
-  tree type = TREE_TYPE (m_row_count);
-  tree idle = gimple_build (&seq, GE_EXPR, boolean_type_node, group, groups);
-  tree limit = gimple_build (&seq, COND_EXPR, type, idle, build_zero_cst (type), m_row_count);
-
-  /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
-  gphi *rows_phi = m_rows.count_from (&seq, first, limit);
-  tree row_now = gimple_phi_result (rows_phi), row_type = TREE_TYPE (row_now);
-  tree column_type = heddle_counter_type (TREE_TYPE (m_column_count));
-  tree column_now = make_temp_ssa_name (column_type, NULL, "column");
-  gphi *columns_phi = create_phi_node (column_now, m_rows.header);
-  auto of = [&] (tree t, tree x) { return gimple_convert (&seq, t, x); };
-  stride = of (row_type, stride);
-  first_column = of (column_type, first_column);
-  column_stride = of (column_type, column_stride);
-  tree end = m_column_count;
-  if (!TYPE_UNSIGNED (TREE_TYPE (end)))
-    end = gimple_build (&seq, MAX_EXPR, TREE_TYPE (end), end, build_zero_cst (TREE_TYPE (end)));
-  end = of (column_type, end);
-  lane = of (column_type, lane);
-  append (m_rows.entry->src, seq);
-  add_phi_arg (columns_phi, first_column, m_rows.entry, UNKNOWN_LOCATION);
-
+  tree number = share_grid (&seq, m_row_count, m_column_count);
+  /* A thread may have no column, and its number not be in the loop's type.  */
+  tree type = TREE_TYPE (number), counted = TREE_TYPE (m_columns.thread);
   seq = NULL;
-  tree next = gimple_build (&seq, PLUS_EXPR, column_type, column_now, column_stride);
-  tree row_ends = gimple_build (&seq, GE_EXPR, boolean_type_node, next, end);
-  next = gimple_build (&seq, COND_EXPR, column_type, row_ends, first_column, next);
-  tree next_row = gimple_build (&seq, PLUS_EXPR, row_type, row_now, stride);
-  next_row = gimple_build (&seq, COND_EXPR, row_type, row_ends, next_row, row_now);
-  append (m_rows.latch->src, seq);
-  add_phi_arg (rows_phi, next_row, m_rows.latch, UNKNOWN_LOCATION);
-  add_phi_arg (columns_phi, next, m_rows.latch, UNKNOWN_LOCATION);
-
-  /* The lane's column; there may be none, and its number not in the loop's type.  */
-  seq = NULL;
-  tree counted = TREE_TYPE (m_columns.thread), number = gimple_build (&seq, PLUS_EXPR, column_type, column_now, lane);
   if (TYPE_PRECISION (counted) == TYPE_PRECISION (unsigned_type_node))
-    number = gimple_build (&seq, MIN_EXPR, column_type, number, fold_convert (column_type, TYPE_MAX_VALUE (counted)));
-  gimple_stmt_iterator gsi = gsi_after_labels (m_rows.header);
+    number = gimple_build (&seq, MIN_EXPR, type, number, fold_convert (type, TYPE_MAX_VALUE (counted)));
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_rows.sum);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  number_threads (parallels[0], m_columns, number, b.constant (1));
+  number_threads (parallels[0], m_columns, { number, build_one_cst (unsigned_type_node) });
 }

@@ -60,8 +60,8 @@ match_operation (tree result, tree old, update *u)
   return strip_conversions (u->value) != old;
 }
 
-/* Nothing but the loop around it looks at the result of compare and swap S: what is computed from it is used in S's block
-   alone, and by the PHI node of the value that S compares with.  */
+/* Nothing but the loop around it looks at the result of compare and swap S: what is computed from it is used in S's
+   block alone, and by the PHI node of the value that S compares with.  */
 
 static bool
 only_loops (gimple *s)

@@ -88,13 +88,16 @@ struct parallel_region
   bool simt = false;			/* has SIMD loops in the form for lanes */
   bool barriers = false;
   bool single = false;			/* has constructs for one thread */
+  bool work = false;			/* has constructs that the runtime deals out (spmd-work.cc), for which */
+  std::set<tree> handed;		/* the structures that copyprivate hands over, */
+  std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
   std::map<cgraph_node *, cgraph_node *> copied;	/* functions that it calls, and copies (spmd-functions.cc) */
   tree threads = NULL_TREE;		/* how many it has, for these, in shared memory */
   bool counted = false;			/* its threads may be fewer than the block's (spmd-threads.cc) */
 };
 
-/* What a block of 256 threads takes of rows and columns at a time (spmd-nest.cc, spmd-tiles.cc): powers of 2.  */
+/* What a block of 256 threads takes of rows and columns at a time (spmd-slabs.cc, spmd-tiles.cc): powers of 2.  */
 const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
 
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
@@ -117,8 +120,8 @@ struct cyclic_loop
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
   /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and still
-     lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of N's type.  What is computed
-     for it is added to SEQ, which will be at ENTRY.  */
+     lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of that type, too.  What is
+     computed for it is added to SEQ, which will be at ENTRY.  */
   gphi *count_from (gimple_seq *seq, tree first, tree limit);
   /* Likewise, over chunks of one, by STEP.  */
   void run (gimple_seq *seq, tree first, tree step, tree limit);
@@ -134,6 +137,8 @@ struct tiled_loop
 
   bool digits_only (tree x);
 };
+
+class unsigned_builder;
 
 class region_analysis
 {
@@ -152,8 +157,12 @@ public:
 
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
-  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; likewise.  */
+  /* Its kernel gets HEDDLE_OPEN_THREADS_ATTRIBUTE; likewise.  */
+  bool open_threads () const { return m_cuda_style && !m_asks; }
+  /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; valid after rewrite ().  */
   bool long_iterations () const { return m_long_iterations; }
+  /* Its kernel gets HEDDLE_SLABS_ATTRIBUTE; valid after rewrite ().  */
+  bool slabs () const { return m_nest || spread_in_slabs (); }
 
 private:
   cgraph_node *node;
@@ -171,13 +180,15 @@ private:
   tree m_row_count = NULL_TREE, m_column_count = NULL_TREE;	/* before M_ROWS */
   std::string m_iterations;
   tiled_loop m_tiles;
-  std::vector<tree> m_thread_arguments;		/* of the parallel region: the thread's number, their count; of tiles */
+  std::vector<tree> m_thread_arguments;		/* of the parallel region (number_threads) */
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
   tree m_met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
+  tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
+  bool m_asks = false, m_mixed = false;		/* parallel regions ask for numbers of threads; not all of them do */
 
   /* spmd.cc */
   bool teams_statement (gimple *);
@@ -189,11 +200,14 @@ private:
   bool find_parallels ();
   bool parallel_body (parallel_region &);
   void rewrite_teams ();
-  void choose_first (gimple_stmt_iterator *);
-  void rewrite_queries (parallel_region &, function *);
   void rewrite_parallel (parallel_region &);
   void finish (cgraph_node *);
   void summarize (cgraph_node *);
+
+  /* spmd-queries.cc */
+  void choose_first (gimple_stmt_iterator *);
+  void rewrite_queries (parallel_region &, function *);
+  bool rewrite_teams_query (gimple_stmt_iterator *);
 
   /* spmd-sharing.cc */
   tree own_base (tree t);
@@ -219,9 +233,20 @@ private:
   bool callee_allowed (parallel_region &, cgraph_node *);
   void copy_functions (parallel_region &);
 
+  /* spmd-work.cc */
+  bool combined_constant (gcall *);
+  bool work_call (parallel_region &, gimple *, bool *good);
+  bool find_copies (parallel_region &);
+  void share_copies (parallel_region &, const std::map<tree, tree> &shared);
+  void prepare_work ();
+  void enter_work (parallel_region &, gimple_stmt_iterator *, tree threads);
+  gimple *first_part (function *);
+  void rewrite_work (parallel_region &, function *);
+
   /* spmd-threads.cc */
   bool count_threads ();
   void tune ();
+  tree block_limit (gimple_seq *);
   tree team_threads (gimple_seq *);
   void call_counted (parallel_region &);
   void prepare_barriers ();
@@ -262,10 +287,18 @@ private:
 
   /* spmd-spread.cc */
   void find_spread (bool barriers);
+  bool spread_in_slabs () const { return m_spread && (m_flags & HEDDLE_REGION_COLLAPSED) && !m_long_iterations; }
   void spread ();
 
   /* spmd-iterations.cc */
   std::string iterations_formula () const;
+
+  /* spmd-slabs.cc */
+  struct grid_shares;
+  grid_shares share_slab (unsigned_builder &, tree rows, tree columns);
+  grid_shares share_few (unsigned_builder &, tree rows, tree columns);
+  grid_shares choose_shares (gimple_seq *, tree rows, tree columns);
+  tree share_grid (gimple_seq *, tree row_count, tree column_count);
 
   /* spmd-tiles.cc */
   void find_tiles ();
@@ -276,12 +309,12 @@ private:
   bool two_loops (bool barriers, const char *chunk);
   bool count_iterations (bool columns);
   bool loops_inside (parallel_region &);
-  void number_threads (parallel_region &, cyclic_loop &, tree first, tree stride);
+  std::vector<tree> number_threads (parallel_region &, cyclic_loop &, const std::vector<tree> &arguments);
 };
 
-/* spmd.cc: FNDECL is the function NAME of the runtime, plain or with __builtin_ before it.  */
+/* spmd.cc: FNDECL is the function NAME of the runtime, plain, with __builtin_ before it, or as Fortran calls it.  */
 bool name_is (tree fndecl, const char *name);
-/* FNDECL asks for the number of the thread or team, or how many there are.  */
+/* spmd-queries.cc: FNDECL asks for the number of the thread or team, or how many there are.  */
 bool any_query (tree fndecl);
 /* FNDECL is one of the runtime's.  */
 bool runtime_function (tree fndecl);
@@ -290,6 +323,9 @@ bool runtime_function (tree fndecl);
 bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
+/* spmd-work.cc: S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as those
+   of GOMP_parallel.  */
+bool starts_parallel (gimple *s);
 /* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of the
    thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
 gcall *query_call (const char *name, unsigned most_threads = HEDDLE_MAX_THREADS);
@@ -304,6 +340,8 @@ void insert_marks (gimple_stmt_iterator *gsi, location_t loc);
 void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
+/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
+void replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS);
 
 /* spmd-sharing.cc: T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to):
    the one at *POSITION.  */

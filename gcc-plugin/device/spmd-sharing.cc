@@ -1,4 +1,5 @@
-/* spmd-sharing.cc -- what the threads of a team share in regions that run without a scheduler, and what is each one's own.
+/* spmd-sharing.cc -- what the threads of a team share in regions that run without a scheduler, and what is each one's
+   own.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -261,8 +262,8 @@ region_analysis::own_base (tree t)
   return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base) ? base : NULL_TREE;
 }
 
-/* S, on the teams level, hands the address in its operand ADDRESS on to nobody but a parallel region's block, in a way that
-   find_shared has seen.  */
+/* S, on the teams level, hands the address in its operand ADDRESS on to nobody but a parallel region's block, in a way
+   that find_shared has seen.  */
 
 bool
 region_analysis::harmless_address (gimple *s, tree address)
@@ -293,7 +294,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 	  return false;
       return true;
     }
-  if (calls (s, "GOMP_parallel"))
+  if (starts_parallel (s))
     return true;
   return is_gimple_call (s) && gimple_call_lhs (s) && gimple_call_flags (s) & (ECF_CONST | ECF_PURE)
 	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of which
-   each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as what
-   the host has mapped is: the first thread alone stores, and barriers keep the order (spmd-teams.cc).
+   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of
+   which each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as
+   what the host has mapped is: the first thread alone stores, and barriers keep the order (spmd-teams.cc).
 
    A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
@@ -159,8 +159,8 @@ shared_variable (tree fndecl, tree original, tree type)
 
 } // namespace
 
-/* Whoever mentions the structure BASE in FUN names one of its fields, but where all of it ends or is handed to a parallel
-   region.  */
+/* Whoever mentions the structure BASE in FUN names one of its fields, but where all of it ends or is handed to a
+   parallel region.  */
 
 bool
 region_analysis::fields_apart (function *fun, tree base)
@@ -184,7 +184,7 @@ region_analysis::fields_apart (function *fun, tree base)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || calls (s, "GOMP_parallel"))
+	if (is_gimple_debug (s) || gimple_clobber_p (s) || starts_parallel (s))
 	  continue;
 	for (unsigned i = 0; i < gimple_num_ops (s); i++)
 	  {
@@ -213,6 +213,15 @@ region_analysis::team_memory_fits ()
   for (tree v : m_team)
     if (!VAR_P (v) || DECL_HARD_REGISTER (v) || DECL_HAS_VALUE_EXPR_P (v) || !add (v, TREE_TYPE (v)))
       return false;
+  for (const parallel_region &p : parallels)
+    {
+      for (tree v : p.handed)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+      for (tree v : p.copies)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+    }
   for (const place &w : m_team_fields)
     {
       tree f = field_at (TREE_TYPE (w.base), w.offset);
@@ -243,6 +252,20 @@ region_analysis::make_team_memory ()
       replace_in (cfun, &teams);
       pop_cfun ();
     }
+  for (parallel_region &p : parallels)
+    if (!p.handed.empty ())
+      {
+	std::map<tree, tree> copies;
+	for (tree v : p.copies)
+	  copies[v] = shared_variable (node->decl, v, TREE_TYPE (v));
+	replacement handed;
+	for (tree v : p.handed)
+	  handed.variables[v] = shared_variable (node->decl, v, TREE_TYPE (v));
+	push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+	share_copies (p, copies);
+	replace_in (cfun, &handed);
+	pop_cfun ();
+      }
   for (parallel_region &p : parallels)
     {
       replacement fields;

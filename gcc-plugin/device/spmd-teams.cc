@@ -138,7 +138,8 @@ leads_to (basic_block from, basic_block to)
   return false;
 }
 
-/* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find none.  */
+/* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find
+   none.  */
 
 static bool
 starts_team (basic_block bb)
@@ -149,8 +150,8 @@ starts_team (basic_block bb)
   return false;
 }
 
-/* Where a barrier before AT, which must not overtake what BEFORE holds, is better placed: behind the last of these if they
-   are loads that have been done for good when control comes to AT, such as those of the region's own copies of
+/* Where a barrier before AT, which must not overtake what BEFORE holds, is better placed: behind the last of these if
+   they are loads that have been done for good when control comes to AT, such as those of the region's own copies of
    scalars.  In a loop it would be repeated.  Otherwise null.  Dominators are known.  */
 
 const region_analysis::event *
@@ -169,9 +170,9 @@ region_analysis::early_barrier (const event &at, const std::vector<const event *
   return last;
 }
 
-/* Whether a barrier before AT, which must not overtake what BEFORE holds, is better placed behind each of these: all are in
-   fewer loops, and there are but a few of them.  *LAST gets those behind which a barrier is enough: the last of each
-   block.  */
+/* Whether a barrier before AT, which must not overtake what BEFORE holds, is better placed behind each of these: all
+   are in fewer loops, and there are but a few of them.  *LAST gets those behind which a barrier is enough: the last of
+   each block.  */
 
 bool
 region_analysis::outer_barriers (const event &at, const std::vector<const event *> &before,
@@ -193,14 +194,14 @@ region_analysis::outer_barriers (const event &at, const std::vector<const event 
   return last->size () <= few;
 }
 
-/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than those
-   that early_barrier or outer_barriers has found a place for.
+/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than
+   those that early_barrier or outer_barriers has found a place for.
 
    What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
-   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are computed
-   anew after the sweep that found some; it found all that it could see, so that this happens a few times, not once a
-   barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the same, of
-   which there are few, one for each parallel region and two for each alias set.  */
+   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are
+   computed anew after the sweep that found some; it found all that it could see, so that this happens a few times, not
+   once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
+   same, of which there are few, one for each parallel region and two for each alias set.  */
 
 bool
 region_analysis::order_memory ()

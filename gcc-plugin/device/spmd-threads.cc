@@ -5,7 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
-   thread_limit and the block allow, and without the clause as many as these allow.  The teams level computes their
+   thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the host
+   starts blocks of no more where no region has the clause.  The teams level computes their
    number N and hands it to the region's function; threads with larger numbers do not call it:
 
      if (thread < N)
@@ -64,8 +65,8 @@ limited (gimple_seq *seq, tree a, tree b)
 
 } // namespace
 
-/* Find out which parallel regions have counts of their own.  False: the region had better run in another way.  Called when
-   all regions have been looked at.  */
+/* Find out which parallel regions have counts of their own.  False: the region had better run in another way.  Called
+   when all regions have been looked at.  */
 
 bool
 region_analysis::count_threads ()
@@ -76,7 +77,7 @@ region_analysis::count_threads ()
   bool locks = false;
   for (parallel_region &p : parallels)
     {
-      m_cuda_style |= p.single || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
+      m_cuda_style |= p.single || p.work || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
       locks |= p.locks;
     }
   /* The more threads wait for each other the longer they do.  */
@@ -84,13 +85,17 @@ region_analysis::count_threads ()
     return !locks || heddle_options.threads == heddle_threads::lanes;
   if (heddle_options.threads == heddle_threads::warps)
     return false;
-  bool few = true;
+  bool few = true, open = false;
+  for (parallel_region &p : parallels)
+    (integer_zerop (gimple_call_arg (p.call, 2)) ? open : m_asks) = true;
+  m_mixed = m_asks && open && symtab_node::get_for_asmname (get_identifier (HEDDLE_DEVICE_SYMBOL));
   for (parallel_region &p : parallels)
     {
       tree asks = gimple_call_arg (p.call, 2);
       const unsigned HOST_WIDE_INT asked = constant_threads (asks);
       /* The host starts blocks of no more threads than a limit above 32 says.  */
-      p.counted = limited || (limit && limit <= 32) || !(integer_zerop (asks) || (limit && asked >= limit));
+      p.counted = limited || (limit && limit <= 32)
+		  || !(integer_zerop (asks) ? !m_mixed : limit && asked >= limit);
       const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
       few &= most && most <= 32;
     }
@@ -118,14 +123,31 @@ region_analysis::tune ()
     unroll_rows (p.node->decl);
 }
 
+/* How many threads a parallel region may have.  */
+
+tree
+region_analysis::block_limit (gimple_seq *seq)
+{
+  unsigned_builder build (seq);
+  tree block = build.query (query_name (m_mode, "num_threads"));
+  return m_cuda_style && m_limit && !integer_zerop (m_limit) ? limited (seq, m_limit, block) : block;
+}
+
 /* How many threads a parallel region without a num_threads clause has.  */
 
 tree
 region_analysis::team_threads (gimple_seq *seq)
 {
-  unsigned_builder build (seq);
-  tree block = build.query (query_name (m_mode, "num_threads"));
-  return m_cuda_style && m_limit && !integer_zerop (m_limit) ? limited (seq, m_limit, block) : block;
+  tree limit = block_limit (seq);
+  if (!m_mixed)
+    return limit;
+  tree device = symtab_node::get_for_asmname (get_identifier (HEDDLE_DEVICE_SYMBOL))->decl;
+  TREE_ADDRESSABLE (device) = 1;
+  tree variable = make_ssa_name (integer_type_node);
+  tree access = build2 (MEM_REF, integer_type_node, build_fold_addr_expr (device),
+			build_int_cst (ptr_type_node, offsetof (struct heddle_device, nthreads_var)));
+  gimple_seq_add_stmt (seq, gimple_build_assign (variable, access));
+  return limited (seq, variable, limit);
 }
 
 /* Call P, which is counted.  */
@@ -137,15 +159,18 @@ region_analysis::call_counted (parallel_region &p)
   gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
   gimple_seq seq = NULL;
   unsigned_builder build (&seq);
-  tree n = limited (&seq, gimple_call_arg (p.call, 2), team_threads (&seq));
+  tree asks = gimple_call_arg (p.call, 2);
+  tree n = integer_zerop (asks) ? team_threads (&seq) : limited (&seq, asks, block_limit (&seq));
   if (!is_gimple_val (n))
     n = force_gimple_operand (n, &seq, true, NULL_TREE);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  seq = NULL;
+  if (p.work)
+    enter_work (p, &gsi, n);
   gassign *store = p.threads ? gimple_build_assign (p.threads, n) : NULL;
   if (store)
     {
-      gimple_seq_add_stmt (&seq, store);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      seq = NULL;
+      gsi_insert_before (&gsi, store, GSI_SAME_STMT);
       /* In a loop the functions may still read it.  */
       gimple_stmt_iterator at = gsi_for_stmt (store);
       insert_barrier (&at, loc, true);
@@ -156,7 +181,8 @@ region_analysis::call_counted (parallel_region &p)
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 
   tree fndecl = TREE_OPERAND (gimple_call_arg (p.call, 0), 0);
-  gcall *call = gimple_build_call (fndecl, 2, gimple_call_arg (p.call, 1), n);
+  gcall *call = p.work ? gimple_build_call (fndecl, 3, gimple_call_arg (p.call, 1), n, build_fold_addr_expr (m_own))
+		: gimple_build_call (fndecl, 2, gimple_call_arg (p.call, 1), n);
   gimple_set_location (call, loc);
   unlink_stmt_vdef (p.call);
   gsi_replace (&gsi, call, false);
@@ -220,8 +246,9 @@ region_analysis::barrier_in (parallel_region &p, gimple_stmt_iterator *gsi)
     }
   gimple_stmt_iterator before = *gsi;
   tree n = counted_threads (p, &before);
-  gcall *b = gimple_build_call (declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node, ptr_type_node),
-				2, n, build_fold_addr_expr (m_met));
+  gcall *b = gimple_build_call (
+      declare_function ("__heddle_region_barrier", void_type_node, unsigned_type_node, ptr_type_node), 2, n,
+      build_fold_addr_expr (m_met));
   gimple_set_location (b, loc);
   gsi_insert_after (gsi, b, GSI_NEW_STMT);
   insert_marks (gsi, loc);

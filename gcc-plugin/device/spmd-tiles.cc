@@ -6,22 +6,22 @@
 
      distribute parallel for collapse(2): for (i ...) for (j ...)
 
-   has iterations of one number x, with j = x % columns and i = x / columns.  Dealt out in the order of x, a team's warps
-   work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a matrix product)
-   is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration where the user asks for
-   no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the elements of tiles of 8 rows and
-   32 columns instead, tile after tile in a band of 8 rows, and row after row in a tile:
+   has iterations of one number x, with j = x % columns and i = x / columns.  Dealt out in the order of x, a team's
+   warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a
+   matrix product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration
+   where the user asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the
+   elements of tiles of 8 rows and 32 columns instead, tile after tile in a band of 8 rows, and row after row in a
+   tile:
 
      tile = x / 256, i = tile / tiles * 8 + x % 256 / 32, j = tile % tiles * 32 + x % 32, with tiles = columns / 32
 
    where the last tile of a band, and the last band, may stick out: an i or j that does not exist is passed over, and
-   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so many
-   iterations that the type of x may be too small.  This is known before the loop.
+   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
+   many iterations that the type of x may be too small.  This is known before the loop.
 
-   It is done for loops that spmd-spread.cc has found, if their iterations take long: what is computed besides makes others
-   slower.  (One H200, in tiles and without: a step of examples/heat.c with 14 million cells 0.192 and 0.158 ms; 2-D
-   Jacobi 1.00 and 1.03 of CUDA's time, a Gauss filter 1.39 and 1.50, the matrix product 1.47 and 1.41, where what matters
-   is that teams wait for the slowest: HEDDLE_FUNC_LONG_ITERATIONS.)  */
+   It is done for loops that spmd-spread.cc has found, of two numbers: a third digit costs more than it brings.  (One
+   H200, as ratios to CUDA's times, in tiles and without: a Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04, a
+   3-D Laplacian in tiles of the last two loops 1.26 and 0.98.)  */
 
 #include "device/entries.h"
 #include "device/spmd-grid.h"
@@ -30,7 +30,8 @@ namespace {
 
 const unsigned ROWS_LOG = ceil_log2 (TILE_ROWS), COLUMNS_LOG = ceil_log2 (TILE_COLUMNS);
 
-/* The only statement but HEADER's condition that uses NAME, or what NAME is converted to, if that is a sum: with *ADDED.  */
+/* The only statement but HEADER's condition that uses NAME, or what NAME is converted to, if that is a sum: with
+   *ADDED.  */
 
 gassign *
 sum_in_body (tree name, basic_block header, tree *added)
@@ -57,7 +58,8 @@ sum_in_body (tree name, basic_block header, tree *added)
 	  *added = a == name ? b : a;
 	  return a == b ? NULL : user;
 	}
-      if (!CONVERT_EXPR_CODE_P (code) || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (user))) < TYPE_PRECISION (TREE_TYPE (name)))
+      if (!CONVERT_EXPR_CODE_P (code)
+	  || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (user))) < TYPE_PRECISION (TREE_TYPE (name)))
 	return NULL;
       name = gimple_assign_lhs (user);
     }
@@ -106,13 +108,13 @@ tiled_loop::digits_only (tree x)
   return true;
 }
 
-/* Find what is needed to deal the iterations out in tiles, after the parallel region's loop has become one iteration for
-   each thread.  */
+/* Find what is needed to deal the iterations out in tiles, after the parallel region's loop has become one iteration
+   for each thread.  */
 
 void
 region_analysis::find_tiles ()
 {
-  if (!m_spread || !m_long_iterations || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
+  if (!m_spread || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
     return;
   parallel_region &p = parallels[0];
   tiled_loop t;
@@ -123,8 +125,9 @@ region_analysis::find_tiles ()
   calculate_dominance_info (CDI_DOMINATORS);
   tree i = gimple_assign_lhs (m_columns.sum);
   gassign *x = sum_in_body (i, m_columns.header, &t.first);
-  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && t.digits_only (gimple_assign_lhs (x))
-	       && known_at (t.first, m_columns.header) && known_at (t.columns, m_columns.header);
+  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type)
+	       && t.digits_only (gimple_assign_lhs (x)) && known_at (t.first, m_columns.header)
+	       && known_at (t.columns, m_columns.header);
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
   if (!found)
@@ -141,8 +144,8 @@ region_analysis::find_tiles ()
   m_tiles = t;
 }
 
-/* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and what the parallel region is told of
-   it.  */
+/* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and what the parallel region is
+   told of it.  */
 
 tree
 region_analysis::count_tiles (gimple_seq *seq)
@@ -152,7 +155,9 @@ region_analysis::count_tiles (gimple_seq *seq)
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
   auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, boolean_type_node, a, b); };
   auto both = [&] (tree a, tree b) { return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, a, b); };
-  auto tiles_of = [&] (tree n, unsigned log) { return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log)); };
+  auto tiles_of = [&] (tree n, unsigned log) {
+    return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log));
+  };
 
   tree columns = gimple_convert (seq, type, m_tiles.teams_columns);
   tree rows = op (TRUNC_DIV_EXPR, total, op (MAX_EXPR, columns, constant (1)));
@@ -168,12 +173,13 @@ region_analysis::count_tiles (gimple_seq *seq)
   return gimple_build (seq, COND_EXPR, type, good, padded, total);
 }
 
-/* In the parallel region: the digits of a thread's iteration, if there is that iteration.  TILES and ROWS: what count_tiles
-   has computed.  */
+/* In the parallel region: the digits of a thread's iteration, if there is that iteration.  TILES and ROWS: what
+   count_tiles has computed.  */
 
 void
 region_analysis::choose_in_tile (tree tiles, tree rows)
 {
+  push_cfun (DECL_STRUCT_FUNCTION (parallels[0].node->decl));
   tree type = TREE_TYPE (rows);
   gimple_seq seq = NULL;
   auto constant = [&] (unsigned n) { return build_int_cst (type, n); };
@@ -186,10 +192,10 @@ region_analysis::choose_in_tile (tree tiles, tree rows)
   tree by = choose (tiles, columns);
   tree from = choose (op (RSHIFT_EXPR, x, constant (ROWS_LOG + COLUMNS_LOG)), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
-  auto inside = [&] (tree number, unsigned log, tree place)
-    {
-      return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)), op (BIT_AND_EXPR, place, constant ((1 << log) - 1)));
-    };
+  auto inside = [&] (tree number, unsigned log, tree place) {
+    return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)),
+	       op (BIT_AND_EXPR, place, constant ((1 << log) - 1)));
+  };
   tree i = choose (inside (q, ROWS_LOG, op (RSHIFT_EXPR, x, constant (COLUMNS_LOG))), q);
   tree j = choose (inside (r, COLUMNS_LOG, x), r);
   tree exists = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node,
@@ -218,4 +224,5 @@ region_analysis::choose_in_tile (tree tiles, tree rows)
       gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? i : j);
       update_stmt (gsi_stmt (gsi));
     }
+  pop_cfun ();
 }

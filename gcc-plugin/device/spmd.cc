@@ -37,7 +37,9 @@ name_is (tree fndecl, const char *name)
   const char *s = heddle_asm_name (fndecl);
   if (startswith (s, "__builtin_"))
     s += strlen ("__builtin_");
-  return !strcmp (s, name);
+  const size_t n = strlen (name);
+  /* Fortran's names end in an underscore.  */
+  return !strncmp (s, name, n) && (!s[n] || (s[n] == '_' && !s[n + 1] && startswith (name, "omp_")));
 }
 
 bool
@@ -66,80 +68,6 @@ declare_function (const char *name, tree result, tree argument1, tree argument2)
   tree fndecl = build_fn_decl (name, type);
   TREE_NOTHROW (fndecl) = 1;
   return fndecl;
-}
-
-const char *
-query_name (spmd_mode mode, const char *query)
-{
-  bool count = !strcmp (query, "num_threads");
-  if (mode == spmd_mode::warps)
-    return count ? "__ptx_ntid_y" : "__ptx_tid_y";
-  return count ? "__heddle_lanes_num_threads" : "__heddle_lanes_thread_num";
-}
-
-gcall *
-query_call (const char *name, unsigned most_threads)
-{
-  const struct { const char *name; unsigned least, most; } ranges[] =
-    {
-      { "__ptx_ctaid_x", 0, 0x7ffffffe }, { "__ptx_nctaid_x", 1, 0x7fffffff },
-      { "__ptx_tid_y", 0, HEDDLE_MAX_WARPS - 1 }, { "__ptx_ntid_y", 1, HEDDLE_MAX_WARPS },
-      { "__heddle_lanes_thread_num", 0, most_threads - 1 },
-      { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, most_threads },
-    };
-  tree fndecl = declare_function (name, unsigned_type_node);
-  TREE_READONLY (fndecl) = 1;
-  gcall *call = gimple_build_call (fndecl, 0);
-  gimple_call_set_nothrow (call, true);
-  tree result = make_ssa_name (unsigned_type_node, call);
-  gimple_call_set_lhs (call, result);
-  for (const auto &r : ranges)
-    if (!strcmp (r.name, name))
-      set_range_info (result, VR_RANGE, wi::uhwi (r.least, 32), wi::uhwi (r.most, 32));
-  return call;
-}
-
-static const char *const queries[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
-
-bool
-any_query (tree fndecl)
-{
-  for (const char *q : queries)
-    if (name_is (fndecl, q))
-      return true;
-  return false;
-}
-
-bool
-runtime_function (tree fndecl)
-{
-  const char *s = heddle_asm_name (fndecl);
-  if (startswith (s, "__builtin_"))
-    s += strlen ("__builtin_");
-  return startswith (s, "GOMP_") || startswith (s, "omp_") || startswith (s, "GOACC_") || startswith (s, "acc_");
-}
-
-bool
-stateless_function (tree fndecl, bool *locks)
-{
-  static const char *const waiting[]
-    = { "GOMP_critical_start", "GOMP_critical_end", "GOMP_critical_name_start", "GOMP_critical_name_end",
-	"GOMP_atomic_start", "GOMP_atomic_end", "omp_set_lock", "omp_unset_lock", "omp_set_lock_", "omp_unset_lock_" };
-  static const char *const others[]
-    = { "omp_init_lock", "omp_destroy_lock", "omp_test_lock", "omp_init_lock_", "omp_destroy_lock_", "omp_test_lock_",
-	"omp_get_wtime", "omp_get_wtick", "omp_get_wtime_", "omp_get_wtick_", "omp_is_initial_device",
-	"omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device" };
-  for (const char *name : waiting)
-    if (name_is (fndecl, name))
-      {
-	*locks = true;
-	/* The lanes of a warp get on by themselves from here on.  */
-	return heddle_options.sm >= 70;
-      }
-  for (const char *name : others)
-    if (name_is (fndecl, name))
-      return true;
-  return false;
 }
 
 namespace {
@@ -354,7 +282,7 @@ region_analysis::teams_statement (gimple *s)
       /* The host launches what it knows; a number found out here might differ from the grid's.  */
       return TREE_CODE (gimple_call_arg (s, 1)) == INTEGER_CST || m_flags & HEDDLE_REGION_GRID;
     }
-  if (name_is (fndecl, "GOMP_parallel"))
+  if (starts_parallel (s))
     return true;		/* find_parallels */
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
@@ -383,13 +311,15 @@ region_analysis::find_parallels ()
 	      return false;
 	    m_limit = gimple_call_arg (s, 2);
 	  }
-	if (!calls (s, "GOMP_parallel"))
+	if (!starts_parallel (s))
 	  continue;
 	tree fn = gimple_call_arg (s, 0);
 	if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL)
 	  return false;
 	parallel_region p;
 	p.call = as_a<gcall *> (s);
+	if (!combined_constant (p.call))
+	  return false;
 	p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
 	if (!p.node || !p.node->definition || !once.insert (p.node).second)
 	  return false;
@@ -456,14 +386,24 @@ region_analysis::parallel_body (parallel_region &p)
 	    p.single = true;
 	    continue;
 	  }
+	bool good;
+	if (work_call (p, s, &good))
+	  {
+	    if (!good)
+	      return false;
+	    continue;
+	  }
 	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
 	  return false;
-	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST) && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
+	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST)
+		    && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
 	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
 	    return false;
       }
-  return parallel_block (p);
+  if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
+    return false;
+  return find_copies (p) && parallel_block (p);
 }
 
 bool
@@ -541,37 +481,6 @@ region_analysis::summarize (cgraph_node *n)
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
 }
 
-/* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
-
-static void
-replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS)
-{
-  gimple *s = gsi_stmt (*gsi);
-  tree lhs = gimple_call_lhs (s);
-  unlink_stmt_vdef (s);
-  if (!lhs)
-    {
-      gsi_replace (gsi, gimple_build_nop (), false);
-      return;
-    }
-  if (callee)
-    {
-      gcall *call = query_call (callee, most_threads);
-      gimple_set_location (call, gimple_location (s));
-      gsi_insert_before (gsi, call, GSI_SAME_STMT);
-      value = gimple_call_lhs (call);
-    }
-  gassign *a;
-  if (useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
-    a = gimple_build_assign (lhs, value);
-  else if (CONSTANT_CLASS_P (value))
-    a = gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), value));
-  else
-    a = gimple_build_assign (lhs, NOP_EXPR, value);
-  gimple_set_location (a, gimple_location (s));
-  gsi_replace (gsi, a, false);
-}
-
 void
 region_analysis::rewrite_teams ()
 {
@@ -597,10 +506,6 @@ region_analysis::rewrite_teams ()
 	tree fndecl = gimple_call_fndecl (s);
 	if (name_is (fndecl, "GOMP_teams4"))
 	  replace_call (&gsi, gimple_call_arg (s, 3), NULL);
-	else if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, integer_zero_node, NULL);
-	else if (name_is (fndecl, "omp_get_num_threads"))
-	  replace_call (&gsi, integer_one_node, NULL);
 	else if (name_is (fndecl, "omp_get_max_threads"))
 	  {
 	    gimple_seq seq = NULL;
@@ -608,17 +513,25 @@ region_analysis::rewrite_teams ()
 	    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 	    replace_call (&gsi, n, NULL);
 	  }
-	else if (name_is (fndecl, "omp_get_team_num"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (name_is (fndecl, "omp_get_num_teams"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_parallel") && !counted_call (s))
+	else if (rewrite_teams_query (&gsi))
+	  ;
+	else if (starts_parallel (s) && !counted_call (s))
 	  {
 	    tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
 	    auto_vec<tree> arguments;
 	    arguments.safe_push (block);
 	    for (tree a : m_thread_arguments)
 	      arguments.safe_push (a);
+	    for (parallel_region &p : parallels)
+	      if (p.call == s && p.work)
+		{
+		  gimple_seq seq = NULL;
+		  unsigned_builder build (&seq);
+		  tree threads = build.query (query_name (m_mode, "num_threads"));
+		  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+		  enter_work (p, &gsi, threads);
+		  arguments.safe_push (build_fold_addr_expr (m_own));
+		}
 	    gcall *call = gimple_build_call_vec (fndecl, arguments);
 	    gimple_set_location (call, gimple_location (s));
 	    unlink_stmt_vdef (s);
@@ -635,68 +548,24 @@ region_analysis::rewrite_teams ()
   pop_cfun ();
 }
 
-/* Let the first thread be the one that executes the single construct that the call at GSI begins.  */
-
-void
-region_analysis::choose_first (gimple_stmt_iterator *gsi)
-{
-  gimple_seq seq = NULL;
-  unsigned_builder build (&seq);
-  tree number = build.query (query_name (m_mode, "thread_num"));
-  tree first = gimple_build (&seq, EQ_EXPR, boolean_type_node, number, build.constant (0));
-  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-  replace_call (gsi, first, NULL);
-}
-
-/* Let FUN, the current function, P's or a copy of one that P calls, do without the runtime.  */
-
-void
-region_analysis::rewrite_queries (parallel_region &p, function *fun)
-{
-  const unsigned most_threads = m_cuda_style ? block_threads () : HEDDLE_MAX_THREADS;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s))
-	  continue;
-	if (gimple_call_internal_p (s))
-	  {
-	    /* A lane is a thread: it runs SIMD loops by itself.  */
-	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && m_mode == spmd_mode::lanes)
-	      replace_call (&gsi, integer_zero_node, NULL);
-	    continue;
-	  }
-	tree fndecl = gimple_call_fndecl (s);
-	if (name_is (fndecl, "omp_get_thread_num"))
-	  replace_call (&gsi, NULL_TREE, query_name (m_mode, "thread_num"), most_threads);
-	else if (name_is (fndecl, "omp_get_num_threads"))
-	  {
-	    tree threads = counted_threads (p, &gsi);
-	    replace_call (&gsi, threads, threads ? NULL : query_name (m_mode, "num_threads"), most_threads);
-	  }
-	else if (name_is (fndecl, "omp_get_team_num"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	else if (name_is (fndecl, "omp_get_num_teams"))
-	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	else if (name_is (fndecl, "GOMP_barrier"))
-	  barrier_in (p, &gsi);
-	else if (name_is (fndecl, "GOMP_single_start"))
-	  choose_first (&gsi);
-      }
-}
-
 void
 region_analysis::rewrite_parallel (parallel_region &p)
 {
   function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-  if (p.counted)
+  if (p.counted || p.work)
     {
-      TREE_TYPE (p.node->decl) = build_function_type_list (void_type_node,
-							   TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))),
-							   unsigned_type_node, NULL_TREE);
-      heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
+      std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))) };
+      if (p.counted)
+	{
+	  types.push_back (unsigned_type_node);
+	  heddle_add_parameter (p.node->decl, "threads", unsigned_type_node);
+	}
+      if (p.work)
+	{
+	  types.push_back (ptr_type_node);
+	  heddle_add_parameter (p.node->decl, "own", ptr_type_node);
+	}
+      TREE_TYPE (p.node->decl) = build_function_type_array (void_type_node, types.size (), types.data ());
     }
   push_cfun (fun);
   for (gimple *l : p.updates.loads)
@@ -722,6 +591,7 @@ region_analysis::rewrite_parallel (parallel_region &p)
     all_own &= u.kind != update::critical || p.own.count (&u);
   if (all_own)
     p.updates.open_sections ();
+  rewrite_work (p, fun);
   rewrite_queries (p, fun);
   pop_cfun ();
 }
@@ -757,6 +627,7 @@ region_analysis::rewrite ()
     headers.erase (m_rows.header);
   heddle_end_in_time (headers, false);
   prepare_barriers ();
+  prepare_work ();
   pop_cfun ();
   for (parallel_region &p : parallels)
     {
@@ -796,5 +667,6 @@ heddle_make_spmd (tree region)
       return {};
     }
   a.rewrite ();
-  return { a.mode (), a.deep_loads (), a.long_iterations (), a.iterations (), a.block_threads () };
+  return { a.mode (), a.deep_loads (), a.long_iterations (), a.slabs (), a.iterations (),
+	   a.block_threads (), a.open_threads () };
 }

@@ -12,7 +12,8 @@
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
-/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more warps.  */
+/* Attribute of kernels that should have more loads under way, for which they need registers, rather than more
+   warps.  */
 #define HEDDLE_DEEP_LOADS_ATTRIBUTE "heddle deep loads"
 
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
@@ -21,8 +22,14 @@
 /* Attribute of kernels whose iterations take long (HEDDLE_FUNC_LONG_ITERATIONS).  */
 #define HEDDLE_LONG_ITERATIONS_ATTRIBUTE "heddle long iterations"
 
+/* Attribute of kernels whose grid may have more than one row of teams (HEDDLE_FUNC_SLABS).  */
+#define HEDDLE_SLABS_ATTRIBUTE "heddle slabs"
+
 /* Attribute of kernels of regions with HEDDLE_REGION_OWN_LIMIT.  */
 #define HEDDLE_OWN_LIMIT_ATTRIBUTE "heddle own limit"
+
+/* Attribute of kernels whose parallel regions have as many threads as the block (HEDDLE_FUNC_OPEN_THREADS).  */
+#define HEDDLE_OPEN_THREADS_ATTRIBUTE "heddle open threads"
 
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
@@ -51,8 +58,10 @@ struct spmd_kernel
   spmd_mode mode = spmd_mode::none;
   bool deep_loads = false;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
   bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
+  bool slabs = false;		/* HEDDLE_SLABS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
+  bool open_threads = false;	/* HEDDLE_OPEN_THREADS_ATTRIBUTE */
 };
 
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel

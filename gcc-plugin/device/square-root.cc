@@ -4,10 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   On the host sqrt sets errno, so that GCC takes a call for one that may write to memory, and later looks whether its
-   argument is negative, with a call behind that branch and an instruction behind the other, and copies of what follows
-   behind either.  No mathematical function of the device sets errno: here a call becomes the function of GCC's own that
-   only computes a value.  (One H200, n-body: 61 instead of 38 instructions an interaction with the two branches.)  */
+   On the host sqrt sets errno, so that GCC takes a call for one that may write to memory, and later looks whether
+   its argument is negative, with a call behind that branch and an instruction behind the other, and copies of what
+   follows behind either.  No mathematical function of the device sets errno: here a call becomes the function of
+   GCC's own that only computes a value.  (One H200, n-body: 61 instead of 38 instructions an interaction with the
+   two branches.)  */
 
 #include "gcc-compat.h"
 #include "device/combined-fn.h"

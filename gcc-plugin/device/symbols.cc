@@ -51,8 +51,9 @@ device_optimization (tree node)
   return version;
 }
 
-/* Is the address of NODE in a variable's initial value?  Then it is called as one that has no static chain: with -O0 GCC
-   gives one to every function that is nested in another, used or not, such as those that Fortran makes for a type's table.  */
+/* Is the address of NODE in a variable's initial value?  Then it is called as one that has no static chain: with -O0
+   GCC gives one to every function that is nested in another, used or not, such as those that Fortran makes for a type's
+   table.  */
 
 bool
 in_table_p (cgraph_node *node)

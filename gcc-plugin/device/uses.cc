@@ -10,8 +10,8 @@
 
    mkoffload has answered some questions by no already: no unit of the program names such a function, and it has left
    out library members that only a yes would call for (link/libraries.cc).  The answer to the others is reachability
-   from the kernels in the call graph as it was read, less what mkoffload's answers exclude: calls, and addresses taken in
-   functions and in the initialisers of variables.
+   from the kernels in the call graph as it was read, less what mkoffload's answers exclude: calls, and addresses taken
+   in functions and in the initialisers of variables.
 
    GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
    parallel regions in functions of their own.  Here those become one function with the code around them.  */
@@ -39,7 +39,8 @@ propagate (tree name, tree answer)
   replace_uses_by (name, answer);
   for (gimple *user : users)
     if (gimple_bb (user) && gimple_assign_single_p (user) && TREE_CODE (gimple_assign_lhs (user)) == SSA_NAME
-	&& is_gimple_min_invariant (gimple_assign_rhs1 (user)) && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (user)))
+	&& is_gimple_min_invariant (gimple_assign_rhs1 (user))
+	&& !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (user)))
       propagate (gimple_assign_lhs (user), gimple_assign_rhs1 (user));
 }
 
@@ -154,7 +155,8 @@ answer_questions (cgraph_node *question)
 	      visit (same);
 	  if (asks (function, question))
 	    {
-	      fold_in (function, question, [] (const char *names) { return heddle_options.unused.count (names) ? 0 : -1; });
+	      fold_in (function, question,
+		       [] (const char *names) { return heddle_options.unused.count (names) ? 0 : -1; });
 	      askers.safe_push (function);
 	    }
 	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)

@@ -11,8 +11,9 @@
    together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
    (One H200: saxpy at 3,500 GB/s so, at 2,140 to 2,570 with a contiguous range for each team.)
    A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
-   Dynamic and guided schedules become static ones with the same chunks: which thread asks first is not the program's
-   business either.
+   Where a parallel region is nothing but a loop, dynamic and guided schedules become static ones with the same chunks:
+   which thread asks first is not the program's business either, and the whole grid may share the iterations then.  In
+   other regions they are what they say (device/spmd-work.cc).
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.  */
@@ -35,6 +36,7 @@ struct region
   bool dist_schedule = false;	/* the user asks for a schedule between the teams */
   bool collapsed = false;	/* there is a loop with a collapse clause */
   bool locks = false;		/* threads wait for each other */
+  bool single_loop = true;	/* the parallel region at hand is nothing but a loop */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   std::set<tree> labels;	/* of the teams level, so far */
 };
@@ -71,7 +73,7 @@ hard_clauses (tree clauses, region *r)
 	if (!easy_reduction (c))
 	  return true;
 	break;
-      case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN: case OMP_CLAUSE_COPYPRIVATE:
+      case OMP_CLAUSE_ORDERED: case OMP_CLAUSE_COPYIN:
 	return true;
       case OMP_CLAUSE_NUM_THREADS:
 	{
@@ -87,14 +89,20 @@ hard_clauses (tree clauses, region *r)
       case OMP_CLAUSE_DIST_SCHEDULE:
 	r->dist_schedule = true;
 	break;
-      case OMP_CLAUSE_SCHEDULE:
-	if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_RUNTIME)
-	  return true;
-	break;
       default:
 	break;
       }
   return false;
+}
+
+/* The kind of schedule that a clause gives LOOP, OMP_CLAUSE_SCHEDULE_LAST if there is none.  */
+
+enum omp_clause_schedule_kind
+schedule_kind (gimple *loop)
+{
+  tree c = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SCHEDULE);
+  return c ? (enum omp_clause_schedule_kind) (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK)
+	 : OMP_CLAUSE_SCHEDULE_LAST;
 }
 
 /* A jump on the teams level to LABEL.  */
@@ -149,7 +157,8 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	    break;
 	  }
 	case GF_OMP_FOR_KIND_FOR: case GF_OMP_FOR_KIND_DISTRIBUTE:
-	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r);
+	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r)
+		      && !(gimple_omp_for_combined_into_p (s) && schedule_kind (s) == OMP_CLAUSE_SCHEDULE_RUNTIME);
 	  r->collapsed |= gimple_omp_for_collapse (s) > 1;
 	  break;
 	default:
@@ -158,6 +167,11 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       break;
     case GIMPLE_OMP_SINGLE:
       r->plain &= !hard_clauses (gimple_omp_single_clauses (s), r);
+      break;
+    case GIMPLE_OMP_SECTIONS:
+      r->plain &= !hard_clauses (gimple_omp_sections_clauses (s), r);
+      break;
+    case GIMPLE_OMP_SECTIONS_SWITCH: case GIMPLE_OMP_SECTION:
       break;
     case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE: case GIMPLE_OMP_CONTINUE: case GIMPLE_OMP_RETURN:
     case GIMPLE_OMP_MASTER: case GIMPLE_OMP_MASKED:
@@ -203,20 +217,20 @@ bool
 uneven (gimple *loop)
 {
   for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
-    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC || TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
       return true;
   return false;
 }
 
-/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one, for there is nothing that
-   would deal them out.  */
+/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one.  */
 
 void
 make_static (gimple *loop)
 {
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE
-	&& (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) != OMP_CLAUSE_SCHEDULE_STATIC)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_STATIC
+	&& schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
       {
 	OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
 	if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
@@ -231,11 +245,14 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
+  region &r = *(region *) wi->info;
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
+    r.single_loop = gimple_omp_parallel_combined_p (s);
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
-  const region &r = *(const region *) wi->info;
   /* Few threads, and those that wait for each other, will be warps (device/spmd-threads.cc).  */
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !r.locks && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
+      && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s);
   location_t loc = gimple_location (s);
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
@@ -318,8 +335,8 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the host
-   goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
+/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
+   host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
    (device/spmd-threads.cc).  Returns whether there is such a limit now.  */
 
 bool

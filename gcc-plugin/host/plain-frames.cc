@@ -6,8 +6,8 @@
 
    GCC compresses each section of bytecode by itself, with Zstandard where it was built with that, and its reader knows
    nothing else.  A link reads some hundred small sections of the libraries, and of the time for a small program a fifth
-   went into the tables that each of them begins with.  So a section is compressed once more, into a frame whose blocks are
-   the bytes themselves (RFC 8878, 3.1.1).  The libraries are three times as large for it.
+   went into the tables that each of them begins with.  So a section is compressed once more, into a frame whose blocks
+   are the bytes themselves (RFC 8878, 3.1.1).  The libraries are three times as large for it.
 
    Zstandard's functions are those that the compiler has been linked with; without them everything stays as it is.  */
 

@@ -11,9 +11,13 @@
 
    So they are marked when a target construct is about to be gimplified, which is when the mapping is decided.  The
    mark is that of the symbol table only: it makes no entry in the offload tables, where a table that several
-   units have would be one too many.  */
+   units have would be one too many.
+
+   Fortran's tables of types (__vtab_*) have the addresses of type-bound procedures, and the same goes for them: an
+   object whose dynamic type a region chooses has its type's procedures there.  */
 
 #include "gcc-compat.h"
+#include "host/private-copies.h"
 #include "host/region-symbols.h"
 
 namespace {
@@ -21,14 +25,14 @@ namespace {
 int (*previous_gimplify_expr) (tree *, gimple_seq *, gimple_seq *);
 
 /* Walker: mark *TP if it is a virtual table (_ZTV, _ZTC), a table of them (_ZTT), type information (_ZTI) or its
-   name (_ZTS).  */
+   name (_ZTS), or one of Fortran's tables.  */
 
 tree
 mark_symbol (tree *tp, int *, void *)
 {
   tree decl = *tp;
   if (VAR_P (decl) && DECL_ARTIFICIAL (decl) && is_global_var (decl) && DECL_NAME (decl)
-      && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "_ZT"))
+      && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "_ZT") || heddle_type_table_p (decl)))
     varpool_node::get_create (decl)->offloadable = 1;
   return NULL_TREE;
 }
@@ -39,11 +43,22 @@ int
 gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
 {
   if (TREE_CODE (*expr) == OMP_TARGET)
-    walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
+    {
+      walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
+      if (heddle_copy_privates (expr, before))
+	return GS_OK;
+    }
   return previous_gimplify_expr (expr, before, after);
 }
 
 } // namespace
+
+bool
+heddle_type_table_p (tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && is_global_var (decl) && DECL_NAME (decl)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__vtab_");
+}
 
 void
 heddle_watch_regions ()

@@ -11,4 +11,7 @@
    once, at PLUGIN_START_UNIT.  */
 void heddle_watch_regions ();
 
+/* DECL is one of Fortran's tables of a type: its size, its parent's table, its procedures.  */
+bool heddle_type_table_p (tree decl);
+
 #endif

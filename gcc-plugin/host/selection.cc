@@ -10,13 +10,20 @@
    the writer needs it too: a symbol with a definition that is named, but left out, would be read as one of
    another partition of the program, which lto1 refuses.  So all that is named is taken along.
 
+   So are the variables in which --coverage counts, although the device's code will not do so.
+
    Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
    and a second one on the device would be silently another.  Where device code names it, that is an error here,
    with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
    written as if it were defined in some other unit, and is an error of the device role if it comes to that.  So it is
-   in a unit that has been declared as a whole.  */
+   in a unit that has been declared as a whole.
+
+   A table of one of Fortran's types has no definition but the module's, and cannot be declared by the user.  So the
+   tables of a unit that has device code are there, too, for objects that regions of other units make.  */
 
 #include "gcc-compat.h"
+#include "device/instrumentation.h"
+#include "host/region-symbols.h"
 #include "host/selection.h"
 
 namespace {
@@ -96,7 +103,7 @@ undeclared_variable_p (symtab_node *node)
 {
   tree decl = node->decl;
   return (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
-	  && !DECL_IN_CONSTANT_POOL (decl));
+	  && !DECL_IN_CONSTANT_POOL (decl) && !heddle_profiling_p (decl));
 }
 
 /* DECL, an offloaded variable, is given its value by FUNCTION, which runs when the program starts.  */
@@ -174,6 +181,16 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
   define_instance (node);
   if (DECL_EXTERNAL (decl))
     return false;
+  if (function && heddle_watching_function_p (decl))
+    {
+      /* The user's own, for the host.  */
+      if (report)
+	{
+	  DECL_EXTERNAL (decl) = 1;
+	  hidden.push_back (node);
+	}
+      return false;
+    }
   if (!undeclared_variable_p (node))
     {
       node->offloadable = 1;
@@ -211,7 +228,7 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
 	  if (take_along (used, stmt, surely_used))
 	    list.push_back (used);
 	};
-      bool table = VAR_P (node->decl) && DECL_VIRTUAL_P (node->decl);
+      bool table = VAR_P (node->decl) && (DECL_VIRTUAL_P (node->decl) || heddle_type_table_p (node->decl));
       ipa_ref *ref = NULL;
       for (unsigned i = 0; node->iterate_reference (i, ref); i++)
 	see (ref->referred, is_a <cgraph_node *> (node) ? ref->stmt : NULL, table ? virtual_work : work);
@@ -243,6 +260,9 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
 	define_instance (node);
 	work.push_back (node);
       }
+  FOR_EACH_SYMBOL (node)
+    if (heddle_type_table_p (node->decl) && take_along (node, NULL, false))
+      virtual_work.push_back (node);
   follow (work, !all_declared);
   while (!virtual_work.empty ())
     {
@@ -274,7 +294,8 @@ heddle_declare_all ()
     {
       tree decl = node->decl;
       if (!node->definition || DECL_EXTERNAL (decl) || node->offloadable
-	  || (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
+	  || (VAR_P (decl)
+	      && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
 	continue;
       DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
       node->offloadable = 1;

@@ -32,8 +32,8 @@
    in which no value is beyond B.  GCC does with it what it does with its own form: mostly a pointer replaces both
    counters, and where A and STEP are constants nothing is added before the loop.
 
-   A loop whose STEP is not a constant has a counter of its own besides, for the vectoriser, computed from the same sums;
-   that is left without use.  */
+   A loop whose STEP is not a constant has a counter of its own besides, for the vectoriser, computed from the same
+   sums; that is left without use.  */
 
 #include "gcc-compat.h"
 #include "host/expanded-code.h"
@@ -433,7 +433,8 @@ heddle_simd_ends (function *fun)
 	      {
 		all = false;
 		if (dump_enabled_p ())
-		  dump_printf_loc (MSG_MISSED_OPTIMIZATION, s, "the SIMD loop's bounds are not plain: it runs on one lane\n");
+		  dump_printf_loc (MSG_MISSED_OPTIMIZATION, s,
+				   "the SIMD loop's bounds are not plain: it runs on one lane\n");
 	      }
 	  }
       }

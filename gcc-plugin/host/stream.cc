@@ -15,11 +15,15 @@
    chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
    a pass of ours, the first of them, has a write_summary method that clears the flag in between.
 
+   The offload tables, which are GCC's, are put together by the linker from sections of all objects.  No symbol refers to
+   them, so --gc-sections would drop all but the linker's own ends: they are marked to be retained.
+
    A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
 #include "langhooks-def.h"
+#include "device/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/stream.h"
@@ -30,6 +34,7 @@ namespace {
 
 void (*previous_lto_start) (void);
 void (*previous_lto_end) (void);
+unsigned int (*previous_section_flags) (tree, const char *, int);
 bool library_role;
 bool all_declared;
 bool writing_ours;
@@ -155,6 +160,32 @@ start_ipa (void *, void *)
     heddle_keep_template_bodies ();
 }
 
+/* targetm.section_type_flags.  DECL says it, too: GCC compares.  */
+
+unsigned int
+section_flags (tree decl, const char *name, int reloc)
+{
+  unsigned int flags = previous_section_flags (decl, name, reloc);
+  if (SUPPORTS_SHF_GNU_RETAIN && decl && VAR_P (decl)
+      && (!strcmp (name, OFFLOAD_FUNC_TABLE_SECTION_NAME) || !strcmp (name, OFFLOAD_VAR_TABLE_SECTION_NAME)))
+    {
+      flags |= SECTION_RETAIN;
+      if (!lookup_attribute ("retain", DECL_ATTRIBUTES (decl)))
+	DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("retain"), NULL_TREE, DECL_ATTRIBUTES (decl));
+    }
+  return flags;
+}
+
+/* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies
+   can do without.  */
+
+void
+finish_function (void *fndecl, void *)
+{
+  if (flag_instrument_function_entry_exit && heddle_watching_function_p ((tree) fndecl))
+    DECL_UNINLINABLE ((tree) fndecl) = 1;
+}
+
 /* PLUGIN_START_UNIT.  The options are final now, and nothing has been compiled.  */
 
 void
@@ -164,6 +195,8 @@ start_unit (void *, void *)
   targetm.asm_out.lto_start = lto_start;
   if (!library_role)
     {
+      previous_section_flags = targetm.section_type_flags;
+      targetm.section_type_flags = section_flags;
       heddle_watch_regions ();
       heddle_keep_variants ();
       /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and
@@ -194,5 +227,6 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
     return;
   register_pass_info templates = { heddle_make_template_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &templates);
+  register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
 }

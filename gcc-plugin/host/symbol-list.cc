@@ -8,10 +8,10 @@
    is a list of our own, by which mkoffload chooses library members.
 
    For a user's unit it has the public symbols.  Of a library mkoffload knows more, since what a member needs is
-   much more than what its functions that are called need, and reading members is most of the time that a small program's
-   compilation takes: there, each definition is followed by the symbols that it refers to.  And the runtime asks what
-   the program uses (__heddle_uses): a reference that a question's answer guards is one only if that is yes.  A
-   reference is guarded here if the block that it is in is dominated by the edge of a condition on that answer;
+   much more than what its functions that are called need, and reading members is most of the time that a small
+   program's compilation takes: there, each definition is followed by the symbols that it refers to.  And the runtime
+   asks what the program uses (__heddle_uses): a reference that a question's answer guards is one only if that is yes.
+   A reference is guarded here if the block that it is in is dominated by the edge of a condition on that answer;
    what this does not find counts as a reference.
 
    Emission calls functions of the libraries for operators, of which no symbol tells: see needs.h.  */
@@ -160,8 +160,8 @@ guard_of (gimple *stmt)
   return NULL;
 }
 
-/* Append the reference to NODE in STMT (NULL: in no statement).  Questions are answered when the program is compiled, and
-   not called.  */
+/* Append the reference to NODE in STMT (NULL: in no statement).  Questions are answered when the program is compiled,
+   and not called.  */
 
 void
 add_reference (std::string &list, symtab_node *node, gimple *stmt)

@@ -181,8 +181,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   for (const device_function &f : tables.functions)
     s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
 	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
-	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes) + "ull, "
-	 + literal (f.iterations) + " },\n";
+	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes)
+	 + "ull, " + literal (f.iterations) + " },\n";
   s += "};\nstatic const char *const heddle_vars[] = {\n";
   for (const std::string &v : tables.variables)
     s += "  " + literal (v) + ",\n";

@@ -9,8 +9,8 @@
    not reach is not in the program.  So this goes by the single function: wanted is what a wanted function or variable
    refers to, and a reference on the condition that the program uses something (__heddle_uses) counts only if
    that is wanted, too.  The answers that come to "no" go to lto1, which would otherwise have to find out
-   without what has not been read.  The archives count as one, in the order of their names; the program's own definitions
-   come first, and all of its references count.
+   without what has not been read.  The archives count as one, in the order of their names; the program's own
+   definitions come first, and all of its references count.
 
    Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry and
    the device's symbol.  The functions that GCC makes of others or of operators are wanted as soon as the program may
@@ -40,7 +40,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, HEAP, MATHEMATICS, STRINGS, OUTPUT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -302,6 +302,10 @@ chooser::look_at (const std::string &name)
     occur (ORDERED);
   if (name == HEDDLE_NEEDS_EXCHANGE)
     occur (EXCHANGE);
+  for (const char *prefix : { "GOMP_loop_", "GOMP_parallel_loop_", "GOMP_sections_", "GOMP_parallel_sections",
+			      "GOMP_single_copy_" })
+    if (name.compare (0, strlen (prefix), prefix) == 0)
+      occur (LANES);
   if (name == "malloc" || name == "realloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))

@@ -13,9 +13,15 @@
 #include "icv.h"
 
 #define DEFAULT_FORMAT "level %L thread %i affinity %A"
-#define FORMAT_MAX 256
+#define FORMAT_MAX HEDDLE_FORMAT
 
-static char own_format[FORMAT_MAX];	/* empty: the default */
+static char own_format[FORMAT_MAX];	/* empty: the environment's, or the default */
+
+static const char *
+current_format (void)
+{
+  return own_format[0] ? own_format : __heddle_device.affinity_format[0] ? __heddle_device.affinity_format : DEFAULT_FORMAT;
+}
 
 struct output
 {
@@ -116,7 +122,7 @@ expand (char *buffer, size_t size, const char *format)
   struct output out = { buffer, size ? size - 1 : 0, 0 };
 
   if (!format || !*format)
-    format = own_format[0] ? own_format : DEFAULT_FORMAT;
+    format = current_format ();
   for (; *format; format++)
     {
       if (*format != '%')
@@ -202,7 +208,7 @@ omp_set_affinity_format (const char *format)
 size_t
 omp_get_affinity_format (char *buffer, size_t size)
 {
-  const char *format = own_format[0] ? own_format : DEFAULT_FORMAT;
+  const char *format = current_format ();
   size_t n = length_of (format);
 
   if (size)
@@ -258,6 +264,27 @@ show_schedule (unsigned kind, long chunk)
   __ptx_vprintf (chunk > 0 ? "  [%d] OMP_SCHEDULE = '%s%s,%ld'\n" : "  [%d] OMP_SCHEDULE = '%s%s'\n", &args);
 }
 
+/* OMP_NUM_THREADS, a list if it is one.  */
+static void
+show_num_threads (const struct heddle_device *d)
+{
+  struct { int device; long value; } first = { d->device_num, d->nthreads_var };
+
+  __ptx_vprintf ("  [%d] OMP_NUM_THREADS = '%ld", &first);
+  for (unsigned level = 1; level < d->nthreads_levels; level++)
+    {
+      long value = d->nthreads_list[level];
+      __ptx_vprintf (",%ld", &value);
+    }
+  __ptx_vprintf ("'\n", NULL);
+}
+
+static const char *const allocators[] =
+{
+  "omp_default_mem_alloc", "omp_large_cap_mem_alloc", "omp_const_mem_alloc", "omp_high_bw_mem_alloc",
+  "omp_low_lat_mem_alloc", "omp_cgroup_mem_alloc", "omp_pteam_mem_alloc", "omp_thread_mem_alloc"
+};
+
 /* The device's environment, as its variables gave it (OMP_..._DEV).  VERBOSE shows nothing more.  */
 void
 omp_display_env (int verbose)
@@ -268,7 +295,7 @@ omp_display_env (int verbose)
   __ptx_vprintf ("\nOPENMP DISPLAY ENVIRONMENT BEGIN\n", NULL);
   show ("_OPENMP", 201511, NULL);
   show ("OMP_DYNAMIC", 0, truth (d->dyn_var));
-  show ("OMP_NUM_THREADS", d->nthreads_var, NULL);
+  show_num_threads (d);
   show_schedule (d->run_sched_kind, d->run_sched_chunk);
   show ("OMP_THREAD_LIMIT", d->thread_limit_var, NULL);
   show ("OMP_MAX_ACTIVE_LEVELS", d->max_active_levels_var, NULL);
@@ -276,5 +303,7 @@ omp_display_env (int verbose)
   show ("OMP_TEAMS_THREAD_LIMIT", d->teams_thread_limit_var, NULL);
   show ("OMP_CANCELLATION", 0, truth (d->cancel_var));
   show ("OMP_MAX_TASK_PRIORITY", d->max_task_priority_var, NULL);
+  show ("OMP_ALLOCATOR", 0, allocators[(d->allocator_var ?: 1) - 1]);
+  show ("OMP_AFFINITY_FORMAT", 0, d->affinity_format[0] ? d->affinity_format : DEFAULT_FORMAT);
   __ptx_vprintf ("OPENMP DISPLAY ENVIRONMENT END\n", NULL);
 }

@@ -213,7 +213,7 @@ omp_set_default_allocator (uintptr_t handle)
 uintptr_t
 omp_get_default_allocator (void)
 {
-  return ICV_READ (allocator, (uintptr_t) ALLOC_DEFAULT);
+  return ICV_READ (allocator, (uintptr_t) (__heddle_device.allocator_var ?: ALLOC_DEFAULT));
 }
 
 /* Count SIZE bytes against ALLOCATOR's pool.  */

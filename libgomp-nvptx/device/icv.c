@@ -7,7 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
    On the device the values come from the host (abi.h); nteams-var and teams-thread-limit-var can be set here but
-   have no effect, since a league is always started by the host.  Places: a GPU has none.  */
+   have no effect, since a league is always started by the host.  nthreads-var as a list: as with the host's libgomp,
+   a level of nesting begins with the list's value for it, whatever the level around it has set.  Places: a GPU has
+   none.  */
 
 #include "icv.h"
 
@@ -27,7 +29,8 @@ __heddle_icv_own (void)
     *icv = *old;
   else
     *icv = (struct icv) {
-      .nthreads = __heddle_device.nthreads_var,
+      .nthreads = icv_nthreads (),
+      .nthreads_level = level_of (current_team ()),
       .max_active_levels = __heddle_device.max_active_levels_var,
       .dynamic = __heddle_device.dyn_var,
       .sched_kind = __heddle_device.run_sched_kind,
@@ -35,7 +38,7 @@ __heddle_icv_own (void)
       .default_device = __heddle_device.device_num,
       .nteams = __heddle_device.nteams_var,
       .teams_thread_limit = __heddle_device.teams_thread_limit_var,
-      .allocator = 1,
+      .allocator = __heddle_device.allocator_var ?: 1,
     };
   icv->refs = 1;
   ts->icv = icv;
@@ -46,7 +49,10 @@ __heddle_icv_own (void)
 void
 omp_set_num_threads (int n)
 {
-  __heddle_icv_own ()->nthreads = n > 0 ? n : 1;
+  struct icv *icv = __heddle_icv_own ();
+
+  icv->nthreads = n > 0 ? n : 1;
+  icv->nthreads_level = level_of (current_team ());
 }
 
 int

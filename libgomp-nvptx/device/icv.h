@@ -19,6 +19,7 @@ struct icv
 {
   unsigned refs;		/* threads and tasks that use this copy */
   int nthreads, max_active_levels, dynamic;
+  unsigned nthreads_level;	/* the nesting level where NTHREADS has been set */
   unsigned sched_kind;
   int sched_chunk;
   int default_device;
@@ -36,7 +37,21 @@ current_icv (void)
 #define ICV_READ(field, device_value)				\
   ({ struct icv *icv_ = current_icv (); icv_ ? icv_->field : (device_value); })
 
-static inline int icv_nthreads (void) { return ICV_READ (nthreads, __heddle_device.nthreads_var); }
+static inline int
+icv_nthreads (void)
+{
+  struct icv *icv = current_icv ();
+
+  /* Where there is a list each level begins with its own.  */
+  if (unlikely (__heddle_device.nthreads_levels > 1))
+    {
+      unsigned level = level_of (current_team ()), last = __heddle_device.nthreads_levels - 1;
+      if (!icv || (icv->nthreads_level != level && level <= last))
+	return __heddle_device.nthreads_list[level < last ? level : last];
+    }
+  return icv ? icv->nthreads : __heddle_device.nthreads_var;
+}
+
 static inline int
 icv_max_active_levels (void)
 {

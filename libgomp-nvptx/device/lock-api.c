@@ -8,7 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
    A simple lock is a word, as omp.h's four bytes of it; a nestable lock is a word, a count and an owner, whom the
    specification wants to be a task: the owner is the current task's address or, in programs without explicit ones,
-   that of the thread's state in its team, which stands for its implicit task; with block and lane.  Both kinds
+   that of the thread's state in its team, which stands for its implicit task; with the block.  A lane that is a thread
+   by itself has neither (lanes.c): it is an odd number.  Both kinds
    are unlocked when they are zero, as the host leaves them.  Hints are of no use here.
 
    Fortran passes the variable that holds the lock, or, as omp_nest_lock_kind is too small for a nestable lock,
@@ -27,8 +28,10 @@ struct nest_lock
 static inline ull
 self (void)
 {
+  if (lane_context ())
+    return ((ull) block_num () << 11) + (warp_num () << 6) + (lane_num () << 1) + 1;
   ull place = USES_TASKS ? (uintptr_t) current_task () : (uintptr_t) current_thread ();
-  return ((ull) block_num () << 54) + (place << 5) + (lane_context () ? lane_num () : 0);
+  return ((ull) block_num () << 54) + (place << 5);
 }
 
 void

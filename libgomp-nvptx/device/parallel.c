@@ -105,13 +105,16 @@ reserve_wanted (unsigned n)
 }
 
 /* Warps N and up will be idle: they count as such before they come to wait, so that the number of threads that an
-   inner region gets does not depend on who is faster.  */
+   inner region gets does not depend on who is faster.  Those beyond thread-limit-var, which is for all levels together,
+   do not.  */
 static COLD void
 init_reserve (unsigned n)
 {
-  unsigned warps = warp_count ();
+  unsigned warps = warp_count (), limit = warps;
 
-  __heddle_idle_mask = (unsigned) ((1ull << warps) - (1ull << n));
+  if (__heddle_thread_limit != 0 && limit > __heddle_thread_limit)
+    limit = __heddle_thread_limit;
+  __heddle_idle_mask = limit > n ? (unsigned) ((1ull << limit) - (1ull << n)) : 0;
   __heddle_idle_stop = 0;
   for (unsigned i = n; i < warps; i++)
     __heddle_summons[i].team = NULL;

@@ -29,6 +29,8 @@ unsigned __ptx_ntid_x (void) HEDDLE_CONST;
 unsigned __ptx_ntid_y (void) HEDDLE_CONST;
 unsigned __ptx_ctaid_x (void) HEDDLE_CONST;
 unsigned __ptx_nctaid_x (void) HEDDLE_CONST;
+unsigned __ptx_ctaid_y (void) HEDDLE_CONST;
+unsigned __ptx_nctaid_y (void) HEDDLE_CONST;
 unsigned __ptx_smid (void) HEDDLE_LEAF;
 unsigned __ptx_nsmid (void) HEDDLE_CONST;
 unsigned __ptx_lanemask_lt (void) HEDDLE_CONST;
@@ -58,8 +60,8 @@ void __ptx_nanosleep (unsigned ns) HEDDLE_LEAF;		/* nothing before sm_70 */
 void __ptx_trap (void) __attribute__ ((leaf, nothrow, noreturn));
 void __ptx_exit (void) __attribute__ ((leaf, nothrow, noreturn));
 
-/* 1 / X and 1 / sqrt (X) to 2^-22 for normal X whose inverse is normal; in double to 2^-18 or better, and the lower half
-   of the result is 0.  */
+/* 1 / X and 1 / sqrt (X) to 2^-22 for normal X whose inverse is normal; in double to 2^-18 or better, and the lower
+   half of the result is 0.  */
 float __ptx_rcp_approx_f32 (float x) HEDDLE_CONST;
 float __ptx_rsqrt_approx_f32 (float x) HEDDLE_CONST;
 double __ptx_rcp_approx_f64 (double x) HEDDLE_CONST;
@@ -76,6 +78,10 @@ unsigned __heddle_ctx (void) HEDDLE_LEAF;		/* this function's ctx */
 void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's stack */
 /* fn (arg) with that stack and context.  */
 void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
+
+/* In lane context: *NEXT, which each lane that arrives increases by one, with one atomic operation for those that are
+   together.  */
+unsigned long long __heddle_ticket (unsigned long long *next) HEDDLE_LEAF;
 
 /* Whole-program knowledge, folded to 0 or 1 after the symbols have been pruned to what is reachable and before
    IPA: is a function reachable whose name is in NAMES, a string of names separated by spaces?  A name that

@@ -13,6 +13,12 @@
    and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another way
    would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
 
+   While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
+   of the program can go on to its next region, which takes a microsecond.  Two threads that launch at a time take
+   3 microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is
+   beyond that the program's thread launches itself.  A look at a stream whose kernel has ended takes the driver for more than
+   a microsecond: nobody looks while anybody launches.
+
    After that, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
    thread holds while it is in the driver: that thread may be waiting for this one.  So either way the kernel is
@@ -45,6 +51,7 @@ constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
 constexpr double quiet_ms = 0.008;	/* after a launch: a look would take the driver from the next one */
 constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
+constexpr size_t most_queued = 2;	/* kernels that wait for the monitor to give them to the driver */
 
 /* Tell libgomp that the kernel of L has ended.  */
 void
@@ -92,42 +99,67 @@ check (device &d, const launched *l, cu_result r, bool only)
     fail (d, only ? l->what : nullptr, r);
 }
 
-/* Look at the kernels of LOOKED_AT, and tell of those that have ended, until none is left and none has been added for a
-   while, or they take too long, or D is lost.  Without the lock.  */
+/* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have ended,
+   until none is left and none has been added for a while, or they take too long, or D is lost.  Without the lock.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {
   async_set &set = d.async;
-  unsigned seen = set.added.load (std::memory_order_acquire);
+  unsigned seen = set.added.load (std::memory_order_acquire) - 1;
   double since = now_ms (), launched_at = since, looked = since;
-  while (!d.lost.load ())
+  size_t next = 0;
+  for (;;)
     {
-      const double now = now_ms ();
-      const bool quiet = now - launched_at <= quiet_ms && now - looked <= most_quiet_ms;
-      if (!quiet)
-	looked = now;
-      for (size_t i = 0; !quiet && i < looked_at.size ();)
+      if (set.added.load (std::memory_order_acquire) != seen)
 	{
-	  cu_result r = note (d, CU (StreamQuery, looked_at[i]->in->handle));
+	  launched *l = nullptr;
+	  {
+	    std::lock_guard<std::mutex> guard (set.lock);
+	    looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
+	    set.looked_at.clear ();
+	    if (set.queue.empty ())
+	      seen = set.added.load (std::memory_order_relaxed);
+	    else
+	      {
+		l = set.queue.front ();
+		set.queue.pop_front ();
+	      }
+	  }
+	  if (l)
+	    {
+	      issue (*l);
+	      looked_at.push_back (l);
+	    }
+	  since = launched_at = now_ms ();
+	  continue;
+	}
+      if (d.lost.load ())
+	return;
+
+      const double now = now_ms ();
+      if (set.issuing.load (std::memory_order_relaxed) > 0)
+	launched_at = now;
+      const bool quiet = now - launched_at <= quiet_ms && now - looked <= most_quiet_ms;
+      if (!quiet && !looked_at.empty ())
+	{
+	  /* One at a time, for something may have been added.  */
+	  looked = now;
+	  next = next < looked_at.size () ? next : 0;
+	  launched *l = looked_at[next];
+	  cu_result r = note (d, CU (StreamQuery, l->in->handle));
 	  if (!r)
-	    check (d, looked_at[i++], r, looked_at.size () == 1);
+	    {
+	      check (d, l, r, looked_at.size () == 1);
+	      next++;
+	    }
 	  else
 	    {
-	      launched *l = looked_at[i];
-	      looked_at.erase (looked_at.begin () + i);
+	      looked_at.erase (looked_at.begin () + long (next));
 	      tell (l);
 	      since = now_ms ();
 	    }
 	}
-      if (set.added.load (std::memory_order_acquire) != seen)
-	{
-	  std::lock_guard<std::mutex> guard (set.lock);
-	  seen = set.added.load (std::memory_order_relaxed);
-	  looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
-	  set.looked_at.clear ();
-	  since = launched_at = now_ms ();
-	}
-      const double waited = now_ms () - since;
+      const double waited = now - since;
       if (waited > (looked_at.empty () ? idle_ms : look_ms))
 	return;
       if (waited > busy_ms)
@@ -146,10 +178,9 @@ monitor (device *on)
   std::unique_lock<std::mutex> guard (set.lock);
   while (!set.stop)
     {
-      if (!set.looked_at.empty ())
+      if (!set.looked_at.empty () || !set.queue.empty ())
 	{
-	  looked_at.swap (set.looked_at);
-	  set.looking.store (true);
+	  set.awake.store (true);
 	  guard.unlock ();
 	  look (d, looked_at);
 	  guard.lock ();
@@ -164,10 +195,10 @@ monitor (device *on)
 		fail (d, l->what, r);
 	    }
 	  looked_at.clear ();
-	  set.looking.store (false);
 	  guard.lock ();
 	  continue;
 	}
+      set.awake.store (false);
       set.asleep = true;
       if (set.launches.empty ())
 	set.changed.wait (guard);
@@ -187,16 +218,17 @@ monitor (device *on)
 	  fail (d, what, r);
 	}
     }
+  set.awake.store (false);
 }
 
 } // namespace
 
 cu_result
-complete_later (device &d, launched *l)
+launch_async (device &d, launched *l)
 {
   async_set &set = d.async;
   const bool looks = may_look ();
-  bool asleep;
+  bool queued, asleep;
   set.callbacks.fetch_add (1);
   {
     std::lock_guard<std::mutex> guard (set.lock);
@@ -206,18 +238,31 @@ complete_later (device &d, launched *l)
 	set.monitor = std::thread (monitor, &d);
       }
     set.launches.push_back (l);
-    if (looks)
+    set.unreaped.fetch_add (1);
+    queued = set.awake.load (std::memory_order_relaxed) && looks && set.queue.size () < most_queued;
+    if (queued)
       {
-	set.looked_at.push_back (l);
+	set.queue.push_back (l);
 	set.added.fetch_add (1, std::memory_order_release);
       }
-    set.unreaped.fetch_add (1);
+  }
+  /* L may be gone as soon as the monitor has it, and when this returns.  */
+  if (queued)
+    return { CUDA_SUCCESS, "" };
+  set.issuing.fetch_add (1);
+  issue (*l);
+  set.issuing.fetch_sub (1);
+  if (!looks)
+    return note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+  {
+    std::lock_guard<std::mutex> guard (set.lock);
+    set.looked_at.push_back (l);
+    set.added.fetch_add (1, std::memory_order_release);
     asleep = set.asleep;
   }
   if (asleep)
     set.changed.notify_one ();
-  /* L may be gone when this returns.  */
-  return looks ? cu_result { CUDA_SUCCESS, "" } : note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+  return { CUDA_SUCCESS, "" };
 }
 
 void
@@ -253,6 +298,23 @@ reap_async (device &d)
 }
 
 void
+finish_async (device &d, const loaded_image &image)
+{
+  async_set &set = d.async;
+  auto waits = [&]
+    {
+      std::lock_guard<std::mutex> guard (set.lock);
+      for (const launched *l : set.launches)
+	if (l->what->image == &image && !l->ended.load (std::memory_order_acquire))
+	  return true;
+      return false;
+    };
+  while (!d.lost.load () && waits ())
+    sched_yield ();
+  reap_async (d);
+}
+
+void
 close_async (device &d)
 {
   async_set &set = d.async;
@@ -277,7 +339,7 @@ close_async (device &d)
     }
   constexpr double most_ms = 100;
   const double start = now_ms ();
-  while (ending.get_id () != std::this_thread::get_id () && set.looking.load () && now_ms () - start < most_ms)
+  while (ending.get_id () != std::this_thread::get_id () && set.awake.load () && now_ms () - start < most_ms)
     sched_yield ();
   ending.detach ();
 }

@@ -14,6 +14,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -22,6 +23,7 @@ namespace heddle {
 
 struct device;
 struct launched;
+struct loaded_image;
 
 /* The kernels on their way, and the thread that looks after them.  */
 struct async_set
@@ -29,22 +31,27 @@ struct async_set
   std::mutex lock;
   std::condition_variable changed;
   std::vector<launched *> launches;	/* not yet reaped */
-  std::vector<launched *> looked_at;	/* those of them that nobody but the monitor sees end */
+  std::deque<launched *> queue;		/* those of them that the monitor has to give to the driver */
+  std::vector<launched *> looked_at;	/* those that are with the driver and nobody but the monitor sees end */
   std::thread monitor;
-  std::atomic<unsigned> added { 0 };	/* counts the launches, to look at without the lock */
+  std::atomic<unsigned> added { 0 };	/* counts what comes into QUEUE and LOOKED_AT, to look at without the lock */
   bool asleep = false;			/* the monitor waits for CHANGED */
-  std::atomic<bool> looking { false };	/* it calls the driver again and again */
+  std::atomic<bool> awake { false };	/* it goes round and round; changes under the lock */
   bool stop = false;
+  std::atomic<int> issuing { 0 };	/* threads that give the driver a kernel themselves */
   std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
 };
 
-/* Take over L, whose kernel is on its way on a stream that was detached: libgomp is told through its async_data
-   when it has ended.  The result is that of asking for this.  */
-cu_result complete_later (device &, launched *l);
+/* Take over L, which is complete and on a stream that was detached: its kernel is given to the driver, perhaps after
+   this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for this.  */
+cu_result launch_async (device &, launched *l);
 
 /* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
 void reap_async (device &);
+
+/* Wait until all kernels of IMAGE are through and their streams and stacks given back; not if D is lost.  */
+void finish_async (device &, const loaded_image &image);
 
 /* Wait until all are through and end the monitor; D lost: do not wait.  */
 void close_async (device &);

@@ -308,9 +308,10 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       good = describe_gcc_image (d, target_data, &contents);
       break;
     default:
-      error ("an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
-	     "made by another compiler than this plugin is for", GOMP_VERSION_DEV (version),
-	     GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
+      error (
+	  "an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
+	  "made by another compiler than this plugin is for",
+	  GOMP_VERSION_DEV (version), GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
       good = false;
     }
   /* Nobody would copy what the host and the device write into their own.  */
@@ -340,6 +341,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->lanes = e.lanes;
 	  k->long_iterations = e.long_iterations;
 	  k->own_limit = e.own_limit;
+	  k->open_threads = e.open_threads;
+	  k->slabs = e.slabs;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
@@ -394,7 +397,6 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 bool
 unload_image (device &d, const void *target_data)
 {
-  reap_async (d);		/* what is known of its kernels goes */
   loaded_image *image = nullptr;
   {
     std::lock_guard<std::mutex> guard (d.images_lock);
@@ -411,6 +413,7 @@ unload_image (device &d, const void *target_data)
       error ("an image is to be unloaded from device %d that was not loaded", d.number);
       return false;
     }
+  finish_async (d, *image);
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
     r = note (d, CU (ModuleUnload, image->module));

@@ -42,6 +42,8 @@ struct kernel
   iterations_formula iterations;	/* that it has something to do for */
   bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
   bool own_limit = false;		/* HEDDLE_FUNC_OWN_LIMIT */
+  bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
+  bool slabs = false;			/* HEDDLE_FUNC_SLABS */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -69,7 +71,7 @@ struct image_contents
     const char *name;			/* null: there is no device code */
     const char *file, *region_in;
     unsigned line, max_threads;
-    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit;
+    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs;
     uint64_t stack_bytes;
     uint32_t args_bytes;
     uint64_t dynamic_shared;

@@ -164,8 +164,8 @@ use_host_memory ()
       for (device *d : *devices)
 	if (!d->pageable)
 	  {
-	    warning ("HEDDLE_USM=1: device %d (%s) cannot use the host's memory: variables are mapped as usual", d->number,
-		     d->name);
+	    warning ("HEDDLE_USM=1: device %d (%s) cannot use the host's memory: variables are mapped as usual",
+		     d->number, d->name);
 	    return false;
 	  }
       return true;

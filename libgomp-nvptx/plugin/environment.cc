@@ -222,12 +222,71 @@ read_device_int (const char *base, int number, int least, int *result)
 {
   char name[64];
   value v = lookup_device (base, number, true, name);
-  /* OMP_NUM_THREADS may be a list, one number for each level; a device has one.  */
-  if (v.set && !strcmp (base, "OMP_NUM_THREADS"))
-    if (char *comma = strchr (v.text, ','))
-      *comma = 0;
   if (v.set && !parse_int (v.text, least, INT_MAX, result))
     malformed (name, v.text, least ? "a positive number" : "a number that is not negative");
+}
+
+/* OMP_NUM_THREADS: a list of numbers, one for each level of nesting.  */
+static void
+read_num_threads (int number, heddle_device *d)
+{
+  char name[64];
+  value v = lookup_device ("OMP_NUM_THREADS", number, true, name);
+  if (!v.set)
+    return;
+  unsigned levels = 0;
+  for (char *s = v.text, *next; s; s = next)
+    {
+      next = strchr (s, ',');
+      size_t n = next ? next - s : strlen (s);
+      if (next)
+	*next++ = 0;
+      while (n && strchr (" \t", s[n - 1]))
+	s[--n] = 0;
+      int threads;
+      if (!parse_int (s, 1, INT_MAX, &threads))
+	{
+	  malformed (name, secure_getenv (name), "positive numbers with commas");
+	  return;
+	}
+      /* Nobody nests so deep.  */
+      if (levels < HEDDLE_LEVELS)
+	d->nthreads_list[levels++] = threads;
+    }
+  d->nthreads_levels = levels;
+  d->nthreads_var = d->nthreads_list[0];
+}
+
+/* OMP_ALLOCATOR: a predefined one.  */
+static void
+read_allocator (int number, heddle_device *d)
+{
+  static const char *const kinds[] = { "default", "large_cap", "const", "high_bw", "low_lat", "cgroup", "pteam", "thread" };
+  char name[64], predefined[32];
+  value v = lookup_device ("OMP_ALLOCATOR", number, true, name);
+  if (!v.set)
+    return;
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    {
+      snprintf (predefined, sizeof predefined, "omp_%s_mem_alloc", kinds[i]);
+      if (!strcasecmp (v.text, predefined))
+	{
+	  d->allocator_var = int (i) + 1;
+	  return;
+	}
+    }
+  malformed (name, v.text, "a predefined allocator");
+}
+
+static void
+read_affinity_format (int number, heddle_device *d)
+{
+  char name[64];
+  value v = lookup_device ("OMP_AFFINITY_FORMAT", number, true, name);
+  if (v.set && strlen (v.text) >= sizeof d->affinity_format)
+    warning ("%s is too long: ignored", name);
+  else if (v.set)
+    strcpy (d->affinity_format, v.text);
 }
 
 /* OMP_SCHEDULE: [modifier:]kind[,chunk], as omp_sched_t.  */
@@ -278,14 +337,18 @@ device_icvs (int number, int count)
   d.device_num = number;
   d.num_devices = count;
   d.initial_device = count;
-  d.max_active_levels_var = 1;
   d.run_sched_kind = 1;
 
-  read_device_int ("OMP_NUM_THREADS", number, 1, &d.nthreads_var);
+  read_num_threads (number, &d);
+  /* A list is a wish for nested regions.  */
+  d.max_active_levels_var = d.nthreads_levels > 1 ? HEDDLE_LEVELS : 1;
   read_device_int ("OMP_THREAD_LIMIT", number, 1, &d.thread_limit_var);
   read_device_int ("OMP_NUM_TEAMS", number, 1, &d.nteams_var);
   read_device_int ("OMP_TEAMS_THREAD_LIMIT", number, 1, &d.teams_thread_limit_var);
   read_device_int ("OMP_MAX_ACTIVE_LEVELS", number, 0, &d.max_active_levels_var);
+
+  read_allocator (number, &d);
+  read_affinity_format (number, &d);
 
   char name[64];
   bool yes = false;

@@ -50,8 +50,8 @@ describe_gcc_image (device &d, const void *target_data, image_contents *contents
       return false;
     }
   for (unsigned i = 0; i < image->function_count; i++)
-    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, false, true, false, false, 0, 0, 0,
-				       nullptr, false });
+    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, false, true, false, false,
+				     false, false, 0, 0, 0, nullptr, false });
   contents->variables.assign (image->variables, image->variables + image->variable_count);
   return true;
 }
@@ -85,8 +85,8 @@ load_gcc_module (device &d, const void *target_data)
 	}
       if (!r)
 	{
-	  error ("an image made by GCC's own offload compiler cannot be %s on device %d (%s, sm_%d): %s", step, d.number,
-		 d.name, d.sm, result_text (note (d, r)).text);
+	  error ("an image made by GCC's own offload compiler cannot be %s on device %d (%s, sm_%d): %s", step,
+		 d.number, d.name, d.sm, result_text (note (d, r)).text);
 	  logs->print_errors ();
 	}
       cu_result end = CU (LinkDestroy, link);

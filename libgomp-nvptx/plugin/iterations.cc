@@ -61,7 +61,8 @@ iterations_formula::read (const char *text, uint32_t args_bytes)
 	    return false;
 	  s.bits = bits;
 	}
-      if (load && ((s.bits & (s.bits - 1)) || s.bits < 8 || s.operand < 0 || s.operand + s.bits / 8 > int64_t (args_bytes)))
+      if (load
+	  && ((s.bits & (s.bits - 1)) || s.bits < 8 || s.operand < 0 || s.operand + s.bits / 8 > int64_t (args_bytes)))
 	return false;
       depth += operand ? 1 : s.what == '=' ? 0 : -1;
       if (depth < 1 || steps.size () == HEDDLE_MOST_FORMULA_STEPS)

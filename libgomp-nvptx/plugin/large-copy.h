@@ -27,47 +27,56 @@ struct stream;
 class copy_crew
 {
 public:
-  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S; what has been issued may still be
-     on its way when this returns success with *DONE true, all of HOST has been read then, or written if !TO_DEVICE.
-     *DONE false: the crew does not do this one, leave it to the driver.  The context is current.  */
+  /* Move SIZE bytes between pageable memory at HOST and DEVICE, in order on S.  When this returns success with *DONE
+     true, all has been moved.  *DONE false: the crew does not do this one, leave it to the driver.  The context is
+     current.  */
   cu_result copy (device &, stream &s, bool to_device, CUdeviceptr at, char *host, size_t size, bool *done);
 
   /* End the threads; CALL_DRIVER: give the buffers back.  */
   cu_result close (bool call_driver);
 
 private:
-  struct worker
+  static constexpr unsigned slots = 8;
+  /* A buffer through which pieces P, P + SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be filled with piece P
+     and 2 * P + 1 while it is to be emptied of it.  */
+  struct alignas (64) slot
   {
-    std::thread thread;
-    char *buffers[2] = { nullptr, nullptr };
-    CUevent events[2] = { nullptr, nullptr };
+    std::atomic<uint64_t> turn { 0 };
+    std::atomic<size_t> left { 0 };	/* units of the piece that the threads have not copied */
+    CUevent event = nullptr;		/* behind its last transfer */
   };
   /* The transfer at hand.  */
   struct job
   {
-    bool to_device;
+    bool to_device, past_caches;
     CUdeviceptr at;
     char *host;
-    size_t size, chunk;
-    CUstream in;
-    std::atomic<size_t> next;		/* bytes that somebody has taken on */
-    std::atomic<CUresult> result;
-    const char *function;		/* that failed first */
+    size_t size;
+    std::vector<size_t> starts;		/* of the pieces, in units; and the end of the last */
+    std::atomic<size_t> next;		/* unit that no thread has taken on */
+    std::atomic<bool> failed;
   };
 
   bool hire (device &);
-  void work (device *, worker *);
-  void carry (worker &);
-  void failed (cu_result);
+  void work ();
+  void carry ();
+  void divide ();
+  void offer (size_t piece, bool full);
+  cu_result start (size_t piece, CUstream in);
+  cu_result issue (CUstream in);
+  size_t pieces () const { return m_job.starts.size () - 1; }
+  char *memory (size_t piece) const;
 
   std::mutex m_busy;			/* held for a transfer */
   std::mutex m_lock;			/* of what follows */
   std::condition_variable m_changed;
-  std::vector<worker> m_workers;
-  unsigned m_number = 0;		/* of the job */
-  size_t m_working = 0;
+  std::vector<std::thread> m_threads;
+  std::atomic<unsigned> m_number { 0 };	/* counts the beginnings and ends of jobs; odd during one */
+  std::atomic<size_t> m_working { 0 };	/* threads that are at it */
   bool m_end = false, m_hopeless = false;
   size_t m_seen = 0;			/* bytes that came by so far */
+  char *m_ring = nullptr;		/* pinned */
+  slot m_slots[slots];
   job m_job {};
 };
 

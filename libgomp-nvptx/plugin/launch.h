@@ -10,6 +10,8 @@
 #ifndef HEDDLE_LAUNCH_H
 #define HEDDLE_LAUNCH_H
 
+#include "../abi.h"
+#include "../image.h"
 #include "stacks.h"
 #include "stream.h"
 
@@ -24,7 +26,7 @@ struct kernel;
 struct geometry
 {
   int num_teams = 0, thread_limit = 0;	/* as requested */
-  unsigned teams = 1, warps = 1;	/* the grid and the block */
+  unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
 };
 
 /* A kernel on its way.  */
@@ -37,11 +39,16 @@ struct launched
   stack_buffer stacks;
   unsigned stack_log2 = 8;		/* of their size, in bytes */
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
+  struct parameter_block
+  {
+    heddle_kernel_params fixed;
+    char args[HEDDLE_MOST_ARGS_BYTES];
+  } parameters;				/* of our own kernels; of GCC's only what both have */
 
   /* Asynchronous ones only.  */
   void *async_data = nullptr;
   bool block_alone = false;		/* region-start.h */
-  std::atomic<bool> ended { false };	/* set by the driver's thread; what was on the stream before is done */
+  std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 
 /* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end.  Ends the program
@@ -51,6 +58,10 @@ void run (device &d, kernel &k, void *vars, void **args);
 /* Start it; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
    returns.  */
 void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
+
+/* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with the
+   device's context current and no lock held.  */
+void issue (launched &l);
 
 /* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
    it ran last, they will be copied together with that kernel the next time.  */

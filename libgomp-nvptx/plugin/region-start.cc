@@ -13,8 +13,8 @@
    starts without waiting for the copy.
 
    The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
-   that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when the
-   kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
+   that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when
+   the kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
    asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
    only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
    asked again, or has ended, without a run in between.

@@ -17,7 +17,8 @@ namespace heddle {
 struct device;
 struct kernel;
 
-/* A small upload that the calling thread has not done yet; its bytes are those that recent_upload (recent-uploads.h) has.  */
+/* A small upload that the calling thread has not done yet; its bytes are those that recent_upload (recent-uploads.h)
+   has.  */
 struct held_upload
 {
   device *on = nullptr;		/* null: there is none */
@@ -37,8 +38,8 @@ void region_allocated (CUdeviceptr block, size_t size);
    turn out to be needless; the caller then calls remember_upload.  */
 bool hold_back (device &d, CUdeviceptr to, size_t size);
 
-/* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the caller
-   has to do now: *UPLOAD.  */
+/* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the
+   caller has to do now: *UPLOAD.  */
 bool take_held (held_upload *upload);
 
 /* Its next call is none of those above and below, which begin and run a region.  */

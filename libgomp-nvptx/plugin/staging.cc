@@ -108,8 +108,8 @@ upload (device &d, void *to, const void *from, size_t size)
 	    {
 	      transfer_measurement timed (d, *s, measurement::TO, size);
 	      bool done;
-	      r = d.copies.copy (d, *s, true, device_address (to), const_cast<char *> (static_cast<const char *> (from)),
-				 size, &done);
+	      r = d.copies.copy (d, *s, true, device_address (to),
+				 const_cast<char *> (static_cast<const char *> (from)), size, &done);
 	      if (r && !done)
 		r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
 	    }

@@ -135,7 +135,8 @@ print_driver (const char *title, const char *path)
 	      attribute (CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, d),
 	      attribute (CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, d),
 	      attribute (CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, d), memory >> 20,
-	      attribute (CU_DEVICE_ATTRIBUTE_CLOCK_RATE, d) / 1000, unsigned (attribute (CU_DEVICE_ATTRIBUTE_PCI_BUS_ID, d)),
+	      attribute (CU_DEVICE_ATTRIBUTE_CLOCK_RATE, d) / 1000,
+	      unsigned (attribute (CU_DEVICE_ATTRIBUTE_PCI_BUS_ID, d)),
 	      unsigned (attribute (CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID, d)));
       printf ("             %d registers and %d KiB shared memory a multiprocessor, pageable memory %s\n",
 	      attribute (CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR, d),

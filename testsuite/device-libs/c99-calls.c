@@ -19,15 +19,18 @@
 #define CALLS(X) \
   X (isalnum, !!(isalnum) (c)) X (isalpha, !!(isalpha) (c)) X (isblank, !!(isblank) (c)) X (iscntrl, !!(iscntrl) (c)) \
   X (isdigit, !!(isdigit) (c)) X (isgraph, !!(isgraph) (c)) X (islower, !!(islower) (c)) X (isprint, !!(isprint) (c)) \
-  X (ispunct, !!(ispunct) (c)) X (isspace, !!(isspace) (c)) X (isupper, !!(isupper) (c)) X (isxdigit, !!(isxdigit) (c)) \
+  X (ispunct, !!(ispunct) (c)) X (isspace, !!(isspace) (c)) X (isupper, !!(isupper) (c)) \
+  X (isxdigit, !!(isxdigit) (c)) \
   X (tolower, (tolower) (c)) X (toupper, (toupper) (c)) \
   X (feclearexcept, feclearexcept (FE_ALL_EXCEPT)) X (fetestexcept, fetestexcept (FE_INVALID)) \
   X (feraiseexcept, feraiseexcept (0)) X (fegetexceptflag, fegetexceptflag (&flag, 0)) \
-  X (fesetexceptflag, fesetexceptflag (&flag, 0)) X (fegetround, fegetround ()) X (fesetround, fesetround (FE_TONEAREST)) \
+  X (fesetexceptflag, fesetexceptflag (&flag, 0)) X (fegetround, fegetround ()) \
+  X (fesetround, fesetround (FE_TONEAREST)) \
   X (fegetenv, fegetenv (&fe)) X (feholdexcept, feholdexcept (&fe)) X (fesetenv, fesetenv (&fe)) \
   X (feupdateenv, feupdateenv (&fe)) \
   X (imaxabs, imaxabs (-c)) X (imaxdiv, imaxdiv (c * 1000, 7).quot * 8 + imaxdiv (c * 1000, 7).rem) \
-  X (strtoimax, strtoimax (number, &end, 0) + (end - number)) X (strtoumax, strtoumax (number, &end, 16) + (end - number)) \
+  X (strtoimax, strtoimax (number, &end, 0) + (end - number)) \
+  X (strtoumax, strtoumax (number, &end, 16) + (end - number)) \
   X (wcstoimax, wcstoimax (wide_number, &wide_end, 0) + (wide_end - wide_number)) \
   X (wcstoumax, wcstoumax (wide_number, &wide_end, 16) + (wide_end - wide_number)) \
   X (setlocale, hash (setlocale (LC_ALL, "C"))) X (nan, !!isnan (nan (""))) X (nanf, !!isnan (nanf (""))) \
@@ -35,25 +38,29 @@
   X (scalbln, scalbln (x, c % 16)) X (scalblnf, scalblnf (x, c % 16)) X (llrint, llrint (x)) \
   X (llrintf, llrintf (x)) X (llroundf, llroundf (x)) \
   X (nexttoward, nexttoward (x, x + (c % 2 ? 0x1p-56L : -0x1p-56L)) * 0x1p50) \
-  X (nexttowardf, nexttowardf (x, x + (c % 2 ? 0x1p-56L : -0x1p-56L)) * 0x1p30f) X (lround, lround (x)) X (lroundf, lroundf (x)) \
+  X (nexttowardf, nexttowardf (x, x + (c % 2 ? 0x1p-56L : -0x1p-56L)) * 0x1p30f) X (lround, lround (x)) \
+  X (lroundf, lroundf (x)) \
   X (vsnprintf, with_vsnprintf (text, sizeof text, "%d%s%5.2f", c, "ab", x) + hash (text)) \
   X (vsprintf, with_vsprintf (text, "%x|%-4c|", c, 'q') + hash (text)) \
   X (vsscanf, with_vsscanf (number, "%d", &i) * 1000 + i) X (vfprintf, with_vfprintf (stdout, "%s", "")) \
   X (strtoll, strtoll (number, &end, 8) + (end - number)) X (strtoull, strtoull (number, &end, 0) + (end - number)) \
   X (llabs, llabs (-c * 10000000000ll)) X (lldiv, lldiv (c * 10000000001ll, 9).quot + lldiv (-c, 4).rem) \
-  X (mblen, mblen (number, 5)) X (wctomb, wctomb (text, c & 127) + text[0]) X (strxfrm, strxfrm (text, number, 5) + hash (text)) \
+  X (mblen, mblen (number, 5)) X (wctomb, wctomb (text, c & 127) + text[0]) \
+  X (strxfrm, strxfrm (text, number, 5) + hash (text)) \
   X (strtok, strtok (strcpy (text, "a-bc--d"), "-") ? hash (text) + hash (strtok (0, "-")) : -1) \
   X (strerror, hash (strerror (c % 2 ? EDOM : ERANGE))) X (difftime, difftime (c * 100000, 1000)) \
   X (gmtime, gmtime (&when)->tm_yday * 100 + gmtime (&when)->tm_wday) X (localtime, localtime (&when)->tm_hour) \
   X (asctime, hash (asctime (gmtime (&when)))) X (ctime, hash (ctime (&when))) \
   X (wcslen, wcslen (wide_number)) X (wcscpy, wide_hash (wcscpy (wide, wide_number))) \
-  X (wcsncpy, wide_hash (wcsncpy (wide, wide_number, 9))) X (wcscat, wide_hash (wcscat (wcscpy (wide, L"x"), wide_number))) \
+  X (wcsncpy, wide_hash (wcsncpy (wide, wide_number, 9))) \
+  X (wcscat, wide_hash (wcscat (wcscpy (wide, L"x"), wide_number))) \
   X (wcsncat, wide_hash (wcsncat (wcscpy (wide, L"xy"), wide_number, 2))) \
   X (wmemcpy, wide_hash (wmemcpy (wide, wide_number, 9))) X (wmemmove, wide_hash (wmemmove (wide + 1, wide, 8))) \
   X (wmemset, wide_hash (wmemset (wide, c & 127, 3))) X (wmemcmp, sign (wmemcmp (wide_number, L"0x5", 3))) \
   X (wmemchr, wmemchr (wide_number, L'x', 4) ? wmemchr (wide_number, L'x', 4) - wide_number : -1) \
   X (wcscoll, sign (wcscoll (wide_number, L"77"))) X (wcsncmp, sign (wcsncmp (wide_number, L"0x", 2))) \
-  X (wcsxfrm, wcsxfrm (wide, wide_number, 8)) X (wcschr, AT (wcschr (wide_number, L'7'))) X (wcsrchr, AT (wcsrchr (wide_number, L'7'))) \
+  X (wcsxfrm, wcsxfrm (wide, wide_number, 8)) X (wcschr, AT (wcschr (wide_number, L'7'))) \
+  X (wcsrchr, AT (wcsrchr (wide_number, L'7'))) \
   X (wcscspn, wcscspn (wide_number, L"7f")) X (wcspbrk, AT (wcspbrk (wide_number, L"f6"))) \
   X (wcstof, wcstof (wide_number, &wide_end) * 16) X (wcstoll, wcstoll (wide_number, &wide_end, 0)) \
   X (wcstoul, wcstoul (wide_number, &wide_end, 0)) X (wcstoull, wcstoull (wide_number, &wide_end, 36)) \
@@ -62,13 +69,16 @@
   X (mbsrtowcs, (source = number, mbsrtowcs (wide, &source, 20, &state) + wide_hash (wide))) \
   X (wcsrtombs, (wide_source = wide_number, wcsrtombs (text, &wide_source, 20, &state) + hash (text))) \
   X (mbtowc, mbtowc (wide, number, 3) + wide[0]) X (mbrtowc, mbrtowc (wide, number, 3, &state) + wide[0]) \
-  X (mbstowcs, mbstowcs (wide, number, 9) + wide_hash (wide)) X (wcstombs, wcstombs (text, wide_number, 9) + hash (text)) \
-  X (wcstod, wcstod (wide_number, &wide_end) * 16 + (wide_end - wide_number)) X (wcstol, wcstol (wide_number, &wide_end, 16)) \
+  X (mbstowcs, mbstowcs (wide, number, 9) + wide_hash (wide)) \
+  X (wcstombs, wcstombs (text, wide_number, 9) + hash (text)) \
+  X (wcstod, wcstod (wide_number, &wide_end) * 16 + (wide_end - wide_number)) \
+  X (wcstol, wcstol (wide_number, &wide_end, 16)) \
   X (wcsspn, wcsspn (wide_number, L"0x-123")) X (wcsstr, AT (wcsstr (wide_number, L"x5"))) \
   X (wcstok, wcstok (wcscpy (wide, wide_number), L"x6", &wide_end) ? wide_hash (wide) : -1) \
   X (iswalnum, !!iswalnum (c)) X (iswalpha, !!iswalpha (c)) X (iswblank, !!iswblank (c)) X (iswcntrl, !!iswcntrl (c)) \
   X (iswdigit, !!iswdigit (c)) X (iswgraph, !!iswgraph (c)) X (iswlower, !!iswlower (c)) X (iswprint, !!iswprint (c)) \
-  X (iswpunct, !!iswpunct (c)) X (iswspace, !!iswspace (c)) X (iswupper, !!iswupper (c)) X (iswxdigit, !!iswxdigit (c)) \
+  X (iswpunct, !!iswpunct (c)) X (iswspace, !!iswspace (c)) X (iswupper, !!iswupper (c)) \
+  X (iswxdigit, !!iswxdigit (c)) \
   X (iswctype, !!iswctype (c, wctype ("upper"))) X (towlower, (long) towlower (c)) X (towupper, (long) towupper (c)) \
   X (towctrans, (long) towctrans (c, wctrans ("toupper")))
 

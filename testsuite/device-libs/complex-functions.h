@@ -13,7 +13,8 @@
 typedef __typeof__ ((real) 0 * I) complex_real;
 
 #define ONE(X) \
-  X (cacos) X (casin) X (catan) X (ccos) X (csin) X (ctan) X (cacosh) X (casinh) X (catanh) X (ccosh) X (csinh) X (ctanh) \
+  X (cacos) X (casin) X (catan) X (ccos) X (csin) X (ctan) X (cacosh) X (casinh) X (catanh) X (ccosh) X (csinh) \
+  X (ctanh) \
   X (cexp) X (clog) X (csqrt) X (conj) X (cproj) X (cabs) X (carg) X (creal) X (cimag)
 
 #pragma omp declare target

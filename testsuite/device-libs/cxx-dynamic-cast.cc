@@ -27,7 +27,8 @@ work (int *r)
   int k = 0;
   A *volatile as[] = { &a, &b, &c, &x, static_cast<Y1 *> (&y), static_cast<Y2 *> (&y) };
   for (A *p : as)
-    r[k++] = cast<B> (p), r[k++] = cast<C> (p), r[k++] = cast<V> (p), r[k++] = cast<X> (p), r[k++] = cast<Y2> (p), r[k++] = cast<Y> (p), r[k++] = typeid (*p) == typeid (B);
+    r[k++] = cast<B> (p), r[k++] = cast<C> (p), r[k++] = cast<V> (p), r[k++] = cast<X> (p), r[k++] = cast<Y2> (p),
+      r[k++] = cast<Y> (p), r[k++] = typeid (*p) == typeid (B);
   V *volatile vs[] = { &v, &d, &x };
   for (V *p : vs)
     r[k++] = cast<L> (p), r[k++] = cast<R> (p), r[k++] = cast<D> (p), r[k++] = cast<A> (p), r[k++] = cast<X> (p);

@@ -14,10 +14,10 @@
 !   NUMBERS      there are sums and products; ORDERED: comparisons
 ! Results of arithmetic are exact, so that the order of operations does not matter.
 !
-! Left out is what GCC 12 has wrong on the host: minloc and maxloc of the whole array with a mask and BACK (the mask does
-! not advance), findloc along a dimension with a mask of rank 3 (the same), KIND= of minloc, maxloc and findloc where they
-! are calls (it arrives as BACK); and for characters minloc, maxloc and findloc of rank 1 with DIM, or with a scalar mask,
-! and max and min of whole arrays (the compiler crashes).
+! Left out is what GCC 12 has wrong on the host: minloc and maxloc of the whole array with a mask and BACK (the mask
+! does not advance), findloc along a dimension with a mask of rank 3 (the same), KIND= of minloc, maxloc and findloc
+! where they are calls (it arrives as BACK); and for characters minloc, maxloc and findloc of rank 1 with DIM, or with a
+! scalar mask, and max and min of whole arrays (the compiler crashes).
 module MODULE
   implicit none
   integer, parameter :: most = 12000
@@ -55,8 +55,8 @@ contains
     end do
   end subroutine
 
-  ! All results, one after the other: elements and integers, whose numbers LAST has.  DIMS is 1, 2, 3, which the compiler
-  ! does not know.
+  ! All results, one after the other: elements and integers, whose numbers LAST has.  DIMS is 1, 2, 3, which the
+  ! compiler does not know.
   subroutine compute (results, places, last, dims)
     !$omp declare target
     TYPE, intent(out) :: results(most)
@@ -244,7 +244,8 @@ contains
 #endif
 #ifdef COMPLEXES
     do i = 0, 5
-      call put1 (line ** int (i, 1)); call put1 (line ** i); call put1 (line ** int (i, 8)); call put1 (line ** int (i, 16))
+      call put1 (line ** int (i, 1)); call put1 (line ** i); call put1 (line ** int (i, 8))
+      call put1 (line ** int (i, 16))
     end do
     call put1 (conjg (line)); call put0 (dot_product (line, conjg (line)))
 #endif

@@ -1,6 +1,6 @@
 ! { dg-do run }
-! An array constructor of unknown size starts with realloc of a null pointer, which becomes malloc after all other calls of
-! malloc have been inlined and its definition has gone: it was "not available".
+! An array constructor of unknown size starts with realloc of a null pointer, which becomes malloc after all other calls
+! of malloc have been inlined and its definition has gone: it was "not available".
 module m
 contains
   subroutine add (a, t)

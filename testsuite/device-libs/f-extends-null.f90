@@ -1,6 +1,6 @@
 ! { dg-do run }
-! extends_type_of and unlimited polymorphic variables that were never allocated, whose type is a null pointer: the device
-! read through it.
+! extends_type_of and unlimited polymorphic variables that were never allocated, whose type is a null pointer: the
+! device read through it.
 program extends_null
   implicit none
   logical :: l(4)

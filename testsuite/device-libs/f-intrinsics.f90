@@ -46,10 +46,12 @@ contains
     do i = 1, 24
       k(mod(i-1,3)+1, mod((i-1)/3,4)+1, (i-1)/12+1) = i
     end do
-    r(1:5) = sum (a, 1); r(6:9) = sum (a, 2); r(10:14) = product (a, 1, m); r(15:19) = maxval (a, 1); r(20:23) = minval (a, 2)
+    r(1:5) = sum (a, 1); r(6:9) = sum (a, 2); r(10:14) = product (a, 1, m); r(15:19) = maxval (a, 1)
+    r(20:23) = minval (a, 2)
     r(24:25) = maxloc (a); r(26:30) = minloc (a, 1); r(31:34) = maxloc (a, 2, m)
     r(35:39) = count (m, 1); r(40:43) = merge (1, 0, any (m, 2)); r(44:48) = merge (1, 0, all (m, 1))
-    r(50:61) = reshape (matmul (a, b), [12]); r(70:89) = reshape (cshift (a, 1), [20]); r(90:109) = reshape (eoshift (a, -1, 99, 2), [20])
+    r(50:61) = reshape (matmul (a, b), [12]); r(70:89) = reshape (cshift (a, 1), [20])
+    r(90:109) = reshape (eoshift (a, -1, 99, 2), [20])
     n = count (m); r(110:109+n) = pack (a, m); r(140:159) = reshape (unpack ([(i, i=1,20)], m, a), [20])
     r(160:171) = reshape (spread (a(:,1), 2, 3), [12])
     m2 = reshape (a, [2,10], order=[2,1]); r(180:199) = reshape (m2, [20])

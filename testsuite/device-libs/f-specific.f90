@@ -40,7 +40,8 @@ contains
     r = 0
     r(1:16) = [apply (dsin, .3d0), apply (dcos, .3d0), apply (dtan, .3d0), apply (dasin, .3d0), apply (dacos, .3d0), &
 	       apply (datan, .3d0), apply (dsinh, .3d0), apply (dcosh, .3d0), apply (dtanh, .3d0), apply (dexp, .3d0), &
-	       apply (dlog, .3d0), apply (dlog10, .3d0), apply (dsqrt, .3d0), apply (dabs, -.3d0), apply (dint, 2.7d0), &
+	       apply (dlog, .3d0), apply (dlog10, .3d0), apply (dsqrt, .3d0), apply (dabs, -.3d0), &
+                 apply (dint, 2.7d0), &
 	       apply (dnint, 2.7d0)]
     r(17:20) = [apply_two (datan2, 1d0, -2d0), apply_two (dmod, 7d0, 3d0), apply_two (dsign, 2d0, -1d0), &
 		apply_two (ddim, 5d0, 3d0)]

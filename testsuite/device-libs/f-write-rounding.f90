@@ -27,7 +27,8 @@ contains
     character(len=2), parameter :: modes(6) = [ 'RU', 'RD', 'RZ', 'RN', 'RC', 'RP' ]
     character(len=12), parameter :: edits(14) = [ character(len=12) :: 'F0.2', 'F8.0', 'F12.3', 'E12.4', 'E10.1E3', &
       'ES12.3', 'EN14.2', 'G12.3', 'G0.4', 'D13.5', '1PE12.3', '2PF9.1', '-1PE12.4', '-2PF9.1' ]
-    real(8), parameter :: values(10) = [ 0.125d0, 2.5d0, -2.5d0, 0.99951d0, -0.99949d0, 1.d-3, 123456.789d0, -1.5d20, 0.d0, &
+    real(8), parameter :: values(10) = [ 0.125d0, 2.5d0, -2.5d0, 0.99951d0, -0.99949d0, 1.d-3, 123456.789d0, -1.5d20, &
+      0.d0, &
       9.9999d0 ]
     integer :: i, j, k
     n = 0

@@ -46,7 +46,8 @@ main (void)
     bad |= (unsigned long) w != 256 || (unsigned long) (w >> 64) != 256 ? 4 : 0;
     bad |= odd.c[6] != 0 ? 8 : 0;
     unsigned char e = 32;
-    bad |= !__atomic_compare_exchange_n (&bytes[3], &e, 7, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || bytes[3] != 7 ? 16 : 0;
+    bad |= !__atomic_compare_exchange_n (&bytes[3], &e, 7, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || bytes[3] != 7
+      ? 16 : 0;
     bad |= __atomic_exchange_n (&halves[1], 5, __ATOMIC_SEQ_CST) != 192 ? 32 : 0;
   }
   printf ("%d\n", bad);

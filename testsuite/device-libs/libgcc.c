@@ -16,7 +16,8 @@ fill (u128 *r, double *f, const u128 *x, const double *d)
       {
 	u128 p = x[a], q = x[b];
 	r[k++] = p / q; r[k++] = p % q; r[k++] = p * q; r[k++] = (s128) p / (s128) q; r[k++] = (s128) p % (s128) q;
-	r[k++] = p << (b * 17) ^ p >> (a * 13 + 1) ^ (u128) ((s128) p >> (b * 9)); r[k++] = __builtin_popcountll (p) + (p < q) + ((s128) p > (s128) q);
+	r[k++] = p << (b * 17) ^ p >> (a * 13 + 1) ^ (u128) ((s128) p >> (b * 9));
+	r[k++] = __builtin_popcountll (p) + (p < q) + ((s128) p > (s128) q);
 	f[j++] = (double) p; f[j++] = (double) (s128) q; f[j++] = (float) (s128) p;
       }
   for (int a = 0; a < 6; a++)
@@ -33,7 +34,8 @@ static double hf[300], gf[300];
 int
 main (void)
 {
-  u128 x[8] = { 0, 3, (u128) 1 << 100, (u128) 0x123456789abcdef << 60 | 12345, -(u128) 7, -((u128) 1 << 90), ((u128) 1 << 64) - 1, (u128) 0xfedcba9876543210 << 64 | 0xffffffffffffffff };
+  u128 x[8] = { 0, 3, (u128) 1 << 100, (u128) 0x123456789abcdef << 60 | 12345, -(u128) 7, -((u128) 1 << 90),
+    ((u128) 1 << 64) - 1, (u128) 0xfedcba9876543210 << 64 | 0xffffffffffffffff };
   double d[6] = { 1.5, -2.25, 3, 0.5, -1, 7 };
   int bad = 0;
   fill (h, hf, x, d);

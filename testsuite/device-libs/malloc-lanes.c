@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* Thousands of lanes have memory at once, from every function that gives some, and grow and free it each for itself.  */
+/* Thousands of lanes have memory at once, from every function that gives some, and grow and free it each for
+   itself.  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,7 +13,8 @@
 
 #define ONE(X) \
   X (acos) X (asin) X (atan) X (cos) X (sin) X (tan) X (acosh) X (asinh) X (atanh) X (cosh) X (sinh) X (tanh) X (exp) \
-  X (exp2) X (expm1) X (log) X (log10) X (log1p) X (log2) X (logb) X (cbrt) X (fabs) X (sqrt) X (erf) X (erfc) X (lgamma) \
+  X (exp2) X (expm1) X (log) X (log10) X (log1p) X (log2) X (logb) X (cbrt) X (fabs) X (sqrt) X (erf) X (erfc) \
+  X (lgamma) \
   X (tgamma) X (ceil) X (floor) X (nearbyint) X (rint) X (round) X (trunc) X (exp10)
 #define TWO(X) \
   X (atan2) X (pow) X (hypot) X (fmod) X (remainder) X (copysign) X (nextafter) X (fdim) X (fmax) X (fmin)

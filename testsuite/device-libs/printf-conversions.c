@@ -26,7 +26,8 @@ static const struct { const char *text; enum kind kind; } conversions[] =
   { "hh" C, INT }, { "h" C, INT }, { C, INT }, { "l" C, LONG }, { "ll" C, LONG }, { "j" C, LONG }, \
   { "z" C, LONG }, { "t" C, LONG }
   INTEGER ("d"), INTEGER ("i"), INTEGER ("u"), INTEGER ("o"), INTEGER ("x"), INTEGER ("X"),
-  { "a", REAL }, { "A", REAL }, { "e", REAL }, { "E", REAL }, { "f", REAL }, { "F", REAL }, { "g", REAL }, { "G", REAL },
+  { "a", REAL }, { "A", REAL }, { "e", REAL }, { "E", REAL }, { "f", REAL }, { "F", REAL }, { "g", REAL },
+  { "G", REAL },
   { "la", REAL }, { "le", REAL }, { "lf", REAL }, { "lg", REAL },
   { "c", INT }, { "lc", INT }, { "s", TEXT }, { "ls", WIDE_TEXT }, { "p", POINTER }, { "%", POINTER }
 };
@@ -72,7 +73,7 @@ make_format (unsigned n, char *format, int *width_star, int *precision_star, int
 }
 
 static void
-print (unsigned n, struct result *r)
+run (unsigned n, struct result *r)
 {
   static const long longs[VALUES]
     = { 0, 1, -1, 42, -300, 65535, 65536, INT_MAX, INT_MIN, LONG_MAX, LONG_MIN, 'x', 127, -128 };
@@ -89,7 +90,8 @@ print (unsigned n, struct result *r)
 #define PRINT(X) \
   r->value = width_star && precision_star ? snprintf (text, sizeof text, format, width, precision, X) \
 	     : width_star ? snprintf (text, sizeof text, format, width, X) \
-	     : precision_star ? snprintf (text, sizeof text, format, precision, X) : snprintf (text, sizeof text, format, X)
+	     : precision_star ? snprintf (text, sizeof text, format, precision, X) \
+	       : snprintf (text, sizeof text, format, X)
   switch (conversions[conversion].kind)
     {
     case INT:
@@ -121,27 +123,20 @@ print (unsigned n, struct result *r)
 }
 #pragma omp end declare target
 
-static struct result host[CASES], device[CASES];
-
-int
-main (void)
+static int
+same (const struct result *host, const struct result *device)
 {
-  int bad = 0;
-  for (unsigned i = 0; i < CASES; i++)
-    print ((unsigned long) i * STEP % ALL, &host[i]);
-#pragma omp target teams distribute parallel for map(from: device)
-  for (unsigned i = 0; i < CASES; i++)
-    print ((unsigned long) i * STEP % ALL, &device[i]);
-  for (unsigned i = 0; i < CASES; i++)
-    if (host[i].value != device[i].value || host[i].hash != device[i].hash)
-      {
-	char format[40];
-	int unused, value;
-	make_format ((unsigned long) i * STEP % ALL, format, &unused, &unused, &unused, &value);
-	if (bad++ < 20)
-	  printf ("%s of value %d: host %d '%.47s' device %d '%.47s'\n", format, value, host[i].value, host[i].text,
-		  device[i].value, device[i].text);
-      }
-  printf ("%d of %d differ\n", bad, CASES);
-  return bad != 0;
+  return host->value == device->value && host->hash == device->hash;
 }
+
+static void
+report (unsigned n, const struct result *host, const struct result *device)
+{
+  char format[40];
+  int unused, value;
+  make_format (n, format, &unused, &unused, &unused, &value);
+  printf ("%s of value %d: host %d '%.47s' device %d '%.47s'\n", format, value, host->value, host->text, device->value,
+	  device->text);
+}
+
+#include "conversions.h"

@@ -17,8 +17,8 @@ static const char *const texts[] =
 {
   "", " ", "0", "1", "-1", "+17", "42abc", "  77 ", "0x1f", "0X", "0xg", "017", "08", "-0x80", "255", "256", "-129",
   "65536", "2147483648", "-9223372036854775808", "9223372036854775808", "18446744073709551616", "abc", "fed cba",
-  "]x]", "1.5", "-.5e3", "1e", "1e+", ".", "0x1.8p3", "0x.p", "inf", "infinity", "-nan", "nan(12)", "infi", "1e400", "1e-400", "%",
-  " %d", "(nil)", "+x", "--1", "3.4028236e38", "0.1", "\t\n5", "a,b"
+  "]x]", "1.5", "-.5e3", "1e", "1e+", ".", "0x1.8p3", "0x.p", "inf", "infinity", "-nan", "nan(12)", "infi", "1e400",
+  "1e-400", "%", " %d", "(nil)", "+x", "--1", "3.4028236e38", "0.1", "\t\n5", "a,b"
 };
 /* What comes before and behind the conversion.  */
 static const char *const before[] = { "", " ", "x", "%%" };
@@ -58,7 +58,7 @@ make_case (unsigned n, char *format, const char **text)
 }
 
 static void
-scan (unsigned n, struct result *r)
+run (unsigned n, struct result *r)
 {
   char format[32];
   const char *text;
@@ -68,32 +68,23 @@ scan (unsigned n, struct result *r)
 }
 #pragma omp end declare target
 
-static struct result host[CASES], device[CASES];
-
-int
-main (void)
+static int
+same (const struct result *host, const struct result *device)
 {
-  int bad = 0;
-  for (unsigned i = 0; i < CASES; i++)
-    scan ((unsigned long) i * STEP % ALL, &host[i]);
-#pragma omp target teams distribute parallel for map(from: device)
-  for (unsigned i = 0; i < CASES; i++)
-    scan ((unsigned long) i * STEP % ALL, &device[i]);
-  for (unsigned i = 0; i < CASES; i++)
-    if (memcmp (&host[i], &device[i], sizeof *host))
-      {
-	char format[32];
-	const char *text;
-	make_case ((unsigned long) i * STEP % ALL, format, &text);
-	if (bad++ < 20)
-	  {
-	    printf ("'%s' of '%s': host %ld device %ld", format, text, host[i].value, device[i].value);
-	    for (int k = 0; k < 120; k++)
-	      if (host[i].stored[k] != device[i].stored[k])
-		printf (" [%d] %02x %02x", k, host[i].stored[k] & 255, device[i].stored[k] & 255);
-	    printf ("\n");
-	  }
-      }
-  printf ("%d of %d differ\n", bad, CASES);
-  return bad != 0;
+  return !memcmp (host, device, sizeof *host);
 }
+
+static void
+report (unsigned n, const struct result *host, const struct result *device)
+{
+  char format[32];
+  const char *text;
+  make_case (n, format, &text);
+  printf ("'%s' of '%s': host %ld device %ld", format, text, host->value, device->value);
+  for (int k = 0; k < 120; k++)
+    if (host->stored[k] != device->stored[k])
+      printf (" [%d] %02x %02x", k, host->stored[k] & 255, device->stored[k] & 255);
+  printf ("\n");
+}
+
+#include "conversions.h"

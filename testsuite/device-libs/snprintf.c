@@ -14,8 +14,10 @@ fill (char (*out)[ROOM], int *value, const double *d, const long *l)
   int k = 0;
 #define T(...) do { value[k] = snprintf (out[k], ROOM, __VA_ARGS__); k++; } while (0)
   T ("%d %ld %lld %hhd %hd", (int) l[0], l[1], (long long) l[2], (signed char) l[3], (short) l[3]);
-  T ("%5d|%-5d|%05d|%+d|% d|%.3d|%8.3d|", (int) l[0], (int) l[0], (int) l[0], (int) l[0], (int) l[0], (int) l[0], (int) l[0]);
-  T ("%x %X %#x %o %#o %u %lx", (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], l[2]);
+  T ("%5d|%-5d|%05d|%+d|% d|%.3d|%8.3d|", (int) l[0], (int) l[0], (int) l[0], (int) l[0], (int) l[0], (int) l[0],
+    (int) l[0]);
+  T ("%x %X %#x %o %#o %u %lx", (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], (unsigned) l[3], (unsigned) l[3],
+    (unsigned) l[3], l[2]);
   T ("%s|%10s|%-10s|%.2s|%c|%5c|", "text", "text", "text", "text", 'x', 'y');
   T ("%*d|%-*d|%.*f|%*.*e|", 6, 1, 6, 2, 3, d[1], 15, 4, d[2]);
   for (int i = 0; i < 10; i++)

@@ -8,9 +8,9 @@
 
 keep_ptx=${TARGETS:+-foffload-options=nvptx-none=-save-temps}
 
-# ptxas_once PROGRAM OPTION...: the PTX beside PROGRAM through ptxas.  Prints what it says but one thing: variables whose
-# addresses are in each other's initial values need a forward declaration in PTX, ".extern"; ptxas 13 warns of it, and
-# makes the right cubin, although the same PTX defines the variable.
+# ptxas_once PROGRAM OPTION...: the PTX beside PROGRAM through ptxas.  Prints what it says but one thing: variables
+# whose addresses are in each other's initial values need a forward declaration in PTX, ".extern"; ptxas 13 warns of it,
+# and makes the right cubin, although the same PTX defines the variable.
 ptxas_once ()
 {
   ptx=$1.xnvptx-none.ptx
@@ -29,7 +29,8 @@ ptxas_once ()
 }
 
 # assemble PROGRAM LOG: the PTX beside PROGRAM through ptxas, for each of TARGETS.  Fails if there is none, and if ptxas
-# refuses it or says anything.  Where a signal kills it, its next lower level is tried, as mkoffload does; LOG then says so.
+# refuses it or says anything.  Where a signal kills it, its next lower level is tried, as mkoffload does; LOG then says
+# so.
 assemble ()
 {
   assembled=0

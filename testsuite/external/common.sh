@@ -46,8 +46,8 @@ work_folder ()
 }
 
 # each LIST COMMAND...: run COMMAND with two more arguments, the words of a line of the file LIST, for all lines,
-# $JOBS at a time.  It writes lines "RESULT: TEST" to stdout, $per_line (1) of them; those go into the file "results", failures and
-# progress to our stdout.
+# $JOBS at a time.  It writes lines "RESULT: TEST" to stdout, $per_line (1) of them; those go into the file "results",
+# failures and progress to our stdout.
 each ()
 {
   list=$1
@@ -80,7 +80,8 @@ failure_logs ()
   done >> failures.log
 }
 
-# summary TOOL: the file TOOL.sum from "results", in DejaGnu's form, and failures.log.  Returns 1 if something failed or nothing ran.
+# summary TOOL: the file TOOL.sum from "results", in DejaGnu's form, and failures.log.  Returns 1 if something failed or
+# nothing ran.
 summary ()
 {
   {

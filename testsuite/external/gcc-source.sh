@@ -8,8 +8,8 @@
 # Heddle's: they come from the tarball of the package gcc-12-source, or from GCC_SOURCE (environment), a tarball or an
 # unpacked tree, and stay in the build folder.
 
-# gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/ and of gcc/testsuite what is used here;
-# unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
+# gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/ and of gcc/testsuite what is used
+# here; unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
 gcc_source ()
 {
   : "${GCC_SOURCE:=}"

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The program is compiled with the plugin's argument declare-target.  Its main, which calls the main program, is main on
-   the device; on the host --wrap=main makes __wrap_main the start.  There is no running it on the host: that would be
-   this function again.  */
+   The program is compiled with the plugin's argument declare-target.  Its main, which calls the main program, is main
+   on the device; on the host --wrap=main makes __wrap_main the start.  There is no running it on the host: that would
+   be this function again.  */
 
 #pragma omp declare target
 extern int program (int, char **) __asm__ ("main");

@@ -6,8 +6,8 @@
 
    PROGRAM is the name of a file, in quotes, ARGUMENTS the parameters of its main.  That keeps its name in C++, since
    only main may end without return; the linker knows it by another, and the program starts here.  It
-   is compiled with the plugin's argument declare-target: GCC refuses static members, and with them most of the library's
-   headers, inside of the pragma.  */
+   is compiled with the plugin's argument declare-target: GCC refuses static members, and with them most of the
+   library's headers, inside of the pragma.  */
 
 int main (ARGUMENTS) __asm__ ("torture_main");
 #include PROGRAM

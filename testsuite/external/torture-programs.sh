@@ -18,7 +18,8 @@ choose_programs ()
     wanted && count++ % every == 0'
 }
 
-# reason_against NAME LEVEL: why the file $exclude says that the program cannot run in a target region; nothing if it can.
+# reason_against NAME LEVEL: why the file $exclude says that the program cannot run in a target region; nothing if it
+# can.
 reason_against ()
 {
   awk -v name="$1" -v level="$2" '

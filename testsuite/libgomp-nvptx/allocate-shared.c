@@ -1,6 +1,7 @@
 /* { dg-do run } */
 /* What allocators for a team give lies in shared memory, which begins at the same address for all teams; so does what
-   the allocate clause places there, as long as there is room; then, and by other allocators, memory is the device's.  */
+   the allocate clause places there, as long as there is room; then, and by other allocators, memory is the
+   device's.  */
 #include <omp.h>
 #include <stdint.h>
 

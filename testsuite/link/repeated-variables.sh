@@ -1,6 +1,6 @@
 #!/bin/sh
-# repeated-variables.sh -- a variable that several units define, in each language's way, is one on the device: libgomp had
-# ended the program with "Duplicate node", and what Fortran shares with C was "not available on the device".
+# repeated-variables.sh -- a variable that several units define, in each language's way, is one on the device: libgomp
+# had ended the program with "Duplicate node", and what Fortran shares with C was "not available on the device".
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

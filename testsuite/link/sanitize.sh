@@ -1,5 +1,6 @@
 #!/bin/sh
-# sanitize.sh -- -fsanitize=undefined: a check that fails on the device ends the program and says where, in all of its modes.
+# sanitize.sh -- -fsanitize=undefined: a check that fails on the device ends the program and says where, in all of its
+# modes.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -1,5 +1,5 @@
 #!/bin/sh
-# specs.sh -- but for the plugin, the driver does the same with the specs file as without.
+# specs.sh -- but for the plugins, the driver does the same with the specs file as without.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -19,7 +19,8 @@ for compiler in "$CC" "$CXX" "$FC"; do
     "$CXX") file=x.cc ;;
     *) file=x.f90 ;;
   esac
-  for options in "" "-shared -fPIC" -static -static-libgcc "-O2 -g -flto" -c -static-pie -r "-pthread -ffast-math" "-S"; do
+  for options in "" "-shared -fPIC" -static -static-libgcc "-O2 -g -flto" -c -static-pie -r "-pthread -ffast-math" "-S" \
+    -fno-lto; do
     commands $compiler $options $file >without
     commands $compiler -B"$heddle/" $options $file >with
     cmp without with || { diff without with; fail "different commands for: $compiler $options"; }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# whole-unit.sh -- the plugin's argument declare-target: all that a unit defines is for the device, without a word in it.
+# whole-unit.sh -- the plugin's argument declare-target: all that a unit defines is for the device, without a word in
+# it.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

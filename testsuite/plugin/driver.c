@@ -23,7 +23,8 @@
 
 /* The image.  */
 
-static const char *const kernel_names[] = { "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value" };
+static const char *const kernel_names[] = {
+  "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value" };
 enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, NONE, KERNELS };
 static const char *variable_names[] = { "counter", "table" };
 static struct heddle_image_code code;
@@ -74,7 +75,8 @@ open_device (int number)
   MUST (rows >= 0);
   CHECK (rows == KERNELS + 2 + 1);
   struct addr_pair *t = tables[number];
-  CHECK (t[NONE].start == 0 && t[KERNELS].end - t[KERNELS].start == 8 && t[KERNELS + 1].end - t[KERNELS + 1].start == 64);
+  CHECK (t[NONE].start == 0 && t[KERNELS].end - t[KERNELS].start == 8
+    && t[KERNELS + 1].end - t[KERNELS + 1].start == 64);
   CHECK (t[KERNELS + 2].end - t[KERNELS + 2].start == sizeof (int));
   MUST (plugin.host2dev (number, (void *) t[KERNELS + 2].start, &number, sizeof number));
 }
@@ -172,8 +174,8 @@ check_report (int device, int num_teams, int thread_limit, uint64_t teams, uint6
     }
 }
 
-/* A kernel that takes its block of arguments by value gets what is in it: the thread's last upload of the whole block, or
-   that with a later change, or what another allocation has made it forget.  */
+/* A kernel that takes its block of arguments by value gets what is in it: the thread's last upload of the whole block,
+   or that with a later change, or what another allocation has made it forget.  */
 static void
 check_by_value (int device)
 {
@@ -294,9 +296,9 @@ read_words (void *data)
   return NULL;
 }
 
-/* libgomp asks whether a kernel can be run, and starts the region; arguments alone need not be copied then, but who looks
-   finds them.  Before any other asynchronous kernel: libgomp asks again after the end of one, and the program's own copy
-   that follows must be there for others.  */
+/* libgomp asks whether a kernel can be run, and starts the region; arguments alone need not be copied then, but who
+   looks finds them.  Before any other asynchronous kernel: libgomp asks again after the end of one, and the program's
+   own copy that follows must be there for others.  */
 static void
 check_region_start (int device)
 {
@@ -338,9 +340,9 @@ check_region_start (int device)
   MUST (plugin.free (device, cell));
 }
 
-/* The same while a kernel has ended of which libgomp has not yet asked again.  That kernel's block held its arguments only:
-   so the allocation tells the start of a region from the second question, which is followed by the block's end.  Before
-   any other asynchronous kernel.  */
+/* The same while a kernel has ended of which libgomp has not yet asked again.  That kernel's block held its arguments
+   only: so the allocation tells the start of a region from the second question, which is followed by the block's end.
+   Before any other asynchronous kernel.  */
 static void
 check_region_start_after_end (int device)
 {
@@ -403,10 +405,30 @@ check_order (int device)
     }
 }
 
+/* Kernels that nobody has waited for are through when their image goes.  */
 static void
 unload (int device)
 {
+  enum { KERNELS_LEFT = 3 };
+  int completions = 0;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  uint64_t *blocks[KERNELS_LEFT];
+  for (int i = 0; i < KERNELS_LEFT; i++)
+    {
+      MUST ((blocks[i] = plugin.alloc (device, 24)) != NULL);
+      uint64_t words[] = { (uintptr_t) (blocks[i] + 2), 2000, 0 };
+      MUST (plugin.host2dev (device, blocks[i], words, sizeof words));
+      plugin.async_run (device, kernel (device, SLOW), blocks[i], args, &completions);
+    }
   MUST (plugin.unload_image (device, HEDDLE_IMAGE_VERSION, &image));
+  wait_for_completions (&completions, KERNELS_LEFT);
+  for (int i = 0; i < KERNELS_LEFT; i++)
+    {
+      uint64_t end;
+      MUST (plugin.dev2host (device, &end, blocks[i] + 2, sizeof end));
+      CHECK (end == 2000);
+      MUST (plugin.free (device, blocks[i]));
+    }
   free (tables[device]);
   tables[device] = NULL;
   int rows = plugin.load_image (device, HEDDLE_IMAGE_VERSION, &image, &tables[device]);
@@ -681,8 +703,8 @@ scenario_pool (void)
   free_tables (1);
 }
 
-/* Launch a kernel whose number of iterations is the formula TEXT, with each of VALUES as its second argument.  FLAGS: its
-   HEDDLE_FUNC_*.  */
+/* Launch a kernel whose number of iterations is the formula TEXT, with each of VALUES as its second argument.  FLAGS:
+   its HEDDLE_FUNC_*.  */
 static void
 scenario_iterations (const char *text, unsigned flags, char **values)
 {
@@ -759,6 +781,12 @@ main (int argc, char **argv)
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS | HEDDLE_FUNC_USES_STACK, argv + 5);
+  else if (!strcmp (what, "slabs"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS, argv + 5);
+  else if (!strcmp (what, "long-slabs"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
+  else if (!strcmp (what, "slabs-stack"))
+    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK, argv + 5);
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

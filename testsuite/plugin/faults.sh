@@ -1,6 +1,6 @@
 # Every driver function is made to fail, early and late, harmlessly and for good: the program then ends with status 1
-# and a message, or goes on and is right; it never crashes, hangs, or is wrong in silence.  Every function is one that is
-# called: the first fault of each must have happened.
+# and a message, or goes on and is right; it never crashes, hangs, or is wrong in silence.  Every function is one that
+# is called: the first fault of each must have happened.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -37,6 +37,14 @@ for function in $functions; do
       *) echo "$function:$fault: status $got"; cat out; exit 1 ;;
     esac
   done
+done
+
+# A kernel of `nowait' that the driver does not take, from whichever thread, ends the program, too: the first that was started
+# asynchronously is number 23, and the plugin's own thread gives many of those that follow to the driver.
+HEDDLE_WAIT=spin
+for n in 23 24 25 26 27 28 29 30 31 32; do
+  HEDDLE_SIM_FAULT=cuLaunchKernel:$n:1 run 1 all small
+  says 'cannot launch kernel slow .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
 done
 
 unset HEDDLE_CACHE HEDDLE_TRACE HEDDLE_THREAD_STACK_SIZE HEDDLE_WAIT

@@ -1,5 +1,5 @@
-# The default shape of the grid comes from what a multiprocessor can hold of the kernel: a kernel with much shared memory
-# gets larger blocks, one that allows only few threads smaller ones; what is asked for is obeyed.
+# The default shape of the grid comes from what a multiprocessor can hold of the kernel: a kernel with much shared
+# memory gets larger blocks, one that allows only few threads smaller ones; what is asked for is obeyed.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

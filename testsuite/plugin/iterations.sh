@@ -1,6 +1,6 @@
-# A kernel with work for few threads gets a small grid: as many teams as have something to do, and smaller ones where some
-# multiprocessor would have none.  Where iterations take long and are many it gets more teams than the device holds at a time.
-# What the user asks for is obeyed.  The count is a formula over the kernel's arguments.
+# A kernel with work for few threads gets a small grid: as many teams as have something to do, and smaller ones where
+# some multiprocessor would have none.  Where iterations take long and are many it gets more teams than the device holds
+# at a time.  What the user asks for is obeyed.  The count is a formula over the kernel's arguments.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,8 +10,8 @@
 HEDDLE_INFO=1 HEDDLE_SIM_THREADS=3		# three multiprocessors
 export HEDDLE_INFO HEDDLE_SIM_THREADS
 
-# shapes SHAPES FORMULA VALUE...: with VALUE as second argument the grids are SHAPES, "teams x warps" each.  SCENARIO: what
-# kernel it is (driver.c).
+# shapes SHAPES FORMULA VALUE...: with VALUE as second argument the grids are SHAPES, "teams x warps" each.  SCENARIO:
+# what kernel it is (driver.c).
 SCENARIO=iterations
 shapes ()
 {
@@ -25,13 +25,22 @@ shapes "5x8 1x8 24x8" "teams @8:s64" 5 0 25
 HEDDLE_BLOCK_WARPS=4 shapes "1x4 5x4" @8:s64 1 600
 OMP_NUM_TEAMS_DEV=7 shapes "7x8 7x8" @8:s64 1 100000
 OMP_TEAMS_THREAD_LIMIT_DEV=64 shapes "1x2 16x2" @8:s64 1 1000
-# With long iterations: up to 16 times as many teams as there is room for, unless these need stacks, or the formula counts teams.
+# With long iterations: up to 16 times as many teams as there is room for, unless these need stacks, or the formula
+# counts teams.
 SCENARIO=long-iterations
 shapes "1x1 24x8 25x8 100x8 384x8 384x8" @8:s64 5 6144 6145 25600 98304 100000000
 shapes "24x8" "teams @8:s64" 1000
 OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000
 SCENARIO=long-iterations-stack
 shapes "24x8" @8:s64 100000
+# In slabs: rows of as many teams as there is room for, so that each team has 32 steps, or one if iterations are long.
+SCENARIO=slabs
+shapes "1x1 24x8 24x8 48x8 96x8 1536x8" @8:s64 5 6144 196608 196609 700000 100000000
+OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000000
+SCENARIO=long-slabs
+shapes "24x8 48x8 1536x8" @8:s64 6144 6145 100000000
+SCENARIO=slabs-stack
+shapes "24x8" @8:s64 100000000
 SCENARIO=iterations
 # Types and operations: 32 bits of 64, signed and unsigned; a product that wraps; the least and the greatest; negation.
 shapes "1x1 4x1" @8:s32 0xffffffff 0x5500000064

@@ -485,7 +485,8 @@ sharing ()
     = { { "large", 40000 }, { "both", 16008 }, { "other", 40032 }, { "small", 2000 } };
   for (int i = 0; i < 4; i++)
     v[i] = m.add_variable (what[i].name, space::shared, what[i].size, 32);
-  function *callee = start (m, "callee", false), *k[3] = { start (m, "k0", true), start (m, "k1", true), start (m, "k2", true) };
+  function *callee = start (m, "callee", false),
+    *k[3] = { start (m, "k0", true), start (m, "k1", true), start (m, "k2", true) };
   auto store = [&] (function *f, const variable *to, int64_t at)
     {
       f->emit (0, op::st, in (space::shared, type::u32), { operand::at_var (to, at), operand::of_imm (1) });

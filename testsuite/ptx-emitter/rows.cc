@@ -73,7 +73,8 @@ row_function::a_reg (type t, unsigned which)
 	{
 	  w.t = type::u64;
 	  w.compare = cmp::eq;
-	  f->emit (0, op::setp, w, { operand::of_reg (r), operand::of_reg (a_reg (type::u64, 0)), operand::of_imm (7) });
+	  f->emit (0, op::setp, w, { operand::of_reg (r), operand::of_reg (a_reg (type::u64, 0)),
+	    operand::of_imm (7) });
 	}
       else
 	{

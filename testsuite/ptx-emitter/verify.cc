@@ -61,7 +61,8 @@ sound::sound ()
   k->params[0].name = "a";
   k->new_block ();
   for (auto &x : { std::make_pair (&u32, type::u32), { &s32, type::s32 }, { &b32, type::b32 }, { &b64, type::b64 },
-		   { &u64, type::u64 }, { &f32, type::f32 }, { &f64, type::f64 }, { &b16, type::b16 }, { &p, type::pred },
+		   { &u64, type::u64 }, { &f32, type::f32 }, { &f64, type::f64 }, { &b16, type::b16 },
+		   { &p, type::pred },
 		   { &q, type::pred } })
     {
       *x.first = k->new_reg (x.second);
@@ -644,7 +645,8 @@ calls ()
     x.end ();
     x.k->defined = false;
   }, false);
-  bad ("body-of-declaration", "instructions in a function that is not defined", [] (sound &x) { x.f->defined = false; });
+  bad ("body-of-declaration", "instructions in a function that is not defined",
+       [] (sound &x) { x.f->defined = false; });
   bad ("parameter-registers", "more registers for parameters", [] (sound &x) { x.f->param_regs.resize (3, no_reg); });
   bad ("no-blocks", "without blocks", [] (sound &x) { x.f->blocks.clear (); });
   bad ("external-body", "external and defined", [] (sound &x) { x.f->link = linkage::external; });

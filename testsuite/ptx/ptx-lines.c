@@ -1,6 +1,7 @@
 /* { dg-do link } */
 /* { dg-options "-O2 -fopenmp -g" } */
-/* -g: .file names the user's source, and .loc its lines, in functions, in regions and in what has been inlined there.  */
+/* -g: .file names the user's source, and .loc its lines, in functions, in regions and in what has been inlined
+   there.  */
 
 #pragma omp declare target
 static inline int

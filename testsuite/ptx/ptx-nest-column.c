@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
-/* Nested loops that share the grid are one loop: no pointers for a loop over the columns, nor over the one number that a SIMD
-   loop has.  */
+/* Nested loops that share the grid are one loop: no pointers for a loop over the columns, nor over the one number that
+   a SIMD loop has.  */
 
 static void
 copy_rows (int n, const double *a, double *b)

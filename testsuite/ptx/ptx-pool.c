@@ -1,6 +1,7 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* Double constants that no instruction can hold are in constant memory, once each; 0.5 and what is not computed with stay.  */
+/* Double constants that no instruction can hold are in constant memory, once each; 0.5 and what is not computed with
+   stay.  */
 
 #pragma omp declare target
 __attribute__ ((noipa)) double

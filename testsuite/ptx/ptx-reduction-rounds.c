@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* A reduction of a block needs one barrier, and the parallel region that it is in no other, in a loop either: the store behind
-   the loop gets one of its own.  */
+/* A reduction of a block needs one barrier, and the parallel region that it is in no other, in a loop either: the store
+   behind the loop gets one of its own.  */
 
 void
 f (int n, int rounds, const double *a, double *out)

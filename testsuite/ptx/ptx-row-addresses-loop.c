@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O3" } */
-/* In a loop that steps over a row, too, the rows around it are one addition away from its pointer, with a register that holds N
-   instead of two for each row.  */
+/* In a loop that steps over a row, too, the rows around it are one addition away from its pointer, with a register that
+   holds N instead of two for each row.  */
 
 static void
 smooth (int n, const double *a, double *b)

@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
-/* Accesses of a stencil at places that no loop steps over: one index, offsets in a row, one addition from row to row; an index
-   that may wrap stays what it is.  */
+/* Accesses of a stencil at places that no loop steps over: one index, offsets in a row, one addition from row to row;
+   an index that may wrap stays what it is.  */
 
 #pragma omp declare target
 __attribute__ ((noipa)) void

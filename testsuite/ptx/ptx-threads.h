@@ -1,4 +1,5 @@
-/* ptx-threads.h -- what the tests ptx-threads-*.c share: THREADS threads that exchange values through the team's memory.  */
+/* ptx-threads.h -- what the tests ptx-threads-*.c share: THREADS threads that exchange values through the team's
+   memory.  */
 
 #include <omp.h>
 

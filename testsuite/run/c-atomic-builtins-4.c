@@ -4,7 +4,8 @@
 #define O(X) X (__ATOMIC_RELAXED) X (__ATOMIC_ACQUIRE) X (__ATOMIC_RELEASE) X (__ATOMIC_ACQ_REL) X (__ATOMIC_SEQ_CST)
 #define RMW(o) \
   s += __atomic_fetch_add (&v, 5, o); s += __atomic_fetch_sub (&v, 2, o); s += __atomic_fetch_and (&v, 0xfff, o); \
-  s += __atomic_fetch_or (&v, 0x100, o); s += __atomic_fetch_xor (&v, 0x33, o); s += __atomic_fetch_nand (&v, 0xf0, o); \
+  s += __atomic_fetch_or (&v, 0x100, o); s += __atomic_fetch_xor (&v, 0x33, o); \
+  s += __atomic_fetch_nand (&v, 0xf0, o); \
   s += __atomic_add_fetch (&v, 7, o); s += __atomic_sub_fetch (&v, 3, o); s += __atomic_and_fetch (&v, 0x7fffff, o); \
   s += __atomic_or_fetch (&v, 6, o); s += __atomic_xor_fetch (&v, 0x1010, o); s += __atomic_exchange_n (&v, 77, o);
 #pragma omp declare target

@@ -34,7 +34,8 @@ main (void)
 #pragma omp atomic compare
 	least = least > ((__int128) (300 - i) << 70) ? ((__int128) (300 - i) << 70) : least;
 	u128 old = __atomic_load_n (&ticket, __ATOMIC_RELAXED);
-	while (!__atomic_compare_exchange_n (&ticket, &old, old + ((u128) 1 << 80), 1, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+	while (!__atomic_compare_exchange_n (&ticket, &old, old + ((u128) 1 << 80), 1, __ATOMIC_ACQ_REL,
+	  __ATOMIC_RELAXED))
 	  ;
       }
 #pragma omp atomic read
@@ -51,7 +52,8 @@ main (void)
   if (sum != (__int128) (255 * 128) << 60 || before != 768 || seen != 3 * 255 * 128 || last != (__int128) 45 << 70
       || least != 7 || bits != 11 || ticket != 5 + ((u128) 256 << 80))
     __builtin_abort ();
-  if (!yes || no || want.a != 3 || want.b != 4 || got.a != 3 || p.a != 9 || p.b != 9 || swaps != 1 || fours.f2.a[3] != 4)
+  if (!yes || no || want.a != 3 || want.b != 4 || got.a != 3 || p.a != 9 || p.b != 9 || swaps != 1
+    || fours.f2.a[3] != 4)
     __builtin_abort ();
   return 0;
 }

@@ -62,7 +62,8 @@ compute (long double a, long double b, long double *r, int *order)
   r[22] = __builtin_fmaxl (a, b) + 0;	/* of two zeros it may be either */
   r[23] = z == w;
   *order = (a < b) | (a <= b) << 1 | (a == b) << 2 | (a != b) << 3 | (a >= b) << 4 | (a > b) << 5
-	   | __builtin_isunordered (a, b) << 6 | __builtin_islessgreater (a, b) << 7 | __builtin_isunordered (a, a) << 8;
+	   | __builtin_isunordered (a, b) << 6 | __builtin_islessgreater (a, b) << 7
+	   | __builtin_isunordered (a, a) << 8;
 }
 #pragma omp end declare target
 

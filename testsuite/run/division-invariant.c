@@ -56,7 +56,8 @@ wrong (unsigned n)
 int
 main (void)
 {
-  static const unsigned divisors[] = { 1, 2, 3, 5, 7, 10, 31, 32, 33, 641, 65535, 65536, 65537, 1u << 30, (1u << 31) - 1,
+  static const unsigned divisors[] = {
+    1, 2, 3, 5, 7, 10, 31, 32, 33, 641, 65535, 65536, 65537, 1u << 30, (1u << 31) - 1,
 				       1u << 31, (1u << 31) + 1, ~0u - 1, ~0u };
   int errors = 0;
   for (unsigned i = 0; i < sizeof divisors / sizeof *divisors; i++)

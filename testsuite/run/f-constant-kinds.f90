@@ -1,6 +1,6 @@
 ! { dg-do run }
-! Constants of different kinds and the same value are different arguments: IPA-CP put the address of the 4-byte 2 for that of
-! the 8-byte one in eoshift, which read past its end.
+! Constants of different kinds and the same value are different arguments: IPA-CP put the address of the 4-byte 2 for
+! that of the 8-byte one in eoshift, which read past its end.
 program p
   character(3) :: a(2,5), edge(2), b(2,5), c(2,5)
   integer(4) :: by4

@@ -136,7 +136,8 @@ program d3
   if (any (c /= [character(len=3) :: '*bc', 'yz!', 'no!', '*  '])) bad = bad + 1
   z = (0, 0)
   ok = .true.
-  !$omp target teams distribute parallel do reduction(+: z) reduction(.and.: ok) reduction(ieor: j) map(tofrom: z, ok, j)
+  !$omp target teams distribute parallel do reduction(+: z) reduction(.and.: ok) reduction(ieor: j) &
+  !$omp & map(tofrom: z, ok, j)
   do i = 1, 1000
     z = z + cmplx (i, -i, 8)
     ok = ok .and. i > 0

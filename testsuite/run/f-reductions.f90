@@ -11,7 +11,8 @@ program main
   la = .true.; lo = .false.; le = .true.; ln = .false.
   d = 0.5d0
   z = (1.0, 0.0)
-  !$omp target parallel do reduction(+: s, d, z) reduction(*: p) reduction(max: mx) reduction(min: mn) reduction(iand: ia) &
+  !$omp target parallel do reduction(+: s, d, z) reduction(*: p) reduction(max: mx) reduction(min: mn) &
+  !$omp & reduction(iand: ia) &
   !$omp reduction(ior: io) reduction(ieor: ie) reduction(.and.: la) reduction(.or.: lo) reduction(.eqv.: le) &
   !$omp reduction(.neqv.: ln) map(tofrom: s, p, mx, mn, ia, io, ie, la, lo, le, ln, d, z)
   do i = 1, 10

@@ -11,7 +11,7 @@ program p
     integer, allocatable :: j(:)
   end type
   integer :: r, k
-  !$omp target map(from: r)
+  !$omp target map(from: r) private(k)
   r = 0
   do k = 1, 2
     r = 10 * r + copied (k)

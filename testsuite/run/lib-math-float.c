@@ -34,7 +34,8 @@ main (void)
 #pragma omp target map(from: d)
       f (x, d);
       double y = x;
-      double h[N] = { sin (y), cos (y), tan (y), exp (y), log (y + 5), pow (y + 5, 1.5), atan (y), sqrt (y + 5), tanh (y),
+      double h[N] = { sin (y), cos (y), tan (y), exp (y), log (y + 5), pow (y + 5, 1.5), atan (y), sqrt (y + 5),
+	tanh (y),
 		      asin (y / 8), log2 (y + 5), exp2 (y), hypot (y, 3), cbrt (y) };
       for (int i = 0; i < N; i++)
 	{

@@ -1,7 +1,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-fno-builtin" } */
-/* A program's own functions with names of the library's prevail, and what the library has beside them still comes along:
-   GCC refused this, "rintf has already been defined".  */
+/* A program's own functions with names of the library's prevail, and what the library has beside them still comes
+   along: GCC refused this, "rintf has already been defined".  */
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -11,7 +11,8 @@ main (void)
 #pragma omp target map(to: n, d)
   {
     printf ("int %d %5d|%-5d|%05d %x %#X %o\n", n, n, n, n, n, n, n);
-    printf ("long %ld %lu %llx char %c str %s %10s|%-6s|\n", -1L << 40, 1UL << 63, 0x123456789abcLL, 'x', "abc", "right", "left");
+    printf ("long %ld %lu %llx char %c str %s %10s|%-6s|\n", -1L << 40, 1UL << 63, 0x123456789abcLL, 'x', "abc",
+      "right", "left");
     printf ("dbl %f %.2f %e %g %8.3f| 100%%\n", d, d / 3, d * 1e10, d, -d);
   }
   return 0;

@@ -1,5 +1,5 @@
-/* The barrier behind the first thread's store had been copied into both branches of the condition that chooses the first
-   thread, so that its lanes waited at different instructions: for ever, on a GPU.  */
+/* The barrier behind the first thread's store had been copied into both branches of the condition that chooses the
+   first thread, so that its lanes waited at different instructions: for ever, on a GPU.  */
 /* { dg-do run } */
 /* { dg-additional-options "-O3" } */
 

@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* Iterations of collapsed loops, which are dealt out in tiles where that pays: each exactly once, whatever the extents.  */
+/* Iterations of collapsed loops, which are dealt out in tiles where that pays: each exactly once, whatever the
+   extents.  */
 
 enum { MOST = 300 };
 static int hits[MOST * MOST];

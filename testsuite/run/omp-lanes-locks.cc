@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* Critical sections and locks that each lane enters by itself, in branches and loops; atomic updates that need them.  */
+/* Critical sections and locks that each lane enters by itself, in branches and loops; atomic updates that need
+   them.  */
 
 #include "omp-lanes.h"
 

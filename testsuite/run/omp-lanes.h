@@ -1,7 +1,7 @@
 /* omp-lanes.h -- what the tests omp-lanes-*.cc share: programs in the manner of CUDA, with threads of every number.
 
-   A test is a template<int N> bool test (int n), right for any number of threads that its regions get up to n: N is that
-   number if the compiler knows it, else 0.  */
+   A test is a template<int N> bool test (int n), right for any number of threads that its regions get up to n: N is
+   that number if the compiler knows it, else 0.  */
 
 #include <omp.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* Reductions over teams of every number of warps, in all types and with all operators: few warps' values are combined by
-   each thread, those of many by shuffles.  */
+/* Reductions over teams of every number of warps, in all types and with all operators: few warps' values are combined
+   by each thread, those of many by shuffles.  */
 
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ static void													\
 NAME (int limit)												\
 {														\
   TYPE seen = FIRST, wanted = FIRST, inside[2] = { FIRST, FIRST };						\
-  DIRECTIVE (omp target teams distribute parallel for thread_limit(limit) map(tofrom: seen) reduction(OP: seen))	\
+  DIRECTIVE (omp target teams distribute parallel for thread_limit(limit) map(tofrom: seen) reduction(OP: seen)) \
   for (int i = 0; i < N; i++)											\
     {														\
       TYPE v = VALUE;												\

@@ -1,4 +1,5 @@
-/* Reductions of a block again and again, of several kinds: they share their place in shared memory, with one barrier each.  */
+/* Reductions of a block again and again, of several kinds: they share their place in shared memory, with one barrier
+   each.  */
 /* { dg-do run } */
 #include <stdio.h>
 

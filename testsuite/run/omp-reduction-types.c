@@ -6,7 +6,8 @@
 #define TEST(T)									\
   {										\
     T s = 1, p = 1, x = 0, n = 100;						\
-    _Pragma ("omp target teams distribute parallel for reduction(+: s) reduction(*: p) reduction(max: x) reduction(min: n) map(tofrom: s, p, x, n)") \
+    _Pragma ("omp target teams distribute parallel for reduction(+: s) reduction(*: p) \
+reduction(max: x) reduction(min: n) map(tofrom: s, p, x, n)")							\
     for (int i = 1; i <= 15; i++)						\
       {										\
 	s += i;									\

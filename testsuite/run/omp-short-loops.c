@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* The grid is as large as a loop's number of iterations asks for: all forms of loops, at sizes around those of warps and
-   teams, do each iteration once.  */
+/* The grid is as large as a loop's number of iterations asks for: all forms of loops, at sizes around those of warps
+   and teams, do each iteration once.  */
 
 #include <stdio.h>
 #include <stdlib.h>

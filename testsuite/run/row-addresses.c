@@ -82,7 +82,13 @@ negative (int *b, const int *a, int n, int m, const int *where)
     }
 }
 
-struct results { long stencils[6][SIZE]; int wrapped[SIZE], changed[SIZE], negative[SIZE]; double members[SIZE]; long arrays[N * N]; };
+struct results
+{
+  long stencils[6][SIZE];
+  int wrapped[SIZE], changed[SIZE], negative[SIZE];
+  double members[SIZE];
+  long arrays[N * N];
+};
 
 FN
 all (struct results *r)

@@ -125,7 +125,8 @@ main (void)
       SAME ("double", a, a, (double) a, d___truncxfdf2 (a), 8);
       _Float16 half = a;
       if (a == a)
-	SAME ("_Float16", a, a, half, (union { unsigned short u; _Float16 h; }) { d___heddle_half_of_extended (a) }.h, 2);
+	SAME ("_Float16", a, a, half, (union { unsigned short u; _Float16 h; }) { d___heddle_half_of_extended (a) }.h,
+	  2);
       if (a > -0x1p63L && a < 0x1p63L)
 	SAME ("long", a, a, (int64_t) a, d___fixxfdi (a), 8);
       if (a > -1 && a < 0x1p64L)

@@ -19,9 +19,13 @@ static uint64_t rnd (void)
 static char a[20000], b[20000];
 static int bad;
 /* glibc (2.36) forgets the zeros that # keeps when %g rounds up to a power of ten: "1.e+06" for 999999.5.  */
-static int glibc_bug (const char *f, int n, size_t size) { return strchr (f, '#') && strpbrk (f, "gG") && (strstr (a, "1.e") || strstr (a, "1.E") || n >= (int) size || strstr (a, "00.")); }
-#define TRY(...) do { memset (a, 1, sizeof a); memset (b, 1, sizeof b); int n = snprintf (a, size, __VA_ARGS__), m = d_snprintf (b, size, __VA_ARGS__); \
-  if ((n != m || memcmp (a, b, sizeof a)) && !glibc_bug (f, n, size)) { if (bad++ < 20) printf ("%s: host %d '%s' device %d '%s'\n", f, n, a, m, b); } } while (0)
+static int glibc_bug (const char *f, int n, size_t size) {
+  return strchr (f, '#') && strpbrk (f, "gG")
+    && (strstr (a, "1.e") || strstr (a, "1.E") || n >= (int) size || strstr (a, "00.")); }
+#define TRY(...) do { memset (a, 1, sizeof a); memset (b, 1, sizeof b); \
+  int n = snprintf (a, size, __VA_ARGS__), m = d_snprintf (b, size, __VA_ARGS__); \
+  if ((n != m || memcmp (a, b, sizeof a)) && !glibc_bug (f, n, size)) { \
+    if (bad++ < 20) printf ("%s: host %d '%s' device %d '%s'\n", f, n, a, m, b); } } while (0)
 static double rdouble (void)
 {
   union { uint64_t u; double d; } v;
@@ -32,7 +36,9 @@ static double rdouble (void)
     case 2: return ldexp ((double) (rnd () % 1000), (int) (rnd () % 40) - 20);
     case 3: return pow (10, (int) (rnd () % 40) - 20);
     case 4: return (rnd () % 20000 - 10000.) / 1000;
-    case 5: { static const double t[] = { 0., -0., INFINITY, -INFINITY, NAN, 5e-324, 1.7976931348623157e308, 2.2250738585072014e-308, .5, 1.5, 2.5, 9.5, 99.5, 999999.5, 0.0001, 0.00009999995 }; return t[rnd () % 16]; }
+    case 5: { static const double t[] = {
+	0., -0., INFINITY, -INFINITY, NAN, 5e-324, 1.7976931348623157e308, 2.2250738585072014e-308, .5, 1.5, 2.5, 9.5,
+	  99.5, 999999.5, 0.0001, 0.00009999995 }; return t[rnd () % 16]; }
     default: v.u = rnd (); return v.d;
     }
 }
@@ -61,7 +67,8 @@ int main (int argc, char **argv)
 	    static const char *const t[] = { "", "a", "hello", "a longer text than that", 0 };
 	    static const wchar_t *const w[] = { L"", L"a", L"hello", L"a longer text than that", 0 };
 	    p += sprintf (p, "%s>", l[k]);
-	    if (k == 0 || k == 5) TRY (f, (int) (v & 63) + 32); else if (k == 1) TRY (f, t[v % 5]); else if (k == 4) TRY (f, w[v % 5]);
+	    if (k == 0 || k == 5) TRY (f, (int) (v & 63) + 32); else if (k == 1) TRY (f, t[v % 5]);
+	    else if (k == 4) TRY (f, w[v % 5]);
 	    else if (k == 2 && !strpbrk (f, "+ 0.")) TRY (f, (void *) v); }
 	  break;
 	default:
@@ -80,7 +87,8 @@ int main (int argc, char **argv)
   if (n != 12 || shim_length != 12 || memcmp (shim_output, "line\n5 \0 end", 12)) bad++, printf ("printf\n");
   shim_length = 0;
   n = d_printf ("%0700d\n%0600d\n", 1, 2);
-  if (n != 1302 || shim_length != 1302 || shim_output[699] != '1' || shim_output[1300] != '2') bad++, printf ("long printf %d %zu\n", n, shim_length);
+  if (n != 1302 || shim_length != 1302 || shim_output[699] != '1' || shim_output[1300] != '2') bad++,
+    printf ("long printf %d %zu\n", n, shim_length);
   printf (bad ? "%d differences\n" : "OK\n", bad);
   return bad != 0;
 }

@@ -54,6 +54,7 @@ unsigned d___ptx_ntid_x (void) { return 32; }
 unsigned d___ptx_ntid_y (void) { return 32; }
 unsigned d___ptx_ctaid_x (void) { return 0; }
 unsigned d___ptx_nctaid_x (void) { return 1; }
+unsigned d___ptx_ctaid_y (void) { return 0; }
 unsigned d___ptx_smid (void) { return 0; }
 unsigned d___heddle_ctx (void) { return shim_ctx; }
 void d___ptx_nanosleep (unsigned ns) { (void) ns; }

@@ -18,7 +18,8 @@ static uint64_t next (uint64_t *s) { *s ^= *s << 13; *s ^= *s >> 7; *s ^= *s << 
 static void check (unsigned char *p, size_t n, unsigned char v)
 {
   for (size_t i = 0; i < n; i += n > 4000 ? 509 : 1)
-    if (p[i] != v) { if (!__atomic_fetch_add (&bad, 1, __ATOMIC_RELAXED)) printf ("corrupt: object of %zu\n", n); return; }
+    if (p[i] != v) { if (!__atomic_fetch_add (&bad, 1, __ATOMIC_RELAXED)) printf ("corrupt: object of %zu\n", n);
+      return; }
 }
 static void *run (void *arg)
 {
@@ -42,7 +43,8 @@ static void *run (void *arg)
       switch (next (&s) % 4)
 	{
 	case 0: p[i] = d_calloc (1, n[i]); if (p[i]) check (p[i], n[i], 0); break;
-	case 1: { size_t a = 1ul << next (&s) % 19; p[i] = d_aligned_alloc (a, n[i]); if ((uintptr_t) p[i] % a) bad++, printf ("alignment %zu\n", a); break; }
+	case 1: { size_t a = 1ul << next (&s) % 19; p[i] = d_aligned_alloc (a, n[i]);
+	  if ((uintptr_t) p[i] % a) bad++, printf ("alignment %zu\n", a); break; }
 	default: p[i] = d_malloc (n[i]);
 	}
       if (!p[i]) { nulls++; continue; }
@@ -73,7 +75,8 @@ int main (int argc, char **argv)
   for (int i = 0; i < THREADS; i++) { void *r; pthread_join (t[i], &r); nulls += (long) r; }
   size_t after = all (32768);
   if (after < size / 100 * 70) bad++, printf ("left: %zu of %zu\n", after, size);
-  for (size_t s = 8; s <= 32768; s *= 2) { size_t got = all (s); if (got < size / 100 * (s < 16 ? 40 : 80)) bad++, printf ("%zu: %zu of %zu\n", s, got, size); }
+  for (size_t s = 8; s <= 32768; s *= 2) { size_t got = all (s);
+    if (got < size / 100 * (s < 16 ? 40 : 80)) bad++, printf ("%zu: %zu of %zu\n", s, got, size); }
   printf (bad ? "%d failures (%ld nulls)\n" : "OK\n", bad, nulls);
   return bad != 0;
 }

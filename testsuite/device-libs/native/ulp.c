@@ -6,11 +6,11 @@
 
      ulp [STEP [COUNT [NAME]]]
 
-   Linked with the device's functions, whose names begin with d_ here.  A function of a float is tried with each STEP-th of
-   all floats (1: all of them) against the host's double function, which is exact beside a float; everything else
+   Linked with the device's functions, whose names begin with d_ here.  A function of a float is tried with each STEP-th
+   of all floats (1: all of them) against the host's double function, which is exact beside a float; everything else
    with COUNT random arguments against MPFR: a third any bit pattern, a third in the interval where the function
-   does its work, a third with exponents spread about 1; and with the special values, where infinities, NaNs and signs of zeros
-   have to be right.
+   does its work, a third with exponents spread about 1; and with the special values, where infinities, NaNs and signs
+   of zeros have to be right.
 
    Two measures: the error against the exact value, and the distance from the correctly rounded result, which is what
    CUDA's documentation gives.  The latter must not be above CUDA's bound; if one is, the exit status is 1.  */
@@ -23,9 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Name, MPFR's name, bounds in double and float, interval of interest.  The bounds are those of the CUDA C++ Programming
-   Guide, "Mathematical Functions", "Standard Functions", for sm_52 and later without fast math, as
-   https://github.com/cms-patatrack/xtd sums them up; older editions have 11 for tgammaf, and 3 and 4 for acosf and asinf.  */
+/* Name, MPFR's name, bounds in double and float, interval of interest.  The bounds are those of the CUDA C++
+   Programming Guide, "Mathematical Functions", "Standard Functions", for sm_52 and later without fast math, as
+   https://github.com/cms-patatrack/xtd sums them up; older editions have 11 for tgammaf, and 3 and 4 for acosf and
+   asinf.  */
 #define ONE(X)									\
   X (exp, mpfr_exp, 1, 2, -40, 40)						\
   X (exp2, mpfr_exp2, 1, 2, -60, 60)						\
@@ -93,14 +94,17 @@ struct function
   double bound, bound_f, low, high;
 };
 
-#define ROW_ONE(NAME, EXACT, D, F, LOW, HIGH) { #NAME, d_##NAME, 0, NAME, 0, d_##NAME##f, 0, EXACT, 0, D, F, LOW, HIGH },
+#define ROW_ONE(NAME, EXACT, D, F, LOW, HIGH) { \
+  #NAME, d_##NAME, 0, NAME, 0, d_##NAME##f, 0, EXACT, 0, D, F, LOW, HIGH },
 #define ROW_TWO(NAME, EXACT, D, F) { #NAME, 0, d_##NAME, 0, NAME, 0, d_##NAME##f, 0, EXACT, D, F, 0, 4 },
 static const struct function functions[] = { ONE (ROW_ONE) TWO (ROW_TWO) };
 
 static const double special[] =
 {
-  0., -0., 1, -1, INFINITY, -INFINITY, NAN, 0x1p-1074, -0x1p-1074, 0x1p-1022, 0x1p-149, 0x1p-126, 1e-310, 1e-40, 1e-300, -1e-30,
-  0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 0x1.fffffep127, .5, -.5, 2, -2, 3, -3, 1.5, -2.5, 1e5, -1e9, 1e22, 0x1p53,
+  0., -0., 1, -1, INFINITY, -INFINITY, NAN, 0x1p-1074, -0x1p-1074, 0x1p-1022, 0x1p-149, 0x1p-126, 1e-310, 1e-40,
+    1e-300, -1e-30,
+  0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 0x1.fffffep127, .5, -.5, 2, -2, 3, -3, 1.5, -2.5, 1e5, -1e9, 1e22,
+    0x1p53,
   0x1p53 - 1, -0x1p23 - 1, 709.8, -745.2, 88.8, -104, 1024, -1075, 128, -150, 308.3, 38.6
 };
 enum { SPECIALS = sizeof special / sizeof *special };
@@ -161,7 +165,8 @@ note (struct worst *w, double exact, double rounded, double x, double y)
     w->rounded = rounded;
 }
 
-/* GOT is the result for X, Y; WANT the same in more digits, which differs from what is right by nothing that matters.  */
+/* GOT is the result for X, Y; WANT the same in more digits, which differs from what is right by nothing that
+   matters.  */
 static void
 judge (struct worst *w, double got, double want, double rest, int is_float, double x, double y)
 {
@@ -252,7 +257,8 @@ measure_float (const struct function *f, unsigned step, long count)
 static int
 print (const char *name, const char *suffix, const struct worst *w, double bound, int two)
 {
-  printf ("| `%s%s` | %.3f | %.0f | %.0f | `%a%s", name, suffix, w->exact, w->rounded, bound, w->at[0], two ? ", " : "");
+  printf ("| `%s%s` | %.3f | %.0f | %.0f | `%a%s", name, suffix, w->exact, w->rounded, bound, w->at[0], two ? ", "
+    : "");
   if (two)
     printf ("%a", w->at[1]);
   printf ("` |%s\n", w->rounded > bound ? " ABOVE THE BOUND" : "");

@@ -1,0 +1,293 @@
+/* private-copies.cc -- the host role: a target region's own copies of Fortran's allocatable variables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In "firstprivate" of a target construct GCC passes an object's bytes, and in "private" it leaves the region's copy as
+   memory is.  For an allocatable variable these are a descriptor, or a pointer: the device would use an address of the
+   host's, or none.  OpenMP 5.0, 2.19.3 and 2.19.4.4, wants memory of its own for the copy, with the bounds and, in
+   "firstprivate", the values of the original.
+
+   The front end knows how to copy such a variable, for parallel regions and tasks, and how to map one.  So the host
+   makes a copy before the construct, which is mapped "to" and freed afterwards; the region uses the copy in the place
+   of the original.  No data come back, for what the region does to the copy ends with it.
+
+   Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
+   their data: that is an error.  */
+
+#include "gcc-compat.h"
+#include "host/private-copies.h"
+
+namespace {
+
+/* Variables that an error has been given for.  */
+hash_set<tree> reported;
+
+/* How TYPE is marked by the Fortran front end (its trans.h): the descriptor of an array; a polymorphic variable, which
+   is a pointer to data and one to what is known of their type.  */
+
+bool
+descriptor_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+}
+
+bool
+polymorphic_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
+}
+
+bool
+fortran_p ()
+{
+  return startswith (lang_hooks.name, "GNU Fortran");
+}
+
+tree
+count_allocation (tree *tp, int *, void *count)
+{
+  if (TREE_CODE (*tp) == CALL_EXPR && get_callee_fndecl (*tp)
+      && fndecl_built_in_p (get_callee_fndecl (*tp), BUILT_IN_MALLOC))
+    ++*(unsigned *) count;
+  return NULL_TREE;
+}
+
+struct replacement
+{
+  tree from, to;
+};
+
+tree
+replace (tree *tp, int *walk_subtrees, void *data)
+{
+  const replacement *r = (const replacement *) data;
+  if (*tp == r->from)
+    *tp = r->to;
+  if (DECL_P (*tp) || TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* The object that a clause names by DECL: DECL or, where that is a reference, what it refers to.  */
+
+tree
+object_of (tree decl)
+{
+  return lang_hooks.decls.omp_privatize_by_reference (decl) ? build_fold_indirect_ref (decl) : decl;
+}
+
+/* A clause "firstprivate" for DECL.  */
+
+tree
+make_clause (location_t loc, tree decl)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = decl;
+  return c;
+}
+
+/* What takes SRC, the object of CLAUSE, to DEST, or NULL_TREE if that is its bytes, or an error has been given.  */
+
+tree
+copying (tree clause, tree dest, tree src)
+{
+  tree decl = OMP_CLAUSE_DECL (clause), type = TREE_TYPE (src);
+  if (polymorphic_p (type))
+    return NULL_TREE;		/* reported later, as where it is mapped */
+  tree copy = lang_hooks.decls.omp_clause_copy_ctor (clause, dest, src);
+  unsigned allocations = 0;
+  walk_tree (&copy, count_allocation, &allocations, NULL);
+  if (!allocations)
+    return NULL_TREE;
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  const char *what = NULL;
+  if (allocations > 1 || (!descriptor_p (type) && !POINTER_TYPE_P (type)))
+    what = G_("%qD, which has allocatable components, in a data-sharing clause of a %<target%> construct");
+  else if (lang_hooks.decls.omp_check_optional_argument (decl, true))
+    what = G_("%qD, which is optional and allocatable, in a data-sharing clause of a %<target%> construct");
+  if (!what)
+    return copy;
+  if (reported.add (decl))
+    return NULL_TREE;
+  sorry_at (loc, what, decl);
+  inform (loc, "copy it, or what of it the region needs, and map the copy");
+  return NULL_TREE;
+}
+
+/* A variable of the current function like DECL, for the front end too.  */
+
+tree
+make_like (tree decl, tree type)
+{
+  tree var = create_tmp_var_raw (type, DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
+  TREE_ADDRESSABLE (var) = 1;
+  DECL_LANG_SPECIFIC (var) = DECL_LANG_SPECIFIC (decl);
+  gimple_add_tmp_var (var);
+  return var;
+}
+
+/* Copy the object of CLAUSE, whose original is DECL, for the region of TARGET, before it and to AFTER what frees the
+   copy.  Returns whether that was to be done.  */
+
+bool
+copy_private (tree target, tree clause, gimple_seq *before, tree *after)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree decl = OMP_CLAUSE_DECL (clause), object = object_of (decl), first = make_clause (loc, decl);
+  if (!descriptor_p (TREE_TYPE (object)) && !POINTER_TYPE_P (TREE_TYPE (object))
+      && TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE)
+    return false;
+  tree copy = create_tmp_var_raw (TREE_TYPE (object));
+  tree statement = copying (first, copy, object);
+  if (!statement)
+    return false;
+
+  tree inside;
+  if (object == decl)
+    {
+      replacement r = { copy, make_like (decl, TREE_TYPE (decl)) };
+      walk_tree (&statement, replace, &r, NULL);
+      copy = inside = r.to;
+    }
+  else
+    {
+      TREE_ADDRESSABLE (copy) = 1;
+      gimple_add_tmp_var (copy);
+      inside = make_like (decl, TREE_TYPE (decl));
+      gimplify_assign (inside, build_fold_addr_expr_with_type (copy, TREE_TYPE (decl)), before);
+    }
+  gimplify_and_add (statement, before);
+  append_to_statement_list (lang_hooks.decls.omp_clause_dtor (first, copy), after);
+
+  replacement r = { decl, inside };
+  walk_tree (&OMP_TARGET_BODY (target), replace, &r, NULL);
+  tree map = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TO);
+  OMP_CLAUSE_DECL (map) = inside;
+  OMP_CLAUSE_CHAIN (map) = OMP_TARGET_CLAUSES (target);
+  OMP_TARGET_CLAUSES (target) = map;
+  lang_hooks.decls.omp_finish_clause (map, before, false);
+  return true;
+}
+
+/* DECL in a clause of a target construct, at LOC.  */
+
+void
+check_mapped (tree clause, bool region)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP)
+    {
+      switch (OMP_CLAUSE_MAP_KIND (clause))
+	{
+	case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+	case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM: case GOMP_MAP_ALWAYS_TOFROM:
+	  break;
+	default:
+	  return;
+	}
+      if (!polymorphic_p (TREE_TYPE (decl)))
+	return;
+    }
+  else if (region && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE)
+    {
+      tree type = TREE_TYPE (object_of (decl));
+      if (!polymorphic_p (type))
+	{
+	  /* What no clause names, a defaultmap clause may have made one of these.  */
+	  if (descriptor_p (type) && copying (clause, create_tmp_var_raw (type), object_of (decl)))
+	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
+	  return;
+	}
+    }
+  else
+    return;
+  while (TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
+    decl = TREE_OPERAND (decl, 0);
+  if (TREE_CODE (decl) == SSA_NAME && SSA_NAME_VAR (decl))
+    decl = SSA_NAME_VAR (decl);
+  sorry_at (loc, "polymorphic variable %qE in a %<target%> construct: the device would not have its data", decl);
+  inform (loc, "name what the region needs by %<associate%> or %<select type%> outside of the construct, "
+	  "and map that");
+}
+
+tree
+check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
+    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+      check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+  return NULL_TREE;
+}
+
+const pass_data mapped_types_data =
+{
+  GIMPLE_PASS, "heddle_mapped_types", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class mapped_types_pass : public gimple_opt_pass
+{
+public:
+  mapped_types_pass (gcc::context *context) : gimple_opt_pass (mapped_types_data, context) {}
+  bool gate (function *) final override { return flag_openmp && fortran_p (); }
+
+  unsigned
+  execute (function *) final override
+  {
+    walk_stmt_info wi;
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq (gimple_body (current_function_decl), check_construct, NULL, &wi);
+    return 0;
+  }
+};
+
+} // namespace
+
+bool
+heddle_copy_privates (tree *expr, gimple_seq *before)
+{
+  if (!fortran_p ())
+    return false;
+  tree target = *expr, after = NULL_TREE;
+  bool changed = false;
+  for (tree *place = &OMP_TARGET_CLAUSES (target); *place; )
+    {
+      tree c = *place;
+      bool is_private = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      if (is_private && DECL_P (OMP_CLAUSE_DECL (c)) && copy_private (target, c, before, &after))
+	{
+	  /* The map clause is at the list's head.  */
+	  place = &OMP_TARGET_CLAUSES (target);
+	  while (*place != c)
+	    place = &OMP_CLAUSE_CHAIN (*place);
+	  *place = OMP_CLAUSE_CHAIN (c);
+	  changed = true;
+	}
+      else
+	place = &OMP_CLAUSE_CHAIN (c);
+    }
+  if (!changed)
+    return false;
+  /* The copies end with this function's statement, so the region must, too.  */
+  for (tree *place = &OMP_TARGET_CLAUSES (target); *place; )
+    if (OMP_CLAUSE_CODE (*place) == OMP_CLAUSE_NOWAIT)
+      *place = OMP_CLAUSE_CHAIN (*place);
+    else
+      place = &OMP_CLAUSE_CHAIN (*place);
+  tree list = NULL_TREE;
+  append_to_statement_list_force (target, &list);
+  append_to_statement_list (after, &list);
+  *expr = list;
+  return true;
+}
+
+void
+heddle_mapped_types_init (const char *name)
+{
+  register_pass_info info = { new mapped_types_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

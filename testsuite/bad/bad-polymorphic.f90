@@ -1,0 +1,27 @@
+! { dg-do compile }
+! Polymorphic variables are mapped without their data: the device would use the host's address.
+module m
+  type base
+    integer :: x = 1
+    real, allocatable :: a(:)
+  end type
+contains
+  subroutine sub (o, q, s)
+    class(base) :: o
+    class(base), pointer :: q
+    class(*), allocatable :: u
+    integer :: s
+    !$omp target map(from: s)	! { dg-error "polymorphic variable 'o' in a 'target' construct" }
+    s = o%x
+    !$omp end target
+    !$omp target firstprivate(q) map(from: s)	! { dg-error "polymorphic variable 'q'" }
+    s = q%x
+    !$omp end target
+    !$omp target data map(to: u)	! { dg-error "polymorphic variable 'u'" }
+    !$omp end target data
+    !$omp target map(tofrom: o%a)	! { dg-error "polymorphic variable 'o'" }
+    o%a(1) = 2
+    !$omp end target
+  end subroutine
+end module
+! { dg-message "outside of the construct" "" { target *-*-* } 14 }

@@ -1,0 +1,27 @@
+! { dg-do compile }
+! The region's own copies of objects with allocatable components, and of variables that may be absent.
+module m
+  type t
+    real, allocatable :: a(:)
+  end type
+contains
+  subroutine sub (x, y, z, w, s)
+    type(t) :: x
+    type(t), allocatable :: y
+    integer, allocatable, optional :: z(:)
+    integer, allocatable :: w(:)
+    integer :: s
+    !$omp target firstprivate(x) map(from: s)	! { dg-error "'x', which has allocatable components" }
+    s = int (x%a(1))
+    !$omp end target
+    !$omp target private(y) map(from: s)	! { dg-error "'y', which has allocatable components" }
+    s = int (y%a(1))
+    !$omp end target
+    !$omp target firstprivate(z) map(from: s)	! { dg-error "'z', which is optional and allocatable" }
+    s = z(1)
+    !$omp end target
+    !$omp target defaultmap(firstprivate: allocatable) map(from: s)	! { dg-error "'w', which is allocatable" }
+    s = w(1)
+    !$omp end target
+  end subroutine
+end module

@@ -1,0 +1,6 @@
+/* { dg-do run } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mthreads=lane" } */
+/* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:31" } */
+/* omp-lanes-work.cc with lanes as threads, however few, that take turns at random.  */
+
+#include "omp-lanes-work.cc"
