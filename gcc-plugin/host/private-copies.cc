@@ -223,7 +223,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   return true;
 }
 
-/* DECL in a clause of a target construct, at LOC.  */
+/* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
 
 void
 check_mapped (tree clause, bool region)
@@ -249,7 +249,8 @@ check_mapped (tree clause, bool region)
       if (!polymorphic_p (type))
 	{
 	  /* What no clause names, a defaultmap clause may have made one of these.  */
-	  if (descriptor_p (type) && copying (clause, create_tmp_var_raw (type), object_of (decl)))
+	  bool maybe = POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE;
+	  if (maybe && copying (clause, create_tmp_var_raw (type), object_of (decl)))
 	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
 	  return;
 	}
