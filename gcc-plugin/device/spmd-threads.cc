@@ -75,18 +75,17 @@ region_analysis::count_threads ()
   const bool limited = m_limit && !(limit ? limit % 32 == 0 : integer_zerop (m_limit));
   m_cuda_style = limited || !m_team.empty () || !m_team_fields.empty ();
   bool locks = false;
-  for (parallel_region &p : parallels)
-    {
-      m_cuda_style |= p.single || p.work || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
-      locks |= p.locks;
-    }
+  for (const parallel_region &p : parallels)
+    locks |= p.locks;
   /* The more threads wait for each other the longer they do.  */
+  for (const parallel_region &p : parallels)
+    m_cuda_style |= p.single || (p.work && !locks) || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
   if (!m_cuda_style && locks && heddle_options.threads != heddle_threads::lanes)
     return false;
   for (parallel_region &p : parallels)
     {
-      m_cuda_style |= p.ordered;
       p.work |= p.ordered;
+      m_cuda_style |= p.work;
     }
   if (!m_cuda_style)
     return true;

@@ -243,28 +243,38 @@ region_analysis::find_copies (parallel_region &p)
 }
 
 /* Let the variables that P's single constructs hand over by address, in its function, the current one, have SHARED
-   copies.  */
+   copies, made where the constructs end.  */
 
 void
 region_analysis::share_copies (parallel_region &p, const std::map<tree, tree> &shared)
 {
+  std::map<tree, std::set<tree>> pointed;		/* of each structure that is handed over */
+  std::vector<gimple *> ends;
+  int schedule;
+  bool ordered;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
-	    || !p.handed.count (get_base_address (gimple_assign_lhs (s))))
+	if (is_gimple_call (s) && kind_of (s, &schedule, &ordered) == COPY_END)
+	  ends.push_back (s);
+	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME)
 	  continue;
-	tree v = pointed_variable (gimple_assign_rhs1 (s));
-	if (!v)
+	tree structure = get_base_address (gimple_assign_lhs (s)), v = pointed_variable (gimple_assign_rhs1 (s));
+	if (!v || !p.handed.count (structure))
 	  continue;
-	tree copy = shared.find (v)->second;
-	gassign *a = gimple_build_assign (copy, unshare_expr (v));
-	gimple_set_location (a, gimple_location (s));
-	gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-	gimple_assign_set_rhs1 (s, build_fold_addr_expr (copy));
+	pointed[structure].insert (v);
+	gimple_assign_set_rhs1 (s, build_fold_addr_expr (shared.find (v)->second));
 	update_stmt (s);
+      }
+  for (gimple *end : ends)
+    for (tree v : pointed[pointed_variable (gimple_call_arg (end, 0))])
+      {
+	gassign *a = gimple_build_assign (shared.find (v)->second, unshare_expr (v));
+	gimple_set_location (a, gimple_location (end));
+	gimple_stmt_iterator gsi = gsi_for_stmt (end);
+	gsi_insert_before (&gsi, a, GSI_SAME_STMT);
       }
 }
 
