@@ -12,6 +12,10 @@
 
 #include "libc.h"
 
+/* What the user expects may be an object of any type.  */
+typedef uint8_t any_1 __attribute__ ((may_alias));
+typedef uint16_t any_2 __attribute__ ((may_alias));
+
 static inline uint32_t *
 word_of (volatile void *p)
 {
@@ -39,12 +43,12 @@ _Bool __atomic_compare_exchange_##SIZE (volatile void *p, void *expected, TYPE v
   const unsigned shift = shift_of (p); \
   const uint32_t mask = (uint32_t) (TYPE) -1 << shift; \
   uint32_t old = __atomic_load_n (word_of (p), __ATOMIC_RELAXED); \
-  while ((TYPE) (old >> shift) == *(TYPE *) expected) \
+  while ((TYPE) (old >> shift) == *(any_##SIZE *) expected) \
     if (__atomic_compare_exchange_n (word_of (p), &old, (old & ~mask) | (uint32_t) value << shift, 0, \
       __ATOMIC_SEQ_CST, \
 				     __ATOMIC_SEQ_CST)) \
       return 1; \
-  *(TYPE *) expected = old >> shift; \
+  *(any_##SIZE *) expected = old >> shift; \
   return 0; \
 } \
 MODIFY (__atomic_exchange_##SIZE, TYPE, value, old) \

@@ -80,6 +80,16 @@ unaligned_is_slow (machine_mode mode, unsigned align)
   return align < GET_MODE_ALIGNMENT (mode);
 }
 
+/* targetm.target_option.can_inline_p.  A function without type-based alias analysis takes it from the one that it is
+   inlined into: what the libraries have of that kind stays out of those that have it.  */
+
+bool
+can_inline (tree caller, tree callee)
+{
+  return opt_for_fn (callee, flag_strict_aliasing) || !opt_for_fn (caller, flag_strict_aliasing)
+	 || DECL_DISREGARD_INLINE_LIMITS (callee);
+}
+
 /* Replaces all passes on RTL.  */
 
 const pass_data nothing_pass_data =
@@ -152,6 +162,7 @@ start_unit (void *, void *)
      that collecting would save.  */
   param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
+  targetm.target_option.can_inline_p = can_inline;
   targetm.vector_mode_supported_p = no_vector_mode;
   targetm.slow_unaligned_access = unaligned_is_slow;
   targetm.vectorize.preferred_simd_mode = no_simd_mode;

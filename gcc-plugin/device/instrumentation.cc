@@ -6,12 +6,24 @@
 
    --coverage and -fprofile-generate count what is executed, in variables __gcov* of the unit and by functions of
    libgcov, and -finstrument-functions calls functions of the user's where one begins and ends.  GCC does so before
-   bytecode is written.  It is about the host's program; the device's has none of it.  */
+   bytecode is written.  It is about the host's program; the device's has none of it, unless the user's functions are
+   declared for the device.  */
 
 #include "gcc-compat.h"
 #include "device/instrumentation.h"
 
 namespace {
+
+/* FNDECL is called for the host's sake: of the user's functions, those that are not the device's, too.  */
+
+bool
+hosts_p (tree fndecl)
+{
+  if (!heddle_watching_function_p (fndecl))
+    return false;
+  cgraph_node *node = cgraph_node::get (fndecl);
+  return heddle_profiling_p (fndecl) || !node || !node->definition;
+}
 
 bool
 watched_p (cgraph_node *node)
@@ -21,7 +33,7 @@ watched_p (cgraph_node *node)
     if (VAR_P (ref->referred->decl) && heddle_profiling_p (ref->referred->decl))
       return true;
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (heddle_watching_function_p (e->callee->decl))
+    if (hosts_p (e->callee->decl))
       return true;
   return false;
 }
@@ -47,7 +59,7 @@ watches_p (gimple *s)
   if (lhs && TREE_CODE (lhs) == SSA_NAME && gone.contains (lhs))
     return false;
   tree callee = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-  if (callee && heddle_watching_function_p (callee))
+  if (callee && hosts_p (callee))
     return true;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);

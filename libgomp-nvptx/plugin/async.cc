@@ -9,17 +9,18 @@
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 
-   It looks at the streams of the kernels, again and again.  That takes next to nothing of the thread that launches
+   It looks at events behind the kernels, again and again.  That takes next to nothing of the thread that launches
    and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another way
    would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
 
    While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
    of the program can go on to its next region, which takes a microsecond.  Two threads that launch at a time take
    3 microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is
-   beyond that the program's thread launches itself.  A look at a stream whose kernel has ended takes the driver for more than
-   a microsecond: nobody looks while anybody launches.
+   beyond that the program's thread launches itself.  There are hardly any looks while somebody launches, for they take the
+   driver from it.  (Events, not streams: to find that a stream has come to its end takes the driver 2 microseconds, and all
+   kernels that end at the same time have to be found one after the other.)
 
-   After that, the driver calls a host function behind the kernel; a call and the way through the driver's own
+   Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
    thread holds while it is in the driver: that thread may be waiting for this one.  So either way the kernel is
    only marked as ended, and what it held, stream and stacks, is collected by the next thread that wants a stream or
@@ -91,12 +92,30 @@ may_look ()
   return may;
 }
 
-/* The state of L's stream is R, no success: if that is a failure, end the program.  L may be one of many.  */
+/* The state of L's event is R, no success: if that is a failure, end the program.  L may be one of many.  */
 void
 check (device &d, const launched *l, cu_result r, bool only)
 {
   if (r.code != CUDA_ERROR_NOT_READY)
     fail (d, only ? l->what : nullptr, r);
+}
+
+/* Give the kernel of L to the driver, with an event behind it.  Without the lock.  */
+void
+issue_marked (launched &l)
+{
+  issue (l);
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!l.in->end)
+    {
+      r = CU (EventCreate, &l.in->end, CU_EVENT_DISABLE_TIMING);
+      if (!r)
+	l.in->end = nullptr;
+    }
+  if (r)
+    r = CU (EventRecord, l.in->end, l.in->handle);
+  if (!note (*l.on, r))
+    fail (*l.on, l.what, r);
 }
 
 /* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have ended,
@@ -127,7 +146,7 @@ look (device &d, std::vector<launched *> &looked_at)
 	  }
 	  if (l)
 	    {
-	      issue (*l);
+	      issue_marked (*l);
 	      looked_at.push_back (l);
 	    }
 	  since = launched_at = now_ms ();
@@ -146,7 +165,7 @@ look (device &d, std::vector<launched *> &looked_at)
 	  looked = now;
 	  next = next < looked_at.size () ? next : 0;
 	  launched *l = looked_at[next];
-	  cu_result r = note (d, CU (StreamQuery, l->in->handle));
+	  cu_result r = note (d, CU (EventQuery, l->in->end));
 	  if (!r)
 	    {
 	      check (d, l, r, looked_at.size () == 1);
@@ -249,11 +268,14 @@ launch_async (device &d, launched *l)
   /* L may be gone as soon as the monitor has it, and when this returns.  */
   if (queued)
     return { CUDA_SUCCESS, "" };
-  set.issuing.fetch_add (1);
-  issue (*l);
-  set.issuing.fetch_sub (1);
   if (!looks)
-    return note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+    {
+      issue (*l);
+      return note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+    }
+  set.issuing.fetch_add (1);
+  issue_marked (*l);
+  set.issuing.fetch_sub (1);
   {
     std::lock_guard<std::mutex> guard (set.lock);
     set.looked_at.push_back (l);

@@ -293,11 +293,14 @@ close_streams (device &d, bool call_driver)
 	    close (CU (StreamDestroy, s->handle));
 	  if (s->blocking)
 	    close (CU (EventDestroy, s->blocking));
+	  if (s->end)
+	    close (CU (EventDestroy, s->end));
 	  if (s->ring)
 	    close (CU (MemFreeHost, s->ring));
 	}
       s->handle = nullptr;
       s->blocking = nullptr;
+      s->end = nullptr;
       s->ring = nullptr;
       s->copy.size = 0;
       s->busy = false;

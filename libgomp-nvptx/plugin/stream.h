@@ -38,6 +38,7 @@ struct stream
   CUstream handle = nullptr;
   unsigned number = 0;			/* of the device's streams, from 1 */
   CUevent blocking = nullptr;		/* made when first waited for with HEDDLE_WAIT=block or auto */
+  CUevent end = nullptr;		/* behind an asynchronous kernel that is looked at; made when first needed */
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */
