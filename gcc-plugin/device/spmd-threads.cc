@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
-   thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the host
-   starts blocks of no more where no region has the clause.  The teams level computes their
-   number N and hands it to the region's function; threads with larger numbers do not call it:
+   thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
+   host starts blocks of no more where no region has the clause.  The teams level computes their number N and hands it to
+   the region's function; threads with larger numbers do not call it:
 
      if (thread < N)
        region (data, N);
@@ -79,7 +79,8 @@ region_analysis::count_threads ()
     locks |= p.locks;
   /* The more threads wait for each other the longer they do.  */
   for (const parallel_region &p : parallels)
-    m_cuda_style |= p.single || (p.work && !locks) || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
+    m_cuda_style |= p.single || (p.work && !locks) || !p.copied.empty ()
+		    || !integer_zerop (gimple_call_arg (p.call, 2));
   if (!m_cuda_style && locks && heddle_options.threads != heddle_threads::lanes)
     return false;
   for (parallel_region &p : parallels)

@@ -5,11 +5,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where lanes are threads such constructs are done by libgomp-nvptx/device/lanes.c.  Each lane has a structure for it, a
-   variable of the teams level whose address a parallel region gets as another argument:
+   Where lanes are threads such constructs are done by libgomp-nvptx/device/lanes.c.  Each lane has a structure for it,
+   a variable of the teams level whose address a parallel region gets as another argument:
 
      GOMP_loop_dynamic_start (...)	-> __heddle_lanes_loop_start (&own, SCHED_DYNAMIC, ...)
-     GOMP_parallel_loop_dynamic (...)	-> the parallel region alone, in which the first GOMP_loop_dynamic_next is the start
+     GOMP_parallel_loop_dynamic (...)	-> the parallel region alone; its first GOMP_loop_dynamic_next is the start
      GOMP_loop_end ()			-> a barrier
      GOMP_barrier ()			-> a barrier, and __heddle_lanes_met (&own)
 
@@ -30,8 +30,8 @@
 
 namespace {
 
-enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT, END_CANCEL,
-		 COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
+enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT,
+		 END_CANCEL, COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
 
 /* What GOMP_cancel is asked to cancel.  */
 enum { CANCEL_PARALLEL = 1, CANCEL_LOOP = 2, CANCEL_SECTIONS = 4 };
@@ -55,7 +55,7 @@ plain_name (tree fndecl)
   return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
 }
 
-/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *IN_ORDER whether it has ordered regions.  */
+/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *ORDERED whether it has ordered regions.  */
 
 work_kind
 kind_of (gimple *s, int *schedule, bool *ordered)
@@ -294,8 +294,8 @@ region_analysis::prepare_work ()
   gimple_stmt_iterator gsi = gsi_start_bb (split_edge (entry));
   gcall *number = query_call (query_name (m_mode, "thread_num"));
   gsi_insert_after (&gsi, number, GSI_NEW_STMT);
-  gcall *begin = gimple_build_call (heddle_find_definition ("__heddle_lanes_begin")->decl, 2, build_fold_addr_expr (m_own),
-				    gimple_call_lhs (number));
+  gcall *begin = gimple_build_call (heddle_find_definition ("__heddle_lanes_begin")->decl, 2,
+				    build_fold_addr_expr (m_own), gimple_call_lhs (number));
   gsi_insert_after (&gsi, begin, GSI_NEW_STMT);
   insert_barrier (&gsi, DECL_SOURCE_LOCATION (node->decl), false);
 }
@@ -305,8 +305,8 @@ region_analysis::prepare_work ()
 void
 region_analysis::enter_work (parallel_region &p, gimple_stmt_iterator *gsi, tree threads)
 {
-  gcall *enter = gimple_build_call (heddle_find_definition ("__heddle_lanes_enter")->decl, 2, build_fold_addr_expr (m_own),
-				    threads);
+  gcall *enter = gimple_build_call (heddle_find_definition ("__heddle_lanes_enter")->decl, 2,
+				    build_fold_addr_expr (m_own), threads);
   gimple_set_location (enter, gimple_location (p.call));
   gsi_insert_before (gsi, enter, GSI_SAME_STMT);
 }
@@ -390,11 +390,11 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	    arguments.push_back (build_int_cst (unsigned_type_node, schedule));
 	    take_loop (s, 0, count - 2, schedule);
 	    take (s, count - 2, count);
-	    if (ordered)
-	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_ordered_start" : "__heddle_lanes_ordered_ull_start",
-			  arguments);
+	    if (kind == LOOP_START)
+	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_start" : "__heddle_lanes_loop_start", arguments);
 	    else
-	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_loop_start" : "__heddle_lanes_loop_ull_start", arguments);
+	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_ull_start" : "__heddle_lanes_loop_ull_start",
+			  arguments);
 	    break;
 	  case LOOP_NEXT:
 	    if (s == first)
