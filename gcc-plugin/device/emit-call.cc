@@ -389,6 +389,8 @@ function_emitter::emit_user_call (gcall *s)
   else
     {
       regno fn = force_reg (expand1 (gimple_call_fn (s)), T::b64);
+      if (virtual_method_call_p (gimple_call_fn (s)))
+	stop_at_pure_virtual (fn);
       if (gimple_call_chain (s))
 	{
 	  operand known = R (fn);

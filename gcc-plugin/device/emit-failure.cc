@@ -1,4 +1,5 @@
-/* emit-failure.cc -- the end of a program whose own checks have failed: -ftrapv, -fsanitize=undefined.
+/* emit-failure.cc -- the end of a program whose own checks have failed: -ftrapv, -fsanitize=undefined; and that of one
+   that calls a pure virtual function.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,12 +7,17 @@
 
    On the host a failed check calls a function of libubsan with a description of what has happened, which reports it and
    returns or not, or with -fsanitize-undefined-trap-on-error is an invalid instruction.  The device has no libubsan: in
-   all modes a failed check ends the program there, with a message that names the check, the function and the line.  */
+   all modes a failed check ends the program there, with a message that names the check, the function and the line.
+
+   In the place of a pure virtual function a virtual table has one without parameters.  A call by a pointer has to have
+   the parameters of what is called, in PTX; so in a program with such a table virtual calls look first.  */
 
 #include "function-emitter.h"
+#include "demand.h"
 
 using ptx::op;
 using ptx::operand;
+using ptx::regno;
 
 /* End the program in HANDLER, a function of the runtime whose parameter is text: WHAT, the function, the line.  Whoever
    calls this goes on in another block.  */
@@ -81,4 +87,28 @@ function_emitter::emit_failed_check (built_in_function code)
   /* What follows is only for those that return.  */
   cur = f->new_block ();
   return true;
+}
+
+/* Before a virtual call of FN.  */
+
+void
+function_emitter::stop_at_pure_virtual (ptx::regno fn)
+{
+  static const char name[] = "__cxa_pure_virtual";
+  cgraph_node *node = heddle_find_definition (name);
+  ipa_ref *ref;
+  if (!node || !node->iterate_referring (0, ref))
+    return;
+  ptx::mods m;
+  m.t = ptx::type::u64;
+  regno pure = reg (ptx::type::b64);
+  insn (op::mov, m, {operand::of_reg (pure), operand::of_func (mod.library_function (name, loc))});
+  regno hit = set_predicate (ptx::cmp::eq, m.t, operand::of_reg (fn), operand::of_reg (pure));
+  ptx::blockno stop = f->new_block (), after = f->new_block ();
+  branch_if (hit, false, stop);
+  branch (after);
+  cur = stop;
+  libcall (name, void_type_node, {});
+  insn (op::trap, ptx::mods (), {});
+  cur = after;
 }

@@ -295,6 +295,7 @@ private:
   value checked_wide_value (tree_code, tree rt, tree at, const value &a, tree bt, const value &b, ptx::regno *over);
   value trapping_value (tree_code, tree type, const value &a, const value &b);
   /* emit-failure.cc */
+  void stop_at_pure_virtual (ptx::regno fn);
   void fail_here (ptx::function *handler, const char *what);
   void fail_check (const char *what);
   bool emit_failed_check (built_in_function);

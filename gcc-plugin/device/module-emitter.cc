@@ -556,6 +556,16 @@ module_emitter::finish (const char *out_file)
       if (f->defined || !reachable.count (f))
 	continue;
       f->link = ptx::linkage::external;
+      /* Not a name that the user has written.  */
+      if (startswith (f->name.c_str (), "_gfortran_"))
+	{
+	  if (f->name.find ("_nml_") != std::string::npos)
+	    error_at (w.second, "namelists are not available on the device (%qD)", w.first);
+	  else
+	    error_at (w.second, "%qD of Fortran%'s run-time library, which this statement needs, is not available on the "
+		      "device", w.first);
+	  continue;
+	}
       error_at (w.second, "function %qD is not available on the device", w.first);
       inform (DECL_SOURCE_LOCATION (w.first),
 	      "declared here; device code can call functions that are defined inside %<#pragma omp declare target%> "

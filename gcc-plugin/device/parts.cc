@@ -38,7 +38,7 @@ unsupported_type_name (tree type)
 	case 80:
 	  return nullptr;
 	case 128:
-	  return "__float128";
+	  return "__float128 (Fortran: real of kind 16)";
 	default:
 	  return "this floating-point type";
 	}

@@ -35,8 +35,8 @@ const special_builtin specials[] = {
 
 }
 
-/* All lanes of a kernel come through BB, once.  PTX promises that they do it together, whatever branches lie before it;
-   where a loop or a condition is around BB, it does not know, and they have to wait for each other.  */
+/* All lanes of a kernel come through BB, once, and are together there as in CUDA's kernels: behind a branch ptxas lets
+   them meet.  Where a loop or a condition is around BB they may come at different times, and wait for each other.  */
 
 bool
 function_emitter::passed_together (basic_block bb)

@@ -18,8 +18,7 @@
    A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
    loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Iterations of a
    SIMD loop may be executed at the same time, so if they first load and then store the stores of one cannot touch what
-   another loads.  (A Jacobi iteration, a row a warp, with 64 warps a multiprocessor: 1.41 of CUDA's time on an H200,
-   where it was not unrolled.)  */
+   another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled, 0.371 ms so.)  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"
@@ -112,9 +111,6 @@ summarize (class loop *loop)
   return sum;
 }
 
-/* The loads that a loop's body should have under way, at most, where they are many.  */
-const unsigned LOADS_TOGETHER = 8;
-
 /* How often to repeat LOOP's body; 1 to leave it as it is.  If *SINK, stores can be made after all loads.  */
 
 unsigned
@@ -140,7 +136,7 @@ unroll_factor (class loop *loop, bool *sink)
     return factor;
   if (!sum.plain || (sum.insns >= SHORT_BODY && ((sum.carried && !parallel) || sum.loads == 0)))
     return 1;
-  return sum.carried && parallel ? MIN (factor, MAX (LOADS_TOGETHER / sum.loads, 1)) : factor;
+  return factor;
 }
 
 /* Put the stores of LOOP's body behind its last one's place.  Virtual operands are to be renamed.  */

@@ -6,6 +6,6 @@ program p
   namelist /group/ i
   i = 3
   !$omp target map(tofrom: i, s)
-  write (s, nml=group)	! { dg-error "_gfortran_st_set_nml_var" }
+  write (s, nml=group)	! { dg-error "namelists" }
   !$omp end target
 end program

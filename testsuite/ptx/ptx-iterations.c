@@ -69,6 +69,21 @@ teams (int n, float *a)
     }
 }
 
+/* A warp an iteration: those take long.  */
+void
+rows (int n, const int *start, const float *a, float *b)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+#pragma omp simd reduction(+: sum)
+      for (int j = start[i]; j < start[i + 1]; j++)
+	sum += a[j];
+      b[i] = sum;
+    }
+}
+
 int
 main (void)
 {
@@ -81,3 +96,4 @@ main (void)
 /* { dg-final { scan-ptx "HEDDLE-FUNC\treduced.*\treduced\t@" } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tmapped.*\tmapped\t$" } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tteams.*\tteams\tteams @" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\trows\[^\t\]*\t16\t.*\trows\t@.* #32 " } } */

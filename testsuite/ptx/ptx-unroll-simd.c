@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* Iterations of a SIMD loop may be executed at the same time: two of them are, with all loads before the stores, though
+/* Iterations of a SIMD loop may be executed at the same time: four of them are, with all loads before the stores, though
    one array may be part of the other.  Loads after a store stay where they are.  */
 
 static void
@@ -60,6 +60,8 @@ main (int argc, char **argv)
 **	...
 **	st.global.f64 [%rd1], %fd1;
 **	st.global.f64 [%rd1+256], %fd2;
+**	st.global.f64 [%rd1+512], %fd3;
+**	st.global.f64 [%rd1+768], %fd4;
 **	...
 */
 /* { dg-final { scan-ptx-body } } */

@@ -1,6 +1,6 @@
 /* { dg-do run } */
 /* { dg-additional-options "-ffp-contract=off" } */
-/* SIMD loops whose iterations are executed two at a time, of any number of iterations, and in place.  */
+/* SIMD loops whose iterations are executed four at a time, of any number of iterations, and in place.  */
 
 static void
 smooth (int n, const double *a, double *b)
