@@ -120,11 +120,13 @@ main (int argc, char **argv)
 {
   static char name[10][40];
   bench_begin (argc, argv, "async", BENCH_COMPILER);
-  /* Before the first nowait: after it libgomp is careless with the teams of parallel regions (libgomp-nvptx/plugin/README.md).  */
+  /* Before the first nowait: after it libgomp is careless with the teams of parallel regions
+     (libgomp-nvptx/plugin/README.md).  */
   regions_row ("8 regions with maps, one thread", 8, 1);
   for (int i = 0; i < 5; i++)
     {
-      snprintf (name[5 + i], sizeof name[0], "with maps, %d region%s, %s", 1 << i, i ? "s" : "", i ? "as many threads" : "one thread");
+      snprintf (name[5 + i], sizeof name[0], "with maps, %d region%s, %s", 1 << i, i ? "s" : "",
+		i ? "as many threads" : "one thread");
       regions_row (name[5 + i], 1 << i, 1 << i);
     }
   kernels_row ("8 small kernels, serial", serial, 8);

@@ -16,9 +16,9 @@
    While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
    of the program can go on to its next region, which takes a microsecond.  Two threads that launch at a time take
    3 microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is
-   beyond that the program's thread launches itself.  There are hardly any looks while somebody launches, for they take the
-   driver from it.  (Events, not streams: to find that a stream has come to its end takes the driver 2 microseconds, and all
-   kernels that end at the same time have to be found one after the other.)
+   beyond that the program's thread launches itself.  There are hardly any looks while somebody launches, for they
+   take the driver from it.  (Events, not streams: to find that a stream has come to its end takes the driver
+   2 microseconds, and all kernels that end at the same time have to be found one after the other.)
 
    Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
@@ -118,8 +118,9 @@ issue_marked (launched &l)
     fail (*l.on, l.what, r);
 }
 
-/* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have ended,
-   until none is left and none has been added for a while, or they take too long, or D is lost.  Without the lock.  */
+/* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have
+   ended, until none is left and none has been added for a while, or they take too long, or D is lost.  Without the
+   lock.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {

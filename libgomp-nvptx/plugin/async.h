@@ -44,7 +44,8 @@ struct async_set
 };
 
 /* Take over L, which is complete and on a stream that was detached: its kernel is given to the driver, perhaps after
-   this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for this.  */
+   this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for
+   this.  */
 cu_result launch_async (device &, launched *l);
 
 /* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */

@@ -102,9 +102,9 @@ copy_crew::memory (size_t piece) const
   return m_ring + piece % slots * most_piece * unit;
 }
 
-/* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so that is
-   small; each of the next is larger by half, for it is filled while the link has the one before it, and the threads are not
-   twice as fast as the link.  From the device it is the other way round.  */
+/* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so
+   that is small; each of the next is larger by half, for it is filled while the link has the one before it, and the
+   threads are not twice as fast as the link.  From the device it is the other way round.  */
 void
 copy_crew::divide ()
 {
@@ -295,8 +295,9 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   j.at = at;
   j.host = host;
   j.size = size;
-  /* A DMA engine is slow to read what is in a core's cache; writing past the caches is slower than that when there is much
-     to be read from memory.  The other way, what the program does not find in the caches need not pass through them.  */
+  /* A DMA engine is slow to read what is in a core's cache; writing past the caches is slower than that when there
+     is much to be read from memory.  The other way, what the program does not find in the caches need not pass
+     through them.  */
   j.past_caches = to_device == (size < exceeds_caches);
   divide ();
   j.next.store (0);

@@ -59,8 +59,8 @@ void run (device &d, kernel &k, void *vars, void **args);
    returns.  */
 void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
 
-/* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with the
-   device's context current and no lock held.  */
+/* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with
+   the device's context current and no lock held.  */
 void issue (launched &l);
 
 /* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
