@@ -32,6 +32,7 @@ static plugin_info heddle_info =
   "  march=NN                  device: the sm_NN to emit for\n"
   "  lineinfo                  device: emit line information\n"
   "  no-simt-loops             device: no loop is for lanes\n"
+  "  remarks                   device: say what threads are in each target region\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
   "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
@@ -90,6 +91,7 @@ read_device_options (const plugin_name_args *info)
     }
   heddle_options.line_info = argument (info, "lineinfo") != NULL;
   heddle_options.simt_loops = argument (info, "no-simt-loops") == NULL;
+  heddle_options.remarks = argument (info, "remarks") != NULL;
   heddle_options.threads = heddle_threads::best;
   if (const char *threads = argument (info, "threads"))
     heddle_options.threads = !strcmp (threads, "lanes") ? heddle_threads::lanes : heddle_threads::warps;

@@ -1,4 +1,4 @@
-/* spmd-queries.cc -- what regions that run without a scheduler ask the runtime, and what needs to know nothing of threads.
+/* spmd-queries.cc -- what regions that run without a scheduler ask the runtime, and what does not have to know of threads.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -33,8 +33,8 @@ query_of (tree fndecl)
   return OTHER;
 }
 
-/* What the question WHAT about levels, the call S, comes to for thread NUMBER of THREADS, trees of unsigned type; on the teams
-   level, where both are null, for the only one.  */
+/* What the question WHAT about levels, the call S, comes to for thread NUMBER of THREADS, trees of unsigned type; on the
+   teams level, where both are null, for the only one.  */
 
 tree
 level_answer (gimple_seq *seq, query what, gimple *s, tree number, tree threads)
@@ -51,8 +51,10 @@ level_answer (gimple_seq *seq, query what, gimple *s, tree number, tree threads)
   tree outside = build_int_cst (type, what == TEAM_SIZE);
   tree answer = gimple_build (seq, COND_EXPR, type, is (0), outside, build_minus_one_cst (type));
   if (number)
-    answer = gimple_build (seq, COND_EXPR, type, is (1), gimple_convert (seq, type, what == TEAM_SIZE ? threads : number),
-			   answer);
+    {
+      tree here = gimple_convert (seq, type, what == TEAM_SIZE ? threads : number);
+      answer = gimple_build (seq, COND_EXPR, type, is (1), here, answer);
+    }
   return answer;
 }
 
@@ -116,8 +118,8 @@ stateless_function (tree fndecl, bool *locks)
   static const char *const trying[] = { "omp_test_lock", "omp_test_nest_lock" };
   static const char *const others[]
     = { "omp_init_lock", "omp_init_lock_with_hint", "omp_destroy_lock", "omp_init_nest_lock",
-	"omp_init_nest_lock_with_hint", "omp_destroy_nest_lock", "omp_get_wtime", "omp_get_wtick", "omp_is_initial_device",
-	"omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device", "omp_get_cancellation",
+	"omp_init_nest_lock_with_hint", "omp_destroy_nest_lock", "omp_get_wtime", "omp_get_wtick",
+	"omp_is_initial_device", "omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device", "omp_get_cancellation",
 	"omp_get_max_task_priority", "omp_get_supported_active_levels", "omp_get_proc_bind" };
   /* The lanes of a warp get on by themselves from here on.  */
   const bool apart = heddle_options.sm >= 70;
@@ -240,7 +242,7 @@ region_analysis::rewrite_queries (parallel_region &p, function *fun)
       }
 }
 
-/* Let the question that is the call at GSI, on the teams level, be answered without the runtime.  False: it is none.  */
+/* Let the question that is the call at GSI, on the teams level, do without the runtime.  False: it is none.  */
 
 bool
 region_analysis::rewrite_teams_query (gimple_stmt_iterator *gsi)

@@ -156,6 +156,9 @@ public:
   /* A formula for the iterations of its loop; valid after rewrite ().  */
   const std::string &iterations () const { return m_iterations; }
 
+  /* Say what threads are, if the user wants to know; valid after eligible ().  */
+  void remark () const;
+
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
   /* Its kernel gets HEDDLE_OPEN_THREADS_ATTRIBUTE; likewise.  */
@@ -191,7 +194,12 @@ private:
   bool m_cuda_style = false;			/* needs what files below call so */
   bool m_asks = false, m_mixed = false;		/* parallel regions ask for numbers of threads; not all of them do */
 
+  const char *m_why = NULL;	/* it is not eligible, and where that is, and which function */
+  location_t m_where = UNKNOWN_LOCATION;
+  tree m_called = NULL_TREE;
+
   /* spmd.cc */
+  bool refuse (const char *why, gimple *at = NULL);
   bool teams_statement (gimple *);
   bool own_variable (tree t);
   bool own_argument (tree t);

@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
-   thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the host
-   starts blocks of no more where no region has the clause.  The teams level computes their
-   number N and hands it to the region's function; threads with larger numbers do not call it:
+   thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
+   host starts blocks of no more where no region has the clause.  The teams level computes their number N and hands it to
+   the region's function; threads with larger numbers do not call it:
 
      if (thread < N)
        region (data, N);
@@ -75,18 +75,18 @@ region_analysis::count_threads ()
   const bool limited = m_limit && !(limit ? limit % 32 == 0 : integer_zerop (m_limit));
   m_cuda_style = limited || !m_team.empty () || !m_team_fields.empty ();
   bool locks = false;
-  for (parallel_region &p : parallels)
-    {
-      m_cuda_style |= p.single || p.work || !p.copied.empty () || !integer_zerop (gimple_call_arg (p.call, 2));
-      locks |= p.locks;
-    }
+  for (const parallel_region &p : parallels)
+    locks |= p.locks;
   /* The more threads wait for each other the longer they do.  */
+  for (const parallel_region &p : parallels)
+    m_cuda_style |= p.single || (p.work && !locks) || !p.copied.empty ()
+		    || !integer_zerop (gimple_call_arg (p.call, 2));
   if (!m_cuda_style && locks && heddle_options.threads != heddle_threads::lanes)
     return false;
   for (parallel_region &p : parallels)
     {
-      m_cuda_style |= p.ordered;
       p.work |= p.ordered;
+      m_cuda_style |= p.work;
     }
   if (!m_cuda_style)
     return true;

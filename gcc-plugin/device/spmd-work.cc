@@ -5,11 +5,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where lanes are threads such constructs are done by libgomp-nvptx/device/lanes.c.  Each lane has a structure for it, a
-   variable of the teams level whose address a parallel region gets as another argument:
+   Where lanes are threads such constructs are done by libgomp-nvptx/device/lanes.c.  Each lane has a structure for it,
+   a variable of the teams level whose address a parallel region gets as another argument:
 
      GOMP_loop_dynamic_start (...)	-> __heddle_lanes_loop_start (&own, SCHED_DYNAMIC, ...)
-     GOMP_parallel_loop_dynamic (...)	-> the parallel region alone, in which the first GOMP_loop_dynamic_next is the start
+     GOMP_parallel_loop_dynamic (...)	-> the parallel region alone; its first GOMP_loop_dynamic_next is the start
      GOMP_loop_end ()			-> a barrier
      GOMP_barrier ()			-> a barrier, and __heddle_lanes_met (&own)
 
@@ -30,8 +30,8 @@
 
 namespace {
 
-enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT, END_CANCEL,
-		 COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
+enum work_kind { OTHER, LOOP_START, LOOP_ULL_START, LOOP_NEXT, SECTIONS_START, SECTIONS_NEXT, END, END_NOWAIT,
+		 END_CANCEL, COPY_START, COPY_END, IN_ORDER, CANCEL, CANCELLED };
 
 /* What GOMP_cancel is asked to cancel.  */
 enum { CANCEL_PARALLEL = 1, CANCEL_LOOP = 2, CANCEL_SECTIONS = 4 };
@@ -55,7 +55,7 @@ plain_name (tree fndecl)
   return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
 }
 
-/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *IN_ORDER whether it has ordered regions.  */
+/* What S, a call, is; a loop's schedule goes to *SCHEDULE, and to *ORDERED whether it has ordered regions.  */
 
 work_kind
 kind_of (gimple *s, int *schedule, bool *ordered)
@@ -243,28 +243,38 @@ region_analysis::find_copies (parallel_region &p)
 }
 
 /* Let the variables that P's single constructs hand over by address, in its function, the current one, have SHARED
-   copies.  */
+   copies, made where the constructs end.  */
 
 void
 region_analysis::share_copies (parallel_region &p, const std::map<tree, tree> &shared)
 {
+  std::map<tree, std::set<tree>> pointed;		/* of each structure that is handed over */
+  std::vector<gimple *> ends;
+  int schedule;
+  bool ordered;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
-	    || !p.handed.count (get_base_address (gimple_assign_lhs (s))))
+	if (is_gimple_call (s) && kind_of (s, &schedule, &ordered) == COPY_END)
+	  ends.push_back (s);
+	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME)
 	  continue;
-	tree v = pointed_variable (gimple_assign_rhs1 (s));
-	if (!v)
+	tree structure = get_base_address (gimple_assign_lhs (s)), v = pointed_variable (gimple_assign_rhs1 (s));
+	if (!v || !p.handed.count (structure))
 	  continue;
-	tree copy = shared.find (v)->second;
-	gassign *a = gimple_build_assign (copy, unshare_expr (v));
-	gimple_set_location (a, gimple_location (s));
-	gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-	gimple_assign_set_rhs1 (s, build_fold_addr_expr (copy));
+	pointed[structure].insert (v);
+	gimple_assign_set_rhs1 (s, build_fold_addr_expr (shared.find (v)->second));
 	update_stmt (s);
+      }
+  for (gimple *end : ends)
+    for (tree v : pointed[pointed_variable (gimple_call_arg (end, 0))])
+      {
+	gassign *a = gimple_build_assign (shared.find (v)->second, unshare_expr (v));
+	gimple_set_location (a, gimple_location (end));
+	gimple_stmt_iterator gsi = gsi_for_stmt (end);
+	gsi_insert_before (&gsi, a, GSI_SAME_STMT);
       }
 }
 
@@ -284,8 +294,8 @@ region_analysis::prepare_work ()
   gimple_stmt_iterator gsi = gsi_start_bb (split_edge (entry));
   gcall *number = query_call (query_name (m_mode, "thread_num"));
   gsi_insert_after (&gsi, number, GSI_NEW_STMT);
-  gcall *begin = gimple_build_call (heddle_find_definition ("__heddle_lanes_begin")->decl, 2, build_fold_addr_expr (m_own),
-				    gimple_call_lhs (number));
+  gcall *begin = gimple_build_call (heddle_find_definition ("__heddle_lanes_begin")->decl, 2,
+				    build_fold_addr_expr (m_own), gimple_call_lhs (number));
   gsi_insert_after (&gsi, begin, GSI_NEW_STMT);
   insert_barrier (&gsi, DECL_SOURCE_LOCATION (node->decl), false);
 }
@@ -295,8 +305,8 @@ region_analysis::prepare_work ()
 void
 region_analysis::enter_work (parallel_region &p, gimple_stmt_iterator *gsi, tree threads)
 {
-  gcall *enter = gimple_build_call (heddle_find_definition ("__heddle_lanes_enter")->decl, 2, build_fold_addr_expr (m_own),
-				    threads);
+  gcall *enter = gimple_build_call (heddle_find_definition ("__heddle_lanes_enter")->decl, 2,
+				    build_fold_addr_expr (m_own), threads);
   gimple_set_location (enter, gimple_location (p.call));
   gsi_insert_before (gsi, enter, GSI_SAME_STMT);
 }
@@ -380,11 +390,11 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	    arguments.push_back (build_int_cst (unsigned_type_node, schedule));
 	    take_loop (s, 0, count - 2, schedule);
 	    take (s, count - 2, count);
-	    if (ordered)
-	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_ordered_start" : "__heddle_lanes_ordered_ull_start",
-			  arguments);
+	    if (kind == LOOP_START)
+	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_start" : "__heddle_lanes_loop_start", arguments);
 	    else
-	      replace_by (&gsi, kind == LOOP_START ? "__heddle_lanes_loop_start" : "__heddle_lanes_loop_ull_start", arguments);
+	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_ull_start" : "__heddle_lanes_loop_ull_start",
+			  arguments);
 	    break;
 	  case LOOP_NEXT:
 	    if (s == first)

@@ -390,60 +390,93 @@ region_analysis::parallel_body (parallel_region &p)
 	if (work_call (p, s, &good))
 	  {
 	    if (!good)
-	      return false;
+	      return refuse ("a call", s);
 	    continue;
 	  }
 	if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
-	  return false;
+	  return refuse ("a call", s);
 	p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST)
 		    && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
 	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
-	    return false;
+	    return refuse ("what a function does that is called", s);
       }
   if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
     return false;
   return find_copies (p) && parallel_block (p);
 }
 
+/* The region needs a scheduler, because of WHY, at AT; the first reason counts.  Returns false.  */
+
+bool
+region_analysis::refuse (const char *why, gimple *at)
+{
+  if (m_why)
+    return false;
+  m_why = why;
+  m_where = at && gimple_has_location (at) ? gimple_location (at) : DECL_SOURCE_LOCATION (node->decl);
+  if (at && is_gimple_call (at) && !gimple_call_internal_p (at))
+    m_called = gimple_call_fndecl (at);
+  return false;
+}
+
+void
+region_analysis::remark () const
+{
+  if (!heddle_options.remarks)
+    return;
+  inform (DECL_SOURCE_LOCATION (node->decl), m_why ? "threads are warps here, with a scheduler"
+	  : m_mode == spmd_mode::warps ? "threads are warps here, without a scheduler"
+	  : m_cuda_style ? "threads are lanes here" : "threads are lanes here, which share the iterations of loops");
+  if (m_why && m_called)
+    inform (m_where, "because of %s: %qs", m_why, heddle_asm_name (m_called));
+  else if (m_why)
+    inform (m_where, "because of %s", m_why);
+}
+
 bool
 region_analysis::eligible ()
 {
   if (!opt_for_fn (node->decl, optimize) || node->callers)
-    return false;
+    return refuse ("compilation without optimization");
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
-    return false;
+    return refuse ("a missing body");
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  if (!fun || !fun->cfg || !updates.collect (fun) || !find_parallels ())
-    return false;
+  if (!fun || !fun->cfg || !updates.collect (fun))
+    return refuse ("a critical section outside of parallel regions");
+  if (!find_parallels ())
+    return refuse ("what starts parallel regions, if anything does");
   bool simt = false;
   for (parallel_region &p : parallels)
     {
       if (!find_shared (p.call, p) || !parallel_body (p))
-	return false;
+	return refuse ("what is in the parallel region", p.call);
       simt |= p.simt && m_flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (p);
     }
-  if (!settle_sharing () || !count_threads ())
-    return false;
+  if (!settle_sharing ())
+    return refuse ("what the team shares, which does not fit in shared memory");
+  if (!count_threads ())
+    return refuse (heddle_options.threads == heddle_threads::warps ? "-mthreads=warp"
+		   : "the number of threads, 32 at most, or threads that wait for each other");
   if (simt && heddle_options.threads != heddle_threads::lanes)
     {
       if (m_cuda_style)
-	return false;
+	return refuse ("SIMD loops that use the lanes");
       m_mode = spmd_mode::warps;
     }
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!teams_statement (gsi_stmt (gsi)))
-	return false;
+	return refuse ("what is done outside of parallel regions", gsi_stmt (gsi));
   if (!singles.empty ())
     {
       if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
 	  || singles.size () > MOST_SINGLES)
-	return false;
+	return refuse ("calls outside of parallel regions", singles[0]);
       m_cuda_style = true;
     }
-  return sort_reductions ();
+  return sort_reductions () || refuse ("a reduction");
 }
 
 void
@@ -661,7 +694,9 @@ heddle_make_spmd (tree region)
   if (!node || !node->definition || !heddle_options.simt_loops)
     return {};
   region_analysis a (node);
-  if (!a.eligible ())
+  const bool eligible = a.eligible ();
+  a.remark ();
+  if (!eligible)
     {
       a.end_in_time ();
       return {};

@@ -13,6 +13,10 @@
    makes a copy before the construct, which is mapped "to" and freed afterwards; the region uses the copy in the place
    of the original.  No data come back, for what the region does to the copy ends with it.
 
+   GCC 12 takes the size of an array's element from where the array has been declared.  With character variables of
+   deferred length it was not known there, and too little would be mapped.  The descriptor knows better, so the size of
+   what is mapped is computed anew.
+
    Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
    their data: that is an error.  */
 
@@ -78,6 +82,49 @@ object_of (tree decl)
   return lang_hooks.decls.omp_privatize_by_reference (decl) ? build_fold_indirect_ref (decl) : decl;
 }
 
+/* The elements of an array of type TYPE are character variables whose length is no constant.  */
+
+bool
+variable_text_p (tree type)
+{
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  tree element = TREE_TYPE (type);
+  return TREE_CODE (element) == ARRAY_TYPE && TYPE_STRING_FLAG (element)
+	 && (!TYPE_SIZE_UNIT (element) || TREE_CODE (TYPE_SIZE_UNIT (element)) != INTEGER_CST);
+}
+
+/* Member NAME of OBJECT, a descriptor or what it consists of.  */
+
+tree
+member (tree object, const char *name)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
+    if (DECL_NAME (f) && id_equal (DECL_NAME (f), name))
+      return build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE);
+  gcc_unreachable ();
+}
+
+/* The size of the array that DESCRIPTOR is of, in bytes.  */
+
+tree
+size_of_array (tree descriptor)
+{
+  tree dims = member (descriptor, "dim"), type = TREE_TYPE (member (descriptor, "span"));
+  tree size = member (descriptor, "span");
+  HOST_WIDE_INT last = tree_to_shwi (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (dims))));
+  for (HOST_WIDE_INT i = 0; i <= last; i++)
+    {
+      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
+      tree n = fold_build2 (MINUS_EXPR, type, member (dim, "ubound"), member (dim, "lbound"));
+      n = fold_build2 (PLUS_EXPR, type, n, build_one_cst (type));
+      size = fold_build2 (MULT_EXPR, type, size, fold_build2 (MAX_EXPR, type, n, build_zero_cst (type)));
+    }
+  tree data = member (descriptor, "data");
+  tree there = fold_build2 (NE_EXPR, boolean_type_node, data, build_zero_cst (TREE_TYPE (data)));
+  return build3 (COND_EXPR, type, there, size, build_zero_cst (type));
+}
+
 /* A clause "firstprivate" for DECL.  */
 
 tree
@@ -103,8 +150,12 @@ copying (tree clause, tree dest, tree src)
     return NULL_TREE;
   location_t loc = OMP_CLAUSE_LOCATION (clause);
   const char *what = NULL;
+  tree array = descriptor_p (type) ? TREE_TYPE (lang_hooks.decls.omp_array_data (decl, true)) : NULL_TREE;
   if (allocations > 1 || (!descriptor_p (type) && !POINTER_TYPE_P (type)))
     what = G_("%qD, which has allocatable components, in a data-sharing clause of a %<target%> construct");
+  else if (array && variable_text_p (array))
+    what = G_("%qD, an array of character variables with deferred length, in a data-sharing clause of a %<target%> "
+	      "construct");
   else if (lang_hooks.decls.omp_check_optional_argument (decl, true))
     what = G_("%qD, which is optional and allocatable, in a data-sharing clause of a %<target%> construct");
   if (!what)
@@ -172,7 +223,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   return true;
 }
 
-/* DECL in a clause of a target construct, at LOC.  */
+/* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
 
 void
 check_mapped (tree clause, bool region)
@@ -198,7 +249,8 @@ check_mapped (tree clause, bool region)
       if (!polymorphic_p (type))
 	{
 	  /* What no clause names, a defaultmap clause may have made one of these.  */
-	  if (descriptor_p (type) && copying (clause, create_tmp_var_raw (type), object_of (decl)))
+	  bool maybe = POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE;
+	  if (maybe && copying (clause, create_tmp_var_raw (type), object_of (decl)))
 	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
 	  return;
 	}
@@ -214,13 +266,75 @@ check_mapped (tree clause, bool region)
 	  "and map that");
 }
 
+/* Clauses whose sizes have been computed anew.  */
+hash_set<tree> right_sizes;
+
+/* The descriptor of the array that CLAUSE maps or updates: the object of the next clause, or where the data's address
+   has been taken from; or NULL_TREE.  */
+
+tree
+descriptor_of (tree clause)
+{
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (next))))
+    return OMP_CLAUSE_DECL (next);
+  tree from = get_base_address (OMP_CLAUSE_DECL (clause));
+  if (from && TREE_CODE (from) == MEM_REF)
+    from = TREE_OPERAND (from, 0);
+  while (from)
+    if (TREE_CODE (from) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (from)))
+      from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (from));
+    else if (CONVERT_EXPR_P (from))
+      from = TREE_OPERAND (from, 0);
+    else
+      break;
+  if (from && TREE_CODE (from) == COMPONENT_REF && descriptor_p (TREE_TYPE (TREE_OPERAND (from, 0))))
+    return TREE_OPERAND (from, 0);
+  return NULL_TREE;
+}
+
+/* Compute the sizes of arrays of character variables in the clauses of TARGET, at GSI, anew.  */
+
+void
+correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
+{
+  gimple_seq body = NULL;
+  push_gimplify_context ();
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if ((OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_TO
+	   && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FROM)
+	  || !variable_text_p (TREE_TYPE (OMP_CLAUSE_DECL (c))) || TREE_CODE (OMP_CLAUSE_DECL (c)) == ARRAY_REF)
+	continue;
+      tree descriptor = descriptor_of (c);
+      if (!descriptor || right_sizes.add (c))
+	continue;
+      tree size = size_of_array (descriptor);
+      gimplify_expr (&size, &body, NULL, is_gimple_val, fb_rvalue);
+      OMP_CLAUSE_SIZE (c) = size;
+    }
+  if (!body)
+    {
+      pop_gimplify_context (NULL);
+      return;
+    }
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gsi_replace (gsi, bind, false);
+  gimple_seq_add_stmt (&body, target);
+  gimple_bind_set_body (bind, body);
+  pop_gimplify_context (bind);
+}
+
 tree
 check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
-    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-      check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+    {
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+      correct_sizes (target, gsi);
+    }
   return NULL_TREE;
 }
 

@@ -168,6 +168,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     };
   if (o.debug)
     args.push_back ("-fplugin-arg-heddle-lineinfo");
+  if (o.remarks)
+    args.push_back ("-fplugin-arg-heddle-remarks");
   if (!o.simt_loops)
     args.push_back ("-fplugin-arg-heddle-no-simt-loops");
   if (!o.threads.empty ())

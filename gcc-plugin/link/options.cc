@@ -141,6 +141,8 @@ parse_machine (const std::string &arg, options &o)
     o.simt_loops = arg == "-msimt-loops";
   else if (arg == "-mthreads=auto")
     o.threads.clear ();
+  else if (arg == "-mremarks")
+    o.remarks = true;
   else if (arg == "-mthreads=warp" || arg == "-mthreads=lane")
     o.threads = arg.substr (strlen ("-mthreads=")) + "s";
   else if (arg == "-m64" || arg == "-mgomp")

@@ -22,6 +22,7 @@ struct options
   bool openmp = false, openacc = false, debug = false, verbose = false, save_temps = false;
   bool simt_loops = true;		/* -mno-simt-loops */
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
+  bool remarks = false;			/* -mremarks */
 };
 
 /* Options from the command line of lto-wrapper; fatal for what is not understood.  */

@@ -20,7 +20,9 @@ static char own_format[FORMAT_MAX];	/* empty: the environment's, or the default 
 static const char *
 current_format (void)
 {
-  return own_format[0] ? own_format : __heddle_device.affinity_format[0] ? __heddle_device.affinity_format : DEFAULT_FORMAT;
+  if (own_format[0])
+    return own_format;
+  return __heddle_device.affinity_format[0] ? __heddle_device.affinity_format : DEFAULT_FORMAT;
 }
 
 struct output

@@ -6,13 +6,13 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   In a region that runs without a scheduler a thread is a lane, and there is one team a block.  What a thread knows is in
-   a structure of its own (registers, when all is inlined); what the team knows is in shared memory: a counter for
-   each loop that its threads may be in.
+   In a region that runs without a scheduler a thread is a lane, and there is one team a block.  What a thread knows is
+   in a structure of its own (registers, when all is inlined); what the team knows is in shared memory: a counter for each
+   loop that its threads may be in.
 
    Chunks are numbered, and from its number each thread computes what a chunk is, for each schedule.  With dynamic and
-   guided the numbers are tickets: the lanes of a warp that come together take theirs with one atomic addition.  (guided:
-   rounds of as many chunks as there are threads, which share half of what is left; so no compare and swap.)
+   guided the numbers are tickets: the lanes of a warp that come together take theirs with one atomic addition.
+   (guided: rounds of as many chunks as there are threads, which share half of what is left; so no compare and swap.)
 
    Nobody waits for a counter.  Between two barriers of the region each loop has its own, and where there are no more
    of them the chunks are dealt out as with static; all threads know how many there have been, since all meet the same
@@ -52,7 +52,7 @@ struct lanes_thread
   ull trip;				/* chunks dealt out to this thread */
   ull start, incr, end, count;
   ull chunk, chunks;			/* size; how many there are, but for SCHED_GUIDED */
-  ull round, round_begin, round_size;	/* SCHED_GUIDED: number of its first chunk, first iteration, iterations a chunk */
+  ull round, round_begin, round_size;	/* SCHED_GUIDED: its first chunk, first iteration, iterations a chunk */
   ull turn, chunk_begin, chunk_end;	/* ordered: the loop's first turn; the chunk at hand, empty if there is none */
 };
 _Static_assert (sizeof (struct lanes_thread) <= HEDDLE_LANES_STATE, "HEDDLE_LANES_STATE is too small");
@@ -77,8 +77,8 @@ __heddle_lanes_begin (struct lanes_thread *t, unsigned number)
       clear (i);
 }
 
-/* Every lane of the block, when a parallel region of THREADS threads begins; there has been a barrier of the block since
-   the last one.  */
+/* Every lane of the block, when a parallel region of THREADS threads begins; there has been a barrier of the block
+   since the last one.  */
 void
 __heddle_lanes_enter (struct lanes_thread *t, unsigned threads)
 {
@@ -268,8 +268,8 @@ __heddle_lanes_ordered_start (struct lanes_thread *t, unsigned sched, long start
 }
 
 bool
-__heddle_lanes_ordered_ull_start (struct lanes_thread *t, unsigned sched, int up, ull start, ull end, ull incr, ull chunk,
-				  ull *istart, ull *iend)
+__heddle_lanes_ordered_ull_start (struct lanes_thread *t, unsigned sched, int up, ull start, ull end, ull incr,
+				  ull chunk, ull *istart, ull *iend)
 {
   t->others = true;
   set_up (t, sched, start, incr, end, count_ull (up, start, end, incr), chunk);
@@ -333,8 +333,8 @@ __heddle_lanes_sections_start (struct lanes_thread *t, unsigned count)
   return __heddle_lanes_sections_next (t);
 }
 
-/* A single construct with copyprivate, at whose end is a barrier.  NULL: the calling thread executes it; else what to copy,
-   for which a lane waits, also for one of its warp.  */
+/* A single construct with copyprivate, at whose end is a barrier.  NULL: the calling thread executes it; else what to
+   copy, for which a lane waits, also for one of its warp.  */
 void *
 __heddle_lanes_copy_start (struct lanes_thread *t)
 {

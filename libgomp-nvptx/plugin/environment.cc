@@ -261,7 +261,8 @@ read_num_threads (int number, heddle_device *d)
 static void
 read_allocator (int number, heddle_device *d)
 {
-  static const char *const kinds[] = { "default", "large_cap", "const", "high_bw", "low_lat", "cgroup", "pteam", "thread" };
+  static const char *const kinds[]
+    = { "default", "large_cap", "const", "high_bw", "low_lat", "cgroup", "pteam", "thread" };
   char name[64], predefined[32];
   value v = lookup_device ("OMP_ALLOCATOR", number, true, name);
   if (!v.set)

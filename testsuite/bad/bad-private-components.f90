@@ -5,11 +5,12 @@ module m
     real, allocatable :: a(:)
   end type
 contains
-  subroutine sub (x, y, z, w, s)
+  subroutine sub (x, y, z, w, c, s)
     type(t) :: x
     type(t), allocatable :: y
     integer, allocatable, optional :: z(:)
     integer, allocatable :: w(:)
+    character(:), allocatable :: c(:)
     integer :: s
     !$omp target firstprivate(x) map(from: s)	! { dg-error "'x', which has allocatable components" }
     s = int (x%a(1))
@@ -19,6 +20,9 @@ contains
     !$omp end target
     !$omp target firstprivate(z) map(from: s)	! { dg-error "'z', which is optional and allocatable" }
     s = z(1)
+    !$omp end target
+    !$omp target private(c) map(from: s)	! { dg-error "'c', an array of character variables" }
+    s = len (c)
     !$omp end target
     !$omp target defaultmap(firstprivate: allocatable) map(from: s)	! { dg-error "'w', which is allocatable" }
     s = w(1)

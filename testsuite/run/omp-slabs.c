@@ -2,7 +2,7 @@
 /* Nested and collapsed loops with far more iterations than the device has threads are cut into slabs, one for each row of
    the grid.  Each iteration runs once, also in the last slab.  */
 
-enum { MOST = 3500 * 7001 };
+enum { MOST = 3500 * 2801 };
 
 static unsigned char count[MOST];
 
@@ -20,7 +20,7 @@ wrong (int n, int times)
 int
 main (void)
 {
-  int rows = 3499, columns = 7001, depth = 7;
+  int rows = 3499, columns = 2801, depth = 7;
 
 #pragma omp target teams distribute map(count)
   for (int i = 0; i < rows; i++)

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   lanes COUNT SEED MOST [CONSTRUCT]: run each construct COUNT times in teams of their own and compare what it left with what
-   it must leave; a hang is for the caller to notice.  Each team has a number of threads of its own: one that is close to
-   what a warp or a block has, or any up to 1,024; up to MOST where many wait for one, which takes the square of the time.
-   Fewer than it asked for are wrong, too: then lanes were no threads.
+   lanes COUNT SEED MOST [CONSTRUCT]: run each construct COUNT times in teams of their own and compare what it left
+   with what it must leave; a hang is for the caller to notice.  Each team has a number of threads of its own: one that is
+   close to what a warp or a block has, or any up to 1,024; up to MOST where many wait for one, which takes the square of
+   the time.  Fewer than it asked for are wrong, too: then lanes were no threads.
    To be compiled with -foffload-options=nvptx-none=-mthreads=lane.  */
 
 #include <omp.h>
@@ -43,8 +43,8 @@ pick_threads (unsigned r, int most)
 }
 #pragma omp end declare target
 
-/* A construct: a region of TEAMS teams with random numbers from RANDOM.  Returns how many results are wrong.  BEGIN and END
-   are around what the teams do; R is a team's random number, THREADS the number of its threads, up to LIMIT.  */
+/* A construct: a region of TEAMS teams with random numbers from RANDOM.  Returns how many results are wrong.  BEGIN and
+   END are around what the teams do; R is a team's random number, THREADS the number of its threads, up to LIMIT.  */
 #define BEGIN(LIMIT)								\
   int wrong = 0, limit = LIMIT;						\
   _Pragma ("omp target teams num_teams(teams) map(tofrom: wrong)")		\
@@ -481,7 +481,8 @@ main (int argc, char **argv)
 	  int wrong = constructs[which].run (teams, random);
 	  if (wrong)
 	    {
-	      printf ("FAIL: %s: %d wrong in a region of %d teams, random %u\n", constructs[which].name, wrong, teams, random);
+	      printf ("FAIL: %s: %d wrong in a region of %d teams, random %u\n", constructs[which].name, wrong, teams,
+		      random);
 	      failed++;
 	    }
 	  ran += teams;
