@@ -17,6 +17,9 @@
 
 #define MAX_RANK 15
 
+/* program.c: the standards that a main program on the device was compiled to warn about; 0: none, which is -std=legacy.  */
+extern int __heddle_gfortran_warn_std;
+
 struct dimension
 {
   long stride, lower, upper;

@@ -120,14 +120,24 @@ data_edit (struct writer *w, int c, struct edit *e)
     bad_format (w, "Positive width required in format");
   if (c == 'A' || c == 'L')
     return;
+  const int real = c == 'D' || c == 'E' || c == 'F' || c == 'G';
+  if (w->reading && e->width == 0)
+    bad_format (w, "Positive width required in format");
+  else if (e->width < 0 && ((w->reading && real) || !(w->dt->flags & DT_DEC)))
+    bad_format (w, "Nonnegative width required in format");
   if (look (w) == '.')
     {
       w->pos++;
       if ((e->digits = number (w)) < 0)
 	bad_format (w, "Period without a number in format");
     }
-  else if ((c == 'F' || c == 'E' || c == 'G') && e->width > 0)
-    bad_format (w, "Period required in format");
+  else if (real && e->width > 0)
+    {
+      if (__heddle_gfortran_warn_std != 0)
+	bad_format (w, "Period required in format");
+      e->digits = 0;
+      return;
+    }
   if (c != 'E' && c != 'G' && c != 'D')
     return;
   /* An exponent's width, unless the E begins another descriptor.  */

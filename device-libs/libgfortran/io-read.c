@@ -109,10 +109,26 @@ is_word (const char *text, const char *name)
   return !*text && !*name;
 }
 
-/* Store the real number TEXT; without a point it is multiplied by 10^-DIGITS, and without an exponent by 10^-SCALE,
-   too.  With -fdec (DEC) an exponent may have no digits.  False if it is none.  */
+/* Is TEXT NaN, perhaps with something in parentheses?  FORMATTED: only letters and digits may be there.  */
 static int
-to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
+is_nan (const char *text, int formatted)
+{
+  if ((text[0] | 0x20) != 'n' || (text[1] | 0x20) != 'a' || (text[2] | 0x20) != 'n')
+    return 0;
+  text += 3;
+  if (*text != '(')
+    return !*text;
+  for (text++; *text && *text != ')'; text++)
+    if (formatted && digit (*text) > 35)
+      return 0;
+  return text[0] == ')' && !text[1];
+}
+
+/* Store the real number TEXT; false if it is none.  E is its edit descriptor, or null in list-directed input.  With
+   one a number without a point is multiplied by 10^-digits, and one without an exponent by 10^-scale; there need be no
+   digits, and an exponent has four at most.  With -fdec an exponent may have no digits.  */
+static int
+to_real (const struct writer *w, const struct edit *e, const char *text, void *p, int kind)
 {
   char copy[LONGEST + 32];
   const int negative = *text == '-';
@@ -120,7 +136,7 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
   double special = 0;
   if (is_word (s, "inf") || is_word (s, "infinity"))
     special = __builtin_inf ();
-  else if ((s[0] | 0x20) == 'n' && (s[1] | 0x20) == 'a' && (s[2] | 0x20) == 'n' && (!s[3] || s[3] == '('))
+  else if (is_nan (s, e != NULL))
     special = __builtin_nan ("");
   int n = 0, count = 0, point = 0, exponent = 0, has_exponent = 0;
   if (special == 0)
@@ -131,8 +147,10 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
 	  count += *s != '.';
 	  copy[n++] = *s;
 	}
-      if (!count)
+      if (!count && !e)
 	return 0;
+      if (!count)
+	copy[n++] = '0';
       if (*s)
 	{
 	  int letter = *s | 0x20;
@@ -142,7 +160,7 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
 	    return 0;
 	  const int below = *s == '-';
 	  s += *s == '-' || *s == '+';
-	  if (!*s && !dec)
+	  if (!*s && !(w->dt->flags & DT_DEC))
 	    return 0;
 	  for (; digit (*s) < 10; s++)
 	    exponent = exponent < 100000 ? exponent * 10 + (*s - '0') : exponent;
@@ -151,7 +169,12 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
 	  exponent = below ? -exponent : exponent;
 	  has_exponent = 1;
 	}
-      exponent -= (point ? 0 : digits) + (has_exponent ? 0 : scale);
+      if (e)
+	{
+	  exponent -= (point || e->digits < 0 ? 0 : e->digits) + (has_exponent ? 0 : w->scale);
+	  if (exponent >= 10000 || exponent <= -10000)
+	    return 0;
+	}
       snprintf (copy + n, sizeof copy - n, "e%d", exponent);
     }
   if (kind == 4)
@@ -167,13 +190,25 @@ to_real (const char *text, void *p, int kind, int digits, int scale, int dec)
   return 1;
 }
 
+/* How many columns of the next WIDTH are the field: with -std=legacy a comma ends it, which is passed over, then.  */
+static size_t
+before_comma (const struct writer *w, size_t width)
+{
+  if (__heddle_gfortran_warn_std == 0)
+    for (size_t i = 0; i < width && w->at + i < w->record_length; i++)
+      if (character (w, w->at + i) == ',')
+	return i;
+  return width;
+}
+
 /* Formatted input of a number: the next WIDTH characters into TEXT, without blanks or with zeros for those behind
    others.  */
 static void
 field (struct writer *w, size_t width, char text[LONGEST + 1])
 {
+  const size_t columns = before_comma (w, width);
   int n = 0;
-  for (size_t i = 0; i < width; i++)
+  for (size_t i = 0; i < columns; i++)
     {
       const int there = w->at < w->record_length;
       uint32_t c = character (w, w->at++);
@@ -187,6 +222,7 @@ field (struct writer *w, size_t width, char text[LONGEST + 1])
 	break;
       text[n++] = c < 256 ? c : '?';
     }
+  w->at += columns < width;
   text[n] = 0;
 }
 
@@ -256,7 +292,8 @@ bits_of (char letter)
 static void
 read_characters (struct writer *w, const struct edit *e, char *p, size_t length, int kind)
 {
-  size_t width = width_of (e, length), left = w->at < w->record_length ? w->record_length - w->at : 0;
+  const size_t asked = width_of (e, length), columns = before_comma (w, asked);
+  size_t width = columns, left = w->at < w->record_length ? w->record_length - w->at : 0;
   if (width > left)
     width = left;
   if (width > length)
@@ -272,6 +309,7 @@ read_characters (struct writer *w, const struct edit *e, char *p, size_t length,
       else
 	p[i] = c < 256 ? c : '?';
     }
+  w->at += columns < asked;
 }
 
 /* Formatted input of P.  */
@@ -289,10 +327,12 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
       read_characters (w, &e, p, kind, 1);
       return;
     }
-  if (bits_of (letter) && type != TYPE_CHARACTER)
+  if (bits_of (letter))
     {
-      field (w, width_of (&e, 8 * kind), text);
-      check (dt, to_bits (text, p, kind, bits_of (letter)), "integer");
+      /* Of text the first character.  */
+      field (w, width_of (&e, default_integer_width (kind)), text);
+      if (type != TYPE_CHARACTER || length > 0)
+	check (dt, to_bits (text, p, kind, bits_of (letter)), "integer");
       return;
     }
   switch (type)
@@ -302,7 +342,7 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
 	wrong_edit (dt, &e, "INTEGER");
       else
 	{
-	  field (w, width_of (&e, 11), text);
+	  field (w, width_of (&e, default_integer_width (kind)), text);
 	  check (dt, to_integer (*text ? text : "0", p, kind), "integer");
 	}
       break;
@@ -311,10 +351,10 @@ read_formatted (struct dt *dt, int type, void *p, int kind, size_t length)
 	wrong_edit (dt, &e, "REAL");
       else
 	{
-	  field (w, width_of (&e, kind == 4 ? 15 : 25), text);
+	  field (w, e.width, text);
 	  check_rounding (dt);
 	  get_point (w, text);
-	  if (!to_real (*text ? text : "0", p, kind, e.digits < 0 ? 0 : e.digits, w->scale, dt->flags & DT_DEC))
+	  if (!to_real (w, &e, text, p, kind))
 	    check (dt, BAD_VALUE, "floating point");
 	}
       break;
@@ -425,16 +465,17 @@ begin_value (struct dt *dt)
   return 1;
 }
 
-/* A word up to the next separator, or the parenthesis behind a complex number's part.  */
+/* A word up to the next separator, or the parenthesis behind a complex number's part, which is none that it opens.  */
 static void
 word (struct writer *w, char text[LONGEST + 1], int in_complex)
 {
-  int n = 0;
+  int n = 0, open = 0;
   for (; w->at < w->record_length && n < LONGEST; w->at++)
     {
       uint32_t c = character (w, w->at);
-      if (is_separator (w, c) || (in_complex && c == ')'))
+      if (is_separator (w, c) || (in_complex && c == ')' && !open))
 	break;
+      open = c == '(' || (open && c != ')');
       text[n++] = c < 256 ? c : '?';
     }
   text[n] = 0;
@@ -494,8 +535,9 @@ list_complex (struct dt *dt, char *p, int kind)
 {
   struct writer *w = dt->writer;
   char text[LONGEST + 1];
-  int good = character (w, w->at) == '(';
-  for (int part = 0; good && part < 2; part++)
+  static const char bad_value[] = "Bad complex value in item %d of list input";
+  const char *wrong = character (w, w->at) == '(' ? NULL : bad_value;
+  for (int part = 0; !wrong && part < 2; part++)
     {
       w->at++;
       skip_blanks (dt);
@@ -504,14 +546,21 @@ list_complex (struct dt *dt, char *p, int kind)
       word (w, text, 1);
       check_rounding (dt);
       get_point (w, text);
-      good = to_real (text, p + part * kind, kind, 0, 0, dt->flags & DT_DEC);
-      skip_blanks (dt);
-      good &= !w->full && character (w, w->at) == (part ? ')' : comma (w));
+      if (!to_real (w, NULL, text, p + part * kind, kind))
+	wrong = "Bad complex floating point number for item %d";
+      else
+	{
+	  skip_blanks (dt);
+	  if (at_end (dt))
+	    return;
+	  if (character (w, w->at) != (part ? ')' : comma (w)))
+	    wrong = bad_value;
+	}
     }
-  if (good)
-    w->at++;
-  else
-    error_at_item (dt, BAD_VALUE, "Bad complex floating point number for item %d");
+  if (!wrong && !is_separator (w, character (w, ++w->at)))
+    wrong = bad_value;
+  if (wrong)
+    error_at_item (dt, BAD_VALUE, wrong);
 }
 
 static void
@@ -544,7 +593,7 @@ read_listed (struct dt *dt, int type, void *p, int kind, size_t length)
     {
       check_rounding (dt);
       get_point (w, text);
-      if (!to_real (text, p, kind, 0, 0, dt->flags & DT_DEC))
+      if (!to_real (w, NULL, text, p, kind))
 	error_at_item (dt, BAD_VALUE, "Bad real number in item %d of list input");
     }
   else

@@ -180,7 +180,7 @@ default_width (const struct dt *dt, struct edit *e, int kind, int real)
       e->digits = kind == 4 ? 7 : 16;
     }
   else
-    e->width = kind <= 2 ? 7 : kind == 4 ? 12 : kind == 8 ? 23 : 44;
+    e->width = default_integer_width (kind);
 }
 
 static void
@@ -267,6 +267,8 @@ write_text (struct dt *dt, const char *p, size_t length)
     __heddle_io_text (w, &e, p, length);
   else if (e.letter == 'L')
     __heddle_io_logical (w, &e, *p != 0);
+  else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
+    __heddle_io_bits (w, &e, p, length > 0);
   else
     mismatch (dt, e.letter, "CHARACTER");
 }

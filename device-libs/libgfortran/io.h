@@ -105,6 +105,13 @@ struct edit
   int exponent;			/* -1: none given */
 };
 
+/* With -fdec the width of an edit descriptor for an integer of KIND that has none.  */
+static inline int
+default_integer_width (int kind)
+{
+  return kind <= 2 ? 7 : kind == 4 ? 12 : kind == 8 ? 23 : 44;
+}
+
 #define MAX_GROUPS 16
 
 struct group

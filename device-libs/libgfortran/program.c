@@ -22,12 +22,15 @@ _gfortran_set_args (int count, char **values)
   argument_values = values;
 }
 
-/* The options are about backtraces, signals and files.  */
+/* See gfortran.h.  The host's main program says this to the host's library only.  */
+int __heddle_gfortran_warn_std = -1;
+
+/* COUNT OPTIONS: the first is the standards that are warned about; the others are about checks, backtraces and signals.  */
 void
 _gfortran_set_options (int count, const int *options)
 {
-  (void) count;
-  (void) options;
+  if (count > 0)
+    __heddle_gfortran_warn_std = options[0];
 }
 
 /* What the processor should trap on.  */

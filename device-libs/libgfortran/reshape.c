@@ -12,6 +12,27 @@
 
 #include "gfortran.h"
 
+/* The error that WHAT VALUE says of ORDER; printf would be too much for it.  */
+static NORETURN void
+wrong_order (const char *what, long value, const char *how)
+{
+  char digits[24], text[100];
+  int at = sizeof digits, n = 0;
+  unsigned long m = value < 0 ? -(unsigned long) value : (unsigned long) value;
+  digits[--at] = 0;
+  do
+    digits[--at] = '0' + m % 10;
+  while (m /= 10);
+  if (value < 0)
+    digits[--at] = '-';
+  const char *const parts[] = { what, digits + at, how, " ORDER argument to RESHAPE intrinsic" };
+  for (int k = 0; k < 4; k++)
+    for (const char *p = parts[k]; *p; p++)
+      text[n++] = *p;
+  text[n] = 0;
+  fail (text);
+}
+
 static void
 reshape (struct array *r, struct array *source, struct array *shape, struct array *pad, struct array *order)
 {
@@ -27,6 +48,7 @@ reshape (struct array *r, struct array *source, struct array *shape, struct arra
 	e[d] = 0;
       permuted[d] = d;
     }
+  unsigned seen = 0;
   if (order)
     for (int d = 0; d < rank; d++)
       {
@@ -34,7 +56,11 @@ reshape (struct array *r, struct array *source, struct array *shape, struct arra
 	long v = order->elem_len == 4 ? *(const i4 *) p : order->elem_len == 8 ? *(const i8 *) p
 		 : order->elem_len == 2 ? *(const i2 *) p : *(const i1 *) p;
 	if (v < 1 || v > rank)
-	  fail ("Value out of range in ORDER argument to RESHAPE intrinsic");
+	  wrong_order ("Value ", v, " out of range in");
+	/* A dimension that is in ORDER twice would be walked along for ever.  */
+	if (seen >> v & 1)
+	  wrong_order ("Duplicate value ", v, " in");
+	seen |= 1u << v;
 	permuted[d] = v - 1;
       }
   make_result (r, rank, e, source->elem_len);
