@@ -17,8 +17,12 @@
    deferred length it was not known there, and too little would be mapped.  The descriptor knows better, so the size of
    what is mapped is computed anew.
 
+   What "has_device_addr" names stays as it is, and its data are on the device.
+
    Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
    their data: that is an error.  */
+
+#include <string>
 
 #include "gcc-compat.h"
 #include "host/private-copies.h"
@@ -72,6 +76,48 @@ replace (tree *tp, int *walk_subtrees, void *data)
   if (DECL_P (*tp) || TYPE_P (*tp))
     *walk_subtrees = 0;
   return NULL_TREE;
+}
+
+/* Line NUMBER of FILE if it is part of a directive, in lower case, without blanks and the marks of directives and
+   continuation; empty if it is no such line.  */
+
+std::string
+directive_line (const char *file, int number)
+{
+  std::string text;
+  char_span line = location_get_source_line (file, number);
+  for (size_t i = 0; i < line.length (); i++)
+    if (!ISSPACE (line[i]) && line[i] != '&')
+      text += TOLOWER (line[i]);
+  if (text.size () < 5 || !strchr ("!c*", text[0]) || text.compare (1, 4, "$omp"))
+    return "";
+  return text.substr (5);
+}
+
+/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it where
+   DECL is described by a descriptor, for then the device has its bounds; only the text tells.  LOC is in the
+   directive's last line.  */
+
+bool
+device_address_p (location_t loc, tree decl)
+{
+  while (handled_component_p (decl) || TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
+    decl = TREE_OPERAND (decl, 0);
+  if (!DECL_P (decl) || !DECL_NAME (decl))
+    return false;
+  const expanded_location at = expand_location (loc);
+  std::string text, part;
+  for (int n = at.line; n > 0 && !(part = directive_line (at.file, n)).empty (); n--)
+    text = part + text;
+  static const char clause[] = "has_device_addr(";
+  for (size_t found = text.find (clause); found != std::string::npos; found = text.find (clause, found + 1))
+    {
+      const size_t first = found + strlen (clause), end = text.find (')', first);
+      const std::string names = "," + text.substr (first, end == std::string::npos ? end : end - first) + ",";
+      if (names.find (std::string (",") + IDENTIFIER_POINTER (DECL_NAME (decl)) + ",") != std::string::npos)
+	return true;
+    }
+  return false;
 }
 
 /* The object that a clause names by DECL: DECL or, where that is a reference, what it refers to.  */
@@ -190,6 +236,8 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   if (!descriptor_p (TREE_TYPE (object)) && !POINTER_TYPE_P (TREE_TYPE (object))
       && TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE)
     return false;
+  if (device_address_p (loc, decl))
+    return false;
   tree copy = create_tmp_var_raw (TREE_TYPE (object));
   tree statement = copying (first, copy, object);
   if (!statement)
@@ -223,6 +271,16 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   return true;
 }
 
+/* The variable that REF, the object of a clause, is of.  */
+
+tree
+variable_of (tree ref)
+{
+  while (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
+}
+
 /* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
 
 void
@@ -249,7 +307,7 @@ check_mapped (tree clause, bool region)
       if (!polymorphic_p (type))
 	{
 	  /* What no clause names, a defaultmap clause may have made one of these.  */
-	  bool maybe = POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE;
+	  bool maybe = (POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE) && !device_address_p (loc, decl);
 	  if (maybe && copying (clause, create_tmp_var_raw (type), object_of (decl)))
 	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
 	  return;
@@ -257,11 +315,8 @@ check_mapped (tree clause, bool region)
     }
   else
     return;
-  while (TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
-    decl = TREE_OPERAND (decl, 0);
-  if (TREE_CODE (decl) == SSA_NAME && SSA_NAME_VAR (decl))
-    decl = SSA_NAME_VAR (decl);
-  sorry_at (loc, "polymorphic variable %qE in a %<target%> construct: the device would not have its data", decl);
+  sorry_at (loc, "polymorphic variable %qE in a %<target%> construct: the device would not have its data",
+	    variable_of (decl));
   inform (loc, "name what the region needs by %<associate%> or %<select type%> outside of the construct, "
 	  "and map that");
 }
