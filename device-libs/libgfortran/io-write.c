@@ -20,10 +20,9 @@ int snprintf (char *, size_t, const char *, ...);
 NORETURN void
 __heddle_io_unsupported (const struct dt *dt, const char *what)
 {
-  char text[300];
-  snprintf (text, sizeof text, "%s is not supported on the device (line %d of %s)", what, dt->line,
-	    dt->filename ? dt->filename : "?");
-  fail (text);
+  char text[120];
+  snprintf (text, sizeof text, "%s is not supported on the device", what);
+  __heddle_io_fail (dt, text);
 }
 
 /* Is TEXT the option NAME, but for case and blanks behind it?  */
