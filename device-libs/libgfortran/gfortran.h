@@ -17,7 +17,7 @@
 
 #define MAX_RANK 15
 
-/* program.c: the standards that a main program on the device was compiled to warn about; 0: none, which is -std=legacy.  */
+/* program.c: the standards that a main program on the device was compiled to warn about; 0, none, is -std=legacy.  */
 extern int __heddle_gfortran_warn_std;
 
 struct dimension

@@ -122,9 +122,9 @@ data_edit (struct writer *w, int c, struct edit *e)
     return;
   const int real = c == 'D' || c == 'E' || c == 'F' || c == 'G';
   if (w->reading && e->width == 0)
-    bad_format (w, "Positive width required in format");
+    bad_format (w, real ? "Zero width in format descriptor" : "Positive width required in format");
   else if (e->width < 0 && ((w->reading && real) || !(w->dt->flags & DT_DEC)))
-    bad_format (w, "Nonnegative width required in format");
+    bad_format (w, w->reading ? "Positive width required in format" : "Nonnegative width required in format");
   if (look (w) == '.')
     {
       w->pos++;

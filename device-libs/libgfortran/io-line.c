@@ -15,6 +15,16 @@
 int snprintf (char *, size_t, const char *, ...);
 
 /* See io.h.  */
+NORETURN void
+__heddle_io_fail (const struct dt *dt, const char *text)
+{
+  char all[480];
+  snprintf (all, sizeof all, "At line %d of file %s\nFortran runtime error: %s", dt->line,
+	    dt->filename ? dt->filename : "?", text);
+  __heddle_libc_fail (all);
+}
+
+/* See io.h.  */
 void
 __heddle_io_error (struct dt *dt, int number, const char *text)
 {
@@ -38,11 +48,7 @@ __heddle_io_error (struct dt *dt, int number, const char *text)
   if (dt->flags & DT_HAS_IOSTAT)
     *dt->iostat = number;
   else if (!(dt->flags & label))
-    {
-      char all[300];
-      snprintf (all, sizeof all, "%s (line %d of %s)", text, dt->line, dt->filename ? dt->filename : "?");
-      fail (all);
-    }
+    __heddle_io_fail (dt, text);
 }
 
 /* Write LENGTH characters of TEXT at the current column; a gap before it becomes blanks.  That an internal

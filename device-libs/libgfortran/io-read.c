@@ -691,5 +691,5 @@ _gfortran_transfer_array (struct dt *dt, struct array *a, int kind, long length)
     __heddle_io_unsupported (dt, "input of a derived type's array");
   do
     read_item (dt, a->type, c.p[0], kind, length);
-  while (cursor_next (&c));
+  while (!(dt->flags & DT_RESULT) && cursor_next (&c));
 }

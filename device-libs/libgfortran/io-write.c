@@ -20,10 +20,9 @@ int snprintf (char *, size_t, const char *, ...);
 NORETURN void
 __heddle_io_unsupported (const struct dt *dt, const char *what)
 {
-  char text[300];
-  snprintf (text, sizeof text, "%s is not supported on the device (line %d of %s)", what, dt->line,
-	    dt->filename ? dt->filename : "?");
-  fail (text);
+  char text[120];
+  snprintf (text, sizeof text, "%s is not supported on the device", what);
+  __heddle_io_fail (dt, text);
 }
 
 /* Is TEXT the option NAME, but for case and blanks behind it?  */
@@ -237,8 +236,9 @@ write_logical (struct dt *dt, const void *p, int kind)
     mismatch (dt, e.letter, "LOGICAL");
 }
 
+/* LENGTH characters at P; WIDE, if not null, has them in 4 bytes each.  */
 static void
-write_text (struct dt *dt, const char *p, size_t length)
+write_text (struct dt *dt, const char *p, const uint32_t *wide, size_t length)
 {
   struct writer *w = dt->writer;
   struct edit e;
@@ -268,7 +268,8 @@ write_text (struct dt *dt, const char *p, size_t length)
   else if (e.letter == 'L')
     __heddle_io_logical (w, &e, *p != 0);
   else if (e.letter == 'B' || e.letter == 'O' || e.letter == 'Z')
-    __heddle_io_bits (w, &e, p, length > 0);
+    /* Of the first character.  */
+    __heddle_io_bits (w, &e, wide ? (const void *) wide : p, length == 0 ? 0 : wide ? 4 : 1);
   else
     mismatch (dt, e.letter, "CHARACTER");
 }
@@ -284,7 +285,7 @@ write_wide_text (struct dt *dt, const uint32_t *p, size_t length)
 	__heddle_io_unsupported (dt, "output of characters beyond 255 to an internal unit");
       text[i] = p[i] > 255 ? '?' : p[i];
     }
-  write_text (dt, text, length);
+  write_text (dt, text, p, length);
   free (text);
 }
 
@@ -357,7 +358,7 @@ write_complex (struct dt *dt, const void *p, int kind)
 
 void _gfortran_transfer_integer_write (struct dt *dt, void *p, int kind) { write_integer (dt, p, kind); }
 void _gfortran_transfer_logical_write (struct dt *dt, void *p, int kind) { write_logical (dt, p, kind); }
-void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, length); }
+void _gfortran_transfer_character_write (struct dt *dt, void *p, long length) { write_text (dt, p, NULL, length); }
 void
 _gfortran_transfer_character_wide_write (struct dt *dt, void *p, long length, int kind)
 {
@@ -393,7 +394,7 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
 	if (kind == 4)
 	  write_wide_text (dt, (const uint32_t *) c.p[0], length);
 	else
-	  write_text (dt, c.p[0], length);
+	  write_text (dt, c.p[0], NULL, length);
 	break;
       default:
 	__heddle_io_unsupported (dt, "output of a derived type's array");

@@ -161,7 +161,9 @@ struct writer
 /* io-write.c.  The beginning of both statements: what is asked for is checked, and the writer made.  */
 void __heddle_io_begin (struct dt *dt);
 NORETURN void __heddle_io_unsupported (const struct dt *dt, const char *what);
-/* io-line.c.  The statement fails with NUMBER: that is noted for it, and nothing more is read or written; without
+/* io-line.c.  The program fails with TEXT at DT's line, written as on the host.  */
+NORETURN void __heddle_io_fail (const struct dt *dt, const char *text);
+/* The statement fails with NUMBER: that is noted for it, and nothing more is read or written; without
    IOSTAT= and the label for NUMBER the program fails.  */
 void __heddle_io_error (struct dt *dt, int number, const char *text);
 /* In input, text is passed over.  */

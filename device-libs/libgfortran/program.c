@@ -25,7 +25,7 @@ _gfortran_set_args (int count, char **values)
 /* See gfortran.h.  The host's main program says this to the host's library only.  */
 int __heddle_gfortran_warn_std = -1;
 
-/* COUNT OPTIONS: the first is the standards that are warned about; the others are about checks, backtraces and signals.  */
+/* COUNT OPTIONS: the first is the standards that are warned about; the others are about checks and signals.  */
 void
 _gfortran_set_options (int count, const int *options)
 {

@@ -1,7 +1,7 @@
 ! { dg-do run }
 ! { dg-additional-options "-fdec" }
-! With -fdec an exponent in input may have no digits, which the device took for a bad number, and integers without a width
-! take one that goes by their kind, for which it took 11.
+! With -fdec an exponent in input may have no digits, which the device took for a bad number, and integers without a
+! width take one that goes by their kind, for which it took 11.
 program read_dec
   implicit none
   real :: r(3)

@@ -12,8 +12,8 @@ program read_special
     real :: r
     complex :: z
     integer :: i, k, formatted, listed
-    x = [character(len=9) :: '0.d99999', '1e9999', '1e10000', '1e-10001', '+', '.', 'e5', 'e', 'nan(1)', 'nan(', 'nan()', &
-	 'nan(a_b)', 'inf(1)', 'nane']
+    x = [character(len=9) :: '0.d99999', '1e9999', '1e10000', '1e-10001', '+', '.', 'e5', 'e', 'nan(1)', 'nan(', &
+	 'nan()', 'nan(a_b)', 'inf(1)', 'nane']
     y = [character(len=24) :: '(nan(1),2)', '(nan(1) ,nan(a,b))', '(2,-nan(ab))', '(2,nan(ab)', '(2,nan(ab)x)', &
 	 '(2,nan(ab', '(2,3)x', '(2,3', '(2;3)']
     log = ''
@@ -33,7 +33,7 @@ program read_special
       k = len_trim (log) + 1
     end do
     c = 'xyz'
-    write (log(k:), '(z0,1x,b10,o5,a)') 'g', 'ab', c(1:1), ';'
+    write (log(k:), '(z0,1x,b10,o5,2z10,a)') 'g', 'ab', c(1:1), 4_'x', char (1000000, 4), ';'
     k = len_trim (log) + 1
     text = '6761'
     read (text, '(z2,z2)') c(2:3), c(1:1)
