@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-skip-if "no lane is a thread" { *-*-* } { "-mno-simt-loops" } } */
 /* { dg-set-target-env-var OMP_NUM_THREADS_DEV "40" } */
 /* { dg-skip-if "the variable is the device's" { host } } */
 /* Where lanes are threads, OMP_NUM_THREADS_DEV did not count for regions without num_threads if there were others in the

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-skip-if "no lane is a thread" { *-*-* } { "-mno-simt-loops" } } */
 /* { dg-set-target-env-var OMP_SCHEDULE_DEV "dynamic,3" } */
 /* { dg-skip-if "the variable is the device's" { host } } */
 /* A loop with schedule (runtime) made the region one of warps: 32 threads at most.  */

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-skip-if "no lane is a thread" { *-*-* } { "-mno-simt-loops" } } */
 /* { dg-set-target-env-var OMP_TEAMS_THREAD_LIMIT_DEV "64" } */
 /* { dg-skip-if "the variable is the device's" { host } } */
 /* Where lanes are threads, the variable was nothing to regions that ask for more, in teams without a thread_limit
