@@ -224,8 +224,8 @@ function_emitter::widened (mem_address a)
   return a;
 }
 
-/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if there is
-   nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That lets
+/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if
+   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That lets
    constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
 
 operand

@@ -141,22 +141,17 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   DECL_UNINLINABLE (decl) = 1;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (region);
   /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
-  for (const char *attribute : { HEDDLE_KERNEL_ATTRIBUTE, "noclone", "no_icf" })
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (mode == spmd_mode::lanes)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LANES_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (spmd.deep_loads)
-    DECL_ATTRIBUTES (decl)
-	= tree_cons (get_identifier (HEDDLE_DEEP_LOADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (spmd.long_iterations)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_LONG_ITERATIONS_ATTRIBUTE), NULL_TREE,
-					DECL_ATTRIBUTES (decl));
-  if (spmd.slabs)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_SLABS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OWN_LIMIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
-  if (spmd.open_threads)
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_OPEN_THREADS_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
+  const struct { const char *name; bool has; } attributes[] =
+    {
+      { HEDDLE_KERNEL_ATTRIBUTE, true }, { "noclone", true }, { "no_icf", true },
+      { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes }, { HEDDLE_DEEP_LOADS_ATTRIBUTE, spmd.deep_loads },
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
+      { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
+      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }
+    };
+  for (const auto &a : attributes)
+    if (a.has)
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (a.name), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),

@@ -24,8 +24,8 @@
 typedef std::vector<ptx::operand> value;	/* one operand (register or immediate) a part */
 
 /* A memory operand before the displacement is known to fit: BASE (a register in state space SP, or the
-   variable VAR) + DISP.  ALIGN is what is known of the whole address, in bytes.  Addresses in shared memory have 32 bits;
-   a NARROW base has as many, and only its sum with DISP, modulo 2^32, is an address.  */
+   variable VAR) + DISP.  ALIGN is what is known of the whole address, in bytes.  Addresses in shared memory have 32
+   bits; a NARROW base has as many, and only its sum with DISP, modulo 2^32, is an address.  */
 struct mem_address
 {
   ptx::space sp = ptx::space::none;

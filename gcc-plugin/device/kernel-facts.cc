@@ -50,6 +50,11 @@ deep_calls (const ptx::function *kernel)
 void
 module_emitter::find_kernel_facts (const function_set &reachable)
 {
+  static const struct { const char *name; unsigned flag; } attributes[] =
+    {
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS }, { HEDDLE_SLABS_ATTRIBUTE, HEDDLE_FUNC_SLABS },
+      { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS }
+    };
   std::vector<std::pair<const ptx::function *, bool>> which;
   for (auto &k : kernels)
     which.push_back ({k.second, lanes_kernel_p (k.first)});
@@ -63,14 +68,9 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_OPEN_STACK;
       if (deep_calls (which[i].first))
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
-      if (lookup_attribute (HEDDLE_LONG_ITERATIONS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
-	flags |= HEDDLE_FUNC_LONG_ITERATIONS;
-      if (lookup_attribute (HEDDLE_SLABS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
-	flags |= HEDDLE_FUNC_SLABS;
-      if (lookup_attribute (HEDDLE_OWN_LIMIT_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
-	flags |= HEDDLE_FUNC_OWN_LIMIT;
-      if (lookup_attribute (HEDDLE_OPEN_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
-	flags |= HEDDLE_FUNC_OPEN_THREADS;
+      for (const auto &a : attributes)
+	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
+	  flags |= a.flag;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
       heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);

@@ -301,8 +301,8 @@ region_analysis::loops_inside (parallel_region &p)
   return found;
 }
 
-/* Let the loop of P be that of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become arguments of
-   its function.  Their parameters there are returned.  */
+/* Let the loop of P be that of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become
+   arguments of its function.  Their parameters there are returned.  */
 
 std::vector<tree>
 region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, const std::vector<tree> &arguments)

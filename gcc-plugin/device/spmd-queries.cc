@@ -1,4 +1,4 @@
-/* spmd-queries.cc -- what regions that run without a scheduler ask the runtime, and what does not have to know of threads.
+/* spmd-queries.cc -- what regions that run without a scheduler ask the runtime, and what need not know of threads.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -119,8 +119,8 @@ stateless_function (tree fndecl, bool *locks)
   static const char *const others[]
     = { "omp_init_lock", "omp_init_lock_with_hint", "omp_destroy_lock", "omp_init_nest_lock",
 	"omp_init_nest_lock_with_hint", "omp_destroy_nest_lock", "omp_get_wtime", "omp_get_wtick",
-	"omp_is_initial_device", "omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device", "omp_get_cancellation",
-	"omp_get_max_task_priority", "omp_get_supported_active_levels", "omp_get_proc_bind" };
+	"omp_is_initial_device", "omp_get_device_num", "omp_get_num_devices", "omp_get_initial_device",
+	"omp_get_cancellation", "omp_get_max_task_priority", "omp_get_supported_active_levels", "omp_get_proc_bind" };
   /* The lanes of a warp get on by themselves from here on.  */
   const bool apart = heddle_options.sm >= 70;
   for (const char *name : waiting)

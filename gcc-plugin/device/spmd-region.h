@@ -120,8 +120,8 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
-  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and still
-     lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of that type, too.  What is
+  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and
+     still lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of that type, too.  What is
      computed for it is added to SEQ, which will be at ENTRY.  */
   gphi *count_from (gimple_seq *seq, tree first, tree limit);
   /* Likewise, over chunks of one, by STEP.  */
@@ -188,7 +188,7 @@ private:
 
   std::set<tree> m_team;			/* variables that the threads of a team share: of the teams level */
   std::set<place> m_team_fields;		/* the same, members of blocks */
-  tree m_met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
+  tree m_met = NULL_TREE;	/* where threads meet that are fewer than the block has (emit-region.cc), if they do */
   tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
@@ -332,11 +332,11 @@ bool runtime_function (tree fndecl);
 bool stateless_function (tree fndecl, bool *locks);
 /* S calls function NAME of the runtime.  */
 bool calls (gimple *s, const char *name);
-/* spmd-work.cc: S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as those
-   of GOMP_parallel.  */
+/* spmd-work.cc: S starts a parallel region, possibly one that is a loop or sections.  Its first three arguments are as
+   those of GOMP_parallel.  */
 bool starts_parallel (gimple *s);
-/* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of the
-   thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
+/* A call, with a new name for its result, of NAME (), of which it is known how large the result can be: the number of
+   the thread or team, or how many there are.  Blocks have MOST_THREADS at most.  */
 gcall *query_call (const char *name, unsigned most_threads = HEDDLE_MAX_THREADS);
 /* NAME (), a call of TYPE.  */
 tree declare_function (const char *name, tree result, tree argument1 = NULL_TREE, tree argument2 = NULL_TREE);
@@ -350,7 +350,8 @@ void insert_together (gimple_stmt_iterator *gsi, gimple *s);
 /* What a function "__heddle_thread_num" or the like is called in MODE.  */
 const char *query_name (spmd_mode, const char *query);
 /* Put VALUE (a tree, or the result of calling CALLEE) in the place of the call at GSI.  */
-void replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee, unsigned most_threads = HEDDLE_MAX_THREADS);
+void replace_call (gimple_stmt_iterator *gsi, tree value, const char *callee,
+		   unsigned most_threads = HEDDLE_MAX_THREADS);
 
 /* spmd-sharing.cc: T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to):
    the one at *POSITION.  */

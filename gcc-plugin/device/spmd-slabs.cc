@@ -68,9 +68,7 @@ region_analysis::share_slab (unsigned_builder &b, tree rows, tree columns)
   s.row_steps = b.divide_up (rows, b.op (MULT_EXPR, warps, slabs));
   s.high = warps, s.row = b.query ("__ptx_tid_y");
   s.wide = b.constant (HEDDLE_WARP_SIZE), s.column = b.constant (0);
-  tree column_steps = b.op (PLUS_EXPR, columns, b.constant (HEDDLE_WARP_SIZE - 1));
-  column_steps = b.op (RSHIFT_EXPR, column_steps, b.constant (ceil_log2 (HEDDLE_WARP_SIZE)));
-  s.c = b.op (MIN_EXPR, column_steps, teams);
+  s.c = b.op (MIN_EXPR, b.divide_up (columns, s.wide), teams);
   return s;
 }
 
@@ -116,7 +114,8 @@ region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
   return s;
 }
 
-/* Which of these it is: a branch before M_ROWS, for they take some time.  ROWS and COLUMNS are known at the end of SEQ.  */
+/* Which of these it is: a branch before M_ROWS, for they take some time.  ROWS and COLUMNS are known at the end of
+   SEQ.  */
 
 region_analysis::grid_shares
 region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
@@ -134,7 +133,8 @@ region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
   add_bb_to_loop (few, slab->loop_father);
   m_rows.entry = single_succ_edge (join);
   gimple_stmt_iterator gsi = gsi_last_bb (fork);
-  gsi_insert_after (&gsi, gimple_build_cond (GE_EXPR, large, before.constant (MANY_ROWS), NULL_TREE, NULL_TREE), GSI_NEW_STMT);
+  gcond *cond = gimple_build_cond (GE_EXPR, large, before.constant (MANY_ROWS), NULL_TREE, NULL_TREE);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
   edge yes = find_edge (fork, slab), no = make_edge (fork, few, EDGE_FALSE_VALUE);
   yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   yes->probability = profile_probability::even ();
@@ -158,8 +158,9 @@ region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
 	   either (x.column, y.column), either (x.row_steps, y.row_steps) };
 }
 
-/* Let M_ROWS be the loop over ROW_COUNT rows and, of each, COLUMN_COUNT columns, values before it; SEQ computes them, and is
-   put there.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not exist.  */
+/* Let M_ROWS be the loop over ROW_COUNT rows and, of each, COLUMN_COUNT columns, values before it; SEQ computes them,
+   and is put there.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not
+   exist.  */
 
 tree
 region_analysis::share_grid (gimple_seq *seq, tree row_count, tree column_count)
@@ -179,7 +180,8 @@ region_analysis::share_grid (gimple_seq *seq, tree row_count, tree column_count)
   tree lane = m_mode == spmd_mode::warps ? b.constant (0) : b.query ("__ptx_tid_x"), one = b.constant (1);
 
   /* From here on in the types of the loops' counters.  */
-  tree row_type = heddle_counter_type (TREE_TYPE (row_count)), column_type = heddle_counter_type (TREE_TYPE (column_count));
+  tree row_type = heddle_counter_type (TREE_TYPE (row_count));
+  tree column_type = heddle_counter_type (TREE_TYPE (column_count));
   auto of = [&] (tree type, tree x) { return gimple_convert (seq, type, x); };
   auto is = [&] (tree_code code, tree x, tree y) { return gimple_build (seq, code, boolean_type_node, x, y); };
   tree slab_begin = gimple_build (seq, MULT_EXPR, row_type, of (row_type, slab), of (row_type, slab_rows));

@@ -6,8 +6,8 @@
 
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
    thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
-   host starts blocks of no more where no region has the clause.  The teams level computes their number N and hands it to
-   the region's function; threads with larger numbers do not call it:
+   host starts blocks of no more where no region has the clause.  The teams level computes their number N and hands it
+   to the region's function; threads with larger numbers do not call it:
 
      if (thread < N)
        region (data, N);

@@ -22,7 +22,7 @@ void
 compute (gimple_stmt_iterator *gsi)
 {
   gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi));
-  if (!call || gimple_call_internal_p (call) || !gimple_call_builtin_p (call, BUILT_IN_NORMAL) || !gimple_call_lhs (call))
+  if (!call || !gimple_call_builtin_p (call, BUILT_IN_NORMAL) || !gimple_call_lhs (call))
     return;
   switch (gimple_call_combined_fn (call))
     {

@@ -94,21 +94,38 @@ directive_line (const char *file, int number)
   return text.substr (5);
 }
 
-/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it where
-   DECL is described by a descriptor, for then the device has its bounds; only the text tells.  LOC is in the
-   directive's last line.  */
+/* The variable that REF, the object of a clause, is of.  */
 
-bool
-device_address_p (location_t loc, tree decl)
+tree
+variable_of (tree ref)
 {
-  while (handled_component_p (decl) || TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
-    decl = TREE_OPERAND (decl, 0);
-  if (!DECL_P (decl) || !DECL_NAME (decl))
-    return false;
+  while (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
+}
+
+/* The directive whose last line LOC is in, and perhaps others before it; empty if it cannot be read.  */
+
+std::string
+directive_text (location_t loc)
+{
   const expanded_location at = expand_location (loc);
   std::string text, part;
   for (int n = at.line; n > 0 && !(part = directive_line (at.file, n)).empty (); n--)
     text = part + text;
+  return text;
+}
+
+/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it where
+   DECL is described by a descriptor, for then the device has its bounds; only the text tells.  */
+
+bool
+device_address_p (location_t loc, tree decl)
+{
+  decl = variable_of (decl);
+  if (!DECL_P (decl) || !DECL_NAME (decl))
+    return false;
+  const std::string text = directive_text (loc);
   static const char clause[] = "has_device_addr(";
   for (size_t found = text.find (clause); found != std::string::npos; found = text.find (clause, found + 1))
     {
@@ -242,6 +259,13 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   tree statement = copying (first, copy, object);
   if (!statement)
     return false;
+  if (descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
+      && directive_text (loc).empty ())
+    {
+      sorry_at (loc, "%qD, which is allocatable, in a %<target%> construct whose text cannot be read, which tells "
+		"%<firstprivate%> from %<has_device_addr%>", decl);
+      return false;
+    }
 
   tree inside;
   if (object == decl)
@@ -269,16 +293,6 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   OMP_TARGET_CLAUSES (target) = map;
   lang_hooks.decls.omp_finish_clause (map, before, false);
   return true;
-}
-
-/* The variable that REF, the object of a clause, is of.  */
-
-tree
-variable_of (tree ref)
-{
-  while (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
-    ref = TREE_OPERAND (ref, 0);
-  return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
 }
 
 /* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
