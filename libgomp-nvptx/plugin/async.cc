@@ -191,6 +191,7 @@ look (device &d, std::vector<launched *> &looked_at)
 void
 monitor (device *on)
 {
+  declare_own_thread ();
   device &d = *on;
   async_set &set = d.async;
   current_context scope (d);

@@ -86,6 +86,14 @@ error (const char *format, ...)
   va_end (arguments);
 }
 
+static thread_local bool own_thread;
+
+void
+declare_own_thread ()
+{
+  own_thread = true;
+}
+
 void
 fatal (const char *format, ...)
 {
@@ -99,6 +107,13 @@ fatal (const char *format, ...)
   va_start (arguments, format);
   vsnprintf (text, sizeof text, format, arguments);
   va_end (arguments);
+  if (own_thread)
+    {
+      fprintf (stderr, "\nlibgomp: %s\n", text);
+      if (!ftrylockfile (stdout))
+	fflush_unlocked (stdout);
+      _exit (1);
+    }
   GOMP_PLUGIN_fatal ("%s", text);
 }
 

@@ -28,6 +28,10 @@ bool is_sticky (CUresult code);
 void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 void error (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
+/* This thread is the plugin's: fatal then ends the process without what exit would do, as the program's threads go on
+   meanwhile and may need what that takes away.  */
+void declare_own_thread ();
+
 /* The message, then the end of the program.  Only where libgomp holds no lock (libgomp-plugin.h).  Of several
    threads that get here the first ends the program; the others wait for that.  */
 void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
