@@ -291,7 +291,7 @@ decoder::call ()
 {
   const std::vector<raw_operand> &ops = m_raw->ops;
   size_t k = 0;
-  static const std::vector<raw_operand> none;
+  const std::vector<raw_operand> none;
   const std::vector<raw_operand> *rets = &none, *args = &none;
   if (k < ops.size () && ops[k].kind == raw_operand::paren)
     rets = &ops[k++].elts;

@@ -65,7 +65,7 @@ dictionary::dictionary ()
 dictionary &
 the_dictionary ()
 {
-  static dictionary d;
+  static dictionary &d = *new dictionary;	/* threads may be in here while the process ends */
   return d;
 }
 

@@ -41,7 +41,8 @@ struct fault
   CUresult code;
 };
 
-std::vector<std::unique_ptr<fault>> faults;
+/* Like all that functions here use: never destroyed, for threads may be in them while the process ends.  */
+std::vector<std::unique_ptr<fault>> &faults = *new std::vector<std::unique_ptr<fault>>;
 
 /* Whether NAME, LENGTH characters, means SYMBOL.  */
 bool

@@ -35,7 +35,7 @@ module::~module ()
 const std::string &
 module::file_name (const code &c, uint32_t index) const
 {
-  static const std::string unknown = "?";
+  static const std::string &unknown = *new std::string ("?");
   const auto &files = units[c.text]->files;
   auto it = files.find (index);
   return it == files.end () ? unknown : it->second;

@@ -189,10 +189,8 @@ look (device &d, std::vector<launched *> &looked_at)
 
 /* Look after the kernels on their way on D.  */
 void
-monitor (device *on)
+watch (device &d)
 {
-  declare_own_thread ();
-  device &d = *on;
   async_set &set = d.async;
   current_context scope (d);
   std::vector<launched *> looked_at;
@@ -242,6 +240,15 @@ monitor (device *on)
   set.awake.store (false);
 }
 
+/* The monitor.  */
+void
+monitor (device *d)
+{
+  declare_own_thread (d->async.at_work);
+  watch (*d);
+  d->async.at_work.store (false);
+}
+
 } // namespace
 
 cu_result
@@ -256,6 +263,7 @@ launch_async (device &d, launched *l)
     if (!set.monitor.joinable ())
       {
 	set.stop = false;
+	set.at_work.store (true);
 	set.monitor = std::thread (monitor, &d);
       }
     set.launches.push_back (l);
@@ -354,16 +362,16 @@ close_async (device &d)
   ending.swap (set.monitor);
   guard.unlock ();
   set.changed.notify_all ();
-  /* The monitor itself may be what ends the program, and another thread of a lost device may be stuck; but the driver
-     should not go while the monitor is looking.  */
   if (wait)
     {
       ending.join ();
       return;
     }
-  constexpr double most_ms = 100;
+  /* A thread in the driver of a lost device may be stuck there; otherwise what it uses must not go before it.  The
+     monitor itself may be what ends the program.  */
+  constexpr double most_ms = 1000;
   const double start = now_ms ();
-  while (ending.get_id () != std::this_thread::get_id () && set.awake.load () && now_ms () - start < most_ms)
+  while (ending.get_id () != std::this_thread::get_id () && set.at_work.load () && now_ms () - start < most_ms)
     sched_yield ();
   ending.detach ();
 }

@@ -38,6 +38,7 @@ struct async_set
   bool asleep = false;			/* the monitor waits for CHANGED */
   std::atomic<bool> awake { false };	/* it goes round and round; changes under the lock */
   bool stop = false;
+  std::atomic<bool> at_work { false };	/* it has not come to its end; set before it begins */
   std::atomic<int> issuing { 0 };	/* threads that give the driver a kernel themselves */
   std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
@@ -54,7 +55,7 @@ void reap_async (device &);
 /* Wait until all kernels of IMAGE are through and their streams and stacks given back; not if D is lost.  */
 void finish_async (device &, const loaded_image &image);
 
-/* Wait until all are through and end the monitor; D lost: do not wait.  */
+/* Wait until all are through and end the monitor; D lost: wait for what the monitor is at only, and not for long.  */
 void close_async (device &);
 
 } // namespace heddle

@@ -86,12 +86,22 @@ error (const char *format, ...)
   va_end (arguments);
 }
 
-static thread_local bool own_thread;
+/* In a thread of the plugin's.  */
+static thread_local std::atomic<bool> *own_thread;
 
 void
-declare_own_thread ()
+declare_own_thread (std::atomic<bool> &at_work)
 {
-  own_thread = true;
+  own_thread = &at_work;
+}
+
+void
+await_end ()
+{
+  if (own_thread)
+    own_thread->store (false);
+  for (;;)
+    pause ();
 }
 
 void
@@ -99,8 +109,7 @@ fatal (const char *format, ...)
 {
   static std::atomic<bool> ending { false };
   if (ending.exchange (true))
-    for (;;)
-      pause ();
+    await_end ();
 
   char text[longest];
   va_list arguments;

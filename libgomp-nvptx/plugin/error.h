@@ -12,6 +12,8 @@
 
 #include "cuda-driver.h"
 
+#include <atomic>
+
 namespace heddle {
 
 /* A result's name and number, "CUDA_ERROR_OUT_OF_MEMORY (2) in cuMemAlloc_v2".  */
@@ -29,8 +31,11 @@ void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 void error (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* This thread is the plugin's: fatal then ends the process without what exit would do, as the program's threads go on
-   meanwhile and may need what that takes away.  */
-void declare_own_thread ();
+   meanwhile and may need what that takes away.  AT_WORK is cleared when await_end begins.  */
+void declare_own_thread (std::atomic<bool> &at_work);
+
+/* Another thread is ending the program: wait for that.  */
+[[noreturn]] void await_end ();
 
 /* The message, then the end of the program.  Only where libgomp holds no lock (libgomp-plugin.h).  Of several
    threads that get here the first ends the program; the others wait for that.  */

@@ -96,8 +96,7 @@ end_program (int status, const char *text, const kernel *k)
 {
   static std::atomic<bool> ending { false };
   if (ending.exchange (true))
-    for (;;)
-      pause ();
+    await_end ();
   if (k)
     info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
   if (text)

@@ -37,8 +37,8 @@ namespace heddle {
 
 namespace {
 
-/* Of all threads and devices, since the program began.  */
-struct
+/* Of all threads and devices, since the program began; not destroyed, as threads may be in here at its end.  */
+struct regions
 {
   std::mutex lock;
   uint64_t asked;		/* calls of can_run, ... */
@@ -47,7 +47,7 @@ struct
   uint64_t ended;		/* regions that ended asynchronously, ... */
   std::vector<CUdeviceptr> alone;	/* ... but for those with these blocks, of arguments only */
   std::atomic<size_t> alone_count;
-} all;
+} &all = *new regions ();
 
 /* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
 constexpr size_t slack = 4 * sizeof (void *) - 1;

@@ -129,7 +129,7 @@ read_symbols (const char *path, std::vector<symbol> *to)
 const object &
 find_object (const char *path)
 {
-  static std::vector<std::unique_ptr<object>> objects;
+  static auto &objects = *new std::vector<std::unique_ptr<object>>;	/* other threads may be in here at the end */
   for (auto &o : objects)
     if (o->path == path)
       return *o;
