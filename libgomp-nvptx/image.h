@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
-#define HEDDLE_IMAGE_ABI 4				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 5				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -62,6 +62,10 @@ struct heddle_image_func
    kernel slower, less than that, too; both give right results.  */
 #define HEDDLE_MOST_FORMULA_STEPS 64
 
+/* The .global NAME is a variable of SIZE bytes, 0 being any size.  It may have up to HEDDLE_MOST_FILL bytes more.  */
+#define HEDDLE_MOST_FILL 3
+struct heddle_image_var { const char *name; uint64_t size; };
+
 struct heddle_image
 {
   uint64_t magic;		/* HEDDLE_IMAGE_MAGIC */
@@ -70,7 +74,7 @@ struct heddle_image
   uint32_t code_num, func_num, var_num, reserved;
   const struct heddle_image_code *codes;	/* cubins, then the PTX last */
   const struct heddle_image_func *funcs;
-  const char *const *vars;	/* names of .global variables */
+  const struct heddle_image_var *vars;
 };
 
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
@@ -78,7 +82,7 @@ struct heddle_image
      //:HEDDLE-ABI	<n>
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
 			<iterations>
-     //:HEDDLE-VAR	<name>	[repeated]
+     //:HEDDLE-VAR	<name>	<size>	[repeated]
    where a repeated variable has another line, and the program leaves this row out of the host's table.  */
 
 #endif

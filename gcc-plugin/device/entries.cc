@@ -49,8 +49,8 @@ struct kernel
   unsigned long long stack_bytes, shared_bytes;
 };
 
-/* A variable of the table, and the name of its .global.  */
-struct table_variable { tree decl; std::string name; };
+/* A variable of the table, the name of its .global, and its size in bytes, which that may exceed.  */
+struct table_variable { tree decl; std::string name; unsigned long long size; };
 
 std::vector<kernel> kernels;
 std::vector<table_variable> variables;	/* the symbol table keeps the trees from being collected */
@@ -259,7 +259,7 @@ heddle_make_entries ()
     {
       if (varpool_node *node = varpool_node::get (decl))
 	node->force_output = 1;
-      variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)) });
+      variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)), 0 });
     }
   symtab->process_new_functions ();
 
@@ -278,16 +278,20 @@ heddle_table_lines ()
 		     + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
-    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));
+    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
+		     + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));
   return lines;
 }
 
 void
-heddle_set_variable_name (tree decl, const std::string &name)
+heddle_set_variable (tree decl, const std::string &name, unsigned long long size)
 {
   for (table_variable &variable : variables)
     if (variable.decl == decl)
-      variable.name = name;
+      {
+	variable.name = name;
+	variable.size = size;
+      }
 }
 
 /* The kernel DECL.  */

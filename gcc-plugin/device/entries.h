@@ -33,7 +33,7 @@ void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, u
 /* Record that the host must give kernel DECL that many bytes of dynamic shared memory.  */
 void heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes);
 
-/* Record that DECL, a variable of the host's table (offload_vars), is the .global NAME.  */
-void heddle_set_variable_name (tree decl, const std::string &name);
+/* Record that DECL, a variable of the host's table (offload_vars), is the .global NAME; it has SIZE bytes.  */
+void heddle_set_variable (tree decl, const std::string &name, unsigned long long size);
 
 #endif

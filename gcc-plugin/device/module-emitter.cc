@@ -522,6 +522,22 @@ limit_registers (ptx::function &f)
     f.maxnreg = fewest;
 }
 
+/* Atomic operations on objects of one and two bytes are made with those on the word that these are in: every variable
+   that can change ends with a whole word, so that they stay within it.  */
+void
+module_emitter::fill_words ()
+{
+  constexpr unsigned word = 4;
+  for (auto &known : variables)
+    {
+      ptx::variable &v = *known.second;
+      if (!VAR_P (known.first) || TREE_READONLY (known.first) || v.sp != ptx::space::global || !v.defined || v.dropped)
+	continue;
+      v.size = ROUND_UP (v.size, word);
+      v.align = MAX (v.align, word);
+    }
+}
+
 bool
 module_emitter::finish (const char *out_file)
 {
@@ -533,7 +549,7 @@ module_emitter::finish (const char *out_file)
       {
 	ptx::variable *v = variable (decl, DECL_SOURCE_LOCATION (decl));
 	v->link = ptx::linkage::visible;
-	heddle_set_variable_name (decl, v->name);
+	heddle_set_variable (decl, v->name, v->size);
       }
   /* Initialisers name functions, and functions name variables.  */
   do
@@ -579,6 +595,7 @@ module_emitter::finish (const char *out_file)
   ptx::prune (m);
   if (optimize)
     ptx::pool_constants (m);
+  fill_words ();
   if (optimize)
     for (ptx::function &f : m.functions)
       limit_registers (f);

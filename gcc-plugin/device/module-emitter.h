@@ -80,6 +80,7 @@ private:
   void reserve_names ();
   void find_kernel_facts (const function_set &reachable);
   void find_shared_memory ();
+  void fill_words ();
   function_set reachable_functions () const;
   tree initial_value (tree decl);
   void initialise (tree decl, tree init, ptx::variable *);

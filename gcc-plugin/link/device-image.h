@@ -19,11 +19,13 @@ struct device_function
   unsigned long long shared_bytes;
 };
 
+struct device_variable { std::string name; unsigned long long size; };
+
 /* In the host's order.  */
 struct device_tables
 {
   std::vector<device_function> functions;
-  std::vector<std::string> variables;	/* each once */
+  std::vector<device_variable> variables;	/* each once */
   std::vector<bool> rows;		/* of the host's table of variables: those that are in VARIABLES */
 };
 

@@ -145,11 +145,11 @@ parse_tables (const std::string &ptx)
 	  function.iterations = f[10];
 	  tables.functions.push_back (function);
 	}
-      else if (f[0] == "//:HEDDLE-VAR" && (f.size () == 2 || (f.size () == 3 && f[2] == "repeated")))
+      else if (f[0] == "//:HEDDLE-VAR" && (f.size () == 3 || (f.size () == 4 && f[3] == "repeated")))
 	{
-	  tables.rows.push_back (f.size () == 2);
-	  if (f.size () == 2)
-	    tables.variables.push_back (f[1]);
+	  tables.rows.push_back (f.size () == 3);
+	  if (f.size () == 3)
+	    tables.variables.push_back ({ f[1], number (f[2], ULLONG_MAX) });
 	}
       else
 	fatal ("internal error: the PTX's tables have the line '%s'", line.c_str ());
@@ -183,9 +183,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
 	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes)
 	 + "ull, " + literal (f.iterations) + " },\n";
-  s += "};\nstatic const char *const heddle_vars[] = {\n";
-  for (const std::string &v : tables.variables)
-    s += "  " + literal (v) + ",\n";
+  s += "};\nstatic const struct heddle_image_var heddle_vars[] = {\n";
+  for (const device_variable &v : tables.variables)
+    s += "  { " + literal (v.name) + ", " + std::to_string (v.size) + "ull },\n";
   s += "};\nstatic const struct heddle_image heddle_image = {\n"
        "  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof (struct heddle_image),\n  "
        + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "

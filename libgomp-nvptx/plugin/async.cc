@@ -16,9 +16,10 @@
    While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
    of the program can go on to its next region, which takes a microsecond.  Two threads that launch at a time take
    3 microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is
-   beyond that the program's thread launches itself.  There are hardly any looks while somebody launches, for they
-   take the driver from it.  (Events, not streams: to find that a stream has come to its end takes the driver
-   2 microseconds, and all kernels that end at the same time have to be found one after the other.)
+   beyond that the program's thread launches itself.  Events are recorded when nobody launches, and there are hardly
+   any looks meanwhile, for they take the driver from who does.  (Events, not streams: to find that a stream has come
+   to its end takes the driver 2 microseconds, and all kernels that end at the same time have to be found one after the
+   other.)
 
    Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
@@ -50,7 +51,8 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double quiet_ms = 0.008;	/* after a launch: a look would take the driver from the next one */
+constexpr double mark_quiet_ms = 0.003;	/* after a launch: an event would take the driver from the next one ... */
+constexpr double look_quiet_ms = 0.008;	/* ... and so would a look, which is less urgent */
 constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
 constexpr size_t most_queued = 2;	/* kernels that wait for the monitor to give them to the driver */
 
@@ -100,11 +102,10 @@ check (device &d, const launched *l, cu_result r, bool only)
     fail (d, only ? l->what : nullptr, r);
 }
 
-/* Give the kernel of L to the driver, with an event behind it.  Without the lock.  */
+/* Put an event behind the kernel of L, which the driver has.  L may be one of many.  */
 void
-issue_marked (launched &l)
+mark (launched &l, bool only)
 {
-  issue (l);
   cu_result r { CUDA_SUCCESS, "" };
   if (!l.in->end)
     {
@@ -115,12 +116,12 @@ issue_marked (launched &l)
   if (r)
     r = CU (EventRecord, l.in->end, l.in->handle);
   if (!note (*l.on, r))
-    fail (*l.on, l.what, r);
+    fail (*l.on, only ? l.what : nullptr, r);
 }
 
 /* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have
-   ended, until none is left and none has been added for a while, or they take too long, or D is lost.  Without the
-   lock.  */
+   ended, until none is left and none has been added for a while, or they take too long, or D is lost.  Those that have
+   not ended are in LOOKED_AT then.  Without the lock.  */
 void
 look (device &d, std::vector<launched *> &looked_at)
 {
@@ -128,14 +129,15 @@ look (device &d, std::vector<launched *> &looked_at)
   unsigned seen = set.added.load (std::memory_order_acquire) - 1;
   double since = now_ms (), launched_at = since, looked = since;
   size_t next = 0;
-  for (;;)
+  std::deque<launched *> unmarked;
+  while (!d.lost.load ())
     {
       if (set.added.load (std::memory_order_acquire) != seen)
 	{
 	  launched *l = nullptr;
 	  {
 	    std::lock_guard<std::mutex> guard (set.lock);
-	    looked_at.insert (looked_at.end (), set.looked_at.begin (), set.looked_at.end ());
+	    unmarked.insert (unmarked.end (), set.looked_at.begin (), set.looked_at.end ());
 	    set.looked_at.clear ();
 	    if (set.queue.empty ())
 	      seen = set.added.load (std::memory_order_relaxed);
@@ -147,22 +149,27 @@ look (device &d, std::vector<launched *> &looked_at)
 	  }
 	  if (l)
 	    {
-	      issue_marked (*l);
-	      looked_at.push_back (l);
+	      issue (*l);
+	      unmarked.push_back (l);
 	    }
 	  since = launched_at = now_ms ();
 	  continue;
 	}
-      if (d.lost.load ())
-	return;
 
+      /* One at a time, for something may have been added.  */
       const double now = now_ms ();
       if (set.issuing.load (std::memory_order_relaxed) > 0)
 	launched_at = now;
-      const bool quiet = now - launched_at <= quiet_ms && now - looked <= most_quiet_ms;
-      if (!quiet && !looked_at.empty ())
+      const double quiet = now - launched_at;
+      const bool must = now - looked > most_quiet_ms;
+      if (!unmarked.empty () && (quiet > mark_quiet_ms || (must && looked_at.empty ())))
 	{
-	  /* One at a time, for something may have been added.  */
+	  mark (*unmarked.front (), unmarked.size () + looked_at.size () == 1);
+	  looked_at.push_back (unmarked.front ());
+	  unmarked.pop_front ();
+	}
+      else if (!looked_at.empty () && (must || quiet > look_quiet_ms))
+	{
 	  looked = now;
 	  next = next < looked_at.size () ? next : 0;
 	  launched *l = looked_at[next];
@@ -180,11 +187,12 @@ look (device &d, std::vector<launched *> &looked_at)
 	    }
 	}
       const double waited = now - since;
-      if (waited > (looked_at.empty () ? idle_ms : look_ms))
-	return;
+      if (waited > (looked_at.empty () && unmarked.empty () ? idle_ms : look_ms))
+	break;
       if (waited > busy_ms)
 	sched_yield ();
     }
+  looked_at.insert (looked_at.end (), unmarked.begin (), unmarked.end ());
 }
 
 /* Look after the kernels on their way on D.  */
@@ -284,7 +292,7 @@ launch_async (device &d, launched *l)
       return note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
     }
   set.issuing.fetch_add (1);
-  issue_marked (*l);
+  issue (*l);
   set.issuing.fetch_sub (1);
   {
     std::lock_guard<std::mutex> guard (set.lock);

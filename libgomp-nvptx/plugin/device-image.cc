@@ -318,7 +318,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   if (good && use_host_memory () && !contents.variables.empty ())
     {
       error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), of which device %d "
-	     "has copies of its own", contents.variables[0], d.number);
+	     "has copies of its own", contents.variables[0].name, d.number);
       good = false;
     }
   if (!good)
@@ -351,8 +351,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	}
       image->kernels.push_back (std::move (k));
     }
-  for (const char *name : contents.variables)
-    image->variables.push_back ({ name, 0, 0 });
+  for (const image_contents::variable &v : contents.variables)
+    image->variables.push_back ({ v.name, 0, 0 });
 
   /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
   addr_pair device_number { 0, 0 };
@@ -362,20 +362,26 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       if (!load_now (d, *image, &device_number))
 	return -1;
     }
-  for (auto &v : image->variables)
+  for (size_t i = 0; i < image->variables.size (); i++)
     {
+      loaded_image::variable &v = image->variables[i];
+      const size_t wanted = contents.variables[i].size;
       CUdeviceptr at;
       size_t size;
       cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, v.name);
-      if (!r)
+      const bool fits = !wanted || (size >= wanted && size - wanted <= HEDDLE_MOST_FILL);
+      if (!r || !fits)
 	{
-	  error ("variable %s is not in its image on device %d: %s", v.name, d.number, result_text (note (d, r)).text);
+	  if (!r)
+	    error ("variable %s is not in its image on device %d: %s", v.name, d.number, result_text (note (d, r)).text);
+	  else
+	    error ("variable %s has %zu bytes in its image on device %d, not %zu", v.name, size, d.number, wanted);
 	  if (!d.lost.load ())
 	    note (d, CU (ModuleUnload, image->module));
 	  return -1;
 	}
       v.start = at;
-      v.end = at + size;
+      v.end = at + (wanted ? wanted : size);
     }
 
   const size_t rows = image->kernels.size () + image->variables.size () + 1;

@@ -78,8 +78,9 @@ struct image_contents
     const char *iterations;		/* null: not known */
     bool lanes;
   };
+  struct variable { const char *name; size_t size; };	/* 0: that in the module */
   std::vector<entry> functions;
-  std::vector<const char *> variables;
+  std::vector<variable> variables;
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.

@@ -54,7 +54,7 @@ check_image (const heddle_image &image)
     else if (!iterations_formula ().read (image.funcs[i].iterations, image.funcs[i].args_bytes))
       return "a kernel's number of iterations is damaged";
   for (uint32_t i = 0; i < image.var_num; i++)
-    if (!image.vars[i])
+    if (!image.vars[i].name)
       return "its table of variables is damaged";
   for (uint32_t i = 0; i < image.code_num; i++)
     {
@@ -141,7 +141,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_SLABS) != 0, f.stack_bytes, f.args_bytes,
 				       f.shared_bytes, f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
     }
-  contents->variables.assign (image.vars, image.vars + image.var_num);
+  for (uint32_t i = 0; i < image.var_num; i++)
+    contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });
   return true;
 }
 

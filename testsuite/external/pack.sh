@@ -21,6 +21,7 @@ pack_program ()
   strip -g -o "$PACK/tests/$1/program" "$2"
   echo 0 > "$PACK/tests/$1/status"
   echo 1 > "$PACK/tests/$1/launches"
+  echo 0 > "$PACK/tests/$1/traps"
   echo 120 > "$PACK/tests/$1/timeout"
   echo "HEDDLE_STACK_SIZE=$HEDDLE_STACK_SIZE" > "$PACK/tests/$1/environment"
   printf '%s' "${3:-}" > "$PACK/tests/$1/output"

@@ -26,11 +26,11 @@
 static const char *const kernel_names[] = {
   "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value" };
 enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, NONE, KERNELS };
-static const char *variable_names[] = { "counter", "table" };
+static struct heddle_image_var variables[] = { { "counter", 0 }, { "table", 61 } };	/* which is filled up */
 static struct heddle_image_code code;
 static struct heddle_image_func functions[KERNELS];
 static struct heddle_image image = {
-  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, KERNELS, 2, 0, &code, functions, variable_names
+  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, KERNELS, 2, 0, &code, functions, variables
 };
 
 static void
@@ -76,7 +76,7 @@ open_device (int number)
   CHECK (rows == KERNELS + 2 + 1);
   struct addr_pair *t = tables[number];
   CHECK (t[NONE].start == 0 && t[KERNELS].end - t[KERNELS].start == 8
-    && t[KERNELS + 1].end - t[KERNELS + 1].start == 64);
+    && t[KERNELS + 1].end - t[KERNELS + 1].start == 61);
   CHECK (t[KERNELS + 2].end - t[KERNELS + 2].start == sizeof (int));
   MUST (plugin.host2dev (number, (void *) t[KERNELS + 2].start, &number, sizeof number));
 }
@@ -544,7 +544,11 @@ scenario_image (const char *what)
   else if (!strcmp (what, "kernel-missing"))
     functions[2].name = "not_there";
   else if (!strcmp (what, "variable-missing"))
-    variable_names[0] = "not_there";
+    variables[0].name = "not_there";
+  else if (!strcmp (what, "variable-short"))
+    variables[0].size = 9;
+  else if (!strcmp (what, "variable-long"))
+    variables[0].size = 4;
   else if (!strcmp (what, "shared-memory"))
     functions[2].shared_bytes = 300000;
   else if (!strcmp (what, "version"))

@@ -21,6 +21,8 @@ ptx-wrong cannot be loaded.*CUDA_ERROR_INVALID_PTX (218)
 kernel-missing kernel not_there.*CUDA_ERROR_NOT_FOUND (500)
 shared-memory kernel use_stack needs 300000 bytes of shared memory, which device 0 does not have.*cuFuncSetAttribute
 variable-missing variable not_there.*CUDA_ERROR_NOT_FOUND (500)
+variable-short variable counter has 8 bytes in its image on device 0, not 9
+variable-long variable counter has 8 bytes in its image on device 0, not 4
 version version 77
 null there is none
 cubin-short cubin is truncated

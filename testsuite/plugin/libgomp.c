@@ -51,7 +51,7 @@ static const struct heddle_image_func functions[] = {
   { "fails", 0, 0, 0, "region.c", 3, 0, "main" },
   { NULL, 0, 0, 0, NULL, 0, 0, NULL }
 };
-static const char *const variables[] = { "counter" };
+static const struct heddle_image_var variables[] = { { "counter", sizeof counter } };
 static const struct heddle_image image = {
   HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 4, 1, 0, &code, functions, variables
 };

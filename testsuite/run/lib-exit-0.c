@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-kernel-traps "it stops the other threads so" } */
 /* exit (0) in a parallel region of a target region is success, whatever the other threads do.  */
 
 #include <stdlib.h>
