@@ -130,7 +130,7 @@ look (device &d, std::vector<launched *> &looked_at)
   double since = now_ms (), launched_at = since, looked = since;
   size_t next = 0;
   std::deque<launched *> unmarked;
-  while (!d.lost.load ())
+  for (;;)
     {
       if (set.added.load (std::memory_order_acquire) != seen)
 	{
@@ -155,6 +155,9 @@ look (device &d, std::vector<launched *> &looked_at)
 	  since = launched_at = now_ms ();
 	  continue;
 	}
+
+      if (d.lost.load ())
+	break;
 
       /* One at a time, for something may have been added.  */
       const double now = now_ms ();
