@@ -10,13 +10,15 @@
    device   in lto1, with -fplugin-arg-heddle-role=device, run by mkoffload: read that bytecode, choose the
 	    device's symbols (device/symbols.cc), make kernels (device/entries.cc), optimise as for a GPU
 	    (device/hooks.cc), emit PTX in the place of RTL (device/emit.cc).
-   none     in lto1 otherwise, which is the host's link-time optimisation: there is nothing to do.  */
+   tables   in lto1 otherwise, which is the host's link-time optimisation: it writes the tables of what is offloaded
+	    (host/offload-tables.cc).  */
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
+#include "host/offload-tables.h"
 #include "host/private-copies.h"
 #include "host/stream.h"
 
@@ -26,7 +28,7 @@ static plugin_info heddle_info =
 {
   "Heddle",
   "Arguments (-fplugin-arg-heddle-NAME=VALUE):\n"
-  "  role=host|library|device  what to do; the default is host, or nothing in lto1\n"
+  "  role=host|library|device  what to do; the default is host, or what lto1 does for that\n"
   "  declare-target            host: all that the unit defines is for the device, too\n"
   "  out=FILE                  device: where to write the PTX; %e stands for =, %% for %\n"
   "  march=NN                  device: the sm_NN to emit for\n"
@@ -115,12 +117,13 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   const char *role = argument (info, "role");
   bool is_lto1 = !strcmp (lang_hooks.name, "GNU GIMPLE");
   if (!role)
-    role = is_lto1 ? "none" : "host";
+    role = is_lto1 ? "tables" : "host";
 
-  if (!strcmp (role, "none"))
-    return 0;
+  if (!strcmp (role, "tables") && is_lto1)
+    heddle_offload_tables_init (info->base_name);
   else if (!strcmp (role, "host") && !is_lto1)
     {
+      heddle_offload_tables_init (info->base_name);
       heddle_device_use_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);

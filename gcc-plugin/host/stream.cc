@@ -15,9 +15,6 @@
    chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
    a pass of ours, the first of them, has a write_summary method that clears the flag in between.
 
-   The offload tables, which are GCC's, are put together by the linker from sections of all objects.  No symbol refers to
-   them, so --gc-sections would drop all but the linker's own ends: they are marked to be retained.
-
    A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
@@ -34,7 +31,6 @@ namespace {
 
 void (*previous_lto_start) (void);
 void (*previous_lto_end) (void);
-unsigned int (*previous_section_flags) (tree, const char *, int);
 bool library_role;
 bool all_declared;
 bool writing_ours;
@@ -160,22 +156,6 @@ start_ipa (void *, void *)
     heddle_keep_template_bodies ();
 }
 
-/* targetm.section_type_flags.  DECL says it, too: GCC compares.  */
-
-unsigned int
-section_flags (tree decl, const char *name, int reloc)
-{
-  unsigned int flags = previous_section_flags (decl, name, reloc);
-  if (SUPPORTS_SHF_GNU_RETAIN && decl && VAR_P (decl)
-      && (!strcmp (name, OFFLOAD_FUNC_TABLE_SECTION_NAME) || !strcmp (name, OFFLOAD_VAR_TABLE_SECTION_NAME)))
-    {
-      flags |= SECTION_RETAIN;
-      if (!lookup_attribute ("retain", DECL_ATTRIBUTES (decl)))
-	DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("retain"), NULL_TREE, DECL_ATTRIBUTES (decl));
-    }
-  return flags;
-}
-
 /* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies
    can do without.  */
 
@@ -195,8 +175,6 @@ start_unit (void *, void *)
   targetm.asm_out.lto_start = lto_start;
   if (!library_role)
     {
-      previous_section_flags = targetm.section_type_flags;
-      targetm.section_type_flags = section_flags;
       heddle_watch_regions ();
       heddle_keep_variants ();
       /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and

@@ -39,7 +39,8 @@ main (void)
 }
 END
 for options in --coverage "-fprofile-generate -fprofile-update=atomic" -fprofile-generate -finstrument-functions \
-  "-fprofile-arcs -O0 -g" -fno-lto "-ffunction-sections -fdata-sections -Wl,--gc-sections"; do
+  "-fprofile-arcs -O0 -g" -fno-lto \
+  "-ffunction-sections -fdata-sections -Wl,--gc-sections" "-flto -Wl,--gc-sections"; do
   rm -f *.gcda
   $CC $offload -O2 $options -save-temps main.c -o main
   has_image ./main
