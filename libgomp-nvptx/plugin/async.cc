@@ -54,7 +54,7 @@ constexpr double busy_ms = 0.1;	/* then let other threads have the core between 
 constexpr double mark_quiet_ms = 0.003;	/* after a launch: an event would take the driver from the next one ... */
 constexpr double look_quiet_ms = 0.008;	/* ... and so would a look, which is less urgent */
 constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
-constexpr size_t most_queued = 2;	/* kernels that wait for the monitor to give them to the driver */
+constexpr size_t most_queued = 1;	/* kernels that wait for the monitor to give them to the driver */
 
 /* Tell libgomp that the kernel of L has ended.  */
 void
@@ -317,6 +317,7 @@ reap_async (device &d)
   std::vector<launched *> ended;
   {
     std::lock_guard<std::mutex> guard (set.lock);
+    set.reaping.fetch_add (1);
     for (size_t i = 0; i < set.launches.size ();)
       if (set.launches[i]->ended.load (std::memory_order_acquire))
 	{
@@ -338,6 +339,7 @@ reap_async (device &d)
       return_stream (d, *l->in);
       delete l;
     }
+  set.reaping.fetch_sub (1);
 }
 
 void
@@ -355,6 +357,9 @@ finish_async (device &d, const loaded_image &image)
   while (!d.lost.load () && waits ())
     sched_yield ();
   reap_async (d);
+  /* Another thread may be reporting on kernels of IMAGE.  */
+  while (set.reaping.load () > 0)
+    sched_yield ();
 }
 
 void

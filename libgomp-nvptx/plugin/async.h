@@ -41,6 +41,7 @@ struct async_set
   std::atomic<bool> at_work { false };	/* it has not come to its end; set before it begins */
   std::atomic<int> issuing { 0 };	/* threads that give the driver a kernel themselves */
   std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
+  std::atomic<int> reaping { 0 };	/* threads in reap_async */
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
 };
 
