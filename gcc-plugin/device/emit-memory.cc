@@ -95,6 +95,12 @@ function_emitter::decl_address (tree decl)
       a.align = v->align;
       return a;
     }
+  if (context == lanes_context::lanes)
+    {
+      auto l = lane_var.find (decl);
+      if (l != lane_var.end ())
+	return slot_address (l->second);
+    }
   auto l = local_var.find (decl);
   if (l != local_var.end ())
     return slot_address (l->second);

@@ -11,6 +11,12 @@
    with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
    happens in one lane only.
 
+   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a place
+   in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they end, by
+   a clobber in the region, and of its own temporaries not even that: those are meant whose values stay in the region.
+   They lie in .local, too.  The same variables are those of a copy of the loop outside, for one lane; if calls there may
+   reach such a variable, it has a place on the warp's stack besides, for that copy.
+
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
 #include "function-emitter.h"
@@ -184,12 +190,116 @@ function_emitter::needs_memory (tree decl)
   return !is_gimple_reg (decl);
 }
 
+/* walk_tree: does *TP name the variable DATA?  */
+static tree
+find_decl (tree *tp, int *, void *data)
+{
+  return *tp == (tree) data ? *tp : NULL_TREE;
+}
+
+/* What S does with the automatic variable D: read it or take its address, write to it, or nothing.  */
+enum class effect { none, reads, writes };
+
+static effect
+effect_on (tree d, gimple *s)
+{
+  if (is_gimple_debug (s))
+    return effect::none;
+  tree lhs = gimple_get_lhs (s);
+  const bool writes = lhs && get_base_address (lhs) == d;
+  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+    {
+      tree *operand = gimple_op_ptr (s, i);
+      if (*operand && !(writes && *operand == lhs) && walk_tree (operand, find_decl, d, NULL))
+	return effect::reads;
+    }
+  return writes ? effect::writes : effect::none;
+}
+
+/* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region of
+   FUN, or out of one?  */
+bool
+function_emitter::crosses_regions_p (tree d)
+{
+  std::vector<bool> live (last_basic_block_for_fn (fun), false);	/* at a block's start */
+  bool changed = true, crosses = false;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_REVERSE_FN (bb, fun)
+	{
+	  bool now = false;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    {
+	      now = now || live[e->dest->index];
+	      for (gphi_iterator gsi = gsi_start_phis (e->dest); !gsi_end_p (gsi); gsi_next (&gsi))
+		{
+		  tree arg = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
+		  now = now || walk_tree (&arg, find_decl, d, NULL);
+		}
+	    }
+	  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
+	    {
+	      gimple *s = gsi_stmt (gsi);
+	      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+		crosses = crosses || now;
+	      const effect a = effect_on (d, s);
+	      now = a == effect::reads || (now && a != effect::writes);
+	    }
+	  if (now && !live[bb->index])
+	    changed = live[bb->index] = true;
+	}
+    }
+  return crosses;
+}
+
+/* Find the variables that are a lane's own in FUN's SIMT regions, and those that are named outside.  */
+void
+function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside)
+{
+  std::unordered_set<tree> seen_inside, seen_outside;
+  std::vector<tree> inside, rest;
+  walk_stmt_info wi;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      lanes_context c = bb_entry_context[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  c = context_after (s, c);
+	  if (is_gimple_debug (s))
+	    continue;
+	  const bool in = c == lanes_context::lanes;
+	  if (gimple_clobber_p (s))
+	    {
+	      if (in && VAR_P (gimple_assign_lhs (s)))
+		own.insert (gimple_assign_lhs (s));
+	      continue;
+	    }
+	  reference_walk w = {in ? &inside : &rest, in ? &seen_inside : &seen_outside};
+	  memset (&wi, 0, sizeof wi);
+	  wi.info = &w;
+	  walk_gimple_op (s, note_decl, &wi);
+	}
+    }
+  for (tree d : inside)
+    if (VAR_P (d) && DECL_ARTIFICIAL (d) && !is_gimple_reg (d) && !own.count (d) && !crosses_regions_p (d))
+      own.insert (d);
+  outside.insert (rest.begin (), rest.end ());
+}
+
 void
 function_emitter::lay_out_frame ()
 {
   std::vector<tree> decls;
-  std::unordered_set<tree> shared;
+  std::unordered_set<tree> shared, lane_own, outside;
   find_memory (fun, decls, shared);
+  if (has_simt)
+    find_lane_variables (lane_own, outside);
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
     if (needs_memory (p) && std::find (decls.begin (), decls.end (), p) == decls.end ())
       continue;
@@ -211,9 +321,11 @@ function_emitter::lay_out_frame ()
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
       unsigned align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
-      bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !shared.count (d)
-		   && !pt_solution_includes (&fun->gimple_df->escaped, d));
-      if (local)
+      const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
+      const bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !reached);
+      if (lane_own.count (d) && reached && outside.count (d))
+	lane_var[d] = local_slot (n, MIN (align, 128u));
+      else if (local || lane_own.count (d))
 	{
 	  local_var[d] = local_slot (n, MIN (align, 128u));
 	  continue;

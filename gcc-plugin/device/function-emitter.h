@@ -99,6 +99,7 @@ private:
   bool simt_calls = false;			/* there are calls in SIMD regions */
   std::unordered_map<tree, HOST_WIDE_INT> frame_offset;
   std::unordered_map<tree, ptx::variable *> local_var;
+  std::unordered_map<tree, ptx::variable *> lane_var;	/* in SIMT regions, with another place outside */
   ptx::regno result_pointer = 0;
   bool has_result_pointer = false;
   ptx::regno va_pointer = 0;
@@ -114,6 +115,7 @@ private:
 
   /* emit.cc */
   void find_contexts ();
+  lanes_context context_after (gimple *, lanes_context) const;
   void emit_prologue ();
   void emit_block (basic_block);
   void emit_statement (gimple *);
@@ -240,6 +242,8 @@ private:
   void aggregate_assign (tree lhs, tree rhs);
 
   /* frame.cc */
+  bool crosses_regions_p (tree);
+  void find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside);
   void lay_out_frame ();
   void set_up_stack ();
   void check_stack (const ptx::operand &old_sp, const ptx::operand &new_top);

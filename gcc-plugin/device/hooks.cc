@@ -202,6 +202,9 @@ void
 start_function (void *, void *)
 {
   heddle_unmark_held_functions ();
+  /* SIMD loops that are not for lanes, such as those with a scan, are no work for the vectorizer: no mode of vectors is
+     ours, and what it costs it would ask the host's hooks.  */
+  cfun->has_force_vectorize_loops = 0;
   target_avail_regs = REGISTERS_FOR_LOOPS;
 }
 

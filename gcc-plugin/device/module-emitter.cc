@@ -531,7 +531,7 @@ module_emitter::fill_words ()
   for (auto &known : variables)
     {
       ptx::variable &v = *known.second;
-      if (!VAR_P (known.first) || TREE_READONLY (known.first) || v.sp != ptx::space::global || !v.defined || v.dropped)
+      if (!VAR_P (known.first) || TREE_READONLY (known.first) || !v.defined || v.dropped)
 	continue;
       v.size = ROUND_UP (v.size, word);
       v.align = MAX (v.align, word);

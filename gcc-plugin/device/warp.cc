@@ -178,6 +178,14 @@ function_emitter::exit_simt ()
     insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
 }
 
+/* What is known of the lanes behind S, if C is known before it.  */
+lanes_context
+function_emitter::context_after (gimple *s, lanes_context c) const
+{
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) ? lanes_context::lanes
+	 : gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? entry_context : c;
+}
+
 /* Mark each block with what is known of its lanes at its start.  */
 void
 function_emitter::find_contexts ()
@@ -206,11 +214,8 @@ function_emitter::find_contexts ()
       for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC))
-	    c = lanes_context::lanes;
-	  else if (gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
-	    c = entry_context;
-	  else if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
+	  c = context_after (s, c);
+	  if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
 	    simt_calls = true;
 	}
       edge e;

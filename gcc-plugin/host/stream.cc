@@ -173,6 +173,12 @@ start_unit (void *, void *)
 {
   previous_lto_start = targetm.asm_out.lto_start;
   targetm.asm_out.lto_start = lto_start;
+  /* Where variables end says which are a lane's own (device/frame.cc).  */
+  if (flag_stack_reuse == SR_NONE)
+    {
+      flag_stack_reuse = SR_NAMED_VARS;
+      optimization_default_node = build_optimization_node (&global_options, &global_options_set);
+    }
   if (!library_role)
     {
       heddle_watch_regions ();
