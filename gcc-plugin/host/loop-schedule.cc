@@ -232,19 +232,26 @@ uneven (gimple *loop)
   return false;
 }
 
-/* Put a static schedule with the same chunks in the place of LOOP's dynamic or guided one.  */
+/* Have the schedule clause C ask for a static one with the same chunks.  */
+
+void
+set_static (tree c)
+{
+  if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
+    return;
+  OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
+  if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
+    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+}
+
+/* Put a static schedule in the place of LOOP's dynamic or guided one.  */
 
 void
 make_static (gimple *loop)
 {
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_STATIC
-	&& schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
-      {
-	OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
-	if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
-	  OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
-      }
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
+      set_static (c);
 }
 
 /* Add the schedules to a loop of a plain region, the struct region *WI->info.  */
@@ -442,6 +449,65 @@ shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* LOOP, which has one iteration variable, counts an unsigned type down that is narrower than long.  */
+
+bool
+counts_down (gimple *loop)
+{
+  tree type = TREE_TYPE (gimple_omp_for_index (loop, 0)), increment = gimple_omp_for_incr (loop, 0);
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) >= TYPE_PRECISION (long_integer_type_node))
+    return false;
+  tree step = TREE_OPERAND (increment, 1);
+  switch (gimple_omp_for_cond (loop, 0))
+    {
+    case GT_EXPR: case GE_EXPR:
+      return true;
+    case NE_EXPR:
+      return TREE_CODE (increment) == MINUS_EXPR || (TREE_CODE (step) == INTEGER_CST && wi::neg_p (wi::to_wide (step), SIGNED));
+    default:
+      return false;
+    }
+}
+
+/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: errors where those of "for simd" depend on
+   each other.  Where an unsigned type is counted down the runtime is told the step as that type has it, which is positive:
+   such a loop gets a static schedule, or an error where iterations have to come in order.  */
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR)
+    return NULL_TREE;
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD && gimple_omp_for_combined_into_p (s) && uneven (s))
+    sorry_at (gimple_location (s), "loops whose bounds depend on each other cannot be shared by threads and SIMD lanes at "
+	      "the same time; leave out %<simd%>");
+  if (gimple_omp_for_collapse (s) > 1 || !counts_down (s))
+    return NULL_TREE;
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
+    sorry_at (gimple_location (s), "iterations of a loop that counts %qT down cannot be tasks, nor ordered; use another type",
+	      TREE_TYPE (gimple_omp_for_index (s, 0)));
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
+    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE)
+	set_static (c);
+  return NULL_TREE;
+}
+
+tree
+mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
+    {
+      walk_gimple_seq (gimple_omp_body (s), mend, NULL, wi);
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
 /* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
    one of the two copies of the loop that it makes computes and the other uses.  */
 
@@ -571,11 +637,17 @@ public:
     walk_stmt_info wi;
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
+    if (optimize)
+      {
+	memset (&wi, 0, sizeof wi);
+	walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
+	gimple_set_body (current_function_decl, body);
+      }
+    memset (&wi, 0, sizeof wi);
+    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+    walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
     if (!optimize)
       return 0;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
     bool hard = false;
     memset (&wi, 0, sizeof wi);
     wi.info = &hard;
