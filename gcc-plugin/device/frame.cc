@@ -13,7 +13,8 @@
 
    A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a place
    in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they end, by
-   a clobber in the region, and of its own temporaries not even that: those are meant whose values stay in the region.
+   a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before it), and
+   of its own temporaries not even that: those are meant whose values stay in the region.
    They lie in .local, too.  The same variables are those of a copy of the loop outside, for one lane; if calls there may
    reach such a variable, it has a place on the warp's stack besides, for that copy.
 
@@ -256,6 +257,46 @@ function_emitter::crosses_regions_p (tree d)
   return crosses;
 }
 
+/* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or ends?  */
+bool
+function_emitter::spans_regions_p (tree d)
+{
+  std::vector<bool> used (last_basic_block_for_fn (fun), false);	/* at a block's end */
+  bool changed = true, spans = false;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	{
+	  bool now = false;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    now = now || used[e->src->index];
+	  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	      {
+		tree arg = gimple_phi_arg_def (gsi.phi (), i);
+		now = now || walk_tree (&arg, find_decl, d, NULL);
+	      }
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    {
+	      gimple *s = gsi_stmt (gsi);
+	      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+		spans = spans || now;
+	      if (gimple_clobber_p (s) && gimple_assign_lhs (s) == d)
+		now = false;
+	      else
+		now = now || effect_on (d, s) != effect::none;
+	    }
+	  if (now && !used[bb->index])
+	    changed = used[bb->index] = true;
+	}
+    }
+  return spans;
+}
+
 /* Find the variables that are a lane's own in FUN's SIMT regions, and those that are named outside.  */
 void
 function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside)
@@ -276,8 +317,9 @@ function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unord
 	  const bool in = c == lanes_context::lanes;
 	  if (gimple_clobber_p (s))
 	    {
-	      if (in && VAR_P (gimple_assign_lhs (s)))
-		own.insert (gimple_assign_lhs (s));
+	      tree ended = gimple_assign_lhs (s);
+	      if (in && VAR_P (ended) && !own.count (ended) && !spans_regions_p (ended))
+		own.insert (ended);
 	      continue;
 	    }
 	  reference_walk w = {in ? &inside : &rest, in ? &seen_inside : &seen_outside};

@@ -243,6 +243,7 @@ private:
 
   /* frame.cc */
   bool crosses_regions_p (tree);
+  bool spans_regions_p (tree);
   void find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside);
   void lay_out_frame ();
   void set_up_stack ();
