@@ -14,9 +14,9 @@
    A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a place
    in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they end, by
    a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before it), and
-   of its own temporaries not even that: those are meant whose values stay in the region.
-   They lie in .local, too.  The same variables are those of a copy of the loop outside, for one lane; if calls there may
-   reach such a variable, it has a place on the warp's stack besides, for that copy.
+   of its own temporaries not even that: those are meant whose values stay in the region.  They lie in .local, too.  The
+   same variables are those of a copy of the loop outside, for one lane; if calls there may reach such a variable, it has
+   a place on the warp's stack besides, for that copy.
 
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
