@@ -182,6 +182,9 @@ uint64_t run_warp (exec &, warp &, uint64_t budget);
 void exit_lanes (exec &, warp &, uint32_t mask);
 /* Lanes that wait at a join of W go on without the missing ones.  False: there are none.  */
 bool release_join (block &, warp &);
+/* For handlers: the lanes MASK, whose innermost join is J and which are in no list, go on with the running ones: they
+   are in the same frame, at the same instruction.  */
+void converge (exec &, uint32_t mask, join *j);
 /* For handlers: give up the processor; the fragment goes on at PC in STATE.  */
 const insn *park (exec &, const insn *pc, wait state, uint32_t what = 0, uint64_t wake = 0);
 

@@ -6,13 +6,14 @@
 
    PTX ISA 9.7.9.5 (shfl.sync), 9.7.13.5 and later (vote, match, redux).  The .sync forms name the lanes that
    take part; a fragment that comes waits until all live ones of them have come to the same kind of instruction,
-   in whatever fragments, and the last one executes it for all.  The older forms work on the lanes of the
-   fragment.
+   in whatever fragments, and the last one executes it for all.  Those that executed one and the same instruction in
+   one frame go on together, as on a GPU.  The older forms work on the lanes of the fragment.
 
    A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
 
 #include "ops.h"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace ptxsim {
@@ -88,16 +89,30 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
   return true;
 }
 
-/* The waiting ones go on.  */
+/* The waiting ones go on: with the running lanes where they are in the same place, else by themselves.  */
 void
-disperse (party &p)
+disperse (exec &x, party &p)
 {
+  const insn *here = p.members[0].i;
+  struct { uint32_t mask; join *j; } together[32];
+  unsigned n = 0;
   for (unsigned k = 0; k < p.count; k++)
     if (fragment *f = p.members[k].waiting)
       {
 	f->state = wait::ready;
 	f->pc = p.members[k].i + 1;
+	if (p.members[k].i == here && f->fr == x.fr)
+	  {
+	    together[n++] = { f->mask, f->j };
+	    f->mask = 0;
+	  }
       }
+  if (!n)
+    return;
+  std::vector<fragment> &all = x.w->frags;
+  all.erase (std::remove_if (all.begin (), all.end (), [] (const fragment &f) { return !f.mask; }), all.end ());
+  while (n--)
+    converge (x, together[n].mask, together[n].j);
 }
 
 template<typename T>
@@ -190,7 +205,7 @@ shfl_handler (exec &x, const insn *i, uint32_t)
   scatter (p, d);
   for (unsigned k = 0; k < p.count; k++)
     put_pred (p.members[k], int32_t (p.members[k].i->x), ok);
-  disperse (p);
+  disperse (x, p);
   return next;
 }
 
@@ -217,7 +232,7 @@ vote_handler (exec &x, const insn *i, uint32_t)
       for (unsigned k = 0; k < p.count; k++)
 	put_pred (p.members[k], p.members[k].i->d, r ? full_mask : 0);
     }
-  disperse (p);
+  disperse (x, p);
   return next;
 }
 
@@ -253,7 +268,7 @@ match_handler (exec &x, const insn *i, uint32_t)
 	    d[l] |= 1u << __builtin_ctz (q);
       }
   scatter (p, d);
-  disperse (p);
+  disperse (x, p);
   return next;
 }
 
@@ -285,7 +300,7 @@ redux_handler (exec &x, const insn *i, uint32_t)
   for (int l = 0; l < 32; l++)
     d[l] = r;
   scatter (p, d);
-  disperse (p);
+  disperse (x, p);
   return next;
 }
 
@@ -304,7 +319,7 @@ warp_sync_handler (exec &x, const insn *i, uint32_t)
   party p;
   const insn *next;
   if (assemble (x, i, true, p, &next))
-    disperse (p);
+    disperse (x, p);
   return next;
 }
 

@@ -252,6 +252,38 @@ leave_joins (block &b, warp &w, join *j, const join *end, uint32_t mask)
     }
 }
 
+/* Where MASK's joins and the running lanes' differ, some lanes were not waited for at one that is in the one chain and
+   not in the other.  The longer chain becomes that of all: whatever lies between here and its joins' places lies before
+   the others, too.  */
+void
+converge (exec &x, uint32_t mask, join *j)
+{
+  auto depth = [] (const join *k) {
+    unsigned n = 0;
+    for (; k; k = k->parent)
+      n++;
+    return n;
+  };
+  join *kept = x.j, *left = j;
+  uint32_t lanes = mask;			/* those that leave LEFT's */
+  if (depth (left) > depth (kept))
+    {
+      std::swap (kept, left);
+      lanes = x.mask;
+    }
+  join *common = left, *k = kept;
+  unsigned n = depth (common);
+  for (unsigned m = depth (k); m > n; m--)
+    k = k->parent;
+  for (; common != k; k = k->parent)
+    common = common->parent;
+  for (k = kept; k != common; k = k->parent)
+    k->expected |= lanes;
+  x.j = kept;
+  x.mask |= mask;
+  leave_joins (*x.blk, *x.w, left, common, lanes);
+}
+
 /* --- control ---------------------------------------------------------------------------------------------- */
 
 const insn *
