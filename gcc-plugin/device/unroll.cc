@@ -47,6 +47,29 @@ const unsigned FACTOR = 4;
 /* A loop of fewer instructions than this is mostly its own overhead.  */
 const unsigned SHORT_BODY = 12;
 
+/* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for the
+   loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
+
+ao_ref
+anywhere (tree ref, class loop *loop)
+{
+  ao_ref r;
+  ao_ref_init (&r, ref);
+  ao_ref_base (&r);
+  ao_ref_base_alias_set (&r);
+  ao_ref_alias_set (&r);
+  r.ref = NULL_TREE;
+  r.offset = 0;
+  r.size = r.max_size = -1;
+  if ((TREE_CODE (r.base) == MEM_REF || TREE_CODE (r.base) == TARGET_MEM_REF) && MR_DEPENDENCE_CLIQUE (r.base) > 1
+      && MR_DEPENDENCE_CLIQUE (r.base) != loop->owned_clique)
+    {
+      r.base = copy_node (r.base);
+      MR_DEPENDENCE_CLIQUE (r.base) = MR_DEPENDENCE_BASE (r.base) = 0;
+    }
+  return r;
+}
+
 /* What the body of a loop does.  */
 
 struct body_summary
@@ -90,20 +113,8 @@ summarize (class loop *loop)
 	for (gimple *load : loads)
 	  if (gimple_assign_load_p (load))
 	    {
-	      /* In any two iterations, so only what types and points-to sets tell counts.  */
-	      ao_ref refs[2];
-	      ao_ref_init (&refs[0], gimple_assign_rhs1 (load));
-	      ao_ref_init (&refs[1], gimple_get_lhs (store));
-	      for (ao_ref &r : refs)
-		{
-		  ao_ref_base (&r);
-		  ao_ref_base_alias_set (&r);
-		  ao_ref_alias_set (&r);
-		  r.ref = NULL_TREE;
-		  r.offset = 0;
-		  r.size = r.max_size = -1;
-		}
-	      sum.carried |= refs_may_alias_p_1 (&refs[0], &refs[1], true);
+	      ao_ref loaded = anywhere (gimple_assign_rhs1 (load), loop), stored = anywhere (gimple_get_lhs (store), loop);
+	      sum.carried |= refs_may_alias_p_1 (&loaded, &stored, true);
 	    }
     }
   else
