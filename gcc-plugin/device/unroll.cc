@@ -16,9 +16,9 @@
    after it, so nothing is executed that the loop would not have executed.
 
    A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
-   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Iterations of a
-   SIMD loop may be executed at the same time, so if they first load and then store the stores of one cannot touch what
-   another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled, 0.371 ms so.)  */
+   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Where it is known
+   only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc).  Iterations of a SIMD loop may be
+   executed at the same time, so if they first load and then store the stores of one cannot touch what another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled, 0.371 ms so.)  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"
@@ -46,6 +46,9 @@ const unsigned FACTOR = 4;
 
 /* A loop of fewer instructions than this is mostly its own overhead.  */
 const unsigned SHORT_BODY = 12;
+
+/* A loop of more is not copied only to be unrolled.  */
+const unsigned VERSIONED_BODY = 40;
 
 /* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for the
    loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
@@ -122,32 +125,47 @@ summarize (class loop *loop)
   return sum;
 }
 
-/* How often to repeat LOOP's body; 1 to leave it as it is.  If *SINK, stores can be made after all loads.  */
+/* What to do with a loop.  */
 
-unsigned
-unroll_factor (class loop *loop, bool *sink)
+struct plan
 {
-  *sink = false;
+  unsigned factor = 1;		/* how often to repeat the body; 1 to leave it as it is */
+  bool sink = false;		/* stores can be made after all loads */
+  bool ask = false;		/* that is so in a version of the loop; if there can be none ... */
+  unsigned otherwise = 1;	/* ... the factor is this */
+};
+
+plan
+plan_for (class loop *loop)
+{
+  plan p;
   if (loop->unroll == 1)
-    return 1;
+    return p;
   bool wanted = loop->unroll > 1 && loop->unroll < USHRT_MAX;
   if (!wanted
       && (!optimize_loop_for_speed_p (loop) || (OPTION_SET_P (flag_unroll_loops) && !flag_unroll_loops)
 	  || loop->num_nodes > 2))
-    return 1;
+    return p;
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
   if (!wanted && most >= 0 && most < 2 * FACTOR)
-    return 1;
+    return p;
   unsigned factor = wanted ? MIN (loop->unroll, 64u) : FACTOR;
   body_summary sum = summarize (loop);
   /* An iteration is that of all lanes.  */
   bool parallel = loop->safelen >= int (factor * HEDDLE_WARP_SIZE) && !sum.late;
-  *sink = sum.plain && (!sum.carried || parallel);
-  if (wanted)
-    return factor;
-  if (!sum.plain || (sum.insns >= SHORT_BODY && ((sum.carried && !parallel) || sum.loads == 0)))
-    return 1;
-  return factor;
+  bool apart = !sum.carried || parallel, is_short = sum.insns < SHORT_BODY;
+  if (!wanted && (!sum.plain || (sum.loads == 0 && !is_short)))
+    return p;
+  p.sink = sum.plain && apart;
+  if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= VERSIONED_BODY)
+    {
+      p.ask = true;
+      p.factor = factor;
+      p.otherwise = is_short ? factor : 1;
+    }
+  else if (wanted || apart || is_short)
+    p.factor = factor;
+  return p;
 }
 
 /* Put the stores of LOOP's body behind its last one's place.  Virtual operands are to be renamed.  */
@@ -190,25 +208,30 @@ public:
   {
     if (number_of_loops (fun) <= 1)
       return 0;
-    bool changed = false, sink;
+    bool changed = false;
     auto_vec<int> sinking;
-    initialize_original_copy_tables ();
     for (auto loop : loops_list (fun, LI_ONLY_INNERMOST))
       {
 	tree_niter_desc niter;
-	unsigned factor = unroll_factor (loop, &sink);
-	if (factor > 1 && can_unroll_loop_p (loop, factor, &niter))
-	  {
-	    if (dump_file)
-	      fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, factor);
-	    tree_unroll_loop (loop, factor, &niter);
-	    loop->unroll = 1;
-	    changed = true;
-	    if (sink)
-	      sinking.safe_push (loop->num);
-	  }
+	plan p = plan_for (loop);
+	if (p.factor == 1 || !can_unroll_loop_p (loop, p.factor, &niter))
+	  continue;
+	if (p.ask && heddle_version_disjoint (loop))
+	  changed = p.sink = true;
+	else if (p.ask)
+	  p.factor = p.otherwise;
+	if (p.factor == 1 || (p.ask && !can_unroll_loop_p (loop, p.factor, &niter)))
+	  continue;
+	if (dump_file)
+	  fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, p.factor);
+	initialize_original_copy_tables ();
+	tree_unroll_loop (loop, p.factor, &niter);
+	free_original_copy_tables ();
+	loop->unroll = 1;
+	changed = true;
+	if (p.sink)
+	  sinking.safe_push (loop->num);
       }
-    free_original_copy_tables ();
     if (!changed)
       return 0;
     if (!sinking.is_empty ())
