@@ -170,7 +170,10 @@ parse_list (const std::string &text, const element &e)
       else if (star != std::string::npos)
 	{
 	  uint64_t bits = parse_value (w.substr (0, star), e, &any);
-	  long n = atol (w.c_str () + star + 1);
+	  char *rest;
+	  long n = strtol (w.c_str () + star + 1, &rest, 10);
+	  if (n < 1 || *rest)
+	    throw problem { "`" + w + "': not a number of repetitions" };
 	  for (long k = 0; k < n; k++)
 	    list.push_back (wanted { bits, any });
 	}
@@ -390,6 +393,8 @@ checker::expect (const std::string &line)
   if (!data)
     throw problem { "no array " + name };
   std::vector<wanted> list = parse_list (line.substr (eq + 1), e);
+  if (list.empty ())
+    throw problem { "EXPECT: " + name + ": no values" };
   if (list.size () > count)
     throw problem { "EXPECT: " + name + " has only " + std::to_string (count) + " elements" };
   for (size_t k = 0; k < list.size (); k++)

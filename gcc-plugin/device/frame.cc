@@ -217,6 +217,13 @@ effect_on (tree d, gimple *s)
   return writes ? effect::writes : effect::none;
 }
 
+/* A SIMT region begins or ends at S.  */
+static bool
+region_border_p (gimple *s)
+{
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT);
+}
+
 /* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region of
    FUN, or out of one?  */
 bool
@@ -245,7 +252,7 @@ function_emitter::crosses_regions_p (tree d)
 	  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
 	    {
 	      gimple *s = gsi_stmt (gsi);
-	      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	      if (region_border_p (s))
 		crosses = crosses || now;
 	      const effect a = effect_on (d, s);
 	      now = a == effect::reads || (now && a != effect::writes);
@@ -283,7 +290,7 @@ function_emitter::spans_regions_p (tree d)
 	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	    {
 	      gimple *s = gsi_stmt (gsi);
-	      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	      if (region_border_p (s))
 		spans = spans || now;
 	      if (gimple_clobber_p (s) && gimple_assign_lhs (s) == d)
 		now = false;
@@ -301,7 +308,7 @@ function_emitter::spans_regions_p (tree d)
 void
 function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside)
 {
-  std::unordered_set<tree> seen_inside, seen_outside;
+  std::unordered_set<tree> seen_inside, seen_outside, ended_inside;
   std::vector<tree> inside, rest;
   walk_stmt_info wi;
   basic_block bb;
@@ -318,7 +325,7 @@ function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unord
 	  if (gimple_clobber_p (s))
 	    {
 	      tree ended = gimple_assign_lhs (s);
-	      if (in && VAR_P (ended) && !own.count (ended) && !spans_regions_p (ended))
+	      if (in && VAR_P (ended) && ended_inside.insert (ended).second && !spans_regions_p (ended))
 		own.insert (ended);
 	      continue;
 	    }
