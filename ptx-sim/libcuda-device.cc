@@ -288,6 +288,7 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: *value = p.pageable; break;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN: *value = p.shared_per_block_optin; break;
     case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR: *value = p.max_blocks_per_sm; break;
+    case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS: *value = 1; break;
     default: return CUDA_ERROR_INVALID_VALUE;
     }
   return CUDA_SUCCESS;

@@ -264,4 +264,19 @@ MemsetD8Async (CUdeviceptr to, unsigned char value, size_t size, CUstream handle
   return issue (*c, handle, [=] { memset (memory_at (to), value, size); });
 }
 
+/* With the memory barrier that flags of 0 ask for; the other way is not supported by devices either.  */
+CUresult
+StreamWriteValue32 (CUstream handle, CUdeviceptr to, unsigned int value, unsigned int flags)
+{
+  CUresult r;
+  context *c = check (to, 0, sizeof value, &r);
+  if (!c)
+    return r;
+  if (!to || to % sizeof value || flags)
+    return CUDA_ERROR_INVALID_VALUE;
+  return issue (*c, handle, [=] {
+    __atomic_store_n (static_cast<unsigned int *> (memory_at (to)), value, __ATOMIC_RELEASE);
+  });
+}
+
 } // namespace simcuda

@@ -23,9 +23,9 @@
 
    Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
-   thread holds while it is in the driver: that thread may be waiting for this one.  So either way the kernel is
-   only marked as ended, and what it held, stream and stacks, is collected by the next thread that wants a stream or
-   stacks.
+   thread holds while it is in the driver: that thread may be waiting for this one.  So the kernel is
+   only marked as ended there, and what it held, stream and stacks, is collected by the next thread that wants a
+   stream or stacks.
 
    After a kernel has failed the driver calls no host functions any more, and libgomp would wait for ever.  So
    while kernels are on their way the monitor asks for the state of their streams some times a second, and ends
@@ -41,6 +41,7 @@
 #include "libgomp-plugin.h"
 #include "region-start.h"
 
+#include <algorithm>
 #include <chrono>
 #include <sched.h>
 
@@ -51,20 +52,25 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double mark_quiet_ms = 0.003;	/* after a launch: an event would take the driver from the next one ... */
+constexpr double mark_quiet_ms = 0.001;	/* after a launch: an event would take the driver from the next one ... */
 constexpr double look_quiet_ms = 0.008;	/* ... and so would a look, which is less urgent */
 constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
-constexpr size_t most_queued = 1;	/* kernels that wait for the monitor to give them to the driver */
+constexpr size_t most_queued = 3;	/* kernels that wait for the monitor to give them to the driver */
+constexpr size_t most_spare = 64;	/* objects kept: malloc would give their memory back to the system */
+constexpr size_t most_neglected = 32;	/* kernels with the driver; then there is more to do than giving it others */
 
-/* Tell libgomp that the kernel of L has ended.  */
+/* Called by the driver when the kernel of DATA has ended: tell libgomp.  */
 void
-tell (launched *l)
+on_end (void *data)
 {
+  auto l = static_cast<launched *> (data);
   device &d = *l->on;
   void *async_data = l->async_data;
   const bool alone = l->block_alone;
   l->in->done.store (l->uploads, std::memory_order_release);
+  d.changes.ended (l->age);
   d.running.fetch_sub (1);
+  d.async.unreaped.fetch_add (1);
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
   region_ended (alone);
@@ -72,11 +78,46 @@ tell (launched *l)
   d.async.callbacks.fetch_sub (1);
 }
 
-/* Called by the driver.  */
+/* Give back what belonged to the kernel of L, which has ended and is in no list any more.  */
 void
-on_end (void *data)
+retire (device &d, launched *l)
 {
-  tell (static_cast<launched *> (data));
+  if (!l->in->measured.empty ())
+    report_measurements (d, *l->in);
+  l->in->busy = false;
+  l->in->ring_used = 0;
+  release_stacks (d, l->stacks);
+  return_stream (d, *l->in);
+  l->~launched ();
+  async_set &set = d.async;
+  {
+    std::lock_guard<std::mutex> guard (set.lock);
+    if (set.spare.size () < most_spare)
+      {
+	set.spare.push_back (l);
+	return;
+      }
+  }
+  operator delete (l);
+}
+
+/* The monitor has seen the end of L's kernel: tell libgomp.  What L holds is for the monitor to give back.  */
+void
+end (device &d, launched *l)
+{
+  async_set &set = d.async;
+  {
+    std::lock_guard<std::mutex> guard (set.lock);
+    set.reaping.fetch_add (1);
+    auto found = std::find (set.launches.begin (), set.launches.end (), l);
+    *found = set.launches.back ();
+    set.launches.pop_back ();
+  }
+  l->in->done.store (l->uploads, std::memory_order_release);
+  d.changes.ended (l->age);
+  d.running.fetch_sub (1);
+  region_ended (l->block_alone);
+  GOMP_PLUGIN_target_task_completion (l->async_data);
 }
 
 /* Whether the monitor looks at streams at all.  */
@@ -94,42 +135,108 @@ may_look ()
   return may;
 }
 
-/* The state of L's event is R, no success: if that is a failure, end the program.  L may be one of many.  */
-void
-check (device &d, const launched *l, cu_result r, bool only)
+/* What the monitor has to do with the kernels on their way on D, without the lock.  */
+class watch_list
 {
-  if (r.code != CUDA_ERROR_NOT_READY)
-    fail (d, only ? l->what : nullptr, r);
+public:
+  watch_list (device &d) : m_device (d) { }
+
+  /* L is with the driver.  */
+  void add (launched *l) { m_unmarked.push_back (l); }
+  void mark_one ();
+  /* Tell libgomp of one that has ended.  ASK: also if the driver has to be asked about it.  False if there is none.  */
+  bool end_one (bool ask);
+  /* Give back what one of those held.  False if there is none.  */
+  bool retire_one ();
+
+  /* Kernels that have not been retired.  */
+  size_t size () const { return m_unmarked.size () + m_marked.size () + m_ended.size (); }
+  bool all_ended () const { return m_unmarked.empty () && m_marked.empty (); }
+  bool all_marked () const { return m_unmarked.empty (); }
+  bool none_marked () const { return m_marked.empty (); }
+  /* Those that have not ended; the list is empty then.  */
+  std::vector<launched *> leave ();
+
+private:
+  device &m_device;
+  std::deque<launched *> m_unmarked;
+  std::vector<launched *> m_marked, m_ended;
+  size_t m_next = 0;		/* in M_MARKED, to be asked about */
+
+  /* The kernel L, for messages, unless it is one of many.  */
+  kernel *only (const launched *l) const { return m_unmarked.size () + m_marked.size () == 1 ? l->what : nullptr; }
+};
+
+void
+watch_list::mark_one ()
+{
+  launched *l = m_unmarked.front ();
+  cu_result r = put_mark (m_device, *l->in);
+  if (!r)
+    fail (m_device, only (l), r);
+  m_unmarked.pop_front ();
+  m_marked.push_back (l);
 }
 
-/* Put an event behind the kernel of L, which the driver has.  L may be one of many.  */
-void
-mark (launched &l, bool only)
+bool
+watch_list::end_one (bool ask)
 {
-  cu_result r { CUDA_SUCCESS, "" };
-  if (!l.in->end)
+  size_t i = 0;
+  while (i < m_marked.size () && !(m_marked[i]->in->mark.word && mark_reached (m_device, *m_marked[i]->in)))
+    i++;
+  if (i == m_marked.size () && ask && i > 0)
     {
-      r = CU (EventCreate, &l.in->end, CU_EVENT_DISABLE_TIMING);
+      i = m_next++ % m_marked.size ();
+      cu_result r = mark_reached (m_device, *m_marked[i]->in);
+      if (!r && r.code != CUDA_ERROR_NOT_READY)
+	fail (m_device, only (m_marked[i]), r);
       if (!r)
-	l.in->end = nullptr;
+	return false;
     }
-  if (r)
-    r = CU (EventRecord, l.in->end, l.in->handle);
-  if (!note (*l.on, r))
-    fail (*l.on, only ? l.what : nullptr, r);
+  if (i == m_marked.size ())
+    return false;
+  launched *l = m_marked[i];
+  m_marked.erase (m_marked.begin () + long (i));
+  end (m_device, l);
+  m_ended.push_back (l);
+  return true;
 }
 
-/* Give the kernels of D's queue to the driver, and look at them and those of LOOKED_AT and tell of those that have
-   ended, until none is left and none has been added for a while, or they take too long, or D is lost.  Those that have
-   not ended are in LOOKED_AT then.  Without the lock.  */
-void
-look (device &d, std::vector<launched *> &looked_at)
+bool
+watch_list::retire_one ()
+{
+  if (m_ended.empty ())
+    return false;
+  launched *l = m_ended.back ();
+  m_ended.pop_back ();
+  retire (m_device, l);
+  m_device.async.reaping.fetch_sub (1);
+  m_device.async.callbacks.fetch_sub (1);
+  return true;
+}
+
+std::vector<launched *>
+watch_list::leave ()
+{
+  while (retire_one ())
+    ;
+  std::vector<launched *> left;
+  left.swap (m_marked);
+  left.insert (left.end (), m_unmarked.begin (), m_unmarked.end ());
+  m_unmarked.clear ();
+  return left;
+}
+
+/* Give the kernels of D's queue to the driver, and look at them and the others that are on their way and tell of those
+   that have ended, until none is left and none has been added for a while, or they take too long, or D is lost.
+   Returns those that have not ended.  Without the lock.  */
+std::vector<launched *>
+look (device &d)
 {
   async_set &set = d.async;
   unsigned seen = set.added.load (std::memory_order_acquire) - 1;
-  double since = now_ms (), launched_at = since, looked = since;
-  size_t next = 0;
-  std::deque<launched *> unmarked;
+  double since = now_ms (), launched_at = since, asked = since;
+  watch_list list (d);
   for (;;)
     {
       if (set.added.load (std::memory_order_acquire) != seen)
@@ -137,7 +244,8 @@ look (device &d, std::vector<launched *> &looked_at)
 	  launched *l = nullptr;
 	  {
 	    std::lock_guard<std::mutex> guard (set.lock);
-	    unmarked.insert (unmarked.end (), set.looked_at.begin (), set.looked_at.end ());
+	    for (launched *other : set.looked_at)
+	      list.add (other);
 	    set.looked_at.clear ();
 	    if (set.queue.empty ())
 	      seen = set.added.load (std::memory_order_relaxed);
@@ -150,52 +258,43 @@ look (device &d, std::vector<launched *> &looked_at)
 	  if (l)
 	    {
 	      issue (*l);
-	      unmarked.push_back (l);
+	      list.add (l);
 	    }
 	  since = launched_at = now_ms ();
-	  continue;
+	  if (list.size () < most_neglected)
+	    continue;
 	}
 
       if (d.lost.load ())
 	break;
 
-      /* One at a time, for something may have been added.  */
+      /* One thing at a time, for something may have been added.  */
+      const bool hurry = list.size () >= most_neglected;
       const double now = now_ms ();
       if (set.issuing.load (std::memory_order_relaxed) > 0)
 	launched_at = now;
       const double quiet = now - launched_at;
-      const bool must = now - looked > most_quiet_ms;
-      if (!unmarked.empty () && (quiet > mark_quiet_ms || (must && looked_at.empty ())))
+      const bool must = hurry || now - asked > most_quiet_ms;
+      const bool ask = !list.none_marked () && (must || (list.all_marked () && quiet > look_quiet_ms));
+      if (ask)
+	asked = now;
+      bool did = list.end_one (ask);
+      if (did)
+	since = now_ms ();
+      if (!list.all_marked () && ((!did && quiet > mark_quiet_ms) || (must && list.none_marked ()) || hurry))
 	{
-	  mark (*unmarked.front (), unmarked.size () + looked_at.size () == 1);
-	  looked_at.push_back (unmarked.front ());
-	  unmarked.pop_front ();
+	  list.mark_one ();
+	  did = true;
 	}
-      else if (!looked_at.empty () && (must || quiet > look_quiet_ms))
-	{
-	  looked = now;
-	  next = next < looked_at.size () ? next : 0;
-	  launched *l = looked_at[next];
-	  cu_result r = note (d, CU (EventQuery, l->in->end));
-	  if (!r)
-	    {
-	      check (d, l, r, looked_at.size () == 1);
-	      next++;
-	    }
-	  else
-	    {
-	      looked_at.erase (looked_at.begin () + long (next));
-	      tell (l);
-	      since = now_ms ();
-	    }
-	}
+      if (!did || hurry)
+	list.retire_one ();
       const double waited = now - since;
-      if (waited > (looked_at.empty () && unmarked.empty () ? idle_ms : look_ms))
+      if (waited > (list.all_ended () ? idle_ms : look_ms))
 	break;
       if (waited > busy_ms)
 	sched_yield ();
     }
-  looked_at.insert (looked_at.end (), unmarked.begin (), unmarked.end ());
+  return list.leave ();
 }
 
 /* Look after the kernels on their way on D.  */
@@ -204,7 +303,6 @@ watch (device &d)
 {
   async_set &set = d.async;
   current_context scope (d);
-  std::vector<launched *> looked_at;
   std::unique_lock<std::mutex> guard (set.lock);
   while (!set.stop)
     {
@@ -212,19 +310,18 @@ watch (device &d)
 	{
 	  set.awake.store (true);
 	  guard.unlock ();
-	  look (d, looked_at);
+	  const std::vector<launched *> slow = look (d);
 	  guard.lock ();
 	  const bool stop = set.stop;
 	  guard.unlock ();
-	  for (launched *l : looked_at)
+	  for (launched *l : slow)
 	    {
 	      if (stop)
 		break;
 	      cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
 	      if (!r)
-		fail (d, l->what, r);
+		fail (d, slow.size () == 1 ? l->what : nullptr, r);
 	    }
-	  looked_at.clear ();
 	  guard.lock ();
 	  continue;
 	}
@@ -262,6 +359,22 @@ monitor (device *d)
 
 } // namespace
 
+launched *
+new_launched (device &d)
+{
+  async_set &set = d.async;
+  void *memory = nullptr;
+  {
+    std::lock_guard<std::mutex> guard (set.lock);
+    if (!set.spare.empty ())
+      {
+	memory = set.spare.back ();
+	set.spare.pop_back ();
+      }
+  }
+  return new (memory ? memory : operator new (sizeof (launched))) launched;
+}
+
 cu_result
 launch_async (device &d, launched *l)
 {
@@ -278,7 +391,6 @@ launch_async (device &d, launched *l)
 	set.monitor = std::thread (monitor, &d);
       }
     set.launches.push_back (l);
-    set.unreaped.fetch_add (1);
     queued = set.awake.load (std::memory_order_relaxed) && looks && set.queue.size () < most_queued;
     if (queued)
       {
@@ -330,15 +442,7 @@ reap_async (device &d)
 	i++;
   }
   for (launched *l : ended)
-    {
-      if (!l->in->measured.empty ())
-	report_measurements (d, *l->in);
-      l->in->busy = false;
-      l->in->ring_used = 0;
-      release_stacks (d, l->stacks);
-      return_stream (d, *l->in);
-      delete l;
-    }
+    retire (d, l);
   set.reaping.fetch_sub (1);
 }
 
@@ -371,6 +475,9 @@ close_async (device &d)
     sched_yield ();
 
   std::unique_lock<std::mutex> guard (set.lock);
+  for (void *memory : set.spare)
+    operator delete (memory);
+  set.spare.clear ();
   set.stop = true;
   if (!set.monitor.joinable ())
     return;

@@ -32,6 +32,7 @@ struct async_set
   std::condition_variable changed;
   std::vector<launched *> launches;	/* not yet reaped */
   std::deque<launched *> queue;		/* those of them that the monitor has to give to the driver */
+  std::vector<void *> spare;		/* memory of such that were reaped, for others */
   std::vector<launched *> looked_at;	/* those that are with the driver and nobody but the monitor sees end */
   std::thread monitor;
   std::atomic<unsigned> added { 0 };	/* counts what comes into QUEUE and LOOKED_AT, to look at without the lock */
@@ -40,10 +41,13 @@ struct async_set
   bool stop = false;
   std::atomic<bool> at_work { false };	/* it has not come to its end; set before it begins */
   std::atomic<int> issuing { 0 };	/* threads that give the driver a kernel themselves */
-  std::atomic<int> unreaped { 0 };	/* size of LAUNCHES, to look at without the lock */
-  std::atomic<int> reaping { 0 };	/* threads in reap_async */
+  std::atomic<int> unreaped { 0 };	/* those of LAUNCHES that the driver has said to be through */
+  std::atomic<int> reaping { 0 };	/* threads that give back what kernels held that are in no list any more */
   std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
 };
+
+/* A new one, to be filled for launch_async.  */
+launched *new_launched (device &);
 
 /* Take over L, which is complete and on a stream that was detached: its kernel is given to the driver, perhaps after
    this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for

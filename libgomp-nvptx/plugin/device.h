@@ -12,6 +12,7 @@
 
 #include "../abi.h"
 #include "async.h"
+#include "changes.h"
 #include "cuda-driver.h"
 #include "large-copy.h"
 #include "measure.h"
@@ -51,7 +52,7 @@ struct device
   async_set async;
   timing clocks;
   std::atomic<bool> prints { false };	/* some image calls vprintf */
-  std::atomic<uint64_t> epoch { 0 };	/* counts what may change device memory */
+  change_log changes;
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
 
   bool wide_thread_stacks = false;	/* see widen_thread_stacks; held: LOADING_LOCK */

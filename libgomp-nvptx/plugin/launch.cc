@@ -57,7 +57,7 @@ constexpr int default_warps = 8;
 constexpr int waves = 16;	/* of blocks that the device can hold, at most, where iterations are long */
 constexpr int slab_steps = 32;	/* of a team of a slab (spmd-slabs.cc), unless iterations are long */
 constexpr int most_slabs = 64;
-constexpr size_t small_block = size_t (8) << 10;
+constexpr size_t small_block = size_t (64) << 10;
 constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
 
 /* The words of libgomp's argument list.  */
@@ -341,6 +341,9 @@ prepare (device &d, launched &l, void *vars, void **args)
   if (!l.in)
     cannot_launch (d, l, r, "get a stream for");
   l.in->copy.size = 0;
+  l.since = d.changes.moment ();
+  l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
+  l.age = l.block_age ? l.block_age : d.changes.youngest ();
   r = order_after_uploads (d, *l.in, true);
   if (!r)
     cannot_launch (d, l, r, "order");
@@ -359,16 +362,15 @@ prepare (device &d, launched &l, void *vars, void **args)
     cannot_launch (d, l, r, "get stacks for");
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams, l.shape.thread_limit,
 	      0 };
-  d.epoch.fetch_add (1);
   d.running.fetch_add (1);
 }
 
-/* What the calling thread has learned: whether a kernel's small block was asked for the last time, in the slot
+/* What the calling thread has learned: which part of a kernel's small block was asked for the last time, in the slot
    that the kernel's address hashes to (a wrong guess costs time, nothing else), and the block of the kernel
    that it ran last.  */
 struct history
 {
-  bool read_back[64];
+  struct part { unsigned begin, end; } read_back[64];	/* bytes; empty if the two are the same */
   unsigned slot;
   const device *on;
   CUdeviceptr start;
@@ -386,27 +388,28 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   size_t size;
   history &h = learned;
   h.size = 0;
-  if (!vars || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > small_block)
+  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > small_block)
     return r;
   h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
   h.on = &d;
   h.start = start;
   h.size = size;
-  bool wanted = false;
+  history::part wanted {};
   std::swap (wanted, h.read_back[h.slot]);
-  if (!wanted || d.running.load () != 1)
+  if (wanted.begin == wanted.end || wanted.end > size)
     return r;
+  start += wanted.begin;
+  size = wanted.end - wanted.begin;
   /* Space that is left, or none: waiting for more would take the pieces apart.  */
   if (l.in->ring && l.in->ring_used + size > ring_size)
     return r;
-  const uint64_t epoch = d.epoch.load ();
   char *space = ring_space (d, *l.in, size, &r);
   if (!space)
     return r;
   transfer_measurement timed (d, *l.in, measurement::FROM, size);
   r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
   if (r)
-    *copy = { start, size, space, epoch };
+    *copy = { start, size, space, l.since, l.block_age };
   return r;
 }
 
@@ -441,8 +444,11 @@ void
 expect_copy_back (const device &d, CUdeviceptr address, size_t size)
 {
   history &h = learned;
-  if (h.on == &d && address >= h.start && address - h.start < h.size && size <= h.size - (address - h.start))
-    h.read_back[h.slot] = true;
+  if (h.on != &d || address < h.start || address - h.start >= h.size || size > h.size - (address - h.start))
+    return;
+  const unsigned begin = unsigned (address - h.start), end = begin + unsigned (size);
+  history::part &p = h.read_back[h.slot];
+  p = p.begin == p.end ? history::part { begin, end } : history::part { std::min (p.begin, begin), std::max (p.end, end) };
 }
 
 void
@@ -461,6 +467,7 @@ run (device &d, kernel &k, void *vars, void **args)
     fail (d, &k, r);
   d.running.fetch_sub (1);
   l.in->copy = copy;
+  d.changes.ended (l.age);
   release_stacks (d, l.stacks);
   release_stream (d);
   if (tracing)
@@ -471,7 +478,7 @@ void
 run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 {
   const double began = tracing ? now_ms () : 0;
-  auto l = new launched;
+  launched *l = new_launched (d);
   l->what = &k;
   l->async_data = async_data;
   prepare (d, *l, vars, args);

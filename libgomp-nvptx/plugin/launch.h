@@ -39,6 +39,9 @@ struct launched
   stack_buffer stacks;
   unsigned stack_log2 = 8;		/* of their size, in bytes */
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
+  uint64_t since = 0;			/* for device::changes: a moment before the kernel, ... */
+  uint64_t block_age = 0;		/* ... the age of its block; 0: that of another region, or none ... */
+  uint64_t age = 0;			/* ... and of the youngest block that it may know */
   struct parameter_block
   {
     heddle_kernel_params fixed;

@@ -149,7 +149,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   forget_uploads ();
   cu_result r;
   CUdeviceptr p = allocate (d, size, 256, &r);
-  region_allocated (p, size);
+  region_allocated (d, p, size);
+  drop_snapshot (d);
   if (!p)
     error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
   else if (environment ().info > 1)
@@ -170,6 +171,7 @@ GOMP_OFFLOAD_free (int number, void *p)
   if (!complete_uploads ())
     return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
+  drop_snapshot (d);
   bool found;
   cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)

@@ -26,6 +26,7 @@
    the allocation follows the question.  */
 
 #include "region-start.h"
+#include "device.h"
 #include "device-image.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ struct thread_region
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
   size_t size;				/* of it, in bytes */
+  uint64_t age;				/* changes.h */
   held_upload held;
 
   ~thread_region ();
@@ -95,12 +97,19 @@ region_asked (const kernel &k)
 }
 
 void
-region_allocated (CUdeviceptr block, size_t size)
+region_allocated (device &d, CUdeviceptr block, size_t size)
 {
   if (mine.starts && mine.block)
     mine.starts = nullptr;
   mine.block = block;
   mine.size = size;
+  mine.age = d.changes.allocated ();
+}
+
+uint64_t
+region_block_age (CUdeviceptr vars)
+{
+  return mine.block && vars >= mine.block && vars - mine.block < mine.size ? mine.age : 0;
 }
 
 void

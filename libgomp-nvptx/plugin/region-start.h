@@ -31,8 +31,8 @@ struct held_upload
 /* libgomp asks whether K can be run.  */
 void region_asked (const kernel &k);
 
-/* The thread has got SIZE bytes of device memory at BLOCK.  */
-void region_allocated (CUdeviceptr block, size_t size);
+/* The thread has got SIZE bytes of device memory at BLOCK of D.  */
+void region_allocated (device &d, CUdeviceptr block, size_t size);
 
 /* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
    turn out to be needless; the caller then calls remember_upload.  */
@@ -48,6 +48,9 @@ void region_left ();
 /* K is run with the block VARS; ALONE: null, or for run_async.  Returns whether an upload has been held back that K may
    need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
 bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload);
+
+/* The age (changes.h) of the block that VARS lies in, if that is the last one that the thread got; else 0.  */
+uint64_t region_block_age (CUdeviceptr vars);
 
 /* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
 void region_ended (bool alone);

@@ -14,7 +14,7 @@
 
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
    copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
-   only while nothing has been asked of the device since that might have changed the block: device::epoch.
+   only while nothing has happened since that might have changed the block (changes.h).
 
    Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
 
@@ -82,7 +82,6 @@ static bool
 upload (device &d, void *to, const void *from, size_t size)
 {
   const transfer what { "to", device_address (to), from, size };
-  d.epoch.fetch_add (1);
   cu_result r;
   stream *s = current_stream (d, &r);
   const bool small = size <= small_transfer;
@@ -118,6 +117,7 @@ upload (device &d, void *to, const void *from, size_t size)
 	  release_stream (d);
 	}
     }
+  d.changes.written (device_address (to), size);
   return finish (d, r, what, small ? " (staged)" : "");
 }
 
@@ -167,7 +167,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
       const snapshot &c = s->copy;
       expect_copy_back (d, address, size);
       if (c.size && address >= c.start && address - c.start < c.size && size <= c.size - (address - c.start)
-	  && c.epoch == d.epoch.load ())
+	  && !d.changes.changed (c.since, address, size, c.age))
 	{
 	  memcpy (to, c.host + (address - c.start), size);
 	  how = " (with its kernel)";
@@ -208,7 +208,6 @@ device_to_device (device &d, void *to, const void *from, size_t size)
     return false;
   const transfer what { "within", device_address (to), nullptr, size };
   forget_uploads ();
-  d.epoch.fetch_add (1);
   cu_result r;
   stream *s = current_stream (d, &r);
   if (s)
@@ -224,6 +223,7 @@ device_to_device (device &d, void *to, const void *from, size_t size)
 	r = wait_for (d, *s);
       release_stream (d);
     }
+  d.changes.written (device_address (to), size);
   return finish (d, r, what, "");
 }
 

@@ -20,6 +20,7 @@
 #include "error.h"
 #include "trace.h"
 
+#include <algorithm>
 #include <sched.h>
 
 namespace heddle {
@@ -29,6 +30,9 @@ namespace {
 constexpr cu_result success { CUDA_SUCCESS, "" };
 constexpr double spin_ms = 2.0;	/* then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
+constexpr double ask_ms = 0.05;	/* and the driver is asked at least so often, ... */
+constexpr double first_ask_ms = 0.004;	/* ... where there is no mark soon, and then each time it has been as long again */
+constexpr double quiet_ms = 0.012;	/* after the last thing that any thread has issued */
 
 /* The calling thread's streams, one for each device it is busy on.  */
 struct thread_streams
@@ -115,6 +119,16 @@ release_stream (device &d)
 }
 
 void
+drop_snapshot (device &d)
+{
+  stream *s = *mine.slot (d);
+  if (!s || s->copy.size == 0)
+    return;
+  s->copy.size = 0;
+  release_stream (d);
+}
+
+void
 detach_stream (device &d, stream &s)
 {
   stream **slot = mine.slot (d);
@@ -148,6 +162,7 @@ cu_result
 issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t size)
 {
   stream_set &set = d.streams;
+  set.issued.store (now_ms (), std::memory_order_relaxed);
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
   if (r)
@@ -168,6 +183,7 @@ cu_result
 order_after_uploads (device &d, stream &s, bool launch)
 {
   stream_set &set = d.streams;
+  set.issued.store (now_ms (), std::memory_order_relaxed);
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
   if (r && launch && set.newest == &s && !set.newest_marked && set.all.size () > 1
@@ -224,31 +240,64 @@ sleep_for (stream &s)
   return r ? CU (EventSynchronize, s.blocking) : r;
 }
 
+/* Wait for S, looking again and again, for so many milliseconds; 0: until it is done.  CUDA_ERROR_NOT_READY if that is
+   over.  */
+static cu_result
+spin_for (device &d, stream &s, double most_ms)
+{
+  const bool words = mark_is_word (d, s);
+  bool marked = false;
+  const double start = now_ms ();
+  double now = start, ask = start;
+  for (;;)
+    {
+      cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+      if (marked && (r = mark_reached (d, s)))
+	return r;
+      /* What other threads write is read seldom, for that takes time from them.  */
+      if (now >= ask)
+	{
+	  const double waited = now - start;
+	  /* A mark takes the driver from threads that have something to issue.  */
+	  if (words && !marked && (d.running.load () <= 1 || now - d.streams.issued.load () > quiet_ms))
+	    {
+	      r = put_mark (d, s);
+	      if (!r)
+		return r;
+	      marked = true;
+	    }
+	  /* Words do not tell of failures.  */
+	  else if (!words || waited > 0)
+	    {
+	      r = CU (StreamQuery, s.handle);
+	      if (r.code != CUDA_ERROR_NOT_READY)
+		return r;
+	    }
+	  if (words)
+	    ask = now + (marked ? ask_ms : std::min (std::max (waited, first_ask_ms), ask_ms));
+	}
+      else
+	__builtin_ia32_pause ();
+      if (most_ms > 0 && now - start >= most_ms)
+	return { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+      if (now - start > busy_ms)
+	sched_yield ();
+      now = now_ms ();
+    }
+}
+
 cu_result
 wait_for (device &d, stream &s)
 {
-  cu_result r = success;
   const double began = tracing ? now_ms () : 0;
-  wait_choice how = environment ().wait;
+  const wait_choice how = environment ().wait;
+  cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
   if (how == wait_choice::automatic && environment ().driver == driver_choice::simulator)
-    how = wait_choice::spin;
-
-  if (how == wait_choice::spin)
     r = CU (StreamSynchronize, s.handle);
   else
     {
-      r = { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
-      if (how == wait_choice::automatic)
-	{
-	  const double start = now_ms ();
-	  double waited = 0;
-	  while ((r = CU (StreamQuery, s.handle)).code == CUDA_ERROR_NOT_READY && waited < spin_ms)
-	    {
-	      if (waited > busy_ms)
-		sched_yield ();
-	      waited = now_ms () - start;
-	    }
-	}
+      if (how != wait_choice::block)
+	r = spin_for (d, s, how == wait_choice::spin ? 0 : spin_ms);
       if (r.code == CUDA_ERROR_NOT_READY)
 	r = sleep_for (s);
       /* The driver hands on what kernels printed when it is asked to wait.  */
@@ -271,6 +320,7 @@ wait_for (device &d, stream &s)
 cu_result
 open_streams (device &d)
 {
+  open_marks (d);
   return note (d, CU (EventCreate, &d.streams.mark, CU_EVENT_DISABLE_TIMING));
 }
 
@@ -293,14 +343,12 @@ close_streams (device &d, bool call_driver)
 	    close (CU (StreamDestroy, s->handle));
 	  if (s->blocking)
 	    close (CU (EventDestroy, s->blocking));
-	  if (s->end)
-	    close (CU (EventDestroy, s->end));
 	  if (s->ring)
 	    close (CU (MemFreeHost, s->ring));
 	}
+      close (close_mark (*s, call_driver));
       s->handle = nullptr;
       s->blocking = nullptr;
-      s->end = nullptr;
       s->ring = nullptr;
       s->copy.size = 0;
       s->busy = false;
@@ -311,6 +359,7 @@ close_streams (device &d, bool call_driver)
   if (set.mark && call_driver)
     close (CU (EventDestroy, set.mark));
   set.mark = nullptr;
+  close (close_marks (d, call_driver));
   return worst;
 }
 

@@ -11,6 +11,7 @@
 #define HEDDLE_STREAM_H
 
 #include "cuda-driver.h"
+#include "marks.h"
 #include "measure.h"
 
 #include <atomic>
@@ -28,7 +29,7 @@ struct snapshot
   CUdeviceptr start = 0;
   size_t size = 0;			/* 0: there is none */
   const char *host = nullptr;		/* in the stream's ring */
-  uint64_t epoch = 0;			/* device::epoch that it belongs to */
+  uint64_t since = 0, age = 0;		/* for device::changes */
 };
 
 /* A stream with its pinned ring.  Used by one thread at a time: the one that got it from current_stream or
@@ -38,7 +39,7 @@ struct stream
   CUstream handle = nullptr;
   unsigned number = 0;			/* of the device's streams, from 1 */
   CUevent blocking = nullptr;		/* made when first waited for with HEDDLE_WAIT=block or auto */
-  CUevent end = nullptr;		/* behind an asynchronous kernel that is looked at; made when first needed */
+  stream_mark mark;
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */
@@ -63,6 +64,8 @@ struct stream_set
   uint64_t newest_number = 0;		/* ... its number there ... */
   bool newest_marked = false;		/* ... and whether MARK has been recorded behind it */
   CUevent mark = nullptr;
+  mark_words words;
+  std::atomic<double> issued { 0 };	/* when something was issued last, as now_ms tells */
 };
 
 constexpr size_t ring_size = size_t (256) << 10;
@@ -73,6 +76,8 @@ stream *current_stream (device &, cu_result *r);
 
 /* Give the calling thread's stream back if nothing on it is of interest any more.  */
 void release_stream (device &);
+/* The calling thread has no use for the copy taken behind its last kernel.  */
+void drop_snapshot (device &);
 
 /* Make S, the calling thread's stream, belong to no thread; it goes back with return_stream.  */
 void detach_stream (device &, stream &s);

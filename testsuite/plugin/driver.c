@@ -156,11 +156,12 @@ check_report (int device, int num_teams, int thread_limit, uint64_t teams, uint6
       /* One block with the pointer and what it points to, as libgomp lays out a mapped scalar.  */
       uint64_t words[12];
       memset (words, 0, sizeof words);
+      void *k = kernel (device, REPORT);
       char *block = plugin.alloc (device, sizeof words);
       MUST (block != NULL);
       words[0] = (uintptr_t) block + 16;
       MUST (plugin.host2dev (device, block, words, sizeof words));
-      plugin.run (device, kernel (device, REPORT), block, round ? long_args : args);
+      plugin.run (device, k, block, round ? long_args : args);
       uint64_t r[10];
       MUST (plugin.dev2host (device, r, block + 16, sizeof r));
       MUST (plugin.free (device, block));
@@ -405,6 +406,69 @@ check_order (int device)
     }
 }
 
+enum change { NOTHING, KERNEL, KERNEL_NOWAIT, UPLOAD, COPY, CHANGES };
+struct changing { int device; enum change how; uint64_t *cell; };
+
+/* Make the cell 1000 or, by a kernel, larger by 50.  */
+static void *
+change_cell (void *data)
+{
+  const struct changing *c = data;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  uint64_t value = 1000;
+  int completions = 0;
+  void *k = kernel (c->device, SLOW);
+  uint64_t *block = plugin.alloc (c->device, 16);
+  MUST (block != NULL);
+  uint64_t words[] = { (uintptr_t) c->cell, 50 };
+  MUST (plugin.host2dev (c->device, block, words, sizeof words));
+  switch (c->how)
+    {
+    case KERNEL:
+      plugin.run (c->device, k, block, args);
+      break;
+    case KERNEL_NOWAIT:
+      plugin.async_run (c->device, k, block, args, &completions);
+      wait_for_completions (&completions, 1);
+      break;
+    case UPLOAD:
+      MUST (plugin.host2dev (c->device, c->cell, &value, sizeof value));
+      break;
+    case COPY:
+      MUST (plugin.host2dev (c->device, block, &value, sizeof value));
+      MUST (plugin.dev2dev (c->device, c->cell, block, sizeof value));
+      break;
+    default:
+      break;
+    }
+  MUST (plugin.free (c->device, block));
+  return NULL;
+}
+
+/* What is copied together with a kernel (from the second round on) is not what the program gets if another thread has
+   changed it since.  */
+static void
+check_copies_behind (int device)
+{
+  for (enum change how = NOTHING; how < CHANGES; how++)
+    for (int round = 0; round < 3; round++)
+      {
+	void *args[] = { NUM_TEAMS (1), NULL }, *k = kernel (device, SLOW);
+	uint64_t *block = plugin.alloc (device, 24), end, start = 7 * round;
+	MUST (block != NULL);
+	uint64_t words[] = { (uintptr_t) (block + 2), 20, start };
+	MUST (plugin.host2dev (device, block, words, sizeof words));
+	plugin.run (device, k, block, args);
+	struct changing c = { device, how, block + 2 };
+	pthread_t id;
+	CHECK (pthread_create (&id, NULL, change_cell, &c) == 0);
+	CHECK (pthread_join (id, NULL) == 0);
+	MUST (plugin.dev2host (device, &end, block + 2, sizeof end));
+	CHECK (end == (how == NOTHING ? start + 20 : how == KERNEL || how == KERNEL_NOWAIT ? start + 70 : 1000));
+	MUST (plugin.free (device, block));
+      }
+}
+
 /* Kernels that nobody has waited for are through when their image goes.  */
 static void
 unload (int device)
@@ -456,6 +520,7 @@ scenario_all (bool small)
       check_kernels (i);
       check_async (i, 10);
       check_order (i);
+      check_copies_behind (i);
       unload (i);
     }
   free_tables (n);

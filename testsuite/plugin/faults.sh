@@ -22,6 +22,7 @@ for function in $functions; do
       cuMemGetInfo_v2) scenario=memory ;;		# asked when there is too little
       cuGetErrorName) fault=$fault,cuLaunchKernel:1:1 ;;	# only asked for messages
       cuEventSynchronize | cuLaunchHostFunc) HEDDLE_WAIT=block ;;
+      cuStreamSynchronize) HEDDLE_WAIT=auto ;;		# of the simulator
       *) HEDDLE_WAIT=spin ;;
     esac
     export HEDDLE_WAIT
@@ -45,6 +46,12 @@ HEDDLE_WAIT=spin
 for n in 23 24 25 26 27 28 29 30 31 32; do
   HEDDLE_SIM_FAULT=cuLaunchKernel:$n:1 run 1 all small
   says 'cannot launch kernel slow .*CUDA_ERROR_INVALID_VALUE (1) in cuLaunchKernel'
+done
+
+# Where streams cannot write words, marks on them are events.
+for n in 1 2 7; do
+  HEDDLE_SIM_FAULT=cuStreamWriteValue32_v2:$n:801 run 0 all small
+  says 'cuStreamWriteValue32_v2 fails with 801'
 done
 
 unset HEDDLE_CACHE HEDDLE_TRACE HEDDLE_THREAD_STACK_SIZE HEDDLE_WAIT
