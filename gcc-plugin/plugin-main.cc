@@ -20,6 +20,7 @@
 #include "host/loop-schedule.h"
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
+#include "host/scalar-arguments.h"
 #include "host/stream.h"
 
 int plugin_is_GPL_compatible;
@@ -127,6 +128,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_device_use_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
+      heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
       heddle_host_chunks_init (info->base_name);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
