@@ -235,7 +235,7 @@ function_emitter::float_add_loop (gcall *s, tree *added)
     return false;
   if (TREE_CODE (*added) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT (*added)) == bb)
     return false;
-  /* Nothing of it is used beyond this block and its PHI node.  */
+  /* Nothing of it, nor what is computed from it, is used beyond this block and its PHI node.  */
   std::vector<tree> names = {expected, seen, desired, sum};
   for (size_t i = 0; i < names.size (); i++)
     {
@@ -248,8 +248,9 @@ function_emitter::float_add_loop (gcall *s, tree *added)
 	    continue;
 	  if (gimple_bb (u) != bb)
 	    return false;
-	  if (is_gimple_assign (u) && (gimple_assign_rhs_code (u) == REALPART_EXPR
-				       || gimple_assign_rhs_code (u) == IMAGPART_EXPR))
+	  if (is_gimple_assign (u) && gimple_vuse (u))
+	    return false;
+	  if (is_gimple_assign (u))
 	    names.push_back (gimple_assign_lhs (u));
 	}
     }

@@ -60,16 +60,17 @@ match_operation (tree result, tree old, update *u)
   return strip_conversions (u->value) != old;
 }
 
-/* Nothing but the loop around it looks at the result of compare and swap S: what is computed from it is used in S's
-   block alone, and by the PHI node of the value that S compares with.  */
+/* Nothing but the loop around it looks at the result of compare and swap S, or at the values that S compares with and
+   stores: what is computed from these is used in S's block alone, and by the PHI node of the value that S compares
+   with.  */
 
 static bool
 only_loops (gimple *s)
 {
-  tree seen = gimple_call_lhs (s);
-  if (!seen)
-    return true;
-  std::vector<tree> names = { seen };
+  std::vector<tree> names;
+  for (tree x : { gimple_call_lhs (s), strip_conversions (gimple_call_arg (s, 1)) })
+    if (x && TREE_CODE (x) == SSA_NAME)
+      names.push_back (x);
   for (size_t i = 0; i < names.size (); i++)
     {
       imm_use_iterator it;
@@ -77,7 +78,7 @@ only_loops (gimple *s)
       FOR_EACH_IMM_USE_FAST (use, it, names[i])
 	{
 	  gimple *u = USE_STMT (use);
-	  if (is_gimple_debug (u))
+	  if (is_gimple_debug (u) || u == s)
 	    continue;
 	  if (gimple_code (u) == GIMPLE_PHI)
 	    {
