@@ -20,7 +20,6 @@
 #include "error.h"
 #include "trace.h"
 
-#include <algorithm>
 #include <sched.h>
 
 namespace heddle {
@@ -30,9 +29,7 @@ namespace {
 constexpr cu_result success { CUDA_SUCCESS, "" };
 constexpr double spin_ms = 2.0;	/* then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double ask_ms = 0.05;	/* and the driver is asked at least so often, ... */
-constexpr double first_ask_ms = 0.004;	/* ... where there is no mark soon, and then each time it has been as long again */
-constexpr double quiet_ms = 0.012;	/* after the last thing that any thread has issued */
+constexpr double ask_ms = 0.05;	/* and the driver is asked so often although there is a mark */
 
 /* The calling thread's streams, one for each device it is busy on.  */
 struct thread_streams
@@ -162,7 +159,6 @@ cu_result
 issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t size)
 {
   stream_set &set = d.streams;
-  set.issued.store (now_ms (), std::memory_order_relaxed);
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
   if (r)
@@ -183,7 +179,6 @@ cu_result
 order_after_uploads (device &d, stream &s, bool launch)
 {
   stream_set &set = d.streams;
-  set.issued.store (now_ms (), std::memory_order_relaxed);
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
   if (r && launch && set.newest == &s && !set.newest_marked && set.all.size () > 1
@@ -245,44 +240,34 @@ sleep_for (stream &s)
 static cu_result
 spin_for (device &d, stream &s, double most_ms)
 {
-  const bool words = mark_is_word (d, s);
-  bool marked = false;
+  /* A mark would take the driver from other threads that have something to issue.  */
+  const bool marked = d.running.load () <= 1 && mark_is_word (d, s);
+  if (marked)
+    {
+      cu_result r = put_mark (d, s);
+      if (!r)
+	return r;
+    }
   const double start = now_ms ();
-  double now = start, ask = start;
+  double waited = 0, ask = marked ? ask_ms : 0;
   for (;;)
     {
       cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
       if (marked && (r = mark_reached (d, s)))
 	return r;
-      /* What other threads write is read seldom, for that takes time from them.  */
-      if (now >= ask)
+      /* Words do not tell of failures.  */
+      if (waited >= ask)
 	{
-	  const double waited = now - start;
-	  /* A mark takes the driver from threads that have something to issue.  */
-	  if (words && !marked && (d.running.load () <= 1 || now - d.streams.issued.load () > quiet_ms))
-	    {
-	      r = put_mark (d, s);
-	      if (!r)
-		return r;
-	      marked = true;
-	    }
-	  /* Words do not tell of failures.  */
-	  else if (!words || waited > 0)
-	    {
-	      r = CU (StreamQuery, s.handle);
-	      if (r.code != CUDA_ERROR_NOT_READY)
-		return r;
-	    }
-	  if (words)
-	    ask = now + (marked ? ask_ms : std::min (std::max (waited, first_ask_ms), ask_ms));
+	  r = CU (StreamQuery, s.handle);
+	  if (r.code != CUDA_ERROR_NOT_READY)
+	    return r;
+	  ask = marked ? waited + ask_ms : 0;
 	}
-      else
-	__builtin_ia32_pause ();
-      if (most_ms > 0 && now - start >= most_ms)
-	return { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
-      if (now - start > busy_ms)
+      if (most_ms > 0 && waited >= most_ms)
+	return r;
+      if (waited > busy_ms)
 	sched_yield ();
-      now = now_ms ();
+      waited = now_ms () - start;
     }
 }
 

@@ -65,7 +65,6 @@ struct stream_set
   bool newest_marked = false;		/* ... and whether MARK has been recorded behind it */
   CUevent mark = nullptr;
   mark_words words;
-  std::atomic<double> issued { 0 };	/* when something was issued last, as now_ms tells */
 };
 
 constexpr size_t ring_size = size_t (256) << 10;
