@@ -145,11 +145,27 @@ lto_end ()
   flag_fat_lto_objects = 0;
 }
 
+/* The functions that GCC has made of regions have the attributes of those that the regions are in.  That nothing may be
+   known of such a function (noipa) is for its callers; here it would keep what parallel regions are made of apart, and
+   lto1's pass "modref" crashes when calls of the two kinds meet.  */
+
+void
+drop_attributes ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (DECL_ARTIFICIAL (node->decl) && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (node->decl))
+					 || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl))))
+      DECL_ATTRIBUTES (node->decl) = remove_attribute ("noipa", DECL_ATTRIBUTES (node->decl));
+}
+
 /* PLUGIN_ALL_IPA_PASSES_START.  */
 
 void
 start_ipa (void *, void *)
 {
+  if (g->have_offload)
+    drop_attributes ();
   if (all_declared)
     heddle_declare_all ();
   if (g->have_offload)
