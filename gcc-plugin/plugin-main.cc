@@ -15,6 +15,7 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
+#include "host/captured-references.h"
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
@@ -127,6 +128,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_offload_tables_init (info->base_name);
       heddle_device_use_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
+      heddle_captured_references_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
