@@ -9,17 +9,18 @@
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 
-   It looks at events behind the kernels, again and again.  That takes next to nothing of the thread that launches
-   and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another way
-   would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
+   It looks at marks behind the kernels (marks.h), again and again.  That takes next to nothing of the thread that
+   launches and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another
+   way would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
 
    While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
-   of the program can go on to its next region, which takes a microsecond.  Two threads that launch at a time take
-   3 microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is
-   beyond that the program's thread launches itself.  Events are recorded when nobody launches, and there are hardly
-   any looks meanwhile, for they take the driver from who does.  (Events, not streams: to find that a stream has come
-   to its end takes the driver 2 microseconds, and all kernels that end at the same time have to be found one after the
-   other.)
+   of the program can go on to its next region, which takes two.  Two threads that launch at a time take 3 to 4
+   microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is beyond
+   that the program's thread launches itself.  Marks are put when nobody launches, for they take the driver from who
+   does; so do looks at marks that are events.
+
+   What a kernel held is given back when libgomp has been told and there is nothing better to do: the program's thread
+   needs some time for each kernel that has ended, too.
 
    Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
    thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
@@ -52,8 +53,8 @@ namespace {
 constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
 constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double mark_quiet_ms = 0.001;	/* after a launch: an event would take the driver from the next one ... */
-constexpr double look_quiet_ms = 0.008;	/* ... and so would a look, which is less urgent */
+constexpr double mark_quiet_ms = 0.001;	/* after a launch: a mark would take the driver from the next one ... */
+constexpr double look_quiet_ms = 0.008;	/* ... and so would a look at an event, which is less urgent */
 constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
 constexpr size_t most_queued = 3;	/* kernels that wait for the monitor to give them to the driver */
 constexpr size_t most_spare = 64;	/* objects kept: malloc would give their memory back to the system */
