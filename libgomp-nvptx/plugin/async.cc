@@ -60,6 +60,15 @@ constexpr size_t most_queued = 3;	/* kernels that wait for the monitor to give t
 constexpr size_t most_spare = 64;	/* objects kept: malloc would give their memory back to the system */
 constexpr size_t most_neglected = 32;	/* kernels with the driver; then there is more to do than giving it others */
 
+/* The kernel of L is known to have ended; before libgomp is told.  */
+void
+note_end (device &d, const launched &l)
+{
+  l.in->done.store (l.uploads, std::memory_order_release);
+  d.changes.ended (l.age);
+  d.running.fetch_sub (1);
+}
+
 /* Called by the driver when the kernel of DATA has ended: tell libgomp.  */
 void
 on_end (void *data)
@@ -68,9 +77,7 @@ on_end (void *data)
   device &d = *l->on;
   void *async_data = l->async_data;
   const bool alone = l->block_alone;
-  l->in->done.store (l->uploads, std::memory_order_release);
-  d.changes.ended (l->age);
-  d.running.fetch_sub (1);
+  note_end (d, *l);
   d.async.unreaped.fetch_add (1);
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
@@ -114,9 +121,7 @@ end (device &d, launched *l)
     *found = set.launches.back ();
     set.launches.pop_back ();
   }
-  l->in->done.store (l->uploads, std::memory_order_release);
-  d.changes.ended (l->age);
-  d.running.fetch_sub (1);
+  note_end (d, *l);
   region_ended (l->block_alone);
   GOMP_PLUGIN_target_task_completion (l->async_data);
 }

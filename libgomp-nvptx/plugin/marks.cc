@@ -69,7 +69,7 @@ open_marks (device &d)
 bool
 mark_is_word (device &d, stream &s)
 {
-  if (!s.mark.word && !s.mark.event)
+  if (!s.mark.word && !s.mark.event && d.streams.words.usable.load (std::memory_order_relaxed))
     get_word (d, s);
   return s.mark.word;
 }
@@ -86,7 +86,6 @@ put_mark (device &d, stream &s)
       if (r.code != CUDA_ERROR_NOT_SUPPORTED)
 	return note (d, r);
       m.word = nullptr;
-      std::lock_guard<std::mutex> guard (d.streams.lock);
       d.streams.words.usable = false;
     }
   cu_result r = success;
@@ -134,7 +133,9 @@ close_marks (device &d, bool call_driver)
 	if (!r)
 	  worst = r;
       }
-  words = {};
+  words.pages.clear ();
+  words.left = 0;
+  words.usable = false;
   return worst;
 }
 

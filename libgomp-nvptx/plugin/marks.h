@@ -33,7 +33,7 @@ struct stream_mark
 /* The words of a device's streams.  */
 struct mark_words
 {
-  bool usable = false;			/* device and driver can write words; changes only from true to false */
+  std::atomic<bool> usable { false };	/* device and driver can write words; changes only from true to false */
   std::vector<void *> pages;		/* pinned */
   size_t left = 0;			/* bytes of the newest page that no stream has */
   char *next = nullptr;			/* these ... */
