@@ -6,6 +6,7 @@
 
 #include "cuda/device.h"
 #include "irregular.h"
+#include "cuda/spmv.h"
 
 static __global__ void
 spmv_thread (int n, const int *start, const int *column, const double *value, const double *x, double *y)
@@ -17,22 +18,6 @@ spmv_thread (int n, const int *start, const int *column, const double *value, co
       for (int k = start[i]; k < start[i + 1]; k++)
 	sum += value[k] * x[column[k]];
       y[i] = sum;
-    }
-}
-
-static __global__ void
-spmv_warp (int n, const int *start, const int *column, const double *value, const double *x, double *y)
-{
-  int i = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
-  if (i < n)
-    {
-      double sum = 0;
-      for (int k = start[i] + lane; k < start[i + 1]; k += 32)
-	sum += value[k] * x[column[k]];
-      for (int d = 16; d > 0; d /= 2)
-	sum += __shfl_down_sync (0xffffffff, sum, d);
-      if (lane == 0)
-	y[i] = sum;
     }
 }
 

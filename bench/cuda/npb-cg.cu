@@ -8,25 +8,9 @@
 
 #include "cuda/device.h"
 #include "npb-cg.h"
+#include "cuda/spmv.h"
 
 #include <cmath>
-
-/* Y = A X.  */
-static __global__ void
-multiply (int n, const int *start, const int *column, const double *value, const double *x, double *y)
-{
-  int i = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
-  if (i < n)
-    {
-      double sum = 0;
-      for (int k = start[i] + lane; k < start[i + 1]; k += 32)
-	sum += value[k] * x[column[k]];
-      for (int d = 16; d > 0; d /= 2)
-	sum += __shfl_down_sync (0xffffffff, sum, d);
-      if (lane == 0)
-	y[i] = sum;
-    }
-}
 
 /* Add V of all threads of the block to *RESULT.  All of them call it.  */
 static __device__ void
@@ -147,7 +131,7 @@ conjugate_gradients (int n, const int *start, const int *column, const double *v
   double rho = first (dsum);
   for (int step = 0; step < CG_STEPS; step++)
     {
-      multiply<<<warps_grid, 256>>> (n, start, column, value, p, q);
+      spmv_warp<<<warps_grid, 256>>> (n, start, column, value, p, q);
       clear (dsum);
       dot<<<grid, 256>>> (n, p, q, dsum);
       double alpha = rho / first (dsum), rho_before = rho;
@@ -157,7 +141,7 @@ conjugate_gradients (int n, const int *start, const int *column, const double *v
       double beta = rho / rho_before;
       turn<<<grid, 256>>> (n, beta, r, p);
     }
-  multiply<<<warps_grid, 256>>> (n, start, column, value, z, r);
+  spmv_warp<<<warps_grid, 256>>> (n, start, column, value, z, r);
   clear (dsum);
   difference<<<grid, 256>>> (n, x, r, dsum);
   return sqrt (first (dsum));

@@ -6,6 +6,7 @@
 
 #include "openmp.h"
 #include "irregular.h"
+#include "spmv.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,20 +18,6 @@ spmv_thread (int n, const int *start, const int *column, const double *value, co
   for (int i = 0; i < n; i++)
     {
       double sum = 0;
-      for (int k = start[i]; k < start[i + 1]; k++)
-	sum += value[k] * x[column[k]];
-      y[i] = sum;
-    }
-}
-
-static void
-spmv_simd (int n, const int *start, const int *column, const double *value, const double *x, double *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      double sum = 0;
-#pragma omp simd reduction(+: sum)
       for (int k = start[i]; k < start[i + 1]; k++)
 	sum += value[k] * x[column[k]];
       y[i] = sum;

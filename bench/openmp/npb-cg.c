@@ -10,24 +10,10 @@
 
 #include "openmp.h"
 #include "npb-cg.h"
+#include "spmv.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-/* Y = A X.  */
-static void
-multiply (int n, const int *start, const int *column, const double *value, const double *x, double *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      double sum = 0;
-#pragma omp simd reduction(+: sum)
-      for (int k = start[i]; k < start[i + 1]; k++)
-	sum += value[k] * x[column[k]];
-      y[i] = sum;
-    }
-}
 
 /* Z is what CG_STEPS steps come to for A Z = X.  Returns the norm of X - A Z.  */
 static double
@@ -45,7 +31,7 @@ conjugate_gradients (int n, const int *start, const int *column, const double *v
     }
   for (int step = 0; step < CG_STEPS; step++)
     {
-      multiply (n, start, column, value, p, q);
+      spmv_simd (n, start, column, value, p, q);
       double d = 0;
 #pragma omp target teams distribute parallel for reduction(+: d) map(tofrom: d)
       for (int i = 0; i < n; i++)
@@ -64,7 +50,7 @@ conjugate_gradients (int n, const int *start, const int *column, const double *v
       for (int i = 0; i < n; i++)
 	p[i] = r[i] + beta * p[i];
     }
-  multiply (n, start, column, value, z, r);
+  spmv_simd (n, start, column, value, z, r);
   double sum = 0;
 #pragma omp target teams distribute parallel for reduction(+: sum) map(tofrom: sum)
   for (int i = 0; i < n; i++)
