@@ -16,6 +16,7 @@
 #include "gcc-compat.h"
 #include "device/hooks.h"
 #include "host/captured-references.h"
+#include "host/deferred-waits.h"
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
@@ -133,6 +134,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
       heddle_host_chunks_init (info->base_name);
+      heddle_deferred_waits_init (info->base_name);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
     }
   else if (!strcmp (role, "library") && !is_lto1)

@@ -31,11 +31,13 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
    the formula counts take long, so that teams that have one for each thread pay off.  OWN_LIMIT: libgomp is told the
    most that num_threads clauses ask for as thread_limit, which the program does not set.  OPEN_THREADS: parallel regions
    have as many threads as the block, and nothing else limits these to nthreads-var.  SLABS: teams share what there is to
-   do with those of the same row of the grid (%ctaid.y); each row has a part of it, in order.  */
+   do with those of the same row of the grid (%ctaid.y); each row has a part of it, in order.  KNOWN_MEMORY: all addresses
+   that it accesses are of its own variables, or computed from those in its block of arguments.  */
 enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
-  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128
+  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128,
+  HEDDLE_FUNC_KNOWN_MEMORY = 256
 };
 struct heddle_image_func
 {

@@ -12,6 +12,7 @@
 #include "device/spmd.h"
 #include "image.h"
 #include "ptx-share.h"
+#include "ptx-table.h"
 
 /* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
 
@@ -46,6 +47,23 @@ deep_calls (const ptx::function *kernel)
   return false;
 }
 
+/* KERNEL calls nothing, and knows the state space of all that it accesses; from its arguments it has the addresses in
+   .global then (address-space.cc).  */
+
+static bool
+known_memory (const ptx::function *kernel)
+{
+  for (const ptx::block &b : kernel->blocks)
+    for (const ptx::insn &i : b.insns)
+      {
+	const unsigned flags = ptx::info (i.code).flags;
+	if (flags & ptx::F_CALL
+	    || (flags & (ptx::F_LOAD | ptx::F_STORE | ptx::F_ATOMIC) && i.m.sp == ptx::space::none))
+	  return false;
+      }
+  return true;
+}
+
 /* Tell entries.cc what the host must provide for each kernel.  */
 void
 module_emitter::find_kernel_facts (const function_set &reachable)
@@ -68,6 +86,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_OPEN_STACK;
       if (deep_calls (which[i].first))
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
+      if (known_memory (which[i].first))
+	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
       for (const auto &a : attributes)
 	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
 	  flags |= a.flag;

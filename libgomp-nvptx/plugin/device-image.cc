@@ -343,6 +343,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->own_limit = e.own_limit;
 	  k->open_threads = e.open_threads;
 	  k->slabs = e.slabs;
+	  k->known_memory = e.known_memory;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

@@ -194,7 +194,7 @@ get_device (int number, bool closed_ok)
       error ("device %d is not in use", number);
       return nullptr;
     }
-  if (d->lost.load (std::memory_order_relaxed))
+  if (d->lost.load (std::memory_order_relaxed) && !program_ends (*d))
     {
       error ("device %d cannot be used any more after an earlier error", number);
       return nullptr;

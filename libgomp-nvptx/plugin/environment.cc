@@ -184,6 +184,9 @@ read_settings ()
   v = lookup ("HEDDLE_COPY_THREADS");
   if (v.set && !parse_int (v.text, 0, 64, &s.copy_threads))
     malformed ("HEDDLE_COPY_THREADS", v.text, "a number from 0 to 64");
+  v = lookup ("HEDDLE_DEFER");
+  if (v.set && !parse_bool (v.text, &s.defer))
+    malformed ("HEDDLE_DEFER", v.text, "0 or 1");
   v = lookup ("HEDDLE_BLOCK_WARPS");
   if (v.set && !parse_int (v.text, 1, HEDDLE_MAX_WARPS, &s.block_warps))
     malformed ("HEDDLE_BLOCK_WARPS", v.text, "a number from 1 to 32");

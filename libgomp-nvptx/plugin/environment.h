@@ -36,6 +36,7 @@ struct settings
   size_t cache_size = 0;				/* HEDDLE_CACHE, bytes; 0: no cache */
   bool usm = false;					/* HEDDLE_USM */
   int copy_threads = -1;				/* HEDDLE_COPY_THREADS; -1: not given */
+  bool defer = true;					/* HEDDLE_DEFER */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */
 };
 

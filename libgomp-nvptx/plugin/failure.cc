@@ -72,9 +72,21 @@ report_failure (device &d, const kernel *k, cu_result r)
       why = record;
     }
 
-  char which[440] = "a kernel";
+  char which[560] = "a kernel";
+  const deferred_kernels *deferred = deferred_by_thread (d);
+  unsigned others = deferred ? deferred->count : 0;
+  if (!k && deferred)
+    {
+      k = deferred->newest;
+      others--;
+    }
   if (k)
-    snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
+    {
+      int n = snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
+      if (others)
+	snprintf (which + n, sizeof which - n, ", or one of the %u kernels before it that were not waited for (HEDDLE_DEFER=0),",
+		  others);
+    }
   if (why)
     error ("%s failed on device %d: %s: %s", which, d.number, why, result_text (r).text);
   else
@@ -88,6 +100,15 @@ report_transfer (device &d, cu_result r, const char *what, size_t size)
     report_failure (d, nullptr, r);
   else
     error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, result_text (r).text);
+}
+
+bool
+program_ends (const device &d)
+{
+  if (!d.failure)
+    return false;
+  const unsigned code = __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE);
+  return code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP;
 }
 
 /* The kernel K called exit (STATUS), with TEXT for stderr, or NULL.  */
@@ -109,12 +130,8 @@ fail (device &d, const kernel *k, cu_result r)
 {
   /* Whatever it was: nothing is waited for while the program ends.  */
   d.lost.store (true);
-  if (d.failure)
-    {
-      unsigned code = __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE);
-      if (code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP)
-	end_program (d.failure->status, code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
-    }
+  if (program_ends (d))
+    end_program (d.failure->status, d.failure->code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
   report_failure (d, k, r);
   fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
 }

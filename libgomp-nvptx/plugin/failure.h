@@ -17,8 +17,8 @@ namespace heddle {
 struct device;
 struct kernel;
 
-/* Print what is known about the failure R of work on D: the kernel K (null: not known which), its place in
-   the source, and what the kernel left in the failure record.  */
+/* Print what is known about the failure R of work on D: the kernel K (null: not known which, or one that the calling
+   thread has not waited for), its place in the source, and what the kernel left in the failure record.  */
 void report_failure (device &d, const kernel *k, cu_result r);
 
 /* Print that a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes failed with R, or that an earlier
@@ -27,6 +27,9 @@ void report_transfer (device &d, cu_result r, const char *what, size_t size);
 
 /* As report_failure, then the end of the program; only where libgomp holds no lock.  */
 void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));
+
+/* Whether a kernel on D has called exit or executed Fortran's STOP, so that the program ends as soon as fail is called.  */
+bool program_ends (const device &d);
 
 /* "NAME (FUNCTION at FILE:LINE)", as much of it as is known.  */
 struct kernel_text

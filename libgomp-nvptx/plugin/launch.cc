@@ -29,7 +29,14 @@
    its own that has to wait for the device.  All small variables lie in one block together with the argument.
    If the last run of the kernel was followed by such a copy, the whole block is copied into the pinned ring
    behind the kernel, and a single wait covers both.  Not while other kernels run, which might still change
-   the block.  */
+   the block.
+
+   Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
+   region (gcc-plugin/host/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
+   arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
+   until then is on the same stream.  If the program accesses memory through pointers meanwhile, that must not
+   be memory that the host and the device share: so the wait is not deferred unless each kernel on its way is known to
+   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.  */
 
 #include "launch.h"
 #include "device.h"
@@ -58,6 +65,7 @@ constexpr int waves = 16;	/* of blocks that the device can hold, at most, where 
 constexpr int slab_steps = 32;	/* of a team of a slab (spmd-slabs.cc), unless iterations are long */
 constexpr int most_slabs = 64;
 constexpr size_t small_block = size_t (64) << 10;
+constexpr unsigned most_deferred = 256;	/* kernels, far below what the driver can queue */
 constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
 
 /* The words of libgomp's argument list.  */
@@ -71,6 +79,8 @@ requested (void **args)
       intptr_t value = word >> GOMP_TARGET_ARG_VALUE_SHIFT;
       if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
 	value = reinterpret_cast<intptr_t> (*++args);
+      if ((word & (GOMP_TARGET_ARG_DEVICE_MASK | GOMP_TARGET_ARG_ID_MASK)) == HEDDLE_TARGET_ARG_DEFER)
+	g.defer = value == HEDDLE_DEFER_POINTERS || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
       if ((word & GOMP_TARGET_ARG_DEVICE_MASK) != GOMP_TARGET_ARG_DEVICE_ALL)
 	continue;
       const int n = value > INT_MAX ? INT_MAX : value < -1 ? -1 : int (value);
@@ -413,6 +423,56 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   return r;
 }
 
+/* WORD, an argument, may be the address of memory that the host can access: it is not in the pool, and the driver knows it,
+   or the device can access all that the host can.  */
+bool
+host_address (device &d, CUdeviceptr word)
+{
+  constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
+  CUdeviceptr start;
+  size_t size;
+  if (word < least || word > most || d.memory.find (word, &start, &size))
+    return false;
+  unsigned type;
+  return d.pageable || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, word).code != CUDA_ERROR_INVALID_VALUE;
+}
+
+/* L's kernel accesses the device's memory only.  */
+bool
+known_memory (device &d, const launched &l)
+{
+  if (!l.what->known_memory)
+    return false;
+  for (size_t at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; at += sizeof (CUdeviceptr))
+    {
+      CUdeviceptr word;
+      memcpy (&word, l.parameters.args + at, sizeof word);
+      if (host_address (d, word))
+	return false;
+    }
+  return true;
+}
+
+/* Leave the wait for L's kernel, which has been issued, to the next one if that is possible.  VARS: its block.  */
+bool
+defer_wait (device &d, launched &l, void *vars)
+{
+  deferred_kernels &deferred = l.in->deferred;
+  const settings &env = environment ();
+  /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
+  if (!l.shape.defer || !env.defer || env.usm || l.stacks.base || l.what->image->by_gcc || d.prints.load ()
+      || deferred.count >= most_deferred || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
+    return false;
+  const bool open = deferred.open || !known_memory (d, l);
+  if (open && l.shape.defer == HEDDLE_DEFER_POINTERS)
+    return false;
+  deferred.open = open;
+  deferred.count++;
+  deferred.newest = l.what;
+  deferred.age = std::max (deferred.age, l.age);
+  return true;
+}
+
 } // namespace
 
 void
@@ -459,6 +519,14 @@ run (device &d, kernel &k, void *vars, void **args)
   l.what = &k;
   prepare (d, l, vars, args);
   issue (l);
+  if (defer_wait (d, l, vars))
+    {
+      /* It has no stacks that others could wait for.  */
+      d.running.fetch_sub (1);
+      if (tracing)
+	trace_host ("region", k.name, began, now_ms ());
+      return;
+    }
   snapshot copy;
   cu_result r = issue_copy_back (d, l, vars, &copy);
   if (r)

@@ -26,6 +26,7 @@ struct kernel;
 struct geometry
 {
   int num_teams = 0, thread_limit = 0;	/* as requested */
+  int defer = 0;			/* HEDDLE_DEFER_*, or 0 */
   unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
 };
 
@@ -54,8 +55,9 @@ struct launched
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 
-/* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end.  Ends the program
-   on failure.  The context is current.  */
+/* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end, unless that can be left to
+   the next kernel of the calling thread (stream.h, deferred_kernels).  Ends the program on failure.  The context is
+   current.  */
 void run (device &d, kernel &k, void *vars, void **args);
 
 /* Start it; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this

@@ -34,7 +34,7 @@
 /* Words of the argument list of run and async_run.  */
 #define GOMP_TARGET_ARG_SUBSEQUENT_PARAM 0x80
 #define GOMP_TARGET_ARG_DEVICE_MASK 0x7f
-#define GOMP_TARGET_ARG_DEVICE_ALL 0
+#define GOMP_TARGET_ARG_DEVICE_ALL 0	/* others are for one type: HEDDLE_TARGET_ARG_DEFER in abi.h */
 #define GOMP_TARGET_ARG_ID_MASK 0xff00
 #define GOMP_TARGET_ARG_NUM_TEAMS 0x100
 #define GOMP_TARGET_ARG_THREAD_LIMIT 0x200

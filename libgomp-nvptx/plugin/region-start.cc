@@ -140,10 +140,16 @@ take_held (held_upload *upload)
 }
 
 bool
+region_only_arguments (const kernel &k, CUdeviceptr vars)
+{
+  return k.args_bytes ? vars && vars == mine.block && mine.size == k.args_bytes + slack : !vars;
+}
+
+bool
 region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
 {
   if (alone)
-    *alone = k.args_bytes && vars && vars == mine.block && mine.size == k.args_bytes + slack;
+    *alone = vars && region_only_arguments (k, vars);
   if (mine.open)
     {
       std::lock_guard<std::mutex> guard (all.lock);

@@ -52,6 +52,10 @@ bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *up
 /* The age (changes.h) of the block that VARS lies in, if that is the last one that the thread got; else 0.  */
 uint64_t region_block_age (CUdeviceptr vars);
 
+/* Whether what the thread has got last for a region is VARS, and holds nothing but the arguments of K; or there is
+   nothing.  */
+bool region_only_arguments (const kernel &k, CUdeviceptr vars);
+
 /* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
 void region_ended (bool alone);
 

@@ -103,6 +103,9 @@ upload (device &d, void *to, const void *from, size_t size)
 	{
 	  /* The driver may take its time before it returns: no lock is held here.  */
 	  r = order_after_uploads (d, *s, false);
+	  /* Threads that copy have streams of their own.  */
+	  if (r && s->deferred.count)
+	    r = wait_for (d, *s);
 	  if (r)
 	    {
 	      transfer_measurement timed (d, *s, measurement::TO, size);
@@ -118,7 +121,8 @@ upload (device &d, void *to, const void *from, size_t size)
 	}
     }
   d.changes.written (device_address (to), size);
-  return finish (d, r, what, small ? " (staged)" : "");
+  /* The region that this is for ends the program, without libgomp's lock.  */
+  return (!r && program_ends (d)) || finish (d, r, what, small ? " (staged)" : "");
 }
 
 bool
@@ -179,6 +183,8 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
 	  if (r)
 	    r = order_after_uploads (d, *s, false);
+	  if (r && s->deferred.count && !small)
+	    r = wait_for (d, *s);
 	  if (r)
 	    {
 	      transfer_measurement timed (d, *s, measurement::FROM, size);

@@ -104,6 +104,13 @@ current_stream (device &d, cu_result *r)
   return *slot = s;
 }
 
+const deferred_kernels *
+deferred_by_thread (device &d)
+{
+  const stream *s = *mine.slot (d);
+  return s && s->deferred.count ? &s->deferred : nullptr;
+}
+
 void
 release_stream (device &d)
 {
@@ -294,6 +301,11 @@ wait_for (device &d, stream &s)
       s.done.store (s.issued, std::memory_order_release);
       s.ring_used = 0;
       s.busy = false;
+      if (s.deferred.count)
+	{
+	  d.changes.ended (s.deferred.age);
+	  s.deferred = {};
+	}
       if (tracing)
 	trace_host ("wait", "wait", began, now_ms ());
       if (!s.measured.empty ())
@@ -337,6 +349,7 @@ close_streams (device &d, bool call_driver)
       s->ring = nullptr;
       s->copy.size = 0;
       s->busy = false;
+      s->deferred = {};
       s->measured.clear ();
     }
   set.idle.clear ();

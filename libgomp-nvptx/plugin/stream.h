@@ -22,6 +22,16 @@
 namespace heddle {
 
 struct device;
+struct kernel;
+
+/* Kernels on a stream that nobody has waited for: libgomp has been told that they have ended (launch.cc).  */
+struct deferred_kernels
+{
+  unsigned count = 0;
+  const kernel *newest = nullptr;
+  uint64_t age = 0;			/* of the youngest block that one of them may know: device::changes */
+  bool open = false;			/* one of them may change memory that is not the device's alone */
+};
 
 /* A copy of a small block of device memory that was taken right behind a kernel (launch.cc).  */
 struct snapshot
@@ -46,6 +56,7 @@ struct stream
   char *ring = nullptr;			/* pinned memory of ring_size bytes */
   size_t ring_used = 0;
   snapshot copy;
+  deferred_kernels deferred;
   std::vector<measurement> measured;	/* not yet reported */
 };
 
@@ -73,6 +84,9 @@ constexpr size_t ring_size = size_t (256) << 10;
    *R the reason.  */
 stream *current_stream (device &, cu_result *r);
 
+/* The kernels that the calling thread has not waited for on D, or null.  */
+const deferred_kernels *deferred_by_thread (device &);
+
 /* Give the calling thread's stream back if nothing on it is of interest any more.  */
 void release_stream (device &);
 /* The calling thread has no use for the copy taken behind its last kernel.  */
@@ -93,7 +107,7 @@ cu_result order_after_uploads (device &, stream &s, bool launch);
    failure, with *R.  */
 char *ring_space (device &, stream &s, size_t size, cu_result *r);
 
-/* Wait until everything on S is done, as HEDDLE_WAIT says.  */
+/* Wait until everything on S is done, as HEDDLE_WAIT says; its deferred kernels have ended then.  */
 cu_result wait_for (device &, stream &s);
 
 /* Make the event, before any stream is used; destroy streams, rings and event.  CALL_DRIVER false: only forget

@@ -1,0 +1,257 @@
+#!/bin/sh
+# deferred-waits.sh -- which target regions the host waits for (gcc-plugin/host/deferred-waits.cc), and how often it does.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+
+# Lines that end in DEFER or WAIT are regions; those that end in OTHER are none of the kind that this is about.
+cat >ways.c <<'END'
+#include <math.h>
+#include <omp.h>
+extern int external (int);
+extern int pure_external (int) __attribute__ ((const));
+int global, table[8];
+volatile int device_register;
+
+#define FOR for (int i = 0; i < 100; i++)
+
+void straight (int *a)
+{
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i] = i;
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i] += i;
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] *= i;
+}
+
+double clock_between (int *a)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+  double t = omp_get_wtime ();
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] += i;
+  return omp_get_wtime () - t;
+}
+
+void loop (int *a, int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma omp target teams distribute parallel for	/* DEFER */
+      FOR a[i] = i;
+      global += table[k];
+      if (k == 3)
+	continue;
+#pragma omp target teams distribute parallel for	/* DEFER */
+      FOR a[i] += k;
+    }
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i]++;
+  if (n < 9)
+    for (int k = 0; k < n; k++)
+      table[k & 7]++;
+  else
+    global = 0;
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+#pragma omp target teams distribute parallel for if (n > 4)	/* OTHER */
+  FOR a[i]++;
+}
+
+void loop_with_end (int *a, int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma omp target teams distribute parallel for	/* DEFER */
+      FOR a[i] = i;
+    }
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+}
+
+void endless (int *a)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+  for (;;)
+    table[3]++;
+}
+
+void one_way (int *a, int n)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+  if (n)
+    external (n);
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i]++;
+  if (n)
+    global = pure_external (n) + (int) sin (n);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+}
+
+void through_volatile (int *a)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+  device_register = 1;
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+  asm volatile ("" ::: "memory");
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+  __atomic_store_n (&global, 1, __ATOMIC_RELEASE);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+}
+
+void other_kinds (int *a, int device)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+#pragma omp target teams distribute parallel for nowait	/* OTHER */
+  FOR a[i]++;
+#pragma omp taskwait
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+#pragma omp target teams distribute parallel for device (device)	/* OTHER */
+  FOR a[i]++;
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+#pragma omp target update from (a[:100])
+#pragma omp target teams distribute parallel for depend (inout: a)	/* OTHER */
+  FOR a[i]++;
+}
+
+static void __attribute__ ((noinline)) begins_with_one (int *a)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+  external (1);
+}
+
+static void __attribute__ ((noinline)) ends_with_one (int *a)
+{
+  external (2);
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i] = i;
+}
+
+static void __attribute__ ((noinline)) may_end_with_one (int *a)
+{
+  external (2);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] = i;
+}
+
+static int __attribute__ ((noinline, noclone)) helper (int n)
+{
+  return n < 2 ? table[n] : table[1] * n;
+}
+
+static void __attribute__ ((noinline)) recursive (int *a, int n)
+{
+  if (n)
+    recursive (a, n - 1);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i] += n;
+}
+
+void calls (int *a)
+{
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i] = i;
+  table[0] = helper (table[2]);
+  begins_with_one (a);
+  ends_with_one (a);
+  begins_with_one (a);
+  may_end_with_one (a);
+  external (3);
+  may_end_with_one (a);
+  begins_with_one (a);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+  recursive (a, 3);
+}
+
+void public_one (int *a)
+{
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+}
+
+void calls_public (int *a)
+{
+  public_one (a);
+  public_one (a);
+}
+END
+$CC $offload -O2 -fdump-ipa-all -c ways.c
+sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.heddle_deferred_waits |
+  sort -n -u >found
+sed -n '/\/\* \(DEFER\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
+diff wanted found || fail "not as it should be (< wanted, > found)"
+
+# What pointers lead to may be shared with the device; the kernel decides.  Without optimisation nothing is deferred.
+cat >waits.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+struct state { int step; };
+int main (int argc, char **argv)
+{
+  int n = 100, sum = 0, *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b), *inner[1];
+  struct state *s = malloc (sizeof *s);
+  s->step = argc;
+  long number = 123456L * argc;
+#pragma omp target data map(alloc: a[:n], b[:n], inner)
+  {
+#pragma omp target
+    inner[0] = b;
+    for (int k = 0; k < 10; k++)
+      {
+#pragma omp target teams distribute parallel for
+	for (int i = 0; i < n; i++)
+	  a[i] = (k ? a[i] : 0) + i + (number == 1);
+	if (argc < 3)
+	  s->step += k;
+#ifdef INNER
+#pragma omp target teams distribute parallel for
+	for (int i = 0; i < n; i++)
+	  inner[0][i] = i;
+	if (argc < 3)
+	  s->step += k;
+#endif
+      }
+#pragma omp target teams distribute parallel for reduction(+: sum)
+    for (int i = 0; i < n; i++)
+      sum += a[i];
+  }
+  printf ("%d %d\n", sum, s->step > 0);
+}
+END
+$CC $offload -O2 waits.c -o waits
+$CC $offload -O2 -DINNER waits.c -o inner
+$CC $offload -O0 waits.c -o waits-O0
+# The host waits when the data is mapped and where it waits for a region.
+waits ()
+{
+  rm -f t.json
+  run env HEDDLE_TRACE=t.json "$@" >out
+  grep -q '^49500 1$' out || { cat out; fail "wrong result of $*"; }
+  grep -c '"name":"wait"' t.json
+}
+test -e "$heddle/sim/libcuda.so.1" || exit 0
+all=$(HEDDLE_DEFER=0 waits ./waits)
+test "$(waits ./waits)" = $((all - 10)) || fail "$(waits ./waits) waits, not $((all - 10))"
+# The number might be an address that both can use.
+test "$(HEDDLE_SIM_PAGEABLE=1 waits ./waits)" = "$all" || fail "does not wait where all of the host's memory is shared"
+test "$(waits ./waits-O0)" -ge "$all" || fail "waits are deferred at -O0"
+# The second kernel's addresses are in memory.  It waits for the first one, too.
+all=$(HEDDLE_DEFER=0 waits ./inner)
+test "$(waits ./inner)" = $((all - 10)) || fail "$(waits ./inner) waits, not $((all - 10)), with pointers in memory"
