@@ -11,8 +11,9 @@
    the legacy default stream, on which the program's own CUDA code may be working.
 
    Waiting.  cuStreamSynchronize spins; that has the least latency and costs a core.  HEDDLE_WAIT=block sleeps
-   on an event instead (some 20 us more).  The default spins for as long as sleeping would be a large part of
-   the whole, then sleeps.  The simulator's threads need the cores more than a spinning host does, so there
+   on an event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default
+   spins for as long as sleeping would be a large part of the whole; then it looks from time to time, so that what it
+   is late by stays a small part; and sleeps in the end.  The simulator's threads need the cores more than a spinning host does, so there
    the default is to sleep at once, which is what its cuStreamSynchronize does.  */
 
 #include "device.h"
@@ -20,14 +21,19 @@
 #include "error.h"
 #include "trace.h"
 
+#include <algorithm>
 #include <sched.h>
+#include <time.h>
 
 namespace heddle {
 
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
-constexpr double spin_ms = 2.0;	/* then sleep */
+constexpr double spin_ms = 5.0;	/* then look from time to time */
+constexpr double doze_ms = 100.0;	/* then sleep */
+constexpr double doze_part = 1.0 / 256;	/* of the time waited, between two looks */
+constexpr double most_doze_ms = 0.5;
 constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
 constexpr double ask_ms = 0.05;	/* and the driver is asked so often although there is a mark */
 
@@ -278,6 +284,23 @@ spin_for (device &d, stream &s, double most_ms)
     }
 }
 
+/* Wait for S, looking from time to time; likewise.  */
+static cu_result
+doze_for (stream &s)
+{
+  const double start = now_ms ();
+  for (double waited = 0; waited < doze_ms; waited = now_ms () - start)
+    {
+      const double pause = std::min ((spin_ms + waited) * doze_part, most_doze_ms);
+      const timespec t { 0, long (pause * 1e6) };
+      nanosleep (&t, nullptr);
+      cu_result r = CU (StreamQuery, s.handle);
+      if (r.code != CUDA_ERROR_NOT_READY)
+	return r;
+    }
+  return { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+}
+
 cu_result
 wait_for (device &d, stream &s)
 {
@@ -290,6 +313,8 @@ wait_for (device &d, stream &s)
     {
       if (how != wait_choice::block)
 	r = spin_for (d, s, how == wait_choice::spin ? 0 : spin_ms);
+      if (r.code == CUDA_ERROR_NOT_READY && how == wait_choice::automatic)
+	r = doze_for (s);
       if (r.code == CUDA_ERROR_NOT_READY)
 	r = sleep_for (s);
       /* The driver hands on what kernels printed when it is asked to wait.  */
