@@ -41,10 +41,10 @@
 
 /* A word of the list of arguments of GOMP_target_ext, for devices of this type (libgomp's "GOMP_DEVICE_NVIDIA_PTX") and no
    others: the end of this region need not be waited for (gcc-plugin/host/deferred-waits.cc).  Its value, in bits 16 up, says
-   what the thread does before it comes to another region of this device: accesses through pointers, or nothing that
-   matters.  */
+   what the thread does before it comes to another region of this device: accesses to memory that might be shared with it,
+   or nothing that matters.  */
 #define HEDDLE_TARGET_ARG_DEFER (5 | 0x4800)
-#define HEDDLE_DEFER_POINTERS 1
+#define HEDDLE_DEFER_MEMORY 1
 #define HEDDLE_DEFER_NOTHING 2
 
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy

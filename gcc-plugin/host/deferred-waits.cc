@@ -18,10 +18,10 @@
    lie.
 
    What lies on the way is in one of three classes:
-   - arithmetic, conditions, variables of the program by their names, which devices do not share;
-   - memory that is reached through pointers.  It may be memory that the host and the device share, by ways of CUDA's
-     own (cudaMallocManaged), so that the region's kernel could change it.  The plugin is told, and knows
-     whether the kernel can reach anything but its own memory (HEDDLE_FUNC_KNOWN_MEMORY);
+   - arithmetic, conditions, automatic variables whose address nobody has;
+   - memory that others can know.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
+     cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows whether the
+     kernel can reach anything but the device's memory (HEDDLE_FUNC_KNOWN_MEMORY);
    - all else.
 
    Functions of the unit are followed into, and out of where all their callers are known.  The analysis is a backward
@@ -39,7 +39,7 @@ namespace {
 enum way : unsigned char
 {
   NO_REGION,			/* not known to come to one before something that matters */
-  POINTERS = HEDDLE_DEFER_POINTERS,	/* accesses through pointers */
+  MEMORY = HEDDLE_DEFER_MEMORY,	/* accesses to memory that devices might access, too */
   NOTHING = HEDDLE_DEFER_NOTHING
 };
 
@@ -57,7 +57,7 @@ struct function_ways
   cgraph_node *node;
   function *fun;
   std::map<basic_block, std::vector<event>> events;	/* in the order of the statements */
-  std::set<basic_block> live;		/* from which there is a way to an event or to the end */
+  std::set<basic_block> live;		/* from which there is a way to the end, or to what is more than an access */
   bool open = false;			/* jumps that are in no block */
   bool has_region = false;		/* of its own */
   bool known_callers = false;
@@ -90,7 +90,7 @@ private:
   way entry_of (function_ways *, way after);
 
   tree m_device;
-  std::map<cgraph_node *, function_ways *> m_functions;
+  std::map<cgraph_node *, std::unique_ptr<function_ways>> m_functions;
 };
 
 /* S is a call of GOMP_target_ext for the device that this is about, which waits and depends on nothing.  */
@@ -122,13 +122,18 @@ region_waits::local_callee (function *fun, gimple *s)
   return node;
 }
 
-/* BASE, the innermost object of a reference, is reached through a pointer.  */
+/* Set *FOUND unless BASE, the innermost object of a reference, is one whose address only the compiler knows, or a
+   constant.  */
 
 bool
-through_pointer (gimple *, tree base, tree, void *found)
+known_to_others (gimple *, tree base, tree, void *found)
 {
   base = base ? get_base_address (base) : NULL_TREE;
-  if (!base || !(DECL_P (base) || CONSTANT_CLASS_P (base)))
+  const bool own = base && (CONSTANT_CLASS_P (base)
+			    || (DECL_P (base)
+				&& (DECL_ARTIFICIAL (base) || TREE_READONLY (base)
+				    || !(is_global_var (base) || TREE_ADDRESSABLE (base)))));
+  if (!own)
     *(bool *) found = true;
   return false;
 }
@@ -167,9 +172,9 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
     return gimple_clobber_p (s) ? void () : add (event::BARRIER);
   if (stmt_can_throw_external (f->fun, s))
     return add (event::BARRIER);
-  bool pointer = false;
-  walk_stmt_load_store_ops (s, &pointer, through_pointer, through_pointer);
-  if (pointer)
+  bool memory = false;
+  walk_stmt_load_store_ops (s, &memory, known_to_others, known_to_others);
+  if (memory)
     add (event::ACCESS);
 }
 
@@ -181,8 +186,10 @@ region_waits::find_live_blocks (function_ways *f)
   std::vector<basic_block> work;
   auto add = [&] (basic_block bb) { if (f->live.insert (bb).second) work.push_back (bb); };
   add (EXIT_BLOCK_PTR_FOR_FN (f->fun));
-  for (auto &e : f->events)
-    add (e.first);
+  for (auto &block : f->events)
+    for (const event &e : block.second)
+      if (e.what != event::ACCESS)
+	add (block.first);
   while (!work.empty ())
     {
       basic_block bb = work.back ();
@@ -199,11 +206,11 @@ region_waits::find_live_blocks (function_ways *f)
 function_ways *
 region_waits::scan (cgraph_node *node)
 {
-  function_ways *&f = m_functions[node];
+  std::unique_ptr<function_ways> &f = m_functions[node];
   if (f)
-    return f;
-  f = new function_ways;
-  function_ways *result = f;
+    return f.get ();
+  f.reset (new function_ways);
+  function_ways *result = f.get ();
   node->get_body ();
   result->node = node;
   result->fun = DECL_STRUCT_FUNCTION (node->decl);
@@ -239,8 +246,8 @@ region_waits::through (const event &e, way after)
   switch (e.what)
     {
     case event::REGION: case event::NEVER: return NOTHING;
-    case event::ACCESS: return std::min (after, POINTERS);
-    case event::CALL: return entry_of (m_functions[e.callee], after);
+    case event::ACCESS: return std::min (after, MEMORY);
+    case event::CALL: return entry_of (m_functions[e.callee].get (), after);
     default: return NO_REGION;
     }
 }
@@ -295,7 +302,7 @@ region_waits::entry_of (function_ways *f, way after)
     {
       f->summarised = true;
       way entry[NOTHING + 1];
-      for (way end : { NO_REGION, POINTERS, NOTHING })
+      for (way end : { NO_REGION, MEMORY, NOTHING })
 	entry[end] = solve (f, end)[single_succ (ENTRY_BLOCK_PTR_FOR_FN (f->fun))];
       std::copy (entry, entry + NOTHING + 1, f->entry);
     }
@@ -355,7 +362,7 @@ region_waits::solve_callers ()
       changed = false;
       for (auto &caller : m_functions)
 	{
-	  function_ways *f = caller.second;
+	  function_ways *f = caller.second.get ();
 	  if (f->open)
 	    continue;
 	  solution w = solve (f, f->after);
@@ -424,7 +431,7 @@ region_waits::rewrite ()
 {
   for (auto &scanned : m_functions)
     {
-      function_ways *f = scanned.second;
+      function_ways *f = scanned.second.get ();
       if (f->open || !f->has_region || !opt_for_fn (f->node->decl, optimize))
 	continue;
       push_cfun (f->fun);

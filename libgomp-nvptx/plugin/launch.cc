@@ -34,8 +34,8 @@
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
    region (gcc-plugin/host/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
    arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
-   until then is on the same stream.  If the program accesses memory through pointers meanwhile, that must not
-   be memory that the host and the device share: so the wait is not deferred unless each kernel on its way is known to
+   until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
+   not be shared with the device: so the wait is not deferred unless each kernel on its way is known to
    access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.  */
 
 #include "launch.h"
@@ -80,7 +80,7 @@ requested (void **args)
       if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
 	value = reinterpret_cast<intptr_t> (*++args);
       if ((word & (GOMP_TARGET_ARG_DEVICE_MASK | GOMP_TARGET_ARG_ID_MASK)) == HEDDLE_TARGET_ARG_DEFER)
-	g.defer = value == HEDDLE_DEFER_POINTERS || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
+	g.defer = value == HEDDLE_DEFER_MEMORY || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
       if ((word & GOMP_TARGET_ARG_DEVICE_MASK) != GOMP_TARGET_ARG_DEVICE_ALL)
 	continue;
       const int n = value > INT_MAX ? INT_MAX : value < -1 ? -1 : int (value);
@@ -464,7 +464,7 @@ defer_wait (device &d, launched &l, void *vars)
       || deferred.count >= most_deferred || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
     return false;
   const bool open = deferred.open || !known_memory (d, l);
-  if (open && l.shape.defer == HEDDLE_DEFER_POINTERS)
+  if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)
     return false;
   deferred.open = open;
   deferred.count++;

@@ -198,7 +198,7 @@ sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): wait
 sed -n '/\/\* \(DEFER\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
 diff wanted found || fail "not as it should be (< wanted, > found)"
 
-# What pointers lead to may be shared with the device; the kernel decides.  Without optimisation nothing is deferred.
+# Memory may be shared with the device; the kernel decides.  Without optimisation nothing is deferred.
 cat >waits.c <<'END'
 #include <stdio.h>
 #include <stdlib.h>
