@@ -17,7 +17,8 @@
 
    A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
    loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Where it is known
-   only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc).  Iterations of a SIMD loop may
+   only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc); so it does where it cannot be
+   unrolled, for its counter grows by a number that is not known, if it loads something after a store.  Iterations of a SIMD loop may
    be executed at the same time, so if they first load and then store the stores of one cannot touch what another loads.
    (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled, 0.371 ms so.)  */
 
@@ -132,6 +133,7 @@ struct plan
 {
   unsigned factor = 1;		/* how often to repeat the body; 1 to leave it as it is */
   bool sink = false;		/* stores can be made after all loads */
+  bool late = false;		/* and they are not all before the first store */
   bool ask = false;		/* that is so in a version of the loop; if there can be none ... */
   unsigned otherwise = 1;	/* ... the factor is this */
 };
@@ -158,6 +160,7 @@ plan_for (class loop *loop)
   if (!wanted && (!sum.plain || (sum.loads == 0 && !is_short)))
     return p;
   p.sink = sum.plain && apart;
+  p.late = sum.late;
   if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= VERSIONED_BODY)
     {
       p.ask = true;
@@ -215,8 +218,19 @@ public:
       {
 	tree_niter_desc niter;
 	plan p = plan_for (loop);
-	if (p.factor == 1 || !can_unroll_loop_p (loop, p.factor, &niter))
+	if (p.factor == 1)
 	  continue;
+	if (!can_unroll_loop_p (loop, p.factor, &niter))
+	  {
+	    /* Those of one iteration can be under way together.  */
+	    if (p.ask && p.late && heddle_version_disjoint (loop))
+	      {
+		changed = true;
+		loop->unroll = 1;
+		sinking.safe_push (loop->num);
+	      }
+	    continue;
+	  }
 	if (p.ask && heddle_version_disjoint (loop))
 	  changed = p.sink = true;
 	else if (p.ask)
