@@ -1,7 +1,8 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O3" } */
 /* Digits of a loop's counter are carried on: the divisions left are those of the first values and of the step, and of a
-   counter that has wrapped.  Of 32 bits the only division left is that of a reciprocal, of 64 bits.  */
+   counter that has wrapped.  Of 32 bits there is no division left, but a reciprocal before the loop, with three products, and
+   one product in it.  */
 
 #pragma omp declare target
 __attribute__ ((noipa)) unsigned long
@@ -50,6 +51,6 @@ main (void)
 /* { dg-final { scan-ptx-in *carried* {\mselp\.} } } */
 /* { dg-final { scan-ptx-times-in *wrapping* {\mrem\.u64} 2 } } */
 /* { dg-final { scan-ptx-in *varying* {\mdiv\.u64} } } */
-/* { dg-final { scan-ptx-times-in *of_32_bits* {\m(div|rem)\.} 1 } } */
-/* { dg-final { scan-ptx-times-in *of_32_bits* {\mdiv\.u64} 1 } } */
-/* { dg-final { scan-ptx-times-in *of_32_bits* {\mmul\.wide\.u32|\mmad\.wide\.u32} 1 } } */
+/* { dg-final { scan-ptx-times-in *of_32_bits* {\m(div|rem)\.} 0 } } */
+/* { dg-final { scan-ptx-times-in *of_32_bits* {\mrcp\.approx} 1 } } */
+/* { dg-final { scan-ptx-times-in *of_32_bits* {\mmul\.wide\.u32|\mmad\.wide\.u32} 4 } } */
