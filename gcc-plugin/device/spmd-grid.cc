@@ -195,7 +195,7 @@ heddle_counted (gimple_seq *seq, tree x)
 gphi *
 cyclic_loop::count_from (gimple_seq *seq, tree first, tree limit)
 {
-  tree wide = heddle_counter_type (TREE_TYPE (n));
+  tree wide = TREE_TYPE (limit);
   tree now = make_temp_ssa_name (wide, NULL, "iteration");
   gphi *phi = create_phi_node (now, header);
   add_phi_arg (phi, gimple_convert (seq, wide, first), entry, UNKNOWN_LOCATION);
@@ -215,12 +215,22 @@ cyclic_loop::count_from (gimple_seq *seq, tree first, tree limit)
 }
 
 void
-cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit)
+cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit, bool narrow)
 {
+  tree wide = TREE_TYPE (limit), type = TREE_TYPE (n);
+  narrow &= TYPE_PRECISION (wide) > TYPE_PRECISION (type) && TYPE_PRECISION (type) == TYPE_PRECISION (unsigned_type_node);
+  if (narrow)
+    {
+      first = gimple_build (seq, MIN_EXPR, wide, gimple_convert (seq, wide, first), limit);
+      wide = unsigned_type_node;
+      limit = gimple_convert (seq, wide, limit);
+    }
   gphi *phi = count_from (seq, first, limit);
-  tree now = gimple_phi_result (phi), wide = TREE_TYPE (now);
+  tree now = gimple_phi_result (phi);
   step = gimple_convert (seq, wide, step);
   gimple_seq increment = NULL;
+  if (narrow)
+    step = gimple_build (&increment, MIN_EXPR, wide, step, gimple_build (&increment, MINUS_EXPR, wide, limit, now));
   add_phi_arg (phi, gimple_build (&increment, PLUS_EXPR, wide, now, step), latch, UNKNOWN_LOCATION);
   append (latch->src, increment);
 
@@ -314,7 +324,7 @@ region_analysis::number_threads (parallel_region &p, cyclic_loop &loop, const st
   for (tree a : arguments)
     types.push_back (TREE_TYPE (a));
   TREE_TYPE (decl) = build_function_type_array (void_type_node, types.size (), types.data ());
-  static const char *const names[] = { "thread", "threads", "tiles", "rows" };
+  static const char *const names[] = { "thread", "threads", "tiled", "rows", "by", "by_middle" };
   for (unsigned i = 1; i < types.size (); i++)
     {
       tree parameter = heddle_add_parameter (decl, names[i - 1], types[i]);

@@ -120,21 +120,26 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
-  /* Let its number be the result of the PHI node that is returned, of HEDDLE_COUNTER_TYPE, which begins with FIRST and
-     still lacks what comes by LATCH; it goes on as long as that is less than LIMIT, which is of that type, too.  What is
-     computed for it is added to SEQ, which will be at ENTRY.  */
+  /* Let its number be the result of the PHI node that is returned, which begins with FIRST and still lacks what comes by
+     LATCH; it goes on as long as that is less than LIMIT, and is of the same type: HEDDLE_COUNTER_TYPE, unless it stops at
+     LIMIT.  What is computed for it is added to SEQ, which will be at ENTRY.  */
   gphi *count_from (gimple_seq *seq, tree first, tree limit);
-  /* Likewise, over chunks of one, by STEP.  */
-  void run (gimple_seq *seq, tree first, tree step, tree limit);
+  /* Likewise, over chunks of one, by STEP.  NARROW: a counter of 32 bits stops at LIMIT instead of passing it, in a
+     type of 64; that is no longer a function of the number of iterations that GCC knows.  */
+  void run (gimple_seq *seq, tree first, tree step, tree limit, bool narrow);
 };
 
 /* The loop of CYCLIC_LOOPs whose iterations come in tiles (spmd-tiles.cc).  */
 struct tiled_loop
 {
   bool found = false;
-  tree teams_columns, tiles, rows;	/* on the teams level, before the loop: COLUMNS; what CHOOSE_IN_TILE takes */
+  /* On the teams level, before the loop: COLUMNS, MIDDLE; what CHOOSE_IN_TILE takes.  */
+  tree teams_columns, teams_middle = NULL_TREE, tiled, rows, by, by_middle = NULL_TREE;
   tree first, columns;			/* in the parallel region: the first number, and by what DIGITS divide */
   std::vector<gassign *> digits;	/* there: an iteration's number / COLUMNS, or % COLUMNS */
+  /* Of three loops: by what UPPER divide, and these, the quotients of DIGITS / MIDDLE, or % MIDDLE.  */
+  tree middle = NULL_TREE;
+  std::vector<gassign *> upper;
 
   bool digits_only (tree x);
 };
@@ -312,7 +317,10 @@ private:
   /* spmd-tiles.cc */
   void find_tiles ();
   tree count_tiles (gimple_seq *);
-  void choose_in_tile (tree tiles, tree rows);
+  bool loads_inside ();
+  bool same_value (tree, tree, unsigned depth);
+  tree quotient (gimple_seq *, tree total, const std::vector<tree> &factors);
+  void choose_in_tile (tree tiled, tree rows, tree by, tree by_middle);
 
   /* spmd-grid.cc */
   bool two_loops (bool barriers, const char *chunk);

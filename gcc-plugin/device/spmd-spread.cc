@@ -56,19 +56,23 @@ region_analysis::spread ()
       tree wide = TREE_TYPE (limit), slab = b.query ("__ptx_ctaid_y"), slabs = b.query ("__ptx_nctaid_y");
       auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (&seq, code, wide, x, y); };
       auto of = [&] (tree x) { return gimple_convert (&seq, wide, x); };
-      tree size = op (MULT_EXPR, of (b.divide_up (numbers, b.op (MULT_EXPR, step, slabs))), of (step));
-      tree begin = op (MULT_EXPR, size, of (slab)), end = op (MIN_EXPR, op (PLUS_EXPR, begin, size), limit);
+      /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
+      auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
+      tree steps = b.divide_up (numbers, b.op (MULT_EXPR, step, slabs)), before = b.op (MULT_EXPR, steps, slab);
+      tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), limit);
       /* All that is left belongs to the last slab.  */
       tree last = gimple_build (&seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, slab, b.constant (1)), slabs);
       limit = gimple_build (&seq, COND_EXPR, wide, last, limit, end);
       first = op (PLUS_EXPR, begin, of (first));
     }
-  m_rows.run (&seq, first, step, limit);
+  m_rows.run (&seq, first, step, limit, m_tiles.found);
   append (m_rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };
   if (m_tiles.found)
-    arguments.insert (arguments.end (), { m_tiles.tiles, m_tiles.rows });
+    arguments.insert (arguments.end (), { m_tiles.tiled, m_tiles.rows, m_tiles.by });
+  if (m_tiles.by_middle)
+    arguments.push_back (m_tiles.by_middle);
   const std::vector<tree> parameters = number_threads (parallels[0], m_columns, arguments);
   if (m_tiles.found)
-    choose_in_tile (parameters[2], parameters[3]);
+    choose_in_tile (parameters[2], parameters[3], parameters[4], m_tiles.by_middle ? parameters[5] : NULL_TREE);
 }

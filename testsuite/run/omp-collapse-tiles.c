@@ -45,6 +45,28 @@ SHAPES (int)
 SHAPES (long)
 SHAPES (short)
 
+/* Three loops come in tiles if an iteration loads several things.  */
+
+static int all[MOST * MOST + 2];
+
+#define LOADS(type)							\
+  static void								\
+  loads_##type (type planes, type rows, type columns)			\
+  {									\
+    _Pragma ("omp target teams distribute parallel for collapse(3) map(tofrom: hits) map(to: all)")	\
+    for (type k = 1; k <= planes; k++)					\
+      for (type i = 0; i < rows; i++)				\
+	for (type j = 2; j < 2 * columns + 2; j += 2)			\
+	  {								\
+	    type n = ((k - 1) * rows + i) * columns + (j - 2) / 2;	\
+	    hits[n] += all[n] + all[n + 1] - all[n + 2];		\
+	  }								\
+    check (planes * rows, columns);					\
+  }
+LOADS (int)
+LOADS (unsigned)
+LOADS (long)
+
 static void
 constant_bounds (void)
 {
@@ -97,6 +119,17 @@ main (void)
       three_long (2, rows / 2, columns);
       if (rows && columns)
 	last (rows, columns);
+    }
+  for (int i = 0; i < MOST * MOST + 2; i++)
+    all[i] = 1;
+  static const int solids[][3] = { { 1, 4, 32 }, { 2, 4, 32 }, { 2, 3, 40 }, { 3, 5, 33 }, { 9, 31, 64 }, { 20, 40, 100 },
+				   { 33, 33, 33 }, { 10, 30, 300 }, { 64, 1, 64 }, { 5, 130, 129 }, { 0, 8, 64 },
+				   { 8, 0, 64 }, { 8, 64, 0 }, { 43, 45, 46 }, { 300, 4, 65 } };
+  for (unsigned s = 0; s < sizeof solids / sizeof *solids; s++)
+    {
+      loads_int (solids[s][0], solids[s][1], solids[s][2]);
+      loads_unsigned (solids[s][0], solids[s][1], solids[s][2]);
+      loads_long (solids[s][0], solids[s][1], solids[s][2]);
     }
   constant_bounds ();
   return wrong != 0;
