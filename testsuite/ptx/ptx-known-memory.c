@@ -1,0 +1,48 @@
+/* { dg-do link } */
+/* { dg-options "-O2" } */
+/* Whether a kernel can access memory of which the host plugin does not know (HEDDLE_FUNC_KNOWN_MEMORY, 256): not if it
+   computes all addresses from its arguments; but if it loads some, or calls functions.  */
+
+int table[100];
+#pragma omp declare target to (table)
+
+__attribute__ ((noinline)) void
+set (int *p)
+{
+  *p = 3;
+}
+#pragma omp declare target to (set)
+
+void
+direct (int n, int *a)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    a[i] = table[i % 100];
+}
+
+void
+loaded (int n, int **a)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    a[i][0] = i;
+}
+
+void
+called (int n, int *a)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    set (a + i);
+}
+
+int
+main (void)
+{
+  return 0;
+}
+
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t257\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t1\t" } } */
+/* { dg-final { scan-ptx-not "HEDDLE-FUNC\tcalled\[^\t\]*\t(25|26|27|28|29|3|4|5)\[0-9\]+\t" } } */
