@@ -198,7 +198,6 @@ disjointness::pair (data_reference_p load, data_reference_p store, bool load_fir
 bool
 disjointness::find ()
 {
-
   m_latch_executions = number_of_latch_executions (m_loop);
   if (((chrec_contains_undetermined (m_latch_executions) || !INTEGRAL_TYPE_P (TREE_TYPE (m_latch_executions)))
        && !find_span ())
