@@ -205,7 +205,7 @@ get_device (int number, bool closed_ok)
 cu_result
 note (device &d, cu_result r)
 {
-  if (is_sticky (r.code))
+  if (!r && is_sticky (r.code))
     d.lost.store (true, std::memory_order_relaxed);
   return r;
 }
@@ -234,6 +234,7 @@ allocate (device &d, size_t size, size_t alignment, cu_result *r)
   *r = d.memory.alloc (size, alignment, &p);
   if (r->code == CUDA_ERROR_OUT_OF_MEMORY)
     {
+      current_context scope (d);
       reap_async (d);
       trim_stacks (d);
       note (d, d.memory.trim ());
@@ -245,6 +246,7 @@ allocate (device &d, size_t size, size_t alignment, cu_result *r)
 
 memory_text::memory_text (device &d)
 {
+  current_context scope (d);
   size_t used, reserved, free_bytes = 0, total = 0;
   d.memory.usage (&used, &reserved);
   if (cu.MemGetInfo (&free_bytes, &total) != CUDA_SUCCESS)
@@ -307,7 +309,7 @@ open_device (device &d)
       }
     note (d, r);
   }
-  d.memory.open (env.pool_limit != SIZE_MAX ? env.pool_limit : d.memory_size / 2);
+  d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : d.memory_size / 2);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;
   size_t stack = env.stack_size ? env.stack_size : device_stack_size (d.number);

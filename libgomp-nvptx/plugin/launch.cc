@@ -423,31 +423,27 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   return r;
 }
 
-/* WORD, an argument, may be the address of memory that the host can access: it is not in the pool, and the driver knows it,
-   or the device can access all that the host can.  */
-bool
-host_address (device &d, CUdeviceptr word)
-{
-  constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
-  CUdeviceptr start;
-  size_t size;
-  if (word < least || word > most || d.memory.find (word, &start, &size))
-    return false;
-  unsigned type;
-  return d.pageable || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, word).code != CUDA_ERROR_INVALID_VALUE;
-}
-
-/* L's kernel accesses the device's memory only.  */
+/* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access, which
+   is one that is not in the pool, and that the driver knows, or any where the device can access all that the host can.  */
 bool
 known_memory (device &d, const launched &l)
 {
   if (!l.what->known_memory)
     return false;
+  constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
+  CUdeviceptr words[HEDDLE_MOST_ARGS_BYTES / sizeof (CUdeviceptr)];
+  size_t count = 0;
   for (size_t at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; at += sizeof (CUdeviceptr))
     {
-      CUdeviceptr word;
-      memcpy (&word, l.parameters.args + at, sizeof word);
-      if (host_address (d, word))
+      memcpy (&words[count], l.parameters.args + at, sizeof words[count]);
+      count += words[count] >= least && words[count] <= most;
+    }
+  count = d.memory.foreign (words, count);
+  for (size_t i = 0; i < count; i++)
+    {
+      unsigned type;
+      if (d.pageable
+	  || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, words[i]).code != CUDA_ERROR_INVALID_VALUE)
 	return false;
     }
   return true;

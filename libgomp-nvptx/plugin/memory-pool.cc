@@ -19,7 +19,9 @@
    given back before an allocation fails.  */
 
 #include "memory-pool.h"
+#include "device.h"
 
+#include <algorithm>
 #include <assert.h>
 
 namespace heddle {
@@ -42,15 +44,19 @@ constexpr cu_result success { CUDA_SUCCESS, "" };
 } // namespace
 
 void
-memory_pool::open (size_t limit)
+memory_pool::open (device &d, size_t limit)
 {
   std::lock_guard<std::mutex> guard (m_lock);
+  m_device = &d;
   m_limit = limit;
 }
 
 cu_result
 memory_pool::add_chunk (size_t size, kind what)
 {
+  current_context scope (*m_device);
+  if (!scope.result)
+    return scope.result;
   CUdeviceptr base;
   cu_result r = CU (MemAlloc, &base, size);
   if (!r)
@@ -68,6 +74,9 @@ cu_result
 memory_pool::drop_chunk (chunk_map::iterator c)
 {
   assert (c->second.used == 0);
+  current_context scope (*m_device);
+  if (!scope.result)
+    return scope.result;
   m_free[c->second.what].erase ({ c->second.size, c->first });
   m_blocks.erase (c->first);
   m_reserved -= c->second.size;
@@ -168,6 +177,17 @@ memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
   *start = b->second.given;
   *size = b->second.size - (b->second.given - b->first);
   return true;
+}
+
+size_t
+memory_pool::foreign (CUdeviceptr *words, size_t count)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return size_t (std::remove_if (words, words + count, [this] (CUdeviceptr word)
+    {
+      auto c = m_chunks.upper_bound (word);
+      return c != m_chunks.begin () && (--c, word - c->first < c->second.size);
+    }) - words);
 }
 
 cu_result

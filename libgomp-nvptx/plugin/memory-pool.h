@@ -19,14 +19,16 @@
 
 namespace heddle {
 
-/* One for each device.  All functions may be called by any thread; those that may call the driver (alloc,
-   free, trim, close) want the device's context current.  Addresses are handed out as soon as they are free:
+struct device;
+
+/* One for each device.  All functions may be called by any thread, with any context current but for close, which wants
+   the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as soon as they are free:
    that no work of the device still uses a block when it comes back is the caller's affair.  */
 class memory_pool
 {
 public:
-  /* Keep at most LIMIT bytes in chunks of which nothing is in use.  */
-  void open (size_t limit);
+  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  */
+  void open (device &d, size_t limit);
 
   /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is
      not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
@@ -38,6 +40,9 @@ public:
 
   /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
   bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
+
+  /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  */
+  size_t foreign (CUdeviceptr *words, size_t count);
 
   /* Give all chunks back of which nothing is in use.  */
   cu_result trim ();
@@ -60,6 +65,7 @@ private:
   cu_result trim_locked ();
 
   std::mutex m_lock;
+  device *m_device = nullptr;
   chunk_map m_chunks;
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];

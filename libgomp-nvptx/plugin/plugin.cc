@@ -107,12 +107,14 @@ GOMP_OFFLOAD_fini_device (int number)
   return d && close_device (*d);
 }
 
-/* The device and its context for the rest of the caller, which returns FAILED without them.  */
-#define ENTER(NUMBER, FAILED)							\
+/* The device for the rest of the caller, which returns FAILED without it; with its context, too.  */
+#define ENTER_DEVICE(NUMBER, FAILED)						\
   device *const on = get_device (NUMBER);					\
   if (!on)									\
     return FAILED;								\
-  device &d = *on;								\
+  device &d = *on;
+#define ENTER(NUMBER, FAILED)							\
+  ENTER_DEVICE (NUMBER, FAILED)							\
   current_context scope (d);							\
   if (!scope.result)								\
     {										\
@@ -143,7 +145,7 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
 void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
-  ENTER (number, nullptr);
+  ENTER_DEVICE (number, nullptr);
   if (!complete_uploads ())
     return nullptr;
   forget_uploads ();
@@ -167,7 +169,7 @@ GOMP_OFFLOAD_free (int number, void *p)
       if (gone && !gone->is_open.load ())
 	return true;		/* all its memory went with it */
     }
-  ENTER (number, false);
+  ENTER_DEVICE (number, false);
   if (!complete_uploads ())
     return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
@@ -186,7 +188,7 @@ GOMP_OFFLOAD_free (int number, void *p)
 bool
 GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
 {
-  ENTER (number, false);
+  ENTER_DEVICE (number, false);
   return host_to_device (d, to, from, size);
 }
 

@@ -82,8 +82,9 @@ static bool
 upload (device &d, void *to, const void *from, size_t size)
 {
   const transfer what { "to", device_address (to), from, size };
-  cu_result r;
-  stream *s = current_stream (d, &r);
+  current_context scope (d);
+  cu_result r = scope.result;
+  stream *s = r ? current_stream (d, &r) : nullptr;
   const bool small = size <= small_transfer;
   if (s)
     {
@@ -128,7 +129,6 @@ upload (device &d, void *to, const void *from, size_t size)
 bool
 upload_now (const held_upload &u)
 {
-  current_context scope (*u.on);
   return upload (*u.on, reinterpret_cast<void *> (u.to), recent_upload (*u.on, u.to, u.size), u.size);
 }
 
