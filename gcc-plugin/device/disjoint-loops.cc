@@ -167,6 +167,15 @@ disjointness::range (data_reference_p ref, dr_with_seg_len *result)
   return true;
 }
 
+/* A and B are parts of one automatic variable.  Those are small: where one might be another, it is sometimes.  */
+
+static bool
+same_variable_p (data_reference_p a, data_reference_p b)
+{
+  tree base = get_base_address (DR_REF (a));
+  return base && VAR_P (base) && !is_global_var (base) && base == get_base_address (DR_REF (b));
+}
+
 /* LOAD and STORE, of which the former may come first in an iteration.  False: they stand in the way.  */
 
 bool
@@ -187,7 +196,8 @@ disjointness::pair (data_reference_p load, data_reference_p store, bool load_fir
   if (!good && (unknown || DDR_COULD_BE_INDEPENDENT_P (relation)))
     {
       dr_with_seg_len a (load, size_zero_node, 0, 1), b (store, size_zero_node, 0, 1);
-      good = runtime_alias_check_p (relation, m_loop, true) && range (load, &a) && range (store, &b);
+      good = (!same_variable_p (load, store) && runtime_alias_check_p (relation, m_loop, true) && range (load, &a)
+	      && range (store, &b));
       if (good)
 	m_checks.safe_push (dr_with_seg_len_pair_t (a, b, dr_with_seg_len_pair_t::REORDERED));
     }

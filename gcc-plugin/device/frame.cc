@@ -11,16 +11,14 @@
    with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
    happens in one lane only.
 
-   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a place
-   in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they end, by
-   a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before it), and
-   of its own temporaries not even that: those are meant whose values stay in the region.  They lie in .local, too.  The
-   same variables are those of a copy of the loop outside, for one lane; if calls there may reach such a variable, it has
-   a place on the warp's stack besides, for that copy.
+   What is a lane's own in a SIMD loop (lane-variables.cc) lies in .local, too.  The same variables are those of a copy of the
+   loop outside, for one lane; if calls there may reach such a variable, it has a place on the warp's stack besides, for
+   that copy.
 
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
 #include "function-emitter.h"
+#include "device/lane-variables.h"
 #include "../../libgomp-nvptx/abi.h"
 
 using ptx::op;
@@ -51,26 +49,6 @@ function_emitter::slot_address (ptx::variable *v)
   a.sp = ptx::space::local;
   a.align = v->align;
   return a;
-}
-
-struct reference_walk
-{
-  std::vector<tree> *decls;
-  std::unordered_set<tree> *seen;
-};
-
-static tree
-note_decl (tree *tp, int *, void *data)
-{
-  reference_walk *w = (reference_walk *) ((walk_stmt_info *) data)->info;
-  tree t = *tp;
-  if ((VAR_P (t) || TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL) && w->seen->insert (t).second)
-    {
-      if (VAR_P (t) && (TREE_STATIC (t) || DECL_EXTERNAL (t)))
-	return NULL_TREE;
-      w->decls->push_back (t);
-    }
-  return NULL_TREE;
 }
 
 /* A call whose pointer arguments' targets must be real memory, the same for all lanes.  */
@@ -121,9 +99,7 @@ compared_sides (gimple *s)
 static void
 find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &shared)
 {
-  std::unordered_set<tree> seen;
-  reference_walk w = {&decls, &seen};
-  walk_stmt_info wi;
+  automatic_references references;
   std::vector<tree> pointers;
   std::vector<gcall *> calls;
   basic_block bb;
@@ -134,20 +110,14 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	  {
 	    tree arg = gimple_phi_arg_def (gsi.phi (), i);
 	    if (TREE_CODE (arg) == ADDR_EXPR)
-	      {
-		memset (&wi, 0, sizeof wi);
-		wi.info = &w;
-		walk_tree (&arg, note_decl, &wi, NULL);
-	      }
+	      references.add (arg);
 	  }
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  if (gimple_clobber_p (s) || is_gimple_debug (s))
 	    continue;
-	  memset (&wi, 0, sizeof wi);
-	  wi.info = &w;
-	  walk_gimple_op (s, note_decl, &wi);
+	  references.add (s);
 	  for (tree side : compared_sides (s))
 	    if (TREE_CODE (side) == ADDR_EXPR)
 	      if (tree base = get_base_address (TREE_OPERAND (side, 0)))
@@ -171,6 +141,7 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	    }
 	}
     }
+  decls = references.decls;
   /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that
      is no escape if the callee keeps no pointer.  */
   for (tree d : decls)
@@ -191,164 +162,15 @@ function_emitter::needs_memory (tree decl)
   return !is_gimple_reg (decl);
 }
 
-/* walk_tree: does *TP name the variable DATA?  */
-static tree
-find_decl (tree *tp, int *, void *data)
-{
-  return *tp == (tree) data ? *tp : NULL_TREE;
-}
-
-/* What S does with the automatic variable D: read it or take its address, write to it, or nothing.  */
-enum class effect { none, reads, writes };
-
-static effect
-effect_on (tree d, gimple *s)
-{
-  if (is_gimple_debug (s))
-    return effect::none;
-  tree lhs = gimple_get_lhs (s);
-  const bool writes = lhs && get_base_address (lhs) == d;
-  for (unsigned i = 0; i < gimple_num_ops (s); i++)
-    {
-      tree *operand = gimple_op_ptr (s, i);
-      if (*operand && !(writes && *operand == lhs) && walk_tree (operand, find_decl, d, NULL))
-	return effect::reads;
-    }
-  return writes ? effect::writes : effect::none;
-}
-
-/* A SIMT region begins or ends at S.  */
-static bool
-region_border_p (gimple *s)
-{
-  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT);
-}
-
-/* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region of
-   FUN, or out of one?  */
-bool
-function_emitter::crosses_regions_p (tree d)
-{
-  std::vector<bool> live (last_basic_block_for_fn (fun), false);	/* at a block's start */
-  bool changed = true, crosses = false;
-  while (changed)
-    {
-      changed = false;
-      basic_block bb;
-      FOR_EACH_BB_REVERSE_FN (bb, fun)
-	{
-	  bool now = false;
-	  edge e;
-	  edge_iterator ei;
-	  FOR_EACH_EDGE (e, ei, bb->succs)
-	    {
-	      now = now || live[e->dest->index];
-	      for (gphi_iterator gsi = gsi_start_phis (e->dest); !gsi_end_p (gsi); gsi_next (&gsi))
-		{
-		  tree arg = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
-		  now = now || walk_tree (&arg, find_decl, d, NULL);
-		}
-	    }
-	  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
-	    {
-	      gimple *s = gsi_stmt (gsi);
-	      if (region_border_p (s))
-		crosses = crosses || now;
-	      const effect a = effect_on (d, s);
-	      now = a == effect::reads || (now && a != effect::writes);
-	    }
-	  if (now && !live[bb->index])
-	    changed = live[bb->index] = true;
-	}
-    }
-  return crosses;
-}
-
-/* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or ends?  */
-bool
-function_emitter::spans_regions_p (tree d)
-{
-  std::vector<bool> used (last_basic_block_for_fn (fun), false);	/* at a block's end */
-  bool changed = true, spans = false;
-  while (changed)
-    {
-      changed = false;
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, fun)
-	{
-	  bool now = false;
-	  edge e;
-	  edge_iterator ei;
-	  FOR_EACH_EDGE (e, ei, bb->preds)
-	    now = now || used[e->src->index];
-	  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	    for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
-	      {
-		tree arg = gimple_phi_arg_def (gsi.phi (), i);
-		now = now || walk_tree (&arg, find_decl, d, NULL);
-	      }
-	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	    {
-	      gimple *s = gsi_stmt (gsi);
-	      if (region_border_p (s))
-		spans = spans || now;
-	      if (gimple_clobber_p (s) && gimple_assign_lhs (s) == d)
-		now = false;
-	      else
-		now = now || effect_on (d, s) != effect::none;
-	    }
-	  if (now && !used[bb->index])
-	    changed = used[bb->index] = true;
-	}
-    }
-  return spans;
-}
-
-/* Find the variables that are a lane's own in FUN's SIMT regions, and those that are named outside.  */
-void
-function_emitter::find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside)
-{
-  std::unordered_set<tree> seen_inside, seen_outside, ended_inside;
-  std::vector<tree> inside, rest;
-  walk_stmt_info wi;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    {
-      lanes_context c = bb_entry_context[bb->index];
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gimple *s = gsi_stmt (gsi);
-	  c = context_after (s, c);
-	  if (is_gimple_debug (s))
-	    continue;
-	  const bool in = c == lanes_context::lanes;
-	  if (gimple_clobber_p (s))
-	    {
-	      tree ended = gimple_assign_lhs (s);
-	      if (in && VAR_P (ended) && ended_inside.insert (ended).second && !spans_regions_p (ended))
-		own.insert (ended);
-	      continue;
-	    }
-	  reference_walk w = {in ? &inside : &rest, in ? &seen_inside : &seen_outside};
-	  memset (&wi, 0, sizeof wi);
-	  wi.info = &w;
-	  walk_gimple_op (s, note_decl, &wi);
-	}
-    }
-  for (tree d : inside)
-    if (VAR_P (d) && DECL_ARTIFICIAL (d) && !is_gimple_reg (d) && !own.count (d) && !crosses_regions_p (d))
-      own.insert (d);
-  outside.insert (rest.begin (), rest.end ());
-}
-
 void
 function_emitter::lay_out_frame ()
 {
   std::vector<tree> decls;
-  std::unordered_set<tree> shared, lane_own, outside;
+  std::unordered_set<tree> shared;
   find_memory (fun, decls, shared);
+  lane_variables lanes;
   if (has_simt)
-    find_lane_variables (lane_own, outside);
+    lanes = heddle_lane_variables (fun);
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
     if (needs_memory (p) && std::find (decls.begin (), decls.end (), p) == decls.end ())
       continue;
@@ -372,9 +194,10 @@ function_emitter::lay_out_frame ()
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
       const bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !reached);
-      if (lane_own.count (d) && reached && outside.count (d))
+      const bool own = lanes.own.count (d) || (!reached && lanes.copied.count (d));
+      if (own && reached && lanes.outside.count (d))
 	lane_var[d] = local_slot (n, MIN (align, 128u));
-      else if (local || lane_own.count (d))
+      else if (local || own)
 	{
 	  local_var[d] = local_slot (n, MIN (align, 128u));
 	  continue;

@@ -242,9 +242,6 @@ private:
   void aggregate_assign (tree lhs, tree rhs);
 
   /* frame.cc */
-  bool crosses_regions_p (tree);
-  bool spans_regions_p (tree);
-  void find_lane_variables (std::unordered_set<tree> &own, std::unordered_set<tree> &outside);
   void lay_out_frame ();
   void set_up_stack ();
   void check_stack (const ptx::operand &old_sp, const ptx::operand &new_top);

@@ -7,12 +7,13 @@
    GCC keeps two forms of each SIMD loop, for lanes and for one thread, and chooses by GOMP_USE_SIMT.  Lanes that act
    for themselves already, in another SIMD loop or as threads of their own, take the form for one thread; a function
    finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before
-   GCC makes the choice.  */
+   GCC makes the choice, and before loops are transformed: it is still to be seen which variables are a lane's own.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
 #include "device/entries.h"
 #include "device/hooks.h"
+#include "device/lane-variables.h"
 #include "device/simt.h"
 #include "device/spmd.h"
 
@@ -30,38 +31,6 @@ public:
   unsigned execute (function *) final override;
 };
 
-/* The basic blocks of FUN at whose start the lanes are in a SIMD region: these have one entry and one exit.  */
-
-std::vector<bool>
-blocks_on_lanes (function *fun)
-{
-  std::vector<bool> lanes (last_basic_block_for_fn (fun), false), seen (lanes);
-  std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (fun) };
-  seen[ENTRY_BLOCK] = true;
-  while (!work.empty ())
-    {
-      basic_block b = work.back ();
-      work.pop_back ();
-      bool inside = lanes[b->index];
-      for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER)
-	    || gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC))
-	  inside = true;
-	else if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT))
-	  inside = false;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, b->succs)
-	if (!seen[e->dest->index])
-	  {
-	    seen[e->dest->index] = true;
-	    lanes[e->dest->index] = inside;
-	    work.push_back (e->dest);
-	  }
-    }
-  return lanes;
-}
-
 unsigned
 choose_simt_pass::execute (function *fun)
 {
@@ -77,7 +46,10 @@ choose_simt_pass::execute (function *fun)
 	if (!gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
 	  continue;
 	if (on_lanes.empty ())
-	  on_lanes = blocks_on_lanes (fun);
+	  {
+	    heddle_mark_lane_variables (fun);
+	    on_lanes = heddle_blocks_on_lanes (fun);
+	  }
 	bool inside = on_lanes[bb->index];
 	tree lhs = gimple_call_lhs (s);
 	const bool never = inside || lanes_kernel || !heddle_options.simt_loops;

@@ -1,0 +1,44 @@
+/* lane-variables.h -- automatic variables that are a lane's own in a SIMT region.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_LANE_VARIABLES_H
+#define HEDDLE_LANE_VARIABLES_H
+
+#include "gcc-compat.h"
+
+#include <unordered_set>
+#include <vector>
+
+/* The automatic variables, parameters and results that statements and expressions refer to as memory, in the order in
+   which they were found.  */
+
+struct automatic_references
+{
+  std::vector<tree> decls;
+  std::unordered_set<tree> seen;
+  void add (gimple *);
+  void add (tree);
+};
+
+/* The basic blocks of FUN at whose start the lanes are in a SIMT region: these have one entry and one exit.  */
+std::vector<bool> heddle_blocks_on_lanes (function *fun);
+
+struct lane_variables
+{
+  std::unordered_set<tree> own;		/* of each lane */
+  /* Temporaries that a region writes to and whose values may cross its borders, when all lanes have the same: as good in
+     a lane's own memory, if that is where all code finds them.  */
+  std::unordered_set<tree> copied;
+  std::unordered_set<tree> outside;	/* referred to outside all regions */
+};
+
+/* The variables of FUN, as far as they can be told now.  */
+lane_variables heddle_lane_variables (function *fun);
+
+/* Have later calls of heddle_lane_variables find what is a lane's own in FUN now.  For before its loops are transformed.  */
+void heddle_mark_lane_variables (function *fun);
+
+#endif
