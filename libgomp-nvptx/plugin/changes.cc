@@ -15,7 +15,8 @@ void
 change_log::add (const event &e)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  m_events[m_count++ % m_events.size ()] = e;
+  m_events[m_count % m_events.size ()] = e;
+  m_count++;
 }
 
 void
@@ -28,13 +29,6 @@ void
 change_log::written (CUdeviceptr start, size_t size)
 {
   add ({ 0, start, size });
-}
-
-uint64_t
-change_log::moment ()
-{
-  std::lock_guard<std::mutex> guard (m_lock);
-  return m_count;
 }
 
 bool

@@ -41,7 +41,7 @@ public:
   void written (CUdeviceptr start, size_t size);
 
   /* A moment, for changed.  */
-  uint64_t moment ();
+  uint64_t moment () const { return m_count.load (); }
   /* Whether the SIZE bytes at START, in the block of age AGE, may have changed since the moment SINCE in any other way
      than by the kernel of that block.  */
   bool changed (uint64_t since, CUdeviceptr start, size_t size, uint64_t age);
@@ -59,7 +59,7 @@ private:
   std::atomic<uint64_t> m_allocated { 0 };
   std::mutex m_lock;
   std::array<event, 64> m_events;	/* the newest */
-  uint64_t m_count = 0;			/* of all events */
+  std::atomic<uint64_t> m_count { 0 };	/* of all events */
 };
 
 } // namespace heddle

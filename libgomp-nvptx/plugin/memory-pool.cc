@@ -15,6 +15,9 @@
    live in chunks of their own, which grow from 4 to 64 MiB as more are needed; a larger block that no chunk
    can hold makes a chunk of its size.  So a small block that lives long does not hold a large chunk.
 
+   libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that has
+   been freed last is kept as it is, for the next one of its size.
+
    An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
    given back before an allocation fails.  */
 
@@ -30,6 +33,7 @@ namespace {
 
 constexpr size_t granule = 256;
 constexpr size_t large_block = size_t (1) << 20;
+constexpr size_t most_kept = 4096;
 constexpr size_t large_granule = size_t (2) << 20;
 constexpr size_t most_small_chunk = size_t (64) << 20;
 
@@ -62,7 +66,7 @@ memory_pool::add_chunk (size_t size, kind what)
   if (!r)
     return r;
   auto in = m_chunks.emplace (base, chunk { size, 0, what }).first;
-  m_blocks.emplace (base, block { size, 0, in, true });
+  m_blocks.emplace (base, block { size, 0, in, FREE });
   m_free[what].emplace (size, base);
   m_reserved += size;
   m_unused_chunks += size;
@@ -90,6 +94,7 @@ cu_result
 memory_pool::trim_locked ()
 {
   cu_result worst = success;
+  release_kept ();
   for (auto c = m_chunks.begin (); c != m_chunks.end ();)
     {
       auto next = std::next (c);
@@ -111,6 +116,19 @@ memory_pool::trim ()
   return trim_locked ();
 }
 
+/* B is in use, or no more.  */
+void
+memory_pool::count (block &b, bool used)
+{
+  chunk &c = b.in->second;
+  if (used && c.used == 0)
+    m_unused_chunks -= c.size;
+  c.used += used ? b.size : -b.size;
+  m_used += used ? b.size : -b.size;
+  if (!used && c.used == 0)
+    m_unused_chunks += c.size;
+}
+
 cu_result
 memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 {
@@ -123,6 +141,15 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
   const size_t need = round_up (size, granule) + (alignment - granule);
 
   std::lock_guard<std::mutex> guard (m_lock);
+  if (m_kept != m_blocks.end () && m_kept->second.size == need && alignment == granule)
+    {
+      block &again = m_kept->second;
+      *address = again.given = m_kept->first;
+      again.state = USED;
+      count (again, true);
+      m_kept = m_blocks.end ();
+      return success;
+    }
   const kind what = need > large_block ? LARGE : SMALL;
   auto &free_blocks = m_free[what];
   auto fit = free_blocks.lower_bound ({ need, 0 });
@@ -148,18 +175,13 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
   if (taken.size > need)
     {
       const size_t rest = taken.size - need;
-      m_blocks.emplace (start + need, block { rest, 0, taken.in, true });
+      m_blocks.emplace (start + need, block { rest, 0, taken.in, FREE });
       free_blocks.emplace (rest, start + need);
       taken.size = need;
     }
-  taken.free = false;
+  taken.state = USED;
   taken.given = (start + alignment - 1) & ~CUdeviceptr (alignment - 1);
-
-  chunk &c = taken.in->second;
-  if (c.used == 0)
-    m_unused_chunks -= c.size;
-  c.used += need;
-  m_used += need;
+  count (taken, true);
   *address = taken.given;
   return success;
 }
@@ -172,7 +194,7 @@ memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
   if (b == m_blocks.begin ())
     return false;
   --b;
-  if (b->second.free || address - b->first >= b->second.size || address < b->second.given)
+  if (b->second.state != USED || address - b->first >= b->second.size || address < b->second.given)
     return false;
   *start = b->second.given;
   *size = b->second.size - (b->second.given - b->first);
@@ -190,24 +212,16 @@ memory_pool::foreign (CUdeviceptr *words, size_t count)
     }) - words);
 }
 
-cu_result
-memory_pool::free (CUdeviceptr address, bool *found)
+/* Make B, which is not in use, free, and one with those beside it.  */
+void
+memory_pool::release (block_map::iterator b)
 {
-  std::lock_guard<std::mutex> guard (m_lock);
-  auto b = m_blocks.upper_bound (address);
-  *found = b != m_blocks.begin () && (--b, !b->second.free && b->second.given == address);
-  if (!*found)
-    return success;
-
   auto in = b->second.in;
-  chunk &c = in->second;
-  c.used -= b->second.size;
-  m_used -= b->second.size;
-  auto &free_blocks = m_free[c.what];
+  auto &free_blocks = m_free[in->second.what];
 
   /* Chunks may lie side by side; blocks of two chunks do not merge.  */
   auto next = std::next (b);
-  if (next != m_blocks.end () && next->second.free && next->second.in == in)
+  if (next != m_blocks.end () && next->second.state == FREE && next->second.in == in)
     {
       free_blocks.erase ({ next->second.size, next->first });
       b->second.size += next->second.size;
@@ -216,7 +230,7 @@ memory_pool::free (CUdeviceptr address, bool *found)
   if (b != m_blocks.begin ())
     {
       auto before = std::prev (b);
-      if (before->second.free && before->second.in == in)
+      if (before->second.state == FREE && before->second.in == in)
 	{
 	  free_blocks.erase ({ before->second.size, before->first });
 	  before->second.size += b->second.size;
@@ -224,14 +238,44 @@ memory_pool::free (CUdeviceptr address, bool *found)
 	  b = before;
 	}
     }
-  b->second.free = true;
+  b->second.state = FREE;
   free_blocks.emplace (b->second.size, b->first);
+}
 
-  if (c.used == 0)
+void
+memory_pool::release_kept ()
+{
+  if (m_kept == m_blocks.end ())
+    return;
+  auto kept = m_kept;
+  m_kept = m_blocks.end ();
+  release (kept);
+}
+
+cu_result
+memory_pool::free (CUdeviceptr address, bool *found)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  auto b = m_blocks.upper_bound (address);
+  *found = b != m_blocks.begin () && (--b, b->second.state == USED && b->second.given == address);
+  if (!*found)
+    return success;
+
+  auto in = b->second.in;
+  count (b->second, false);
+  release_kept ();
+  if (b->second.size <= most_kept)
     {
-      m_unused_chunks += c.size;
-      if (m_unused_chunks > m_limit)
-	return drop_chunk (in);
+      b->second.state = KEPT;
+      m_kept = b;
+    }
+  else
+    release (b);
+
+  if (in->second.used == 0 && m_unused_chunks > m_limit)
+    {
+      release_kept ();
+      return drop_chunk (in);
     }
   return success;
 }
@@ -250,6 +294,7 @@ memory_pool::close (bool call_driver)
       }
   m_chunks.clear ();
   m_blocks.clear ();
+  m_kept = m_blocks.end ();
   for (auto &f : m_free)
     f.clear ();
   m_used = m_reserved = m_unused_chunks = 0;

@@ -57,18 +57,23 @@ private:
   enum kind { SMALL, LARGE, KINDS };
   struct chunk { size_t size, used; kind what; };
   typedef std::map<CUdeviceptr, chunk> chunk_map;
-  struct block { size_t size; CUdeviceptr given; chunk_map::iterator in; bool free; };
+  enum use { FREE, USED, KEPT };
+  struct block { size_t size; CUdeviceptr given; chunk_map::iterator in; use state; };
   typedef std::map<CUdeviceptr, block> block_map;
 
   cu_result add_chunk (size_t size, kind);
   cu_result drop_chunk (chunk_map::iterator);
   cu_result trim_locked ();
+  void count (block &b, bool used);
+  void release (block_map::iterator);
+  void release_kept ();
 
   std::mutex m_lock;
   device *m_device = nullptr;
   chunk_map m_chunks;
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
+  block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
   size_t m_next_small = size_t (4) << 20;
 };

@@ -34,19 +34,25 @@ struct upload
 /* libgomp copies a block in few pieces, in the order of their addresses.  */
 constexpr unsigned kept = 4;
 
-thread_local upload uploads[kept];
-thread_local unsigned newest;
+struct thread_uploads
+{
+  upload all[kept];
+  unsigned newest;		/* in ALL */
+};
+
+thread_local thread_uploads own;	/* each mention calls a function: functions take a reference, ME */
 
 } // namespace
 
 void
 remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
 {
-  for (upload &old : uploads)
+  thread_uploads &me = own;
+  for (upload &old : me.all)
     if (old.on == &d && to < old.start + old.size && old.start < to + size)
       old.size = 0;
-  newest = (newest + 1) % kept;
-  upload &u = uploads[newest];
+  me.newest = (me.newest + 1) % kept;
+  upload &u = me.all[me.newest];
   u.on = &d;
   u.start = to;
   u.size = std::min (size, sizeof u.bytes);
@@ -56,16 +62,17 @@ remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
 void
 forget_uploads ()
 {
-  for (upload &u : uploads)
+  for (upload &u : own.all)
     u.size = 0;
 }
 
 const void *
 recent_upload (const device &d, CUdeviceptr start, size_t size)
 {
+  const thread_uploads &me = own;
   for (unsigned i = 0; i < kept; i++)
     {
-      const upload &u = uploads[(newest + kept - i) % kept];
+      const upload &u = me.all[(me.newest + kept - i) % kept];
       if (u.size && u.on == &d && start >= u.start && start - u.start < u.size && size <= u.size - (start - u.start))
 	return u.bytes + (start - u.start);
     }

@@ -56,106 +56,131 @@ constexpr size_t slack = 4 * sizeof (void *) - 1;
 
 struct thread_region
 {
-  bool open = false;			/* counted in ALL.open */
+  bool open = false;			/* counted in ALL.open ... */
+  bool counted = false;			/* ... now or before, so that AT_END has been made */
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
-  size_t size;				/* of it, in bytes */
-  uint64_t age;				/* changes.h */
+  size_t size = 0;			/* of it, in bytes */
+  uint64_t age = 0;			/* changes.h */
   held_upload held;
-
-  ~thread_region ();
 };
 
-thread_region::~thread_region ()
+/* Each mention calls a function, so that functions take a reference, ME; if this had a destructor, it would be three.  */
+thread_local thread_region own;
+
+struct thread_end
 {
-  if (open)
-    {
-      std::lock_guard<std::mutex> guard (all.lock);
-      all.open--;
-      open = false;
-    }
+  bool on = false;
+  ~thread_end ()
+  {
+    thread_region &me = own;
+    if (!me.open)
+      return;
+    std::lock_guard<std::mutex> guard (all.lock);
+    all.open--;
+    me.open = false;
+  }
+};
+
+thread_local thread_end at_end;
+
+bool
+take_held (thread_region &me, held_upload *upload)
+{
+  if (!me.held.on)
+    return false;
+  *upload = me.held;
+  me.held = {};
+  me.starts = nullptr;
+  return true;
 }
 
-thread_local thread_region mine;
+bool
+only_arguments (const thread_region &me, const kernel &k, CUdeviceptr vars)
+{
+  return k.args_bytes ? vars && vars == me.block && me.size == k.args_bytes + slack : !vars;
+}
 
 } // namespace
 
 void
 region_asked (const kernel &k)
 {
+  thread_region &me = own;
   bool starts;
   {
     std::lock_guard<std::mutex> guard (all.lock);
-    if (mine.open)
+    if (me.open)
       all.open--;
     starts = all.asked - all.runs - all.open >= all.ended;
     all.asked++;
     all.open++;
   }
-  mine.open = true;
-  mine.starts = starts && k.args_bytes ? &k : nullptr;
-  mine.block = 0;
+  if (!me.counted)
+    me.counted = at_end.on = true;
+  me.open = true;
+  me.starts = starts && k.args_bytes ? &k : nullptr;
+  me.block = 0;
 }
 
 void
 region_allocated (device &d, CUdeviceptr block, size_t size)
 {
-  if (mine.starts && mine.block)
-    mine.starts = nullptr;
-  mine.block = block;
-  mine.size = size;
-  mine.age = d.changes.allocated ();
+  thread_region &me = own;
+  if (me.starts && me.block)
+    me.starts = nullptr;
+  me.block = block;
+  me.size = size;
+  me.age = d.changes.allocated ();
 }
 
 uint64_t
 region_block_age (CUdeviceptr vars)
 {
-  return mine.block && vars >= mine.block && vars - mine.block < mine.size ? mine.age : 0;
+  thread_region &me = own;
+  return me.block && vars >= me.block && vars - me.block < me.size ? me.age : 0;
 }
 
 void
 region_left ()
 {
-  mine.starts = nullptr;
+  own.starts = nullptr;
 }
 
 bool
 hold_back (device &d, CUdeviceptr to, size_t size)
 {
-  if (!mine.starts || mine.held.on || to != mine.block || size > mine.starts->args_bytes)
+  thread_region &me = own;
+  if (!me.starts || me.held.on || to != me.block || size > me.starts->args_bytes)
     return false;
-  mine.held = { &d, to, size };
+  me.held = { &d, to, size };
   return true;
 }
 
 bool
 take_held (held_upload *upload)
 {
-  if (!mine.held.on)
-    return false;
-  *upload = mine.held;
-  mine.held = {};
-  mine.starts = nullptr;
-  return true;
+  return take_held (own, upload);
 }
 
 bool
 region_only_arguments (const kernel &k, CUdeviceptr vars)
 {
-  return k.args_bytes ? vars && vars == mine.block && mine.size == k.args_bytes + slack : !vars;
+  return only_arguments (own, k, vars);
 }
 
 bool
 region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
 {
+  thread_region &me = own;
   if (alone)
-    *alone = vars && region_only_arguments (k, vars);
-  if (mine.open)
+    *alone = vars && only_arguments (me, k, vars);
+  if (me.open)
     {
       std::lock_guard<std::mutex> guard (all.lock);
       all.runs++;
       all.open--;
-      mine.open = false;
+      me.open = false;
       if (alone && *alone)
 	{
 	  all.alone.push_back (vars);
@@ -164,9 +189,9 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
     }
   else if (alone)
     *alone = false;
-  const kernel *started = mine.starts;
-  mine.starts = nullptr;
-  return take_held (upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
+  const kernel *started = me.starts;
+  me.starts = nullptr;
+  return take_held (me, upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
 }
 
 void
@@ -181,7 +206,8 @@ region_ended (bool alone)
 void
 region_freed (CUdeviceptr block)
 {
-  region_left ();
+  thread_region &me = own;
+  me.starts = nullptr;
   if (!all.alone_count.load (std::memory_order_relaxed))
     return;
   std::lock_guard<std::mutex> guard (all.lock);
@@ -191,11 +217,11 @@ region_freed (CUdeviceptr block)
   *found = all.alone.back ();
   all.alone.pop_back ();
   all.alone_count.fetch_sub (1, std::memory_order_relaxed);
-  if (mine.open)
+  if (me.open)
     {
       all.asked--;
       all.open--;
-      mine.open = false;
+      me.open = false;
     }
 }
 
