@@ -155,6 +155,11 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
   auto fit = free_blocks.lower_bound ({ need, 0 });
   if (fit == free_blocks.end ())
     {
+      release_kept ();
+      fit = free_blocks.lower_bound ({ need, 0 });
+    }
+  if (fit == free_blocks.end ())
+    {
       size_t wanted = what == LARGE ? round_up (need, large_granule) : m_next_small;
       cu_result r = add_chunk (wanted, what);
       if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
