@@ -194,7 +194,7 @@ function_emitter::lay_out_frame ()
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
       const bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !reached);
-      const bool own = lanes.own.count (d) || (!reached && lanes.copied.count (d));
+      const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
 	lane_var[d] = local_slot (n, MIN (align, 128u));
       else if (local || own)

@@ -213,7 +213,7 @@ heddle_lane_variables (function *fun)
 {
   lane_variables result;
   automatic_references inside, outside;
-  std::unordered_set<tree> ended, written;
+  std::unordered_set<tree> ended;
   const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -226,22 +226,18 @@ heddle_lane_variables (function *fun)
 	    in = region_begins_p (s);
 	  if (is_gimple_debug (s))
 	    continue;
-	  tree base = gimple_get_lhs (s) ? get_base_address (gimple_get_lhs (s)) : NULL_TREE;
-	  if (in && base)
-	    (gimple_clobber_p (s) ? ended : written).insert (base);
 	  if (!gimple_clobber_p (s))
 	    (in ? inside : outside).add (s);
+	  else if (in)
+	    ended.insert (gimple_assign_lhs (s));
 	}
     }
   for (tree d : inside.decls)
     if (VAR_P (d) && !is_gimple_reg (d))
       {
-	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (ended.count (d) && !spans_regions_p (fun, d)))
+	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (ended.count (d) && !spans_regions_p (fun, d))
+	    || ((ended.count (d) || DECL_ARTIFICIAL (d)) && !crosses_regions_p (fun, d)))
 	  result.own.insert (d);
-	else if ((ended.count (d) || DECL_ARTIFICIAL (d)) && !crosses_regions_p (fun, d))
-	  result.own.insert (d);
-	else if (written.count (d) && DECL_ARTIFICIAL (d))
-	  result.copied.insert (d);
       }
   result.outside = outside.seen;
   return result;

@@ -29,9 +29,6 @@ std::vector<bool> heddle_blocks_on_lanes (function *fun);
 struct lane_variables
 {
   std::unordered_set<tree> own;		/* of each lane */
-  /* Temporaries that a region writes to and whose values may cross its borders, when all lanes have the same: as good in
-     a lane's own memory, if that is where all code finds them.  */
-  std::unordered_set<tree> copied;
   std::unordered_set<tree> outside;	/* referred to outside all regions */
 };
 
