@@ -13,6 +13,7 @@
    the warp comes together again (bar.warp.sync, or the .sync of the exchange itself).  */
 
 #include "function-emitter.h"
+#include "device/lane-variables.h"
 #include "../../libgomp-nvptx/abi.h"
 
 using ptx::op;
@@ -201,32 +202,18 @@ function_emitter::find_contexts ()
 	has_simt = true;
   if (!has_simt)
     return;
-  /* Forward from the entry; a region has one entry and one exit, so that the paths agree.  */
-  std::vector<bool> seen (last_basic_block_for_fn (fun), false);
-  std::vector<basic_block> work;
-  work.push_back (ENTRY_BLOCK_PTR_FOR_FN (fun));
-  seen[ENTRY_BLOCK] = true;
-  while (!work.empty ())
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  FOR_EACH_BB_FN (bb, fun)
     {
-      basic_block b = work.back ();
-      work.pop_back ();
-      lanes_context c = bb_entry_context[b->index];
-      for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+      lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry_context;
+      bb_entry_context[bb->index] = c;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  c = context_after (s, c);
 	  if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
 	    simt_calls = true;
 	}
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, b->succs)
-	if (!seen[e->dest->index])
-	  {
-	    seen[e->dest->index] = true;
-	    bb_entry_context[e->dest->index] = c;
-	    work.push_back (e->dest);
-	  }
     }
   if (simt_calls)
     {
