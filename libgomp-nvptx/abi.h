@@ -58,6 +58,19 @@ struct heddle_kernel_params
   int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
   int thread_limit;		/* as requested: > 0, or 0 */
   unsigned int flags;		/* reserved, 0 */
+  unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.  Only
+				   kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */
+  unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
+};
+
+/* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD when all
+   that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is 0
+   between two.  */
+struct heddle_end
+{
+  unsigned int arrived;		/* blocks that are through */
+  unsigned int number;
+  unsigned long long word;	/* device address of 4 bytes of pinned host memory */
 };
 
 /* One per loaded image, the .global variable HEDDLE_DEVICE_SYMBOL; written by the host plugin when it loads

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian, in spirit: compare as a number */
-#define HEDDLE_IMAGE_ABI 5				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 6				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -32,12 +32,13 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
    most that num_threads clauses ask for as thread_limit, which the program does not set.  OPEN_THREADS: parallel regions
    have as many threads as the block, and nothing else limits these to nthreads-var.  SLABS: teams share what there is to
    do with those of the same row of the grid (%ctaid.y); each row has a part of it, in order.  KNOWN_MEMORY: all addresses
-   that it accesses are of its own variables, or computed from those in its block of arguments.  */
+   that it accesses are of its own variables, or computed from those in its block of arguments.  TELLS_END: it tells the
+   host that it has ended, if it is asked to (struct heddle_kernel_params).  */
 enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
   HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128,
-  HEDDLE_FUNC_KNOWN_MEMORY = 256
+  HEDDLE_FUNC_KNOWN_MEMORY = 256, HEDDLE_FUNC_TELLS_END = 512
 };
 struct heddle_image_func
 {

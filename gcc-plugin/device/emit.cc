@@ -355,6 +355,8 @@ function_emitter::emit_return (greturn *s)
   tree type = TREE_TYPE (TREE_TYPE (fun->decl));
   if (is_kernel)
     {
+      if (mod.tells_end (fun->decl))
+	tell_end ();
       insn (op::ret, ptx::mods (), {});
       return;
     }

@@ -7,7 +7,7 @@
    A target region is an outlined function F (void *args) of the offload table.  For each, a kernel is made
 
      void F.kernel (unsigned long args, unsigned long stacks, unsigned stack_log2,
-		    int num_teams, int thread_limit, unsigned flags)
+		    int num_teams, int thread_limit, unsigned flags, unsigned long end, unsigned long reserved)
      {
        __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
      }
@@ -15,15 +15,15 @@
    or, if F runs without a scheduler, and ARGS is the address of a small structure of scalars, as it is where the host's
    compiler has made the region, with that structure as another parameter
 
-     void F.kernel (..., unsigned flags, struct .omp_data_t values)
+     void F.kernel (..., unsigned long reserved, struct .omp_data_t values)
      {
        F (&values);
      }
 
    since parameters are in constant memory: no register, no load is spent on them.  They begin with the parameters
    of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
-   and F come to be inlined into it where that pays.  STACKS and STACK_LOG2 look unused in GIMPLE: emission
-   reads them to set up the stack.
+   and F come to be inlined into it where that pays.  STACKS, STACK_LOG2 and END look unused in GIMPLE: emission
+   reads them to set up the stack, and to tell the host of the end (emit-end.cc).
 
    The kernel takes F's assembler name, as it is what debuggers and profilers show; emission finds another for F.
 
@@ -120,7 +120,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   tree word = long_unsigned_type_node;
   tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
-					integer_type_node, unsigned_type_node, block, NULL_TREE);
+					integer_type_node, unsigned_type_node, word, word, block, NULL_TREE);
   tree decl = build_decl (DECL_SOURCE_LOCATION (region), FUNCTION_DECL, get_identifier (name), type);
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
   current_function_decl = decl;
@@ -147,7 +147,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
       { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes }, { HEDDLE_DEEP_LOADS_ATTRIBUTE, spmd.deep_loads },
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
-      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }
+      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads },
+      { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
     };
   for (const auto &a : attributes)
     if (a.has)
@@ -167,6 +168,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   tree num_teams = heddle_add_parameter (decl, "num_teams", integer_type_node);
   tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
   heddle_add_parameter (decl, "flags", unsigned_type_node);
+  heddle_add_parameter (decl, "end", word);
+  heddle_add_parameter (decl, "reserved", word);
   tree values = block ? heddle_add_parameter (decl, "values", block) : NULL_TREE;
 
   location_t loc = DECL_SOURCE_LOCATION (region);

@@ -130,6 +130,7 @@ private:
   unsigned first_label = 0;				/* the first one's number */
   std::vector<tree> early_labels;			/* those that another function has named before */
   void emit_return (greturn *);
+  void tell_end ();				/* emit-end.cc */
   void emit_asm (gasm *);			/* emit-asm.cc */
   void set_ssa (tree name, const value &v, ptx::regno mark);
   void emit_phi_registers ();

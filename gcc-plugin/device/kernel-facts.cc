@@ -88,6 +88,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       if (known_memory (which[i].first))
 	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
+      if (tells_end (kernels[i].first))
+	flags |= HEDDLE_FUNC_TELLS_END;
       for (const auto &a : attributes)
 	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
 	  flags |= a.flag;

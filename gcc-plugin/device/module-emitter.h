@@ -54,6 +54,9 @@ public:
   /* FNDECL is kernel F.  */
   void note_kernel (tree fndecl, const ptx::function *f) { kernels.push_back ({fndecl, f}); }
 
+  /* Kernel FNDECL tells of its end where it is asked to (emit-end.cc).  */
+  bool tells_end (tree fndecl) const;
+
   /* After the last function: initialisers, missing definitions; writes PTX.  False after errors.  */
   bool finish (const char *out_file);
 

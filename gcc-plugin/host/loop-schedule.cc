@@ -328,7 +328,7 @@ note_parallel (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Tell the device role about a plain region, whose function now exists.  */
+/* Tell the device role about a region, whose function now exists.  */
 
 tree
 note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -339,6 +339,8 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   auto found = findings.find (s);
   tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
+  if (child && omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NOWAIT))
+    DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
   if (found != findings.end () && child)
     {
       plain_functions.insert (child);

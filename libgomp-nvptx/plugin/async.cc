@@ -9,7 +9,7 @@
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 
-   It looks at marks behind the kernels (marks.h), again and again.  That takes next to nothing of the thread that
+   It looks at the words by which kernels tell of their end, or at marks behind those that do not (marks.h), again and again.  That takes next to nothing of the thread that
    launches and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another
    way would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
 
@@ -148,7 +148,14 @@ public:
   watch_list (device &d) : m_device (d) { }
 
   /* L is with the driver.  */
-  void add (launched *l) { m_unmarked.push_back (l); }
+  void
+  add (launched *l)
+  {
+    if (l->tells_end)
+      m_marked.push_back (l);
+    else
+      m_unmarked.push_back (l);
+  }
   void mark_one ();
   /* Tell libgomp of one that has ended.  ASK: also if the driver has to be asked about it.  False if there is none.  */
   bool end_one (bool ask);
@@ -166,9 +173,15 @@ public:
 private:
   device &m_device;
   std::deque<launched *> m_unmarked;
-  std::vector<launched *> m_marked, m_ended;
+  std::vector<launched *> m_marked, m_ended;	/* MARKED, or they tell of their end */
   size_t m_next = 0;		/* in M_MARKED, to be asked about */
 
+  /* L's kernel has ended, as far as can be seen without the driver.  */
+  bool
+  seen_to_end (const launched &l) const
+  {
+    return l.tells_end ? end_told (*l.in) : l.in->mark.word && mark_reached (m_device, *l.in);
+  }
   /* The kernel L, for messages, unless it is one of many.  */
   kernel *only (const launched *l) const { return m_unmarked.size () + m_marked.size () == 1 ? l->what : nullptr; }
 };
@@ -188,11 +201,13 @@ bool
 watch_list::end_one (bool ask)
 {
   size_t i = 0;
-  while (i < m_marked.size () && !(m_marked[i]->in->mark.word && mark_reached (m_device, *m_marked[i]->in)))
+  while (i < m_marked.size () && !seen_to_end (*m_marked[i]))
     i++;
   if (i == m_marked.size () && ask && i > 0)
     {
       i = m_next++ % m_marked.size ();
+      if (m_marked[i]->tells_end)
+	return false;
       cu_result r = mark_reached (m_device, *m_marked[i]->in);
       if (!r && r.code != CUDA_ERROR_NOT_READY)
 	fail (m_device, only (m_marked[i]), r);
@@ -387,6 +402,9 @@ launch_async (device &d, launched *l)
   async_set &set = d.async;
   const bool looks = may_look ();
   bool queued, asleep;
+  /* Measured kernels are asked for what events behind them say.  */
+  if (looks && l->what->tells_end && !observing_kernels && (l->parameters.fixed.end = expect_end (d, *l->in)))
+    l->tells_end = true;
   set.callbacks.fetch_add (1);
   {
     std::lock_guard<std::mutex> guard (set.lock);

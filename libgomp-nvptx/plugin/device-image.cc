@@ -344,6 +344,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->open_threads = e.open_threads;
 	  k->slabs = e.slabs;
 	  k->known_memory = e.known_memory;
+	  k->tells_end = e.tells_end;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
@@ -423,7 +424,12 @@ unload_image (device &d, const void *target_data)
   finish_async (d, *image);
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
-    r = note (d, CU (ModuleUnload, image->module));
+    {
+      /* A kernel that has told of its end may still have its last instructions to do.  */
+      r = note (d, CU (CtxSynchronize));
+      if (r)
+	r = note (d, CU (ModuleUnload, image->module));
+    }
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);

@@ -45,6 +45,7 @@ struct kernel
   bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
   bool slabs = false;			/* HEDDLE_FUNC_SLABS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
+  bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -73,7 +74,7 @@ struct image_contents
     const char *file, *region_in;
     unsigned line, max_threads;
     bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs,
-      known_memory;
+      known_memory, tells_end;
     uint64_t stack_bytes;
     uint32_t args_bytes;
     uint64_t dynamic_shared;

@@ -139,8 +139,9 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_OWN_LIMIT) != 0,
 				       (f.flags & HEDDLE_FUNC_OPEN_THREADS) != 0,
 				       (f.flags & HEDDLE_FUNC_SLABS) != 0,
-				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0, f.stack_bytes, f.args_bytes,
-				       f.shared_bytes, f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
+				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0,
+				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0, f.stack_bytes, f.args_bytes, f.shared_bytes,
+				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)
     contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });

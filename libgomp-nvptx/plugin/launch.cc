@@ -371,7 +371,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   if (!r)
     cannot_launch (d, l, r, "get stacks for");
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams, l.shape.thread_limit,
-	      0 };
+	      0, 0, 0 };
   d.running.fetch_add (1);
 }
 

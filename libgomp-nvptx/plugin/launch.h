@@ -52,6 +52,7 @@ struct launched
   /* Asynchronous ones only.  */
   void *async_data = nullptr;
   bool block_alone = false;		/* region-start.h */
+  bool tells_end = false;		/* marks.h, expect_end */
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 

@@ -30,7 +30,15 @@ struct stream_mark
   CUevent event = nullptr;		/* ... made when first needed */
 };
 
-/* The words of a device's streams.  */
+/* By which a kernel on a stream tells that it has ended.  */
+struct kernel_end
+{
+  CUdeviceptr on_device = 0;		/* a struct heddle_end (abi.h); 0: none yet */
+  std::atomic<uint32_t> *word = nullptr;	/* pinned; the kernel writes ... */
+  uint32_t number = 0;			/* ... this: kernels so far that were asked to */
+};
+
+/* The words of a device's streams, and what its kernels need to write them.  */
 struct mark_words
 {
   std::atomic<bool> usable { false };	/* device and driver can write words; changes only from true to false */
@@ -38,6 +46,10 @@ struct mark_words
   size_t left = 0;			/* bytes of the newest page that no stream has */
   char *next = nullptr;			/* these ... */
   CUdeviceptr next_on_device = 0;	/* ... and where the device sees them */
+  std::atomic<bool> ends_usable { false };	/* kernels can write words; likewise */
+  std::vector<CUdeviceptr> end_pages;	/* device memory */
+  size_t ends_left = 0;			/* of the newest page */
+  CUdeviceptr next_end = 0;
 };
 
 /* Find out what D can do.  */
@@ -52,6 +64,13 @@ cu_result put_mark (device &d, stream &s);
 /* Whether what has been issued on S before the newest mark is done: CUDA_SUCCESS, CUDA_ERROR_NOT_READY or, only if marks
    are events, how it failed.  */
 cu_result mark_reached (device &d, const stream &s);
+
+/* The parameter for the next kernel on S, if that is to tell of its end; 0: it cannot.  The device's context is current.
+   Any thread that has S.  */
+CUdeviceptr expect_end (device &d, stream &s);
+
+/* Whether it has; it has done all then that it does to memory, though it may still be there.  */
+bool end_told (const stream &s);
 
 /* Whether marks on S are words, so that looking at them costs nothing, and does not show failures.  */
 bool mark_is_word (device &d, stream &s);

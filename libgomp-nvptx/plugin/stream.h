@@ -50,6 +50,7 @@ struct stream
   unsigned number = 0;			/* of the device's streams, from 1 */
   CUevent blocking = nullptr;		/* made when first waited for with HEDDLE_WAIT=block or auto */
   stream_mark mark;
+  kernel_end end;
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */

@@ -37,7 +37,7 @@ add_kernel (module &m, const char *name)
 {
   static const struct { const char *name; type t; } parameters[] =
     { { "args", type::u64 }, { "stacks", type::u64 }, { "log2", type::u32 }, { "teams", type::u32 },
-      { "limit", type::u32 }, { "flags", type::u32 } };
+      { "limit", type::u32 }, { "flags", type::u32 }, { "end", type::u64 }, { "reserved", type::u64 } };
   function *f = m.add_function (name, true);
   f->defined = true;
   for (auto &p : parameters)

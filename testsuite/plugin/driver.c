@@ -27,8 +27,8 @@
 /* The image.  */
 
 static const char *const kernel_names[] = {
-  "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value" };
-enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, NONE, KERNELS };
+  "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value", "tells" };
+enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, TELLS, NONE, KERNELS };
 static struct heddle_image_var variables[] = { { "counter", 0 }, { "table", 61 } };	/* which is filled up */
 static struct heddle_image_code code;
 static struct heddle_image_func functions[KERNELS];
@@ -57,6 +57,7 @@ read_image (const char *path)
   functions[COUNT].shared_bytes = 60000;
   functions[SLOW].max_threads = 64;
   functions[BY_VALUE].args_bytes = 16;
+  functions[TELLS].flags = HEDDLE_FUNC_TELLS_END;
 }
 
 static struct addr_pair *tables[8];
@@ -712,6 +713,42 @@ scenario_long (void)
   free_tables (1);
 }
 
+/* Kernels that tell of their end are asked to if they are asynchronous and somebody looks.  */
+static void
+scenario_ends (void)
+{
+  enum { AT_ONCE = 20, TEAMS = 5, ASKED = 1000 };
+  open_all ();
+  void *args[] = { NUM_TEAMS (TEAMS), THREAD_LIMIT (2), NULL };
+  int told = 0, completions = 0;
+  for (int round = 0; round < 3; round++)
+    {
+      uint64_t *blocks[AT_ONCE];
+      for (int i = 0; i < AT_ONCE; i++)
+	{
+	  MUST ((blocks[i] = plugin.alloc (0, 16)) != NULL);
+	  uint64_t words[] = { (uintptr_t) (blocks[i] + 1), i };
+	  MUST (plugin.host2dev (0, blocks[i], words, sizeof words));
+	  plugin.async_run (0, kernel (0, TELLS), blocks[i], args, &completions);
+	}
+      wait_for_completions (&completions, (round + 1) * AT_ONCE);
+      for (int i = 0; i < AT_ONCE; i++)
+	{
+	  uint64_t end, sum = i + TEAMS;
+	  MUST (plugin.dev2host (0, &end, blocks[i] + 1, sizeof end));
+	  CHECK (end == sum || end == sum + TEAMS * ASKED);
+	  told += end != sum;
+	  plugin.run (0, kernel (0, TELLS), blocks[i], args);
+	  sum = end + TEAMS;
+	  MUST (plugin.dev2host (0, &end, blocks[i] + 1, sizeof end));
+	  CHECK (end == sum);
+	  MUST (plugin.free (0, blocks[i]));
+	}
+    }
+  free_tables (1);
+  printf ("%d of %d\n", told, 3 * AT_ONCE);
+}
+
 static void
 scenario_memory (void)
 {
@@ -843,6 +880,8 @@ main (int argc, char **argv)
     scenario_fail (argument);
   else if (!strcmp (what, "long"))
     scenario_long ();
+  else if (!strcmp (what, "ends"))
+    scenario_ends ();
   else if (!strcmp (what, "memory"))
     scenario_memory ();
   else if (!strcmp (what, "pool"))

@@ -16,3 +16,13 @@ done
 HEDDLE_POOL=0 run 0 all
 HEDDLE_STACK_SIZE=256k run 0 all
 HEDDLE_HEAP_SIZE=0 run 0 all
+
+# Who looks asks kernels to tell of their end; where there is no memory for that they are marked.
+told ()
+{
+  run 0 ends
+  test "$(sed '/^ptx-sim:/d; /^done$/d' out)" = "$1" || { echo "not $1:"; cat out; exit 1; }
+}
+HEDDLE_WAIT=spin told '60 of 60'
+HEDDLE_WAIT=block told '0 of 60'
+HEDDLE_WAIT=spin HEDDLE_SIM_FAULT=cuMemAlloc_v2:3:2 told '0 of 60'

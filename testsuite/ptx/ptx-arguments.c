@@ -16,6 +16,6 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx {\.param \.align 8 \.b8 p6\[32\]} } } */
-/* { dg-final { scan-ptx-times {ld\.param\.\S+ %\w+, \[p6} 4 } } */
+/* { dg-final { scan-ptx {\.param \.align 8 \.b8 p8\[32\]} } } */
+/* { dg-final { scan-ptx-times {ld\.param\.\S+ %\w+, \[p8} 4 } } */
 /* { dg-final { scan-ptx {\.maxnreg 64} } } */

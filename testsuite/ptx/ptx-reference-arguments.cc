@@ -15,7 +15,7 @@ int
 main ()
 {
 }
-// { dg-final { scan-ptx {referred\$_omp_fn.*\.param \.align 8 \.b8 p6\[48\]} } }
+// { dg-final { scan-ptx {referred\$_omp_fn.*\.param \.align 8 \.b8 p8\[48\]} } }
 // { dg-final { scan-ptx "HEDDLE-FUNC\treferred.*\treferred\t@" } }
 // { dg-final { scan-ptx-times-in referred* {ld\.global} 1 } }
 // { dg-final { scan-ptx-not-in referred* {ld\.(shared|f|u|b)} } }
