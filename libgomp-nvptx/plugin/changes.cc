@@ -22,7 +22,8 @@ change_log::add (const event &e)
 void
 change_log::ended (uint64_t age)
 {
-  add ({ age, 0, 0 });
+  if (age)
+    add ({ age, 0, 0 });
 }
 
 void

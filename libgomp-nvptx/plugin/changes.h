@@ -11,7 +11,8 @@
    - what has been written there for the program since;
    - what kernels have stored there that the program knows to have ended since.  libgomp maps one region at a time, with
      a lock, and allocates the region's block meanwhile: so a kernel whose own block is older knows nothing of that
-     block, whenever it is launched.  */
+     block, whenever it is launched.  Nor does one that computes all its addresses from arguments which lie in its own
+     block.  */
 
 #ifndef HEDDLE_CHANGES_H
 #define HEDDLE_CHANGES_H
@@ -35,7 +36,8 @@ public:
   /* The age of the youngest block.  */
   uint64_t youngest () const { return m_allocated.load (); }
 
-  /* A kernel has ended that may know blocks that are no younger than AGE; before the program can know.  */
+  /* A kernel has ended that may know blocks that are no younger than AGE (0: none but its own); before the program can
+     know.  */
   void ended (uint64_t age);
   /* SIZE bytes at START have been written, or will be before anything issued from now on; before the program can know.  */
   void written (CUdeviceptr start, size_t size);
@@ -58,7 +60,7 @@ private:
 
   std::atomic<uint64_t> m_allocated { 0 };
   std::mutex m_lock;
-  std::array<event, 64> m_events;	/* the newest */
+  std::array<event, 256> m_events;	/* the newest */
   std::atomic<uint64_t> m_count { 0 };	/* of all events */
 };
 

@@ -333,6 +333,34 @@ get_arguments (device &d, const launched &l, const void *vars, char *args)
   return r;
 }
 
+/* Those words of L's arguments that may be addresses.  */
+struct argument_words
+{
+  CUdeviceptr words[HEDDLE_MOST_ARGS_BYTES / sizeof (CUdeviceptr)];
+  size_t count = 0;
+
+  explicit argument_words (const launched &l)
+  {
+    constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
+    for (size_t at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; at += sizeof (CUdeviceptr))
+      {
+	memcpy (&words[count], l.parameters.args + at, sizeof words[count]);
+	count += words[count] >= least && words[count] <= most;
+      }
+  }
+};
+
+/* L's kernel knows nothing of what other regions have mapped: all addresses that it has are in its own block, in which
+   VARS is.  */
+bool
+knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
+{
+  if (!l.what->known_memory || !l.what->args_bytes || !l.block_age)
+    return false;
+  argument_words arguments (l);
+  return d.memory.in_block (vars, arguments.words, arguments.count);
+}
+
 /* Make L ready to be issued on the calling thread's stream: all that needs this thread, or memory.  Ends the program on
    failure.  */
 void
@@ -353,7 +381,6 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.in->copy.size = 0;
   l.since = d.changes.moment ();
   l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
-  l.age = l.block_age ? l.block_age : d.changes.youngest ();
   r = order_after_uploads (d, *l.in, true);
   if (!r)
     cannot_launch (d, l, r, "order");
@@ -363,6 +390,9 @@ prepare (device &d, launched &l, void *vars, void **args)
   r = get_arguments (d, l, vars, p.args);
   if (!r)
     cannot_launch (d, l, r, "get the arguments of");
+  /* If nothing else runs nobody minds.  Nor need the thread that starts many kernels take that time.  */
+  if (l.async_data || d.running.load () == 0 || !knows_own_block_only (d, l, reinterpret_cast<CUdeviceptr> (vars)))
+    l.age = l.block_age ? l.block_age : d.changes.youngest ();
   l.shape = requested (args);
   r = choose_geometry (d, k, p.args, &l.shape);
   if (!r)
@@ -430,20 +460,14 @@ known_memory (device &d, const launched &l)
 {
   if (!l.what->known_memory)
     return false;
-  constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
-  CUdeviceptr words[HEDDLE_MOST_ARGS_BYTES / sizeof (CUdeviceptr)];
-  size_t count = 0;
-  for (size_t at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; at += sizeof (CUdeviceptr))
-    {
-      memcpy (&words[count], l.parameters.args + at, sizeof words[count]);
-      count += words[count] >= least && words[count] <= most;
-    }
-  count = d.memory.foreign (words, count);
+  argument_words arguments (l);
+  const size_t count = d.memory.foreign (arguments.words, arguments.count);
   for (size_t i = 0; i < count; i++)
     {
       unsigned type;
       if (d.pageable
-	  || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, words[i]).code != CUDA_ERROR_INVALID_VALUE)
+	  || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, arguments.words[i]).code
+	     != CUDA_ERROR_INVALID_VALUE)
 	return false;
     }
   return true;

@@ -42,7 +42,7 @@ struct launched
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
   uint64_t since = 0;			/* for device::changes: a moment before the kernel, ... */
   uint64_t block_age = 0;		/* ... the age of its block; 0: that of another region, or none ... */
-  uint64_t age = 0;			/* ... and of the youngest block that it may know */
+  uint64_t age = 0;			/* ... and of the youngest block that it may know; 0: none but its own */
   struct parameter_block
   {
     heddle_kernel_params fixed;

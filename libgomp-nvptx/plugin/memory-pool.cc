@@ -206,15 +206,29 @@ memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
   return true;
 }
 
+bool
+memory_pool::in_chunk (CUdeviceptr word) const
+{
+  auto c = m_chunks.upper_bound (word);
+  return c != m_chunks.begin () && (--c, word - c->first < c->second.size);
+}
+
+bool
+memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count)
+{
+  CUdeviceptr start;
+  size_t size;
+  if (!find (address, &start, &size))
+    return false;
+  std::lock_guard<std::mutex> guard (m_lock);
+  return std::none_of (words, words + count, [&] (CUdeviceptr word) { return word - start >= size && in_chunk (word); });
+}
+
 size_t
 memory_pool::foreign (CUdeviceptr *words, size_t count)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  return size_t (std::remove_if (words, words + count, [this] (CUdeviceptr word)
-    {
-      auto c = m_chunks.upper_bound (word);
-      return c != m_chunks.begin () && (--c, word - c->first < c->second.size);
-    }) - words);
+  return size_t (std::remove_if (words, words + count, [this] (CUdeviceptr word) { return in_chunk (word); }) - words);
 }
 
 /* Make B, which is not in use, free, and one with those beside it.  */

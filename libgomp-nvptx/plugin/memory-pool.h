@@ -41,6 +41,9 @@ public:
   /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
   bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
 
+  /* Whether those of the COUNT WORDS that are addresses in chunks are in the block in use that ADDRESS lies in.  */
+  bool in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count);
+
   /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  */
   size_t foreign (CUdeviceptr *words, size_t count);
 
@@ -54,6 +57,7 @@ public:
   void usage (size_t *used, size_t *reserved);
 
 private:
+  bool in_chunk (CUdeviceptr) const;	/* with the lock */
   enum kind { SMALL, LARGE, KINDS };
   struct chunk { size_t size, used; kind what; };
   typedef std::map<CUdeviceptr, chunk> chunk_map;

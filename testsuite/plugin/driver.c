@@ -57,6 +57,7 @@ read_image (const char *path)
   functions[COUNT].shared_bytes = 60000;
   functions[SLOW].max_threads = 64;
   functions[BY_VALUE].args_bytes = 16;
+  functions[BY_VALUE].flags = HEDDLE_FUNC_KNOWN_MEMORY;
   functions[TELLS].flags = HEDDLE_FUNC_TELLS_END;
 }
 
@@ -473,6 +474,54 @@ check_copies_behind (int device)
       }
 }
 
+/* The same by a kernel that knows no addresses but those in its arguments: of its own block, or, if HOW is KERNEL, of the
+   cell, which it makes 1000.  */
+static void *
+change_by_value (void *data)
+{
+  const struct changing *c = data;
+  void *k = kernel (c->device, BY_VALUE);
+  uint64_t *block = plugin.alloc (c->device, 24);
+  MUST (block != NULL);
+  uint64_t words[] = { (uintptr_t) (c->how == KERNEL ? c->cell : block + 2), 1000, 0 };
+  MUST (plugin.host2dev (c->device, block, words, sizeof words));
+  plugin.run (c->device, k, block, NULL);
+  MUST (plugin.free (c->device, block));
+  return NULL;
+}
+
+/* While others run.  */
+static void
+check_copies_behind_known (int device)
+{
+  void *args[] = { NUM_TEAMS (1), NULL };
+  for (int round = 0; round < 6; round++)
+    {
+      const enum change how = round % 2 ? KERNEL : NOTHING;
+      int completions = 0;
+      uint64_t *busy = plugin.alloc (device, 24), end, start = 7 * round;
+      MUST (busy != NULL);
+      uint64_t busy_words[] = { (uintptr_t) (busy + 2), 50000, 0 };
+      MUST (plugin.host2dev (device, busy, busy_words, sizeof busy_words));
+      plugin.async_run (device, kernel (device, SLOW), busy, args, &completions);
+      void *k = kernel (device, SLOW);
+      uint64_t *block = plugin.alloc (device, 24);
+      MUST (block != NULL);
+      uint64_t words[] = { (uintptr_t) (block + 2), 20, start };
+      MUST (plugin.host2dev (device, block, words, sizeof words));
+      plugin.run (device, k, block, args);
+      struct changing c = { device, how, block + 2 };
+      pthread_t id;
+      CHECK (pthread_create (&id, NULL, change_by_value, &c) == 0);
+      CHECK (pthread_join (id, NULL) == 0);
+      MUST (plugin.dev2host (device, &end, block + 2, sizeof end));
+      CHECK (end == (how == KERNEL ? 1000 : start + 20));
+      MUST (plugin.free (device, block));
+      wait_for_completions (&completions, 1);
+      MUST (plugin.free (device, busy));
+    }
+}
+
 /* Kernels that nobody has waited for are through when their image goes.  */
 static void
 unload (int device)
@@ -525,6 +574,7 @@ scenario_all (bool small)
       check_async (i, 10);
       check_order (i);
       check_copies_behind (i);
+      check_copies_behind_known (i);
       unload (i);
     }
   free_tables (n);
