@@ -54,9 +54,9 @@ start (int *x, int round)
     stack[i] += sum_to (i % 20);
 #pragma omp target parallel num_threads(96) nowait
   {
-    int t = omp_get_thread_num ();
-    if (t < 40)
-      for (int i = t; i < N; i += 40)
+    int t = omp_get_thread_num (), some = (omp_get_num_threads () + 1) / 2;
+    if (t < some)
+      for (int i = t; i < N; i += some)
 	early[i] += i;
   }
 #pragma omp target nowait
