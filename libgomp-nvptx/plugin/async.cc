@@ -9,9 +9,10 @@
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 
-   It looks at the words by which kernels tell of their end, or at marks behind those that do not (marks.h), again and again.  That takes next to nothing of the thread that
-   launches and tells of the end within a microsecond or two, but costs a core.  So it is done for as long as another
-   way would be a large part of the whole, and only where there are cores for it and HEDDLE_WAIT allows it.
+   It looks at the words by which kernels tell of their end, or at marks behind those that do not (marks.h), again and
+   again.  That takes next to nothing of the thread that launches and tells of the end within a microsecond or two, but
+   costs a core.  So it is done for as long as another way would be a large part of the whole, and only where there are
+   cores for it and HEDDLE_WAIT allows it.
 
    While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
    of the program can go on to its next region, which takes two.  Two threads that launch at a time take 3 to 4
