@@ -310,9 +310,10 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* HEDDLE_REGION_* of the plain regions of the function at hand.  */
+/* What is known of the regions of the function at hand; FLAGS: HEDDLE_REGION_* of plain ones.  */
 
-std::map<gimple *, unsigned> findings;
+struct finding { bool plain; unsigned flags; };
+std::map<gimple *, finding> findings;
 
 /* The functions that plain regions and the parallel regions in them have become.  */
 
@@ -339,15 +340,17 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   auto found = findings.find (s);
   tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
-  if (child && omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NOWAIT))
+  if (found == findings.end () || !child)
+    return NULL_TREE;
+  if (omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NOWAIT))
     DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
-  if (found != findings.end () && child)
+  if (found->second.plain)
     {
       plain_functions.insert (child);
       walk_stmt_info wi;
       memset (&wi, 0, sizeof wi);
       walk_gimple_seq (gimple_omp_body (s), note_parallel, NULL, &wi);
-      tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second));
+      tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second.flags));
       DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE), value, DECL_ATTRIBUTES (child));
     }
   return NULL_TREE;
@@ -411,16 +414,18 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   memset (&wi, 0, sizeof wi);
   wi.info = &r;
   walk_gimple_seq (gimple_omp_body (s), look, NULL, &wi);
+  unsigned flags = 0;
   if (r.plain)
     {
       memset (&wi, 0, sizeof wi);
       wi.info = &r;
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
       const bool limited = limit_threads (s, r);
-      findings[s] = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
-		    | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
-		    | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0);
+      flags = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
+	      | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
+	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0);
     }
+  findings[s] = { r.plain, flags };
   *handled = true;
   return NULL_TREE;
 }

@@ -489,6 +489,11 @@ finish_async (device &d, const loaded_image &image)
   /* Another thread may be reporting on kernels of IMAGE.  */
   while (set.reaping.load () > 0)
     sched_yield ();
+  /* Those that have told of their end may still have their last instructions to do.  */
+  const auto &kernels = image.kernels;
+  if (!d.lost.load () && image.module
+      && std::any_of (kernels.begin (), kernels.end (), [] (const auto &k) { return k && k->tells_end; }))
+    note (d, CU (CtxSynchronize));
 }
 
 void

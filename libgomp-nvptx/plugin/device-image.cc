@@ -424,12 +424,7 @@ unload_image (device &d, const void *target_data)
   finish_async (d, *image);
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
-    {
-      /* A kernel that has told of its end may still have its last instructions to do.  */
-      r = note (d, CU (CtxSynchronize));
-      if (r)
-	r = note (d, CU (ModuleUnload, image->module));
-    }
+    r = note (d, CU (ModuleUnload, image->module));
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);

@@ -166,7 +166,8 @@ expect_end (device &d, stream &s)
 {
   if (!s.end.on_device && d.streams.words.ends_usable.load (std::memory_order_relaxed))
     get_end (d, s);
-  s.end.number++;
+  if (s.end.on_device)
+    s.end.number++;
   return s.end.on_device;
 }
 

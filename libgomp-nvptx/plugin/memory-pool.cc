@@ -192,9 +192,8 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 }
 
 bool
-memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
+memory_pool::find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const
 {
-  std::lock_guard<std::mutex> guard (m_lock);
   auto b = m_blocks.upper_bound (address);
   if (b == m_blocks.begin ())
     return false;
@@ -204,6 +203,13 @@ memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
   *start = b->second.given;
   *size = b->second.size - (b->second.given - b->first);
   return true;
+}
+
+bool
+memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return find_locked (address, start, size);
 }
 
 bool
@@ -218,10 +224,9 @@ memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t cou
 {
   CUdeviceptr start;
   size_t size;
-  if (!find (address, &start, &size))
-    return false;
   std::lock_guard<std::mutex> guard (m_lock);
-  return std::none_of (words, words + count, [&] (CUdeviceptr word) { return word - start >= size && in_chunk (word); });
+  return find_locked (address, &start, &size)
+	 && std::none_of (words, words + count, [&] (CUdeviceptr word) { return word - start >= size && in_chunk (word); });
 }
 
 size_t

@@ -57,7 +57,10 @@ public:
   void usage (size_t *used, size_t *reserved);
 
 private:
-  bool in_chunk (CUdeviceptr) const;	/* with the lock */
+  /* With the lock: */
+  bool find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const;
+  bool in_chunk (CUdeviceptr) const;
+
   enum kind { SMALL, LARGE, KINDS };
   struct chunk { size_t size, used; kind what; };
   typedef std::map<CUdeviceptr, chunk> chunk_map;

@@ -37,6 +37,27 @@ called (int n, int *a)
     set (a + i);
 }
 
+struct holder { int *data; };
+
+void
+member (int n, struct holder *h)
+{
+#pragma omp target teams distribute parallel for map(tofrom: h->data[2:n])
+  for (int i = 2; i < n + 2; i++)
+    h->data[i] = i;
+}
+
+int *pointer;
+#pragma omp declare target to (pointer)
+
+void
+global (int n)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    pointer[i] = i;
+}
+
 int
 main (void)
 {
@@ -45,4 +66,6 @@ main (void)
 
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t257\t" } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t1\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tmember\[^\t\]*\t1\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tglobal\[^\t\]*\t1\t" } } */
 /* { dg-final { scan-ptx-not "HEDDLE-FUNC\tcalled\[^\t\]*\t(25|26|27|28|29|3|4|5)\[0-9\]+\t" } } */

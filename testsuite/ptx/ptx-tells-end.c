@@ -12,10 +12,21 @@ f (int *x, int *y)
   x[1] = 1;
 }
 
+/* By the scheduler, and alone in its function.  */
+
+void
+g (int *x)
+{
+#pragma omp target is_device_ptr(x) nowait
+#pragma omp parallel
+#pragma omp task
+  *x = 1;
+}
+
 int
 main (void)
 {
 }
-/* { dg-final { scan-ptx-times {^\s*\.visible\s+\.entry} 3 } } */
-/* { dg-final { scan-ptx-times {atom\.acq_rel\.gpu\.global\.inc\.u32} 2 } } */
-/* { dg-final { scan-ptx-times {st\.release\.sys\.global\.u32} 2 } } */
+/* { dg-final { scan-ptx-times {^\s*\.visible\s+\.entry} 4 } } */
+/* { dg-final { scan-ptx-times {atom\.acq_rel\.gpu\.global\.inc\.u32} 3 } } */
+/* { dg-final { scan-ptx-times {st\.release\.sys\.global\.u32} 3 } } */
