@@ -1,14 +1,14 @@
 /* { dg-do run } */
 /* { dg-set-target-env-var HEDDLE_WAIT "spin" } */
 /* Kernels of regions with nowait tell the host themselves that they have ended: all that they have done must be there
-   then.  Of all kinds: lanes, warps, rows of a grid of two dimensions, a scheduler, a stack, threads that leave early,
-   one thread.  */
+   then.  Of all kinds: lanes, warps, rows of a grid of two dimensions, two parallel regions, a stack, threads that leave
+   early, one thread, tasks.  */
 
 #include <omp.h>
 
 #define CHECK(x) do { if (!(x)) __builtin_abort (); } while (0)
 
-enum { REGIONS = 7, ROUNDS = 6, N = 3000, COLUMNS = 50 };
+enum { REGIONS = 8, ROUNDS = 6, N = 3000, COLUMNS = 50 };
 
 #pragma omp declare target
 static __attribute__ ((noipa)) int
@@ -27,8 +27,8 @@ sum_to (int n)
 static void
 start (int *x, int round)
 {
-  int *lanes = x, *warps = x + N, *rows = x + 2 * N, *generic = x + 3 * N, *stack = x + 4 * N, *early = x + 5 * N;
-  int *one = x + 6 * N;
+  int *lanes = x, *warps = x + N, *rows = x + 2 * N, *twice = x + 3 * N, *stack = x + 4 * N, *early = x + 5 * N;
+  int *one = x + 6 * N, *tasks = x + 7 * N;
 #pragma omp target teams distribute parallel for nowait
   for (int i = 0; i < N; i++)
     lanes[i] += i + round;
@@ -44,10 +44,10 @@ start (int *x, int round)
     int team = omp_get_team_num (), teams = omp_get_num_teams (), base = team * 3;
 #pragma omp parallel for num_threads(5)
     for (int i = team; i < N; i += teams)
-      generic[i] += base - 3 * team + i;
+      twice[i] += base - 3 * team + i;
 #pragma omp parallel for
     for (int i = team; i < N; i += teams)
-      generic[i] += 1;
+      twice[i] += 1;
   }
 #pragma omp target teams distribute parallel for nowait
   for (int i = 0; i < N; i++)
@@ -62,6 +62,13 @@ start (int *x, int round)
 #pragma omp target nowait
   for (int i = 0; i < N; i += 500)
     one[i] += round;
+#pragma omp target nowait
+#pragma omp parallel
+#pragma omp single
+  for (int k = 0; k < 10; k++)
+#pragma omp task
+    for (int i = k; i < N; i += 10)
+      tasks[i] += 3 * i;
 }
 
 int
@@ -83,6 +90,7 @@ main (void)
 	  CHECK (x[3 * N + i] == r * (i + 1));
 	  CHECK (x[4 * N + i] == r * (i % 20 * (i % 20 + 1) / 2));
 	  CHECK (x[5 * N + i] == r * i);
+	  CHECK (x[7 * N + i] == r * 3 * i);
 	  CHECK (x[6 * N + i] == (i % 500 ? 0 : round * r / 2));
 	}
     }
