@@ -87,8 +87,17 @@ struct descriptor
 {
   int fd;
   explicit descriptor (int f) : fd (f) {}
-  ~descriptor () { if (fd >= 0) ::close (fd); }
+  ~descriptor () { close (); }
   descriptor (const descriptor &) = delete;
+
+  /* Now; false: what was written has not come to its place.  */
+  bool
+  close ()
+  {
+    const int mine = fd;
+    fd = -1;
+    return mine < 0 || ::close (mine) == 0;
+  }
 };
 
 void
@@ -182,6 +191,8 @@ write_all (int fd, const void *from, size_t size)
       ssize_t n = write (fd, p, size);
       if (n < 0 && errno == EINTR)
 	continue;
+      if (n == 0)
+	errno = ENOSPC;
       if (n <= 0)
 	return false;
       p += n;
@@ -265,7 +276,8 @@ limit_size (int folder)
       sum -= files[i].size;
 }
 
-void
+/* Keep CONTENT, made for KEY, as NAME in FOLDER.  False after an information line.  */
+bool
 write_file (int folder, const char *name, const digest &key, const void *content, size_t size)
 {
   file_header header {};
@@ -274,29 +286,29 @@ write_file (int folder, const char *name, const digest &key, const void *content
   header.content.add (content, size);
   header.size = size;
   if (size + sizeof header > environment ().cache_size)
-    return;
+    {
+      ignored (name, "not kept, for it is larger than HEDDLE_CACHE");
+      return false;
+    }
 
   uint64_t random;
   if (getrandom (&random, sizeof random, 0) != sizeof random)
-    return;
+    {
+      ignored (name, "not kept, for there are no random numbers");
+      return false;
+    }
   char temporary[32];
   snprintf (temporary, sizeof temporary, "new-%016llx", static_cast<unsigned long long> (random));
-  bool good;
-  {
-    descriptor file (openat (folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-    good = file.fd >= 0;
-    if (good)
-      good = write_all (file.fd, &header, sizeof header) && write_all (file.fd, content, size);
-  }
-  if (good)
-    good = renameat (folder, temporary, folder, name) == 0;
-  if (!good)
+  descriptor file (openat (folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+  if (file.fd < 0 || !write_all (file.fd, &header, sizeof header) || !write_all (file.fd, content, size) || !file.close ()
+      || renameat (folder, temporary, folder, name) != 0)
     {
-      ignored (name, strerror (errno));
+      info ("cache: %s: not kept: %s", name, strerror (errno));
       unlinkat (folder, temporary, 0);
-      return;
+      return false;
     }
   limit_size (folder);
+  return true;
 }
 
 } // namespace
@@ -332,11 +344,8 @@ load_through_cache (device &d, const char *text, size_t size, CUmodule *module)
   if (r)
     r = CU (ModuleLoadDataEx, module, code, 0, nullptr, nullptr);
   const bool good = bool (note (d, r));
-  if (good)
-    {
-      write_file (folder.fd, name, key, code, code_size);
-      info ("cache: %s: made", name);
-    }
+  if (good && write_file (folder.fd, name, key, code, code_size))
+    info ("cache: %s: made", name);
   note (d, CU (LinkDestroy, link));
   return good;
 }

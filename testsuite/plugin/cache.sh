@@ -59,10 +59,20 @@ size=`stat -c %s good`
 HEDDLE_CACHE=$((2 * size + size / 2)) HEDDLE_SIM_SM=75 run 0 image good; says ': made'
 test `ls c/heddle | wc -l` = 2 -a ! -e $file || { ls -l c/heddle; exit 1; }
 HEDDLE_CACHE=1k HEDDLE_SIM_SM=61 run 0 image good
+says 'not kept, for it is larger than HEDDLE_CACHE$'; silent ': \(made\|used\)$'
 test `ls c/heddle | wc -l` = 2 || exit 1
 
-# Many at once, and a driver that cannot link.
+# What does not fit on the disk is not kept, nor is a part of it, and the program runs all the same.  (A file that is too
+# large comes with a signal, too.)
 rm c/heddle/*
+for blocks in 4 12; do
+  (ulimit -f $blocks; trap '' XFSZ; run 0 image good) || { cat out; exit 1; }
+  says "^heddle: cache: ${file##*/}: not kept: File too large$"
+  silent ': \(made\|used\)$'
+  test -z "`ls c/heddle`" || { ls -l c/heddle; exit 1; }
+done
+
+# Many at once, and a driver that cannot link.
 for i in 1 2 3 4 5 6; do ./driver "$plugin" "$image" image good >out.$i 2>&1 & done
 wait
 for i in 1 2 3 4 5 6; do grep -q '^done' out.$i || { cat out.$i; exit 1; }; done
