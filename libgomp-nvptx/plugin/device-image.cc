@@ -87,17 +87,23 @@ upload_now (device &d, CUdeviceptr to, const void *from, size_t size)
   return r;
 }
 
+/* Allocate the heap and set it to zero, unless it is there.  *STEP: what failed, for a message.  */
 static cu_result
-make_heap (device &d)
+make_heap (device &d, const char **step)
 {
   const size_t size = environment ().heap_size;
   if (d.heap || size == 0)
     return { CUDA_SUCCESS, "" };
   cu_result r;
+  *step = "get a stream for";
   stream *s = current_stream (d, &r);
-  CUdeviceptr heap = s ? allocate (d, size, 256, &r) : 0;
+  if (!s)
+    return r;
+  *step = "allocate";
+  CUdeviceptr heap = allocate (d, size, 256, &r);
   if (!heap)
     return r;
+  *step = "clear";
   s->busy = true;
   r = note (d, CU (MemsetD8Async, heap, 0, size, s->handle));
   if (r)
@@ -144,13 +150,15 @@ prepare_module (device &d, CUmodule module, addr_pair *row)
   cu_result r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_HEAP_SYMBOL);
   if (r)
     {
-      r = make_heap (d);
+      const char *step;
+      r = make_heap (d, &step);
+      if (r.code == CUDA_ERROR_OUT_OF_MEMORY && !strcmp (step, "allocate"))
+	error ("cannot allocate a heap of %zu bytes on device %d (HEDDLE_HEAP_SIZE sets the size): %s; %s",
+	       environment ().heap_size, d.number, result_text (r).text, memory_text (d).text);
+      else if (!r)
+	error ("cannot %s the heap of device %d: %s", step, d.number, result_text (r).text);
       if (!r)
-	{
-	  error ("cannot allocate a heap of %zu bytes on device %d (HEDDLE_HEAP_SIZE sets the size): %s; %s",
-		 environment ().heap_size, d.number, result_text (r).text, memory_text (d).text);
-	  return false;
-	}
+	return false;
     }
   else if (r.code == CUDA_ERROR_NOT_FOUND)
     r.code = CUDA_SUCCESS;

@@ -247,12 +247,12 @@ allocate (device &d, size_t size, size_t alignment, cu_result *r)
 memory_text::memory_text (device &d)
 {
   current_context scope (d);
-  size_t used, reserved, free_bytes = 0, total = 0;
+  size_t used, reserved, free_bytes, total;
   d.memory.usage (&used, &reserved);
-  if (cu.MemGetInfo (&free_bytes, &total) != CUDA_SUCCESS)
-    total = d.memory_size;
-  snprintf (text, sizeof text, "%zu of %zu bytes are free; this program has %zu in use and %zu in reserve", free_bytes,
-	    total, used, reserved - used);
+  char available[80] = "";
+  if (cu.MemGetInfo (&free_bytes, &total) == CUDA_SUCCESS)
+    snprintf (available, sizeof available, "%zu of %zu bytes are free; ", free_bytes, total);
+  snprintf (text, sizeof text, "%sthis program has %zu in use and %zu in reserve", available, used, reserved - used);
 }
 
 /* The smallest power of two that is not below N.  */

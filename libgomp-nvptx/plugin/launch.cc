@@ -292,9 +292,6 @@ cannot_launch (device &d, const launched &l, cu_result r, const char *what)
     d.lost.store (true);
   if (is_sticky (r.code))
     fail (d, nullptr, r);
-  if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
-    error ("%u teams of %u warps need stacks of %zu bytes each; %s", l.shape.teams, l.shape.warps,
-	   size_t (1) << l.stack_log2, memory_text (d).text);
   fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (*l.what).text, d.number, result_text (r).text);
 }
 
@@ -399,7 +396,12 @@ prepare (device &d, launched &l, void *vars, void **args)
     cannot_launch (d, l, note (d, r), "size");
   r = get_stacks (d, l);
   if (!r)
-    cannot_launch (d, l, r, "get stacks for");
+    {
+      if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
+	error ("%u teams of %u warps need stacks of %zu bytes each; %s", l.shape.teams, l.shape.warps,
+	       size_t (1) << l.stack_log2, memory_text (d).text);
+      cannot_launch (d, l, r, "get stacks for");
+    }
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams, l.shape.thread_limit,
 	      0, 0, 0 };
   d.running.fetch_add (1);

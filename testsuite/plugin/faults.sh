@@ -65,3 +65,13 @@ HEDDLE_SIM_FAULT=cuDevicePrimaryCtxRetain:1:46 run 1 all
 says 'cannot open device 0 .*CUDA_ERROR_DEVICE_UNAVAILABLE (46)'
 HEDDLE_SIM_FAULT=cuInit:1:803 run 1 all
 says 'no device can be used.*CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803)'
+
+# A heap is blamed where there is no memory for it, and not for what else fails meanwhile; nor are stacks.
+for fault in cuStreamSynchronize:1:719 cuStreamSynchronize:1:2 cuMemsetD8Async:1:2 cuMemsetD8Async:1:999 cuStreamCreate:1:2; do
+  HEDDLE_SIM_FAULT=$fault run 1 all
+  says "^libgomp: cannot .* the heap of device 0: CUDA_ERROR_.* in ${fault%%:*}"
+  silent 'allocate a heap\|bytes are free'
+done
+HEDDLE_SIM_FAULT=cuStreamCreate:2:2 run 1 threads 8
+says 'cannot .*CUDA_ERROR_OUT_OF_MEMORY (2) in cuStreamCreate'
+silent 'need stacks'
