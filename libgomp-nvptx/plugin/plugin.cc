@@ -20,7 +20,9 @@
 #include "region-start.h"
 #include "staging.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 using namespace heddle;
 
@@ -142,6 +144,16 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   return unload_image (d, target_data);
 }
 
+/* Whether the caller, where FROM is, has been asked for memory by the program itself, which takes null for an answer.  libgomp
+   says nothing about that; it calls alloc from one function for the program, and from others where a program ends
+   without the memory.  */
+static bool
+asked_by_program (const void *from)
+{
+  Dl_info where;
+  return dladdr (from, &where) && where.dli_sname && !strcmp (where.dli_sname, "omp_target_alloc");
+}
+
 void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
@@ -153,8 +165,11 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   CUdeviceptr p = allocate (d, size, 256, &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
-  if (!p)
-    error ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
+  if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)
+    error ("cannot allocate %zu bytes on device %d: %s", size, number, result_text (r).text);
+  else if (!p)
+    (asked_by_program (__builtin_return_address (0)) ? info : error) ("cannot allocate %zu bytes on device %d: %s; %s", size,
+								      number, result_text (r).text, memory_text (d).text);
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
   return reinterpret_cast<void *> (p);
