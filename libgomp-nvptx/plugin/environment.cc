@@ -14,6 +14,7 @@
 
 #include "environment.h"
 #include "error.h"
+#include "variable-table.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 namespace heddle {
 
@@ -141,10 +143,32 @@ read_word (const char *name, const word<T> (&words)[N], const char *wanted, T *r
   malformed (name, v.text, wanted);
 }
 
+/* Warn of variables that are set as if they were ours.  */
+static void
+report_misspelt ()
+{
+  for (char **variable = environ; variable && *variable; variable++)
+    {
+      const char *equals = strchr (*variable, '=');
+      const size_t length = equals ? size_t (equals - *variable) : 0;
+      char name[128];
+      if (!length || length >= sizeof name || !is_misspelt (*variable, length))
+	continue;
+      memcpy (name, *variable, length);
+      name[length] = 0;
+      if (!secure_getenv (name))
+	continue;
+      const char *meant = nearest_variable (name, length);
+      warning ("%s is not a variable of Heddle's: ignored%s%s%s", name, meant ? "; did you mean " : "", meant ? meant : "",
+	       meant ? "?" : " (heddle-info --help lists them)");
+    }
+}
+
 static settings
 read_settings ()
 {
   settings s;
+  report_misspelt ();
   static const word<driver_choice> drivers[] = { { "auto", driver_choice::automatic }, { "cuda", driver_choice::cuda },
 						 { "sim", driver_choice::simulator } };
   read_word ("HEDDLE_DEVICE", drivers, "auto, cuda or sim", &s.driver);

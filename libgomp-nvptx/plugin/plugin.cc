@@ -168,8 +168,10 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)
     error ("cannot allocate %zu bytes on device %d: %s", size, number, result_text (r).text);
   else if (!p)
-    (asked_by_program (__builtin_return_address (0)) ? info : error) ("cannot allocate %zu bytes on device %d: %s; %s", size,
-								      number, result_text (r).text, memory_text (d).text);
+    {
+      auto *const say = asked_by_program (__builtin_return_address (0)) ? info : error;
+      say ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
+    }
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
   return reinterpret_cast<void *> (p);

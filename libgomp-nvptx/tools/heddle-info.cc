@@ -14,6 +14,7 @@
 #include "../image.h"
 #include "../plugin/cuda-driver.h"
 #include "../plugin/libgomp-plugin.h"
+#include "../plugin/variable-table.h"
 #include "test-kernels.h"
 
 #include <dlfcn.h>
@@ -34,11 +35,6 @@ extern char **environ;
 namespace {
 
 using heddle::cu;
-
-const struct variable { const char *name, *meaning; } variables[] = {
-#define HEDDLE_VARIABLE(NAME, MEANING) { #NAME, MEANING },
-#include "../plugin/environment.def"
-};
 
 double
 seconds ()
@@ -145,15 +141,6 @@ print_driver (const char *title, const char *path)
     }
 }
 
-const variable *
-find_variable (const char *name, size_t length)
-{
-  for (const variable &v : variables)
-    if (strlen (v.name) == length && !strncmp (v.name, name, length))
-      return &v;
-  return nullptr;
-}
-
 /* The variables that are set and matter, and those that somebody may think matter.  */
 void
 print_environment ()
@@ -167,14 +154,22 @@ print_environment ()
 	continue;
       const size_t n = size_t (equals - *p);
       const std::string name (*p, n);
-      const variable *v = find_variable (*p, n);
       const bool of_device = !strncmp (*p, "OMP_", 4) && (name.find ("_DEV") != std::string::npos
 							  || name.find ("_ALL") != std::string::npos);
-      if (!v && !of_device && strncmp (*p, "HEDDLE_", 7) != 0)
+      const char *meaning = heddle::variable_meaning (*p, n);
+      std::string unknown;
+      if (!meaning && heddle::is_misspelt (*p, n))
+	{
+	  const char *nearest = heddle::nearest_variable (*p, n);
+	  unknown = nearest ? std::string ("UNKNOWN, is it ") + nearest + "?" : std::string ("UNKNOWN, is it misspelt?");
+	  meaning = unknown.c_str ();
+	}
+      else if (!meaning && of_device)
+	meaning = "control variable of devices";
+      if (!meaning)
 	continue;
       any = true;
-      printf ("  %s  (%s)\n", *p, v ? v->meaning
-	      : of_device ? "control variable of devices" : "UNKNOWN, is it misspelt?");
+      printf ("  %s  (%s)\n", *p, meaning);
     }
   if (!any)
     printf ("  nothing is set\n");
@@ -323,7 +318,12 @@ main (int argc, char **argv)
 	const bool help = !strcmp (argv[i], "--help");
 	fprintf (help ? stdout : stderr, "Usage: heddle-info [--no-test]\n"
 		 "Says what there is to offload to and what the environment selects, and tests it for a second.\n");
-	return help ? 0 : 2;
+	if (!help)
+	  return 2;
+	printf ("Environment variables (the documentation has the rest):\n");
+#define HEDDLE_VARIABLE(NAME, MEANING) printf ("  %-24s  %s\n", #NAME, MEANING);
+#include "../plugin/environment.def"
+	return 0;
       }
 
   const std::string folder = plugin_folder (), path = folder + "/libgomp-plugin-nvptx.so.1";

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-set-target-env-var HEDDLE_TEST_VARIABLE "a value = this" } */
+/* { dg-set-target-env-var TEST_VARIABLE "a value = this" } */
 /* The host's environment variables on the device.  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,15 +9,15 @@ main (void)
 {
   char value[40] = "";
   int empty = 1, part = 1, missing = 1;
-  setenv ("HEDDLE_TEST_EMPTY", "", 1);
+  setenv ("TEST_EMPTY", "", 1);
 #pragma omp target map(tofrom: value) map(from: empty, part, missing)
   {
-    const char *v = getenv ("HEDDLE_TEST_VARIABLE"), *e = getenv ("HEDDLE_TEST_EMPTY");
+    const char *v = getenv ("TEST_VARIABLE"), *e = getenv ("TEST_EMPTY");
     if (v)
       strcpy (value, v);
     empty = e && !*e;
-    part = getenv ("HEDDLE_TEST_VARIABL") != NULL || getenv ("HEDDLE_TEST_VARIABLE=a") != NULL;
-    missing = getenv ("HEDDLE_TEST_NO_SUCH_VARIABLE") != NULL || getenv ("") != NULL;
+    part = getenv ("TEST_VARIABL") != NULL || getenv ("TEST_VARIABLE=a") != NULL;
+    missing = getenv ("TEST_NO_SUCH_VARIABLE") != NULL || getenv ("") != NULL;
   }
   if (strcmp (value, "a value = this"))
     return 1;

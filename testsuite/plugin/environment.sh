@@ -22,6 +22,34 @@ OMP_SCHEDULE_DEV_0=sometimes
 OMP_DYNAMIC_ALL=perhaps
 OMP_STACKSIZE_DEV=0
 END
+# A variable that there is not gets one warning, with the one that is meant if it is like one.
+while read -r name meant; do
+  case $meant in -) wanted="ignored (heddle-info" ;; *) wanted="ignored; did you mean $meant?\$" ;; esac
+  env $name=1 ./driver "$plugin" "$image" image good >out 2>&1 || { cat out; exit 1; }
+  says "^libgomp: warning: $name is not a variable of Heddle's: $wanted"
+  test `wc -l <out` = 2 || { cat out; exit 1; }
+done <<'END'
+HEDDLE_STACKSIZE HEDDLE_STACK_SIZE
+HEDDLE_THREADSTACKSIZE HEDDLE_THREAD_STACK_SIZE
+HEDDLE_STACK HEDDLE_STACK_SIZE
+HEDDLE_TRACE_FILE HEDDLE_TRACE
+HEDDLE_IFNO HEDDLE_INFO
+HEDDLE_Info HEDDLE_INFO
+HEDDLEINFO HEDDLE_INFO
+HEDDLE_DEVCE HEDDLE_DEVICE
+HEDDLE_CAHCE HEDDLE_CACHE
+HEDDLE_BLOCK_WARP HEDDLE_BLOCK_WARPS
+HEDDLE_SIM_SHEDULE HEDDLE_SIM_SCHEDULE
+HEDDLE_SIM_THREAD HEDDLE_SIM_THREADS
+HEDDLE_SIM_CHECKS HEDDLE_SIM_CHECK
+HEDDLE_SIMTHREADS HEDDLE_SIM_THREADS
+HEDDLE_SIM_MEM HEDDLE_SIM_MEMORY
+HEDDLE_ELEPHANTS -
+END
+HEDDLE_INFOO= HEDDLE_WIAT= run 0 image good
+test `grep -c 'is not a variable' out` = 2 || { cat out; exit 1; }
+HEDDLE_PREFIX=/usr HEDDLE_TORTURE=-O1 XHEDDLE_INFO=1 run 0 image good
+test "$(cat out)" = done || { cat out; exit 1; }
 HEDDLE_DEVICE=gpu run 1 all
 says '^libgomp: warning: HEDDLE_DEVICE=gpu is not valid'
 

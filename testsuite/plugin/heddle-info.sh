@@ -16,10 +16,13 @@ ask ()
 
 HEDDLE_SIM_DEVICES=2 HEDDLE_INFOO=1 OMP_NUM_TEAMS_DEV_0=4 ask 0
 for wanted in '^  version ' '^  plugin .*/libgomp-plugin-nvptx.so.1$' '^Simulator$' '^  device 1   .*sm_90' \
-  '^  HEDDLE_INFOO=1  (UNKNOWN' '^  HEDDLE_DEVICE=sim  (which' '^  OMP_NUM_TEAMS_DEV_0=4  (control' \
+  '^  HEDDLE_INFOO=1  (UNKNOWN, is it HEDDLE_INFO?)$' '^  HEDDLE_DEVICE=sim  (which' '^  OMP_NUM_TEAMS_DEV_0=4  (control' \
   '^  device 0   passed: ' '^  device 1   passed: .* us$'; do
   says "$wanted"
 done
+ask 0 --help
+says '^  HEDDLE_STACK_SIZE  *bytes of a warp.s stack$'
+silent 'HEDDLE_TORTURE'
 ask 0 --no-test
 silent 'Self test'
 HEDDLE_SIM_FAULT=cuLaunchKernel:2:719 ask 1
