@@ -14,17 +14,23 @@
    libgomp is to see, and heddle_kept_rows says which.
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
-   OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.  */
+   OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
+
+   A program that declares variables and functions for the device, and has no other OpenMP, does not need libgomp, and
+   perhaps is linked without (--as-needed): libgomp is named weakly, and without it there is nothing to do.  */
 
 #include "load-plugin.h"
 
 extern const void *const __OFFLOAD_TABLE__[] __attribute__ ((visibility ("hidden")));
-extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
-extern void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *);
+extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *) __attribute__ ((weak));
+extern void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *) __attribute__ ((weak));
+/* The linker's; a program that is linked with -static has none.  */
+extern const char _DYNAMIC[] __attribute__ ((weak, visibility ("hidden")));
 
 extern char *secure_getenv (const char *);
 extern long write (int, const void *, unsigned long);
 extern void exit (int) __attribute__ ((noreturn));
+extern void _exit (int) __attribute__ ((noreturn));
 
 static int heddle_registered;
 
@@ -85,12 +91,15 @@ __attribute__ ((constructor (101))) static void
 heddle_register_image (void)
 {
   const char *setting = secure_getenv ("OMP_TARGET_OFFLOAD");
-  if (heddle_setting_is (setting, "disabled"))
+  if (!GOMP_offload_register_ver || heddle_setting_is (setting, "disabled"))
     return;
   const char *why = heddle_load_plugin (HEDDLE_PLUGIN_PATH, (const char *) &GOMP_offload_register_ver);
   if (why && heddle_setting_is (setting, "mandatory"))
     {
       heddle_say ("no offloading, although OMP_TARGET_OFFLOAD=mandatory: ", why);
+      /* With -static, what exit would undo (crtbeginT.o's __deregister_frame_info) has not been done yet.  */
+      if (!_DYNAMIC)
+	_exit (1);
       exit (1);
     }
   if (why)
