@@ -20,6 +20,7 @@
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
+#include "host/missing-image.h"
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
 #include "host/scalar-arguments.h"
@@ -128,6 +129,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     {
       heddle_offload_tables_init (info->base_name);
       heddle_device_use_init (info->base_name, info->full_name);
+      heddle_missing_image_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
       heddle_captured_references_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
