@@ -14,11 +14,13 @@
 
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
    copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
-   only while nothing has happened since that might have changed the block (changes.h).
+   only while nothing has happened since that might have changed the block (changes.h).  Constants of the program
+   stay as they are (constants.cc).
 
    Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
 
 #include "staging.h"
+#include "constants.h"
 #include "device.h"
 #include "error.h"
 #include "failure.h"
@@ -165,7 +167,13 @@ device_to_host (device &d, void *to, const void *from, size_t size)
   cu_result r;
   stream *s = current_stream (d, &r);
   const char *how = "";
-  if (s)
+  if (s && constant_p (to))
+    {
+      r = wait_for (d, *s);
+      release_stream (d);
+      how = " (none: a constant)";
+    }
+  else if (s)
     {
       const CUdeviceptr address = device_address (from);
       const snapshot &c = s->copy;

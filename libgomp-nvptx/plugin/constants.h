@@ -1,0 +1,20 @@
+/* constants.h -- memory of the program that nobody may write.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_CONSTANTS_H
+#define HEDDLE_CONSTANTS_H
+
+namespace heddle {
+
+/* The object at P is in a part of the program, or of one of its libraries, that cannot be written.  Any thread.  */
+bool constant_p (const void *p);
+
+} // namespace heddle
+
+#endif
