@@ -21,6 +21,7 @@
 #include "host/loop-overflow.h"
 #include "host/loop-schedule.h"
 #include "host/missing-image.h"
+#include "host/mapping-kinds.h"
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
 #include "host/scalar-arguments.h"
@@ -132,6 +133,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_missing_image_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
       heddle_captured_references_init (info->base_name);
+      heddle_mapping_kinds_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
