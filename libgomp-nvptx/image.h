@@ -9,7 +9,8 @@
 
    Registered by a constructor with GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, table, 5, &image): type 5
    is NVIDIA PTX; the device half of the version is beyond what GCC's own plugin accepts.  Tables are in the
-   host's order: FUNCS as .offload_func_table, VARS as .offload_var_table.  */
+   host's order: FUNCS as .offload_func_table, VARS as .offload_var_table.  The image and all that it refers to lie in
+   one program or library.  */
 
 #ifndef HEDDLE_IMAGE_H
 #define HEDDLE_IMAGE_H
@@ -21,6 +22,7 @@
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
+#define HEDDLE_MOST_STACK_BYTES (1ull << 40)		/* heddle_image_func::stack_bytes is no more */
 
 enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
@@ -38,7 +40,7 @@ enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
   HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128,
-  HEDDLE_FUNC_KNOWN_MEMORY = 256, HEDDLE_FUNC_TELLS_END = 512
+  HEDDLE_FUNC_KNOWN_MEMORY = 256, HEDDLE_FUNC_TELLS_END = 512, HEDDLE_FUNC_ALL = 1023
 };
 struct heddle_image_func
 {
@@ -74,7 +76,8 @@ struct heddle_image
   uint64_t magic;		/* HEDDLE_IMAGE_MAGIC */
   uint32_t abi;			/* HEDDLE_IMAGE_ABI */
   uint32_t struct_size;		/* sizeof (struct heddle_image) */
-  uint32_t code_num, func_num, var_num, reserved;
+  uint32_t code_num, func_num, var_num;
+  uint32_t checksum;		/* image-checksum.h; 0: not known */
   const struct heddle_image_code *codes;	/* cubins, then the PTX last */
   const struct heddle_image_func *funcs;
   const struct heddle_image_var *vars;

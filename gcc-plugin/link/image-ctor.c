@@ -11,7 +11,8 @@
    heddle_image (image.h), HEDDLE_PLUGIN_PATH, a string: where the installation has libgomp-plugin-nvptx.so.1.
 
    Where several units have a row for the same variable (repeated-vars.cc), HEDDLE_KEPT_ROWS is the number of rows that
-   libgomp is to see, and heddle_kept_rows says which.
+   libgomp is to see, and heddle_kept_rows says which.  Should that table be damaged the program ends, for without these
+   rows libgomp would take one variable for another.
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
@@ -108,10 +109,17 @@ heddle_register_image (void)
       return;
     }
 #ifdef HEDDLE_KEPT_ROWS
-  const void *const *rows = __OFFLOAD_TABLE__[2];
+  const void *const *rows = __OFFLOAD_TABLE__[2], *const *end = __OFFLOAD_TABLE__[3];
   for (unsigned i = 0; i < HEDDLE_KEPT_ROWS; i++)
-    for (unsigned k = 0; k < 2; k++)
-      heddle_rows[i][k] = rows[2 * heddle_kept_rows[i] + k];
+    {
+      if (heddle_kept_rows[i] >= (unsigned long) (end - rows) / 2)
+	{
+	  heddle_say ("this program is damaged: ", "its table of variables has too few rows");
+	  exit (1);
+	}
+      for (unsigned k = 0; k < 2; k++)
+	heddle_rows[i][k] = rows[2 * heddle_kept_rows[i] + k];
+    }
   heddle_table[0] = __OFFLOAD_TABLE__[0];
   heddle_table[1] = __OFFLOAD_TABLE__[1];
   heddle_table[2] = heddle_rows;

@@ -5,7 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    lto1 writes the tables as comments at the top of the PTX (image.h).  Here they become a C file with a
-   struct heddle_image, whose code pieces are included by the assembler, and with image-ctor.c at its end.  */
+   struct heddle_image, whose code pieces are included by the assembler, and with image-ctor.c at its end.  The checksum
+   is that of the same image, made here.  */
 
 #include "device-image.h"
 #include "process.h"
@@ -16,7 +17,7 @@
 #include <cstring>
 #include <cxxabi.h>
 
-#include "image.h"
+#include "image-checksum.h"
 
 namespace {
 
@@ -100,6 +101,42 @@ assembler_string (const std::string &file)
       result += text;
     }
   return result;
+}
+
+/* S as literal () has it in the tables.  */
+
+const char *
+text_or_null (const std::string &s)
+{
+  return s.empty () ? NULL : s.c_str ();
+}
+
+/* The checksum of the image that image_source makes of TABLES and CODES.  */
+
+uint32_t
+checksum (const device_tables &tables, const std::vector<device_code> &codes)
+{
+  std::vector<std::string> contents;
+  for (const device_code &c : codes)
+    contents.push_back (read_file (c.file));
+  std::vector<heddle_image_code> code_rows;
+  for (size_t i = 0; i < codes.size (); i++)
+    {
+      if (codes[i].size != contents[i].size () + !codes[i].sm)
+	fatal ("%s has changed meanwhile", codes[i].file.c_str ());
+      code_rows.push_back ({ codes[i].sm, 0, contents[i].c_str (), codes[i].size });
+    }
+  std::vector<heddle_image_func> functions;
+  for (const device_function &f : tables.functions)
+    functions.push_back ({ text_or_null (f.name), f.flags, f.max_threads, f.stack_bytes, text_or_null (f.file), f.line,
+			   f.args_bytes, text_or_null (f.function), f.shared_bytes, text_or_null (f.iterations) });
+  std::vector<heddle_image_var> variables;
+  for (const device_variable &v : tables.variables)
+    variables.push_back ({ v.name.c_str (), v.size });
+  const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, uint32_t (code_rows.size ()),
+			       uint32_t (functions.size ()), uint32_t (variables.size ()), 0, code_rows.data (),
+			       functions.data (), variables.data () };
+  return heddle_image_checksum (&image);
 }
 
 } // namespace
@@ -189,7 +226,7 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   s += "};\nstatic const struct heddle_image heddle_image = {\n"
        "  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof (struct heddle_image),\n  "
        + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "
-       + std::to_string (tables.variables.size ()) + ", 0,\n"
+       + std::to_string (tables.variables.size ()) + ", " + std::to_string (checksum (tables, codes)) + "u,\n"
        "  heddle_codes, heddle_funcs, heddle_vars\n};\n";
   if (tables.rows.size () > tables.variables.size ())
     {

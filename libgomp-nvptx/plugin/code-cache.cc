@@ -300,8 +300,8 @@ write_file (int folder, const char *name, const digest &key, const void *content
   char temporary[32];
   snprintf (temporary, sizeof temporary, "new-%016llx", static_cast<unsigned long long> (random));
   descriptor file (openat (folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-  if (file.fd < 0 || !write_all (file.fd, &header, sizeof header) || !write_all (file.fd, content, size) || !file.close ()
-      || renameat (folder, temporary, folder, name) != 0)
+  if (file.fd < 0 || !write_all (file.fd, &header, sizeof header) || !write_all (file.fd, content, size)
+      || !file.close () || renameat (folder, temporary, folder, name) != 0)
     {
       info ("cache: %s: not kept: %s", name, strerror (errno));
       unlinkat (folder, temporary, 0);

@@ -159,8 +159,10 @@ report_misspelt ()
       if (!secure_getenv (name))
 	continue;
       const char *meant = nearest_variable (name, length);
-      warning ("%s is not a variable of Heddle's: ignored%s%s%s", name, meant ? "; did you mean " : "", meant ? meant : "",
-	       meant ? "?" : " (heddle-info --help lists them)");
+      if (meant)
+	warning ("%s is not a variable of Heddle's: ignored; did you mean %s?", name, meant);
+      else
+	warning ("%s is not a variable of Heddle's: ignored (heddle-info --help lists them)", name);
     }
 }
 

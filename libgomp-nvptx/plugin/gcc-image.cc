@@ -15,6 +15,7 @@
 #include "device-image.h"
 #include "device.h"
 #include "error.h"
+#include "program-memory.h"
 
 #include <string.h>
 
@@ -39,12 +40,33 @@ constexpr unsigned most_rows = 1u << 20;
 
 } // namespace
 
+/* Whether everything that the image at P refers to is there; it has no checksum.  */
+static bool
+is_sound (const gcc_image *p)
+{
+  const program_memory memory (p);
+  if (!memory.has_table (p, 1) || !p->text_count || p->text_count > most_rows || !memory.has_table (p->texts, p->text_count)
+      || p->variable_count > most_rows || p->function_count > most_rows
+      || (p->variable_count && !memory.has_table (p->variables, p->variable_count))
+      || (p->function_count && !memory.has_table (p->functions, p->function_count)))
+    return false;
+  for (unsigned i = 0; i < p->text_count; i++)
+    if (!p->texts[i].size || !memory.has (p->texts[i].code, p->texts[i].size))
+      return false;
+  for (unsigned i = 0; i < p->variable_count; i++)
+    if (!memory.has_text (p->variables[i], true))
+      return false;
+  for (unsigned i = 0; i < p->function_count; i++)
+    if (!memory.has_text (p->functions[i].name, true))
+      return false;
+  return true;
+}
+
 bool
 describe_gcc_image (device &d, const void *target_data, image_contents *contents)
 {
   const gcc_image *image = static_cast<const gcc_image *> (target_data);
-  if (!image || !image->texts || !image->text_count || image->text_count > most_rows
-      || image->variable_count > most_rows || image->function_count > most_rows)
+  if (!is_sound (image))
     {
       error ("an image made by GCC for device %d cannot be used: its description is damaged", d.number);
       return false;

@@ -62,7 +62,7 @@ iterations_formula::read (const char *text, uint32_t args_bytes)
 	  s.bits = bits;
 	}
       if (load
-	  && ((s.bits & (s.bits - 1)) || s.bits < 8 || s.operand < 0 || s.operand + s.bits / 8 > int64_t (args_bytes)))
+	  && ((s.bits & (s.bits - 1)) || s.bits < 8 || s.operand < 0 || s.operand > int64_t (args_bytes) - s.bits / 8))
 	return false;
       depth += operand ? 1 : s.what == '=' ? 0 : -1;
       if (depth < 1 || steps.size () == HEDDLE_MOST_FORMULA_STEPS)

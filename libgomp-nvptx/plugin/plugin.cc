@@ -144,9 +144,9 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   return unload_image (d, target_data);
 }
 
-/* Whether the caller, where FROM is, has been asked for memory by the program itself, which takes null for an answer.  libgomp
-   says nothing about that; it calls alloc from one function for the program, and from others where a program ends
-   without the memory.  */
+/* Whether the caller, where FROM is, has been asked for memory by the program itself, which takes null for an answer.
+   libgomp does not say; it calls alloc from one function for the program, and from others where the program ends without
+   the memory.  */
 static bool
 asked_by_program (const void *from)
 {

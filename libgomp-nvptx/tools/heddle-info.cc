@@ -292,10 +292,18 @@ self_test (const std::string &path)
       printf ("  no device is selected; target regions run on the host (HEDDLE_DEVICE=sim selects the simulator)\n");
       return false;
     }
+  /* An image and all that it refers to are part of a program.  */
+  static char text[16384];
+  static heddle_image_code code = { HEDDLE_CODE_PTX, 0, text, 0 };
+  static const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code, test_functions,
+				      nullptr };
   const std::string ptx = heddle::test_kernels ();
-  const heddle_image_code code = { HEDDLE_CODE_PTX, 0, ptx.c_str (), ptx.size () + 1 };
-  const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code, test_functions,
-			       nullptr };
+  if (ptx.size () >= sizeof text)
+    {
+      printf ("  FAILED: the kernels of the test are too large\n");
+      return false;
+    }
+  code.size = ptx.copy (text, sizeof text - 1) + 1;
   bool good = true;
   for (int i = 0; i < count; i++)
     good = test_device (i, image) && good;

@@ -48,9 +48,12 @@ static int opened;
 
 /* What libgomp offers to plugins.  */
 
+static int messages;
+
 static void
 message (const char *format, va_list arguments)
 {
+  messages++;
   char text[8192];
   vsnprintf (text, sizeof text, format, arguments);
   fprintf (stderr, "libgomp: %s\n", text);

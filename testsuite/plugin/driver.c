@@ -14,7 +14,7 @@
    a shell script compiles it alone for each test.  */
 
 #include "../../libgomp-nvptx/abi.h"
-#include "../../libgomp-nvptx/image.h"
+#include "../../libgomp-nvptx/image-checksum.h"
 #include "driver-libgomp.h"
 
 #include <pthread.h>
@@ -62,6 +62,7 @@ read_image (const char *path)
 }
 
 static struct addr_pair *tables[8];
+int main (int argc, char **argv);
 
 static void *
 kernel (int device, int which)
@@ -607,9 +608,9 @@ scenario_image (const char *what)
   static struct heddle_image_code codes[2];
   unsigned version = HEDDLE_IMAGE_VERSION;
   const void *data = &image;
-  struct { const void *texts; unsigned n; const void *vars; unsigned vn; const void *fns; unsigned fn; } gcc;
-  struct { const char *code; size_t size; } gcc_text;
-  struct { const char *name; unsigned short dims[3]; } gcc_function = { "plain", { 0, 0, 0 } };
+  static struct { const void *texts; unsigned n; const void *vars; unsigned vn; const void *fns; unsigned fn; } gcc;
+  static struct { const char *code; size_t size; } gcc_text;
+  static struct { const char *name; unsigned short dims[3]; } gcc_function = { "plain", { 0, 0, 0 } };
 
   if (!strcmp (what, "magic"))
     image.magic++;
@@ -680,6 +681,81 @@ scenario_image (const char *what)
       CHECK (seen == 128 * 1024);
     }
   free_tables (1);
+}
+
+/* Load the image, of which something is damaged if it is not SOUND and has a checksum: then it must be refused with one
+   message.  */
+static void
+try_damaged (bool sound)
+{
+  const int before = messages;
+  int rows = plugin.load_image (0, HEDDLE_IMAGE_VERSION, &image, &tables[0]);
+  CHECK (rows >= 0 ? messages == before : messages == before + 1);
+  CHECK (sound ? rows >= 0 : rows < 0 || !image.checksum);
+  if (rows < 0)
+    return;
+  free (tables[0]);
+  MUST (plugin.unload_image (0, HEDDLE_IMAGE_VERSION, &image));
+}
+
+/* Each of the SIZE bytes' words at P, of four and of eight bytes, has every value that is likely to be wrong.  */
+static void
+damage (void *p, size_t size)
+{
+  static const uint64_t values[] = {
+    0, 1, 7, 8, 255, 4096, 0x7fffffff, 0x80000000, 0xffffffff, 1ull << 40, 0x7fffffffffffffff, 0xfffffffffffffff0, ~0ull
+  };
+  enum { CONSTANTS = sizeof values / sizeof values[0] };
+  char on_stack[64] = "report", *on_heap = strdup ("report");
+  for (size_t bytes = 4; bytes <= 8; bytes += 4)
+    for (size_t at = 0; at + bytes <= size; at += bytes)
+      {
+	char *word = (char *) p + at;
+	uint64_t was = 0;
+	memcpy (&was, word, bytes);
+	const uint64_t others[] = {
+	  was + 1, was - 1, was + 8, was + 4096, was + (1 << 20), was - (1 << 20), was ^ 1ull << 20, was ^ 1ull << 63, -was,
+	  (uintptr_t) on_stack, (uintptr_t) on_heap, (uintptr_t) &image, (uintptr_t) code.data, (uintptr_t) main };
+	for (size_t i = 0; i < CONSTANTS + sizeof others / sizeof others[0]; i++)
+	  {
+	    uint64_t value = i < CONSTANTS ? values[i] : others[i - CONSTANTS];
+	    if (memcmp (&value, &was, bytes) == 0)
+	      continue;
+	    memcpy (word, &value, bytes);
+	    /* Without a checksum it is whatever it is.  */
+	    try_damaged (word == (char *) &image.checksum && !image.checksum);
+	    memcpy (word, &was, bytes);
+	  }
+      }
+  free (on_heap);
+}
+
+/* Images with every kind of damage, none of which is a crash.  CHECKSUM: the image has one, so that all are found.  */
+static void
+scenario_damage (bool checksum)
+{
+  /* Kernels that use nothing need not be many.  */
+  image.func_num = 3;
+  functions[1].iterations = "#7";
+  functions[2].name = NULL;
+  CHECK (plugin.get_num_devices () >= 1);
+  atexit (close_devices);
+  MUST (plugin.init_device (0));
+  opened = 1;
+  image.checksum = checksum ? heddle_image_checksum (&image) : 0;
+  try_damaged (true);
+  damage (&image, sizeof image);
+  damage (&code, sizeof code);
+  damage (functions, 3 * sizeof functions[0]);
+  damage (variables, sizeof variables);
+  char *text = (char *) code.data;
+  for (size_t i = 0; checksum && i < code.size; i += 61)
+    {
+      text[i] ^= 1;
+      try_damaged (false);
+      text[i] ^= 1;
+    }
+  try_damaged (true);
 }
 
 /* A kernel that fails: WHAT.  */
@@ -830,7 +906,10 @@ scenario_pool (void)
 static void
 scenario_iterations (const char *text, unsigned flags, char **values)
 {
-  functions[BY_VALUE].iterations = text;
+  /* Like all of an image it is part of the program.  */
+  static char formula[1000];
+  CHECK (strlen (text) < sizeof formula);
+  functions[BY_VALUE].iterations = strcpy (formula, text);
   functions[BY_VALUE].flags = flags;
   open_all ();
   for (; *values; values++)
@@ -889,6 +968,8 @@ main (int argc, char **argv)
     scenario_threads (atoi (argument));
   else if (!strcmp (what, "image"))
     scenario_image (argument);
+  else if (!strcmp (what, "damage"))
+    scenario_damage (!strcmp (argument, "checksum"));
   else if (!strcmp (what, "fail"))
     scenario_fail (argument);
   else if (!strcmp (what, "long"))

@@ -31,3 +31,9 @@ gcc-wrong GCC.s own offload compiler.*CUDA_ERROR_INVALID_PTX (218)
 END
 run 1 image ptx-wrong
 says '^libgomp:   .*[0-9]'	# the compiler's own words
+
+# Every word of an image and its tables damaged in many ways is no crash; with a checksum each is found, by one message.
+run 0 damage
+run 0 damage checksum
+silent 'in its image'
+says 'its checksum is not that of its contents'
