@@ -9,7 +9,7 @@
    barrier are kept.  A barrier of part of the block counts as one of the whole, so that no correct program is
    blamed; memory exchanged through volatile accesses and fences only is blamed, and should be.
 
-   `regs': decode-checks.cc.  */
+   `regs': decode-checks.cc.  `linked': link.cc.  */
 
 #include "launch.h"
 #include "ops.h"
@@ -196,11 +196,13 @@ read_options (options &o, std::string *error)
 	    o.check_races = true;
 	  else if (w == "regs")
 	    o.check_regs = true;
+	  else if (w == "linked")
+	    o.check_linked = true;
 	  else if (w == "no-div0")
 	    o.trap_division = false;
 	  else if (w != "")
 	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, regs, no-div0)";
+	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, regs, linked, no-div0)";
 	      return false;
 	    }
 	}

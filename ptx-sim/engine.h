@@ -189,9 +189,10 @@ public:
 
   /* Parse, link and decode the PTX texts as one module (several: as cuLink does; definitions of one resolve
      .extern declarations of another).  A text ends at its size or its first NUL.  Variables are initialised.
-     On an error *LOG says, one line each: file number if there are several, line, reason.  Null on error.  */
+     LINKED: compiled as relocatable code, for HEDDLE_SIM_CHECK=linked.  On an error *LOG says, one line each: file
+     number if there are several, line, reason.  Null on error.  */
   struct text { const char *data; size_t size; const char *name; };
-  status load (const std::vector<text> &, std::string *log, module **);
+  status load (const std::vector<text> &, std::string *log, module **, bool linked = false);
   status unload (module *);
 
   /* Run a grid to its end.  On an error *WHY (if not null) says which.  */

@@ -65,11 +65,11 @@ put (std::string *to, const std::string &s)
 }
 
 CUresult
-load (context &c, const std::vector<ptxsim::device::text> &texts, log_buffer log, CUmodule *handle)
+load (context &c, const std::vector<ptxsim::device::text> &texts, bool linked, log_buffer log, CUmodule *handle)
 {
   std::string messages;
   ptxsim::module *code = nullptr;
-  CUresult r = result_of (c.engine->load (texts, &messages, &code));
+  CUresult r = result_of (c.engine->load (texts, &messages, &code, linked));
   log.write (r == CUDA_SUCCESS ? "" : messages);
   if (r != CUDA_SUCCESS)
     return r;
@@ -128,8 +128,8 @@ ModuleLoadDataEx (CUmodule *handle, const void *image, unsigned int count, CUjit
       return CUDA_ERROR_NO_BINARY_FOR_GPU;
     }
   if (strncmp (data, link_magic, sizeof link_magic) == 0)
-    return load (*c, unpack (data), log, handle);
-  return load (*c, { { data, strlen (data), nullptr } }, log, handle);
+    return load (*c, unpack (data), true, log, handle);
+  return load (*c, { { data, strlen (data), nullptr } }, false, log, handle);
 }
 
 CUresult
@@ -261,7 +261,7 @@ LinkComplete (CUlinkState handle, void **cubin, size_t *size)
     texts.push_back ({ t.second.data (), t.second.size (), t.first.c_str () });
   std::string messages;
   ptxsim::module *trial = nullptr;
-  r = result_of (c->engine->load (texts, &messages, &trial));
+  r = result_of (c->engine->load (texts, &messages, &trial, true));
   log_buffer { l->log, l->log_size, nullptr }.write (r == CUDA_SUCCESS ? "" : messages);
   if (r != CUDA_SUCCESS)
     return r;

@@ -102,7 +102,7 @@ namespace {
 class loader : public linker
 {
 public:
-  loader (device &d, module &m) : m_dev (d), m_mod (m) {}
+  loader (device &d, module &m, bool linked) : m_dev (d), m_mod (m), m_linked (linked) {}
   void run ();
 
   variable *find_variable (unsigned text, std::string_view name) override;
@@ -117,11 +117,13 @@ private:
   void place_variables ();
   void initialise ();
   void decode ();
+  void check_linked ();
   void place_shared ();
   void kernels ();
 
   device &m_dev;
   module &m_mod;
+  const bool m_linked;			/* relocatable code, made by the driver's linker */
   std::map<std::string, variable *> m_global_vars;	/* with linkage */
   std::map<std::string, code *> m_global_funcs;
   std::map<std::pair<unsigned, std::string>, code *> m_local_funcs;
@@ -387,6 +389,25 @@ loader::decode ()
   place_constants (m_mod);
 }
 
+/* HEDDLE_SIM_CHECK=linked.  In relocatable code NVIDIA's compiler (ptxas -c of CUDA 13.0, driver 580) takes what is
+   loaded from local memory for the same in all lanes unless the function itself stores different values there: wrong
+   where a function that it calls has written through a pointer.  This machine executes such code rightly, so that only
+   the check shows what GPUs would not.  */
+void
+loader::check_linked ()
+{
+  for (code &c : m_mod.functions)
+    {
+      bool calls = c.calls_indirect;
+      for (const code *d : c.calls)
+	calls |= d->builtin == code::none;
+      text = c.text;
+      if (c.local_bytes && calls)
+	throw ptx_error (c.line, "`" + c.name + "' has local variables and calls, which NVIDIA's compiler may get wrong in "
+			 "relocatable code");
+    }
+}
+
 /* What ENTRY may run.  */
 static std::set<code *>
 reachable (module &m, code *entry)
@@ -535,6 +556,8 @@ loader::run ()
   place_variables ();
   initialise ();
   decode ();
+  if (m_linked && m_dev.self ()->opt.check_linked)
+    check_linked ();
   place_shared ();
   kernels ();
 }
@@ -542,7 +565,7 @@ loader::run ()
 } // anonymous namespace
 
 status
-device::load (const std::vector<text> &texts, std::string *log, module **result)
+device::load (const std::vector<text> &texts, std::string *log, module **result, bool linked)
 {
   *result = nullptr;
   std::unique_ptr<module> m (new module);
@@ -565,7 +588,7 @@ device::load (const std::vector<text> &texts, std::string *log, module **result)
 	  m->units.back ()->number = at;
 	  parse (m->texts.back ()->data (), m->texts.back ()->size (), *m->units.back ());
 	}
-      loader l (*this, *m);
+      loader l (*this, *m, linked);
       try
 	{
 	  l.run ();

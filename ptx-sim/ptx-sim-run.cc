@@ -15,6 +15,7 @@
      // EXPECT-OUTPUT: TEXT		a line printed by the last RUN, in order
      // EXPECT-LOG: REGEX		the text is not accepted, with this in the log
      // ENV: NAME=VALUE			before the device is made
+     // LINKED:			the text is loaded as relocatable code, as by the driver's linker
 
    LIST: values separated by blanks or commas: 3, -1, 0x7f (bits, for floating types as well), 1.5, inf, nan (any);
    V*N repeats; A..B counts.  Regular expressions are POSIX extended ones.  */
@@ -415,6 +416,7 @@ checker::file (const std::string &text)
 {
   std::vector<std::pair<std::string, std::string>> lines;
   std::string log_pattern;
+  bool linked = false;
   for (size_t at = 0; at < text.size ();)
     {
       size_t end = text.find ('\n', at);
@@ -422,7 +424,7 @@ checker::file (const std::string &text)
 	end = text.size ();
       std::string l = text.substr (at, end - at);
       at = end + 1;
-      for (const char *key : { "RUN", "EXPECT", "EXPECT-ERROR", "EXPECT-OUTPUT", "EXPECT-LOG", "ENV" })
+      for (const char *key : { "RUN", "EXPECT", "EXPECT-ERROR", "EXPECT-OUTPUT", "EXPECT-LOG", "ENV", "LINKED" })
 	{
 	  std::string start = std::string ("// ") + key + ":";
 	  if (l.compare (0, start.size (), start) == 0)
@@ -432,6 +434,8 @@ checker::file (const std::string &text)
 		rest.erase (0, 1);
 	      if (!strcmp (key, "EXPECT-LOG"))
 		log_pattern = rest;
+	      else if (!strcmp (key, "LINKED"))
+		linked = true;
 	      else if (!strcmp (key, "ENV"))
 		{
 		  size_t eq = rest.find ('=');
@@ -453,7 +457,7 @@ checker::file (const std::string &text)
     throw problem { error };
   dev->set_print_hook ([this] (const char *s, size_t n) { output.append (s, n); });
   std::string log;
-  status s = dev->load ({ device::text { text.data (), text.size (), nullptr } }, &log, &mod);
+  status s = dev->load ({ device::text { text.data (), text.size (), nullptr } }, &log, &mod, linked);
   if (!log_pattern.empty ())
     {
       if (s == status::ok)

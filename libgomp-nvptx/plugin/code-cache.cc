@@ -8,7 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
    The driver compiles PTX when it loads it, tens of milliseconds to seconds for a large program.  Its own cache is
    small, shared with everything else that runs on the GPU, and often turned off.  Ours is the folder "heddle" in
-   $XDG_CACHE_HOME, or in ~/.cache.  The driver's linker is what gives compiled code away.
+   $XDG_CACHE_HOME, or in ~/.cache.  The driver's linker is what gives compiled code away, and not all code can be
+   left to it (linkable.cc).
 
    What is in a file is executed with the user's rights, so: the folder and the file must belong to the user and be
    writable by nobody else; links are not followed; a file is made under a random name and moved to its own when it
@@ -22,6 +23,7 @@
 #include "device.h"
 #include "environment.h"
 #include "error.h"
+#include "linkable.h"
 
 #include <algorithm>
 #include <dirent.h>
@@ -318,6 +320,11 @@ load_through_cache (device &d, const char *text, size_t size, CUmodule *module)
 {
   if (environment ().cache_size == 0)
     return false;
+  if (!is_linkable (text, size))
+    {
+      info ("cache: not used, for the code has local variables in functions with calls");
+      return false;
+    }
   descriptor folder (open_folder ());
   if (folder.fd < 0)
     return false;
