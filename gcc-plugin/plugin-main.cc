@@ -15,6 +15,7 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
+#include "host/barrier-marks.h"
 #include "host/captured-references.h"
 #include "host/deferred-waits.h"
 #include "host/device-use.h"
@@ -137,6 +138,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
+      heddle_barrier_marks_init (info->base_name);
       heddle_host_chunks_init (info->base_name);
       heddle_deferred_waits_init (info->base_name);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
