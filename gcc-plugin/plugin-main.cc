@@ -25,6 +25,7 @@
 #include "host/missing-image.h"
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
+#include "host/region-pointers.h"
 #include "host/scalar-arguments.h"
 #include "host/stream.h"
 
@@ -135,6 +136,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_mapped_types_init (info->base_name);
       heddle_captured_references_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
+      heddle_region_pointers_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);

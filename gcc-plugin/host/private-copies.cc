@@ -25,33 +25,13 @@
 #include <string>
 
 #include "gcc-compat.h"
+#include "host/fortran-types.h"
 #include "host/private-copies.h"
 
 namespace {
 
 /* Variables that an error has been given for.  */
 hash_set<tree> reported;
-
-/* How TYPE is marked by the Fortran front end (its trans.h): the descriptor of an array; a polymorphic variable, which
-   is a pointer to data and one to what is known of their type.  */
-
-bool
-descriptor_p (tree type)
-{
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
-}
-
-bool
-polymorphic_p (tree type)
-{
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
-}
-
-bool
-fortran_p ()
-{
-  return startswith (lang_hooks.name, "GNU Fortran");
-}
 
 tree
 count_allocation (tree *tp, int *, void *count)
@@ -204,7 +184,7 @@ tree
 copying (tree clause, tree dest, tree src)
 {
   tree decl = OMP_CLAUSE_DECL (clause), type = TREE_TYPE (src);
-  if (polymorphic_p (type))
+  if (heddle_polymorphic_p (type))
     return NULL_TREE;		/* reported later, as where it is mapped */
   tree copy = lang_hooks.decls.omp_clause_copy_ctor (clause, dest, src);
   unsigned allocations = 0;
@@ -213,8 +193,8 @@ copying (tree clause, tree dest, tree src)
     return NULL_TREE;
   location_t loc = OMP_CLAUSE_LOCATION (clause);
   const char *what = NULL;
-  tree array = descriptor_p (type) ? TREE_TYPE (lang_hooks.decls.omp_array_data (decl, true)) : NULL_TREE;
-  if (allocations > 1 || (!descriptor_p (type) && !POINTER_TYPE_P (type)))
+  tree array = heddle_descriptor_p (type) ? TREE_TYPE (lang_hooks.decls.omp_array_data (decl, true)) : NULL_TREE;
+  if (allocations > 1 || (!heddle_descriptor_p (type) && !POINTER_TYPE_P (type)))
     what = G_("%qD, which has allocatable components, in a data-sharing clause of a %<target%> construct");
   else if (array && variable_text_p (array))
     what = G_("%qD, an array of character variables with deferred length, in a data-sharing clause of a %<target%> "
@@ -250,7 +230,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
 {
   location_t loc = OMP_CLAUSE_LOCATION (clause);
   tree decl = OMP_CLAUSE_DECL (clause), object = object_of (decl), first = make_clause (loc, decl);
-  if (!descriptor_p (TREE_TYPE (object)) && !POINTER_TYPE_P (TREE_TYPE (object))
+  if (!heddle_descriptor_p (TREE_TYPE (object)) && !POINTER_TYPE_P (TREE_TYPE (object))
       && TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE)
     return false;
   if (device_address_p (loc, decl))
@@ -259,7 +239,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   tree statement = copying (first, copy, object);
   if (!statement)
     return false;
-  if (descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
+  if (heddle_descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
       && directive_text (loc).empty ())
     {
       sorry_at (loc, "%qD, which is allocatable, in a %<target%> construct whose text cannot be read, which tells "
@@ -312,13 +292,13 @@ check_mapped (tree clause, bool region)
 	default:
 	  return;
 	}
-      if (!polymorphic_p (TREE_TYPE (decl)))
+      if (!heddle_polymorphic_p (TREE_TYPE (decl)))
 	return;
     }
   else if (region && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE)
     {
       tree type = TREE_TYPE (object_of (decl));
-      if (!polymorphic_p (type))
+      if (!heddle_polymorphic_p (type))
 	{
 	  /* What no clause names, a defaultmap clause may have made one of these.  */
 	  bool maybe = (POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE) && !device_address_p (loc, decl);
@@ -345,7 +325,7 @@ tree
 descriptor_of (tree clause)
 {
   tree next = OMP_CLAUSE_CHAIN (clause);
-  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (next))))
+  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (next))))
     return OMP_CLAUSE_DECL (next);
   tree from = get_base_address (OMP_CLAUSE_DECL (clause));
   if (from && TREE_CODE (from) == MEM_REF)
@@ -357,7 +337,7 @@ descriptor_of (tree clause)
       from = TREE_OPERAND (from, 0);
     else
       break;
-  if (from && TREE_CODE (from) == COMPONENT_REF && descriptor_p (TREE_TYPE (TREE_OPERAND (from, 0))))
+  if (from && TREE_CODE (from) == COMPONENT_REF && heddle_descriptor_p (TREE_TYPE (TREE_OPERAND (from, 0))))
     return TREE_OPERAND (from, 0);
   return NULL_TREE;
 }
@@ -416,7 +396,7 @@ class mapped_types_pass : public gimple_opt_pass
 {
 public:
   mapped_types_pass (gcc::context *context) : gimple_opt_pass (mapped_types_data, context) {}
-  bool gate (function *) final override { return flag_openmp && fortran_p (); }
+  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
 
   unsigned
   execute (function *) final override
@@ -433,7 +413,7 @@ public:
 bool
 heddle_copy_privates (tree *expr, gimple_seq *before)
 {
-  if (!fortran_p ())
+  if (!heddle_fortran_p ())
     return false;
   tree target = *expr, after = NULL_TREE;
   bool changed = false;

@@ -1,0 +1,34 @@
+/* fortran-types.h -- the host role: how the Fortran front end marks its types and variables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_FORTRAN_TYPES_H
+#define HEDDLE_FORTRAN_TYPES_H
+
+/* This compiler is Fortran's.  */
+
+inline bool
+heddle_fortran_p ()
+{
+  return startswith (lang_hooks.name, "GNU Fortran");
+}
+
+/* TYPE is the descriptor of an array (its trans.h).  */
+
+inline bool
+heddle_descriptor_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+}
+
+/* TYPE is that of a polymorphic variable, which is a pointer to data and one to what is known of their type.  */
+
+inline bool
+heddle_polymorphic_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
+}
+
+#endif
