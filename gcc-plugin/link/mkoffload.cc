@@ -90,6 +90,7 @@ find_lto1 ()
 	p = end;
       }
   std::string file = output_of ({ driver (), "-print-prog-name=lto1" });
+  file.erase (std::min (file.find ('\n'), file.size ()));
   if (file.find ('/') == std::string::npos)
     fatal ("%s has no lto1, which makes the device's code", driver ().c_str ());
   return file;
@@ -217,7 +218,25 @@ run_ptxas (const options &o, const std::vector<std::string> &args)
     fatal ("%s was killed by signal %d (%s)", args[0].c_str (), sig, strsignal (sig));
 }
 
-/* The code of the image: a cubin for each target that the user named, if there is a ptxas; and the PTX.  */
+/* Those of TARGETS that PTXAS makes cubins for: its help has them, in quotes.  Releases have dropped old targets (13.0:
+   those before sm_75), and have not yet heard of new ones; there the driver compiles the PTX when it is loaded.  */
+
+static std::vector<unsigned>
+targets_of_ptxas (const std::string &ptxas, const std::vector<unsigned> &targets)
+{
+  std::string help = output_of ({ ptxas, "--help" });
+  if (help.find ("'sm_") == std::string::npos)
+    return targets;
+  std::vector<unsigned> known;
+  for (unsigned sm : targets)
+    if (help.find ("'sm_" + std::to_string (sm) + "'") != std::string::npos)
+      known.push_back (sm);
+    else
+      warning ("%s makes no code for sm_%u: such a GPU's driver will compile the PTX", ptxas.c_str (), sm);
+  return known;
+}
+
+/* The code of the image: a cubin for each target that the user named, if there is a ptxas for it; and the PTX.  */
 
 std::vector<device_code>
 make_code (const options &o, const std::string &ptx)
@@ -232,7 +251,7 @@ make_code (const options &o, const std::string &ptx)
     };
   std::string ptxas = o.targets.empty () ? std::string () : find_in_path ("ptxas");
   if (!ptxas.empty ())
-    for (unsigned sm : o.targets)
+    for (unsigned sm : targets_of_ptxas (ptxas, o.targets))
       {
 	std::string target = "sm_" + std::to_string (sm);
 	std::string cubin = file_to_keep (o, ("." + target + ".cubin").c_str ());

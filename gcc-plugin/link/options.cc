@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <iterator>
 #include <sys/stat.h>
 
 /* Append to WORDS those of TEXT, as libiberty's expandargv splits a response file: white space separates,
@@ -89,6 +90,33 @@ expand (const std::vector<std::string> &args, unsigned depth)
   return result;
 }
 
+/* The targets that there are (ptx-versions.def), from the oldest that the device's code can be for.  */
+
+static const unsigned known_targets[] =
+{
+#define PTX_SM(SM, ISA) SM,
+#include "../../ptx-emitter/ptx-versions.def"
+};
+static const unsigned oldest_target = 53;
+
+static bool
+known_target_p (unsigned sm)
+{
+  return std::find (std::begin (known_targets), std::end (known_targets), sm) != std::end (known_targets);
+}
+
+/* Their names.  */
+
+static std::string
+known_target_names ()
+{
+  std::string names;
+  for (unsigned sm : known_targets)
+    if (sm >= oldest_target)
+      names += (names.empty () ? "sm_" : ", sm_") + std::to_string (sm);
+  return names;
+}
+
 /* Add to TARGETS those of LIST, "sm_NN,sm_NN", the value of OPTION.  */
 
 static void
@@ -101,10 +129,12 @@ parse_targets (const char *list, const char *option, std::vector<unsigned> &targ
       if (strncmp (p, "sm_", 3) == 0)
 	for (p += 3; isdigit ((unsigned char) *p) && digits < 4; p++, digits++)
 	  sm = sm * 10 + (*p - '0');
-      if (digits < 2 || (*p && *p != ','))
+      if (digits < 1 || (*p && *p != ','))
 	fatal ("%s%s: targets are written sm_NN, separated by commas", option, list);
-      if (sm < 53)
-	fatal ("%s%s: the oldest supported target is sm_53", option, list);
+      if (sm < oldest_target && known_target_p (sm))
+	fatal ("%s%s: the oldest supported target is sm_%u", option, list, oldest_target);
+      if (!known_target_p (sm))
+	fatal ("%s%s: there is no target sm_%u; there are %s", option, list, sm, known_target_names ().c_str ());
       result.push_back (sm);
       if (!*p)
 	break;

@@ -265,7 +265,7 @@ output_of (const std::vector<std::string> &args)
   int status = wait_for (pid);
   if (!WIFEXITED (status) || WEXITSTATUS (status) != 0)
     return std::string ();
-  return text.substr (0, text.find ('\n'));
+  return text;
 }
 
 std::string

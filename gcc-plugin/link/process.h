@@ -41,7 +41,7 @@ void run (const std::vector<std::string> &args, bool verbose);
 /* The same, but a signal that kills ARGS is no error: returns its number, 0 if there was none.  */
 int run_unless_killed (const std::vector<std::string> &args, bool verbose);
 
-/* The first line that ARGS print to standard output; empty if they fail.  */
+/* What ARGS print to standard output; empty if they fail.  */
 std::string output_of (const std::vector<std::string> &args);
 
 /* The path of program NAME in PATH, or empty.  */

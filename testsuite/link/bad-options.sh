@@ -13,5 +13,12 @@ for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -m
   expect_error "march|misa|unrecognized option '$option'" $CC $offload -foffload-options="$option" region.o -o out
 done
 # These are accepted.
+for sm in sm_999 sm_7 sm_54 sm_70,sm_91 sm_0 sm_99999; do
+  for option in "-march=$sm" "nvptx-none=-misa=$sm"; do
+    expect_error "error: -m(arch|isa)=$sm: (there is no target sm_.* there are sm_53, .*sm_90|targets are written)" \
+      $CC $offload -foffload-options="$option" region.o -o out
+  done
+done
+expect_error 'error: -march=sm_50: the oldest supported target is sm_53' $CC $offload -foffload-options=-march=sm_50 region.o -o out
 $CC $offload -foffload-options="-lm -latomic -m64 -mthreads=lane -mthreads=auto" -foffload-options=nvptx-none=-O3 region.o -o out
 run ./out

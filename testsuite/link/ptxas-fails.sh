@@ -1,6 +1,6 @@
 #!/bin/sh
 # ptxas-fails.sh -- a ptxas that fails or crashes: one message, no output; one that crashes at its default level only
-# is run again at a lower one.
+# is run again at a lower one; one that does not know a target.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -22,6 +22,7 @@ test ! -e out || fail "there is an output"
 cat >fake/ptxas <<'EOF'
 #!/bin/sh
 # Crashes but with -O1 or -O0; makes a cubin, and notes how it was called.
+test "$1" = --help && exit 0
 echo "$*" >>calls
 case " $* " in *' -O1 '* | *' -O0 '*) ;; *) kill -SEGV $$ ;; esac
 while test "$1" != -o; do shift; done
@@ -36,3 +37,23 @@ rm out
 # Without a target there is no use for it.
 $CC $offload region.o -o out
 has_image out
+# A release that knows other targets than the user wants: a cubin for those that it knows, a remark for the rest.
+cat >fake/ptxas <<'EOF'
+#!/bin/sh
+if test "$1" = --help; then echo "Allowed values for this option:  'compute_75','sm_75','sm_80','sm_90'."; exit 0; fi
+case "$*" in *sm_70*|*sm_120*) echo "ptxas fatal: not defined"; exit 255 ;; esac
+while test "$1" != -o; do shift; done
+echo cubin >"$2"
+EOF
+for sm in sm_70 sm_120 sm_70,sm_80,sm_120; do
+  rm -f out *.cubin
+  $CC $offload -foffload-options=-march=$sm -save-temps region.o -o out 2>messages || { cat messages; fail "fails for $sm"; }
+  for one in `echo $sm | tr , ' '`; do
+    case $one in
+      sm_80) test -s out.xnvptx-none.sm_80.cubin || fail "no cubin for sm_80" ;;
+      *) test `grep -c "warning: .*ptxas makes no code for $one: " messages` = 1 || { cat messages; fail "no remark"; } ;;
+    esac
+  done
+  has_image out
+  case $sm in *sm_80*) ;; *) run ./out ;; esac
+done
