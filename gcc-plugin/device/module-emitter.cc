@@ -16,6 +16,7 @@
 #include "spmd.h"
 #include "abi.h"
 #include "demand.h"
+#include "host/user-lines.h"
 #include "../../libgomp-nvptx/image.h"
 
 bool
@@ -538,6 +539,26 @@ module_emitter::fill_words ()
     }
 }
 
+/* Report that DECL, a WHAT, which is used at LOC, is missing, and where it was declared, with HINT: in the user's code, if
+   that is known, where what one expression calls in a library's headers is reported once.  */
+
+static void
+report_missing (tree decl, location_t loc, const char *what, const char *hint)
+{
+  static std::set<std::string> reported;
+  const location_t user = in_system_header_at (loc) ? heddle_user_line (decl) : UNKNOWN_LOCATION;
+  if (user != UNKNOWN_LOCATION)
+    {
+      const expanded_location at = expand_location (user);
+      if (!reported.insert (at.file + (":" + std::to_string (at.line)) + ":" + std::to_string (at.column)).second)
+	return;
+    }
+  error_at (user != UNKNOWN_LOCATION ? user : loc, what, decl);
+  if (user != UNKNOWN_LOCATION)
+    inform (loc, "used here, which that comes to");
+  inform (DECL_SOURCE_LOCATION (decl), hint);
+}
+
 bool
 module_emitter::finish (const char *out_file)
 {
@@ -561,10 +582,8 @@ module_emitter::finish (const char *out_file)
       }
   while (heddle_compile_demanded ());
   for (tree var : undefined_variables)
-    {
-      error_at (first_use[var], "variable %qD is not available on the device", var);
-      inform (DECL_SOURCE_LOCATION (var), "declared here; it needs %<#pragma omp declare target%> where it is defined");
-    }
+    report_missing (var, first_use[var], G_("variable %qD is not available on the device"),
+		    G_("declared here; it needs %<#pragma omp declare target%> where it is defined"));
   function_set reachable = reachable_functions ();
   for (auto &w : wanted)
     {
@@ -582,10 +601,9 @@ module_emitter::finish (const char *out_file)
 		      "device", w.first);
 	  continue;
 	}
-      error_at (w.second, "function %qD is not available on the device", w.first);
-      inform (DECL_SOURCE_LOCATION (w.first),
-	      "declared here; device code can call functions that are defined inside %<#pragma omp declare target%> "
-	      "and those of the device libraries");
+      report_missing (w.first, w.second, G_("function %qD is not available on the device"),
+		      G_("declared here; device code can call functions that are defined inside "
+			 "%<#pragma omp declare target%> and those of the device libraries"));
     }
   if (seen_error ())
     return false;

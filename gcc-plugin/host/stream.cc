@@ -25,6 +25,7 @@
 #include "host/selection.h"
 #include "host/stream.h"
 #include "host/symbol-list.h"
+#include "host/user-lines.h"
 #include "host/variants.h"
 
 namespace {
@@ -169,7 +170,10 @@ start_ipa (void *, void *)
   if (all_declared)
     heddle_declare_all ();
   if (g->have_offload)
-    heddle_keep_template_bodies ();
+    {
+      heddle_note_user_lines ();
+      heddle_keep_template_bodies ();
+    }
 }
 
 /* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies

@@ -1,0 +1,21 @@
+// { dg-do link }
+// Streams of C++ in a region: the error was reported in <ostream>, without the user's line.
+#include <iostream>
+
+template <typename T>
+static void
+show (T value)
+{
+  std::cout << value;	// { dg-error "is not available on the device" }
+}
+
+int
+main ()
+{
+#pragma omp target
+  {
+    std::cout << "from the device";	// { dg-error "is not available on the device" }
+    show (5);
+  }
+}
+// { dg-prune-output "in system header|used here|declared here" }
