@@ -10,7 +10,9 @@
    Plain C, for the host and for the device; the only header that crosses the border.
 
    Block and warps.  A team is a thread block of shape (32, W, 1): %tid.x is the lane, %tid.y the number of the
-   warp, which is an OpenMP thread.  The grid is (teams, 1, 1).
+   warp, which is an OpenMP thread.  Where lanes are OpenMP threads, and not as many as whole warps have, its shape is
+   (threads, 1, 1): such a kernel (image.h, EXACT_THREADS) takes %laneid for the lane and %tid.y * %ntid.x + %tid.x for the
+   number of the thread.  The grid is (teams, 1, 1).
 
    Calling convention of device functions (.func).  Two hidden parameters come before the declared ones:
      .u64 sp   generic address of the first free byte of the caller's warp stack; stacks grow upwards, sp is

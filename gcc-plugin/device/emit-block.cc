@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "function-emitter.h"
+#include "abi.h"
 
 using ptx::op;
 using ptx::operand;
@@ -79,6 +80,21 @@ function_emitter::warp_reduce (op code, T t, operand value, unsigned lanes)
   return value;
 }
 
+/* The same, in lane 0, of all lanes of a warp of LANES: of the others nothing comes.  */
+operand
+function_emitter::part_reduce (op code, T t, operand value, const operand &lanes)
+{
+  T rt = register_type (t);
+  for (unsigned i = HEDDLE_WARP_SIZE / 2; i; i /= 2)
+    {
+      regno from = force_reg (value, rt), there = set_predicate (ptx::cmp::gt, T::u32, lanes,
+								op2 (op::xor_, T::b32, T::b32, lane (), I (i)));
+      operand both = block_combine (code, t, R (from), shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ()));
+      value = select (rt, both, R (from), there);
+    }
+  return value;
+}
+
 /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
    such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
    between.  */
@@ -105,11 +121,37 @@ operand
 function_emitter::block_reduce (op code, T t, bool lanes, operand value)
 {
   T rt = register_type (t);
-  if (lanes)
-    value = warp_reduce (code, t, value, 32);
+  operand my_lane = lane (), thread, warp, warps;
+  const bool parts = lanes && part_warps_p ();
+  regno whole_warps = 0;
+  if (parts)
+    {
+      thread = thread_number ();
+      warp = op2 (op::shr, T::u32, T::b32, thread, I (5)), warps = warps_of (thread_count ());
+      whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
+      ptx::blockno whole = f->new_block (), part = f->new_block (), reduced = f->new_block ();
+      regno both = reg (rt);
+      branch_if (whole_warps, false, whole);
+      branch (part);
+      cur = part;
+      operand mine = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
+			  op2 (op::sub, T::u32, T::b32, thread_count (), op2 (op::and_, T::b32, T::b32, thread, I (-32))));
+      move (both, part_reduce (code, t, value, mine));
+      branch (reduced);
+      cur = whole;
+      move (both, warp_reduce (code, t, value, 32));
+      branch (reduced);
+      cur = reduced;
+      value = R (both);
+    }
+  else
+    {
+      if (lanes)
+	value = warp_reduce (code, t, value, 32);
+      warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
+      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, warp, I (5)), my_lane);
+    }
   const regno place = scratch_place ();
-  operand my_lane = lane ();
-  regno warp = special (ptx::sreg::tid_y, T::u32), warps = special (ptx::sreg::ntid_y, T::u32);
   const unsigned size = rt == T::f64 || rt == T::b64 ? 8 : 4;
   mem_address all;
   all.base = place;
@@ -139,9 +181,8 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
     }
   constexpr unsigned few = 8;
   regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
-  store (R (warp), value, first);
-  operand thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, R (warp), I (5)), my_lane);
-  operand missing = op2 (op::min, T::u32, T::b32, R (warps), I (few));
+  store (warp, value, first);
+  operand missing = op2 (op::min, T::u32, T::b32, warps, I (few));
   operand beyond = op2 (op::sub, T::u32, T::b32, thread, missing);
   operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
   store (thread, none, set_predicate (ptx::cmp::lt, T::u32, beyond, gap));
@@ -150,10 +191,37 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
      than shuffles.  */
   ptx::blockno by_shuffles = f->new_block (), by_loads = f->new_block (), rest = f->new_block ();
   regno result = reg (rt);
-  branch_if (set_predicate (ptx::cmp::gt, T::u32, R (warps), I (few)), false, by_shuffles);
+  if (parts)
+    {
+      /* Where not all warps are whole: one after the other.  */
+      ptx::blockno whole = f->new_block (), part = f->new_block (), next = f->new_block ();
+      regno at = reg (T::b32), other = reg (rt);
+      branch_if (whole_warps, false, whole);
+      branch (part);
+      cur = part;
+      auto load = [&] (regno to)
+	{
+	  mem_address a = slot (R (at));
+	  insn (op::ld, mem_mods (rt, a), {R (to), mem_operand (a)});
+	  move (at, op2 (op::add, T::u32, T::b32, R (at), I (1)));
+	};
+      move (at, I (0));
+      load (result);
+      branch (next);
+      cur = next;
+      ptx::blockno more = f->new_block ();
+      branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), warps), false, rest);
+      branch (more);
+      cur = more;
+      load (other);
+      move (result, block_combine (code, t, R (result), R (other)));
+      branch (next);
+      cur = whole;
+    }
+  branch_if (set_predicate (ptx::cmp::gt, T::u32, warps, I (few)), false, by_shuffles);
   branch (by_loads);
   cur = by_shuffles;
-  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, my_lane, R (warps));
+  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, my_lane, warps);
   move (x, none);
   mem_address other = slot (my_lane);
   ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
@@ -192,7 +260,7 @@ function_emitter::update_once (op code, ptx::aop atomic, T t, bool lanes, const 
   ptx::blockno one = f->new_block (), after = f->new_block ();
   operand number = R (special (ptx::sreg::tid_y, T::u32));
   if (lanes)
-    number = op2 (op::or_, T::b32, T::b32, number, lane ());
+    number = op2 (op::or_, T::b32, T::b32, number, R (special (ptx::sreg::tid_x, T::u32)));
   branch_if (set_predicate (ptx::cmp::ne, T::b32, number, I (0)), false, after);
   branch (one);
   cur = one;

@@ -35,7 +35,7 @@ const int REGION_BARRIER = 1;
 void
 function_emitter::part_barrier (const operand &count, const mem_address &met)
 {
-  operand first = op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (5));
+  operand first = op2 (op::and_, T::b32, T::b32, thread_number (), I (-32));
   /* The instruction shifts by more than 31 too.  */
   operand mask = op2 (op::sub, T::u32, T::b32,
 		      op2 (op::shl, T::b32, T::b32, I (1), op2 (op::sub, T::u32, T::b32, count, first)), I (1));
@@ -64,7 +64,7 @@ function_emitter::part_barrier (const operand &count, const mem_address &met)
   branch (arrive);
 
   cur = arrive;
-  operand warps = op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, count, I (31)), I (5));
+  operand warps = warps_of (count);
   regno old = reg (T::b32);
   order ();
   add (I (1), &old);
@@ -102,7 +102,7 @@ function_emitter::emit_region_function (gcall *s, const char *name)
     return false;
   operand n = R (force_reg (expand1 (gimple_call_arg (s, 0)), T::b32));
   mem_address met = memory (TREE_OPERAND (gimple_call_arg (s, 1), 0));
-  operand block = op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::ntid_y, T::u32)), I (5));
+  operand block = thread_count ();
   ptx::blockno all = f->new_block (), some = f->new_block (), after = f->new_block ();
   branch_if (set_predicate (ptx::cmp::eq, T::b32, n, block), false, all);
   branch (some);

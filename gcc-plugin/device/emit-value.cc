@@ -129,7 +129,8 @@ regno
 function_emitter::special (ptx::sreg s, T t)
 {
   /* Those that take an instruction of some twenty cycles, which ptxas leaves in the loop that it is in.  */
-  const bool once = is_kernel && (s == ptx::sreg::tid_x || s == ptx::sreg::tid_y || s == ptx::sreg::ctaid_x);
+  const bool once = is_kernel && (s == ptx::sreg::tid_x || s == ptx::sreg::tid_y || s == ptx::sreg::ctaid_x
+				  || s == ptx::sreg::laneid);
   if (!once)
     {
       regno r = reg (register_type (t));

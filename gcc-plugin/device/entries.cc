@@ -31,6 +31,7 @@
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
 
 #include "gcc-compat.h"
+#include "device/asked-threads.h"
 #include "device/entries.h"
 #include "device/repeated-vars.h"
 #include "device/spmd.h"
@@ -46,6 +47,7 @@ struct kernel
   std::string iterations;	/* of its loop, as a formula */
   unsigned line;
   unsigned flags, max_threads, args_bytes;
+  unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
   unsigned long long stack_bytes, shared_bytes;
 };
 
@@ -111,10 +113,10 @@ argument_block (tree region)
 }
 
 /* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
-   scheduler, REGION itself.  Returns the bytes of arguments that are passed by value.  */
+   scheduler, REGION itself.  TEAMS: there is a teams construct.  Returns the bytes of arguments that are passed by value.  */
 
 unsigned
-make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const char *name)
 {
   const spmd_mode mode = spmd.mode;
   tree word = long_unsigned_type_node;
@@ -147,7 +149,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
       { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes }, { HEDDLE_DEEP_LOADS_ATTRIBUTE, spmd.deep_loads },
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
-      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads },
+      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
+      { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
       { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
     };
   for (const auto &a : attributes)
@@ -190,6 +193,17 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
 
+/* The target region NODE has a teams construct.  */
+
+bool
+has_teams (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (startswith (heddle_asm_name (e->callee->decl), "GOMP_teams"))
+      return true;
+  return false;
+}
+
 /* Record target region DECL and make its kernel.  */
 
 void
@@ -210,8 +224,15 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
+      const bool teams = has_teams (node);
+      const asked_threads asked = heddle_asked_threads (node);
       spmd_kernel spmd = heddle_make_spmd (decl);
-      k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
+      if (spmd.mode == spmd_mode::none)
+	{
+	  spmd.open_threads = !asked.most;
+	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
+	}
+      k.args_bytes = make_kernel (decl, entry, spmd, teams, k.name.c_str ());
       /* The host knows the block only if it passes it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;
@@ -276,8 +297,9 @@ heddle_table_lines ()
   std::vector<std::string> lines;
   lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
   for (const kernel &k : kernels)
-    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t' + std::to_string (k.flags) + '\t' + std::to_string (k.max_threads)
-		     + '\t' + std::to_string (k.stack_bytes) + '\t' + std::to_string (k.args_bytes) + '\t'
+    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
+		     + std::to_string (k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT) + '\t'
+		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t' + std::to_string (k.args_bytes) + '\t'
 		     + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)

@@ -271,12 +271,14 @@ function_emitter::set_up_stack ()
       ctx_in = reg (T::b32);
       insn (op::ld, m64, {R (stacks), operand::at_param (f->params[1].name)});
       insn (op::ld, m32, {R (ctx_in), operand::at_param (f->params[2].name)});
-      regno block = special (ptx::sreg::ctaid_x, T::u32), warps = special (ptx::sreg::ntid_y, T::u32);
-      regno warp = special (ptx::sreg::tid_y, T::u32);
+      regno block = special (ptx::sreg::ctaid_x, T::u32);
+      operand warps = R (special (ptx::sreg::ntid_y, T::u32)), warp = R (special (ptx::sreg::tid_y, T::u32));
+      if (entry_context == lanes_context::lanes)
+	warps = warps_of (thread_count ()), warp = op2 (op::shr, T::u32, T::b32, thread_number (), I (5));
       regno number = reg (T::b32);
       ptx::mods mad = M (T::u32);
       mad.p = ptx::part::lo;
-      insn (op::mad, mad, {R (number), R (block), R (warps), R (warp)});
+      insn (op::mad, mad, {R (number), R (block), warps, warp});
       operand wide = convert (T::u64, T::u32, ptx::rnd::none, R (number));
       operand off = op2 (op::shl, T::b64, T::b64, wide, R (ctx_in));
       sp_in = op2 (op::add, T::u64, T::b64, R (stacks), off).r;

@@ -255,6 +255,11 @@ private:
 
   /* warp.cc: once per warp */
   ptx::operand lane ();
+  bool part_warps_p ();
+  ptx::operand block_width ();
+  ptx::operand thread_number ();
+  ptx::operand thread_count ();
+  ptx::operand warps_of (const ptx::operand &threads);
   bool once_predicate (ptx::regno *p);		/* false: no predicate needed */
   ptx::regno lanes_predicate ();
   ptx::operand broadcast (const ptx::operand &, ptx::type t);
@@ -310,6 +315,7 @@ private:
   bool emit_block_function (gcall *, const char *name);
   ptx::operand block_combine (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
   ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand, unsigned lanes);
+  ptx::operand part_reduce (ptx::op, ptx::type, ptx::operand, const ptx::operand &lanes);
   ptx::regno scratch_place ();
   ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
   void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);

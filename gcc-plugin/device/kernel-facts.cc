@@ -71,7 +71,9 @@ module_emitter::find_kernel_facts (const function_set &reachable)
   static const struct { const char *name; unsigned flag; } attributes[] =
     {
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS }, { HEDDLE_SLABS_ATTRIBUTE, HEDDLE_FUNC_SLABS },
-      { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS }
+      { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS },
+      { HEDDLE_EXACT_THREADS_ATTRIBUTE, HEDDLE_FUNC_EXACT_THREADS }, { HEDDLE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_TEAMS },
+      { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER }
     };
   std::vector<std::pair<const ptx::function *, bool>> which;
   for (auto &k : kernels)

@@ -246,6 +246,7 @@ module_emitter::function (tree fndecl, location_t loc)
       const unsigned most = tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
       if (most > 256)
 	{
+	  /* Their product counts: a block may have another shape.  */
 	  f->maxntid[0] = HEDDLE_WARP_SIZE;
 	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
 	  /* While the threads of a large block wait for each other there had better be another.  (H200: tiles of 32 x

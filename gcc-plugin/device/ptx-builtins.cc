@@ -178,13 +178,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     }
   if (is ("__heddle_lanes_thread_num") || is ("__heddle_lanes_num_threads"))
     {
-      /* With lanes as threads: the number of this lane in the block, of all lanes (abi.h: blocks are 32 wide).  */
-      bool count = is ("__heddle_lanes_num_threads");
-      regno y = special (count ? ptx::sreg::ntid_y : ptx::sreg::tid_y, T::u32);
-      operand r = op2 (op::shl, T::b32, T::b32, R (y), I (5));
-      if (!count)
-	r = op2 (op::add, T::u32, T::b32, r, lane ());
-      set_lhs (s, value (1, r), mark);
+      set_lhs (s, value (1, is ("__heddle_lanes_num_threads") ? thread_count () : thread_number ()), mark);
       return true;
     }
   if (is ("__heddle_ticket"))
@@ -207,7 +201,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       regno all_same = reg (T::b32);
       insn (op::vote_sync, ballot, {R (all_same), R (same), mask});
       regno group = reg (T::b32);
-      operand own = op2 (op::shl, T::b32, T::b32, I (1), lane ());
+      operand own = op2 (op::shl, T::b32, T::b32, I (1), R (special (ptx::sreg::laneid, T::u32)));
       insn (op::selp, M (T::b32), {R (group), R (all_same), own, R (same)});
       operand before = op2 (op::and_, T::b32, T::b32, R (group), R (special (ptx::sreg::lanemask_lt, T::u32)));
       operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, R (group));

@@ -78,7 +78,7 @@ query_call (const char *name, unsigned most_threads)
       { "__ptx_ctaid_y", 0, 0xfffe }, { "__ptx_nctaid_y", 1, 0xffff },
       { "__ptx_tid_y", 0, HEDDLE_MAX_WARPS - 1 }, { "__ptx_ntid_y", 1, HEDDLE_MAX_WARPS },
       { "__heddle_lanes_thread_num", 0, most_threads - 1 },
-      { "__heddle_lanes_num_threads", HEDDLE_WARP_SIZE, most_threads },
+      { "__heddle_lanes_num_threads", 1, most_threads },
     };
   tree fndecl = declare_function (name, unsigned_type_node);
   TREE_READONLY (fndecl) = 1;

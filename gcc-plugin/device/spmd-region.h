@@ -167,7 +167,10 @@ public:
   /* How many threads its blocks must be able to have, 0: any number will do; valid after eligible ().  */
   unsigned block_threads () const;
   /* Its kernel gets HEDDLE_OPEN_THREADS_ATTRIBUTE; likewise.  */
-  bool open_threads () const { return m_cuda_style && !m_asks; }
+  bool open_threads () const { return !m_asks; }
+  /* Its kernel gets HEDDLE_EXACT_THREADS_ATTRIBUTE; valid after rewrite ().  Where the whole grid shares a loop nobody can
+     tell how many threads there are.  */
+  bool exact_threads () const { return m_mode == spmd_mode::lanes && !m_nest && !m_spread; }
   /* Its kernel gets HEDDLE_LONG_ITERATIONS_ATTRIBUTE; valid after rewrite ().  */
   bool long_iterations () const { return m_long_iterations; }
   /* Its kernel gets HEDDLE_SLABS_ATTRIBUTE; valid after rewrite ().  */

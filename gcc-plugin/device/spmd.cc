@@ -703,5 +703,5 @@ heddle_make_spmd (tree region)
     }
   a.rewrite ();
   return { a.mode (), a.deep_loads (), a.long_iterations (), a.slabs (), a.iterations (),
-	   a.block_threads (), a.open_threads () };
+	   a.block_threads (), a.open_threads (), a.exact_threads () };
 }

@@ -36,6 +36,13 @@
 #define HEDDLE_TELLS_END_ATTRIBUTE "heddle tells end"
 #define HEDDLE_NOWAIT_ATTRIBUTE "heddle nowait"
 
+/* Attribute of kernels whose parallel regions have exactly the threads that a block is launched with, which need not be
+   whole warps (HEDDLE_FUNC_EXACT_THREADS); of those that have a teams construct (HEDDLE_FUNC_TEAMS), and of those with
+   the scheduler (HEDDLE_FUNC_SCHEDULER).  */
+#define HEDDLE_EXACT_THREADS_ATTRIBUTE "heddle exact threads"
+#define HEDDLE_TEAMS_ATTRIBUTE "heddle teams"
+#define HEDDLE_SCHEDULER_ATTRIBUTE "heddle scheduler"
+
 /* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
@@ -67,6 +74,7 @@ struct spmd_kernel
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
   bool open_threads = false;	/* HEDDLE_OPEN_THREADS_ATTRIBUTE */
+  bool exact_threads = false;	/* HEDDLE_EXACT_THREADS_ATTRIBUTE */
 };
 
 /* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel

@@ -14,6 +14,7 @@
 
 #include "function-emitter.h"
 #include "device/lane-variables.h"
+#include "device/spmd.h"
 #include "../../libgomp-nvptx/abi.h"
 
 using ptx::op;
@@ -24,7 +25,50 @@ using T = ptx::type;
 operand
 function_emitter::lane ()
 {
-  return R (special (ptx::sreg::tid_x, T::u32));
+  return R (special (entry_context == lanes_context::uniform ? ptx::sreg::tid_x : ptx::sreg::laneid, T::u32));
+}
+
+/* Blocks may have lanes that are no whole warps (abi.h).  */
+bool
+function_emitter::part_warps_p ()
+{
+  return !is_kernel || lookup_attribute (HEDDLE_EXACT_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
+}
+
+/* The lanes of a block with the same %tid.y.  */
+operand
+function_emitter::block_width ()
+{
+  return part_warps_p () ? R (special (ptx::sreg::ntid_x, T::u32)) : I (HEDDLE_WARP_SIZE);
+}
+
+/* With lanes as threads: the number of this one in its block, and how many there are.  */
+operand
+function_emitter::thread_number ()
+{
+  ptx::mods mad = M (T::u32);
+  mad.p = ptx::part::lo;
+  regno number = reg (T::b32);
+  insn (op::mad, mad, {R (number), R (special (ptx::sreg::tid_y, T::u32)), block_width (),
+		       R (special (ptx::sreg::tid_x, T::u32))});
+  return R (number);
+}
+
+operand
+function_emitter::thread_count ()
+{
+  ptx::mods mul = M (T::u32);
+  mul.p = ptx::part::lo;
+  regno count = reg (T::b32);
+  insn (op::mul, mul, {R (count), R (special (ptx::sreg::ntid_y, T::u32)), block_width ()});
+  return R (count);
+}
+
+/* The warps that THREADS lanes are.  */
+operand
+function_emitter::warps_of (const operand &threads)
+{
+  return op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, threads, I (HEDDLE_WARP_SIZE - 1)), I (5));
 }
 
 /* The predicate under which an action that happens once per OpenMP thread is taken: *P; false if all lanes

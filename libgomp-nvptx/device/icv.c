@@ -77,11 +77,9 @@ omp_get_num_procs (void)
 int
 omp_get_thread_limit (void)
 {
-  if (__heddle_thread_limit)
-    return __heddle_thread_limit;
-  if (__heddle_device.thread_limit_var > 0)
-    return __heddle_device.thread_limit_var;
-  return warp_count ();
+  unsigned limit = __heddle_thread_limit, have = warp_count ();
+
+  return limit != 0 && limit < have ? limit : have;
 }
 
 void

@@ -136,6 +136,14 @@ is_spmd (void)
   return __heddle_spmd != 0;
 }
 
+/* LIMIT threads of a team, 0 being no limit, or as few as the environment allows the device.  */
+static inline unsigned
+limit_for_device (unsigned limit)
+{
+  unsigned most = __heddle_device.thread_limit_var;
+  return most != 0 && (limit == 0 || limit > most) ? most : limit;
+}
+
 /* The team of the current parallel region, NULL at level 0.  */
 static inline struct team *
 current_team (void)

@@ -37,8 +37,10 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
       __heddle_team_num = next;
       return true;
     }
+  if (thread_limit == 0)
+    thread_limit = ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
   if (thread_limit)
-    __heddle_thread_limit = thread_limit;
+    __heddle_thread_limit = limit_for_device (thread_limit);
   teams = blocks;
   if (upper)
     {
@@ -71,7 +73,7 @@ GOMP_teams_reg (void (*fn) (void *), void *data, unsigned num_teams, unsigned th
   if (thread_limit == 0)
     thread_limit = ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
   if (thread_limit != 0)
-    __heddle_thread_limit = thread_limit;
+    __heddle_thread_limit = limit_for_device (thread_limit);
   __heddle_num_teams = num_teams;
   for (unsigned team = 0; team < num_teams; team++)
     {

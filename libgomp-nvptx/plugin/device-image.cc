@@ -353,6 +353,10 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->slabs = e.slabs;
 	  k->known_memory = e.known_memory;
 	  k->tells_end = e.tells_end;
+	  k->exact_threads = e.exact_threads;
+	  k->has_teams = e.has_teams;
+	  k->scheduler = e.scheduler;
+	  k->asked_warps = e.asked_warps;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

@@ -43,6 +43,10 @@ struct kernel
   bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
   bool own_limit = false;		/* HEDDLE_FUNC_OWN_LIMIT */
   bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
+  bool exact_threads = false;		/* HEDDLE_FUNC_EXACT_THREADS */
+  bool has_teams = false;		/* HEDDLE_FUNC_TEAMS */
+  bool scheduler = false;		/* HEDDLE_FUNC_SCHEDULER */
+  unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
   bool slabs = false;			/* HEDDLE_FUNC_SLABS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
@@ -74,7 +78,8 @@ struct image_contents
     const char *file, *region_in;
     unsigned line, max_threads;
     bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs,
-      known_memory, tells_end;
+      known_memory, tells_end, exact_threads, has_teams, scheduler;
+    unsigned asked_warps;
     uint64_t stack_bytes;
     uint32_t args_bytes;
     uint64_t dynamic_shared;

@@ -169,7 +169,11 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_OPEN_THREADS) != 0,
 				       (f.flags & HEDDLE_FUNC_SLABS) != 0,
 				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0,
-				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0, f.stack_bytes, f.args_bytes, f.shared_bytes,
+				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0,
+				       (f.flags & HEDDLE_FUNC_EXACT_THREADS) != 0,
+				       (f.flags & HEDDLE_FUNC_TEAMS) != 0,
+				       (f.flags & HEDDLE_FUNC_SCHEDULER) != 0,
+				       f.flags >> HEDDLE_FUNC_ASKED_SHIFT, f.stack_bytes, f.args_bytes, f.shared_bytes,
 				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)

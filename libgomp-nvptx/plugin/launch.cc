@@ -13,9 +13,10 @@
    enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
    registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
    program asks for no more teams than there are multiprocessors each team has one for itself and gets as many warps
-   as the kernel allows.  A thread_limit up to 32 counts warps, as a parallel region's threads are warps; a larger
-   one can only mean lanes, of which 32 make a warp.  A kernel that lets the program see its lanes as threads (with a
-   maximum of them in the image) keeps to a clause's limit itself; the environment's is whole warps, at least one.
+   as the kernel allows.  A limit of threads, the program's or the environment's, counts what a thread is: warps, of which
+   there are no more than 32, or lanes.  A kernel whose lanes are threads that the program can count is launched with
+   exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for teams
+   and threads together do nothing but share iterations, it is whole warps, at least one.
    Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
    more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
    work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
@@ -151,10 +152,11 @@ warps_for_lanes (int lanes)
   return int ((long (lanes) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE);
 }
 
+/* The smaller of the limits A and B, which are none where they are not positive.  */
 int
-warps_for_threads (int threads)
+smaller_limit (int a, int b)
 {
-  return threads > HEDDLE_MAX_WARPS ? warps_for_lanes (threads) : threads;
+  return a <= 0 ? b : b <= 0 ? a : std::min (a, b);
 }
 
 /* The warps that OMP_NUM_THREADS asks for, on all levels of nesting that may be active; 0: it does not.  */
@@ -167,22 +169,29 @@ threads_of_levels (const heddle_device &icv)
   return n;
 }
 
+/* The threads that a team of K may have at most, as far as the program, which asks for G, and the environment say; not
+   positive: they do not.  The environment's limit for teams is that of teams constructs without the clause.  */
+int
+thread_limit (const device &d, const kernel &k, const geometry &g)
+{
+  const heddle_device &icv = d.icvs;
+  const bool warps = !k.lanes, clause = g.thread_limit > 0 && !k.own_limit;
+  const bool teams = k.has_teams || (k.image->by_gcc && g.num_teams != 1);
+  /* Threads that are warps cannot be as many as the program would like.  */
+  int limit = k.own_limit && warps ? 0 : g.thread_limit;
+  if (teams && !clause)
+    limit = smaller_limit (limit, icv.teams_thread_limit_var);
+  if (k.open_threads || k.image->by_gcc)
+    limit = smaller_limit (limit, warps ? threads_of_levels (icv) : icv.nthreads_var);
+  return smaller_limit (limit, icv.thread_limit_var);
+}
+
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
 cu_result
 choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
-  /* Threads that are warps cannot be as many as the program would like.  */
-  int limit = k.own_limit && !k.lanes ? 0 : g->thread_limit;
-  const int teams_limit = g->num_teams != 1 ? icv.teams_thread_limit_var : 0;
-  if (limit <= 0 || (k.own_limit && teams_limit > 0 && limit > teams_limit))
-    limit = teams_limit;
-  if (limit <= 0)
-    limit = k.lanes ? icv.nthreads_var : threads_of_levels (icv);
-  else if (k.open_threads && icv.nthreads_var > 0 && limit > icv.nthreads_var)
-    limit = icv.nthreads_var;
-  if (icv.thread_limit_var > 0 && (limit <= 0 || limit > icv.thread_limit_var))
-    limit = icv.thread_limit_var;
+  const int limit = thread_limit (d, k, *g);
   int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
 
   /* Warps that have work, if that is known and matters.  */
@@ -194,10 +203,16 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   cu_result r { CUDA_SUCCESS, "" };
   if (k.image->by_gcc)
     warps = limit > 0 ? limit : default_warps;
-  else if (limit > 0 && k.lanes && k.max_threads)
-    warps = limit == g->thread_limit ? warps_for_lanes (limit) : std::max (1, limit / int (HEDDLE_WARP_SIZE));
+  else if (limit > 0 && k.lanes && k.exact_threads)
+    {
+      const int threads = std::min (limit, k.max_warps * int (HEDDLE_WARP_SIZE));
+      g->lanes = threads % HEDDLE_WARP_SIZE ? unsigned (threads) : 0;
+      warps = warps_for_lanes (threads);
+    }
+  else if (limit > 0 && k.lanes)
+    warps = std::max (1, limit / int (HEDDLE_WARP_SIZE));
   else if (limit > 0)
-    warps = warps_for_threads (limit);
+    warps = std::min (limit, HEDDLE_MAX_WARPS);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
     warps = HEDDLE_MAX_WARPS;
   else if (environment ().block_warps)
@@ -211,6 +226,9 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     }
   if (!r)
     return r;
+  /* Parallel regions get what they ask for, as far as there is no limit.  */
+  if (limit <= 0)
+    warps = std::max (warps, int (k.asked_warps));
   if (warps > k.max_warps)
     warps = k.max_warps;
   g->warps = unsigned (warps);
@@ -402,8 +420,8 @@ prepare (device &d, launched &l, void *vars, void **args)
 	       size_t (1) << l.stack_log2, memory_text (d).text);
       cannot_launch (d, l, r, "get stacks for");
     }
-  p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams, l.shape.thread_limit,
-	      0, 0, 0 };
+  p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
+	      k.own_limit ? 0 : l.shape.thread_limit, 0, 0, 0 };
   d.running.fetch_add (1);
 }
 
@@ -514,7 +532,8 @@ issue (launched &l)
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
   if (observing_kernels)
     begin_measurement (d, *l.in, kernel_measurement (l));
-  cu_result r = note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.slabs, 1, HEDDLE_WARP_SIZE, l.shape.warps, 1,
+  const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
+  cu_result r = note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.slabs, 1, width, height, 1,
 			     unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
   if (!r)
     cannot_launch (d, l, r, "launch");

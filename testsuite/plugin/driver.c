@@ -230,7 +230,7 @@ check_kernels (int device)
   check_by_value (device);
   check_report (device, 1, 0, 1, 32);
   check_report (device, 700, 3, 700, 3);
-  check_report (device, 5, 128, 5, 4);
+  check_report (device, 5, 128, 5, 32);
   check_report (device, 0, 0, 0, 8);
   check_report (device, -1, 1, 0, 1);
 
@@ -981,7 +981,7 @@ main (int argc, char **argv)
   else if (!strcmp (what, "pool"))
     scenario_pool ();
   else if (!strcmp (what, "iterations"))
-    scenario_iterations (argument, 0, argv + 5);
+    scenario_iterations (argument, HEDDLE_FUNC_SPMD | HEDDLE_FUNC_TEAMS, argv + 5);
   else if (!strcmp (what, "long-iterations"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))

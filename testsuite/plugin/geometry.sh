@@ -10,7 +10,7 @@ HEDDLE_INFO=1 HEDDLE_SIM_THREADS=3		# three multiprocessors
 export HEDDLE_INFO HEDDLE_SIM_THREADS
 run 0 all small
 says 'launch add_index .* teams 24 x 8 warps'		# 64 warps on each
-says 'launch report .* teams 5 x 4 warps'
+says 'launch report .* teams 5 x 32 warps'
 says 'launch count .* 60000 bytes shared'	# more than what a kernel gets without asking
 # 40,000 bytes of 228 KiB: five blocks of 8 warps, but four of 16 fill it.
 sed '/^.visible .entry add_index/,/^{/s/^{/{ .shared .align 8 .b8 much[40000]; .reg .u32 %at; mov.u32 %at, much;/' "$image" >much.ptx

@@ -64,8 +64,8 @@ main (void)
   return 0;
 }
 
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t257\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t1\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tmember\[^\t\]*\t1\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tglobal\[^\t\]*\t1\t" } } */
-/* { dg-final { scan-ptx-not "HEDDLE-FUNC\tcalled\[^\t\]*\t(25|26|27|28|29|3|4|5)\[0-9\]+\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t2369\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t2113\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tmember\[^\t\]*\t2113\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tglobal\[^\t\]*\t2113\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tcalled\[^\t\]*\t2113\t" } } */

@@ -31,6 +31,5 @@ main (void)
 #pragma omp parallel
 #pragma omp single
   limited = omp_get_num_threads ();
-  /* Blocks are whole warps.  */
-  return open != 40 || asked != 256 || limited != 32;
+  return open != 40 || asked != 256 || limited != 40;
 }

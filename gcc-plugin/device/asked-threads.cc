@@ -1,0 +1,96 @@
+/* asked-threads.cc -- how many threads the parallel regions of a target region ask for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A region with the scheduler has a warp for each thread, and the host chooses how many warps a block has.  Where the
+   program asks for a number (num_threads, omp_set_num_threads) it shall have it: OpenMP 5.2, 10.1.1, lets a parallel
+   region have fewer threads only where a limit says so, unless dyn-var is true.  So the host is told the number.
+
+   All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
+   region may reach is known from the call graph, for what is called through pointers as far as it names it; only
+   functions that start parallel regions are read.  */
+
+#include "device/entries.h"
+#include "device/asked-threads.h"
+#include "abi.h"
+
+namespace {
+
+/* What S, a call of the function NAME, adds to A.  */
+
+void
+add_call (gcall *s, const char *name, asked_threads *a)
+{
+  const bool sets = startswith (name, "omp_set_num_threads");
+  const unsigned at = sets ? 0 : 2;
+  if (gimple_call_num_args (s) <= at)
+    return;
+  tree n = gimple_call_arg (s, at);
+  if (!sets && integer_zerop (n))
+    return;
+  const bool known = TREE_CODE (n) == INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (n));
+  const unsigned number = known && tree_fits_uhwi_p (n) ? MIN (tree_to_uhwi (n), UINT_MAX) : known ? 1 : UINT_MAX;
+  if (number > a->most)
+    {
+      a->most = number;
+      a->where = gimple_location (s);
+    }
+}
+
+/* A function of the runtime that counts here, by its NAME.  */
+
+bool
+counts (const char *name)
+{
+  return startswith (name, "GOMP_parallel") || startswith (name, "omp_set_num_threads");
+}
+
+} // namespace
+
+asked_threads
+heddle_asked_threads (cgraph_node *region)
+{
+  asked_threads a;
+  hash_set<symtab_node *> seen;
+  auto_vec<symtab_node *> todo;
+  auto visit = [&] (symtab_node *node)
+    {
+      if (!seen.add (node))
+	todo.safe_push (node);
+    };
+  visit (region);
+  while (!todo.is_empty ())
+    {
+      symtab_node *node = todo.pop ();
+      ipa_ref *ref;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	visit (ref->referred);
+      cgraph_node *function = dyn_cast<cgraph_node *> (node);
+      if (!function || counts (heddle_asm_name (function->decl)))
+	continue;
+      bool read = false;
+      for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	{
+	  const char *name = heddle_asm_name (e->callee->decl);
+	  read |= counts (name);
+	  a.levels |= startswith (name, "omp_set_max_active_levels") || startswith (name, "omp_set_nested");
+	  visit (e->callee);
+	}
+      if (!read || (!function->get_untransformed_body () && !function->has_gimple_body_p ()))
+	continue;
+      basic_block bb;
+      if (DECL_STRUCT_FUNCTION (function->decl)->cfg)
+	FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (function->decl))
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    if (gcall *s = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	      if (tree callee = gimple_call_fndecl (s))
+		{
+		  const char *name = heddle_asm_name (callee);
+		  if (counts (name) && !startswith (name, "GOMP_parallel_end"))
+		    add_call (s, name, &a);
+		}
+    }
+  return a;
+}
