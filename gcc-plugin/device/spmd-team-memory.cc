@@ -150,6 +150,7 @@ shared_variable (tree fndecl, tree original, tree type)
   TREE_USED (v) = 1;
   /* Other threads write to it.  */
   TREE_ADDRESSABLE (v) = 1;
+  TREE_THIS_VOLATILE (v) = TREE_SIDE_EFFECTS (v) = TYPE_VOLATILE (type);
   DECL_ARTIFICIAL (v) = 1;
   set_decl_section_name (v, HEDDLE_SHARED_SECTION);
   varpool_node::finalize_decl (v);
@@ -297,17 +298,28 @@ region_analysis::team_variable (tree type)
   return shared_variable (node->decl, node->decl, type);
 }
 
-/* Let the results of calls that one thread does for the team go through shared memory.  */
+/* Let the results of calls that one thread does for the team, and what it loads, go through shared memory.  */
 
 void
 region_analysis::share_results ()
 {
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-  for (gimple *s : singles)
-    if (tree lhs = gimple_call_lhs (s))
+  for (gimple *&s : singles)
+    if (tree lhs = gimple_get_lhs (s))
       {
 	tree v = team_variable (TREE_TYPE (lhs));
-	gimple_call_set_lhs (s, v);
+	if (is_gimple_call (s))
+	  gimple_call_set_lhs (s, v);
+	else
+	  {
+	    gimple_assign_set_lhs (s, make_ssa_name (TREE_TYPE (lhs), s));
+	    gimple *store = gimple_build_assign (v, gimple_assign_lhs (s));
+	    gimple_set_location (store, gimple_location (s));
+	    gimple_stmt_iterator gsi = gsi_for_stmt (s);
+	    gsi_insert_after (&gsi, store, GSI_NEW_STMT);
+	    update_stmt (s);
+	    s = store;
+	  }
 	update_stmt (s);
 	gimple *load = gimple_build_assign (lhs, v);
 	gimple_set_location (load, gimple_location (s));

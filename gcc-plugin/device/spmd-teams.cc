@@ -309,13 +309,18 @@ region_analysis::order_memory ()
   return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
 }
 
-/* Let the first thread alone execute S, a store.  */
+/* Let the first thread alone execute S, a store, and a volatile load just before it of what it stores.  */
 
 void
 region_analysis::guard (gimple *s)
 {
   location_t loc = gimple_location (s);
-  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  gimple_stmt_iterator gsi = gsi_for_stmt (s), before = gsi;
+  gsi_prev_nondebug (&before);
+  if (!gsi_end_p (before) && gimple_assign_load_p (gsi_stmt (before)) && gimple_has_volatile_ops (gsi_stmt (before))
+      && gimple_assign_single_p (s) && gimple_assign_rhs1 (s) == gimple_assign_lhs (gsi_stmt (before))
+      && has_single_use (gimple_assign_rhs1 (s)))
+    gsi = before;
   gcall *call = query_call (query_name (m_mode, "thread_num"));
   tree number = gimple_call_lhs (call);
   gimple_set_location (call, loc);

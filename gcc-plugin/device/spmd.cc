@@ -252,7 +252,18 @@ region_analysis::teams_statement (gimple *s)
       if (gimple_clobber_p (s))
 	return true;
       if (gimple_has_volatile_ops (s))
-	return false;
+	{
+	  /* What each thread has, or the team shares, all may load; anything else is loaded once.  */
+	  tree from = gimple_assign_single_p (s) ? gimple_assign_rhs1 (s) : NULL_TREE;
+	  const bool load = from && (REFERENCE_CLASS_P (from) || DECL_P (from)) && !own_base (from) && !own_argument (from);
+	  if (!from || (load && (gimple_vdef (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)))
+	    return false;
+	  if (load)
+	    {
+	      singles.push_back (s);
+	      return true;
+	    }
+	}
       if (!gimple_vdef (s) || own_variable (gimple_assign_lhs (s)) || updates.find (s))
 	return true;
       stores.push_back (s);
