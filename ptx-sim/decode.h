@@ -81,7 +81,6 @@ private:
   int32_t symbol (const raw_operand &o, unsigned bytes);
   void use_shared (variable *, bool patch);
   void note (uint32_t reg, bool write);
-  bool operand_negated (size_t k) const { return m_raw->ops[k].neg; }
 
   /* decode-checks.cc  */
   void emit_register_checks ();

@@ -92,12 +92,6 @@ device::check_range (uint64_t addr, size_t size) const
   return status::ok;
 }
 
-region
-device::find_region (uint64_t addr) const
-{
-  return m_impl->mem.find (addr);
-}
-
 void
 device::memory_info (size_t *free, size_t *total) const
 {
@@ -212,12 +206,6 @@ find_variable (module *m, const char *name, uint64_t *addr, size_t *size)
   *addr = it->second->address;
   *size = it->second->size;
   return true;
-}
-
-module *
-module_of (kernel *k)
-{
-  return k->mod;
 }
 
 } // namespace ptxsim

@@ -173,7 +173,6 @@ public:
   status allocate (size_t size, uint64_t *addr);
   status free_memory (uint64_t addr);
   status check_range (uint64_t addr, size_t size) const;
-  region find_region (uint64_t addr) const;
   void memory_info (size_t *free, size_t *total) const;
 
   /* Make [PTR, PTR + SIZE) accessible to kernels, under the same address, until unregister_host (PTR).  */
@@ -216,7 +215,6 @@ status set_max_dynamic_shared (kernel *, size_t bytes);
 int max_active_blocks (const device &, const kernel *, int block_threads, size_t dynamic_shared);
 /* A .global or .const variable.  False if there is none.  */
 bool find_variable (module *, const char *name, uint64_t *addr, size_t *size);
-module *module_of (kernel *);
 
 } // namespace ptxsim
 

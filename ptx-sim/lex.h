@@ -58,7 +58,6 @@ public:
 
   bool is (char punct) const { return m_tok.kind == tok::punct && m_tok.punct == punct; }
   bool is_dot (const char *word) const { return m_tok.kind == tok::dotword && m_tok.text == word; }
-  bool is_ident (const char *word) const { return m_tok.kind == tok::ident && m_tok.text == word; }
   bool accept (char punct);
   bool accept_dot (const char *word);
   void expect (char punct);		/* error if something else stands there */

@@ -137,7 +137,6 @@ private:
   void emit_case_tree (const std::vector<std::tuple<HOST_WIDE_INT, HOST_WIDE_INT, ptx::blockno>> &, size_t lo,
 		       size_t hi, tree type, const ptx::operand &, ptx::blockno other);
   std::unordered_map<tree, value> abnormal_regs;	/* by SSA_NAME_VAR */
-  ptx::regno chain_reg = 0;				/* static chain parameter */
 
   /* emit-value.cc: operands and building blocks */
   ptx::insn &insn (ptx::op, const ptx::mods &, std::initializer_list<ptx::operand>);
@@ -295,7 +294,6 @@ private:
   /* emit-builtin.cc, emit-math.cc, emit-internal-fn.cc, emit-overflow.cc, emit-atomic.cc, ptx-builtins.cc:
      true if done */
   bool emit_builtin (gcall *, tree fndecl);
-  bool emit_math_builtin (gcall *, built_in_function);
   bool emit_internal_fn (gcall *);
   bool emit_overflow (gcall *, tree_code);
   bool emit_sanitized (gcall *, tree_code);

@@ -27,7 +27,6 @@ const char *unsupported_type_name (tree type);
 
 /* TYPE as a scalar integer-like type: integers, enumerations, booleans, pointers, offsets.  */
 bool integer_like_p (tree type);
-inline unsigned precision_of (tree type) { return TYPE_PRECISION (type); }
 
 /* The PTX instruction type (u32, s32, u64, s64, f16, f32, f64) of arithmetic on a one-part TYPE.  */
 ptx::type arith_type (tree type);
