@@ -16,6 +16,7 @@
 #include "gcc-compat.h"
 #include "device/hooks.h"
 #include "host/barrier-marks.h"
+#include "host/attached-pointers.h"
 #include "host/captured-references.h"
 #include "host/deferred-waits.h"
 #include "host/device-use.h"
@@ -135,6 +136,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_missing_image_init (info->base_name, info->full_name);
       heddle_mapped_types_init (info->base_name);
       heddle_captured_references_init (info->base_name);
+      heddle_attached_pointers_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
