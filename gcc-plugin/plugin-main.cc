@@ -18,6 +18,7 @@
 #include "host/barrier-marks.h"
 #include "host/attached-pointers.h"
 #include "host/captured-references.h"
+#include "host/component-pointers.h"
 #include "host/deferred-waits.h"
 #include "host/device-use.h"
 #include "host/loop-overflow.h"
@@ -138,6 +139,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_captured_references_init (info->base_name);
       heddle_attached_pointers_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
+      heddle_component_pointers_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);

@@ -17,6 +17,7 @@
    object whose dynamic type a region chooses has its type's procedures there.  */
 
 #include "gcc-compat.h"
+#include "host/component-pointers.h"
 #include "host/private-copies.h"
 #include "host/region-symbols.h"
 
@@ -42,6 +43,7 @@ mark_symbol (tree *tp, int *, void *)
 int
 gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
 {
+  heddle_prepare_components (*expr, before);
   if (TREE_CODE (*expr) == OMP_TARGET)
     {
       walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);

@@ -1,0 +1,17 @@
+/* component-pointers.h -- the host role: what Fortran's pointer components point to, in clauses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_COMPONENT_POINTERS_H
+#define HEDDLE_COMPONENT_POINTERS_H
+
+/* CONSTRUCT, a target construct, is about to be gimplified: correct its clauses.  Statements that these need go to
+   BEFORE.  */
+void heddle_prepare_components (tree construct, gimple_seq *before);
+
+/* Called once, with the plugin's NAME.  */
+void heddle_component_pointers_init (const char *name);
+
+#endif
