@@ -17,6 +17,7 @@
 #include "device/hooks.h"
 #include "host/barrier-marks.h"
 #include "host/attached-pointers.h"
+#include "host/block-bounds.h"
 #include "host/captured-references.h"
 #include "host/component-pointers.h"
 #include "host/deferred-waits.h"
@@ -139,6 +140,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_captured_references_init (info->base_name);
       heddle_attached_pointers_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
+      heddle_block_bounds_init (info->base_name);
       heddle_component_pointers_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
