@@ -402,14 +402,6 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
   while (cursor_next (&c));
 }
 
-/* What the device cannot do.  */
-#define NONE(NAME, WHAT) NORETURN void NAME (struct dt *dt) { __heddle_io_unsupported (dt, WHAT); }
-NONE (_gfortran_st_open, "open")
-NONE (_gfortran_st_close, "close")
-NONE (_gfortran_st_inquire, "inquire")
-NONE (_gfortran_st_rewind, "rewind")
-NONE (_gfortran_st_backspace, "backspace")
-NONE (_gfortran_st_endfile, "endfile")
 NORETURN void
 _gfortran_transfer_derived (struct dt *dt, void *p, void *f)
 {

@@ -17,6 +17,7 @@
 #include "device/demand.h"
 #include "device/emit.h"
 #include "device/entries.h"
+#include "device/file-statements.h"
 #include "device/hooks.h"
 #include "device/inline-math.h"
 #include "device/instrumentation.h"
@@ -237,6 +238,7 @@ heddle_device_init (const char *plugin)
   place_pass (plugin, heddle_make_simt_pass (g), "ompdevlow", PASS_POS_INSERT_BEFORE);
   place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_square_root_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
+  place_pass (plugin, heddle_make_file_statements_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_copy_members_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
   place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
   place_pass (plugin, heddle_make_unroll_phases_pass (g), "cunrolli", PASS_POS_INSERT_BEFORE);

@@ -10,6 +10,7 @@
    first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.  */
 
 #include "module-emitter.h"
+#include "device/file-statements.h"
 #include "device/hooks.h"
 #include "parts.h"
 #include "entries.h"
@@ -592,6 +593,8 @@ module_emitter::finish (const char *out_file)
       if (f->defined || !reachable.count (f))
 	continue;
       f->link = ptx::linkage::external;
+      if (heddle_report_file_statement (w.second, f->name.c_str ()))
+	continue;
       /* Not a name that the user has written.  */
       if (startswith (f->name.c_str (), "_gfortran_"))
 	{
