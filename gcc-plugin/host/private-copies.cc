@@ -17,6 +17,8 @@
    deferred length it was not known there, and too little would be mapped.  The descriptor knows better, so the size of
    what is mapped is computed anew.
 
+   A clause "defaultmap" that makes such variables "firstprivate" becomes clauses that name them.
+
    What "has_device_addr" names stays as it is, and its data are on the device.
 
    Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
@@ -275,6 +277,65 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   return true;
 }
 
+/* The allocatable variables that a region names, other than its own.  */
+struct allocatables
+{
+  std::vector<tree> used;
+  hash_set<tree> seen;		/* and other variables */
+};
+
+tree
+find_allocatable (tree *tp, int *walk_subtrees, void *data)
+{
+  allocatables &a = *(allocatables *) data;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == BIND_EXPR)
+    for (tree var = BIND_EXPR_VARS (t); var; var = DECL_CHAIN (var))
+      a.seen.add (var);
+  else if ((VAR_P (t) || TREE_CODE (t) == PARM_DECL) && !a.seen.add (t) && lang_hooks.decls.omp_allocatable_p (t)
+	   && !(VAR_P (t) && is_global_var (t) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (t))))
+    a.used.push_back (t);
+  return NULL_TREE;
+}
+
+/* TARGET's clause "defaultmap" that is for allocatable variables, if that makes them "firstprivate", or NULL_TREE.  */
+
+tree
+firstprivate_by_default (tree target)
+{
+  tree found = NULL_TREE;
+  for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP
+	&& (OMP_CLAUSE_DEFAULTMAP_CATEGORY (c) == OMP_CLAUSE_DEFAULTMAP_CATEGORY_UNSPECIFIED
+	    || OMP_CLAUSE_DEFAULTMAP_CATEGORY (c) == OMP_CLAUSE_DEFAULTMAP_CATEGORY_ALLOCATABLE))
+      found = OMP_CLAUSE_DEFAULTMAP_BEHAVIOR (c) == OMP_CLAUSE_DEFAULTMAP_FIRSTPRIVATE ? c : NULL_TREE;
+  return found;
+}
+
+/* Name what a "defaultmap" clause makes "firstprivate" in such a clause.  */
+
+void
+name_privates (tree target)
+{
+  tree by = firstprivate_by_default (target);
+  if (!by)
+    return;
+  allocatables a;
+  for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
+	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c))
+      a.seen.add (variable_of (OMP_CLAUSE_DECL (c)));
+  walk_tree_without_duplicates (&OMP_TARGET_BODY (target), find_allocatable, &a);
+  for (tree decl : a.used)
+    {
+      tree c = make_clause (OMP_CLAUSE_LOCATION (by), decl);
+      OMP_CLAUSE_CHAIN (c) = OMP_TARGET_CLAUSES (target);
+      OMP_TARGET_CLAUSES (target) = c;
+    }
+}
+
 /* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
 
 void
@@ -417,6 +478,7 @@ heddle_copy_privates (tree *expr, gimple_seq *before)
     return false;
   tree target = *expr, after = NULL_TREE;
   bool changed = false;
+  name_privates (target);
   for (tree *place = &OMP_TARGET_CLAUSES (target); *place; )
     {
       tree c = *place;

@@ -5,11 +5,12 @@ module m
     real, allocatable :: a(:)
   end type
 contains
-  subroutine sub (x, y, z, w, c, s)
+  subroutine sub (x, y, z, w, v, c, s)
     type(t) :: x
     type(t), allocatable :: y
     integer, allocatable, optional :: z(:)
-    integer, allocatable :: w(:)
+    integer, allocatable, optional :: w(:)
+    type(t) :: v
     character(:), allocatable :: c(:)
     integer :: s
     !$omp target firstprivate(x) map(from: s)	! { dg-error "'x', which has allocatable components" }
@@ -24,8 +25,11 @@ contains
     !$omp target private(c) map(from: s)	! { dg-error "'c', an array of character variables" }
     s = len (c)
     !$omp end target
-    !$omp target defaultmap(firstprivate: allocatable) map(from: s)	! { dg-error "'w', which is allocatable" }
+    !$omp target defaultmap(firstprivate: allocatable) map(from: s)	! { dg-error "'w', which is optional and allocatable" }
     s = w(1)
+    !$omp end target
+    !$omp target defaultmap(firstprivate) map(from: s)	! { dg-error "'v', which has allocatable components" }
+    s = int (v%a(1))
     !$omp end target
   end subroutine
 end module
