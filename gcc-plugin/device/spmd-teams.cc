@@ -309,7 +309,7 @@ region_analysis::order_memory ()
   return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
 }
 
-/* Let the first thread alone execute S, a store, and a volatile load just before it of what it stores.  */
+/* Let the first thread alone execute S, a store or a call, and a volatile load just before it of what it stores.  */
 
 void
 region_analysis::guard (gimple *s)
@@ -335,4 +335,17 @@ region_analysis::guard (gimple *s)
   to_store->probability = profile_probability::unlikely ();
   edge around = make_edge (head, to_rest->dest, EDGE_FALSE_VALUE);
   around->probability = profile_probability::likely ();
+
+  /* The result of malloc is to be in a register, or DCE takes what only frees it for what needs no memory.  */
+  tree lhs = gimple_get_lhs (s);
+  if (is_gimple_call (s) && lhs && TREE_CODE (lhs) != SSA_NAME && is_gimple_reg_type (TREE_TYPE (lhs)))
+    {
+      tree value = make_ssa_name (TREE_TYPE (lhs), s);
+      gimple_call_set_lhs (s, value);
+      update_stmt (s);
+      gimple *store = gimple_build_assign (lhs, value);
+      gimple_set_location (store, loc);
+      gsi = gsi_for_stmt (s);
+      gsi_insert_after (&gsi, store, GSI_NEW_STMT);
+    }
 }
