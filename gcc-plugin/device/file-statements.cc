@@ -26,8 +26,8 @@ const unsigned has_err = 1 << 2, has_iostat = 1 << 5, list_format = 1 << 7, has_
 	       has_internal_unit = 1 << 14, has_namelist = 1 << 15;
 const HOST_WIDE_INT unit_offset = 4;
 
-/* What names of functions that are not there begin with, and what their statements are; nothing where there is another function for the
-   statement.  */
+/* What names of functions that are not there begin with, and what their statements are; nothing where there is another
+   function for the statement.  */
 const struct { const char *function, *what; } statements[] =
 {
   { "_gfortran_st_open", G_("an %<open%> statement in device code") },
@@ -158,8 +158,8 @@ heddle_report_file_statement (location_t loc, const char *name)
 	if (s.what)
 	  {
 	    error_at (loc, s.what);
-	    inform (loc, "the device has no files: there are units 6 and 0 for output, and internal units; let the host "
-		    "do the rest, outside of the region");
+	    inform (loc, "the device has no files: there are units 6 and 0 for output, and internal units; let the "
+		    "host do the rest, outside of the region");
 	  }
 	return true;
       }

@@ -18,6 +18,7 @@
 #include "device/emit.h"
 #include "device/entries.h"
 #include "device/file-statements.h"
+#include "fortran-names.h"
 #include "device/hooks.h"
 #include "device/inline-math.h"
 #include "device/instrumentation.h"
@@ -233,6 +234,7 @@ void
 heddle_device_init (const char *plugin)
 {
   section_name_prefix = HEDDLE_SECTION_PREFIX;
+  heddle_print_fortran_names ();
   place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
   place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
   place_pass (plugin, heddle_make_simt_pass (g), "ompdevlow", PASS_POS_INSERT_BEFORE);

@@ -10,6 +10,7 @@
    first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.  */
 
 #include "module-emitter.h"
+#include "fortran-names.h"
 #include "device/file-statements.h"
 #include "device/hooks.h"
 #include "parts.h"
@@ -585,7 +586,9 @@ module_emitter::finish (const char *out_file)
   while (heddle_compile_demanded ());
   for (tree var : undefined_variables)
     report_missing (var, first_use[var], G_("variable %qD is not available on the device"),
-		    G_("declared here; it needs %<#pragma omp declare target%> where it is defined"));
+		    heddle_fortran_decl_p (var)
+		    ? G_("declared here; it needs %<!$omp declare target%> in the module or program that it is in")
+		    : G_("declared here; it needs %<#pragma omp declare target%> where it is defined"));
   function_set reachable = reachable_functions ();
   for (auto &w : wanted)
     {
@@ -606,8 +609,11 @@ module_emitter::finish (const char *out_file)
 	  continue;
 	}
       report_missing (w.first, w.second, G_("function %qD is not available on the device"),
-		      G_("declared here; device code can call functions that are defined inside "
-			 "%<#pragma omp declare target%> and those of the device libraries"));
+		      heddle_fortran_decl_p (w.first)
+		      ? G_("declared here; device code can call procedures that have %<!$omp declare target%> and "
+			   "those of the device libraries")
+		      : G_("declared here; device code can call functions that are defined inside "
+			   "%<#pragma omp declare target%> and those of the device libraries"));
     }
   if (seen_error ())
     return false;

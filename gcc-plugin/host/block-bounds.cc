@@ -9,9 +9,9 @@
        block
 	 integer :: tmp(n + j)
 
-   TMP is each team's own.  But GCC 12's front end keeps its bounds, and the sizes that it computes of them, in variables
-   of the procedure (ubound.10, size.11), and so the teams share these: a race, also among the threads of a parallel
-   region or tasks, on the host as well.
+   TMP is each team's own.  But GCC 12's front end keeps its bounds, and the sizes that it computes of them, in
+   variables of the procedure (ubound.10, size.11), and so the teams share these: a race, also among the threads of a
+   parallel region or tasks, on the host as well.
 
    Such a variable is the compiler's, all that names it is inside of the construct, and the first to name it is what
    gives it a value: so nothing comes in by it, and nothing goes out.  This pass, before "omplower", takes it out of

@@ -72,17 +72,20 @@ pointer_of (tree t)
 struct descriptor
 {
   tree decl;
+  hash_set<tree> copies;		/* variables with the reference */
   bool changed = false;
 
-  bool is_base (tree t) const
+  explicit descriptor (tree d) : decl (d) {}
+
+  bool is_base (tree t)
   {
     t = get_base_address (t);
     return t && (t == decl || (TREE_CODE (t) == MEM_REF && names (TREE_OPERAND (t, 0))));
   }
 
-  bool names (tree t) const
+  bool names (tree t)
   {
-    return t == decl
+    return t == decl || copies.contains (t)
 	   || (TREE_CODE (t) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (t))
 	       && gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t)) == decl);
   }
@@ -104,7 +107,7 @@ look_for_change (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker for statements: a reference to a descriptor that is handed to a procedure.  */
+/* Walker for statements: copies of a reference to a descriptor, and where it is handed to a procedure.  */
 
 tree
 look_for_call (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -112,6 +115,9 @@ look_for_call (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   descriptor &d = *(descriptor *) wi->info;
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
+  if (gimple_assign_single_p (s) && DECL_P (gimple_assign_lhs (s)) && POINTER_TYPE_P (TREE_TYPE (d.decl))
+      && gimple_assign_rhs1 (s) == d.decl)
+    d.copies.add (gimple_assign_lhs (s));
   if (is_gimple_call (s))
     for (unsigned i = 0; i < gimple_call_num_args (s); i++)
       d.changed |= POINTER_TYPE_P (TREE_TYPE (d.decl)) && d.names (gimple_call_arg (s, i));
@@ -123,7 +129,7 @@ look_for_call (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 bool
 changes_descriptor (gimple_seq body, tree decl)
 {
-  descriptor d = { decl };
+  descriptor d (decl);
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &d;

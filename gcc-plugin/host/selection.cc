@@ -22,6 +22,7 @@
    tables of a unit that has device code are there, too, for objects that regions of other units make.  */
 
 #include "gcc-compat.h"
+#include "fortran-names.h"
 #include "device/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
@@ -203,8 +204,15 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
     {
       location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
 		       : DECL_SOURCE_LOCATION (decl);
+      static std::set<std::pair<tree, location_t>> reported;
+      if (!reported.insert ({ decl, LOCATION_LOCUS (loc) }).second)
+	return false;
       error_at (loc, "variable %qD is used in device code, but it is not declared there", decl);
-      inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
+      if (heddle_fortran_decl_p (decl))
+	inform (DECL_SOURCE_LOCATION (decl), "declared here; name it in %<!$omp declare target (%D)%> there, or map it",
+		decl);
+      else
+	inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
     }
   else
     {
@@ -250,7 +258,10 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
 device_selection::device_selection (bool report_errors) : report (report_errors)
 {
   if (report)
-    check_initialization ();
+    {
+      heddle_print_fortran_names ();
+      check_initialization ();
+    }
   clean_table ();
   std::vector<symtab_node *> work;
   symtab_node *node;

@@ -1,0 +1,49 @@
+/* fortran-names.cc -- names of Fortran's variables and directives in messages.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's Fortran front end calls variable X of module M, in all that comes after it, __m_MOD_x.  Procedures keep their
+   names, and have such a one for the assembler only.  So messages that name a variable by %D would have a name
+   that the user has not written.  What they print is a hook of the language's, which GCC sets anew when it has done
+   with the front end's data ("free_lang_data").  */
+
+#include "fortran-names.h"
+
+namespace {
+
+const char *(*previous_name) (tree, int);
+
+/* lang_hooks.decl_printable_name.  */
+
+const char *
+printable_name (tree decl, int verbosity)
+{
+  const char *name = previous_name (decl, verbosity);
+  if (!VAR_P (decl) || !name || !startswith (name, "__"))
+    return name;
+  static const char mark[] = "_MOD_";
+  for (const char *next; (next = strstr (name, mark)); )
+    name = next + strlen (mark);
+  return name;
+}
+
+} // namespace
+
+void
+heddle_print_fortran_names ()
+{
+  if (lang_hooks.decl_printable_name == printable_name)
+    return;
+  previous_name = lang_hooks.decl_printable_name;
+  lang_hooks.decl_printable_name = printable_name;
+}
+
+bool
+heddle_fortran_decl_p (tree decl)
+{
+  const_tree unit = get_ultimate_context (decl);
+  const char *language = unit ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
+  return startswith (language ? language : lang_hooks.name, "GNU Fortran");
+}
