@@ -30,6 +30,7 @@
 #include "host/private-copies.h"
 #include "host/region-pointers.h"
 #include "host/scalar-arguments.h"
+#include "host/shared-reductions.h"
 #include "host/stream.h"
 
 int plugin_is_GPL_compatible;
@@ -143,6 +144,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_block_bounds_init (info->base_name);
       heddle_component_pointers_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
+      heddle_shared_reductions_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);
