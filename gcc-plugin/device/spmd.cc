@@ -508,6 +508,17 @@ region_analysis::finish (cgraph_node *n)
   pop_cfun ();
 }
 
+/* Have the summaries of N made anew.  The hooks compute dominators, with which a body cannot be released.  */
+
+static void
+renew_summaries (cgraph_node *n)
+{
+  symtab->call_cgraph_removal_hooks (n);
+  symtab->call_cgraph_insertion_hooks (n);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
+}
+
 /* NODE may be inlined wherever it is called; its summaries are made anew.  */
 
 void
@@ -519,10 +530,7 @@ region_analysis::summarize (cgraph_node *n)
   DECL_UNINLINABLE (n->decl) = 0;
   /* IPA-SRA keeps an old summary of what it will not look at, as what is always inlined, and then drops arguments of
      calls that the old body did not have.  */
-  symtab->call_cgraph_removal_hooks (n);
-  symtab->call_cgraph_insertion_hooks (n);
-  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
-  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
+  renew_summaries (n);
 }
 
 void
@@ -690,10 +698,7 @@ region_analysis::rewrite ()
     {
       summarize (p.node);
       for (auto &c : p.copied)
-	{
-	  symtab->call_cgraph_removal_hooks (c.second);
-	  symtab->call_cgraph_insertion_hooks (c.second);
-	}
+	renew_summaries (c.second);
     }
   summarize (node);
 }

@@ -113,10 +113,10 @@ make_thunk_body (cgraph_node *node)
   /* As for any function that is new.  */
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   compute_fn_summary (node, true);
+  symtab->call_cgraph_insertion_hooks (node);
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
-  symtab->call_cgraph_insertion_hooks (node);
 }
 
 } // namespace
