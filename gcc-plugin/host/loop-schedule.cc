@@ -476,9 +476,57 @@ counts_down (gimple *loop)
     }
 }
 
+/* C is a lastprivate clause with the modifier "conditional".  */
+
+bool
+conditional_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c);
+}
+
+/* LOOP, which has one iteration variable, has lastprivate (conditional:), and its first values are not positive numbers
+   that grow.  GCC 12 compares those of the chunks that the runtime deals out to find the last one.  */
+
+bool
+compared_wrongly (gimple *loop)
+{
+  tree c = gimple_omp_for_clauses (loop);
+  while (c && !conditional_p (c))
+    c = OMP_CLAUSE_CHAIN (c);
+  tree first = gimple_omp_for_initial (loop, 0);
+  const tree_code code = gimple_omp_for_cond (loop, 0);
+  return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST || tree_int_cst_sgn (first) < 0);
+}
+
+/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to assign
+   to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as to a
+   private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
+
+void
+one_lane (gimple *s)
+{
+  tree *p = gimple_omp_for_clauses_ptr (s);
+  bool conditional = false;
+  for (tree c = *p; c; c = OMP_CLAUSE_CHAIN (c))
+    conditional |= conditional_p (c);
+  if (!conditional)
+    return;
+  const bool own = !gimple_omp_for_combined_into_p (s);
+  while (*p)
+    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SAFELEN || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SIMDLEN
+	|| (own && (conditional_p (*p) || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE__CONDTEMP_)))
+      *p = OMP_CLAUSE_CHAIN (*p);
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+  tree c = build_omp_clause (gimple_location (s), OMP_CLAUSE_SAFELEN);
+  OMP_CLAUSE_SAFELEN_EXPR (c) = integer_one_node;
+  *p = c;
+}
+
 /* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: errors where those of "for simd" depend on
    each other.  Where an unsigned type is counted down the runtime is told the step as that type has it, which is positive:
-   such a loop gets a static schedule, or an error where iterations have to come in order.  */
+   such a loop gets a static schedule, or an error where iterations have to come in order.  So does one with
+   lastprivate (conditional:) where that goes by the first values of chunks.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -487,12 +535,20 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   if (gimple_code (s) != GIMPLE_OMP_FOR)
     return NULL_TREE;
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD)
+    one_lane (s);
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD && gimple_omp_for_combined_into_p (s) && uneven (s))
     sorry_at (gimple_location (s), "loops whose bounds depend on each other cannot be shared by threads and SIMD lanes at "
 	      "the same time; leave out %<simd%>");
-  if (gimple_omp_for_collapse (s) > 1 || !counts_down (s))
+  if (gimple_omp_for_collapse (s) > 1)
     return NULL_TREE;
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
+  const bool compared = compared_wrongly (s);
+  if (!compared && !counts_down (s))
+    return NULL_TREE;
+  if (compared && has_clause (s, OMP_CLAUSE_ORDERED))
+    sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> of an ordered loop that does not count up from a "
+	      "constant; leave out %<ordered%>");
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
     sorry_at (gimple_location (s), "iterations of a loop that counts %qT down cannot be tasks, nor ordered; use another type",
 	      TREE_TYPE (gimple_omp_for_index (s, 0)));
   else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
@@ -511,6 +567,30 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
       walk_gimple_seq (gimple_omp_body (s), mend, NULL, wi);
       *handled = true;
+    }
+  return NULL_TREE;
+}
+
+/* What lastprivate (conditional:) counts the iterations with has the type that GCC does the loop's arithmetic in, which
+   depends on the schedule: choose it again for the schedule that the loop has now.  */
+
+tree
+choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  tree c = loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_FOR
+	   ? omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE__CONDTEMP_) : NULL_TREE;
+  tree counters = c ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  if (!counters || TREE_CODE (TREE_TYPE (counters)) != ARRAY_TYPE)
+    return NULL_TREE;
+  omp_for_data fd;
+  omp_extract_for_data (loop, &fd, NULL);
+  tree type = unsigned_type_for (fd.iter_type), old = TREE_TYPE (counters);
+  if (!types_compatible_p (TREE_TYPE (old), type))
+    {
+      TREE_TYPE (counters) = build_array_type_nelts (type, tree_to_uhwi (array_type_nelts (old)) + 1);
+      relayout_decl (counters);
     }
   return NULL_TREE;
 }
@@ -653,6 +733,8 @@ public:
     memset (&wi, 0, sizeof wi);
     const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
     walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq (body, choose_counter, NULL, &wi);
     if (!optimize)
       return 0;
     bool hard = false;
