@@ -68,6 +68,7 @@ constexpr int most_slabs = 64;
 constexpr size_t small_block = size_t (64) << 10;
 constexpr unsigned most_deferred = 256;	/* kernels, far below what the driver can queue */
 constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
+constexpr size_t lanes_stack = size_t (2) << 20;	/* 64 KiB for each lane */
 
 /* The words of libgomp's argument list.  */
 geometry
@@ -279,6 +280,35 @@ stack_size (const device &d, const kernel &k)
   return size;
 }
 
+/* Get the stacks of L where nobody can tell how deep K's recursion goes or how much its alloca takes, and the user does
+   not say: as much as lanes need, which share a warp's stack, if they are the threads or the grid is small; else what
+   GCC's own plugin gives; as far as a sixteenth of the device's memory is enough for all.  For that the grid may lose
+   the blocks that would have to wait anyway.  False: no more than 1 << LEAST bytes can be had, and L is as it was.  */
+bool
+get_ample_stacks (device &d, launched &l, unsigned least)
+{
+  kernel &k = *l.what;
+  if (k.image->by_gcc || d.stack_given || (k.stack_bytes && !k.open_stack))
+    return false;
+  unsigned resident, teams = l.shape.teams;
+  if (!note (d, resident_blocks (d, k, l.shape.warps, &resident)))
+    return false;
+  for (unsigned log2 = log2_of (lanes_stack); log2 > least; log2--)
+    {
+      const bool wanted = k.lanes || log2 <= log2_of (gcc_stack);
+      const size_t fit = ((d.memory_size / (wanted ? 16 : 128)) >> log2) / l.shape.warps;
+      const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
+      if (n > fit)
+	continue;
+      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &l.stacks))
+	return false;
+      l.stack_log2 = log2;
+      l.shape.teams = n;
+      return true;
+    }
+  return false;
+}
+
 /* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
    be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
    those that have one.  */
@@ -289,6 +319,8 @@ get_stacks (device &d, launched &l)
   if (!k.needs_stack)
     return { CUDA_SUCCESS, "" };
   l.stack_log2 = log2_of (stack_size (d, k));
+  if (get_ample_stacks (d, l, l.stack_log2))
+    return { CUDA_SUCCESS, "" };
   const size_t fit = ((d.memory_size / 8) >> l.stack_log2) / l.shape.warps;
   if (l.shape.teams > fit)
     l.shape.teams = fit ? unsigned (fit) : 1;

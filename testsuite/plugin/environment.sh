@@ -57,12 +57,17 @@ HEDDLE_INFO=1 run 0 all
 says '^heddle: device 0: .*, sm_90, [0-9]* multiprocessors, [0-9]* MiB$'
 says '^heddle: image device 0: 10 kernels, 2 variables, [0-9.]* ms$'
 says '^heddle: launch report (main at kernels.c:11) device 0 teams 700 x 3 warps, stack 0, [0-9]* registers, [0-9]* bytes shared, [0-9.]* ms$'
-says '^heddle: launch use_stack (main at kernels.c:12) device 0 teams 50 x 8 warps, stack 16384, '
+says '^heddle: launch use_stack (main at kernels.c:12) device 0 teams 50 x 8 warps, stack [1-9][0-9]*, '
 says '^heddle: launch slow .* ms, nowait$'
 says '^heddle: copy to device 0: 65536 bytes, [0-9.]* ms (staged)$'
 says '^heddle: copy to device 0: 65537 bytes, [0-9.]* ms$'
 says '^heddle: copy from device 0: 80 bytes, [0-9.]* ms (with its kernel)$'
 says '^heddle: copy within device 0: 4096 bytes, '
+# 50 teams of 8 warps of which nobody knows what stack they need.
+for sizes in 64g:1048576 8g:131072 1g:131072; do
+  HEDDLE_INFO=1 HEDDLE_SIM_MEMORY=${sizes%:*} run 0 all
+  says "launch use_stack .* teams 50 x 8 warps, stack ${sizes#*:}, "
+done
 HEDDLE_INFO=1 HEDDLE_STACK_SIZE=5000 run 0 all
 says 'launch use_stack .*, stack 8192, '
 HEDDLE_INFO=1 OMP_STACKSIZE_DEV_0=64 run 0 all

@@ -1,6 +1,7 @@
 /* { dg-do run } */
 /* Recursion deeper than a warp's stack ends the program with a message that names the function, the team and the
    thread.  */
+/* { dg-set-target-env-var HEDDLE_STACK_SIZE 16k } */
 /* { dg-shouldfail "stack overflow" { target { sim || gpu } } } */
 /* { dg-output "kernel main.*stack overflow.*HEDDLE_STACK_SIZE" { target { sim || gpu } } } */
 /* { dg-output ".* in dive .team 3, thread 2" { target { sim || gpu } } } */
