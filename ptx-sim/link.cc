@@ -587,6 +587,10 @@ device::load (const std::vector<text> &texts, std::string *log, module **result,
 	  m->units.emplace_back (new unit);
 	  m->units.back ()->number = at;
 	  parse (m->texts.back ()->data (), m->texts.back ()->size (), *m->units.back ());
+	  const int sm = props ().sm_major * 10 + props ().sm_minor;
+	  if (m->units.back ()->sm > sm)
+	    throw ptx_error (0, "target sm_" + std::to_string (m->units.back ()->sm) + " is newer than the device, an sm_"
+			     + std::to_string (sm));
 	}
       loader l (*this, *m, linked);
       try

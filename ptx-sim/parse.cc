@@ -139,6 +139,24 @@ parser::directive ()
     m_lex.error ("unknown directive " + m_lex.describe ());
 }
 
+/* Versions and targets that no driver knows are refused, as drivers do.  */
+static bool
+known_version (int isa)
+{
+#define PTX_ISA(VERSION, CUDA, DRIVER) if (isa == VERSION) return true;
+#include "../ptx-emitter/ptx-versions.def"
+  return false;
+}
+
+/* The first version that has target SM; 0: there is no such target.  */
+static int
+first_version (unsigned long sm)
+{
+#define PTX_SM(SM, ISA) if (sm == SM) return ISA;
+#include "../ptx-emitter/ptx-versions.def"
+  return 0;
+}
+
 void
 parser::version ()
 {
@@ -152,6 +170,8 @@ parser::version ()
   if (*end || major > 99 || minor > 9)
     throw ptx_error (t.line, "malformed version " + s);
   m_unit.isa = int (major * 10 + minor);
+  if (!known_version (m_unit.isa))
+    throw ptx_error (t.line, "there is no PTX version " + s);
 }
 
 void
@@ -170,6 +190,12 @@ parser::target ()
 	  if (end == s.c_str () + 3 || sm < 10 || sm > 999
 	      || (*end && strcmp (end, "a") != 0 && strcmp (end, "f") != 0))
 	    throw ptx_error (t.line, "malformed target " + s);
+	  const int first = first_version (sm);
+	  if (!first)
+	    throw ptx_error (t.line, "there is no target " + s);
+	  if (m_unit.isa < first)
+	    throw ptx_error (t.line, "target " + s + " needs .version " + std::to_string (first / 10) + "."
+			     + std::to_string (first % 10));
 	  m_unit.sm = int (sm);
 	}
       else if (s != "debug" && s != "texmode_unified" && s != "texmode_independent" && s != "map_f64_to_f32")
