@@ -265,12 +265,11 @@ start_block (block &b, launch_state &s, uint64_t linear)
     }
 }
 
+/* The bits of MASK: "0,3-5".  */
 static std::string
-lane_list (uint32_t mask)
+number_list (uint32_t mask)
 {
-  if (mask == full_mask)
-    return "all lanes";
-  std::string s = __builtin_popcount (mask) > 1 ? "lanes " : "lane ";
+  std::string s;
   bool first = true;
   for (unsigned l = 0; l < 32; l++)
     if (mask >> l & 1)
@@ -285,9 +284,17 @@ lane_list (uint32_t mask)
   return s;
 }
 
-/* "f, PTX line 12 (a.c:3)".  */
 static std::string
-where (const frame *f, const insn *pc)
+lane_list (uint32_t mask)
+{
+  if (mask == full_mask)
+    return "all lanes";
+  return (__builtin_popcount (mask) > 1 ? "lanes " : "lane ") + number_list (mask);
+}
+
+/* "f, PTX line 12 (a.c:3)", or without the line of the SOURCE.  */
+static std::string
+where (const frame *f, const insn *pc, bool source = true)
 {
   const code &c = *f->fn;
   size_t at = size_t (pc - c.insns.data ());
@@ -296,44 +303,84 @@ where (const frame *f, const insn *pc)
     {
       const place &p = c.places[at];
       s += ", PTX line " + std::to_string (p.line);
-      if (p.loc_line)
+      if (p.loc_line && source)
 	s += " (" + c.mod->file_name (c, p.loc_file) + ":" + std::to_string (p.loc_line) + ")";
     }
   return s;
 }
 
-/* Who waits where, at most LIMIT lines.  */
+/* Whether PC of F is in a source of Heddle's own, by the name that it is compiled under, or nobody knows.  */
+static bool
+is_of_library (const frame *f, const insn *pc)
+{
+  const code &c = *f->fn;
+  const place &p = c.places[size_t (pc - c.insns.data ())];
+  return !p.loc_line || c.mod->file_name (c, p.loc_file).compare (0, 16, "/usr/src/heddle/") == 0;
+}
+
+/* What F of B waits for, and where: as far out as the user's own line.  */
+static std::string
+waits_for (const block &b, const fragment &f)
+{
+  std::string s;
+  if (f.state == wait::barrier)
+    {
+      s += "at barrier " + std::to_string (f.what);
+      const barrier &r = b.barriers[f.what];
+      if (r.threads)
+	s += " for " + std::to_string (r.threads) + " threads";
+    }
+  else if (f.state == wait::lanes)
+    {
+      char mask[16];
+      snprintf (mask, sizeof mask, "0x%08x", f.what);
+      s += std::string ("for the lanes of member mask ") + mask;
+    }
+  else
+    s += "running";
+  const frame *g = f.fr;
+  const insn *pc = f.pc;
+  s += ", in " + where (g, pc, !is_of_library (g, pc));
+  for (unsigned shown = 0; g->parent && shown < 12 && is_of_library (g, pc); shown++)
+    {
+      pc = g->call;
+      g = g->parent;
+      s += ", called from " + where (g, pc, !is_of_library (g, pc));
+    }
+  return s;
+}
+
+/* Who waits where, at most LIMIT lines; warps that wait for the same in the same place have one.  */
 static std::string
 waiting (const block &b, unsigned limit)
 {
-  std::string s;
-  unsigned lines = 0;
+  std::vector<std::pair<std::string, std::vector<unsigned>>> lines;
+  auto add = [&] (const warp &w, uint32_t lanes, const std::string &what) {
+    const std::string line = ", " + lane_list (lanes) + ": " + what;
+    for (auto &l : lines)
+      if (l.first == line)
+	{
+	  l.second.push_back (w.number);
+	  return;
+	}
+    lines.push_back ({ line, { w.number } });
+  };
   for (const warp &w : b.warps)
     {
       for (const fragment &f : w.frags)
-	{
-	  if (lines++ >= limit)
-	    return s + "\n  ...";
-	  s += "\n  warp " + std::to_string (w.number) + ", " + lane_list (f.mask) + ": ";
-	  if (f.state == wait::barrier)
-	    {
-	      s += "at barrier " + std::to_string (f.what);
-	      const barrier &r = b.barriers[f.what];
-	      if (r.threads)
-		s += " for " + std::to_string (r.threads) + " threads";
-	    }
-	  else if (f.state == wait::lanes)
-	    s += "for the lanes of member mask " + [&] {
-	      char t[16];
-	      snprintf (t, sizeof t, "0x%08x", f.what);
-	      return std::string (t);
-	    } ();
-	  else
-	    s += "running";
-	  s += ", in " + where (f.fr, f.pc);
-	}
+	add (w, f.mask, waits_for (b, f));
       if (w.exited)
-	s += "\n  warp " + std::to_string (w.number) + ", " + lane_list (w.exited) + ": exited";
+	add (w, w.exited, "exited");
+    }
+  std::string s;
+  for (auto &l : lines)
+    {
+      if (!limit--)
+	return s + "\n  ...";
+      uint32_t warps = 0;
+      for (unsigned w : l.second)
+	warps |= 1u << w;
+      s += (l.second.size () > 1 ? "\n  warps " : "\n  warp ") + number_list (warps) + l.first;
     }
   return s;
 }
@@ -430,16 +477,11 @@ run_block (exec &x, block &b, uint64_t budget)
 
 /* --- failures ----------------------------------------------------------------------------------------------- */
 
-void
-describe_fault (exec &x, const fault &f, failure &why)
+/* Who was running, and where, for the text of WHY.  */
+static void
+describe_place (exec &x, const fault &f, failure &why)
 {
-  why.code = f.code;
-  why.what = f.what;
   char buffer[256];
-  why.text = f.what;
-  const launch_state &s = *x.launch;
-  why.kernel = s.entry->attr.name;
-  why.text += "\n  in kernel `" + why.kernel + "'";
   const block *b = x.blk;
   if (!b)
     return;
@@ -448,6 +490,7 @@ describe_fault (exec &x, const fault &f, failure &why)
   why.text += buffer;
   if (f.lane >= 32 || !x.at || !x.fr)
     return;
+  const launch_state &s = *x.launch;
   unsigned t = x.w->number * warp_size + f.lane;
   why.thread.x = t % s.ntid.x;
   why.thread.y = t / s.ntid.x % s.ntid.y;
@@ -470,6 +513,20 @@ describe_fault (exec &x, const fault &f, failure &why)
   unsigned shown = 0;
   for (const frame *g = x.fr; g->parent && shown < 12; g = g->parent, shown++)
     why.text += "\n  called from " + where (g->parent, g->call);
+}
+
+void
+describe_fault (exec &x, const fault &f, failure &why)
+{
+  why.code = f.code;
+  why.what = f.what;
+  why.text = f.what;
+  const launch_state &s = *x.launch;
+  why.kernel = s.entry->attr.name;
+  why.text += "\n  in kernel `" + why.kernel + "'";
+  describe_place (x, f, why);
+  if (s.entry->mod->units[s.entry->entry->text]->files.empty ())
+    why.text += "\n  (lines of the source are known with -g)";
 }
 
 } // namespace ptxsim

@@ -37,6 +37,8 @@ public:
   void remove_constant (uint64_t addr);
 
   region find (uint64_t addr) const;
+  /* What the host itself has at ADDR, whether kernels may touch it or not.  */
+  region find_host (uint64_t addr) const;
   /* The live region that a fault's address is nearest to, for messages.  */
   region nearest (uint64_t addr) const;
   /* ADDR lies in the reservation for device memory, whether allocated or not.  */
@@ -50,8 +52,6 @@ public:
 
 private:
   struct record { size_t size; memory_kind kind; size_t taken; };
-
-  region find_host (uint64_t addr) const;
 
   bool m_pageable = false;
   mutable std::shared_mutex m_lock;

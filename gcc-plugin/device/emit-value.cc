@@ -15,13 +15,43 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
+/* Whether FILE is a source of the device libraries, by the names they are compiled with (device-libs/archives.mk).  */
+
+static bool
+is_of_library (const char *file)
+{
+  return file && (startswith (file, "/usr/src/heddle/") || startswith (file, "/usr/src/newlib"));
+}
+
+/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which a
+   user looks for a mistake.  */
+
+static expanded_location
+user_location (location_t loc)
+{
+  const expanded_location own = expand_location (loc);
+  expanded_location x = own;
+  tree block = LOCATION_BLOCK (loc);
+  while (is_of_library (x.file))
+    {
+      while (block && TREE_CODE (block) == BLOCK && !inlined_function_outer_scope_p (block))
+	block = BLOCK_SUPERCONTEXT (block);
+      if (!block || TREE_CODE (block) != BLOCK)
+	return own;
+      if (LOCATION_LOCUS (BLOCK_SOURCE_LOCATION (block)) > BUILTINS_LOCATION)
+	x = expand_location (BLOCK_SOURCE_LOCATION (block));
+      block = BLOCK_SUPERCONTEXT (block);
+    }
+  return x;
+}
+
 ptx::insn &
 function_emitter::insn (op code, const ptx::mods &m, std::initializer_list<operand> o)
 {
   ptx::insn &i = f->emit (cur, code, m, o);
   if (mod.lines && LOCATION_LOCUS (loc) > BUILTINS_LOCATION)
     {
-      expanded_location x = expand_location (loc);
+      expanded_location x = user_location (loc);
       i.file = mod.file_number (x.file);
       i.line = x.line;
       i.column = x.column;
