@@ -33,6 +33,7 @@ namespace heddle {
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
+constexpr size_t most_kept_exact = size_t (64) << 20;	/* where blocks of only one size can be had again */
 
 /* Never shrinks, so that addresses of devices stay good.  */
 std::vector<device *> *devices;
@@ -309,7 +310,8 @@ open_device (device &d)
       }
     note (d, r);
   }
-  d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : d.memory_size / 2);
+  const bool exact = env.driver == driver_choice::simulator && (env.pool_limit == SIZE_MAX || env.pool_limit == 0);
+  d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : exact ? most_kept_exact : d.memory_size / 2, exact);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;
   size_t stack = env.stack_size ? env.stack_size : device_stack_size (d.number);

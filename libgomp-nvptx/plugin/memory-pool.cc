@@ -18,6 +18,9 @@
    libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that has
    been freed last is kept as it is, for the next one of its size.
 
+   The simulator knows what memory the driver has given away, and stops a kernel that goes beyond it.  So there each
+   block is a chunk, and only one of the same size can be had again.
+
    An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
    given back before an allocation fails.  */
 
@@ -48,11 +51,12 @@ constexpr cu_result success { CUDA_SUCCESS, "" };
 } // namespace
 
 void
-memory_pool::open (device &d, size_t limit)
+memory_pool::open (device &d, size_t limit, bool exact)
 {
   std::lock_guard<std::mutex> guard (m_lock);
   m_device = &d;
   m_limit = limit;
+  m_exact = exact;
 }
 
 cu_result
@@ -138,7 +142,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
     size = 1;
   if (size > SIZE_MAX / 4 || alignment > SIZE_MAX / 4)
     return too_much;
-  const size_t need = round_up (size, granule) + (alignment - granule);
+  const size_t need = (m_exact ? size : round_up (size, granule)) + (alignment - granule);
 
   std::lock_guard<std::mutex> guard (m_lock);
   if (m_kept != m_blocks.end () && m_kept->second.size == need && alignment == granule)
@@ -152,26 +156,31 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
     }
   const kind what = need > large_block ? LARGE : SMALL;
   auto &free_blocks = m_free[what];
-  auto fit = free_blocks.lower_bound ({ need, 0 });
+  auto find_fit = [&] {
+    auto b = free_blocks.lower_bound ({ need, 0 });
+    return m_exact && b != free_blocks.end () && b->first != need ? free_blocks.end () : b;
+  };
+  auto fit = find_fit ();
   if (fit == free_blocks.end ())
     {
       release_kept ();
-      fit = free_blocks.lower_bound ({ need, 0 });
+      fit = find_fit ();
     }
   if (fit == free_blocks.end ())
     {
-      size_t wanted = what == LARGE ? round_up (need, large_granule) : m_next_small;
+      const size_t least = m_exact ? need : round_up (need, large_granule);
+      const size_t wanted = what == SMALL && !m_exact ? m_next_small : least;
       cu_result r = add_chunk (wanted, what);
       if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
 	{
 	  trim_locked ();
-	  r = add_chunk (what == LARGE ? wanted : round_up (need, large_granule), what);
+	  r = add_chunk (least, what);
 	}
       if (!r)
 	return r;
       if (what == SMALL && m_next_small < most_small_chunk)
 	m_next_small *= 2;
-      fit = free_blocks.lower_bound ({ need, 0 });
+      fit = find_fit ();
     }
 
   const CUdeviceptr start = fit->second;

@@ -27,8 +27,9 @@ struct device;
 class memory_pool
 {
 public:
-  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  */
-  void open (device &d, size_t limit);
+  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a chunk
+     of its own, not a byte larger than asked for.  */
+  void open (device &d, size_t limit, bool exact);
 
   /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is
      not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
@@ -52,6 +53,8 @@ public:
 
   /* Give everything back; CALL_DRIVER false: only forget it.  */
   cu_result close (bool call_driver);
+
+  bool is_exact () const { return m_exact; }
 
   /* Bytes in use, and bytes taken from the driver.  */
   void usage (size_t *used, size_t *reserved);
@@ -81,6 +84,7 @@ private:
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
   block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
+  bool m_exact = false;
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
   size_t m_next_small = size_t (4) << 20;
 };

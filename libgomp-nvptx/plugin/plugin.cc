@@ -162,7 +162,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     return nullptr;
   forget_uploads ();
   cu_result r;
-  CUdeviceptr p = allocate (d, size, 256, &r);
+  const size_t used = d.memory.is_exact () && is_mapping (__builtin_return_address (0)) ? mapped_size (size) : size;
+  CUdeviceptr p = allocate (d, used, 256, &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
   if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)

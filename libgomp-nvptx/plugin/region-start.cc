@@ -32,7 +32,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <dlfcn.h>
 #include <mutex>
+#include <string.h>
 #include <vector>
 
 namespace heddle {
@@ -58,6 +60,7 @@ struct thread_region
 {
   bool open = false;			/* counted in ALL.open ... */
   bool counted = false;			/* ... now or before, so that AT_END has been made */
+  bool certain = false;			/* a region is being started, and nothing has come between so far */
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
   size_t size = 0;			/* of it, in bytes */
@@ -119,8 +122,32 @@ region_asked (const kernel &k)
   if (!me.counted)
     me.counted = at_end.on = true;
   me.open = true;
+  me.certain = starts;
   me.starts = starts && k.args_bytes ? &k : nullptr;
   me.block = 0;
+}
+
+bool
+is_mapping (const void *caller)
+{
+  Dl_info where, libgomp;
+  const void *known = dlsym (RTLD_DEFAULT, "omp_target_alloc");
+  if (!known || !dladdr (known, &libgomp) || !dladdr (caller, &where) || where.dli_fbase != libgomp.dli_fbase)
+    return false;
+  return !where.dli_sname || (strcmp (where.dli_sname, "omp_target_alloc") && strcmp (where.dli_sname, "acc_malloc"));
+}
+
+/* libgomp asks for what it needs and what aligning the start may take: SLACK where the block has arguments, else at least
+   a pointer's size less one.  As a caller that is_mapping does not know would lose memory of its own, this is believed
+   only where it leaves a whole number of words.  */
+size_t
+mapped_size (size_t size)
+{
+  const thread_region &me = own;
+  const size_t aligning = sizeof (void *) - 1;
+  if (me.certain && !me.block && size > slack)
+    return size - slack;
+  return size > aligning && (size - aligning) % sizeof (int) == 0 ? size - aligning : size;
 }
 
 void
@@ -129,6 +156,7 @@ region_allocated (device &d, CUdeviceptr block, size_t size)
   thread_region &me = own;
   if (me.starts && me.block)
     me.starts = nullptr;
+  me.certain = false;
   me.block = block;
   me.size = size;
   me.age = d.changes.allocated ();
@@ -144,7 +172,9 @@ region_block_age (CUdeviceptr vars)
 void
 region_left ()
 {
-  own.starts = nullptr;
+  thread_region &me = own;
+  me.starts = nullptr;
+  me.certain = false;
 }
 
 bool
@@ -191,6 +221,7 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
     *alone = false;
   const kernel *started = me.starts;
   me.starts = nullptr;
+  me.certain = false;
   return take_held (me, upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
 }
 
@@ -208,6 +239,7 @@ region_freed (CUdeviceptr block)
 {
   thread_region &me = own;
   me.starts = nullptr;
+  me.certain = false;
   if (!all.alone_count.load (std::memory_order_relaxed))
     return;
   std::lock_guard<std::mutex> guard (all.lock);

@@ -31,6 +31,14 @@ struct held_upload
 /* libgomp asks whether K can be run.  */
 void region_asked (const kernel &k);
 
+/* Whether CALLER, an address to which the plugin returns, is libgomp's when it maps variables, not when the program
+   allocates memory by itself.  */
+bool is_mapping (const void *caller);
+
+/* The thread is to get SIZE bytes of device memory for variables.  Returns how many of them libgomp uses at most, if it
+   gets a block that is aligned to 256 bytes.  */
+size_t mapped_size (size_t size);
+
 /* The thread has got SIZE bytes of device memory at BLOCK of D.  */
 void region_allocated (device &d, CUdeviceptr block, size_t size);
 
