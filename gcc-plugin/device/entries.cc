@@ -32,6 +32,7 @@
 
 #include "gcc-compat.h"
 #include "device/asked-threads.h"
+#include "device/constructors.h"
 #include "device/entries.h"
 #include "device/repeated-vars.h"
 #include "device/spmd.h"
@@ -113,10 +114,11 @@ argument_block (tree region)
 }
 
 /* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
-   scheduler, REGION itself.  TEAMS: there is a teams construct.  Returns the bytes of arguments that are passed by value.  */
+   scheduler, REGION itself.  TEAMS: there is a teams construct.  CONSTRUCTORS: it is no region but what the plugin runs
+   first.  Returns the bytes of arguments that are passed by value.  */
 
 unsigned
-make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const char *name)
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const char *name, bool constructors = false)
 {
   const spmd_mode mode = spmd.mode;
   tree word = long_unsigned_type_node;
@@ -151,6 +153,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
       { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
       { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
+      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors },
       { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
     };
   for (const auto &a : attributes)
@@ -243,6 +246,21 @@ make_entry (tree decl, tree entry)
   kernels.push_back (k);
 }
 
+/* Record the kernel of the device's constructors, if there are any: behind those of the host's table.  */
+
+void
+make_constructors_entry ()
+{
+  tree function = heddle_make_constructors ();
+  tree entry = function ? runtime_entry () : NULL_TREE;
+  if (!entry)
+    return;
+  kernel k = {};
+  k.name = "__heddle_constructors";
+  make_kernel (function, entry, spmd_kernel (), false, k.name.c_str (), true);
+  kernels.push_back (k);
+}
+
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */
 
 std::string
@@ -279,6 +297,7 @@ heddle_make_entries ()
 
   FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
     make_entry (decl, entry);
+  make_constructors_entry ();
   FOR_EACH_VEC_SAFE_ELT (offload_vars, i, decl)
     {
       if (varpool_node *node = varpool_node::get (decl))

@@ -8,6 +8,7 @@
 
 #include "module-emitter.h"
 #include "stack-need.h"
+#include "device/constructors.h"
 #include "device/entries.h"
 #include "device/spmd.h"
 #include "image.h"
@@ -73,7 +74,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS }, { HEDDLE_SLABS_ATTRIBUTE, HEDDLE_FUNC_SLABS },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS },
       { HEDDLE_EXACT_THREADS_ATTRIBUTE, HEDDLE_FUNC_EXACT_THREADS }, { HEDDLE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_TEAMS },
-      { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER }
+      { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER },
+      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, HEDDLE_FUNC_CONSTRUCTORS }
     };
   std::vector<std::pair<const ptx::function *, bool>> which;
   for (auto &k : kernels)

@@ -26,6 +26,7 @@
 #include "device/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
+#include "host/static-objects.h"
 
 namespace {
 
@@ -132,7 +133,7 @@ check_initialization ()
   while (!work.is_empty ())
     {
       function = work.pop ();
-      if (seen.add (function))
+      if (seen.add (function) || heddle_initialized_on_device_p (function->decl))
 	continue;
       ipa_ref *ref = NULL;
       for (unsigned i = 0; function->iterate_reference (i, ref); i++)

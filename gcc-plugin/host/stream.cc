@@ -23,6 +23,7 @@
 #include "device/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
+#include "host/static-objects.h"
 #include "host/stream.h"
 #include "host/symbol-list.h"
 #include "host/user-lines.h"
@@ -110,6 +111,7 @@ write_unit ()
     if (!seen_error ())
       write_sections ();
   }
+  heddle_release_device_constructors ();
   heddle_release_template_bodies ();
 }
 
@@ -169,6 +171,7 @@ start_ipa (void *, void *)
     drop_attributes ();
   if (all_declared)
     heddle_declare_all ();
+  heddle_make_device_constructors ();
   if (g->have_offload)
     {
       heddle_note_user_lines ();
@@ -232,5 +235,6 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   register_pass_info templates = { heddle_make_template_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &templates);
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
+  heddle_static_objects_init (name);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
 }

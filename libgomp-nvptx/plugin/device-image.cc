@@ -20,6 +20,7 @@
 #include "device.h"
 #include "environment.h"
 #include "error.h"
+#include "launch.h"
 #include "trace.h"
 
 #include <algorithm>
@@ -357,6 +358,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->has_teams = e.has_teams;
 	  k->scheduler = e.scheduler;
 	  k->asked_warps = e.asked_warps;
+	  k->constructors = e.constructors;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
@@ -367,10 +369,14 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     }
   for (const image_contents::variable &v : contents.variables)
     image->variables.push_back ({ v.name, 0, 0 });
+  kernel *constructors = nullptr;
+  for (auto &k : image->kernels)
+    if (k && k->constructors)
+      constructors = k.get ();
 
   /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
   addr_pair device_number { 0, 0 };
-  if (image->by_gcc || !image->variables.empty ())
+  if (image->by_gcc || constructors || !image->variables.empty ())
     {
       std::lock_guard<std::mutex> guard (d.loading_lock);
       if (!load_now (d, *image, &device_number))
@@ -398,20 +404,24 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       v.end = at + (wanted ? wanted : size);
     }
 
-  const size_t rows = image->kernels.size () + image->variables.size () + 1;
+  const size_t rows = image->kernels.size () - (constructors != nullptr) + image->variables.size () + 1;
   addr_pair *row = static_cast<addr_pair *> (GOMP_PLUGIN_malloc (rows * sizeof (addr_pair)));
   *table = row;
   for (const auto &k : image->kernels)
     {
+      if (k && k.get () == constructors)
+	continue;
       uintptr_t at = reinterpret_cast<uintptr_t> (k.get ());
       *row++ = { at, at ? at + 1 : 0 };
     }
   for (const auto &v : image->variables)
     *row++ = { uintptr_t (v.start), uintptr_t (v.end) };
   *row = device_number;
-  std::lock_guard<std::mutex> guard (d.images_lock);
-  d.images.push_back (image.release ());
-  return int (rows);
+  {
+    std::lock_guard<std::mutex> guard (d.images_lock);
+    d.images.push_back (image.release ());
+  }
+  return constructors && !run_constructors (d, *constructors) ? -1 : int (rows);
 }
 
 bool

@@ -174,7 +174,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_TEAMS) != 0,
 				       (f.flags & HEDDLE_FUNC_SCHEDULER) != 0,
 				       f.flags >> HEDDLE_FUNC_ASKED_SHIFT, f.stack_bytes, f.args_bytes, f.shared_bytes,
-				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0 });
+				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0,
+				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)
     contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });

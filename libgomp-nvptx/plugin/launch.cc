@@ -547,8 +547,9 @@ defer_wait (device &d, launched &l, void *vars)
 
 } // namespace
 
-void
-issue (launched &l)
+/* Give L's kernel to the driver.  */
+static cu_result
+start_kernel (launched &l)
 {
   device &d = *l.on;
   const kernel &k = *l.what;
@@ -562,15 +563,58 @@ issue (launched &l)
       size = sizeof gccs;
     }
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
+  return note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.slabs, 1, width, height, 1,
+		      unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
+}
+
+void
+issue (launched &l)
+{
+  device &d = *l.on;
   if (observing_kernels)
     begin_measurement (d, *l.in, kernel_measurement (l));
-  const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
-  cu_result r = note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.slabs, 1, width, height, 1,
-			     unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
+  cu_result r = start_kernel (l);
   if (!r)
     cannot_launch (d, l, r, "launch");
   if (observing_kernels)
     end_measurement (d, *l.in);
+}
+
+bool
+run_constructors (device &d, kernel &k)
+{
+  const double began = now_ms ();
+  launched l;
+  l.on = &d;
+  l.what = &k;
+  cu_result r;
+  l.in = current_stream (d, &r);
+  if (l.in)
+    {
+      l.in->copy.size = 0;
+      l.in->busy = true;
+      r = order_after_uploads (d, *l.in, true);
+      if (r)
+	r = get_stacks (d, l);
+      l.parameters.fixed = { 0, l.stacks.base, l.stack_log2, 1, 1, 0, 0, 0 };
+      if (r)
+	r = start_kernel (l);
+      if (r)
+	r = wait_for (d, *l.in);
+      if (r)
+	release_stacks (d, l.stacks);
+      release_stream (d);
+    }
+  if (!r)
+    {
+      d.lost.store (true);
+      report_failure (d, &k, r);
+      return false;
+    }
+  info ("constructors device %d: %.3f ms", d.number, now_ms () - began);
+  trace_host ("setup", "constructors", began, now_ms ());
+  return true;
 }
 
 void

@@ -62,7 +62,11 @@ struct launched
    current.  */
 void run (device &d, kernel &k, void *vars, void **args);
 
-/* Start it; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
+/* Run K, which initializes the objects of an image that has been loaded, and wait for its end: one team of one thread.
+   The caller may hold locks of libgomp's, so the program does not end here: false after a message.  */
+bool run_constructors (device &d, kernel &k);
+
+/* Start K like RUN; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
    returns.  */
 void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
 

@@ -1,0 +1,16 @@
+/* constructors.h -- the function that initializes the device's objects.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_CONSTRUCTORS_H
+#define HEDDLE_CONSTRUCTORS_H
+
+/* Of the kernel that calls it.  */
+#define HEDDLE_CONSTRUCTORS_ATTRIBUTE "heddle constructors"
+
+/* A function (void *) that calls the constructors of all units, or NULL_TREE if there are none.  */
+tree heddle_make_constructors ();
+
+#endif

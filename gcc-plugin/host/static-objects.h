@@ -1,0 +1,25 @@
+/* static-objects.h -- the host role: objects for the device whose initialization runs when the program starts.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_STATIC_OBJECTS_H
+#define HEDDLE_STATIC_OBJECTS_H
+
+/* Of a function of the device program, which lto1 has the constructors' kernel call: its priority.  */
+#define HEDDLE_CONSTRUCTOR_ATTRIBUTE "heddle constructor"
+
+/* Have the plugin called NAME look for such objects in C++.  */
+void heddle_static_objects_init (const char *name);
+
+/* Make the functions that initialize them on the device; when the unit has been read, before anything is optimized.  */
+void heddle_make_device_constructors ();
+
+/* What FNDECL initializes when the program starts is initialized on the device, too, if it is there.  */
+bool heddle_initialized_on_device_p (tree fndecl);
+
+/* The unit's bytecode has been written: the host has no use for them.  */
+void heddle_release_device_constructors ();
+
+#endif
