@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <system_error>
 
 namespace simcuda {
 
@@ -195,7 +196,8 @@ enter (unsigned number)
 
 } // namespace simcuda
 
-/* The functions themselves.  A host without memory is a device without memory.  */
+/* The functions themselves.  A host without memory is a device without memory; one without threads is an error of the
+   system's.  */
 #pragma GCC visibility push(default)
 extern "C" {
 #define HEDDLE_CU(NAME, SYMBOL, NEED, PARAMETERS, ARGUMENTS)			\
@@ -212,6 +214,10 @@ extern "C" {
     catch (const std::bad_alloc &)						\
       {										\
 	return CUDA_ERROR_OUT_OF_MEMORY;					\
+      }										\
+    catch (const std::system_error &)						\
+      {										\
+	return CUDA_ERROR_OPERATING_SYSTEM;					\
       }										\
   }
 #include "../libgomp-nvptx/plugin/cuda-driver.def"

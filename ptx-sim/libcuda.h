@@ -36,40 +36,54 @@ namespace simcuda {
 
 struct context;
 
+struct stream;
+
 /* Something that a stream reaches: an event's record.  */
 struct milestone
 {
   void reach ();
   void wait ();
   bool reached (double *when = nullptr);	/* *WHEN: milliseconds of the host's steady clock */
+  /* False if it has been reached; else S goes on when it is.  */
+  bool holds_up (stream &s);
 
 private:
   std::mutex m_lock;
   std::condition_variable m_changed;
   bool m_reached = false;
   double m_when = 0;
+  std::vector<stream *> m_held_up;
 };
 
-/* An in-order queue with a thread that works on it.  */
+/* An in-order queue.  */
 struct stream
 {
   stream (context &, bool blocking);
   ~stream ();				/* after what is in it is done */
+  /* These throw std::system_error if there is nobody to do it.  */
   void issue (std::function<void ()>);
+  void issue_wait (std::shared_ptr<milestone>);
   void drain ();			/* wait until nothing is left */
   bool idle ();
+
+  /* For the threads that work on streams: do the next piece.  False: there is none, or it is held up.  */
+  bool proceed ();
 
   context &on;
   const bool blocking;			/* synchronises with the default stream */
 
 private:
-  void work ();
+  struct piece
+  {
+    std::function<void ()> work;	/* or else: */
+    std::shared_ptr<milestone> until;
+  };
+  void add (piece);
 
   std::mutex m_lock;
   std::condition_variable m_changed;
-  std::deque<std::function<void ()>> m_queue;
-  bool m_busy = false, m_end = false;
-  std::thread m_thread;			/* started with the first piece of work */
+  std::deque<piece> m_queue;
+  bool m_active = false;		/* some thread has it, or will have it */
 };
 
 struct event

@@ -29,6 +29,15 @@
    only marked as ended there, and what it held, stream and stacks, is collected by the next thread that wants a
    stream or stacks.
 
+   A kernel has a stream for as long as it is on its way.  Of these there are only as many as the hardware has queues for;
+   more would not run beside each other, and cost memory and time each.  A kernel for which none is left waits here, and
+   the monitor starts it when another has ended.  So it is behind no kernel in particular: it does not matter for which one
+   of those that run it has to wait, and the thread of the program goes on in any case.  Should none of them end for a while,
+   as when they wait for what a later one does (which OpenMP does not promise), there are more streams from time to time.  A
+   kernel that waits gets its stacks when it begins, too: those of ten thousand would be more than there is.
+
+   Where the system has no thread for the monitor, regions are waited for.
+
    After a kernel has failed the driver calls no host functions any more, and libgomp would wait for ever.  So
    while kernels are on their way the monitor asks for the state of their streams some times a second, and ends
    the program if one has failed.  */
@@ -44,8 +53,8 @@
 #include "region-start.h"
 
 #include <algorithm>
-#include <chrono>
 #include <sched.h>
+#include <time.h>
 
 namespace heddle {
 
@@ -60,14 +69,34 @@ constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in
 constexpr size_t most_queued = 3;	/* kernels that wait for the monitor to give them to the driver */
 constexpr size_t most_spare = 64;	/* objects kept: malloc would give their memory back to the system */
 constexpr size_t most_neglected = 32;	/* kernels with the driver; then there is more to do than giving it others */
+constexpr unsigned most_streams = 32;	/* that kernels have; the hardware's queues (CUDA_DEVICE_MAX_CONNECTIONS) */
+constexpr unsigned most_extra_streams = 96;	/* beyond that if none ends; together, kernels that run at a time */
+constexpr double patience_ms = 250;	/* then there is one, then twice as many each time */
+constexpr unsigned sleep_ms = 100;	/* between looks for kernels that have failed */
+constexpr unsigned retry_ms = 1;	/* between attempts to get stacks for a kernel that waits */
+
+/* Wake the monitor, if it sleeps.  Any thread, in the driver's callbacks, too.  */
+void
+ring (async_set &set)
+{
+  if (set.asleep.exchange (false))
+    sem_post (&set.bell);
+}
 
 /* The kernel of L is known to have ended; before libgomp is told.  */
 void
 note_end (device &d, const launched &l)
 {
   l.in->done.store (l.uploads, std::memory_order_release);
+  deferred_kernels &deferred = l.in->deferred;
+  if (deferred.count)
+    {
+      d.changes.ended (deferred.age);
+      deferred = {};
+    }
   d.changes.ended (l.age);
   d.running.fetch_sub (1);
+  d.async.ends.fetch_add (1);
 }
 
 /* Called by the driver when the kernel of DATA has ended: tell libgomp.  */
@@ -83,6 +112,8 @@ on_end (void *data)
   /* From here on L may be gone.  */
   l->ended.store (true, std::memory_order_release);
   region_ended (alone);
+  if (d.async.waits.load ())
+    ring (d.async);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
@@ -99,6 +130,9 @@ retire (device &d, launched *l)
   return_stream (d, *l->in);
   l->~launched ();
   async_set &set = d.async;
+  set.streams.fetch_sub (1);
+  if (set.waits.load ())
+    ring (set);
   {
     std::lock_guard<std::mutex> guard (set.lock);
     if (set.spare.size () < most_spare)
@@ -125,6 +159,15 @@ end (device &d, launched *l)
   note_end (d, *l);
   region_ended (l->block_alone);
   GOMP_PLUGIN_target_task_completion (l->async_data);
+}
+
+/* Ask L's kernel to tell of its end if somebody will look.  */
+void
+expect_to_tell (device &d, launched *l, bool looks)
+{
+  /* Measured kernels are asked for what events behind them say.  */
+  if (looks && l->what->tells_end && !observing_kernels && (l->parameters.fixed.end = expect_end (d, *l->in)))
+    l->tells_end = true;
 }
 
 /* Whether the monitor looks at streams at all.  */
@@ -249,6 +292,76 @@ watch_list::leave ()
   return left;
 }
 
+/* Take the first of the kernels that wait for a stream, if it can have one; null: none.  */
+launched *
+take_waiting (async_set &set)
+{
+  const double now = now_ms ();
+  const unsigned ends = set.ends.load ();
+  const bool changed = ends != set.ends_seen || set.unchanged_since == 0;
+  if (changed || now - set.unchanged_since > patience_ms)
+    {
+      set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, most_extra_streams);
+      set.ends_seen = ends;
+      set.unchanged_since = now;
+    }
+  std::lock_guard<std::mutex> guard (set.lock);
+  if (set.waiting.empty () || set.streams.load () >= most_streams + set.extra_streams)
+    return nullptr;
+  launched *l = set.waiting.front ();
+  set.waiting.pop_front ();
+  set.waits.fetch_sub (1);
+  set.streams.fetch_add (1);
+  set.launches.push_back (l);
+  return l;
+}
+
+/* L, which take_waiting has just taken, cannot begin yet.  */
+void
+put_back (async_set &set, launched *l)
+{
+  std::lock_guard<std::mutex> guard (set.lock);
+  set.launches.erase (std::find (set.launches.begin (), set.launches.end (), l));
+  set.streams.fetch_sub (1);
+  set.waits.fetch_add (1);
+  set.waiting.push_front (l);
+}
+
+/* Give the driver a kernel that has waited for a stream, if there is one and it can have what it needs.  Returns it, null
+   if there is none.  The monitor only, without the lock.  */
+launched *
+start_waiting (device &d)
+{
+  async_set &set = d.async;
+  if (!set.waits.load () || d.lost.load () || now_ms () < set.retry_at)
+    return nullptr;
+  set.retry_at = 0;
+  if (set.unreaped.load () > 0)
+    reap_async (d);
+  launched *l = take_waiting (set);
+  if (!l)
+    return nullptr;
+  if (!give_stream (*l))
+    {
+      put_back (set, l);
+      set.retry_at = now_ms () + retry_ms;
+      return nullptr;
+    }
+  expect_to_tell (d, l, may_look ());
+  issue (*l);
+  return l;
+}
+
+/* Let the driver tell of the end of L's kernel.  ONLY: there is no other.  */
+void
+leave_to_driver (device &d, launched *l, bool only)
+{
+  kernel *what = only ? l->what : nullptr;
+  cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
+  if (!r)
+    fail (d, what, r);
+}
+
 /* Give the kernels of D's queue to the driver, and look at them and the others that are on their way and tell of those
    that have ended, until none is left and none has been added for a while, or they take too long, or D is lost.
    Returns those that have not ended.  Without the lock.  */
@@ -289,6 +402,14 @@ look (device &d)
 
       if (d.lost.load ())
 	break;
+      const bool others_wait = set.waits.load () > 0;
+      if (others_wait)
+	if (launched *l = start_waiting (d))
+	  {
+	    list.add (l);
+	    since = launched_at = now_ms ();
+	    continue;
+	  }
 
       /* One thing at a time, for something may have been added.  */
       const bool hurry = list.size () >= most_neglected;
@@ -308,7 +429,7 @@ look (device &d)
 	  list.mark_one ();
 	  did = true;
 	}
-      if (!did || hurry)
+      if (!did || hurry || others_wait)
 	list.retire_one ();
       const double waited = now - since;
       if (waited > (list.all_ended () ? idle_ms : look_ms))
@@ -319,12 +440,64 @@ look (device &d)
   return list.leave ();
 }
 
+/* Whether there is something that the monitor can do at once.  */
+bool
+has_work (device &d)
+{
+  async_set &set = d.async;
+  std::lock_guard<std::mutex> guard (set.lock);
+  const bool may_start = !d.lost.load () && (set.unreaped.load () > 0 || set.streams.load () < most_streams);
+  return set.stop || !set.looked_at.empty () || !set.queue.empty () || (!set.waiting.empty () && may_start);
+}
+
+/* Sleep until somebody rings, or until it is time to look again.  */
+void
+sleep_until_rung (device &d)
+{
+  async_set &set = d.async;
+  const bool no_memory = set.retry_at > 0;
+  const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (patience_ms) : sleep_ms;
+  /* Who has something for this thread after that look for it rings; so nothing is missed.  */
+  set.asleep.store (true);
+  if (no_memory || !has_work (d))
+    {
+      timespec until;
+      clock_gettime (CLOCK_REALTIME, &until);
+      until.tv_nsec += long (ms) * 1000000;
+      until.tv_sec += until.tv_nsec / 1000000000;
+      until.tv_nsec %= 1000000000;
+      sem_timedwait (&set.bell, &until);
+    }
+  set.asleep.store (false);
+}
+
+/* End the program if one of the kernels on their way on D has failed.  */
+void
+check_launches (device &d)
+{
+  async_set &set = d.async;
+  std::unique_lock<std::mutex> guard (set.lock);
+  for (size_t i = 0; i < set.launches.size () && !set.stop && set.looked_at.empty (); i++)
+    {
+      launched *l = set.launches[i];
+      if (l->ended.load (std::memory_order_acquire))
+	continue;
+      cu_result r = note (d, CU (StreamQuery, l->in->handle));
+      if (r || r.code == CUDA_ERROR_NOT_READY)
+	continue;
+      kernel *what = set.launches.size () == 1 ? l->what : nullptr;
+      guard.unlock ();
+      fail (d, what, r);
+    }
+}
+
 /* Look after the kernels on their way on D.  */
 void
 watch (device &d)
 {
   async_set &set = d.async;
   current_context scope (d);
+  double checked = now_ms ();
   std::unique_lock<std::mutex> guard (set.lock);
   while (!set.stop)
     {
@@ -337,46 +510,73 @@ watch (device &d)
 	  const bool stop = set.stop;
 	  guard.unlock ();
 	  for (launched *l : slow)
-	    {
-	      if (stop)
-		break;
-	      cu_result r = note (d, CU (LaunchHostFunc, l->in->handle, on_end, l));
-	      if (!r)
-		fail (d, slow.size () == 1 ? l->what : nullptr, r);
-	    }
+	    if (!stop)
+	      leave_to_driver (d, l, slow.size () == 1);
 	  guard.lock ();
 	  continue;
 	}
       set.awake.store (false);
-      set.asleep = true;
-      if (set.launches.empty ())
-	set.changed.wait (guard);
-      else
-	set.changed.wait_for (guard, std::chrono::milliseconds (100));
-      set.asleep = false;
-      for (size_t i = 0; i < set.launches.size () && !set.stop && set.looked_at.empty (); i++)
+      guard.unlock ();
+      launched *const begun = start_waiting (d);
+      if (begun && !may_look ())
+	leave_to_driver (d, begun, false);
+      else if (!begun)
+	sleep_until_rung (d);
+      if (now_ms () - checked >= sleep_ms)
 	{
-	  launched *l = set.launches[i];
-	  if (l->ended.load (std::memory_order_acquire))
-	    continue;
-	  cu_result r = note (d, CU (StreamQuery, l->in->handle));
-	  if (r || r.code == CUDA_ERROR_NOT_READY)
-	    continue;
-	  kernel *what = set.launches.size () == 1 ? l->what : nullptr;
-	  guard.unlock ();
-	  fail (d, what, r);
+	  check_launches (d);
+	  checked = now_ms ();
+	}
+      guard.lock ();
+      if (begun && may_look ())
+	{
+	  set.looked_at.push_back (begun);
+	  set.added.fetch_add (1, std::memory_order_release);
 	}
     }
   set.awake.store (false);
 }
 
 /* The monitor.  */
-void
-monitor (device *d)
+void *
+monitor (void *data)
 {
-  declare_own_thread (d->async.at_work);
-  watch (*d);
-  d->async.at_work.store (false);
+  device &d = *static_cast<device *> (data);
+  declare_own_thread (d.async.at_work);
+  watch (d);
+  d.async.at_work.store (false);
+  return nullptr;
+}
+
+/* Start the monitor if there is none and the system has a thread for it.  The lock is held.  */
+void
+need_monitor (device &d)
+{
+  async_set &set = d.async;
+  if (set.monitor.started ())
+    return;
+  set.stop = false;
+  set.at_work.store (true);
+  if (!set.monitor.start (monitor, &d))
+    set.at_work.store (false);
+}
+
+/* Run the kernel of L and wait for it: there is no monitor.  */
+cu_result
+run_at_once (device &d, launched *l)
+{
+  issue (*l);
+  cu_result r = wait_for (d, *l->in);
+  if (!r)
+    return r;
+  void *const async_data = l->async_data;
+  const bool alone = l->block_alone;
+  note_end (d, *l);
+  retire (d, l);
+  region_ended (alone);
+  GOMP_PLUGIN_target_task_completion (async_data);
+  d.async.callbacks.fetch_sub (1);
+  return r;
 }
 
 } // namespace
@@ -397,23 +597,33 @@ new_launched (device &d)
   return new (memory ? memory : operator new (sizeof (launched))) launched;
 }
 
+bool
+claim_stream (device &d)
+{
+  async_set &set = d.async;
+  std::lock_guard<std::mutex> guard (set.lock);
+  need_monitor (d);
+  /* Without a monitor each thread has one at a time.  */
+  if (set.monitor.started () && (!set.waiting.empty () || set.streams.load () >= most_streams))
+    return false;
+  set.streams.fetch_add (1);
+  return true;
+}
+
 cu_result
 launch_async (device &d, launched *l)
 {
   async_set &set = d.async;
   const bool looks = may_look ();
-  bool queued, asleep;
-  /* Measured kernels are asked for what events behind them say.  */
-  if (looks && l->what->tells_end && !observing_kernels && (l->parameters.fixed.end = expect_end (d, *l->in)))
-    l->tells_end = true;
+  bool queued;
+  expect_to_tell (d, l, looks);
   set.callbacks.fetch_add (1);
   {
-    std::lock_guard<std::mutex> guard (set.lock);
-    if (!set.monitor.joinable ())
+    std::unique_lock<std::mutex> guard (set.lock);
+    if (!set.monitor.started ())
       {
-	set.stop = false;
-	set.at_work.store (true);
-	set.monitor = std::thread (monitor, &d);
+	guard.unlock ();
+	return run_at_once (d, l);
       }
     set.launches.push_back (l);
     queued = set.awake.load (std::memory_order_relaxed) && looks && set.queue.size () < most_queued;
@@ -438,11 +648,22 @@ launch_async (device &d, launched *l)
     std::lock_guard<std::mutex> guard (set.lock);
     set.looked_at.push_back (l);
     set.added.fetch_add (1, std::memory_order_release);
-    asleep = set.asleep;
   }
-  if (asleep)
-    set.changed.notify_one ();
+  ring (set);
   return { CUDA_SUCCESS, "" };
+}
+
+void
+wait_for_stream (device &d, launched *l)
+{
+  async_set &set = d.async;
+  set.callbacks.fetch_add (1);
+  {
+    std::lock_guard<std::mutex> guard (set.lock);
+    set.waiting.push_back (l);
+    set.waits.fetch_add (1);
+  }
+  ring (set);
 }
 
 void
@@ -478,10 +699,12 @@ finish_async (device &d, const loaded_image &image)
   auto waits = [&]
     {
       std::lock_guard<std::mutex> guard (set.lock);
-      for (const launched *l : set.launches)
-	if (l->what->image == &image && !l->ended.load (std::memory_order_acquire))
-	  return true;
-      return false;
+      auto of_image = [&] (const launched *l)
+	{
+	  return l->what->image == &image && !l->ended.load (std::memory_order_acquire);
+	};
+      return std::any_of (set.launches.begin (), set.launches.end (), of_image)
+	     || std::any_of (set.waiting.begin (), set.waiting.end (), of_image);
     };
   while (!d.lost.load () && waits ())
     sched_yield ();
@@ -509,12 +732,12 @@ close_async (device &d)
     operator delete (memory);
   set.spare.clear ();
   set.stop = true;
-  if (!set.monitor.joinable ())
+  if (!set.monitor.started ())
     return;
-  std::thread ending;
-  ending.swap (set.monitor);
+  own_thread ending = set.monitor;
+  set.monitor = {};
   guard.unlock ();
-  set.changed.notify_all ();
+  ring (set);
   if (wait)
     {
       ending.join ();
@@ -524,7 +747,7 @@ close_async (device &d)
      monitor itself may be what ends the program.  */
   constexpr double most_ms = 1000;
   const double start = now_ms ();
-  while (ending.get_id () != std::this_thread::get_id () && set.at_work.load () && now_ms () - start < most_ms)
+  while (!ending.is_current () && set.at_work.load () && now_ms () - start < most_ms)
     sched_yield ();
   ending.detach ();
 }

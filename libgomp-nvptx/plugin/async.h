@@ -12,11 +12,12 @@
 
 #include "cuda-driver.h"
 
+#include "own-thread.h"
+
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <thread>
+#include <semaphore.h>
 #include <vector>
 
 namespace heddle {
@@ -28,15 +29,26 @@ struct loaded_image;
 /* The kernels on their way, and the thread that looks after them.  */
 struct async_set
 {
+  async_set () { sem_init (&bell, 0, 0); }
+
   std::mutex lock;
-  std::condition_variable changed;
-  std::vector<launched *> launches;	/* not yet reaped */
+  std::vector<launched *> launches;	/* not yet reaped; each has a stream, or is getting one */
+  std::deque<launched *> waiting;	/* for a stream, in order */
+  std::atomic<unsigned> waits { 0 };	/* how many these are */
+  std::atomic<unsigned> streams { 0 };	/* that kernels have, or have been promised */
+  std::atomic<unsigned> ends { 0 };	/* counts the ends of kernels */
+  /* The monitor's, for those that wait.  */
+  double retry_at = 0;			/* when there may be memory again for the first */
+  unsigned ends_seen = 0;		/* when it looked last at ENDS, which ... */
+  double unchanged_since = 0;		/* ... has been this since then, or since it raised: */
+  unsigned extra_streams = 0;		/* that kernels may have because none ends */
   std::deque<launched *> queue;		/* those of them that the monitor has to give to the driver */
   std::vector<void *> spare;		/* memory of such that were reaped, for others */
   std::vector<launched *> looked_at;	/* those that are with the driver and nobody but the monitor sees end */
-  std::thread monitor;
+  own_thread monitor;
   std::atomic<unsigned> added { 0 };	/* counts what comes into QUEUE and LOOKED_AT, to look at without the lock */
-  bool asleep = false;			/* the monitor waits for CHANGED */
+  std::atomic<bool> asleep { false };	/* the monitor waits for BELL */
+  sem_t bell;
   std::atomic<bool> awake { false };	/* it goes round and round; changes under the lock */
   bool stop = false;
   std::atomic<bool> at_work { false };	/* it has not come to its end; set before it begins */
@@ -49,10 +61,16 @@ struct async_set
 /* A new one, to be filled for launch_async.  */
 launched *new_launched (device &);
 
-/* Take over L, which is complete and on a stream that was detached: its kernel is given to the driver, perhaps after
-   this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for
+/* Whether the calling thread's stream may be left to a kernel: there are not too many that have one, and none waits.  */
+bool claim_stream (device &);
+
+/* Take over L, which is complete and on a stream that was claimed and detached: its kernel is given to the driver, perhaps
+   after this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for
    this.  */
 cu_result launch_async (device &, launched *l);
+
+/* The same for L that waits for a stream, and is complete but for that and stacks.  */
+void wait_for_stream (device &, launched *l);
 
 /* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
 void reap_async (device &);

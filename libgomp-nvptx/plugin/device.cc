@@ -400,6 +400,7 @@ close_device (device &d)
     {
       std::lock_guard<std::mutex> guard (d.stacks.lock);
       d.stacks.idle.clear ();
+      d.stacks.held.store (0);
     }
     close (d.memory.close (alive));
     d.heap = 0;

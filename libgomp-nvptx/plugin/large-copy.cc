@@ -242,6 +242,13 @@ copy_crew::work ()
     }
 }
 
+void *
+copy_crew::work_for (void *crew)
+{
+  static_cast<copy_crew *> (crew)->work ();
+  return nullptr;
+}
+
 /* Make threads and buffers.  False: there will be none.  */
 bool
 copy_crew::hire (device &d)
@@ -262,16 +269,17 @@ copy_crew::hire (device &d)
 	  }
     }
   note (d, r);
-  if (!r || count == 0)
+  m_end = false;
+  m_number = 0;
+  /* Fewer threads than wanted will do.  */
+  for (own_thread t; r && m_threads.size () < count && t.start (work_for, this);)
+    m_threads.push_back (t);
+  if (m_threads.empty ())
     {
       close (!d.lost.load ());
       m_hopeless = true;
       return false;
     }
-  m_end = false;
-  m_number = 0;
-  for (size_t i = 0; i < count; i++)
-    m_threads.emplace_back (&copy_crew::work, this);
   return true;
 }
 
@@ -333,7 +341,7 @@ copy_crew::close (bool call_driver)
     m_end = true;
     m_changed.notify_all ();
   }
-  for (std::thread &t : m_threads)
+  for (own_thread &t : m_threads)
     t.join ();
   m_threads.clear ();
   cu_result worst = success;

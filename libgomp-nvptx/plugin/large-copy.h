@@ -11,11 +11,11 @@
 #define HEDDLE_LARGE_COPY_H
 
 #include "cuda-driver.h"
+#include "own-thread.h"
 
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 namespace heddle {
@@ -59,6 +59,7 @@ private:
 
   bool hire (device &);
   void work ();
+  static void *work_for (void *crew);
   void carry ();
   void divide ();
   void offer (size_t piece, bool full);
@@ -70,7 +71,7 @@ private:
   std::mutex m_busy;			/* held for a transfer */
   std::mutex m_lock;			/* of what follows */
   std::condition_variable m_changed;
-  std::vector<std::thread> m_threads;
+  std::vector<own_thread> m_threads;
   std::atomic<unsigned> m_number { 0 };	/* counts the beginnings and ends of jobs; odd during one */
   std::atomic<size_t> m_working { 0 };	/* threads that are at it */
   bool m_end = false, m_hopeless = false;

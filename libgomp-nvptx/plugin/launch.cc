@@ -54,6 +54,7 @@
 #include <algorithm>
 #include <assert.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <utility>
 
@@ -300,7 +301,8 @@ get_ample_stacks (device &d, launched &l, unsigned least)
       const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
       if (n > fit)
 	continue;
-      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &l.stacks))
+      bool others;
+      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &others, &l.stacks))
 	return false;
       l.stack_log2 = log2;
       l.shape.teams = n;
@@ -311,9 +313,9 @@ get_ample_stacks (device &d, launched &l, unsigned least)
 
 /* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
    be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
-   those that have one.  */
+   those that have one.  OTHERS: as for acquire_stacks.  */
 cu_result
-get_stacks (device &d, launched &l)
+find_stacks (device &d, launched &l, bool *others)
 {
   const kernel &k = *l.what;
   if (!k.needs_stack)
@@ -326,23 +328,43 @@ get_stacks (device &d, launched &l)
     l.shape.teams = fit ? unsigned (fit) : 1;
   for (;;)
     {
-      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, &l.stacks);
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || l.shape.teams == 1)
+      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, others, &l.stacks);
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || l.shape.teams == 1)
 	return r;
       l.shape.teams /= 2;
     }
 }
 
-/* End the program because K could not be started.  */
+/* End the program because K could not be started; MEMORY: what to say of the memory for it, or "".  */
 [[noreturn]] void
-cannot_launch (device &d, const launched &l, cu_result r, const char *what)
+cannot_launch (device &d, const launched &l, cu_result r, const char *what, const char *memory = "")
 {
   /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
   if (l.async_data)
     d.lost.store (true);
   if (is_sticky (r.code))
     fail (d, nullptr, r);
-  fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (*l.what).text, d.number, result_text (r).text);
+  fatal ("cannot %s kernel %s on device %d: %s%s", what, kernel_text (*l.what).text, d.number, result_text (r).text,
+	 memory);
+}
+
+/* Get the stacks of L.  If L waits and there are other kernels there is a chance that these give theirs back: false then.
+   Ends the program on failure.  */
+bool
+get_stacks (device &d, launched &l)
+{
+  bool others = false;
+  cu_result r = find_stacks (d, l, l.waits ? &others : nullptr);
+  if (r)
+    return true;
+  if (r.code != CUDA_ERROR_OUT_OF_MEMORY)
+    cannot_launch (d, l, r, "get stacks for");
+  if (others)
+    return false;
+  char memory[320];
+  snprintf (memory, sizeof memory, "; a team of %u warps needs stacks of %zu bytes each; %s", l.shape.warps,
+	    size_t (1) << l.stack_log2, memory_text (d).text);
+  cannot_launch (d, l, r, "get stacks for", memory);
 }
 
 /* What HEDDLE_INFO and HEDDLE_TRACE tell about L.  */
@@ -428,7 +450,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.in->copy.size = 0;
   l.since = d.changes.moment ();
   l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
-  r = order_after_uploads (d, *l.in, true);
+  r = order_after_uploads (d, *l.in, l.async_data ? order_for::nowait_kernel : order_for::kernel);
   if (!r)
     cannot_launch (d, l, r, "order");
   l.uploads = l.in->issued;
@@ -444,14 +466,8 @@ prepare (device &d, launched &l, void *vars, void **args)
   r = choose_geometry (d, k, p.args, &l.shape);
   if (!r)
     cannot_launch (d, l, note (d, r), "size");
-  r = get_stacks (d, l);
-  if (!r)
-    {
-      if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
-	error ("%u teams of %u warps need stacks of %zu bytes each; %s", l.shape.teams, l.shape.warps,
-	       size_t (1) << l.stack_log2, memory_text (d).text);
-      cannot_launch (d, l, r, "get stacks for");
-    }
+  if (!l.waits)
+    get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
 	      k.own_limit ? 0 : l.shape.thread_limit, 0, 0, 0 };
   d.running.fetch_add (1);
@@ -547,6 +563,30 @@ defer_wait (device &d, launched &l, void *vars)
 
 } // namespace
 
+bool
+give_stream (launched &l)
+{
+  device &d = *l.on;
+  cu_result r;
+  l.in = take_stream (d, &r);
+  if (!l.in)
+    cannot_launch (d, l, r, "get a stream for");
+  l.in->copy.size = 0;
+  r = order_after_uploads (d, *l.in, order_for::nowait_kernel);
+  if (!r)
+    cannot_launch (d, l, r, "order");
+  l.uploads = l.in->issued;
+  if (!get_stacks (d, l))
+    {
+      return_stream (d, *l.in);
+      l.in = nullptr;
+      return false;
+    }
+  l.parameters.fixed.stacks = l.stacks.base;
+  l.parameters.fixed.stack_log2 = l.stack_log2;
+  return true;
+}
+
 /* Give L's kernel to the driver.  */
 static cu_result
 start_kernel (launched &l)
@@ -594,9 +634,9 @@ run_constructors (device &d, kernel &k)
     {
       l.in->copy.size = 0;
       l.in->busy = true;
-      r = order_after_uploads (d, *l.in, true);
+      r = order_after_uploads (d, *l.in, order_for::kernel);
       if (r)
-	r = get_stacks (d, l);
+	r = find_stacks (d, l, nullptr);
       l.parameters.fixed = { 0, l.stacks.base, l.stack_log2, 1, 1, 0, 0, 0 };
       if (r)
 	r = start_kernel (l);
@@ -666,11 +706,27 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   launched *l = new_launched (d);
   l->what = &k;
   l->async_data = async_data;
+  l->waits = !claim_stream (d);
   prepare (d, *l, vars, args);
-  detach_stream (d, *l->in);
-  cu_result r = launch_async (d, l);
-  if (!r)
-    fail (d, &k, r);
+  cu_result r { CUDA_SUCCESS, "" };
+  if (l->waits)
+    {
+      /* The kernel will be on another stream; what is to come before it and is not known to have ended is here.  */
+      if (l->in->deferred.count)
+	r = wait_for (d, *l->in);
+      l->in = nullptr;
+      if (r)
+	wait_for_stream (d, l);
+      else
+	fail (d, nullptr, r);
+    }
+  else
+    {
+      detach_stream (d, *l->in);
+      r = launch_async (d, l);
+      if (!r)
+	fail (d, &k, r);
+    }
   if (tracing)
     trace_host ("region", k.name, began, now_ms ());
 }

@@ -37,7 +37,7 @@ struct launched
   device *on = nullptr;
   kernel *what = nullptr;
   geometry shape;
-  stream *in = nullptr;
+  stream *in = nullptr;			/* null while it waits for one */
   stack_buffer stacks;
   unsigned stack_log2 = 8;		/* of their size, in bytes */
   uint64_t uploads = 0;			/* number of the newest upload before it on its stream */
@@ -52,6 +52,7 @@ struct launched
 
   /* Asynchronous ones only.  */
   void *async_data = nullptr;
+  bool waits = false;			/* no stream was free: async.h, wait_for_stream */
   bool block_alone = false;		/* region-start.h */
   bool tells_end = false;		/* marks.h, expect_end */
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
@@ -69,6 +70,10 @@ bool run_constructors (device &d, kernel &k);
 /* Start K like RUN; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
    returns.  */
 void run_async (device &d, kernel &k, void *vars, void **args, void *async_data);
+
+/* Get a stream and stacks for L, which has waited; then it is complete.  False: there is no memory for the stacks while
+   others have theirs.  Ends the program on failure.  With the device's context current and no lock held.  */
+bool give_stream (launched &l);
 
 /* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with
    the device's context current and no lock held.  */

@@ -25,6 +25,7 @@ release_stacks (device &d, const stack_buffer &b)
     return;
   std::lock_guard<std::mutex> guard (d.stacks.lock);
   d.stacks.idle.push_back (b);
+  d.stacks.held.fetch_sub (1);
 }
 
 void
@@ -42,8 +43,17 @@ trim_stacks (device &d)
     }
 }
 
+/* Note that RESULT belongs to a kernel.  */
+static void
+give (device &d, stack_buffer *result, const stack_buffer &b)
+{
+  *result = b;
+  d.stacks.held.fetch_add (1);
+  d.stacks.given.fetch_add (1);
+}
+
 cu_result
-acquire_stacks (device &d, size_t warps, unsigned log2, stack_buffer *result)
+acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buffer *result)
 {
   size_t alignment = size_t (1) << log2, size;
   if (__builtin_mul_overflow (warps, alignment, &size))
@@ -57,7 +67,7 @@ acquire_stacks (device &d, size_t warps, unsigned log2, stack_buffer *result)
     for (size_t i = idle.size (); i-- > 0;)
       if (idle[i].size >= size && (idle[i].base & (alignment - 1)) == 0)
 	{
-	  *result = idle[i];
+	  give (d, result, idle[i]);
 	  idle.erase (idle.begin () + i);
 	  return { CUDA_SUCCESS, "" };
 	}
@@ -67,15 +77,19 @@ acquire_stacks (device &d, size_t warps, unsigned log2, stack_buffer *result)
   for (;;)
     {
       cu_result r;
-      /* Read before trying, so that a kernel that ends meanwhile gives another try.  */
-      const bool others = d.running.load () > 0;
+      /* Read before trying: a kernel that has ended meanwhile, or begun, gives another try.  */
+      const unsigned given = d.stacks.given.load ();
+      const int held = d.stacks.held.load ();
       CUdeviceptr base = allocate (d, size, alignment, &r);
       if (base)
 	{
-	  *result = { base, size, alignment };
+	  give (d, result, { base, size, alignment });
 	  return r;
 	}
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || !others || d.lost.load ())
+      const bool try_again = r.code == CUDA_ERROR_OUT_OF_MEMORY && (held > 0 || d.stacks.given.load () != given);
+      if (others)
+	*others = try_again;
+      if (!try_again || others || d.lost.load ())
 	return r;
       const timespec pause { 0, 200000 };
       nanosleep (&pause, nullptr);

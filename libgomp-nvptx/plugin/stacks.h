@@ -12,6 +12,7 @@
 
 #include "cuda-driver.h"
 
+#include <atomic>
 #include <mutex>
 #include <vector>
 
@@ -30,11 +31,14 @@ struct stack_cache
 {
   std::mutex lock;
   std::vector<stack_buffer> idle;
+  std::atomic<int> held { 0 };		/* buffers that kernels have, and will give back */
+  std::atomic<unsigned> given { 0 };	/* counts when one has got one */
 };
 
 /* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size; an idle buffer if one is large
-   enough.  Waits for running kernels to give theirs back before it fails.  The context is current.  */
-cu_result acquire_stacks (device &, size_t warps, unsigned log2, stack_buffer *);
+   enough.  Where other kernels have the memory: if OTHERS is null this waits for them to give it back, else it fails, and
+   *OTHERS is true.  The context is current.  */
+cu_result acquire_stacks (device &, size_t warps, unsigned log2, bool *others, stack_buffer *);
 
 /* Give them back.  Calls no driver function.  */
 void release_stacks (device &, const stack_buffer &);

@@ -105,7 +105,7 @@ upload (device &d, void *to, const void *from, size_t size)
       else
 	{
 	  /* The driver may take its time before it returns: no lock is held here.  */
-	  r = order_after_uploads (d, *s, false);
+	  r = order_after_uploads (d, *s, order_for::copy);
 	  /* Threads that copy have streams of their own.  */
 	  if (r && s->deferred.count)
 	    r = wait_for (d, *s);
@@ -190,7 +190,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
 	  const bool small = size <= small_transfer;
 	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
 	  if (r)
-	    r = order_after_uploads (d, *s, false);
+	    r = order_after_uploads (d, *s, order_for::copy);
 	  if (r && s->deferred.count && !small)
 	    r = wait_for (d, *s);
 	  if (r)
@@ -227,7 +227,7 @@ device_to_device (device &d, void *to, const void *from, size_t size)
   if (s)
     {
       s->copy.size = 0;
-      r = order_after_uploads (d, *s, false);
+      r = order_after_uploads (d, *s, order_for::copy);
       if (r)
 	{
 	  transfer_measurement timed (d, *s, measurement::WITHIN, size);

@@ -88,13 +88,20 @@ current_stream (device &d, cu_result *r)
     return *slot;
 
   reap_async (d);
+  return *slot = take_stream (d, r);
+}
+
+stream *
+take_stream (device &d, cu_result *r)
+{
+  *r = success;
   {
     std::lock_guard<std::mutex> guard (d.streams.lock);
     if (!d.streams.idle.empty ())
       {
-	*slot = d.streams.idle.back ();
+	stream *s = d.streams.idle.back ();
 	d.streams.idle.pop_back ();
-	return *slot;
+	return s;
       }
   }
 
@@ -107,7 +114,7 @@ current_stream (device &d, cu_result *r)
   std::lock_guard<std::mutex> guard (d.streams.lock);
   d.streams.all.push_back (s);
   s->number = unsigned (d.streams.all.size ());
-  return *slot = s;
+  return s;
 }
 
 const deferred_kernels *
@@ -189,12 +196,13 @@ issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t siz
 }
 
 cu_result
-order_after_uploads (device &d, stream &s, bool launch)
+order_after_uploads (device &d, stream &s, order_for what)
 {
   stream_set &set = d.streams;
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
-  if (r && launch && set.newest == &s && !set.newest_marked && set.all.size () > 1
+  const bool separate = what == order_for::nowait_kernel || (what == order_for::kernel && set.all.size () > 1);
+  if (r && separate && set.newest == &s && !set.newest_marked
       && s.done.load (std::memory_order_relaxed) < set.newest_number)
     {
       r = CU (EventRecord, set.mark, s.handle);

@@ -42,8 +42,8 @@ struct snapshot
   uint64_t since = 0, age = 0;		/* for device::changes */
 };
 
-/* A stream with its pinned ring.  Used by one thread at a time: the one that got it from current_stream or
-   detach_stream, until it goes back.  Objects live as long as the plugin, also when the device is closed.  */
+/* A stream with its pinned ring.  Used by one thread at a time: the one that got it from current_stream,
+   take_stream or detach_stream, until it goes back.  Objects live as long as the plugin, also when the device is closed.  */
 struct stream
 {
   CUstream handle = nullptr;
@@ -93,6 +93,9 @@ void release_stream (device &);
 /* The calling thread has no use for the copy taken behind its last kernel.  */
 void drop_snapshot (device &);
 
+/* A stream that belongs to no thread; it goes back with return_stream.  Else as current_stream.  */
+stream *take_stream (device &, cu_result *r);
+
 /* Make S, the calling thread's stream, belong to no thread; it goes back with return_stream.  */
 void detach_stream (device &, stream &s);
 void return_stream (device &, stream &s);
@@ -100,9 +103,11 @@ void return_stream (device &, stream &s);
 /* Issue a transfer to the device from pinned memory that stays as it is until S has been waited for.  */
 cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, size_t size);
 
-/* What is issued on S next comes after all uploads issued so far.  LAUNCH: it is a kernel; later work on other
-   streams will have to wait for the uploads on S, but not for that kernel.  */
-cu_result order_after_uploads (device &, stream &s, bool launch);
+/* What is issued on S next comes after all uploads issued so far.  If it is a kernel, later work on other streams will have
+   to wait for the uploads on S, but not for that kernel; unless the host waits for it and S is the only stream so far, as in
+   most programs, for which the event before each kernel would be for nothing.  */
+enum class order_for { copy, kernel, nowait_kernel };
+cu_result order_after_uploads (device &, stream &s, order_for what);
 
 /* SIZE bytes (at most ring_size) of S's ring, aligned to 16; waits for S if they are still in use.  Null on
    failure, with *R.  */

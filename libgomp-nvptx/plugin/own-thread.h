@@ -1,0 +1,57 @@
+/* own-thread.h -- threads of the plugin's.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   The system may have no thread to give (limits of the user, or of a container), which must not end the program where it
+   can do without: so this is not std::thread, which throws.  The program's signal handlers are not for these threads.  */
+
+#ifndef HEDDLE_OWN_THREAD_H
+#define HEDDLE_OWN_THREAD_H
+
+#include <pthread.h>
+#include <signal.h>
+
+namespace heddle {
+
+class own_thread
+{
+public:
+  /* Run FUNCTION (DATA) on a new thread; false if there is none to be had.  */
+  bool
+  start (void *(*function) (void *), void *data)
+  {
+    sigset_t all, before;
+    sigfillset (&all);
+    pthread_sigmask (SIG_SETMASK, &all, &before);
+    m_started = pthread_create (&m_thread, nullptr, function, data) == 0;
+    pthread_sigmask (SIG_SETMASK, &before, nullptr);
+    return m_started;
+  }
+  bool started () const { return m_started; }
+  bool is_current () const { return m_started && pthread_equal (m_thread, pthread_self ()); }
+  /* It is STARTED no more then.  */
+  void
+  join ()
+  {
+    pthread_join (m_thread, nullptr);
+    m_started = false;
+  }
+  void
+  detach ()
+  {
+    pthread_detach (m_thread);
+    m_started = false;
+  }
+
+private:
+  pthread_t m_thread {};
+  bool m_started = false;
+};
+
+} // namespace heddle
+
+#endif
