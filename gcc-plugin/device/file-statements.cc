@@ -62,7 +62,7 @@ stored_constant (gimple_stmt_iterator gsi, tree object, HOST_WIDE_INT offset)
   for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
     {
       gimple *s = gsi_stmt (gsi);
-      if (is_gimple_call (s))
+      if (is_gimple_call (s) && !gimple_call_internal_p (s, IFN_UNIQUE))
 	return NULL_TREE;
       if (!gimple_assign_single_p (s) || !gimple_store_p (s))
 	continue;
