@@ -18,7 +18,7 @@ program p
         k = k + a(i)
       end do
       r(j) = k
-      end block
+    end block
   end do
   do j = 1, 60
     if (r(j) /= j * (2 * j + 1)) stop 6
