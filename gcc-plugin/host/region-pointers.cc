@@ -211,7 +211,7 @@ construct::mend_pointer (tree data, tree clause)
   if (TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE)
     {
       /* From its first element on, an array is mapped as a whole (scan_sharing_clauses in omp-low.cc).  */
-      if (integer_zerop (OMP_CLAUSE_SIZE (clause)) || TREE_CODE (TYPE_SIZE (TREE_TYPE (decl))) != INTEGER_CST)
+      if (integer_zerop (OMP_CLAUSE_SIZE (clause)) || int_size_in_bytes (TREE_TYPE (decl)) < 0)
 	return;
     }
   else if (!hidden_pointer_p (decl)
@@ -277,18 +277,101 @@ construct::mend_descriptor (tree data)
   make_own (pointer, address);
 }
 
-/* CLAUSE may be one that maps a bound, or another number that the front end has computed for itself.  */
+/* Walker for operands, also those of clauses: the variable that the data is, in a clause for which "omplower" copies
+   it, and so needs its type's size.  */
+
+tree
+look_for_copy (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE)
+    switch (OMP_CLAUSE_CODE (*tp))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_COPYPRIVATE:
+	if (OMP_CLAUSE_DECL (*tp) == ((walk_stmt_info *) data)->info)
+	  return *tp;
+	break;
+      default:
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* A construct of the current function copies DECL.  */
+
+bool
+copied_p (tree decl)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = decl;
+  walk_gimple_seq (gimple_body (current_function_decl), NULL, look_for_copy, &wi);
+  return wi.callback_result != NULL_TREE;
+}
+
+/* LENGTH refers to the length of an argument.  Have the argument's type do without it: all sizes have been computed,
+   and in the region's code the type would name what belongs to another function.  */
+
+void
+forget_length (tree length)
+{
+  for (tree parm = DECL_ARGUMENTS (current_function_decl); parm; parm = DECL_CHAIN (parm))
+    {
+      tree type = TREE_TYPE (parm);
+      while (POINTER_TYPE_P (type))
+	type = TREE_TYPE (type);
+      if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_STRING_FLAG (type) || !TYPE_DOMAIN (type))
+	continue;
+      tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+      while (last && (CONVERT_EXPR_P (last) || TREE_CODE (last) == INDIRECT_REF))
+	last = TREE_OPERAND (last, 0);
+      if (last != length || copied_p (parm))
+	continue;
+      TYPE_MAX_VALUE (TYPE_DOMAIN (type)) = NULL_TREE;
+      for (type = TYPE_MAIN_VARIANT (type); type; type = TYPE_NEXT_VARIANT (type))
+	TYPE_SIZE (type) = TYPE_SIZE_UNIT (type) = NULL_TREE;
+    }
+}
+
+/* CLAUSE may be one that maps a bound, or another number that the front end has computed for itself, or a reference
+   to one: the length of an argument that is a character variable of deferred length.  */
 
 void
 construct::mend_bound (tree clause)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
-  if (!map_p (clause, GOMP_MAP_TO) || !DECL_P (decl) || !DECL_ARTIFICIAL (decl)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (decl)) || TREE_THIS_VOLATILE (decl) || (VAR_P (decl) && is_global_var (decl)))
+  if (!map_p (clause, GOMP_MAP_TO) || !DECL_P (decl) || !DECL_ARTIFICIAL (decl) || TREE_THIS_VOLATILE (decl)
+      || (VAR_P (decl) && is_global_var (decl)))
+    return;
+  tree type = TREE_TYPE (decl), passed = decl;
+  if (POINTER_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (type)))
+    {
+      /* There is none for an optional argument that is absent.  */
+      passed = make_variable (TREE_TYPE (type), "length", &outer_vars);
+      tree there = build2 (NE_EXPR, boolean_type_node, decl, build_zero_cst (type));
+      forget_length (decl);
+      push_gimplify_context ();
+      gimplify_assign (passed, build3 (COND_EXPR, TREE_TYPE (type), there, build_simple_mem_ref (decl),
+				       build_zero_cst (TREE_TYPE (type))), &before);
+      pop_gimplify_context (NULL);
+      tree own = make_variable (TREE_TYPE (type), "length", &inner_vars);
+      TREE_ADDRESSABLE (own) = 1;
+      gimple_seq_add_stmt (&first, gimple_build_assign (own, passed));
+      gimple_seq_add_stmt (&first, gimple_build_assign (decl, build_fold_addr_expr_with_type (own, type)));
+    }
+  else if (!INTEGRAL_TYPE_P (type))
     return;
   tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE);
-  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_DECL (c) = passed;
   OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (clause);
+  if (passed != decl)
+    {
+      tree p = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_PRIVATE);
+      OMP_CLAUSE_DECL (p) = decl;
+      OMP_CLAUSE_CHAIN (p) = c;
+      c = p;
+    }
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
     if (*p == clause)
       {
@@ -391,11 +474,38 @@ public:
   }
 };
 
+const pass_data unused_names_data =
+{
+  GIMPLE_PASS, "heddle_unused_names", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
+};
+
+/* Of what it computes for a construct's clauses "gimplify" throws some away, and leaves SSA names that nothing defines
+   or uses.  GCC 12 crashes where it looks at all names (in "walloca", with an argument of deferred length).  */
+
+class unused_names_pass : public gimple_opt_pass
+{
+public:
+  unused_names_pass (gcc::context *context) : gimple_opt_pass (unused_names_data, context) {}
+  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
+
+  unsigned execute (function *fun) final override
+  {
+    unsigned i;
+    tree name;
+    FOR_EACH_SSA_NAME (i, name, fun)
+      if (!SSA_NAME_DEF_STMT (name) && has_zero_uses (name))
+	release_ssa_name (name);
+    return 0;
+  }
+};
+
 } // namespace
 
 void
 heddle_region_pointers_init (const char *name)
 {
+  register_pass_info unused = { new unused_names_pass (g), "ssa", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &unused);
   register_pass_info info = { new region_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
