@@ -29,6 +29,7 @@
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
 #include "host/region-pointers.h"
+#include "host/repeated-sections.h"
 #include "host/scalar-arguments.h"
 #include "host/shared-reductions.h"
 #include "host/stream.h"
@@ -140,6 +141,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_mapped_types_init (info->base_name);
       heddle_captured_references_init (info->base_name);
       heddle_attached_pointers_init (info->base_name);
+      heddle_repeated_sections_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
       heddle_block_bounds_init (info->base_name);
       heddle_component_pointers_init (info->base_name);

@@ -328,7 +328,7 @@ construct::map_of (tree base) const
     };
   base = array_of (base);
   for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_object_p (c) && !integer_zerop (OMP_CLAUSE_SIZE (c)))
+    if (heddle_object_p (c) && !integer_zerop (heddle_map_size (c)))
       {
 	tree decl = array_of (OMP_CLAUSE_DECL (c));
 	if (decl == base || (heddle_indirect_p (base) && heddle_indirect_p (decl)
@@ -353,7 +353,7 @@ construct::root_variable (tree t) const
 bool
 looks_for_base (tree c)
 {
-  return heddle_map_p (c, GOMP_MAP_ALLOC) && integer_zerop (OMP_CLAUSE_SIZE (c))
+  return heddle_map_p (c, GOMP_MAP_ALLOC) && integer_zerop (heddle_map_size (c))
 	 && heddle_indirect_p (OMP_CLAUSE_DECL (c))
 	 && TREE_TYPE (OMP_CLAUSE_DECL (c)) == char_type_node
 	 && heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);

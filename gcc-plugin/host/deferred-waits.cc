@@ -158,6 +158,10 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	}
       if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
 	return add (event::NEVER);
+      /* Part of what a region maps, and what waits for it where it has to (repeated-sections.cc).  */
+      if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
+	  && LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION)
+	return;
       if (cgraph_node *callee = local_callee (f->fun, s))
 	return add (event::CALL, callee);
       /* Of functions that look at nothing but their arguments.  */

@@ -68,6 +68,14 @@ heddle_object_p (tree c)
     }
 }
 
+/* GCC may leave the size out where it is the variable's, in functions that are in others.  */
+
+tree
+heddle_map_size (tree c)
+{
+  return OMP_CLAUSE_SIZE (c) ? OMP_CLAUSE_SIZE (c) : TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+}
+
 bool
 heddle_indirect_p (tree t)
 {

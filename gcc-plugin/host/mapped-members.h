@@ -13,6 +13,9 @@ bool heddle_map_p (tree c, gomp_map_kind kind);
 /* Clause C maps or unmaps an object.  */
 bool heddle_object_p (tree c);
 
+/* How many bytes map clause C maps.  */
+tree heddle_map_size (tree c);
+
 /* T is what a pointer points to.  */
 bool heddle_indirect_p (tree t);
 

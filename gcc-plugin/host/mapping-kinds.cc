@@ -26,6 +26,7 @@
    "omplower" has written it.  */
 
 #include "gcc-compat.h"
+#include "host/mapped-members.h"
 #include "host/mapping-kinds.h"
 
 namespace {
@@ -93,7 +94,7 @@ raise_alignment (tree c)
     }
   /* What comes next says where an array begins if this is some of it (omp-low.cc).  */
   tree next = OMP_CLAUSE_CHAIN (c);
-  if (integer_zerop (OMP_CLAUSE_SIZE (c)) || TYPE_ALIGN (type) >= least_align || TREE_CODE (decl) == COMPONENT_REF
+  if (integer_zerop (heddle_map_size (c)) || TYPE_ALIGN (type) >= least_align || TREE_CODE (decl) == COMPONENT_REF
       || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
 	  && DECL_P (OMP_CLAUSE_DECL (next))))
     return;

@@ -28,6 +28,15 @@ void straight (int *a)
   FOR a[i] *= i;
 }
 
+/* Sections may be the same array (repeated-sections.cc).  */
+void mapped (int *a, int *b)
+{
+#pragma omp target teams distribute parallel for map(a[0:100]) map(to: b[0:100])	/* DEFER */
+  FOR a[i] = b[i];
+#pragma omp target teams distribute parallel for map(a[0:100], b[0:100])	/* WAIT */
+  FOR a[i] += b[i];
+}
+
 double clock_between (int *a)
 {
 #pragma omp target teams distribute parallel for	/* WAIT */

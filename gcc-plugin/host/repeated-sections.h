@@ -1,0 +1,13 @@
+/* repeated-sections.h -- what one construct maps by two names.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_REPEATED_SECTIONS_H
+#define HEDDLE_REPEATED_SECTIONS_H
+
+/* Install the pass in a front end's compiler; NAME is the plugin's name with GCC.  */
+void heddle_repeated_sections_init (const char *name);
+
+#endif
