@@ -32,6 +32,7 @@
 #include "host/repeated-sections.h"
 #include "host/scalar-arguments.h"
 #include "host/shared-reductions.h"
+#include "host/shared-memory.h"
 #include "host/stream.h"
 
 int plugin_is_GPL_compatible;
@@ -142,6 +143,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_captured_references_init (info->base_name);
       heddle_attached_pointers_init (info->base_name);
       heddle_repeated_sections_init (info->base_name);
+      heddle_shared_memory_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
       heddle_block_bounds_init (info->base_name);
       heddle_component_pointers_init (info->base_name);

@@ -74,6 +74,40 @@ if HEDDLE_USM=0 HEDDLE_SIM_PAGEABLE=0 run ./list; then fail "the usual way does 
 HEDDLE_SIM_PAGEABLE=0 expect_error 'HEDDLE_USM=1: device 0 .* cannot use the host.s memory' run ./list
 expect_error 'store of 4 bytes at .*, which is constant memory' run ./list more
 
+# Nothing is mapped by "target data", and libgomp must not think that it goes to the host.
+cat >data.c <<'END'
+int
+main (void)
+{
+  int r = 3, s[2] = { 1, 2 }, *p = s, yes = 1;
+  double d[4] = { 1, 2, 3, 4 };
+#pragma omp target data map(tofrom: r)
+  {
+#pragma omp target map(tofrom: r)
+    r += 4;
+#pragma omp target data map(tofrom: s, d) use_device_ptr(p) device(0) if(yes)
+    {
+#pragma omp target is_device_ptr(p)
+      p[1] += 4;
+#pragma omp target update from(d)
+    }
+  }
+#pragma omp target enter data map(to: d)
+#pragma omp target data map(alloc: d) if(!yes)
+#pragma omp target
+  d[3] = s[1];
+#pragma omp target exit data map(from: d)
+  return r != 7 || s[1] != 6 || d[3] != 6;
+}
+END
+$CC $offload -O2 data.c -o data
+for usm in 0 1; do
+  for offload_to in mandatory default disabled; do
+    sanitized HEDDLE_USM=$usm HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=$offload_to ./data ||
+      fail "target data, HEDDLE_USM=$usm, $offload_to"
+  done
+done
+
 cat >variable.c <<'END'
 int counter;
 #pragma omp declare target to (counter)
