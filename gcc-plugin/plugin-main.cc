@@ -26,6 +26,7 @@
 #include "host/loop-schedule.h"
 #include "host/mapping-kinds.h"
 #include "host/missing-image.h"
+#include "host/member-updates.h"
 #include "host/offload-tables.h"
 #include "host/private-copies.h"
 #include "host/region-pointers.h"
@@ -143,6 +144,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_captured_references_init (info->base_name);
       heddle_attached_pointers_init (info->base_name);
       heddle_repeated_sections_init (info->base_name);
+      heddle_member_updates_init (info->base_name);
       heddle_shared_memory_init (info->base_name);
       heddle_mapping_kinds_init (info->base_name);
       heddle_block_bounds_init (info->base_name);

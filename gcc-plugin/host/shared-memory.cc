@@ -18,19 +18,10 @@
    compiler's, for libgomp takes what comes right behind a mapped array for present, too.  */
 
 #include "gcc-compat.h"
+#include "host/libgomp-calls.h"
 #include "host/shared-memory.h"
 
 namespace {
-
-/* libgomp's function NAME, of TYPE.  */
-
-tree
-libgomp_function (const char *name, tree type)
-{
-  tree decl = build_fn_decl (name, type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  return decl;
-}
 
 /* Have TARGET, a "target data", do nothing on devices that use the host's memory; what has to be computed goes to
    BEFORE.  */
@@ -38,23 +29,16 @@ libgomp_function (const char *name, tree type)
 void
 add_condition (gomp_target *target, gimple_seq *before)
 {
-  tree device = NULL_TREE, given = NULL_TREE;
+  tree given = NULL_TREE;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE)
-      device = unshare_expr (OMP_CLAUSE_DEVICE_ID (c));
-    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
       given = c;
-  if (!device)
-    {
-      tree type = build_function_type_list (integer_type_node, NULL_TREE);
-      device = build_call_expr (libgomp_function ("omp_get_default_device", type), 0);
-    }
   tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
   static const char text[] = "heddle: nothing maps this";
   tree address = fold_build_pointer_plus_hwi (build_string_literal (sizeof text, text), sizeof text / 2);
-  tree present = build_call_expr (libgomp_function ("omp_target_is_present", type), 2,
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
 				  fold_convert (const_ptr_type_node, address),
-				  fold_convert (integer_type_node, device));
+				  heddle_device_number (target));
   tree condition = build2 (EQ_EXPR, boolean_type_node, present, integer_zero_node);
   if (given)
     condition = build3 (COND_EXPR, boolean_type_node,

@@ -1,0 +1,32 @@
+/* libgomp-calls.h -- calls of libgomp's functions that a pass writes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_LIBGOMP_CALLS_H
+#define HEDDLE_LIBGOMP_CALLS_H
+
+/* libgomp's function NAME, of TYPE.  */
+
+inline tree
+heddle_libgomp_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  return decl;
+}
+
+/* The number of the device that construct TARGET is for.  */
+
+inline tree
+heddle_device_number (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE)
+      return fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_DEVICE_ID (c)));
+  tree type = build_function_type_list (integer_type_node, NULL_TREE);
+  return build_call_expr (heddle_libgomp_function ("omp_get_default_device", type), 0);
+}
+
+#endif

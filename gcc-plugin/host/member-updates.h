@@ -1,0 +1,13 @@
+/* member-updates.h -- "target update" of members of structs with pointers.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_MEMBER_UPDATES_H
+#define HEDDLE_MEMBER_UPDATES_H
+
+/* Install the pass in a front end's compiler; NAME is the plugin's name with GCC.  */
+void heddle_member_updates_init (const char *name);
+
+#endif
