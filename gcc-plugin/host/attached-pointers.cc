@@ -239,7 +239,9 @@ construct::find_attachments ()
       tree pointer = attached_pointer (c);
       if (pointer)
 	{
-	  m_attachments.safe_push ({ pointer, NULL_TREE, c });
+	  /* If it is for another pointer it is wrong.  */
+	  const bool right = attach_p (next) && m_defs.same (OMP_CLAUSE_DECL (next), pointer);
+	  m_attachments.safe_push ({ pointer, right ? next : NULL_TREE, c });
 	  if (attach_p (next))
 	    m_removed.add (next);
 	  else if (heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER))
@@ -451,7 +453,7 @@ void
 construct::replace_attachments ()
 {
   for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
-    if (attach_p (c))
+    if (attach_p (c) && !m_removed.contains (c))
       for (attachment &a : m_attachments)
 	if (!a.clause && m_defs.same (OMP_CLAUSE_DECL (c), a.pointer))
 	  {
@@ -536,7 +538,7 @@ construct::write_attachment (const attachment &a, gimple_seq *before)
     }
   tree zero = build_int_cst (build_pointer_type (TREE_TYPE (pointer)), 0);
   return heddle_make_map (loc, mapping_p () ? GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION : GOMP_MAP_DETACH,
-		   build2 (MEM_REF, TREE_TYPE (pointer), address, zero), bias);
+			  build2 (MEM_REF, TREE_TYPE (pointer), address, zero), bias);
 }
 
 /* Write the clauses anew, and what they need before the construct.  */

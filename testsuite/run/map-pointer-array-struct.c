@@ -43,6 +43,22 @@ grids (struct grid *p)
   return sum;
 }
 
+/* The pointer to the pointers and one of them, in one construct.  */
+
+static double
+both (struct grid *p)
+{
+  double sum = 0;
+#pragma omp target map(to: p->n, p->m[0:3], p->m[1][0:5]) map(tofrom: sum)
+  for (int i = 0; i < p->n; i++)
+    sum += p->m[1][i];
+#pragma omp target data map(to: p->m[2][1:4], p->n, p->m[0:3])
+#pragma omp target map(tofrom: sum)
+  for (int i = 1; i < p->n; i++)
+    sum += p->m[2][i];
+  return sum;
+}
+
 static void
 parts (struct part *u)
 {
@@ -96,6 +112,8 @@ main (void)
 	if (i < 4)
 	  x[k][i] = k;
       }
+  if (both (&g) != 10 + 5 * 50 + 10 + 4 * 100)
+    abort ();
   if (grids (&g) != 520 + 780 + 2 * 630 || cell[2][4] != 105)
     abort ();
   parts (u);
