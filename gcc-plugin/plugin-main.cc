@@ -35,6 +35,7 @@
 #include "host/shared-reductions.h"
 #include "host/shared-memory.h"
 #include "host/stream.h"
+#include "host/uneven-loops.h"
 
 int plugin_is_GPL_compatible;
 
@@ -151,6 +152,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_component_pointers_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
       heddle_shared_reductions_init (info->base_name);
+      heddle_uneven_loops_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
       heddle_scalar_arguments_init (info->base_name);
       heddle_loop_overflow_init (info->base_name);

@@ -523,10 +523,10 @@ one_lane (gimple *s)
   *p = c;
 }
 
-/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: errors where those of "for simd" depend on
-   each other.  Where an unsigned type is counted down the runtime is told the step as that type has it, which is positive:
-   such a loop gets a static schedule, or an error where iterations have to come in order.  So does one with
-   lastprivate (conditional:) where that goes by the first values of chunks.  */
+/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: where an unsigned type is counted down
+   the runtime is told the step as that type has it, which is positive: such a loop gets a static schedule, or an error
+   where iterations have to come in order.  So does one with lastprivate (conditional:) where that goes by the first
+   values of chunks.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -537,9 +537,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD)
     one_lane (s);
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD && gimple_omp_for_combined_into_p (s) && uneven (s))
-    sorry_at (gimple_location (s), "loops whose bounds depend on each other cannot be shared by threads and SIMD lanes at "
-	      "the same time; leave out %<simd%>");
   if (gimple_omp_for_collapse (s) > 1)
     return NULL_TREE;
   const bool compared = compared_wrongly (s);

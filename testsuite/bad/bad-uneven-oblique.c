@@ -1,0 +1,14 @@
+/* GCC 12 deals out such a nest wrongly, on the host, too.  */
+/* { dg-do compile } */
+
+int o[100];
+
+int
+main (void)
+{
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: o) /* { dg-message "let it begin at zero" } */
+  for (int i = 0; i < 10; i++)
+    for (int j = 2 * i; j < 2 * i + 5; j++)
+      o[i * 5 + j - 2 * i]++;
+  return 0;
+}
