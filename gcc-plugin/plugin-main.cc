@@ -34,6 +34,7 @@
 #include "host/scalar-arguments.h"
 #include "host/shared-reductions.h"
 #include "host/shared-memory.h"
+#include "host/simd-updates.h"
 #include "host/stream.h"
 #include "host/uneven-loops.h"
 
@@ -151,6 +152,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       heddle_block_bounds_init (info->base_name);
       heddle_component_pointers_init (info->base_name);
       heddle_region_pointers_init (info->base_name);
+      heddle_simd_updates_init (info->base_name);
       heddle_shared_reductions_init (info->base_name);
       heddle_uneven_loops_init (info->base_name);
       heddle_loop_schedule_init (info->base_name);
