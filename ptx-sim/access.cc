@@ -13,6 +13,7 @@
 #include "launch.h"
 
 #include <cinttypes>
+#include <cstring>
 
 namespace ptxsim {
 
@@ -195,9 +196,16 @@ resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access 
     resolve_local (x, kind, bytes, local, addr);
 }
 
+static void resolve_watched (exec &, const insn *, window, access, unsigned bytes, uint32_t m, uint64_t *addr);
+
 void
 resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
+  if (__builtin_expect (x.watch && !x.watch->resolving, 0))
+    {
+      resolve_watched (x, i, w, kind, bytes, m, addr);
+      return;
+    }
   if (w == window::shared)
     {
       resolve_shared (x, i, kind, bytes, m, addr);
@@ -223,6 +231,18 @@ resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t
 	return;
     }
   resolve_mixed (x, i, w, e, kind, bytes, m, addr);
+}
+
+/* The same, and somebody wants to know what changes.  */
+static void
+resolve_watched (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  uint64_t given[32];
+  memcpy (given, addr, sizeof given);
+  x.watch->resolving = true;
+  resolve (x, i, w, kind, bytes, m, addr);
+  x.watch->resolving = false;
+  x.watch->access (x, w, kind, bytes, m, given, addr);
 }
 
 const char *

@@ -37,7 +37,7 @@ inline bool
 known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t size)
 {
   const region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
-  return lo >= e.lo && lo + size <= e.hi && (loads_only (kind) || e.kind != memory_kind::constant)
+  return !x.watch && lo >= e.lo && lo + size <= e.hi && (loads_only (kind) || e.kind != memory_kind::constant)
 	 && e.epoch == x.mem->epoch ();
 }
 

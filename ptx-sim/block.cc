@@ -120,6 +120,8 @@ barrier_handler (exec &x, const insn *i, uint32_t)
 {
   block &b = *x.blk;
   warp &w = *x.w;
+  if (x.watch)
+    x.watch->progress = true;
   const uint32_t *a = x.src<uint32_t> (i->a);
   const uint32_t *c = i->b == no_operand ? nullptr : x.src<uint32_t> (i->b);
   unsigned first = unsigned (__builtin_ctz (x.mask));
@@ -233,6 +235,7 @@ start_block (block &b, launch_state &s, uint64_t linear)
   b.warps.resize (s.warps);
   b.alive = s.warps;
   b.turn = 0;
+  b.spun = 0;
   for (barrier &r : b.barriers)
     r = barrier ();
   b.shared_bytes = s.static_shared + s.dynamic_shared;
@@ -350,8 +353,8 @@ waits_for (const block &b, const fragment &f)
   return s;
 }
 
-/* Who waits where, at most LIMIT lines; warps that wait for the same in the same place have one.  */
-static std::string
+/* Warps that wait for the same in the same place have one.  */
+std::string
 waiting (const block &b, unsigned limit)
 {
   std::vector<std::pair<std::string, std::vector<unsigned>>> lines;
@@ -385,14 +388,20 @@ waiting (const block &b, unsigned limit)
   return s;
 }
 
-progress
-run_block (exec &x, block &b, uint64_t budget)
+void
+prepare_block (exec &x, block &b)
 {
   x.blk = &b;
   x.launch = b.launch;
   x.params = b.launch->params.get ();
   x.mem = &b.launch->dev->self ()->mem;
   x.consts = b.launch->entry->mod->constants_top;
+}
+
+progress
+run_block (exec &x, block &b, uint64_t budget)
+{
+  prepare_block (x, b);
   const bool random = b.launch->opt->random_schedule;
   const uint64_t slice = random ? 256 : 2000;
   uint64_t total = 0;

@@ -117,6 +117,7 @@ struct block
   uint64_t rng = 0;
   unsigned alive = 0;			/* warps with live lanes */
   size_t turn = 0;
+  unsigned spun = 0;			/* launch_state::round in which it was found to spin only */
   std::unique_ptr<race_shadow, shadow_deleter> races;
 
   /* Recycled storage.  */
@@ -124,6 +125,26 @@ struct block
   std::vector<join *> free_joins;
   std::vector<std::pair<size_t, char *>> free_regs;
   ~block ();
+};
+
+enum class access : uint8_t;
+enum class window : uint8_t;
+struct exec;
+
+/* spin.cc: whether what runs changes anything.  */
+struct watcher
+{
+  bool progress = false;
+  bool resolving = false;		/* an access of which it will be told */
+
+  /* The lanes M access BYTES bytes each: at ADDR, which is RESOLVED in the host's memory, before it is done.  */
+  void access (exec &x, window, enum access, unsigned bytes, uint32_t m, const uint64_t *addr, const uint64_t *resolved);
+  /* After it: whether anything has become different, or may, since the start.  */
+  bool changed ();
+
+private:
+  struct written { const char *at; unsigned bytes; char before[64]; };
+  std::vector<written> stores;
 };
 
 /* What a handler sees.  The members from MASK on are those of the running fragment, taken out of it.  */
@@ -143,6 +164,7 @@ struct exec
   const char *params = nullptr;		/* of the kernel */
   region_cache *cache = nullptr;
   memory *mem = nullptr;
+  watcher *watch = nullptr;		/* null: nobody looks */
   bool parked = false;			/* a handler that returned null: the lanes are accounted for elsewhere */
   wait park_state = wait::ready;
   uint32_t park_what = 0;
@@ -195,6 +217,15 @@ enum class progress { running, idle, finished };
 void start_block (block &, launch_state &, uint64_t linear);
 /* Run for a slice.  Throws fault (a deadlock, for instance).  */
 progress run_block (exec &, block &, uint64_t budget);
+/* What X needs to run warps of the block.  */
+void prepare_block (exec &x, block &);
+/* Which warps wait or run where, for messages; at most LIMIT lines.  */
+std::string waiting (const block &, unsigned limit);
+
+/* spin.cc.  */
+/* Run the block's warps for some time.  Whether none of them can do anything but what it has done before, while memory
+   stays as it is.  Throws fault.  */
+bool only_spins (exec &, block &);
 
 uint64_t host_nanoseconds ();
 

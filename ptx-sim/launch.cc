@@ -6,7 +6,11 @@
 
    Workers take blocks from a launch: parked ones that have had their time slice, or new ones while fewer are in
    progress than a GPU of this size would hold.  So a block may wait for another one that is resident, as on a GPU,
-   and two workers are enough to run any number of blocks.  The first failure stops all.  */
+   and two workers are enough to run any number of blocks.  The first failure stops all.
+
+   A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
+   of asking all of them one after another found no other: in the first one another worker may still have been running
+   one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
 
 #include "launch.h"
 
@@ -17,6 +21,7 @@ namespace ptxsim {
 
 static const uint64_t block_slice = 1000000;	/* warp instructions */
 static const size_t spare_limit = 8;
+static const uint64_t first_question = 5000000000u, next_question = 2000000000u;	/* nanoseconds */
 
 /* What an exec needs of its worker.  */
 static void
@@ -79,6 +84,49 @@ nap ()
   nanosleep (&t, nullptr);
 }
 
+/* Whether the block that a worker has taken is to be asked.  S's lock is held.  */
+static bool
+is_asked (launch_state &s)
+{
+  if (!s.asking && host_nanoseconds () >= s.next_round)
+    {
+      s.asking = true;
+      s.round++;
+      s.rounds = s.spinning = 0;
+    }
+  if (s.asking
+      && ((s.next_block < s.blocks && s.in_progress < s.resident_limit) || s.dev->self ()->running.load () > 1))
+    {
+      s.asking = false;
+      s.next_round = host_nanoseconds () + next_question;
+    }
+  return s.asking;
+}
+
+/* Ask block B.  Throws fault if this was the last answer that it took.  */
+static void
+ask (launch_state &s, exec &x, block &b)
+{
+  const bool spins = only_spins (x, b);
+  std::lock_guard<std::mutex> lock (s.lock);
+  if (!s.asking)
+    return;
+  if (!spins)
+    {
+      s.asking = false;
+      s.next_round = host_nanoseconds () + next_question;
+      return;
+    }
+  b.spun = s.round;
+  if (++s.spinning < s.in_progress)
+    return;
+  if (++s.rounds == 2)
+    throw fault { status::deadlock, 32, "deadlock: the warps that run wait for something that none of them does "
+		  "(is a lock set twice?)" + waiting (b, 40) };
+  s.round++;
+  s.spinning = 0;
+}
+
 /* Run blocks until none is left for this worker.  */
 static void
 work (launch_state &s, worker &wk)
@@ -89,9 +137,12 @@ work (launch_state &s, worker &wk)
     {
       uint64_t fresh;
       std::unique_ptr<block> b;
+      bool asked, answered;
       {
 	std::lock_guard<std::mutex> lock (s.lock);
 	b = take_block (s, &fresh);
+	asked = b && fresh == UINT64_MAX && is_asked (s);
+	answered = asked && b->spun == s.round;
       }
       if (!b)
 	return;
@@ -107,7 +158,14 @@ work (launch_state &s, worker &wk)
 	      start_block (*b, s, fresh);
 	      b->sm = wk.number % uint32_t (s.dev->props ().num_sms);
 	    }
-	  p = run_block (x, *b, block_slice);
+	  if (asked)
+	    {
+	      if (!answered)
+		ask (s, x, *b);
+	      p = b->alive ? progress::idle : progress::finished;
+	    }
+	  else
+	    p = run_block (x, *b, block_slice);
 	}
       catch (const fault &f)
 	{
@@ -323,6 +381,8 @@ device::launch (const launch_params &p, failure *why)
   if (shared_job)
     d.pool_wake.notify_all ();
 
+  s.next_round = host_nanoseconds () + first_question;
+  d.running++;
   static thread_local worker own;
   for (region_cache::entry &e : own.cache.entries)
     e = region_cache::entry ();
@@ -350,6 +410,7 @@ device::launch (const launch_params &p, failure *why)
     while (s.helpers)
       s.idle.wait (lock);
   }
+  d.running--;
   if (k->param_address)
     d.mem.remove_constant (uint64_t (s.params.get ()));
   if (!s.failed)

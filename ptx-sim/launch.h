@@ -56,6 +56,12 @@ struct launch_state
   std::atomic<uint32_t> sm_counter { 0 };
   bool failed = false;
   failure why;
+
+  /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */
+  uint64_t next_round = 0;
+  unsigned round = 0, rounds = 0;	/* the number of the last one; of complete ones in a row */
+  unsigned spinning = 0;		/* blocks of this round */
+  bool asking = false;
 };
 
 /* What a host thread needs to run blocks.  */
@@ -85,6 +91,7 @@ struct device::impl
   std::list<launch_state *> jobs;
   bool shutdown = false;
   std::atomic<uint64_t> launches { 0 };
+  std::atomic<unsigned> running { 0 };	/* launches */
   std::vector<std::unique_ptr<block>> spare_blocks;	/* under pool_lock */
 
   ~impl ();

@@ -397,6 +397,8 @@ copy_slot (char *to, const slot &t, const char *from, const slot &f, uint32_t ma
 static const insn *
 enter (exec &x, const insn *i, const call_site &site, const code &fn)
 {
+  if (fn.builtin != code::none && x.watch)
+    x.watch->progress = true;
   if (fn.builtin != code::none)
     return call_builtin (x, i, site, fn, x.mask);
   unsigned lane = unsigned (__builtin_ctz (x.mask));
@@ -564,6 +566,8 @@ void
 exit_lanes (exec &x, warp &w, uint32_t mask)
 {
   block &b = *x.blk;
+  if (x.watch)
+    x.watch->progress = true;
   w.exited |= mask;
   leave_joins (b, w, x.j, nullptr, mask);
   x.j = nullptr;
@@ -669,7 +673,7 @@ run_warp (exec &x, warp &w, uint64_t budget)
       x.park_state = wait::ready;
       const insn *i = f.pc;
       uint64_t slice = budget - total, left;
-      if (random)
+      if (random && slice > 1)
 	slice = 1 + next_random (b) % 64;
       left = slice;
       do
