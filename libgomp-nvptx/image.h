@@ -89,12 +89,25 @@ struct heddle_image
   const struct heddle_image_var *vars;
 };
 
+/* Two images may have variables of the same address on the host, which the dynamic linker has made one object of.  A
+   program tells the host plugin of its image before it registers that with libgomp, which cannot have two.  ROWS is the
+   host's table of COUNT variables: address and size; CONSTANT says of each whether nothing writes to it.  LEFT_OUT[i]
+   becomes 1 where the program is to leave out the row, as libgomp has one already and the values are the same; the plugin
+   will do so, too.  Returns 0, or -1 after a message, if a variable that can change is in another image as well.  The other
+   function is called when the image is gone.  */
+#define HEDDLE_ENTER_VARIABLES "heddle_enter_variables"
+#define HEDDLE_LEAVE_VARIABLES "heddle_leave_variables"
+typedef int heddle_enter_variables_function (const struct heddle_image *, unsigned count, const void *const *rows,
+					     const unsigned char *constant, unsigned char *left_out);
+typedef void heddle_leave_variables_function (const struct heddle_image *);
+
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
 			<iterations>
-     //:HEDDLE-VAR	<name>	<size>	[repeated]
-   where a repeated variable has another line, and the program leaves this row out of the host's table.  */
+     //:HEDDLE-VAR	<name>	<size>	[repeated|constant]
+   where a repeated variable has another line, and the program leaves this row out of the host's table; a constant one
+   has the same value wherever it is.  */
 
 #endif

@@ -323,7 +323,8 @@ heddle_table_lines ()
 		     + '\t' + table_field (k.function) + '\t' + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
     lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
-		     + (heddle_repeated_variable_p (i) ? "\trepeated" : ""));
+		     + (heddle_repeated_variable_p (i) ? "\trepeated"
+			: TREE_READONLY (variables[i].decl) ? "\tconstant" : ""));
   return lines;
 }
 

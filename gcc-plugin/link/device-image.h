@@ -19,7 +19,7 @@ struct device_function
   unsigned long long shared_bytes;
 };
 
-struct device_variable { std::string name; unsigned long long size; };
+struct device_variable { std::string name; unsigned long long size; bool constant; };
 
 /* In the host's order.  */
 struct device_tables

@@ -33,6 +33,9 @@ extern long write (int, const void *, unsigned long);
 extern void exit (int) __attribute__ ((noreturn));
 extern void _exit (int) __attribute__ ((noreturn));
 
+extern void *dlsym (void *, const char *) __attribute__ ((weak));
+#define HEDDLE_RTLD_NOLOAD 4
+
 static int heddle_registered;
 
 /* The table for libgomp: where functions and variables begin and end.  */
@@ -86,6 +89,39 @@ heddle_setting_is (const char *value, const char *word)
   return !*value;
 }
 
+#ifdef HEDDLE_KEPT_ROWS
+
+/* The host plugin's function NAME, or null: a program may have been linked by another release than it runs with.  */
+
+static void *
+heddle_plugin_function (const char *name)
+{
+  void *plugin = dlopen && dlsym ? dlopen (HEDDLE_PLUGIN_NAME, HEDDLE_RTLD_LAZY | HEDDLE_RTLD_NOLOAD) : 0;
+  return plugin ? dlsym (plugin, name) : 0;
+}
+
+/* Tell the host plugin of the variables in heddle_rows, and take out what it wants to be left out.  Returns how many
+   stay.  */
+
+static unsigned
+heddle_enter (void)
+{
+  unsigned char left_out[HEDDLE_KEPT_ROWS] = { 0 };
+  heddle_enter_variables_function *enter = heddle_plugin_function (HEDDLE_ENTER_VARIABLES);
+  if (enter && enter (&heddle_image, HEDDLE_KEPT_ROWS, &heddle_rows[0][0], heddle_constants, left_out) != 0)
+    exit (1);
+  unsigned count = 0;
+  for (unsigned i = 0; i < HEDDLE_KEPT_ROWS; i++)
+    if (!left_out[i])
+      {
+	heddle_rows[count][0] = heddle_rows[i][0];
+	heddle_rows[count++][1] = heddle_rows[i][1];
+      }
+  return count;
+}
+
+#endif
+
 /* Before other constructors, which may have target regions.  */
 
 __attribute__ ((constructor (101))) static void
@@ -120,10 +156,11 @@ heddle_register_image (void)
       for (unsigned k = 0; k < 2; k++)
 	heddle_rows[i][k] = rows[2 * heddle_kept_rows[i] + k];
     }
+  unsigned count = heddle_enter ();
   heddle_table[0] = __OFFLOAD_TABLE__[0];
   heddle_table[1] = __OFFLOAD_TABLE__[1];
   heddle_table[2] = heddle_rows;
-  heddle_table[3] = heddle_rows + HEDDLE_KEPT_ROWS;
+  heddle_table[3] = heddle_rows + count;
 #endif
   GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
   heddle_registered = 1;
@@ -132,6 +169,12 @@ heddle_register_image (void)
 __attribute__ ((destructor (101))) static void
 heddle_unregister_image (void)
 {
-  if (heddle_registered)
-    GOMP_offload_unregister_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
+  if (!heddle_registered)
+    return;
+  GOMP_offload_unregister_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
+#ifdef HEDDLE_KEPT_ROWS
+  heddle_leave_variables_function *leave = heddle_plugin_function (HEDDLE_LEAVE_VARIABLES);
+  if (leave)
+    leave (&heddle_image);
+#endif
 }

@@ -182,11 +182,13 @@ parse_tables (const std::string &ptx)
 	  function.iterations = f[10];
 	  tables.functions.push_back (function);
 	}
-      else if (f[0] == "//:HEDDLE-VAR" && (f.size () == 3 || (f.size () == 4 && f[3] == "repeated")))
+      else if (f[0] == "//:HEDDLE-VAR"
+	       && (f.size () == 3 || (f.size () == 4 && (f[3] == "repeated" || f[3] == "constant"))))
 	{
-	  tables.rows.push_back (f.size () == 3);
-	  if (f.size () == 3)
-	    tables.variables.push_back ({ f[1], number (f[2], ULLONG_MAX) });
+	  const bool repeated = f.size () == 4 && f[3] == "repeated";
+	  tables.rows.push_back (!repeated);
+	  if (!repeated)
+	    tables.variables.push_back ({ f[1], number (f[2], ULLONG_MAX), f.size () == 4 });
 	}
       else
 	fatal ("internal error: the PTX's tables have the line '%s'", line.c_str ());
@@ -228,13 +230,16 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
        + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "
        + std::to_string (tables.variables.size ()) + ", " + std::to_string (checksum (tables, codes)) + "u,\n"
        "  heddle_codes, heddle_funcs, heddle_vars\n};\n";
-  if (tables.rows.size () > tables.variables.size ())
+  if (!tables.variables.empty ())
     {
       s += "#define HEDDLE_KEPT_ROWS " + std::to_string (tables.variables.size ()) + "\n"
 	   "static const unsigned heddle_kept_rows[HEDDLE_KEPT_ROWS] = {";
       for (size_t i = 0; i < tables.rows.size (); i++)
 	if (tables.rows[i])
 	  s += " " + std::to_string (i) + ",";
+      s += " };\nstatic const unsigned char heddle_constants[HEDDLE_KEPT_ROWS] = {";
+      for (const device_variable &v : tables.variables)
+	s += v.constant ? " 1," : " 0,";
       s += " };\n";
     }
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";

@@ -20,6 +20,7 @@
 #include "device.h"
 #include "error.h"
 #include "program-memory.h"
+#include "shared-variables.h"
 
 #include <elf.h>
 #include <limits.h>
@@ -178,7 +179,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)
-    contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });
+    if (!left_out (target_data, i))
+      contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });
   return true;
 }
 

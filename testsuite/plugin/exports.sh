@@ -26,6 +26,8 @@ GOMP_OFFLOAD_load_image
 GOMP_OFFLOAD_run
 GOMP_OFFLOAD_unload_image
 GOMP_OFFLOAD_version
+heddle_enter_variables
+heddle_leave_variables
 END
 diff want have || exit 1
 sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' "$SRCDIR/../../libgomp-nvptx/plugin/cuda-driver.def"   | LC_ALL=C sort >want
