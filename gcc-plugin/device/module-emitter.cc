@@ -542,8 +542,8 @@ module_emitter::fill_words ()
     }
 }
 
-/* Report that DECL, a WHAT, which is used at LOC, is missing, and where it was declared, with HINT: in the user's code, if
-   that is known, where what one expression calls in a library's headers is reported once.  */
+/* Report that DECL, a WHAT, which is used at LOC, is missing, and where it was declared, with HINT: in the user's code,
+   if that is known, where what one expression calls in a library's headers is reported once.  */
 
 static void
 report_missing (tree decl, location_t loc, const char *what, const char *hint)
@@ -560,6 +560,9 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
   if (user != UNKNOWN_LOCATION)
     inform (loc, "used here, which that comes to");
   inform (DECL_SOURCE_LOCATION (decl), hint);
+  if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+    inform (DECL_SOURCE_LOCATION (decl), "if another shared library defines it: a shared library%'s device code is for "
+	    "its own target regions only; link what defines it into this program or library");
 }
 
 bool

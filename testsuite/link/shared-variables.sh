@@ -130,9 +130,9 @@ main (void)
 }
 END
 $CC $offload -fPIC -shared gain.c -o libgain.so
-expect_error 'another shared library' $CC $offload -DWHAT='amplify (2)' use.c ./libgain.so -o use
+expect_error 'if another shared library defines it' $CC $offload -DWHAT='amplify (2)' use.c ./libgain.so -o use
 grep -q 'use.c:10:.*error: function .amplify. is not available' error.log || fail "not the line of the call"
-expect_error 'another shared library' $CC $offload -DWHAT=gain use.c ./libgain.so -o use
+expect_error 'if another shared library defines it' $CC $offload -DWHAT=gain use.c ./libgain.so -o use
 grep -q 'use.c:10:.*error: variable .gain. is not available' error.log || fail "not the line of the use"
 $CC $offload -DWHAT='amplify (2) + gain - 15' use.c gain.c -o use
 run ./use
