@@ -21,8 +21,8 @@
 	 }
      }
 
-   and calls it in a constructor of the unit for each priority (_GLOBAL__sub_I_...).  GCC has nothing of that on the device,
-   where such variables would stay zero.
+   and calls it in a constructor of the unit for each priority (_GLOBAL__sub_I_...).  GCC has nothing of that on the
+   device, where such variables would stay zero.
 
    Here both kinds of functions get copies for the device, less what initializes variables of the host only.  Statements
    can be told apart while they are the front end's: then each that is the host's is made conditional on a variable that
@@ -89,7 +89,8 @@ device_temporary_p (tree temporary)
   return false;
 }
 
-/* Walker: the static variable in *TP.  Of those in an initialization the one that is initialized comes first.  */
+/* Walker: the static variable in *TP.  Of those in an initialization the one that is initialized comes first, but for
+   those in a condition on which it is initialized.  */
 
 tree
 find_variable (tree *tp, int *walk_subtrees, void *)
@@ -98,6 +99,12 @@ find_variable (tree *tp, int *walk_subtrees, void *)
     *walk_subtrees = 0;
   if (VAR_P (*tp) && (TREE_STATIC (*tp) || DECL_EXTERNAL (*tp)) && !name_starts (*tp, "_ZGV"))
     return *tp;
+  if (TREE_CODE (*tp) == COND_EXPR)
+    {
+      *walk_subtrees = 0;
+      tree found = walk_tree (&TREE_OPERAND (*tp, 1), find_variable, NULL, NULL);
+      return found ? found : walk_tree (&TREE_OPERAND (*tp, 2), find_variable, NULL, NULL);
+    }
   return NULL_TREE;
 }
 

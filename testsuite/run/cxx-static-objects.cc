@@ -53,12 +53,13 @@ auto twice = [bonus = next ()] (int x) { return 2 * x + bonus; };
 struct host_only
 {
   int value;
-  host_only () : value (7) { calls++; }
+  host_only (int v = 7) : value (v) { calls++; }
   ~host_only () {}
   static int calls;
 };
 int host_only::calls;
-host_only here, there[2];
+host_only here, there[2], perhaps = counter > 0 ? host_only (8) : host_only (9);
+int copied = first;
 
 static int
 look (int *v)
@@ -103,5 +104,5 @@ main ()
   // Constructed once, not for each region.
 #pragma omp target map(from: m)
   m = counter;
-  return m != counter || host_only::calls != 3 || here.value != 7 || host[1] != 41 || host[2] != 42;
+  return m != counter || host_only::calls != 4 || perhaps.value != 8 || copied != 41 || here.value != 7 || host[1] != 41 || host[2] != 42;
 }
