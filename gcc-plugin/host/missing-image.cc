@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Images are made when a program is linked, by a compiler that is given Heddle's -B.  Without it the link succeeds, and
-   all regions run on the host: not a word, and not even OMP_TARGET_OFFLOAD=mandatory is heard, for libgomp, which knows
-   of no device, does not enforce it, and what would (image-ctor.c) is in the image.  Build systems that give some
-   options to compilations only do that easily.
+   Images are made when a program is linked, by a compiler that is given Heddle's -B.  Without it the link succeeds,
+   and all regions run on the host: not a word, and not even OMP_TARGET_OFFLOAD=mandatory is heard, for libgomp, which
+   knows of no device, does not enforce it, and what would (image-ctor.c) is in the image.  Build systems that give
+   some options to compilations only do that easily.
 
-   So a unit with target regions has a constructor for that case.  It looks for __OFFLOAD_TABLE__, which lto-wrapper adds
-   to each program or shared library that gets an image, whoever makes it; the reference is weak.  In C:
+   So a unit with target regions has a constructor for that case.  It looks for __OFFLOAD_TABLE__, which lto-wrapper
+   adds to each program or shared library that gets an image, whoever makes it; the reference is weak.  In C:
 
      static void __attribute__ ((constructor (101)))
      heddle_check_image (void)

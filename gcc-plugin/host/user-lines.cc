@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Whether a function is there on the device is known at link time only.  By then functions of headers have been inlined,
-   and what an error could be reported at is a line deep inside of them: for std::cout << x, one of <ostream>.  Where
-   the user's code has called them cannot be told any more, as GCC keeps that only for debugging.
+   Whether a function is there on the device is known at link time only.  By then functions of headers have been
+   inlined, and what an error could be reported at is a line deep inside of them: for std::cout << x, one of <ostream>.
+   Where the user's code has called them cannot be told any more, as GCC keeps that only for debugging.
 
    So here, before anything is inlined, the call graph is walked from each call that the user's device code makes of a
    function of a system header.  What that comes to and has no code in this unit gets an attribute with the line of the
