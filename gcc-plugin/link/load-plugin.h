@@ -9,22 +9,107 @@
 
    libgomp loads its plugins with dlopen and a plain soname, on the first use of a device.  That would find
    another's plugin, or none; but a library of that soname that the process has already loaded comes first.
-   So it is loaded here by its path.  The path is that of the installation, or else lies beside the program
-   that this is part of; $ORIGIN is expanded by the dynamic linker, which refuses it where that would not
-   be secure.
+   So it is loaded here by its path.  The path is that of the installation, or else lies beside the program, or library,
+   that this is part of: on a machine without an installation.
+
+   What is loaded is executed with the user's rights, so nobody else may have put it there.  A folder that everybody can write
+   to is no place for it; if there is one on the way to it (like /tmp, which has to keep everybody from renaming what is
+   not his), what is below must belong to the user, to the superuser, or to who owns the program, which is executed, too.
+   Beside the program the plugin and its folder must belong to one of these in any case.  An installation may be
+   anybody's: who compiled the program has chosen it.  A program that runs with privileges of others takes only that one.
 
    The objects come late in the link, when archives have been searched; so they name only functions that libgomp
-   names, too.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
+   names, too, or weakly.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
    another libgomp with it.  */
+
+#include <sys/stat.h>
 
 #define HEDDLE_PLUGIN_NAME "libgomp-plugin-nvptx.so.1"
 #define HEDDLE_RTLD_LAZY 1
+#define HEDDLE_RTLD_DL_LINKMAP 2
+#define HEDDLE_AT_SECURE 23
+#define HEDDLE_LONGEST_PATH 4096
+
+/* As in <dlfcn.h> and <link.h>, whose names are for programs that ask for them.  */
+struct heddle_dl_info { const char *file; void *base; const char *symbol; void *address; };
+struct heddle_link_map { unsigned long bias; char *name; };
 
 extern void *dlopen (const char *, int) __attribute__ ((weak));
 extern char *dlerror (void) __attribute__ ((weak));
+extern int dladdr1 (const void *, struct heddle_dl_info *, void **, int) __attribute__ ((weak));
+extern int stat (const char *, struct stat *) __attribute__ ((weak));
+extern char *realpath (const char *, char *) __attribute__ ((weak));
+extern unsigned geteuid (void) __attribute__ ((weak));
+extern unsigned long getauxval (unsigned long) __attribute__ ((weak));
 /* The linker's: where this module begins and ends.  */
 extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
 extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
+
+/* Why the file PATH, which has no links in it, is not to be loaded; null: it may be.  BESIDE: it lies beside the program,
+   whose owner is OWNER.  */
+
+static const char *
+heddle_distrust (const char *path, int beside, unsigned owner)
+{
+  char part[HEDDLE_LONGEST_PATH];
+  unsigned last = 0;
+  int open_above = 0;
+  for (unsigned i = 0; path[i]; i++)
+    if (path[i] == '/')
+      last = i;
+  for (unsigned i = 0; i + 1 < sizeof part; i++)
+    {
+      struct stat s;
+      const char next = path[i];
+      part[i] = next;
+      /* A folder with its slash, or all.  */
+      if (next && next != '/')
+	continue;
+      part[i + 1] = 0;
+      if (stat (part, &s) != 0)
+	return "it cannot be looked at";
+      const int close = i >= last, writable = (s.st_mode & S_IWOTH) != 0;
+      if (((beside && close) || open_above) && s.st_uid != 0 && s.st_uid != geteuid () && s.st_uid != owner)
+	return "it, or a folder that it lies in, belongs to somebody else";
+      if (writable && (close || !(s.st_mode & S_ISVTX)))
+	return "everybody can write to it, or to a folder that it lies in";
+      open_above = open_above || writable;
+      if (!next)
+	return 0;
+    }
+  return "its path is too long";
+}
+
+/* Append TEXT at AT of PATH; returns what comes then.  */
+
+static unsigned
+heddle_add (char *path, unsigned at, const char *text)
+{
+  while (*text && at + 1 < HEDDLE_LONGEST_PATH)
+    path[at++] = *text++;
+  path[at] = 0;
+  return at;
+}
+
+/* Load the host plugin at PATH; BESIDE, OWNER: as above.  0: it has been loaded.  If it is there, but is not to be loaded,
+   *WHY says so.  */
+
+static int
+heddle_load_from (const char *path, int beside, unsigned owner, const char **why)
+{
+  static char text[HEDDLE_LONGEST_PATH];
+  char real[HEDDLE_LONGEST_PATH];
+  if (!realpath (path, real))
+    return 1;
+  const char *distrust = heddle_distrust (real, beside, owner);
+  if (!distrust)
+    return dlopen (real, HEDDLE_RTLD_LAZY) ? 0 : 1;
+  unsigned n = heddle_add (text, 0, real);
+  n = heddle_add (text, n, " is not loaded: ");
+  heddle_add (text, n, distrust);
+  *why = text;
+  return 1;
+}
 
 /* Load the host plugin, which the installation has at PATH.  Returns null if that has been done, or else the reason.
    The handle is kept: libgomp may use the plugin until the process ends.  LIBGOMP is some function of libgomp's.  */
@@ -32,12 +117,32 @@ extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
 static const char *
 heddle_load_plugin (const char *path, const char *libgomp)
 {
-  const char *const paths[] = { path, "$ORIGIN/../lib/heddle/" HEDDLE_PLUGIN_NAME, "$ORIGIN/" HEDDLE_PLUGIN_NAME };
-  if (!dlopen || (libgomp >= __ehdr_start && libgomp < _end))
+  static const char *const beside[] = { "../lib/heddle/" HEDDLE_PLUGIN_NAME, HEDDLE_PLUGIN_NAME };
+  const char *why = 0;
+  if (!dlopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval || (libgomp >= __ehdr_start && libgomp < _end))
     return "the program is linked statically";
-  for (unsigned i = 0; i < sizeof paths / sizeof paths[0]; i++)
-    if (dlopen (paths[i], HEDDLE_RTLD_LAZY))
-      return 0;
+  if (heddle_load_from (path, 0, 0, &why) == 0)
+    return 0;
+  struct heddle_dl_info info;
+  struct heddle_link_map *map = 0;
+  char self[HEDDLE_LONGEST_PATH];
+  struct stat s;
+  if (!getauxval (HEDDLE_AT_SECURE) && dladdr1 (__ehdr_start, &info, (void **) &map, HEDDLE_RTLD_DL_LINKMAP) && map
+      && realpath (map->name && *map->name ? map->name : "/proc/self/exe", self) && stat (self, &s) == 0)
+    {
+      unsigned folder = 0;
+      for (unsigned i = 0; self[i]; i++)
+	if (self[i] == '/')
+	  folder = i + 1;
+      for (unsigned i = 0; i < sizeof beside / sizeof beside[0]; i++)
+	{
+	  heddle_add (self, folder, beside[i]);
+	  if (heddle_load_from (self, 1, s.st_uid, &why) == 0)
+	    return 0;
+	}
+    }
+  if (why)
+    return why;
   /* Again, for the message about the installation's own.  */
   return dlopen (path, HEDDLE_RTLD_LAZY) ? 0 : dlerror ();
 }
