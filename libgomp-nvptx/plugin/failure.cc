@@ -15,6 +15,7 @@
 #include "device.h"
 #include "device-image.h"
 #include "error.h"
+#include "trace.h"
 
 #include <atomic>
 #include <stdio.h>
@@ -87,10 +88,11 @@ report_failure (device &d, const kernel *k, cu_result r)
 	snprintf (which + n, sizeof which - n, ", or one of the %u kernels before it that were not waited for (HEDDLE_DEFER=0),",
 		  others);
     }
-  if (why)
-    error ("%s failed on device %d: %s: %s", which, d.number, why, result_text (r).text);
-  else
-    error ("%s failed on device %d: %s", which, d.number, result_text (r).text);
+  char text[sizeof which + sizeof record + 200];
+  snprintf (text, sizeof text, "%s failed on device %d: %s%s%s", which, d.number, why ? why : "", why ? ": " : "",
+	    result_text (r).text);
+  error ("%s", text);
+  trace_failure (text);
 }
 
 void
@@ -118,6 +120,9 @@ end_program (int status, const char *text, const kernel *k)
   static std::atomic<bool> ending { false };
   if (ending.exchange (true))
     await_end ();
+  char what[600];
+  snprintf (what, sizeof what, "%s called exit (%d)", k ? kernel_text (*k).text : "a kernel", status);
+  trace_failure (what);
   if (k)
     info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
   if (text)

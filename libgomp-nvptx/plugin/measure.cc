@@ -129,33 +129,44 @@ times_of (device &d, measurement &m, double *start, double *end)
   *end = at + double (duration);
 }
 
+/* What the trace tells of the kernel of M.  */
+struct kernel_details
+{
+  trace_detail all[10];
+  unsigned count = 0;
+
+  explicit kernel_details (const measurement &m)
+  {
+    const kernel &k = *m.code;
+    if (k.file)
+      {
+	all[count++] = { "file", k.file, 0 };
+	all[count++] = { "line", nullptr, k.line };
+      }
+    if (k.region_in)
+      all[count++] = { "function", k.region_in, 0 };
+    all[count++] = { "teams", nullptr, m.teams };
+    all[count++] = { "warps", nullptr, m.warps };
+    all[count++] = { "registers", nullptr, unsigned (k.registers) };
+    all[count++] = { "shared", nullptr, unsigned (k.shared) };
+    all[count++] = { "stack", nullptr, k.needs_stack ? m.bytes : 0 };
+    all[count++] = { "nowait", nullptr, m.nowait };
+  }
+};
+
 void
 report_kernel (device &d, stream &s, const measurement &m, double start, double end)
 {
   const kernel &k = *m.code;
-  const size_t stack = k.needs_stack ? m.bytes : 0;
   if (environment ().info)
     info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s%s",
-	  kernel_text (k).text, d.number, m.teams, m.warps, stack, k.registers, k.shared, end - start,
+	  kernel_text (k).text, d.number, m.teams, m.warps, k.needs_stack ? m.bytes : 0, k.registers, k.shared, end - start,
 	  m.nowait ? ", nowait" : "", k.lanes ? ", lanes are threads" : "");
   if (!tracing)
     return;
-  trace_detail details[10];
-  unsigned n = 0;
-  if (k.file)
-    {
-      details[n++] = { "file", k.file, 0 };
-      details[n++] = { "line", nullptr, k.line };
-    }
-  if (k.region_in)
-    details[n++] = { "function", k.region_in, 0 };
-  details[n++] = { "teams", nullptr, m.teams };
-  details[n++] = { "warps", nullptr, m.warps };
-  details[n++] = { "registers", nullptr, unsigned (k.registers) };
-  details[n++] = { "shared", nullptr, unsigned (k.shared) };
-  details[n++] = { "stack", nullptr, stack };
-  details[n++] = { "nowait", nullptr, m.nowait };
-  trace_device (d, s.number, "kernel", k.name, start, end, details, n);
+  const kernel_details details (m);
+  trace_end (m.traced);
+  trace_device (d, s.number, "kernel", k.name, start, end, details.all, details.count);
 }
 
 } // namespace
@@ -202,6 +213,11 @@ begin_measurement (device &d, stream &s, const measurement &m)
   s.measured.push_back (m);
   measurement &mine = s.measured.back ();
   mine.issued = now_ms ();
+  if (tracing && m.what == measurement::KERNEL)
+    {
+      const kernel_details details (m);
+      mine.traced = trace_begin (d, s.number, "kernel", m.code->name, mine.issued, details.all, details.count);
+    }
   if (s.measured.size () <= most_measured)
     mine.before = mark (d, s);
 }
@@ -235,6 +251,7 @@ report_measurements (device &d, stream &s)
     }
   done.clear ();
   s.measured.swap (done);	/* keep its memory */
+  flush_trace ();
 }
 
 cu_result

@@ -31,6 +31,7 @@ struct measurement
   bool nowait = false;
   size_t bytes = 0;			/* ... and its warps' stacks; else of the transfer */
   double issued = 0;			/* as now_ms tells */
+  uint64_t traced = 0;			/* trace_begin's number */
   CUevent before = nullptr, after = nullptr;	/* null: it is not measured */
 };
 

@@ -802,6 +802,28 @@ scenario_long (void)
   free_tables (1);
 }
 
+/* Kernels that end, and then one that does not; HOW: as a region that is waited for, or not, or not and the host exits.  */
+static void
+scenario_endless (const char *how)
+{
+  open_all ();
+  check_async (0, 5);
+  void *args[] = { NUM_TEAMS (1), THREAD_LIMIT (1), NULL };
+  int completions = 0;
+  uint64_t *block = plugin.alloc (0, 24);
+  MUST (block != NULL);
+  uint64_t words[] = { (uintptr_t) (block + 2), (uint64_t) 1 << 62, 0 };
+  MUST (plugin.host2dev (0, block, words, sizeof words));
+  puts ("endless");
+  fflush (stdout);
+  if (!strcmp (how, "wait"))
+    plugin.run (0, kernel (0, SLOW), block, args);
+  plugin.async_run (0, kernel (0, SLOW), block, args, &completions);
+  if (!strcmp (how, "abort"))
+    abort ();
+  wait_for_completions (&completions, 1);
+}
+
 /* Kernels that tell of their end are asked to if they are asynchronous and somebody looks.  */
 static void
 scenario_ends (void)
@@ -974,6 +996,8 @@ main (int argc, char **argv)
     scenario_fail (argument);
   else if (!strcmp (what, "long"))
     scenario_long ();
+  else if (!strcmp (what, "endless"))
+    scenario_endless (argument);
   else if (!strcmp (what, "ends"))
     scenario_ends ();
   else if (!strcmp (what, "memory"))

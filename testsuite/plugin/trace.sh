@@ -56,8 +56,33 @@ done
 
 HEDDLE_TRACE=fork-%p.json run 0 fork after
 test `ls fork-*.json | wc -l` = 1 && $python3 -m json.tool fork-*.json >/dev/null || { ls; exit 1; }
-HEDDLE_TRACE=fail.json run 1 fail trap
-$python3 -m json.tool fail.json >/dev/null || exit 1
+# A kernel that fails is there, with the reason; also one that nobody waits for.
+for how in trap nowait nowait-at-exit wild; do
+  HEDDLE_TRACE=fail.json run 1 fail $how
+  case $how in wild) name=wild ;; *) name=fails ;; esac
+  $python3 - $name <<'END' || { cat fail.json; exit 1; }
+import json, sys
+events = json.load(open('fail.json'))
+assert any(e['ph'] in 'XB' and e['cat'] == 'kernel' and e['name'] == sys.argv[1] for e in events)
+assert any(e['ph'] == 'i' and 'failed on device 0: ' in e['name'] for e in events)
+END
+  $tool --no-svg fail.json >summary || exit 1
+  grep -q 'at kernels.c:1[56] (did not end)$' summary && grep -q '^at .* failed on device 0: ' summary || { cat summary; exit 1; }
+done
+# So is one that does not end, in a program that is killed, with all that was before; the file is whole.
+for how in wait:TERM wait:KILL nowait:INT abort:KILL; do
+  rm -f end.json
+  HEDDLE_TRACE=end.json timeout -s ${how#*:} 5 ./driver "$plugin" "$image" endless ${how%:*} >out 2>&1
+  says endless
+  $python3 - <<'END' || { echo "$how"; cat end.json; exit 1; }
+import json
+kernels = [e for e in json.load(open('end.json')) if e.get('cat') == 'kernel' and e['name'] == 'slow']
+assert [e['ph'] for e in kernels].count('B') == 1 and [e['ph'] for e in kernels].count('X') == 5, kernels
+END
+done
+# What cannot be written twice.
+HEDDLE_TRACE=/dev/fd/3 ./driver "$plugin" "$image" all small 3>&1 >out 2>&1 | cat >pipe.json
+$python3 -c 'import json; assert len([e for e in json.load(open("pipe.json")) if e.get("cat") == "kernel"]) > 50' || exit 1
 HEDDLE_TRACE=no/such/folder/t.json run 0 image good
 says '^libgomp: warning: cannot create no/such/folder/t.json for the trace (HEDDLE_TRACE): No such file'
 test ! -e /dev/full || { HEDDLE_TRACE=/dev/full run 0 all small; says 'cannot write the trace (HEDDLE_TRACE): No space left'; }
