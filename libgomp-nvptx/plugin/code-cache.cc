@@ -293,6 +293,11 @@ write_file (int folder, const char *name, const digest &key, const void *content
       return false;
     }
 
+  if (exceeds_file_limit (size + sizeof header))
+    {
+      info ("cache: %s: not kept: %s", name, strerror (EFBIG));
+      return false;
+    }
   uint64_t random;
   if (getrandom (&random, sizeof random, 0) != sizeof random)
     {

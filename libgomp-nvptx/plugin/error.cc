@@ -17,6 +17,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -139,6 +140,13 @@ info (const char *format, ...)
   va_end (arguments);
   strcat (text, "\n");
   fputs (text, stderr);
+}
+
+bool
+exceeds_file_limit (uint64_t size)
+{
+  rlimit limit;
+  return getrlimit (RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && size > limit.rlim_cur;
 }
 
 double

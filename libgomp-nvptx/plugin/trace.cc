@@ -191,7 +191,11 @@ write_at (trace_file &f, const char *p, size_t size, off_t at)
 {
   while (size)
     {
-      ssize_t done = f.regular ? pwrite (f.file, p, size, at) : write (f.file, p, size);
+      ssize_t done = -1;
+      if (f.regular && exceeds_file_limit (uint64_t (at) + size))
+	errno = EFBIG;
+      else
+	done = f.regular ? pwrite (f.file, p, size, at) : write (f.file, p, size);
       if (done < 0 && errno == EINTR)
 	continue;
       if (done <= 0)

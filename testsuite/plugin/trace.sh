@@ -85,4 +85,6 @@ HEDDLE_TRACE=/dev/fd/3 ./driver "$plugin" "$image" all small 3>&1 >out 2>&1 | ca
 $python3 -c 'import json; assert len([e for e in json.load(open("pipe.json")) if e.get("cat") == "kernel"]) > 50' || exit 1
 HEDDLE_TRACE=no/such/folder/t.json run 0 image good
 says '^libgomp: warning: cannot create no/such/folder/t.json for the trace (HEDDLE_TRACE): No such file'
+(ulimit -f 40; HEDDLE_TRACE=long.json run 0 all small) || exit 1
+says 'cannot write the trace (HEDDLE_TRACE): File too large'
 test ! -e /dev/full || { HEDDLE_TRACE=/dev/full run 0 all small; says 'cannot write the trace (HEDDLE_TRACE): No space left'; }
