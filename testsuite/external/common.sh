@@ -4,7 +4,7 @@
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
-# Sourced by torture and csmith, POSIX shells that have set $me.  From the environment, which make fills
+# Sourced by torture, csmith, yarpgen and programs, POSIX shells that have set $me.  From the environment, which make fills
 # (Makefrag.am): HEDDLE_PREFIX (the Heddle under test), CC, and what README.md lists for the user: LEVELS, ENGINE,
 # EVERY, NAMES, JOBS, KEEP, TARGETS, WORK.
 
@@ -90,8 +90,10 @@ summary ()
     printf '\n\t\t=== %s Summary ===\n\n' "$1"
     awk '
       /^PASS: / { pass++ }  /^FAIL: / { fail++ }  /^ERROR: / { error++ }  /^UNSUPPORTED: / { unsupported++ }
+      /^KFAIL: / { known++ }  /^XPASS: / { xpass++ }
       function show (text, n) { if (n) printf "# of %s\t%d\n", text, n }
       END { show("expected passes\t", pass); show("unexpected failures", fail)
+	    show("known failures\t", known); show("unexpected successes", xpass)
 	    show("unsupported tests", unsupported); show("errors\t\t", error) }' results
   } > "$1.sum"
   sed -n '/Summary ===/,$p' "$1.sum" | grep '^#'
