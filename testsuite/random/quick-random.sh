@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick LEVELS=-O2 N=12 SEED=1 JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
+WORK=external/quick LEVELS=-O2 N=12 SEED=1 KIND=openmp JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
