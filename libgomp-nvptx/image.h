@@ -37,14 +37,16 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
    that it accesses are of its own variables, or computed from those in its block of arguments.  TELLS_END: it tells the
    host that it has ended, if it is asked to (struct heddle_kernel_params).  EXACT_THREADS: a block may have lanes that
    are no whole warps (abi.h).  TEAMS: the region has a teams construct.  SCHEDULER: its threads are warps, and the device
-   runtime sees to it that parallel regions have no more than limits allow.  CONSTRUCTORS: no region, and not in
-   the host's table, which ends before it: it initializes the device's objects, once, when the image has been loaded.  */
+   runtime sees to it that parallel regions have no more than limits allow.  MANY_THREADS: with that, lanes are threads
+   where there are not enough warps.  CONSTRUCTORS: no region, and not in the host's table, which ends before it: it
+   initializes the device's objects, once, when the image has been loaded.  */
 enum
 {
   HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
   HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128,
   HEDDLE_FUNC_KNOWN_MEMORY = 256, HEDDLE_FUNC_TELLS_END = 512, HEDDLE_FUNC_EXACT_THREADS = 1024, HEDDLE_FUNC_TEAMS = 2048,
-  HEDDLE_FUNC_SCHEDULER = 4096, HEDDLE_FUNC_CONSTRUCTORS = 8192, HEDDLE_FUNC_ALL = 16383 | 63 << 16,
+  HEDDLE_FUNC_SCHEDULER = 4096, HEDDLE_FUNC_CONSTRUCTORS = 8192, HEDDLE_FUNC_MANY_THREADS = 16384,
+  HEDDLE_FUNC_ALL = 32767 | 63 << 16,
   HEDDLE_FUNC_ASKED_SHIFT = 16	/* with SCHEDULER, from this bit on: the most threads that parallel regions ask for, at most
 				   HEDDLE_MAX_WARPS, which stands for a number not known, too; 0: none asks */
 };

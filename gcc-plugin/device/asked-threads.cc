@@ -8,12 +8,17 @@
    program asks for a number (num_threads, omp_set_num_threads) it shall have it: OpenMP 5.2, 10.1.1, lets a parallel
    region have fewer threads only where a limit says so, unless dyn-var is true.  So the host is told the number.
 
+   With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c) and
+   lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the user
+   is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.
+
    All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
    region may reach is known from the call graph, for what is called through pointers as far as it names it; only
    functions that start parallel regions are read.  */
 
 #include "device/entries.h"
 #include "device/asked-threads.h"
+#include "device/hooks.h"
 #include "abi.h"
 
 namespace {
@@ -35,7 +40,11 @@ add_call (gcall *s, const char *name, asked_threads *a)
   if (number > a->most)
     {
       a->most = number;
-      a->where = gimple_location (s);
+      /* GCC gives the call no location where it has the construct's; the region's function has it.  */
+      tree region = gimple_call_arg (s, 0);
+      const bool outlined = !gimple_has_location (s) && TREE_CODE (region) == ADDR_EXPR
+			    && TREE_CODE (TREE_OPERAND (region, 0)) == FUNCTION_DECL;
+      a->where = outlined ? DECL_SOURCE_LOCATION (TREE_OPERAND (region, 0)) : gimple_location (s);
     }
 }
 
@@ -45,6 +54,16 @@ bool
 counts (const char *name)
 {
   return startswith (name, "GOMP_parallel") || startswith (name, "omp_set_num_threads");
+}
+
+bool many_threads;
+
+/* Lanes may be threads where there is a scheduler: they wait for each other, and the user does not want warps.  */
+
+bool
+lanes_with_scheduler ()
+{
+  return heddle_options.sm >= 70 && heddle_options.threads != heddle_threads::warps;
 }
 
 } // namespace
@@ -93,4 +112,30 @@ heddle_asked_threads (cgraph_node *region)
 		}
     }
   return a;
+}
+
+void
+heddle_check_threads (const asked_threads &a, bool scheduler)
+{
+  const bool lanes = !scheduler || lanes_with_scheduler ();
+  const unsigned most = lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
+  if (a.most != UINT_MAX && a.most > most)
+    inform (a.where, "%u threads are asked for, but a team of this device can have only %u%s", a.most, most,
+	    lanes ? "" : " here: they are warps");
+  many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
+}
+
+unsigned
+heddle_room_for_threads (const asked_threads &a)
+{
+  /* Registers always leave room for 8 warps, and almost always for 20.  */
+  const unsigned usual = 8, as_lanes = 20 * HEDDLE_WARP_SIZE;
+  const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
+  return a.most == UINT_MAX || a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
+}
+
+bool
+heddle_many_threads ()
+{
+  return many_threads;
 }

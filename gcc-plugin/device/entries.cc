@@ -230,8 +230,10 @@ make_entry (tree decl, tree entry)
       const bool teams = has_teams (node);
       const asked_threads asked = heddle_asked_threads (node);
       spmd_kernel spmd = heddle_make_spmd (decl);
+      heddle_check_threads (asked, spmd.mode == spmd_mode::none);
       if (spmd.mode == spmd_mode::none)
 	{
+	  spmd.threads = heddle_room_for_threads (asked);
 	  spmd.open_threads = !asked.most;
 	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
 	}

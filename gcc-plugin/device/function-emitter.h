@@ -115,6 +115,7 @@ private:
 
   /* emit.cc */
   void find_contexts ();
+  void find_simt_contexts ();
   lanes_context context_after (gimple *, lanes_context) const;
   void emit_prologue ();
   void emit_block (basic_block);
@@ -264,6 +265,7 @@ private:
   ptx::operand broadcast (const ptx::operand &, ptx::type t);
   ptx::operand broadcast_loaded (const ptx::operand &, ptx::type t);
   void enter_simt (gcall *);
+  void cut_stack ();
   void exit_simt ();
   ptx::operand shuffle (ptx::shflmode, ptx::type t, const ptx::operand &v, const ptx::operand &lane,
 			const ptx::operand &mask);

@@ -8,6 +8,7 @@
 
 #include "module-emitter.h"
 #include "stack-need.h"
+#include "device/asked-threads.h"
 #include "device/constructors.h"
 #include "device/entries.h"
 #include "device/spmd.h"
@@ -92,6 +93,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       if (known_memory (which[i].first))
 	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
+      if (heddle_many_threads () && lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_MANY_THREADS;
       if (tells_end (kernels[i].first))
 	flags |= HEDDLE_FUNC_TELLS_END;
       for (const auto &a : attributes)

@@ -253,7 +253,7 @@ module_emitter::function (tree fndecl, location_t loc)
 	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
 	  /* While the threads of a large block wait for each other there had better be another.  (H200: tiles of 32 x
 	     32 in a matrix product had 42 registers a thread; then only half of the warps are there.)  */
-	  if (most > 512)
+	  if (most > 512 && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
 	    f->minnctapersm = 2;
 	}
     }

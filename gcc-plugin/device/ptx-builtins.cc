@@ -253,9 +253,26 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
-  if (is ("__heddle_call"))
+  if (is ("__heddle_call") || is ("__heddle_call_lanes"))
     {
-      operand fn = R (force_reg (arg (0), T::b64)), data = arg (1), sp = arg (2), ctx = arg (3);
+      const bool lanes = is ("__heddle_call_lanes");
+      operand fn = R (force_reg (arg (0), T::b64)), data = R (force_reg (arg (1), T::b64)), sp, ctx;
+      ptx::blockno after = 0;
+      if (lanes)
+	{
+	  operand most = arg (2);
+	  cut_stack ();
+	  sp = R (simt_sp), ctx = R (simt_ctx);
+	  ptx::blockno act = f->new_block ();
+	  after = f->new_block ();
+	  operand number = op2 (op::add, T::u32, T::b32,
+				op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (5)), lane ());
+	  branch_if (set_predicate (ptx::cmp::ge, T::u32, number, most), false, after);
+	  branch (act);
+	  cur = act;
+	}
+      else
+	sp = arg (2), ctx = arg (3);
       static ptx::function *signature;
       if (!signature)
 	{
@@ -272,6 +289,12 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	call_function (mod.function (TREE_OPERAND (target, 0), loc), nullptr, signature, {data}, operand (), &sp, &ctx);
       else
 	call_function (nullptr, &fn, signature, {data}, operand (), &sp, &ctx);
+      if (lanes)
+	{
+	  branch (after);
+	  cur = after;
+	  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+	}
       return true;
     }
   return false;

@@ -17,7 +17,9 @@
    parallel regions in functions of their own.  Here those become one function with the code around them.  */
 
 #include "gcc-compat.h"
+#include "device/asked-threads.h"
 #include "device/hooks.h"
+#include "abi.h"
 #include "device/uses.h"
 #include "needs.h"
 
@@ -142,6 +144,8 @@ answer_questions (cgraph_node *question)
   FOR_EACH_SYMBOL (node)
     if (node->force_output && node->definition)
       visit (node);
+  if (heddle_many_threads ())
+    used.insert (HEDDLE_MANY_THREADS);
   while (!todo.is_empty ())
     {
       node = todo.pop ();

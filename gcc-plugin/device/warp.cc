@@ -178,8 +178,14 @@ function_emitter::enter_simt (gcall *s)
       operand a = size ? generic_address (slot_address (local_slot (size, MIN (align, 128u)))) : I (0);
       set_ssa (lhs, value (1, a), mark);
     }
-  if (!simt_calls)
-    return;
+  if (simt_calls)
+    cut_stack ();
+}
+
+/* Let SIMT_SP and SIMT_CTX be those of each lane's own.  */
+void
+function_emitter::cut_stack ()
+{
   /* Functions called from the lanes get slices of what is left of the warp's stack, aligned to their size:
      33 of them fit, so 32 do after aligning.  */
   operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LOG2_MASK));
@@ -239,14 +245,32 @@ function_emitter::find_contexts ()
 		  : lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
   bb_entry_context.assign (last_basic_block_for_fn (fun), entry_context);
   simt_calls = has_simt = false;
+  bool lanes_called = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC))
-	has_simt = true;
-  if (!has_simt)
-    return;
+      {
+	has_simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
+	tree callee = is_gimple_call (gsi_stmt (gsi)) ? gimple_call_fndecl (gsi_stmt (gsi)) : NULL_TREE;
+	lanes_called |= callee && DECL_NAME (callee)
+			&& !strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__heddle_call_lanes");
+      }
+  if (has_simt)
+    find_simt_contexts ();
+  if (simt_calls || lanes_called)
+    {
+      simt_sp = reg (T::b64);
+      simt_ctx = reg (T::b32);
+      simt_regs = true;
+    }
+}
+
+/* The same in a function with SIMD regions, and whether there are calls in these.  */
+void
+function_emitter::find_simt_contexts ()
+{
   const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
       lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry_context;
@@ -258,11 +282,5 @@ function_emitter::find_contexts ()
 	  if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
 	    simt_calls = true;
 	}
-    }
-  if (simt_calls)
-    {
-      simt_sp = reg (T::b64);
-      simt_ctx = reg (T::b32);
-      simt_regs = true;
     }
 }

@@ -306,6 +306,9 @@ chooser::look_at (const std::string &name)
 			      "GOMP_single_copy_", "GOMP_cancel" })
     if (name.compare (0, strlen (prefix), prefix) == 0)
       occur (LANES);
+  /* The device role knows how many threads are asked for.  */
+  if (!name.compare (0, strlen ("GOMP_parallel"), "GOMP_parallel"))
+    used.insert (HEDDLE_MANY_THREADS);
   if (name == "malloc" || name == "realloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))

@@ -55,14 +55,23 @@ omp_set_num_threads (int n)
   icv->nthreads_level = level_of (current_team ());
 }
 
+/* The most threads that a parallel region of this block can have.  */
+static unsigned
+most_threads (void)
+{
+  return USES_LANE_TEAMS && !is_spmd () ? warp_count () * HEDDLE_WARP_SIZE : warp_count ();
+}
+
 int
 omp_get_max_threads (void)
 {
-  int n = icv_nthreads (), have = warp_count ();
+  int n = icv_nthreads (), have = warp_count (), most = most_threads ();
   int limit = __heddle_thread_limit;
 
-  if (n == 0 || n > have)
+  if (n == 0)
     n = have;
+  if (n > most)
+    n = most;
   if (limit != 0 && n > limit)
     n = limit;
   return n;
@@ -77,7 +86,7 @@ omp_get_num_procs (void)
 int
 omp_get_thread_limit (void)
 {
-  unsigned limit = __heddle_thread_limit, have = warp_count ();
+  unsigned limit = __heddle_thread_limit, have = most_threads ();
 
   return limit != 0 && limit < have ? limit : have;
 }

@@ -15,11 +15,12 @@
        region, if inner regions are allowed to be active at all; they are summoned through shared memory, since
        they cannot know beforehand with whom they shall meet.
 
+     - more threads than the block has warps, first active region of a generic kernel: its lanes (lane-team.c).
+
    The number of threads is the requested one or nthreads-var, at most what the block has (OpenMP 5.2, 10.1.1
    leaves it to the implementation to provide fewer).  */
 
-#include "parallel.h"
-#include "loop.h"
+#include "lane-team.h"
 #include "task.h"
 
 /* An inner team's memory.  */
@@ -35,17 +36,21 @@ struct inner_team
 static inline unsigned
 resolve_threads (const struct team *parent, unsigned requested)
 {
-  unsigned active = active_level_of (parent), want = requested, have;
+  unsigned active = active_level_of (parent), want = requested, have, most;
 
   if (requested == 1)
     return 1;
   if (active == 0 && (!is_spmd () || !parent))
-    have = warp_count ();
+    {
+      have = most = warp_count ();
+      if (USES_LANE_TEAMS && !is_spmd ())
+	most *= HEDDLE_WARP_SIZE;
+    }
   else
     {
       if (!USES_PARALLEL || !__heddle_pool_reserve)
 	return 1;
-      have = 1 + __builtin_popcount (__atomic_load_n (&__heddle_idle_mask, __ATOMIC_RELAXED));
+      have = most = 1 + __builtin_popcount (__atomic_load_n (&__heddle_idle_mask, __ATOMIC_RELAXED));
     }
   if ((int) active >= icv_max_active_levels ())
     return 1;
@@ -55,8 +60,8 @@ resolve_threads (const struct team *parent, unsigned requested)
       if (want == 0)
 	want = have;
     }
-  if (want > have)
-    want = have;
+  if (want > most)
+    want = most;
   if (__heddle_thread_limit != 0 && want > __heddle_thread_limit)
     want = __heddle_thread_limit;
   return want;
@@ -208,13 +213,11 @@ run_outer_spmd (unsigned n, const struct region *region, const struct loop_spec 
 static inline void
 return_to (struct team *parent, unsigned num)
 {
-  __heddle_thread_team[warp_num ()] = parent;
-  if (parent && !is_outer (parent))
-    __heddle_thread_num[warp_num ()] = num;
+  enter_team (parent, num);
 }
 
-static inline void
-init_inner (struct team *team, unsigned n, struct team *parent, unsigned num)
+void
+__heddle_init_inner_team (struct team *team, unsigned n, struct team *parent, unsigned num)
 {
   init_team_common (team, n);
   team->level = level_of (parent) + 1;
@@ -235,7 +238,7 @@ run_alone (struct team *parent, void (*fn) (void *), void *data, struct icv *icv
   struct task_queue queue;
   unsigned num = number_in (parent);
 
-  init_inner (&team, 1, parent, num);
+  __heddle_init_inner_team (&team, 1, parent, num);
   team.barrier = 0;
   team.threads = &thread;
   team.work_shares = &work_share;
@@ -290,48 +293,63 @@ take_barrier (void)
   return mask ? __builtin_ctz (mask) : 0;
 }
 
-/* A region on the calling thread and the idle warps in TAKEN.  */
-static COLD void
-run_inner (struct team *parent, void (*fn) (void *), void *data, struct icv *icv, struct taskgroup *taskgroup,
-	   const struct loop_spec *spec, unsigned taken)
+/* A region on the calling thread and the idle warps in TAKEN, with INNER as its team's memory.  */
+static inline void
+run_inner_in (struct inner_team *inner, struct team *parent, void (*fn) (void *), void *data, struct icv *icv,
+	      struct taskgroup *taskgroup, const struct loop_spec *spec, unsigned taken)
 {
   struct region region = { fn, data, spec != NULL, icv, taskgroup };
-  struct inner_team inner;
   unsigned num = number_in (parent), n = 1 + __builtin_popcount (taken), i = 1;
 
-  init_inner (&inner.team, n, parent, num);
-  inner.team.barrier = take_barrier ();
-  inner.team.threads = inner.threads;
-  inner.team.work_shares = inner.work_shares;
-  inner.team.work_share_mask = WORK_SHARE_RING - 1;
-  inner.team.queues = inner.queues;
+  __heddle_init_inner_team (&inner->team, n, parent, num);
+  inner->team.barrier = take_barrier ();
+  inner->team.threads = inner->threads;
+  inner->team.work_shares = inner->work_shares;
+  inner->team.work_share_mask = WORK_SHARE_RING - 1;
+  inner->team.queues = inner->queues;
   if (USES_TASKS)
     for (unsigned q = 0; q < n; q++)
-      inner.queues[q] = (struct task_queue) { 0 };
+      inner->queues[q] = (struct task_queue) { 0 };
   if (USES_WORK_SHARES)
     {
-      __heddle_work_shares_init (inner.work_shares, WORK_SHARE_RING);
+      __heddle_work_shares_init (inner->work_shares, WORK_SHARE_RING);
       if (spec)
-	preset_loop (&inner.work_shares[0], spec);
+	preset_loop (&inner->work_shares[0], spec);
     }
   for (unsigned rest = taken; rest; rest &= rest - 1, i++)
     {
       struct summons *summons = &__heddle_summons[__builtin_ctz (rest)];
       summons->region = &region;
       summons->num = i;
-      __atomic_store_n (&summons->team, &inner.team, __ATOMIC_RELEASE);
+      __atomic_store_n (&summons->team, &inner->team, __ATOMIC_RELEASE);
     }
-  run_member (&inner.team, 0, &region);
+  run_member (&inner->team, 0, &region);
   /* All have left when the last has answered: a summons is cleared by its warp's last act in the region.  */
   for (unsigned rest = taken; rest; rest &= rest - 1)
     while (__atomic_load_n (&__heddle_summons[__builtin_ctz (rest)].team, __ATOMIC_ACQUIRE) != NULL)
       spin_pause ();
   __atomic_fetch_or (&__heddle_idle_mask, taken, __ATOMIC_RELEASE);
-  if (inner.team.barrier)
-    __atomic_fetch_or (&__heddle_free_barriers, 1u << inner.team.barrier, __ATOMIC_RELEASE);
+  if (inner->team.barrier)
+    __atomic_fetch_or (&__heddle_free_barriers, 1u << inner->team.barrier, __ATOMIC_RELEASE);
   if (USES_WORK_SHARE_MEMORY)
-    __heddle_work_shares_free (inner.work_shares, WORK_SHARE_RING);
+    __heddle_work_shares_free (inner->work_shares, WORK_SHARE_RING);
   return_to (parent, num);
+}
+
+/* The same.  It is not on the stack where that has to be large enough for each lane.  */
+static COLD void
+run_inner (struct team *parent, void (*fn) (void *), void *data, struct icv *icv, struct taskgroup *taskgroup,
+	   const struct loop_spec *spec, unsigned taken)
+{
+  if (USES_LANE_TEAMS)
+    {
+      struct inner_team *inner = __heddle_malloc (sizeof *inner);
+      run_inner_in (inner, parent, fn, data, icv, taskgroup, spec, taken);
+      free (inner);
+      return;
+    }
+  struct inner_team inner;
+  run_inner_in (&inner, parent, fn, data, icv, taskgroup, spec, taken);
 }
 
 /* A warp beyond the outermost region's threads: from the region's begin to its end.  */
@@ -389,6 +407,8 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
 	  warps_meet (BAR_POOL, warp_count ());
 	}
     }
+  else if (USES_LANE_TEAMS && unlikely (outer && n > warp_count ()))
+    __heddle_run_lane_team (parent, n, &region, spec);
   else if (likely (outer))
     run_outer_generic (parent, n, &region, spec);
   else if (likely (n == 1))
@@ -477,6 +497,8 @@ __heddle_call_pool (const struct region *region, unsigned requested, const struc
 
   if (n == 1 || active_level_of (parent) != 0 || is_spmd ())
     return false;
+  if (n > warp_count ())
+    n = warp_count ();
   call_pool (parent, n, region, spec);
   return true;
 }

@@ -47,12 +47,9 @@ void __heddle_run_implicit_task (struct team *team, struct thread_state *ts, con
 static inline void
 run_member (struct team *team, unsigned num, const struct region *region)
 {
-  unsigned warp = warp_num ();
   struct thread_state *ts = thread_of (team, num);
 
-  __heddle_thread_team[warp] = team;
-  if (!is_outer (team))
-    __heddle_thread_num[warp] = num;
+  enter_team (team, num);
   if (USES_WORK_SHARES)
     {
       ts->work_share_seq = region->first_seq;
@@ -75,6 +72,9 @@ bool __heddle_call_pool (const struct region *region, unsigned requested, const 
 void __heddle_dismiss_pool (void);
 /* parallel-old.c.  */
 void __heddle_init_open_regions (void);
+
+/* TEAM, to be met by thread NUM of PARENT (NULL: level 0), gets N threads.  Its memory is the caller's business.  */
+void __heddle_init_inner_team (struct team *team, unsigned n, struct team *parent, unsigned num);
 
 /* A warp without a thread of the outermost region serves inner regions until the outermost one ends.  */
 void __heddle_serve_inner (void);

@@ -79,6 +79,10 @@ void *__heddle_sp (void) HEDDLE_LEAF;			/* first free byte of this function's st
 /* fn (arg) with that stack and context.  */
 void __heddle_call (void (*fn) (void *), void *arg, void *sp, unsigned ctx);
 
+/* fn (arg) in lane context, by each lane whose number in the block is less than N, on its slice of what is left of the
+   warp's stack.  By whole warps in uniform context; the lanes meet at the end.  */
+void __heddle_call_lanes (void (*fn) (void *), void *arg, unsigned n);
+
 /* In lane context: *NEXT, which each lane that arrives increases by one, with one atomic operation for those that are
    together and have the same NEXT.  */
 unsigned long long __heddle_ticket (unsigned long long *next) HEDDLE_LEAF;

@@ -19,7 +19,7 @@
 /* Target constructs around the calling code, beyond the kernel's own, and who may begin one: the league's numbers
    are the block's, so threads of a parallel region take turns.  A region that meets another has the lock.  */
 unsigned __heddle_nested_target HEDDLE_SHARED;
-unsigned __heddle_nested_lock HEDDLE_SHARED;	/* 0: free, else warp number + 1 */
+unsigned __heddle_nested_lock HEDDLE_SHARED;	/* 0: free, else the thread's number in the block + 1 */
 
 enum { MAP_FIRSTPRIVATE = 12, MAP_FIRSTPRIVATE_INT = 13, TARGET_NOWAIT = 1 };
 
@@ -53,7 +53,7 @@ run_in_place (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *si
 	    used += sizes[i];
 	  }
     }
-  unsigned me = warp_num () + 1, nobody = 0;
+  unsigned me = agent_num () + 1, nobody = 0;
   bool outermost = __atomic_load_n (&__heddle_nested_lock, __ATOMIC_RELAXED) != me;
   if (outermost)
     while (!__atomic_compare_exchange_n (&__heddle_nested_lock, &nobody, me, false, __ATOMIC_ACQUIRE,

@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
    Tasks come and go by the thousand, so each warp keeps a list of free blocks that nobody else touches; a task's
    block goes to the list of the warp that gives the last reference up.  Blocks come in slabs from the heap, which
-   are returned when the kernel ends.  Where the heap has nothing left a task is not deferred (task.c).  */
+   are returned when the kernel ends.  Where threads are lanes each task is an allocation of its own.  Where the heap has nothing left a task is not deferred (task.c).  */
 
 #include "task.h"
 
@@ -67,7 +67,7 @@ __heddle_task_alloc (size_t size, size_t align)
 {
   struct task *task;
   size_t total = sizeof (struct task) + size + (align > 16 ? align : 16);
-  bool large = total > TASK_BLOCK;
+  bool large = total > TASK_BLOCK || in_lane_team ();
 
   task = large ? malloc (total) : take_block ();
   if (!task)

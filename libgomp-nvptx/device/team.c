@@ -12,7 +12,7 @@
 
    In an SPMD kernel every warp runs the target region, and a parallel region is a call (parallel.c).  */
 
-#include "parallel.h"
+#include "lane-team.h"
 #include "task.h"
 
 struct team *__heddle_thread_team[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
@@ -61,6 +61,8 @@ init_block (int thread_limit)
     }
   if (USES_ICV_WRITES)
     __heddle_initial_thread.icv = NULL;
+  if (USES_LANE_TEAMS)
+    __heddle_lane_agents = NULL;
   if (USES_NESTED_TARGET)
     __heddle_nested_target = __heddle_nested_lock = 0;
   if (USES_ALLOCATORS)
@@ -93,7 +95,9 @@ serve (void)
       warps_meet (BAR_POOL, warp_count ());
       if (!__heddle_pool_region.fn)
 	return;
-      if (warp < __heddle_outer.nthreads)
+      if (in_lane_team ())
+	__heddle_serve_lane_team ();
+      else if (warp < __heddle_outer.nthreads)
 	{
 	  run_member (&__heddle_outer, warp, &__heddle_pool_region);
 	  if (__heddle_pool_reserve)

@@ -101,6 +101,14 @@ struct team
 extern struct team *__heddle_thread_team[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 extern unsigned __heddle_thread_num[HEDDLE_MAX_WARPS] HEDDLE_SHARED; /* in teams but the outermost */
 
+/* The same per lane, while there is a team whose threads are lanes (lane-team.c); NULL: there is none.  */
+struct lane_agent
+{
+  struct team *team;
+  unsigned num;
+};
+extern struct lane_agent *__heddle_lane_agents HEDDLE_SHARED;
+
 /* The outermost team of this block, and its threads.  */
 extern struct team __heddle_outer HEDDLE_SHARED;
 extern struct thread_state __heddle_outer_threads[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
@@ -144,10 +152,26 @@ limit_for_device (unsigned limit)
   return most != 0 && (limit == 0 || limit > most) ? most : limit;
 }
 
+/* A thread is a lane here.  */
+static inline bool
+in_lane_team (void)
+{
+  return USES_LANE_TEAMS && __heddle_lane_agents != NULL;
+}
+
+/* The number of the calling thread among all that the block has.  */
+static inline unsigned
+agent_num (void)
+{
+  return in_lane_team () ? warp_num () * HEDDLE_WARP_SIZE + lane_num () : warp_num ();
+}
+
 /* The team of the current parallel region, NULL at level 0.  */
 static inline struct team *
 current_team (void)
 {
+  if (in_lane_team ())
+    return __heddle_lane_agents[agent_num ()].team;
   return __heddle_thread_team[warp_num ()];
 }
 
@@ -167,7 +191,25 @@ number_in (const struct team *team)
 {
   if (!team)
     return 0;
+  if (in_lane_team ())
+    return __heddle_lane_agents[agent_num ()].num;
   return likely (is_outer (team)) ? warp_num () : __heddle_thread_num[warp_num ()];
+}
+
+/* The calling thread is number NUM of TEAM (NULL: level 0) from here on.  */
+static inline void
+enter_team (struct team *team, unsigned num)
+{
+  if (in_lane_team ())
+    {
+      struct lane_agent *agent = &__heddle_lane_agents[agent_num ()];
+      agent->team = team;
+      agent->num = num;
+      return;
+    }
+  __heddle_thread_team[warp_num ()] = team;
+  if (team && !is_outer (team))
+    __heddle_thread_num[warp_num ()] = num;
 }
 
 static inline unsigned threads_of (const struct team *team) { return team ? team->nthreads : 1; }

@@ -43,6 +43,8 @@
 #define USES_NESTED_TARGET __heddle_uses ("GOMP_target GOMP_target_ext")
 #define USES_ALLOCATORS \
   __heddle_uses ("omp_alloc omp_calloc omp_aligned_alloc omp_aligned_calloc omp_realloc GOMP_alloc")
+/* Parallel regions that ask for more threads than a block has warps, or for a number that is not known.  */
+#define USES_LANE_TEAMS __heddle_uses (HEDDLE_MANY_THREADS)
 /* Kinds of kernel in this program.  */
 #define USES_GENERIC __heddle_uses (HEDDLE_ENTRY_GENERIC)
 #define USES_SPMD __heddle_uses (HEDDLE_ENTRY_SPMD)

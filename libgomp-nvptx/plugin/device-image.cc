@@ -357,6 +357,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->exact_threads = e.exact_threads;
 	  k->has_teams = e.has_teams;
 	  k->scheduler = e.scheduler;
+	  k->many_threads = e.many_threads;
 	  k->asked_warps = e.asked_warps;
 	  k->constructors = e.constructors;
 	  k->stack_bytes = e.stack_bytes;

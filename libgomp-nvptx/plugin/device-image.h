@@ -46,6 +46,8 @@ struct kernel
   bool exact_threads = false;		/* HEDDLE_FUNC_EXACT_THREADS */
   bool has_teams = false;		/* HEDDLE_FUNC_TEAMS */
   bool scheduler = false;		/* HEDDLE_FUNC_SCHEDULER */
+  bool many_threads = false;		/* HEDDLE_FUNC_MANY_THREADS */
+  std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
   unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
   bool slabs = false;			/* HEDDLE_FUNC_SLABS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
@@ -79,7 +81,7 @@ struct image_contents
     const char *file, *region_in;
     unsigned line, max_threads;
     bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs,
-      known_memory, tells_end, exact_threads, has_teams, scheduler;
+      known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads;
     unsigned asked_warps;
     uint64_t stack_bytes;
     uint32_t args_bytes;

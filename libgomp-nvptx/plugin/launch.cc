@@ -177,15 +177,28 @@ int
 thread_limit (const device &d, const kernel &k, const geometry &g)
 {
   const heddle_device &icv = d.icvs;
-  const bool warps = !k.lanes, clause = g.thread_limit > 0 && !k.own_limit;
+  const bool warps = !k.lanes, clause = g.thread_limit != 0 && !k.own_limit;
   const bool teams = k.has_teams || (k.image->by_gcc && g.num_teams != 1);
   /* Threads that are warps cannot be as many as the program would like.  */
   int limit = k.own_limit && warps ? 0 : g.thread_limit;
+  /* Only the region knows it: as much as it may be.  */
+  if (limit < 0 && !k.image->by_gcc)
+    limit = warps ? HEDDLE_MAX_WARPS : int (k.max_threads);
   if (teams && !clause)
     limit = smaller_limit (limit, icv.teams_thread_limit_var);
   if (k.open_threads || k.image->by_gcc)
     limit = smaller_limit (limit, warps ? threads_of_levels (icv) : icv.nthreads_var);
   return smaller_limit (limit, icv.thread_limit_var);
+}
+
+/* Say once if the environment asks for more threads than K's parallel regions can have.  */
+void
+tell_of_few_threads (const device &d, kernel &k)
+{
+  const int asked = d.icvs.nthreads_var, most = k.lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
+  if (asked > most && !k.image->by_gcc && !k.many_threads && !k.few_threads_told.exchange (true))
+    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has %d at most%s", asked, d.number,
+	     kernel_text (k).text, most, k.lanes ? "" : ": they are warps");
 }
 
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
@@ -194,6 +207,8 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
   const int limit = thread_limit (d, k, *g);
+  if (icv.nthreads_var > HEDDLE_MAX_WARPS && k.open_threads)
+    tell_of_few_threads (d, k);
   int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
 
   /* Warps that have work, if that is known and matters.  */

@@ -1,5 +1,6 @@
 ! { dg-do run }
 ! { dg-skip-if "the host's limits are its own" { host } }
+! { dg-skip-if "threads are warps without optimization, 32 at most" { *-*-* } { "-O0" } }
 ! thread_limit of target constructs counted warps where lanes are threads.
 program exact
   use omp_lib
