@@ -55,5 +55,6 @@ for sm in sm_70 sm_120 sm_70,sm_80,sm_120; do
     esac
   done
   has_image out
-  case $sm in *sm_80*) ;; *) run ./out ;; esac
+  # The simulator is older than sm_120, and the cubin is none.
+  case $sm in sm_70) run ./out ;; esac
 done
