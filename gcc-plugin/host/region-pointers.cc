@@ -277,8 +277,8 @@ construct::mend_descriptor (tree data)
   make_own (pointer, address);
 }
 
-/* Walker for operands, also those of clauses: the variable that the data is, in a clause for which "omplower" copies
-   it, and so needs its type's size.  */
+/* Walker for operands, also those of clauses: find a clause for which "omplower" copies a variable, the walk's datum,
+   and so needs the size of its type.  */
 
 tree
 look_for_copy (tree *tp, int *walk_subtrees, void *data)
@@ -345,7 +345,7 @@ construct::mend_bound (tree clause)
       || (VAR_P (decl) && is_global_var (decl)))
     return;
   tree type = TREE_TYPE (decl), passed = decl;
-  if (POINTER_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (type)))
+  if (TREE_CODE (decl) == PARM_DECL && POINTER_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (type)))
     {
       /* There is none for an optional argument that is absent.  */
       passed = make_variable (TREE_TYPE (type), "length", &outer_vars);
