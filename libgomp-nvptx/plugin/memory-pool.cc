@@ -200,6 +200,13 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
   return success;
 }
 
+CUdeviceptr
+memory_pool::skip_byte (CUdeviceptr address)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return ++m_blocks.find (address)->second.given;
+}
+
 bool
 memory_pool::find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const
 {

@@ -54,6 +54,9 @@ public:
   /* Give everything back; CALL_DRIVER false: only forget it.  */
   cu_result close (bool call_driver);
 
+  /* Hand out the block in use at ADDRESS by the address of its second byte, the result, instead.  */
+  CUdeviceptr skip_byte (CUdeviceptr address);
+
   bool is_exact () const { return m_exact; }
 
   /* Bytes in use, and bytes taken from the driver.  */

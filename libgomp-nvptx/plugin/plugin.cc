@@ -154,6 +154,31 @@ asked_by_program (const void *from)
   return dladdr (from, &where) && where.dli_sname && !strcmp (where.dli_sname, "omp_target_alloc");
 }
 
+/* Whether the caller, where FROM is, is libgomp, which maps variables.  */
+static bool
+is_mapping (const void *from)
+{
+  Dl_info where, libgomp;
+  const void *known = dlsym (RTLD_DEFAULT, "omp_target_alloc");
+  return known && dladdr (known, &libgomp) && dladdr (from, &where) && where.dli_fbase == libgomp.dli_fbase
+	 && !asked_by_program (from) && !(where.dli_sname && !strcmp (where.dli_sname, "acc_malloc"));
+}
+
+/* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
+   to lie behind them, where a kernel that goes too far would find it: what libgomp takes off for aligning an odd address
+   is all of it.  A region's block has to start where libgomp's does.  Should the program be the caller after all, words
+   keep their alignment.  */
+static CUdeviceptr
+allocate_exactly (device &d, size_t size, cu_result *r)
+{
+  if (begins_region ())
+    return allocate (d, size > region_slack ? size - region_slack : size, 256, r);
+  if (size % sizeof (int) != sizeof (int) - 1)
+    return allocate (d, size, 256, r);
+  CUdeviceptr p = allocate (d, size + 1, 256, r);
+  return p ? d.memory.skip_byte (p) : 0;
+}
+
 void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
@@ -162,8 +187,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     return nullptr;
   forget_uploads ();
   cu_result r;
-  const size_t used = d.memory.is_exact () && is_mapping (__builtin_return_address (0)) ? mapped_size (size) : size;
-  CUdeviceptr p = allocate (d, used, 256, &r);
+  CUdeviceptr p = d.memory.is_exact () && is_mapping (__builtin_return_address (0)) ? allocate_exactly (d, size, &r)
+		  : allocate (d, size, 256, &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
   if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)

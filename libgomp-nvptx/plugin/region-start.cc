@@ -32,9 +32,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <dlfcn.h>
 #include <mutex>
-#include <string.h>
 #include <vector>
 
 namespace heddle {
@@ -54,7 +52,7 @@ struct regions
 } &all = *new regions ();
 
 /* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
-constexpr size_t slack = 4 * sizeof (void *) - 1;
+constexpr size_t slack = region_slack;
 
 struct thread_region
 {
@@ -128,26 +126,10 @@ region_asked (const kernel &k)
 }
 
 bool
-is_mapping (const void *caller)
-{
-  Dl_info where, libgomp;
-  const void *known = dlsym (RTLD_DEFAULT, "omp_target_alloc");
-  if (!known || !dladdr (known, &libgomp) || !dladdr (caller, &where) || where.dli_fbase != libgomp.dli_fbase)
-    return false;
-  return !where.dli_sname || (strcmp (where.dli_sname, "omp_target_alloc") && strcmp (where.dli_sname, "acc_malloc"));
-}
-
-/* libgomp asks for what it needs and what aligning the start may take: SLACK where the block has arguments, else at least
-   a pointer's size less one.  As a caller that is_mapping does not know would lose memory of its own, this is believed
-   only where it leaves a whole number of words.  */
-size_t
-mapped_size (size_t size)
+begins_region ()
 {
   const thread_region &me = own;
-  const size_t aligning = sizeof (void *) - 1;
-  if (me.certain && !me.block && size > slack)
-    return size - slack;
-  return size > aligning && (size - aligning) % sizeof (int) == 0 ? size - aligning : size;
+  return me.certain && !me.block;
 }
 
 void

@@ -31,13 +31,11 @@ struct held_upload
 /* libgomp asks whether K can be run.  */
 void region_asked (const kernel &k);
 
-/* Whether CALLER, an address to which the plugin returns, is libgomp's when it maps variables, not when the program
-   allocates memory by itself.  */
-bool is_mapping (const void *caller);
-
-/* The thread is to get SIZE bytes of device memory for variables.  Returns how many of them libgomp uses at most, if it
-   gets a block that is aligned to 256 bytes.  */
-size_t mapped_size (size_t size);
+/* Whether the next memory that the thread gets is the block of a region that it starts; false where that is not
+   certain.  What libgomp asks for then is larger by REGION_SLACK bytes than what it uses of a block that is aligned to
+   256 bytes.  */
+bool begins_region ();
+constexpr size_t region_slack = 4 * sizeof (void *) - 1;
 
 /* The thread has got SIZE bytes of device memory at BLOCK of D.  */
 void region_allocated (device &d, CUdeviceptr block, size_t size);
