@@ -200,6 +200,7 @@ private:
   tree m_own = NULL_TREE;			/* what a thread knows of worksharing (spmd-work.cc) */
   tree m_limit = NULL_TREE;			/* the teams construct's limit of threads, if there is that construct */
   bool m_cuda_style = false;			/* needs what files below call so */
+  bool m_many = false;				/* they ask for more threads than a block has warps */
   bool m_asks = false, m_mixed = false;		/* parallel regions ask for numbers of threads; not all of them do */
 
   const char *m_why = NULL;	/* it is not eligible, and where that is, and which function */

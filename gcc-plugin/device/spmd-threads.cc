@@ -16,8 +16,8 @@
 
    Regions that need this, or memory of the team (spmd-team-memory.cc), or constructs for one of the threads, are called
    CUDA-style here.  Where they are known to have no more than 32 threads they are left to the generic kernel, where
-   each thread is a warp; likewise where SIMD loops inside had better use the lanes; unless the user asks for lanes as
-   threads (-mthreads=lane).  */
+   each thread is a warp; likewise where SIMD loops inside had better use the lanes, but not where more threads are asked
+   for than there are warps; unless the user asks for lanes as threads (-mthreads=lane).  */
 
 #include "device/spmd-grid.h"
 #include "device/hooks.h"
@@ -105,6 +105,7 @@ region_analysis::count_threads ()
 		  || !(integer_zerop (asks) ? !m_mixed : limit && asked >= limit);
       const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
       few &= most && most <= 32;
+      m_many |= asked > HEDDLE_MAX_WARPS && (!limit || limit > HEDDLE_MAX_WARPS);
     }
   return heddle_options.threads == heddle_threads::lanes || !few;
 }

@@ -469,7 +469,7 @@ region_analysis::eligible ()
   if (!count_threads ())
     return refuse (heddle_options.threads == heddle_threads::warps ? "-mthreads=warp"
 		   : "the number of threads, 32 at most, or threads that wait for each other");
-  if (simt && heddle_options.threads != heddle_threads::lanes)
+  if (simt && heddle_options.threads != heddle_threads::lanes && !m_many)
     {
       if (m_cuda_style)
 	return refuse ("SIMD loops that use the lanes");

@@ -6,7 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   Four ways to run a region, from the most to the least common:
+   Five ways to run a region, from the most to the least common:
      - SPMD kernel, level 0: all warps call it.  Those with a number below the number of threads run it, all
        meet at the end.
      - generic kernel, first active region: warp 0 fills in the pool's region and meets the waiting warps.
