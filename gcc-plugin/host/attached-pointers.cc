@@ -91,7 +91,8 @@ private:
   void find_attachments ();
   void replace_variable (tree firstprivate);
   void find_groups ();
-  void gather_members (tree object);
+  void take_members (mapped_members &g);
+  mapped_members *make_group (tree object, location_t loc);
   mapped_members *find_group (tree base);
   tree map_of (tree base) const;
   tree root_variable (tree t) const;
@@ -280,31 +281,6 @@ construct::find_groups ()
       }
 }
 
-/* Group the members of OBJECT, an element of an array: GCC maps them one by one.  */
-
-void
-construct::gather_members (tree object)
-{
-  mapped_members *g = NULL;
-  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL_TREE;
-      if (!decl || !heddle_object_p (c) || m_removed.contains (c) || !handled_component_p (decl)
-	  || heddle_whole_object (decl) == decl || !m_defs.same (heddle_whole_object (decl), object))
-	continue;
-      if (!g)
-	{
-	  g = new mapped_members (heddle_make_map (OMP_CLAUSE_LOCATION (c), GOMP_MAP_STRUCT, unshare_expr (object),
-						   size_zero_node), NULL_TREE);
-	  m_groups.safe_push (g);
-	}
-      g->members.safe_push (c);
-      OMP_CLAUSE_SIZE (g->clause) = size_int (g->members.length ());
-    }
-  if (g)
-    g->sort ();
-}
-
 /* The group of members of BASE, or NULL.  */
 
 mapped_members *
@@ -463,6 +439,41 @@ construct::replace_attachments ()
 	  }
 }
 
+/* Take for G the members that GCC maps one by one, as it does with those of elements of arrays.  */
+
+void
+construct::take_members (mapped_members &g)
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c) && !m_removed.contains (c) && !g.members.contains (c)
+	&& m_defs.same (heddle_whole_object (OMP_CLAUSE_DECL (c)), g.base))
+      g.take (c);
+}
+
+/* A group of the members of OBJECT, of which GCC has none, or NULL.  */
+
+mapped_members *
+construct::make_group (tree object, location_t loc)
+{
+  mapped_members *g = new mapped_members (heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (object),
+							   size_zero_node), NULL_TREE);
+  take_members (*g);
+  /* A region needs the pointers also where they are the only members.  */
+  if (g->members.is_empty () && (!region_p () || !heddle_indirect_p (object)))
+    {
+      delete g;
+      return NULL;
+    }
+  m_groups.safe_push (g);
+  if (heddle_indirect_p (object))
+    g->variable = take_variable (TREE_OPERAND (object, 0));
+  if (!region_p ())
+    g->variable = NULL_TREE;
+  take_element (*g);
+  attach_base (*g);
+  return g;
+}
+
 /* Have pointer T on the device, if it is a member of something of which members are, or are to be.  */
 
 void
@@ -472,21 +483,8 @@ construct::map_pointer (tree t, location_t loc)
   if (!part || !mapping_p ())
     return;
   mapped_members *g = find_group (base);
-  if (!g && TREE_CODE (base) == ARRAY_REF && !map_of (base))
-    {
-      gather_members (base);
-      g = find_group (base);
-    }
-  if (!g && heddle_indirect_p (base) && !map_of (base))
-    {
-      if (!region_p ())
-	return;
-      g = new mapped_members (heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (base), size_zero_node),
-			      take_variable (TREE_OPERAND (base, 0)));
-      m_groups.safe_push (g);
-      take_element (*g);
-      attach_base (*g);
-    }
+  if (!g && !map_of (base))
+    g = make_group (base, loc);
   if (g)
     g->add (loc, part);
 }
@@ -645,6 +643,7 @@ construct::mend ()
 	  g->variable = region_p () ? variable : NULL_TREE;
 	take_element (*g);
 	g->sort ();
+	take_members (*g);
 	attach_base (*g);
       }
   /* There may be more of them while this goes on.  */

@@ -132,6 +132,18 @@ mapped_members::sort ()
 }
 
 void
+mapped_members::take (tree c)
+{
+  HOST_WIDE_INT start, length;
+  if (!handled_component_p (OMP_CLAUSE_DECL (c)) || heddle_whole_object (OMP_CLAUSE_DECL (c)) == OMP_CLAUSE_DECL (c)
+      || !position (OMP_CLAUSE_DECL (c), heddle_map_size (c), &start, &length))
+    return;
+  members.safe_push (c);
+  OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
+  sort ();
+}
+
+void
 mapped_members::add (location_t loc, tree member)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));

@@ -43,6 +43,9 @@ struct mapped_members
   /* Order the members by their addresses, as libgomp wants them.  */
   void sort ();
 
+  /* Take clause C for one of the members, if its position is constant.  */
+  void take (tree c);
+
   /* Add MEMBER, where it belongs, unless it or some of it is there; nor if its position is not constant.  */
   void add (location_t loc, tree member);
 

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Of a struct on the device libgomp knows which pointers in it are attached: those it must not copy.  So it updates such
-   a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the last
+   Of a struct on the device libgomp knows which pointers in it are attached: those it must not copy.  So it updates
+   such a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the last
    word may be more than what is to be updated: "target update to (s.n)" leaves s.n alone if the struct begins with an
    attached pointer, and where s.n is 4 bytes it takes the next 4 bytes along, which may be of a pointer.
 
@@ -94,6 +94,7 @@ add_update (gimple_seq *seq, gomp_target *target, tree c)
     if (OMP_CLAUSE_CODE (o) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (o) == OMP_CLAUSE_DEVICE)
       {
 	tree n = copy_node (o);
+	OMP_CLAUSE_OPERAND (n, 0) = unshare_expr (OMP_CLAUSE_OPERAND (o, 0));
 	OMP_CLAUSE_CHAIN (n) = list;
 	list = n;
       }

@@ -6,9 +6,10 @@
 
    A construct may map an array twice, through two pointers or by its name and through a pointer (OpenMP 5.1, 2.21.7.1,
    only wants the one to be in the other).  libgomp 12 goes through what a construct maps two times: first it sees what
-   is not on the device, and computes where in a new block of device memory it will be, and which pieces are copied there
-   together; then it maps it.  An array that is there twice gets two places first, but one then, so that all that follows
-   is not where it should be.  libgomp ends the program ("internal libgomp cbuf error"), or copies the wrong bytes.
+   is not on the device, and computes where in a new block of device memory it will be, and which pieces are copied
+   there together; then it maps it.  An array that is there twice gets two places first, but one then, so that all that
+   follows is not where it should be.  libgomp ends the program ("internal libgomp cbuf error"), or copies the wrong
+   bytes.
 
    What is on the device already is found there.  So where sections of arrays overlap, which is seen when the program
    runs, they are mapped one by one, before the construct, and unmapped after it:
@@ -244,6 +245,7 @@ construct::add_data (gimple_seq *seq, int kind, tree list)
 	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND && kind == GF_OMP_TARGET_KIND_ENTER_DATA))
       {
 	*end = copy_node (c);
+	OMP_CLAUSE_OPERAND (*end, 0) = unshare_expr (OMP_CLAUSE_OPERAND (c, 0));
 	end = &OMP_CLAUSE_CHAIN (*end);
 	*end = NULL_TREE;
       }
