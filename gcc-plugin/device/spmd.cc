@@ -27,6 +27,7 @@
 #include "device/entries.h"
 #include "device/spmd-grid.h"
 #include "device/loop-ends.h"
+#include "device/loop-remarks.h"
 #include "device/hooks.h"
 
 bool
@@ -434,8 +435,11 @@ region_analysis::refuse (const char *why, gimple *at)
 void
 region_analysis::remark () const
 {
-  if (!heddle_options.remarks)
-    return;
+  if (m_why && opt_for_fn (node->decl, optimize) && !heddle_may_start_threads (node))
+    {
+      inform (DECL_SOURCE_LOCATION (node->decl), "one thread of each team executes this: it starts no parallel regions");
+      return;
+    }
   inform (DECL_SOURCE_LOCATION (node->decl), m_why ? "threads are warps here, with a scheduler"
 	  : m_mode == spmd_mode::warps ? "threads are warps here, without a scheduler"
 	  : m_cuda_style ? "threads are lanes here" : "threads are lanes here, which share the iterations of loops");
@@ -711,7 +715,12 @@ heddle_make_spmd (tree region)
     return {};
   region_analysis a (node);
   const bool eligible = a.eligible ();
-  a.remark ();
+  if (heddle_options.remarks)
+    {
+      node->get_untransformed_body ();
+      a.remark ();
+      heddle_remark_loops (node);
+    }
   if (!eligible)
     {
       a.end_in_time ();

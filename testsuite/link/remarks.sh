@@ -1,4 +1,5 @@
-# -mremarks says of each target region what its threads are, and why there is a scheduler; nothing says so without it.
+# -mremarks says of each target region what its threads are, and why there is a scheduler, and which loops run in one
+# thread; nothing says so without it.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -42,3 +43,79 @@ grep -q "^remarks.c:7:.*note: threads are lanes here$" log || fail "the second r
 grep -q "^remarks.c:19:.*note: threads are warps here, with a scheduler" log || fail "the third region"
 grep -q "note: because of a call: .GOMP_task" log || fail "why the third region has a scheduler"
 run ./remarks
+
+# Lines with the word "alone" run in one thread, at all levels of optimisation; no others do.
+cat > alone.c <<'END'
+#include <omp.h>
+#pragma omp declare target
+static void
+share (float *x, int n)
+{
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    x[i] *= 2;
+}
+#pragma omp end declare target
+void
+regions (float *x, int n)
+{
+#pragma omp target map(tofrom: x[:n])
+  for (int i = 0; i < n; i++)		/* alone */
+    for (int j = 0; j < n; j++)
+      x[i] += j;
+#pragma omp target teams map(tofrom: x[:n])
+  for (int i = 0; i < n; i++)		/* alone */
+    x[i] += omp_get_team_num ();
+#pragma omp target teams distribute map(tofrom: x[:n])
+  for (int i = 0; i < n; i++)
+#pragma omp parallel for
+    for (int j = 0; j < n; j++)
+      x[j] += 1;
+#pragma omp target parallel for map(tofrom: x[:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      x[i] += 1;
+#pragma omp target simd map(tofrom: x[:n])
+  for (int i = 0; i < n; i++)
+    x[i] += 1;
+#pragma omp target map(tofrom: x[:n])
+  for (int t = 0; t < 10; t++)
+    {
+      share (x, n);
+      int j = n;
+      while (j-- > 0)			/* alone */
+	x[j] += 1;
+    }
+}
+int main (void) { return 0; }
+END
+for level in -O0 -O1 -O2 -O3; do
+  $CC $offload $level -foffload-options=nvptx-none=-mremarks alone.c -o alone > log 2>&1
+  cat log
+  grep -n 'alone \*' alone.c | cut -d: -f1 > wanted
+  # Without optimization SIMD loops have no lanes.
+  if test $level = -O0; then sed -n '/omp target simd/=' alone.c | { read n; echo $((n + 2)); } >> wanted; sort -n -o wanted wanted; fi
+  sed -n 's/^alone.c:\([0-9]*\):.*note: this loop runs in one thread.*/\1/p' log | sort -n > got
+  diff wanted got || fail "other loops at $level"
+done
+grep -q "one thread of each team; .parallel for. would" log || fail "what teams would need"
+grep -q "one thread; .teams distribute parallel for. would" log || fail "what a plain region would need"
+run ./alone
+
+need "$FC" "Fortran compiler"
+cat > alone.f90 <<'END'
+program p
+  real :: x(100)
+  integer :: i
+  !$omp target map(tofrom: x)
+  do i = 1, 100
+    x(i) = i
+  end do
+  !$omp end target
+  if (x(7) /= 7) stop 1
+end program
+END
+$FC $offload -O2 -foffload-options=nvptx-none=-mremarks alone.f90 -o alone > log 2>&1
+cat log
+grep -q "^alone.f90:5:.*note: this loop runs in one thread" log || fail "the loop of Fortran's"
+run ./alone
