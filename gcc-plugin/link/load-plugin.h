@@ -12,11 +12,12 @@
    So it is loaded here by its path.  The path is that of the installation, or else lies beside the program, or library,
    that this is part of: on a machine without an installation.
 
-   What is loaded is executed with the user's rights, so nobody else may have put it there.  A folder that everybody can write
-   to is no place for it; if there is one on the way to it (like /tmp, which has to keep everybody from renaming what is
-   not his), what is below must belong to the user, to the superuser, or to who owns the program, which is executed, too.
-   Beside the program the plugin and its folder must belong to one of these in any case.  An installation may be
-   anybody's: who compiled the program has chosen it.  A program that runs with privileges of others takes only that one.
+   What is loaded is executed with the user's rights, so nobody else may have put it there.  A folder that everybody
+   can write to is no place for it; if there is one on the way to it (like /tmp, which has to keep everybody from
+   renaming what is not his), what is below must belong to the user, to the superuser, or to who owns the program,
+   which is executed, too.  Beside the program the plugin and its folder must belong to one of these in any case.  An
+   installation may be anybody's: who compiled the program has chosen it.  A program that runs with privileges of
+   others takes only that one.
 
    The objects come late in the link, when archives have been searched; so they name only functions that libgomp
    names, too, or weakly.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
@@ -45,8 +46,8 @@ extern unsigned long getauxval (unsigned long) __attribute__ ((weak));
 extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
 extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
 
-/* Why the file PATH, which has no links in it, is not to be loaded; null: it may be.  BESIDE: it lies beside the program,
-   whose owner is OWNER.  */
+/* Why the file PATH, which has no links in it, is not to be loaded; null: it may be.  BESIDE: it lies beside the
+   program, whose owner is OWNER.  */
 
 static const char *
 heddle_distrust (const char *path, int beside, unsigned owner)
@@ -91,8 +92,8 @@ heddle_add (char *path, unsigned at, const char *text)
   return at;
 }
 
-/* Load the host plugin at PATH; BESIDE, OWNER: as above.  0: it has been loaded.  If it is there, but is not to be loaded,
-   *WHY says so.  */
+/* Load the host plugin at PATH; BESIDE, OWNER: as above.  0: it has been loaded.  If it is there, but is not to be
+   loaded, *WHY says so.  */
 
 static int
 heddle_load_from (const char *path, int beside, unsigned owner, const char **why)
@@ -119,7 +120,8 @@ heddle_load_plugin (const char *path, const char *libgomp)
 {
   static const char *const beside[] = { "../lib/heddle/" HEDDLE_PLUGIN_NAME, HEDDLE_PLUGIN_NAME };
   const char *why = 0;
-  if (!dlopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval || (libgomp >= __ehdr_start && libgomp < _end))
+  const int is_static = libgomp >= __ehdr_start && libgomp < _end;
+  if (is_static || !dlopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval)
     return "the program is linked statically";
   if (heddle_load_from (path, 0, 0, &why) == 0)
     return 0;

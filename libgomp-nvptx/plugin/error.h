@@ -45,8 +45,8 @@ void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1
 /* One line on stderr if HEDDLE_INFO is set: "heddle: " and the text.  */
 void info (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Whether a file of SIZE bytes is larger than the user's limit (RLIMIT_FSIZE).  Writing there would end the program by a
-   signal.  */
+/* Whether a file of SIZE bytes is larger than the user's limit (RLIMIT_FSIZE).  Writing there would end the program by
+   a signal.  */
 bool exceeds_file_limit (uint64_t size);
 
 /* Milliseconds of a clock that only goes forward.  */

@@ -160,8 +160,8 @@ report_kernel (device &d, stream &s, const measurement &m, double start, double 
   const kernel &k = *m.code;
   if (environment ().info)
     info ("launch %s device %d teams %u x %u warps, stack %zu, %d registers, %d bytes shared, %.3f ms%s%s",
-	  kernel_text (k).text, d.number, m.teams, m.warps, k.needs_stack ? m.bytes : 0, k.registers, k.shared, end - start,
-	  m.nowait ? ", nowait" : "", k.lanes ? ", lanes are threads" : "");
+	  kernel_text (k).text, d.number, m.teams, m.warps, k.needs_stack ? m.bytes : 0, k.registers, k.shared,
+	  end - start, m.nowait ? ", nowait" : "", k.lanes ? ", lanes are threads" : "");
   if (!tracing)
     return;
   const kernel_details details (m);

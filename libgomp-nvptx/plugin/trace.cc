@@ -10,14 +10,15 @@
    process of the format is the host with a row for each thread, one more for every device with a row for each
    stream.
 
-   A trace is wanted most of a program that fails, hangs or is killed.  So before a kernel is given to the driver, and when
-   its end has been seen, all that is known is in the file: the events so far; for each kernel on its way an event of its
-   beginning only; and the end of the array.  What follows the events so far is written again each time, in the same place.
-   That is two calls of the system for a region, some microseconds.  Where the file is a pipe or the like, nothing can be
-   written twice: there the text is kept in memory until there is enough of it, and kernels on their way are not there.
+   A trace is wanted most of a program that fails, hangs or is killed.  So before a kernel is given to the driver, and
+   when its end has been seen, all that is known is in the file: the events so far; for each kernel on its way an event
+   of its beginning only; and the end of the array.  What follows the events so far is written again each time, in the
+   same place.  That is two calls of the system for a region, some microseconds.  Where the file is a pipe or the like,
+   nothing can be written twice: there the text is kept in memory until there is enough of it, and kernels on their way
+   are not there.
 
-   A program with many short regions has several events for each, so the text is put together without printf.  A child of
-   fork has a copy of this memory, which it must not write: that is why there is no FILE, which exit would flush.  */
+   A program with many short regions has several events for each, so the text is put together without printf.  A child
+   of fork has a copy of this memory, which it must not write: that is why there is no FILE, which exit would flush.  */
 
 #include "trace.h"
 #include "device.h"

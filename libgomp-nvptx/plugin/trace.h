@@ -41,8 +41,8 @@ void trace_host (const char *category, const char *what, double start, double en
 void trace_device (const device &d, unsigned row, const char *category, const char *what, double start, double end,
 		   const trace_detail *details, unsigned count);
 
-/* The same of what is about to begin on D, in the file at once; its number, for trace_end when it has ended, before it is
-   told as a whole.  Without that the trace has its beginning only.  */
+/* The same of what is about to begin on D, in the file at once; its number, for trace_end when it has ended, before it
+   is told as a whole.  Without that the trace has its beginning only.  */
 uint64_t trace_begin (const device &d, unsigned row, const char *category, const char *what, double start,
 		      const trace_detail *details, unsigned count);
 void trace_end (uint64_t number);
