@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   "omp target" in front of a loop is not enough: the loop then runs in one thread of one team, a hundred times slower than
-   on the host.  Many first programs are so.  Parallel regions are functions of their own when the device role sees them;
-   a loop that is left in the function of a target region therefore runs in one thread, or in one of each team if there is a
-   "teams" construct.  A loop in which something is shared by threads, or may be, in a function that it calls, is left
-   out; so are those of regions with SIMD loops, of which there are two copies.  */
+   "omp target" in front of a loop is not enough: the loop then runs in one thread of one team, a hundred times
+   slower than on the host.  Many first programs are so.  Parallel regions are functions of their own when the device
+   role sees them; a loop that is left in the function of a target region therefore runs in one thread, or in one of
+   each team if there is a "teams" construct.  A loop in which something is shared by threads, or may be, in a
+   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies.  */
 
 #include "device/spmd-region.h"
 #include "device/loop-remarks.h"

@@ -12,25 +12,25 @@
      #pragma omp target teams map (tofrom: x)
      #pragma omp distribute parallel for reduction (+: x)
 
-   all teams start a parallel region, and what one of them stores undoes what others have stored since it made its copy.
-   The threads of an enclosing parallel region do the same to each other.  In the same way a SIMD loop on the teams
-   level, and a taskgroup with a task reduction, update the variable with a plain load and store at their end.
+   all teams start a parallel region, and what one of them stores undoes what others have stored since it made its
+   copy.  The threads of an enclosing parallel region do the same to each other.  In the same way a SIMD loop on the
+   teams level, and a taskgroup with a task reduction, update the variable with a plain load and store at their end.
 
-   So before "omplower" such a construct is given a variable of whoever starts it, and that is added to the shared one by
-   an atomic, as GCC does it for a reduction clause of "teams":
+   So before "omplower" such a construct is given a variable of whoever starts it, and that is added to the shared
+   one by an atomic, as GCC does it for a reduction clause of "teams":
 
      part = 0;
      #pragma omp distribute parallel for reduction (+: part)
      atomic: x = x + part;
 
-   A "distribute" that is one construct with the loop in it stays so, and a "taskloop": these statements go around it,
-   and there is one atomic for each team.  GCC allows no atomic construct on the teams level
-   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run.  The user's own operators
-   are made in GCC's critical section of all atomics, which is also where GCC makes them.
+   A "distribute" that is one construct with the loop in it stays so, and a "taskloop": these statements go around
+   it, and there is one atomic for each team.  GCC allows no atomic construct on the teams level
+   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run.  The user's own
+   operators are made in GCC's critical section of all atomics, which is also where GCC makes them.
 
-   Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those with
-   static storage.  A variable that is private to whoever starts the region needs nothing.  Code that is only for the host
-   is left alone.  */
+   Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those
+   with static storage.  A variable that is private to whoever starts the region needs nothing.  Code that is only
+   for the host is left alone.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -270,7 +270,7 @@ rename_construct (gimple *s, const renaming &r)
     *b.first = b.second;
 }
 
-/* A copy of SEQ, statements of the user's operator, with FIRST and SECOND in the places of what they are called there.  */
+/* A copy of SEQ, statements of the user's operator, in which FIRST and SECOND have been renamed.  */
 
 gimple_seq
 operator_statements (gimple_seq seq, const renaming &first, const renaming &second)

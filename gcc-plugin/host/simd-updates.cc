@@ -12,11 +12,12 @@
 
    are executed at the same time by lanes that share BITS (OpenMP 5.0, 2.9.3.1): the program is wrong.  Compilers for
    CPUs execute such a loop in order, and so it has worked elsewhere; here a lane's update is lost where another one
-   stores.  So in device code the compiler warns of a scalar, or a member of a structure, that is not the loop's own and
-   that the loop's body stores something to that is not the same for all iterations, or which it also reads.
+   stores.  So in device code the compiler warns of a scalar, or a member of a structure, that is not the loop's own
+   and that the loop's body stores something to that is not the same for all iterations, or which it also reads.
 
-   The loop's own are variables that are declared in its body, and those of the construct's clauses.  Elements of arrays and what
-   pointers point to may be other objects in each iteration; atomics, and what is ordered, are as they should be.  */
+   The loop's own are variables that are declared in its body, and those of the construct's clauses.  Elements of
+   arrays and what pointers point to may be other objects in each iteration; atomics, and what is ordered, are as
+   they should be.  */
 
 #include "gcc-compat.h"
 #include "host/simd-updates.h"
@@ -216,8 +217,8 @@ look_at_loop (gimple *s)
   walk_gimple_seq (gimple_omp_body (s), note_store, note_read, &wi);
   for (const object_uses &o : body.objects)
     if (o.stored != UNKNOWN_LOCATION && (o.changes || o.read) && !do_variable (o))
-      warning_at (o.stored, 0, "all lanes of the SIMD loop update %qD, which they share; name it in a %<reduction%> clause, "
-		  "or %<private%>, or use %<atomic%>", o.field ? o.field : o.decl);
+      warning_at (o.stored, 0, "all lanes of the SIMD loop update %qD, which they share; name it in a %<reduction%> "
+		  "clause, or %<private%>, or use %<atomic%>", o.field ? o.field : o.decl);
 }
 
 tree

@@ -11,18 +11,18 @@
      for (i = 0; i < n; i++)
        for (j = i; j < n; j++)
 
-   GCC makes a worksharing loop, which gives a thread a range of the iterations' numbers, and in it a SIMD loop over that
-   range; of "loop" too, which says nothing of lanes.  Where the bounds depend on each other (OpenMP 5.0, 2.9.1:
+   GCC makes a worksharing loop, which gives a thread a range of the iterations' numbers, and in it a SIMD loop over
+   that range; of "loop" too, which says nothing of lanes.  Where the bounds depend on each other (OpenMP 5.0, 2.9.1:
    non-rectangular loop nests), GCC 12's SIMD loop does not stop at the end of the range.  Of the nest by itself, for
    threads or for lanes, GCC makes good code.
 
-   "simd" is leave to use lanes, not a command.  So before "omplower" such a nest in device code becomes one of threads (or
-   of teams, or of tasks) alone: the inner loop, whose iteration variables the body uses, takes the place of the outer
-   one, with the outer one's clauses and what the inner one says of private variables.  A reduction of the inner loop is
-   the outer one's, or that of the construct around it, whose variable the body then updates.
+   "simd" is leave to use lanes, not a command.  So before "omplower" such a nest in device code becomes one of
+   threads (or of teams, or of tasks) alone: the inner loop, whose iteration variables the body uses, takes the place
+   of the outer one, with the outer one's clauses and what the inner one says of private variables.  A reduction of
+   the inner loop is the outer one's, or that of the construct around it, whose variable the body then updates.
 
-   Where both bounds of a loop move with the outer variable, "for (j = i; j < i + 5; j++)", GCC 12 is wrong without "simd",
-   too: that is an error.
+   Where both bounds of a loop move with the outer variable, "for (j = i; j < i + 5; j++)", GCC 12 is wrong without
+   "simd", too: that is an error.
 
    This runs before loop-schedule.cc, which sees threads' loops only.  */
 
@@ -64,7 +64,8 @@ simd_part (gimple *loop)
   wi.info = &first;
   walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
   gomp_for *simd = safe_dyn_cast<gomp_for *> (first);
-  return simd && gimple_omp_for_kind (simd) == GF_OMP_FOR_KIND_SIMD && gimple_omp_for_combined_into_p (simd) ? simd : NULL;
+  const bool lanes = simd && gimple_omp_for_kind (simd) == GF_OMP_FOR_KIND_SIMD;
+  return lanes && gimple_omp_for_combined_into_p (simd) ? simd : NULL;
 }
 
 /* The clause among CLAUSES that has a variable of the loop's own for DECL, or NULL_TREE.  */
@@ -133,8 +134,8 @@ merge (gimple_stmt_iterator *gsi, gomp_for *outer, gomp_for *simd)
   gsi_replace_with_seq (gsi, body, false);
 }
 
-/* Both bounds of a loop in LOOP depend on an outer variable by the same factor, so that its number of iterations does not:
-   GCC 12 divides by the difference of the factors to get from an iteration's number to the outer variable.  */
+/* Both bounds of a loop in LOOP depend on an outer variable by the same factor, so that its number of iterations does
+   not: GCC 12 divides by the difference of the factors to get from an iteration's number to the outer variable.  */
 
 bool
 oblique (gimple *loop)
@@ -154,7 +155,8 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   *handled = false;
-  if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop) && oblique (loop))
+  if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop)
+      && oblique (loop))
     {
       sorry_at (gimple_location (loop), "threads cannot share loops where both bounds of one depend on the variable of "
 		"another by the same factor; let it begin at zero, and add that in its body");
