@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-additional-options "-w" } */
 /* Loops with no or one iteration in every combined form.  */
 
 int
