@@ -44,6 +44,15 @@ meeting_function (tree fndecl)
 
 std::set<unsigned> without_marks;
 
+/* FNDECL is a function of a library that does not call the program, by its name.  */
+
+bool
+library_function (tree fndecl)
+{
+  const char *name = DECL_NAME (fndecl) ? heddle_asm_name (fndecl) : "";
+  return startswith (name, "_gfortran_") || startswith (name, "omp_");
+}
+
 /* What FNDECL does, or calls, may be a meeting of threads.  */
 
 bool
@@ -51,7 +60,8 @@ may_meet (tree fndecl)
 {
   if (meeting_function (fndecl))
     return true;
-  return !fndecl_built_in_p (fndecl) && !(flags_from_decl_or_type (fndecl) & (ECF_CONST | ECF_PURE))
+  return !fndecl_built_in_p (fndecl) && !library_function (fndecl)
+	 && !(flags_from_decl_or_type (fndecl) & (ECF_CONST | ECF_PURE))
 	 && !without_marks.count (DECL_UID (cgraph_node::get_create (fndecl)->ultimate_alias_target ()->decl));
 }
 
