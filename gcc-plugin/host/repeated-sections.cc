@@ -97,7 +97,8 @@ construct::find_sections ()
     }
 }
 
-/* Have SEQ compute where the sections begin and end.  */
+/* Have SEQ compute where the sections begin and end.  One without an address, which libgomp passes over, has nothing in it:
+   several pointers that are null are not the same array.  */
 
 void
 construct::compute_addresses (gimple_seq *seq)
@@ -107,6 +108,10 @@ construct::compute_addresses (gimple_seq *seq)
       tree start = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (s.clause)), ptr_type_node);
       s.start = get_initialized_tmp_var (start, seq, NULL, false);
       tree size = fold_convert (sizetype, unshare_expr (heddle_map_size (s.clause)));
+      size = get_initialized_tmp_var (size, seq, NULL, false);
+      tree no_address = get_initialized_tmp_var (build2 (EQ_EXPR, boolean_type_node, s.start, null_pointer_node), seq,
+						 NULL, false);
+      size = get_initialized_tmp_var (build3 (COND_EXPR, sizetype, no_address, size_zero_node, size), seq, NULL, false);
       s.end = get_initialized_tmp_var (build2 (POINTER_PLUS_EXPR, ptr_type_node, s.start, size), seq, NULL, false);
     }
 }
@@ -165,6 +170,8 @@ construct::make_clause (const section &s, gomp_map_kind kind, tree only, gimple_
   tree c = copy_node (s.clause), decl = OMP_CLAUSE_DECL (c);
   OMP_CLAUSE_SIZE (c) = unshare_expr (heddle_map_size (s.clause));
   OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  /* Constructs that unmap do not know of implicit clauses.  */
+  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 0;
   if (!only)
     {
       OMP_CLAUSE_DECL (c) = unshare_expr (decl);
