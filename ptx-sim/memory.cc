@@ -5,12 +5,15 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Device memory is one reservation of host address space, committed by the host as it is touched.  Allocations
-   are 256-byte aligned, keep a gap of at least 256 bytes to their neighbours, and are taken from where the last
-   one ended, so that both overruns and stale pointers meet addresses that belong to nobody.  Small allocations
+   are 256-byte aligned, keep a gap to their neighbours, and are taken from where the last one ended, so that both
+   overruns and stale pointers meet addresses that belong to nobody.  The gap is eight times as large as the allocation,
+   for an index that is wrong by a factor, but at most 1 MiB, and 256 bytes where memory is short or it is a kernel that
+   allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each.  Small allocations
    are filled with a pattern: a kernel that counts on zeros fails here, as it would some day on a GPU.  */
 
 #include "memory.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
@@ -18,7 +21,7 @@
 namespace ptxsim {
 
 static const size_t granule = 256;
-static const size_t gap = 256;
+static const size_t gap = 256, widest_gap = size_t (1) << 20;
 static const size_t fill_limit = size_t (1) << 20;
 static const size_t discard_limit = size_t (1) << 16;
 
@@ -43,6 +46,13 @@ memory::~memory ()
     munmap (m_base, m_size);
 }
 
+/* The bytes that an allocation of SIZE bytes takes with the least gap.  */
+static size_t
+least_taken (size_t size)
+{
+  return ((size ? size : 1) + granule - 1 + gap) & ~(granule - 1);
+}
+
 uint64_t
 memory::allocate (size_t size, size_t align, memory_kind kind)
 {
@@ -50,23 +60,34 @@ memory::allocate (size_t size, size_t align, memory_kind kind)
     return 0;
   if (align < granule)
     align = granule;
-  size_t taken = ((size ? size : 1) + granule - 1 + gap) & ~(granule - 1);
+  size_t taken = least_taken (size);
   std::unique_lock<std::shared_mutex> lock (m_lock);
   auto fits = [&] (std::map<uint64_t, size_t>::iterator it) {
     uint64_t at = (it->first + align - 1) & ~uint64_t (align - 1);
     return at + taken <= it->first + it->second && at + taken > at;
   };
-  auto it = m_free.lower_bound (m_next);
-  while (it != m_free.end () && !fits (it))
-    ++it;
-  if (it == m_free.end ())
-    {
-      it = m_free.begin ();
-      while (it != m_free.end () && !fits (it))
+  auto find = [&] {
+    auto it = m_free.lower_bound (m_next);
+    while (it != m_free.end () && !fits (it))
+      ++it;
+    if (it == m_free.end ())
+      for (it = m_free.begin (); it != m_free.end () && !fits (it);)
 	++it;
+    return it;
+  };
+  auto it = m_free.end ();
+  if (kind != memory_kind::heap && size < m_size / 16)
+    {
+      const size_t least = taken;
+      taken += std::min (8 * (least - gap), widest_gap) - gap;
+      it = find ();
       if (it == m_free.end ())
-	return 0;
+	taken = least;
     }
+  if (it == m_free.end ())
+    it = find ();
+  if (it == m_free.end ())
+    return 0;
   uint64_t start = it->first, end = start + it->second;
   uint64_t at = (start + align - 1) & ~uint64_t (align - 1);
   m_free.erase (it);
@@ -76,9 +97,9 @@ memory::allocate (size_t size, size_t align, memory_kind kind)
     m_free[at + taken] = end - at - taken;
   m_next = at + taken;
   m_regions[at] = record { size, kind, taken };
-  m_used += taken;
+  m_used += least_taken (size);
   if (kind == memory_kind::heap)
-    m_heap_used += taken;
+    m_heap_used += least_taken (size);
   lock.unlock ();
   if (size <= fill_limit)
     memset (reinterpret_cast<void *> (at), 0xcd, size);
@@ -92,12 +113,12 @@ memory::release (uint64_t addr, memory_kind kind)
   auto it = m_regions.find (addr);
   if (it == m_regions.end () || it->second.kind != kind)
     return false;
-  size_t taken = it->second.taken;
+  size_t taken = it->second.taken, size = it->second.size;
   m_regions.erase (it);
   m_epoch.fetch_add (1, std::memory_order_release);
-  m_used -= taken;
+  m_used -= least_taken (size);
   if (kind == memory_kind::heap)
-    m_heap_used -= taken;
+    m_heap_used -= least_taken (size);
   if (taken >= discard_limit)
     {
       /* Whole pages only; this is a courtesy to the host, so a failure does not matter.  */
