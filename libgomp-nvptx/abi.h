@@ -58,7 +58,7 @@ struct heddle_kernel_params
 				   number b * ntid.y + w.  0 where the image says that the kernel needs none */
   unsigned int stack_log2;	/* log2 of a warp stack's size in bytes */
   int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
-  int thread_limit;		/* as requested: > 0, or 0 */
+  int thread_limit;		/* as requested, but no more than the environment allows the device: > 0, or 0 */
   unsigned int flags;		/* reserved, 0 */
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.  Only
 				   kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */

@@ -51,7 +51,7 @@ init_block (int thread_limit)
 {
   __heddle_team_num = block_num ();
   __heddle_num_teams = block_count ();
-  __heddle_thread_limit = limit_for_device (thread_limit > 0 ? thread_limit : 0);
+  __heddle_thread_limit = thread_limit > 0 ? thread_limit : 0;
   __heddle_thread_team[warp_num ()] = NULL;
   __heddle_free_barriers = (1u << BAR_COUNT) - (1u << BAR_FIRST_NESTED);
   if (USES_WORK_SHARES)

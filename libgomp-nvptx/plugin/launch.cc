@@ -484,7 +484,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   if (!l.waits)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
-	      k.own_limit ? 0 : l.shape.thread_limit, 0, 0, 0 };
+	      smaller_limit (k.own_limit ? 0 : l.shape.thread_limit, d.icvs.thread_limit_var), 0, 0, 0 };
   d.running.fetch_add (1);
 }
 
