@@ -8,8 +8,9 @@
    are 256-byte aligned, keep a gap to their neighbours, and are taken from where the last one ended, so that both
    overruns and stale pointers meet addresses that belong to nobody.  The gap is eight times as large as the allocation,
    for an index that is wrong by a factor, but at most 1 MiB, and 256 bytes where memory is short or it is a kernel that
-   allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each.  Small allocations
-   are filled with a pattern: a kernel that counts on zeros fails here, as it would some day on a GPU.  */
+   allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each, and twice the memory's
+   size is reserved.  Small allocations are filled with a pattern: a kernel that counts on zeros fails here, as it would
+   some day on a GPU.  */
 
 #include "memory.h"
 
@@ -30,20 +31,26 @@ memory::create (size_t size, bool pageable)
 {
   m_pageable = pageable;
   size = (size + 0xffff) & ~size_t (0xffff);
-  void *p = mmap (nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  auto reserve = [] (size_t n) {
+    return mmap (nullptr, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  };
+  m_reserved = 2 * size;
+  void *p = reserve (m_reserved);
+  if (p == MAP_FAILED)
+    p = reserve (m_reserved = size);
   if (p == MAP_FAILED)
     return false;
   m_base = static_cast<char *> (p);
   m_size = size;
   m_next = uint64_t (m_base);
-  m_free[m_next] = size;
+  m_free[m_next] = m_reserved;
   return true;
 }
 
 memory::~memory ()
 {
   if (m_base)
-    munmap (m_base, m_size);
+    munmap (m_base, m_reserved);
 }
 
 /* The bytes that an allocation of SIZE bytes takes with the least gap.  */
@@ -62,6 +69,8 @@ memory::allocate (size_t size, size_t align, memory_kind kind)
     align = granule;
   size_t taken = least_taken (size);
   std::unique_lock<std::shared_mutex> lock (m_lock);
+  if (taken > m_size - m_used)
+    return 0;
   auto fits = [&] (std::map<uint64_t, size_t>::iterator it) {
     uint64_t at = (it->first + align - 1) & ~uint64_t (align - 1);
     return at + taken <= it->first + it->second && at + taken > at;

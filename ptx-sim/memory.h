@@ -42,7 +42,7 @@ public:
   /* The live region that a fault's address is nearest to, for messages.  */
   region nearest (uint64_t addr) const;
   /* ADDR lies in the reservation for device memory, whether allocated or not.  */
-  bool is_arena (uint64_t addr) const { return addr - uint64_t (m_base) < m_size; }
+  bool is_arena (uint64_t addr) const { return addr - uint64_t (m_base) < m_reserved; }
   size_t used () const { return m_used; }
   size_t total () const { return m_size; }
   size_t heap_used () const { return m_heap_used; }
@@ -59,6 +59,7 @@ private:
   std::map<uint64_t, size_t> m_free;		/* free parts of the arena: address, size */
   char *m_base = nullptr;
   size_t m_size = 0;
+  size_t m_reserved = 0;		/* of address space */
   std::atomic<size_t> m_used { 0 }, m_heap_used { 0 };
   uint64_t m_next = 0;				/* where the next search starts: late reuse shows stale pointers */
   std::atomic<uint64_t> m_epoch { 1 };
