@@ -39,6 +39,7 @@
 #include "host/attached-pointers.h"
 #include "host/definitions.h"
 #include "host/mapped-members.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -699,13 +700,8 @@ public:
 
   unsigned execute (function *) final override
   {
-    gimple_seq body = gimple_body (current_function_decl);
     hash_set<gimple *> seen;
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    wi.info = &seen;
-    walk_gimple_seq_mod (&body, mend_target, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (mend_target, &seen);
     return 0;
   }
 };

@@ -28,6 +28,7 @@
 #include "gcc-compat.h"
 #include "host/mapped-members.h"
 #include "host/mapping-kinds.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -205,11 +206,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, m_walker, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (m_walker);
     return 0;
   }
 

@@ -23,6 +23,7 @@
 #include "host/libgomp-calls.h"
 #include "host/mapped-members.h"
 #include "host/member-updates.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -159,11 +160,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, mend_target, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (mend_target);
     return 0;
   }
 };

@@ -36,6 +36,7 @@
 
 #include "gcc-compat.h"
 #include "host/scalar-arguments.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -381,11 +382,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, mend_target, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (mend_target);
     return 0;
   }
 };

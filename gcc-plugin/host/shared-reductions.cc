@@ -37,6 +37,7 @@
 #include "omp-low.h"
 #include "tree-inline.h"
 #include "host/shared-reductions.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -528,11 +529,7 @@ public:
   unsigned execute (function *) final override
   {
     const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, for_device ? mend : mend_regions, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (for_device ? mend : mend_regions);
     return 0;
   }
 };
@@ -554,11 +551,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, expand_update, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (expand_update);
     any_update = false;
     return 0;
   }

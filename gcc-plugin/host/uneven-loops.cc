@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/uneven-loops.h"
+#include "host/walk-body.h"
 
 namespace {
 
@@ -206,11 +207,7 @@ public:
   unsigned execute (function *) final override
   {
     const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, for_device ? mend : mend_regions, NULL, &wi);
-    gimple_set_body (current_function_decl, body);
+    heddle_walk_body (for_device ? mend : mend_regions);
     return 0;
   }
 };
