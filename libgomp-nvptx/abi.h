@@ -131,7 +131,7 @@ struct heddle_failure
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
 #define HEDDLE_ENTRY_SPMD "__heddle_target_spmd"
 /* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel; nothing
-   has it (gcc-plugin/device/asked-threads.cc).  */
+   has it (gcc-plugin/device/entries/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_target_spmd    (the same);

@@ -10,7 +10,7 @@
    Written for a GPU: a common path without branches or tables, fused multiply-add everywhere, and as few
    instructions as the accuracy allows; what is rare prepares arguments for the common path in a branch of its own,
    since a call there would cost all kernels registers (angle.h).  A function that is declared inline (EVERYWHERE) is
-   expanded in kernels by gcc-plugin/device/inline-math.cc.
+   expanded in kernels by gcc-plugin/device/passes/inline-math.cc.
 
    The polynomials are minimax ones under the constraint that their coefficients are doubles, computed with Sollya's
    fpminimax by polynomials.sollya.  The last ones have 21 bits where that is enough: their low word is 0, and the

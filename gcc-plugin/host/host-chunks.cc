@@ -10,8 +10,8 @@
    after the other anyway.  */
 
 #include "gcc-compat.h"
-#include "device/spmd-region.h"
-#include "device/loop-ends.h"
+#include "device/spmd/region.h"
+#include "device/spmd/loop-ends.h"
 #include "host/loop-schedule.h"
 
 namespace {

@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    OpenMP leaves the schedule of a loop without a schedule clause to the implementation.  On the device a target
-   region that does nothing but start teams and parallel loops runs with every lane as a thread (device/spmd.cc).
+   region that does nothing but start teams and parallel loops runs with every lane as a thread (device/spmd/spmd.cc).
    There neighbouring threads should get neighbouring iterations, so that a warp's accesses fall into few
    transactions: schedule (static, 1), and between teams chunks of as many iterations as a team has threads.  Both
    together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
@@ -13,14 +13,14 @@
    A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
    Where a parallel region is nothing but a loop, dynamic and guided schedules become static ones with the same chunks:
    which thread asks first is not the program's business either, and the whole grid may share the iterations then.  In
-   other regions they are what they say (device/spmd-work.cc).
+   other regions they are what they say (device/spmd/work.cc).
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
-#include "device/spmd.h"
+#include "device/spmd/spmd.h"
 #include "host/loop-schedule.h"
 #include "abi.h"
 
@@ -266,7 +266,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     r.single_loop = gimple_omp_parallel_combined_p (s);
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
-  /* Few threads, and those that wait for each other, will be warps (device/spmd-threads.cc).  */
+  /* Few threads, and those that wait for each other, will be warps (device/spmd/threads.cc).  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
       && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s);
@@ -358,7 +358,7 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 /* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
    host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
-   (device/spmd-threads.cc).  Returns whether there is such a limit now.  */
+   (device/spmd/threads.cc).  Returns whether there is such a limit now.  */
 
 bool
 limit_threads (gimple *s, const region &r)

@@ -23,7 +23,7 @@
 
 #include "gcc-compat.h"
 #include "fortran-names.h"
-#include "device/instrumentation.h"
+#include "device/passes/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/static-objects.h"

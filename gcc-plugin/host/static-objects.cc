@@ -29,8 +29,8 @@
    is true on the host.  When the functions have been lowered they are copied, the conditions decided in each copy, and
    the code that cannot be reached removed: the host's functions are again what they were, and what the device's
    copies name becomes part of the device program as all else does.  lto1 makes a kernel that calls the copies by
-   priority and in the order of the link (device/constructors.cc), and the host plugin runs it when it has loaded
-   the image.
+   priority and in the order of the link (device/entries/constructors.cc), and the host plugin runs it when it has
+   loaded the image.
 
    Destructors are not called on the device, where nothing comes after the last region.  */
 

@@ -20,7 +20,7 @@
 
 #include "gcc-compat.h"
 #include "langhooks-def.h"
-#include "device/instrumentation.h"
+#include "device/passes/instrumentation.h"
 #include "host/region-symbols.h"
 #include "host/selection.h"
 #include "host/static-objects.h"
@@ -196,7 +196,7 @@ start_unit (void *, void *)
 {
   previous_lto_start = targetm.asm_out.lto_start;
   targetm.asm_out.lto_start = lto_start;
-  /* Where variables end says which are a lane's own (device/frame.cc).  */
+  /* Where variables end says which are a lane's own (device/emit/frame.cc).  */
   if (flag_stack_reuse == SR_NONE)
     {
       flag_stack_reuse = SR_NAMED_VARS;

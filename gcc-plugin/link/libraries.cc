@@ -45,7 +45,7 @@ enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, HEAP,
 const struct { const char *name; occasion when; } libcalls[] =
 {
 #define HEDDLE_LIBCALL(NAME, WHEN) { NAME, WHEN },
-#include "device/libcalls.def"
+#include "device/symbols/libcalls.def"
 #undef HEDDLE_LIBCALL
 };
 

@@ -16,7 +16,8 @@
    elsewhere, the team that it is in and its number there, is in the heap here, for each lane.  Inner regions have one
    thread: no lane is kept ready for them.
 
-   Only programs that ask for so many threads have this (__heddle_many_threads, gcc-plugin/device/asked-threads.cc).  */
+   Only programs that ask for so many threads have this (__heddle_many_threads,
+   gcc-plugin/device/entries/asked-threads.cc).  */
 
 #include "lane-team.h"
 #include "task.h"

@@ -64,7 +64,7 @@ namespace {
 
 constexpr int default_warps = 8;
 constexpr int waves = 16;	/* of blocks that the device can hold, at most, where iterations are long */
-constexpr int slab_steps = 32;	/* of a team of a slab (spmd-slabs.cc), unless iterations are long */
+constexpr int slab_steps = 32;	/* of a team of a slab (spmd/slabs.cc), unless iterations are long */
 constexpr int most_slabs = 64;
 constexpr size_t small_block = size_t (64) << 10;
 constexpr unsigned most_deferred = 256;	/* kernels, far below what the driver can queue */

@@ -11,8 +11,8 @@
    costs 1.1 to 1.4 microseconds, but while the device is at work, and looking at it costs nothing (one H200, driver
    580).  The write comes after all that is on the stream before it, and after its effects on memory.
 
-   A kernel of a region with "nowait" writes a word itself (gcc-plugin/device/emit-end.cc), which costs the host nothing.  Of
-   a kernel's time it takes a fraction of a microsecond.  */
+   A kernel of a region with "nowait" writes a word itself (gcc-plugin/device/emit/end.cc), which costs the host nothing.
+   Of a kernel's time it takes a fraction of a microsecond.  */
 
 #include "marks.h"
 #include "../abi.h"

@@ -1,0 +1,255 @@
+/* builtin.cc -- GCC's builtin functions that are not calls on the device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "device/emit/function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* Largest memcpy, memmove or memset of constant size that is done in place.  */
+static const unsigned HOST_WIDE_INT INLINE_MAX = 128;
+
+/* What the object that pointer argument ARG points to is.  */
+static unsigned
+pointer_align (tree arg)
+{
+  return MAX (get_pointer_alignment (arg) / BITS_PER_UNIT, 1u);
+}
+
+/* memcpy or memmove of SIZE bytes in place: for overlapping objects everything is read first.  */
+void
+function_emitter::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsigned HOST_WIDE_INT size)
+{
+  auto at = [this] (tree p)
+    {
+      mem_address a;
+      if (TREE_CODE (p) == ADDR_EXPR)
+	a = memory (TREE_OPERAND (p, 0));
+      else
+	a.base = force_reg (expand1 (p), T::b64);
+      a.align = MAX (pointer_align (p), 1u);
+      a.is_volatile = false;
+      return a;
+    };
+  mem_address d = at (dst), from = at (src);
+  bool overlap = !gimple_call_builtin_p (s, BUILT_IN_MEMCPY) && !gimple_call_builtin_p (s, BUILT_IN_MEMPCPY);
+  if (!overlap)
+    {
+      copy_bytes (d, from, size);
+      return;
+    }
+  unsigned chunk = MIN (8u, MIN (d.align, from.align));
+  std::vector<std::pair<part, operand>> pieces;
+  for (unsigned HOST_WIDE_INT i = 0; i < size;)
+    {
+      while (i + chunk > size)
+	chunk /= 2;
+      T t = chunk == 1 ? T::u8 : chunk == 2 ? T::u16 : chunk == 4 ? T::b32 : T::b64;
+      part p = {chunk == 8 ? T::b64 : T::b32, t, (unsigned) i, chunk};
+      mem_address a = from;
+      a.disp += i;
+      a.align = chunk;
+      pieces.push_back ({p, load_part (p, a)});
+      i += chunk;
+    }
+  for (auto &p : pieces)
+    {
+      mem_address a = d;
+      a.disp += p.first.offset;
+      a.align = p.first.size;
+      store_part (p.first, a, p.second);
+    }
+}
+
+void
+function_emitter::emit_va_start (gcall *s)
+{
+  if (!has_va_pointer)
+    {
+      sorry_at_stmt ("%<va_start%> in a function without unnamed arguments");
+      return;
+    }
+  tree ap = gimple_call_arg (s, 0);
+  mem_address a;
+  if (TREE_CODE (ap) == ADDR_EXPR)
+    a = memory (TREE_OPERAND (ap, 0));
+  else
+    a.base = force_reg (expand1 (ap), T::b64);
+  a.align = 8;
+  a.is_volatile = false;
+  part word = {T::b32, T::b32, 0, 4}, pointer = {T::b64, T::b64, 0, 8};
+  /* struct __va_list_tag of the x86-64 ABI, with both register areas used up (abi.h).  */
+  store_part (word, a, I (48));
+  store_part (word, offset (a, 4), I (176));
+  store_part (pointer, offset (a, 8), R (va_pointer));
+  store_part (pointer, offset (a, 16), I (0));
+}
+
+/* The address of SIZE bytes, aligned to ALIGN (16 at least), that become part of the frame.  */
+operand
+function_emitter::take_stack (const operand &size, unsigned HOST_WIDE_INT align)
+{
+  regno top = current_sp ().r;
+  regno old = reg (T::b64);
+  move (old, R (top));
+  operand start = R (old);
+  if (align > 16)
+    start = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, start, I (align - 1)),
+		 I (-(HOST_WIDE_INT) align));
+  operand end = op2 (op::add, T::u64, T::b64, start, R (force_reg (size, T::b64)));
+  end = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, end, I (15)), I (-16));
+  move (top, end);
+  open_stack = true;
+  check_stack (R (old), R (top));
+  return start;
+}
+
+void
+function_emitter::emit_alloca (gcall *s, built_in_function code)
+{
+  regno mark = f->regs.size ();
+  unsigned HOST_WIDE_INT align = 16;
+  if (code != BUILT_IN_ALLOCA)
+    align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, 16u);
+  tree size_arg = gimple_call_arg (s, 0);
+  operand size = convert_value (sizetype, TREE_TYPE (size_arg), expand (size_arg))[0];
+  set_lhs (s, value (1, take_stack (size, align)), mark);
+}
+
+bool
+function_emitter::emit_builtin (gcall *s, tree fndecl)
+{
+  built_in_function code = DECL_FUNCTION_CODE (fndecl);
+  regno mark = f->regs.size ();
+  tree lhs = gimple_call_lhs (s);
+  unsigned n = gimple_call_num_args (s);
+  switch (code)
+    {
+    case BUILT_IN_EXPECT: case BUILT_IN_EXPECT_WITH_PROBABILITY: case BUILT_IN_ASSUME_ALIGNED:
+      if (lhs)
+	set_lhs (s,
+		 convert_value (TREE_TYPE (lhs), TREE_TYPE (gimple_call_arg (s, 0)), expand (gimple_call_arg (s, 0))),
+		 mark);
+      return true;
+    case BUILT_IN_UNREACHABLE: case BUILT_IN_PREFETCH: case BUILT_IN_VA_END: case BUILT_IN_CLEAR_CACHE:
+      return true;
+    case BUILT_IN_TRAP:
+      /* Such is a failed check's end with -fsanitize-undefined-trap-on-error.  */
+      if (flag_sanitize)
+	fail_check ("trap");
+      else
+	insn (op::trap, ptx::mods (), {});
+      cur = f->new_block ();
+      return true;
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
+      {
+	tree size = gimple_call_arg (s, 2);
+	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > INLINE_MAX)
+	  return false;
+	unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+	tree dst = gimple_call_arg (s, 0);
+	emit_memory_builtin_copy (s, dst, gimple_call_arg (s, 1), bytes);
+	if (lhs)
+	  {
+	    operand d = expand1 (dst);
+	    if (code == BUILT_IN_MEMPCPY && bytes)
+	      d = op2 (op::add, T::u64, T::b64, R (force_reg (d, T::b64)), I (bytes));
+	    set_lhs (s, value (1, d), mark);
+	  }
+	return true;
+      }
+    case BUILT_IN_MEMSET:
+      {
+	tree c = gimple_call_arg (s, 1), size = gimple_call_arg (s, 2), dst = gimple_call_arg (s, 0);
+	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > INLINE_MAX || TREE_CODE (c) != INTEGER_CST)
+	  return false;
+	mem_address a;
+	if (TREE_CODE (dst) == ADDR_EXPR)
+	  a = memory (TREE_OPERAND (dst, 0));
+	else
+	  a.base = force_reg (expand1 (dst), T::b64);
+	a.align = pointer_align (dst);
+	a.is_volatile = false;
+	fill_bytes (a, wi::to_widest (c).to_shwi () & 255, tree_to_uhwi (size));
+	if (lhs)
+	  set_lhs (s, expand (dst), mark);
+	return true;
+      }
+    case BUILT_IN_VA_START:
+      emit_va_start (s);
+      return true;
+    case BUILT_IN_VA_COPY:
+      {
+	auto at = [this] (tree p)
+	  {
+	    mem_address a;
+	    if (TREE_CODE (p) == ADDR_EXPR)
+	      a = memory (TREE_OPERAND (p, 0));
+	    else
+	      a.base = force_reg (expand1 (p), T::b64);
+	    a.align = 8;
+	    a.is_volatile = false;
+	    return a;
+	  };
+	mem_address d = at (gimple_call_arg (s, 0)), from = at (gimple_call_arg (s, 1));
+	copy_bytes (d, from, 24);
+	return true;
+      }
+    case BUILT_IN_ALLOCA: case BUILT_IN_ALLOCA_WITH_ALIGN: case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
+      emit_alloca (s, code);
+      return true;
+    case BUILT_IN_STACK_SAVE:
+      {
+	regno d = reg (T::b64);
+	move (d, current_sp ());
+	set_lhs (s, value (1, R (d)), mark);
+	return true;
+      }
+    case BUILT_IN_STACK_RESTORE:
+      {
+	regno top = current_sp ().r;
+	if (top != sp_base)
+	  move (top, expand1 (gimple_call_arg (s, 0)));
+	return true;
+      }
+    case BUILT_IN_EXTRACT_RETURN_ADDR: case BUILT_IN_FROB_RETURN_ADDR:
+      set_lhs (s, expand (gimple_call_arg (s, 0)), mark);
+      return true;
+    case BUILT_IN_CONSTANT_P:
+      set_lhs (s, value (1, I (0)), mark);
+      return true;
+    case BUILT_IN_OBJECT_SIZE: case BUILT_IN_DYNAMIC_OBJECT_SIZE:
+      if (lhs)
+	{
+	  unsigned kind
+	      = n > 1 && tree_fits_uhwi_p (gimple_call_arg (s, 1)) ? tree_to_uhwi (gimple_call_arg (s, 1)) : 0;
+	  set_lhs (s, value (1, I (kind < 2 ? -1 : 0)), mark);
+	}
+      return true;
+    case BUILT_IN_SETJMP: case BUILT_IN_LONGJMP: case BUILT_IN_SETJMP_SETUP: case BUILT_IN_SETJMP_RECEIVER:
+    case BUILT_IN_NONLOCAL_GOTO:
+      sorry_at_stmt ("%<setjmp%> or %<longjmp%>");
+      return true;
+    case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE:
+    case BUILT_IN_INIT_DESCRIPTOR: case BUILT_IN_ADJUST_DESCRIPTOR:
+      return emit_descriptor (s, code);
+    case BUILT_IN_EH_POINTER: case BUILT_IN_EH_FILTER:
+      set_lhs (s, value (1, I (0)), mark);
+      return true;
+    case BUILT_IN_EH_COPY_VALUES:
+      return true;
+    case BUILT_IN_UNWIND_RESUME: case BUILT_IN_CXA_END_CLEANUP:
+      insn (op::trap, ptx::mods (), {});
+      cur = f->new_block ();
+      return true;
+    default:
+      break;
+    }
+  combined_fn cfn = gimple_call_combined_fn (s);
+  return cfn != CFN_LAST && emit_combined_fn (s, cfn);
+}

@@ -1,0 +1,91 @@
+/* end.cc -- kernels that tell the host that they have ended (abi.h, struct heddle_end).
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   The driver takes 1.3 us for each kernel of which the host wants to know the end, and does one thing at a time
+   (libgomp-nvptx/plugin/marks.cc).  Kernels of regions with "nowait", of which there may be many, do without it: when
+   all threads of a block are through, one of them counts the block, and that of the last block writes a word to the
+   host's memory.
+
+   All that any thread has done to memory happens before that (PTX ISA, memory consistency model): the barrier orders
+   the threads of a block before the one that counts; counting releases and acquires on the scope of the device; the word
+   is a release on that of the system.  The counter wraps round at the last block, and is ready for the next kernel.  */
+
+#include "device/emit/function-emitter.h"
+#include "device/spmd/spmd.h"
+#include "abi.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* FNDECL is a kernel that tells of its end where it is asked to.  */
+bool
+module_emitter::tells_end (tree fndecl) const
+{
+  return m.target.sm >= 70 && lookup_attribute (HEDDLE_TELLS_END_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
+}
+
+/* All threads of the block come here, and have nothing left to do but to return.  */
+void
+function_emitter::tell_end ()
+{
+  ptx::blockno arrive = f->new_block (), count = f->new_block (), last = f->new_block (), over = f->new_block ();
+  auto global = [] (T t)
+    {
+      ptx::mods m = M (t);
+      m.sp = ptx::space::global;
+      return m;
+    };
+  const ptx::mods m32 = global (T::u32), m64 = global (T::u64);
+
+  /* Of struct heddle_kernel_params.  */
+  constexpr unsigned end_parameter = 6;
+  regno end = reg (T::b64);
+  ptx::mods parameter = M (T::u64);
+  parameter.sp = ptx::space::param;
+  insn (op::ld, parameter, {R (end), operand::at_param (f->params[end_parameter].name)});
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (end), I (0)), false, over);
+  branch (arrive);
+
+  cur = arrive;
+  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  insn (op::bar_sync, ptx::mods (), {I (0)});
+  operand thread = op2 (op::or_, T::b32, T::b32, R (special (ptx::sreg::tid_x, T::u32)),
+			R (special (ptx::sreg::tid_y, T::u32)));
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, thread, I (0)), false, over);
+  branch (count);
+
+  cur = count;
+  ptx::mods lo = M (T::u32);
+  lo.p = ptx::part::lo;
+  regno blocks = reg (T::b32), before = reg (T::b32);
+  insn (op::mul, lo, {R (blocks), R (special (ptx::sreg::nctaid_x, T::u32)), R (special (ptx::sreg::nctaid_y, T::u32))});
+  operand most = op2 (op::sub, T::u32, T::b32, R (blocks), I (1));
+  ptx::mods wrap = m32;
+  wrap.a = ptx::aop::inc;
+  wrap.order = ptx::sem::acq_rel;
+  wrap.sco = ptx::scope::gpu;
+  insn (op::atom, wrap,
+	{R (before), operand::at_reg (end, int64_t (offsetof (heddle_end, arrived))), R (force_reg (most, T::b32))});
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, R (before), most), false, over);
+  branch (last);
+
+  cur = last;
+  regno old = reg (T::b32), word = reg (T::b64);
+  const operand number = operand::at_reg (end, int64_t (offsetof (heddle_end, number)));
+  insn (op::ld, m32, {R (old), number});
+  operand value = R (force_reg (op2 (op::add, T::u32, T::b32, R (old), I (1)), T::b32));
+  insn (op::st, m32, {number, value});
+  insn (op::ld, m64, {R (word), operand::at_reg (end, int64_t (offsetof (heddle_end, word)))});
+  ptx::mods release = m32;
+  release.order = ptx::sem::release;
+  release.sco = ptx::scope::sys;
+  insn (op::st, release, {operand::at_reg (word), value});
+  branch (over);
+
+  cur = over;
+}

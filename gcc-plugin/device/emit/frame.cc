@@ -1,0 +1,309 @@
+/* frame.cc -- where automatic variables live: the warp's stack, or memory of each lane's own.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   A variable whose address may become known to another thread must lie where that thread can reach it: on the
+   warp's stack in global memory, whose free end comes as the hidden parameter sp.  A small one that stays in
+   the function may lie in .local, where every lane has its own copy: outside SIMD regions the lanes hold the
+   same values there as they do in registers, and ptxas can often make registers of it.  Not so in a function
+   with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
+   happens in one lane only.
+
+   What is a lane's own in a SIMD loop (lane-variables.cc) lies in .local, too.  The same variables are those of a copy of the
+   loop outside, for one lane; if calls there may reach such a variable, it has a place on the warp's stack besides, for
+   that copy.
+
+   The frame is laid out once, before emission, from the references in the function's statements.  */
+
+#include "device/emit/function-emitter.h"
+#include "device/emit/lane-variables.h"
+#include "abi.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* Largest object that is kept in .local in uniform code: 32 lanes each hold a copy.  */
+static const unsigned HOST_WIDE_INT LOCAL_MAX = 256;
+
+ptx::variable *
+function_emitter::local_slot (unsigned HOST_WIDE_INT size, unsigned align)
+{
+  ptx::variable *v = new ptx::variable;
+  v->name = "$l" + std::to_string (local_count++);
+  v->sp = ptx::space::local;
+  v->size = MAX (size, 1u);
+  v->align = align;
+  f->locals.push_back (v);
+  return v;
+}
+
+mem_address
+function_emitter::slot_address (ptx::variable *v)
+{
+  mem_address a;
+  a.var = v;
+  a.sp = ptx::space::local;
+  a.align = v->align;
+  return a;
+}
+
+/* A call whose pointer arguments' targets must be real memory, the same for all lanes.  */
+static bool
+call_shares_p (gimple *s)
+{
+  if (gimple_call_internal_p (s))
+    switch (gimple_call_internal_fn (s))
+      {
+      case IFN_ATOMIC_BIT_TEST_AND_SET: case IFN_ATOMIC_BIT_TEST_AND_COMPLEMENT: case IFN_ATOMIC_BIT_TEST_AND_RESET:
+      case IFN_ATOMIC_COMPARE_EXCHANGE: case IFN_ATOMIC_ADD_FETCH_CMP_0: case IFN_ATOMIC_SUB_FETCH_CMP_0:
+      case IFN_ATOMIC_AND_FETCH_CMP_0: case IFN_ATOMIC_OR_FETCH_CMP_0: case IFN_ATOMIC_XOR_FETCH_CMP_0:
+	return true;
+      default:
+	return false;
+      }
+  if (gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+      {
+      case BUILT_IN_VA_START: case BUILT_IN_VA_END: case BUILT_IN_VA_COPY:
+      case BUILT_IN_PREFETCH: case BUILT_IN_OBJECT_SIZE: case BUILT_IN_STACK_RESTORE:
+      case BUILT_IN_ASSUME_ALIGNED:
+	return false;
+      default:
+	return true;
+      }
+  return true;
+}
+
+/* The two sides of S, if that compares which one is less.  Who compares addresses so wants to know how far the stack
+   has come, and what is compared had better be on it.  */
+static std::vector<tree>
+compared_sides (gimple *s)
+{
+  auto ordering = [] (tree_code c) { return c == LT_EXPR || c == LE_EXPR || c == GT_EXPR || c == GE_EXPR; };
+  if (gcond *c = dyn_cast<gcond *> (s))
+    {
+      if (ordering (gimple_cond_code (c)))
+	return {gimple_cond_lhs (c), gimple_cond_rhs (c)};
+    }
+  else if (is_gimple_assign (s) && ordering (gimple_assign_rhs_code (s)))
+    return {gimple_assign_rhs1 (s), gimple_assign_rhs2 (s)};
+  return {};
+}
+
+/* Collect into DECLS the automatic variables that FUN's statements reference as memory, and into SHARED those
+   that calls may reach.  */
+static void
+find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &shared)
+{
+  automatic_references references;
+  std::vector<tree> pointers;
+  std::vector<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	  {
+	    tree arg = gimple_phi_arg_def (gsi.phi (), i);
+	    if (TREE_CODE (arg) == ADDR_EXPR)
+	      references.add (arg);
+	  }
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (gimple_clobber_p (s) || is_gimple_debug (s))
+	    continue;
+	  references.add (s);
+	  for (tree side : compared_sides (s))
+	    if (TREE_CODE (side) == ADDR_EXPR)
+	      if (tree base = get_base_address (TREE_OPERAND (side, 0)))
+		shared.insert (base);
+	  if (!is_gimple_call (s) || !call_shares_p (s))
+	    continue;
+	  calls.push_back (as_a <gcall *> (s));
+	  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+	    {
+	      tree arg = gimple_call_arg (s, i);
+	      if (TREE_CODE (arg) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (arg)))
+		pointers.push_back (arg);
+	      else if (TREE_CODE (arg) == ADDR_EXPR)
+		if (tree base = get_base_address (TREE_OPERAND (arg, 0)))
+		  {
+		    if (DECL_P (base))
+		      shared.insert (base);
+		    else if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
+		      pointers.push_back (TREE_OPERAND (base, 0));
+		  }
+	    }
+	}
+    }
+  decls = references.decls;
+  /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that
+     is no escape if the callee keeps no pointer.  */
+  for (tree d : decls)
+    if (DECL_P (d) && !shared.count (d)
+	&& (std::any_of (pointers.begin (), pointers.end (),
+			 [&] (tree p) { return ptr_derefs_may_alias_p (p, build_fold_addr_expr (d)); })
+	    || std::any_of (calls.begin (), calls.end (),
+			    [&] (gcall *c) { return pt_solution_includes (gimple_call_use_set (c), d)
+						    || pt_solution_includes (gimple_call_clobber_set (c), d); })))
+      shared.insert (d);
+}
+
+bool
+function_emitter::needs_memory (tree decl)
+{
+  if (VAR_P (decl) && DECL_HAS_VALUE_EXPR_P (decl))
+    return false;
+  return !is_gimple_reg (decl);
+}
+
+void
+function_emitter::lay_out_frame ()
+{
+  std::vector<tree> decls;
+  std::unordered_set<tree> shared;
+  find_memory (fun, decls, shared);
+  lane_variables lanes;
+  if (has_simt)
+    lanes = heddle_lane_variables (fun);
+  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
+    if (needs_memory (p) && std::find (decls.begin (), decls.end (), p) == decls.end ())
+      continue;
+  unsigned HOST_WIDE_INT size = 0;
+  unsigned max_align = 16;
+  for (tree d : decls)
+    {
+      /* A structure of arguments is read where it is, unless its address is needed.  */
+      if (!needs_memory (d) || (parameter_block_p (d) && !TREE_ADDRESSABLE (d)))
+	continue;
+      if (VAR_P (d) && DECL_HARD_REGISTER (d))
+	{
+	  error_at (DECL_SOURCE_LOCATION (d), "register variable %qD in device code", d);
+	  continue;
+	}
+      tree size_tree = DECL_SIZE_UNIT (d);
+      if (!size_tree || !tree_fits_uhwi_p (size_tree))
+	continue;		/* decl_address complains if it is used */
+      unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
+      unsigned align = MAX (DECL_ALIGN_UNIT (d), 1u);
+      /* With lanes as threads, all that is a thread's own is a lane's own.  */
+      const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
+      const bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !reached);
+      const bool own = lanes.own.count (d);
+      if (own && reached && lanes.outside.count (d))
+	lane_var[d] = local_slot (n, MIN (align, 128u));
+      else if (local || own)
+	{
+	  local_var[d] = local_slot (n, MIN (align, 128u));
+	  continue;
+	}
+      max_align = MAX (max_align, align);
+      size = (size + align - 1) / align * align;
+      frame_offset[d] = size;
+      size += MAX (n, 1u);
+    }
+  frame_size = (size + 15) / 16 * 16;
+  frame_align = max_align;
+}
+
+operand
+function_emitter::current_sp ()
+{
+  return R (context == lanes_context::lanes && simt_regs ? simt_sp : sp_top);
+}
+
+operand
+function_emitter::current_ctx ()
+{
+  return R (context == lanes_context::lanes && simt_regs ? simt_ctx : ctx_in);
+}
+
+/* The frame [sp_base, NEW_TOP) must end before the stack does (abi.h).  */
+void
+function_emitter::check_stack (const operand &old_sp, const operand &new_top)
+{
+  ptx::function *handler = mod.library_function ("__heddle_stack_overflow", loc);
+  if (!handler)
+    return;
+  overflow_handler = handler;
+  operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (0xff));
+  operand changed = op2 (op::xor_, T::b64, T::b64, old_sp, new_top);
+  operand beyond = op2 (op::shr, T::u64, T::b64, changed, log2);
+  regno bad = set_predicate (ptx::cmp::ne, T::b64, beyond, I (0));
+  ptx::blockno fail = f->new_block (), ok = f->new_block ();
+  branch_if (bad, false, fail);
+  branch (ok);
+  cur = fail;
+  /* The handler runs on the stack from its start: nothing on it is needed any more.  */
+  operand number = op2 (op::shr, T::u64, T::b64, old_sp, log2);
+  operand start = op2 (op::shl, T::b64, T::b64, number, log2);
+  tree name = build_string_literal (strlen (printable_name ()) + 1, printable_name ());
+  operand name_address = address_of (TREE_OPERAND (name, 0));
+  std::vector<operand> args = {start, R (ctx_in), name_address};
+  if (handler->params.size () == args.size ())
+    insn (op::call, ptx::mods (), {operand::of_list ({}), operand::of_func (handler), operand::of_list (args)});
+  insn (op::trap, ptx::mods (), {});
+  cur = ok;
+}
+
+const char *
+function_emitter::printable_name ()
+{
+  tree name = DECL_NAME (fun->decl);
+  return name ? IDENTIFIER_POINTER (name) : "?";
+}
+
+/* Registers of the frame; at the start of the function.  */
+void
+function_emitter::set_up_stack ()
+{
+  if (is_kernel)
+    {
+      /* Parameters of struct heddle_kernel_params: stacks is number 1, stack_log2 number 2.  */
+      ptx::mods m64 = M (T::u64), m32 = M (T::u32);
+      m64.sp = m32.sp = ptx::space::param;
+      regno stacks = reg (T::b64);
+      ctx_in = reg (T::b32);
+      insn (op::ld, m64, {R (stacks), operand::at_param (f->params[1].name)});
+      insn (op::ld, m32, {R (ctx_in), operand::at_param (f->params[2].name)});
+      regno block = special (ptx::sreg::ctaid_x, T::u32);
+      operand warps = R (special (ptx::sreg::ntid_y, T::u32)), warp = R (special (ptx::sreg::tid_y, T::u32));
+      if (entry_context == lanes_context::lanes)
+	warps = warps_of (thread_count ()), warp = op2 (op::shr, T::u32, T::b32, thread_number (), I (5));
+      regno number = reg (T::b32);
+      ptx::mods mad = M (T::u32);
+      mad.p = ptx::part::lo;
+      insn (op::mad, mad, {R (number), R (block), warps, warp});
+      operand wide = convert (T::u64, T::u32, ptx::rnd::none, R (number));
+      operand off = op2 (op::shl, T::b64, T::b64, wide, R (ctx_in));
+      sp_in = op2 (op::add, T::u64, T::b64, R (stacks), off).r;
+      if (entry_context == lanes_context::lanes)
+	{
+	  /* A lane's share of the warp's stack.  */
+	  operand share = op2 (op::sub, T::s32, T::b32, R (ctx_in), I (5));
+	  operand mine = op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, lane ()), share);
+	  sp_in = op2 (op::add, T::u64, T::b64, R (sp_in), mine).r;
+	  ctx_in = op2 (op::or_, T::b32, T::b32, share, I (HEDDLE_CTX_LANES)).r;
+	}
+    }
+  sp_base = sp_in;
+  if (frame_align > 16)
+    {
+      operand up = op2 (op::add, T::u64, T::b64, R (sp_in), I (frame_align - 1));
+      sp_base = op2 (op::and_, T::b64, T::b64, up, I (-(HOST_WIDE_INT) frame_align)).r;
+    }
+  if (frame_size == 0 && !cfun->calls_alloca)
+    {
+      sp_top = sp_base;
+      return;
+    }
+  sp_top = reg (T::b64);
+  insn (op::add, M (T::u64), {R (sp_top), R (sp_base), I (frame_size)});
+  if (frame_size)
+    check_stack (R (sp_in), R (sp_top));
+}

@@ -1,0 +1,140 @@
+/* region.cc -- barriers of parallel regions whose threads are some of a block's lanes (spmd/threads.cc).
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+     __heddle_region_barrier (N, &MET)	the threads with numbers below N wait for each other
+
+   A barrier of all lanes of the block is hardware's barrier 0, one of whole warps is barrier 1.  Hardware knows no
+   other: for an instruction "barrier" without .aligned, from sm_70 on, it waits for all lanes of a warp that have not
+   exited.  (That those beyond N come to "barrier.red" elsewhere in the code, and learn from its result whether it was
+   the region's last, is what the PTX ISA allows.  On an H200, with ptxas 13.0, it did not end: where the result is not
+   used the code that all lanes of the warp execute together leaves it out.)
+
+   So in other cases the lanes of each warp wait for each other, and the first of them for those of the other warps,
+   through MET, a word in shared memory that is 0 at first: its lower half counts the warps that have come, its upper
+   half the barriers that are over.
+
+   GPUs before sm_70 count the whole warp when one lane arrives: there barrier 1 serves any number of threads.  */
+
+#include "device/emit/function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+namespace {
+
+const int REGION_BARRIER = 1;
+
+} // namespace
+
+/* The last warp of COUNT lanes has some that do not belong to them, and MET is where the warps meet.  */
+void
+function_emitter::part_barrier (const operand &count, const mem_address &met)
+{
+  operand first = op2 (op::and_, T::b32, T::b32, thread_number (), I (-32));
+  /* The instruction shifts by more than 31 too.  */
+  operand mask = op2 (op::sub, T::u32, T::b32,
+		      op2 (op::shl, T::b32, T::b32, I (1), op2 (op::sub, T::u32, T::b32, count, first)), I (1));
+  mask = R (force_reg (mask, T::b32));
+  ptx::blockno arrive = f->new_block (), last = f->new_block (), wait = f->new_block (), over = f->new_block ();
+  ptx::blockno together = f->new_block ();
+  auto order = [&] ()
+    {
+      ptx::mods m;
+      m.sco = ptx::scope::cta;
+      insn (op::membar, m, {});
+    };
+  auto add = [&] (const operand &what, regno *old)
+    {
+      ptx::mods m = M (T::u32);
+      m.sp = met.sp;
+      m.a = ptx::aop::add;
+      operand at = mem_operand (met), value = R (force_reg (what, T::b32));
+      if (old)
+	insn (op::atom, m, {R (*old), at, value});
+      else
+	insn (op::red, m, {at, value});
+    };
+  insn (op::bar_warp_sync, ptx::mods (), {mask});
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, lane (), I (0)), false, together);
+  branch (arrive);
+
+  cur = arrive;
+  operand warps = warps_of (count);
+  regno old = reg (T::b32);
+  order ();
+  add (I (1), &old);
+  operand others = op2 (op::and_, T::b32, T::b32, R (old), I (0xffff));
+  operand all = op2 (op::add, T::u32, T::b32, others, I (1));
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, all, warps), false, wait);
+  branch (last);
+
+  cur = last;
+  add (op2 (op::sub, T::u32, T::b32, I (0x10000), warps), nullptr);
+  branch (over);
+
+  cur = wait;
+  mem_address now = met;
+  now.is_volatile = true;
+  regno value = reg (T::b32);
+  insn (op::ld, mem_mods (T::b32, now), {R (value), mem_operand (now)});
+  operand changed = op2 (op::xor_, T::b32, T::b32, R (value), R (old));
+  branch_if (set_predicate (ptx::cmp::lt, T::u32, changed, I (0x10000)), false, wait);
+  branch (over);
+
+  cur = over;
+  order ();
+  branch (together);
+
+  cur = together;
+  insn (op::bar_warp_sync, ptx::mods (), {mask});
+}
+
+/* S calls NAME (above).  False: that is no such name.  */
+bool
+function_emitter::emit_region_function (gcall *s, const char *name)
+{
+  if (strcmp (name, "__heddle_region_barrier"))
+    return false;
+  operand n = R (force_reg (expand1 (gimple_call_arg (s, 0)), T::b32));
+  mem_address met = memory (TREE_OPERAND (gimple_call_arg (s, 1), 0));
+  operand block = thread_count ();
+  ptx::blockno all = f->new_block (), some = f->new_block (), after = f->new_block ();
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, n, block), false, all);
+  branch (some);
+
+  cur = all;
+  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  insn (op::bar_sync, ptx::mods (), {I (0)});
+  branch (after);
+
+  cur = some;
+  if (mod.m.target.sm < 70)
+    {
+      operand warps = op2 (op::and_, T::b32, T::b32, op2 (op::add, T::u32, T::b32, n, I (31)), I (-32));
+      insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), warps});
+      branch (after);
+    }
+  else
+    {
+      ptx::blockno whole = f->new_block (), part = f->new_block ();
+      operand rest = op2 (op::and_, T::b32, T::b32, n, I (31));
+      branch_if (set_predicate (ptx::cmp::eq, T::b32, rest, I (0)), false, whole);
+      branch (part);
+
+      cur = whole;
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), n});
+      branch (after);
+
+      cur = part;
+      part_barrier (n, met);
+      branch (after);
+    }
+  cur = after;
+  return true;
+}

@@ -1,0 +1,215 @@
+/* reversed.cc -- scalars in memory in the other byte order.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   The attribute scalar_storage_order, and the pragma, have the scalars of a record or an array most significant byte
+   first.  Each number, and each half of a complex one, has its bytes reversed; the bits of a bit-field count from the
+   most significant bit of the byte in which it starts.  Pointers and vectors stay as they are.  */
+
+#include "device/emit/function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* X, an integer of BYTES, with its bytes reversed; above them, in the register, is nothing.  */
+operand
+function_emitter::reverse_bytes (unsigned bytes, const operand &x)
+{
+  auto permute = [&] (const operand &a, unsigned selection)
+    {
+      return op3 (op::prmt, T::b32, T::b32, R (force_reg (a, T::b32)), I (0), I (selection));
+    };
+  switch (bytes)
+    {
+    case 1:
+      return x;
+    case 2:
+      return permute (x, 0x4401);
+    case 4:
+      return permute (x, 0x0123);
+    default:
+      {
+	gcc_assert (bytes == 8);
+	ptx::mods pack = M (T::b64);
+	pack.vec = 2;
+	regno low = reg (T::b32), high = reg (T::b32), d = reg (T::b64);
+	insn (op::mov, pack, {operand::of_list ({R (low), R (high)}), R (force_reg (x, T::b64))});
+	operand a = permute (R (high), 0x0123), b = permute (R (low), 0x0123);
+	insn (op::mov, pack, {R (d), operand::of_list ({a, b})});
+	return R (d);
+      }
+    }
+}
+
+/* The registers' part of a scalar of SIZE bytes, as an unsigned integer.  */
+static part
+piece_of (unsigned size)
+{
+  unsigned n = MIN (size, 8u);
+  return {n == 8 ? T::b64 : T::b32, n == 1 ? T::u8 : n == 2 ? T::u16 : n == 4 ? T::b32 : T::b64, 0, n};
+}
+
+/* What REF, whose bytes are reversed, names in memory.  */
+struct function_emitter::reversed_place
+{
+  mem_address at;	/* the byte in which it starts */
+  unsigned start;	/* the bit there, from the most significant one */
+  unsigned bits;
+  bool whole;		/* a number of bytes that is its type's size */
+};
+
+bool
+function_emitter::find_reversed (tree ref, reversed_place *place)
+{
+  poly_int64 size, pos;
+  tree off;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep = 0;
+  HOST_WIDE_INT bits, bit;
+  tree type = TREE_TYPE (ref);
+  tree base = get_inner_reference (ref, &size, &pos, &off, &mode, &unsignedp, &reversep, &volatilep);
+  if (!size.is_constant (&bits) || !pos.is_constant (&bit) || !parts_of (type)
+      || extended_p (TREE_CODE (type) == COMPLEX_TYPE ? TREE_TYPE (type) : type))
+    {
+      sorry_at_stmt ("reverse scalar storage order of such an object");
+      return false;
+    }
+  mem_address a = base_address (base);
+  if (off)
+    a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
+  a.disp += bit >> 3;
+  unsigned align_bits = 8;
+  unsigned HOST_WIDE_INT misaligned = 0;
+  get_object_alignment_1 (ref, &align_bits, &misaligned);
+  unsigned HOST_WIDE_INT off_bits = misaligned & ~HOST_WIDE_INT_UC (7);
+  a.align = MAX (off_bits ? MIN (align_bits, off_bits & -off_bits) / 8 : align_bits / 8, 1u);
+  a.is_volatile = TREE_THIS_VOLATILE (ref) || volatilep;
+  place->at = a;
+  place->start = bit & 7;
+  place->bits = bits;
+  place->whole = place->start == 0 && (unsigned HOST_WIDE_INT) bits == tree_to_uhwi (TYPE_SIZE (type));
+  return true;
+}
+
+/* A number, or half of a complex one, of TYPE at A.  */
+value
+function_emitter::load_reversed_scalar (tree type, const mem_address &a)
+{
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  part p = piece_of (size);
+  value v;
+  /* The low part comes last in memory.  */
+  for (unsigned at = size; at; at -= p.size)
+    {
+      mem_address from = offset (a, at - p.size);
+      v.push_back (reverse_bytes (p.size, load_part (p, from)));
+    }
+  tree bits = build_nonstandard_integer_type (size * 8, 1);
+  return integer_like_p (type) ? convert_value (type, bits, v) : view_convert (type, bits, v);
+}
+
+void
+function_emitter::store_reversed_scalar (tree type, const mem_address &a, const value &v0)
+{
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  part p = piece_of (size);
+  tree bits = build_nonstandard_integer_type (size * 8, 1);
+  value v = integer_like_p (type) ? convert_value (bits, type, v0) : view_convert (bits, type, v0);
+  for (unsigned i = 0; i < v.size (); i++)
+    store_part (p, offset (a, size - (i + 1) * p.size), reverse_bytes (p.size, v[i]));
+}
+
+value
+function_emitter::load_reversed (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  reversed_place place;
+  if (!find_reversed (ref, &place))
+    return undefined_value (type);
+  if (place.whole && TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      tree half = TREE_TYPE (type);
+      value v = load_reversed_scalar (half, place.at);
+      value im = load_reversed_scalar (half, offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))));
+      v.insert (v.end (), im.begin (), im.end ());
+      return v;
+    }
+  if (place.whole)
+    return load_reversed_scalar (type, place.at);
+
+  /* The bytes that have a part of it, the first one on top.  */
+  unsigned n = (place.start + place.bits + 7) / 8, width = n > 8 ? 128 : 64;
+  tree acc = width == 128 ? unsigned_intTI_type_node : long_long_unsigned_type_node;
+  bool uns = TYPE_UNSIGNED (type);
+  tree result = uns ? acc : width == 128 ? intTI_type_node : long_long_integer_type_node;
+  part byte = piece_of (1);
+  value sum;
+  for (unsigned i = 0; i < n; i++)
+    {
+      mem_address at = place.at;
+      at.disp += i;
+      at.align = 1;
+      value b = convert_value (acc, unsigned_type_node, value (1, load_part (byte, at)));
+      if (i)
+	{
+	  sum = binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (8)));
+	  b = binary_value (BIT_IOR_EXPR, acc, acc, sum, acc, b);
+	}
+      sum = b;
+    }
+  unsigned above = width - n * 8 + place.start;
+  if (above)
+    sum = binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (above)));
+  if (width - place.bits)
+    sum = binary_value (RSHIFT_EXPR, result, result, sum, unsigned_type_node, value (1, I (width - place.bits)));
+  return convert_value (type, result, sum);
+}
+
+/* REF = V0, a value of TYPE.  */
+void
+function_emitter::store_reversed (tree ref, const value &v0, tree type)
+{
+  reversed_place place;
+  if (!find_reversed (ref, &place))
+    return;
+  if (place.whole && TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      tree half = TREE_TYPE (type);
+      store_reversed_scalar (half, place.at, element (v0, 0, 2));
+      store_reversed_scalar (half, offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))), element (v0, 1, 2));
+      return;
+    }
+  if (place.whole)
+    {
+      store_reversed_scalar (type, place.at, v0);
+      return;
+    }
+  unsigned n = (place.start + place.bits + 7) / 8;
+  tree acc = place.bits > 64 ? unsigned_intTI_type_node : long_long_unsigned_type_node;
+  value v = convert_value (acc, type, v0);
+  part byte = piece_of (1);
+  for (unsigned i = 0; i < n; i++)
+    {
+      /* Bits [FIRST, FIRST + COUNT) of this byte, from its least significant one, are V's from bit FROM on.  */
+      int last = (int)(n * 8 - place.start - place.bits); /* V's lowest bit, counted from the end of the last byte */
+      int low = (int) (n - 1 - i) * 8;
+      int first = MAX (last - low, 0), from = MAX (low - last, 0);
+      int count = MIN (8 - first, (int) place.bits - from);
+      mem_address at = place.at;
+      at.disp += i;
+      at.align = 1;
+      value bits = from ? binary_value (RSHIFT_EXPR, acc, acc, v, unsigned_type_node, value (1, I (from))) : v;
+      operand x = convert_value (unsigned_type_node, acc, bits)[0];
+      if (count < 8)
+	{
+	  regno d = reg (T::b32);
+	  insn (op::bfi, M (T::b32), {R (d), R (force_reg (x, T::b32)), load_part (byte, at), I (first), I (count)});
+	  x = R (d);
+	}
+      store_part (byte, at, x);
+    }
+}

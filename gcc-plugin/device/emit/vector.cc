@@ -1,0 +1,225 @@
+/* vector.cc -- values of several parts: vectors, reinterpretation, pieces of registers.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Vector arithmetic arrives as scalars (GCC's own lowering, because the device has no vector modes); what is
+   left is building, taking apart and reinterpreting.  Where a reinterpretation is not register for register,
+   the value takes the way through a slot in .local, which has the layout of memory; ptxas removes most.  */
+
+#include "device/emit/function-emitter.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* Element I of a value of N elements.  */
+value
+function_emitter::element (const value &v, unsigned i, unsigned n)
+{
+  size_t k = v.size () / n;
+  return value (v.begin () + i * k, v.begin () + (i + 1) * k);
+}
+
+value
+function_emitter::vector_constructor (tree ctor)
+{
+  tree type = TREE_TYPE (ctor);
+  value r;
+  unsigned ix;
+  tree elt;
+  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (ctor), ix, elt)
+    {
+      value e = expand (elt);
+      r.insert (r.end (), e.begin (), e.end ());
+    }
+  value zero = undefined_value (type);
+  for (size_t i = r.size (); i < zero.size (); i++)
+    r.push_back (zero[i]);
+  return r;
+}
+
+value
+function_emitter::vector_permute (tree type, tree a, tree b, tree mask)
+{
+  unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  value va = expand (a), vb = expand (b), vm = expand (mask), r;
+  tree mt = TREE_TYPE (TREE_TYPE (mask)), et = TREE_TYPE (type);
+  unsigned in = TYPE_VECTOR_SUBPARTS (TREE_TYPE (a)).to_constant ();
+  for (unsigned i = 0; i < n; i++)
+    {
+      operand index = to_u32 (mt, element (vm, i, n));
+      if (index.kind == operand::imm)
+	{
+	  unsigned k = (uint32_t) index.i % (2 * in);
+	  value e = k < in ? element (va, k, in) : element (vb, k - in, in);
+	  r.insert (r.end (), e.begin (), e.end ());
+	  continue;
+	}
+      index = op2 (op::and_, T::b32, T::b32, index, I (2 * in - 1));
+      value e = element (va, 0, in);
+      for (unsigned k = 1; k < 2 * in; k++)
+	{
+	  regno p = set_predicate (ptx::cmp::eq, T::b32, index, I (k));
+	  value c = k < in ? element (va, k, in) : element (vb, k - in, in);
+	  for (size_t x = 0; x < e.size (); x++)
+	    e[x] = select ((*parts_of (et))[x].reg, c[x], e[x], p);
+	}
+      r.insert (r.end (), e.begin (), e.end ());
+    }
+  return r;
+}
+
+/* The bits of V, of type FROM, as a TO of the same size.  */
+value
+function_emitter::view_convert (tree to, tree from, const value &v)
+{
+  const std::vector<part> *tp = parts_of (to), *fp = parts_of (from);
+  if (!tp || !fp)
+    {
+      sorry_at_stmt ("this conversion");
+      return undefined_value (to);
+    }
+  bool same = tp->size () == fp->size ();
+  for (size_t i = 0; same && i < tp->size (); i++)
+    same = (*tp)[i].size == (*fp)[i].size && (*tp)[i].offset == (*fp)[i].offset;
+  if (same)
+    {
+      value r;
+      for (size_t i = 0; i < tp->size (); i++)
+	{
+	  T t = (*tp)[i].reg, s = (*fp)[i].reg;
+	  if (t == s)
+	    {
+	      operand x = v[i];
+	      /* Sub-word integers of another sign.  */
+	      if (t == T::b32 && (*tp)[i].size < 4)
+		{
+		  unsigned bits = (*tp)[i].size * 8;
+		  bool uns = (*tp)[i].mem == T::u8 || (*tp)[i].mem == T::u16;
+		  if (integer_like_p (to) && TYPE_PRECISION (to) < bits)
+		    x = canonical (to, x);
+		  else if ((*tp)[i].mem != (*fp)[i].mem)
+		    x = uns ? op2 (op::and_, T::b32, T::b32, x, I ((1 << bits) - 1))
+			: op3 (op::bfe, T::s32, T::b32, R (force_reg (x, T::b32)), I (0), I (bits));
+		}
+	      else if (integer_like_p (to) && integer_like_p (from) && tp->size () == 1
+		       && TYPE_PRECISION (to) != TYPE_PRECISION (from))
+		x = canonical (to, x);
+	      r.push_back (x);
+	      continue;
+	    }
+	  regno d = reg (t);
+	  operand src = v[i];
+	  if (t == T::b16 || s == T::b16)
+	    {
+	      /* Half precision against a 16-bit integer, which lives in .b32.  */
+	      ptx::mods m;
+	      if (t == T::b16)
+		m.t = T::u32, m.dt = T::u16;
+	      else
+		m.t = T::u16, m.dt = (*tp)[i].mem == T::s16 ? T::s32 : T::u32,
+		m.t = (*tp)[i].mem == T::s16 ? T::s16 : T::u16;
+	      insn (op::cvt, m, {R (d), R (force_reg (src, s))});
+	    }
+	  else
+	    insn (op::mov, M (t == T::f32 || s == T::f32 ? T::b32 : T::b64), {R (d), R (force_reg (src, s))});
+	  r.push_back (R (d));
+	}
+      return r;
+    }
+  unsigned size = MAX (tp->back ().offset + tp->back ().size, fp->back ().offset + fp->back ().size);
+  mem_address slot = slot_address (local_slot (size, 16));
+  store_value (from, slot, v);
+  return load_value (to, slot);
+}
+
+/* BITSIZE bits at BITPOS of V, of type TYPE, as a RESULT_TYPE.  */
+value
+function_emitter::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos,
+				unsigned HOST_WIDE_INT bitsize, tree result_type)
+{
+  const std::vector<part> *parts = parts_of (type), *rp = parts_of (result_type);
+  if (!parts || !rp)
+    {
+      sorry_at_stmt ("a part of a value of this type");
+      return undefined_value (result_type);
+    }
+  /* Whole parts.  */
+  for (size_t i = 0; i < parts->size (); i++)
+    if ((*parts)[i].offset * 8 == bitpos && bitsize == rp->back ().offset * 8 + rp->back ().size * 8
+	&& i + rp->size () <= parts->size ())
+      {
+	bool same = true;
+	for (size_t k = 0; same && k < rp->size (); k++)
+	  same = (*parts)[i + k].size == (*rp)[k].size && (*parts)[i + k].reg == (*rp)[k].reg
+		 && (*parts)[i + k].mem == (*rp)[k].mem;
+	if (same)
+	  return value (v.begin () + i, v.begin () + i + rp->size ());
+      }
+  /* Bits of a scalar integer.  */
+  if (parts->size () == 1 && integer_like_p (type) && integer_like_p (result_type) && rp->size () == 1)
+    {
+      bool wide = (*parts)[0].reg == T::b64;
+      T rt = wide ? T::b64 : T::b32;
+      operand x = R (force_reg (v[0], rt));
+      bool uns = TYPE_UNSIGNED (result_type);
+      operand e
+	  = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, x, I (bitpos), I (bitsize));
+      tree mid = build_nonstandard_integer_type (bitsize, uns);
+      tree full = build_nonstandard_integer_type (wide ? 64 : 32, uns);
+      (void) mid;
+      return convert_value (result_type, full, value (1, e));
+    }
+  gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
+  unsigned size = parts->back ().offset + parts->back ().size;
+  mem_address slot = slot_address (local_slot (size, 16));
+  store_value (type, slot, v);
+  mem_address at = offset (slot, bitpos / 8);
+  at.align = MIN ((bitpos / 8) & -(bitpos / 8) ? (bitpos / 8) & -(bitpos / 8) : 16, 16);
+  return load_value (result_type, at);
+}
+
+/* V with PIECE, BITSIZE bits of PIECE_TYPE, at BITPOS.  */
+value
+function_emitter::insert_bits (tree type, const value &v, const value &piece, tree piece_type,
+			       unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize)
+{
+  const std::vector<part> *parts = parts_of (type), *pp = parts_of (piece_type);
+  if (parts->size () == 1 && integer_like_p (type))
+    {
+      bool wide = (*parts)[0].reg == T::b64;
+      T rt = wide ? T::b64 : T::b32;
+      value p = integer_like_p (piece_type) ? piece
+		: view_convert (build_nonstandard_integer_type (bitsize, 1), piece_type, piece);
+      tree pt = integer_like_p (piece_type) ? piece_type : build_nonstandard_integer_type (bitsize, 1);
+      p = convert_value (build_nonstandard_integer_type (wide ? 64 : 32, 1), pt, p);
+      regno d = reg (rt);
+      insn (op::bfi, M (rt), {R (d), R (force_reg (p[0], rt)), R (force_reg (v[0], rt)), I (bitpos), I (bitsize)});
+      return value (1, canonical (type, R (d)));
+    }
+  for (size_t i = 0; i < parts->size (); i++)
+    if ((*parts)[i].offset * 8 == bitpos && i + pp->size () <= parts->size ())
+      {
+	bool same = true;
+	for (size_t k = 0; same && k < pp->size (); k++)
+	  same = (*parts)[i + k].size == (*pp)[k].size && (*parts)[i + k].reg == (*pp)[k].reg
+		 && (*parts)[i + k].mem == (*pp)[k].mem;
+	if (same)
+	  {
+	    value r = v;
+	    std::copy (piece.begin (), piece.end (), r.begin () + i);
+	    return r;
+	  }
+      }
+  gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
+  unsigned size = parts->back ().offset + parts->back ().size;
+  mem_address slot = slot_address (local_slot (size, 16));
+  store_value (type, slot, v);
+  mem_address at = offset (slot, bitpos / 8);
+  at.align = MIN ((bitpos / 8) & -(bitpos / 8) ? (bitpos / 8) & -(bitpos / 8) : 16, 16);
+  store_value (piece_type, at, piece);
+  return load_value (type, slot);
+}

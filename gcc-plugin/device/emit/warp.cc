@@ -1,0 +1,286 @@
+/* warp.cc -- what happens once per warp, and SIMD regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Outside SIMD regions an OpenMP thread is a warp whose lanes hold the same values.  An atomic, or a call into
+   the outside world, is made by lane 0 and its result spread with shfl.  In a SIMD region (between GCC's
+   GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT) every lane acts for itself.  A function does not know which of the
+   two its caller is in: there the hidden parameter ctx decides at run time.
+
+   A SIMD region's lanes may part at branches; before the lanes exchange values, and at the end of the region,
+   the warp comes together again (bar.warp.sync, or the .sync of the exchange itself).  */
+
+#include "device/emit/function-emitter.h"
+#include "device/emit/lane-variables.h"
+#include "device/spmd/spmd.h"
+#include "abi.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+operand
+function_emitter::lane ()
+{
+  return R (special (entry_context == lanes_context::uniform ? ptx::sreg::tid_x : ptx::sreg::laneid, T::u32));
+}
+
+/* Blocks may have lanes that are no whole warps (abi.h).  */
+bool
+function_emitter::part_warps_p ()
+{
+  return !is_kernel || lookup_attribute (HEDDLE_EXACT_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
+}
+
+/* The lanes of a block with the same %tid.y.  */
+operand
+function_emitter::block_width ()
+{
+  return part_warps_p () ? R (special (ptx::sreg::ntid_x, T::u32)) : I (HEDDLE_WARP_SIZE);
+}
+
+/* With lanes as threads: the number of this one in its block, and how many there are.  */
+operand
+function_emitter::thread_number ()
+{
+  ptx::mods mad = M (T::u32);
+  mad.p = ptx::part::lo;
+  regno number = reg (T::b32);
+  insn (op::mad, mad, {R (number), R (special (ptx::sreg::tid_y, T::u32)), block_width (),
+		       R (special (ptx::sreg::tid_x, T::u32))});
+  return R (number);
+}
+
+operand
+function_emitter::thread_count ()
+{
+  ptx::mods mul = M (T::u32);
+  mul.p = ptx::part::lo;
+  regno count = reg (T::b32);
+  insn (op::mul, mul, {R (count), R (special (ptx::sreg::ntid_y, T::u32)), block_width ()});
+  return R (count);
+}
+
+/* The warps that THREADS lanes are.  */
+operand
+function_emitter::warps_of (const operand &threads)
+{
+  return op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, threads, I (HEDDLE_WARP_SIZE - 1)), I (5));
+}
+
+/* The predicate under which an action that happens once per OpenMP thread is taken: *P; false if all lanes
+   that are here act.  */
+bool
+function_emitter::once_predicate (regno *p)
+{
+  if (context == lanes_context::lanes)
+    return false;
+  regno first = set_predicate (ptx::cmp::eq, T::b32, lane (), I (0));
+  if (context == lanes_context::dynamic)
+    {
+      regno all = lanes_predicate ();
+      regno either = reg (T::pred);
+      insn (op::or_, M (T::pred), {R (either), R (first), R (all)});
+      first = either;
+    }
+  *p = first;
+  return true;
+}
+
+/* Run-time test: each lane is on its own.  */
+regno
+function_emitter::lanes_predicate ()
+{
+  operand bit = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LANES));
+  return set_predicate (ptx::cmp::ne, T::b32, bit, I (0));
+}
+
+/* shfl.sync of 32 or 64 bits in registers of type T.  */
+operand
+function_emitter::shuffle (ptx::shflmode mode, T t, const operand &v, const operand &from, const operand &mask)
+{
+  ptx::mods m = M (T::b32);
+  m.shfl = mode;
+  operand clamp = I (mode == ptx::shflmode::up ? 0 : 31);
+  if (t == T::b64 || t == T::f64)
+    {
+      regno lo = reg (T::b32), hi = reg (T::b32), d = reg (t);
+      ptx::mods pack = M (T::b64);
+      pack.vec = 2;
+      regno bits = force_reg (v, t);
+      if (t == T::f64)
+	bits = op1 (op::mov, T::b64, T::b64, R (bits)).r;
+      insn (op::mov, pack, {operand::of_list ({R (lo), R (hi)}), R (bits)});
+      regno lo2 = reg (T::b32), hi2 = reg (T::b32);
+      insn (op::shfl_sync, m, {R (lo2), R (lo), from, clamp, mask});
+      insn (op::shfl_sync, m, {R (hi2), R (hi), from, clamp, mask});
+      regno whole = t == T::f64 ? reg (T::b64) : d;
+      insn (op::mov, pack, {R (whole), operand::of_list ({R (lo2), R (hi2)})});
+      if (t == T::f64)
+	insn (op::mov, M (T::b64), {R (d), R (whole)});
+      return R (d);
+    }
+  regno x = force_reg (v, t);
+  if (t == T::f32)
+    x = op1 (op::mov, T::b32, T::b32, R (x)).r;
+  else if (t == T::b16)
+    x = convert (T::u32, T::u16, ptx::rnd::none, R (x)).r;
+  regno d = reg (T::b32);
+  insn (op::shfl_sync, m, {R (d), R (x), from, clamp, mask});
+  if (t == T::f32)
+    return op1 (op::mov, T::b32, T::f32, R (d));
+  if (t == T::b16)
+    return convert (T::u16, T::u32, ptx::rnd::none, R (d));
+  return R (d);
+}
+
+/* What lane 0 found, in all lanes; in lane context each keeps its own.  */
+operand
+function_emitter::broadcast (const operand &v, T t)
+{
+  if (context == lanes_context::lanes)
+    return v;
+  if (context == lanes_context::uniform)
+    return shuffle (ptx::shflmode::idx, t, v, I (0), full_mask ());
+  regno d = reg (t);
+  move (d, v);
+  regno own = lanes_predicate ();
+  ptx::blockno share = f->new_block (), after = f->new_block ();
+  branch_if (own, false, after);
+  branch (share);
+  cur = share;
+  move (d, shuffle (ptx::shflmode::idx, t, R (d), I (0), full_mask ()));
+  branch (after);
+  cur = after;
+  return R (d);
+}
+
+operand
+function_emitter::broadcast_loaded (const operand &v, T t)
+{
+  return broadcast (v, t);
+}
+
+/* GOMP_SIMT_ENTER_ALLOC (size, align): memory of each lane's own for the region's private variables; from
+   here on the lanes are apart.  */
+void
+function_emitter::enter_simt (gcall *s)
+{
+  tree lhs = gimple_call_lhs (s);
+  if (lhs)
+    {
+      unsigned HOST_WIDE_INT size = tree_to_uhwi (gimple_call_arg (s, 0));
+      unsigned align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)), 1u);
+      regno mark = f->regs.size ();
+      operand a = size ? generic_address (slot_address (local_slot (size, MIN (align, 128u)))) : I (0);
+      set_ssa (lhs, value (1, a), mark);
+    }
+  if (simt_calls)
+    cut_stack ();
+}
+
+/* Let SIMT_SP and SIMT_CTX be those of each lane's own.  */
+void
+function_emitter::cut_stack ()
+{
+  /* Functions called from the lanes get slices of what is left of the warp's stack, aligned to their size:
+     33 of them fit, so 32 do after aligning.  */
+  operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LOG2_MASK));
+  operand size = op2 (op::shl, T::b64, T::b64, R (force_reg (I (1), T::b64)), log2);
+  operand used = op2 (op::and_, T::b64, T::b64, R (sp_top), op2 (op::sub, T::s64, T::b64, size, I (1)));
+  operand left = op2 (op::div, T::u64, T::b64, op2 (op::sub, T::s64, T::b64, size, used), I (33));
+  left = op2 (op::max, T::u64, T::b64, left, I (1));
+  operand zeros = op1 (op::clz, T::b64, T::b32, left);
+  operand slice_log2 = op2 (op::sub, T::s32, T::b32, R (force_reg (I (63), T::b32)), zeros);
+  operand slice = op2 (op::shl, T::b64, T::b64, R (force_reg (I (1), T::b64)), slice_log2);
+  operand mask = op2 (op::sub, T::s64, T::b64, slice, I (1));
+  operand start = op2 (op::add, T::s64, T::b64, R (sp_top), mask);
+  start = op2 (op::and_, T::b64, T::b64, start, op1 (op::not_, T::b64, T::b64, mask));
+  operand mine = op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, lane ()), slice_log2);
+  move (simt_sp, op2 (op::add, T::s64, T::b64, start, mine));
+  move (simt_ctx, op2 (op::or_, T::b32, T::b32, slice_log2, I (HEDDLE_CTX_LANES)));
+  if (entry_context == lanes_context::dynamic)
+    {
+      /* Called from a lane already: it stays alone with what it has.  */
+      regno own = lanes_predicate ();
+      move (simt_sp, select (T::b64, R (sp_top), R (simt_sp), own));
+      move (simt_ctx, select (T::b32, R (ctx_in), R (simt_ctx), own));
+    }
+}
+
+void
+function_emitter::exit_simt ()
+{
+  if (entry_context == lanes_context::dynamic)
+    {
+      regno own = lanes_predicate ();
+      ptx::blockno sync = f->new_block (), after = f->new_block ();
+      branch_if (own, false, after);
+      branch (sync);
+      cur = sync;
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      branch (after);
+      cur = after;
+    }
+  else
+    insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+}
+
+/* What is known of the lanes behind S, if C is known before it.  */
+lanes_context
+function_emitter::context_after (gimple *s, lanes_context c) const
+{
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) ? lanes_context::lanes
+	 : gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? entry_context : c;
+}
+
+/* Mark each block with what is known of its lanes at its start.  */
+void
+function_emitter::find_contexts ()
+{
+  entry_context = !is_kernel ? lanes_context::dynamic
+		  : lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
+  bb_entry_context.assign (last_basic_block_for_fn (fun), entry_context);
+  simt_calls = has_simt = false;
+  bool lanes_called = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	has_simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
+	tree callee = is_gimple_call (gsi_stmt (gsi)) ? gimple_call_fndecl (gsi_stmt (gsi)) : NULL_TREE;
+	lanes_called |= callee && DECL_NAME (callee)
+			&& !strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__heddle_call_lanes");
+      }
+  if (has_simt)
+    find_simt_contexts ();
+  if (simt_calls || lanes_called)
+    {
+      simt_sp = reg (T::b64);
+      simt_ctx = reg (T::b32);
+      simt_regs = true;
+    }
+}
+
+/* The same in a function with SIMD regions, and whether there are calls in these.  */
+void
+function_emitter::find_simt_contexts ()
+{
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry_context;
+      bb_entry_context[bb->index] = c;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  c = context_after (s, c);
+	  if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
+	    simt_calls = true;
+	}
+    }
+}

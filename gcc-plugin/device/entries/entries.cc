@@ -1,0 +1,369 @@
+/* entries.cc -- kernels: the functions that the host launches, and the tables that name them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A target region is an outlined function F (void *args) of the offload table.  For each, a kernel is made
+
+     void F.kernel (unsigned long args, unsigned long stacks, unsigned stack_log2,
+		    int num_teams, int thread_limit, unsigned flags, unsigned long end, unsigned long reserved)
+     {
+       __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
+     }
+
+   or, if F runs without a scheduler, and ARGS is the address of a small structure of scalars, as it is where the host's
+   compiler has made the region, with that structure as another parameter
+
+     void F.kernel (..., unsigned long reserved, struct .omp_data_t values)
+     {
+       F (&values);
+     }
+
+   since parameters are in constant memory: no register, no load is spent on them.  They begin with the parameters
+   of struct heddle_kernel_params, as a GIMPLE function before inlining: so the runtime
+   and F come to be inlined into it where that pays.  STACKS, STACK_LOG2 and END look unused in GIMPLE: emission
+   reads them to set up the stack, and to tell the host of the end (emit/end.cc).
+
+   The kernel takes F's assembler name, as it is what debuggers and profilers show; emission finds another for F.
+
+   The tables must be in the order of the host's __OFFLOAD_TABLE__, which is that of the units at link time
+   and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
+
+#include "gcc-compat.h"
+#include "device/entries/asked-threads.h"
+#include "device/entries/constructors.h"
+#include "device/entries/entries.h"
+#include "device/symbols/repeated-vars.h"
+#include "device/spmd/spmd.h"
+#include "abi.h"
+#include "image.h"
+
+namespace {
+
+struct kernel
+{
+  std::string name;		/* assembler name of the kernel */
+  std::string file, function;	/* position of the region; empty where it is not known */
+  std::string iterations;	/* of its loop, as a formula */
+  unsigned line;
+  unsigned flags, max_threads, args_bytes;
+  unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
+  unsigned long long stack_bytes, shared_bytes;
+};
+
+/* A variable of the table, the name of its .global, and its size in bytes, which that may exceed.  */
+struct table_variable { tree decl; std::string name; unsigned long long size; };
+
+std::vector<kernel> kernels;
+std::vector<table_variable> variables;	/* the symbol table keeps the trees from being collected */
+
+/* S as a PTX identifier: letters, digits, `_' and `$'.  */
+
+std::string
+ptx_identifier (const std::string &s)
+{
+  std::string result;
+  for (char c : s)
+    result += ISALNUM (c) || c == '_' || c == '$' ? c : '$';
+  return result;
+}
+
+/* The name of a function outlined from another, without what omp-low.cc has added.  */
+
+std::string
+source_function (const std::string &outlined)
+{
+  size_t at = outlined.find ("._omp_fn.");
+  return at == std::string::npos ? std::string () : outlined.substr (0, at);
+}
+
+/* The runtime's function that kernels call, or NULL after an error.  */
+
+tree
+runtime_entry ()
+{
+  symtab_node *node = symtab_node::get_for_asmname (get_identifier (HEDDLE_ENTRY_GENERIC));
+  if (!node || !node->definition || TREE_CODE (node->decl) != FUNCTION_DECL)
+    {
+      error ("the device runtime library does not define %qs", HEDDLE_ENTRY_GENERIC);
+      return NULL_TREE;
+    }
+  /* Inlined, so that it calls the region directly; it is small.  */
+  DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
+  return node->decl;
+}
+
+/* The structure of scalars that REGION's argument points to, if it can be passed by value.  Otherwise NULL_TREE.  */
+
+tree
+argument_block (tree region)
+{
+  tree parm = DECL_ARGUMENTS (region);
+  tree type = parm && POINTER_TYPE_P (TREE_TYPE (parm)) ? TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (parm))) : NULL_TREE;
+  if (!type || TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+      || !IN_RANGE (tree_to_uhwi (TYPE_SIZE_UNIT (type)), 1, HEDDLE_MOST_ARGS_BYTES)
+      || sizeof (heddle_kernel_params) % TYPE_ALIGN_UNIT (type) != 0)
+    return NULL_TREE;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL
+	&& (!is_gimple_reg_type (TREE_TYPE (f)) || DECL_BIT_FIELD (f)
+	    || TREE_CODE (DECL_FIELD_OFFSET (f)) != INTEGER_CST))
+      return NULL_TREE;
+  return type;
+}
+
+/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
+   scheduler, REGION itself.  TEAMS: there is a teams construct.  CONSTRUCTORS: it is no region but what the plugin runs
+   first.  Returns the bytes of arguments that are passed by value.  */
+
+unsigned
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const char *name, bool constructors = false)
+{
+  const spmd_mode mode = spmd.mode;
+  tree word = long_unsigned_type_node;
+  tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
+  tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
+					integer_type_node, unsigned_type_node, word, word, block, NULL_TREE);
+  tree decl = build_decl (DECL_SOURCE_LOCATION (region), FUNCTION_DECL, get_identifier (name), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  current_function_decl = decl;
+
+  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, void_type_node);
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_CONTEXT (result) = decl;
+  DECL_RESULT (decl) = result;
+  allocate_struct_function (decl, false);
+
+  TREE_STATIC (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (region);
+  /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
+  const struct { const char *name; bool has; } attributes[] =
+    {
+      { HEDDLE_KERNEL_ATTRIBUTE, true }, { "noclone", true }, { "no_icf", true },
+      { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes }, { HEDDLE_DEEP_LOADS_ATTRIBUTE, spmd.deep_loads },
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
+      { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
+      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
+      { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
+      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors },
+      { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
+    };
+  for (const auto &a : attributes)
+    if (a.has)
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (a.name), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.threads)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
+					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
+					DECL_ATTRIBUTES (decl));
+  DECL_INITIAL (decl) = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
+  TREE_USED (DECL_INITIAL (decl)) = 1;
+  cfun->function_end_locus = DECL_SOURCE_LOCATION (region);
+
+  tree args = heddle_add_parameter (decl, "args", word);
+  heddle_add_parameter (decl, "stacks", word);
+  heddle_add_parameter (decl, "stack_log2", unsigned_type_node);
+  tree num_teams = heddle_add_parameter (decl, "num_teams", integer_type_node);
+  tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
+  heddle_add_parameter (decl, "flags", unsigned_type_node);
+  heddle_add_parameter (decl, "end", word);
+  heddle_add_parameter (decl, "reserved", word);
+  tree values = block ? heddle_add_parameter (decl, "values", block) : NULL_TREE;
+
+  location_t loc = DECL_SOURCE_LOCATION (region);
+  tree pointer = fold_convert (ptr_type_node, args);
+  if (values)
+    {
+      TREE_ADDRESSABLE (values) = 1;
+      pointer = build_fold_addr_expr (values);
+    }
+  DECL_SAVED_TREE (decl)
+    = mode == spmd_mode::none
+      ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
+      : build_call_expr_loc (loc, region, 1, pointer);
+  gimplify_function_tree (decl);
+  cgraph_node::add_new_function (decl, false);
+  set_cfun (NULL);
+  current_function_decl = NULL_TREE;
+  return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
+}
+
+/* The target region NODE has a teams construct.  */
+
+bool
+has_teams (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (startswith (heddle_asm_name (e->callee->decl), "GOMP_teams"))
+      return true;
+  return false;
+}
+
+/* Record target region DECL and make its kernel.  */
+
+void
+make_entry (tree decl, tree entry)
+{
+  cgraph_node *node = cgraph_node::get (decl);
+  kernel k = {};
+  std::string name = heddle_asm_name (decl);
+  expanded_location where = expand_location (DECL_SOURCE_LOCATION (decl));
+  if (where.file)
+    {
+      k.file = where.file;
+      k.line = where.line;
+    }
+  k.function = source_function (name);
+  if (node && node->definition)
+    {
+      k.name = ptx_identifier (name);
+      while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
+	k.name += '$';
+      const bool teams = has_teams (node);
+      const asked_threads asked = heddle_asked_threads (node);
+      spmd_kernel spmd = heddle_make_spmd (decl);
+      heddle_check_threads (asked, spmd.mode == spmd_mode::none);
+      if (spmd.mode == spmd_mode::none)
+	{
+	  spmd.threads = heddle_room_for_threads (asked);
+	  spmd.open_threads = !asked.most;
+	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
+	}
+      k.args_bytes = make_kernel (decl, entry, spmd, teams, k.name.c_str ());
+      /* The host knows the block only if it passes it.  */
+      if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
+	k.iterations = spmd.iterations;
+      node->force_output = 0;
+      /* It has one caller.  */
+      DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
+    }
+  kernels.push_back (k);
+}
+
+/* Record the kernel of the device's constructors, if there are any: behind those of the host's table.  */
+
+void
+make_constructors_entry ()
+{
+  tree function = heddle_make_constructors ();
+  tree entry = function ? runtime_entry () : NULL_TREE;
+  if (!entry)
+    return;
+  kernel k = {};
+  k.name = "__heddle_constructors";
+  make_kernel (function, entry, spmd_kernel (), false, k.name.c_str (), true);
+  kernels.push_back (k);
+}
+
+/* FIELD for a line of the tables, in which tabs and newlines end it.  */
+
+std::string
+table_field (const std::string &field)
+{
+  std::string result;
+  for (char c : field)
+    result += c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+  return result;
+}
+
+} // namespace
+
+tree
+heddle_add_parameter (tree decl, const char *name, tree type)
+{
+  tree parm = build_decl (DECL_SOURCE_LOCATION (decl), PARM_DECL, get_identifier (name), type);
+  DECL_CONTEXT (parm) = decl;
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  DECL_ARGUMENTS (decl) = chainon (DECL_ARGUMENTS (decl), parm);
+  return parm;
+}
+
+void
+heddle_make_entries ()
+{
+  tree decl;
+  unsigned i;
+  tree entry = NULL_TREE;
+  if (!vec_safe_is_empty (offload_funcs) && !(entry = runtime_entry ()))
+    return;
+
+  FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
+    make_entry (decl, entry);
+  make_constructors_entry ();
+  FOR_EACH_VEC_SAFE_ELT (offload_vars, i, decl)
+    {
+      if (varpool_node *node = varpool_node::get (decl))
+	node->force_output = 1;
+      variables.push_back ({ decl, ptx_identifier (heddle_asm_name (decl)), 0 });
+    }
+  symtab->process_new_functions ();
+
+  /* What the host's compiler would do with the regions at the end of a unit has been done.  */
+  vec_safe_truncate (offload_funcs, 0);
+}
+
+std::vector<std::string>
+heddle_table_lines ()
+{
+  std::vector<std::string> lines;
+  lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
+  for (const kernel &k : kernels)
+    lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
+		     + std::to_string (k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT) + '\t'
+		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t' + std::to_string (k.args_bytes) + '\t'
+		     + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
+		     + '\t' + table_field (k.function) + '\t' + k.iterations);
+  for (size_t i = 0; i < variables.size (); i++)
+    lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
+		     + (heddle_repeated_variable_p (i) ? "\trepeated"
+			: TREE_READONLY (variables[i].decl) ? "\tconstant" : ""));
+  return lines;
+}
+
+void
+heddle_set_variable (tree decl, const std::string &name, unsigned long long size)
+{
+  for (table_variable &variable : variables)
+    if (variable.decl == decl)
+      {
+	variable.name = name;
+	variable.size = size;
+      }
+}
+
+/* The kernel DECL.  */
+
+static kernel &
+recorded_kernel (tree decl)
+{
+  std::string name = heddle_asm_name (decl);
+  for (kernel &k : kernels)
+    if (k.name == name)
+      return k;
+  gcc_unreachable ();
+}
+
+void
+heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes)
+{
+  kernel &k = recorded_kernel (decl);
+  k.flags = flags;
+  k.max_threads = max_threads;
+  k.stack_bytes = stack_bytes;
+}
+
+void
+heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes)
+{
+  recorded_kernel (decl).shared_bytes = bytes;
+}

@@ -1,0 +1,119 @@
+/* kernel-facts.cc -- what the host must provide for each kernel.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#include <unordered_map>
+
+#include "device/module/module-emitter.h"
+#include "device/module/stack-need.h"
+#include "device/entries/asked-threads.h"
+#include "device/entries/constructors.h"
+#include "device/entries/entries.h"
+#include "device/spmd/spmd.h"
+#include "image.h"
+#include "ptx-share.h"
+#include "ptx-table.h"
+
+/* From KERNEL there is a way to a call through a pointer, or round in a circle.  */
+
+static bool
+deep_calls (const ptx::function *kernel)
+{
+  /* Depth first; 1: on the way, 2: done.  */
+  std::unordered_map<const ptx::function *, int> state;
+  std::vector<std::pair<const ptx::function *, bool>> work = {{kernel, false}};
+  while (!work.empty ())
+    {
+      auto [f, leave] = work.back ();
+      work.pop_back ();
+      if (leave)
+	{
+	  state[f] = 2;
+	  continue;
+	}
+      if (state[f])
+	continue;
+      state[f] = 1;
+      work.push_back ({f, true});
+      for (const ptx::block &b : f->blocks)
+	for (const ptx::insn &i : b.insns)
+	  if (i.code == ptx::op::call)
+	    {
+	      if (i.o[1].kind != ptx::operand::func || state[i.o[1].fn] == 1)
+		return true;
+	      work.push_back ({i.o[1].fn, false});
+	    }
+    }
+  return false;
+}
+
+/* KERNEL calls nothing, and knows the state space of all that it accesses; from its arguments it has the addresses in
+   .global then (address-space.cc).  */
+
+static bool
+known_memory (const ptx::function *kernel)
+{
+  for (const ptx::block &b : kernel->blocks)
+    for (const ptx::insn &i : b.insns)
+      {
+	const unsigned flags = ptx::info (i.code).flags;
+	if (flags & ptx::F_CALL
+	    || (flags & (ptx::F_LOAD | ptx::F_STORE | ptx::F_ATOMIC) && i.m.sp == ptx::space::none))
+	  return false;
+      }
+  return true;
+}
+
+/* Tell entries.cc what the host must provide for each kernel.  */
+void
+module_emitter::find_kernel_facts (const function_set &reachable)
+{
+  static const struct { const char *name; unsigned flag; } attributes[] =
+    {
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS }, { HEDDLE_SLABS_ATTRIBUTE, HEDDLE_FUNC_SLABS },
+      { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS },
+      { HEDDLE_EXACT_THREADS_ATTRIBUTE, HEDDLE_FUNC_EXACT_THREADS }, { HEDDLE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_TEAMS },
+      { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER },
+      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, HEDDLE_FUNC_CONSTRUCTORS }
+    };
+  std::vector<std::pair<const ptx::function *, bool>> which;
+  for (auto &k : kernels)
+    which.push_back ({k.second, lanes_kernel_p (k.first)});
+  std::vector<stack_need> needs = find_stack_needs (m, which, frames, reachable);
+  for (size_t i = 0; i < kernels.size (); i++)
+    {
+      unsigned flags = which[i].second ? HEDDLE_FUNC_SPMD : 0;
+      if (needs[i].bytes || needs[i].open)
+	flags |= HEDDLE_FUNC_USES_STACK;
+      if (needs[i].open)
+	flags |= HEDDLE_FUNC_OPEN_STACK;
+      if (deep_calls (which[i].first))
+	flags |= HEDDLE_FUNC_DEEP_CALLS;
+      if (known_memory (which[i].first))
+	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
+      if (heddle_many_threads () && lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
+	flags |= HEDDLE_FUNC_MANY_THREADS;
+      if (tells_end (kernels[i].first))
+	flags |= HEDDLE_FUNC_TELLS_END;
+      for (const auto &a : attributes)
+	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
+	  flags |= a.flag;
+      tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
+      const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
+      heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);
+    }
+}
+
+/* Likewise the dynamic shared memory, which is decided here.  */
+void
+module_emitter::find_shared_memory ()
+{
+  std::vector<const ptx::function *> which;
+  for (auto &k : kernels)
+    which.push_back (k.second);
+  std::vector<uint64_t> bytes = ptx::share_dynamically (m, which);
+  for (size_t i = 0; i < kernels.size (); i++)
+    heddle_set_kernel_shared_memory (kernels[i].first, bytes[i]);
+}

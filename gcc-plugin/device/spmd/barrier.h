@@ -1,0 +1,17 @@
+/* barrier.h -- barriers of all threads of a block, and what keeps GCC from copying them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_BARRIER_H
+#define HEDDLE_SPMD_BARRIER_H
+
+/* S is a barrier of all threads of the block.  */
+bool heddle_block_barrier_p (gimple *s);
+/* S is the mark that keeps GCC's functions from copying its block.  */
+bool heddle_copy_mark_p (gimple *s);
+/* Give the barrier at GSI that mark, if it has none.  */
+void heddle_forbid_copies (gimple_stmt_iterator *gsi);
+
+#endif

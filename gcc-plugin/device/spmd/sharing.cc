@@ -1,0 +1,365 @@
+/* sharing.cc -- what the threads of a team share in regions that run without a scheduler, and what is each one's
+   own.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Every thread executes the teams level with copies of its variables.  A copy of its own will do where the parallel
+   regions only read a variable, or reduce it.  What they store to or update in other ways, and what has an address
+   that goes where it cannot be followed, is the team's: it gets memory that all threads of the block see
+   (spmd/team-memory.cc).
+
+   GCC hands a parallel region a block of shared data with the addresses of variables, and with the values of those
+   scalars whose addresses nobody takes; what the region stores to such a member comes back to the teams level.  So a
+   member may be the team's as a variable may.  */
+
+#include "device/spmd/region.h"
+#include "device/hooks.h"
+
+bool
+field_of (tree t, tree base, HOST_WIDE_INT *position)
+{
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    {
+      if (TREE_CODE (t) != COMPONENT_REF)
+	continue;
+      tree inner = TREE_OPERAND (t, 0);
+      if (TREE_CODE (inner) == MEM_REF && integer_zerop (TREE_OPERAND (inner, 1)))
+	{
+	  inner = TREE_OPERAND (inner, 0);
+	  if (TREE_CODE (inner) == ADDR_EXPR)
+	    inner = TREE_OPERAND (inner, 0);
+	}
+      if (inner == base)
+	{
+	  *position = int_byte_position (TREE_OPERAND (t, 1));
+	  return true;
+	}
+    }
+  return false;
+}
+
+/* WHERE, a variable or a member of a block of shared data, is the team's.  */
+
+void
+region_analysis::share (const place &where)
+{
+  for (const parallel_region &p : parallels)
+    if (p.block == where.base)
+      {
+	m_team_fields.insert (where);
+	return;
+      }
+  m_team.insert (where.base);
+}
+
+bool
+region_analysis::team_memory (tree t)
+{
+  tree base = get_base_address (t);
+  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  HOST_WIDE_INT at;
+  return base && (m_team.count (base) || (field_of (t, base, &at) && m_team_fields.count ({ base, at })));
+}
+
+/* Find the variables whose addresses the data block of CALL holds.  */
+
+bool
+region_analysis::find_shared (gcall *call, parallel_region &p)
+{
+  tree data = gimple_call_arg (call, 1);
+  p.block = NULL_TREE;
+  if (integer_zerop (data))
+    return true;
+  if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
+    return false;
+  tree block = p.block = TREE_OPERAND (data, 0);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
+	  continue;
+	tree value = gimple_assign_rhs1 (s);
+	if (TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
+	  {
+	    gimple *def = SSA_NAME_DEF_STMT (value);
+	    if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == ADDR_EXPR)
+	      value = gimple_assign_rhs1 (def);
+	  }
+	if (TREE_CODE (value) != ADDR_EXPR || !own_variable (TREE_OPERAND (value, 0)))
+	  continue;
+	tree var = TREE_OPERAND (value, 0);
+	poly_int64 off;
+	HOST_WIDE_INT at;
+	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
+	  return false;
+	if (!VAR_P (var))
+	  {
+	    m_team.insert (own_base (var));
+	    continue;
+	  }
+	auto added = p.shared.insert ({ at, var });
+	if (!added.second && added.first->second != var)
+	  {
+	    m_team.insert (var);
+	    m_team.insert (added.first->second);
+	  }
+      }
+  return true;
+}
+
+/* U, in P, updates WHERE, of which each thread has a copy.  */
+
+bool
+region_analysis::own_update (parallel_region &p, const update &u, const place &where)
+{
+  auto known = p.reduced.insert ({ where, { u.op, u.type } });
+  const reduction &r = known.first->second;
+  if (r.op != u.op || TYPE_MODE (r.type) != TYPE_MODE (u.type)
+      || (idempotent (u.op) && INTEGRAL_TYPE_P (u.type) && TYPE_UNSIGNED (r.type) != TYPE_UNSIGNED (u.type)))
+    return false;
+  p.own[&u] = where;
+  return true;
+}
+
+/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
+
+bool
+region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, int depth)
+{
+  if (depth > 8)
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s) || p.updates.loads.count (s))
+	continue;
+      if (is_gimple_assign (s))
+	{
+	  tree_code code = gimple_assign_rhs_code (s);
+	  if (gimple_vdef (s))
+	    {
+	      if (gimple_clobber_p (s))
+		continue;
+	      const update *u = p.updates.find (s);
+	      if (!u || get_base_address (gimple_assign_lhs (s)) == NULL_TREE || gimple_assign_rhs1 (s) == pointer
+		  || !own_update (p, *u, where))
+		return false;	/* stored to, or stored */
+	      continue;
+	    }
+	  if (gimple_assign_load_p (s))
+	    {
+	      p.read.insert (where);
+	      continue;
+	    }
+	  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+	    {
+	      if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
+		return false;
+	      continue;
+	    }
+	  if (TREE_CODE_CLASS (code) == tcc_comparison)
+	    continue;
+	  return false;
+	}
+      const update *u = is_gimple_call (s) ? p.updates.find (s) : NULL;
+      if (!u || gimple_call_arg (s, 0) != pointer)
+	return false;
+      for (unsigned i = 1; i < gimple_call_num_args (s); i++)
+	if (gimple_call_arg (s, i) == pointer)
+	  return false;
+      if (!own_update (p, *u, where))
+	return false;
+    }
+  return true;
+}
+
+/* Find out what P does with the members of its block of shared data.  False: something else than load, store and update
+   them.  */
+
+bool
+region_analysis::parallel_block (parallel_region &p)
+{
+  tree parm = DECL_ARGUMENTS (p.node->decl);
+  tree block = parm && p.block ? ssa_default_def (DECL_STRUCT_FUNCTION (p.node->decl), parm) : NULL_TREE;
+  if (!block)
+    return true;
+  /* Values, of which the region may have a copy back, and addresses.  */
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, block)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s))
+	return false;
+      if (gimple_clobber_p (s))
+	continue;
+      bool store = gimple_vdef (s), address = gimple_assign_rhs_code (s) == ADDR_EXPR;
+      tree member;
+      if (store)
+	{
+	  member = gimple_assign_lhs (s);
+	  if (gimple_assign_rhs1 (s) == block)
+	    return false;
+	}
+      else if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+	return false;
+      else if (address)
+	member = TREE_OPERAND (gimple_assign_rhs1 (s), 0);
+      else if (gimple_assign_load_p (s))
+	member = gimple_assign_rhs1 (s);
+      else
+	return false;
+      poly_int64 off;
+      HOST_WIDE_INT at;
+      tree base = get_addr_base_and_unit_offset (member, &off);
+      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
+	return false;
+      at += mem_ref_offset (base).force_shwi ().to_constant ();
+      place here = { p.block, at };
+      if (store || address)
+	{
+	  const update *u = store ? p.updates.find (s) : NULL;
+	  if (store ? u && own_update (p, *u, here) : pointer_uses (p, gimple_assign_lhs (s), here, 0))
+	    continue;
+	  HOST_WIDE_INT field;
+	  if (!field_of (member, block, &field))
+	    return false;
+	  share ({ p.block, field });
+	  continue;
+	}
+      if (p.updates.loads.count (s))
+	continue;
+      auto found = p.shared.find (at);
+      if (found == p.shared.end ())
+	p.read.insert (here);
+      else
+	{
+	  place variable = { found->second, 0 };
+	  if (!pointer_uses (p, gimple_assign_lhs (s), variable, 0))
+	    share (variable);
+	}
+    }
+  return true;
+}
+
+/* The variable of the teams level that reference T is of, or NULL_TREE.  */
+
+tree
+region_analysis::own_base (tree t)
+{
+  tree base = get_base_address (t);
+  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base) ? base : NULL_TREE;
+}
+
+/* S, on the teams level, hands the address in its operand ADDRESS on to nobody but a parallel region's block, in a way
+   that find_shared has seen.  */
+
+bool
+region_analysis::harmless_address (gimple *s, tree address)
+{
+  if (is_gimple_debug (s))
+    return true;
+  if (gassign *a = dyn_cast<gassign *> (s))
+    {
+      /* To a block, or where it points to.  */
+      if (gimple_vdef (a))
+	{
+	  if (gimple_assign_rhs1 (a) != address)
+	    return true;
+	  tree to = get_base_address (gimple_assign_lhs (a));
+	  for (const parallel_region &p : parallels)
+	    if (p.block == to)
+	      return true;
+	  return false;
+	}
+      if (gimple_assign_load_p (a))
+	return true;
+      if (gimple_assign_rhs_code (a) != ADDR_EXPR || TREE_CODE (address) != ADDR_EXPR)
+	return false;
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (a))
+	if (!harmless_address (USE_STMT (use), gimple_assign_lhs (a)))
+	  return false;
+      return true;
+    }
+  if (starts_parallel (s))
+    return true;
+  return is_gimple_call (s) && gimple_call_lhs (s) && gimple_call_flags (s) & (ECF_CONST | ECF_PURE)
+	 && !POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));
+}
+
+/* What has an address on the teams level that cannot be followed is the team's.  */
+
+void
+region_analysis::find_escapes ()
+{
+  auto look = [&] (gimple *s, tree op)
+    {
+      if (!op || TREE_CODE (op) != ADDR_EXPR)
+	return;
+      tree var = own_base (TREE_OPERAND (op, 0));
+      if (var && (gimple_code (s) == GIMPLE_PHI || !harmless_address (s, op)))
+	m_team.insert (var);
+    };
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	  look (gsi.phi (), gimple_phi_arg_def (gsi.phi (), i));
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	for (unsigned i = 0; i < gimple_num_ops (gsi_stmt (gsi)); i++)
+	  look (gsi_stmt (gsi), gimple_op (gsi_stmt (gsi), i));
+    }
+}
+
+/* Draw the line between what is each thread's own and what is the team's, when all regions have been looked at.  False:
+   there is something that cannot be the team's.  */
+
+bool
+region_analysis::settle_sharing ()
+{
+  find_escapes ();
+  for (const update &u : updates.updates)
+    if (tree var = u.kind == update::critical ? own_base (u.where ()) : NULL_TREE)
+      m_team.insert (var);
+  for (parallel_region &p : parallels)
+    for (auto &r : p.reduced)
+      if (p.read.count (r.first) || !reducible (r.second))
+	share (r.first);
+  auto is_team = [&] (const place &w) { return m_team.count (w.base) || m_team_fields.count (w); };
+  for (parallel_region &p : parallels)
+    {
+      for (auto it = p.own.begin (); it != p.own.end ();)
+	it = is_team (it->second) ? p.own.erase (it) : std::next (it);
+      for (auto it = p.reduced.begin (); it != p.reduced.end ();)
+	it = is_team (it->first) ? p.reduced.erase (it) : std::next (it);
+      for (auto it = p.read.begin (); it != p.read.end ();)
+	it = is_team (*it) ? p.read.erase (it) : std::next (it);
+      /* What is in a critical section stays there, with what else there is in it.  */
+      for (const update &u : p.updates.updates)
+	if (u.kind == update::critical && !p.own.count (&u))
+	  {
+	    if (heddle_options.sm < 70)
+	      return false;
+	    p.locks = p.opaque = true;
+	  }
+      for (const place &w : m_team_fields)
+	if (w.base == p.block)
+	  for (auto *sets : { &p.loads, &p.stores })
+	    sets->push_back (0);
+    }
+  return team_memory_fits ();
+}

@@ -1,0 +1,351 @@
+/* teams.cc -- the teams level of regions that run without a scheduler: stores and the order of accesses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone, and so is
+   a call that may have an effect; others get its result through shared memory.
+   Where one thread's access must not overtake another's, a barrier goes between them:
+
+     parallel region, load or store of the teams level	-> what may access the same memory after it
+
+   but for two loads, and two stores.  At a kernel's end there is none.  Nor is there one between the iterations of
+   a loop of "distribute" without a dist_schedule clause: which iterations a team executes, and in which order, is
+   not the program's business; unless they use memory of the team's.  */
+
+#include <algorithm>
+#include <tuple>
+
+#include "device/spmd/region.h"
+
+struct region_analysis::event
+{
+  enum { parallel, load, store } kind;
+  gimple *at;
+  const parallel_region *region;	/* of PARALLEL */
+  bool barrier_inside;			/* there is one in it, after all accesses by other threads */
+  alias_set_type set;			/* of LOAD and STORE; -1: unknown */
+};
+
+/* Whether B must wait until all threads have done A.  */
+
+bool
+region_analysis::conflict (const event &a, const event &b)
+{
+  if (a.kind == b.kind)
+    return a.kind == event::parallel;
+  if (a.kind == event::parallel || b.kind == event::parallel)
+    {
+      const parallel_region &p = *(a.kind == event::parallel ? a.region : b.region);
+      const event &other = a.kind == event::parallel ? b : a;
+      if (p.opaque || other.set == -1)
+	return true;
+      for (alias_set_type s : p.stores)
+	if (alias_sets_conflict_p (s, other.set))
+	  return true;
+      if (other.kind == event::store)
+	for (alias_set_type s : p.loads)
+	  if (alias_sets_conflict_p (s, other.set))
+	    return true;
+      return false;
+    }
+  return a.set == -1 || b.set == -1 || alias_sets_conflict_p (a.set, b.set);
+}
+
+std::vector<region_analysis::event>
+region_analysis::events_of (basic_block bb)
+{
+  std::vector<event> result;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (is_gimple_debug (s) || gimple_clobber_p (s))
+	continue;
+      bool found = false;
+      for (const parallel_region &p : parallels)
+	if (s == p.call)
+	  {
+	    bool reduces = false;
+	    for (auto &r : p.reduced)
+	      reduces |= !deferred.count (r.first);
+	    result.push_back ({ event::parallel, s, &p, reduces, -1 });
+	    found = true;
+	  }
+      if (found)
+	continue;
+      if (const update *u = updates.find (s))
+	{
+	  result.push_back ({ event::store, s, NULL, block_updates.count (u) != 0, -1 });
+	  continue;
+	}
+      if (updates.loads.count (s) || updates.sections.count (s))
+	continue;
+      if (std::find (singles.begin (), singles.end (), s) != singles.end ())
+	{
+	  result.push_back ({ event::store, s, NULL, false, -1 });
+	  continue;
+	}
+      if (std::find (stores.begin (), stores.end (), s) != stores.end ())
+	{
+	  bool scalar = is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s)));
+	  result.push_back ({ event::store, s, NULL, false, scalar ? get_alias_set (gimple_assign_lhs (s)) : -1 });
+	  continue;
+	}
+      if (!gimple_vuse (s))
+	continue;
+      if (is_gimple_assign (s))
+	{
+	  if (!gimple_assign_single_p (s))
+	    continue;
+	  tree from = gimple_assign_rhs1 (s);
+	  if (!REFERENCE_CLASS_P (from) && !DECL_P (from))
+	    continue;
+	  tree base = get_base_address (from);
+	  if (own_variable (from) || own_argument (from) || (base && DECL_P (base) && TREE_READONLY (base)))
+	    continue;
+	  result.push_back ({ event::load, s, NULL, false, get_alias_set (from) });
+	}
+      else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fndecl (s)
+	       && gimple_call_flags (s) & ECF_PURE && !name_is (gimple_call_fndecl (s), "omp_get_max_threads")
+	       && !any_query (gimple_call_fndecl (s)))
+	result.push_back ({ event::load, s, NULL, false, -1 });
+    }
+  return result;
+}
+
+/* Whether control can come from FROM, once left, to TO.  */
+
+static bool
+leads_to (basic_block from, basic_block to)
+{
+  std::set<basic_block> seen;
+  std::vector<basic_block> work = { from };
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  if (e->dest == to)
+	    return true;
+	  if (seen.insert (e->dest).second)
+	    work.push_back (e->dest);
+	}
+    }
+  return false;
+}
+
+/* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find
+   none.  */
+
+static bool
+starts_team (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (calls (gsi_stmt (gsi), "GOMP_teams4"))
+      return true;
+  return false;
+}
+
+/* Where a barrier before AT, which must not overtake what BEFORE holds, is better placed: behind the last of these if
+   they are loads that have been done for good when control comes to AT, such as those of the region's own copies of
+   scalars.  In a loop it would be repeated.  Otherwise null.  Dominators are known.  */
+
+const region_analysis::event *
+region_analysis::early_barrier (const event &at, const std::vector<const event *> &before)
+{
+  basic_block bb = gimple_bb (at.at);
+  const event *last = NULL;
+  for (const event *e : before)
+    {
+      basic_block here = gimple_bb (e->at);
+      if (e->kind != event::load || here == bb || !dominated_by_p (CDI_DOMINATORS, bb, here) || leads_to (bb, here)
+	  || (last && !dominated_by_p (CDI_DOMINATORS, here, gimple_bb (last->at))))
+	return NULL;
+      last = e;
+    }
+  return last;
+}
+
+/* Whether a barrier before AT, which must not overtake what BEFORE holds, is better placed behind each of these: all
+   are in fewer loops, and there are but a few of them.  *LAST gets those behind which a barrier is enough: the last of
+   each block.  */
+
+bool
+region_analysis::outer_barriers (const event &at, const std::vector<const event *> &before,
+				 std::vector<const event *> *last)
+{
+  constexpr size_t few = 2;
+  if (!current_loops)
+    return false;
+  const int depth = bb_loop_depth (gimple_bb (at.at));
+  for (const event *e : before)
+    {
+      if (bb_loop_depth (gimple_bb (e->at)) >= depth)
+	return false;
+      if (!last->empty () && gimple_bb (last->back ()->at) == gimple_bb (e->at))
+	last->back () = e;
+      else
+	last->push_back (e);
+    }
+  return last->size () <= few;
+}
+
+/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than
+   those that early_barrier or outer_barriers has found a place for.
+
+   What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
+   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are
+   computed anew after the sweep that found some; it found all that it could see, so that this happens a few times, not
+   once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
+   same, of which there are few, one for each parallel region and two for each alias set.  */
+
+bool
+region_analysis::order_memory ()
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  const bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER && !m_cuda_style;
+  calculate_dominance_info (CDI_DOMINATORS);
+  std::vector<int> blocks (n_basic_blocks_for_fn (fun));
+  blocks.resize (pre_and_rev_post_order_compute_fn (fun, NULL, blocks.data (), false));
+
+  std::vector<event> all;
+  std::vector<std::pair<size_t, size_t>> of_block (last_basic_block_for_fn (fun));	/* first event, last + 1 */
+  for (int index : blocks)
+    {
+      std::vector<event> here = events_of (BASIC_BLOCK_FOR_FN (fun, index));
+      of_block[index] = { all.size (), all.size () + here.size () };
+      all.insert (all.end (), here.begin (), here.end ());
+    }
+
+  typedef std::tuple<int, const parallel_region *, alias_set_type> event_class;
+  std::map<event_class, unsigned> classes;
+  std::vector<unsigned> class_of;			/* of each event */
+  std::vector<const event *> example;			/* of each class */
+  for (const event &e : all)
+    {
+      auto added = classes.insert ({ event_class (e.kind, e.region, e.set), unsigned (classes.size ()) });
+      if (added.second)
+	example.push_back (&e);
+      class_of.push_back (added.first->second);
+    }
+  const unsigned count = example.size ();
+  sbitmap *conflicts = sbitmap_vector_alloc (count, count);	/* what a class must not overtake */
+  bitmap_vector_clear (conflicts, count);
+  for (unsigned b = 0; b < count; b++)
+    for (unsigned a = 0; a < count; a++)
+      if (conflict (*example[a], *example[b]))
+	bitmap_set_bit (conflicts[b], a);
+
+  std::vector<bool> barrier (all.size (), false), after (all.size (), false);
+  sbitmap *out = sbitmap_vector_alloc (last_basic_block_for_fn (fun), count);	/* pending at a block's end */
+  auto_sbitmap pending (count);
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      bitmap_vector_clear (out, last_basic_block_for_fn (fun));
+      for (bool grows = true; grows;)
+	{
+	  grows = false;
+	  for (int index : blocks)
+	    {
+	      basic_block bb = BASIC_BLOCK_FOR_FN (fun, index);
+	      bitmap_clear (pending);
+	      edge e;
+	      edge_iterator ei;
+	      FOR_EACH_EDGE (e, ei, bb->preds)
+		if (!((free_order || starts_team (bb)) && dominated_by_p (CDI_DOMINATORS, e->src, bb)))
+		  bitmap_ior (pending, pending, out[e->src->index]);
+	      for (size_t k = of_block[index].first; k < of_block[index].second; k++)
+		{
+		  if (!barrier[k] && bitmap_intersect_p (pending, conflicts[class_of[k]]))
+		    {
+		      std::vector<const event *> before;
+		      for (size_t j = 0; j < all.size (); j++)
+			if (bitmap_bit_p (pending, class_of[j]) && bitmap_bit_p (conflicts[class_of[k]], class_of[j]))
+			  before.push_back (&all[j]);
+		      const event *early = early_barrier (all[k], before);
+		      std::vector<const event *> outer;
+		      if (early && !after[early - &all[0]])
+			changed = after[early - &all[0]] = true;
+		      else if (outer_barriers (all[k], before, &outer))
+			/* Those that are there already are seen in the next sweep.  */
+			for (const event *e : outer)
+			  {
+			    changed |= !after[e - &all[0]];
+			    after[e - &all[0]] = true;
+			  }
+		      else
+			changed = barrier[k] = true;
+		    }
+		  if (barrier[k] || all[k].barrier_inside)
+		    bitmap_clear (pending);
+		  if (all[k].kind != event::parallel || !all[k].barrier_inside)
+		    bitmap_set_bit (pending, class_of[k]);
+		  if (after[k])
+		    bitmap_clear (pending);
+		}
+	      if (!bitmap_equal_p (pending, out[index]))
+		{
+		  bitmap_copy (out[index], pending);
+		  grows = true;
+		}
+	    }
+	}
+    }
+  sbitmap_vector_free (out);
+  sbitmap_vector_free (conflicts);
+  free_dominance_info (CDI_DOMINATORS);
+  for (size_t k = 0; k < all.size (); k++)
+    for (bool before : { true, false })
+      if (before ? barrier[k] : after[k])
+	{
+	  gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
+	  insert_barrier (&gsi, gimple_location (all[k].at), before);
+	}
+  return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
+}
+
+/* Let the first thread alone execute S, a store or a call, and a volatile load just before it of what it stores.  */
+
+void
+region_analysis::guard (gimple *s)
+{
+  location_t loc = gimple_location (s);
+  gimple_stmt_iterator gsi = gsi_for_stmt (s), before = gsi;
+  gsi_prev_nondebug (&before);
+  if (!gsi_end_p (before) && gimple_assign_load_p (gsi_stmt (before)) && gimple_has_volatile_ops (gsi_stmt (before))
+      && gimple_assign_single_p (s) && gimple_assign_rhs1 (s) == gimple_assign_lhs (gsi_stmt (before))
+      && has_single_use (gimple_assign_rhs1 (s)))
+    gsi = before;
+  gcall *call = query_call (query_name (m_mode, "thread_num"));
+  tree number = gimple_call_lhs (call);
+  gimple_set_location (call, loc);
+  gsi_insert_before (&gsi, call, GSI_SAME_STMT);
+  gcond *cond = gimple_build_cond (EQ_EXPR, number, build_zero_cst (unsigned_type_node), NULL_TREE, NULL_TREE);
+  gimple_set_location (cond, loc);
+  gsi_insert_before (&gsi, cond, GSI_SAME_STMT);
+  basic_block head = gimple_bb (s);
+  edge to_store = split_block (head, cond);
+  edge to_rest = split_block (to_store->dest, s);
+  to_store->flags = (to_store->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to_store->probability = profile_probability::unlikely ();
+  edge around = make_edge (head, to_rest->dest, EDGE_FALSE_VALUE);
+  around->probability = profile_probability::likely ();
+
+  /* The result of malloc is to be in a register, or DCE takes what only frees it for what needs no memory.  */
+  tree lhs = gimple_get_lhs (s);
+  if (is_gimple_call (s) && lhs && TREE_CODE (lhs) != SSA_NAME && is_gimple_reg_type (TREE_TYPE (lhs)))
+    {
+      tree value = make_ssa_name (TREE_TYPE (lhs), s);
+      gimple_call_set_lhs (s, value);
+      update_stmt (s);
+      gimple *store = gimple_build_assign (lhs, value);
+      gimple_set_location (store, loc);
+      gsi = gsi_for_stmt (s);
+      gsi_insert_after (&gsi, store, GSI_NEW_STMT);
+    }
+}

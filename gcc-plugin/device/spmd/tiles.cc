@@ -1,0 +1,388 @@
+/* tiles.cc -- the iterations of collapsed loops in tiles, as CUDA's blocks of two dimensions have them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     distribute parallel for collapse(2): for (i ...) for (j ...)
+
+   has iterations of one number x, with j = x % columns and i = x / columns.  Dealt out in the order of x, a team's
+   warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a
+   matrix product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration
+   where the user asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the
+   elements of tiles of 8 rows and 32 columns instead, tile after tile in a band of 8 rows, and row after row in a
+   tile:
+
+     tile = x / 256, i = tile / tiles * 8 + x % 256 / 32, j = tile % tiles * 32 + x % 32, with tiles = columns / 32
+
+   where the last tile of a band, and the last band, may stick out: an i or j that does not exist is passed over, and
+   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
+   many iterations that the type of x may be too small.  This is known before the loop.
+
+   With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
+   if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,
+   in us, without tiles, in tiles, and CUDA's in blocks of that shape: psinv 207, 167 to 169, 163; resid 157, 133 to 137,
+   141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But 29.9 and 33.0, and CUDA's 29.4,
+   where an iteration computes an exponential and stores it.)
+
+   It is done for loops that spmd/spread.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
+   Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
+
+#include "device/entries/entries.h"
+#include "device/spmd/grid.h"
+
+namespace {
+
+const unsigned ROWS_LOG = ceil_log2 (TILE_ROWS), COLUMNS_LOG = ceil_log2 (TILE_COLUMNS);
+
+/* Of three loops: a tile's rows of the first and of the second one.  */
+const unsigned PLANES_LOG = 1, MIDDLE_LOG = 2;
+
+/* The only statement but HEADER's condition that uses NAME, or what NAME is converted to, if that is a sum: with
+   *ADDED.  */
+
+gassign *
+sum_in_body (tree name, basic_block header, tree *added)
+{
+  for (;;)
+    {
+      gassign *user = NULL;
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, name)
+	{
+	  gimple *s = USE_STMT (use);
+	  if (is_gimple_debug (s) || s == last_stmt (header))
+	    continue;
+	  if (user || !(user = dyn_cast<gassign *> (s)))
+	    return NULL;
+	}
+      if (!user)
+	return NULL;
+      tree_code code = gimple_assign_rhs_code (user);
+      if (code == PLUS_EXPR)
+	{
+	  tree a = gimple_assign_rhs1 (user), b = gimple_assign_rhs2 (user);
+	  *added = a == name ? b : a;
+	  return a == b ? NULL : user;
+	}
+      if (!CONVERT_EXPR_CODE_P (code)
+	  || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (user))) < TYPE_PRECISION (TREE_TYPE (name)))
+	return NULL;
+      name = gimple_assign_lhs (user);
+    }
+}
+
+/* X has its value at the end of BB, too.  Dominators are known.  */
+
+bool
+known_at (tree x, basic_block bb)
+{
+  return TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x)
+	 || dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (SSA_NAME_DEF_STMT (x)));
+}
+
+} // namespace
+
+/* X is used for quotients and remainders by one number, *BY, and for nothing else; they are added to FOUND.  */
+
+static bool
+divided_only (tree x, tree *by, std::vector<gassign *> *found)
+{
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, x)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      gassign *a = dyn_cast<gassign *> (s);
+      tree_code code = a ? gimple_assign_rhs_code (a) : ERROR_MARK;
+      if ((code != TRUNC_DIV_EXPR && code != TRUNC_MOD_EXPR) || gimple_assign_rhs1 (a) != x
+	  || (*by && !operand_equal_p (*by, gimple_assign_rhs2 (a))))
+	return false;
+      *by = gimple_assign_rhs2 (a);
+      found->push_back (a);
+    }
+  return *by && *by != x;
+}
+
+/* NAME is divided, or a remainder taken.  */
+
+static bool
+divided_p (tree name)
+{
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
+      if (gimple_assign_rhs_code (a) == TRUNC_DIV_EXPR || gimple_assign_rhs_code (a) == TRUNC_MOD_EXPR)
+	return true;
+  return false;
+}
+
+/* X, the number of an iteration, is used for the digits of two or three loops, and for nothing else.  */
+
+bool
+tiled_loop::digits_only (tree x)
+{
+  columns = middle = NULL_TREE;
+  if (!divided_only (x, &columns, &digits))
+    return false;
+  for (gassign *digit : digits)
+    {
+      tree value = gimple_assign_lhs (digit);
+      if (!divided_p (value))
+	continue;
+      /* Quotients of 64 bits are carried on from iteration to iteration (loop-division.cc), and these are none.  */
+      if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
+	  || !divided_only (value, &middle, &upper))
+	return false;
+    }
+  for (gassign *digit : upper)
+    if (divided_p (gimple_assign_lhs (digit)))
+      return false;
+  return true;
+}
+
+/* An iteration of M_COLUMNS, in the current function, loads several things through pointers, or calls what may.
+   Dominators are known.  */
+
+bool
+region_analysis::loads_inside ()
+{
+  unsigned loads = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, m_columns.body->dest))
+	  continue;
+	if (is_gimple_call (s) && !gimple_call_builtin_p (s))
+	  loads += 2;
+	tree base = gimple_assign_load_p (s) ? get_base_address (gimple_assign_rhs1 (s)) : NULL_TREE;
+	loads += base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+		 && !SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0));
+      }
+  return loads > 1;
+}
+
+/* Find what is needed to deal the iterations out in tiles, after the parallel region's loop has become one iteration
+   for each thread.  */
+
+void
+region_analysis::find_tiles ()
+{
+  if (!m_spread || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
+    return;
+  parallel_region &p = parallels[0];
+  tiled_loop t;
+  tree type = TREE_TYPE (m_rows.n);
+  if (!TYPE_UNSIGNED (type) || !m_rows.chunk_end ())
+    return;
+  push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+  calculate_dominance_info (CDI_DOMINATORS);
+  tree i = gimple_assign_lhs (m_columns.sum);
+  gassign *x = sum_in_body (i, m_columns.header, &t.first);
+  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type)
+	       && t.digits_only (gimple_assign_lhs (x)) && known_at (t.first, m_columns.header)
+	       && known_at (t.columns, m_columns.header) && (!t.middle || (known_at (t.middle, m_columns.header) && loads_inside ()));
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+  if (!found)
+    return;
+  gimple_seq seq = NULL;
+  basic_block before = m_rows.entry->src;
+  calculate_dominance_info (CDI_DOMINATORS);
+  t.teams_columns = value_before (p, t.columns, before, &seq, 0);
+  if (t.teams_columns && t.middle)
+    t.teams_middle = value_before (p, t.middle, before, &seq, 0);
+  free_dominance_info (CDI_DOMINATORS);
+  if (!t.teams_columns || (t.middle && !t.teams_middle))
+    return;
+  append (before, seq);
+  t.found = true;
+  m_tiles = t;
+}
+
+/* A and B, of the teams level, are the same, as far as their definitions show.  */
+
+bool
+region_analysis::same_value (tree a, tree b, unsigned depth)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  gassign *x = TREE_CODE (a) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a)) : NULL;
+  gassign *y = TREE_CODE (b) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b)) : NULL;
+  if (!x || !y || !depth || gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y)
+      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+    return false;
+  if (gimple_assign_load_p (x))
+    return own_argument (gimple_assign_rhs1 (x)) && operand_equal_p (gimple_assign_rhs1 (x), gimple_assign_rhs1 (y));
+  for (unsigned i = 1; i < gimple_num_ops (x); i++)
+    if (!same_value (gimple_op (x, i), gimple_op (y, i), depth - 1))
+      return false;
+  return true;
+}
+
+/* What the product TOTAL, on the teams level, has besides its FACTORS: if that can be seen, without a division.  */
+
+tree
+region_analysis::quotient (gimple_seq *seq, tree total, const std::vector<tree> &factors)
+{
+  tree type = TREE_TYPE (total);
+  auto same_width = [&] (tree x) { return TYPE_PRECISION (TREE_TYPE (x)) == TYPE_PRECISION (type); };
+  std::vector<tree> open = { total }, rest;
+  while (!open.empty () && rest.size () <= factors.size ())
+    {
+      tree x = open.back ();
+      open.pop_back ();
+      gassign *d = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+      tree_code code = d ? gimple_assign_rhs_code (d) : ERROR_MARK;
+      if (code == MULT_EXPR)
+	open.insert (open.end (), { gimple_assign_rhs2 (d), gimple_assign_rhs1 (d) });
+      else if (CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d)))
+	       && same_width (gimple_assign_rhs1 (d)))
+	open.push_back (gimple_assign_rhs1 (d));
+      else
+	rest.push_back (x);
+    }
+  bool known = open.empty ();
+  for (tree f : factors)
+    {
+      auto same = std::find_if (rest.begin (), rest.end (), [&] (tree x) {
+	return same_value (x, strip_conversions (f, false), 16); });
+      known &= same != rest.end ();
+      if (known)
+	rest.erase (same);
+    }
+  if (known && rest.size () == 1)
+    return gimple_convert (seq, type, rest[0]);
+  for (tree f : factors)
+    {
+      f = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, f), build_one_cst (type));
+      total = gimple_build (seq, TRUNC_DIV_EXPR, type, total, f);
+    }
+  return total;
+}
+/* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and what the parallel region is
+   told of it.  */
+
+tree
+region_analysis::count_tiles (gimple_seq *seq)
+{
+  tree type = TREE_TYPE (m_rows.n), total = m_row_count;
+  auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
+  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
+  auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, boolean_type_node, a, b); };
+  auto both = [&] (tree a, tree b) { return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, a, b); };
+  auto tiles_of = [&] (tree n, unsigned log) {
+    return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log));
+  };
+
+  const bool three = m_tiles.middle;
+  const unsigned rows_log = three ? PLANES_LOG : ROWS_LOG, middle_log = three ? MIDDLE_LOG : 0;
+  tree columns = gimple_convert (seq, type, m_tiles.teams_columns);
+  std::vector<tree> factors = { m_tiles.teams_columns };
+  tree tiles = tiles_of (columns, COLUMNS_LOG), of_a_band = tiles, bands = NULL_TREE;
+  tree large = is (GE_EXPR, columns, constant (TILE_COLUMNS));
+  if (three)
+    {
+      tree middle = gimple_convert (seq, type, m_tiles.teams_middle);
+      factors.push_back (m_tiles.teams_middle);
+      bands = tiles_of (middle, MIDDLE_LOG);
+      of_a_band = op (MULT_EXPR, tiles, bands);
+      large = both (large, is (GE_EXPR, middle, constant (1 << MIDDLE_LOG)));
+    }
+  tree rows = quotient (seq, total, factors);
+  tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log)),
+		    constant (rows_log + middle_log + COLUMNS_LOG));
+  /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
+  tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
+  tree spare = op (RSHIFT_EXPR, total, constant (4));
+  if (three && !m_long_iterations)
+    spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (2)), spare);
+  tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log)), large),
+		    both (is (LE_EXPR, total, most),
+			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
+  auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
+  m_tiles.tiled = gimple_convert (seq, unsigned_type_node, good);
+  m_tiles.by = choose (tiles, columns);
+  if (three)
+    m_tiles.by_middle = choose (bands, gimple_convert (seq, type, m_tiles.teams_middle));
+  m_tiles.rows = rows;
+  return choose (padded, total);
+}
+
+/* In the parallel region: the digits of a thread's iteration, if there is that iteration.  TILED, ROWS, BY and, for three
+   loops, BY_MIDDLE: what count_tiles has computed.  */
+
+void
+region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_middle)
+{
+  const unsigned rows_log = by_middle ? PLANES_LOG : ROWS_LOG, middle_log = by_middle ? MIDDLE_LOG : 0;
+  push_cfun (DECL_STRUCT_FUNCTION (parallels[0].node->decl));
+  tree type = TREE_TYPE (rows);
+  gimple_seq seq = NULL;
+  auto constant = [&] (unsigned n) { return build_int_cst (type, n); };
+  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (&seq, code, type, a, b); };
+  tree tiled = gimple_build (&seq, NE_EXPR, boolean_type_node, are_tiled, build_zero_cst (TREE_TYPE (are_tiled)));
+  auto choose = [&] (tree yes, tree no) { return gimple_build (&seq, COND_EXPR, type, tiled, yes, no); };
+  tree columns = gimple_convert (&seq, type, m_tiles.columns);
+  tree x = op (PLUS_EXPR, gimple_convert (&seq, type, gimple_assign_lhs (m_columns.sum)),
+	       gimple_convert (&seq, type, m_tiles.first));
+  tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log + middle_log + COLUMNS_LOG)), x);
+  tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
+  auto inside = [&] (tree number, unsigned log, tree place) {
+    return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)),
+	       op (BIT_AND_EXPR, place, constant ((1 << log) - 1)));
+  };
+  auto less = [&] (tree a, tree b) { return gimple_build (&seq, LT_EXPR, boolean_type_node, a, b); };
+  auto both = [&] (tree a, tree b) { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
+  tree j = choose (inside (r, COLUMNS_LOG, x), r), m = NULL_TREE;
+  tree exists = less (j, columns);
+  if (by_middle)
+    {
+      tree middle = gimple_convert (&seq, type, m_tiles.middle);
+      from = q;
+      q = op (TRUNC_DIV_EXPR, from, by_middle);
+      r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by_middle));
+      m = choose (inside (r, MIDDLE_LOG, op (RSHIFT_EXPR, x, constant (COLUMNS_LOG))), r);
+      exists = both (less (m, middle), exists);
+    }
+  tree i = choose (inside (q, rows_log, op (RSHIFT_EXPR, x, constant (middle_log + COLUMNS_LOG))), q);
+  exists = both (less (i, rows), exists);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, exists, boolean_false_node, NULL_TREE, NULL_TREE));
+
+  edge into, away;
+  extract_true_false_edges_from_block (m_columns.header, &into, &away);
+  if (into != m_columns.body)
+    std::swap (into, away);
+  basic_block chosen = split_edge (into);
+  gimple_stmt_iterator gsi = gsi_start_bb (chosen);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  edge on = single_succ_edge (chosen);
+  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  on->probability = profile_probability::very_likely ();
+  edge none = make_edge (chosen, away->dest, EDGE_FALSE_VALUE);
+  none->probability = on->probability.invert ();
+  for (gphi_iterator g = gsi_start_phis (away->dest); !gsi_end_p (g); gsi_next (&g))
+    add_phi_arg (g.phi (), PHI_ARG_DEF_FROM_EDGE (g.phi (), away), none, UNKNOWN_LOCATION);
+
+  auto set = [&] (gassign *digit, tree value)
+    {
+      gsi = gsi_for_stmt (digit);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, value);
+      update_stmt (gsi_stmt (gsi));
+    };
+  auto quotient_p = [] (gassign *digit) { return gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR; };
+  for (gassign *digit : m_tiles.upper)
+    set (digit, quotient_p (digit) ? i : m);
+  for (gassign *digit : m_tiles.digits)
+    if (!quotient_p (digit))
+      set (digit, j);
+    else if (!by_middle)
+      set (digit, i);
+  pop_cfun ();
+}

@@ -1,0 +1,202 @@
+/* symbols.cc -- the device program: which symbols belong to it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   lto1 has read the offloaded symbols of the program's units and the device libraries' members, and merged
+   them by name.  None of the reasons for which a host keeps a symbol counts here: nothing outside the program
+   can call into it, except the host through the offload tables, and emission through the few names that it
+   calls where GIMPLE has an operator (memcpy for an assignment, __divti3 for a division).  GCC's whole-program
+   visibility pass (-fwhole-program) and its reachability analysis do the rest.
+
+   Functions come with the optimisation and target options of the host's command lines.  Target options go:
+   they name x86 extensions, and they would keep functions from being inlined into each other.  Optimisation
+   options stay, but for those that make code for the host: vectors, exceptions, instrumentation.  */
+
+#include "gcc-compat.h"
+#include "device/symbols/symbols.h"
+#include "abi.h"
+
+namespace {
+
+/* Functions and variables that emission or the host plugin refers to by name.  */
+const char *const kept_names[] =
+{
+  HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL, HEDDLE_ENVIRONMENT_SYMBOL,
+#define HEDDLE_LIBCALL(NAME, WHEN) NAME,
+#include "device/symbols/libcalls.def"
+#undef HEDDLE_LIBCALL
+};
+
+/* The device's version of optimisation node NODE, as a node.  */
+
+tree
+device_optimization (tree node)
+{
+  static hash_map<tree, tree> *versions;
+  if (!versions)
+    versions = hash_map<tree, tree>::create_ggc ();
+  bool existed;
+  tree &version = versions->get_or_insert (node, &existed);
+  if (existed)
+    return version;
+
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (node));
+  heddle_device_flags (&global_options);
+  version = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return version;
+}
+
+/* Is the address of NODE in a variable's initial value?  Then it is called as one that has no static chain: with -O0
+   GCC gives one to every function that is nested in another, used or not, such as those that Fortran makes for a type's
+   table.  */
+
+bool
+in_table_p (cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_referring (i, ref); i++)
+    if (is_a <varpool_node *> (ref->referring))
+      return true;
+  return false;
+}
+
+/* Give function NODE the device's options and nothing that would tie it to the host.  */
+
+void
+adapt_function (cgraph_node *node)
+{
+  tree decl = node->decl;
+  if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options);
+  DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
+  /* A convention for registers of the host, for which it refuses functions that may use others.  */
+  tree type = TREE_TYPE (decl);
+  if (lookup_attribute ("no_caller_saved_registers", TYPE_ATTRIBUTES (type)))
+    TREE_TYPE (decl) = build_type_attribute_variant (type, remove_attribute ("no_caller_saved_registers",
+									      copy_list (TYPE_ATTRIBUTES (type))));
+  DECL_STATIC_CONSTRUCTOR (decl) = 0;
+  DECL_STATIC_DESTRUCTOR (decl) = 0;
+  DECL_PRESERVE_P (decl) = 0;
+  TREE_NOTHROW (decl) = 1;
+  DECL_FUNCTION_PERSONALITY (decl) = NULL_TREE;
+  if (DECL_STATIC_CHAIN (decl) && in_table_p (node))
+    DECL_STATIC_CHAIN (decl) = 0;
+  node->no_reorder = 0;
+  node->force_output = 0;
+}
+
+/* NODE, a definition, has the name of a declaration that GCC has not merged with it: a built-in function's.  */
+
+bool
+known_elsewhere_p (cgraph_node *node)
+{
+  symtab_node *other = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (node->decl));
+  for (; other; other = other->next_sharing_asm_name)
+    if (other != node && !other->definition && is_a <cgraph_node *> (other))
+      return TREE_PUBLIC (node->decl);
+  return false;
+}
+
+/* Give thunk NODE a body: the host's assembler language has its own way to write thunks.  */
+
+void
+make_thunk_body (cgraph_node *node)
+{
+  node->get_untransformed_body ();
+  if (!expand_thunk (node, false, true))
+    return;
+  /* As for any function that is new.  */
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  compute_fn_summary (node, true);
+  symtab->call_cgraph_insertion_hooks (node);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+}
+
+} // namespace
+
+void
+heddle_device_flags (gcc_options *opts)
+{
+  opts->x_flag_exceptions = 0;
+  opts->x_flag_non_call_exceptions = 0;
+  opts->x_flag_delete_dead_exceptions = 1;
+  opts->x_flag_asynchronous_unwind_tables = 0;
+  opts->x_flag_unwind_tables = 0;
+  opts->x_flag_tree_loop_vectorize = 0;
+  opts->x_flag_tree_slp_vectorize = 0;
+  opts->x_flag_prefetch_loop_arrays = 0;
+  /* Automatic parallelization is for the host's cores.  */
+  opts->x_flag_tree_parallelize_loops = 1;
+  opts->x_flag_stack_protect = 0;
+  opts->x_flag_stack_clash_protection = 0;
+  /* Guesses cost a comparison, and bring in functions that the device never calls.  */
+  opts->x_flag_devirtualize_speculatively = 0;
+  /* A library function whose body is the builtin of its own name (sqrt) looks recursive, and a clone of it would
+     call itself.  */
+  opts->x_flag_ipa_cp_clone = 0;
+  /* The library is part of the program: its strlen must not become a call of strlen.  */
+  opts->x_flag_tree_loop_distribute_patterns = 0;
+  /* The runtime's bodies are read, too: a function that waits for other threads mentions none of the user's static
+     variables, and GCC would keep these in registers meanwhile.  */
+  opts->x_flag_ipa_reference = 0;
+  opts->x_flag_ipa_reference_addressable = 0;
+  /* Sibling calls are ptxas's to find.  */
+  opts->x_flag_optimize_sibling_calls = 0;
+  /* A failed check says its line.  */
+  if (flag_sanitize)
+    opts->x_flag_tree_tail_merge = 0;
+}
+
+void
+heddle_select_symbols ()
+{
+  cgraph_node *function;
+  varpool_node *variable;
+
+  FOR_EACH_FUNCTION (function)
+    adapt_function (function);
+  FOR_EACH_VARIABLE (variable)
+    {
+      DECL_PRESERVE_P (variable->decl) = 0;
+      variable->force_output = 0;
+      variable->no_reorder = 0;
+    }
+  symtab->clear_asm_symbols ();
+
+  for (const char *name : kept_names)
+    if (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)))
+      if (node->definition)
+	{
+	  node->force_output = 1;
+	  /* The host looks for this one.  */
+	  if (VAR_P (node->decl))
+	    DECL_PRESERVE_P (node->decl) = 1;
+	}
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (known_elsewhere_p (function))
+      function->force_output = 1;
+
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (function->thunk)
+      make_thunk_body (function);
+}
+
+void
+heddle_keep_variables ()
+{
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+    {
+      /* GCC would look for uses in RTL, which there is not, and remove it.  */
+      node->force_output = 1;
+      /* And if it did not, write it.  */
+      node->in_other_partition = 1;
+    }
+}

@@ -1,0 +1,73 @@
+/* variants.cc -- which variant of a function (declare variant) the device takes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Where a context selector asks for the device, the front end leaves a call of an artificial function, and GCC's
+   pass "ompdevlow" puts the variant in its place, in the compiler of the device and in that of the host alike.  It
+   asks the target for kind, arch and isa, but knows by itself, from what it was compiled for, that it is
+   the host.  Here it is not; so the kinds "host" and "nohost" get other names, ones for which it asks.  */
+
+#include "gcc-compat.h"
+#include "device/hooks.h"
+#include "device/symbols/variants.h"
+
+namespace {
+
+/* targetm.omp.device_kind_arch_isa: 1 if the device has the trait.  As in GCC's own accelerator compiler an isa is
+   the one that is compiled for.  */
+
+int
+device_trait (enum omp_device_kind_arch_isa trait, const char *name)
+{
+  switch (trait)
+    {
+    case omp_device_kind:
+      return !strcmp (name, "gpu");
+    case omp_device_arch:
+      return !strcmp (name, "nvptx");
+    case omp_device_isa:
+      return ("sm_" + std::to_string (heddle_options.sm)) == name;
+    default:
+      return 0;
+    }
+}
+
+/* Rename the kinds in SELECTORS, the list of context selector sets of a variant.  */
+
+void
+rename_kinds (tree selectors)
+{
+  for (tree set = selectors; set; set = TREE_CHAIN (set))
+    if (id_equal (TREE_PURPOSE (set), "device"))
+      for (tree selector = TREE_VALUE (set); selector; selector = TREE_CHAIN (selector))
+	if (id_equal (TREE_PURPOSE (selector), "kind"))
+	  for (tree kind = TREE_VALUE (selector); kind; kind = TREE_CHAIN (kind))
+	    {
+	      /* The name is the purpose, or the value as a string.  */
+	      const char *name = NULL;
+	      if (TREE_PURPOSE (kind))
+		name = IDENTIFIER_POINTER (TREE_PURPOSE (kind));
+	      else if (TREE_VALUE (kind) && TREE_CODE (TREE_VALUE (kind)) == STRING_CST)
+		name = TREE_STRING_POINTER (TREE_VALUE (kind));
+	      bool host = name && !strcmp (name, "host");
+	      if (!host && (!name || strcmp (name, "nohost")))
+		continue;
+	      TREE_PURPOSE (kind) = get_identifier (host ? "cpu" : "gpu");
+	      TREE_VALUE (kind) = NULL_TREE;
+	    }
+}
+
+} // namespace
+
+void
+heddle_prepare_variants ()
+{
+  targetm.omp.device_kind_arch_isa = device_trait;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    for (tree attribute = DECL_ATTRIBUTES (node->decl);
+	 (attribute = lookup_attribute ("omp declare variant base", attribute)); attribute = TREE_CHAIN (attribute))
+      rename_kinds (TREE_VALUE (TREE_VALUE (attribute)));
+}
