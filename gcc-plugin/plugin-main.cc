@@ -5,38 +5,38 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    host     in cc1, cc1plus, f951: beside the host's code, write the unit's offloaded part as bytecode
-	    (host/stream.cc).
+	    (host/stream/stream.cc).
    library  in the same, with -fplugin-arg-heddle-role=library: write the whole unit as bytecode only.
    device   in lto1, with -fplugin-arg-heddle-role=device, run by mkoffload: read that bytecode, choose the
 	    device's symbols (device/symbols/symbols.cc), make kernels (device/entries/entries.cc), optimise as for a GPU
 	    (device/hooks.cc), emit PTX in the place of RTL (device/emit/emit.cc).
    tables   in lto1 otherwise, which is the host's link-time optimisation: it writes the tables of what is offloaded
-	    (host/offload-tables.cc).  */
+	    (host/program/offload-tables.cc).  */
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
-#include "host/barrier-marks.h"
-#include "host/attached-pointers.h"
-#include "host/block-bounds.h"
-#include "host/captured-references.h"
-#include "host/component-pointers.h"
-#include "host/deferred-waits.h"
-#include "host/device-use.h"
-#include "host/loop-overflow.h"
-#include "host/loop-schedule.h"
-#include "host/mapping-kinds.h"
-#include "host/missing-image.h"
-#include "host/member-updates.h"
-#include "host/offload-tables.h"
-#include "host/private-copies.h"
-#include "host/region-pointers.h"
-#include "host/repeated-sections.h"
-#include "host/scalar-arguments.h"
-#include "host/shared-reductions.h"
-#include "host/shared-memory.h"
-#include "host/simd-updates.h"
-#include "host/stream.h"
-#include "host/uneven-loops.h"
+#include "host/loops/barrier-marks.h"
+#include "host/clauses/attached-pointers.h"
+#include "host/clauses/block-bounds.h"
+#include "host/clauses/captured-references.h"
+#include "host/clauses/component-pointers.h"
+#include "host/program/deferred-waits.h"
+#include "host/program/device-use.h"
+#include "host/loops/loop-overflow.h"
+#include "host/loops/loop-schedule.h"
+#include "host/clauses/mapping-kinds.h"
+#include "host/program/missing-image.h"
+#include "host/clauses/member-updates.h"
+#include "host/program/offload-tables.h"
+#include "host/clauses/private-copies.h"
+#include "host/clauses/region-pointers.h"
+#include "host/clauses/repeated-sections.h"
+#include "host/clauses/scalar-arguments.h"
+#include "host/loops/shared-reductions.h"
+#include "host/clauses/shared-memory.h"
+#include "host/loops/simd-updates.h"
+#include "host/stream/stream.h"
+#include "host/loops/uneven-loops.h"
 
 int plugin_is_GPL_compatible;
 

@@ -42,9 +42,9 @@
 #define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */
 
 /* A word of the list of arguments of GOMP_target_ext, for devices of this type (libgomp's "GOMP_DEVICE_NVIDIA_PTX") and no
-   others: the end of this region need not be waited for (gcc-plugin/host/deferred-waits.cc).  Its value, in bits 16 up, says
-   what the thread does before it comes to another region of this device: accesses to memory that might be shared with it,
-   or nothing that matters.  */
+   others: the end of this region need not be waited for (gcc-plugin/host/program/deferred-waits.cc).  Its value, in
+   bits 16 up, says what the thread does before it comes to another region of this device: accesses to memory that
+   might be shared with it, or nothing that matters.  */
 #define HEDDLE_TARGET_ARG_DEFER (5 | 0x4800)
 #define HEDDLE_DEFER_MEMORY 1
 #define HEDDLE_DEFER_NOTHING 2

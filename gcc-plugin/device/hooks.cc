@@ -35,7 +35,7 @@
 #include "device/symbols/uses.h"
 #include "device/symbols/variants.h"
 #include "device/passes/wide-multiply.h"
-#include "host/stream.h"
+#include "host/stream/stream.h"
 #include "abi.h"
 
 heddle_device_options heddle_options;

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-/* An entry of the list of an object's bytecode symbols (host/symbol-list.h): D, L, U, W, R, I there.  */
+/* An entry of the list of an object's bytecode symbols (host/stream/symbol-list.h): D, L, U, W, R, I there.  */
 struct bytecode_symbol
 {
   enum kind_t { defined, local, undefined, weak, own, condition } kind;

@@ -10,8 +10,8 @@
    The image of a program with target regions loads the host plugin (image-ctor.c).  A program without any has no
    image, and for libgomp no devices: it sees them only if this has loaded the plugin.  The specs (make-specs) link
    it to every program; it does nothing unless one of the program's units uses devices, for then the
-   compiler has put the path of the plugin into it (host/device-use.cc).  Without the plugin there are no devices,
-   and that is no error.  */
+   compiler has put the path of the plugin into it (host/program/device-use.cc).  Without the plugin there are no
+   devices, and that is no error.  */
 
 #include "load-plugin.h"
 

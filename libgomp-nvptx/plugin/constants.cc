@@ -12,7 +12,7 @@
    read-only, or in the part of another that the dynamic linker protects when it has relocated it (PT_GNU_RELRO).
    Copying back to there would end the program.  Nor is there anything to be copied: a region must not change a constant.
 
-   The compiler leaves out what it knows to be a constant (gcc-plugin/host/mapping-kinds.cc), this the rest.
+   The compiler leaves out what it knows to be a constant (gcc-plugin/host/clauses/mapping-kinds.cc), this the rest.
 
    The segments are read from the dynamic linker's list, again when libraries have come or gone.  It counts both.  */
 

@@ -33,7 +33,7 @@
    the block.
 
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
-   region (gcc-plugin/host/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
+   region (gcc-plugin/host/program/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
    arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
    until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
    not be shared with the device: so the wait is not deferred unless each kernel on its way is known to

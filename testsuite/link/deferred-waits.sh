@@ -1,5 +1,6 @@
 #!/bin/sh
-# deferred-waits.sh -- which target regions the host waits for (gcc-plugin/host/deferred-waits.cc), and how often it does.
+# deferred-waits.sh -- which target regions the host waits for (gcc-plugin/host/program/deferred-waits.cc), and how
+# often it does.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Units of C++ have functions that initialize their objects on the device (host/static-objects.cc), each with a
+   Units of C++ have functions that initialize their objects on the device (host/stream/static-objects.cc), each with a
    priority.  They are called like a program's constructors on the host: by priority, and among those of one in the
    order in which the linker has the units, in which lto1 has read them.  What calls them becomes a kernel that is not
    in the host's tables; the host plugin runs it with one team when it has loaded the image.  */
@@ -12,7 +12,7 @@
 #include "gcc-compat.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
-#include "host/static-objects.h"
+#include "host/stream/static-objects.h"
 
 namespace {
 

@@ -18,7 +18,7 @@
 #include "device/spmd/spmd.h"
 #include "abi.h"
 #include "device/symbols/demand.h"
-#include "host/user-lines.h"
+#include "host/stream/user-lines.h"
 #include "image.h"
 
 bool

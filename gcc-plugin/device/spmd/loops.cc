@@ -215,7 +215,7 @@ heddle_drop_back_edge (function *fun, basic_block header, edge latch)
 }
 
 /* A chunk of a combined "distribute parallel for" has no more iterations than the team has threads (the host role,
-   host/loop-schedule.cc, has seen to it), so that each thread has at most one: the loop in P's function
+   host/loops/loop-schedule.cc, has seen to it), so that each thread has at most one: the loop in P's function
 
      for (trip = 0; (i = thread_num + trip * num_threads) < end - start; trip++)
 

@@ -43,7 +43,8 @@
 #define HEDDLE_TEAMS_ATTRIBUTE "heddle teams"
 #define HEDDLE_SCHEDULER_ATTRIBUTE "heddle scheduler"
 
-/* Attribute that the host role (host/loop-schedule.cc) gives a target region's function; its argument is a sum of  */
+/* Attribute that the host role (host/loops/loop-schedule.cc) gives a target region's function; its argument is a
+   sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
 {

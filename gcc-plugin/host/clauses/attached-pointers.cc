@@ -1,0 +1,716 @@
+/* attached-pointers.cc -- the host role: pointers in memory whose arrays a construct maps.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A section may be of an array that a pointer in memory points to: s.key[0:n], p->key[0:n], row[i][0:n].  When it is
+   mapped, and the pointer is on the device, then the pointer there has to point to the array there: it is attached
+   (OpenMP 5.0, 2.19.7.1).  libgomp 12 can do so; what GCC 12 tells it, for C and C++, is often wrong:
+
+   - Where a member of the structure is mapped by name, its pointers have to be on the device, too:
+
+       map (to: *s.key [40]) map (attach: s.key) map (struct: s [1]) map (to: s.n)
+
+     has no map of s.key, and libgomp leaves the attach out; as it would do with that order of clauses.  A region gets
+
+       map (struct: s [2]) map (to: s.n) map (to: s.key) map (to: *s.key [40]) map (attach: s.key)
+
+     (the number is that of the members, which follow in the order of their addresses).  "To" and not "alloc", for a
+     pointer may have no array.
+   - With p->key the region finds *p as a zero-length section of p, before there is one:
+
+       map (alloc: *p [0]) map (firstprivate: p) map (attach: p->key)
+
+     So the members are grouped, as above, and p comes from the group.  In "target data" these two clauses are fatal to
+     "omplower".
+   - Pointers that are elements of an array, or are reached through another pointer, are not attached; or, worse, the
+     variable that the expression begins with is, as if it pointed to the array itself.
+   - A null pointer, of an array of no elements, makes libgomp end the program.  An address of null is passed over.  Nor
+     is a pointer to a section of no elements that is nowhere: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
+   - In a member function a region has *this mapped, and members by name once more, as a group.
+
+   All attaching is done at the end, when all is mapped.  "exit data" has GOMP_MAP_DETACH in its place.
+
+   What the pointer is that a section begins at is seen from the statements before the construct (definitions.cc).
+   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/attached-pointers.h"
+#include "host/clauses/definitions.h"
+#include "host/clauses/mapped-members.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* Clause C attaches or detaches a pointer.  */
+
+bool
+attach_p (tree c)
+{
+  return heddle_map_p (c, GOMP_MAP_ATTACH) || heddle_map_p (c, GOMP_MAP_DETACH)
+	 || heddle_map_p (c, GOMP_MAP_ATTACH_DETACH)
+	 || heddle_map_p (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
+}
+
+/* Array T, of which an element may be named.  */
+
+tree
+array_of (tree t)
+{
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* A pointer in memory.  */
+struct attachment
+{
+  tree pointer;			/* where it is */
+  tree clause;			/* GCC's, or NULL_TREE */
+  tree section;			/* the clause that maps the array, or the object */
+};
+
+/* A construct with map clauses.  */
+class construct
+{
+public:
+  construct (gimple_stmt_iterator *gsi, gomp_target *target)
+    : m_gsi (gsi), m_target (target), m_defs (*gsi), m_kind (gimple_omp_target_kind (target)) {}
+  ~construct () { for (mapped_members *g : m_groups) delete g; }
+  void mend ();
+
+private:
+  bool region_p () const { return m_kind == GF_OMP_TARGET_KIND_REGION; }
+  bool mapping_p () const { return m_kind != GF_OMP_TARGET_KIND_EXIT_DATA; }
+  tree first () const { return gimple_omp_target_clauses (m_target); }
+  tree memory_pointer (tree value) const;
+  bool captured_p (tree t) const;
+  tree attached_pointer (tree section) const;
+  void join_variables ();
+  void replace_attachments ();
+  void find_attachments ();
+  void replace_variable (tree firstprivate);
+  void find_groups ();
+  void take_members (mapped_members &g);
+  mapped_members *make_group (tree object, location_t loc);
+  mapped_members *find_group (tree base);
+  tree map_of (tree base) const;
+  tree root_variable (tree t) const;
+  tree take_variable (tree pointer);
+  void take_element (mapped_members &g);
+  void write_bias (const mapped_members &g, gimple_seq *before);
+  void remove_bases ();
+  void dissolve (mapped_members &g, tree whole);
+  void map_pointer (tree pointer, location_t loc);
+  void imply_object ();
+  void attach_base (const mapped_members &g);
+  tree write_attachment (const attachment &a, gimple_seq *before);
+  void write ();
+
+  gimple_stmt_iterator *m_gsi;
+  gomp_target *m_target;
+  definitions m_defs;
+  int m_kind;
+  auto_vec<attachment> m_attachments;
+  auto_vec<mapped_members *> m_groups;
+  auto_vec<tree> m_added;		/* clauses that come before others */
+  hash_set<tree> m_removed;
+};
+
+/* The pointer in memory that VALUE comes from; NULL_TREE if that is a variable, which GCC is right with, or nothing
+   that this sees through.  */
+
+tree
+construct::memory_pointer (tree value) const
+{
+  tree pointer = m_defs.source (value);
+  if (!pointer || DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)) || captured_p (pointer))
+    return NULL_TREE;
+  /* A reference to a pointer is a variable, too.  */
+  tree from = heddle_indirect_p (pointer) ? m_defs.value (TREE_OPERAND (pointer, 0)) : NULL_TREE;
+  return from && TREE_CODE (TREE_TYPE (from)) == REFERENCE_TYPE && (DECL_P (from) || captured_p (from))
+	 ? NULL_TREE : pointer;
+}
+
+/* T is a member of a lambda's closure: it stands for a variable.  */
+
+bool
+construct::captured_p (tree t) const
+{
+  if (TREE_CODE (t) != COMPONENT_REF || !heddle_indirect_p (TREE_OPERAND (t, 0)))
+    return false;
+  tree closure = m_defs.value (TREE_OPERAND (TREE_OPERAND (t, 0), 0));
+  return TREE_CODE (closure) == PARM_DECL && DECL_ARTIFICIAL (closure) && DECL_NAME (closure)
+	 && id_equal (DECL_NAME (closure), "__closure");
+}
+
+/* The pointer in memory that the array of SECTION, a clause, begins at, or NULL_TREE.  */
+
+tree
+construct::attached_pointer (tree section) const
+{
+  tree t = array_of (OMP_CLAUSE_DECL (section));
+  return heddle_indirect_p (t) ? memory_pointer (TREE_OPERAND (t, 0)) : NULL_TREE;
+}
+
+/* GCC has taken the variable of clause FIRSTPRIVATE for a pointer to the section before it, or for the array itself.
+   Map it as a region has it that just uses it.  */
+
+void
+construct::replace_variable (tree firstprivate)
+{
+  tree var = OMP_CLAUSE_DECL (firstprivate), type = TREE_TYPE (var);
+  location_t loc = OMP_CLAUSE_LOCATION (firstprivate);
+  m_removed.add (firstprivate);
+  if (!region_p ())
+    return;
+  if (POINTER_TYPE_P (type))
+    {
+      tree zero = build_int_cst (build_pointer_type (char_type_node), 0);
+      tree pointer = TREE_CODE (type) == REFERENCE_TYPE ? build_simple_mem_ref (var) : var;
+      tree c = heddle_make_map (loc, GOMP_MAP_ALLOC, build2 (MEM_REF, char_type_node, pointer, zero), size_zero_node);
+      OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
+      m_added.safe_push (c);
+      m_added.safe_push (heddle_make_map (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, var, size_zero_node));
+    }
+  else if (DECL_HAS_VALUE_EXPR_P (var) && heddle_indirect_p (DECL_VALUE_EXPR (var)))
+    {
+      tree object = build_simple_mem_ref (TREE_OPERAND (DECL_VALUE_EXPR (var), 0));
+      m_added.safe_push (heddle_make_map (loc, GOMP_MAP_TOFROM, object, TYPE_SIZE_UNIT (type)));
+      m_added.safe_push (heddle_make_map (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, var, size_zero_node));
+    }
+  else if (!is_global_var (var) || !varpool_node::get_create (var)->offloadable)
+    {
+      for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+	if (heddle_object_p (c) && OMP_CLAUSE_DECL (c) == var)
+	  return;
+      tree c = heddle_make_map (loc, GOMP_MAP_TOFROM, var, DECL_SIZE_UNIT (var));
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      TREE_ADDRESSABLE (var) = 1;
+      m_added.safe_push (c);
+    }
+}
+
+/* Have the clause for a variable, from which the region gets its pointer, directly behind that for the section that the
+   variable points to.  GCC moves the latter without the former.  */
+
+void
+construct::join_variables ()
+{
+  auto section_of = [this] (tree c, tree var)
+    {
+      if (!heddle_object_p (c))
+	return false;
+      tree t = array_of (OMP_CLAUSE_DECL (c));
+      return heddle_indirect_p (t) && m_defs.source (TREE_OPERAND (t, 0)) == var;
+    };
+  tree before = NULL_TREE;
+  for (tree *p = gimple_omp_target_clauses_ptr (m_target); *p; )
+    {
+      tree c = *p, var = heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      if (var && POINTER_TYPE_P (TREE_TYPE (var)) && before && !section_of (before, var)
+	  && !heddle_map_p (before, GOMP_MAP_STRUCT))
+	for (tree o = first (); o; o = OMP_CLAUSE_CHAIN (o))
+	  if (section_of (o, var) && !heddle_map_p (OMP_CLAUSE_CHAIN (o), GOMP_MAP_FIRSTPRIVATE_POINTER))
+	    {
+	      *p = OMP_CLAUSE_CHAIN (c);
+	      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (o);
+	      OMP_CLAUSE_CHAIN (o) = c;
+	      break;
+	    }
+      if (*p == c)
+	{
+	  before = c;
+	  p = &OMP_CLAUSE_CHAIN (c);
+	}
+    }
+}
+
+/* Find what is to be attached, and the clauses of GCC's that are in its place.  */
+
+void
+construct::find_attachments ()
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree next = OMP_CLAUSE_CHAIN (c);
+      if (!heddle_object_p (c) || heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER)
+	  || heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+	continue;
+      tree pointer = attached_pointer (c);
+      if (pointer)
+	{
+	  /* If it is for another pointer it is wrong.  */
+	  const bool right = attach_p (next) && m_defs.same (OMP_CLAUSE_DECL (next), pointer);
+	  m_attachments.safe_push ({ pointer, right ? next : NULL_TREE, c });
+	  if (attach_p (next))
+	    m_removed.add (next);
+	  else if (heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER))
+	    replace_variable (next);
+	}
+      else if (heddle_map_p (next, GOMP_MAP_ATTACH_DETACH))
+	{
+	  m_attachments.safe_push ({ OMP_CLAUSE_DECL (next), next, c });
+	  m_removed.add (next);
+	}
+    }
+}
+
+/* Find the members that are mapped by name.  */
+
+void
+construct::find_groups ()
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_STRUCT))
+      {
+	mapped_members *g = new mapped_members (c, NULL_TREE);
+	m_groups.safe_push (g);
+	HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c));
+	for (tree m = OMP_CLAUSE_CHAIN (c); m && (n > 0 || heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_POINTER)); )
+	  {
+	    if (heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_POINTER))
+	      g->variable = m;
+	    else
+	      {
+		g->members.safe_push (m);
+		n--;
+	      }
+	    m = OMP_CLAUSE_CHAIN (m);
+	  }
+      }
+}
+
+/* The group of members of BASE, or NULL.  */
+
+mapped_members *
+construct::find_group (tree base)
+{
+  for (mapped_members *g : m_groups)
+    if (g->clause && m_defs.same (g->base, base))
+      return g;
+  return NULL;
+}
+
+/* The clause that maps all of BASE, perhaps as an element of an array, or NULL_TREE.  */
+
+tree
+construct::map_of (tree base) const
+{
+  auto root = [this] (tree t)
+    {
+      t = m_defs.value (t);
+      while (TREE_CODE (t) == POINTER_PLUS_EXPR)
+	t = m_defs.value (TREE_OPERAND (t, 0));
+      return t;
+    };
+  base = array_of (base);
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c) && !integer_zerop (heddle_map_size (c)))
+      {
+	tree decl = array_of (OMP_CLAUSE_DECL (c));
+	if (decl == base || (heddle_indirect_p (base) && heddle_indirect_p (decl)
+			     && m_defs.same (root (TREE_OPERAND (base, 0)), root (TREE_OPERAND (decl, 0)))))
+	  return c;
+      }
+  return NULL_TREE;
+}
+
+/* The variable that pointer T is computed from, or NULL_TREE.  */
+
+tree
+construct::root_variable (tree t) const
+{
+  for (t = m_defs.value (t); TREE_CODE (t) == POINTER_PLUS_EXPR; )
+    t = m_defs.value (TREE_OPERAND (t, 0));
+  return DECL_P (t) ? t : NULL_TREE;
+}
+
+/* Clause C and the next one look for what a pointer, a variable, points to on the device.  */
+
+bool
+looks_for_base (tree c)
+{
+  return heddle_map_p (c, GOMP_MAP_ALLOC) && integer_zerop (heddle_map_size (c))
+	 && heddle_indirect_p (OMP_CLAUSE_DECL (c))
+	 && TREE_TYPE (OMP_CLAUSE_DECL (c)) == char_type_node
+	 && heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);
+}
+
+/* Remove the clauses that look for what POINTER points to on the device, but that for the variable that it is: return
+   that, or NULL_TREE.  */
+
+tree
+construct::take_variable (tree pointer)
+{
+  tree variable = NULL_TREE;
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (looks_for_base (c) && m_defs.same (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0), pointer))
+      {
+	m_removed.add (c);
+	variable = OMP_CLAUSE_CHAIN (c);
+	m_removed.add (variable);
+      }
+  return variable;
+}
+
+/* If G is of an element of an array, found through a variable: have the region find the array by way of that.  */
+
+void
+construct::take_element (mapped_members &g)
+{
+  if (g.variable || !region_p () || !heddle_indirect_p (g.base))
+    return;
+  tree var = root_variable (TREE_OPERAND (g.base, 0));
+  if (var && POINTER_TYPE_P (TREE_TYPE (var)) && (g.variable = take_variable (var)))
+    g.element = true;
+}
+
+/* Write how far G is from what its variable points to.  */
+
+void
+construct::write_bias (const mapped_members &g, gimple_seq *before)
+{
+  tree object = build_fold_addr_expr_with_type (unshare_expr (g.base), ptr_type_node);
+  tree bias = build2 (MINUS_EXPR, sizetype, build1 (NOP_EXPR, sizetype, object),
+		      build1 (NOP_EXPR, sizetype, OMP_CLAUSE_DECL (g.variable)));
+  bias = get_initialized_tmp_var (bias, before, NULL, false);
+  OMP_CLAUSE_SIZE (g.variable) = bias;
+  if (TREE_CODE (bias) == INTEGER_CST)
+    return;
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (g.clause), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = bias;
+  m_added.safe_push (c);
+}
+
+/* Remove such clauses where something else says what the variable is, and where there is no region to use it.  */
+
+void
+construct::remove_bases ()
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (looks_for_base (c))
+      {
+	tree variable = OMP_CLAUSE_CHAIN (c);
+	bool known = !region_p ();
+	for (tree o = first (); o; o = OMP_CLAUSE_CHAIN (o))
+	  known |= o != variable && heddle_map_p (o, GOMP_MAP_FIRSTPRIVATE_POINTER) && !m_removed.contains (o)
+		   && OMP_CLAUSE_DECL (o) == OMP_CLAUSE_DECL (variable);
+	if (known)
+	  {
+	    m_removed.add (c);
+	    m_removed.add (variable);
+	  }
+      }
+}
+
+/* Members of G are mapped with WHOLE, the object that they are members of.  */
+
+void
+construct::dissolve (mapped_members &g, tree whole)
+{
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (whole);
+  m_removed.add (g.clause);
+  if (g.variable)
+    m_removed.add (g.variable);
+  for (tree m : g.members)
+    {
+      const gomp_map_kind k = OMP_CLAUSE_MAP_KIND (m);
+      if (!GOMP_MAP_ALWAYS_P (k) && (GOMP_MAP_COPY_TO_P (kind) || !GOMP_MAP_COPY_TO_P (k))
+	  && (GOMP_MAP_COPY_FROM_P (kind) || !GOMP_MAP_COPY_FROM_P (k)))
+	m_removed.add (m);
+    }
+  g.clause = NULL_TREE;
+}
+
+/* Find GCC's clauses for what is to be attached: they need not be behind the section.  */
+
+void
+construct::replace_attachments ()
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (attach_p (c) && !m_removed.contains (c))
+      for (attachment &a : m_attachments)
+	if (!a.clause && m_defs.same (OMP_CLAUSE_DECL (c), a.pointer))
+	  {
+	    a.clause = c;
+	    m_removed.add (c);
+	    break;
+	  }
+}
+
+/* Take for G the members that GCC maps one by one, as it does with those of elements of arrays.  */
+
+void
+construct::take_members (mapped_members &g)
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c) && !m_removed.contains (c) && !g.members.contains (c)
+	&& m_defs.same (heddle_whole_object (OMP_CLAUSE_DECL (c)), g.base))
+      g.take (c);
+}
+
+/* A group of the members of OBJECT, of which GCC has none, or NULL.  */
+
+mapped_members *
+construct::make_group (tree object, location_t loc)
+{
+  mapped_members *g = new mapped_members (heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (object),
+							   size_zero_node), NULL_TREE);
+  take_members (*g);
+  /* A region needs the pointers also where they are the only members.  */
+  if (g->members.is_empty () && (!region_p () || !heddle_indirect_p (object)))
+    {
+      delete g;
+      return NULL;
+    }
+  m_groups.safe_push (g);
+  if (heddle_indirect_p (object))
+    g->variable = take_variable (TREE_OPERAND (object, 0));
+  if (!region_p ())
+    g->variable = NULL_TREE;
+  take_element (*g);
+  attach_base (*g);
+  return g;
+}
+
+/* Have pointer T on the device, if it is a member of something of which members are, or are to be.  */
+
+void
+construct::map_pointer (tree t, location_t loc)
+{
+  tree base = heddle_whole_object (t), part = heddle_constant_part (t, base);
+  if (!part || !mapping_p ())
+    return;
+  mapped_members *g = find_group (base);
+  if (!g && !map_of (base))
+    g = make_group (base, loc);
+  if (g)
+    g->add (loc, part);
+}
+
+/* Have what G is of attached to the pointer in memory that points to it, if there is one.  */
+
+void
+construct::attach_base (const mapped_members &g)
+{
+  if (!heddle_indirect_p (g.base) || (!region_p () && m_kind != GF_OMP_TARGET_KIND_DATA))
+    return;
+  tree pointer = m_defs.source (TREE_OPERAND (g.base, 0));
+  if (!pointer || (!captured_p (pointer) && !(pointer = memory_pointer (TREE_OPERAND (g.base, 0)))))
+    return;
+  for (const attachment &a : m_attachments)
+    if (m_defs.same (a.pointer, pointer))
+      return;
+  m_attachments.safe_push ({ pointer, NULL_TREE, g.clause });
+}
+
+/* A clause for attachment A; what has to be computed goes to BEFORE.  */
+
+tree
+construct::write_attachment (const attachment &a, gimple_seq *before)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (a.section);
+  tree pointer = unshare_expr (a.pointer), bias = NULL_TREE;
+  /* GCC has a constant where it can.  */
+  if (a.clause && !heddle_map_p (a.section, GOMP_MAP_STRUCT))
+    bias = OMP_CLAUSE_SIZE (a.clause);
+  if (tree base = get_base_address (pointer))
+    if (DECL_P (base))
+      TREE_ADDRESSABLE (base) = 1;
+  tree value = get_initialized_tmp_var (build1 (NOP_EXPR, ptr_type_node, pointer), before, NULL, false);
+  tree address = build_fold_addr_expr_with_type (unshare_expr (pointer), ptr_type_node);
+  address = build3 (COND_EXPR, ptr_type_node, build2 (NE_EXPR, boolean_type_node, value, null_pointer_node), address,
+		    null_pointer_node);
+  address = get_initialized_tmp_var (address, before, NULL, false);
+  if (!bias)
+    {
+      /* Of an object only the members are there.  */
+      tree section = a.section;
+      for (mapped_members *g : m_groups)
+	if (g->clause == a.section)
+	  section = g->members[0];
+      section = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (section)), ptr_type_node);
+      bias = build2 (MINUS_EXPR, sizetype, build1 (NOP_EXPR, sizetype, section), build1 (NOP_EXPR, sizetype, value));
+      bias = get_initialized_tmp_var (bias, before, NULL, false);
+    }
+  tree zero = build_int_cst (build_pointer_type (TREE_TYPE (pointer)), 0);
+  return heddle_make_map (loc, mapping_p () ? GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION : GOMP_MAP_DETACH,
+			  build2 (MEM_REF, TREE_TYPE (pointer), address, zero), bias);
+}
+
+/* Write the clauses anew, and what they need before the construct.  */
+
+void
+construct::write ()
+{
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  for (mapped_members *g : m_groups)
+    if (g->clause && g->element)
+      write_bias (*g, &before);
+  tree list = NULL_TREE, *end = &list;
+  auto append = [&end] (tree c)
+    {
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    };
+  tree old = first ();
+  for (mapped_members *g : m_groups)
+    if (g->clause)
+      {
+	m_removed.add (g->clause);
+	if (g->variable)
+	  m_removed.add (g->variable);
+	for (tree m : g->members)
+	  m_removed.add (m);
+      }
+  tree kept = NULL_TREE, *kept_end = &kept;
+  for (tree c = old, next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      if (m_removed.contains (c))
+	continue;
+      *kept_end = c;
+      kept_end = &OMP_CLAUSE_CHAIN (c);
+      *kept_end = NULL_TREE;
+    }
+
+  for (mapped_members *g : m_groups)
+    if (g->clause)
+      {
+	append (g->clause);
+	if (g->variable)
+	  append (g->variable);
+	for (tree m : g->members)
+	  append (m);
+      }
+  for (tree c : m_added)
+    append (c);
+  *end = kept;
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  for (const attachment &a : m_attachments)
+    append (write_attachment (a, &before));
+  gimple_omp_target_set_clauses (m_target, list);
+  if (!before)
+    {
+      pop_gimplify_context (NULL);
+      return;
+    }
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (m_target));
+  gsi_replace (m_gsi, bind, false);
+  gimple_seq_add_stmt (&before, m_target);
+  gimple_bind_set_body (bind, before);
+  pop_gimplify_context (bind);
+}
+
+/* A region in a member function has *this mapped, whatever is on the device of it: that is to do.  */
+
+void
+construct::imply_object ()
+{
+  for (tree c = first (); c && region_p (); c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_TOFROM) && heddle_indirect_p (OMP_CLAUSE_DECL (c)))
+      {
+	tree pointer = m_defs.source (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0));
+	if (pointer && TREE_CODE (pointer) == PARM_DECL && DECL_ARTIFICIAL (pointer) && DECL_NAME (pointer)
+	    && id_equal (DECL_NAME (pointer), "this"))
+	  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      }
+}
+
+void
+construct::mend ()
+{
+  imply_object ();
+  join_variables ();
+  find_groups ();
+  find_attachments ();
+  if (m_groups.is_empty () && m_attachments.is_empty ())
+    return;
+  for (mapped_members *g : m_groups)
+    if (tree whole = map_of (g->base))
+      dissolve (*g, whole);
+    else
+      {
+	tree variable = heddle_indirect_p (g->base) ? take_variable (TREE_OPERAND (g->base, 0)) : NULL_TREE;
+	if (g->variable && (variable || !region_p ()))
+	  m_removed.add (g->variable);
+	if (variable || !region_p ())
+	  g->variable = region_p () ? variable : NULL_TREE;
+	take_element (*g);
+	g->sort ();
+	take_members (*g);
+	attach_base (*g);
+      }
+  /* There may be more of them while this goes on.  */
+  for (unsigned i = 0; i < m_attachments.length (); i++)
+    map_pointer (m_attachments[i].pointer, OMP_CLAUSE_LOCATION (m_attachments[i].section));
+  replace_attachments ();
+  for (mapped_members *g : m_groups)
+    if (g->clause)
+      {
+	/* A region in the construct finds members through a pointer to where the object begins.  */
+	if (!region_p () && heddle_indirect_p (g->base))
+	  g->add_start ();
+      }
+  remove_bases ();
+  write ();
+}
+
+/* The construct at hand, and those that have been looked at: their bodies come next.  */
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || ((hash_set<gimple *> *) wi->info)->add (target))
+    return NULL_TREE;
+  switch (gimple_omp_target_kind (target))
+    {
+    case GF_OMP_TARGET_KIND_REGION: case GF_OMP_TARGET_KIND_DATA:
+    case GF_OMP_TARGET_KIND_ENTER_DATA: case GF_OMP_TARGET_KIND_EXIT_DATA:
+      construct (gsi, target).mend ();
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+const pass_data attached_pointers_data =
+{
+  GIMPLE_PASS, "heddle_attached_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class attached_pointers_pass : public gimple_opt_pass
+{
+public:
+  attached_pointers_pass (gcc::context *context) : gimple_opt_pass (attached_pointers_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error () && !startswith (lang_hooks.name, "GNU Fortran");
+  }
+
+  unsigned execute (function *) final override
+  {
+    hash_set<gimple *> seen;
+    heddle_walk_body (mend_target, &seen);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_attached_pointers_init (const char *name)
+{
+  register_pass_info info = { new attached_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,439 @@
+/* captured-references.cc -- the host role: what a lambda captures by reference, in its target regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In the body of a lambda, X that is captured by reference stands for *closure->x.  For a target region there GCC's
+   front end maps the closure, and for each captured reference that the region uses
+
+     map (tofrom: *closure->x) map (always_pointer: closure->x)
+
+   The gimplifier takes *closure->x for a member of *closure.  It gathers what it thinks are members behind one
+   "struct", and of the pointers leaves that of one reference:
+
+     map (to: *closure) map (struct: *closure [3]) map (tofrom: *closure->y) map (alloc: closure->x)
+     map (tofrom: *closure->x) map (always_pointer: closure->x)
+
+   libgomp then maps the range from the closure to the last of these as one object, with all that happens to be between
+   them in the host's memory, and the other references keep addresses of the host.  For the variable itself, of which
+   it knows that the region names it, the gimplifier adds the clauses that a region outside of a lambda would have.
+   What the region does goes to *closure->x, but for constructs that have the variable in clauses of their own: the
+   result of "reduction (+: x)" goes to the region's copy of x, and is lost, on the host as well.
+
+   This pass runs before "omplower".  There is no "struct"; a captured reference gets
+
+     map (tofrom: *closure->x) map (firstprivate ref: x) map (always_pointer: closure->x)
+
+   so that x itself and closure->x refer to the same object.  libgomp takes the pointer's value from the entry before
+   it, which is the object's (the other clause has none).  The kind is what the front end says: that of an explicit
+   clause, and otherwise "tofrom", for scalars as well, as GCC 12 has it.
+
+   Where the user says in another way what x is in the region, this holds and the region uses x: if x is private,
+   firstprivate or on the device already; if a part of it is mapped; if it is a pointer and an array section through it
+   is mapped.  A pointer without clauses is a zero-length array section (OpenMP 5.0, 2.19.7), and so x is the region's
+   own pointer to where that is on the device.  But the clauses are the same with map (tofrom: x), which wants the
+   pointer as it is.  So a region that changes the pointer gets it mapped.
+
+   The front end puts the expression that a variable stands for into a clause as it is.  In a parallel region
+   "omplower" would put that region's copy of the closure there, and so into what the variable stands for everywhere.
+
+   What is captured by copy is a member of the closure that is mapped.  Only a pointer to the device would be taken for
+   one of the host's there: a region that says "is_device_ptr" uses the variable.  And the closure is mapped before all
+   else, for libgomp refuses to map an object of which an array in it, say, has been mapped.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/captured-references.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* The closure of the function at hand if it is the body of a lambda, or NULL_TREE.  */
+
+tree
+closure_parameter ()
+{
+  tree parm = DECL_ARGUMENTS (current_function_decl);
+  return parm && DECL_ARTIFICIAL (parm) && DECL_NAME (parm) && id_equal (DECL_NAME (parm), "__closure")
+	 && POINTER_TYPE_P (TREE_TYPE (parm)) ? parm : NULL_TREE;
+}
+
+/* The pointer that T is the object of, or NULL_TREE.  */
+
+tree
+pointer_of (tree t)
+{
+  if (TREE_CODE (t) != INDIRECT_REF && (TREE_CODE (t) != MEM_REF || !integer_zerop (TREE_OPERAND (t, 1))))
+    return NULL_TREE;
+  t = TREE_OPERAND (t, 0);
+  STRIP_NOPS (t);
+  return t;
+}
+
+/* The field of CLOSURE that T is, or NULL_TREE.  */
+
+tree
+field_of (tree closure, tree t)
+{
+  return TREE_CODE (t) == COMPONENT_REF && pointer_of (TREE_OPERAND (t, 0)) == closure
+	 ? TREE_OPERAND (t, 1) : NULL_TREE;
+}
+
+/* The field of CLOSURE, a reference, that T is the object of, or NULL_TREE.  */
+
+tree
+referring_field (tree closure, tree t)
+{
+  tree pointer = pointer_of (t);
+  tree field = pointer ? field_of (closure, pointer) : NULL_TREE;
+  return field && TREE_CODE (TREE_TYPE (field)) == REFERENCE_TYPE ? field : NULL_TREE;
+}
+
+/* The field of CLOSURE that variable VAR stands for, or NULL_TREE.  */
+
+tree
+captured_field (tree closure, tree var)
+{
+  return VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var) ? field_of (closure, DECL_VALUE_EXPR (var)) : NULL_TREE;
+}
+
+bool
+map_p (tree c, gomp_map_kind kind)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* The variable that clause C gives the region as one of its own, or NULL_TREE.  */
+
+tree
+own_variable (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_MAP:
+      return map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
+	     ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+    case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_IS_DEVICE_PTR:
+      return OMP_CLAUSE_DECL (c);
+    case OMP_CLAUSE_HAS_DEVICE_ADDR:
+      {
+	tree t = OMP_CLAUSE_DECL (c);
+	while (TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == ARRAY_REF)
+	  t = TREE_OPERAND (t, 0);
+	return t;
+      }
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* What a region does with the pointer that FIELD of CLOSURE refers to.  */
+struct pointer_uses
+{
+  tree closure, field;
+  hash_set<tree> references;	/* variables with the reference */
+  bool changed = false;		/* or it may be: what this does not see through */
+
+  pointer_uses (tree c, tree f) : closure (c), field (f) {}
+};
+
+/* Walker for statements: note the variables that the reference is loaded into.  */
+
+tree
+note_reference (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  pointer_uses &u = *(pointer_uses *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_assign_single_p (s) && DECL_P (gimple_assign_lhs (s))
+      && field_of (u.closure, gimple_assign_rhs1 (s)) == u.field)
+    {
+      u.references.add (gimple_assign_lhs (s));
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+/* Walker for operands of other statements: reading the pointer is fine.  */
+
+tree
+look_for_change (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = (walk_stmt_info *) data;
+  pointer_uses &u = *(pointer_uses *) wi->info;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == MEM_REF && u.references.contains (TREE_OPERAND (t, 0)))
+    {
+      u.changed |= wi->is_lhs;
+      *walk_subtrees = 0;
+    }
+  else if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (t, 0));
+      u.changed |= base && TREE_CODE (base) == MEM_REF && u.references.contains (TREE_OPERAND (base, 0));
+    }
+  else
+    u.changed |= u.references.contains (t) || field_of (u.closure, t) == u.field;
+  return NULL_TREE;
+}
+
+/* BODY may change the pointer that FIELD of CLOSURE refers to.  */
+
+bool
+changes_pointer (gimple_seq body, tree closure, tree field)
+{
+  pointer_uses u (closure, field);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &u;
+  walk_gimple_seq (body, note_reference, NULL, &wi);
+  memset (&wi, 0, sizeof wi);
+  wi.info = &u;
+  walk_gimple_seq (body, note_reference, look_for_change, &wi);
+  return u.changed;
+}
+
+/* FIELD of CLOSURE, and the variable that takes its place.  */
+struct replacement
+{
+  tree closure, field, var;
+};
+
+tree
+put_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  const replacement &r = *(const replacement *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (field_of (r.closure, *tp) == r.field)
+    {
+      *tp = r.var;
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+/* Have BODY use VAR in the place of FIELD of CLOSURE, which it stands for.  */
+
+void
+use_own_variable (gimple_seq *body, tree closure, tree field, tree var)
+{
+  replacement r = { closure, field, var };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &r;
+  walk_gimple_seq_mod (body, NULL, put_variable, &wi);
+}
+
+/* A reference in the closure whose object is mapped.  */
+struct reference
+{
+  tree field;
+  tree object;			/* the clause that maps the object */
+  tree var = NULL_TREE;		/* the variable that stands for the field, if it is in clauses */
+  bool implied = false;		/* these clauses are not the user's */
+  bool section = false;		/* but for a zero-length array section */
+  tree clauses[2] = {};		/* which they are, if they go */
+};
+
+/* A target region in the body of a lambda.  */
+struct region
+{
+  gomp_target *target;
+  tree closure;
+  tree whole = NULL_TREE;	/* the clause that maps the closure */
+  auto_vec<reference> refs;
+
+  region (gomp_target *t, tree c) : target (t), closure (c) {}
+  reference *find (tree field);
+  void find_references ();
+  void find_variables ();
+  bool to_be_removed (tree c);
+  tree add_clause (tree after, gomp_map_kind kind, tree decl);
+  void mend ();
+};
+
+reference *
+region::find (tree field)
+{
+  for (reference &r : refs)
+    if (r.field == field)
+      return &r;
+  return NULL;
+}
+
+/* Find the references whose objects are mapped.  */
+
+void
+region::find_references ()
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+	if (map_p (c, GOMP_MAP_TO) && pointer_of (OMP_CLAUSE_DECL (c)) == closure)
+	  whole = c;
+	tree field = referring_field (closure, OMP_CLAUSE_DECL (c));
+	if (field && !find (field))
+	  refs.safe_push ({ field, c });
+      }
+}
+
+/* Find the variables that stand for them, and how they got into the region's clauses.  */
+
+void
+region::find_variables ()
+{
+  tree before = NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; before = c, c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree var = own_variable (c);
+      tree field = var ? captured_field (closure, var) : NULL_TREE;
+      reference *r = field ? find (field) : NULL;
+      if (!r)
+	continue;
+      r->var = var;
+      r->implied = r->section = false;
+      r->clauses[0] = c;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	r->implied = OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c);
+      else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	{
+	  r->clauses[1] = before;
+	  /* The front end has removed what the user says of the whole variable.  */
+	  if (map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+	    r->implied = pointer_of (OMP_CLAUSE_DECL (before)) == var;
+	  else
+	    r->implied = r->section = map_p (before, GOMP_MAP_ALLOC) && integer_zerop (OMP_CLAUSE_SIZE (before))
+				      && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (before);
+	}
+    }
+}
+
+/* Clause C is none that the region keeps where it is.  */
+
+bool
+region::to_be_removed (tree c)
+{
+  if (map_p (c, GOMP_MAP_STRUCT) && pointer_of (OMP_CLAUSE_DECL (c)) == closure)
+    return true;
+  for (const reference &r : refs)
+    if (c == r.object || c == r.clauses[0] || c == r.clauses[1]
+	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && field_of (closure, OMP_CLAUSE_DECL (c)) == r.field))
+      return true;
+  return false;
+}
+
+/* A new clause that maps DECL, behind clause AFTER.  */
+
+tree
+region::add_clause (tree after, gomp_map_kind kind, tree decl)
+{
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (after), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_SIZE (c) = size_zero_node;
+  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (after);
+  OMP_CLAUSE_CHAIN (after) = c;
+  return c;
+}
+
+void
+region::mend ()
+{
+  gimple_seq *body = gimple_omp_body_ptr (target);
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR)
+      if (tree field = captured_field (closure, OMP_CLAUSE_DECL (c)))
+	use_own_variable (body, closure, field, OMP_CLAUSE_DECL (c));
+
+  find_references ();
+  if (!whole)
+    return;
+  find_variables ();
+
+  auto_vec<reference> kept;
+  for (reference &r : refs)
+    {
+      bool own = r.var && (!r.implied || (r.section && map_p (r.object, GOMP_MAP_TOFROM)
+					  && !changes_pointer (*body, closure, r.field)));
+      if (own)
+	{
+	  use_own_variable (body, closure, r.field, r.var);
+	  r.clauses[0] = r.clauses[1] = NULL_TREE;
+	}
+      else
+	kept.safe_push (r);
+    }
+
+  /* The closure, and the pointer to it if there is one, come first.  */
+  tree after = whole;
+  if (OMP_CLAUSE_CHAIN (whole) && own_variable (OMP_CLAUSE_CHAIN (whole)) == closure)
+    after = OMP_CLAUSE_CHAIN (whole);
+  tree *p = gimple_omp_target_clauses_ptr (target);
+  while (*p)
+    if (*p == whole)
+      *p = OMP_CLAUSE_CHAIN (after);
+    else if (to_be_removed (*p))
+      *p = OMP_CLAUSE_CHAIN (*p);
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+  OMP_CLAUSE_CHAIN (after) = gimple_omp_target_clauses (target);
+  gimple_omp_target_set_clauses (target, whole);
+
+  for (const reference &r : kept)
+    {
+      tree pointer = unshare_expr (TREE_OPERAND (OMP_CLAUSE_DECL (r.object), 0));
+      STRIP_NOPS (pointer);
+      OMP_CLAUSE_CHAIN (r.object) = OMP_CLAUSE_CHAIN (after);
+      OMP_CLAUSE_CHAIN (after) = r.object;
+      after = r.object;
+      if (r.var)
+	after = add_clause (after, GOMP_MAP_FIRSTPRIVATE_REFERENCE, r.var);
+      after = add_clause (after, GOMP_MAP_ALWAYS_POINTER, pointer);
+    }
+}
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION)
+    region (target, closure_parameter ()).mend ();
+  return NULL_TREE;
+}
+
+const pass_data captured_references_data =
+{
+  GIMPLE_PASS, "heddle_captured_references", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class captured_references_pass : public gimple_opt_pass
+{
+public:
+  captured_references_pass (gcc::context *context) : gimple_opt_pass (captured_references_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error () && closure_parameter ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (mend_target);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_captured_references_init (const char *name)
+{
+  register_pass_info info = { new captured_references_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

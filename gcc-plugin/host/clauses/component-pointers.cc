@@ -1,0 +1,343 @@
+/* component-pointers.cc -- the host role: what Fortran's pointer components point to, in clauses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   For "map (to: box%v)", V a pointer to an array, GCC's Fortran front end writes
+
+     map (to: box.v) map (to: *box.v.data) map (always_pointer: box.v.data)
+
+   the descriptor, its data, and that the descriptor on the device gets their address there.  For a scalar the
+   descriptor is the pointer.  This has five faults in GCC 12:
+
+   "enter data" hands libgomp each of the three alone, and always_pointer takes the address from the one before it.
+   "exit data" has kinds for the descriptor that libgomp refuses there.
+   The descriptor is "alloc" where the data are "from" or "alloc", and is not copied where the structure is on the
+   device before the pointer is associated: the device does not know the bounds.
+   In "delete" the descriptor goes as well, and with it the structure of which it is a part.
+   When the structure comes back to the host, the address on the device comes, too.
+
+   So the descriptor is "always to", and in "exit data" "release".  "enter data" tells libgomp that the descriptor is
+   one ("pointer set") that has the pointer.  And the pointer is attached: libgomp then knows not to copy it, and puts the
+   host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
+   nothing, is none to be attached (libgomp ends the program); one whose data are not on the device none to be detached.
+
+   Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is attached only, and so are
+   those of variables that are pointers or allocatable.
+
+   The clauses are corrected in two steps: before they are gimplified, when the front end's order still tells what
+   belongs together, and before "omplower", for "gimplify" reorders them and knows no "attach".  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "host/clauses/component-pointers.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+bool
+map_p (tree c)
+{
+  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
+}
+
+bool
+map_p (tree c, gomp_map_kind kind)
+{
+  return map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* The descriptor in which T, without conversions, is the address of the data, or NULL_TREE.  */
+
+tree
+descriptor_of (tree t)
+{
+  STRIP_NOPS (t);
+  return TREE_CODE (t) == COMPONENT_REF && heddle_descriptor_p (TREE_TYPE (TREE_OPERAND (t, 0)))
+	 ? TREE_OPERAND (t, 0) : NULL_TREE;
+}
+
+/* T is the length of a component that is a character variable of deferred length.  */
+
+bool
+length_p (tree t)
+{
+  return TREE_CODE (t) == COMPONENT_REF && INTEGRAL_TYPE_P (TREE_TYPE (t)) && DECL_ARTIFICIAL (TREE_OPERAND (t, 1));
+}
+
+/* Clause C is for the descriptor of the data and the pointer that follow.  */
+
+bool
+component_descriptor_p (tree c)
+{
+  tree data = OMP_CLAUSE_CHAIN (c), pointer = map_p (data) ? OMP_CLAUSE_CHAIN (data) : NULL_TREE;
+  if (!map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
+    return false;
+  tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
+  return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
+}
+
+tree
+make_map (location_t loc, gomp_map_kind kind, tree object, tree size)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = object;
+  OMP_CLAUSE_SIZE (c) = size;
+  return c;
+}
+
+/* A call of libgomp's function NAME with ARGS, which returns an int.  */
+
+tree
+call_libgomp (const char *name, const std::vector<tree> &args)
+{
+  tree types = void_list_node;
+  for (auto a = args.rbegin (); a != args.rend (); ++a)
+    types = tree_cons (NULL_TREE, TREE_TYPE (*a), types);
+  tree function = build_fn_decl (name, build_function_type (integer_type_node, types));
+  return build_call_array (integer_type_node, build_fold_addr_expr (function), args.size (), args.data ());
+}
+
+/* In EXIT, an "exit data" without the clauses that follow DATA: detach POINTER, from whose data DATA is.  */
+
+tree
+make_detach (tree exit, tree data, tree pointer, gimple_seq *before)
+{
+  tree place = unshare_expr (OMP_CLAUSE_DECL (pointer));
+  STRIP_NOPS (place);
+  tree address = fold_convert (ptr_type_node, build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (data))));
+  tree device = omp_find_clause (OMP_STANDALONE_CLAUSES (exit), OMP_CLAUSE_DEVICE);
+  device = device ? fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_DEVICE_ID (device)))
+	   : call_libgomp ("omp_get_default_device", {});
+  tree there = build2 (NE_EXPR, boolean_type_node, call_libgomp ("omp_target_is_present", { address, device }),
+		       integer_zero_node);
+  tree is_set = build2 (NE_EXPR, boolean_type_node, place, build_zero_cst (TREE_TYPE (place)));
+  tree type = build_pointer_type (TREE_TYPE (place));
+  tree var = create_tmp_var_raw (type, "pointer");
+  gimple_add_tmp_var (var);
+  gimplify_assign (var, build3 (COND_EXPR, type, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, is_set, there),
+				build_fold_addr_expr_with_type (unshare_expr (place), type), build_zero_cst (type)),
+		   before);
+  return make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_DETACH, build_simple_mem_ref (var), size_zero_node);
+}
+
+/* Correct the clauses of EXIT, an "exit data".  */
+
+void
+prepare_exit (tree exit, gimple_seq *before)
+{
+  tree detached = NULL_TREE;
+  for (tree c = OMP_STANDALONE_CLAUSES (exit), last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
+    if (map_p (c, GOMP_MAP_ALWAYS_POINTER))
+      {
+	if (map_p (last) && !map_p (last, GOMP_MAP_TO_PSET) && !DECL_P (OMP_CLAUSE_DECL (c)))
+	  {
+	    tree d = make_detach (exit, last, c, before);
+	    OMP_CLAUSE_CHAIN (d) = detached;
+	    detached = d;
+	  }
+      }
+    else if (map_p (c, GOMP_MAP_ALLOC) || map_p (c, GOMP_MAP_TO)
+	     || (map_p (c, GOMP_MAP_DELETE) && (component_descriptor_p (c) || length_p (OMP_CLAUSE_DECL (c)))))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_RELEASE);
+  tree *end = &OMP_STANDALONE_CLAUSES (exit);
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  *end = detached;
+}
+
+/* Correct CLAUSES of another construct.  */
+
+void
+prepare_clauses (tree clauses)
+{
+  for (tree c = clauses, last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
+    if ((map_p (c, GOMP_MAP_ALLOC) || map_p (c, GOMP_MAP_TO))
+	&& (component_descriptor_p (c)
+	    || (map_p (last, GOMP_MAP_ALWAYS_POINTER) && length_p (OMP_CLAUSE_DECL (c)))))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+}
+
+/* A construct after it has been gimplified.  */
+struct construct
+{
+  gomp_target *target;
+  bool enter, task;		/* "enter data", perhaps as a task */
+  tree vars = NULL_TREE;
+  gimple_seq before = NULL;
+  auto_vec<tree> attached;
+
+  explicit construct (gomp_target *t);
+  tree make_attach (tree data, tree pointer);
+  tree make_set (tree pointer);
+  void mend ();
+};
+
+construct::construct (gomp_target *t)
+  : target (t), enter (gimple_omp_target_kind (t) == GF_OMP_TARGET_KIND_ENTER_DATA)
+{
+  tree clauses = gimple_omp_target_clauses (t);
+  task = enter && omp_find_clause (clauses, OMP_CLAUSE_NOWAIT) && omp_find_clause (clauses, OMP_CLAUSE_DEPEND);
+}
+
+/* A clause that attaches POINTER to what DATA maps, if there is something.  */
+
+tree
+construct::make_attach (tree data, tree pointer)
+{
+  tree place = OMP_CLAUSE_DECL (pointer), size = OMP_CLAUSE_SIZE (data);
+  tree type = build_pointer_type (TREE_TYPE (place));
+  tree var = create_tmp_var_raw (type, "pointer");
+  DECL_CONTEXT (var) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (var) = 1;
+  DECL_CHAIN (var) = vars;
+  vars = var;
+  tree is_set = build2 (NE_EXPR, boolean_type_node, unshare_expr (place), build_zero_cst (TREE_TYPE (place)));
+  if (TREE_CODE (size) != INTEGER_CST || integer_zerop (size))
+    is_set = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, is_set,
+		     build2 (NE_EXPR, boolean_type_node, size, build_zero_cst (TREE_TYPE (size))));
+  gimplify_assign (var, build3 (COND_EXPR, type, is_set,
+				build_fold_addr_expr_with_type (unshare_expr (place), type), build_zero_cst (type)),
+		   &before);
+  return make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_ATTACH, build_simple_mem_ref (var),
+		   OMP_CLAUSE_SIZE (pointer));
+}
+
+/* A clause that tells libgomp what POINTER, which follows it, is in.  */
+
+tree
+construct::make_set (tree pointer)
+{
+  tree object = descriptor_of (OMP_CLAUSE_DECL (pointer));
+  if (!object)
+    object = OMP_CLAUSE_DECL (pointer);
+  tree c = make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_TO_PSET, unshare_expr (object),
+		     TYPE_SIZE_UNIT (TREE_TYPE (object)));
+  OMP_CLAUSE_CHAIN (c) = pointer;
+  return c;
+}
+
+void
+construct::mend ()
+{
+  push_gimplify_context ();
+  tree *p = gimple_omp_target_clauses_ptr (target);
+  for (tree last = NULL_TREE; *p; )
+    {
+      tree c = *p, next = OMP_CLAUSE_CHAIN (c);
+      if (map_p (c, GOMP_MAP_ALWAYS_POINTER) && map_p (last) && !map_p (last, GOMP_MAP_TO_PSET)
+	  && !DECL_P (OMP_CLAUSE_DECL (c)))
+	{
+	  attached.safe_push (make_attach (last, c));
+	  if (task)
+	    {
+	      *p = next;
+	      continue;
+	    }
+	  if (enter)
+	    *p = make_set (c);
+	}
+      else if (task && map_p (c, GOMP_MAP_TO_PSET) && map_p (last)
+	       && (map_p (next, GOMP_MAP_POINTER) || map_p (next, GOMP_MAP_ALWAYS_POINTER))
+	       && descriptor_of (OMP_CLAUSE_DECL (next)))
+	{
+	  attached.safe_push (make_attach (last, next));
+	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
+	}
+      last = c;
+      p = &OMP_CLAUSE_CHAIN (c);
+    }
+  for (tree c : attached)
+    {
+      *p = c;
+      p = &OMP_CLAUSE_CHAIN (c);
+    }
+}
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target)
+    return NULL_TREE;
+  switch (gimple_omp_target_kind (target))
+    {
+    case GF_OMP_TARGET_KIND_REGION: case GF_OMP_TARGET_KIND_DATA: case GF_OMP_TARGET_KIND_ENTER_DATA:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), mend_target, NULL, wi);
+  *handled = true;
+  construct at (target);
+  at.mend ();
+  if (at.attached.is_empty ())
+    {
+      pop_gimplify_context (NULL);
+      return NULL_TREE;
+    }
+  gbind *around = gimple_build_bind (at.vars, NULL, NULL_TREE);
+  gimple_set_location (around, gimple_location (target));
+  gsi_replace (gsi, around, false);
+  gimple_seq_add_stmt (&at.before, target);
+  gimple_bind_set_body (around, at.before);
+  pop_gimplify_context (around);
+  return NULL_TREE;
+}
+
+const pass_data component_pointers_data =
+{
+  GIMPLE_PASS, "heddle_component_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class component_pointers_pass : public gimple_opt_pass
+{
+public:
+  component_pointers_pass (gcc::context *context) : gimple_opt_pass (component_pointers_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error () && heddle_fortran_p ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (mend_target);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_prepare_components (tree construct, gimple_seq *before)
+{
+  if (!heddle_fortran_p ())
+    return;
+  switch (TREE_CODE (construct))
+    {
+    case OMP_TARGET_EXIT_DATA:
+      prepare_exit (construct, before);
+      break;
+    case OMP_TARGET: case OMP_TARGET_DATA:
+      prepare_clauses (OMP_CLAUSES (construct));
+      break;
+    case OMP_TARGET_ENTER_DATA:
+      prepare_clauses (OMP_STANDALONE_CLAUSES (construct));
+      break;
+    default:
+      break;
+    }
+}
+
+void
+heddle_component_pointers_init (const char *name)
+{
+  register_pass_info info = { new component_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

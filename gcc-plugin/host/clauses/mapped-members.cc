@@ -1,0 +1,178 @@
+/* mapped-members.cc -- the host role: members of objects in map clauses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Of an object some members of which are mapped, libgomp makes room on the device from the first of these to the last,
+   as they are on the host.  It is told of a group, GOMP_MAP_STRUCT with the number of members as size, and of the
+   members, which come next in the order of their addresses; GCC 12 does not always sort them.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/mapped-members.h"
+
+namespace {
+
+/* Where member T is in its object, and SIZE, how large; false if that is not constant.  */
+
+bool
+position (tree t, tree clause_size, HOST_WIDE_INT *offset, HOST_WIDE_INT *size)
+{
+  offset_int at = 0;
+  for (tree object = heddle_whole_object (t); t != object; t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == COMPONENT_REF)
+      {
+	tree byte = byte_position (TREE_OPERAND (t, 1));
+	if (TREE_CODE (byte) != INTEGER_CST)
+	  return false;
+	at += wi::to_offset (byte);
+      }
+    else if (TREE_CODE (t) == ARRAY_REF)
+      {
+	tree low = array_ref_low_bound (t), step = array_ref_element_size (t);
+	if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST || TREE_CODE (low) != INTEGER_CST
+	    || TREE_CODE (step) != INTEGER_CST)
+	  return false;
+	at += (wi::to_offset (TREE_OPERAND (t, 1)) - wi::to_offset (low)) * wi::to_offset (step);
+      }
+    else
+      return false;
+  if (!wi::fits_shwi_p (at) || !tree_fits_shwi_p (clause_size))
+    return false;
+  *offset = at.to_shwi ();
+  *size = tree_to_shwi (clause_size);
+  return true;
+}
+
+} // namespace
+
+bool
+heddle_map_p (tree c, gomp_map_kind kind)
+{
+  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+bool
+heddle_object_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+    case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM: case GOMP_MAP_ALWAYS_TOFROM:
+    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* GCC may leave the size out where it is the variable's, in functions that are in others.  */
+
+tree
+heddle_map_size (tree c)
+{
+  return OMP_CLAUSE_SIZE (c) ? OMP_CLAUSE_SIZE (c) : TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+}
+
+bool
+heddle_indirect_p (tree t)
+{
+  return TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF;
+}
+
+tree
+heddle_make_map (location_t loc, gomp_map_kind kind, tree decl, tree size)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_SIZE (c) = size;
+  return c;
+}
+
+tree
+heddle_whole_object (tree t)
+{
+  tree object = t;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) != ARRAY_REF)
+      object = TREE_OPERAND (t, 0);
+  return object == t || TREE_CODE (object) == ARRAY_REF ? object : t;
+}
+
+tree
+heddle_constant_part (tree t, tree object)
+{
+  tree part = t;
+  bool member = false;
+  for (; t != object; t = TREE_OPERAND (t, 0))
+    {
+      member |= TREE_CODE (t) == COMPONENT_REF;
+      if (TREE_CODE (t) == ARRAY_REF && TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST)
+	part = TREE_OPERAND (t, 0);
+    }
+  return member && part != object ? part : NULL_TREE;
+}
+
+void
+mapped_members::sort ()
+{
+  HOST_WIDE_INT start, other, size;
+  for (unsigned i = 1; i < members.length (); i++)
+    for (unsigned k = i; k > 0; k--)
+      {
+	tree a = members[k - 1], b = members[k];
+	if (!position (OMP_CLAUSE_DECL (a), OMP_CLAUSE_SIZE (a), &other, &size)
+	    || !position (OMP_CLAUSE_DECL (b), OMP_CLAUSE_SIZE (b), &start, &size) || start >= other)
+	  break;
+	std::swap (members[k - 1], members[k]);
+      }
+}
+
+void
+mapped_members::take (tree c)
+{
+  HOST_WIDE_INT start, length;
+  if (!handled_component_p (OMP_CLAUSE_DECL (c)) || heddle_whole_object (OMP_CLAUSE_DECL (c)) == OMP_CLAUSE_DECL (c)
+      || !position (OMP_CLAUSE_DECL (c), heddle_map_size (c), &start, &length))
+    return;
+  members.safe_push (c);
+  OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
+  sort ();
+}
+
+void
+mapped_members::add (location_t loc, tree member)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));
+  HOST_WIDE_INT start, length, other, other_length;
+  if (!position (member, size, &start, &length))
+    return;
+  unsigned i = 0;
+  for (; i < members.length (); i++)
+    {
+      tree m = members[i];
+      if (!position (OMP_CLAUSE_DECL (m), OMP_CLAUSE_SIZE (m), &other, &other_length)
+	  || (start < other + other_length && other < start + length))
+	return;
+      if (start < other)
+	break;
+    }
+  members.safe_insert (i, heddle_make_map (loc, GOMP_MAP_TO, unshare_expr (member), size));
+  OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
+}
+
+void
+mapped_members::add_start ()
+{
+  HOST_WIDE_INT start, length;
+  if (members.is_empty ()
+      || !position (OMP_CLAUSE_DECL (members[0]), OMP_CLAUSE_SIZE (members[0]), &start, &length) || start == 0)
+    return;
+  tree zero = build_int_cst (build_pointer_type (char_type_node), 0);
+  tree object = build2 (MEM_REF, char_type_node, unshare_expr (TREE_OPERAND (base, 0)), zero);
+  members.safe_insert (0, heddle_make_map (OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ALLOC, object, size_one_node));
+  OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
+}

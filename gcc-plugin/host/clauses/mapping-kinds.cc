@@ -1,0 +1,238 @@
+/* mapping-kinds.cc -- the host role: what libgomp is told of what a construct maps.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   For each thing that a construct maps "omplower" writes an address, a size and a kind: how it is to be mapped, and in
+   the upper bits its alignment.  Three of the kinds that GCC 12 chooses do harm.
+
+   Constants.  A variable that a region uses without saying how is mapped "tofrom", one that is const, too.  libgomp
+   would copy it back to where the host cannot write.  It is mapped "to".  (What constants pointers point to is not known
+   here; libgomp-nvptx/plugin/constants.cc sees to that.)
+
+   Alignment.  libgomp packs what a construct maps into one block of device memory, each thing as its type wants it:
+   bytes at any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more
+   are (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  So 16 bytes is the
+   least, for what the construct maps through pointers and for arrays.
+
+   Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
+   GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
+   where the construct maps nothing.  So
+
+     #pragma omp target data map (x) use_device_ptr (p)
+
+   becomes two constructs, one in the other: first the maps, which OpenMP wants to come first.  The kind is changed when
+   "omplower" has written it.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/mapped-members.h"
+#include "host/clauses/mapping-kinds.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+const unsigned least_align = 16 * BITS_PER_UNIT;
+
+bool
+openmp_target_p (gomp_target *target)
+{
+  return target && !is_gimple_omp_oacc (target);
+}
+
+/* Variable DECL never changes: the front ends leave TREE_READONLY unset for const objects that are initialised when the
+   program runs, or that have mutable members.  */
+
+bool
+constant_p (tree decl)
+{
+  return decl && VAR_P (decl) && TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl);
+}
+
+/* Have clause C not copy a constant back.  */
+
+void
+leave_constant (tree c)
+{
+  if (!constant_p (get_base_address (OMP_CLAUSE_DECL (c))))
+    return;
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM)
+    OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+  else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALWAYS_TOFROM)
+    OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+}
+
+/* Clause C maps an object.  */
+
+bool
+maps_object_p (tree c)
+{
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+    case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM: case GOMP_MAP_ALWAYS_TOFROM:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Have the device's copy of what clause C maps aligned as on the host.  */
+
+void
+raise_alignment (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+  if (DECL_P (decl))
+    {
+      /* As the back end would do; but it does so later.  */
+      if (VAR_P (decl) && TREE_CODE (type) == ARRAY_TYPE && !DECL_EXTERNAL (decl) && !DECL_USER_ALIGN (decl)
+	  && !DECL_HAS_VALUE_EXPR_P (decl) && !DECL_HARD_REGISTER (decl) && !DECL_SECTION_NAME (decl)
+	  && DECL_ALIGN (decl) < least_align && tree_fits_uhwi_p (TYPE_SIZE (type))
+	  && tree_to_uhwi (TYPE_SIZE (type)) >= least_align)
+	SET_DECL_ALIGN (decl, least_align);
+      return;
+    }
+  /* What comes next says where an array begins if this is some of it (omp-low.cc).  */
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (integer_zerop (heddle_map_size (c)) || TYPE_ALIGN (type) >= least_align || TREE_CODE (decl) == COMPONENT_REF
+      || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
+	  && DECL_P (OMP_CLAUSE_DECL (next))))
+    return;
+  OMP_CLAUSE_DECL (c) = unshare_expr (decl);
+  TREE_TYPE (OMP_CLAUSE_DECL (c)) = build_aligned_type (type, least_align);
+}
+
+/* Take the clauses of CODE and CODE2 out of TARGET's.  */
+
+tree
+take_clauses (gomp_target *target, omp_clause_code code, omp_clause_code code2)
+{
+  tree taken = NULL_TREE, *end = &taken;
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    if (OMP_CLAUSE_CODE (*p) == code || OMP_CLAUSE_CODE (*p) == code2)
+      {
+	*end = *p;
+	*p = OMP_CLAUSE_CHAIN (*p);
+	end = &OMP_CLAUSE_CHAIN (*end);
+	*end = NULL_TREE;
+      }
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+  return taken;
+}
+
+/* Have TARGET, a "target data", map first, and take the addresses on the device in a construct in it.  */
+
+void
+split_data (gomp_target *target)
+{
+  bool maps = false;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    maps |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
+  if (!maps)
+    return;
+  tree inner = take_clauses (target, OMP_CLAUSE_USE_DEVICE_PTR, OMP_CLAUSE_USE_DEVICE_ADDR);
+  if (!inner)
+    return;
+  tree *end = &inner;
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE)
+      {
+	*end = copy_node (c);
+	OMP_CLAUSE_OPERAND (*end, 0) = unshare_expr (OMP_CLAUSE_OPERAND (c, 0));
+	end = &OMP_CLAUSE_CHAIN (*end);
+	*end = NULL_TREE;
+      }
+  gomp_target *data = gimple_build_omp_target (gimple_omp_body (target), GF_OMP_TARGET_KIND_DATA, inner);
+  gimple_set_location (data, gimple_location (target));
+  /* The body has its construct's end in it (gimplify_omp_workshare).  */
+  gimple *end_data = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_END_DATA), 0);
+  gimple_omp_set_body (target, gimple_build_try (data, end_data, GIMPLE_TRY_FINALLY));
+}
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!openmp_target_p (target))
+    return NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && maps_object_p (c))
+      {
+	leave_constant (c);
+	raise_alignment (c);
+      }
+  if (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA)
+    split_data (target);
+  return NULL_TREE;
+}
+
+/* After "omplower": let the pointers whose device address TARGET takes keep their value if there is none.  */
+
+tree
+mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!openmp_target_p (target) || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_DATA)
+    return NULL_TREE;
+  tree arrays = gimple_omp_target_data_arg (target);
+  tree kinds = arrays ? TREE_VEC_ELT (arrays, 2) : NULL_TREE;
+  tree values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
+  if (!values || TREE_CODE (values) != CONSTRUCTOR)
+    return NULL_TREE;
+  /* With other kinds among them libgomp would not have it.  */
+  for (constructor_elt &e : *CONSTRUCTOR_ELTS (values))
+    if ((tree_to_uhwi (e.value) & 0xff) != GOMP_MAP_USE_DEVICE_PTR)
+      return NULL_TREE;
+  for (constructor_elt &e : *CONSTRUCTOR_ELTS (values))
+    e.value = build_int_cstu (TREE_TYPE (e.value), tree_to_uhwi (e.value) - GOMP_MAP_USE_DEVICE_PTR
+						   + GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT);
+  return NULL_TREE;
+}
+
+/* A pass that does something with every construct.  */
+class constructs_pass : public gimple_opt_pass
+{
+public:
+  constructs_pass (const pass_data &data, gcc::context *context, walk_stmt_fn walker)
+    : gimple_opt_pass (data, context), m_walker (walker) {}
+
+  bool gate (function *) final override { return flag_openmp && !seen_error (); }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (m_walker);
+    return 0;
+  }
+
+private:
+  walk_stmt_fn m_walker;
+};
+
+const pass_data mapping_kinds_data =
+{
+  GIMPLE_PASS, "heddle_mapping_kinds", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+const pass_data lowered_kinds_data =
+{
+  GIMPLE_PASS, "heddle_lowered_kinds", OPTGROUP_OMP, TV_NONE, PROP_gimple_lomp, 0, 0, 0, 0
+};
+
+} // namespace
+
+void
+heddle_mapping_kinds_init (const char *name)
+{
+  register_pass_info before = { new constructs_pass (mapping_kinds_data, g, mend_target), "omplower", 1,
+				PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &before);
+  register_pass_info after = { new constructs_pass (lowered_kinds_data, g, mend_lowered), "omplower", 1,
+			       PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+}

@@ -1,0 +1,175 @@
+/* member-updates.cc -- the host role: "target update" of members of structs with pointers.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Of a struct on the device libgomp knows which pointers in it are attached: those it must not copy.  So it updates
+   such a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the last
+   word may be more than what is to be updated: "target update to (s.n)" leaves s.n alone if the struct begins with an
+   attached pointer, and where s.n is 4 bytes it takes the next 4 bytes along, which may be of a pointer.
+
+   A member that has no pointers in it can be copied as it is, if it is known where it is on the device:
+
+     void *there = &s.n;
+     #pragma omp target data use_device_ptr (there)
+     if (there != &s.n)
+       omp_target_memcpy (there, &s.n, sizeof s.n, 0, 0, device, host);
+
+   (mapping-kinds.cc has the pointer stay as it is if nothing is there; a host that takes the device's place, too.)
+   Constructs with "depend" are left alone: they may be done later.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/libgomp-calls.h"
+#include "host/clauses/mapped-members.h"
+#include "host/clauses/member-updates.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* Objects of TYPE may have pointers in them.  */
+
+bool
+has_pointers (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (POINTER_TYPE_P (type))
+    return true;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      if (TREE_CODE (f) == FIELD_DECL && has_pointers (TREE_TYPE (f)))
+	return true;
+  return false;
+}
+
+/* Clause C updates a member that has no pointers of an object that has some.  */
+
+bool
+member_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_TO && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FROM)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c), t = decl;
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  return TREE_CODE (t) == COMPONENT_REF && !has_pointers (TREE_TYPE (decl))
+	 && has_pointers (TREE_TYPE (heddle_whole_object (t)));
+}
+
+/* Add to SEQ the update that clause C of TARGET is.  */
+
+void
+add_update (gimple_seq *seq, gomp_target *target, tree c)
+{
+  const bool to = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_TO;
+  tree host = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (c)), ptr_type_node);
+  host = get_initialized_tmp_var (host, seq, NULL, false);
+  tree there = create_tmp_var (ptr_type_node, "there");
+  TREE_ADDRESSABLE (there) = 1;
+  gimple_seq_add_stmt (seq, gimple_build_assign (there, host));
+  tree size = get_initialized_tmp_var (fold_convert (size_type_node, unshare_expr (heddle_map_size (c))), seq, NULL,
+				       false);
+  tree device = get_initialized_tmp_var (heddle_device_number (target), seq, NULL, false);
+  tree type = build_function_type_list (integer_type_node, NULL_TREE);
+  tree initial = build_call_expr (heddle_libgomp_function ("omp_get_initial_device", type), 0);
+  initial = get_initialized_tmp_var (initial, seq, NULL, false);
+
+  type = build_function_type_list (integer_type_node, ptr_type_node, const_ptr_type_node, size_type_node,
+				   size_type_node, size_type_node, integer_type_node, integer_type_node, NULL_TREE);
+  gcall *copy = gimple_build_call (heddle_libgomp_function ("omp_target_memcpy", type), 7, to ? there : host,
+				   to ? host : there, size, size_zero_node, size_zero_node, to ? device : initial,
+				   to ? initial : device);
+  tree then = create_artificial_label (UNKNOWN_LOCATION), after = create_artificial_label (UNKNOWN_LOCATION);
+  gimple_seq body = NULL, end = NULL;
+  tree same = get_initialized_tmp_var (build2 (EQ_EXPR, boolean_type_node, there, host), &body, NULL, false);
+  gimple_seq_add_stmt (&body, gimple_build_cond (NE_EXPR, same, boolean_false_node, after, then));
+  gimple_seq_add_stmt (&body, gimple_build_label (then));
+  gimple_seq_add_stmt (&body, copy);
+  gimple_seq_add_stmt (&body, gimple_build_label (after));
+  gimple_seq_add_stmt (&end, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_END_DATA), 0));
+
+  tree list = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_USE_DEVICE_PTR);
+  OMP_CLAUSE_DECL (list) = there;
+  for (tree o = gimple_omp_target_clauses (target); o; o = OMP_CLAUSE_CHAIN (o))
+    if (OMP_CLAUSE_CODE (o) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (o) == OMP_CLAUSE_DEVICE)
+      {
+	tree n = copy_node (o);
+	OMP_CLAUSE_OPERAND (n, 0) = unshare_expr (OMP_CLAUSE_OPERAND (o, 0));
+	OMP_CLAUSE_CHAIN (n) = list;
+	list = n;
+      }
+  gimple *both = gimple_build_try (body, end, GIMPLE_TRY_FINALLY);
+  gomp_target *data = gimple_build_omp_target (both, GF_OMP_TARGET_KIND_DATA, list);
+  gimple_set_location (data, gimple_location (target));
+  gimple_seq_add_stmt (seq, data);
+}
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_UPDATE)
+    return NULL_TREE;
+  bool members = false;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      members |= member_p (c);
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
+	return NULL_TREE;
+    }
+  if (!members)
+    return NULL_TREE;
+
+  gimple_seq seq = NULL;
+  push_gimplify_context ();
+  bool others = false;
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    if (member_p (*p))
+      {
+	add_update (&seq, target, *p);
+	*p = OMP_CLAUSE_CHAIN (*p);
+      }
+    else
+      {
+	others |= OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_FROM;
+	p = &OMP_CLAUSE_CHAIN (*p);
+      }
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (target));
+  gsi_replace (gsi, bind, false);
+  if (others)
+    gimple_seq_add_stmt (&seq, target);
+  gimple_bind_set_body (bind, seq);
+  pop_gimplify_context (bind);
+  return NULL_TREE;
+}
+
+const pass_data member_updates_data =
+{
+  GIMPLE_PASS, "heddle_member_updates", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class member_updates_pass : public gimple_opt_pass
+{
+public:
+  member_updates_pass (gcc::context *context) : gimple_opt_pass (member_updates_data, context) {}
+
+  bool gate (function *) final override { return flag_openmp && !seen_error (); }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (mend_target);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_member_updates_init (const char *name)
+{
+  register_pass_info info = { new member_updates_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

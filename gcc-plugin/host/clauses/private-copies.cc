@@ -1,0 +1,518 @@
+/* private-copies.cc -- the host role: a target region's own copies of Fortran's allocatable variables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In "firstprivate" of a target construct GCC passes an object's bytes, and in "private" it leaves the region's copy as
+   memory is.  For an allocatable variable these are a descriptor, or a pointer: the device would use an address of the
+   host's, or none.  OpenMP 5.0, 2.19.3 and 2.19.4.4, wants memory of its own for the copy, with the bounds and, in
+   "firstprivate", the values of the original.
+
+   The front end knows how to copy such a variable, for parallel regions and tasks, and how to map one.  So the host
+   makes a copy before the construct, which is mapped "to" and freed afterwards; the region uses the copy in the place
+   of the original.  No data come back, for what the region does to the copy ends with it.
+
+   GCC 12 takes the size of an array's element from where the array has been declared.  With character variables of
+   deferred length it was not known there, and too little would be mapped.  The descriptor knows better, so the size of
+   what is mapped is computed anew.
+
+   A clause "defaultmap" that makes such variables "firstprivate" becomes clauses that name them.
+
+   What "has_device_addr" names stays as it is, and its data are on the device.
+
+   Objects that have allocatable components cannot be mapped with what these point to, nor can polymorphic ones be with
+   their data: that is an error.  */
+
+#include <string>
+
+#include "gcc-compat.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/private-copies.h"
+
+namespace {
+
+/* Variables that an error has been given for.  */
+hash_set<tree> reported;
+
+tree
+count_allocation (tree *tp, int *, void *count)
+{
+  if (TREE_CODE (*tp) == CALL_EXPR && get_callee_fndecl (*tp)
+      && fndecl_built_in_p (get_callee_fndecl (*tp), BUILT_IN_MALLOC))
+    ++*(unsigned *) count;
+  return NULL_TREE;
+}
+
+struct replacement
+{
+  tree from, to;
+};
+
+tree
+replace (tree *tp, int *walk_subtrees, void *data)
+{
+  const replacement *r = (const replacement *) data;
+  if (*tp == r->from)
+    *tp = r->to;
+  if (DECL_P (*tp) || TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* Line NUMBER of FILE if it is part of a directive, in lower case, without blanks and the marks of directives and
+   continuation; empty if it is no such line.  */
+
+std::string
+directive_line (const char *file, int number)
+{
+  std::string text;
+  char_span line = location_get_source_line (file, number);
+  for (size_t i = 0; i < line.length (); i++)
+    if (!ISSPACE (line[i]) && line[i] != '&')
+      text += TOLOWER (line[i]);
+  if (text.size () < 5 || !strchr ("!c*", text[0]) || text.compare (1, 4, "$omp"))
+    return "";
+  return text.substr (5);
+}
+
+/* The variable that REF, the object of a clause, is of.  */
+
+tree
+variable_of (tree ref)
+{
+  while (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
+}
+
+/* The directive whose last line LOC is in, and perhaps others before it; empty if it cannot be read.  */
+
+std::string
+directive_text (location_t loc)
+{
+  const expanded_location at = expand_location (loc);
+  std::string text, part;
+  for (int n = at.line; n > 0 && !(part = directive_line (at.file, n)).empty (); n--)
+    text = part + text;
+  return text;
+}
+
+/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it where
+   DECL is described by a descriptor, for then the device has its bounds; only the text tells.  */
+
+bool
+device_address_p (location_t loc, tree decl)
+{
+  decl = variable_of (decl);
+  if (!DECL_P (decl) || !DECL_NAME (decl))
+    return false;
+  const std::string text = directive_text (loc);
+  static const char clause[] = "has_device_addr(";
+  for (size_t found = text.find (clause); found != std::string::npos; found = text.find (clause, found + 1))
+    {
+      const size_t first = found + strlen (clause), end = text.find (')', first);
+      const std::string names = "," + text.substr (first, end == std::string::npos ? end : end - first) + ",";
+      if (names.find (std::string (",") + IDENTIFIER_POINTER (DECL_NAME (decl)) + ",") != std::string::npos)
+	return true;
+    }
+  return false;
+}
+
+/* The object that a clause names by DECL: DECL or, where that is a reference, what it refers to.  */
+
+tree
+object_of (tree decl)
+{
+  return lang_hooks.decls.omp_privatize_by_reference (decl) ? build_fold_indirect_ref (decl) : decl;
+}
+
+/* The elements of an array of type TYPE are character variables whose length is no constant.  */
+
+bool
+variable_text_p (tree type)
+{
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  tree element = TREE_TYPE (type);
+  return TREE_CODE (element) == ARRAY_TYPE && TYPE_STRING_FLAG (element)
+	 && (!TYPE_SIZE_UNIT (element) || TREE_CODE (TYPE_SIZE_UNIT (element)) != INTEGER_CST);
+}
+
+/* Member NAME of OBJECT, a descriptor or what it consists of.  */
+
+tree
+member (tree object, const char *name)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
+    if (DECL_NAME (f) && id_equal (DECL_NAME (f), name))
+      return build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE);
+  gcc_unreachable ();
+}
+
+/* The size of the array that DESCRIPTOR is of, in bytes.  */
+
+tree
+size_of_array (tree descriptor)
+{
+  tree dims = member (descriptor, "dim"), type = TREE_TYPE (member (descriptor, "span"));
+  tree size = member (descriptor, "span");
+  HOST_WIDE_INT last = tree_to_shwi (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (dims))));
+  for (HOST_WIDE_INT i = 0; i <= last; i++)
+    {
+      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
+      tree n = fold_build2 (MINUS_EXPR, type, member (dim, "ubound"), member (dim, "lbound"));
+      n = fold_build2 (PLUS_EXPR, type, n, build_one_cst (type));
+      size = fold_build2 (MULT_EXPR, type, size, fold_build2 (MAX_EXPR, type, n, build_zero_cst (type)));
+    }
+  tree data = member (descriptor, "data");
+  tree there = fold_build2 (NE_EXPR, boolean_type_node, data, build_zero_cst (TREE_TYPE (data)));
+  return build3 (COND_EXPR, type, there, size, build_zero_cst (type));
+}
+
+/* A clause "firstprivate" for DECL.  */
+
+tree
+make_clause (location_t loc, tree decl)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = decl;
+  return c;
+}
+
+/* What takes SRC, the object of CLAUSE, to DEST, or NULL_TREE if that is its bytes, or an error has been given.  */
+
+tree
+copying (tree clause, tree dest, tree src)
+{
+  tree decl = OMP_CLAUSE_DECL (clause), type = TREE_TYPE (src);
+  if (heddle_polymorphic_p (type))
+    return NULL_TREE;		/* reported later, as where it is mapped */
+  tree copy = lang_hooks.decls.omp_clause_copy_ctor (clause, dest, src);
+  unsigned allocations = 0;
+  walk_tree (&copy, count_allocation, &allocations, NULL);
+  if (!allocations)
+    return NULL_TREE;
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  const char *what = NULL;
+  tree array = heddle_descriptor_p (type) ? TREE_TYPE (lang_hooks.decls.omp_array_data (decl, true)) : NULL_TREE;
+  if (allocations > 1 || (!heddle_descriptor_p (type) && !POINTER_TYPE_P (type)))
+    what = G_("%qD, which has allocatable components, in a data-sharing clause of a %<target%> construct");
+  else if (array && variable_text_p (array))
+    what = G_("%qD, an array of character variables with deferred length, in a data-sharing clause of a %<target%> "
+	      "construct");
+  else if (lang_hooks.decls.omp_check_optional_argument (decl, true))
+    what = G_("%qD, which is optional and allocatable, in a data-sharing clause of a %<target%> construct");
+  if (!what)
+    return copy;
+  if (reported.add (decl))
+    return NULL_TREE;
+  sorry_at (loc, what, decl);
+  inform (loc, "copy it, or what of it the region needs, and map the copy");
+  return NULL_TREE;
+}
+
+/* A variable of the current function like DECL, for the front end too.  */
+
+tree
+make_like (tree decl, tree type)
+{
+  tree var = create_tmp_var_raw (type, DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
+  TREE_ADDRESSABLE (var) = 1;
+  DECL_LANG_SPECIFIC (var) = DECL_LANG_SPECIFIC (decl);
+  gimple_add_tmp_var (var);
+  return var;
+}
+
+/* Copy the object of CLAUSE, whose original is DECL, for the region of TARGET, before it and to AFTER what frees the
+   copy.  Returns whether that was to be done.  */
+
+bool
+copy_private (tree target, tree clause, gimple_seq *before, tree *after)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree decl = OMP_CLAUSE_DECL (clause), object = object_of (decl), first = make_clause (loc, decl);
+  if (!heddle_descriptor_p (TREE_TYPE (object)) && !POINTER_TYPE_P (TREE_TYPE (object))
+      && TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE)
+    return false;
+  if (device_address_p (loc, decl))
+    return false;
+  tree copy = create_tmp_var_raw (TREE_TYPE (object));
+  tree statement = copying (first, copy, object);
+  if (!statement)
+    return false;
+  if (heddle_descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
+      && directive_text (loc).empty ())
+    {
+      sorry_at (loc, "%qD, which is allocatable, in a %<target%> construct whose text cannot be read, which tells "
+		"%<firstprivate%> from %<has_device_addr%>", decl);
+      return false;
+    }
+
+  tree inside;
+  if (object == decl)
+    {
+      replacement r = { copy, make_like (decl, TREE_TYPE (decl)) };
+      walk_tree (&statement, replace, &r, NULL);
+      copy = inside = r.to;
+    }
+  else
+    {
+      TREE_ADDRESSABLE (copy) = 1;
+      gimple_add_tmp_var (copy);
+      inside = make_like (decl, TREE_TYPE (decl));
+      gimplify_assign (inside, build_fold_addr_expr_with_type (copy, TREE_TYPE (decl)), before);
+    }
+  gimplify_and_add (statement, before);
+  append_to_statement_list (lang_hooks.decls.omp_clause_dtor (first, copy), after);
+
+  replacement r = { decl, inside };
+  walk_tree (&OMP_TARGET_BODY (target), replace, &r, NULL);
+  tree map = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TO);
+  OMP_CLAUSE_DECL (map) = inside;
+  OMP_CLAUSE_CHAIN (map) = OMP_TARGET_CLAUSES (target);
+  OMP_TARGET_CLAUSES (target) = map;
+  lang_hooks.decls.omp_finish_clause (map, before, false);
+  return true;
+}
+
+/* The allocatable variables that a region names, other than its own.  */
+struct allocatables
+{
+  std::vector<tree> used;
+  hash_set<tree> seen;		/* and other variables */
+};
+
+tree
+find_allocatable (tree *tp, int *walk_subtrees, void *data)
+{
+  allocatables &a = *(allocatables *) data;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == BIND_EXPR)
+    for (tree var = BIND_EXPR_VARS (t); var; var = DECL_CHAIN (var))
+      a.seen.add (var);
+  else if ((VAR_P (t) || TREE_CODE (t) == PARM_DECL) && !a.seen.add (t) && lang_hooks.decls.omp_allocatable_p (t)
+	   && !(VAR_P (t) && is_global_var (t) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (t))))
+    a.used.push_back (t);
+  return NULL_TREE;
+}
+
+/* TARGET's clause "defaultmap" that is for allocatable variables, if that makes them "firstprivate", or NULL_TREE.  */
+
+tree
+firstprivate_by_default (tree target)
+{
+  tree found = NULL_TREE;
+  for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP
+	&& (OMP_CLAUSE_DEFAULTMAP_CATEGORY (c) == OMP_CLAUSE_DEFAULTMAP_CATEGORY_UNSPECIFIED
+	    || OMP_CLAUSE_DEFAULTMAP_CATEGORY (c) == OMP_CLAUSE_DEFAULTMAP_CATEGORY_ALLOCATABLE))
+      found = OMP_CLAUSE_DEFAULTMAP_BEHAVIOR (c) == OMP_CLAUSE_DEFAULTMAP_FIRSTPRIVATE ? c : NULL_TREE;
+  return found;
+}
+
+/* Name what a "defaultmap" clause makes "firstprivate" in such a clause.  */
+
+void
+name_privates (tree target)
+{
+  tree by = firstprivate_by_default (target);
+  if (!by)
+    return;
+  allocatables a;
+  for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
+	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c))
+      a.seen.add (variable_of (OMP_CLAUSE_DECL (c)));
+  walk_tree_without_duplicates (&OMP_TARGET_BODY (target), find_allocatable, &a);
+  for (tree decl : a.used)
+    {
+      tree c = make_clause (OMP_CLAUSE_LOCATION (by), decl);
+      OMP_CLAUSE_CHAIN (c) = OMP_TARGET_CLAUSES (target);
+      OMP_TARGET_CLAUSES (target) = c;
+    }
+}
+
+/* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
+
+void
+check_mapped (tree clause, bool region)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP)
+    {
+      switch (OMP_CLAUSE_MAP_KIND (clause))
+	{
+	case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+	case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM: case GOMP_MAP_ALWAYS_TOFROM:
+	  break;
+	default:
+	  return;
+	}
+      if (!heddle_polymorphic_p (TREE_TYPE (decl)))
+	return;
+    }
+  else if (region && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE)
+    {
+      tree type = TREE_TYPE (object_of (decl));
+      if (!heddle_polymorphic_p (type))
+	{
+	  /* What no clause names, a defaultmap clause may have made one of these.  */
+	  bool maybe = (POINTER_TYPE_P (type) || TREE_CODE (type) == RECORD_TYPE) && !device_address_p (loc, decl);
+	  if (maybe && copying (clause, create_tmp_var_raw (type), object_of (decl)))
+	    sorry_at (loc, "%qD, which is allocatable, is made %<firstprivate%> by a %<defaultmap%> clause", decl);
+	  return;
+	}
+    }
+  else
+    return;
+  sorry_at (loc, "polymorphic variable %qE in a %<target%> construct: the device would not have its data",
+	    variable_of (decl));
+  inform (loc, "name what the region needs by %<associate%> or %<select type%> outside of the construct, "
+	  "and map that");
+}
+
+/* Clauses whose sizes have been computed anew.  */
+hash_set<tree> right_sizes;
+
+/* The descriptor of the array that CLAUSE maps or updates: the object of the next clause, or where the data's address
+   has been taken from; or NULL_TREE.  */
+
+tree
+descriptor_of (tree clause)
+{
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (next))))
+    return OMP_CLAUSE_DECL (next);
+  tree from = get_base_address (OMP_CLAUSE_DECL (clause));
+  if (from && TREE_CODE (from) == MEM_REF)
+    from = TREE_OPERAND (from, 0);
+  while (from)
+    if (TREE_CODE (from) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (from)))
+      from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (from));
+    else if (CONVERT_EXPR_P (from))
+      from = TREE_OPERAND (from, 0);
+    else
+      break;
+  if (from && TREE_CODE (from) == COMPONENT_REF && heddle_descriptor_p (TREE_TYPE (TREE_OPERAND (from, 0))))
+    return TREE_OPERAND (from, 0);
+  return NULL_TREE;
+}
+
+/* Compute the sizes of arrays of character variables in the clauses of TARGET, at GSI, anew.  */
+
+void
+correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
+{
+  gimple_seq body = NULL;
+  push_gimplify_context ();
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if ((OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_TO
+	   && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FROM)
+	  || !variable_text_p (TREE_TYPE (OMP_CLAUSE_DECL (c))) || TREE_CODE (OMP_CLAUSE_DECL (c)) == ARRAY_REF)
+	continue;
+      tree descriptor = descriptor_of (c);
+      if (!descriptor || right_sizes.add (c))
+	continue;
+      tree size = size_of_array (descriptor);
+      gimplify_expr (&size, &body, NULL, is_gimple_val, fb_rvalue);
+      OMP_CLAUSE_SIZE (c) = size;
+    }
+  if (!body)
+    {
+      pop_gimplify_context (NULL);
+      return;
+    }
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gsi_replace (gsi, bind, false);
+  gimple_seq_add_stmt (&body, target);
+  gimple_bind_set_body (bind, body);
+  pop_gimplify_context (bind);
+}
+
+tree
+check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
+    {
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+      correct_sizes (target, gsi);
+    }
+  return NULL_TREE;
+}
+
+const pass_data mapped_types_data =
+{
+  GIMPLE_PASS, "heddle_mapped_types", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class mapped_types_pass : public gimple_opt_pass
+{
+public:
+  mapped_types_pass (gcc::context *context) : gimple_opt_pass (mapped_types_data, context) {}
+  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
+
+  unsigned
+  execute (function *) final override
+  {
+    walk_stmt_info wi;
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq (gimple_body (current_function_decl), check_construct, NULL, &wi);
+    return 0;
+  }
+};
+
+} // namespace
+
+bool
+heddle_copy_privates (tree *expr, gimple_seq *before)
+{
+  if (!heddle_fortran_p ())
+    return false;
+  tree target = *expr, after = NULL_TREE;
+  bool changed = false;
+  name_privates (target);
+  for (tree *place = &OMP_TARGET_CLAUSES (target); *place; )
+    {
+      tree c = *place;
+      bool is_private = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      if (is_private && DECL_P (OMP_CLAUSE_DECL (c)) && copy_private (target, c, before, &after))
+	{
+	  /* The map clause is at the list's head.  */
+	  place = &OMP_TARGET_CLAUSES (target);
+	  while (*place != c)
+	    place = &OMP_CLAUSE_CHAIN (*place);
+	  *place = OMP_CLAUSE_CHAIN (c);
+	  changed = true;
+	}
+      else
+	place = &OMP_CLAUSE_CHAIN (c);
+    }
+  if (!changed)
+    return false;
+  /* The copies end with this function's statement, so the region must, too.  */
+  for (tree *place = &OMP_TARGET_CLAUSES (target); *place; )
+    if (OMP_CLAUSE_CODE (*place) == OMP_CLAUSE_NOWAIT)
+      *place = OMP_CLAUSE_CHAIN (*place);
+    else
+      place = &OMP_CLAUSE_CHAIN (*place);
+  tree list = NULL_TREE;
+  append_to_statement_list_force (target, &list);
+  append_to_statement_list (after, &list);
+  *expr = list;
+  return true;
+}
+
+void
+heddle_mapped_types_init (const char *name)
+{
+  register_pass_info info = { new mapped_types_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

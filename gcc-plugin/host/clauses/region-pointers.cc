@@ -1,0 +1,508 @@
+/* region-pointers.cc -- the host role: what Fortran says of an array's place and bounds is a target region's own.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's Fortran front end maps the data of an array and then, as an object of its own, the pointer through which the
+   region finds them:
+
+     map (tofrom: data) map (pointer: x)			an array, a dummy argument, an automatic array
+     map (tofrom: data) map (pointer set: d) map (pointer: d.data)	a descriptor: allocatable, pointer
+     map (to: stride.1)						bounds of a dummy argument with assumed shape
+
+   The pointers and bounds are in the host's stack, and libgomp takes what lies at one address for one object.  Where
+   several regions are under way, by "nowait" or from several threads, all use what the first has: sections of one
+   array, and dummy arguments of one procedure that is called several times, become one another.  And what
+   "enter data" maps of the stack is never released.
+
+   In C such a pointer is not mapped: the region makes its own of the address that the data have on the device.  So it
+   is here, before "omplower":
+
+     map (tofrom: data) map (firstprivate pointer: x)
+
+   Bounds become "firstprivate", and a descriptor does, too, where the regions could differ in it: if a section is
+   mapped, and with "nowait" if it is a pointer's.  The region puts the data's address there first.  A descriptor that a
+   region changes, or hands to a procedure, stays mapped, except with "nowait"; so do pointers that are
+   the user's own.  (A mapped descriptor may have been changed by an earlier region, and is smaller to pass.)
+
+   Constructs without a region need no pointer at all.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/region-pointers.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+bool
+map_p (tree c)
+{
+  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
+}
+
+bool
+map_p (tree c, gomp_map_kind kind)
+{
+  return map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* DECL is a pointer that no user sees: what stands for a dummy argument, an automatic array or the data of one.  */
+
+bool
+hidden_pointer_p (tree decl)
+{
+  return DECL_P (decl) && POINTER_TYPE_P (TREE_TYPE (decl)) && lang_hooks.decls.omp_privatize_by_reference (decl);
+}
+
+/* The pointer that T is the object of, or NULL_TREE.  */
+
+tree
+pointer_of (tree t)
+{
+  if (TREE_CODE (t) != INDIRECT_REF && (TREE_CODE (t) != MEM_REF || !integer_zerop (TREE_OPERAND (t, 1))))
+    return NULL_TREE;
+  t = TREE_OPERAND (t, 0);
+  if (TREE_CODE (t) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (t)))
+    t = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t));
+  return t;
+}
+
+/* The descriptor, and the variable that stands for it: itself or a reference to it.  */
+struct descriptor
+{
+  tree decl;
+  hash_set<tree> copies;		/* variables with the reference */
+  bool changed = false;
+
+  explicit descriptor (tree d) : decl (d) {}
+
+  bool is_base (tree t)
+  {
+    t = get_base_address (t);
+    return t && (t == decl || (TREE_CODE (t) == MEM_REF && names (TREE_OPERAND (t, 0))));
+  }
+
+  bool names (tree t)
+  {
+    return t == decl || copies.contains (t)
+	   || (TREE_CODE (t) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (t))
+	       && gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t)) == decl);
+  }
+};
+
+/* Walker for operands: what may change the descriptor.  */
+
+tree
+look_for_change (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = (walk_stmt_info *) data;
+  descriptor &d = *(descriptor *) wi->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    d.changed |= d.is_base (TREE_OPERAND (*tp, 0));
+  else if (wi->is_lhs && (handled_component_p (*tp) || DECL_P (*tp) || TREE_CODE (*tp) == MEM_REF))
+    d.changed |= d.is_base (*tp);
+  return NULL_TREE;
+}
+
+/* Walker for statements: copies of a reference to a descriptor, and where it is handed to a procedure.  */
+
+tree
+look_for_call (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  descriptor &d = *(descriptor *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_assign_single_p (s) && DECL_P (gimple_assign_lhs (s)) && POINTER_TYPE_P (TREE_TYPE (d.decl))
+      && gimple_assign_rhs1 (s) == d.decl)
+    d.copies.add (gimple_assign_lhs (s));
+  if (is_gimple_call (s))
+    for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+      d.changed |= POINTER_TYPE_P (TREE_TYPE (d.decl)) && d.names (gimple_call_arg (s, i));
+  return NULL_TREE;
+}
+
+/* BODY may change the descriptor that DECL stands for.  */
+
+bool
+changes_descriptor (gimple_seq body, tree decl)
+{
+  descriptor d (decl);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &d;
+  walk_gimple_seq (body, look_for_call, look_for_change, &wi);
+  return d.changed;
+}
+
+/* A construct whose clauses are rewritten.  */
+struct construct
+{
+  gomp_target *target;
+  bool nowait;
+  tree outer_vars = NULL_TREE, inner_vars = NULL_TREE;
+  gimple_seq before = NULL, first = NULL;
+
+  explicit construct (gomp_target *t)
+    : target (t), nowait (omp_find_clause (gimple_omp_target_clauses (t), OMP_CLAUSE_NOWAIT))
+  {
+  }
+
+  tree make_variable (tree type, const char *name, tree *vars);
+  void make_own (tree clause, tree pointer);
+  void mend_pointer (tree data, tree clause);
+  void mend_descriptor (tree data);
+  void mend_bound (tree clause);
+  bool mend_region ();
+  void remove_pointers ();
+};
+
+/* A new variable NAME of TYPE, among VARS of a GIMPLE_BIND: inside a parallel region of the host, one of the function's
+   would have to be mentioned in that region's clauses.  */
+
+tree
+construct::make_variable (tree type, const char *name, tree *vars)
+{
+  tree var = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (var) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (var) = 1;
+  DECL_CHAIN (var) = *vars;
+  *vars = var;
+  return var;
+}
+
+/* Have CLAUSE, behind the one that maps the data, make POINTER the region's own.  The distance from what it points to
+   to the data must be known in the region.  */
+
+void
+construct::make_own (tree clause, tree pointer)
+{
+  tree bias = OMP_CLAUSE_SIZE (clause);
+  if (TREE_CODE (bias) != INTEGER_CST)
+    {
+      tree var = make_variable (TREE_TYPE (bias), "bias", &outer_vars);
+      gimple_seq_add_stmt (&before, gimple_build_assign (var, bias));
+      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE);
+      OMP_CLAUSE_DECL (c) = var;
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
+      gimple_omp_target_set_clauses (target, c);
+      bias = var;
+    }
+  OMP_CLAUSE_SIZE (clause) = bias;
+  OMP_CLAUSE_DECL (clause) = pointer;
+  OMP_CLAUSE_SET_MAP_KIND (clause, TREE_CODE (TREE_TYPE (pointer)) == ARRAY_TYPE ? GOMP_MAP_FIRSTPRIVATE_POINTER
+				   : GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+}
+
+/* CLAUSE maps a pointer to what DATA, the clause before it, maps.  Make the pointer the region's own if it may be.  */
+
+void
+construct::mend_pointer (tree data, tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  if (!map_p (clause, GOMP_MAP_POINTER) || !DECL_P (decl) || DECL_P (OMP_CLAUSE_DECL (data)))
+    return;
+  /* Behind a pointer it may be that of something else.  */
+  if ((map_p (data, GOMP_MAP_POINTER) || map_p (data, GOMP_MAP_ALWAYS_POINTER))
+      && pointer_of (OMP_CLAUSE_DECL (data)) != decl)
+    return;
+  if (TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE)
+    {
+      /* From its first element on, an array is mapped as a whole (scan_sharing_clauses in omp-low.cc).  */
+      if (integer_zerop (OMP_CLAUSE_SIZE (clause)) || int_size_in_bytes (TREE_TYPE (decl)) < 0)
+	return;
+    }
+  else if (!hidden_pointer_p (decl)
+	   && (!nowait || !POINTER_TYPE_P (TREE_TYPE (decl)) || (VAR_P (decl) && is_global_var (decl))))
+    return;
+  make_own (clause, decl);
+}
+
+/* What follows DATA maps the descriptor of its array and the pointer in that.  Make the descriptor the region's own if
+   it is to be.  A reference to it always is.  */
+
+void
+construct::mend_descriptor (tree data)
+{
+  tree set = OMP_CLAUSE_CHAIN (data), pointer = OMP_CLAUSE_CHAIN (set);
+  if (!map_p (pointer, GOMP_MAP_POINTER) && !map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
+    return;
+  tree object = OMP_CLAUSE_DECL (set), place = OMP_CLAUSE_DECL (pointer), decl = object;
+  if (!heddle_descriptor_p (TREE_TYPE (object)))
+    return;
+
+  tree reference = OMP_CLAUSE_CHAIN (pointer);
+  if (!DECL_P (object))
+    {
+      decl = pointer_of (object);
+      if (!decl || !hidden_pointer_p (decl) || !map_p (reference, GOMP_MAP_POINTER)
+	  || OMP_CLAUSE_DECL (reference) != decl || !integer_zerop (OMP_CLAUSE_SIZE (reference)))
+	return;
+      /* What refers to an object comes directly behind it.  */
+      OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (reference);
+      OMP_CLAUSE_CHAIN (set) = reference;
+      OMP_CLAUSE_CHAIN (reference) = pointer;
+      make_own (reference, decl);
+    }
+  else if (is_global_var (object) && varpool_node::get_create (object)->offloadable)
+    return;
+
+  bool section = !integer_zerop (OMP_CLAUSE_SIZE (pointer));
+  /* In the place of an optional argument's pointer there may be none.  */
+  if (TREE_CODE (place) != COMPONENT_REF
+      || !(nowait ? section || map_p (pointer, GOMP_MAP_ALWAYS_POINTER)
+	   : section && !changes_descriptor (gimple_omp_body (target), decl)))
+    return;
+
+  tree address = make_variable (TREE_TYPE (place), "data", &outer_vars);
+  tree inside = decl;
+  if (decl != object)
+    {
+      inside = make_variable (TREE_TYPE (decl), "descriptor", &inner_vars);
+      gimple_seq_add_stmt (&first, gimple_build_assign (inside, decl));
+      inside = build_simple_mem_ref (inside);
+    }
+  place = build3 (COMPONENT_REF, TREE_TYPE (place), inside, TREE_OPERAND (place, 1), NULL_TREE);
+  tree value = make_variable (TREE_TYPE (place), "data", &inner_vars);
+  gimple_seq_add_stmt (&first, gimple_build_assign (value, address));
+  gimple_seq_add_stmt (&first, gimple_build_assign (place, value));
+
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (set), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (pointer);
+  OMP_CLAUSE_CHAIN (pointer) = c;
+  OMP_CLAUSE_CHAIN (data) = pointer;
+  make_own (pointer, address);
+}
+
+/* Walker for operands, also those of clauses: find a clause for which "omplower" copies a variable, the walk's datum,
+   and so needs the size of its type.  */
+
+tree
+look_for_copy (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE)
+    switch (OMP_CLAUSE_CODE (*tp))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_COPYPRIVATE:
+	if (OMP_CLAUSE_DECL (*tp) == ((walk_stmt_info *) data)->info)
+	  return *tp;
+	break;
+      default:
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* A construct of the current function copies DECL.  */
+
+bool
+copied_p (tree decl)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = decl;
+  walk_gimple_seq (gimple_body (current_function_decl), NULL, look_for_copy, &wi);
+  return wi.callback_result != NULL_TREE;
+}
+
+/* LENGTH refers to the length of an argument.  Have the argument's type do without it: all sizes have been computed,
+   and in the region's code the type would name what belongs to another function.  */
+
+void
+forget_length (tree length)
+{
+  for (tree parm = DECL_ARGUMENTS (current_function_decl); parm; parm = DECL_CHAIN (parm))
+    {
+      tree type = TREE_TYPE (parm);
+      while (POINTER_TYPE_P (type))
+	type = TREE_TYPE (type);
+      if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_STRING_FLAG (type) || !TYPE_DOMAIN (type))
+	continue;
+      tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+      while (last && (CONVERT_EXPR_P (last) || TREE_CODE (last) == INDIRECT_REF))
+	last = TREE_OPERAND (last, 0);
+      if (last != length || copied_p (parm))
+	continue;
+      TYPE_MAX_VALUE (TYPE_DOMAIN (type)) = NULL_TREE;
+      for (type = TYPE_MAIN_VARIANT (type); type; type = TYPE_NEXT_VARIANT (type))
+	TYPE_SIZE (type) = TYPE_SIZE_UNIT (type) = NULL_TREE;
+    }
+}
+
+/* CLAUSE may be one that maps a bound, or another number that the front end has computed for itself, or a reference
+   to one: the length of an argument that is a character variable of deferred length.  */
+
+void
+construct::mend_bound (tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  if (!map_p (clause, GOMP_MAP_TO) || !DECL_P (decl) || !DECL_ARTIFICIAL (decl) || TREE_THIS_VOLATILE (decl)
+      || (VAR_P (decl) && is_global_var (decl)))
+    return;
+  tree type = TREE_TYPE (decl), passed = decl;
+  if (TREE_CODE (decl) == PARM_DECL && POINTER_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (type)))
+    {
+      /* There is none for an optional argument that is absent.  */
+      passed = make_variable (TREE_TYPE (type), "length", &outer_vars);
+      tree there = build2 (NE_EXPR, boolean_type_node, decl, build_zero_cst (type));
+      forget_length (decl);
+      push_gimplify_context ();
+      gimplify_assign (passed, build3 (COND_EXPR, TREE_TYPE (type), there, build_simple_mem_ref (decl),
+				       build_zero_cst (TREE_TYPE (type))), &before);
+      pop_gimplify_context (NULL);
+      tree own = make_variable (TREE_TYPE (type), "length", &inner_vars);
+      TREE_ADDRESSABLE (own) = 1;
+      gimple_seq_add_stmt (&first, gimple_build_assign (own, passed));
+      gimple_seq_add_stmt (&first, gimple_build_assign (decl, build_fold_addr_expr_with_type (own, type)));
+    }
+  else if (!INTEGRAL_TYPE_P (type))
+    return;
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = passed;
+  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (clause);
+  if (passed != decl)
+    {
+      tree p = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_PRIVATE);
+      OMP_CLAUSE_DECL (p) = decl;
+      OMP_CLAUSE_CHAIN (p) = c;
+      c = p;
+    }
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    if (*p == clause)
+      {
+	*p = c;
+	break;
+      }
+}
+
+/* The construct has a region.  True if there are statements BEFORE it.  */
+
+bool
+construct::mend_region ()
+{
+  for (tree c = gimple_omp_target_clauses (target), next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      mend_bound (c);
+      if (map_p (c) && map_p (next, GOMP_MAP_TO_PSET))
+	mend_descriptor (c);
+      else if (map_p (c) && map_p (next))
+	mend_pointer (c, next);
+    }
+  if (first)
+    {
+      gbind *body = gimple_seq_first_stmt_as_a_bind (gimple_omp_body (target));
+      gimple_seq_add_seq (&first, gimple_bind_body (body));
+      gimple_bind_set_body (body, first);
+      gimple_bind_append_vars (body, inner_vars);
+    }
+  return before || outer_vars;
+}
+
+/* The construct has no region, so nothing uses a pointer that is hidden.  */
+
+void
+construct::remove_pointers ()
+{
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    {
+      tree decl = map_p (*p, GOMP_MAP_POINTER) ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
+      if (decl && DECL_P (decl) && (TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE || hidden_pointer_p (decl)))
+	*p = OMP_CLAUSE_CHAIN (*p);
+      else
+	p = &OMP_CLAUSE_CHAIN (*p);
+    }
+}
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target)
+    return NULL_TREE;
+  construct at (target);
+  switch (gimple_omp_target_kind (target))
+    {
+    case GF_OMP_TARGET_KIND_REGION:
+      break;
+    case GF_OMP_TARGET_KIND_DATA: case GF_OMP_TARGET_KIND_ENTER_DATA:
+      at.remove_pointers ();
+      return NULL_TREE;
+    default:
+      return NULL_TREE;
+    }
+  if (!at.mend_region ())
+    return NULL_TREE;
+  *handled = true;
+  gbind *around = gimple_build_bind (at.outer_vars, NULL, NULL_TREE);
+  gimple_set_location (around, gimple_location (target));
+  gsi_replace (gsi, around, false);
+  gimple_seq_add_stmt (&at.before, target);
+  gimple_bind_set_body (around, at.before);
+  return NULL_TREE;
+}
+
+const pass_data region_pointers_data =
+{
+  GIMPLE_PASS, "heddle_region_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class region_pointers_pass : public gimple_opt_pass
+{
+public:
+  region_pointers_pass (gcc::context *context) : gimple_opt_pass (region_pointers_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error () && heddle_fortran_p ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (mend_target);
+    return 0;
+  }
+};
+
+const pass_data unused_names_data =
+{
+  GIMPLE_PASS, "heddle_unused_names", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
+};
+
+/* Of what it computes for a construct's clauses "gimplify" throws some away, and leaves SSA names that nothing defines
+   or uses.  GCC 12 crashes where it looks at all names (in "walloca", with an argument of deferred length).  */
+
+class unused_names_pass : public gimple_opt_pass
+{
+public:
+  unused_names_pass (gcc::context *context) : gimple_opt_pass (unused_names_data, context) {}
+  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
+
+  unsigned execute (function *fun) final override
+  {
+    unsigned i;
+    tree name;
+    FOR_EACH_SSA_NAME (i, name, fun)
+      if (!SSA_NAME_DEF_STMT (name) && has_zero_uses (name))
+	release_ssa_name (name);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_region_pointers_init (const char *name)
+{
+  register_pass_info unused = { new unused_names_pass (g), "ssa", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &unused);
+  register_pass_info info = { new region_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,397 @@
+/* scalar-arguments.cc -- the host role: "firstprivate" scalars of target regions are passed by value.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Of a "firstprivate" variable of a target construct GCC passes the value, in the block of mapped addresses, if it is
+   an integer or a pointer, and otherwise the address (lower_omp_target in omp-low.cc).  libgomp then copies what is
+   there to behind the block, on the device.  So the block of "y[i] = a * x[i]" with a float A is larger than the
+   kernel's arguments, and has to be uploaded where it could have been a parameter
+   (libgomp-nvptx/plugin/region-start.cc); the kernel loads A through a pointer.  (One H200: 3 of a region's 10 us.)
+
+   The bits of a float, or of another scalar that is not larger than a pointer, are an integer.  So this pass makes of
+
+     #pragma omp target firstprivate (a)
+     body
+
+   as soon as it is GIMPLE and the clauses have been completed,
+
+     unsigned bits = VIEW_CONVERT_EXPR <unsigned> (a);
+     #pragma omp target firstprivate (bits) private (a)
+     {
+       a = VIEW_CONVERT_EXPR <float> (bits);
+       body
+     }
+
+   A value is read where it was before, when the task of the construct is made, and the region's own copy of the
+   variable is as it was, for constructs in the region, too.
+
+   In the place of a reference GCC has the address of a copy of what it refers to, for an integer too.  Threads share
+   that copy, so that the device role cannot spread them over the grid as it likes (device/spmd/grid.cc).  So a region
+   that only reads and writes the object gets a variable that is no reference; where it does more, the reference is
+   left alone.
+
+   It runs after loop-schedule.cc, which looks at the region's statements, and is seen by "omplower" only.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/scalar-arguments.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* The integer type that a value of TYPE is passed as, or NULL_TREE if it is not for this pass.  */
+
+tree
+type_of_bits (tree type)
+{
+  if (TYPE_VOLATILE (type) || TYPE_ATOMIC (type))
+    return NULL_TREE;
+  if (INTEGRAL_TYPE_P (type))
+    return TYPE_PRECISION (type) <= POINTER_SIZE ? TYPE_MAIN_VARIANT (type) : NULL_TREE;
+  tree part = TREE_CODE (type) == COMPLEX_TYPE ? TREE_TYPE (type) : type;
+  if (TREE_CODE (part) != REAL_TYPE || DECIMAL_FLOAT_TYPE_P (part))
+    return NULL_TREE;
+  const HOST_WIDE_INT size = int_size_in_bytes (type);
+  if (!pow2p_hwi (size) || size > POINTER_SIZE_UNITS)
+    return NULL_TREE;
+  return build_nonstandard_integer_type (size * BITS_PER_UNIT, 1);
+}
+
+/* DECL is named by a clause among CLAUSES other than WHERE.  */
+
+bool
+named_twice (tree clauses, tree where, tree decl)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (c != where && IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
+	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c)
+	&& (OMP_CLAUSE_DECL (c) == decl
+	    || walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c),
+					     [] (tree *tp, int *, void *d) -> tree { return *tp == d ? *tp : NULL_TREE; },
+					     decl)))
+      return true;
+  return false;
+}
+
+/* A new variable NAME of TYPE, to be declared in a GIMPLE_BIND: inside a parallel region of the host, one of the
+   function's would have to be mentioned in that region's clauses.  */
+
+tree
+make_variable (tree type, const char *name, tree *vars)
+{
+  tree var = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (var) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (var) = 1;
+  DECL_CHAIN (var) = *vars;
+  *vars = var;
+  return var;
+}
+
+/* What a region does with reference REF, which a variable PLAIN may stand for.  */
+struct reference
+{
+  tree ref, plain;
+  unsigned named = 0, shared = 0;	/* how often, other than as the object; in clauses "shared" */
+  bool hard = false;			/* an expression that this pass does not see through */
+
+  bool is_object (tree t) const
+  {
+    return TREE_CODE (t) == MEM_REF && TREE_OPERAND (t, 0) == ref && integer_zerop (TREE_OPERAND (t, 1))
+	   && types_compatible_p (TREE_TYPE (t), TREE_TYPE (TREE_TYPE (ref)));
+  }
+};
+
+/* Clause C has statements of its own.  */
+
+bool
+has_statements (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+      return OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) || OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c);
+    case OMP_CLAUSE_LASTPRIVATE:
+      return OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
+    case OMP_CLAUSE_LINEAR:
+      return OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
+    default:
+      return false;
+    }
+}
+
+/* Walker for operands, also those of clauses: count what they do with the struct reference.  */
+
+tree
+look_for_reference (tree *tp, int *walk_subtrees, void *data)
+{
+  reference &r = *(reference *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if (TYPE_P (t) || r.is_object (t))
+    *walk_subtrees = 0;
+  else if (t == r.ref)
+    r.named++;
+  else if (TREE_CODE (t) == OMP_CLAUSE)
+    {
+      r.hard |= has_statements (t);
+      r.shared += OMP_CLAUSE_CODE (t) == OMP_CLAUSE_SHARED && OMP_CLAUSE_DECL (t) == r.ref;
+    }
+  else if (handled_component_p (t) || TREE_CODE (t) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : t);
+      r.hard |= base && r.is_object (base);
+    }
+  return NULL_TREE;
+}
+
+/* Walker for statements: variables that stand for something else, and clauses that walk_gimple_op leaves out.  */
+
+tree
+look_elsewhere (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  bool *hard = &((reference *) wi->info)->hard;
+  *handled = false;
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
+      *hard |= VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var);
+  else if (gimple_code (s) == GIMPLE_OMP_SCOPE || gimple_code (s) == GIMPLE_OMP_TASKGROUP)
+    *hard = true;
+  return NULL_TREE;
+}
+
+/* Walker for operands, also those of clauses: the plain variable in the place of the object.  */
+
+tree
+put_plain_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  const reference &r = *(const reference *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (r.is_object (*tp))
+    {
+      *tp = r.plain;
+      *walk_subtrees = 0;
+    }
+  else if (TREE_CODE (*tp) == OMP_CLAUSE && OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_SHARED
+	   && OMP_CLAUSE_DECL (*tp) == r.ref)
+    OMP_CLAUSE_DECL (*tp) = r.plain;
+  return NULL_TREE;
+}
+
+/* BODY does nothing with reference REF but read and write the object, perhaps as one that threads share.  */
+
+bool
+simple_reference_p (gimple_seq body, tree ref)
+{
+  reference r = { ref, NULL_TREE };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &r;
+  walk_gimple_seq (body, look_elsewhere, look_for_reference, &wi);
+  return !r.hard && r.named == r.shared;
+}
+
+/* Have BODY use PLAIN in the place of what REF, a simple reference, refers to.  */
+
+void
+replace_reference (gimple_seq *body, tree ref, tree plain)
+{
+  reference r = { ref, plain };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &r;
+  walk_gimple_seq_mod (body, NULL, put_plain_variable, &wi);
+}
+
+/* The object that clause C of TARGET makes firstprivate, if its value can be passed: a variable, or what a reference
+   refers to.  Otherwise NULL_TREE.  */
+
+tree
+passed_object (gomp_target *target, tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
+    return NULL_TREE;
+  tree decl = OMP_CLAUSE_DECL (c);
+  /* What stands for something else: members of closures, variables of an enclosing function.  */
+  if ((!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL) || DECL_HAS_VALUE_EXPR_P (decl) || TREE_THIS_VOLATILE (decl)
+      || (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl))))
+    return NULL_TREE;
+  tree object = decl;
+  if (lang_hooks.decls.omp_privatize_by_reference (decl))
+    {
+      /* An optional argument may not be there.  */
+      if (!POINTER_TYPE_P (TREE_TYPE (decl)) || lang_hooks.decls.omp_check_optional_argument (decl, true))
+	return NULL_TREE;
+      object = build_simple_mem_ref (decl);
+    }
+  else if (INTEGRAL_TYPE_P (TREE_TYPE (decl)))
+    return NULL_TREE;			/* GCC does it */
+  if (!type_of_bits (TREE_TYPE (object)) || named_twice (gimple_omp_target_clauses (target), c, decl)
+      || (object != decl && !simple_reference_p (gimple_omp_body (target), decl)))
+    return NULL_TREE;
+  return object;
+}
+
+/* Statements that are being written, and the variables that they need.  */
+struct statements
+{
+  gimple_seq seq = NULL;
+  tree vars = NULL_TREE;
+  bool quiet = false;		/* no warning if they use something that has no value */
+
+  void assign (tree lhs, tree rhs);
+  tree compute (const char *name, tree_code code, tree type, tree a, tree b = NULL_TREE);
+  tree pack (tree value);
+  tree unpack (tree bits, tree type);
+};
+
+void
+statements::assign (tree lhs, tree rhs)
+{
+  gimple *s = gimple_build_assign (lhs, rhs);
+  if (quiet)
+    suppress_warning (s, OPT_Wuninitialized);
+  gimple_seq_add_stmt (&seq, s);
+}
+
+/* A variable NAME whose value is that of CODE with operands A and B, of TYPE.  */
+
+tree
+statements::compute (const char *name, tree_code code, tree type, tree a, tree b)
+{
+  tree var = make_variable (type, name, &vars);
+  assign (var, b ? build2 (code, type, a, b) : build1 (code, type, a));
+  return var;
+}
+
+/* The bits of VALUE.  A complex number's are those of its parts, one by one: all at once would go through memory.  */
+
+tree
+statements::pack (tree value)
+{
+  tree type = TREE_TYPE (value), bits = type_of_bits (type);
+  if (INTEGRAL_TYPE_P (type))
+    return value;
+  if (TREE_CODE (type) != COMPLEX_TYPE)
+    return compute ("bits", VIEW_CONVERT_EXPR, bits, value);
+  tree part[2];
+  for (int i = 0; i < 2; i++)
+    {
+      part[i] = compute ("part", i ? IMAGPART_EXPR : REALPART_EXPR, TREE_TYPE (type), value);
+      part[i] = compute ("part", NOP_EXPR, bits, pack (part[i]));
+    }
+  tree shift = build_int_cst (integer_type_node, TYPE_PRECISION (bits) / 2);
+  return compute ("bits", BIT_IOR_EXPR, bits, part[0], compute ("part", LSHIFT_EXPR, bits, part[1], shift));
+}
+
+/* The value of TYPE that has BITS.  */
+
+tree
+statements::unpack (tree bits, tree type)
+{
+  if (INTEGRAL_TYPE_P (type))
+    return compute ("value", NOP_EXPR, type, bits);
+  if (TREE_CODE (type) != COMPLEX_TYPE)
+    return compute ("value", VIEW_CONVERT_EXPR, type, bits);
+  tree shift = build_int_cst (integer_type_node, TYPE_PRECISION (TREE_TYPE (bits)) / 2), part[2];
+  for (int i = 0; i < 2; i++)
+    {
+      part[i] = i ? compute ("part", RSHIFT_EXPR, TREE_TYPE (bits), bits, shift) : bits;
+      part[i] = compute ("part", NOP_EXPR, type_of_bits (TREE_TYPE (type)), part[i]);
+      part[i] = unpack (part[i], TREE_TYPE (type));
+    }
+  return compute ("value", COMPLEX_EXPR, type, part[0], part[1]);
+}
+
+/* Pass OBJECT, which clause C of TARGET makes firstprivate, by value: what has to happen BEFORE the region, and FIRST
+   in it.  */
+
+void
+pass_value (gomp_target *target, tree c, tree object, statements *before, statements *first)
+{
+  tree decl = OMP_CLAUSE_DECL (c), type = TYPE_MAIN_VARIANT (TREE_TYPE (object));
+  /* The region may be the first to give the variable a value.  */
+  before->quiet = OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) || object != decl;
+  if (OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
+    suppress_warning (decl, OPT_Wuninitialized);
+  tree value = make_variable (type, "value", &before->vars);
+  before->assign (value, object);
+  tree bits = before->pack (value);
+  tree copy = first->unpack (bits, type);
+  OMP_CLAUSE_DECL (c) = bits;
+  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 0;
+  if (object != decl)
+    {
+      replace_reference (gimple_omp_body_ptr (target), decl, copy);
+      return;
+    }
+
+  first->assign (decl, copy);
+  tree p = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (p) = decl;
+  OMP_CLAUSE_CHAIN (p) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = p;
+}
+
+/* Pass the scalars of target construct *GSI by value.  */
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION)
+    return NULL_TREE;
+  *handled = true;
+  statements before, first;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree object = passed_object (target, c))
+      pass_value (target, c, object, &before, &first);
+  if (!before.seq)
+    return NULL_TREE;
+
+  /* The region's body is a GIMPLE_BIND (gimplify_omp_workshare).  */
+  gbind *body = gimple_seq_first_stmt_as_a_bind (gimple_omp_body (target));
+  gimple_seq_add_seq (&first.seq, gimple_bind_body (body));
+  gimple_bind_set_body (body, first.seq);
+  gimple_bind_append_vars (body, first.vars);
+
+  gbind *around = gimple_build_bind (before.vars, NULL, NULL_TREE);
+  gimple_set_location (around, gimple_location (target));
+  gsi_replace (gsi, around, false);
+  gimple_seq_add_stmt (&before.seq, target);
+  gimple_bind_set_body (around, before.seq);
+  return NULL_TREE;
+}
+
+const pass_data scalar_arguments_data =
+{
+  GIMPLE_PASS, "heddle_scalar_arguments", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class scalar_arguments_pass : public gimple_opt_pass
+{
+public:
+  scalar_arguments_pass (gcc::context *context) : gimple_opt_pass (scalar_arguments_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && optimize && !seen_error ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (mend_target);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_scalar_arguments_init (const char *name)
+{
+  register_pass_info info = { new scalar_arguments_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,108 @@
+/* shared-memory.cc -- the host role: "target data" for devices that use the host's memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   With HEDDLE_USM=1 the host plugin tells libgomp that the device shares the host's memory.  libgomp 12 then has
+   nothing to do for "target data", takes that for a construct that goes to the host in the place of the device, and with
+   OMP_TARGET_OFFLOAD=mandatory ends the program.  For the host itself it does not.  So the construct
+
+     #pragma omp target data device (d) map (x)
+
+   gets a clause that makes it one for the host where there is nothing to be mapped:
+
+     if (!omp_target_is_present (a place that is never mapped, d))
+
+   Such a place is "present" on the host, and on devices that share its memory.  It is in the midst of a string of the
+   compiler's, for libgomp takes what comes right behind a mapped array for present, too.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/libgomp-calls.h"
+#include "host/clauses/shared-memory.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* Have TARGET, a "target data", do nothing on devices that use the host's memory; what has to be computed goes to
+   BEFORE.  */
+
+void
+add_condition (gomp_target *target, gimple_seq *before)
+{
+  tree given = NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
+      given = c;
+  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+  static const char text[] = "heddle: nothing maps this";
+  tree address = fold_build_pointer_plus_hwi (build_string_literal (sizeof text, text), sizeof text / 2);
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
+				  fold_convert (const_ptr_type_node, address),
+				  heddle_device_number (target));
+  tree condition = build2 (EQ_EXPR, boolean_type_node, present, integer_zero_node);
+  if (given)
+    condition = build3 (COND_EXPR, boolean_type_node,
+			fold_convert (boolean_type_node, unshare_expr (OMP_CLAUSE_IF_EXPR (given))), condition,
+			boolean_false_node);
+  condition = get_initialized_tmp_var (condition, before, NULL, false);
+  if (!given)
+    {
+      given = build_omp_clause (gimple_location (target), OMP_CLAUSE_IF);
+      OMP_CLAUSE_IF_MODIFIER (given) = ERROR_MARK;
+      OMP_CLAUSE_CHAIN (given) = gimple_omp_target_clauses (target);
+      gimple_omp_target_set_clauses (target, given);
+    }
+  OMP_CLAUSE_IF_EXPR (given) = condition;
+}
+
+/* The construct at hand, and those that have been looked at: their bodies come next.  */
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_DATA
+      || ((hash_set<gimple *> *) wi->info)->add (target))
+    return NULL_TREE;
+  gimple_seq seq = NULL;
+  push_gimplify_context ();
+  add_condition (target, &seq);
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (target));
+  gsi_replace (gsi, bind, false);
+  gimple_seq_add_stmt (&seq, target);
+  gimple_bind_set_body (bind, seq);
+  pop_gimplify_context (bind);
+  return NULL_TREE;
+}
+
+const pass_data shared_memory_data =
+{
+  GIMPLE_PASS, "heddle_shared_memory", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class shared_memory_pass : public gimple_opt_pass
+{
+public:
+  shared_memory_pass (gcc::context *context) : gimple_opt_pass (shared_memory_data, context) {}
+
+  bool gate (function *) final override { return flag_openmp && !seen_error (); }
+
+  unsigned execute (function *) final override
+  {
+    hash_set<gimple *> seen;
+    heddle_walk_body (mend_target, &seen);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_shared_memory_init (const char *name)
+{
+  register_pass_info info = { new shared_memory_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

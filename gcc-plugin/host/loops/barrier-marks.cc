@@ -1,0 +1,120 @@
+/* barrier-marks.cc -- barriers in target regions stay in one place.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Where threads are lanes, a barrier of OpenMP becomes one that a warp's lanes execute together
+   (device/spmd/barrier.cc), so there must be one copy of it.  But when the device's compiler sees a function, early
+   passes have already been over it, among them one that threads jumps: in
+
+       if (thread < 16)
+	 a;
+       #pragma omp barrier
+       if (thread < 16)
+	 b;
+
+   it knows after the barrier where it has come from, and gives each way a barrier.  IFN_UNIQUE in a block forbids
+   that.  So calls of libgomp's functions that a team's threads meet in are preceded by one before that pass, and calls
+   of functions that may contain such calls.  The host's code has nothing for it.  */
+
+#include "gcc-compat.h"
+#include "calls.h"
+#include "host/loops/barrier-marks.h"
+#include <set>
+
+namespace {
+
+/* FNDECL is a function of libgomp in which the threads of a team may wait for each other.  */
+
+bool
+meeting_function (tree fndecl)
+{
+  if (!DECL_NAME (fndecl))
+    return false;
+  const char *name = heddle_asm_name (fndecl);
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  return startswith (name, "GOMP_barrier") || startswith (name, "GOMP_loop_") || startswith (name, "GOMP_sections_")
+	 || startswith (name, "GOMP_single_") || startswith (name, "GOMP_ordered_")
+	 || startswith (name, "GOMP_critical_") || startswith (name, "GOMP_cancel");
+}
+
+/* DECL_UIDs of the functions in which there was nothing to be marked.  GCC comes to callees first.  */
+
+std::set<unsigned> without_marks;
+
+/* FNDECL is a function of a library that does not call the program, by its name.  */
+
+bool
+library_function (tree fndecl)
+{
+  const char *name = DECL_NAME (fndecl) ? heddle_asm_name (fndecl) : "";
+  return startswith (name, "_gfortran_") || startswith (name, "omp_");
+}
+
+/* What FNDECL does, or calls, may be a meeting of threads.  */
+
+bool
+may_meet (tree fndecl)
+{
+  if (meeting_function (fndecl))
+    return true;
+  return !fndecl_built_in_p (fndecl) && !library_function (fndecl)
+	 && !(flags_from_decl_or_type (fndecl) & (ECF_CONST | ECF_PURE))
+	 && !without_marks.count (DECL_UID (cgraph_node::get_create (fndecl)->ultimate_alias_target ()->decl));
+}
+
+const pass_data barrier_marks_data =
+{
+  GIMPLE_PASS, "heddle_barrier_marks", OPTGROUP_OMP, TV_NONE, PROP_ssa | PROP_cfg, 0, 0, 0,
+  TODO_update_ssa_only_virtuals
+};
+
+class barrier_marks_pass : public gimple_opt_pass
+{
+public:
+  barrier_marks_pass (gcc::context *context) : gimple_opt_pass (barrier_marks_data, context) {}
+
+  bool
+  gate (function *fun) final override
+  {
+    return flag_openmp && !seen_error ()
+	   && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
+	       || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
+  }
+
+  unsigned execute (function *) final override;
+};
+
+unsigned
+barrier_marks_pass::execute (function *fun)
+{
+  bool marked = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+	if (!fndecl || !may_meet (fndecl))
+	  continue;
+	tree kind = build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC);
+	gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, kind);
+	gimple_set_location (mark, gimple_location (s));
+	gsi_insert_before (&gsi, mark, GSI_SAME_STMT);
+	marked = true;
+      }
+  if (!marked)
+    without_marks.insert (DECL_UID (fun->decl));
+  return 0;
+}
+
+} // namespace
+
+void
+heddle_barrier_marks_init (const char *name)
+{
+  register_pass_info info = { new barrier_marks_pass (g), "ethread", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,762 @@
+/* loop-schedule.cc -- how the iterations of loops in target regions are dealt out.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   OpenMP leaves the schedule of a loop without a schedule clause to the implementation.  On the device a target
+   region that does nothing but start teams and parallel loops runs with every lane as a thread (device/spmd/spmd.cc).
+   There neighbouring threads should get neighbouring iterations, so that a warp's accesses fall into few
+   transactions: schedule (static, 1), and between teams chunks of as many iterations as a team has threads.  Both
+   together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
+   (One H200: saxpy at 3,500 GB/s so, at 2,140 to 2,570 with a contiguous range for each team.)
+   A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
+   Where a parallel region is nothing but a loop, dynamic and guided schedules become static ones with the same chunks:
+   which thread asks first is not the program's business either, and the whole grid may share the iterations then.  In
+   other regions they are what they say (device/spmd/work.cc).
+
+   This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
+   device then refuses to run so is correct all the same.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "device/spmd/spmd.h"
+#include "host/loops/loop-schedule.h"
+#include "abi.h"
+
+namespace {
+
+/* What a walk over a target region finds.  */
+struct region
+{
+  bool plain = true;		/* nothing but teams, distribute, parallel, for, simd, atomic, single, masked */
+  bool grid = true;		/* the host knows the number of teams */
+  bool cycles = false;		/* on the teams level, but for the loops of "distribute" */
+  bool own_simd = false;	/* SIMD loops that are not one with a worksharing loop */
+  bool dist_schedule = false;	/* the user asks for a schedule between the teams */
+  bool collapsed = false;	/* there is a loop with a collapse clause */
+  bool locks = false;		/* threads wait for each other */
+  bool single_loop = true;	/* the parallel region at hand is nothing but a loop */
+  HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
+  std::set<tree> labels;	/* of the teams level, so far */
+};
+
+/* The form without scheduler does the reduction C.  */
+
+bool
+easy_reduction (tree c)
+{
+  switch (OMP_CLAUSE_REDUCTION_CODE (c))
+    {
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
+    case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
+      break;
+    default:
+      return false;
+    }
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return !OMP_CLAUSE_REDUCTION_INSCAN (c) && !OMP_CLAUSE_REDUCTION_TASK (c) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
+	 && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8;
+}
+
+/* Something among CLAUSES that the form without scheduler does not have.  */
+
+bool
+hard_clauses (tree clauses, region *r)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_REDUCTION:
+	if (!easy_reduction (c))
+	  return true;
+	break;
+      case OMP_CLAUSE_COPYIN:
+	return true;
+      case OMP_CLAUSE_ORDERED:
+	if (OMP_CLAUSE_ORDERED_EXPR (c))
+	  return true;
+	r->locks = true;
+	break;
+      case OMP_CLAUSE_NUM_THREADS:
+	{
+	  tree n = OMP_CLAUSE_NUM_THREADS_EXPR (c);
+	  bool known = TREE_CODE (n) == INTEGER_CST && tree_fits_shwi_p (n);
+	  r->threads = MAX (r->threads, known ? MIN (tree_to_shwi (n), HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS);
+	  break;
+	}
+      case OMP_CLAUSE_NUM_TEAMS:
+	if (TREE_CODE (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c)) != INTEGER_CST && !r->grid)
+	  return true;
+	break;
+      case OMP_CLAUSE_DIST_SCHEDULE:
+	r->dist_schedule = true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
+/* The kind of schedule that a clause gives LOOP, OMP_CLAUSE_SCHEDULE_LAST if there is none.  */
+
+enum omp_clause_schedule_kind
+schedule_kind (gimple *loop)
+{
+  tree c = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SCHEDULE);
+  return c ? (enum omp_clause_schedule_kind) (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK)
+	 : OMP_CLAUSE_SCHEDULE_LAST;
+}
+
+/* A jump on the teams level to LABEL.  */
+
+void
+jump (region *r, tree label)
+{
+  if (label && r->labels.count (label))
+    r->cycles = true;
+}
+
+tree
+look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  region *r = (region *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  switch (gimple_code (s))
+    {
+    case GIMPLE_OMP_TEAMS:
+      r->plain &= !hard_clauses (gimple_omp_teams_clauses (s), r);
+      break;
+    case GIMPLE_OMP_PARALLEL:
+      {
+	r->plain &= !hard_clauses (gimple_omp_parallel_clauses (s), r);
+	/* Inside, cycles are nothing special.  */
+	region inner = *r;
+	walk_stmt_info walk;
+	memset (&walk, 0, sizeof walk);
+	walk.info = &inner;
+	walk_gimple_seq (gimple_omp_body (s), look, NULL, &walk);
+	r->plain = inner.plain;
+	r->own_simd = inner.own_simd;
+	r->dist_schedule = inner.dist_schedule;
+	r->collapsed = inner.collapsed;
+	r->threads = inner.threads;
+	r->locks = inner.locks;
+	*handled = true;
+	break;
+      }
+    case GIMPLE_OMP_FOR:
+      switch (gimple_omp_for_kind (s))
+	{
+	case GF_OMP_FOR_KIND_SIMD:
+	  {
+	    r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r);
+	    /* A SIMD loop inside has no lanes of its own.  */
+	    bool own = r->own_simd || !gimple_omp_for_combined_into_p (s);
+	    walk_gimple_seq (gimple_omp_body (s), look, NULL, wi);
+	    r->own_simd = own;
+	    *handled = true;
+	    break;
+	  }
+	case GF_OMP_FOR_KIND_FOR: case GF_OMP_FOR_KIND_DISTRIBUTE:
+	  r->plain &= !hard_clauses (gimple_omp_for_clauses (s), r)
+		      && !(gimple_omp_for_combined_into_p (s) && schedule_kind (s) == OMP_CLAUSE_SCHEDULE_RUNTIME);
+	  r->collapsed |= gimple_omp_for_collapse (s) > 1;
+	  break;
+	default:
+	  r->plain = false;
+	}
+      break;
+    case GIMPLE_OMP_SINGLE:
+      r->plain &= !hard_clauses (gimple_omp_single_clauses (s), r);
+      break;
+    case GIMPLE_OMP_SECTIONS:
+      r->plain &= !hard_clauses (gimple_omp_sections_clauses (s), r);
+      break;
+    case GIMPLE_OMP_SECTIONS_SWITCH: case GIMPLE_OMP_SECTION:
+      break;
+    case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE: case GIMPLE_OMP_CONTINUE: case GIMPLE_OMP_RETURN:
+    case GIMPLE_OMP_MASTER: case GIMPLE_OMP_MASKED:
+      break;
+    case GIMPLE_OMP_CRITICAL:
+      r->locks = true;
+      break;
+    case GIMPLE_OMP_ORDERED:
+      r->plain &= !gimple_omp_ordered_clauses (as_a<gomp_ordered *> (s))
+		  || OMP_CLAUSE_CODE (gimple_omp_ordered_clauses (as_a<gomp_ordered *> (s))) == OMP_CLAUSE_THREADS;
+      break;
+    case GIMPLE_LABEL:
+      r->labels.insert (gimple_label_label (as_a<glabel *> (s)));
+      break;
+    case GIMPLE_GOTO:
+      if (TREE_CODE (gimple_goto_dest (s)) != LABEL_DECL)
+	r->cycles = true;
+      jump (r, gimple_goto_dest (s));
+      break;
+    case GIMPLE_COND:
+      jump (r, gimple_cond_true_label (as_a<gcond *> (s)));
+      jump (r, gimple_cond_false_label (as_a<gcond *> (s)));
+      break;
+    case GIMPLE_SWITCH:
+      for (unsigned i = 0; i < gimple_switch_num_labels (as_a<gswitch *> (s)); i++)
+	jump (r, CASE_LABEL (gimple_switch_label (as_a<gswitch *> (s), i)));
+      break;
+    case GIMPLE_ASM:
+      r->cycles = true;
+      break;
+    default:
+      if (is_gimple_omp (s))
+	r->plain = false;
+    }
+  return NULL_TREE;
+}
+
+bool
+has_clause (gimple *loop, omp_clause_code code)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
+}
+
+/* The number of iterations of a loop in LOOP depends on those around it.  With chunks GCC 12 crashes there.  */
+
+bool
+uneven (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+      return true;
+  return false;
+}
+
+/* Have the schedule clause C ask for a static one with the same chunks.  */
+
+void
+set_static (tree c)
+{
+  if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
+    return;
+  OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
+  if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
+    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+}
+
+/* Put a static schedule in the place of LOOP's dynamic or guided one.  */
+
+void
+make_static (gimple *loop)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
+      set_static (c);
+}
+
+/* Add the schedules to a loop of a plain region, the struct region *WI->info.  */
+
+tree
+schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  region &r = *(region *) wi->info;
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
+    r.single_loop = gimple_omp_parallel_combined_p (s);
+  if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
+    return NULL_TREE;
+  /* Few threads, and those that wait for each other, will be warps (device/spmd/threads.cc).  */
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
+      && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
+    make_static (s);
+  location_t loc = gimple_location (s);
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
+    {
+      tree c = build_omp_clause (loc, OMP_CLAUSE_SCHEDULE);
+      OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
+      OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+      gimple_omp_for_set_clauses (s, c);
+    }
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE && !has_clause (s, OMP_CLAUSE_DIST_SCHEDULE))
+    {
+      tree c = build_omp_clause (loc, OMP_CLAUSE_DIST_SCHEDULE);
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+      gimple_omp_for_set_clauses (s, c);
+      if (!gimple_omp_for_combined_p (s))
+	{
+	  OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
+	  return NULL_TREE;
+	}
+      /* The user may not call this here, and GCC looks at the name: it gets another one, but for the assembler.  */
+      tree fndecl = build_fn_decl (HEDDLE_TEAM_THREADS, build_function_type_list (integer_type_node, NULL_TREE));
+      SET_DECL_ASSEMBLER_NAME (fndecl, get_identifier ("omp_get_max_threads"));
+      /* The variable is declared around the loop: inside a parallel region of the host, one of the function's
+	 would have to be mentioned in that region's clauses.  */
+      tree threads = create_tmp_var_raw (integer_type_node, "threads");
+      DECL_CONTEXT (threads) = current_function_decl;
+      DECL_SEEN_IN_BIND_EXPR_P (threads) = 1;
+      gcall *call = gimple_build_call (fndecl, 0);
+      gimple_call_set_lhs (call, threads);
+      gimple_set_location (call, loc);
+      OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c) = threads;
+      gbind *bind = gimple_build_bind (threads, NULL, NULL_TREE);
+      gimple_set_location (bind, loc);
+      gsi_replace (gsi, bind, false);
+      gimple_bind_add_stmt (bind, call);
+      gimple_bind_add_stmt (bind, s);
+    }
+  return NULL_TREE;
+}
+
+/* What is known of the regions of the function at hand; FLAGS: HEDDLE_REGION_* of plain ones.  */
+
+struct finding { bool plain; unsigned flags; };
+std::map<gimple *, finding> findings;
+
+/* The functions that plain regions and the parallel regions in them have become.  */
+
+std::set<tree> plain_functions;
+
+tree
+note_parallel (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
+    plain_functions.insert (gimple_omp_parallel_child_fn (as_a<gomp_parallel *> (s)));
+  return NULL_TREE;
+}
+
+/* Tell the device role about a region, whose function now exists.  */
+
+tree
+note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_TARGET)
+    return NULL_TREE;
+  auto found = findings.find (s);
+  tree child = gimple_omp_target_child_fn (as_a<gomp_target *> (s));
+  if (found == findings.end () || !child)
+    return NULL_TREE;
+  if (omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NOWAIT))
+    DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
+  if (found->second.plain)
+    {
+      plain_functions.insert (child);
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq (gimple_omp_body (s), note_parallel, NULL, &wi);
+      tree value = build_tree_list (NULL_TREE, build_int_cst (integer_type_node, found->second.flags));
+      DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_REGION_ATTRIBUTE), value, DECL_ATTRIBUTES (child));
+    }
+  return NULL_TREE;
+}
+
+/* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
+   host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
+   (device/spmd/threads.cc).  Returns whether there is such a limit now.  */
+
+bool
+limit_threads (gimple *s, const region &r)
+{
+  tree limit = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_THREAD_LIMIT);
+  if (r.threads <= HEDDLE_MAX_WARPS || (limit && !integer_zerop (OMP_CLAUSE_THREAD_LIMIT_EXPR (limit))))
+    return false;
+  tree threads = build_int_cst (integer_type_node, r.threads);
+  auto clause = [&] (tree *chain)
+    {
+      tree c = build_omp_clause (gimple_location (s), OMP_CLAUSE_THREAD_LIMIT);
+      OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = threads;
+      OMP_CLAUSE_CHAIN (c) = *chain;
+      *chain = c;
+    };
+  if (limit)
+    OMP_CLAUSE_THREAD_LIMIT_EXPR (limit) = threads;
+  else
+    clause (gimple_omp_target_clauses_ptr (s));
+  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (s)); !gsi_end_p (gsi);)
+    {
+      gimple *inner = gsi_stmt (gsi);
+      if (gimple_code (inner) == GIMPLE_BIND)
+	gsi = gsi_start (*gimple_bind_body_ptr (as_a<gbind *> (inner)));
+      else if (gimple_code (inner) == GIMPLE_OMP_TEAMS)
+	{
+	  if (!omp_find_clause (gimple_omp_teams_clauses (inner), OMP_CLAUSE_THREAD_LIMIT))
+	    clause (gimple_omp_teams_clauses_ptr (inner));
+	  break;
+	}
+      else
+	gsi_next (&gsi);
+    }
+  return true;
+}
+
+/* Find the target regions.  */
+
+tree
+find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_TARGET || gimple_omp_target_kind (s) != GF_OMP_TARGET_KIND_REGION)
+    return NULL_TREE;
+  region r;
+  /* gimplify_omp_workshare: minus one where the number is known in the region only.  */
+  if (tree teams = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_NUM_TEAMS))
+    r.grid = !integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (teams));
+  else
+    r.grid = false;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &r;
+  walk_gimple_seq (gimple_omp_body (s), look, NULL, &wi);
+  unsigned flags = 0;
+  if (r.plain)
+    {
+      memset (&wi, 0, sizeof wi);
+      wi.info = &r;
+      walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
+      const bool limited = limit_threads (s, r);
+      flags = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
+	      | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
+	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0);
+    }
+  findings[s] = { r.plain, flags };
+  *handled = true;
+  return NULL_TREE;
+}
+
+/* A chunk that is larger than the type of the iterations can say becomes one that holds all of them: GCC converts it
+   to the type, where it may be zero, and then the loop never ends.  */
+
+tree
+shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_collapse (s) > 1)
+    return NULL_TREE;
+  tree type = TREE_TYPE (gimple_omp_for_index (s, 0));
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  tree most = TYPE_MAX_VALUE (type);
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree *chunk = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE ? &OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
+		    : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DIST_SCHEDULE ? &OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c)
+		    : NULL;
+      if (chunk && *chunk && TREE_CODE (*chunk) == INTEGER_CST
+	  && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
+	*chunk = most;
+    }
+  return NULL_TREE;
+}
+
+/* LOOP, which has one iteration variable, counts an unsigned type down that is narrower than long.  */
+
+bool
+counts_down (gimple *loop)
+{
+  tree type = TREE_TYPE (gimple_omp_for_index (loop, 0)), increment = gimple_omp_for_incr (loop, 0);
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) >= TYPE_PRECISION (long_integer_type_node))
+    return false;
+  tree step = TREE_OPERAND (increment, 1);
+  switch (gimple_omp_for_cond (loop, 0))
+    {
+    case GT_EXPR: case GE_EXPR:
+      return true;
+    case NE_EXPR:
+      return TREE_CODE (increment) == MINUS_EXPR || (TREE_CODE (step) == INTEGER_CST && wi::neg_p (wi::to_wide (step), SIGNED));
+    default:
+      return false;
+    }
+}
+
+/* C is a lastprivate clause with the modifier "conditional".  */
+
+bool
+conditional_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c);
+}
+
+/* LOOP, which has one iteration variable, has lastprivate (conditional:), and its first values are not positive numbers
+   that grow.  GCC 12 compares those of the chunks that the runtime deals out to find the last one.  */
+
+bool
+compared_wrongly (gimple *loop)
+{
+  tree c = gimple_omp_for_clauses (loop);
+  while (c && !conditional_p (c))
+    c = OMP_CLAUSE_CHAIN (c);
+  tree first = gimple_omp_for_initial (loop, 0);
+  const tree_code code = gimple_omp_for_cond (loop, 0);
+  return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST || tree_int_cst_sgn (first) < 0);
+}
+
+/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to assign
+   to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as to a
+   private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
+
+void
+one_lane (gimple *s)
+{
+  tree *p = gimple_omp_for_clauses_ptr (s);
+  bool conditional = false;
+  for (tree c = *p; c; c = OMP_CLAUSE_CHAIN (c))
+    conditional |= conditional_p (c);
+  if (!conditional)
+    return;
+  const bool own = !gimple_omp_for_combined_into_p (s);
+  while (*p)
+    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SAFELEN || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SIMDLEN
+	|| (own && (conditional_p (*p) || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE__CONDTEMP_)))
+      *p = OMP_CLAUSE_CHAIN (*p);
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+  tree c = build_omp_clause (gimple_location (s), OMP_CLAUSE_SAFELEN);
+  OMP_CLAUSE_SAFELEN_EXPR (c) = integer_one_node;
+  *p = c;
+}
+
+/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: where an unsigned type is counted down
+   the runtime is told the step as that type has it, which is positive: such a loop gets a static schedule, or an error
+   where iterations have to come in order.  So does one with lastprivate (conditional:) where that goes by the first
+   values of chunks.  */
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR)
+    return NULL_TREE;
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD)
+    one_lane (s);
+  if (gimple_omp_for_collapse (s) > 1)
+    return NULL_TREE;
+  const bool compared = compared_wrongly (s);
+  if (!compared && !counts_down (s))
+    return NULL_TREE;
+  if (compared && has_clause (s, OMP_CLAUSE_ORDERED))
+    sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> of an ordered loop that does not count up from a "
+	      "constant; leave out %<ordered%>");
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
+    sorry_at (gimple_location (s), "iterations of a loop that counts %qT down cannot be tasks, nor ordered; use another type",
+	      TREE_TYPE (gimple_omp_for_index (s, 0)));
+  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
+    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE)
+	set_static (c);
+  return NULL_TREE;
+}
+
+tree
+mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
+    {
+      walk_gimple_seq (gimple_omp_body (s), mend, NULL, wi);
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+/* What lastprivate (conditional:) counts the iterations with has the type that GCC does the loop's arithmetic in, which
+   depends on the schedule: choose it again for the schedule that the loop has now.  */
+
+tree
+choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  tree c = loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_FOR
+	   ? omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE__CONDTEMP_) : NULL_TREE;
+  tree counters = c ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  if (!counters || TREE_CODE (TREE_TYPE (counters)) != ARRAY_TYPE)
+    return NULL_TREE;
+  omp_for_data fd;
+  omp_extract_for_data (loop, &fd, NULL);
+  tree type = unsigned_type_for (fd.iter_type), old = TREE_TYPE (counters);
+  if (!types_compatible_p (TREE_TYPE (old), type))
+    {
+      TREE_TYPE (counters) = build_array_type_nelts (type, tree_to_uhwi (array_type_nelts (old)) + 1);
+      relayout_decl (counters);
+    }
+  return NULL_TREE;
+}
+
+/* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
+   one of the two copies of the loop that it makes computes and the other uses.  */
+
+tree
+hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  *handled = false;
+  if (code == GIMPLE_OMP_ORDERED || code == GIMPLE_OMP_ATOMIC_LOAD || code == GIMPLE_OMP_ATOMIC_STORE
+      || code == GIMPLE_OMP_SCAN)
+    *(bool *) wi->info = true;
+  return NULL_TREE;
+}
+
+/* DECL is an object, or an array of them, that only constructors and destructors may copy.  */
+
+bool
+is_object (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_ADDRESSABLE (strip_array_types (type));
+}
+
+/* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
+   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors,
+   with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
+
+tree
+find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
+    return NULL_TREE;
+  bool *hard = (bool *) wi->info;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+    if (TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (s, i))) < TYPE_PRECISION (integer_type_node))
+      *hard = true;
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_LINEAR:
+	*hard |= !OMP_CLAUSE_LINEAR_NO_COPYIN (c);
+	break;
+      case OMP_CLAUSE_REDUCTION:
+	*hard |= OMP_CLAUSE_REDUCTION_INSCAN (c) || is_object (OMP_CLAUSE_DECL (c));
+	break;
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE:
+	*hard |= is_object (OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  inner.info = hard;
+  walk_gimple_seq (gimple_omp_body (s), hard_in_simd, NULL, &inner);
+  return NULL_TREE;
+}
+
+/* GCC makes the form for lanes of SIMD loops when this variable, which the driver sets, names a target that has
+   them.  Without it the loops are those of one lane.  */
+
+const char *const offload_names = "OFFLOAD_TARGET_NAMES";
+std::string hidden_names;
+bool hidden;
+
+void
+hide_lanes ()
+{
+  if (const char *names = getenv (offload_names))
+    {
+      hidden_names = names;
+      hidden = true;
+      unsetenv (offload_names);
+    }
+}
+
+const pass_data show_lanes_data =
+{
+  GIMPLE_PASS, "heddle_show_lanes", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+/* After "omplower": undoes hide_lanes, and hands on what was found.  */
+
+class show_lanes_pass : public gimple_opt_pass
+{
+public:
+  show_lanes_pass (gcc::context *context) : gimple_opt_pass (show_lanes_data, context) {}
+
+  unsigned execute (function *) final override
+  {
+    if (hidden)
+      setenv (offload_names, hidden_names.c_str (), 1);
+    hidden = false;
+    if (!findings.empty ())
+      {
+	walk_stmt_info wi;
+	memset (&wi, 0, sizeof wi);
+	walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
+	findings.clear ();
+      }
+    return 0;
+  }
+};
+
+const pass_data loop_schedule_data =
+{
+  GIMPLE_PASS, "heddle_schedule", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class loop_schedule_pass : public gimple_opt_pass
+{
+public:
+  loop_schedule_pass (gcc::context *context) : gimple_opt_pass (loop_schedule_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    gimple_seq body = gimple_body (current_function_decl);
+    walk_stmt_info wi;
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
+    if (optimize)
+      {
+	memset (&wi, 0, sizeof wi);
+	walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
+	gimple_set_body (current_function_decl, body);
+      }
+    memset (&wi, 0, sizeof wi);
+    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+    walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq (body, choose_counter, NULL, &wi);
+    if (!optimize)
+      return 0;
+    bool hard = false;
+    memset (&wi, 0, sizeof wi);
+    wi.info = &hard;
+    walk_gimple_seq (body, find_hard_simd, NULL, &wi);
+    if (hard)
+      hide_lanes ();
+    return 0;
+  }
+};
+
+} // namespace
+
+bool
+heddle_in_plain_region (tree fndecl)
+{
+  return plain_functions.count (fndecl);
+}
+
+void
+heddle_loop_schedule_init (const char *name)
+{
+  register_pass_info info = { new loop_schedule_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_pass_info after = { new show_lanes_pass (g), "omplower", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+}

@@ -1,0 +1,569 @@
+/* shared-reductions.cc -- the host role: reductions into a variable that teams, or threads of an enclosing region,
+   share.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC hands a parallel region a copy of a scalar that the region reduces.  The region's threads update the copy by
+   atomics, and whoever started the region stores the copy to the variable again (lower_send_clauses in omp-low.cc).
+   In
+
+     #pragma omp target teams map (tofrom: x)
+     #pragma omp distribute parallel for reduction (+: x)
+
+   all teams start a parallel region, and what one of them stores undoes what others have stored since it made its
+   copy.  The threads of an enclosing parallel region do the same to each other.  In the same way a SIMD loop on the
+   teams level, and a taskgroup with a task reduction, update the variable with a plain load and store at their end.
+
+   So before "omplower" such a construct is given a variable of whoever starts it, and that is added to the shared
+   one by an atomic, as GCC does it for a reduction clause of "teams":
+
+     part = 0;
+     #pragma omp distribute parallel for reduction (+: part)
+     atomic: x = x + part;
+
+   A "distribute" that is one construct with the loop in it stays so, and a "taskloop": these statements go around
+   it, and there is one atomic for each team.  GCC allows no atomic construct on the teams level
+   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run.  The user's own
+   operators are made in GCC's critical section of all atomics, which is also where GCC makes them.
+
+   Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those
+   with static storage.  A variable that is private to whoever starts the region needs nothing.  Code that is only
+   for the host is left alone.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "omp-low.h"
+#include "tree-inline.h"
+#include "host/loops/shared-reductions.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* What the call is called that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
+const char *const update_name = "heddle_atomic_update";
+bool any_update;			/* there are such calls in the function at hand */
+
+/* A construct, or a GIMPLE_BIND, and what is around it.  */
+struct context
+{
+  gimple *stmt;
+  const context *outer;
+};
+
+/* The clauses of construct S that say what variables are there.  */
+
+tree
+sharing_clauses (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
+      return gimple_omp_taskreg_clauses (s);
+    case GIMPLE_OMP_TEAMS:
+      return gimple_omp_teams_clauses (s);
+    case GIMPLE_OMP_FOR:
+      return gimple_omp_for_clauses (s);
+    case GIMPLE_OMP_SECTIONS:
+      return gimple_omp_sections_clauses (s);
+    case GIMPLE_OMP_SINGLE:
+      return gimple_omp_single_clauses (s);
+    case GIMPLE_OMP_SCOPE:
+      return gimple_omp_scope_clauses (s);
+    case GIMPLE_OMP_TASKGROUP:
+      return gimple_omp_taskgroup_clauses (s);
+    case GIMPLE_OMP_TARGET:
+      return gimple_omp_target_clauses (s);
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* Construct S makes a variable of its own of VAR.  */
+
+bool
+own_variable (gimple *s, tree var)
+{
+  for (tree c = sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
+      case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+	if (OMP_CLAUSE_DECL (c) == var)
+	  return true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
+bool
+declares (gimple *s, tree var)
+{
+  gbind *bind = dyn_cast<gbind *> (s);
+  for (tree v = bind ? gimple_bind_vars (bind) : NULL_TREE; v; v = DECL_CHAIN (v))
+    if (v == var)
+      return true;
+  return false;
+}
+
+/* Several threads, or teams, can be where C is and mean the same object by VAR.  */
+
+bool
+shared_by_several (const context *c, tree var)
+{
+  bool several = false;
+  for (; c; c = c->outer)
+    {
+      if (declares (c->stmt, var) || own_variable (c->stmt, var))
+	return several;
+      enum gimple_code code = gimple_code (c->stmt);
+      if (code == GIMPLE_OMP_TARGET)
+	return several;
+      several |= code == GIMPLE_OMP_PARALLEL || code == GIMPLE_OMP_TASK || code == GIMPLE_OMP_TEAMS;
+    }
+  return several;
+}
+
+bool
+simd_loop (gimple *s)
+{
+  return gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD;
+}
+
+/* S is a "distribute" that is one construct with the loop in it, or what GCC has around the tasks of a "taskloop".  */
+
+bool
+combined_loop (gimple *s)
+{
+  return gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_combined_p (s)
+	 && (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE
+	     || gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP);
+}
+
+/* S may end with plain stores to what it reduces.  */
+
+bool
+reducing_construct (gimple *s)
+{
+  enum gimple_code code = gimple_code (s);
+  return code == GIMPLE_OMP_PARALLEL || code == GIMPLE_OMP_TASKGROUP || simd_loop (s)
+	 || (code == GIMPLE_OMP_TASK && gimple_omp_task_taskloop_p (s));
+}
+
+/* Clause C of construct S, which is in CONTEXT, needs a variable of its own.  */
+
+bool
+wanted (gimple *s, tree c, const context *context)
+{
+  const bool task = gimple_code (s) == GIMPLE_OMP_TASKGROUP;
+  if (OMP_CLAUSE_CODE (c) != (task ? OMP_CLAUSE_TASK_REDUCTION : OMP_CLAUSE_REDUCTION)
+      || (!task && OMP_CLAUSE_REDUCTION_INSCAN (c)))
+    return false;
+  tree var = OMP_CLAUSE_DECL (c);
+  if (!DECL_P (var))
+    return false;
+  tree type = TREE_TYPE (var);
+  const bool reference = lang_hooks.decls.omp_privatize_by_reference (var);
+  if (reference)
+    type = TREE_TYPE (type);
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL && !OMP_CLAUSE_REDUCTION_TASK (c)
+      && (reference || AGGREGATE_TYPE_P (type) || TYPE_ATOMIC (type)))
+    return false;			/* GCC passes its address */
+  /* What only constructors may make, or is allocated.  */
+  if (TREE_ADDRESSABLE (type) || POINTER_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+      || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
+      || (AGGREGATE_TYPE_P (type) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)))
+    return false;
+  return shared_by_several (context, var);
+}
+
+/* FROM, which becomes TO.  */
+struct renaming
+{
+  tree from, to;
+};
+
+tree rename_operand (tree *, int *, void *);
+tree rename_elsewhere (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+void
+rename_in (gimple_seq *seq, const renaming &r)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = const_cast<renaming *> (&r);
+  walk_gimple_seq_mod (seq, rename_elsewhere, rename_operand, &wi);
+}
+
+/* Walker for operands, also those of clauses and the statements that these have.  */
+
+tree
+rename_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  const renaming &r = *(const renaming *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (*tp == r.from)
+    *tp = r.to;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE)
+    switch (OMP_CLAUSE_CODE (*tp))
+      {
+      case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+	rename_in (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (*tp), r);
+	rename_in (&OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (*tp), r);
+	break;
+      case OMP_CLAUSE_LASTPRIVATE:
+	rename_in (&OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (*tp), r);
+	break;
+      case OMP_CLAUSE_LINEAR:
+	rename_in (&OMP_CLAUSE_LINEAR_GIMPLE_SEQ (*tp), r);
+	break;
+      default:
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* Walker for statements: what walk_gimple_op leaves out.  */
+
+tree
+rename_elsewhere (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    {
+      for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
+	if (VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var))
+	  {
+	    tree value = unshare_expr (DECL_VALUE_EXPR (var));
+	    walk_tree (&value, rename_operand, wi, NULL);
+	    SET_DECL_VALUE_EXPR (var, value);
+	  }
+    }
+  else if (gimple_code (s) == GIMPLE_OMP_SCOPE)
+    walk_tree (gimple_omp_scope_clauses_ptr (s), rename_operand, wi, NULL);
+  else if (gimple_code (s) == GIMPLE_OMP_TASKGROUP)
+    walk_tree (gimple_omp_taskgroup_clauses_ptr (s), rename_operand, wi, NULL);
+  return NULL_TREE;
+}
+
+/* Rename in construct S, but for what is computed before it.  */
+
+void
+rename_construct (gimple *s, const renaming &r)
+{
+  tree clauses = sharing_clauses (s);
+  std::vector<std::pair<tree *, tree>> before;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_THREADS)
+      before.push_back ({ &OMP_CLAUSE_OPERAND (c, 0), OMP_CLAUSE_OPERAND (c, 0) });
+  renaming copy = r;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &copy;
+  walk_tree (&clauses, rename_operand, &wi, NULL);
+  rename_in (gimple_omp_body_ptr (s), r);
+  for (auto &b : before)
+    *b.first = b.second;
+}
+
+/* A copy of SEQ, statements of the user's operator, in which FIRST and SECOND have been renamed.  */
+
+gimple_seq
+operator_statements (gimple_seq seq, const renaming &first, const renaming &second)
+{
+  seq = copy_gimple_seq_and_replace_locals (seq);
+  rename_in (&seq, first);
+  rename_in (&seq, second);
+  return seq;
+}
+
+/* A construct that gets variables of its own: the statements before and after it.  */
+struct wrapping
+{
+  gimple_seq before = NULL, after = NULL;
+  tree vars = NULL_TREE;
+
+  tree variable (tree type, const char *name);
+  void give_part (gimple *construct, tree clause);
+};
+
+/* A new variable NAME of TYPE, to be declared in a GIMPLE_BIND.  */
+
+tree
+wrapping::variable (tree type, const char *name)
+{
+  tree var = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (var) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (var) = 1;
+  DECL_CHAIN (var) = vars;
+  vars = var;
+  return var;
+}
+
+/* Give CONSTRUCT a variable for CLAUSE, one of its clauses, or a reference to one if there is a reference.  */
+
+void
+wrapping::give_part (gimple *construct, tree clause)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree var = OMP_CLAUSE_DECL (clause), type = TREE_TYPE (var);
+  const bool reference = lang_hooks.decls.omp_privatize_by_reference (var);
+  if (reference)
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (type);
+  tree part = variable (type, "part");
+  auto add = [&] (gimple_seq *seq, gimple *s)
+    {
+      gimple_set_location (s, loc);
+      gimple_seq_add_stmt (seq, s);
+    };
+  auto copy = [&] (gimple_seq *seq, tree to, tree from)
+    {
+      if (is_gimple_reg_type (type))
+	{
+	  tree value = variable (type, "value");
+	  add (seq, gimple_build_assign (value, from));
+	  from = value;
+	}
+      add (seq, gimple_build_assign (to, from));
+    };
+  tree object = var, to = part;
+  if (reference)
+    {
+      TREE_ADDRESSABLE (part) = 1;
+      to = variable (TREE_TYPE (var), "reference");
+      DECL_ARTIFICIAL (to) = 0;		/* the Fortran front end looks at that (gfc_omp_privatize_by_reference) */
+      DECL_IGNORED_P (to) = 1;
+      add (&before, gimple_build_assign (to, fold_convert (TREE_TYPE (to), build_fold_addr_expr (part))));
+      object = build_simple_mem_ref (var);
+    }
+  else
+    {
+      /* A member of the class of C++ at hand: the object is where the region has *this.  */
+      if (omp_member_access_dummy_var (var))
+	{
+	  tree address = build_fold_addr_expr (unshare_expr (DECL_VALUE_EXPR (var)));
+	  object = variable (build_pointer_type (type), "member");
+	  push_gimplify_context ();
+	  gimplify_assign (object, fold_convert (TREE_TYPE (object), address), &before);
+	  gbind *bind = gimple_build_bind (NULL_TREE, before, NULL_TREE);
+	  before = NULL;
+	  pop_gimplify_context (bind);
+	  gimple_seq_add_stmt (&before, bind);
+	  object = build_simple_mem_ref (object);
+	}
+      TREE_ADDRESSABLE (part) = TREE_ADDRESSABLE (var);
+      DECL_NOT_GIMPLE_REG_P (part) = DECL_NOT_GIMPLE_REG_P (var);
+    }
+  if (tree placeholder = OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause))
+    {
+      /* The operator's names are those of variables, not of what an address leads to.  */
+      tree original = object != var ? variable (type, "original") : var;
+      if (object != var)
+	TREE_ADDRESSABLE (original) = TREE_ADDRESSABLE (placeholder);
+      auto statements = [&] (gimple_seq *to_seq, gimple_seq seq)
+	{
+	  if (object != var)
+	    copy (to_seq, original, unshare_expr (object));
+	  gimple_seq_add_seq (to_seq, operator_statements (seq, { var, to }, { placeholder, original }));
+	};
+      statements (&before, OMP_CLAUSE_REDUCTION_GIMPLE_INIT (clause));
+      add (&after, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_ATOMIC_START), 0));
+      statements (&after, OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (clause));
+      if (object != var)
+	copy (&after, unshare_expr (object), original);
+      add (&after, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_ATOMIC_END), 0));
+    }
+  else
+    {
+      tree_code code = OMP_CLAUSE_REDUCTION_CODE (clause);
+      add (&before, gimple_build_assign (part, omp_reduction_init_op (loc, code, type)));
+      tree value = variable (type, "value");
+      add (&after, gimple_build_assign (value, part));
+      tree fntype = build_function_type_list (void_type_node, ptr_type_node, type, integer_type_node, NULL_TREE);
+      gcall *call = gimple_build_call (build_fn_decl (update_name, fntype), 3, build_fold_addr_expr (object), value,
+				       build_int_cst (integer_type_node, code));
+      add (&after, call);
+      any_update = true;
+    }
+  rename_construct (construct, { var, to });
+}
+
+/* The construct that is one with the combined loop S, or NULL.  */
+
+gimple *
+combined_with (gimple *s)
+{
+  auto find = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gimple *s = gsi_stmt (*gsi);
+      *handled = reducing_construct (s);
+      if (!*handled)
+	return NULL_TREE;
+      *(gimple **) wi->info = s;
+      return integer_zero_node;
+    };
+  gimple *found = NULL;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &found;
+  walk_gimple_seq (gimple_omp_body (s), find, NULL, &wi);
+  return found;
+}
+
+/* The walk over a function: *WI->info is what is around the statement at *GSI, of code for devices only if CONTEXT says
+   so.  */
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  const context *outer = (const context *) wi->info;
+  *handled = false;
+  gbind *bind = dyn_cast<gbind *> (s);
+  if (!bind && !(is_gimple_omp (s) && gimple_has_substatements (s)))
+    return NULL_TREE;
+  *handled = true;
+  context inner = { s, outer };
+  walk_stmt_info walk;
+  memset (&walk, 0, sizeof walk);
+  walk.info = &inner;
+  walk_gimple_seq_mod (bind ? gimple_bind_body_ptr (bind) : gimple_omp_body_ptr (s), mend, NULL, &walk);
+
+  const context *around = outer;
+  while (around && gimple_code (around->stmt) == GIMPLE_BIND)
+    around = around->outer;
+  gimple *construct = combined_loop (s) ? combined_with (s) : s;
+  if (!construct || (construct == s && around && combined_loop (around->stmt))
+      || !reducing_construct (construct))
+    return NULL_TREE;
+  wrapping w;
+  for (tree c = sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (wanted (construct, c, outer))
+      w.give_part (construct, c);
+  if (!w.vars)
+    return NULL_TREE;
+  gbind *wrap = gimple_build_bind (w.vars, NULL, NULL_TREE);
+  gimple_set_location (wrap, gimple_location (s));
+  gsi_replace (gsi, wrap, false);
+  gimple_seq_add_stmt (&w.before, s);
+  gimple_seq_add_seq (&w.before, w.after);
+  gimple_bind_set_body (wrap, w.before);
+  return NULL_TREE;
+}
+
+/* The same, where only target regions are for devices.  */
+
+tree
+mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
+    {
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      mend (gsi, handled, &wi);
+    }
+  return NULL_TREE;
+}
+
+/* After "omplower": put the atomic in the place of the call at *GSI.  */
+
+tree
+expand_update (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  if (!fndecl || !DECL_NAME (fndecl) || !id_equal (DECL_NAME (fndecl), update_name))
+    return NULL_TREE;
+  location_t loc = gimple_location (s);
+  tree value = gimple_call_arg (s, 1), type = TREE_TYPE (value);
+  tree_code code = (tree_code) tree_to_uhwi (gimple_call_arg (s, 2));
+  push_gimplify_context ();
+  gimple_seq seq = NULL;
+  tree address = create_tmp_var (build_pointer_type (type), "address");
+  gimplify_assign (address, fold_convert (TREE_TYPE (address), gimple_call_arg (s, 0)), &seq);
+  tree old = build1 (INDIRECT_REF, type, address);
+  /* A difference is the sum of differences.  */
+  if (code == MINUS_EXPR)
+    code = PLUS_EXPR;
+  const bool truth = code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR;
+  if (truth)
+    {
+      old = fold_build2_loc (loc, NE_EXPR, boolean_type_node, old, build_zero_cst (type));
+      value = fold_build2_loc (loc, NE_EXPR, boolean_type_node, value, build_zero_cst (type));
+    }
+  tree now = fold_build2_loc (loc, code, truth ? boolean_type_node : type, old, value);
+  tree atomic = build2_loc (loc, OMP_ATOMIC, void_type_node, address, truth ? fold_convert_loc (loc, type, now) : now);
+  OMP_ATOMIC_MEMORY_ORDER (atomic) = OMP_MEMORY_ORDER_RELAXED;
+  gimplify_and_add (atomic, &seq);
+  gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
+  pop_gimplify_context (bind);
+  gsi_replace (gsi, bind, false);
+  *handled = true;
+  return NULL_TREE;
+}
+
+const pass_data shared_reductions_data =
+{
+  GIMPLE_PASS, "heddle_shared_reductions", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class shared_reductions_pass : public gimple_opt_pass
+{
+public:
+  shared_reductions_pass (gcc::context *context) : gimple_opt_pass (shared_reductions_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+    heddle_walk_body (for_device ? mend : mend_regions);
+    return 0;
+  }
+};
+
+const pass_data atomic_updates_data =
+{
+  GIMPLE_PASS, "heddle_atomic_updates", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class atomic_updates_pass : public gimple_opt_pass
+{
+public:
+  atomic_updates_pass (gcc::context *context) : gimple_opt_pass (atomic_updates_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return any_update;
+  }
+
+  unsigned execute (function *) final override
+  {
+    heddle_walk_body (expand_update);
+    any_update = false;
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_shared_reductions_init (const char *name)
+{
+  register_pass_info info = { new shared_reductions_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_pass_info after = { new atomic_updates_pass (g), "omplower", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+}

@@ -1,0 +1,222 @@
+/* uneven-loops.cc -- the host role: nests of loops shared by threads and SIMD lanes, with bounds that depend on each
+   other.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Of
+
+     #pragma omp for simd collapse (2)
+     for (i = 0; i < n; i++)
+       for (j = i; j < n; j++)
+
+   GCC makes a worksharing loop, which gives a thread a range of the iterations' numbers, and in it a SIMD loop over
+   that range; of "loop" too, which says nothing of lanes.  Where the bounds depend on each other (OpenMP 5.0, 2.9.1:
+   non-rectangular loop nests), GCC 12's SIMD loop does not stop at the end of the range.  Of the nest by itself, for
+   threads or for lanes, GCC makes good code.
+
+   "simd" is leave to use lanes, not a command.  So before "omplower" such a nest in device code becomes one of
+   threads (or of teams, or of tasks) alone: the inner loop, whose iteration variables the body uses, takes the place
+   of the outer one, with the outer one's clauses and what the inner one says of private variables.  A reduction of
+   the inner loop is the outer one's, or that of the construct around it, whose variable the body then updates.
+
+   Where both bounds of a loop move with the outer variable, "for (j = i; j < i + 5; j++)", GCC 12 is wrong without
+   "simd", too: that is an error.
+
+   This runs before loop-schedule.cc, which sees threads' loops only.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "host/loops/uneven-loops.h"
+#include "host/clauses/walk-body.h"
+
+namespace {
+
+/* The number of iterations of a loop in LOOP depends on those around it.  */
+
+bool
+uneven (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC)
+      return true;
+  return false;
+}
+
+/* The SIMD loop that is one construct with LOOP, directly, or NULL.  */
+
+gomp_for *
+simd_part (gimple *loop)
+{
+  auto find = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gimple *s = gsi_stmt (*gsi);
+      *handled = gimple_code (s) != GIMPLE_BIND && is_gimple_omp (s);
+      if (!*handled)
+	return NULL_TREE;
+      *(gimple **) wi->info = s;
+      return integer_zero_node;
+    };
+  gimple *first = NULL;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &first;
+  walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
+  gomp_for *simd = safe_dyn_cast<gomp_for *> (first);
+  const bool lanes = simd && gimple_omp_for_kind (simd) == GF_OMP_FOR_KIND_SIMD;
+  return lanes && gimple_omp_for_combined_into_p (simd) ? simd : NULL;
+}
+
+/* The clause among CLAUSES that has a variable of the loop's own for DECL, or NULL_TREE.  */
+
+tree
+clause_of (tree clauses, tree decl)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
+	if (OMP_CLAUSE_DECL (c) == decl)
+	  return c;
+	break;
+      default:
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* Put SIMD, the part of OUTER for lanes, in the place of OUTER, at *GSI.  */
+
+void
+merge (gimple_stmt_iterator *gsi, gomp_for *outer, gomp_for *simd)
+{
+  tree clauses = gimple_omp_for_clauses (outer), own = gimple_omp_for_clauses (simd);
+  for (tree c = own, next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      switch (OMP_CLAUSE_CODE (c))
+	{
+	case OMP_CLAUSE_LINEAR:
+	  if (!OMP_CLAUSE_LINEAR_NO_COPYIN (c))
+	    sorry_at (OMP_CLAUSE_LOCATION (c), "%<linear%> where loops whose bounds depend on each other are shared by "
+		      "threads and SIMD lanes; leave out %<simd%>");
+	  continue;
+	case OMP_CLAUSE_PRIVATE:
+	  if (clause_of (clauses, OMP_CLAUSE_DECL (c)))
+	    continue;
+	  break;
+	case OMP_CLAUSE_LASTPRIVATE:
+	  if (tree same = clause_of (clauses, OMP_CLAUSE_DECL (c)))
+	    {
+	      /* The iteration's variables get their last values where they are the loop's.  */
+	      if (OMP_CLAUSE_CODE (same) == OMP_CLAUSE_LASTPRIVATE && !OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (same))
+		OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (same) = OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
+	      continue;
+	    }
+	  break;
+	default:
+	  continue;
+	}
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  gimple_omp_for_set_clauses (simd, clauses);
+  gimple_omp_for_set_kind (simd, gimple_omp_for_kind (outer));
+  gimple_omp_for_set_combined_into_p (simd, gimple_omp_for_combined_into_p (outer));
+  gimple_omp_for_set_combined_p (simd, false);
+  gimple_seq before = gimple_omp_for_pre_body (outer);
+  gimple_seq_add_seq (&before, gimple_omp_for_pre_body (simd));
+  gimple_omp_for_set_pre_body (simd, before);
+  gimple_omp_for_set_pre_body (outer, NULL);
+  gimple_seq body = gimple_omp_body (outer);
+  gimple_omp_set_body (outer, NULL);
+  gsi_replace_with_seq (gsi, body, false);
+}
+
+/* Both bounds of a loop in LOOP depend on an outer variable by the same factor, so that its number of iterations does
+   not: GCC 12 divides by the difference of the factors to get from an iteration's number to the outer variable.  */
+
+bool
+oblique (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    {
+      tree first = gimple_omp_for_initial (loop, i), last = gimple_omp_for_final (loop, i);
+      if (TREE_CODE (first) == TREE_VEC && TREE_CODE (last) == TREE_VEC
+	  && operand_equal_p (TREE_VEC_ELT (first, 1), TREE_VEC_ELT (last, 1), 0))
+	return true;
+    }
+  return false;
+}
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop)
+      && oblique (loop))
+    {
+      sorry_at (gimple_location (loop), "threads cannot share loops where both bounds of one depend on the variable of "
+		"another by the same factor; let it begin at zero, and add that in its body");
+      return NULL_TREE;
+    }
+  if (!loop || !gimple_omp_for_combined_p (loop) || !uneven (loop))
+    return NULL_TREE;
+  if (gomp_for *simd = simd_part (loop))
+    {
+      merge (gsi, loop, simd);
+      /* The walk would go on behind what was there.  */
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq_mod (gimple_omp_body_ptr (simd), mend, NULL, &wi);
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+/* The same, where only target regions are for devices.  */
+
+tree
+mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION;
+  if (*handled)
+    walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend, NULL, wi);
+  return NULL_TREE;
+}
+
+const pass_data uneven_loops_data =
+{
+  GIMPLE_PASS, "heddle_uneven_loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class uneven_loops_pass : public gimple_opt_pass
+{
+public:
+  uneven_loops_pass (gcc::context *context) : gimple_opt_pass (uneven_loops_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+    heddle_walk_body (for_device ? mend : mend_regions);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_uneven_loops_init (const char *name)
+{
+  register_pass_info info = { new uneven_loops_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,499 @@
+/* deferred-waits.cc -- target regions whose end the host need not wait for at once.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The thread that comes to a target region without "nowait" waits for its end (OpenMP 5.0, 2.12.5).  Between two such
+   regions the device has nothing to do: until the host has learned of the end and started the next kernel, some 6 us
+   pass on an H200, as long as a small kernel takes twice.  Where the host does nothing between them that could tell
+   whether the first one has ended, the second one's end may be waited for alone, for kernels that are started one
+   after another run one after another.
+
+   So a region's wait is deferred if on all ways from it the thread comes to another region of the same device before it
+   calls anything that is not known, uses a volatile object, or leaves what can be seen of the program.  That region
+   waits, or defers it in turn: the last one before anything else waits for all.  What a region copies back, and what
+   libgomp does at its end, is none of the compiler's affair: the host plugin waits at once where there is more to do than
+   to start a kernel (libgomp-nvptx/plugin/launch.cc).  Reading the clock is a call, and no region's time is a
+   lie.
+
+   What lies on the way is in one of three classes:
+   - arithmetic, conditions, automatic variables whose address nobody has;
+   - memory that others can know.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
+     cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows whether the
+     kernel can reach anything but the device's memory (HEDDLE_FUNC_KNOWN_MEMORY);
+   - all else.
+
+   Functions of the unit are followed into, and out of where all their callers are known.  The analysis is a backward
+   data flow of the least of these classes over all ways, of which the greatest solution counts; a loop without an end
+   comes to no region.  It runs on the code as it is after inlining, as an IPA pass before the late optimisations, which
+   move nothing that matters here over a call that may change all memory.  */
+
+#include "gcc-compat.h"
+#include "abi.h"
+#include "host/program/deferred-waits.h"
+
+namespace {
+
+/* What lies between a point of the program and the next region, on all ways; less is worse.  */
+enum way : unsigned char
+{
+  NO_REGION,			/* not known to come to one before something that matters */
+  MEMORY = HEDDLE_DEFER_MEMORY,	/* accesses to memory that devices might access, too */
+  NOTHING = HEDDLE_DEFER_NOTHING
+};
+
+/* A statement that is not just passed by.  */
+struct event
+{
+  enum kind { REGION, CALL, ACCESS, BARRIER, NEVER } what;
+  gimple *stmt;
+  cgraph_node *callee;		/* of a CALL */
+};
+
+/* What is known of a function.  */
+struct function_ways
+{
+  cgraph_node *node;
+  function *fun;
+  std::map<basic_block, std::vector<event>> events;	/* in the order of the statements */
+  std::set<basic_block> live;		/* from which there is a way to the end, or to what is more than an access */
+  bool open = false;			/* jumps that are in no block */
+  bool has_region = false;		/* of its own */
+  bool known_callers = false;
+  way after = NO_REGION;		/* what follows its end */
+  /* What its beginning is, by what follows its end.  */
+  bool summarised = false;	/* or about to be */
+  way entry[NOTHING + 1] = {};
+};
+
+class region_waits
+{
+public:
+  explicit region_waits (tree device) : m_device (device) {}
+
+  function_ways *scan (cgraph_node *);
+  void find_regions ();
+  void solve_callers ();
+  void rewrite ();
+
+private:
+  typedef std::map<basic_block, way> solution;
+
+  bool region_p (gimple *) const;
+  cgraph_node *local_callee (function *, gimple *);
+  void classify (function_ways *, basic_block, gimple *);
+  void find_live_blocks (function_ways *);
+  way through (const event &, way after);
+  way at_end (function_ways *, basic_block, const solution &, way after);
+  solution solve (function_ways *, way after);
+  way entry_of (function_ways *, way after);
+
+  tree m_device;
+  std::map<cgraph_node *, std::unique_ptr<function_ways>> m_functions;
+};
+
+/* S is a call of GOMP_target_ext for the device that this is about, which waits and depends on nothing.  */
+
+bool
+region_waits::region_p (gimple *s) const
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) || gimple_call_num_args (s) != 9)
+    return false;
+  tree device = gimple_call_arg (s, 0), flags = gimple_call_arg (s, 6);
+  return tree_int_cst_equal (device, m_device) && integer_zerop (flags) && integer_zerop (gimple_call_arg (s, 7));
+}
+
+/* The function of this unit that S calls for sure, and that comes back, or NULL.  */
+
+cgraph_node *
+region_waits::local_callee (function *fun, gimple *s)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  if (!fndecl || gimple_call_flags (s) & ECF_RETURNS_TWICE || stmt_can_throw_external (fun, s))
+    return NULL;
+  cgraph_node *node = cgraph_node::get (fndecl);
+  if (!node)
+    return NULL;
+  availability available;
+  node = node->ultimate_alias_target (&available);
+  if (available <= AVAIL_INTERPOSABLE || node->thunk || !node->has_gimple_body_p () || node->inlined_to)
+    return NULL;
+  return node;
+}
+
+/* Set *FOUND unless BASE, the innermost object of a reference, is one whose address only the compiler knows, or a
+   constant.  */
+
+bool
+known_to_others (gimple *, tree base, tree, void *found)
+{
+  base = base ? get_base_address (base) : NULL_TREE;
+  const bool own = base && (CONSTANT_CLASS_P (base)
+			    || (DECL_P (base)
+				&& (DECL_ARTIFICIAL (base) || TREE_READONLY (base)
+				    || !(is_global_var (base) || TREE_ADDRESSABLE (base)))));
+  if (!own)
+    *(bool *) found = true;
+  return false;
+}
+
+/* Add what S, in BB, is to F.  */
+
+void
+region_waits::classify (function_ways *f, basic_block bb, gimple *s)
+{
+  auto add = [&] (event::kind what, cgraph_node *callee = NULL) { f->events[bb].push_back ({ what, s, callee }); };
+  switch (gimple_code (s))
+    {
+    case GIMPLE_DEBUG: case GIMPLE_LABEL: case GIMPLE_NOP: case GIMPLE_PREDICT:
+      return;
+    case GIMPLE_ASSIGN: case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_RETURN:
+      break;
+    case GIMPLE_CALL:
+      if (region_p (s))
+	{
+	  f->has_region = true;
+	  return add (event::REGION);
+	}
+      if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
+	return add (event::NEVER);
+      /* Part of what a region maps, and what waits for it where it has to (repeated-sections.cc).  */
+      if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
+	  && LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION)
+	return;
+      if (cgraph_node *callee = local_callee (f->fun, s))
+	return add (event::CALL, callee);
+      /* Of functions that look at nothing but their arguments.  */
+      if (!(gimple_call_flags (s) & ECF_CONST) || gimple_call_flags (s) & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN)
+	  || stmt_can_throw_external (f->fun, s))
+	return add (event::BARRIER);
+      break;
+    default:
+      return add (event::BARRIER);
+    }
+  if (gimple_has_volatile_ops (s))
+    return gimple_clobber_p (s) ? void () : add (event::BARRIER);
+  if (stmt_can_throw_external (f->fun, s))
+    return add (event::BARRIER);
+  bool memory = false;
+  walk_stmt_load_store_ops (s, &memory, known_to_others, known_to_others);
+  if (memory)
+    add (event::ACCESS);
+}
+
+/* An infinite loop comes to nothing.  */
+
+void
+region_waits::find_live_blocks (function_ways *f)
+{
+  std::vector<basic_block> work;
+  auto add = [&] (basic_block bb) { if (f->live.insert (bb).second) work.push_back (bb); };
+  add (EXIT_BLOCK_PTR_FOR_FN (f->fun));
+  for (auto &block : f->events)
+    for (const event &e : block.second)
+      if (e.what != event::ACCESS)
+	add (block.first);
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	add (e->src);
+    }
+}
+
+/* What is known of NODE, which has a body here, and of all that it calls.  */
+
+function_ways *
+region_waits::scan (cgraph_node *node)
+{
+  std::unique_ptr<function_ways> &f = m_functions[node];
+  if (f)
+    return f.get ();
+  f.reset (new function_ways);
+  function_ways *result = f.get ();
+  node->get_body ();
+  result->node = node;
+  result->fun = DECL_STRUCT_FUNCTION (node->decl);
+  result->open = !result->fun->cfg || result->fun->has_nonlocal_label || result->fun->calls_setjmp;
+  if (!result->open)
+    {
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, result->fun)
+	{
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    classify (result, bb, gsi_stmt (gsi));
+	  /* Where an exception leaves the function.  */
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    if (e->flags & (EDGE_ABNORMAL | EDGE_ABNORMAL_CALL))
+	      result->open = true;
+	}
+      find_live_blocks (result);
+    }
+  for (auto &block : result->events)
+    for (event &e : block.second)
+      if (e.what == event::CALL && scan (e.callee)->open)
+	e.what = event::BARRIER;
+  return result;
+}
+
+/* What a way is before E if it is AFTER behind it.  */
+
+way
+region_waits::through (const event &e, way after)
+{
+  switch (e.what)
+    {
+    case event::REGION: case event::NEVER: return NOTHING;
+    case event::ACCESS: return std::min (after, MEMORY);
+    case event::CALL: return entry_of (m_functions[e.callee].get (), after);
+    default: return NO_REGION;
+    }
+}
+
+/* What follows BB, by what W says of the beginnings of blocks and AFTER of the end of F.  */
+
+way
+region_waits::at_end (function_ways *f, basic_block bb, const solution &w, way after)
+{
+  if (!f->live.count (bb))
+    return NO_REGION;
+  way least = NOTHING;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    least = std::min (least, e->dest == EXIT_BLOCK_PTR_FOR_FN (f->fun) ? after : w.at (e->dest));
+  return least;
+}
+
+/* What the beginnings of F's blocks are if its end is AFTER.  */
+
+region_waits::solution
+region_waits::solve (function_ways *f, way after)
+{
+  solution w;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, f->fun)
+    w[bb] = NOTHING;
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      FOR_EACH_BB_REVERSE_FN (bb, f->fun)
+	{
+	  way now = at_end (f, bb, w, after);
+	  auto events = f->events.find (bb);
+	  if (events != f->events.end ())
+	    for (auto e = events->second.rbegin (); e != events->second.rend (); ++e)
+	      now = through (*e, now);
+	  changed |= w[bb] != now;
+	  w[bb] = now;
+	}
+    }
+  return w;
+}
+
+/* What the beginning of F is if its end is AFTER.  Recursion comes to nothing.  */
+
+way
+region_waits::entry_of (function_ways *f, way after)
+{
+  if (!f->summarised)
+    {
+      f->summarised = true;
+      way entry[NOTHING + 1];
+      for (way end : { NO_REGION, MEMORY, NOTHING })
+	entry[end] = solve (f, end)[single_succ (ENTRY_BLOCK_PTR_FOR_FN (f->fun))];
+      std::copy (entry, entry + NOTHING + 1, f->entry);
+    }
+  return f->entry[after];
+}
+
+/* Find all functions with regions, and those that call them.  */
+
+void
+region_waits::find_regions ()
+{
+  cgraph_node *node;
+  std::vector<cgraph_node *> work;
+  std::set<cgraph_node *> seen;
+  auto add_callers = [&] (cgraph_node *of)
+    {
+      for (cgraph_edge *e = of->callers; e; e = e->next_caller)
+	{
+	  cgraph_node *caller = e->caller->inlined_to ? e->caller->inlined_to : e->caller;
+	  if (caller->has_gimple_body_p () && !caller->thunk && opt_for_fn (caller->decl, optimize)
+	      && seen.insert (caller).second)
+	    work.push_back (caller);
+	}
+    };
+  FOR_EACH_FUNCTION (node)
+    if (fndecl_built_in_p (node->decl, BUILT_IN_GOMP_TARGET))
+      add_callers (node);
+  while (!work.empty ())
+    {
+      node = work.back ();
+      work.pop_back ();
+      scan (node);
+      add_callers (node);
+    }
+  for (auto &f : m_functions)
+    if (f.first->only_called_directly_p () && !f.first->has_aliases_p () && !f.second->open)
+      {
+	f.second->known_callers = true;
+	for (cgraph_edge *e = f.first->callers; e; e = e->next_caller)
+	  {
+	    auto caller = m_functions.find (e->caller->inlined_to ? e->caller->inlined_to : e->caller);
+	    if (caller == m_functions.end () || caller->second->open)
+	      f.second->known_callers = false;
+	  }
+      }
+}
+
+/* Find out what follows the end of each function.  */
+
+void
+region_waits::solve_callers ()
+{
+  for (auto &f : m_functions)
+    f.second->after = f.second->known_callers ? NOTHING : NO_REGION;
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (auto &caller : m_functions)
+	{
+	  function_ways *f = caller.second.get ();
+	  if (f->open)
+	    continue;
+	  solution w = solve (f, f->after);
+	  for (auto &block : f->events)
+	    {
+	      way now = at_end (f, block.first, w, f->after);
+	      for (auto e = block.second.rbegin (); e != block.second.rend (); ++e)
+		{
+		  if (e->callee && m_functions[e->callee]->after > now)
+		    {
+		      m_functions[e->callee]->after = now;
+		      changed = true;
+		    }
+		  now = through (*e, now);
+		}
+	    }
+	}
+    }
+}
+
+/* Put the word for AFTER at the head of the argument list of S, a region of F's.  False if the list is none that
+   GCC makes.  */
+
+bool
+defer (gimple *s, way after)
+{
+  tree list = gimple_call_arg (s, 8);
+  if (TREE_CODE (list) != ADDR_EXPR || !VAR_P (TREE_OPERAND (list, 0)))
+    return false;
+  list = TREE_OPERAND (list, 0);
+  tree type = TREE_TYPE (list);
+  if (TREE_CODE (type) != ARRAY_TYPE || !POINTER_TYPE_P (TREE_TYPE (type)) || !TYPE_DOMAIN (type)
+      || !tree_fits_uhwi_p (TYPE_MAX_VALUE (TYPE_DOMAIN (type))))
+    return false;
+  const unsigned HOST_WIDE_INT count = tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type))) + 1;
+  tree element = TREE_TYPE (type);
+  tree longer = create_tmp_var (build_array_type_nelts (element, count + 1), ".omp_target_args");
+  TREE_ADDRESSABLE (longer) = 1;
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  auto at = [&] (tree array, unsigned HOST_WIDE_INT i)
+    {
+      return build4 (ARRAY_REF, element, array, size_int (i), NULL_TREE, NULL_TREE);
+    };
+  auto put = [&] (unsigned HOST_WIDE_INT i, tree value)
+    {
+      gassign *a = gimple_build_assign (at (longer, i), value);
+      gimple_set_location (a, gimple_location (s));
+      gsi_insert_before (&gsi, a, GSI_SAME_STMT);
+    };
+  put (0, build_int_cst (element, HEDDLE_TARGET_ARG_DEFER | (after << GOMP_TARGET_ARG_VALUE_SHIFT)));
+  for (unsigned HOST_WIDE_INT i = 0; i < count; i++)
+    {
+      gassign *load = gimple_build_assign (make_ssa_name (element), at (list, i));
+      gsi_insert_before (&gsi, load, GSI_SAME_STMT);
+      put (i + 1, gimple_assign_lhs (load));
+    }
+  gimple_call_set_arg (s, 8, build_fold_addr_expr (longer));
+  update_stmt (s);
+  if (!stmt_ends_bb_p (s))
+    gsi_insert_after (&gsi, gimple_build_assign (longer, build_clobber (TREE_TYPE (longer))), GSI_SAME_STMT);
+  return true;
+}
+
+void
+region_waits::rewrite ()
+{
+  for (auto &scanned : m_functions)
+    {
+      function_ways *f = scanned.second.get ();
+      if (f->open || !f->has_region || !opt_for_fn (f->node->decl, optimize))
+	continue;
+      push_cfun (f->fun);
+      solution w = solve (f, f->after);
+      bool changed = false;
+      for (auto &block : f->events)
+	{
+	  way now = at_end (f, block.first, w, f->after);
+	  for (auto e = block.second.rbegin (); e != block.second.rend (); ++e)
+	    {
+	      if (e->what == event::REGION)
+		{
+		  const bool deferred = now != NO_REGION && defer (e->stmt, now);
+		  changed |= deferred;
+		  if (dump_file)
+		    fprintf (dump_file, "%s:%d: %s\n", gimple_filename (e->stmt), gimple_lineno (e->stmt),
+			     deferred ? "deferred" : "waits");
+		}
+	      now = through (*e, now);
+	    }
+	}
+      if (changed)
+	update_ssa (TODO_update_ssa_only_virtuals);
+      pop_cfun ();
+    }
+}
+
+const pass_data deferred_waits_data =
+{
+  SIMPLE_IPA_PASS, "heddle_deferred_waits", OPTGROUP_OMP, TV_NONE, PROP_ssa | PROP_cfg, 0, 0, 0, 0
+};
+
+class deferred_waits_pass : public simple_ipa_opt_pass
+{
+public:
+  deferred_waits_pass (gcc::context *context) : simple_ipa_opt_pass (deferred_waits_data, context) {}
+
+  bool gate (function *) final override
+  {
+    return flag_openmp && !seen_error ();
+  }
+
+  unsigned execute (function *) final override
+  {
+    /* The default device, for one region at a time.  Where the program names devices there is seldom another.  */
+    region_waits waits (build_int_cst (integer_type_node, GOMP_DEVICE_ICV));
+    waits.find_regions ();
+    waits.solve_callers ();
+    waits.rewrite ();
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+heddle_deferred_waits_init (const char *name)
+{
+  register_pass_info info = { new deferred_waits_pass (g), "simdclone", 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

@@ -1,0 +1,332 @@
+/* selection.cc -- the host role: what of a unit belongs to the device program.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC has marked target regions, what is declared "declare target", and the functions that those call as far as
+   the front end's trees show it.  What later passes and the C++ front end add is not marked: constant arrays,
+   virtual tables, aliases of destructors, static variables of functions.  Device code needs it all the same, and
+   the writer needs it too: a symbol with a definition that is named, but left out, would be read as one of
+   another partition of the program, which lto1 refuses.  So all that is named is taken along.
+
+   So are the variables in which --coverage counts, although the device's code will not do so.
+
+   Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
+   and a second one on the device would be silently another.  Where device code names it, that is an error here,
+   with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
+   written as if it were defined in some other unit, and is an error of the device role if it comes to that.  So it is
+   in a unit that has been declared as a whole.
+
+   A table of one of Fortran's types has no definition but the module's, and cannot be declared by the user.  So the
+   tables of a unit that has device code are there, too, for objects that regions of other units make.  */
+
+#include "gcc-compat.h"
+#include "fortran-names.h"
+#include "device/passes/instrumentation.h"
+#include "host/clauses/region-symbols.h"
+#include "host/stream/selection.h"
+#include "host/stream/static-objects.h"
+
+namespace {
+
+/* The whole unit has been declared: what its functions use is perhaps used only.  */
+bool all_declared;
+
+/* Functions whose DECL_EXTERNAL is clear for the time being.  */
+auto_vec<tree> template_instances;
+
+/* Make NODE an ordinary definition if it is an instance of an "extern template", which some library has for the
+   host.  Not so an "extern inline" function of C, which is but another form of one that the device's libraries
+   have.  */
+
+void
+define_instance (symtab_node *node)
+{
+  tree decl = node->decl;
+  if (node->definition && DECL_EXTERNAL (decl) && TREE_CODE (decl) == FUNCTION_DECL && DECL_COMDAT (decl))
+    {
+      DECL_EXTERNAL (decl) = 0;
+      template_instances.safe_push (decl);
+    }
+}
+
+/* Instances are for the optimisers only, on the host.  Have those of a unit without optimisation treated as
+   optimised; the host does nothing with them for all that.  */
+
+void
+optimize_instances ()
+{
+  tree options = NULL_TREE;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (node->definition && DECL_EXTERNAL (node->decl) && DECL_COMDAT (node->decl)
+	&& !DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl))
+      {
+	if (!options)
+	  {
+	    cl_optimization saved;
+	    cl_optimization_save (&saved, &global_options, &global_options_set);
+	    global_options.x_optimize = 1;
+	    options = build_optimization_node (&global_options, &global_options_set);
+	    cl_optimization_restore (&global_options, &global_options_set, &saved);
+	  }
+	DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl) = options;
+      }
+}
+
+const pass_data template_pass_data =
+{
+  GIMPLE_PASS, "heddle_templates", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class template_pass : public gimple_opt_pass
+{
+public:
+  template_pass (gcc::context *context) : gimple_opt_pass (template_pass_data, context) {}
+  bool gate (function *) final override { return flag_openmp && !optimize && !done; }
+
+  /* For the first function of the unit, when all are known and none that it calls has been looked at.  */
+  unsigned execute (function *) final override
+  {
+    done = true;
+    optimize_instances ();
+    return 0;
+  }
+
+private:
+  bool done = false;
+};
+
+/* NODE is a variable that the user must declare for the device.  */
+
+bool
+undeclared_variable_p (symtab_node *node)
+{
+  tree decl = node->decl;
+  return (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
+	  && !DECL_IN_CONSTANT_POOL (decl) && !heddle_profiling_p (decl));
+}
+
+/* DECL, an offloaded variable, is given its value by FUNCTION, which runs when the program starts.  */
+
+void
+warn_of_initialization (tree decl)
+{
+  if (DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node)
+    return;
+  warning_at (DECL_SOURCE_LOCATION (decl), 0,
+	      "%qD is initialized when the program starts, on the host only; on the device it is zero", decl);
+}
+
+/* Warn of variables that the device has, and whose initialization at run time it does not do.  */
+
+void
+check_initialization ()
+{
+  hash_set<symtab_node *> seen;
+  auto_vec<cgraph_node *> work;
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (DECL_STATIC_CONSTRUCTOR (function->decl) && DECL_ARTIFICIAL (function->decl))
+      work.safe_push (function);
+  while (!work.is_empty ())
+    {
+      function = work.pop ();
+      if (seen.add (function) || heddle_initialized_on_device_p (function->decl))
+	continue;
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; function->iterate_reference (i, ref); i++)
+	if ((ref->use == IPA_REF_STORE || ref->use == IPA_REF_ADDR) && VAR_P (ref->referred->decl)
+	    && ref->referred->offloadable && !seen.add (ref->referred))
+	  warn_of_initialization (ref->referred->decl);
+      for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	if (e->callee->definition && DECL_ARTIFICIAL (e->callee->decl) && !TREE_PUBLIC (e->callee->decl))
+	  work.safe_push (e->callee);
+    }
+}
+
+/* Take out of the table of variables that GCC will write what cannot be there: variables that are other names of
+   offloaded ones, since each address of the host may be there but once, and registers of the host, with an error.  */
+
+void
+clean_table ()
+{
+  unsigned i = 0;
+  while (i < vec_safe_length (offload_vars))
+    {
+      tree decl = (*offload_vars)[i];
+      varpool_node *node = varpool_node::get (decl);
+      if (DECL_HARD_REGISTER (decl))
+	sorry_at (DECL_SOURCE_LOCATION (decl), "%qE, a register of the host, in device code", DECL_NAME (decl));
+      if (DECL_HARD_REGISTER (decl)
+	  || (node && node->alias && node->analyzed && node->ultimate_alias_target ()->offloadable))
+	offload_vars->ordered_remove (i);
+      else
+	i++;
+    }
+}
+
+} // namespace
+
+/* NODE is named by device code, in STMT if that is known.  True if it becomes part of the selection now.  */
+
+bool
+device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
+{
+  tree decl = node->decl;
+  cgraph_node *function = dyn_cast <cgraph_node *> (node);
+  /* Has no body, but refers to functions of which one will be called.  */
+  bool variants = function && function->declare_variant_alt;
+  if ((!node->definition && !variants) || node->offloadable)
+    return false;
+  define_instance (node);
+  if (DECL_EXTERNAL (decl))
+    return false;
+  if (function && heddle_watching_function_p (decl))
+    {
+      /* The user's own, for the host.  */
+      if (report)
+	{
+	  DECL_EXTERNAL (decl) = 1;
+	  hidden.push_back (node);
+	}
+      return false;
+    }
+  if (!undeclared_variable_p (node))
+    {
+      node->offloadable = 1;
+      added.push_back (node);
+      return true;
+    }
+  if (!report)
+    ;
+  else if (surely_used)
+    {
+      location_t loc = stmt && gimple_location (stmt) != UNKNOWN_LOCATION ? gimple_location (stmt)
+		       : DECL_SOURCE_LOCATION (decl);
+      static std::set<std::pair<tree, location_t>> reported;
+      if (!reported.insert ({ decl, LOCATION_LOCUS (loc) }).second)
+	return false;
+      error_at (loc, "variable %qD is used in device code, but it is not declared there", decl);
+      if (heddle_fortran_decl_p (decl))
+	inform (DECL_SOURCE_LOCATION (decl), "declared here; name it in %<!$omp declare target (%D)%> there, or map it",
+		decl);
+      else
+	inform (DECL_SOURCE_LOCATION (decl), "declared here; put it inside %<#pragma omp declare target%>, or map it");
+    }
+  else
+    {
+      DECL_EXTERNAL (decl) = 1;
+      hidden.push_back (node);
+    }
+  return false;
+}
+
+/* Take along what WORK and its like name; what only virtual tables and calls name comes into virtual_work.  */
+
+void
+device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
+{
+  while (!work.empty ())
+    {
+      symtab_node *node = work.back ();
+      work.pop_back ();
+      auto see = [&] (symtab_node *used, gimple *stmt, std::vector<symtab_node *> &list)
+	{
+	  if (take_along (used, stmt, surely_used))
+	    list.push_back (used);
+	};
+      bool table = VAR_P (node->decl) && (DECL_VIRTUAL_P (node->decl) || heddle_type_table_p (node->decl));
+      ipa_ref *ref = NULL;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	see (ref->referred, is_a <cgraph_node *> (node) ? ref->stmt : NULL, table ? virtual_work : work);
+      if (node->same_comdat_group && !node->comdat_local_p ())
+	see (node->same_comdat_group, NULL, work);
+      if (cgraph_node *function = dyn_cast <cgraph_node *> (node))
+	{
+	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	    see (e->callee, e->call_stmt, work);
+	  /* The writer adds what virtual calls may come to.  */
+	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
+	    if (e->indirect_info->polymorphic)
+	      for (cgraph_node *target : possible_polymorphic_call_targets (e))
+		see (target, NULL, virtual_work);
+	}
+    }
+}
+
+device_selection::device_selection (bool report_errors) : report (report_errors)
+{
+  if (report)
+    {
+      heddle_print_fortran_names ();
+      check_initialization ();
+    }
+  clean_table ();
+  std::vector<symtab_node *> work;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->offloadable)
+      {
+	define_instance (node);
+	work.push_back (node);
+      }
+  FOR_EACH_SYMBOL (node)
+    if (heddle_type_table_p (node->decl) && take_along (node, NULL, false))
+      virtual_work.push_back (node);
+  follow (work, !all_declared);
+  while (!virtual_work.empty ())
+    {
+      work.swap (virtual_work);
+      follow (work, false);
+    }
+}
+
+device_selection::~device_selection ()
+{
+  for (symtab_node *node : added)
+    node->offloadable = 0;
+  for (symtab_node *node : hidden)
+    DECL_EXTERNAL (node->decl) = 0;
+}
+
+gimple_opt_pass *
+heddle_make_template_pass (gcc::context *context)
+{
+  return new template_pass (context);
+}
+
+void
+heddle_declare_all ()
+{
+  all_declared = true;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    {
+      tree decl = node->decl;
+      if (!node->definition || DECL_EXTERNAL (decl) || node->offloadable
+	  || (VAR_P (decl)
+	      && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl) || DECL_IN_CONSTANT_POOL (decl))))
+	continue;
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
+      node->offloadable = 1;
+      if (VAR_P (decl) && !DECL_ARTIFICIAL (decl))
+	vec_safe_push (offload_vars, decl);
+      g->have_offload = true;
+    }
+}
+
+void
+heddle_keep_template_bodies ()
+{
+  device_selection survey (false);
+}
+
+void
+heddle_release_template_bodies ()
+{
+  for (tree decl : template_instances)
+    DECL_EXTERNAL (decl) = 1;
+  template_instances.truncate (0);
+}

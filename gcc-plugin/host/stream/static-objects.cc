@@ -1,0 +1,347 @@
+/* static-objects.cc -- the host role: objects for the device whose initialization runs when the program starts.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A variable of C++ in `declare target' may have a constructor, or an initial value that is no constant (C++17,
+   [basic.start.dynamic]).  The front end puts the initializations of a unit, in the order of the definitions, into one
+   function,
+
+     void __static_initialization_and_destruction_0 (int __initialize_p, int __priority)
+     {
+       if (__initialize_p == 1)
+	 {
+	   if (__priority == 65535)
+	     {
+	       scale::scale (&by, start);
+	       if (!_ZGV...) { _ZGV... = 1; ... }	// may be initialized in several units
+	     }
+	   ...
+	 }
+     }
+
+   and calls it in a constructor of the unit for each priority (_GLOBAL__sub_I_...).  GCC has nothing of that on the
+   device, where such variables would stay zero.
+
+   Here both kinds of functions get copies for the device, less what initializes variables of the host only.  Statements
+   can be told apart while they are the front end's: then each that is the host's is made conditional on a variable that
+   is true on the host.  When the functions have been lowered they are copied, the conditions decided in each copy, and
+   the code that cannot be reached removed: the host's functions are again what they were, and what the device's
+   copies name becomes part of the device program as all else does.  lto1 makes a kernel that calls the copies by
+   priority and in the order of the link (device/entries/constructors.cc), and the host plugin runs it when it has
+   loaded the image.
+
+   Destructors are not called on the device, where nothing comes after the last region.  */
+
+#include "gcc-compat.h"
+#include "host/stream/static-objects.h"
+
+namespace {
+
+/* Functions of the front end's with initializations for the device, and, behind them, constructors that call them.  */
+auto_vec<tree> initializers;
+
+/* The variable of the conditions.  */
+tree host_condition;
+
+const ggc_root_tab roots[] =
+{
+  { &host_condition, 1, sizeof host_condition, &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+  LAST_GGC_ROOT_TAB
+};
+
+/* The functions for the device.  */
+auto_vec<cgraph_node *> device_functions;
+
+/* VAR is one that the device has from start to end.  */
+
+bool
+device_variable_p (tree var)
+{
+  return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var))
+	  && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (var)) && !DECL_THREAD_LOCAL_P (var));
+}
+
+/* VAR's name is PREFIX and what follows.  */
+
+bool
+name_starts (tree var, const char *prefix)
+{
+  return DECL_NAME (var) && startswith (IDENTIFIER_POINTER (DECL_NAME (var)), prefix);
+}
+
+/* TEMPORARY, which a reference extends the life of, is that of a device variable: the name has the reference's.  */
+
+bool
+device_temporary_p (tree temporary)
+{
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (temporary)) + strlen ("_ZGR");
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+    if (TREE_CODE (TREE_TYPE (node->decl)) == REFERENCE_TYPE && device_variable_p (node->decl))
+      {
+	std::string of = heddle_asm_name (node->decl);
+	of = startswith (of.c_str (), "_Z") ? of.substr (2) : std::to_string (of.size ()) + of;
+	if (name.compare (0, of.size (), of) == 0)
+	  return true;
+      }
+  return false;
+}
+
+/* Walker: the static variable in *TP.  Of those in an initialization the one that is initialized comes first, but for
+   those in a condition on which it is initialized.  */
+
+tree
+find_variable (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (VAR_P (*tp) && (TREE_STATIC (*tp) || DECL_EXTERNAL (*tp)) && !name_starts (*tp, "_ZGV"))
+    return *tp;
+  if (TREE_CODE (*tp) == COND_EXPR)
+    {
+      *walk_subtrees = 0;
+      tree found = walk_tree (&TREE_OPERAND (*tp, 1), find_variable, NULL, NULL);
+      return found ? found : walk_tree (&TREE_OPERAND (*tp, 2), find_variable, NULL, NULL);
+    }
+  return NULL_TREE;
+}
+
+/* Walker: a call that registers a destructor in *TP.  */
+
+tree
+find_registration (tree *tp, int *, void *)
+{
+  if (TREE_CODE (*tp) == CALL_EXPR)
+    if (tree callee = get_callee_fndecl (*tp))
+      if (DECL_NAME (callee) && id_equal (DECL_NAME (callee), "__cxa_atexit"))
+	return *tp;
+  return NULL_TREE;
+}
+
+/* STATEMENT initializes a variable that the device has.  */
+
+bool
+for_device_p (tree statement)
+{
+  tree var = walk_tree (&statement, find_variable, NULL, NULL);
+  return var && (name_starts (var, "_ZGR") ? device_temporary_p (var) : device_variable_p (var));
+}
+
+/* CODE is the front end's NAME.  */
+
+bool
+code_is (tree t, const char *name)
+{
+  return !strcmp (get_tree_code_name (TREE_CODE (t)), name);
+}
+
+/* Whether condition T compares one of the function's parameters.  */
+
+bool
+parameter_test_p (tree t)
+{
+  if (TREE_CODE (t) == CLEANUP_POINT_EXPR)
+    t = TREE_OPERAND (t, 0);
+  STRIP_NOPS (t);
+  if (!COMPARISON_CLASS_P (t))
+    return false;
+  t = TREE_OPERAND (t, 0);
+  STRIP_NOPS (t);
+  return TREE_CODE (t) == PARM_DECL;
+}
+
+/* Call HOST with the address of each statement in *TP that is the host's.  GUARDED: *TP is what a guard of a device
+   variable lets happen once, setting that guard.  Returns whether something is the device's.  */
+
+template <typename F>
+bool
+separate (tree *tp, bool guarded, F host)
+{
+  tree t = *tp;
+  if (!t || !TREE_SIDE_EFFECTS (t))
+    return false;
+  if (TREE_CODE (t) == STATEMENT_LIST)
+    {
+      bool any = false;
+      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
+	any |= separate (tsi_stmt_ptr (i), guarded, host);
+      return any;
+    }
+  if (TREE_CODE (t) == BIND_EXPR)
+    return separate (&BIND_EXPR_BODY (t), guarded, host);
+  if (code_is (t, "if_stmt"))
+    {
+      if (parameter_test_p (TREE_OPERAND (t, 0)))
+	return separate (&TREE_OPERAND (t, 1), false, host);
+      if (for_device_p (t))
+	return separate (&TREE_OPERAND (t, 1), true, host);
+    }
+  else if (!walk_tree_without_duplicates (&t, find_registration, NULL))
+    {
+      if (for_device_p (t))
+	return true;
+      if (guarded && !walk_tree (&t, find_variable, NULL, NULL))
+	return false;
+    }
+  host (tp);
+  return false;
+}
+
+/* PLUGIN_PRE_GENERICIZE.  */
+
+void
+look_at_function (void *fndecl, void *)
+{
+  tree decl = (tree) fndecl;
+  if (!flag_openmp || !DECL_NAME (decl) || !DECL_ARTIFICIAL (decl) || seen_error ()
+      || !startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__static_initialization_and_destruction")
+      || !separate (&DECL_SAVED_TREE (decl), false, [] (tree *) {}))
+    return;
+  if (!host_condition)
+    {
+      host_condition = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_on_host"), integer_type_node);
+      DECL_ARTIFICIAL (host_condition) = 1;
+      DECL_EXTERNAL (host_condition) = 1;
+      TREE_PUBLIC (host_condition) = 1;
+      TREE_USED (host_condition) = 1;
+    }
+  separate (&DECL_SAVED_TREE (decl), false, [] (tree *tp)
+    {
+      tree test = build2 (NE_EXPR, boolean_type_node, host_condition, integer_zero_node);
+      *tp = build3 (COND_EXPR, void_type_node, test, *tp, NULL_TREE);
+      TREE_SIDE_EFFECTS (*tp) = 1;
+    });
+  initializers.safe_push (decl);
+}
+
+/* S tests host_condition, whose value the front end has its block load before.  */
+
+bool
+on_host_p (gcond *s)
+{
+  for (gimple_stmt_iterator i = gsi_for_stmt (s); !gsi_end_p (i); gsi_prev (&i))
+    if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_lhs (gsi_stmt (i)) == gimple_cond_lhs (s))
+      return gimple_assign_rhs1 (gsi_stmt (i)) == host_condition;
+  return false;
+}
+
+/* Decide all conditions in the function of NODE.  */
+
+void
+decide (cgraph_node *node, bool host)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (gcond *cond = safe_dyn_cast <gcond *> (last_stmt (bb)))
+      if (on_host_p (cond))
+	{
+	  const bool taken = (gimple_cond_code (cond) == NE_EXPR) == host;
+	  if (taken)
+	    gimple_cond_make_true (cond);
+	  else
+	    gimple_cond_make_false (cond);
+	}
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_rhs1 (gsi_stmt (i)) == host_condition)
+	gsi_remove (&i, true);
+      else
+	gsi_next (&i);
+  cleanup_tree_cfg ();
+  cgraph_edge::rebuild_edges ();
+  pop_cfun ();
+}
+
+/* A copy of NODE for the device.  */
+
+cgraph_node *
+copy_for_device (cgraph_node *node)
+{
+  cgraph_node *copy = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "heddle", NULL_TREE);
+  gcc_assert (copy);
+  tree decl = copy->decl;
+  DECL_STATIC_CONSTRUCTOR (decl) = 0;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
+  copy->offloadable = 1;
+  copy->force_output = 1;
+  device_functions.safe_push (copy);
+  return copy;
+}
+
+/* CALLER calls TO instead of FROM.  */
+
+void
+redirect (cgraph_node *caller, tree from, tree to)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (caller->decl));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i)) && gimple_call_fndecl (gsi_stmt (i)) == from)
+	gimple_call_set_fndecl (gsi_stmt (i), to);
+  cgraph_edge::rebuild_edges ();
+  pop_cfun ();
+}
+
+} // namespace
+
+void
+heddle_make_device_constructors ()
+{
+  const unsigned count = initializers.length ();
+  for (unsigned n = 0; n < count; n++)
+    {
+      tree decl = initializers[n];
+      cgraph_node *node = cgraph_node::get (decl);
+      if (!node || !node->has_gimple_body_p ())
+	continue;
+      cgraph_node *copy = g->have_offload && !seen_error () ? copy_for_device (node) : NULL;
+      decide (node, true);
+      if (!copy)
+	continue;
+      decide (copy, false);
+      auto_vec<cgraph_node *> callers;
+      for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+	if (DECL_STATIC_CONSTRUCTOR (e->caller->decl))
+	  callers.safe_push (e->caller);
+      for (cgraph_node *caller : callers)
+	{
+	  initializers.safe_push (caller->decl);
+	  cgraph_node *start = copy_for_device (caller);
+	  redirect (start, decl, copy->decl);
+	  tree priority = build_int_cst (integer_type_node, DECL_INIT_PRIORITY (caller->decl));
+	  DECL_ATTRIBUTES (start->decl) = tree_cons (get_identifier (HEDDLE_CONSTRUCTOR_ATTRIBUTE),
+						     build_tree_list (NULL_TREE, priority),
+						     DECL_ATTRIBUTES (start->decl));
+	}
+    }
+}
+
+bool
+heddle_initialized_on_device_p (tree fndecl)
+{
+  return initializers.contains (fndecl);
+}
+
+void
+heddle_release_device_constructors ()
+{
+  for (cgraph_node *node : device_functions)
+    {
+      node->offloadable = 0;
+      node->force_output = 0;
+    }
+  device_functions.truncate (0);
+}
+
+void
+heddle_static_objects_init (const char *name)
+{
+  if (!startswith (lang_hooks.name, "GNU C++"))
+    return;
+  register_callback (name, PLUGIN_REGISTER_GGC_ROOTS, NULL, (void *) roots);
+  register_callback (name, PLUGIN_PRE_GENERICIZE, look_at_function, NULL);
+}

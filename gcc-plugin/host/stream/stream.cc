@@ -1,0 +1,240 @@
+/* stream.cc -- the host role: bytecode for the device role beside the host's code.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC writes the offloaded part of a unit to .gnu.offload_lto_*, in a dialect made for a compiler of another
+   target: with lto_stream_offload_p set, the writer leaves out target option nodes, address spaces and the
+   va_list nodes, and the host's own lto1 cannot read the result.  So the unit is written a second time, in the
+   host's dialect, to sections with our prefix.  The place is targetm.asm_out.lto_start, which GCC calls when
+   the summaries are complete and nothing has been written yet.
+
+   What is written is chosen by the same flag: select_what_to_stream () takes the offloadable symbols only
+   when lto_stream_offload_p is set.  We want that choice with the other dialect.  ipa_write_summaries ()
+   chooses first, and then runs the write_summary methods of the IPA passes before it writes anything else; so
+   a pass of ours, the first of them, has a write_summary method that clears the flag in between.
+
+   A library unit (role "library") is written whole, and nothing else is made of it: the unit is compiled as if
+   by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
+
+#include "gcc-compat.h"
+#include "langhooks-def.h"
+#include "device/passes/instrumentation.h"
+#include "host/clauses/region-symbols.h"
+#include "host/stream/selection.h"
+#include "host/stream/static-objects.h"
+#include "host/stream/stream.h"
+#include "host/stream/symbol-list.h"
+#include "host/stream/user-lines.h"
+#include "host/stream/variants.h"
+
+namespace {
+
+void (*previous_lto_start) (void);
+void (*previous_lto_end) (void);
+bool library_role;
+bool all_declared;
+bool writing_ours;
+
+const pass_data stream_pass_data =
+{
+  IPA_PASS, "heddle_stream", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+/* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
+std::string symbols;
+
+/* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
+
+void
+begin_writing ()
+{
+  if (!writing_ours)
+    return;
+  lto_stream_offload_p = false;
+  symbols = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder, library_role);
+}
+
+class stream_pass : public ipa_opt_pass_d
+{
+public:
+  stream_pass (gcc::context *context)
+    : ipa_opt_pass_d (stream_pass_data, context, NULL, begin_writing, NULL, NULL, NULL, NULL, 0, NULL, NULL)
+  {}
+  bool gate (function *) final override { return true; }
+};
+
+/* Make the definitions of a library unit weak: a program may define a function that the library has too, and the member
+   may come in for another.  Late enough that the unit itself has been optimised as if they were not.  */
+
+void
+let_programs_prevail ()
+{
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->definition && TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl) && !DECL_COMDAT (node->decl))
+      DECL_WEAK (node->decl) = 1;
+}
+
+/* Writes the selected symbols to our sections, or all in the library role.  */
+
+void
+write_sections ()
+{
+  const char *prefix = section_name_prefix;
+  bool offload = lto_stream_offload_p;
+  section_name_prefix = HEDDLE_SECTION_PREFIX;
+  lto_stream_offload_p = !library_role;
+  writing_ours = true;
+  ipa_write_summaries ();
+  writing_ours = false;
+  section_name_prefix = prefix;
+  lto_stream_offload_p = offload;
+
+  lang_hooks.lto.begin_section (HEDDLE_SYMBOLS_SECTION);
+  lang_hooks.lto.append_data (symbols.data (), symbols.size (), NULL);
+  lang_hooks.lto.end_section ();
+}
+
+void
+write_unit ()
+{
+  if (library_role)
+    {
+      let_programs_prevail ();
+      write_sections ();
+      return;
+    }
+  {
+    device_selection selection (true);
+    if (!seen_error ())
+      write_sections ();
+  }
+  heddle_release_device_constructors ();
+  heddle_release_template_bodies ();
+}
+
+/* Take variables without a size out of the offload tables, before these are written anywhere.  There is nothing to
+   map; PTX has no such variables, so that the sizes would differ; and libgomp cannot have two at one address.  */
+
+void
+drop_empty_variables ()
+{
+  for (unsigned i = vec_safe_length (offload_vars); i-- > 0;)
+    if (DECL_SIZE ((*offload_vars)[i]) && integer_zerop (DECL_SIZE ((*offload_vars)[i])))
+      offload_vars->ordered_remove (i);
+}
+
+/* targetm.asm_out.lto_start.  */
+
+void
+lto_start ()
+{
+  previous_lto_start ();
+  drop_empty_variables ();
+  if ((library_role || g->have_offload) && !seen_error ())
+    write_unit ();
+}
+
+/* targetm.asm_out.lto_end in the library role: from here on the unit counts as slim bytecode, so that no
+   host code follows.  */
+
+void
+lto_end ()
+{
+  previous_lto_end ();
+  flag_lto = "";
+  flag_fat_lto_objects = 0;
+}
+
+/* The functions that GCC has made of regions have the attributes of those that the regions are in.  That nothing may be
+   known of such a function (noipa) is for its callers; here it would keep what parallel regions are made of apart, and
+   lto1's pass "modref" crashes when calls of the two kinds meet.  */
+
+void
+drop_attributes ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (DECL_ARTIFICIAL (node->decl) && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (node->decl))
+					 || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl))))
+      DECL_ATTRIBUTES (node->decl) = remove_attribute ("noipa", DECL_ATTRIBUTES (node->decl));
+}
+
+/* PLUGIN_ALL_IPA_PASSES_START.  */
+
+void
+start_ipa (void *, void *)
+{
+  if (g->have_offload)
+    drop_attributes ();
+  if (all_declared)
+    heddle_declare_all ();
+  heddle_make_device_constructors ();
+  if (g->have_offload)
+    {
+      heddle_note_user_lines ();
+      heddle_keep_template_bodies ();
+    }
+}
+
+/* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies
+   can do without.  */
+
+void
+finish_function (void *fndecl, void *)
+{
+  if (flag_instrument_function_entry_exit && heddle_watching_function_p ((tree) fndecl))
+    DECL_UNINLINABLE ((tree) fndecl) = 1;
+}
+
+/* PLUGIN_START_UNIT.  The options are final now, and nothing has been compiled.  */
+
+void
+start_unit (void *, void *)
+{
+  previous_lto_start = targetm.asm_out.lto_start;
+  targetm.asm_out.lto_start = lto_start;
+  /* Where variables end says which are a lane's own (device/emit/frame.cc).  */
+  if (flag_stack_reuse == SR_NONE)
+    {
+      flag_stack_reuse = SR_NAMED_VARS;
+      optimization_default_node = build_optimization_node (&global_options, &global_options_set);
+    }
+  if (!library_role)
+    {
+      heddle_watch_regions ();
+      heddle_keep_variants ();
+      /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and
+	 that in functions for the device too, where std::strong_ordering is one.  */
+      lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
+      flag_generate_offload |= all_declared;
+      return;
+    }
+  if (flag_lto)
+    error ("device libraries are compiled without %<-flto%>");
+  previous_lto_end = targetm.asm_out.lto_end;
+  targetm.asm_out.lto_end = lto_end;
+  flag_generate_offload = 1;
+  heddle_write_plain_frames ();
+}
+
+} // namespace
+
+void
+heddle_stream_init (const char *name, bool library, bool declare_all)
+{
+  library_role = library;
+  all_declared = declare_all;
+  register_pass_info info = { new stream_pass (g), "odr", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
+  if (library)
+    return;
+  register_pass_info templates = { heddle_make_template_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &templates);
+  register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
+  heddle_static_objects_init (name);
+  register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+}

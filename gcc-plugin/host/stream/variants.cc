@@ -1,0 +1,37 @@
+/* variants.cc -- the host role: functions of "declare variant" stay until a variant has been chosen.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Where the choice depends on the device, GCC puts an artificial function in the call's place until late, on the
+   host too.  This function has no body, and GCC does not count as a use that it refers to the base function and to the
+   variants: where these are static and nothing else uses them they are gone before one is chosen.  So they
+   are marked as used, when the unit has been parsed.  */
+
+#include "gcc-compat.h"
+#include "host/stream/variants.h"
+
+namespace {
+
+void (*previous_parse_file) (void);
+
+void
+parse_file ()
+{
+  previous_parse_file ();
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (lookup_attribute ("omp declare variant base", DECL_ATTRIBUTES (node->decl))
+	|| lookup_attribute ("omp declare variant variant", DECL_ATTRIBUTES (node->decl)))
+      DECL_PRESERVE_P (node->decl) = 1;
+}
+
+} // namespace
+
+void
+heddle_keep_variants ()
+{
+  previous_parse_file = lang_hooks.parse_file;
+  lang_hooks.parse_file = parse_file;
+}
