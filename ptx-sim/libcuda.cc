@@ -32,7 +32,7 @@ std::atomic<bool> forked { false };
 
 const char *const symbols[] = {
 #define HEDDLE_CU(NAME, SYMBOL, NEED, PARAMETERS, ARGUMENTS) #SYMBOL,
-#include "../libgomp-nvptx/plugin/cuda-driver.def"
+#include "plugin/driver/cuda-driver.def"
 };
 
 struct fault
@@ -220,6 +220,6 @@ extern "C" {
 	return CUDA_ERROR_OPERATING_SYSTEM;					\
       }										\
   }
-#include "../libgomp-nvptx/plugin/cuda-driver.def"
+#include "plugin/driver/cuda-driver.def"
 }
 #pragma GCC visibility pop

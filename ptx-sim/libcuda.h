@@ -3,7 +3,7 @@
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
-   The public face is libcuda.cc: it makes every function of the table ../libgomp-nvptx/plugin/cuda-driver.def
+   The public face is libcuda.cc: it makes every function of the table ../libgomp-nvptx/plugin/driver/cuda-driver.def
    visible, checks what all have in common, and calls the function of the same name in namespace simcuda,
    which one of libcuda-device.cc, libcuda-memory.cc, libcuda-stream.cc, libcuda-module.cc defines.
 
@@ -16,7 +16,7 @@
 #ifndef HEDDLE_PTX_SIM_LIBCUDA_H
 #define HEDDLE_PTX_SIM_LIBCUDA_H
 
-#include "../libgomp-nvptx/plugin/cuda-driver.h"
+#include "plugin/driver/cuda-driver.h"
 #include "engine.h"
 
 #include <atomic>
@@ -184,12 +184,12 @@ CUresult enter (unsigned number);
 bool read_faults ();
 
 #define HEDDLE_CU(NAME, SYMBOL, NEED, PARAMETERS, ARGUMENTS) CUresult NAME PARAMETERS;
-#include "../libgomp-nvptx/plugin/cuda-driver.def"
+#include "plugin/driver/cuda-driver.def"
 
 enum function_number
 {
 #define HEDDLE_CU(NAME, SYMBOL, NEED, PARAMETERS, ARGUMENTS) n_##NAME,
-#include "../libgomp-nvptx/plugin/cuda-driver.def"
+#include "plugin/driver/cuda-driver.def"
   n_functions
 };
 

@@ -12,9 +12,9 @@
    four cores, must not make four warps of a GPU's team.  OMP_CANCELLATION and OMP_MAX_TASK_PRIORITY have
    global scope and no such forms.  */
 
-#include "environment.h"
-#include "error.h"
-#include "variable-table.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/variable-table.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -9,9 +9,9 @@
    Errors go through libgomp's own functions, so that they look like all its messages.  A message is put
    together first and handed over in one piece, so that lines of several threads do not mix.  */
 
-#include "error.h"
-#include "environment.h"
-#include "libgomp-plugin.h"
+#include "plugin/error.h"
+#include "plugin/environment.h"
+#include "plugin/libgomp-plugin.h"
 
 #include <atomic>
 #include <stdarg.h>

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_ERROR_H
 #define HEDDLE_ERROR_H
 
-#include "cuda-driver.h"
+#include "plugin/driver/cuda-driver.h"
 
 #include <atomic>
 #include <stdint.h>

@@ -10,15 +10,15 @@
    environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
    (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
 
-#include "device.h"
-#include "device-image.h"
-#include "environment.h"
-#include "error.h"
-#include "launch.h"
-#include "libgomp-plugin.h"
-#include "recent-uploads.h"
-#include "region-start.h"
-#include "staging.h"
+#include "plugin/device/device.h"
+#include "plugin/image/device-image.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/launch/launch.h"
+#include "plugin/libgomp-plugin.h"
+#include "plugin/memory/recent-uploads.h"
+#include "plugin/launch/region-start.h"
+#include "plugin/memory/staging.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
    a character (one too many, one missing, another one, two that have changed places), if these are few; a name that goes on
    after a known one, or stops before its end, is near, too.  */
 
-#include "variable-table.h"
+#include "plugin/variable-table.h"
 
 #include <algorithm>
 #include <ctype.h>
@@ -24,7 +24,7 @@ namespace {
 const struct row { const char *name, *meaning; } rows[] = {
 #define HEDDLE_VARIABLE(NAME, MEANING) { #NAME, MEANING },
 #define HEDDLE_VARIABLE_OF_OTHERS(NAME) { #NAME, nullptr },
-#include "environment.def"
+#include "plugin/environment.def"
 };
 
 constexpr char prefix[] = "HEDDLE";

@@ -12,7 +12,7 @@
 
 #include "../abi.h"
 #include "../image.h"
-#include "../plugin/cuda-driver.h"
+#include "plugin/driver/cuda-driver.h"
 #include "../plugin/libgomp-plugin.h"
 #include "../plugin/variable-table.h"
 #include "test-kernels.h"

@@ -7,7 +7,8 @@
 top=$SRCDIR/../..
 sed -n 's/^HEDDLE_VARIABLE (\(HEDDLE_[A-Z_]*\),.*/\1/p' "$top/libgomp-nvptx/plugin/environment.def" | LC_ALL=C sort >table
 test -s table || exit 1
-cat "$top"/libgomp-nvptx/plugin/*.cc "$top"/ptx-sim/*.cc | grep -o '"HEDDLE_[A-Z_]*"' | tr -d '"' | LC_ALL=C sort -u >read
+find "$top/libgomp-nvptx/plugin" "$top/ptx-sim" -name '*.cc' -exec grep -oh '"HEDDLE_[A-Z_]*"' '{}' + | tr -d '"' \
+  | LC_ALL=C sort -u >read
 diff table read || exit 1
 for name in `cat table`; do
   grep -q "^| \`$name[=\`]" "$top/libgomp-nvptx/plugin/README.md" "$top/ptx-sim/README.md" \

@@ -30,7 +30,8 @@ heddle_enter_variables
 heddle_leave_variables
 END
 diff want have || exit 1
-sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' "$SRCDIR/../../libgomp-nvptx/plugin/cuda-driver.def"   | LC_ALL=C sort >want
+sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' \
+  "$SRCDIR/../../libgomp-nvptx/plugin/driver/cuda-driver.def" | LC_ALL=C sort >want
 nm -D --defined-only "$HEDDLE_PREFIX/lib/heddle/sim/libcuda.so.1" | awk '{ print $3 }' | LC_ALL=C sort >have
 diff want have || exit 1
 test -s want || exit 1

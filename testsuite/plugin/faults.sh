@@ -7,7 +7,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
-table=$SRCDIR/../../libgomp-nvptx/plugin/cuda-driver.def
+table=$SRCDIR/../../libgomp-nvptx/plugin/driver/cuda-driver.def
 functions=$(sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' "$table")
 test $(echo $functions | wc -w) -gt 40 || { echo "the table was not read"; exit 1; }
 # With all that makes calls: the code cache, a trace, waiting in all ways.

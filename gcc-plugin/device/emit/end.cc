@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The driver takes 1.3 us for each kernel of which the host wants to know the end, and does one thing at a time
-   (libgomp-nvptx/plugin/marks.cc).  Kernels of regions with "nowait", of which there may be many, do without it: when
-   all threads of a block are through, one of them counts the block, and that of the last block writes a word to the
-   host's memory.
+   (libgomp-nvptx/plugin/device/marks.cc).  Kernels of regions with "nowait", of which there may be many, do without
+   it: when all threads of a block are through, one of them counts the block, and that of the last block writes a word
+   to the host's memory.
 
    All that any thread has done to memory happens before that (PTX ISA, memory consistency model): the barrier orders
    the threads of a block before the one that counts; counting releases and acquires on the scope of the device; the word

@@ -11,7 +11,7 @@
    each context.
 
    What has no bound are recursion and alloca.  A cycle counts as one pass through all its functions, and
-   the kernel is marked as open: the host then adds a reserve (libgomp-nvptx/plugin/launch.cc), as is done here
+   the kernel is marked as open: the host then adds a reserve (libgomp-nvptx/plugin/launch/launch.cc), as is done here
    for the slices of lanes.  An estimate that
    is too low is noticed when the stack overflows (frame.cc), and never silent.  */
 

@@ -8,7 +8,8 @@
    an integer or a pointer, and otherwise the address (lower_omp_target in omp-low.cc).  libgomp then copies what is
    there to behind the block, on the device.  So the block of "y[i] = a * x[i]" with a float A is larger than the
    kernel's arguments, and has to be uploaded where it could have been a parameter
-   (libgomp-nvptx/plugin/region-start.cc); the kernel loads A through a pointer.  (One H200: 3 of a region's 10 us.)
+   (libgomp-nvptx/plugin/launch/region-start.cc); the kernel loads A through a pointer.  (One H200: 3 of a region's
+   10 us.)
 
    The bits of a float, or of another scalar that is not larger than a pointer, are an integer.  So this pass makes of
 

@@ -14,7 +14,7 @@
    calls anything that is not known, uses a volatile object, or leaves what can be seen of the program.  That region
    waits, or defers it in turn: the last one before anything else waits for all.  What a region copies back, and what
    libgomp does at its end, is none of the compiler's affair: the host plugin waits at once where there is more to do than
-   to start a kernel (libgomp-nvptx/plugin/launch.cc).  Reading the clock is a call, and no region's time is a
+   to start a kernel (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call, and no region's time is a
    lie.
 
    What lies on the way is in one of three classes:

@@ -1,0 +1,397 @@
+/* stream.cc -- streams: who has which, the order between them, waiting.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   A thread gets a stream when it first issues something and keeps it while that is on its way: its uploads,
+   the kernel that uses them, and what comes back are in order without any event.  Streams do not wait for
+   the legacy default stream, on which the program's own CUDA code may be working.
+
+   Waiting.  cuStreamSynchronize spins; that has the least latency and costs a core.  HEDDLE_WAIT=block sleeps
+   on an event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default
+   spins for as long as sleeping would be a large part of the whole; then it looks from time to time, so that what it
+   is late by stays a small part; and sleeps in the end.  The simulator's threads need the cores more than a spinning host does, so there
+   the default is to sleep at once, which is what its cuStreamSynchronize does.  */
+
+#include "plugin/device/device.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/observe/trace.h"
+
+#include <algorithm>
+#include <sched.h>
+#include <time.h>
+
+namespace heddle {
+
+namespace {
+
+constexpr cu_result success { CUDA_SUCCESS, "" };
+constexpr double spin_ms = 5.0;	/* then look from time to time */
+constexpr double doze_ms = 100.0;	/* then sleep */
+constexpr double doze_part = 1.0 / 256;	/* of the time waited, between two looks */
+constexpr double most_doze_ms = 0.5;
+constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
+constexpr double ask_ms = 0.05;	/* and the driver is asked so often although there is a mark */
+
+/* The calling thread's streams, one for each device it is busy on.  */
+struct thread_streams
+{
+  struct entry { device *on; stream *s; };
+  std::vector<entry> entries;
+
+  ~thread_streams ();
+  stream **slot (device &d);
+};
+
+thread_local thread_streams mine;
+
+void
+give_back (device &d, stream *s)
+{
+  std::lock_guard<std::mutex> guard (d.streams.lock);
+  if (s->handle)
+    d.streams.idle.push_back (s);
+}
+
+/* A thread that ends gives its streams back as they are: the next owner's work comes after what is on them.  */
+thread_streams::~thread_streams ()
+{
+  std::vector<entry> gone;
+  gone.swap (entries);		/* exit handlers may come here again */
+  for (auto &e : gone)
+    if (e.s)
+      give_back (*e.on, e.s);
+}
+
+stream **
+thread_streams::slot (device &d)
+{
+  for (auto &e : entries)
+    if (e.on == &d)
+      return &e.s;
+  entries.push_back ({ &d, nullptr });
+  return &entries.back ().s;
+}
+
+} // namespace
+
+stream *
+current_stream (device &d, cu_result *r)
+{
+  *r = success;
+  stream **slot = mine.slot (d);
+  if (*slot && (*slot)->handle)
+    return *slot;
+
+  reap_async (d);
+  return *slot = take_stream (d, r);
+}
+
+stream *
+take_stream (device &d, cu_result *r)
+{
+  *r = success;
+  {
+    std::lock_guard<std::mutex> guard (d.streams.lock);
+    if (!d.streams.idle.empty ())
+      {
+	stream *s = d.streams.idle.back ();
+	d.streams.idle.pop_back ();
+	return s;
+      }
+  }
+
+  CUstream handle;
+  *r = note (d, CU (StreamCreate, &handle, CU_STREAM_NON_BLOCKING));
+  if (!*r)
+    return nullptr;
+  stream *s = new stream;
+  s->handle = handle;
+  std::lock_guard<std::mutex> guard (d.streams.lock);
+  d.streams.all.push_back (s);
+  s->number = unsigned (d.streams.all.size ());
+  return s;
+}
+
+const deferred_kernels *
+deferred_by_thread (device &d)
+{
+  const stream *s = *mine.slot (d);
+  return s && s->deferred.count ? &s->deferred : nullptr;
+}
+
+void
+release_stream (device &d)
+{
+  stream **slot = mine.slot (d);
+  if (*slot && !(*slot)->busy && (*slot)->copy.size == 0)
+    {
+      give_back (d, *slot);
+      *slot = nullptr;
+    }
+}
+
+void
+drop_snapshot (device &d)
+{
+  stream *s = *mine.slot (d);
+  if (!s || s->copy.size == 0)
+    return;
+  s->copy.size = 0;
+  release_stream (d);
+}
+
+void
+detach_stream (device &d, stream &s)
+{
+  stream **slot = mine.slot (d);
+  if (*slot == &s)
+    *slot = nullptr;
+}
+
+void
+return_stream (device &d, stream &s)
+{
+  give_back (d, &s);
+}
+
+/* What is issued on S next comes after all uploads.  The lock is held.  */
+static cu_result
+follow_newest (stream_set &set, stream &s)
+{
+  if (!set.newest || set.newest == &s || set.newest->done.load (std::memory_order_acquire) >= set.newest_number)
+    return success;
+  if (!set.newest_marked)
+    {
+      cu_result r = CU (EventRecord, set.mark, set.newest->handle);
+      if (!r)
+	return r;
+      set.newest_marked = true;
+    }
+  return CU (StreamWaitEvent, s.handle, set.mark, 0);
+}
+
+cu_result
+issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t size)
+{
+  stream_set &set = d.streams;
+  std::lock_guard<std::mutex> guard (set.lock);
+  cu_result r = follow_newest (set, s);
+  if (r)
+    {
+      s.busy = true;
+      r = CU (MemcpyHtoDAsync, to, from, size, s.handle);
+    }
+  if (r)
+    {
+      set.newest = &s;
+      set.newest_number = ++s.issued;
+      set.newest_marked = false;
+    }
+  return note (d, r);
+}
+
+cu_result
+order_after_uploads (device &d, stream &s, order_for what)
+{
+  stream_set &set = d.streams;
+  std::lock_guard<std::mutex> guard (set.lock);
+  cu_result r = follow_newest (set, s);
+  const bool separate = what == order_for::nowait_kernel || (what == order_for::kernel && set.all.size () > 1);
+  if (r && separate && set.newest == &s && !set.newest_marked
+      && s.done.load (std::memory_order_relaxed) < set.newest_number)
+    {
+      r = CU (EventRecord, set.mark, s.handle);
+      set.newest_marked = bool (r);
+    }
+  s.busy = true;
+  return note (d, r);
+}
+
+char *
+ring_space (device &d, stream &s, size_t size, cu_result *r)
+{
+  *r = success;
+  size = (size + 15) & ~size_t (15);
+  if (size > ring_size)
+    {
+      *r = { CUDA_ERROR_INVALID_VALUE, "ring_space" };
+      return nullptr;
+    }
+  if (!s.ring)
+    {
+      void *p;
+      *r = note (d, CU (MemHostAlloc, &p, ring_size, CU_MEMHOSTALLOC_PORTABLE));
+      if (!*r)
+	return nullptr;
+      s.ring = static_cast<char *> (p);
+      s.ring_used = 0;
+    }
+  if (s.ring_used + size > ring_size)
+    {
+      *r = wait_for (d, s);
+      if (!*r)
+	return nullptr;
+    }
+  char *space = s.ring + s.ring_used;
+  s.ring_used += size;
+  return space;
+}
+
+/* Wait for S by sleeping.  */
+static cu_result
+sleep_for (stream &s)
+{
+  if (!s.blocking)
+    {
+      cu_result r = CU (EventCreate, &s.blocking, CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING);
+      if (!r)
+	return r;
+    }
+  cu_result r = CU (EventRecord, s.blocking, s.handle);
+  return r ? CU (EventSynchronize, s.blocking) : r;
+}
+
+/* Wait for S, looking again and again, for so many milliseconds; 0: until it is done.  CUDA_ERROR_NOT_READY if that is
+   over.  */
+static cu_result
+spin_for (device &d, stream &s, double most_ms)
+{
+  /* A mark would take the driver from other threads that have something to issue.  */
+  const bool marked = d.running.load () <= 1 && mark_is_word (d, s);
+  if (marked)
+    {
+      cu_result r = put_mark (d, s);
+      if (!r)
+	return r;
+    }
+  const double start = now_ms ();
+  double waited = 0, ask = marked ? ask_ms : 0;
+  for (;;)
+    {
+      cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+      if (marked && (r = mark_reached (d, s)))
+	return r;
+      /* Words do not tell of failures.  */
+      if (waited >= ask)
+	{
+	  r = CU (StreamQuery, s.handle);
+	  if (r.code != CUDA_ERROR_NOT_READY)
+	    return r;
+	  ask = marked ? waited + ask_ms : 0;
+	}
+      if (most_ms > 0 && waited >= most_ms)
+	return r;
+      if (waited > busy_ms)
+	sched_yield ();
+      waited = now_ms () - start;
+    }
+}
+
+/* Wait for S, looking from time to time; likewise.  */
+static cu_result
+doze_for (stream &s)
+{
+  const double start = now_ms ();
+  for (double waited = 0; waited < doze_ms; waited = now_ms () - start)
+    {
+      const double pause = std::min ((spin_ms + waited) * doze_part, most_doze_ms);
+      const timespec t { 0, long (pause * 1e6) };
+      nanosleep (&t, nullptr);
+      cu_result r = CU (StreamQuery, s.handle);
+      if (r.code != CUDA_ERROR_NOT_READY)
+	return r;
+    }
+  return { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+}
+
+cu_result
+wait_for (device &d, stream &s)
+{
+  const double began = tracing ? now_ms () : 0;
+  const wait_choice how = environment ().wait;
+  cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+  if (how == wait_choice::automatic && environment ().driver == driver_choice::simulator)
+    r = CU (StreamSynchronize, s.handle);
+  else
+    {
+      if (how != wait_choice::block)
+	r = spin_for (d, s, how == wait_choice::spin ? 0 : spin_ms);
+      if (r.code == CUDA_ERROR_NOT_READY && how == wait_choice::automatic)
+	r = doze_for (s);
+      if (r.code == CUDA_ERROR_NOT_READY)
+	r = sleep_for (s);
+      /* The driver hands on what kernels printed when it is asked to wait.  */
+      else if (r && d.prints.load (std::memory_order_relaxed))
+	r = CU (StreamSynchronize, s.handle);
+    }
+  if (r)
+    {
+      s.done.store (s.issued, std::memory_order_release);
+      s.ring_used = 0;
+      s.busy = false;
+      if (s.deferred.count)
+	{
+	  d.changes.ended (s.deferred.age);
+	  s.deferred = {};
+	}
+      if (tracing)
+	trace_host ("wait", "wait", began, now_ms ());
+      if (!s.measured.empty ())
+	report_measurements (d, s);
+    }
+  return note (d, r);
+}
+
+cu_result
+open_streams (device &d)
+{
+  open_marks (d);
+  return note (d, CU (EventCreate, &d.streams.mark, CU_EVENT_DISABLE_TIMING));
+}
+
+cu_result
+close_streams (device &d, bool call_driver)
+{
+  cu_result worst = success;
+  auto close = [&] (cu_result r)
+    {
+      if (!r)
+	worst = r;
+    };
+  stream_set &set = d.streams;
+  std::lock_guard<std::mutex> guard (set.lock);
+  for (stream *s : set.all)
+    {
+      if (call_driver)
+	{
+	  if (s->handle)
+	    close (CU (StreamDestroy, s->handle));
+	  if (s->blocking)
+	    close (CU (EventDestroy, s->blocking));
+	  if (s->ring)
+	    close (CU (MemFreeHost, s->ring));
+	}
+      close (close_mark (*s, call_driver));
+      s->handle = nullptr;
+      s->blocking = nullptr;
+      s->ring = nullptr;
+      s->copy.size = 0;
+      s->busy = false;
+      s->deferred = {};
+      s->measured.clear ();
+    }
+  set.idle.clear ();
+  set.newest = nullptr;
+  if (set.mark && call_driver)
+    close (CU (EventDestroy, set.mark));
+  set.mark = nullptr;
+  close (close_marks (d, call_driver));
+  return worst;
+}
+
+} // namespace heddle

@@ -1,0 +1,473 @@
+/* device-image.cc -- images on a device: what is common to ours and GCC's.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   libgomp hands over every image of the program when it opens a device, and those of shared libraries as they
+   come.  An image without variables is given to the driver when its first kernel is launched: a program may have
+   many that it does not use on this device.  A load that fails ends the program, so the reason must be said here.
+
+   The variable __heddle_device of our images gets the control variables, the heap and the place for failure
+   records before any kernel runs.  The heap is one for all images of a device, so that a pointer may be freed
+   by another image than the one that allocated it; it is allocated when the first image comes that has the
+   symbol HEDDLE_HEAP_SYMBOL.  libgomp is told where the device's number is, and writes it.  */
+
+#include "plugin/image/device-image.h"
+#include "image.h"
+#include "plugin/device/device.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/launch/launch.h"
+#include "plugin/observe/trace.h"
+
+#include <algorithm>
+#include <stdlib.h>
+#include <string.h>
+#include <string>
+#include <unistd.h>
+
+namespace heddle {
+
+jit_logs::jit_logs ()
+{
+  reset ();
+}
+
+void
+jit_logs::reset ()
+{
+  errors[0] = infos[0] = 0;
+  count = 0;
+  auto add = [this] (CUjit_option o, void *v)
+    {
+      options[count] = o;
+      values[count++] = v;
+    };
+  /* The last byte stays out of the driver's reach, so that the text ends.  */
+  add (CU_JIT_ERROR_LOG_BUFFER, errors);
+  add (CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, reinterpret_cast<void *> (sizeof errors - 1));
+  add (CU_JIT_INFO_LOG_BUFFER, infos);
+  add (CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, reinterpret_cast<void *> (sizeof infos - 1));
+  errors[sizeof errors - 1] = infos[sizeof infos - 1] = 0;
+}
+
+void
+jit_logs::print_errors () const
+{
+  const char *p = errors;
+  for (int lines = 0; *p && lines < 50; lines++)
+    {
+      size_t n = strcspn (p, "\n");
+      if (n)
+	error ("  %.*s", int (n), p);
+      p += n;
+      p += *p == '\n';
+    }
+}
+
+/* SIZE bytes to device memory, now.  */
+static cu_result
+upload_now (device &d, CUdeviceptr to, const void *from, size_t size)
+{
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  if (!s)
+    return r;
+  s->copy.size = 0;
+  char *space = ring_space (d, *s, size, &r);
+  if (!space)
+    return r;
+  memcpy (space, from, size);
+  r = issue_upload (d, *s, to, space, size);
+  if (r)
+    r = wait_for (d, *s);
+  release_stream (d);
+  return r;
+}
+
+/* Allocate the heap and set it to zero, unless it is there.  *STEP: what failed, for a message.  */
+static cu_result
+make_heap (device &d, const char **step)
+{
+  const size_t size = environment ().heap_size;
+  if (d.heap || size == 0)
+    return { CUDA_SUCCESS, "" };
+  cu_result r;
+  *step = "get a stream for";
+  stream *s = current_stream (d, &r);
+  if (!s)
+    return r;
+  *step = "allocate";
+  CUdeviceptr heap = allocate (d, size, 256, &r);
+  if (!heap)
+    return r;
+  *step = "clear";
+  s->busy = true;
+  r = note (d, CU (MemsetD8Async, heap, 0, size, s->handle));
+  if (r)
+    r = wait_for (d, *s);
+  release_stream (d);
+  if (r)
+    {
+      d.heap = heap;
+      d.icvs.heap = heap;
+      d.icvs.heap_size = size;
+    }
+  return r;
+}
+
+/* Copy the host's environment to the device, unless it is there.  */
+static cu_result
+make_environment (device &d)
+{
+  if (d.environment)
+    return { CUDA_SUCCESS, "" };
+  std::string all;
+  for (char **variable = environ; variable && *variable; variable++)
+    all.append (*variable, strlen (*variable) + 1);
+  all.append (1, '\0');
+  cu_result r;
+  CUdeviceptr memory = allocate (d, all.size (), 256, &r);
+  if (!memory)
+    return r;
+  r = { CUDA_SUCCESS, "" };
+  const size_t most = 16 << 10;
+  for (size_t at = 0; r && at < all.size (); at += most)
+    r = upload_now (d, memory + at, all.data () + at, std::min (most, all.size () - at));
+  if (r)
+    d.environment = memory;
+  return r;
+}
+
+/* Fill in the variables of MODULE that the plugin provides; ROW gets the place of the device's number.  */
+static bool
+prepare_module (device &d, CUmodule module, addr_pair *row)
+{
+  CUdeviceptr at;
+  size_t size;
+  cu_result r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_HEAP_SYMBOL);
+  if (r)
+    {
+      const char *step;
+      r = make_heap (d, &step);
+      if (r.code == CUDA_ERROR_OUT_OF_MEMORY && !strcmp (step, "allocate"))
+	error ("cannot allocate a heap of %zu bytes on device %d (HEDDLE_HEAP_SIZE sets the size): %s; %s",
+	       environment ().heap_size, d.number, result_text (r).text, memory_text (d).text);
+      else if (!r)
+	error ("cannot %s the heap of device %d: %s", step, d.number, result_text (r).text);
+      if (!r)
+	return false;
+    }
+  else if (r.code == CUDA_ERROR_NOT_FOUND)
+    r.code = CUDA_SUCCESS;
+
+  if (r)
+    {
+      r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_ENVIRONMENT_SYMBOL);
+      if (r)
+	{
+	  r = make_environment (d);
+	  if (r)
+	    r = upload_now (d, at, &d.environment, std::min (size, sizeof d.environment));
+	}
+      else if (r.code == CUDA_ERROR_NOT_FOUND)
+	r.code = CUDA_SUCCESS;
+    }
+
+  if (r)
+    {
+      r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_DEVICE_SYMBOL);
+      if (r)
+	{
+	  heddle_device mine = d.icvs;
+	  r = upload_now (d, at, &mine, size < sizeof mine ? size : sizeof mine);
+	  const size_t offset = offsetof (heddle_device, device_num);
+	  if (size >= offset + sizeof mine.device_num)
+	    *row = { at + offset, at + offset + sizeof mine.device_num };
+	}
+      else if (r.code == CUDA_ERROR_NOT_FOUND)
+	r.code = CUDA_SUCCESS;
+    }
+  if (!r)
+    error ("cannot prepare an image on device %d: %s", d.number, result_text (note (d, r)).text);
+  return bool (r);
+}
+
+/* The same for an image of GCC's.  */
+static bool
+prepare_gcc_module (device &d, CUmodule module, addr_pair *row)
+{
+  CUdeviceptr at;
+  size_t size;
+  cu_result r = CU (ModuleGetGlobal, &at, &size, module, "__gomp_device_num");
+  if (r)
+    *row = { at, at + size };
+  if (r || r.code == CUDA_ERROR_NOT_FOUND)
+    {
+      r = CU (ModuleGetGlobal, &at, &size, module, "__nvptx_clocktick");
+      double tick = d.clock_khz > 0 ? 1e-3 / d.clock_khz : 1e-9;
+      if (r && size == sizeof tick)
+	r = upload_now (d, at, &tick, sizeof tick);
+      else if (r.code == CUDA_ERROR_NOT_FOUND)
+	r.code = CUDA_SUCCESS;
+    }
+  if (!r)
+    error ("cannot prepare an image on device %d: %s", d.number, result_text (note (d, r)).text);
+  return bool (r);
+}
+
+/* Fill in what the driver says about K, whose image is loaded.  False after a message.  */
+static bool
+prepare_kernel (device &d, kernel &k)
+{
+  int threads = 0;
+  cu_result r = CU (ModuleGetFunction, &k.function, k.image->module, k.name);
+  if (r)
+    r = CU (FuncGetAttribute, &threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, k.function);
+  if (r)
+    r = CU (FuncGetAttribute, &k.registers, CU_FUNC_ATTRIBUTE_NUM_REGS, k.function);
+  if (r)
+    r = CU (FuncGetAttribute, &k.shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k.function);
+  if (!r)
+    {
+      error ("kernel %s is not usable on device %d: %s", k.name, d.number, result_text (note (d, r)).text);
+      return false;
+    }
+  if (k.dynamic_shared)
+    {
+      /* A kernel gets more than 48 KiB only if it has asked before.  */
+      r = CU (FuncSetAttribute, k.function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, int (k.dynamic_shared));
+      if (!r)
+	{
+	  error ("kernel %s needs %zu bytes of shared memory, which device %d does not have for it: %s", k.name,
+		 size_t (k.shared) + k.dynamic_shared, d.number, result_text (note (d, r)).text);
+	  return false;
+	}
+      k.shared += int (k.dynamic_shared);
+    }
+  if (k.max_threads && threads > int (k.max_threads))
+    threads = k.max_threads;
+  if (threads > d.max_block_threads)
+    threads = d.max_block_threads;
+  k.max_warps = threads / HEDDLE_WARP_SIZE;
+  if (k.max_warps > HEDDLE_MAX_WARPS)
+    k.max_warps = HEDDLE_MAX_WARPS;
+  if (k.max_warps < 1)
+    {
+      error ("kernel %s cannot run on device %d: it allows only %d threads in a block", k.name, d.number, threads);
+      return false;
+    }
+  return true;
+}
+
+/* Give IMAGE's code to the driver and prepare it; ROW is for prepare_module.  False after a message.  Held: the lock
+   of loading.  */
+static bool
+load_now (device &d, loaded_image &image, addr_pair *row)
+{
+  const double start = now_ms ();
+  CUmodule module = (image.by_gcc ? load_gcc_module : load_heddle_module) (d, image.source);
+  if (!module)
+    return false;
+  image.module = module;
+  bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
+  for (auto &k : image.kernels)
+    good = good && (!k || (prepare_kernel (d, *k) && (!k->deep_calls || widen_thread_stacks (d))));
+  if (!good)
+    {
+      if (!d.lost.load ())
+	note (d, CU (ModuleUnload, module));
+      image.module = nullptr;
+      return false;
+    }
+  for (auto &k : image.kernels)
+    if (k)
+      k->loaded.store (true, std::memory_order_release);
+  info ("image device %d: %zu kernels, %zu variables%s, %.3f ms", d.number, image.kernels.size (),
+	image.variables.size (), image.by_gcc ? ", made by GCC" : "", now_ms () - start);
+  trace_host ("setup", "load image", start, now_ms ());
+  return true;
+}
+
+bool
+load_for (device &d, kernel &k)
+{
+  std::lock_guard<std::mutex> guard (d.loading_lock);
+  addr_pair unused;
+  return k.loaded.load (std::memory_order_acquire) || load_now (d, *k.image, &unused);
+}
+
+int
+load_image (device &d, unsigned version, const void *target_data, addr_pair **table)
+{
+  auto image = std::make_unique<loaded_image> ();
+  image_contents contents;
+  image->source = target_data;
+  bool good;
+  switch (GOMP_VERSION_DEV (version))
+    {
+    case GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION):
+      good = describe_heddle_image (d, target_data, &contents);
+      break;
+    case GOMP_VERSION_NVIDIA_PTX:
+      image->by_gcc = true;
+      good = describe_gcc_image (d, target_data, &contents);
+      break;
+    default:
+      error (
+	  "an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
+	  "made by another compiler than this plugin is for",
+	  GOMP_VERSION_DEV (version), GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
+      good = false;
+    }
+  /* Nobody would copy what the host and the device write into their own.  */
+  if (good && use_host_memory () && !contents.variables.empty ())
+    {
+      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), of which device %d "
+	     "has copies of its own", contents.variables[0].name, d.number);
+      good = false;
+    }
+  if (!good)
+    return -1;
+
+  for (const auto &e : contents.functions)
+    {
+      std::unique_ptr<kernel> k;
+      if (e.name)
+	{
+	  k = std::make_unique<kernel> ();
+	  k->image = image.get ();
+	  k->name = e.name;
+	  k->file = e.file;
+	  k->line = e.line;
+	  k->region_in = e.region_in;
+	  k->needs_stack = e.needs_stack;
+	  k->open_stack = e.open_stack;
+	  k->deep_calls = e.deep_calls;
+	  k->lanes = e.lanes;
+	  k->long_iterations = e.long_iterations;
+	  k->own_limit = e.own_limit;
+	  k->open_threads = e.open_threads;
+	  k->slabs = e.slabs;
+	  k->known_memory = e.known_memory;
+	  k->tells_end = e.tells_end;
+	  k->exact_threads = e.exact_threads;
+	  k->has_teams = e.has_teams;
+	  k->scheduler = e.scheduler;
+	  k->many_threads = e.many_threads;
+	  k->asked_warps = e.asked_warps;
+	  k->constructors = e.constructors;
+	  k->stack_bytes = e.stack_bytes;
+	  k->args_bytes = e.args_bytes;
+	  k->max_threads = e.max_threads;
+	  k->dynamic_shared = e.dynamic_shared;
+	  k->iterations.read (e.iterations, e.args_bytes);
+	}
+      image->kernels.push_back (std::move (k));
+    }
+  for (const image_contents::variable &v : contents.variables)
+    image->variables.push_back ({ v.name, 0, 0 });
+  kernel *constructors = nullptr;
+  for (auto &k : image->kernels)
+    if (k && k->constructors)
+      constructors = k.get ();
+
+  /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
+  addr_pair device_number { 0, 0 };
+  if (image->by_gcc || constructors || !image->variables.empty ())
+    {
+      std::lock_guard<std::mutex> guard (d.loading_lock);
+      if (!load_now (d, *image, &device_number))
+	return -1;
+    }
+  for (size_t i = 0; i < image->variables.size (); i++)
+    {
+      loaded_image::variable &v = image->variables[i];
+      const size_t wanted = contents.variables[i].size;
+      CUdeviceptr at;
+      size_t size;
+      cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, v.name);
+      const bool fits = !wanted || (size >= wanted && size - wanted <= HEDDLE_MOST_FILL);
+      if (!r || !fits)
+	{
+	  if (!r)
+	    error ("variable %s is not in its image on device %d: %s", v.name, d.number, result_text (note (d, r)).text);
+	  else
+	    error ("variable %s has %zu bytes in its image on device %d, not %zu", v.name, size, d.number, wanted);
+	  if (!d.lost.load ())
+	    note (d, CU (ModuleUnload, image->module));
+	  return -1;
+	}
+      v.start = at;
+      v.end = at + (wanted ? wanted : size);
+    }
+
+  const size_t rows = image->kernels.size () - (constructors != nullptr) + image->variables.size () + 1;
+  addr_pair *row = static_cast<addr_pair *> (GOMP_PLUGIN_malloc (rows * sizeof (addr_pair)));
+  *table = row;
+  for (const auto &k : image->kernels)
+    {
+      if (k && k.get () == constructors)
+	continue;
+      uintptr_t at = reinterpret_cast<uintptr_t> (k.get ());
+      *row++ = { at, at ? at + 1 : 0 };
+    }
+  for (const auto &v : image->variables)
+    *row++ = { uintptr_t (v.start), uintptr_t (v.end) };
+  *row = device_number;
+  {
+    std::lock_guard<std::mutex> guard (d.images_lock);
+    d.images.push_back (image.release ());
+  }
+  return constructors && !run_constructors (d, *constructors) ? -1 : int (rows);
+}
+
+bool
+unload_image (device &d, const void *target_data)
+{
+  loaded_image *image = nullptr;
+  {
+    std::lock_guard<std::mutex> guard (d.images_lock);
+    for (auto i = d.images.begin (); i != d.images.end (); ++i)
+      if ((*i)->source == target_data)
+	{
+	  image = *i;
+	  d.images.erase (i);
+	  break;
+	}
+  }
+  if (!image)
+    {
+      error ("an image is to be unloaded from device %d that was not loaded", d.number);
+      return false;
+    }
+  finish_async (d, *image);
+  cu_result r { CUDA_SUCCESS, "" };
+  if (image->module)
+    r = note (d, CU (ModuleUnload, image->module));
+  delete image;
+  if (!r)
+    error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);
+  return bool (r);
+}
+
+void
+unload_all (device &d, bool call_driver)
+{
+  std::lock_guard<std::mutex> guard (d.images_lock);
+  for (loaded_image *image : d.images)
+    {
+      if (call_driver && image->module)
+	note (d, CU (ModuleUnload, image->module));
+      /* The kernels of a lost device may still be looked at by other threads while the program ends.  */
+      if (call_driver)
+	delete image;
+    }
+  if (call_driver)
+    d.images.clear ();
+}
+
+} // namespace heddle

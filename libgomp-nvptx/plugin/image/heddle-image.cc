@@ -1,0 +1,225 @@
+/* heddle-image.cc -- loading images made by our mkoffload.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   An image (image.h) is part of a program or a shared library, but not necessarily of one that this version
+   of Heddle made, and files get damaged: every address and size is checked before it is used, so that nothing is read that
+   is not the program's; and then the checksum, which finds what is possible, but not what was meant.
+   Code is there as cubins for some devices and as PTX for all others.  A cubin runs on devices of the same
+   major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a
+   device without a matching one does.  */
+
+#include "image.h"
+#include "image-checksum.h"
+#include "plugin/image/code-cache.h"
+#include "plugin/image/device-image.h"
+#include "plugin/device/device.h"
+#include "plugin/error.h"
+#include "plugin/image/program-memory.h"
+#include "plugin/image/shared-variables.h"
+
+#include <elf.h>
+#include <limits.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+/* More than any program can have; less than what makes a size overflow.  */
+constexpr uint32_t most_rows = 1u << 20;
+constexpr uint16_t elf_machine_cuda = 190;
+
+/* What is wrong with F, which is in MEMORY; null: nothing.  */
+const char *
+check_function (const program_memory &memory, const heddle_image_func &f)
+{
+  const bool texts = (!f.name || memory.has_text (f.name, true)) && (!f.file || memory.has_text (f.file, false))
+		     && (!f.function || memory.has_text (f.function, false))
+		     && (!f.iterations || memory.has_text (f.iterations, false));
+  if (!texts || (f.flags & ~unsigned (HEDDLE_FUNC_ALL)) || f.max_threads > INT_MAX
+      || f.stack_bytes > HEDDLE_MOST_STACK_BYTES)
+    return "its table of kernels is damaged";
+  if (f.args_bytes > HEDDLE_MOST_ARGS_BYTES)
+    return "a kernel has too many arguments";
+  if (f.shared_bytes > INT_MAX)
+    return "a kernel needs too much shared memory";
+  if (!iterations_formula ().read (f.iterations, f.args_bytes))
+    return "a kernel's number of iterations is damaged";
+  return nullptr;
+}
+
+/* What is wrong with C, which is in MEMORY; null: nothing.  */
+const char *
+check_code (const program_memory &memory, const heddle_image_code &c)
+{
+  if (!c.data)
+    return "its code is missing";
+  if (!memory.has (c.data, c.size))
+    return c.sm == HEDDLE_CODE_PTX ? "its PTX is damaged" : "a cubin is truncated";
+  if (c.sm == HEDDLE_CODE_PTX)
+    return c.size && memchr (c.data, 0, c.size) == c.data + c.size - 1 ? nullptr : "its PTX is damaged";
+  Elf64_Ehdr header;
+  if (c.size < sizeof header)
+    return "a cubin is truncated";
+  memcpy (&header, c.data, sizeof header);
+  if (memcmp (header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_machine != elf_machine_cuda)
+    return "a cubin is damaged";
+  if (header.e_shoff > c.size || c.size - header.e_shoff < uint64_t (header.e_shnum) * header.e_shentsize
+      || header.e_phoff > c.size || c.size - header.e_phoff < uint64_t (header.e_phnum) * header.e_phentsize)
+    return "a cubin is truncated";
+  return nullptr;
+}
+
+/* What is wrong with the image at P; null: nothing.  */
+const char *
+check_image (const heddle_image *p)
+{
+  const program_memory memory (p);
+  if (!memory.has_table (p, 1))
+    return "it is not part of a program or library";
+  const heddle_image &image = *p;
+  if (image.magic != HEDDLE_IMAGE_MAGIC)
+    return "it does not start as an image does";
+  if (image.abi != HEDDLE_IMAGE_ABI)
+    return "its code was compiled for another version of Heddle's runtime; compile it again";
+  if (image.struct_size < sizeof image)
+    return "its description is too short";
+  if (!memory.has (p, image.struct_size))
+    return "its description is damaged";
+  if (image.code_num == 0 || !image.codes)
+    return "it contains no code";
+  if (image.code_num > most_rows || !memory.has_table (image.codes, image.code_num))
+    return "its table of code is damaged";
+  if (image.func_num > most_rows || (image.func_num && !memory.has_table (image.funcs, image.func_num)))
+    return "its table of kernels is damaged";
+  if (image.var_num > most_rows || (image.var_num && !memory.has_table (image.vars, image.var_num)))
+    return "its table of variables is damaged";
+  const char *wrong = nullptr;
+  for (uint32_t i = 0; i < image.func_num && !wrong; i++)
+    wrong = check_function (memory, image.funcs[i]);
+  for (uint32_t i = 0; i < image.var_num && !wrong; i++)
+    if (!memory.has_text (image.vars[i].name, true))
+      wrong = "its table of variables is damaged";
+  for (uint32_t i = 0; i < image.code_num && !wrong; i++)
+    wrong = check_code (memory, image.codes[i]);
+  if (!wrong && image.checksum && image.checksum != heddle_image_checksum (p))
+    wrong = "it is damaged: its checksum is not that of its contents";
+  return wrong;
+}
+
+/* The best cubin for D; null: none.  */
+const heddle_image_code *
+choose_cubin (const device &d, const heddle_image &image)
+{
+  const heddle_image_code *best = nullptr;
+  for (uint32_t i = 0; i < image.code_num; i++)
+    {
+      const heddle_image_code &c = image.codes[i];
+      if (c.sm != HEDDLE_CODE_PTX && int (c.sm / 10) == d.sm / 10 && int (c.sm) <= d.sm && (!best || c.sm > best->sm))
+	best = &c;
+    }
+  return best;
+}
+
+const heddle_image_code *
+find_ptx (const heddle_image &image)
+{
+  for (uint32_t i = 0; i < image.code_num; i++)
+    if (image.codes[i].sm == HEDDLE_CODE_PTX)
+      return &image.codes[i];
+  return nullptr;
+}
+
+cu_result
+load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
+{
+  logs->reset ();
+  return CU (ModuleLoadDataEx, module, code.data, logs->count, logs->options, logs->values);
+}
+
+} // namespace
+
+bool
+describe_heddle_image (device &d, const void *target_data, image_contents *contents)
+{
+  if (!target_data)
+    {
+      error ("an image for device %d cannot be used: there is none", d.number);
+      return false;
+    }
+  if (const char *wrong = check_image (static_cast<const heddle_image *> (target_data)))
+    {
+      error ("an image for device %d cannot be used: %s", d.number, wrong);
+      return false;
+    }
+  const heddle_image &image = *static_cast<const heddle_image *> (target_data);
+  for (uint32_t i = 0; i < image.func_num; i++)
+    {
+      const heddle_image_func &f = image.funcs[i];
+      contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
+				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0,
+				       (f.flags & HEDDLE_FUNC_OPEN_STACK) != 0,
+				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0,
+				       (f.flags & HEDDLE_FUNC_LONG_ITERATIONS) != 0,
+				       (f.flags & HEDDLE_FUNC_OWN_LIMIT) != 0,
+				       (f.flags & HEDDLE_FUNC_OPEN_THREADS) != 0,
+				       (f.flags & HEDDLE_FUNC_SLABS) != 0,
+				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0,
+				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0,
+				       (f.flags & HEDDLE_FUNC_EXACT_THREADS) != 0,
+				       (f.flags & HEDDLE_FUNC_TEAMS) != 0,
+				       (f.flags & HEDDLE_FUNC_SCHEDULER) != 0,
+				       (f.flags & HEDDLE_FUNC_MANY_THREADS) != 0,
+				       f.flags >> HEDDLE_FUNC_ASKED_SHIFT, f.stack_bytes, f.args_bytes, f.shared_bytes,
+				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0,
+				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0 });
+    }
+  for (uint32_t i = 0; i < image.var_num; i++)
+    if (!left_out (target_data, i))
+      contents->variables.push_back ({ image.vars[i].name, image.vars[i].size });
+  return true;
+}
+
+CUmodule
+load_heddle_module (device &d, const void *target_data)
+{
+  const heddle_image &image = *static_cast<const heddle_image *> (target_data);
+  auto logs = std::make_unique<jit_logs> ();
+  CUmodule module = nullptr;
+  const heddle_image_code *cubin = choose_cubin (d, image), *ptx = find_ptx (image);
+  cu_result r { CUDA_ERROR_NO_BINARY_FOR_GPU, cuda_symbols::ModuleLoadDataEx };
+  if (cubin)
+    r = load_code (*cubin, logs.get (), &module);
+  const char *what = "cubin";
+  if ((r.code == CUDA_ERROR_NO_BINARY_FOR_GPU || r.code == CUDA_ERROR_INVALID_IMAGE) && ptx)
+    {
+      what = "PTX";
+      if (load_through_cache (d, ptx->data, ptx->size, &module))
+	r = { CUDA_SUCCESS, "" };
+      else
+	r = load_code (*ptx, logs.get (), &module);
+    }
+  if (!r)
+    {
+      if (!cubin && !ptx)
+	error ("an image has no code for device %d (%s): no cubin for sm_%d and no PTX", d.number, d.name, d.sm);
+      else
+	{
+	  error ("the %s of an image cannot be loaded on device %d (%s, sm_%d): %s", what, d.number, d.name, d.sm,
+		 result_text (note (d, r)).text);
+	  logs->print_errors ();
+	}
+      return nullptr;
+    }
+
+  if (ptx && strstr (ptx->data, "vprintf"))
+    d.prints.store (true);
+  return module;
+}
+
+} // namespace heddle

@@ -1,0 +1,79 @@
+/* program-memory.cc -- the memory of a program or library, as far as it can be read without a crash.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   What mkoffload makes is linked into one program or library with all that it refers to.  So an address in it that is
+   outside that one's segments, which the dynamic loader lists, is wrong, and need not be tried.  */
+
+#include "plugin/image/program-memory.h"
+
+#include <link.h>
+#include <string.h>
+
+namespace heddle {
+
+program_memory::program_memory (const void *inside)
+{
+  struct search
+  {
+    uintptr_t inside;
+    std::vector<segment> *segments;
+  } wanted { reinterpret_cast<uintptr_t> (inside), &m_segments };
+  dl_iterate_phdr ([] (dl_phdr_info *object, size_t, void *data)
+    {
+      search &s = *static_cast<search *> (data);
+      bool found = false;
+      for (unsigned i = 0; i < object->dlpi_phnum; i++)
+	{
+	  const ElfW(Phdr) &p = object->dlpi_phdr[i];
+	  if (p.p_type != PT_LOAD || !(p.p_flags & PF_R))
+	    continue;
+	  const uintptr_t start = object->dlpi_addr + p.p_vaddr;
+	  const segment its { start, start + p.p_memsz };
+	  s.segments->push_back (its);
+	  found = found || (s.inside >= its.start && s.inside < its.end);
+	}
+      if (!found)
+	s.segments->clear ();
+      return int (found);
+    }, &wanted);
+}
+
+const program_memory::segment *
+program_memory::find (const void *p) const
+{
+  const uintptr_t at = reinterpret_cast<uintptr_t> (p);
+  for (const segment &s : m_segments)
+    if (at >= s.start && at < s.end)
+      return &s;
+  return nullptr;
+}
+
+bool
+program_memory::has (const void *p, size_t size) const
+{
+  const segment *in = find (p);
+  return in && size <= in->end - reinterpret_cast<uintptr_t> (p);
+}
+
+bool
+program_memory::has_text (const char *p, bool name) const
+{
+  const segment *in = find (p);
+  const size_t most = in ? in->end - reinterpret_cast<uintptr_t> (p) : 0, length = strnlen (p, most);
+  if (length == most || (name && !length))
+    return false;
+  for (size_t i = 0; i < length; i++)
+    {
+      const unsigned char c = static_cast<unsigned char> (p[i]);
+      if (c < ' ' || c == 0x7f || (name && c == ' '))
+	return false;
+    }
+  return true;
+}
+
+} // namespace heddle

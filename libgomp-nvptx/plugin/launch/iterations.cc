@@ -1,0 +1,143 @@
+/* iterations.cc -- how many threads or teams have something to do.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   The compiler tells it as a formula over the kernel's arguments, which is read once and evaluated at every launch.  */
+
+#include "plugin/launch/iterations.h"
+#include "image.h"
+
+#include <algorithm>
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+namespace heddle {
+
+/* The number at *P, which comes behind it.  */
+static bool
+read_number (const char **p, int64_t *n)
+{
+  char *end;
+  if (!isdigit (static_cast<unsigned char> (**p)) && **p != '-')
+    return false;
+  errno = 0;
+  *n = strtoll (*p, &end, 10);
+  *p = end;
+  return !errno;
+}
+
+bool
+iterations_formula::read (const char *text, uint32_t args_bytes)
+{
+  static const char of_teams[] = "teams ";
+  steps.clear ();
+  if (!text)
+    return true;
+  teams = strncmp (text, of_teams, sizeof of_teams - 1) == 0;
+  if (teams)
+    text += sizeof of_teams - 1;
+  for (int depth = 0;; text++)
+    {
+      step s { *text, false, 64, 0 };
+      const bool load = s.what == '@', operand = load || s.what == '#';
+      if (!s.what || !strchr ("#@+-*/<>=", s.what))
+	return false;
+      text++;
+      if (operand && !read_number (&text, &s.operand))
+	return false;
+      if (load && *text++ != ':')
+	return false;
+      if (s.what != '#')
+	{
+	  int64_t bits;
+	  s.is_unsigned = *text == 'u';
+	  if ((*text != 'u' && *text != 's') || !read_number (&++text, &bits) || bits < 1 || bits > 64)
+	    return false;
+	  s.bits = bits;
+	}
+      if (load
+	  && ((s.bits & (s.bits - 1)) || s.bits < 8 || s.operand < 0 || s.operand > int64_t (args_bytes) - s.bits / 8))
+	return false;
+      depth += operand ? 1 : s.what == '=' ? 0 : -1;
+      if (depth < 1 || steps.size () == HEDDLE_MOST_FORMULA_STEPS)
+	return false;
+      steps.push_back (s);
+      if (!*text)
+	return depth == 1;
+      if (*text != ' ')
+	return false;
+    }
+}
+
+/* X as a value of S's type.  */
+int64_t
+iterations_formula::wrap (const step &s, uint64_t x)
+{
+  const unsigned unused = 64 - s.bits;
+  return s.is_unsigned ? int64_t (x << unused >> unused) : int64_t (x << unused) >> unused;
+}
+
+int64_t
+iterations_formula::apply (const step &s, int64_t a, int64_t b)
+{
+  const uint64_t x = uint64_t (a), y = uint64_t (b);
+  switch (s.what)
+    {
+    case '+':
+      return wrap (s, x + y);
+    case '-':
+      return wrap (s, x - y);
+    case '*':
+      return wrap (s, x * y);
+    case '/':
+      /* The loop is not reached.  */
+      if (!b)
+	return 0;
+      if (s.is_unsigned)
+	return wrap (s, x / y);
+      return b == -1 ? wrap (s, 0 - x) : wrap (s, uint64_t (a / b));
+    case '<':
+      return s.is_unsigned ? int64_t (std::min (x, y)) : std::min (a, b);
+    default:
+      return s.is_unsigned ? int64_t (std::max (x, y)) : std::max (a, b);
+    }
+}
+
+int64_t
+iterations_formula::value (const char *args) const
+{
+  int64_t stack[HEDDLE_MOST_FORMULA_STEPS];
+  int top = -1;
+  for (const step &s : steps)
+    switch (s.what)
+      {
+      case '#':
+	stack[++top] = s.operand;
+	break;
+      case '@':
+	{
+	  uint64_t x = 0;
+	  memcpy (&x, args + s.operand, s.bits / 8);
+	  stack[++top] = wrap (s, x);
+	  break;
+	}
+      case '=':
+	stack[top] = wrap (s, uint64_t (stack[top]));
+	break;
+      default:
+	top--;
+	stack[top] = apply (s, stack[top], stack[top + 1]);
+      }
+  /* What does not fit is very much.  */
+  if (steps.back ().is_unsigned && stack[0] < 0)
+    return INT64_MAX;
+  return std::max<int64_t> (stack[0], 0);
+}
+
+} // namespace heddle

@@ -1,0 +1,242 @@
+/* region-start.cc -- which calls of libgomp's are the start of a region, and the upload that it can do without.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   To start a region libgomp calls, on one thread and with nothing of the program's in between: can_run; alloc for the
+   block of the kernel's arguments and of the small variables that are mapped; host2dev for that block; run or
+   async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the
+   block, so that an upload of arguments only need not be done.  That saves more than its own time: the kernel
+   starts without waiting for the copy.  Scalars that are "firstprivate" are arguments (the compiler plugin's
+   host/scalar-arguments.cc).
+
+   The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
+   that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when
+   the kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
+   asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
+   only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
+   asked again, or has ended, without a run in between.
+
+   That would make every start uncertain from the end of the first of several regions until the program waits for them.
+   So regions whose block holds nothing but arguments are not counted when they end: no mapping refers to such a block,
+   and libgomp frees it between the second question and whatever the program does next, on the same thread.  The
+   question is then known to have been no start, and is not counted either; and a start is one only if nothing but
+   the allocation follows the question.  */
+
+#include "plugin/launch/region-start.h"
+#include "plugin/device/device.h"
+#include "plugin/image/device-image.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+namespace heddle {
+
+namespace {
+
+/* Of all threads and devices, since the program began; not destroyed, as threads may be in here at its end.  */
+struct regions
+{
+  std::mutex lock;
+  uint64_t asked;		/* calls of can_run, ... */
+  uint64_t runs;		/* ... those with a run after them ... */
+  uint64_t open;		/* ... and those that are their thread's last, with no run yet */
+  uint64_t ended;		/* regions that ended asynchronously, ... */
+  std::vector<CUdeviceptr> alone;	/* ... but for those with these blocks, of arguments only */
+  std::atomic<size_t> alone_count;
+} &all = *new regions ();
+
+/* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
+constexpr size_t slack = region_slack;
+
+struct thread_region
+{
+  bool open = false;			/* counted in ALL.open ... */
+  bool counted = false;			/* ... now or before, so that AT_END has been made */
+  bool certain = false;			/* a region is being started, and nothing has come between so far */
+  const kernel *starts = nullptr;	/* what a region is being started for, for certain */
+  CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
+  size_t size = 0;			/* of it, in bytes */
+  uint64_t age = 0;			/* changes.h */
+  held_upload held;
+};
+
+/* Each mention calls a function, so that functions take a reference, ME; if this had a destructor, it would be three.  */
+thread_local thread_region own;
+
+struct thread_end
+{
+  bool on = false;
+  ~thread_end ()
+  {
+    thread_region &me = own;
+    if (!me.open)
+      return;
+    std::lock_guard<std::mutex> guard (all.lock);
+    all.open--;
+    me.open = false;
+  }
+};
+
+thread_local thread_end at_end;
+
+bool
+take_held (thread_region &me, held_upload *upload)
+{
+  if (!me.held.on)
+    return false;
+  *upload = me.held;
+  me.held = {};
+  me.starts = nullptr;
+  return true;
+}
+
+bool
+only_arguments (const thread_region &me, const kernel &k, CUdeviceptr vars)
+{
+  return k.args_bytes ? vars && vars == me.block && me.size == k.args_bytes + slack : !vars;
+}
+
+} // namespace
+
+void
+region_asked (const kernel &k)
+{
+  thread_region &me = own;
+  bool starts;
+  {
+    std::lock_guard<std::mutex> guard (all.lock);
+    if (me.open)
+      all.open--;
+    starts = all.asked - all.runs - all.open >= all.ended;
+    all.asked++;
+    all.open++;
+  }
+  if (!me.counted)
+    me.counted = at_end.on = true;
+  me.open = true;
+  me.certain = starts;
+  me.starts = starts && k.args_bytes ? &k : nullptr;
+  me.block = 0;
+}
+
+bool
+begins_region ()
+{
+  const thread_region &me = own;
+  return me.certain && !me.block;
+}
+
+void
+region_allocated (device &d, CUdeviceptr block, size_t size)
+{
+  thread_region &me = own;
+  if (me.starts && me.block)
+    me.starts = nullptr;
+  me.certain = false;
+  me.block = block;
+  me.size = size;
+  me.age = d.changes.allocated ();
+}
+
+uint64_t
+region_block_age (CUdeviceptr vars)
+{
+  thread_region &me = own;
+  return me.block && vars >= me.block && vars - me.block < me.size ? me.age : 0;
+}
+
+void
+region_left ()
+{
+  thread_region &me = own;
+  me.starts = nullptr;
+  me.certain = false;
+}
+
+bool
+hold_back (device &d, CUdeviceptr to, size_t size)
+{
+  thread_region &me = own;
+  if (!me.starts || me.held.on || to != me.block || size > me.starts->args_bytes)
+    return false;
+  me.held = { &d, to, size };
+  return true;
+}
+
+bool
+take_held (held_upload *upload)
+{
+  return take_held (own, upload);
+}
+
+bool
+region_only_arguments (const kernel &k, CUdeviceptr vars)
+{
+  return only_arguments (own, k, vars);
+}
+
+bool
+region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
+{
+  thread_region &me = own;
+  if (alone)
+    *alone = vars && only_arguments (me, k, vars);
+  if (me.open)
+    {
+      std::lock_guard<std::mutex> guard (all.lock);
+      all.runs++;
+      all.open--;
+      me.open = false;
+      if (alone && *alone)
+	{
+	  all.alone.push_back (vars);
+	  all.alone_count.fetch_add (1, std::memory_order_relaxed);
+	}
+    }
+  else if (alone)
+    *alone = false;
+  const kernel *started = me.starts;
+  me.starts = nullptr;
+  me.certain = false;
+  return take_held (me, upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
+}
+
+void
+region_ended (bool alone)
+{
+  if (alone)
+    return;
+  std::lock_guard<std::mutex> guard (all.lock);
+  all.ended++;
+}
+
+void
+region_freed (CUdeviceptr block)
+{
+  thread_region &me = own;
+  me.starts = nullptr;
+  me.certain = false;
+  if (!all.alone_count.load (std::memory_order_relaxed))
+    return;
+  std::lock_guard<std::mutex> guard (all.lock);
+  auto found = std::find (all.alone.begin (), all.alone.end (), block);
+  if (found == all.alone.end ())
+    return;
+  *found = all.alone.back ();
+  all.alone.pop_back ();
+  all.alone_count.fetch_sub (1, std::memory_order_relaxed);
+  if (me.open)
+    {
+      all.asked--;
+      all.open--;
+      me.open = false;
+    }
+}
+
+} // namespace heddle

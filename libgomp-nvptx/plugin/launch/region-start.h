@@ -1,0 +1,73 @@
+/* region-start.h -- which calls of libgomp's are the start of a region, and the upload that it can do without.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_REGION_START_H
+#define HEDDLE_REGION_START_H
+
+#include "plugin/driver/cuda-driver.h"
+
+namespace heddle {
+
+struct device;
+struct kernel;
+
+/* A small upload that the calling thread has not done yet; its bytes are those that recent_upload (recent-uploads.h)
+   has.  */
+struct held_upload
+{
+  device *on = nullptr;		/* null: there is none */
+  CUdeviceptr to = 0;
+  size_t size = 0;
+};
+
+/* All are called by the thread that libgomp calls the plugin on, in this order: */
+
+/* libgomp asks whether K can be run.  */
+void region_asked (const kernel &k);
+
+/* Whether the next memory that the thread gets is the block of a region that it starts; false where that is not
+   certain.  What libgomp asks for then is larger by REGION_SLACK bytes than what it uses of a block that is aligned to
+   256 bytes.  */
+bool begins_region ();
+constexpr size_t region_slack = 4 * sizeof (void *) - 1;
+
+/* The thread has got SIZE bytes of device memory at BLOCK of D.  */
+void region_allocated (device &d, CUdeviceptr block, size_t size);
+
+/* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
+   turn out to be needless; the caller then calls remember_upload.  */
+bool hold_back (device &d, CUdeviceptr to, size_t size);
+
+/* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the
+   caller has to do now: *UPLOAD.  */
+bool take_held (held_upload *upload);
+
+/* Its next call is none of those above and below, which begin and run a region.  */
+void region_left ();
+
+/* K is run with the block VARS; ALONE: null, or for run_async.  Returns whether an upload has been held back that K may
+   need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
+bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload);
+
+/* The age (changes.h) of the block that VARS lies in, if that is the last one that the thread got; else 0.  */
+uint64_t region_block_age (CUdeviceptr vars);
+
+/* Whether what the thread has got last for a region is VARS, and holds nothing but the arguments of K; or there is
+   nothing.  */
+bool region_only_arguments (const kernel &k, CUdeviceptr vars);
+
+/* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
+void region_ended (bool alone);
+
+/* The thread frees the device memory at BLOCK.  */
+void region_freed (CUdeviceptr block);
+
+} // namespace heddle
+
+#endif

@@ -1,0 +1,352 @@
+/* memory-pool.cc -- device memory, handed out from large chunks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   cuMemAlloc and cuMemFree cost some microseconds each, and cuMemFree waits for the whole device: together
+   as much as launching a kernel and waiting for it.  libgomp allocates and frees a block for every target
+   region that maps something.  So the driver is asked for chunks, and blocks are cut from these.
+
+   Blocks are kept in address order, so that a freed one merges with free neighbours, and free blocks by
+   size: the smallest that is large enough is taken, and what is left of it stays free.  Blocks up to 1 MiB
+   live in chunks of their own, which grow from 4 to 64 MiB as more are needed; a larger block that no chunk
+   can hold makes a chunk of its size.  So a small block that lives long does not hold a large chunk.
+
+   libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that has
+   been freed last is kept as it is, for the next one of its size.
+
+   The simulator knows what memory the driver has given away, and stops a kernel that goes beyond it.  So there each
+   block is a chunk, and only one of the same size can be had again.
+
+   An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
+   given back before an allocation fails.  */
+
+#include "plugin/memory/memory-pool.h"
+#include "plugin/device/device.h"
+
+#include <algorithm>
+#include <assert.h>
+
+namespace heddle {
+
+namespace {
+
+constexpr size_t granule = 256;
+constexpr size_t large_block = size_t (1) << 20;
+constexpr size_t most_kept = 4096;
+constexpr size_t large_granule = size_t (2) << 20;
+constexpr size_t most_small_chunk = size_t (64) << 20;
+
+constexpr size_t
+round_up (size_t n, size_t to)
+{
+  return (n + to - 1) & ~(to - 1);
+}
+
+constexpr cu_result success { CUDA_SUCCESS, "" };
+
+} // namespace
+
+void
+memory_pool::open (device &d, size_t limit, bool exact)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  m_device = &d;
+  m_limit = limit;
+  m_exact = exact;
+}
+
+cu_result
+memory_pool::add_chunk (size_t size, kind what)
+{
+  current_context scope (*m_device);
+  if (!scope.result)
+    return scope.result;
+  CUdeviceptr base;
+  cu_result r = CU (MemAlloc, &base, size);
+  if (!r)
+    return r;
+  auto in = m_chunks.emplace (base, chunk { size, 0, what }).first;
+  m_blocks.emplace (base, block { size, 0, in, FREE });
+  m_free[what].emplace (size, base);
+  m_reserved += size;
+  m_unused_chunks += size;
+  return r;
+}
+
+/* Give chunk C back, of which nothing is in use: it is one free block.  */
+cu_result
+memory_pool::drop_chunk (chunk_map::iterator c)
+{
+  assert (c->second.used == 0);
+  current_context scope (*m_device);
+  if (!scope.result)
+    return scope.result;
+  m_free[c->second.what].erase ({ c->second.size, c->first });
+  m_blocks.erase (c->first);
+  m_reserved -= c->second.size;
+  m_unused_chunks -= c->second.size;
+  cu_result r = CU (MemFree, c->first);
+  m_chunks.erase (c);
+  return r;
+}
+
+cu_result
+memory_pool::trim_locked ()
+{
+  cu_result worst = success;
+  release_kept ();
+  for (auto c = m_chunks.begin (); c != m_chunks.end ();)
+    {
+      auto next = std::next (c);
+      if (c->second.used == 0)
+	{
+	  cu_result r = drop_chunk (c);
+	  if (!r)
+	    worst = r;
+	}
+      c = next;
+    }
+  return worst;
+}
+
+cu_result
+memory_pool::trim ()
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return trim_locked ();
+}
+
+/* B is in use, or no more.  */
+void
+memory_pool::count (block &b, bool used)
+{
+  chunk &c = b.in->second;
+  if (used && c.used == 0)
+    m_unused_chunks -= c.size;
+  c.used += used ? b.size : -b.size;
+  m_used += used ? b.size : -b.size;
+  if (!used && c.used == 0)
+    m_unused_chunks += c.size;
+}
+
+cu_result
+memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
+{
+  assert (alignment >= granule && (alignment & (alignment - 1)) == 0);
+  const cu_result too_much { CUDA_ERROR_OUT_OF_MEMORY, cuda_symbols::MemAlloc };
+  if (size == 0)
+    size = 1;
+  if (size > SIZE_MAX / 4 || alignment > SIZE_MAX / 4)
+    return too_much;
+  const size_t need = (m_exact ? size : round_up (size, granule)) + (alignment - granule);
+
+  std::lock_guard<std::mutex> guard (m_lock);
+  if (m_kept != m_blocks.end () && m_kept->second.size == need && alignment == granule)
+    {
+      block &again = m_kept->second;
+      *address = again.given = m_kept->first;
+      again.state = USED;
+      count (again, true);
+      m_kept = m_blocks.end ();
+      return success;
+    }
+  const kind what = need > large_block ? LARGE : SMALL;
+  auto &free_blocks = m_free[what];
+  auto find_fit = [&] {
+    auto b = free_blocks.lower_bound ({ need, 0 });
+    return m_exact && b != free_blocks.end () && b->first != need ? free_blocks.end () : b;
+  };
+  auto fit = find_fit ();
+  if (fit == free_blocks.end ())
+    {
+      release_kept ();
+      fit = find_fit ();
+    }
+  if (fit == free_blocks.end ())
+    {
+      const size_t least = m_exact ? need : round_up (need, large_granule);
+      const size_t wanted = what == SMALL && !m_exact ? m_next_small : least;
+      cu_result r = add_chunk (wanted, what);
+      if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
+	{
+	  trim_locked ();
+	  r = add_chunk (least, what);
+	}
+      if (!r)
+	return r;
+      if (what == SMALL && m_next_small < most_small_chunk)
+	m_next_small *= 2;
+      fit = find_fit ();
+    }
+
+  const CUdeviceptr start = fit->second;
+  free_blocks.erase (fit);
+  block &taken = m_blocks.find (start)->second;
+  if (taken.size > need)
+    {
+      const size_t rest = taken.size - need;
+      m_blocks.emplace (start + need, block { rest, 0, taken.in, FREE });
+      free_blocks.emplace (rest, start + need);
+      taken.size = need;
+    }
+  taken.state = USED;
+  taken.given = (start + alignment - 1) & ~CUdeviceptr (alignment - 1);
+  count (taken, true);
+  *address = taken.given;
+  return success;
+}
+
+CUdeviceptr
+memory_pool::skip_byte (CUdeviceptr address)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return ++m_blocks.find (address)->second.given;
+}
+
+bool
+memory_pool::find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const
+{
+  auto b = m_blocks.upper_bound (address);
+  if (b == m_blocks.begin ())
+    return false;
+  --b;
+  if (b->second.state != USED || address - b->first >= b->second.size || address < b->second.given)
+    return false;
+  *start = b->second.given;
+  *size = b->second.size - (b->second.given - b->first);
+  return true;
+}
+
+bool
+memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return find_locked (address, start, size);
+}
+
+bool
+memory_pool::in_chunk (CUdeviceptr word) const
+{
+  auto c = m_chunks.upper_bound (word);
+  return c != m_chunks.begin () && (--c, word - c->first < c->second.size);
+}
+
+bool
+memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count)
+{
+  CUdeviceptr start;
+  size_t size;
+  std::lock_guard<std::mutex> guard (m_lock);
+  return find_locked (address, &start, &size)
+	 && std::none_of (words, words + count, [&] (CUdeviceptr word) { return word - start >= size && in_chunk (word); });
+}
+
+size_t
+memory_pool::foreign (CUdeviceptr *words, size_t count)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return size_t (std::remove_if (words, words + count, [this] (CUdeviceptr word) { return in_chunk (word); }) - words);
+}
+
+/* Make B, which is not in use, free, and one with those beside it.  */
+void
+memory_pool::release (block_map::iterator b)
+{
+  auto in = b->second.in;
+  auto &free_blocks = m_free[in->second.what];
+
+  /* Chunks may lie side by side; blocks of two chunks do not merge.  */
+  auto next = std::next (b);
+  if (next != m_blocks.end () && next->second.state == FREE && next->second.in == in)
+    {
+      free_blocks.erase ({ next->second.size, next->first });
+      b->second.size += next->second.size;
+      m_blocks.erase (next);
+    }
+  if (b != m_blocks.begin ())
+    {
+      auto before = std::prev (b);
+      if (before->second.state == FREE && before->second.in == in)
+	{
+	  free_blocks.erase ({ before->second.size, before->first });
+	  before->second.size += b->second.size;
+	  m_blocks.erase (b);
+	  b = before;
+	}
+    }
+  b->second.state = FREE;
+  free_blocks.emplace (b->second.size, b->first);
+}
+
+void
+memory_pool::release_kept ()
+{
+  if (m_kept == m_blocks.end ())
+    return;
+  auto kept = m_kept;
+  m_kept = m_blocks.end ();
+  release (kept);
+}
+
+cu_result
+memory_pool::free (CUdeviceptr address, bool *found)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  auto b = m_blocks.upper_bound (address);
+  *found = b != m_blocks.begin () && (--b, b->second.state == USED && b->second.given == address);
+  if (!*found)
+    return success;
+
+  auto in = b->second.in;
+  count (b->second, false);
+  release_kept ();
+  if (b->second.size <= most_kept)
+    {
+      b->second.state = KEPT;
+      m_kept = b;
+    }
+  else
+    release (b);
+
+  if (in->second.used == 0 && m_unused_chunks > m_limit)
+    {
+      release_kept ();
+      return drop_chunk (in);
+    }
+  return success;
+}
+
+cu_result
+memory_pool::close (bool call_driver)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  cu_result worst = success;
+  if (call_driver)
+    for (auto &c : m_chunks)
+      {
+	cu_result r = CU (MemFree, c.first);
+	if (!r)
+	  worst = r;
+      }
+  m_chunks.clear ();
+  m_blocks.clear ();
+  m_kept = m_blocks.end ();
+  for (auto &f : m_free)
+    f.clear ();
+  m_used = m_reserved = m_unused_chunks = 0;
+  return worst;
+}
+
+void
+memory_pool::usage (size_t *used, size_t *reserved)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  *used = m_used;
+  *reserved = m_reserved;
+}
+
+} // namespace heddle

@@ -1,0 +1,97 @@
+/* memory-pool.h -- device memory, handed out from large chunks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_MEMORY_POOL_H
+#define HEDDLE_MEMORY_POOL_H
+
+#include "plugin/driver/cuda-driver.h"
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <utility>
+
+namespace heddle {
+
+struct device;
+
+/* One for each device.  All functions may be called by any thread, with any context current but for close, which wants
+   the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as soon as they are free:
+   that no work of the device still uses a block when it comes back is the caller's affair.  */
+class memory_pool
+{
+public:
+  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a chunk
+     of its own, not a byte larger than asked for.  */
+  void open (device &d, size_t limit, bool exact);
+
+  /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is
+     not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
+  cu_result alloc (size_t size, size_t alignment, CUdeviceptr *address);
+
+  /* Take back what alloc returned.  *FOUND: whether ADDRESS is that.  The result is that of giving a chunk
+     back, where the limit asks for it.  */
+  cu_result free (CUdeviceptr address, bool *found);
+
+  /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
+  bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
+
+  /* Whether those of the COUNT WORDS that are addresses in chunks are in the block in use that ADDRESS lies in.  */
+  bool in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count);
+
+  /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  */
+  size_t foreign (CUdeviceptr *words, size_t count);
+
+  /* Give all chunks back of which nothing is in use.  */
+  cu_result trim ();
+
+  /* Give everything back; CALL_DRIVER false: only forget it.  */
+  cu_result close (bool call_driver);
+
+  /* Hand out the block in use at ADDRESS by the address of its second byte, the result, instead.  */
+  CUdeviceptr skip_byte (CUdeviceptr address);
+
+  bool is_exact () const { return m_exact; }
+
+  /* Bytes in use, and bytes taken from the driver.  */
+  void usage (size_t *used, size_t *reserved);
+
+private:
+  /* With the lock: */
+  bool find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const;
+  bool in_chunk (CUdeviceptr) const;
+
+  enum kind { SMALL, LARGE, KINDS };
+  struct chunk { size_t size, used; kind what; };
+  typedef std::map<CUdeviceptr, chunk> chunk_map;
+  enum use { FREE, USED, KEPT };
+  struct block { size_t size; CUdeviceptr given; chunk_map::iterator in; use state; };
+  typedef std::map<CUdeviceptr, block> block_map;
+
+  cu_result add_chunk (size_t size, kind);
+  cu_result drop_chunk (chunk_map::iterator);
+  cu_result trim_locked ();
+  void count (block &b, bool used);
+  void release (block_map::iterator);
+  void release_kept ();
+
+  std::mutex m_lock;
+  device *m_device = nullptr;
+  chunk_map m_chunks;
+  block_map m_blocks;
+  std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
+  block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
+  bool m_exact = false;
+  size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
+  size_t m_next_small = size_t (4) << 20;
+};
+
+} // namespace heddle
+
+#endif

@@ -1,0 +1,82 @@
+/* recent-uploads.cc -- what a thread has just copied to a device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   A kernel's arguments are, for libgomp, a block of device memory, which the thread that starts the kernel has
+   allocated and filled a moment before: the beginning of the block with the small variables that are mapped.
+   Kernels take them as parameters (image.h, args_bytes), so that the block's contents must be known here.
+   Nobody else knows the block's address before the kernel runs.  An address may be used again, by this thread or
+   another one, but not without an allocation by the thread that uses it.  */
+
+#include "plugin/memory/recent-uploads.h"
+#include "image.h"
+
+#include <string.h>
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+
+struct upload
+{
+  const device *on;
+  CUdeviceptr start;
+  size_t size;			/* of BYTES; 0: nothing */
+  char bytes[HEDDLE_MOST_ARGS_BYTES];
+};
+
+/* libgomp copies a block in few pieces, in the order of their addresses.  */
+constexpr unsigned kept = 4;
+
+struct thread_uploads
+{
+  upload all[kept];
+  unsigned newest;		/* in ALL */
+};
+
+thread_local thread_uploads own;	/* each mention calls a function: functions take a reference, ME */
+
+} // namespace
+
+void
+remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
+{
+  thread_uploads &me = own;
+  for (upload &old : me.all)
+    if (old.on == &d && to < old.start + old.size && old.start < to + size)
+      old.size = 0;
+  me.newest = (me.newest + 1) % kept;
+  upload &u = me.all[me.newest];
+  u.on = &d;
+  u.start = to;
+  u.size = std::min (size, sizeof u.bytes);
+  memcpy (u.bytes, from, u.size);
+}
+
+void
+forget_uploads ()
+{
+  for (upload &u : own.all)
+    u.size = 0;
+}
+
+const void *
+recent_upload (const device &d, CUdeviceptr start, size_t size)
+{
+  const thread_uploads &me = own;
+  for (unsigned i = 0; i < kept; i++)
+    {
+      const upload &u = me.all[(me.newest + kept - i) % kept];
+      if (u.size && u.on == &d && start >= u.start && start - u.start < u.size && size <= u.size - (start - u.start))
+	return u.bytes + (start - u.start);
+    }
+  return nullptr;
+}
+
+} // namespace heddle

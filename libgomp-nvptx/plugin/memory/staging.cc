@@ -1,0 +1,244 @@
+/* staging.cc -- transfers between host and device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
+   device arrives there: so up to small_transfer bytes are copied into the stream's pinned ring, and the call
+   returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed
+   to the driver, which copies from pageable memory at the speed of its own staging, or where they are large
+   enough to the copying threads (large-copy.cc), and waited for.
+
+   What comes back has to be waited for in any case.  A small block that a kernel changed has often been
+   copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
+   only while nothing has happened since that might have changed the block (changes.h).  Constants of the program
+   stay as they are (constants.cc).
+
+   Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
+
+#include "plugin/memory/staging.h"
+#include "plugin/memory/constants.h"
+#include "plugin/device/device.h"
+#include "plugin/error.h"
+#include "plugin/observe/failure.h"
+#include "plugin/launch/launch.h"
+#include "plugin/memory/recent-uploads.h"
+#include "plugin/launch/region-start.h"
+#include "plugin/observe/trace.h"
+#include "plugin/observe/variable-names.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+constexpr size_t small_transfer = size_t (64) << 10;
+
+CUdeviceptr
+device_address (const void *p)
+{
+  return reinterpret_cast<CUdeviceptr> (p);
+}
+
+/* A transfer, for messages.  */
+struct transfer
+{
+  const char *what;			/* "to", "from", "within" */
+  CUdeviceptr at;			/* on the device; the destination WITHIN */
+  const void *host;
+  size_t size;
+  double start = observing_kernels ? now_ms () : 0;
+};
+
+bool
+finish (device &d, cu_result r, const transfer &t, const char *how)
+{
+  if (!r)
+    {
+      report_transfer (d, r, t.what, t.size);
+      return false;
+    }
+  if (!observing_kernels)
+    return true;
+  const double end = now_ms ();
+  const variable_text name (d, t.at, t.host);
+  info ("copy %s device %d: %zu bytes%s%s, %.3f ms%s", t.what, d.number, t.size, name.text[0] ? " of " : "", name.text,
+	end - t.start, how);
+  const trace_detail details[] = { { "bytes", nullptr, t.size }, { "variable", name.text, 0 } };
+  char what[32];
+  snprintf (what, sizeof what, "copy %s device", t.what);
+  trace_host ("transfer", what, t.start, end, details, name.text[0] ? 2 : 1);
+  return true;
+}
+
+} // namespace
+
+/* SIZE bytes, not 0, from FROM to TO.  */
+static bool
+upload (device &d, void *to, const void *from, size_t size)
+{
+  const transfer what { "to", device_address (to), from, size };
+  current_context scope (d);
+  cu_result r = scope.result;
+  stream *s = r ? current_stream (d, &r) : nullptr;
+  const bool small = size <= small_transfer;
+  if (s)
+    {
+      s->copy.size = 0;
+      if (small)
+	{
+	  char *space = ring_space (d, *s, size, &r);
+	  if (space)
+	    {
+	      memcpy (space, from, size);
+	      remember_upload (d, device_address (to), from, size);
+	      transfer_measurement timed (d, *s, measurement::TO, size);
+	      r = issue_upload (d, *s, device_address (to), space, size);
+	    }
+	}
+      else
+	{
+	  /* The driver may take its time before it returns: no lock is held here.  */
+	  r = order_after_uploads (d, *s, order_for::copy);
+	  /* Threads that copy have streams of their own.  */
+	  if (r && s->deferred.count)
+	    r = wait_for (d, *s);
+	  if (r)
+	    {
+	      transfer_measurement timed (d, *s, measurement::TO, size);
+	      bool done;
+	      r = d.copies.copy (d, *s, true, device_address (to),
+				 const_cast<char *> (static_cast<const char *> (from)), size, &done);
+	      if (r && !done)
+		r = note (d, CU (MemcpyHtoDAsync, device_address (to), from, size, s->handle));
+	    }
+	  if (r)
+	    r = wait_for (d, *s);
+	  release_stream (d);
+	}
+    }
+  d.changes.written (device_address (to), size);
+  /* The region that this is for ends the program, without libgomp's lock.  */
+  return (!r && program_ends (d)) || finish (d, r, what, small ? " (staged)" : "");
+}
+
+bool
+upload_now (const held_upload &u)
+{
+  return upload (*u.on, reinterpret_cast<void *> (u.to), recent_upload (*u.on, u.to, u.size), u.size);
+}
+
+bool
+complete_uploads ()
+{
+  held_upload u;
+  return !take_held (&u) || upload_now (u);
+}
+
+bool
+host_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  if (hold_back (d, device_address (to), size))
+    {
+      remember_upload (d, device_address (to), from, size);
+      return true;
+    }
+  region_left ();
+  return complete_uploads () && upload (d, to, from, size);
+}
+
+bool
+device_to_host (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  region_left ();
+  if (!complete_uploads ())
+    return false;
+  const transfer what { "from", device_address (from), to, size };
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  const char *how = "";
+  if (s && constant_p (to))
+    {
+      r = wait_for (d, *s);
+      release_stream (d);
+      how = " (none: a constant)";
+    }
+  else if (s)
+    {
+      const CUdeviceptr address = device_address (from);
+      const snapshot &c = s->copy;
+      expect_copy_back (d, address, size);
+      if (c.size && address >= c.start && address - c.start < c.size && size <= c.size - (address - c.start)
+	  && !d.changes.changed (c.since, address, size, c.age))
+	{
+	  memcpy (to, c.host + (address - c.start), size);
+	  how = " (with its kernel)";
+	}
+      else
+	{
+	  s->copy.size = 0;
+	  const bool small = size <= small_transfer;
+	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
+	  if (r)
+	    r = order_after_uploads (d, *s, order_for::copy);
+	  if (r && s->deferred.count && !small)
+	    r = wait_for (d, *s);
+	  if (r)
+	    {
+	      transfer_measurement timed (d, *s, measurement::FROM, size);
+	      bool done = false;
+	      if (!small)
+		r = d.copies.copy (d, *s, false, address, static_cast<char *> (to), size, &done);
+	      if (r && !done)
+		r = note (d, CU (MemcpyDtoHAsync, small ? space : to, address, size, s->handle));
+	    }
+	  if (r)
+	    r = wait_for (d, *s);
+	  if (r && small)
+	    memcpy (to, space, size);
+	  release_stream (d);
+	}
+    }
+  return finish (d, r, what, how);
+}
+
+bool
+device_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  region_left ();
+  if (!complete_uploads ())
+    return false;
+  const transfer what { "within", device_address (to), nullptr, size };
+  forget_uploads ();
+  cu_result r;
+  stream *s = current_stream (d, &r);
+  if (s)
+    {
+      s->copy.size = 0;
+      r = order_after_uploads (d, *s, order_for::copy);
+      if (r)
+	{
+	  transfer_measurement timed (d, *s, measurement::WITHIN, size);
+	  r = note (d, CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s->handle));
+	}
+      if (r)
+	r = wait_for (d, *s);
+      release_stream (d);
+    }
+  d.changes.written (device_address (to), size);
+  return finish (d, r, what, "");
+}
+
+} // namespace heddle

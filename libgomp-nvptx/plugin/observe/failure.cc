@@ -1,0 +1,144 @@
+/* failure.cc -- saying why a kernel failed.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   The device can only trap, upon which the driver returns an error that names no reason from everything that
+   follows.  Before a kernel traps on purpose (abort, assert, an overflow of a stack) it writes a record into
+   pinned host memory (abi.h), which the host can read after the context has been lost.  Where there is no
+   record, the driver's error is translated.  */
+
+#include "plugin/observe/failure.h"
+#include "plugin/device/device.h"
+#include "plugin/image/device-image.h"
+#include "plugin/error.h"
+#include "plugin/observe/trace.h"
+
+#include <atomic>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+namespace heddle {
+
+kernel_text::kernel_text (const kernel &k)
+{
+  if (k.file && k.region_in)
+    snprintf (text, sizeof text, "%s (%s at %s:%u)", k.name, k.region_in, k.file, k.line);
+  else if (k.file)
+    snprintf (text, sizeof text, "%s (%s:%u)", k.name, k.file, k.line);
+  else
+    snprintf (text, sizeof text, "%s", k.name);
+}
+
+/* What R means for a program's user.  */
+static const char *
+meaning (CUresult code)
+{
+  switch (code)
+    {
+    case CUDA_ERROR_ILLEGAL_ADDRESS: return "it accessed memory that is not the device's (is everything mapped?)";
+    case CUDA_ERROR_MISALIGNED_ADDRESS: return "it accessed memory at a misaligned address";
+    case CUDA_ERROR_INVALID_ADDRESS_SPACE: return "it accessed the wrong kind of memory";
+    case CUDA_ERROR_ILLEGAL_INSTRUCTION: return "it executed an illegal instruction";
+    case CUDA_ERROR_INVALID_PC: return "it jumped to an address that is no code";
+    case CUDA_ERROR_HARDWARE_STACK_ERROR: return "its call stack is exhausted or damaged (HEDDLE_THREAD_STACK_SIZE)";
+    case CUDA_ERROR_LAUNCH_TIMEOUT: return "it ran for longer than the system allows";
+    case CUDA_ERROR_LAUNCH_FAILED: return "it trapped";
+    case CUDA_ERROR_ASSERT: return "an assertion failed";
+    case CUDA_ERROR_ECC_UNCORRECTABLE: return "the device's memory is faulty";
+    default: return nullptr;
+    }
+}
+
+void
+report_failure (device &d, const kernel *k, cu_result r)
+{
+  const char *why = meaning (r.code);
+  char record[sizeof (heddle_failure::text) + 80];
+  if (d.failure && __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) != HEDDLE_FAIL_NONE)
+    {
+      heddle_failure f;
+      memcpy (&f, d.failure, sizeof f);
+      f.text[sizeof f.text - 1] = 0;
+      if (!f.text[0])
+	strcpy (f.text, f.code == HEDDLE_FAIL_ABORT ? "abort was called"
+		: f.code == HEDDLE_FAIL_ASSERT ? "an assertion failed"
+		: f.code == HEDDLE_FAIL_STACK ? "a warp's stack is exhausted (HEDDLE_STACK_SIZE)" : "unknown reason");
+      snprintf (record, sizeof record, "%s [team %u, thread %u, lane %u]", f.text, f.team, f.thread, f.lane);
+      why = record;
+    }
+
+  char which[560] = "a kernel";
+  const deferred_kernels *deferred = deferred_by_thread (d);
+  unsigned others = deferred ? deferred->count : 0;
+  if (!k && deferred)
+    {
+      k = deferred->newest;
+      others--;
+    }
+  if (k)
+    {
+      int n = snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
+      if (others)
+	snprintf (which + n, sizeof which - n, ", or one of the %u kernels before it that were not waited for (HEDDLE_DEFER=0),",
+		  others);
+    }
+  char text[sizeof which + sizeof record + 200];
+  snprintf (text, sizeof text, "%s failed on device %d: %s%s%s", which, d.number, why ? why : "", why ? ": " : "",
+	    result_text (r).text);
+  error ("%s", text);
+  trace_failure (text);
+}
+
+void
+report_transfer (device &d, cu_result r, const char *what, size_t size)
+{
+  if (is_sticky (r.code))
+    report_failure (d, nullptr, r);
+  else
+    error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, result_text (r).text);
+}
+
+bool
+program_ends (const device &d)
+{
+  if (!d.failure)
+    return false;
+  const unsigned code = __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE);
+  return code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP;
+}
+
+/* The kernel K called exit (STATUS), with TEXT for stderr, or NULL.  */
+[[noreturn]] static void
+end_program (int status, const char *text, const kernel *k)
+{
+  static std::atomic<bool> ending { false };
+  if (ending.exchange (true))
+    await_end ();
+  char what[600];
+  snprintf (what, sizeof what, "%s called exit (%d)", k ? kernel_text (*k).text : "a kernel", status);
+  trace_failure (what);
+  if (k)
+    info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
+  if (text)
+    fprintf (stderr, "%s\n", text);
+  exit (status);
+}
+
+void
+fail (device &d, const kernel *k, cu_result r)
+{
+  /* Whatever it was: nothing is waited for while the program ends.  */
+  d.lost.store (true);
+  if (program_ends (d))
+    end_program (d.failure->status, d.failure->code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
+  report_failure (d, k, r);
+  fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
+}
+
+} // namespace heddle

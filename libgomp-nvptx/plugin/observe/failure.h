@@ -1,0 +1,43 @@
+/* failure.h -- saying why a kernel failed.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_FAILURE_H
+#define HEDDLE_FAILURE_H
+
+#include "plugin/driver/cuda-driver.h"
+
+namespace heddle {
+
+struct device;
+struct kernel;
+
+/* Print what is known about the failure R of work on D: the kernel K (null: not known which, or one that the calling
+   thread has not waited for), its place in the source, and what the kernel left in the failure record.  */
+void report_failure (device &d, const kernel *k, cu_result r);
+
+/* Print that a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes failed with R, or that an earlier
+   kernel did, which is what sticky errors mean.  */
+void report_transfer (device &d, cu_result r, const char *what, size_t size);
+
+/* As report_failure, then the end of the program; only where libgomp holds no lock.  */
+void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));
+
+/* Whether a kernel on D has called exit or executed Fortran's STOP, so that the program ends as soon as fail is called.  */
+bool program_ends (const device &d);
+
+/* "NAME (FUNCTION at FILE:LINE)", as much of it as is known.  */
+struct kernel_text
+{
+  explicit kernel_text (const kernel &);
+  char text[400];
+};
+
+} // namespace heddle
+
+#endif
