@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "alu.h"
-#include "launch.h"
+#include "exec/alu.h"
+#include "exec/launch.h"
 
 #include <unistd.h>
 

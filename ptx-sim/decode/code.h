@@ -1,0 +1,173 @@
+/* code.h -- decoded code: what the parser and decoder make, and the warps run.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Registers.  A call of a function has a frame: an array of bytes that holds, for every register, its 32 lanes
+   side by side.  A register of up to 32 bits takes 32 times 4 bytes (narrower values are kept zero-extended),
+   one of 64 bits 32 times 8, one of 128 bits 32 times 16, a predicate 4 bytes, one bit for each lane.  An
+   operand is a byte offset: >= 0 from the start of the frame, < 0 from the end of the module's constants, where
+   immediates stand, spread over 32 lanes as well.  So an instruction is a loop over arrays that the host's
+   compiler vectorises.
+
+   Parameters of functions (not of kernels) live in the frames, too: as bytes in granules of eight, granule G of
+   lane L at G * 256 + L * 8.  */
+
+#ifndef HEDDLE_PTX_SIM_CODE_H
+#define HEDDLE_PTX_SIM_CODE_H
+
+#include "engine.h"
+#include "syntax/syntax.h"
+
+#include <mutex>
+
+namespace ptxsim {
+
+const unsigned warp_size = 32;
+const uint32_t full_mask = 0xffffffffu;
+
+struct exec;
+struct insn;
+struct code;
+
+/* Executes I for the lanes of MASK (not empty: guards are applied before) and returns the instruction to run
+   next by the same lanes, or null when the fragment must stop: it has saved what it has to.  Throws fault.  */
+typedef const insn *(*handler) (exec &, const insn *, uint32_t mask);
+
+const int32_t no_operand = INT32_MIN;
+
+struct insn
+{
+  handler fn = nullptr;
+  int32_t guard = no_operand;		/* offset of a predicate */
+  uint32_t flags = 0;			/* insn_* */
+  int32_t d = no_operand, a = no_operand, b = no_operand, c = no_operand;
+  int32_t e = no_operand;		/* second destination, or fourth source */
+  uint32_t x = 0;			/* further data, as the handler wants: a target, a count ... */
+  int64_t imm = 0;			/* displacement or constant */
+  const void *aux = nullptr;		/* owned by the code */
+};
+
+const uint32_t insn_guard_neg = 1;
+const uint32_t insn_uni = 2;		/* bra.uni: all lanes go the same way */
+
+/* Where an instruction came from.  */
+struct place
+{
+  uint32_t line = 0;			/* in the text */
+  uint32_t loc_file = 0, loc_line = 0;
+};
+
+/* A parameter or result in the frame: bytes of granules.  */
+struct slot
+{
+  uint32_t offset = 0;			/* in the frame */
+  uint32_t size = 0;
+};
+
+/* Shape of a call, for the check of indirect ones.  */
+struct shape
+{
+  std::vector<uint32_t> rets, params;	/* sizes */
+  bool operator== (const shape &o) const { return rets == o.rets && params == o.params; }
+};
+
+/* A decoded function.  */
+struct code
+{
+  std::string name;
+  module *mod = nullptr;
+  unsigned text = 0;
+  bool entry = false, defined = false, noreturn = false;
+  enum builtin_t : uint8_t { none, vprintf_, malloc_, free_, assertfail, builtin_last } builtin = none;
+  uint32_t line = 0;
+  std::vector<insn> insns;
+  std::vector<place> places;		/* one for each insn */
+  uint32_t frame_bytes = 0;
+  uint32_t local_bytes = 0;		/* .local variables of one lane */
+  uint32_t local_align = 16;
+  std::vector<slot> params, rets;
+  /* Registers that a path may read before writing, as (offset, bytes): given a pattern when a frame is made.  */
+  std::vector<std::pair<uint32_t, uint32_t>> unwritten;
+  std::vector<std::pair<uint32_t, uint32_t>> zeroed;	/* the same, given zeros: words of HEDDLE_SIM_CHECK=regs */
+  std::vector<std::unique_ptr<std::vector<int32_t>>> lists;
+  std::vector<std::shared_ptr<void>> owned;	/* other AUX data of the instructions */
+  std::vector<variable *> uses;		/* shared variables */
+  std::vector<std::pair<size_t, variable *>> shared_patches;	/* imm of these instructions += address */
+  std::vector<code *> calls;		/* direct callees */
+  bool calls_indirect = false;
+  bool address_taken = false;
+  bool param_address = false;		/* an entry that takes the address of a parameter */
+  unsigned registers = 0;		/* 32-bit registers, an estimate */
+  uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
+};
+
+/* Where a call passes what: AUX of call instructions.  */
+struct call_site
+{
+  const code *callee = nullptr;		/* null: indirect */
+  std::vector<slot> args, rets;		/* in the caller's frame */
+  std::vector<uint64_t> targets;	/* .calltargets: addresses allowed; empty: any of SHAPE */
+};
+
+/* AUX of the instructions that HEDDLE_SIM_CHECK=regs inserts: words of which lanes have been written.  */
+struct register_check
+{
+  std::vector<int32_t> sources, destinations;
+  std::vector<std::string> names;	/* of the sources */
+};
+
+/* Windows of generic addresses that no host address lies in.  Offsets inside are the addresses in the space;
+   the first bytes of each window stay empty, so that a null pointer there is caught.  */
+const uint64_t shared_window = uint64_t (1) << 56;
+const uint64_t local_window = uint64_t (2) << 56;
+const uint64_t window_size = uint64_t (1) << 32;
+const uint32_t window_start = 256;
+/* Function addresses: not memory.  */
+const uint64_t code_window = uint64_t (3) << 56;
+
+class kernel
+{
+public:
+  code *entry = nullptr;
+  module *mod = nullptr;
+  kernel_attributes attr;
+  size_t max_dynamic_shared = 0;
+  bool param_address = false;		/* takes the address of a parameter */
+};
+
+class module
+{
+public:
+  device *dev = nullptr;
+  std::vector<std::unique_ptr<std::string>> texts;	/* copies: the units point into them */
+  std::vector<std::unique_ptr<unit>> units;
+  std::deque<code> functions;
+  std::vector<code *> by_address;	/* function pointers: address = code_window + 16 * (1 + first + index) */
+  uint64_t first_address = 0;
+  std::unordered_map<std::string, code *> by_name;	/* linked by name over all texts */
+  std::unordered_map<std::string, variable *> variables;
+  std::deque<kernel> kernels;
+  std::unordered_map<std::string, kernel *> kernel_by_name;
+  std::vector<uint64_t> allocations;	/* device memory of variables */
+
+  /* Immediates: grows downwards from CONSTANTS_TOP once placed; see consts.  */
+  std::vector<std::pair<uint64_t, unsigned>> constant_values;	/* bits, bytes a lane (4, 8, 16; 0: predicate) */
+  std::map<std::pair<uint64_t, unsigned>, int32_t> constant_offsets;
+  uint32_t constant_bytes = 0;
+  std::unique_ptr<char[]> constants;
+  const char *constants_top = nullptr;
+
+  ~module ();
+  const std::string &file_name (const code &, uint32_t index) const;
+};
+
+/* Offset of an immediate of BYTES a lane (0: predicate) in M's constants; only while M is being decoded.  */
+int32_t constant_offset (module &m, uint64_t bits, unsigned bytes);
+/* Lay the constants out, after the last constant_offset.  */
+void place_constants (module &m);
+
+} // namespace ptxsim
+
+#endif

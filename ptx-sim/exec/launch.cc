@@ -1,0 +1,437 @@
+/* launch.cc -- running a grid on the calling thread and the pool.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Workers take blocks from a launch: parked ones that have had their time slice, or new ones while fewer are in
+   progress than a GPU of this size would hold.  So a block may wait for another one that is resident, as on a GPU,
+   and two workers are enough to run any number of blocks.  The first failure stops all.
+
+   A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
+   of asking all of them one after another found no other: in the first one another worker may still have been running
+   one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
+
+#include "exec/launch.h"
+
+#include <cstring>
+#include <ctime>
+
+namespace ptxsim {
+
+static const uint64_t block_slice = 1000000;	/* warp instructions */
+static const size_t spare_limit = 8;
+static const uint64_t first_question = 5000000000u, next_question = 2000000000u;	/* nanoseconds */
+
+/* What an exec needs of its worker.  */
+static void
+prepare (exec &x, worker &wk)
+{
+  x.wk = &wk;
+  x.cache = &wk.cache;
+}
+
+static void
+fail (launch_state &s, exec &x, const fault &f)
+{
+  failure why;
+  describe_fault (x, f, why);
+  std::lock_guard<std::mutex> lock (s.lock);
+  s.stop.store (true, std::memory_order_relaxed);
+  if (!s.failed)
+    {
+      s.failed = true;
+      s.why = why;
+    }
+}
+
+/* Take a block to run: null when there is nothing for this worker.  LOCK is held.  */
+static std::unique_ptr<block>
+take_block (launch_state &s, uint64_t *fresh)
+{
+  *fresh = UINT64_MAX;
+  if (s.stop.load (std::memory_order_relaxed))
+    return nullptr;
+  std::unique_ptr<block> b;
+  bool may_start = s.next_block < s.blocks && s.in_progress < s.resident_limit;
+  /* Parked ones first while they are few: blocks end in order when nobody waits for another.  */
+  if (!s.parked.empty () && (!may_start || s.prefer_parked))
+    {
+      b = std::move (s.parked.front ());
+      s.parked.pop_front ();
+      s.prefer_parked = false;
+      return b;
+    }
+  s.prefer_parked = true;
+  if (!may_start)
+    return nullptr;
+  *fresh = s.next_block++;
+  s.in_progress++;
+  if (!s.spare.empty ())
+    {
+      b = std::move (s.spare.back ());
+      s.spare.pop_back ();
+    }
+  else
+    b.reset (new block);
+  return b;
+}
+
+static void
+nap ()
+{
+  timespec t = { 0, 20000 };
+  nanosleep (&t, nullptr);
+}
+
+/* Whether the block that a worker has taken is to be asked.  S's lock is held.  */
+static bool
+is_asked (launch_state &s)
+{
+  if (!s.asking && host_nanoseconds () >= s.next_round)
+    {
+      s.asking = true;
+      s.round++;
+      s.rounds = s.spinning = 0;
+    }
+  if (s.asking
+      && ((s.next_block < s.blocks && s.in_progress < s.resident_limit) || s.dev->self ()->running.load () > 1))
+    {
+      s.asking = false;
+      s.next_round = host_nanoseconds () + next_question;
+    }
+  return s.asking;
+}
+
+/* Ask block B.  Throws fault if this was the last answer that it took.  */
+static void
+ask (launch_state &s, exec &x, block &b)
+{
+  const bool spins = only_spins (x, b);
+  std::lock_guard<std::mutex> lock (s.lock);
+  if (!s.asking)
+    return;
+  if (!spins)
+    {
+      s.asking = false;
+      s.next_round = host_nanoseconds () + next_question;
+      return;
+    }
+  b.spun = s.round;
+  if (++s.spinning < s.in_progress)
+    return;
+  if (++s.rounds == 2)
+    throw fault { status::deadlock, 32, "deadlock: the warps that run wait for something that none of them does "
+		  "(is a lock set twice?)" + waiting (b, 40) };
+  s.round++;
+  s.spinning = 0;
+}
+
+/* Run blocks until none is left for this worker.  */
+static void
+work (launch_state &s, worker &wk)
+{
+  exec x;
+  prepare (x, wk);
+  for (;;)
+    {
+      uint64_t fresh;
+      std::unique_ptr<block> b;
+      bool asked, answered;
+      {
+	std::lock_guard<std::mutex> lock (s.lock);
+	b = take_block (s, &fresh);
+	asked = b && fresh == UINT64_MAX && is_asked (s);
+	answered = asked && b->spun == s.round;
+      }
+      if (!b)
+	return;
+      progress p = progress::finished;
+      x.blk = b.get ();
+      x.launch = &s;
+      x.at = nullptr;
+      x.fr = nullptr;
+      try
+	{
+	  if (fresh != UINT64_MAX)
+	    {
+	      start_block (*b, s, fresh);
+	      b->sm = wk.number % uint32_t (s.dev->props ().num_sms);
+	    }
+	  if (asked)
+	    {
+	      if (!answered)
+		ask (s, x, *b);
+	      p = b->alive ? progress::idle : progress::finished;
+	    }
+	  else
+	    p = run_block (x, *b, block_slice);
+	}
+      catch (const fault &f)
+	{
+	  fail (s, x, f);
+	  return;
+	}
+      catch (const std::bad_alloc &)
+	{
+	  fail (s, x, fault { status::out_of_memory, 32, "the host has no memory left for the simulation" });
+	  return;
+	}
+      bool alone;
+      {
+	std::lock_guard<std::mutex> lock (s.lock);
+	if (p == progress::finished)
+	  {
+	    s.in_progress--;
+	    s.spare.push_back (std::move (b));
+	    alone = false;
+	  }
+	else
+	  {
+	    s.parked.push_back (std::move (b));
+	    alone = s.parked.size () == 1;
+	  }
+      }
+      /* Everybody here waits for time, another block or the host: let others have the processor.  */
+      if (p == progress::idle)
+	nap ();
+      else if (p == progress::running && alone)
+	std::this_thread::yield ();
+    }
+}
+
+void
+device::impl::pool_main (unsigned number)
+{
+  std::unique_ptr<worker> wk (new worker);
+  wk->number = number;
+  std::unique_lock<std::mutex> lock (pool_lock);
+  for (;;)
+    {
+      launch_state *job = nullptr;
+      for (launch_state *s : jobs)
+	{
+	  std::lock_guard<std::mutex> inner (s->lock);
+	  if (!s->stop.load (std::memory_order_relaxed)
+	      && (!s->parked.empty () || (s->next_block < s->blocks && s->in_progress < s->resident_limit)))
+	    {
+	      job = s;
+	      s->helpers++;
+	      break;
+	    }
+	}
+      if (job)
+	{
+	  lock.unlock ();
+	  work (*job, *wk);
+	  {
+	    /* Under the lock, or the launch could be gone before it is told.  */
+	    std::lock_guard<std::mutex> inner (job->lock);
+	    job->helpers--;
+	    job->idle.notify_all ();
+	  }
+	  lock.lock ();
+	  continue;
+	}
+      if (shutdown)
+	return;
+      pool_wake.wait (lock);
+    }
+}
+
+device::impl::~impl ()
+{
+  {
+    std::lock_guard<std::mutex> lock (pool_lock);
+    shutdown = true;
+  }
+  pool_wake.notify_all ();
+  for (std::thread &t : pool)
+    t.join ();
+  for (module *m : modules)
+    delete m;
+}
+
+/* --- shapes ------------------------------------------------------------------------------------------------- */
+
+static status
+refuse (failure *why, const kernel *k, status code, const std::string &what)
+{
+  if (why)
+    {
+      why->code = code;
+      why->what = what;
+      why->kernel = k ? k->attr.name : "";
+      why->text = what + (k ? "\n  in the launch of kernel `" + k->attr.name + "'" : "");
+    }
+  return code;
+}
+
+static std::string
+triple (const dim3 &d)
+{
+  return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + "," + std::to_string (d.z) + ")";
+}
+
+status
+device::launch (const launch_params &p, failure *why)
+{
+  impl &d = *m_impl;
+  const device_props &pr = d.props;
+  kernel *k = p.entry;
+  if (!k)
+    return refuse (why, nullptr, status::invalid_value, "launch without a kernel");
+  const kernel_attributes &a = k->attr;
+  const dim3 &g = p.grid, &b = p.block;
+  if (!g.x || !g.y || !g.z || g.x > uint32_t (pr.max_grid_x) || g.y > uint32_t (pr.max_grid_y)
+      || g.z > uint32_t (pr.max_grid_z))
+    return refuse (why, k, status::invalid_value, "grid of " + triple (g) + " blocks");
+  uint64_t threads = uint64_t (b.x) * b.y * b.z;
+  if (!b.x || !b.y || !b.z || b.x > uint32_t (pr.max_block_x) || b.y > uint32_t (pr.max_block_y)
+      || b.z > uint32_t (pr.max_block_z) || threads > uint64_t (pr.max_threads_per_block))
+    return refuse (why, k, status::invalid_value, "block of " + triple (b) + " threads");
+  if (a.reqntid.x && (a.reqntid.x != b.x || a.reqntid.y != b.y || a.reqntid.z != b.z))
+    return refuse (why, k, status::invalid_value, "block of " + triple (b) + " threads, .reqntid says "
+		   + triple (a.reqntid));
+  if (threads > uint64_t (a.max_threads))
+    return refuse (why, k, status::too_large, "block of " + std::to_string (threads) + " threads, the kernel allows "
+		   + std::to_string (a.max_threads));
+  size_t limit = k->max_dynamic_shared ? size_t (pr.shared_per_block_optin) : size_t (pr.shared_per_block);
+  if (p.dynamic_shared > k->max_dynamic_shared && a.shared_bytes + p.dynamic_shared > size_t (pr.shared_per_block))
+    limit = size_t (pr.shared_per_block);
+  if (p.dynamic_shared > limit || a.shared_bytes + p.dynamic_shared > limit)
+    return refuse (why, k, status::too_large, std::to_string (a.shared_bytes) + " bytes of shared memory and "
+		   + std::to_string (p.dynamic_shared) + " dynamic ones, " + std::to_string (limit)
+		   + " are the limit");
+
+  launch_state s;
+  s.dev = this;
+  s.opt = &d.opt;
+  s.entry = k;
+  s.grid = g;
+  s.ntid = b;
+  s.threads = unsigned (threads);
+  s.warps = (s.threads + warp_size - 1) / warp_size;
+  s.blocks = uint64_t (g.x) * g.y * g.z;
+  s.dynamic_shared = uint32_t (p.dynamic_shared);
+  /* Without a dynamic part the end is exact.  */
+  s.static_shared = p.dynamic_shared ? uint32_t (a.shared_bytes + 127) & ~127u : uint32_t (a.shared_bytes);
+  {
+    std::lock_guard<std::mutex> lock (d.lock);
+    s.stack_bytes = d.stack_bytes;
+    s.heap_bytes = d.heap_bytes;
+  }
+  if (a.local_bytes + window_start > s.stack_bytes)
+    return refuse (why, k, status::too_large, std::to_string (a.local_bytes) + " bytes of local memory a thread, "
+		   + std::to_string (s.stack_bytes) + " are the limit");
+  s.stack_bytes += window_start;
+  s.grid_id = d.launches.fetch_add (1) + 1;
+  s.params.reset (new char[a.param_bytes + 16] ());
+  if (p.args)
+    for (size_t i = 0; i < a.params.size (); i++)
+      {
+	if (!p.args[i] && a.params[i].size)
+	  return refuse (why, k, status::invalid_value, "argument " + std::to_string (i + 1) + " is missing");
+	memcpy (s.params.get () + a.params[i].offset, p.args[i], a.params[i].size);
+      }
+  else if (p.buffer)
+    {
+      if (p.buffer_size < a.param_bytes)
+	return refuse (why, k, status::invalid_value, std::to_string (p.buffer_size) + " bytes of arguments, the "
+		       "kernel takes " + std::to_string (a.param_bytes));
+      memcpy (s.params.get (), p.buffer, a.param_bytes);
+    }
+  else if (!a.params.empty ())
+    return refuse (why, k, status::invalid_value, "launch without arguments");
+
+  int per_sm = max_active_blocks (*this, k, int (threads), p.dynamic_shared);
+  s.resident_limit = unsigned (per_sm < 1 ? 1 : per_sm) * unsigned (pr.num_sms);
+  /* Host memory of blocks in progress is real: no more of them than can matter.  */
+  if (s.resident_limit > 256)
+    s.resident_limit = 256;
+
+  if (k->param_address)
+    d.mem.add_constant (uint64_t (s.params.get ()), a.param_bytes + 16);
+
+  bool shared_job = s.blocks > 1 && d.opt.threads > 1;
+  {
+    std::lock_guard<std::mutex> lock (d.pool_lock);
+    while (!d.spare_blocks.empty () && s.spare.size () < 2)
+      {
+	s.spare.push_back (std::move (d.spare_blocks.back ()));
+	d.spare_blocks.pop_back ();
+      }
+    if (shared_job)
+      {
+	d.jobs.push_back (&s);
+	while (d.pool.size () + 1 < d.opt.threads)
+	  {
+	    unsigned n = unsigned (d.pool.size ()) + 1;
+	    try
+	      {
+		d.pool.emplace_back ([&d, n] { d.pool_main (n); });
+	      }
+	    catch (const std::system_error &)
+	      {
+		break;	/* fewer helpers will do */
+	      }
+	  }
+      }
+  }
+  if (shared_job)
+    d.pool_wake.notify_all ();
+
+  s.next_round = host_nanoseconds () + first_question;
+  d.running++;
+  static thread_local worker own;
+  for (region_cache::entry &e : own.cache.entries)
+    e = region_cache::entry ();
+  for (;;)
+    {
+      work (s, own);
+      std::unique_lock<std::mutex> lock (s.lock);
+      bool over = s.stop.load (std::memory_order_relaxed)
+		  || (s.next_block == s.blocks && s.parked.empty () && !s.in_progress);
+      if (over && !s.helpers)
+	break;
+      if (!over && (!s.parked.empty () || (s.next_block < s.blocks && s.in_progress < s.resident_limit)))
+	continue;
+      s.idle.wait_for (lock, std::chrono::milliseconds (1));
+    }
+
+  {
+    std::unique_lock<std::mutex> pool (d.pool_lock);
+    if (shared_job)
+      d.jobs.remove (&s);
+  }
+  {
+    /* A helper may have come in before the job was off the list.  */
+    std::unique_lock<std::mutex> lock (s.lock);
+    while (s.helpers)
+      s.idle.wait (lock);
+  }
+  d.running--;
+  if (k->param_address)
+    d.mem.remove_constant (uint64_t (s.params.get ()));
+  if (!s.failed)
+    {
+      std::lock_guard<std::mutex> lock (d.pool_lock);
+      for (auto &spare : s.spare)
+	if (d.spare_blocks.size () < spare_limit)
+	  d.spare_blocks.push_back (std::move (spare));
+    }
+  {
+    std::lock_guard<std::mutex> lock (d.print_lock);
+    if (!d.print)
+      fflush (stdout);
+  }
+  if (s.failed)
+    {
+      if (why)
+	*why = s.why;
+      return s.why.code;
+    }
+  return status::ok;
+}
+
+} // namespace ptxsim

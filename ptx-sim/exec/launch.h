@@ -1,0 +1,107 @@
+/* launch.h -- running grids: what blocks of one launch share, the pool of workers, the device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_PTX_SIM_LAUNCH_H
+#define HEDDLE_PTX_SIM_LAUNCH_H
+
+#include "exec/exec.h"
+
+#include <condition_variable>
+#include <list>
+#include <set>
+#include <thread>
+
+namespace ptxsim {
+
+/* HEDDLE_SIM_* as read when the device was created.  */
+struct options
+{
+  unsigned threads = 1;
+  bool check_races = false, check_regs = false, check_linked = false, trap_division = true;
+  bool random_schedule = false;
+  uint64_t seed = 0;
+  uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
+};
+/* False with *ERROR set if a variable is malformed.  */
+bool read_options (options &, std::string *error);
+
+/* One launch; lives on the stack of device::launch.  */
+struct launch_state
+{
+  device *dev = nullptr;
+  const options *opt = nullptr;
+  kernel *entry = nullptr;
+  dim3 grid, ntid;
+  unsigned threads = 0, warps = 0;	/* of a block */
+  uint64_t blocks = 0;
+  uint32_t static_shared = 0, dynamic_shared = 0;
+  size_t stack_bytes = 0, heap_bytes = 0;
+  std::unique_ptr<char[]> params;
+  uint64_t grid_id = 0;
+  unsigned resident_limit = 1;		/* blocks in progress at a time */
+
+  std::mutex lock;
+  uint64_t next_block = 0, done = 0;
+  std::list<std::unique_ptr<block>> parked;	/* blocks in progress that no worker runs */
+  std::vector<std::unique_ptr<block>> spare;	/* finished ones, for their storage */
+  bool prefer_parked = false;		/* old and new blocks in turn */
+  unsigned in_progress = 0;		/* started, not finished: parked and running ones */
+  unsigned helpers = 0;			/* pool threads inside */
+  std::condition_variable idle;
+  std::atomic<bool> stop { false };
+  std::atomic<uint64_t> executed { 0 };
+  std::atomic<uint32_t> sm_counter { 0 };
+  bool failed = false;
+  failure why;
+
+  /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */
+  uint64_t next_round = 0;
+  unsigned round = 0, rounds = 0;	/* the number of the last one; of complete ones in a row */
+  unsigned spinning = 0;		/* blocks of this round */
+  bool asking = false;
+};
+
+/* What a host thread needs to run blocks.  */
+struct worker
+{
+  region_cache cache;
+  unsigned number = 0;
+};
+
+struct device::impl
+{
+  device *self = nullptr;
+  device_props props;
+  options opt;
+  memory mem;
+
+  std::mutex lock;			/* modules, limits, hook */
+  std::set<module *> modules;
+  std::vector<code *> functions;	/* by address */
+  size_t stack_bytes = 0, heap_bytes = 0;
+  print_hook print;
+  std::mutex print_lock;
+
+  std::mutex pool_lock;
+  std::condition_variable pool_wake;
+  std::vector<std::thread> pool;
+  std::list<launch_state *> jobs;
+  bool shutdown = false;
+  std::atomic<uint64_t> launches { 0 };
+  std::atomic<unsigned> running { 0 };	/* launches */
+  std::vector<std::unique_ptr<block>> spare_blocks;	/* under pool_lock */
+
+  ~impl ();
+  void pool_main (unsigned number);
+  code *function_at (uint64_t addr);
+};
+
+/* The text of a failure from the state of the warp that runs, or of the block (LANE >= 32).  */
+void describe_fault (exec &, const fault &, failure &);
+
+} // namespace ptxsim
+
+#endif

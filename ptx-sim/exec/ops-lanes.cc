@@ -1,0 +1,382 @@
+/* ops-lanes.cc -- instructions between the lanes of a warp: shfl, vote, match, redux, bar.warp.sync.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   PTX ISA 9.7.9.5 (shfl.sync), 9.7.13.5 and later (vote, match, redux).  The .sync forms name the lanes that
+   take part; a fragment that comes waits until all live ones of them have come to the same kind of instruction,
+   in whatever fragments, and the last one executes it for all.  Those that executed one and the same instruction in
+   one frame go on together, as on a GPU.  The older forms work on the lanes of the fragment.
+
+   A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
+
+#include "exec/ops.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace ptxsim {
+namespace {
+
+const uint32_t poison = 0xa5a5a5a5u;
+
+/* Fragments that execute one instruction together.  */
+struct party
+{
+  struct member { char *regs; const insn *i; uint32_t mask; fragment *waiting; };
+  member members[32];
+  unsigned count = 0;
+  uint32_t mask = 0;			/* all lanes that take part */
+};
+
+template<typename T>
+const T *
+operand (const exec &x, const party::member &p, int32_t off)
+{
+  return reinterpret_cast<const T *> ((off >= 0 ? p.regs : x.consts) + off);
+}
+
+/* Fill P.  False: the fragment waits, the handler returns null (by *NEXT).  */
+bool
+assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
+{
+  *next = i + 1;
+  if (!sync)
+    {
+      p.members[p.count++] = { x.regs, i, x.mask, nullptr };
+      p.mask = x.mask;
+      return true;
+    }
+  warp &w = *x.w;
+  const uint32_t *e = x.src<uint32_t> (i->e);
+  unsigned first = unsigned (__builtin_ctz (x.mask));
+  uint32_t want = e[first], same = 0;
+  for (uint32_t n = x.mask; n; n &= n - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (n));
+      if (e[l] == want)
+	same |= 1u << l;
+    }
+  if (same != x.mask)
+    {
+      fragment f;
+      f.mask = x.mask & ~same;
+      f.pc = i;
+      f.fr = x.fr;
+      f.j = x.j;
+      w.frags.push_back (f);
+      x.mask = same;
+    }
+  if (x.mask & ~want)
+    throw_fault (status::illegal_instruction, unsigned (__builtin_ctz (x.mask & ~want)),
+		 "the lane executes a .sync instruction whose member mask 0x%08x does not name it", want);
+  uint32_t need = want & w.live ();
+  p.members[p.count++] = { x.regs, i, x.mask, nullptr };
+  p.mask = x.mask;
+  if (need & ~p.mask)
+    for (fragment &f : w.frags)
+      if (f.state == wait::lanes && f.what == want && f.pc->fn == i->fn && p.count < 32)
+	{
+	  p.members[p.count++] = { f.fr->regs, f.pc, f.mask, &f };
+	  p.mask |= f.mask;
+	}
+  if (need & ~p.mask)
+    {
+      *next = park (x, i, wait::lanes, want);
+      return false;
+    }
+  return true;
+}
+
+/* The waiting ones go on: with the running lanes where they are in the same place, else by themselves.  */
+void
+disperse (exec &x, party &p)
+{
+  const insn *here = p.members[0].i;
+  struct { uint32_t mask; join *j; } together[32];
+  unsigned n = 0;
+  for (unsigned k = 0; k < p.count; k++)
+    if (fragment *f = p.members[k].waiting)
+      {
+	f->state = wait::ready;
+	f->pc = p.members[k].i + 1;
+	if (p.members[k].i == here && f->fr == x.fr)
+	  {
+	    together[n++] = { f->mask, f->j };
+	    f->mask = 0;
+	  }
+      }
+  if (!n)
+    return;
+  std::vector<fragment> &all = x.w->frags;
+  all.erase (std::remove_if (all.begin (), all.end (), [] (const fragment &f) { return !f.mask; }), all.end ());
+  while (n--)
+    converge (x, together[n].mask, together[n].j);
+}
+
+template<typename T>
+void
+gather (const exec &x, const party &p, int32_t insn::*which, T *values)
+{
+  for (unsigned k = 0; k < p.count; k++)
+    {
+      const T *s = operand<T> (x, p.members[k], p.members[k].i->*which);
+      for (uint32_t n = p.members[k].mask; n; n &= n - 1)
+	{
+	  unsigned l = unsigned (__builtin_ctz (n));
+	  values[l] = s[l];
+	}
+    }
+}
+
+uint32_t
+gather_pred (const exec &x, const party &p)
+{
+  uint32_t r = 0;
+  for (unsigned k = 0; k < p.count; k++)
+    {
+      const party::member &m = p.members[k];
+      uint32_t v = *operand<uint32_t> (x, m, m.i->a);
+      if (m.i->x & 1)
+	v = ~v;
+      r |= v & m.mask;
+    }
+  return r;
+}
+
+void
+scatter (const party &p, const uint32_t *values)
+{
+  for (unsigned k = 0; k < p.count; k++)
+    if (p.members[k].i->d != no_operand)
+      {
+	uint32_t *d = reinterpret_cast<uint32_t *> (p.members[k].regs + p.members[k].i->d);
+	for (uint32_t n = p.members[k].mask; n; n &= n - 1)
+	  {
+	    unsigned l = unsigned (__builtin_ctz (n));
+	    d[l] = values[l];
+	  }
+      }
+}
+
+/* OFF: which predicate; it may be absent.  */
+void
+put_pred (const party::member &m, int32_t off, uint32_t value)
+{
+  if (off == no_operand)
+    return;
+  uint32_t *d = reinterpret_cast<uint32_t *> (m.regs + off);
+  *d = (*d & ~m.mask) | (value & m.mask);
+}
+
+template<ptx::shflmode MODE, bool SYNC>
+const insn *
+shfl_handler (exec &x, const insn *i, uint32_t)
+{
+  using ptx::shflmode;
+  party p;
+  const insn *next;
+  if (!assemble (x, i, SYNC, p, &next))
+    return next;
+  uint32_t a[32], b[32], c[32], d[32], ok = 0;
+  gather (x, p, &insn::a, a);
+  gather (x, p, &insn::b, b);
+  gather (x, p, &insn::c, c);
+  for (uint32_t n = p.mask; n; n &= n - 1)
+    {
+      int lane = __builtin_ctz (n);
+      int bval = int (b[lane] & 31), cval = int (c[lane] & 31), seg = int (c[lane] >> 8 & 31);
+      int top = (lane & seg) | (cval & ~seg), low = lane & seg, j;
+      bool in;
+      switch (MODE)
+	{
+	case shflmode::up: j = lane - bval; in = j >= top; break;
+	case shflmode::down: j = lane + bval; in = j <= top; break;
+	case shflmode::bfly: j = lane ^ bval; in = j <= top; break;
+	default: j = low | (bval & ~seg); in = j <= top; break;
+	}
+      if (!in)
+	j = lane;
+      else
+	ok |= 1u << lane;
+      d[lane] = p.mask >> (j & 31) & 1 ? a[j & 31] : poison;
+    }
+  scatter (p, d);
+  for (unsigned k = 0; k < p.count; k++)
+    put_pred (p.members[k], int32_t (p.members[k].i->x), ok);
+  disperse (x, p);
+  return next;
+}
+
+template<ptx::votemode MODE, bool SYNC>
+const insn *
+vote_handler (exec &x, const insn *i, uint32_t)
+{
+  using ptx::votemode;
+  party p;
+  const insn *next;
+  if (!assemble (x, i, SYNC, p, &next))
+    return next;
+  uint32_t v = gather_pred (x, p);
+  if (MODE == votemode::ballot)
+    {
+      uint32_t d[32];
+      for (int l = 0; l < 32; l++)
+	d[l] = v;
+      scatter (p, d);
+    }
+  else
+    {
+      bool r = MODE == votemode::all ? v == p.mask : MODE == votemode::any ? v != 0 : v == 0 || v == p.mask;
+      for (unsigned k = 0; k < p.count; k++)
+	put_pred (p.members[k], p.members[k].i->d, r ? full_mask : 0);
+    }
+  disperse (x, p);
+  return next;
+}
+
+template<typename T, bool ALL>
+const insn *
+match_handler (exec &x, const insn *i, uint32_t)
+{
+  party p;
+  const insn *next;
+  if (!assemble (x, i, true, p, &next))
+    return next;
+  T a[32];
+  uint32_t d[32];
+  gather (x, p, &insn::a, a);
+  if (ALL)
+    {
+      bool same = true;
+      unsigned first = unsigned (__builtin_ctz (p.mask));
+      for (uint32_t n = p.mask; n; n &= n - 1)
+	same = same && a[__builtin_ctz (n)] == a[first];
+      for (int l = 0; l < 32; l++)
+	d[l] = same ? p.mask : 0;
+      for (unsigned k = 0; k < p.count; k++)
+	put_pred (p.members[k], int32_t (p.members[k].i->x), same ? full_mask : 0);
+    }
+  else
+    for (uint32_t n = p.mask; n; n &= n - 1)
+      {
+	unsigned l = unsigned (__builtin_ctz (n));
+	d[l] = 0;
+	for (uint32_t q = p.mask; q; q &= q - 1)
+	  if (a[__builtin_ctz (q)] == a[l])
+	    d[l] |= 1u << __builtin_ctz (q);
+      }
+  scatter (p, d);
+  disperse (x, p);
+  return next;
+}
+
+template<typename V, ptx::aop OP>
+const insn *
+redux_handler (exec &x, const insn *i, uint32_t)
+{
+  using ptx::aop;
+  party p;
+  const insn *next;
+  if (!assemble (x, i, true, p, &next))
+    return next;
+  uint32_t a[32], d[32];
+  gather (x, p, &insn::a, a);
+  uint32_t r = a[__builtin_ctz (p.mask)];
+  for (uint32_t n = p.mask & (p.mask - 1); n; n &= n - 1)
+    {
+      uint32_t v = a[__builtin_ctz (n)];
+      switch (OP)
+	{
+	case aop::add: r += v; break;
+	case aop::min: r = V (v) < V (r) ? v : r; break;
+	case aop::max: r = V (v) > V (r) ? v : r; break;
+	case aop::and_: r &= v; break;
+	case aop::or_: r |= v; break;
+	default: r ^= v; break;
+	}
+    }
+  for (int l = 0; l < 32; l++)
+    d[l] = r;
+  scatter (p, d);
+  disperse (x, p);
+  return next;
+}
+
+const insn *
+activemask_handler (exec &x, const insn *i, uint32_t m)
+{
+  uint32_t *d = x.dst<uint32_t> (i->d);
+  for (uint32_t n = m; n; n &= n - 1)
+    d[__builtin_ctz (n)] = m;
+  return i + 1;
+}
+
+const insn *
+warp_sync_handler (exec &x, const insn *i, uint32_t)
+{
+  party p;
+  const insn *next;
+  if (assemble (x, i, true, p, &next))
+    disperse (x, p);
+  return next;
+}
+
+} // anonymous namespace
+
+const handler op_activemask = activemask_handler;
+const handler op_warp_sync = warp_sync_handler;
+
+handler
+find_shfl (ptx::shflmode mode, bool sync)
+{
+  using ptx::shflmode;
+  switch (mode)
+    {
+#define CASE(M) case shflmode::M: return sync ? shfl_handler<shflmode::M, true> : shfl_handler<shflmode::M, false>;
+    CASE (up) CASE (down) CASE (bfly) CASE (idx)
+#undef CASE
+    default: return nullptr;
+    }
+}
+
+handler
+find_vote (ptx::votemode mode, bool sync)
+{
+  using ptx::votemode;
+  switch (mode)
+    {
+#define CASE(M) case votemode::M: return sync ? vote_handler<votemode::M, true> : vote_handler<votemode::M, false>;
+    CASE (all) CASE (any) CASE (uni) CASE (ballot)
+#undef CASE
+    default: return nullptr;
+    }
+}
+
+handler
+find_match (bool all, unsigned bytes)
+{
+  if (bytes == 8)
+    return all ? match_handler<uint64_t, true> : match_handler<uint64_t, false>;
+  return all ? match_handler<uint32_t, true> : match_handler<uint32_t, false>;
+}
+
+handler
+find_redux (ptx::aop op, type t)
+{
+  using ptx::aop;
+  bool s = t == type::s32;
+  switch (op)
+    {
+    case aop::add: return redux_handler<uint32_t, aop::add>;
+    case aop::min: return s ? redux_handler<int32_t, aop::min> : redux_handler<uint32_t, aop::min>;
+    case aop::max: return s ? redux_handler<int32_t, aop::max> : redux_handler<uint32_t, aop::max>;
+    case aop::and_: return redux_handler<uint32_t, aop::and_>;
+    case aop::or_: return redux_handler<uint32_t, aop::or_>;
+    case aop::xor_: return redux_handler<uint32_t, aop::xor_>;
+    default: return nullptr;
+    }
+}
+
+} // namespace ptxsim

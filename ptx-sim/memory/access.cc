@@ -1,0 +1,285 @@
+/* access.cc -- from the addresses of lanes to the host's memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Global addresses are host addresses, so an access is legal when it lies in a region of memory.h.  Looking a
+   region up takes a lock; a small cache of each worker, indexed by the instruction, remembers the last one, and
+   a change of memory's epoch makes it forget.  The common case, 32 lanes in one region, costs a minimum and a
+   maximum.  */
+
+#include "memory/access.h"
+#include "exec/launch.h"
+
+#include <cinttypes>
+#include <cstring>
+
+namespace ptxsim {
+
+static const char *
+verb (access kind)
+{
+  return loads_only (kind) ? "load" : kind == access::store ? "store" : "atomic operation";
+}
+
+static const char *
+window_name (window w)
+{
+  static const char *const names[] = { "generic", "global", "shared", "local" };
+  return names[unsigned (w)];
+}
+
+[[noreturn]] static void
+misaligned (window w, access kind, unsigned bytes, unsigned lane, uint64_t addr)
+{
+  throw_fault (status::misaligned_address, lane, "misaligned %s of %u bytes at %s address 0x%" PRIx64, verb (kind),
+	       bytes, window_name (w), addr);
+}
+
+/* Words for an address that is in no region.  */
+[[noreturn]] static void
+bad_global (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t addr, bool read_only)
+{
+  if (read_only)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes at 0x%" PRIx64 ", which is constant memory",
+		 verb (kind), bytes, addr);
+  if (addr < 65536)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes through a null pointer (address 0x%" PRIx64 ")",
+		 verb (kind), bytes, addr);
+  if (addr >= code_window && addr - code_window < window_size)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes through a function's address", verb (kind), bytes);
+  if (!x.mem->is_arena (addr) && x.mem->find_host (addr).kind != memory_kind::none)
+    throw_fault (status::illegal_address, lane, "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", where the device has nothing "
+		 "(host memory that is not mapped?)", verb (kind), bytes, addr);
+  region r = x.mem->nearest (addr);
+  uint64_t distance = addr < r.base ? r.base - addr : addr - r.base;
+  if (r.kind == memory_kind::none || distance > r.size + (uint64_t (1) << 32))
+    throw_fault (status::illegal_address, lane,
+		 "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", far from any memory of the device%s", verb (kind),
+		 bytes, addr, x.mem->is_arena (addr) ? " in use (freed?)" : " (host memory that is not mapped?)");
+  if (addr < r.base)
+    throw_fault (status::illegal_address, lane,
+		 "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", %" PRIu64 " bytes before the allocation of %zu "
+		 "bytes at 0x%" PRIx64, verb (kind), bytes, addr, distance, r.size, r.base);
+  throw_fault (status::illegal_address, lane,
+	       "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", offset %" PRIu64 " of the allocation of %zu bytes at "
+	       "0x%" PRIx64, verb (kind), bytes, addr, distance, r.size, r.base);
+}
+
+static inline bool
+writable (memory_kind k)
+{
+  return k != memory_kind::constant;
+}
+
+/* One lane's global address, the slow way; leaves the region in E.  */
+static void
+check_global (exec &x, region_cache::entry &e, access kind, unsigned bytes, unsigned lane, uint64_t addr)
+{
+  uint64_t epoch = x.mem->epoch ();
+  region r = x.mem->find (addr);
+  uint64_t end = r.base + r.size;
+  if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
+    end = (end + 3) & ~uint64_t (3);
+  if (r.kind == memory_kind::none || addr + bytes > end || addr + bytes < addr)
+    bad_global (x, kind, bytes, lane, addr, false);
+  if (!loads_only (kind) && !writable (r.kind))
+    bad_global (x, kind, bytes, lane, addr, true);
+  e.lo = r.base;
+  e.hi = r.base + r.size;
+  e.epoch = epoch;
+  e.kind = r.kind;
+}
+
+[[noreturn]] static void
+bad_shared (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t offset)
+{
+  if (offset < window_start)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes through a null pointer into shared memory (0x%"
+		 PRIx64 ")", verb (kind), bytes, offset);
+  throw_fault (status::illegal_address, lane,
+	       "out-of-bounds %s of %u bytes at shared address 0x%" PRIx64 ": the block has %u bytes, from 0x%x on",
+	       verb (kind), bytes, offset, x.blk->shared_bytes, window_start);
+}
+
+[[noreturn]] static void
+bad_local (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t offset)
+{
+  if (offset < window_start)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes through a null pointer into local memory (0x%"
+		 PRIx64 ")", verb (kind), bytes, offset);
+  throw_fault (status::illegal_address, lane,
+	       "out-of-bounds %s of %u bytes at local address 0x%" PRIx64 ": live local memory ends at 0x%x",
+	       verb (kind), bytes, offset, x.fr->local_top);
+}
+
+static void
+resolve_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  const uint64_t end = uint64_t (window_start) + x.blk->shared_bytes;
+  for (uint32_t n = m; n; n &= n - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (n));
+      uint64_t o = addr[l];
+      if (o & (bytes - 1))
+	misaligned (window::shared, kind, bytes, l, o);
+      if (o < window_start || o >= end || end - o < bytes)
+	bad_shared (x, kind, bytes, l, o);
+    }
+  if (__builtin_expect (x.blk->races != nullptr, 0))
+    note_shared (x, i, kind, bytes, m, addr);
+  uint64_t base = uint64_t (x.blk->shared.get ());
+  for (int l = 0; l < 32; l++)
+    addr[l] += base;
+}
+
+static void
+resolve_local (exec &x, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  const uint64_t end = x.fr->local_top;
+  char *base = x.blk->local.at (x.w->number * warp_size);
+  size_t stride = x.blk->local.stride;
+  for (uint32_t n = m; n; n &= n - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (n));
+      uint64_t o = addr[l];
+      if (o & (bytes - 1))
+	misaligned (window::local, kind, bytes, l, o);
+      if (o < window_start || o >= end || end - o < bytes)
+	bad_local (x, kind, bytes, l, o);
+      addr[l] = uint64_t (base + stride * l) + o;
+    }
+}
+
+/* Lanes in different windows, or in different regions.  */
+static void
+resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access kind, unsigned bytes, uint32_t m,
+	       uint64_t *addr)
+{
+  uint32_t shared = 0, local = 0;
+  for (uint32_t n = m; n; n &= n - 1)
+    {
+      unsigned l = unsigned (__builtin_ctz (n));
+      uint64_t a = addr[l];
+      if (w == window::generic && a - shared_window < window_size)
+	{
+	  shared |= 1u << l;
+	  addr[l] = a - shared_window;
+	}
+      else if (w == window::generic && a - local_window < window_size)
+	{
+	  local |= 1u << l;
+	  addr[l] = a - local_window;
+	}
+      else
+	{
+	  if (a & (bytes - 1))
+	    misaligned (w, kind, bytes, l, a);
+	  if (a < e.lo || a + bytes > e.hi || a + bytes < a || (!loads_only (kind) && !writable (e.kind))
+	      || e.epoch != x.mem->epoch ())
+	    check_global (x, e, kind, bytes, l, a);
+	}
+    }
+  /* Shared and local lanes are translated through a copy: resolve_shared moves all lanes.  */
+  uint64_t t[32];
+  if (shared)
+    {
+      for (int l = 0; l < 32; l++)
+	t[l] = addr[l];
+      resolve_shared (x, i, kind, bytes, shared, t);
+      for (int l = 0; l < 32; l++)
+	if (shared >> l & 1)
+	  addr[l] = t[l];
+    }
+  if (local)
+    resolve_local (x, kind, bytes, local, addr);
+}
+
+static void resolve_watched (exec &, const insn *, window, access, unsigned bytes, uint32_t m, uint64_t *addr);
+
+void
+resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  if (__builtin_expect (x.watch && !x.watch->resolving, 0))
+    {
+      resolve_watched (x, i, w, kind, bytes, m, addr);
+      return;
+    }
+  if (w == window::shared)
+    {
+      resolve_shared (x, i, kind, bytes, m, addr);
+      return;
+    }
+  if (w == window::local)
+    {
+      resolve_local (x, kind, bytes, m, addr);
+      return;
+    }
+  region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
+  if (m == full_mask)
+    {
+      uint64_t lo = UINT64_MAX, hi = 0, bits = 0;
+      for (int l = 0; l < 32; l++)
+	{
+	  lo = addr[l] < lo ? addr[l] : lo;
+	  hi = addr[l] > hi ? addr[l] : hi;
+	  bits |= addr[l];
+	}
+      if (__builtin_expect (lo >= e.lo && hi < e.hi && e.hi - hi >= bytes && !(bits & (bytes - 1))
+			    && (loads_only (kind) || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
+	return;
+    }
+  resolve_mixed (x, i, w, e, kind, bytes, m, addr);
+}
+
+/* The same, and somebody wants to know what changes.  */
+static void
+resolve_watched (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  uint64_t given[32];
+  memcpy (given, addr, sizeof given);
+  x.watch->resolving = true;
+  resolve (x, i, w, kind, bytes, m, addr);
+  x.watch->resolving = false;
+  x.watch->access (x, w, kind, bytes, m, given, addr);
+}
+
+const char *
+resolve_one (exec &x, unsigned lane, uint64_t addr, size_t size, const char *what)
+{
+  if (addr - shared_window < window_size)
+    {
+      uint64_t o = addr - shared_window;
+      if (o >= window_start && o + size <= uint64_t (window_start) + x.blk->shared_bytes)
+	return x.blk->shared.get () + o;
+    }
+  else if (addr - local_window < window_size)
+    {
+      uint64_t o = addr - local_window;
+      if (o >= window_start && o + size <= x.fr->local_top)
+	return x.blk->local.at (x.w->number * warp_size + lane) + o;
+    }
+  else
+    {
+      region r = x.mem->find (addr);
+      if (r.kind != memory_kind::none && addr + size <= r.base + r.size && addr + size >= addr)
+	return reinterpret_cast<const char *> (addr);
+    }
+  throw_fault (status::illegal_address, lane, "%s: no memory of %zu bytes at 0x%" PRIx64, what, size, addr);
+}
+
+std::string
+read_string (exec &x, unsigned lane, uint64_t addr)
+{
+  std::string s;
+  for (;;)
+    {
+      char c = *resolve_one (x, lane, addr + s.size (), 1, "string");
+      if (!c)
+	return s;
+      s += c;
+    }
+}
+
+} // namespace ptxsim
