@@ -9,12 +9,12 @@
 #   ROLE      the plugin's objects that make bytecode, which is out of date when one of them is newer
 #   CC, CXX   the compiler to extend; CXX may be empty   AR
 #   NEWLIB    newlib's source, a .tar file or a folder; may be empty
-# Each folder of sources is an archive, each file a member: adding a file is all it takes.  Without newlib, libm.a
-# has what is written here only; without CXX, libstdc++.a has no type information.
+# Each folder of sources, with the folders in it, is an archive, each file a member: adding a file is all it takes.
+# Without newlib, libm.a has what is written here only; without CXX, libstdc++.a has no type information.
 
 LIBS = $(SOURCE)/device-libs
 OUT = device-libs/bytecode
-HEADERS = $(wildcard $(LIBS)/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
+HEADERS = $(wildcard $(LIBS)/*/*.h $(LIBS)/*/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
 	$(ROLE)
 
 # What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line
@@ -24,7 +24,7 @@ PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
 COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
 	-ffp-contract=off -fcx-limited-range $(ALIASING) \
 	-ffile-prefix-map=$(SOURCE)/=/usr/src/heddle/ -ffile-prefix-map=$(newlib_root)/=/usr/src/
-OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)
+OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)/libm -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
 
@@ -32,10 +32,13 @@ V =
 SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)
 
 # What calls newlib's functions.
-without_newlib = $(if $(NEWLIB),,$(LIBS)/libm/besself.c)
+without_newlib = $(if $(NEWLIB),,$(LIBS)/libm/float/besself.c)
 
-folders = libc libm libgcc libatomic libstdcxx libgfortran
-c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(filter-out $(without_newlib),$(wildcard $(LIBS)/$(1)/*.c)))
+folders = libc libm/common libm/double libm/float libgcc libatomic libstdcxx libgfortran
+# Members are in the order of their names, whatever folder they are from.
+by_name = $(foreach name,$(sort $(notdir $(1))),$(filter %/$(name),$(1)))
+c_sources = $(call by_name,$(filter-out $(without_newlib),$(wildcard $(LIBS)/$(1)/*.c $(LIBS)/$(1)/*/*.c)))
+c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(call c_sources,$(1)))
 cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc)))
 
 # What accesses objects as some other type than their own.  GCC goes without type-based alias analysis in a caller, too,
