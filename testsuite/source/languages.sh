@@ -9,7 +9,7 @@ status=0
 names=$(grep -o '`[a-zA-Z0-9/_-]*\.\(c\|cc\|f90\|sh\)`' "$top/doc/languages.md" | tr -d '`')
 test "$(echo "$names" | wc -l)" -gt 100 || { echo "cannot read the table"; exit 1; }
 for name in $names; do
-  case $name in */*) ;; *) name=run/$name ;; esac
-  test -f "$top/testsuite/$name" || test -f "$top/$name" || { echo "$name: there is no such test"; status=1; }
+  case $name in */*) found=$top/testsuite/$name ;; *) found=`echo "$top"/testsuite/run/*/$name` ;; esac
+  test -f "$found" || test -f "$top/$name" || { echo "$name: there is no such test"; status=1; }
 done
 exit $status

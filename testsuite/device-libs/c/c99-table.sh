@@ -7,7 +7,7 @@
 
 set -eu
 cd "$WORKDIR"
-top=$SRCDIR/../..
+top=$SRCDIR/../../..
 sh "$top/device-libs/c99-table" "$HEDDLE_PREFIX" >table.md
 grep -q '`cacos` | yes' table.md || { echo "built without newlib"; exit 77; }
 if grep '| yes |  |' table.md; then echo "these have no test"; exit 1; fi

@@ -1,11 +1,11 @@
 #!/bin/sh
-# native-printf.sh -- formatted output against the host's, on random formats.
+# native-libgcc.sh -- arithmetic of libgcc against the host's.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-. "$SRCDIR/native/common"
+. "$SRCDIR/common"
 
-compile libc
-check fuzz-printf 200000
+compile libc libgcc
+check check-libgcc

@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* Iterations of a SIMD loop may be executed at the same time: four of them are, with all loads before the stores, though
    one array may be part of the other.  Loads after a store stay where they are.  */
-#include "../run/omp-simd-unroll.c"
+#include "../../run/simd/omp-simd-unroll.c"
 
 /*
 ** smooth$_omp_fn$0:

@@ -5,7 +5,7 @@
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-. "$SRCDIR/native/common"
+. "$SRCDIR/common"
 
 test -n "$FC" || unsupported "no Fortran compiler"
 for file in "$libs"/libgfortran/*.c "$libs/libc/sink.c" "$libs/libc/format-double.c"; do
