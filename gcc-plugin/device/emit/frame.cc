@@ -223,7 +223,8 @@ function_emitter::current_ctx ()
   return R (context == lanes_context::lanes && simt_regs ? simt_ctx : ctx_in);
 }
 
-/* The frame [sp_base, NEW_TOP) must end before the stack does (abi.h).  */
+/* What begins at OLD_SP, on the stack that the current context has (in a SIMD region a lane's slice), and ends at NEW_TOP
+   must end before that stack does (abi.h).  */
 void
 function_emitter::check_stack (const operand &old_sp, const operand &new_top)
 {
@@ -231,7 +232,7 @@ function_emitter::check_stack (const operand &old_sp, const operand &new_top)
   if (!handler)
     return;
   overflow_handler = handler;
-  operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (0xff));
+  operand log2 = op2 (op::and_, T::b32, T::b32, current_ctx (), I (HEDDLE_CTX_LOG2_MASK));
   operand changed = op2 (op::xor_, T::b64, T::b64, old_sp, new_top);
   operand beyond = op2 (op::shr, T::u64, T::b64, changed, log2);
   regno bad = set_predicate (ptx::cmp::ne, T::b64, beyond, I (0));
@@ -244,7 +245,7 @@ function_emitter::check_stack (const operand &old_sp, const operand &new_top)
   operand start = op2 (op::shl, T::b64, T::b64, number, log2);
   tree name = build_string_literal (strlen (printable_name ()) + 1, printable_name ());
   operand name_address = address_of (TREE_OPERAND (name, 0));
-  std::vector<operand> args = {start, R (ctx_in), name_address};
+  std::vector<operand> args = {start, current_ctx (), name_address};
   if (handler->params.size () == args.size ())
     insn (op::call, ptx::mods (), {operand::of_list ({}), operand::of_func (handler), operand::of_list (args)});
   insn (op::trap, ptx::mods (), {});
