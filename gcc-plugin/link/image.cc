@@ -123,7 +123,7 @@ checksum (const device_tables &tables, const std::vector<device_code> &codes)
   for (size_t i = 0; i < codes.size (); i++)
     {
       if (codes[i].size != contents[i].size () + !codes[i].sm)
-	fatal ("%s has changed meanwhile", codes[i].file.c_str ());
+	fatal ("%s has changed during the link", codes[i].file.c_str ());
       code_rows.push_back ({ codes[i].sm, 0, contents[i].c_str (), codes[i].size });
     }
   std::vector<heddle_image_func> functions;
@@ -163,7 +163,7 @@ parse_tables (const std::string &ptx)
       if (f[0] == "//:HEDDLE-ABI" && f.size () == 2)
 	{
 	  if (number (f[1], UINT_MAX) != HEDDLE_IMAGE_ABI)
-	    fatal ("the compiler plugin makes code for ABI %s, mkoffload is for ABI %d; is the installation mixed?",
+	    fatal ("the compiler plugin makes code for ABI %s, mkoffload is for ABI %d: they are of different installations",
 		   f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}

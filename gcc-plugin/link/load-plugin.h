@@ -68,12 +68,12 @@ heddle_distrust (const char *path, int beside, unsigned owner)
 	continue;
       part[i + 1] = 0;
       if (stat (part, &s) != 0)
-	return "it cannot be looked at";
+	return "its status, or that of a folder above it, cannot be read";
       const int close = i >= last, writable = (s.st_mode & S_IWOTH) != 0;
       if (((beside && close) || open_above) && s.st_uid != 0 && s.st_uid != geteuid () && s.st_uid != owner)
-	return "it, or a folder that it lies in, belongs to somebody else";
+	return "it, or a folder above it, belongs to another user";
       if (writable && (close || !(s.st_mode & S_ISVTX)))
-	return "everybody can write to it, or to a folder that it lies in";
+	return "everybody can write to it, or to a folder above it";
       open_above = open_above || writable;
       if (!next)
 	return 0;

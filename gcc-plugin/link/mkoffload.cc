@@ -108,7 +108,7 @@ read_program (const options &o)
       if (!contents.bytecode)
 	fatal ("%s has no device code for Heddle: %s", name.c_str (),
 	       contents.gcc_offload ? "it has been compiled without Heddle's plugin (-B missing, or COMPILER_PATH or LIBRARY_PATH?)"
-	       : "it is no object with target regions");
+	       : "it is not an object file with target regions");
       symbols.insert (symbols.end (), contents.symbols.begin (), contents.symbols.end ());
     }
   return symbols;

@@ -325,7 +325,7 @@ main (int argc, char **argv)
       {
 	const bool help = !strcmp (argv[i], "--help");
 	fprintf (help ? stdout : stderr, "Usage: heddle-info [--no-test]\n"
-		 "Says what there is to offload to and what the environment selects, and tests it for a second.\n");
+		 "Lists the devices and the settings of the environment, and tests each device for a second.\n");
 	if (!help)
 	  return 2;
 	printf ("Environment variables (the documentation has the rest):\n");

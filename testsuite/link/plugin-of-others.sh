@@ -56,8 +56,8 @@ for place in app/bin app/lib/heddle; do
   chmod o+w app; refused app/bin/region 'everybody can write'
   chmod 755 app; loaded app/bin/region
   if test `id -u` = 0; then
-    chown 12345 $place/$name; refused app/bin/region 'belongs to somebody else'
-    chown 0 $place/$name; chown 12345 $place; refused app/bin/region 'belongs to somebody else'
+    chown 12345 $place/$name; refused app/bin/region 'belongs to another user'
+    chown 0 $place/$name; chown 12345 $place; refused app/bin/region 'belongs to another user'
     # The program's owner could have changed the program.
     chown 12345 $place/$name app/bin/region; loaded app/bin/region
     chown 0 $place $place/$name app/bin/region
@@ -80,7 +80,7 @@ chmod 755 installation
 if test `id -u` = 0; then
   # Anybody's, but not where anybody could have made it.
   chown -R 12345 installation
-  chmod 1777 .; refused app/bin/region 'belongs to somebody else'
+  chmod 1777 .; refused app/bin/region 'belongs to another user'
   chmod 755 .
 fi
 rm -r installation

@@ -24,7 +24,7 @@ variable-missing variable not_there.*CUDA_ERROR_NOT_FOUND (500)
 variable-short variable counter has 8 bytes in its image on device 0, not 9
 variable-long variable counter has 8 bytes in its image on device 0, not 4
 version version 77
-null there is none
+null the program has no image for it
 cubin-short cubin is truncated
 other-sm no cubin for sm_90 and no PTX
 gcc-wrong GCC.s own offload compiler.*CUDA_ERROR_INVALID_PTX (218)

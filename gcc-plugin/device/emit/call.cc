@@ -112,7 +112,7 @@ function_emitter::libcall (const char *name, tree result_type, std::vector<std::
   ptx::function *callee = mod.library_function (name, loc);
   if (!callee)
     {
-      error_at (loc, "this needs %qs, which the device libraries do not have", name);
+      error_at (loc, "the device libraries do not have %qs, which this statement needs", name);
       return VOID_TYPE_P (result_type) ? value () : undefined_value (result_type);
     }
   ptx::function sig;
@@ -367,7 +367,7 @@ function_emitter::emit_user_call (gcall *s)
       bool callee_by_pointer = result_by_pointer (TREE_TYPE (TREE_TYPE (mod.definition_of (fndecl))));
       if (by_pointer != callee_by_pointer)
 	{
-	  warning_at (loc, 0, "%qD is called as a function with another kind of result; the call traps", fndecl);
+	  warning_at (loc, 0, "%qD is called as if it had another result type; this call traps on the device", fndecl);
 	  insn (op::trap, ptx::mods (), {});
 	  cur = f->new_block ();
 	  fit_signature (callee, sig, args = {});
@@ -440,7 +440,7 @@ function_emitter::emit_call (gcall *s)
 	  /* For loops that wait: a hint that others may run.  */
 	  if (DECL_NAME (fndecl) && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__builtin_ia32_pause"))
 	    return;
-	  sorry_at (loc, "%qD, a function of the host processor, in device code", fndecl);
+	  sorry_at (loc, "%qD, a built-in function for the host processor, in device code", fndecl);
 	  return;
 	}
       if (fndecl_built_in_p (fndecl, BUILT_IN_DWARF_CFA))

@@ -44,7 +44,7 @@ function_emitter::fail_check (const char *what)
   if (ptx::function *handler = mod.library_function ("__heddle_undefined", loc))
     fail_here (handler, what);
   else
-    error_at (loc, "%<-fsanitize%> needs %qs, which the device libraries do not have", "__heddle_undefined");
+    error_at (loc, "the device libraries do not have %qs, which %<-fsanitize%> needs", "__heddle_undefined");
 }
 
 /* Emit a call of libubsan's function CODE.  False: it is none.  */

@@ -212,7 +212,7 @@ function_emitter::trapping_value (tree_code code, tree type, const value &a, con
   ptx::function *handler = mod.library_function ("__heddle_overflow", loc);
   if (!handler)
     {
-      error_at (loc, "%<-ftrapv%> needs %qs, which the device libraries do not have", "__heddle_overflow");
+      error_at (loc, "the device libraries do not have %qs, which %<-ftrapv%> needs", "__heddle_overflow");
       return value ();
     }
   regno over = 0;

@@ -120,8 +120,8 @@ heddle_check_threads (const asked_threads &a, bool scheduler)
   const bool lanes = !scheduler || lanes_with_scheduler ();
   const unsigned most = lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
   if (a.most != UINT_MAX && a.most > most)
-    inform (a.where, "%u threads are asked for, but a team of this device can have only %u%s", a.most, most,
-	    lanes ? "" : " here: they are warps");
+    inform (a.where, "%u threads are asked for, but a team has at most %u on this device%s", a.most, most,
+	    lanes ? "" : ": each thread of this region is a warp");
   many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
 }
 

@@ -558,11 +558,11 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
     }
   error_at (user != UNKNOWN_LOCATION ? user : loc, what, decl);
   if (user != UNKNOWN_LOCATION)
-    inform (loc, "used here, which that comes to");
+    inform (loc, "used here, in a function of the library that your code calls");
   inform (DECL_SOURCE_LOCATION (decl), hint);
   if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
-    inform (DECL_SOURCE_LOCATION (decl), "if another shared library defines it: a shared library%'s device code is for "
-	    "its own target regions only; link what defines it into this program or library");
+    inform (DECL_SOURCE_LOCATION (decl), "if another shared library defines it, link the defining object into this "
+	    "program or library: a shared library%'s device code serves its own target regions only");
 }
 
 bool
@@ -607,8 +607,8 @@ module_emitter::finish (const char *out_file)
 	  if (f->name.find ("_nml_") != std::string::npos)
 	    error_at (w.second, "namelists are not available on the device (%qD)", w.first);
 	  else
-	    error_at (w.second, "%qD of Fortran%'s run-time library, which this statement needs, is not available on the "
-		      "device", w.first);
+	    error_at (w.second, "this statement needs %qD of Fortran%'s run-time library, which is not available on the device",
+		      w.first);
 	  continue;
 	}
       report_missing (w.first, w.second, G_("function %qD is not available on the device"),

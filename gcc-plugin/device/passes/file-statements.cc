@@ -158,8 +158,8 @@ heddle_report_file_statement (location_t loc, const char *name)
 	if (s.what)
 	  {
 	    error_at (loc, s.what);
-	    inform (loc, "the device has no files: there are units 6 and 0 for output, and internal units; let the "
-		    "host do the rest, outside of the region");
+	    inform (loc, "the device has no files; device code can write to the units 6 and 0, and use internal units; "
+		    "use files outside of the target region");
 	  }
 	return true;
       }

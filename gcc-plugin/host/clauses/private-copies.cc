@@ -208,7 +208,7 @@ copying (tree clause, tree dest, tree src)
   if (reported.add (decl))
     return NULL_TREE;
   sorry_at (loc, what, decl);
-  inform (loc, "copy it, or what of it the region needs, and map the copy");
+  inform (loc, "copy the data that the region needs to another variable, and map that variable");
   return NULL_TREE;
 }
 
@@ -244,8 +244,8 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   if (heddle_descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
       && directive_text (loc).empty ())
     {
-      sorry_at (loc, "%qD, which is allocatable, in a %<target%> construct whose text cannot be read, which tells "
-		"%<firstprivate%> from %<has_device_addr%>", decl);
+      sorry_at (loc, "allocatable variable %qD in a %<target%> construct whose source text cannot be read: only the "
+		"text tells %<firstprivate%> from %<has_device_addr%>", decl);
       return false;
     }
 
@@ -372,8 +372,8 @@ check_mapped (tree clause, bool region)
     return;
   sorry_at (loc, "polymorphic variable %qE in a %<target%> construct: the device would not have its data",
 	    variable_of (decl));
-  inform (loc, "name what the region needs by %<associate%> or %<select type%> outside of the construct, "
-	  "and map that");
+  inform (loc, "give the data that the region needs a name by %<associate%> or %<select type%> outside of the "
+	  "construct, and map this name");
 }
 
 /* Clauses whose sizes have been computed anew.  */

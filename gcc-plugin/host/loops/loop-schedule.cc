@@ -543,11 +543,11 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (!compared && !counts_down (s))
     return NULL_TREE;
   if (compared && has_clause (s, OMP_CLAUSE_ORDERED))
-    sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> of an ordered loop that does not count up from a "
+    sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> on an ordered loop that does not count up from a "
 	      "constant; leave out %<ordered%>");
   else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
-    sorry_at (gimple_location (s), "iterations of a loop that counts %qT down cannot be tasks, nor ordered; use another type",
-	      TREE_TYPE (gimple_omp_for_index (s, 0)));
+    sorry_at (gimple_location (s), "%<taskloop%> or %<ordered%> on a loop that counts a variable of type %qT down; use a "
+	      "signed type", TREE_TYPE (gimple_omp_for_index (s, 0)));
   else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
     for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE)

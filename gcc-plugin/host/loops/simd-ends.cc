@@ -434,7 +434,7 @@ heddle_simd_ends (function *fun)
 		all = false;
 		if (dump_enabled_p ())
 		  dump_printf_loc (MSG_MISSED_OPTIMIZATION, s,
-				   "the SIMD loop's bounds are not plain: it runs on one lane\n");
+				   "the SIMD loop runs on one lane: its bounds are not known before it\n");
 	      }
 	  }
       }

@@ -100,8 +100,8 @@ merge (gimple_stmt_iterator *gsi, gomp_for *outer, gomp_for *simd)
 	{
 	case OMP_CLAUSE_LINEAR:
 	  if (!OMP_CLAUSE_LINEAR_NO_COPYIN (c))
-	    sorry_at (OMP_CLAUSE_LOCATION (c), "%<linear%> where loops whose bounds depend on each other are shared by "
-		      "threads and SIMD lanes; leave out %<simd%>");
+	    sorry_at (OMP_CLAUSE_LOCATION (c), "%<linear%> on collapsed loops whose bounds depend on each other, "
+		      "distributed over threads and SIMD lanes; leave out %<simd%>");
 	  continue;
 	case OMP_CLAUSE_PRIVATE:
 	  if (clause_of (clauses, OMP_CLAUSE_DECL (c)))
@@ -159,8 +159,8 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop)
       && oblique (loop))
     {
-      sorry_at (gimple_location (loop), "threads cannot share loops where both bounds of one depend on the variable of "
-		"another by the same factor; let it begin at zero, and add that in its body");
+      sorry_at (gimple_location (loop), "collapsed loops where both bounds of the inner loop depend on the outer variable "
+		"by the same factor; start the inner loop at zero, and add the lower bound in its body");
       return NULL_TREE;
     }
   if (!loop || !gimple_omp_for_combined_p (loop) || !uneven (loop))

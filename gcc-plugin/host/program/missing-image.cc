@@ -154,7 +154,7 @@ heddle_missing_image_init (const char *name, const char *plugin)
   std::string folder = real ? real : plugin;
   free (real);
   folder.resize (folder.rfind ('/') == std::string::npos ? 0 : folder.rfind ('/') + 1);
-  message = "heddle: no offloading: this has been linked without device code; -B" + folder
-	    + " and -fopenmp are for the link, too\n";
+  message = "heddle: no offloading: the program has been linked without device code; give -B" + folder
+	    + " and -fopenmp to the link, too\n";
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
 }

@@ -179,7 +179,7 @@ get_device (int number, bool closed_ok)
 {
   if (is_forked ())
     {
-      error ("a process that was forked after devices had been used cannot use them: fork first, or call exec");
+      error ("a process that was forked after devices had been used cannot use devices: fork before, or call exec");
       return nullptr;
     }
   if (!devices || number < 0 || size_t (number) >= devices->size ())

@@ -319,15 +319,15 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     default:
       error (
 	  "an image for NVIDIA devices has version %u, which is neither Heddle's (%u) nor that of GCC 12 (%u): it was "
-	  "made by another compiler than this plugin is for",
+	  "made by another compiler; use the plugin that belongs to it",
 	  GOMP_VERSION_DEV (version), GOMP_VERSION_DEV (HEDDLE_IMAGE_VERSION), GOMP_VERSION_NVIDIA_PTX);
       good = false;
     }
   /* Nobody would copy what the host and the device write into their own.  */
   if (good && use_host_memory () && !contents.variables.empty ())
     {
-      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), of which device %d "
-	     "has copies of its own", contents.variables[0].name, d.number);
+      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), and device %d has "
+	     "its own copies of these", contents.variables[0].name, d.number);
       good = false;
     }
   if (!good)

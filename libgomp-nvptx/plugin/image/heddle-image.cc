@@ -149,7 +149,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 {
   if (!target_data)
     {
-      error ("an image for device %d cannot be used: there is none", d.number);
+      error ("device %d cannot be used: the program has no image for it", d.number);
       return false;
     }
   if (const char *wrong = check_image (static_cast<const heddle_image *> (target_data)))

@@ -197,8 +197,8 @@ tell_of_few_threads (const device &d, kernel &k)
 {
   const int asked = d.icvs.nthreads_var, most = k.lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
   if (asked > most && !k.image->by_gcc && !k.many_threads && !k.few_threads_told.exchange (true))
-    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has %d at most%s", asked, d.number,
-	     kernel_text (k).text, most, k.lanes ? "" : ": they are warps");
+    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has at most %d%s", asked, d.number,
+	     kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
 }
 
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */

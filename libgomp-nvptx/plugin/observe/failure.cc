@@ -85,7 +85,7 @@ report_failure (device &d, const kernel *k, cu_result r)
     {
       int n = snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
       if (others)
-	snprintf (which + n, sizeof which - n, ", or one of the %u kernels before it that were not waited for (HEDDLE_DEFER=0),",
+	snprintf (which + n, sizeof which - n, ", or one of the %u kernels launched before it (HEDDLE_DEFER=0 tells which),",
 		  others);
     }
   char text[sizeof which + sizeof record + 200];
@@ -138,7 +138,7 @@ fail (device &d, const kernel *k, cu_result r)
   if (program_ends (d))
     end_program (d.failure->status, d.failure->code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
   report_failure (d, k, r);
-  fatal ("a target region failed on device %d; nothing that it changed is usable", d.number);
+  fatal ("a target region failed on device %d; the data that it changed is lost", d.number);
 }
 
 } // namespace heddle
