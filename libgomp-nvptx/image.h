@@ -28,28 +28,38 @@ enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
 struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
 
-/* OPEN_STACK: recursion or alloca may need more than stack_bytes.  DEEP_CALLS: there is recursion, or a call through
-   a pointer, so that nobody knows how much of its own call stack (.local) a lane needs.  LONG_ITERATIONS: those that
-   the formula counts take long, so that teams that have one for each thread pay off.  OWN_LIMIT: libgomp is told the
-   most that num_threads clauses ask for as thread_limit, which the program does not set.  OPEN_THREADS: parallel regions
-   have as many threads as the block, and nothing else limits these to nthreads-var.  SLABS: teams share what there is to
-   do with those of the same row of the grid (%ctaid.y); each row has a part of it, in order.  KNOWN_MEMORY: all addresses
-   that it accesses are of its own variables, or computed from those in its block of arguments.  TELLS_END: it tells the
-   host that it has ended, if it is asked to (struct heddle_kernel_params).  EXACT_THREADS: a block may have lanes that
-   are no whole warps (abi.h).  TEAMS: the region has a teams construct.  SCHEDULER: its threads are warps, and the device
-   runtime sees to it that parallel regions have no more than limits allow.  MANY_THREADS: with that, lanes are threads
-   where there are not enough warps.  CONSTRUCTORS: no region, and not in the host's table, which ends before it: it
-   initializes the device's objects, once, when the image has been loaded.  */
+/* What a kernel is and needs.  */
 enum
 {
-  HEDDLE_FUNC_SPMD = 1, HEDDLE_FUNC_USES_STACK = 2, HEDDLE_FUNC_OPEN_STACK = 4, HEDDLE_FUNC_DEEP_CALLS = 8,
-  HEDDLE_FUNC_LONG_ITERATIONS = 16, HEDDLE_FUNC_OWN_LIMIT = 32, HEDDLE_FUNC_OPEN_THREADS = 64, HEDDLE_FUNC_SLABS = 128,
-  HEDDLE_FUNC_KNOWN_MEMORY = 256, HEDDLE_FUNC_TELLS_END = 512, HEDDLE_FUNC_EXACT_THREADS = 1024, HEDDLE_FUNC_TEAMS = 2048,
-  HEDDLE_FUNC_SCHEDULER = 4096, HEDDLE_FUNC_CONSTRUCTORS = 8192, HEDDLE_FUNC_MANY_THREADS = 16384,
+  HEDDLE_FUNC_SPMD = 1,			/* its threads are lanes */
+  HEDDLE_FUNC_USES_STACK = 2,		/* its warps need stacks */
+  HEDDLE_FUNC_OPEN_STACK = 4,		/* recursion or alloca may need more than stack_bytes */
+  HEDDLE_FUNC_DEEP_CALLS = 8,		/* recursion, or a call through a pointer: nobody knows how much of its own
+					   call stack (.local) a lane needs */
+  HEDDLE_FUNC_LONG_ITERATIONS = 16,	/* those that the formula counts take long: teams that have one for each
+					   thread pay off */
+  HEDDLE_FUNC_OWN_LIMIT = 32,		/* libgomp is told the most that num_threads clauses ask for as
+					   thread_limit, which the program does not set */
+  HEDDLE_FUNC_OPEN_THREADS = 64,	/* parallel regions have as many threads as the block, and only nthreads-var
+					   limits these */
+  HEDDLE_FUNC_SLABS = 128,		/* the rows of the grid (%ctaid.y) have consecutive parts of the iterations */
+  HEDDLE_FUNC_KNOWN_MEMORY = 256,	/* all addresses that it accesses are of its own variables, or computed from
+					   those in its block of arguments */
+  HEDDLE_FUNC_TELLS_END = 512,		/* it tells the host of its end, if it is asked to (abi.h,
+					   heddle_kernel_params) */
+  HEDDLE_FUNC_EXACT_THREADS = 1024,	/* a block may have lanes that are no whole warps (abi.h) */
+  HEDDLE_FUNC_TEAMS = 2048,		/* the region has a teams construct */
+  HEDDLE_FUNC_SCHEDULER = 4096,		/* its threads are warps; the device runtime starts its parallel regions,
+					   with no more threads than limits allow */
+  HEDDLE_FUNC_CONSTRUCTORS = 8192,	/* no region, and not in the host's table, which ends before it: it
+					   initializes the device's objects, once, after the image has been loaded */
+  HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
   HEDDLE_FUNC_ALL = 32767 | 63 << 16,
-  HEDDLE_FUNC_ASKED_SHIFT = 16	/* with SCHEDULER, from this bit on: the most threads that parallel regions ask for, at most
-				   HEDDLE_MAX_WARPS, which stands for a number not known, too; 0: none asks */
+  HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
+					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
+					   too; 0: none asks */
 };
+
 struct heddle_image_func
 {
   const char *name;		/* of the .entry; NULL: the region has no device code (host fallback) */
