@@ -38,9 +38,9 @@ $CC $offload -O2 remarks.c -o remarks > log 2>&1
 test ! -s log || { cat log; fail "a message without -mremarks"; }
 $CC $offload -O2 -foffload-options=nvptx-none=-mremarks remarks.c -o remarks > log 2>&1
 cat log
-grep -q "^remarks.c:4:.*note: threads are lanes here, which share the iterations of loops" log || fail "the first region"
-grep -q "^remarks.c:7:.*note: threads are lanes here$" log || fail "the second region"
-grep -q "^remarks.c:19:.*note: threads are warps here, with a scheduler" log || fail "the third region"
+grep -q "^remarks.c:4:.*note: each thread of this region is a lane; threads share the iterations of loops" log || fail "the first region"
+grep -q "^remarks.c:7:.*note: each thread of this region is a lane$" log || fail "the second region"
+grep -q "^remarks.c:19:.*note: each thread of this region is a warp; a scheduler" log || fail "the third region"
 grep -q "note: because of a call: .GOMP_task" log || fail "why the third region has a scheduler"
 run ./remarks
 
@@ -66,6 +66,10 @@ regions (float *x, int n)
 #pragma omp target teams map(tofrom: x[:n])
   for (int i = 0; i < n; i++)		/* alone */
     x[i] += omp_get_team_num ();
+  float most = 0;
+#pragma omp target teams distribute parallel for reduction(max: most) map(tofrom: most, x[:n])
+  for (int i = 0; i < n; i++)
+    most = most > x[i] ? most : x[i];
 #pragma omp target teams distribute map(tofrom: x[:n])
   for (int i = 0; i < n; i++)
 #pragma omp parallel for

@@ -8,7 +8,8 @@
    slower than on the host.  Many first programs are so.  Parallel regions are functions of their own when the device
    role sees them; a loop that is left in the function of a target region therefore runs in one thread, or in one of
    each team if there is a "teams" construct.  A loop in which something is shared by threads, or may be, in a
-   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies.  */
+   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and those
+   that GCC makes of an atomic update or of a reduction.  */
 
 #include "device/spmd/region.h"
 #include "device/spmd/loop-remarks.h"
@@ -122,6 +123,7 @@ heddle_remark_loops (cgraph_node *node)
     return;
   bool teams = false;
   std::set<basic_block> starting;	/* blocks that make work for other threads, or start teams */
+  std::set<basic_block> updating;	/* blocks with a compare-and-exchange */
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -129,6 +131,8 @@ heddle_remark_loops (cgraph_node *node)
 	gimple *s = gsi_stmt (gsi);
 	if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
 	  return;
+	if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+	  updating.insert (bb);
 	if (!is_gimple_call (s) || gimple_call_internal_p (s))
 	  continue;
 	/* GCC's teams construct is a loop itself, around what is in it.  */
@@ -143,10 +147,10 @@ heddle_remark_loops (cgraph_node *node)
   natural_loops loops = find_loops (fun);
   for (auto l = loops.begin (); l != loops.end ();)
     {
-      bool starts = false;
+      bool left_out = updating.count (l->first) != 0;
       for (basic_block b : l->second)
-	starts |= starting.count (b) != 0;
-      l = starts ? loops.erase (l) : std::next (l);
+	left_out |= starting.count (b) != 0;
+      l = left_out ? loops.erase (l) : std::next (l);
     }
   std::set<int> lines;			/* GCC makes two loops of some */
   FOR_EACH_BB_FN (bb, fun)
@@ -158,8 +162,9 @@ heddle_remark_loops (cgraph_node *node)
       if (where == UNKNOWN_LOCATION || !lines.insert (LOCATION_LINE (where)).second)
 	continue;
       if (teams)
-	inform (where, "this loop runs in one thread of each team; %<parallel for%> would share it");
+	inform (where, "this loop runs in one thread of each team; %<parallel for%> would distribute it over threads");
       else
-	inform (where, "this loop runs in one thread; %<teams distribute parallel for%> would share it");
+	inform (where, "this loop runs in one thread; %<teams distribute parallel for%> would distribute it over teams "
+		"and threads");
     }
 }

@@ -411,7 +411,7 @@ region_analysis::parallel_body (parallel_region &p)
 		    && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE);
 	if (cgraph_node *callee = cgraph_node::get (fndecl))
 	  if (!callee_allowed (p, callee->ultimate_alias_target ()))
-	    return refuse ("what a function does that is called", s);
+	    return refuse ("a statement in a function that is called", s);
       }
   if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
     return false;
@@ -437,12 +437,15 @@ region_analysis::remark () const
 {
   if (m_why && opt_for_fn (node->decl, optimize) && !heddle_may_start_threads (node))
     {
-      inform (DECL_SOURCE_LOCATION (node->decl), "one thread of each team executes this: it starts no parallel regions");
+      inform (DECL_SOURCE_LOCATION (node->decl), "one thread of each team executes this region: it starts no parallel "
+	      "regions");
       return;
     }
-  inform (DECL_SOURCE_LOCATION (node->decl), m_why ? "threads are warps here, with a scheduler"
-	  : m_mode == spmd_mode::warps ? "threads are warps here, without a scheduler"
-	  : m_cuda_style ? "threads are lanes here" : "threads are lanes here, which share the iterations of loops");
+  inform (DECL_SOURCE_LOCATION (node->decl),
+	  m_why ? "each thread of this region is a warp; a scheduler starts parallel regions"
+	  : m_mode == spmd_mode::warps ? "each thread of this region is a warp, without a scheduler"
+	  : m_cuda_style ? "each thread of this region is a lane"
+	  : "each thread of this region is a lane; threads share the iterations of loops");
   if (m_why && m_called)
     inform (m_where, "because of %s: %qs", m_why, heddle_asm_name (m_called));
   else if (m_why)
@@ -455,24 +458,24 @@ region_analysis::eligible ()
   if (!opt_for_fn (node->decl, optimize) || node->callers)
     return refuse ("compilation without optimization");
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
-    return refuse ("a missing body");
+    return refuse ("missing code");
   function *fun = DECL_STRUCT_FUNCTION (node->decl);
   if (!fun || !fun->cfg || !updates.collect (fun))
     return refuse ("a critical section outside of parallel regions");
   if (!find_parallels ())
-    return refuse ("what starts parallel regions, if anything does");
+    return refuse ("parallel regions that are not in the target region itself, or in several places of it");
   bool simt = false;
   for (parallel_region &p : parallels)
     {
       if (!find_shared (p.call, p) || !parallel_body (p))
-	return refuse ("what is in the parallel region", p.call);
+	return refuse ("a statement in this parallel region", p.call);
       simt |= p.simt && m_flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (p);
     }
   if (!settle_sharing ())
-    return refuse ("what the team shares, which does not fit in shared memory");
+    return refuse ("variables of the team that do not fit in shared memory");
   if (!count_threads ())
-    return refuse (heddle_options.threads == heddle_threads::warps ? "-mthreads=warp"
-		   : "the number of threads, 32 at most, or threads that wait for each other");
+    return refuse (heddle_options.threads == heddle_threads::warps ? "the option -mthreads=warp"
+		   : "parallel regions of at most 32 threads, or threads that wait for each other");
   if (simt && heddle_options.threads != heddle_threads::lanes && !m_many)
     {
       if (m_cuda_style)
@@ -483,7 +486,7 @@ region_analysis::eligible ()
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!teams_statement (gsi_stmt (gsi)))
-	return refuse ("what is done outside of parallel regions", gsi_stmt (gsi));
+	return refuse ("this statement outside of parallel regions", gsi_stmt (gsi));
   if (!singles.empty ())
     {
       if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
@@ -491,7 +494,7 @@ region_analysis::eligible ()
 	return refuse ("calls outside of parallel regions", singles[0]);
       m_cuda_style = true;
     }
-  return sort_reductions () || refuse ("a reduction");
+  return sort_reductions () || refuse ("a reduction of this kind");
 }
 
 void
