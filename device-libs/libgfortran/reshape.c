@@ -341,7 +341,7 @@ _gfortran_internal_pack (struct array *a)
   return copy;
 }
 
-/* The way back; the caller frees COPY.  */
+/* Copy the result back to the original; the caller frees COPY.  */
 void
 _gfortran_internal_unpack (struct array *a, const void *copy)
 {

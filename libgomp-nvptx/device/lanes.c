@@ -15,14 +15,14 @@
    (guided: rounds of as many chunks as there are threads, which share half of what is left; so no compare and swap.)
 
    Nobody waits for a counter.  Between two barriers of the region each loop has its own, and where there are no more
-   of them the chunks are dealt out as with static; all threads know how many there have been, since all meet the same
+   of them the chunks are scheduled as with static; all threads know how many there have been, since all meet the same
    loops.  A region has two banks of counters, of which one is in use: after a barrier it is the other one, while the
    first thread clears the first for the time after the next barrier.  Regions have two banks in turn; there is a
    barrier between one and the next, whose first thread clears those of the one before.
 
    Ordered regions are one sequence a bank: each loop's iterations follow those of the loop before.
 
-   Sections are dealt out to warps, not to neighbouring lanes, which would execute them one after the other.  */
+   Sections are scheduled over warps, not to neighbouring lanes, which would execute them one after the other.  */
 
 #include "loop.h"
 #include "icv.h"
@@ -48,8 +48,8 @@ struct lanes_thread
   unsigned used;			/* counters since the last barrier */
   bool others;				/* something else of the bank is in use since then */
   unsigned sched;
-  ull *next;				/* the loop's counter; NULL: chunks are dealt out */
-  ull trip;				/* chunks dealt out to this thread */
+  ull *next;				/* the loop's counter; NULL: the schedule is static */
+  ull trip;				/* chunks that this thread has had */
   ull start, incr, end, count;
   ull chunk, chunks;			/* size; how many there are, but for SCHED_GUIDED */
   ull round, round_begin, round_size;	/* SCHED_GUIDED: its first chunk, first iteration, iterations a chunk */

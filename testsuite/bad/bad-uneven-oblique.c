@@ -1,4 +1,4 @@
-/* GCC 12 deals out such a nest wrongly, on the host, too.  */
+/* GCC 12 schedules such a nest wrongly, on the host, too.  */
 /* { dg-do compile } */
 
 int o[100];

@@ -10,7 +10,7 @@
    is split.
 
    Stores outside SIMD regions are made by all lanes, with the same value to the same address: one
-   transaction.  A volatile load is made by one lane and spread, since it may race with a writer and the lanes
+   transaction.  A volatile load is made by one lane and broadcast, since it may race with a writer and the lanes
    must agree.  */
 
 #include "device/emit/function-emitter.h"

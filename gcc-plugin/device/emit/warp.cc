@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Outside SIMD regions an OpenMP thread is a warp whose lanes hold the same values.  An atomic, or a call into
-   the outside world, is made by lane 0 and its result spread with shfl.  In a SIMD region (between GCC's
+   the outside world, is made by lane 0 and its result broadcast with shfl.  In a SIMD region (between GCC's
    GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT) every lane acts for itself.  A function does not know which of the
    two its caller is in: there the hidden parameter ctx decides at run time.
 

@@ -1,4 +1,4 @@
-/* host-chunks.cc -- how the host itself deals out the loops of plain regions.
+/* host-chunks.cc -- how the host itself schedules the loops of plain regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

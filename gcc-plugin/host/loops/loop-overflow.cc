@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC deals out the iterations of a static loop by arithmetic in the type of its variable (omp-expand.cc).  In
+   GCC schedules the iterations of a static loop by arithmetic in the type of its variable (omp-expand.cc).  In
    chunks it goes
 
      for (trip = 0; (s = (trip * threads + thread) * chunk) < n; trip++)

@@ -1,4 +1,4 @@
-/* loop-schedule.cc -- how the iterations of loops in target regions are dealt out.
+/* loop-schedule.cc -- the schedules of loops in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -485,7 +485,7 @@ conditional_p (tree c)
 }
 
 /* LOOP, which has one iteration variable, has lastprivate (conditional:), and its first values are not positive numbers
-   that grow.  GCC 12 compares those of the chunks that the runtime deals out to find the last one.  */
+   that grow.  GCC 12 compares those of the chunks that the runtime hands out to find the last one.  */
 
 bool
 compared_wrongly (gimple *loop)

@@ -1,4 +1,4 @@
-/* loop-schedule.h -- how the iterations of loops in target regions are dealt out.
+/* loop-schedule.h -- the schedules of loops in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

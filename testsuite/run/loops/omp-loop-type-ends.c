@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* Loops that end where their type does, or begin there, dealt out to teams, threads and lanes in every way: each
+/* Loops that end where their type does, or begin there, scheduled over teams, threads and lanes in every way: each
    iteration is executed once, and none beyond.  */
 
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* Memory that an allocator of the program's own deals out: bytes, mapped as a whole.  */
+/* Memory that an allocator of the program's own hands out: bytes, mapped as a whole.  */
 
 #include <cstdint>
 #include <new>

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* Iterations of collapsed loops, which are dealt out in tiles where that pays: each exactly once, whatever the
+/* Iterations of collapsed loops, which are mapped in tiles where that pays: each exactly once, whatever the
    extents.  */
 
 enum { MOST = 300 };
