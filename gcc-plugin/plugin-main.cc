@@ -37,6 +37,7 @@
 #include "host/loops/simd-updates.h"
 #include "host/stream/stream.h"
 #include "host/loops/uneven-loops.h"
+#include "tuning.h"
 
 int plugin_is_GPL_compatible;
 
@@ -52,6 +53,7 @@ static plugin_info heddle_info =
   "  no-simt-loops             device: no loop is for lanes\n"
   "  remarks                   device: say what threads are in each target region\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
+  "  tune-NAME=VALUE           device: change a number of tuning.def\n"
   "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
@@ -114,8 +116,18 @@ read_device_options (const plugin_name_args *info)
   if (const char *threads = argument (info, "threads"))
     heddle_options.threads = !strcmp (threads, "lanes") ? heddle_threads::lanes : heddle_threads::warps;
   for (int i = 0; i < info->argc; i++)
-    if (!strcmp (info->argv[i].key, "unused") && info->argv[i].value)
-      heddle_options.unused.insert (info->argv[i].value);
+    {
+      const char *key = info->argv[i].key, *value = info->argv[i].value ? info->argv[i].value : "";
+      unsigned least, most;
+      if (!strcmp (key, "unused") && *value)
+	heddle_options.unused.insert (value);
+      else if (startswith (key, "tune-")
+	       && heddle_set_tuning (tuning, key + strlen ("tune-"), value, &least, &most) != tuned::done)
+	{
+	  error ("%<-fplugin-arg-%s-%s=%s%>: there is no such number, or it is out of range", info->base_name, key, value);
+	  return false;
+	}
+    }
   return true;
 }
 

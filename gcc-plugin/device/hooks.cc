@@ -19,6 +19,7 @@
 #include "device/entries/entries.h"
 #include "device/passes/file-statements.h"
 #include "fortran-names.h"
+#include "tuning.h"
 #include "device/hooks.h"
 #include "device/passes/inline-math.h"
 #include "device/passes/instrumentation.h"
@@ -69,11 +70,6 @@ legitimate_address_in (machine_mode mode, rtx address, bool strict, addr_space_t
 {
   return legitimate_address (mode, address, strict);
 }
-
-/* What a thread can have without fewer warps being resident: of 64 registers, those for other things than addresses
-   and counters.  */
-
-const unsigned REGISTERS_FOR_LOOPS = 40;
 
 /* PTX has no unaligned accesses.  GCC believes in those of x86 where it can, but asks whether they are slow.  */
 
@@ -208,7 +204,7 @@ start_function (void *, void *)
   /* SIMD loops that are not for lanes, such as those with a scan, are no work for the vectorizer: no mode of vectors is
      ours, and what it costs it would ask the host's hooks.  */
   cfun->has_force_vectorize_loops = 0;
-  target_avail_regs = REGISTERS_FOR_LOOPS;
+  target_avail_regs = tuning.loop_registers;
 }
 
 /* PLUGIN_ALL_PASSES_END: a function has been emitted, and its passes may have made variables.  */

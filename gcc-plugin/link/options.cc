@@ -13,6 +13,7 @@
 
 #include "options.h"
 #include "process.h"
+#include "tuning.h"
 
 #include <algorithm>
 #include <cctype>
@@ -157,6 +158,27 @@ starts (const std::string &s, const char *prefix, const char **rest)
   return true;
 }
 
+/* ASSIGNMENT is NAME=VALUE, of -mtune-: check it.  */
+
+static void
+parse_tuning (const std::string &assignment, options &o)
+{
+  const size_t equals = assignment.find ('=');
+  const std::string name = assignment.substr (0, equals);
+  const std::string value = equals == std::string::npos ? "" : assignment.substr (equals + 1);
+  heddle_tuning checked;
+  unsigned least, most;
+  switch (heddle_set_tuning (checked, name.c_str (), value.c_str (), &least, &most))
+    {
+    case tuned::no_such_number:
+      fatal ("-mtune-%s: there is no number '%s' (gcc-plugin/tuning.def has them)", assignment.c_str (), name.c_str ());
+    case tuned::out_of_range:
+      fatal ("-mtune-%s: %s is a number from %u to %u", assignment.c_str (), name.c_str (), least, most);
+    case tuned::done:
+      o.tuning.push_back (assignment);
+    }
+}
+
 /* Handle machine option ARG.  */
 
 static void
@@ -175,6 +197,8 @@ parse_machine (const std::string &arg, options &o)
     o.remarks = true;
   else if (arg == "-mthreads=warp" || arg == "-mthreads=lane")
     o.threads = arg.substr (strlen ("-mthreads=")) + "s";
+  else if (starts (arg, "-mtune-", &rest))
+    parse_tuning (rest, o);
   else if (arg == "-m64" || arg == "-mgomp")
     ;
   else

@@ -23,6 +23,7 @@ struct options
   bool simt_loops = true;		/* -mno-simt-loops */
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
   bool remarks = false;			/* -mremarks */
+  std::vector<std::string> tuning;	/* -mtune-NAME=VALUE: "NAME=VALUE" */
 };
 
 /* Options from the command line of lto-wrapper; fatal for what is not understood.  */

@@ -12,6 +12,13 @@ for option in -march=sm_xx -march=70 -march=sm_30 -march=sm_70, -march= -mfoo -m
     -mthreads -Q; do
   expect_error "march|misa|unrecognized option '$option'" $CC $offload -foffload-options="$option" region.o -o out
 done
+# Numbers of tuning.def.
+expect_error "there is no number 'elephants'" $CC $offload -foffload-options=-mtune-elephants=3 region.o -o out
+for option in -mtune-unroll_factor=1 -mtune-unroll_factor=4x -mtune-unroll_factor; do
+  expect_error "unroll_factor is a number from 2 to 64" $CC $offload -foffload-options="$option" region.o -o out
+done
+$CC $offload -foffload-options=nvptx-none=-mtune-unroll_factor=8 region.o -o out
+run ./out
 # These are accepted.
 for sm in sm_999 sm_7 sm_54 sm_70,sm_91 sm_0 sm_99999; do
   for option in "-march=$sm" "nvptx-none=-misa=$sm"; do

@@ -8,14 +8,12 @@
    while that is short, else in a loop.  */
 
 #include "device/emit/function-emitter.h"
+#include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* Most accesses that a copy is unrolled to.  */
-static const unsigned HOST_WIDE_INT UNROLL_MAX = 32;
 
 /* One piece of CHUNK bytes (1 to 16) from SRC, or the bytes of FILL where SRC is null, to DST.  */
 void
@@ -83,7 +81,7 @@ function_emitter::copy_bytes (mem_address dst, mem_address src, unsigned HOST_WI
       while (chunk > size || (chunk > 1 && size % chunk && size < chunk))
 	chunk /= 2;
       unsigned HOST_WIDE_INT n = size / chunk;
-      if (n > UNROLL_MAX)
+      if (n > tuning.copy_accesses)
 	{
 	  copy_loop (chunk, dst, &src, n * chunk, 0);
 	  dst = offset (dst, n * chunk), src = offset (src, n * chunk);
@@ -108,7 +106,7 @@ function_emitter::fill_bytes (mem_address dst, int byte, unsigned HOST_WIDE_INT 
       while (chunk > size)
 	chunk /= 2;
       unsigned HOST_WIDE_INT n = size / chunk;
-      if (n > UNROLL_MAX)
+      if (n > tuning.copy_accesses)
 	{
 	  copy_loop (chunk, dst, nullptr, n * chunk, fill);
 	  dst = offset (dst, n * chunk);

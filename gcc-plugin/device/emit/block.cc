@@ -18,6 +18,7 @@
 
 #include "device/emit/function-emitter.h"
 #include "abi.h"
+#include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
@@ -179,7 +180,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
       none = rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
 	     : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
     }
-  constexpr unsigned few = 8;
+  const unsigned few = tuning.reduce_by_loads;
   regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
   store (warp, value, first);
   operand missing = op2 (op::min, T::u32, T::b32, warps, I (few));

@@ -5,14 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "device/emit/function-emitter.h"
+#include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* Largest memcpy, memmove or memset of constant size that is done in place.  */
-static const unsigned HOST_WIDE_INT INLINE_MAX = 128;
 
 /* What the object that pointer argument ARG points to is.  */
 static unsigned
@@ -149,7 +147,7 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
       {
 	tree size = gimple_call_arg (s, 2);
-	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > INLINE_MAX)
+	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes)
 	  return false;
 	unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
 	tree dst = gimple_call_arg (s, 0);
@@ -166,7 +164,7 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     case BUILT_IN_MEMSET:
       {
 	tree c = gimple_call_arg (s, 1), size = gimple_call_arg (s, 2), dst = gimple_call_arg (s, 0);
-	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > INLINE_MAX || TREE_CODE (c) != INTEGER_CST)
+	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes || TREE_CODE (c) != INTEGER_CST)
 	  return false;
 	mem_address a;
 	if (TREE_CODE (dst) == ADDR_EXPR)

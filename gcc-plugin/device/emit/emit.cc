@@ -12,6 +12,7 @@
 
 #include "device/emit/function-emitter.h"
 #include "device/emit/emit.h"
+#include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
@@ -214,7 +215,7 @@ function_emitter::emit_case_tree (const std::vector<std::tuple<HOST_WIDE_INT, HO
 				  size_t lo, size_t hi, tree type, const operand &index, ptx::blockno other)
 {
   T t = arith_type (type);
-  if (hi - lo > 3)
+  if (hi - lo > tuning.linear_cases)
     {
       size_t mid = (lo + hi) / 2;
       regno p = set_predicate (ptx::cmp::lt, t, index, I (std::get<0> (cases[mid])));
@@ -285,7 +286,8 @@ function_emitter::emit_switch (gswitch *s)
     }
   unsigned HOST_WIDE_INT range = (unsigned HOST_WIDE_INT) std::get<1> (cases.back ())
 				 - (unsigned HOST_WIDE_INT) std::get<0> (cases[0]);
-  if (cases.size () >= 5 && range < 10 * cases.size () && range < 4096)
+  if (cases.size () >= tuning.table_cases && range < tuning.table_spread * cases.size ()
+      && range < tuning.table_entries)
     {
       bool wide = TYPE_PRECISION (type) > 32;
       operand off = op2 (op::sub, wide ? T::s64 : T::s32, wide ? T::b64 : T::b32, R (x), I (std::get<0> (cases[0])));

@@ -20,14 +20,12 @@
 #include "device/emit/function-emitter.h"
 #include "device/emit/lane-variables.h"
 #include "abi.h"
+#include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* Largest object that is kept in .local in uniform code: 32 lanes each hold a copy.  */
-static const unsigned HOST_WIDE_INT LOCAL_MAX = 256;
 
 ptx::variable *
 function_emitter::local_slot (unsigned HOST_WIDE_INT size, unsigned align)
@@ -193,7 +191,8 @@ function_emitter::lay_out_frame ()
       unsigned align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
-      const bool local = lanes_kernel_p (fun->decl) || (optimize && !has_simt && n <= LOCAL_MAX && !reached);
+      const bool local = lanes_kernel_p (fun->decl)
+			 || (optimize && !has_simt && n <= tuning.lane_copy_bytes && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
 	lane_var[d] = local_slot (n, MIN (align, 128u));

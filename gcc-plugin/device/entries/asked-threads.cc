@@ -20,6 +20,7 @@
 #include "device/entries/asked-threads.h"
 #include "device/hooks.h"
 #include "abi.h"
+#include "tuning.h"
 
 namespace {
 
@@ -128,8 +129,8 @@ heddle_check_threads (const asked_threads &a, bool scheduler)
 unsigned
 heddle_room_for_threads (const asked_threads &a)
 {
-  /* Registers always leave room for 8 warps, and almost always for 20.  Of a number that is not known nobody can tell.  */
-  const unsigned usual = 8, as_lanes = 20 * HEDDLE_WARP_SIZE;
+  /* Of a number that is not known nobody can tell.  */
+  const unsigned usual = tuning.sure_warps, as_lanes = tuning.usual_warps * HEDDLE_WARP_SIZE;
   const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
   return a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
 }

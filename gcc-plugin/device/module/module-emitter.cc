@@ -20,6 +20,7 @@
 #include "device/symbols/demand.h"
 #include "host/stream/user-lines.h"
 #include "image.h"
+#include "tuning.h"
 
 bool
 kernel_p (tree fndecl)
@@ -239,22 +240,19 @@ module_emitter::function (tree fndecl, location_t loc)
   if (DECL_STATIC_CHAIN (fndecl))
     add_param (f->params, ptx::type::u64);
   f->link = f->entry ? ptx::linkage::visible : ptx::linkage::local;
-  /* As many as let a block have its most threads.  */
   if (f->entry && lookup_attribute (HEDDLE_DEEP_LOADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
-    f->maxnreg = 65536 / (HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE);
-  /* A thread has at most 255 registers, which leave room for 256 threads.  */
+    f->maxnreg = tuning.deep_load_registers;
   if (tree threads = f->entry ? lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) : NULL_TREE)
     {
       const unsigned most = tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads)));
-      if (most > 256)
+      if (most > tuning.free_block_threads)
 	{
 	  /* Their product counts: a block may have another shape.  */
 	  f->maxntid[0] = HEDDLE_WARP_SIZE;
 	  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
-	  /* While the threads of a large block wait for each other there had better be another.  (H200: tiles of 32 x
-	     32 in a matrix product had 42 registers a thread; then only half of the warps are there.)  */
-	  if (most > 512 && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
-	    f->minnctapersm = 2;
+	  if (most > tuning.paired_block_threads
+	      && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+	    f->minnctapersm = tuning.paired_blocks;
 	}
     }
   f->noreturn = TREE_THIS_VOLATILE (fndecl);
@@ -508,9 +506,7 @@ module_emitter::reachable_functions () const
 static void
 limit_registers (ptx::function &f)
 {
-  /* So many let a multiprocessor have its most warps, 64; ptxas needs one more than are live at the same time.  */
-  const unsigned fewest = 32;
-  const size_t much = 8;
+  const unsigned fewest = tuning.dense_registers;
   if (!f.defined || f.dropped || !f.entry || f.maxnreg <= fewest)
     return;
   size_t loads = 0, work = 0;
@@ -522,7 +518,9 @@ limit_registers (ptx::function &f)
 		&& (i.code == ptx::op::fma || i.code == ptx::op::add || i.code == ptx::op::sub
 		    || i.code == ptx::op::mul);
       }
-  if (loads && work >= much * loads && ptx::most_live (f) < fewest)
+  if (loads && work >= tuning.flops_per_load * loads
+      /* ptxas needs one more than are live at the same time.  */
+      && ptx::most_live (f) < fewest)
     f.maxnreg = fewest;
 }
 

@@ -8,16 +8,16 @@
 
    GCC does not look for the value of a member in an object that is copied as a whole: it stores both members, loads the
    object again, which has to wait for the stores, and stores it.  As copies of the members the last line loads
-   nothing.  So objects of up to MOST_MEMBERS members are copied that way if this takes no more accesses: all members
+   nothing.  So objects of few members are copied that way if this takes no more accesses: all members
    have one size, which is the object's alignment, and nothing lies between them.  All are loaded before the first is
    stored, as if the object were copied at once.  */
 
 #include "gcc-compat.h"
 #include "device/passes/copy-members.h"
+#include "tuning.h"
 
 namespace {
 
-const unsigned MOST_MEMBERS = 4;
 
 /* A value of TYPE, in a register, has all bits of its object, whatever these are.  */
 
@@ -50,7 +50,7 @@ members_of (tree type, auto_vec<tree> *members)
       if (DECL_BIT_FIELD (f) || TREE_THIS_VOLATILE (f) || TYPE_VOLATILE (t) || !whole_value_p (t)
 	  || TYPE_ALIGN_UNIT (t) != step || tree_to_uhwi (TYPE_SIZE_UNIT (t)) != step
 	  || !tree_fits_uhwi_p (bit_position (f)) || tree_to_uhwi (bit_position (f)) != end * BITS_PER_UNIT
-	  || members->length () == MOST_MEMBERS)
+	  || members->length () == tuning.copied_members)
 	return false;
       end += step;
       members->safe_push (f);

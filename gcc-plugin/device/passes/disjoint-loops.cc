@@ -19,11 +19,11 @@
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
 #include "device/passes/unroll.h"
+#include "tuning.h"
 
 namespace {
 
 /* Pairs of ranges that are compared, at most, and accesses that are looked at.  */
-const unsigned MOST_CHECKS = 4, MOST_ACCESSES = 16;
 
 /* What has to hold for iterations of LOOP to be executed with all their loads before all their stores.  */
 
@@ -213,7 +213,7 @@ disjointness::find ()
        && !find_span ())
       || find_data_references_in_loop (m_loop, &m_refs) == chrec_dont_know)
     return false;
-  if (m_refs.length () > MOST_ACCESSES)
+  if (m_refs.length () > tuning.overlap_accesses)
     return false;
   for (unsigned i = 0; i < m_refs.length (); i++)
     if (!DR_BASE_ADDRESS (m_refs[i]) || !DR_STEP (m_refs[i]))
@@ -229,7 +229,7 @@ disjointness::find ()
   /* One for each two ranges.  */
   if (m_checks.length () > 1)
     prune_runtime_alias_test_list (&m_checks, 1);
-  return !m_checks.is_empty () && m_checks.length () <= MOST_CHECKS;
+  return !m_checks.is_empty () && m_checks.length () <= tuning.overlap_checks;
 }
 
 tree

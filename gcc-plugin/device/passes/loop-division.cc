@@ -30,6 +30,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "value-query.h"
 #include "device/passes/loop-division.h"
+#include "tuning.h"
 
 bool
 heddle_never_negative_p (tree t)
@@ -161,7 +162,7 @@ bool
 loop_digits::find ()
 {
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
-  if (most >= 0 && most < 4)
+  if (most >= 0 && most < tuning.carried_digit_trips)
     return false;
   basic_block *body = get_loop_body_in_dom_order (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)

@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include "device/passes/polynomial.h"
+#include "tuning.h"
 
 namespace {
 
-const unsigned MOST_TERMS = 16, MOST_FACTORS = 4, MOST_STATEMENTS = 64;
 
 /* Orders names alike in every run, as addresses in memory would not.  */
 
@@ -38,10 +38,10 @@ leaf (tree x)
 bool
 fits (const polynomial &p)
 {
-  if (p.terms.size () > MOST_TERMS)
+  if (p.terms.size () > tuning.sum_terms)
     return false;
   for (auto &t : p.terms)
-    if (t.first.names.size () > MOST_FACTORS)
+    if (t.first.names.size () > tuning.term_factors)
       return false;
   return true;
 }
@@ -185,6 +185,6 @@ heddle_polynomial_of (tree x)
 {
   if (TREE_CODE (x) != SSA_NAME)
     return TREE_CODE (x) == INTEGER_CST ? constant_of (x) : polynomial ();
-  unsigned left = MOST_STATEMENTS;
+  unsigned left = tuning.sum_statements;
   return expand (x, &left);
 }

@@ -27,6 +27,7 @@
 #include "tree-ssa-loop-niter.h"
 #include "device/passes/loop-division.h"
 #include "device/passes/reciprocal.h"
+#include "tuning.h"
 
 namespace {
 
@@ -154,7 +155,7 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   if (!loop || !optimize_loop_for_speed_p (loop))
     return;
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
-  if (most >= 0 && most < 8)
+  if (most >= 0 && most < tuning.reciprocal_trips)
     return;
   /* What is hardly ever executed is not worth the work before the loop.  */
   profile_count here = gimple_bb (s)->count, around = loop->header->count;

@@ -26,6 +26,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "device/passes/polynomial.h"
 #include "device/passes/row-addresses.h"
+#include "tuning.h"
 
 namespace {
 
@@ -273,7 +274,7 @@ block_rows::place_root (row &r)
   if (a->indexed)
     return false;
   tree base = get_base_address (*a->reference ());
-  if (!available (TREE_OPERAND (base, 0), 16))
+  if (!available (TREE_OPERAND (base, 0), tuning.walk_depth))
     return false;
   r.pointer = TREE_OPERAND (base, 0);
   r.constant = heddle_polynomial_of (r.pointer).constant ();

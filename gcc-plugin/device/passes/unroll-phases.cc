@@ -31,12 +31,9 @@
 #include "cfgloopmanip.h"
 #include "device/spmd/barrier.h"
 #include "device/passes/unroll.h"
+#include "tuning.h"
 
 namespace {
-
-/* At most so many copies of a loop's body, and statements in all of them together.  A block has up to 1,024 threads,
-   ten binary digits.  */
-const unsigned MOST_COPIES = 16, MOST_INSNS = 400;
 
 /* A nest of loops with barriers: may it be unrolled?  */
 
@@ -231,7 +228,7 @@ unroll_nests (class loop *loop)
       phase_nest nest (loop);
       HOST_WIDE_INT n;
       if (optimize_loop_for_speed_p (loop) && nest.regular_p () && (n = constant_iterations (loop)) > 0
-	  && n < MOST_COPIES && (n + 1) * nest.insns () <= MOST_INSNS && unroll (loop, n))
+	  && n < tuning.phase_copies && (n + 1) * nest.insns () <= tuning.phase_insns && unroll (loop, n))
 	{
 	  if (dump_file)
 	    fprintf (dump_file, "loop %d: unrolled, %d phases\n", loop->num, int (n + 1));

@@ -30,6 +30,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
 #include "device/passes/unroll.h"
+#include "tuning.h"
 #include "abi.h"
 
 bool
@@ -43,14 +44,6 @@ heddle_instruction_call_p (gimple *stmt)
 }
 
 namespace {
-
-const unsigned FACTOR = 4;
-
-/* A loop of fewer instructions than this is mostly its own overhead.  */
-const unsigned SHORT_BODY = 12;
-
-/* A loop of more is not copied only to be unrolled.  */
-const unsigned VERSIONED_BODY = 40;
 
 /* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for the
    loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
@@ -112,7 +105,7 @@ summarize (class loop *loop)
       }
   free (body);
   sum.loads = loads.length ();
-  if (sum.plain && loads.length () * stores.length () < 256)
+  if (sum.plain && loads.length () * stores.length () < tuning.alias_pairs)
     {
       for (gimple *store : stores)
 	for (gimple *load : loads)
@@ -150,18 +143,18 @@ plan_for (class loop *loop)
 	  || loop->num_nodes > 2))
     return p;
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
-  if (!wanted && most >= 0 && most < 2 * FACTOR)
+  if (!wanted && most >= 0 && most < 2 * tuning.unroll_factor)
     return p;
-  unsigned factor = wanted ? MIN (loop->unroll, 64u) : FACTOR;
+  unsigned factor = wanted ? MIN (loop->unroll, tuning.most_unrolled) : tuning.unroll_factor;
   body_summary sum = summarize (loop);
   /* An iteration is that of all lanes.  */
   bool parallel = loop->safelen >= int (factor * HEDDLE_WARP_SIZE) && !sum.late;
-  bool apart = !sum.carried || parallel, is_short = sum.insns < SHORT_BODY;
+  bool apart = !sum.carried || parallel, is_short = sum.insns < tuning.short_body;
   if (!wanted && (!sum.plain || (sum.loads == 0 && !is_short)))
     return p;
   p.sink = sum.plain && apart;
   p.late = sum.late;
-  if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= VERSIONED_BODY)
+  if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= tuning.versioned_body)
     {
       p.ask = true;
       p.factor = factor;

@@ -16,6 +16,7 @@
 
 #include "device/spmd/region.h"
 #include "image.h"
+#include "tuning.h"
 
 /* Makes formulas of values of the teams level; ARGUMENT tells whether a load is from the block of arguments.  */
 
@@ -208,14 +209,14 @@ region_analysis::iterations_formula () const
   cyclic_loop loop;
   if (m_nest)
     {
-      /* Whole tiles count: of 32 columns by 8 rows, or 256 by one.  */
-      const unsigned wide = warps ? TILE_ROWS : TILE_ROWS * TILE_COLUMNS;
+      /* What a block takes at a time counts as a whole: 32 columns by 8 rows, or 256 by one.  */
+      const unsigned wide = warps ? tuning.block_warps : tuning.block_warps * HEDDLE_WARP_SIZE;
       if (!w.value (m_row_count) || !w.multiple (m_column_count, wide))
 	return "";
       w.op ('*', long_integer_type_node);
       if (!warps)
 	{
-	  if (!w.multiple (m_row_count, TILE_ROWS) || !w.multiple (m_column_count, TILE_COLUMNS))
+	  if (!w.multiple (m_row_count, tuning.block_warps) || !w.multiple (m_column_count, HEDDLE_WARP_SIZE))
 	    return "";
 	  w.op ('*', long_integer_type_node);
 	  w.op ('>', long_integer_type_node);

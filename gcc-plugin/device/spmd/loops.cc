@@ -5,6 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include "device/spmd/region.h"
+#include "tuning.h"
 
 tree
 strip_conversions (tree x, bool wider)
@@ -295,10 +296,10 @@ region_analysis::drop_way_back (parallel_region &p, function *fun)
    not a constant.  */
 
 static bool
-coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, int depth)
+coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned depth)
 {
   *result = 0;
-  if (TREE_CODE (x) != SSA_NAME || depth > 24)
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.stride_depth)
     return true;
   if (variable (x))
     {

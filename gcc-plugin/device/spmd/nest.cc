@@ -16,16 +16,17 @@
    are not used otherwise.  */
 
 #include "device/spmd/grid.h"
+#include "tuning.h"
 
 /* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
    cannot be said.  Dominators are known.  */
 
 tree
-region_analysis::value_before (tree x, basic_block at, gimple_seq *seq, int depth)
+region_analysis::value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth)
 {
   if (is_gimple_min_invariant (x))
     return x;
-  if (TREE_CODE (x) != SSA_NAME || depth > 16)
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
     return NULL_TREE;
   if (SSA_NAME_IS_DEFAULT_DEF (x))
     return x;
@@ -46,11 +47,11 @@ region_analysis::value_before (tree x, basic_block at, gimple_seq *seq, int dept
 /* X, in the function of P, likewise.  */
 
 tree
-region_analysis::value_before (parallel_region &p, tree x, basic_block at, gimple_seq *seq, int depth)
+region_analysis::value_before (parallel_region &p, tree x, basic_block at, gimple_seq *seq, unsigned depth)
 {
   if (is_gimple_min_invariant (x))
     return x;
-  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x) || depth > 16)
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x) || depth > tuning.walk_depth)
     return NULL_TREE;
   HOST_WIDE_INT offset = 0;
   gimple *d = SSA_NAME_DEF_STMT (x);

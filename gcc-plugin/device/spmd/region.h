@@ -98,9 +98,6 @@ struct parallel_region
   bool counted = false;			/* its threads may be fewer than the block's (spmd/threads.cc) */
 };
 
-/* What a block of 256 threads takes of rows and columns at a time (spmd/slabs.cc, spmd/tiles.cc): powers of 2.  */
-const unsigned TILE_ROWS = 8, TILE_COLUMNS = HEDDLE_WARP_SIZE;
-
 /* A worksharing loop whose iterations, or chunks of them, threads or teams take in turn:
 
      for (trip = 0; (i = thread + trip * threads) < n; trip++)
@@ -212,7 +209,7 @@ private:
   bool teams_statement (gimple *);
   bool own_variable (tree t);
   bool own_argument (tree t);
-  bool outside_pointer (tree pointer, int depth);
+  bool outside_pointer (tree pointer, unsigned depth);
   bool shared_store (gimple *);
   bool single_call (gimple *);
   bool find_parallels ();
@@ -233,7 +230,7 @@ private:
   bool team_memory (tree t);
   bool find_shared (gcall *, parallel_region &);
   bool parallel_block (parallel_region &);
-  bool pointer_uses (parallel_region &, tree pointer, const place &, int depth);
+  bool pointer_uses (parallel_region &, tree pointer, const place &, unsigned depth);
   bool own_update (parallel_region &, const update &, const place &);
   bool harmless_address (gimple *, tree address);
   void find_escapes ();
@@ -295,8 +292,8 @@ private:
   bool lanes_are_better (parallel_region &);
 
   /* spmd/nest.cc */
-  tree value_before (tree, basic_block, gimple_seq *, int depth);
-  tree value_before (parallel_region &, tree, basic_block, gimple_seq *, int depth);
+  tree value_before (tree, basic_block, gimple_seq *, unsigned depth);
+  tree value_before (parallel_region &, tree, basic_block, gimple_seq *, unsigned depth);
   tree value_of_operands (gimple *, gimple_seq *, const std::function<tree (tree)> &);
   void find_nest (bool barriers);
   bool count_reached_columns ();

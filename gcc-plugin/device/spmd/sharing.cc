@@ -16,6 +16,7 @@
 
 #include "device/spmd/region.h"
 #include "device/hooks.h"
+#include "tuning.h"
 
 bool
 field_of (tree t, tree base, HOST_WIDE_INT *position)
@@ -129,9 +130,9 @@ region_analysis::own_update (parallel_region &p, const update &u, const place &w
 /* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
 
 bool
-region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, int depth)
+region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, unsigned depth)
 {
-  if (depth > 8)
+  if (depth > tuning.pointer_depth)
     return false;
   imm_use_iterator it;
   use_operand_p use;

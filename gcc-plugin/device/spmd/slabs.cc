@@ -40,13 +40,7 @@
 
 #include "device/entries/entries.h"
 #include "device/spmd/grid.h"
-
-namespace {
-
-/* Rows from which on each warp takes its own.  */
-const unsigned MANY_ROWS = 64;
-
-} // namespace
+#include "tuning.h"
 
 /* How a row of teams shares a slab.  All are unsigned numbers.  */
 
@@ -86,7 +80,7 @@ region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
     s.wide = warps, s.column = warp;
   else
     {
-      tree many = b.constant (MANY_ROWS);
+      tree many = b.constant (tuning.many_rows);
       s.high = b.choose (GE_EXPR, rows, many, warps, one);
       s.row = b.choose (GE_EXPR, rows, many, warp, none);
       s.column = b.choose (GE_EXPR, rows, many, none, b.op (MULT_EXPR, warp, lanes));
@@ -100,13 +94,13 @@ region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
     {
       return b.op (MULT_EXPR, b.divide_up (s.row_steps, b.quotient (teams, c)), b.divide_up (column_steps, c));
     };
-  /* As many as share all columns; or another number where that is better by a sixteenth.  */
+  /* As many as share all columns; or another number where that is clearly better.  */
   s.c = b.op (MIN_EXPR, column_steps, teams);
-  tree best = cost (s.c), quarter = b.divide_up (s.c, b.constant (4));
+  tree best = cost (s.c), fewer = b.divide_up (s.c, b.constant (tuning.share_fewer));
   tree once = b.op (MIN_EXPR, s.c, b.at_least_one (b.quotient (teams, s.row_steps)));
-  for (tree other : { quarter, once })
+  for (tree other : { fewer, once })
     {
-      tree bound = b.op (MINUS_EXPR, best, b.op (RSHIFT_EXPR, best, b.constant (4)));
+      tree bound = b.op (MINUS_EXPR, best, b.op (RSHIFT_EXPR, best, b.constant (tuning.share_gain_log)));
       tree others = cost (other);
       s.c = b.choose (LT_EXPR, others, bound, other, s.c);
       best = b.choose (LT_EXPR, others, bound, others, best);
@@ -133,7 +127,7 @@ region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
   add_bb_to_loop (few, slab->loop_father);
   m_rows.entry = single_succ_edge (join);
   gimple_stmt_iterator gsi = gsi_last_bb (fork);
-  gcond *cond = gimple_build_cond (GE_EXPR, large, before.constant (MANY_ROWS), NULL_TREE, NULL_TREE);
+  gcond *cond = gimple_build_cond (GE_EXPR, large, before.constant (tuning.many_rows), NULL_TREE, NULL_TREE);
   gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
   edge yes = find_edge (fork, slab), no = make_edge (fork, few, EDGE_FALSE_VALUE);
   yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;

@@ -29,6 +29,7 @@
 #include "device/spmd/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
 #include "device/hooks.h"
+#include "tuning.h"
 
 bool
 name_is (tree fndecl, const char *name)
@@ -113,9 +114,6 @@ harmless_internal (gimple *s)
 	 || (!gimple_has_side_effects (s) && !gimple_vdef (s));
 }
 
-/* Calls that one thread does for the team, the results of which are in shared memory.  */
-const size_t MOST_SINGLES = 64;
-
 /* S has to do with the frame of the function that it is in.  */
 
 bool
@@ -166,9 +164,9 @@ region_analysis::own_argument (tree t)
    happen in all.  */
 
 bool
-region_analysis::outside_pointer (tree pointer, int depth)
+region_analysis::outside_pointer (tree pointer, unsigned depth)
 {
-  if (depth > 16)
+  if (depth > tuning.walk_depth)
     return false;
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {
@@ -185,7 +183,7 @@ region_analysis::outside_pointer (tree pointer, int depth)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
 	  tree a = gimple_phi_arg_def (phi, i);
-	  if (a != pointer && !outside_pointer (a, depth + 4))
+	  if (a != pointer && !outside_pointer (a, depth + tuning.merge_depth))
 	    return false;
 	}
       return true;
@@ -490,7 +488,7 @@ region_analysis::eligible ()
   if (!singles.empty ())
     {
       if (m_mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
-	  || singles.size () > MOST_SINGLES)
+	  || singles.size () > tuning.team_results)
 	return refuse ("calls outside of parallel regions", singles[0]);
       m_cuda_style = true;
     }

@@ -26,6 +26,7 @@
    counts of teams and threads must not be used otherwise.  */
 
 #include "device/spmd/grid.h"
+#include "tuning.h"
 
 /* Find the loop, after barriers have been put where they are needed: BARRIERS tells whether there are any.  */
 
@@ -44,7 +45,8 @@ region_analysis::spread ()
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
   tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE),
        all_warps = b.op (MULT_EXPR, teams, warps);
-  tree n = b.count (m_row_count), few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / 8));
+  tree n = b.count (m_row_count);
+  tree few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / tuning.few_iterations_part));
   tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
   tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);
   tree part = b.choose (LT_EXPR, n, few, apart, in_turn);

@@ -18,6 +18,7 @@
 #include <tuple>
 
 #include "device/spmd/region.h"
+#include "tuning.h"
 
 struct region_analysis::event
 {
@@ -178,7 +179,6 @@ bool
 region_analysis::outer_barriers (const event &at, const std::vector<const event *> &before,
 				 std::vector<const event *> *last)
 {
-  constexpr size_t few = 2;
   if (!current_loops)
     return false;
   const int depth = bb_loop_depth (gimple_bb (at.at));
@@ -191,7 +191,7 @@ region_analysis::outer_barriers (const event &at, const std::vector<const event 
       else
 	last->push_back (e);
     }
-  return last->size () <= few;
+  return last->size () <= tuning.early_barriers;
 }
 
 /* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than

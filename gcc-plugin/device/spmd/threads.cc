@@ -21,6 +21,7 @@
 
 #include "device/spmd/grid.h"
 #include "device/hooks.h"
+#include "tuning.h"
 
 namespace {
 
@@ -33,21 +34,19 @@ constant_threads (tree x)
 }
 
 /* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
-   but the row's.  (Tiles of 32 x 32 in a matrix product: 32 registers instead of 38, so that two blocks fit on a
-   multiprocessor.)  */
+   but the row's.  */
 
 void
 unroll_rows (tree decl)
 {
-  const int ROW = 32, MOST_INSNS = 400;
   tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   if (!options || !opt_for_fn (decl, flag_tree_loop_optimize))
     return;
   cl_optimization saved;
   cl_optimization_save (&saved, &global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (options));
-  global_options.x_param_max_completely_peel_times = MAX (param_max_completely_peel_times, ROW);
-  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, MOST_INSNS);
+  global_options.x_param_max_completely_peel_times = MAX (param_max_completely_peel_times, int (tuning.row_trips));
+  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, int (tuning.row_insns));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
 }

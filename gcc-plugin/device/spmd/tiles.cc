@@ -30,13 +30,11 @@
 
 #include "device/entries/entries.h"
 #include "device/spmd/grid.h"
+#include "tuning.h"
 
 namespace {
 
-const unsigned ROWS_LOG = ceil_log2 (TILE_ROWS), COLUMNS_LOG = ceil_log2 (TILE_COLUMNS);
-
-/* Of three loops: a tile's rows of the first and of the second one.  */
-const unsigned PLANES_LOG = 1, MIDDLE_LOG = 2;
+const unsigned COLUMNS_LOG = ceil_log2 (HEDDLE_WARP_SIZE);
 
 /* The only statement but HEADER's condition that uses NAME, or what NAME is converted to, if that is a sum: with
    *ADDED.  */
@@ -165,7 +163,7 @@ region_analysis::loads_inside ()
 	loads += base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
 		 && !SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0));
       }
-  return loads > 1;
+  return loads >= tuning.tile_loads;
 }
 
 /* Find what is needed to deal the iterations out in tiles, after the parallel region's loop has become one iteration
@@ -252,7 +250,7 @@ region_analysis::quotient (gimple_seq *seq, tree total, const std::vector<tree> 
   for (tree f : factors)
     {
       auto same = std::find_if (rest.begin (), rest.end (), [&] (tree x) {
-	return same_value (x, strip_conversions (f, false), 16); });
+	return same_value (x, strip_conversions (f, false), tuning.walk_depth); });
       known &= same != rest.end ();
       if (known)
 	rest.erase (same);
@@ -282,27 +280,30 @@ region_analysis::count_tiles (gimple_seq *seq)
   };
 
   const bool three = m_tiles.middle;
-  const unsigned rows_log = three ? PLANES_LOG : ROWS_LOG, middle_log = three ? MIDDLE_LOG : 0;
+  const unsigned rows_log = three ? tuning.tile_planes_log : tuning.tile_rows_log;
+  const unsigned middle_log = three ? tuning.tile_middle_log : 0;
   tree columns = gimple_convert (seq, type, m_tiles.teams_columns);
   std::vector<tree> factors = { m_tiles.teams_columns };
   tree tiles = tiles_of (columns, COLUMNS_LOG), of_a_band = tiles, bands = NULL_TREE;
-  tree large = is (GE_EXPR, columns, constant (TILE_COLUMNS));
+  tree large = is (GE_EXPR, columns, constant (HEDDLE_WARP_SIZE));
   if (three)
     {
       tree middle = gimple_convert (seq, type, m_tiles.teams_middle);
       factors.push_back (m_tiles.teams_middle);
-      bands = tiles_of (middle, MIDDLE_LOG);
+      bands = tiles_of (middle, tuning.tile_middle_log);
       of_a_band = op (MULT_EXPR, tiles, bands);
-      large = both (large, is (GE_EXPR, middle, constant (1 << MIDDLE_LOG)));
+      large = both (large, is (GE_EXPR, middle, constant (1 << tuning.tile_middle_log)));
     }
   tree rows = quotient (seq, total, factors);
   tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log)),
 		    constant (rows_log + middle_log + COLUMNS_LOG));
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
-  tree spare = op (RSHIFT_EXPR, total, constant (4));
-  if (three && !m_long_iterations)
-    spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (2)), spare);
+  tree spare = constant (0);
+  const unsigned sixteenths = three && !m_long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
+  for (unsigned digit = 0; digit <= 4; digit++)
+    if (sixteenths >> digit & 1)
+      spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (4 - digit)), spare);
   tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log)), large),
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
@@ -321,7 +322,8 @@ region_analysis::count_tiles (gimple_seq *seq)
 void
 region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_middle)
 {
-  const unsigned rows_log = by_middle ? PLANES_LOG : ROWS_LOG, middle_log = by_middle ? MIDDLE_LOG : 0;
+  const unsigned rows_log = by_middle ? tuning.tile_planes_log : tuning.tile_rows_log;
+  const unsigned middle_log = by_middle ? tuning.tile_middle_log : 0;
   push_cfun (DECL_STRUCT_FUNCTION (parallels[0].node->decl));
   tree type = TREE_TYPE (rows);
   gimple_seq seq = NULL;
@@ -348,7 +350,7 @@ region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_mid
       from = q;
       q = op (TRUNC_DIV_EXPR, from, by_middle);
       r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by_middle));
-      m = choose (inside (r, MIDDLE_LOG, op (RSHIFT_EXPR, x, constant (COLUMNS_LOG))), r);
+      m = choose (inside (r, tuning.tile_middle_log, op (RSHIFT_EXPR, x, constant (COLUMNS_LOG))), r);
       exists = both (less (m, middle), exists);
     }
   tree i = choose (inside (q, rows_log, op (RSHIFT_EXPR, x, constant (middle_log + COLUMNS_LOG))), q);

@@ -14,6 +14,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
+#include "tuning.h"
 
 namespace {
 
@@ -46,7 +47,7 @@ tree
 definitions::value (tree t) const
 {
   /* As far as any clause goes.  */
-  for (int depth = 0; depth < 100; depth++)
+  for (unsigned depth = 0; depth < tuning.clause_depth; depth++)
     {
       STRIP_NOPS (t);
       if (CONVERT_EXPR_P (t) && POINTER_TYPE_P (TREE_TYPE (t)))
