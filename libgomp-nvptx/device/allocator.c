@@ -17,8 +17,7 @@
 
 #include "lock.h"
 #include "icv.h"
-
-enum { ARENA_SIZE = 8192 };
+#include "tuning.h"
 
 /* Values of omp.h.  */
 enum
@@ -68,14 +67,14 @@ struct block
   unsigned size, free;
 };
 
-static union { struct block block; char bytes[ARENA_SIZE]; ull align; } arena HEDDLE_SHARED;
+static union { struct block block; char bytes[tuning_arena_bytes]; ull align; } arena HEDDLE_SHARED;
 static unsigned arena_lock HEDDLE_SHARED;
 
 /* By the kernel's entry, where the program uses allocators: the arena is one free block.  */
 void
 __heddle_arena_init (void)
 {
-  arena.block.size = ARENA_SIZE;
+  arena.block.size = tuning_arena_bytes;
   arena.block.free = 1;
   arena_lock = 0;
 }
@@ -89,10 +88,10 @@ after (struct block *block)
 static void *
 arena_take (size_t size)
 {
-  struct block *block, *end = (struct block *) (arena.bytes + ARENA_SIZE);
+  struct block *block, *end = (struct block *) (arena.bytes + tuning_arena_bytes);
   void *piece = NULL;
 
-  if (size > ARENA_SIZE - sizeof (struct block))
+  if (size > tuning_arena_bytes - sizeof (struct block))
     return NULL;
   size = (size + sizeof (struct block) + 15) & ~(size_t) 15;
   spin_lock (&arena_lock);

@@ -13,6 +13,7 @@
    tasks are all complete are swept out when the table grows.  mutexinoutset is treated as inout.  */
 
 #include "task.h"
+#include "tuning.h"
 
 struct address
 {
@@ -147,7 +148,7 @@ find_or_add (struct depend_table *table, void *addr)
   struct address *a = find (table, addr);
   if (a)
     return a;
-  if (table->count >= 2 * table->nbuckets)
+  if (table->count >= tuning_depend_load * table->nbuckets)
     grow (table);
   a = __heddle_calloc (sizeof *a);
   a->addr = addr;
@@ -226,7 +227,7 @@ __heddle_depend_register (struct task *parent, struct task *task, void **depend)
   if (!table)
     {
       table = __heddle_malloc (sizeof *table);
-      table->nbuckets = 16;
+      table->nbuckets = tuning_depend_buckets;
       table->count = 0;
       table->buckets = __heddle_calloc (table->nbuckets * sizeof (struct address *));
       parent->depends = table;

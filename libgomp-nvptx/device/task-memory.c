@@ -46,14 +46,14 @@ take_block (void)
 
   if (!block)
     {
-      struct slab *slab = malloc (TASK_BLOCK * (TASK_SLAB_BLOCKS + 1));
+      struct slab *slab = malloc (tuning_task_bytes * (tuning_task_slab + 1));
       if (!slab)
 	return NULL;
       slab->next = slabs[warp];
       slabs[warp] = slab;
-      for (unsigned i = 1; i <= TASK_SLAB_BLOCKS; i++)
+      for (unsigned i = 1; i <= tuning_task_slab; i++)
 	{
-	  struct block *fresh = (struct block *) ((char *) slab + i * TASK_BLOCK);
+	  struct block *fresh = (struct block *) ((char *) slab + i * tuning_task_bytes);
 	  fresh->next = block;
 	  block = fresh;
 	}
@@ -67,7 +67,7 @@ __heddle_task_alloc (size_t size, size_t align)
 {
   struct task *task;
   size_t total = sizeof (struct task) + size + (align > 16 ? align : 16);
-  bool large = total > TASK_BLOCK || in_lane_team ();
+  bool large = total > tuning_task_bytes || in_lane_team ();
 
   task = large ? malloc (total) : take_block ();
   if (!task)

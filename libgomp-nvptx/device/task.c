@@ -344,7 +344,7 @@ __heddle_create_task (void (*fn) (void *), void *data, void (*cpyfn) (void *, vo
 	  && (with_detach || ((flags & TASK_DEPEND) && __heddle_depend_pending (parent, depend))
 	      || (team->nthreads > 1
 		  && __atomic_load_n (&queue_of (team, my_number_in (team))->count, __ATOMIC_RELAXED)
-		       < TASK_QUEUE_LIMIT));
+		       < tuning_task_queue));
   task = __heddle_task_alloc (defer || cpyfn ? arg_size : 0, arg_align);
   if (unlikely (!task))
     {

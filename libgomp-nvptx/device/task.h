@@ -12,6 +12,7 @@
 
 #include "lock.h"
 #include "parallel.h"
+#include "tuning.h"
 
 struct depend_table;
 
@@ -57,13 +58,6 @@ struct taskgroup
   bool work_share;		/* stands for a construct with task reductions */
   uintptr_t *reductions;
 };
-
-/* Deferred tasks that one thread has put into its queue beyond which it executes new ones itself.  */
-#define TASK_QUEUE_LIMIT 256
-
-/* Bytes of a task's memory from the pool, with its data; larger ones are allocated by themselves.  */
-#define TASK_BLOCK 256
-#define TASK_SLAB_BLOCKS 15
 
 /* task-memory.c: per warp, at the begin and the end of a kernel.  */
 void __heddle_init_task_memory (void);

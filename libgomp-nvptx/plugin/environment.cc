@@ -15,6 +15,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/variable-table.h"
+#include "plugin/tuning.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -171,6 +172,10 @@ read_settings ()
 {
   settings s;
   report_misspelt ();
+  value v = lookup ("HEDDLE_TUNE");
+  if (v.set)
+    tune (v.text);
+  s.heap_size = tuning.heap_bytes;
   static const word<driver_choice> drivers[] = { { "auto", driver_choice::automatic }, { "cuda", driver_choice::cuda },
 						 { "sim", driver_choice::simulator } };
   read_word ("HEDDLE_DEVICE", drivers, "auto, cuda or sim", &s.driver);
@@ -178,7 +183,7 @@ read_settings ()
 					     { "block", wait_choice::block } };
   read_word ("HEDDLE_WAIT", waits, "auto, spin or block", &s.wait);
 
-  value v = lookup ("HEDDLE_INFO");
+  v = lookup ("HEDDLE_INFO");
   bool yes = false;
   if (v.set && parse_bool (v.text, &yes))
     s.info = yes;
@@ -201,7 +206,7 @@ read_settings ()
   read_size ("HEDDLE_POOL", 0, SIZE_MAX - 1, &s.pool_limit);
 
   /* The simulator compiles nothing, so its code is kept only when asked for.  */
-  const size_t usual = size_t (256) << 20;
+  const size_t usual = tuning.cache_bytes;
   s.cache_size = s.driver == driver_choice::simulator ? 0 : usual;
   read_size ("HEDDLE_CACHE", 0, size_t (1) << 46, &s.cache_size);
   if (s.cache_size == 1)

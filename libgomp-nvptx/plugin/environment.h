@@ -29,7 +29,7 @@ struct settings
   int info = 0;						/* HEDDLE_INFO: 2: mappings, too */
   const char *trace = nullptr;				/* HEDDLE_TRACE, a file; null: none */
   bool mandatory = false;				/* OMP_TARGET_OFFLOAD=MANDATORY */
-  size_t heap_size = size_t (64) << 20;			/* HEDDLE_HEAP_SIZE, bytes */
+  size_t heap_size = 0;					/* HEDDLE_HEAP_SIZE, bytes */
   size_t stack_size = 0;				/* HEDDLE_STACK_SIZE, bytes a warp; 0: not given */
   size_t thread_stack_size = 0;				/* HEDDLE_THREAD_STACK_SIZE, bytes a lane; 0: the driver's */
   size_t pool_limit = SIZE_MAX;				/* HEDDLE_POOL, bytes; SIZE_MAX: not given */

@@ -51,6 +51,7 @@
 #include "plugin/launch/launch.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/launch/region-start.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <sched.h>
@@ -60,20 +61,6 @@ namespace heddle {
 
 namespace {
 
-constexpr double look_ms = 2.0;	/* after the last launch or end; then the driver's way */
-constexpr double idle_ms = 0.1;	/* nothing to look at; then sleep */
-constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double mark_quiet_ms = 0.001;	/* after a launch: a mark would take the driver from the next one ... */
-constexpr double look_quiet_ms = 0.008;	/* ... and so would a look at an event, which is less urgent */
-constexpr double most_quiet_ms = 0.05;	/* but there is a look after this time in any case */
-constexpr size_t most_queued = 3;	/* kernels that wait for the monitor to give them to the driver */
-constexpr size_t most_spare = 64;	/* objects kept: malloc would give their memory back to the system */
-constexpr size_t most_neglected = 32;	/* kernels with the driver; then there is more to do than giving it others */
-constexpr unsigned most_streams = 32;	/* that kernels have; the hardware's queues (CUDA_DEVICE_MAX_CONNECTIONS) */
-constexpr unsigned most_extra_streams = 96;	/* beyond that if none ends; together, kernels that run at a time */
-constexpr double patience_ms = 250;	/* then there is one, then twice as many each time */
-constexpr unsigned sleep_ms = 100;	/* between looks for kernels that have failed */
-constexpr unsigned retry_ms = 1;	/* between attempts to get stacks for a kernel that waits */
 
 /* Wake the monitor, if it sleeps.  Any thread, in the driver's callbacks, too.  */
 void
@@ -135,7 +122,7 @@ retire (device &d, launched *l)
     ring (set);
   {
     std::lock_guard<std::mutex> guard (set.lock);
-    if (set.spare.size () < most_spare)
+    if (set.spare.size () < tuning.most_spare)
       {
 	set.spare.push_back (l);
 	return;
@@ -299,14 +286,14 @@ take_waiting (async_set &set)
   const double now = now_ms ();
   const unsigned ends = set.ends.load ();
   const bool changed = ends != set.ends_seen || set.unchanged_since == 0;
-  if (changed || now - set.unchanged_since > patience_ms)
+  if (changed || now - set.unchanged_since > tuning.patience_ms)
     {
-      set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, most_extra_streams);
+      set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, tuning.most_extra_streams);
       set.ends_seen = ends;
       set.unchanged_since = now;
     }
   std::lock_guard<std::mutex> guard (set.lock);
-  if (set.waiting.empty () || set.streams.load () >= most_streams + set.extra_streams)
+  if (set.waiting.empty () || set.streams.load () >= tuning.most_streams + set.extra_streams)
     return nullptr;
   launched *l = set.waiting.front ();
   set.waiting.pop_front ();
@@ -344,7 +331,7 @@ start_waiting (device &d)
   if (!give_stream (*l))
     {
       put_back (set, l);
-      set.retry_at = now_ms () + retry_ms;
+      set.retry_at = now_ms () + tuning.retry_ms;
       return nullptr;
     }
   expect_to_tell (d, l, may_look ());
@@ -396,7 +383,7 @@ look (device &d)
 	      list.add (l);
 	    }
 	  since = launched_at = now_ms ();
-	  if (list.size () < most_neglected)
+	  if (list.size () < tuning.most_neglected)
 	    continue;
 	}
 
@@ -412,19 +399,19 @@ look (device &d)
 	  }
 
       /* One thing at a time, for something may have been added.  */
-      const bool hurry = list.size () >= most_neglected;
+      const bool hurry = list.size () >= tuning.most_neglected;
       const double now = now_ms ();
       if (set.issuing.load (std::memory_order_relaxed) > 0)
 	launched_at = now;
       const double quiet = now - launched_at;
-      const bool must = hurry || now - asked > most_quiet_ms;
-      const bool ask = !list.none_marked () && (must || (list.all_marked () && quiet > look_quiet_ms));
+      const bool must = hurry || now - asked > tuning.most_quiet_ms;
+      const bool ask = !list.none_marked () && (must || (list.all_marked () && quiet > tuning.look_quiet_ms));
       if (ask)
 	asked = now;
       bool did = list.end_one (ask);
       if (did)
 	since = now_ms ();
-      if (!list.all_marked () && ((!did && quiet > mark_quiet_ms) || (must && list.none_marked ()) || hurry))
+      if (!list.all_marked () && ((!did && quiet > tuning.mark_quiet_ms) || (must && list.none_marked ()) || hurry))
 	{
 	  list.mark_one ();
 	  did = true;
@@ -432,9 +419,9 @@ look (device &d)
       if (!did || hurry || others_wait)
 	list.retire_one ();
       const double waited = now - since;
-      if (waited > (list.all_ended () ? idle_ms : look_ms))
+      if (waited > (list.all_ended () ? tuning.idle_ms : tuning.look_ms))
 	break;
-      if (waited > busy_ms)
+      if (waited > tuning.yield_ms)
 	sched_yield ();
     }
   return list.leave ();
@@ -446,7 +433,7 @@ has_work (device &d)
 {
   async_set &set = d.async;
   std::lock_guard<std::mutex> guard (set.lock);
-  const bool may_start = !d.lost.load () && (set.unreaped.load () > 0 || set.streams.load () < most_streams);
+  const bool may_start = !d.lost.load () && (set.unreaped.load () > 0 || set.streams.load () < tuning.most_streams);
   return set.stop || !set.looked_at.empty () || !set.queue.empty () || (!set.waiting.empty () && may_start);
 }
 
@@ -456,7 +443,7 @@ sleep_until_rung (device &d)
 {
   async_set &set = d.async;
   const bool no_memory = set.retry_at > 0;
-  const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (patience_ms) : sleep_ms;
+  const unsigned ms = no_memory ? tuning.retry_ms : set.waits.load () ? unsigned (tuning.patience_ms) : tuning.sleep_ms;
   /* Who has something for this thread after that look for it rings; so nothing is missed.  */
   set.asleep.store (true);
   if (no_memory || !has_work (d))
@@ -522,7 +509,7 @@ watch (device &d)
 	leave_to_driver (d, begun, false);
       else if (!begun)
 	sleep_until_rung (d);
-      if (now_ms () - checked >= sleep_ms)
+      if (now_ms () - checked >= tuning.sleep_ms)
 	{
 	  check_launches (d);
 	  checked = now_ms ();
@@ -604,7 +591,7 @@ claim_stream (device &d)
   std::lock_guard<std::mutex> guard (set.lock);
   need_monitor (d);
   /* Without a monitor each thread has one at a time.  */
-  if (set.monitor.started () && (!set.waiting.empty () || set.streams.load () >= most_streams))
+  if (set.monitor.started () && (!set.waiting.empty () || set.streams.load () >= tuning.most_streams))
     return false;
   set.streams.fetch_add (1);
   return true;
@@ -626,7 +613,7 @@ launch_async (device &d, launched *l)
 	return run_at_once (d, l);
       }
     set.launches.push_back (l);
-    queued = set.awake.load (std::memory_order_relaxed) && looks && set.queue.size () < most_queued;
+    queued = set.awake.load (std::memory_order_relaxed) && looks && set.queue.size () < tuning.most_queued;
     if (queued)
       {
 	set.queue.push_back (l);
@@ -745,9 +732,8 @@ close_async (device &d)
     }
   /* A thread in the driver of a lost device may be stuck there; otherwise what it uses must not go before it.  The
      monitor itself may be what ends the program.  */
-  constexpr double most_ms = 1000;
   const double start = now_ms ();
-  while (!ending.is_current () && set.at_work.load () && now_ms () - start < most_ms)
+  while (!ending.is_current () && set.at_work.load () && now_ms () - start < tuning.farewell_ms)
     sched_yield ();
   ending.detach ();
 }

@@ -19,6 +19,7 @@
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -33,7 +34,6 @@ namespace heddle {
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
-constexpr size_t most_kept_exact = size_t (64) << 20;	/* where blocks of only one size can be had again */
 
 /* Never shrinks, so that addresses of devices stay good.  */
 std::vector<device *> *devices;
@@ -311,7 +311,8 @@ open_device (device &d)
     note (d, r);
   }
   const bool exact = env.driver == driver_choice::simulator && (env.pool_limit == SIZE_MAX || env.pool_limit == 0);
-  d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : exact ? most_kept_exact : d.memory_size / 2, exact);
+  const size_t usual_limit = exact ? tuning.most_kept_exact : d.memory_size / tuning.pool_part;
+  d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : usual_limit, exact);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;
   size_t stack = env.stack_size ? env.stack_size : device_stack_size (d.number);
@@ -346,10 +347,10 @@ widen_thread_stacks (device &d)
   if (d.wide_thread_stacks || environment ().thread_stack_size)
     return true;
   d.wide_thread_stacks = true;
-  /* The driver reserves as much for every lane that can be resident: a sixteenth of the memory at most.  */
+  /* The driver reserves as much for every lane that can be resident.  */
   constexpr size_t lanes_of_multiprocessor = 2048;
-  size_t size = size_t (16) << 10;
-  while (size > 1024 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / 16)
+  size_t size = tuning.thread_stack;
+  while (size > 1024 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / tuning.thread_stack_part)
     size /= 2;
   cu_result r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, size);
   if (!r)

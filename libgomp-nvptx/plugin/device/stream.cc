@@ -20,6 +20,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <sched.h>
@@ -30,12 +31,6 @@ namespace heddle {
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
-constexpr double spin_ms = 5.0;	/* then look from time to time */
-constexpr double doze_ms = 100.0;	/* then sleep */
-constexpr double doze_part = 1.0 / 256;	/* of the time waited, between two looks */
-constexpr double most_doze_ms = 0.5;
-constexpr double busy_ms = 0.1;	/* then let other threads have the core between looks */
-constexpr double ask_ms = 0.05;	/* and the driver is asked so often although there is a mark */
 
 /* The calling thread's streams, one for each device it is busy on.  */
 struct thread_streams
@@ -217,7 +212,7 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
 {
   *r = success;
   size = (size + 15) & ~size_t (15);
-  if (size > ring_size)
+  if (size > tuning_ring_bytes)
     {
       *r = { CUDA_ERROR_INVALID_VALUE, "ring_space" };
       return nullptr;
@@ -225,13 +220,13 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
   if (!s.ring)
     {
       void *p;
-      *r = note (d, CU (MemHostAlloc, &p, ring_size, CU_MEMHOSTALLOC_PORTABLE));
+      *r = note (d, CU (MemHostAlloc, &p, tuning_ring_bytes, CU_MEMHOSTALLOC_PORTABLE));
       if (!*r)
 	return nullptr;
       s.ring = static_cast<char *> (p);
       s.ring_used = 0;
     }
-  if (s.ring_used + size > ring_size)
+  if (s.ring_used + size > tuning_ring_bytes)
     {
       *r = wait_for (d, s);
       if (!*r)
@@ -270,7 +265,7 @@ spin_for (device &d, stream &s, double most_ms)
 	return r;
     }
   const double start = now_ms ();
-  double waited = 0, ask = marked ? ask_ms : 0;
+  double waited = 0, ask = marked ? tuning.ask_ms : 0;
   for (;;)
     {
       cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
@@ -282,11 +277,11 @@ spin_for (device &d, stream &s, double most_ms)
 	  r = CU (StreamQuery, s.handle);
 	  if (r.code != CUDA_ERROR_NOT_READY)
 	    return r;
-	  ask = marked ? waited + ask_ms : 0;
+	  ask = marked ? waited + tuning.ask_ms : 0;
 	}
       if (most_ms > 0 && waited >= most_ms)
 	return r;
-      if (waited > busy_ms)
+      if (waited > tuning.yield_ms)
 	sched_yield ();
       waited = now_ms () - start;
     }
@@ -297,9 +292,9 @@ static cu_result
 doze_for (stream &s)
 {
   const double start = now_ms ();
-  for (double waited = 0; waited < doze_ms; waited = now_ms () - start)
+  for (double waited = 0; waited < tuning.doze_ms; waited = now_ms () - start)
     {
-      const double pause = std::min ((spin_ms + waited) * doze_part, most_doze_ms);
+      const double pause = std::min ((tuning.spin_ms + waited) * tuning.doze_part, tuning.most_doze_ms);
       const timespec t { 0, long (pause * 1e6) };
       nanosleep (&t, nullptr);
       cu_result r = CU (StreamQuery, s.handle);
@@ -320,7 +315,7 @@ wait_for (device &d, stream &s)
   else
     {
       if (how != wait_choice::block)
-	r = spin_for (d, s, how == wait_choice::spin ? 0 : spin_ms);
+	r = spin_for (d, s, how == wait_choice::spin ? 0 : tuning.spin_ms);
       if (r.code == CUDA_ERROR_NOT_READY && how == wait_choice::automatic)
 	r = doze_for (s);
       if (r.code == CUDA_ERROR_NOT_READY)

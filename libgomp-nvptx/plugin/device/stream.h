@@ -54,7 +54,7 @@ struct stream
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */
-  char *ring = nullptr;			/* pinned memory of ring_size bytes */
+  char *ring = nullptr;			/* pinned memory of tuning_ring_bytes bytes */
   size_t ring_used = 0;
   snapshot copy;
   deferred_kernels deferred;
@@ -78,8 +78,6 @@ struct stream_set
   CUevent mark = nullptr;
   mark_words words;
 };
-
-constexpr size_t ring_size = size_t (256) << 10;
 
 /* The stream that the calling thread's work goes to.  The device's context is current.  On failure null and
    *R the reason.  */
@@ -109,7 +107,7 @@ cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, s
 enum class order_for { copy, kernel, nowait_kernel };
 cu_result order_after_uploads (device &, stream &s, order_for what);
 
-/* SIZE bytes (at most ring_size) of S's ring, aligned to 16; waits for S if they are still in use.  Null on
+/* SIZE bytes (at most tuning_ring_bytes) of S's ring, aligned to 16; waits for S if they are still in use.  Null on
    failure, with *R.  */
 char *ring_space (device &, stream &s, size_t size, cu_result *r);
 

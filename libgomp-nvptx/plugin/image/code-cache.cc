@@ -24,6 +24,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/image/linkable.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <dirent.h>
@@ -44,7 +45,6 @@ namespace heddle {
 
 namespace {
 
-constexpr size_t largest_code = size_t (1) << 30;
 constexpr char file_magic[8] = { 'H', 'e', 'd', 'd', 'l', 'e', 'C', '1' };
 
 struct digest
@@ -224,7 +224,7 @@ read_file (int folder, const char *name, const digest &key)
     why = "ignored, for it does not start as it should";
   else if (!(header.key == key))
     why = "ignored, for it was made for something else";
-  else if (header.size == 0 || header.size > largest_code || uint64_t (s.st_size) != sizeof header + header.size)
+  else if (header.size == 0 || header.size > tuning.largest_code || uint64_t (s.st_size) != sizeof header + header.size)
     why = "ignored, for it is truncated";
   else
     {

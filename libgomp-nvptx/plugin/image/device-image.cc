@@ -22,6 +22,7 @@
 #include "plugin/error.h"
 #include "plugin/launch/launch.h"
 #include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <stdlib.h>
@@ -134,7 +135,7 @@ make_environment (device &d)
   if (!memory)
     return r;
   r = { CUDA_SUCCESS, "" };
-  const size_t most = 16 << 10;
+  const size_t most = tuning.environment_piece;
   for (size_t at = 0; r && at < all.size (); at += most)
     r = upload_now (d, memory + at, all.data () + at, std::min (most, all.size () - at));
   if (r)

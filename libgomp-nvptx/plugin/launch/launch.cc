@@ -50,6 +50,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <assert.h>
@@ -62,12 +63,6 @@ namespace heddle {
 
 namespace {
 
-constexpr int default_warps = 8;
-constexpr int waves = 16;	/* of blocks that the device can hold, at most, where iterations are long */
-constexpr int slab_steps = 32;	/* of a team of a slab (spmd/slabs.cc), unless iterations are long */
-constexpr int most_slabs = 64;
-constexpr size_t small_block = size_t (64) << 10;
-constexpr unsigned most_deferred = 256;	/* kernels, far below what the driver can queue */
 constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
 constexpr size_t lanes_stack = size_t (2) << 20;	/* 64 KiB for each lane */
 
@@ -127,16 +122,16 @@ preferred_warps (device &d, kernel &k, int *result)
   if (*result)
     return { CUDA_SUCCESS, "" };
   unsigned most = 0;
-  for (int warps : { default_warps, default_warps / 2, 2 * default_warps })
+  for (int warps : { tuning.block_warps, tuning.block_warps / 2, 2 * tuning.block_warps })
     {
-      if (warps > k.max_warps)
+      if (warps < 1 || warps > k.max_warps)
 	continue;
       unsigned blocks;
       cu_result r = resident_blocks (d, k, unsigned (warps), &blocks);
       if (!r)
 	return r;
-      /* The first counts unless another is better by a quarter.  */
-      if (4 * blocks * unsigned (warps) >= 5 * most)
+      /* The first counts unless another is clearly better.  */
+      if (100 * blocks * unsigned (warps) >= unsigned (100 + tuning.block_gain_percent) * most)
 	{
 	  *result = warps;
 	  most = blocks * unsigned (warps);
@@ -219,7 +214,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   int warps;
   cu_result r { CUDA_SUCCESS, "" };
   if (k.image->by_gcc)
-    warps = limit > 0 ? limit : default_warps;
+    warps = limit > 0 ? limit : tuning.block_warps;
   else if (limit > 0 && k.lanes && k.exact_threads)
     {
       const int threads = std::min (limit, k.max_warps * int (HEDDLE_WARP_SIZE));
@@ -259,12 +254,12 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
       const bool more = !k.needs_stack && !k.iterations.of_teams (), rows = more && k.slabs;
-      const int of_resident = more && k.long_iterations && !rows ? waves : 1;
+      const int of_resident = more && k.long_iterations && !rows ? tuning.waves : 1;
       g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
       if (rows)
 	{
-	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : slab_steps);
-	  g->slabs = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, most_slabs));
+	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.slab_steps);
+	  g->slabs = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, tuning.most_slabs));
 	}
     }
   /* GCC's kernels loop over the teams that are missing.  */
@@ -493,7 +488,7 @@ prepare (device &d, launched &l, void *vars, void **args)
    that it ran last.  */
 struct history
 {
-  struct part { unsigned begin, end; } read_back[64];	/* bytes; empty if the two are the same */
+  struct part { unsigned begin, end; } read_back[tuning_read_back_slots];	/* bytes; empty if the two are the same */
   unsigned slot;
   const device *on;
   CUdeviceptr start;
@@ -511,7 +506,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   size_t size;
   history &h = learned;
   h.size = 0;
-  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > small_block)
+  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > tuning.copied_back_bytes)
     return r;
   h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
   h.on = &d;
@@ -524,7 +519,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   start += wanted.begin;
   size = wanted.end - wanted.begin;
   /* Space that is left, or none: waiting for more would take the pieces apart.  */
-  if (l.in->ring && l.in->ring_used + size > ring_size)
+  if (l.in->ring && l.in->ring_used + size > tuning_ring_bytes)
     return r;
   char *space = ring_space (d, *l.in, size, &r);
   if (!space)
@@ -564,7 +559,7 @@ defer_wait (device &d, launched &l, void *vars)
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || env.usm || l.stacks.base || l.what->image->by_gcc || d.prints.load ()
-      || deferred.count >= most_deferred || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
+      || deferred.count >= tuning.deferred_kernels || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
     return false;
   const bool open = deferred.open || !known_memory (d, l);
   if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)

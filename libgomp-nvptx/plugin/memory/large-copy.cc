@@ -24,6 +24,7 @@
 #include "plugin/device/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <emmintrin.h>
@@ -36,12 +37,6 @@ namespace heddle {
 
 namespace {
 
-constexpr size_t least_copy = size_t (4) << 20;
-constexpr size_t worth_hiring = size_t (32) << 20;	/* for a single transfer; twice that in sum */
-constexpr size_t unit = size_t (64) << 10;		/* what a thread copies at a time */
-constexpr size_t least_piece = 4, most_piece = 64;	/* units; a buffer of the ring holds the latter */
-constexpr size_t exceeds_caches = size_t (64) << 20;
-constexpr double hot_ms = 0.1;				/* after a transfer threads look for another so long */
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
 /* Whether the driver knows HOST, so that the GPU can get at it directly.  */
@@ -59,7 +54,7 @@ crew_size ()
   if (environment ().copy_threads >= 0)
     return size_t (environment ().copy_threads);
   long cores = sysconf (_SC_NPROCESSORS_ONLN);
-  return cores < 4 ? 1 : size_t (std::min (cores * 3 / 4, 12l));
+  return cores < 4 ? 1 : size_t (std::min (size_t (cores) * tuning.copier_percent / 100, tuning.most_copiers));
 }
 
 /* Copy SIZE bytes past the caches.  */
@@ -84,7 +79,7 @@ class patience
 public:
   void wait ()
   {
-    if (++m_times % 64 == 0)
+    if (++m_times % tuning.copy_spins == 0)
       sched_yield ();
     else
       __builtin_ia32_pause ();
@@ -99,7 +94,7 @@ private:
 char *
 copy_crew::memory (size_t piece) const
 {
-  return m_ring + piece % slots * most_piece * unit;
+  return m_ring + piece % tuning_copy_slots * tuning_most_piece * tuning_copy_unit;
 }
 
 /* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so
@@ -111,8 +106,8 @@ copy_crew::divide ()
   const job &j = m_job;
   auto &starts = m_job.starts;
   starts.clear ();
-  const size_t units = (j.size + unit - 1) / unit;
-  for (size_t at = 0, piece = least_piece; at < units; piece = std::min (piece + piece / 2, most_piece))
+  const size_t units = (j.size + tuning_copy_unit - 1) / tuning_copy_unit;
+  for (size_t at = 0, piece = tuning.least_piece; at < units; piece = std::min (piece + piece / 2, tuning_most_piece))
     {
       starts.push_back (at);
       at += piece;
@@ -136,20 +131,21 @@ copy_crew::carry ()
     {
       while (u >= j.starts[p + 1])
 	p++;
-      slot &s = m_slots[p % slots];
+      slot &s = m_slots[p % tuning_copy_slots];
       const uint64_t mine = j.to_device ? 2 * p : 2 * p + 1;
       for (patience waiting; s.turn.load (std::memory_order_acquire) != mine; waiting.wait ())
 	if (j.failed.load (std::memory_order_relaxed))
 	  return;
-      char *const at = j.host + u * unit, *const in_ring = memory (p) + (u - j.starts[p]) * unit;
-      const size_t size = std::min (unit, j.size - u * unit);
+      char *const at = j.host + u * tuning_copy_unit;
+      char *const in_ring = memory (p) + (u - j.starts[p]) * tuning_copy_unit;
+      const size_t size = std::min (tuning_copy_unit, j.size - u * tuning_copy_unit);
       char *const to = j.to_device ? in_ring : at, *const from = j.to_device ? at : in_ring;
       if (j.past_caches)
 	stream_copy (to, from, size);
       else
 	memcpy (to, from, size);
       if (s.left.fetch_sub (1, std::memory_order_acq_rel) == 1)
-	s.turn.store (j.to_device ? mine + 1 : 2 * (p + slots), std::memory_order_release);
+	s.turn.store (j.to_device ? mine + 1 : 2 * (p + tuning_copy_slots), std::memory_order_release);
     }
 }
 
@@ -157,7 +153,7 @@ copy_crew::carry ()
 void
 copy_crew::offer (size_t piece, bool full)
 {
-  slot &s = m_slots[piece % slots];
+  slot &s = m_slots[piece % tuning_copy_slots];
   if (piece < pieces ())
     s.left.store (m_job.starts[piece + 1] - m_job.starts[piece], std::memory_order_relaxed);
   s.turn.store (2 * piece + full, std::memory_order_release);
@@ -168,10 +164,11 @@ cu_result
 copy_crew::start (size_t piece, CUstream in)
 {
   const job &j = m_job;
-  const size_t begin = j.starts[piece] * unit, end = std::min (j.starts[piece + 1] * unit, j.size);
+  const size_t begin = j.starts[piece] * tuning_copy_unit;
+  const size_t end = std::min (j.starts[piece + 1] * tuning_copy_unit, j.size);
   cu_result r = j.to_device ? CU (MemcpyHtoDAsync, j.at + begin, memory (piece), end - begin, in)
 			    : CU (MemcpyDtoHAsync, memory (piece), j.at + begin, end - begin, in);
-  return r ? CU (EventRecord, m_slots[piece % slots].event, in) : r;
+  return r ? CU (EventRecord, m_slots[piece % tuning_copy_slots].event, in) : r;
 }
 
 /* The caller's part of the job: what is in the ring, or has room there, is put on its way, and what has arrived is
@@ -185,18 +182,19 @@ copy_crew::issue (CUstream in)
   for (size_t sent = 0, arrived = 0; r && arrived < pieces ();)
     {
       bool idle = true;
-      if (sent < pieces () && m_slots[sent % slots].turn.load (std::memory_order_acquire) == 2 * sent + to_device)
+      if (sent < pieces ()
+	  && m_slots[sent % tuning_copy_slots].turn.load (std::memory_order_acquire) == 2 * sent + to_device)
 	{
 	  r = start (sent++, in);
 	  idle = false;
 	}
       if (r && arrived < sent)
 	{
-	  r = CU (EventQuery, m_slots[arrived % slots].event);
+	  r = CU (EventQuery, m_slots[arrived % tuning_copy_slots].event);
 	  if (r)
 	    {
 	      if (to_device)
-		offer (arrived + slots, false);
+		offer (arrived + tuning_copy_slots, false);
 	      else
 		offer (arrived, true);
 	      arrived++;
@@ -236,7 +234,7 @@ copy_crew::work ()
 	  if (m_number.load () == number)
 	    carry ();
 	  m_working.fetch_sub (1);
-	  until = now_ms () + hot_ms;
+	  until = now_ms () + tuning.hot_ms;
 	}
       guard.lock ();
     }
@@ -258,7 +256,7 @@ copy_crew::hire (device &d)
   if (count > 0)
     {
       void *p = nullptr;
-      r = CU (MemHostAlloc, &p, slots * most_piece * unit, CU_MEMHOSTALLOC_PORTABLE);
+      r = CU (MemHostAlloc, &p, tuning_copy_slots * tuning_most_piece * tuning_copy_unit, CU_MEMHOSTALLOC_PORTABLE);
       m_ring = r ? static_cast<char *> (p) : nullptr;
       for (slot &s : m_slots)
 	if (r)
@@ -287,13 +285,13 @@ cu_result
 copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *host, size_t size, bool *done)
 {
   *done = false;
-  if (size < least_copy)
+  if (size < tuning.least_copy)
     return success;
   std::unique_lock<std::mutex> mine (m_busy, std::try_to_lock);
   if (!mine.owns_lock () || m_hopeless)
     return success;
-  m_seen += size < worth_hiring ? size : worth_hiring;
-  if (m_threads.empty () && size < worth_hiring && m_seen < 2 * worth_hiring)
+  m_seen += size < tuning.worth_hiring ? size : tuning.worth_hiring;
+  if (m_threads.empty () && size < tuning.worth_hiring && m_seen < 2 * tuning.worth_hiring)
     return success;
   if (is_pinned (host) || (m_threads.empty () && !hire (d)))
     return success;
@@ -306,11 +304,11 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   /* A DMA engine is slow to read what is in a core's cache; writing past the caches is slower than that when there
      is much to be read from memory.  The other way, what the program does not find in the caches need not pass
      through them.  */
-  j.past_caches = to_device == (size < exceeds_caches);
+  j.past_caches = to_device == (size < tuning.exceeds_caches);
   divide ();
   j.next.store (0);
   j.failed.store (false);
-  for (unsigned i = 0; i < slots; i++)
+  for (unsigned i = 0; i < tuning_copy_slots; i++)
     offer (i, false);
   {
     std::lock_guard<std::mutex> guard (m_lock);

@@ -12,6 +12,7 @@
 
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/async/own-thread.h"
+#include "plugin/tuning.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -36,8 +37,7 @@ public:
   cu_result close (bool call_driver);
 
 private:
-  static constexpr unsigned slots = 8;
-  /* A buffer through which pieces P, P + SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be filled with
+  /* A buffer through which pieces P, P + TUNING_COPY_SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be filled with
      piece P and 2 * P + 1 while it is to be emptied of it.  */
   struct alignas (64) slot
   {
@@ -77,7 +77,7 @@ private:
   bool m_end = false, m_hopeless = false;
   size_t m_seen = 0;			/* bytes that came by so far */
   char *m_ring = nullptr;		/* pinned */
-  slot m_slots[slots];
+  slot m_slots[tuning_copy_slots];
   job m_job {};
 };
 

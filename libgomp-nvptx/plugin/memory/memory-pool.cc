@@ -26,6 +26,7 @@
 
 #include "plugin/memory/memory-pool.h"
 #include "plugin/device/device.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <assert.h>
@@ -35,10 +36,6 @@ namespace heddle {
 namespace {
 
 constexpr size_t granule = 256;
-constexpr size_t large_block = size_t (1) << 20;
-constexpr size_t most_kept = 4096;
-constexpr size_t large_granule = size_t (2) << 20;
-constexpr size_t most_small_chunk = size_t (64) << 20;
 
 constexpr size_t
 round_up (size_t n, size_t to)
@@ -154,7 +151,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
       m_kept = m_blocks.end ();
       return success;
     }
-  const kind what = need > large_block ? LARGE : SMALL;
+  const kind what = need > tuning.large_block ? LARGE : SMALL;
   auto &free_blocks = m_free[what];
   auto find_fit = [&] {
     auto b = free_blocks.lower_bound ({ need, 0 });
@@ -168,7 +165,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
     }
   if (fit == free_blocks.end ())
     {
-      const size_t least = m_exact ? need : round_up (need, large_granule);
+      const size_t least = m_exact ? need : round_up (need, tuning_large_granule);
       const size_t wanted = what == SMALL && !m_exact ? m_next_small : least;
       cu_result r = add_chunk (wanted, what);
       if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
@@ -178,7 +175,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 	}
       if (!r)
 	return r;
-      if (what == SMALL && m_next_small < most_small_chunk)
+      if (what == SMALL && m_next_small < tuning.most_small_chunk)
 	m_next_small *= 2;
       fit = find_fit ();
     }
@@ -304,7 +301,7 @@ memory_pool::free (CUdeviceptr address, bool *found)
   auto in = b->second.in;
   count (b->second, false);
   release_kept ();
-  if (b->second.size <= most_kept)
+  if (b->second.size <= tuning.most_kept)
     {
       b->second.state = KEPT;
       m_kept = b;

@@ -14,6 +14,7 @@
 
 #include "plugin/memory/recent-uploads.h"
 #include "image.h"
+#include "plugin/tuning.h"
 
 #include <string.h>
 
@@ -32,11 +33,10 @@ struct upload
 };
 
 /* libgomp copies a block in few pieces, in the order of their addresses.  */
-constexpr unsigned kept = 4;
 
 struct thread_uploads
 {
-  upload all[kept];
+  upload all[tuning_kept_uploads];
   unsigned newest;		/* in ALL */
 };
 
@@ -51,7 +51,7 @@ remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
   for (upload &old : me.all)
     if (old.on == &d && to < old.start + old.size && old.start < to + size)
       old.size = 0;
-  me.newest = (me.newest + 1) % kept;
+  me.newest = (me.newest + 1) % tuning_kept_uploads;
   upload &u = me.all[me.newest];
   u.on = &d;
   u.start = to;
@@ -70,9 +70,9 @@ const void *
 recent_upload (const device &d, CUdeviceptr start, size_t size)
 {
   const thread_uploads &me = own;
-  for (unsigned i = 0; i < kept; i++)
+  for (unsigned i = 0; i < tuning_kept_uploads; i++)
     {
-      const upload &u = me.all[(me.newest + kept - i) % kept];
+      const upload &u = me.all[(me.newest + tuning_kept_uploads - i) % tuning_kept_uploads];
       if (u.size && u.on == &d && start >= u.start && start - u.start < u.size && size <= u.size - (start - u.start))
 	return u.bytes + (start - u.start);
     }

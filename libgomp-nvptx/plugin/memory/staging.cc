@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
    libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
-   device arrives there: so up to small_transfer bytes are copied into the stream's pinned ring, and the call
+   device arrives there: so a small one is copied into the stream's pinned ring, and the call
    returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed
    to the driver, which copies from pageable memory at the speed of its own staging, or where they are large
    enough to the copying threads (large-copy.cc), and waited for.
@@ -29,6 +29,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/observe/trace.h"
 #include "plugin/observe/variable-names.h"
+#include "plugin/tuning.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -38,7 +39,6 @@ namespace heddle {
 
 namespace {
 
-constexpr size_t small_transfer = size_t (64) << 10;
 
 CUdeviceptr
 device_address (const void *p)
@@ -87,7 +87,7 @@ upload (device &d, void *to, const void *from, size_t size)
   current_context scope (d);
   cu_result r = scope.result;
   stream *s = r ? current_stream (d, &r) : nullptr;
-  const bool small = size <= small_transfer;
+  const bool small = size <= tuning.staged_bytes;
   if (s)
     {
       s->copy.size = 0;
@@ -187,7 +187,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
       else
 	{
 	  s->copy.size = 0;
-	  const bool small = size <= small_transfer;
+	  const bool small = size <= tuning.staged_bytes;
 	  char *space = small ? ring_space (d, *s, size, &r) : nullptr;
 	  if (r)
 	    r = order_after_uploads (d, *s, order_for::copy);

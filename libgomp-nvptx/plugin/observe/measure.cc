@@ -21,6 +21,7 @@
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
 
 namespace heddle {
 
@@ -29,8 +30,6 @@ bool observing_kernels, observing_transfers;
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
-constexpr float longest_ms = 1000;	/* between an event and the one it is compared to */
-constexpr size_t most_measured = 1024;	/* pieces of a stream at a time */
 
 const char *const directions[] = { "", "to", "from", "within" };
 const char *const transfer_names[] = { "", "copy to device", "copy from device", "copy within device" };
@@ -99,7 +98,7 @@ time_of (device &d, CUevent *e, double *ms)
   if (!r)
     return r;
   *ms = t.base_ms + double (between);
-  if (between > longest_ms)
+  if (between > tuning.timing_base_ms)
     {
       std::swap (t.base, *e);
       t.base_ms = *ms;
@@ -218,7 +217,7 @@ begin_measurement (device &d, stream &s, const measurement &m)
       const kernel_details details (m);
       mine.traced = trace_begin (d, s.number, "kernel", m.code->name, mine.issued, details.all, details.count);
     }
-  if (s.measured.size () <= most_measured)
+  if (s.measured.size () <= tuning.most_measured)
     mine.before = mark (d, s);
 }
 

@@ -24,6 +24,7 @@
 #include "plugin/device/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/tuning.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +43,6 @@ bool tracing;
 
 namespace {
 
-constexpr size_t enough = size_t (256) << 10;	/* to be written to what is no file */
 constexpr uint64_t device_process = 10000000;	/* devices' numbers of processes are beyond those of Linux */
 
 struct trace_file
@@ -275,7 +275,7 @@ put_event (uint64_t process, uint64_t row, bool device_row, const char *category
   const double duration = end > start ? end - start : 0;
   put_start (f, 'X', process, row, what);
   put_rest (f.text, category, start - f.start, &duration, details, count);
-  if (f.text.size () > enough)
+  if (f.text.size () > tuning.trace_bytes)
     write_out (f);
 }
 
