@@ -52,8 +52,7 @@ function_emitter::tell_end ()
   branch (arrive);
 
   cur = arrive;
-  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-  insn (op::bar_sync, ptx::mods (), {I (0)});
+  wait_for_lanes ({I (0)});
   operand thread = op2 (op::or_, T::b32, T::b32, R (special (ptx::sreg::tid_x, T::u32)),
 			R (special (ptx::sreg::tid_y, T::u32)));
   branch_if (set_predicate (ptx::cmp::ne, T::b32, thread, I (0)), false, over);

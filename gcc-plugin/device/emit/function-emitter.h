@@ -322,6 +322,7 @@ private:
   void move_bits (ptx::regno dest, ptx::regno src);
   /* emit/region.cc */
   bool emit_region_function (gcall *, const char *name);
+  void wait_for_lanes (std::initializer_list<ptx::operand> barrier);
   void part_barrier (const ptx::operand &count, const mem_address &met);
   bool emit_combined_fn (gcall *, combined_fn);
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);

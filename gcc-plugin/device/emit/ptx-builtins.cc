@@ -224,9 +224,10 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     return true;
   if (is ("__heddle_block_barrier"))
     {
-      if (!passed_together (gimple_bb (s)))
-	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-      insn (op::bar_sync, ptx::mods (), {I (0)});
+      if (passed_together (gimple_bb (s)))
+	insn (op::bar_sync, ptx::mods (), {I (0)});
+      else
+	wait_for_lanes ({I (0)});
       return true;
     }
   if (is ("__heddle_together"))

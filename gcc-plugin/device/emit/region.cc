@@ -31,6 +31,26 @@ const int REGION_BARRIER = 1;
 
 } // namespace
 
+/* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
+   wait for each other.  They may come from different branches.
+
+   An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes copies
+   of such a place for sm_90, one for each side of a branch on the lane before it, and the lanes of a warp that come to
+   different copies wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and behind
+   it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no lanes
+   that go on by themselves.  */
+void
+function_emitter::wait_for_lanes (std::initializer_list<operand> barrier)
+{
+  if (mod.m.target.sm >= 70)
+    insn (op::barrier_sync, ptx::mods (), barrier);
+  else
+    {
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      insn (op::bar_sync, ptx::mods (), barrier);
+    }
+}
+
 /* The last warp of COUNT lanes has some that do not belong to them, and MET is where the warps meet.  */
 void
 function_emitter::part_barrier (const operand &count, const mem_address &met)
@@ -108,8 +128,7 @@ function_emitter::emit_region_function (gcall *s, const char *name)
   branch (some);
 
   cur = all;
-  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-  insn (op::bar_sync, ptx::mods (), {I (0)});
+  wait_for_lanes ({I (0)});
   branch (after);
 
   cur = some;
@@ -127,8 +146,7 @@ function_emitter::emit_region_function (gcall *s, const char *name)
       branch (part);
 
       cur = whole;
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-      insn (op::bar_sync, ptx::mods (), {I (REGION_BARRIER), n});
+      wait_for_lanes ({I (REGION_BARRIER), n});
       branch (after);
 
       cur = part;

@@ -27,4 +27,4 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx-times "bar\\.sync" 2 } } */
+/* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 2 } } */

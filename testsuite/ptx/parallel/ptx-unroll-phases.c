@@ -74,5 +74,5 @@ main (int argc, char **argv)
 /* { dg-final { scan-ptx-not-in "sort*_omp_fn*" {(ld|st)\.shared\.\w+ (\[%rd|%r\d+, \[%rd)} } } */
 /* { dg-final { scan-ptx-in "sort*_omp_fn*" {ld\.shared\.b32 %r\d+, \[%r\d+\+128\];} } } */
 /* { dg-final { scan-ptx-not-in "sort*_omp_fn*" {setp\.(ne|eq)\.u32 %p\d+, %r\d+, %r\d+} } } */
-/* { dg-final { scan-ptx-times-in "rounds*_omp_fn*" "bar.sync 0;" 1 } } */
-/* { dg-final { scan-ptx-times-in "rounds*_omp_fn*" "bar.warp.sync" 1 } } */
+/* { dg-final { scan-ptx-times-in "rounds*_omp_fn*" "barrier.sync 0;" 1 } } */
+/* { dg-final { scan-ptx-not-in "rounds*_omp_fn*" {bar\.} } } */
