@@ -14,7 +14,8 @@
 
 LIBS = $(SOURCE)/device-libs
 OUT = device-libs/bytecode
-HEADERS = $(wildcard $(LIBS)/*/*.h $(LIBS)/*/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
+HEADERS = $(wildcard $(LIBS)/*/*.h $(LIBS)/*/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h \
+	$(SOURCE)/warp-stacks/protocol.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
 	$(ROLE)
 
 # What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line

@@ -7,18 +7,17 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Plain C, for the host and for the device; the only header that crosses the border.
+   Plain C, for the host and for the device.  With warp-stacks/protocol.h, which it includes, the only header that
+   crosses the border.
 
    Block and warps.  A team is a thread block of shape (32, W, 1): %tid.x is the lane, %tid.y the number of the
    warp, which is an OpenMP thread.  Where lanes are OpenMP threads, and not as many as whole warps have, its shape is
    (threads, 1, 1): such a kernel (image.h, EXACT_THREADS) takes %laneid for the lane and %tid.y * %ntid.x + %tid.x for the
-   number of the thread.  The grid is (teams, 1, 1).
+   number of the thread.  The grid is (teams, rows, 1), with several rows only for kernels that allow it (image.h, SLABS).
 
    Calling convention of device functions (.func).  Two hidden parameters come before the declared ones:
-     .u64 sp   generic address of the first free byte of the caller's warp stack; stacks grow upwards, sp is
-	       16-byte aligned;
-     .u32 ctx  low byte: log2 of the size of the stack that SP lies in (the stack is aligned to its size; a
-	       frame that would reach the next multiple of the size is an overflow); bit 8: HEDDLE_CTX_LANES.
+     .u64 sp   generic address of the first free byte of the caller's stack (warp-stacks/README.md);
+     .u32 ctx  low byte: log2 of that stack's size; bit 8: HEDDLE_CTX_LANES.
    Scalars travel in their own PTX type (bool and 8/16-bit integers as .u32), pointers as .u64, aggregates
    and scalars wider than 64 bits by reference: the caller passes the address of a copy; a result that is an
    aggregate is written through a hidden pointer, the first parameter after ctx.  Unnamed arguments are
@@ -33,10 +32,8 @@
 #ifndef HEDDLE_ABI_H
 #define HEDDLE_ABI_H
 
-#define HEDDLE_CTX_LOG2_MASK 0xffu
-#define HEDDLE_CTX_LANES 0x100u
+#include "../warp-stacks/protocol.h"
 
-#define HEDDLE_WARP_SIZE 32
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
 #define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */
@@ -54,8 +51,8 @@
 struct heddle_kernel_params
 {
   unsigned long long args;	/* device address of the block of mapped addresses; the outlined function's argument */
-  unsigned long long stacks;	/* base of the warp stacks, aligned to a stack's size; that of warp w in block b is
-				   number b * ntid.y + w.  0 where the image says that the kernel needs none */
+  unsigned long long stacks;	/* base of the warp stacks, aligned to a stack's size; a warp's number there is
+				   HEDDLE_STACK_SLOT.  0 where the image says that the kernel needs none */
   unsigned int stack_log2;	/* log2 of a warp stack's size in bytes */
   int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
   int thread_limit;		/* as requested, but no more than the environment allows the device: > 0, or 0 */
@@ -64,6 +61,9 @@ struct heddle_kernel_params
 				   kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */
   unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
 };
+
+/* Their numbers, where the compiler has these parameters in a list.  */
+enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2 };
 
 /* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD when all
    that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is 0
@@ -135,7 +135,7 @@ struct heddle_failure
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_target_spmd    (the same);
-   void __heddle_stack_overflow (const char *function) noreturn; called by the prologue's check.
+   void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.
    void __heddle_undefined (const char *what) noreturn; -fsanitize=undefined.
    void __heddle_unreachable_call (const char *what) noreturn;

@@ -95,13 +95,6 @@ __heddle_fail (unsigned code, const char *what, const char *name)
   give_up (f, at);
 }
 
-/* Called by the prologue of FUNCTION, whose frame does not fit.  */
-void __attribute__ ((noreturn, cold))
-__heddle_stack_overflow (const char *function)
-{
-  __heddle_fail (HEDDLE_FAIL_STACK, "stack overflow (HEDDLE_STACK_SIZE gives the warps more) in ", function);
-}
-
 /* Called where an operation in FUNCTION overflows that was compiled with -ftrapv.  */
 void __attribute__ ((noreturn, cold))
 __heddle_overflow (const char *function)

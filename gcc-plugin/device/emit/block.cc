@@ -128,7 +128,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   if (parts)
     {
       thread = thread_number ();
-      warp = op2 (op::shr, T::u32, T::b32, thread, I (5)), warps = warps_of (thread_count ());
+      warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2)), warps = warps_of (thread_count ());
       whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
       ptx::blockno whole = f->new_block (), part = f->new_block (), reduced = f->new_block ();
       regno both = reg (rt);
@@ -150,7 +150,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
       if (lanes)
 	value = warp_reduce (code, t, value, 32);
       warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
-      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, warp, I (5)), my_lane);
+      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, warp, I (HEDDLE_WARP_LOG2)), my_lane);
     }
   const regno place = scratch_place ();
   const unsigned size = rt == T::f64 || rt == T::b64 ? 8 : 4;

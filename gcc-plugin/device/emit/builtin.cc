@@ -88,32 +88,13 @@ function_emitter::emit_va_start (gcall *s)
   store_part (pointer, offset (a, 16), I (0));
 }
 
-/* The address of SIZE bytes, aligned to ALIGN (16 at least), that become part of the frame.  */
-operand
-function_emitter::take_stack (const operand &size, unsigned HOST_WIDE_INT align)
-{
-  regno top = current_sp ().r;
-  regno old = reg (T::b64);
-  move (old, R (top));
-  operand start = R (old);
-  if (align > 16)
-    start = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, start, I (align - 1)),
-		 I (-(HOST_WIDE_INT) align));
-  operand end = op2 (op::add, T::u64, T::b64, start, R (force_reg (size, T::b64)));
-  end = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, end, I (15)), I (-16));
-  move (top, end);
-  open_stack = true;
-  check_stack (R (old), R (top));
-  return start;
-}
-
 void
 function_emitter::emit_alloca (gcall *s, built_in_function code)
 {
   regno mark = f->regs.size ();
-  unsigned HOST_WIDE_INT align = 16;
+  unsigned HOST_WIDE_INT align = HEDDLE_STACK_ALIGN;
   if (code != BUILT_IN_ALLOCA)
-    align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, 16u);
+    align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, align);
   tree size_arg = gimple_call_arg (s, 0);
   operand size = convert_value (sizetype, TREE_TYPE (size_arg), expand (size_arg))[0];
   set_lhs (s, value (1, take_stack (size, align)), mark);
@@ -209,12 +190,8 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
 	return true;
       }
     case BUILT_IN_STACK_RESTORE:
-      {
-	regno top = current_sp ().r;
-	if (top != sp_base)
-	  move (top, expand1 (gimple_call_arg (s, 0)));
-	return true;
-      }
+      restore_stack (expand1 (gimple_call_arg (s, 0)));
+      return true;
     case BUILT_IN_EXTRACT_RETURN_ADDR: case BUILT_IN_FROB_RETURN_ADDR:
       set_lhs (s, expand (gimple_call_arg (s, 0)), mark);
       return true;

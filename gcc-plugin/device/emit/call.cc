@@ -155,7 +155,7 @@ function_emitter::copy_on_stack (tree arg)
       arg = TREE_OPERAND (arg, 0);
     }
   operand size = convert_value (sizetype, TREE_TYPE (size_tree), expand (size_tree))[0];
-  operand copy = take_stack (R (force_reg (size, T::b64)), 16);
+  operand copy = take_stack (R (force_reg (size, T::b64)), HEDDLE_STACK_ALIGN);
   libcall ("memcpy", ptr_type_node,
 	   { { ptr_type_node, value (1, copy) },
 	     { ptr_type_node, value (1, generic_address (memory (arg))) },
@@ -453,7 +453,7 @@ function_emitter::emit_call (gcall *s)
       if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS) || fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS))
 	{
 	  bool frame = fndecl_built_in_p (fndecl, BUILT_IN_FRAME_ADDRESS) && integer_zerop (gimple_call_arg (s, 0));
-	  set_lhs (s, value (1, frame ? R (sp_base) : I (0)), f->regs.size ());
+	  set_lhs (s, value (1, frame ? R (stack.base) : I (0)), f->regs.size ());
 	  return;
 	}
       /* Passes that make atomics are not strict about the types of what is as wide.  */

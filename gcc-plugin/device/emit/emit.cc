@@ -431,7 +431,7 @@ function_emitter::emit_prologue ()
 	{
 	  if (parameter_block_p (p))
 	    {
-	      if (frame_offset.count (p) || local_var.count (p))
+	      if (stack.has (p))
 		{
 		  mem_address from;
 		  from.param = i;
@@ -459,8 +459,8 @@ function_emitter::emit_prologue ()
   for (const ptx::param &p : f->params)
     f->param_regs.push_back (reg (register_type (p.t)));
   size_t next = 0;
-  sp_in = f->param_regs[next++];
-  ctx_in = f->param_regs[next++];
+  stack.sp_in = f->param_regs[next++];
+  stack.ctx_in = f->param_regs[next++];
   tree ret = TREE_TYPE (TREE_TYPE (fun->decl));
   if (!VOID_TYPE_P (ret) && f->results.empty () && !finalizer_p (fun->decl))
     {
@@ -481,7 +481,7 @@ function_emitter::emit_prologue ()
       tree def = is_gimple_reg (p) ? ssa_default_def (fun, p) : NULL_TREE;
       if (is_gimple_reg (p) && !def)
 	continue;
-      if (!is_gimple_reg (p) && !frame_offset.count (p) && !local_var.count (p))
+      if (!is_gimple_reg (p) && !stack.has (p))
 	continue;		/* never referenced */
       if (AGGREGATE_TYPE_P (type) || !parts_of (type))
 	{
@@ -527,7 +527,7 @@ function_emitter::emit_prologue ()
 	  if (tree def = ssa_default_def (fun, chain))
 	    set_ssa (def, value (1, R (in)), 0);
 	}
-      else if (frame_offset.count (chain) || local_var.count (chain))
+      else if (stack.has (chain))
 	store_value (TREE_TYPE (chain), decl_address (chain), value (1, R (in)));
     }
 }
@@ -678,13 +678,7 @@ function_emitter::run ()
       }
   if (dom_info_available_p (CDI_POST_DOMINATORS))
     free_dominance_info (CDI_POST_DOMINATORS);
-  frame_facts facts;
-  facts.bytes = frame_size + (frame_align > 16 ? frame_align - 16 : 0);
-  facts.open = open_stack;
-  facts.overflow_handler = overflow_handler;
-  if (simt_regs)
-    facts.lanes_sp = simt_sp;
-  mod.note_frame (f, facts);
+  mod.note_frame (f, stack.facts ());
 }
 
 void

@@ -19,6 +19,15 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 
+/* The name of the source function, for messages.  */
+
+const char *
+function_emitter::printable_name ()
+{
+  tree name = DECL_NAME (fun->decl);
+  return name ? IDENTIFIER_POINTER (name) : "?";
+}
+
 /* End the program in HANDLER, a function of the runtime whose parameter is text: WHAT, the function, the line.  Whoever
    calls this goes on in another block.  */
 

@@ -20,6 +20,7 @@
 #include "device/emit/common.h"
 #include "device/module/module-emitter.h"
 #include "device/emit/parts.h"
+#include "warp-stacks/compiler/frame.h"
 
 typedef std::vector<ptx::operand> value;	/* one operand (register or immediate) a part */
 
@@ -87,31 +88,19 @@ private:
   void find_space (mem_address *);
   ptx::operand pointed_operand (const ptx::operand &, ptx::mods *);
 
-  /* The frame (frame.cc).  */
-  ptx::regno sp_in = 0, ctx_in = 0;		/* hidden parameters */
-  ptx::regno sp_base = 0;			/* address of the first byte of this function's frame */
-  ptx::regno sp_top = 0;			/* first free byte; changes with alloca */
-  unsigned HOST_WIDE_INT frame_size = 0;
-  unsigned frame_align = 16;
-  bool open_stack = false;			/* it may take more than that */
-  const ptx::function *overflow_handler = nullptr;
-  bool has_simt = false;
-  bool simt_calls = false;			/* there are calls in SIMD regions */
-  std::unordered_map<tree, HOST_WIDE_INT> frame_offset;
-  std::unordered_map<tree, ptx::variable *> local_var;
-  std::unordered_map<tree, ptx::variable *> lane_var;	/* in SIMT regions, with another place outside */
+  warp_frame stack;
   ptx::regno result_pointer = 0;
   bool has_result_pointer = false;
   ptx::regno va_pointer = 0;
   bool has_va_pointer = false;
-  unsigned local_count = 0;
+  unsigned local_count = 0;			/* variables in .local so far */
 
   /* Contexts, by basic block index: lanes in a SIMT region.  */
   std::vector<lanes_context> bb_entry_context;
   lanes_context entry_context = lanes_context::dynamic;
   lanes_context context = lanes_context::dynamic;	/* at the current statement */
-  ptx::regno simt_sp = 0, simt_ctx = 0;
-  bool simt_regs = false;
+  bool has_simt = false;
+  bool simt_calls = false;			/* there are calls in SIMD regions */
 
   /* emit.cc */
   void find_contexts ();
@@ -242,16 +231,25 @@ private:
   void emit_assign (gassign *);
   void aggregate_assign (tree lhs, tree rhs);
 
-  /* frame.cc */
+  /* warp-stacks/compiler/frame.cc: which variable has which place */
   void lay_out_frame ();
-  void set_up_stack ();
-  void check_stack (const ptx::operand &old_sp, const ptx::operand &new_top);
+  bool needs_memory (tree decl);
+  bool place_in_frame (tree decl, mem_address *);
+  mem_address late_place (tree decl, unsigned HOST_WIDE_INT size);
   ptx::variable *local_slot (unsigned HOST_WIDE_INT size, unsigned align);
   mem_address slot_address (ptx::variable *);
-  bool needs_memory (tree decl);
+
+  /* warp-stacks/compiler/stack.cc: the stack at run time */
+  struct slot_number;
+  void set_up_stack ();
+  void find_stack ();
+  void check_stack (const ptx::operand &old_sp, const ptx::operand &new_top);
+  ptx::operand take_stack (const ptx::operand &size, unsigned HOST_WIDE_INT align);
+  void restore_stack (const ptx::operand &to);
+  void expect_slices ();
+  void cut_stack ();
   ptx::operand current_sp ();
   ptx::operand current_ctx ();
-  const char *printable_name ();
 
   /* warp.cc: once per warp */
   ptx::operand lane ();
@@ -265,7 +263,6 @@ private:
   ptx::operand broadcast (const ptx::operand &, ptx::type t);
   ptx::operand broadcast_loaded (const ptx::operand &, ptx::type t);
   void enter_simt (gcall *);
-  void cut_stack ();
   void exit_simt ();
   ptx::operand shuffle (ptx::shflmode, ptx::type t, const ptx::operand &v, const ptx::operand &lane,
 			const ptx::operand &mask);
@@ -304,6 +301,7 @@ private:
   value trapping_value (tree_code, tree type, const value &a, const value &b);
   /* emit/failure.cc */
   void stop_at_pure_virtual (ptx::regno fn);
+  const char *printable_name ();
   void fail_here (ptx::function *handler, const char *what);
   void fail_check (const char *what);
   bool emit_failed_check (built_in_function);
@@ -328,7 +326,6 @@ private:
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);
   void emit_alloca (gcall *, built_in_function);
-  ptx::operand take_stack (const ptx::operand &size, unsigned HOST_WIDE_INT align);
   ptx::operand atomic_rmw (ptx::aop, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand atomic_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   ptx::operand atomic_load (ptx::type t, const ptx::operand &ptr);

@@ -95,23 +95,8 @@ function_emitter::decl_address (tree decl)
       a.align = v->align;
       return a;
     }
-  if (context == lanes_context::lanes)
-    {
-      auto l = lane_var.find (decl);
-      if (l != lane_var.end ())
-	return slot_address (l->second);
-    }
-  auto l = local_var.find (decl);
-  if (l != local_var.end ())
-    return slot_address (l->second);
-  auto o = frame_offset.find (decl);
-  if (o != frame_offset.end ())
-    {
-      a.base = sp_base;
-      a.disp = o->second;
-      a.align = MAX (DECL_ALIGN_UNIT (decl), 1u);
-      return a;
-    }
+  if (place_in_frame (decl, &a))
+    return a;
   if (parameter_block_p (decl))
     {
       a.param = f->params.size () - 1;
@@ -127,8 +112,7 @@ function_emitter::decl_address (tree decl)
       sorry_at_stmt ("a variable of this kind");
       size = 8;
     }
-  local_var[decl] = local_slot (size, MAX (DECL_ALIGN_UNIT (decl), 1u));
-  return slot_address (local_var[decl]);
+  return late_place (decl, size);
 }
 
 /* DECL is a kernel's structure of arguments (entries.cc).  */

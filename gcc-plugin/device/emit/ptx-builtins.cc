@@ -250,7 +250,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
     {
       regno d = reg (T::b64);
       move (d, current_sp ());
-      open_stack = true;
+      stack.open = true;
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
@@ -263,11 +263,13 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	{
 	  operand most = arg (2);
 	  cut_stack ();
-	  sp = R (simt_sp), ctx = R (simt_ctx);
+	  sp = R (stack.lane_sp), ctx = R (stack.lane_ctx);
 	  ptx::blockno act = f->new_block ();
 	  after = f->new_block ();
 	  operand number = op2 (op::add, T::u32, T::b32,
-				op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)), I (5)), lane ());
+				op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)),
+				     I (HEDDLE_WARP_LOG2)),
+				lane ());
 	  branch_if (set_predicate (ptx::cmp::ge, T::u32, number, most), false, after);
 	  branch (act);
 	  cur = act;

@@ -68,7 +68,8 @@ function_emitter::thread_count ()
 operand
 function_emitter::warps_of (const operand &threads)
 {
-  return op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, threads, I (HEDDLE_WARP_SIZE - 1)), I (5));
+  return op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, threads, I (HEDDLE_WARP_SIZE - 1)),
+	      I (HEDDLE_WARP_LOG2));
 }
 
 /* The predicate under which an action that happens once per OpenMP thread is taken: *P; false if all lanes
@@ -94,7 +95,7 @@ function_emitter::once_predicate (regno *p)
 regno
 function_emitter::lanes_predicate ()
 {
-  operand bit = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LANES));
+  operand bit = op2 (op::and_, T::b32, T::b32, R (stack.ctx_in), I (HEDDLE_CTX_LANES));
   return set_predicate (ptx::cmp::ne, T::b32, bit, I (0));
 }
 
@@ -182,35 +183,6 @@ function_emitter::enter_simt (gcall *s)
     cut_stack ();
 }
 
-/* Let SIMT_SP and SIMT_CTX be those of each lane's own.  */
-void
-function_emitter::cut_stack ()
-{
-  /* Functions called from the lanes get slices of what is left of the warp's stack, aligned to their size:
-     33 of them fit, so 32 do after aligning.  */
-  operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LOG2_MASK));
-  operand size = op2 (op::shl, T::b64, T::b64, R (force_reg (I (1), T::b64)), log2);
-  operand used = op2 (op::and_, T::b64, T::b64, R (sp_top), op2 (op::sub, T::s64, T::b64, size, I (1)));
-  operand left = op2 (op::div, T::u64, T::b64, op2 (op::sub, T::s64, T::b64, size, used), I (33));
-  left = op2 (op::max, T::u64, T::b64, left, I (1));
-  operand zeros = op1 (op::clz, T::b64, T::b32, left);
-  operand slice_log2 = op2 (op::sub, T::s32, T::b32, R (force_reg (I (63), T::b32)), zeros);
-  operand slice = op2 (op::shl, T::b64, T::b64, R (force_reg (I (1), T::b64)), slice_log2);
-  operand mask = op2 (op::sub, T::s64, T::b64, slice, I (1));
-  operand start = op2 (op::add, T::s64, T::b64, R (sp_top), mask);
-  start = op2 (op::and_, T::b64, T::b64, start, op1 (op::not_, T::b64, T::b64, mask));
-  operand mine = op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, lane ()), slice_log2);
-  move (simt_sp, op2 (op::add, T::s64, T::b64, start, mine));
-  move (simt_ctx, op2 (op::or_, T::b32, T::b32, slice_log2, I (HEDDLE_CTX_LANES)));
-  if (entry_context == lanes_context::dynamic)
-    {
-      /* Called from a lane already: it stays alone with what it has.  */
-      regno own = lanes_predicate ();
-      move (simt_sp, select (T::b64, R (sp_top), R (simt_sp), own));
-      move (simt_ctx, select (T::b32, R (ctx_in), R (simt_ctx), own));
-    }
-}
-
 void
 function_emitter::exit_simt ()
 {
@@ -258,11 +230,7 @@ function_emitter::find_contexts ()
   if (has_simt)
     find_simt_contexts ();
   if (simt_calls || lanes_called)
-    {
-      simt_sp = reg (T::b64);
-      simt_ctx = reg (T::b32);
-      simt_regs = true;
-    }
+    expect_slices ();
 }
 
 /* The same in a function with SIMD regions, and whether there are calls in these.  */

@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "device/module/module-emitter.h"
-#include "device/module/stack-need.h"
+#include "warp-stacks/compiler/need.h"
 #include "device/entries/asked-threads.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"

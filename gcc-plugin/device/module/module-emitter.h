@@ -8,7 +8,7 @@
 #define HEDDLE_MODULE_EMITTER_H
 
 #include "device/emit/common.h"
-#include "device/module/stack-need.h"
+#include "warp-stacks/compiler/need.h"
 
 /* The one module that lto1 makes.  */
 /* A word of 8 bytes for each warp of a block.  */

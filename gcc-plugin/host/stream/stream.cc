@@ -196,7 +196,7 @@ start_unit (void *, void *)
 {
   previous_lto_start = targetm.asm_out.lto_start;
   targetm.asm_out.lto_start = lto_start;
-  /* Where variables end says which are a lane's own (device/emit/frame.cc).  */
+  /* Where variables end says which are a lane's own (warp-stacks/compiler/frame.cc).  */
   if (flag_stack_reuse == SR_NONE)
     {
       flag_stack_reuse = SR_NAMED_VARS;

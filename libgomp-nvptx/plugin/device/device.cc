@@ -256,16 +256,6 @@ memory_text::memory_text (device &d)
   snprintf (text, sizeof text, "%sthis program has %zu in use and %zu in reserve", available, used, reserved - used);
 }
 
-/* The smallest power of two that is not below N.  */
-static size_t
-next_power (size_t n)
-{
-  size_t p = 256;
-  while (p < n)
-    p *= 2;
-  return p;
-}
-
 bool
 open_device (device &d)
 {
@@ -279,15 +269,15 @@ open_device (device &d)
       return false;
     }
   d.lost.store (false);
-  d.wide_thread_stacks = false;
+  d.call_stacks = call_stack_size ();
   {
     current_context scope (d);
     r = scope.result;
     step = "make its context current";
-    if (r && env.thread_stack_size)
+    if (r)
       {
 	step = "set the threads' stack size";
-	r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, env.thread_stack_size);
+	r = set_call_stacks ();
       }
     if (r)
       {
@@ -315,9 +305,7 @@ open_device (device &d)
   d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : usual_limit, exact);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;
-  size_t stack = env.stack_size ? env.stack_size : device_stack_size (d.number);
-  d.stack_given = stack != 0;
-  d.stack_size = next_power (stack ? stack : size_t (16) << 10);
+  d.stack_sizes = find_stack_setting (d.number);
   d.is_open.store (true, std::memory_order_release);
   if (r)
     {
@@ -339,24 +327,6 @@ report_all (device &d)
   for (stream *s : d.streams.all)
     if (!s->measured.empty ())
       report_measurements (d, *s);
-}
-
-bool
-widen_thread_stacks (device &d)
-{
-  if (d.wide_thread_stacks || environment ().thread_stack_size)
-    return true;
-  d.wide_thread_stacks = true;
-  /* The driver reserves as much for every lane that can be resident.  */
-  constexpr size_t lanes_of_multiprocessor = 2048;
-  size_t size = tuning.thread_stack;
-  while (size > 1024 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / tuning.thread_stack_part)
-    size /= 2;
-  cu_result r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, size);
-  if (!r)
-    error ("cannot give the threads of device %d a call stack of %zu bytes: %s", d.number, size,
-	   result_text (note (d, r)).text);
-  return bool (r);
 }
 
 bool
@@ -398,11 +368,7 @@ close_device (device &d)
     close (d.copies.close (alive));
     close (close_timing (d, alive));
     close (close_streams (d, alive));
-    {
-      std::lock_guard<std::mutex> guard (d.stacks.lock);
-      d.stacks.idle.clear ();
-      d.stacks.held.store (0);
-    }
+    forget_stacks (d);
     close (d.memory.close (alive));
     d.heap = 0;
     d.environment = 0;

@@ -17,8 +17,10 @@
 #include "plugin/memory/large-copy.h"
 #include "plugin/observe/measure.h"
 #include "plugin/memory/memory-pool.h"
-#include "plugin/memory/stacks.h"
 #include "plugin/device/stream.h"
+#include "warp-stacks/host/buffers.h"
+#include "warp-stacks/host/call-stacks.h"
+#include "warp-stacks/host/size.h"
 
 #include <atomic>
 #include <mutex>
@@ -48,6 +50,7 @@ struct device
   memory_pool memory;
   stream_set streams;
   stack_cache stacks;
+  stack_setting stack_sizes;
   copy_crew copies;
   async_set async;
   timing clocks;
@@ -55,13 +58,11 @@ struct device
   change_log changes;
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
 
-  bool wide_thread_stacks = false;	/* see widen_thread_stacks; held: LOADING_LOCK */
+  call_stack_size call_stacks;		/* held: LOADING_LOCK */
   std::mutex loading_lock;		/* held while an image is given to the driver; also of HEAP and ICVS */
   std::mutex images_lock;		/* of the list */
   std::vector<loaded_image *> images;
   heddle_device icvs {};		/* for the images' heddle_device */
-  size_t stack_size = 0;		/* bytes a warp, a power of two, where nothing else is known of the kernel */
-  bool stack_given = false;		/* by the user */
   CUdeviceptr heap = 0;
   CUdeviceptr environment = 0;		/* see HEDDLE_ENVIRONMENT_SYMBOL */
   heddle_failure *failure = nullptr;	/* pinned */
@@ -86,10 +87,6 @@ bool is_forked ();
 /* Make D ready and done with.  libgomp holds the device's lock.  False after a message.  */
 bool open_device (device &d);
 bool close_device (device &d);
-/* Before a kernel is launched whose calls nobody has counted (HEDDLE_FUNC_DEEP_CALLS): give lanes more of a call stack
-   than the driver's 1 KiB, once, unless HEDDLE_THREAD_STACK_SIZE says how much.  The context is current; held:
-   LOADING_LOCK.  False after a message.  */
-bool widen_thread_stacks (device &d);
 
 /* Note R: a sticky error makes D lost.  Returns R.  */
 cu_result note (device &d, cu_result r);

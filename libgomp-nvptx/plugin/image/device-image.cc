@@ -276,7 +276,7 @@ load_now (device &d, loaded_image &image, addr_pair *row)
   image.module = module;
   bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
   for (auto &k : image.kernels)
-    good = good && (!k || (prepare_kernel (d, *k) && (!k->deep_calls || widen_thread_stacks (d))));
+    good = good && (!k || (prepare_kernel (d, *k) && (!k->deep_calls || widen_call_stacks (d))));
   if (!good)
     {
       if (!d.lost.load ())

@@ -51,6 +51,7 @@
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"
+#include "warp-stacks/host/size.h"
 
 #include <algorithm>
 #include <assert.h>
@@ -61,10 +62,25 @@
 
 namespace heddle {
 
-namespace {
+cu_result
+resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
+{
+  int known = k.resident[warps].load (std::memory_order_relaxed);
+  if (known == 0)
+    {
+      int n;
+      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE),
+			k.dynamic_shared);
+      if (!r)
+	return r;
+      known = 1 + (n > 0 ? n : 1);
+      k.resident[warps].store (known, std::memory_order_relaxed);
+    }
+  *blocks = unsigned (known - 1) * unsigned (d.multiprocessors > 0 ? d.multiprocessors : 1);
+  return { CUDA_SUCCESS, "" };
+}
 
-constexpr size_t gcc_stack = size_t (128) << 10;	/* what GCC's own plugin gives its kernels */
-constexpr size_t lanes_stack = size_t (2) << 20;	/* 64 KiB for each lane */
+namespace {
 
 /* The words of libgomp's argument list.  */
 geometry
@@ -93,25 +109,6 @@ requested (void **args)
 	}
     }
   return g;
-}
-
-/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
-cu_result
-resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
-{
-  int known = k.resident[warps].load (std::memory_order_relaxed);
-  if (known == 0)
-    {
-      int n;
-      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE),
-			k.dynamic_shared);
-      if (!r)
-	return r;
-      known = 1 + (n > 0 ? n : 1);
-      k.resident[warps].store (known, std::memory_order_relaxed);
-    }
-  *blocks = unsigned (known - 1) * unsigned (d.multiprocessors > 0 ? d.multiprocessors : 1);
-  return { CUDA_SUCCESS, "" };
 }
 
 /* The warps of a block of K where the program leaves the choice.  */
@@ -266,83 +263,6 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (k.image->by_gcc && g->teams > resident)
     g->teams = resident;
   return r;
-}
-
-unsigned
-log2_of (size_t n)
-{
-  unsigned l = 8;
-  while (l < 40 && (size_t (1) << l) < n)
-    l++;
-  return l;
-}
-
-/* Bytes of stack for a warp of K on D.  What the compiler found the longest chain of calls to need; where recursion or
-   alloca may need more, twice that and no less than the default; where it does not know, the default.  What the user
-   asks for is never too much.  */
-size_t
-stack_size (const device &d, const kernel &k)
-{
-  if (k.image->by_gcc && environment ().stack_size == 0)
-    return gcc_stack;
-  size_t size = k.stack_bytes;
-  if (size == 0 || k.open_stack || d.stack_given)
-    size = std::max (k.open_stack ? 2 * size : size, d.stack_size);
-  return size;
-}
-
-/* Get the stacks of L where nobody can tell how deep K's recursion goes or how much its alloca takes, and the user does
-   not say: as much as lanes need, which share a warp's stack, if they are the threads or the grid is small; else what
-   GCC's own plugin gives; as far as a sixteenth of the device's memory is enough for all.  For that the grid may lose
-   the blocks that would have to wait anyway.  False: no more than 1 << LEAST bytes can be had, and L is as it was.  */
-bool
-get_ample_stacks (device &d, launched &l, unsigned least)
-{
-  kernel &k = *l.what;
-  if (k.image->by_gcc || d.stack_given || (k.stack_bytes && !k.open_stack))
-    return false;
-  unsigned resident, teams = l.shape.teams;
-  if (!note (d, resident_blocks (d, k, l.shape.warps, &resident)))
-    return false;
-  for (unsigned log2 = log2_of (lanes_stack); log2 > least; log2--)
-    {
-      const bool wanted = k.lanes || log2 <= log2_of (gcc_stack);
-      const size_t fit = ((d.memory_size / (wanted ? 16 : 128)) >> log2) / l.shape.warps;
-      const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
-      if (n > fit)
-	continue;
-      bool others;
-      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &others, &l.stacks))
-	return false;
-      l.stack_log2 = log2;
-      l.shape.teams = n;
-      return true;
-    }
-  return false;
-}
-
-/* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
-   be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
-   those that have one.  OTHERS: as for acquire_stacks.  */
-cu_result
-find_stacks (device &d, launched &l, bool *others)
-{
-  const kernel &k = *l.what;
-  if (!k.needs_stack)
-    return { CUDA_SUCCESS, "" };
-  l.stack_log2 = log2_of (stack_size (d, k));
-  if (get_ample_stacks (d, l, l.stack_log2))
-    return { CUDA_SUCCESS, "" };
-  const size_t fit = ((d.memory_size / 8) >> l.stack_log2) / l.shape.warps;
-  if (l.shape.teams > fit)
-    l.shape.teams = fit ? unsigned (fit) : 1;
-  for (;;)
-    {
-      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, others, &l.stacks);
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || l.shape.teams == 1)
-	return r;
-      l.shape.teams /= 2;
-    }
 }
 
 /* End the program because K could not be started; MEMORY: what to say of the memory for it, or "".  */

@@ -12,7 +12,7 @@
 
 #include "abi.h"
 #include "image.h"
-#include "plugin/memory/stacks.h"
+#include "warp-stacks/host/buffers.h"
 #include "plugin/device/stream.h"
 
 #include <atomic>
@@ -57,6 +57,9 @@ struct launched
   bool tells_end = false;		/* marks.h, expect_end */
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
+
+/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
+cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);
 
 /* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end, unless that can be left to
    the next kernel of the calling thread (stream.h, deferred_kernels).  Ends the program on failure.  The context is

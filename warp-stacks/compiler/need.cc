@@ -1,43 +1,23 @@
-/* stack-need.cc -- how large a warp's stack a kernel needs.
+/* need.cc -- how large a warp's stack a kernel needs.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The whole program is at hand: the need is that of the longest chain of calls from the kernel, the frames added
-   up.  A call through a pointer may reach each function whose address is taken and whose signature fits.  In a SIMD
-   region each lane gets a slice of what is left of the warp's stack (warp.cc), and so calls there count 33 times
-   the next power of two; functions called from there are in lanes for good.  So a function has two needs, one for
+   up.  A call through a pointer may reach each function whose address is taken and whose signature fits.  Where lanes
+   part, each gets a slice of what is left of the warp's stack (stack.cc), and so calls there count HEDDLE_SLICES times the
+   next power of two; functions called from there are in lanes for good.  So a function has two needs, one for
    each context.
 
    What has no bound are recursion and alloca.  A cycle counts as one pass through all its functions, and
-   the kernel is marked as open: the host then adds a reserve (libgomp-nvptx/plugin/launch/launch.cc), as is done here
-   for the slices of lanes.  An estimate that
-   is too low is noticed when the stack overflows (frame.cc), and never silent.  */
+   the kernel is marked as open: the host then adds a reserve (host/size.cc), as is done here for the slices of lanes
+   (protocol.h).  An estimate that is too low is noticed when the stack overflows, and never silent.  */
 
-#include "device/module/stack-need.h"
+#include "warp-stacks/compiler/need.h"
+#include "warp-stacks/protocol.h"
 
 namespace {
-
-/* A stack that a chain of BYTES fits: its end must not touch the stack's.  */
-uint64_t
-power_above (uint64_t bytes)
-{
-  uint64_t p = 1;
-  while (p <= bytes)
-    p *= 2;
-  return p;
-}
-
-/* What a lane must have for a chain of BYTES.  */
-uint64_t
-lane_share (uint64_t bytes, bool open)
-{
-  const uint64_t reserve = 1000;
-  if (open)
-    bytes = MAX (2 * bytes, reserve);
-  return bytes ? power_above (bytes) : 0;
-}
 
 class needs
 {
@@ -57,7 +37,7 @@ public:
   stack_need of_kernel (const ptx::function *f, bool lanes)
   {
     const result &r = states[visit ({f, lanes})];
-    uint64_t bytes = lanes ? 32 * lane_share (r.bytes, r.open) : r.bytes ? r.bytes + 1 : 0;
+    uint64_t bytes = lanes ? HEDDLE_WARP_SIZE * heddle_lane_share (r.bytes, r.open) : r.bytes ? r.bytes + 1 : 0;
     return {bytes, r.open};
   }
 
@@ -174,7 +154,7 @@ private:
 	      }
 	    const result &callee = states[numbers[t.to]];
 	    open |= callee.open;
-	    uint64_t bytes = t.slice ? 33 * lane_share (callee.bytes, callee.open) : callee.bytes;
+	    uint64_t bytes = t.slice ? HEDDLE_SLICES * heddle_lane_share (callee.bytes, callee.open) : callee.bytes;
 	    deepest = MAX (deepest, bytes);
 	  }
       }

@@ -1,11 +1,11 @@
-/* stack-need.h -- how large a warp's stack a kernel needs.
+/* need.h -- how large a warp's stack a kernel needs.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#ifndef HEDDLE_STACK_NEED_H
-#define HEDDLE_STACK_NEED_H
+#ifndef HEDDLE_NEED_H
+#define HEDDLE_NEED_H
 
 #include "device/emit/common.h"
 

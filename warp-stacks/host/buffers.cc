@@ -1,4 +1,4 @@
-/* stacks.cc -- device memory for the warps' stacks.
+/* buffers.cc -- device memory for the warps' stacks.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -41,6 +41,14 @@ trim_stacks (device &d)
       bool found;
       note (d, d.memory.free (b.base, &found));
     }
+}
+
+void
+forget_stacks (device &d)
+{
+  std::lock_guard<std::mutex> guard (d.stacks.lock);
+  d.stacks.idle.clear ();
+  d.stacks.held.store (0);
 }
 
 /* Note that RESULT belongs to a kernel.  */

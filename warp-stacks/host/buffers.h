@@ -1,4 +1,4 @@
-/* stacks.h -- device memory for the warps' stacks.
+/* buffers.h -- device memory for the warps' stacks.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation. */
 
-#ifndef HEDDLE_STACKS_H
-#define HEDDLE_STACKS_H
+#ifndef HEDDLE_BUFFERS_H
+#define HEDDLE_BUFFERS_H
 
 #include "plugin/driver/cuda-driver.h"
 
@@ -45,6 +45,9 @@ void release_stacks (device &, const stack_buffer &);
 
 /* Give idle buffers back to the pool.  */
 void trim_stacks (device &);
+
+/* The device's memory is gone, or about to go.  */
+void forget_stacks (device &);
 
 } // namespace heddle
 

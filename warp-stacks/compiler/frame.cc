@@ -19,13 +19,7 @@
 
 #include "device/emit/function-emitter.h"
 #include "device/emit/lane-variables.h"
-#include "abi.h"
 #include "tuning.h"
-
-using ptx::op;
-using ptx::operand;
-using ptx::regno;
-using T = ptx::type;
 
 ptx::variable *
 function_emitter::local_slot (unsigned HOST_WIDE_INT size, unsigned align)
@@ -160,6 +154,7 @@ function_emitter::needs_memory (tree decl)
   return !is_gimple_reg (decl);
 }
 
+/* Find a place for each variable of the function that needs one.  Before any code is emitted.  */
 void
 function_emitter::lay_out_frame ()
 {
@@ -169,11 +164,8 @@ function_emitter::lay_out_frame ()
   lane_variables lanes;
   if (has_simt)
     lanes = heddle_lane_variables (fun);
-  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
-    if (needs_memory (p) && std::find (decls.begin (), decls.end (), p) == decls.end ())
-      continue;
   unsigned HOST_WIDE_INT size = 0;
-  unsigned max_align = 16;
+  unsigned max_align = HEDDLE_STACK_ALIGN;
   for (tree d : decls)
     {
       /* A structure of arguments is read where it is, unless its address is needed.  */
@@ -195,115 +187,47 @@ function_emitter::lay_out_frame ()
 			 || (optimize && !has_simt && n <= tuning.lane_copy_bytes && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
-	lane_var[d] = local_slot (n, MIN (align, 128u));
+	stack.lane_local[d] = local_slot (n, MIN (align, 128u));
       else if (local || own)
 	{
-	  local_var[d] = local_slot (n, MIN (align, 128u));
+	  stack.local[d] = local_slot (n, MIN (align, 128u));
 	  continue;
 	}
       max_align = MAX (max_align, align);
       size = (size + align - 1) / align * align;
-      frame_offset[d] = size;
+      stack.offset[d] = size;
       size += MAX (n, 1u);
     }
-  frame_size = (size + 15) / 16 * 16;
-  frame_align = max_align;
+  stack.size = (size + HEDDLE_STACK_ALIGN - 1) / HEDDLE_STACK_ALIGN * HEDDLE_STACK_ALIGN;
+  stack.align = max_align;
 }
 
-operand
-function_emitter::current_sp ()
+/* The layout has found a place for DECL: *PLACE, in the current context.  */
+bool
+function_emitter::place_in_frame (tree decl, mem_address *place)
 {
-  return R (context == lanes_context::lanes && simt_regs ? simt_sp : sp_top);
-}
-
-operand
-function_emitter::current_ctx ()
-{
-  return R (context == lanes_context::lanes && simt_regs ? simt_ctx : ctx_in);
-}
-
-/* What begins at OLD_SP, on the stack that the current context has (in a SIMD region a lane's slice), and ends at NEW_TOP
-   must end before that stack does (abi.h).  */
-void
-function_emitter::check_stack (const operand &old_sp, const operand &new_top)
-{
-  ptx::function *handler = mod.library_function ("__heddle_stack_overflow", loc);
-  if (!handler)
-    return;
-  overflow_handler = handler;
-  operand log2 = op2 (op::and_, T::b32, T::b32, current_ctx (), I (HEDDLE_CTX_LOG2_MASK));
-  operand changed = op2 (op::xor_, T::b64, T::b64, old_sp, new_top);
-  operand beyond = op2 (op::shr, T::u64, T::b64, changed, log2);
-  regno bad = set_predicate (ptx::cmp::ne, T::b64, beyond, I (0));
-  ptx::blockno fail = f->new_block (), ok = f->new_block ();
-  branch_if (bad, false, fail);
-  branch (ok);
-  cur = fail;
-  /* The handler runs on the stack from its start: nothing on it is needed any more.  */
-  operand number = op2 (op::shr, T::u64, T::b64, old_sp, log2);
-  operand start = op2 (op::shl, T::b64, T::b64, number, log2);
-  tree name = build_string_literal (strlen (printable_name ()) + 1, printable_name ());
-  operand name_address = address_of (TREE_OPERAND (name, 0));
-  std::vector<operand> args = {start, current_ctx (), name_address};
-  if (handler->params.size () == args.size ())
-    insn (op::call, ptx::mods (), {operand::of_list ({}), operand::of_func (handler), operand::of_list (args)});
-  insn (op::trap, ptx::mods (), {});
-  cur = ok;
-}
-
-const char *
-function_emitter::printable_name ()
-{
-  tree name = DECL_NAME (fun->decl);
-  return name ? IDENTIFIER_POINTER (name) : "?";
-}
-
-/* Registers of the frame; at the start of the function.  */
-void
-function_emitter::set_up_stack ()
-{
-  if (is_kernel)
+  auto l = stack.local.find (decl);
+  if (context == lanes_context::lanes && stack.lane_local.count (decl))
+    l = stack.lane_local.find (decl);
+  else if (l == stack.local.end ())
     {
-      /* Parameters of struct heddle_kernel_params: stacks is number 1, stack_log2 number 2.  */
-      ptx::mods m64 = M (T::u64), m32 = M (T::u32);
-      m64.sp = m32.sp = ptx::space::param;
-      regno stacks = reg (T::b64);
-      ctx_in = reg (T::b32);
-      insn (op::ld, m64, {R (stacks), operand::at_param (f->params[1].name)});
-      insn (op::ld, m32, {R (ctx_in), operand::at_param (f->params[2].name)});
-      regno block = special (ptx::sreg::ctaid_x, T::u32);
-      operand warps = R (special (ptx::sreg::ntid_y, T::u32)), warp = R (special (ptx::sreg::tid_y, T::u32));
-      if (entry_context == lanes_context::lanes)
-	warps = warps_of (thread_count ()), warp = op2 (op::shr, T::u32, T::b32, thread_number (), I (5));
-      regno number = reg (T::b32);
-      ptx::mods mad = M (T::u32);
-      mad.p = ptx::part::lo;
-      insn (op::mad, mad, {R (number), R (block), warps, warp});
-      operand wide = convert (T::u64, T::u32, ptx::rnd::none, R (number));
-      operand off = op2 (op::shl, T::b64, T::b64, wide, R (ctx_in));
-      sp_in = op2 (op::add, T::u64, T::b64, R (stacks), off).r;
-      if (entry_context == lanes_context::lanes)
-	{
-	  /* A lane's share of the warp's stack.  */
-	  operand share = op2 (op::sub, T::s32, T::b32, R (ctx_in), I (5));
-	  operand mine = op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, lane ()), share);
-	  sp_in = op2 (op::add, T::u64, T::b64, R (sp_in), mine).r;
-	  ctx_in = op2 (op::or_, T::b32, T::b32, share, I (HEDDLE_CTX_LANES)).r;
-	}
+      auto o = stack.offset.find (decl);
+      if (o == stack.offset.end ())
+	return false;
+      *place = mem_address ();
+      place->base = stack.base;
+      place->disp = o->second;
+      place->align = MAX (DECL_ALIGN_UNIT (decl), 1u);
+      return true;
     }
-  sp_base = sp_in;
-  if (frame_align > 16)
-    {
-      operand up = op2 (op::add, T::u64, T::b64, R (sp_in), I (frame_align - 1));
-      sp_base = op2 (op::and_, T::b64, T::b64, up, I (-(HOST_WIDE_INT) frame_align)).r;
-    }
-  if (frame_size == 0 && !cfun->calls_alloca)
-    {
-      sp_top = sp_base;
-      return;
-    }
-  sp_top = reg (T::b64);
-  insn (op::add, M (T::u64), {R (sp_top), R (sp_base), I (frame_size)});
-  if (frame_size)
-    check_stack (R (sp_in), R (sp_top));
+  *place = slot_address (l->second);
+  return true;
+}
+
+/* A place for DECL, of SIZE bytes, which no statement that the layout saw uses.  */
+mem_address
+function_emitter::late_place (tree decl, unsigned HOST_WIDE_INT size)
+{
+  ptx::variable *slot = stack.local[decl] = local_slot (size, MAX (DECL_ALIGN_UNIT (decl), 1u));
+  return slot_address (slot);
 }

@@ -1,0 +1,112 @@
+/* size.cc -- how large the stacks of a launch are, and how many.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+   README.md has the rules.  */
+
+#include "warp-stacks/host/size.h"
+#include "plugin/device/device.h"
+#include "plugin/environment.h"
+#include "plugin/image/device-image.h"
+#include "plugin/launch/launch.h"
+#include "plugin/tuning.h"
+#include "warp-stacks/protocol.h"
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+
+constexpr size_t gcc_stack = size_t (128) << 10;	/* bytes: what GCC's own plugin gives its kernels */
+static_assert (HEDDLE_MOST_STACK_BYTES == 1ull << HEDDLE_STACK_MOST_LOG2, "images ask for no larger stacks");
+
+/* Of the smallest stack that has N bytes.  */
+unsigned
+log2_of (size_t n)
+{
+  unsigned l = HEDDLE_STACK_LEAST_LOG2;
+  while (l < HEDDLE_STACK_MOST_LOG2 && (size_t (1) << l) < n)
+    l++;
+  return l;
+}
+
+/* Bytes of stack for a warp of K on D.  What the compiler found the longest chain of calls to need; where recursion or
+   alloca may need more, twice that and no less than the default; where it does not know, the default.  What the user
+   asks for is never too much.  */
+size_t
+stack_size (const device &d, const kernel &k)
+{
+  if (k.image->by_gcc && environment ().stack_size == 0)
+    return gcc_stack;
+  size_t size = k.stack_bytes;
+  if (size == 0 || k.open_stack || d.stack_sizes.given)
+    size = std::max (k.open_stack ? HEDDLE_OPEN_FACTOR * size : size, d.stack_sizes.least);
+  return size;
+}
+
+/* Get the stacks of L where nobody can tell how deep K's recursion goes or how much its alloca takes, and the user does
+   not say: as much as lanes need, which share a warp's stack, if they are the threads or the grid is small; else what
+   GCC's own plugin gives; as far as a sixteenth of the device's memory is enough for all.  For that the grid may lose
+   the blocks that would have to wait anyway.  False: no more than 1 << LEAST bytes can be had, and L is as it was.  */
+bool
+get_ample_stacks (device &d, launched &l, unsigned least)
+{
+  kernel &k = *l.what;
+  if (k.image->by_gcc || d.stack_sizes.given || (k.stack_bytes && !k.open_stack))
+    return false;
+  unsigned resident, teams = l.shape.teams;
+  if (!note (d, resident_blocks (d, k, l.shape.warps, &resident)))
+    return false;
+  for (unsigned log2 = log2_of (tuning.ample_stack); log2 > least; log2--)
+    {
+      const bool wanted = k.lanes || log2 <= log2_of (gcc_stack);
+      const size_t fit = ((d.memory_size / (wanted ? tuning.ample_stacks_part : tuning.small_stacks_part)) >> log2) / l.shape.warps;
+      const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
+      if (n > fit)
+	continue;
+      bool others;
+      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &others, &l.stacks))
+	return false;
+      l.stack_log2 = log2;
+      l.shape.teams = n;
+      return true;
+    }
+  return false;
+}
+
+} // namespace
+
+cu_result
+find_stacks (device &d, launched &l, bool *others)
+{
+  const kernel &k = *l.what;
+  if (!k.needs_stack)
+    return { CUDA_SUCCESS, "" };
+  l.stack_log2 = log2_of (stack_size (d, k));
+  if (get_ample_stacks (d, l, l.stack_log2))
+    return { CUDA_SUCCESS, "" };
+  const size_t fit = ((d.memory_size / tuning.stacks_part) >> l.stack_log2) / l.shape.warps;
+  if (l.shape.teams > fit)
+    l.shape.teams = fit ? unsigned (fit) : 1;
+  for (;;)
+    {
+      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, others, &l.stacks);
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || l.shape.teams == 1)
+	return r;
+      l.shape.teams /= 2;
+    }
+}
+
+stack_setting
+find_stack_setting (int number)
+{
+  const size_t given = environment ().stack_size ? environment ().stack_size : device_stack_size (number);
+  return { size_t (1) << log2_of (given ? given : tuning.least_stack), given != 0 };
+}
+
+} // namespace heddle
