@@ -10,7 +10,7 @@
    IFN_UNIQUE anywhere in the block, the others for it at the block's end, and for calls for SIMT anywhere.  A barrier
    comes with one of each; nothing is emitted for them.  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/runtime-calls.h"
 #include "device/spmd/barrier.h"
 
 namespace {

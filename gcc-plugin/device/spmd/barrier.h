@@ -14,4 +14,12 @@ bool heddle_copy_mark_p (gimple *s);
 /* Give the barrier at GSI that mark, if it has none.  */
 void heddle_forbid_copies (gimple_stmt_iterator *gsi);
 
+/* A barrier of the block after GSI (or before it).  */
+void insert_barrier (gimple_stmt_iterator *gsi, location_t loc, bool before);
+/* A mark before GSI that keeps GCC from duplicating its block.  */
+void insert_marks (gimple_stmt_iterator *gsi, location_t loc);
+/* S, a statement that must stay where and what it is, goes before GSI together with a mark that keeps GCC from
+   duplicating its block: not all lanes would arrive at one place any more.  */
+void insert_together (gimple_stmt_iterator *gsi, gimple *s);
+
 #endif

@@ -8,15 +8,12 @@
    barrier, have a construct for one thread.  Such functions, and those on the way to them, get copies for the region;
    how many threads it has they read in shared memory.  */
 
-#include "device/spmd/region.h"
-#include "device/hooks.h"
+#include "device/spmd/functions.h"
+#include "device/spmd/runtime-calls.h"
 #include "tree-inline.h"
 
-/* What NODE, which P calls, needs of the runtime is what a parallel region may need; so for what it calls.  Notes in P
-   what that is, and which functions need copies.  */
-
 bool
-region_analysis::callee_allowed (parallel_region &p, cgraph_node *node)
+callee_allowed (parallel_facts &p, cgraph_node *node)
 {
   std::map<cgraph_node *, std::vector<cgraph_node *>> calls_of;
   std::vector<cgraph_node *> work = { node };
@@ -39,7 +36,7 @@ region_analysis::callee_allowed (parallel_region &p, cgraph_node *node)
 	    {
 	      p.barriers |= barrier;
 	      p.single |= single;
-	      p.copied[f] = NULL;
+	      p.asking.insert (f);
 	      continue;
 	    }
 	  if (runtime_function (callee) && !stateless_function (callee, &p.locks))
@@ -52,29 +49,29 @@ region_analysis::callee_allowed (parallel_region &p, cgraph_node *node)
     {
       changed = false;
       for (auto &c : calls_of)
-	if (!p.copied.count (c.first))
+	if (!p.asking.count (c.first))
 	  for (cgraph_node *to : c.second)
-	    if (p.copied.count (to))
+	    if (p.asking.count (to))
 	      {
-		p.copied[c.first] = NULL;
+		p.asking.insert (c.first);
 		changed = true;
 		break;
 	      }
     }
-  for (auto &c : p.copied)
+  for (cgraph_node *f : p.asking)
     {
-      c.first->get_untransformed_body ();
-      function *fun = DECL_STRUCT_FUNCTION (c.first->decl);
-      if (!fun || !fun->cfg || !tree_versionable_function_p (c.first->decl))
+      f->get_untransformed_body ();
+      function *fun = DECL_STRUCT_FUNCTION (f->decl);
+      if (!fun || !fun->cfg || !tree_versionable_function_p (f->decl))
 	return false;
     }
   return true;
 }
 
-/* Let calls in FUN of functions with copies for P be calls of the copies.  */
+/* Let calls in FUN of functions with COPIES be calls of the copies.  */
 
 static void
-call_copies (parallel_region &p, function *fun)
+call_copies (const function_copies &copies, function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -83,32 +80,29 @@ call_copies (parallel_region &p, function *fun)
 	gimple *s = gsi_stmt (gsi);
 	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
 	cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
-	auto found = callee ? p.copied.find (callee->ultimate_alias_target ()) : p.copied.end ();
-	if (found == p.copied.end ())
+	auto found = callee ? copies.find (callee->ultimate_alias_target ()) : copies.end ();
+	if (found == copies.end ())
 	  continue;
 	gimple_call_set_fndecl (s, found->second->decl);
 	update_stmt (s);
       }
 }
 
-/* Make the copies for P.  */
-
-void
-region_analysis::copy_functions (parallel_region &p)
+function_copies
+copy_functions (const parallel_facts &p)
 {
-  if (p.copied.empty ())
-    return;
-  for (auto &c : p.copied)
-    c.second = c.first->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "lanes");
-  if (p.counted)
-    p.threads = team_variable (unsigned_type_node);
-  call_copies (p, DECL_STRUCT_FUNCTION (p.node->decl));
-  for (auto &c : p.copied)
+  function_copies copies;
+  for (cgraph_node *f : p.asking)
+    copies[f] = f->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "lanes");
+  if (copies.empty ())
+    return copies;
+  call_copies (copies, p.fun ());
+  for (auto &c : copies)
     {
       function *fun = DECL_STRUCT_FUNCTION (c.second->decl);
       push_cfun (fun);
-      call_copies (p, fun);
-      rewrite_queries (p, fun);
+      call_copies (copies, fun);
       pop_cfun ();
     }
+  return copies;
 }

@@ -14,16 +14,18 @@
    with the arguments of each launch.  A value that several ways lead to may be any of them; the largest is taken.  The
    result is a hint: no other result than the number of teams depends on it, and any number is right.  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/iterations.h"
 #include "image.h"
 #include "tuning.h"
 
-/* Makes formulas of values of the teams level; ARGUMENT tells whether a load is from the block of arguments.  */
+namespace {
+
+/* Makes formulas of values of the teams level of a region.  */
 
 class formula_writer
 {
 public:
-  explicit formula_writer (const std::function<bool (tree)> &argument) : m_argument (argument) {}
+  explicit formula_writer (const region_facts &facts) : m_facts (facts) {}
 
   /* Append the formula of X.  False: there is none.  */
   bool value (tree x);
@@ -44,7 +46,7 @@ private:
   static bool known_type (tree type);
   static std::string type_name (tree type);
 
-  const std::function<bool (tree)> &m_argument;
+  const region_facts &m_facts;
   std::string m_text;
   hash_set<gimple *> m_open;		/* PHI nodes that are being written */
   unsigned m_steps = 0;
@@ -84,7 +86,7 @@ formula_writer::load (tree ref, tree type)
   poly_int64 off;
   HOST_WIDE_INT at;
   tree base = get_addr_base_and_unit_offset (ref, &off);
-  if (!base || TREE_CODE (base) != MEM_REF || !m_argument (ref))
+  if (!base || TREE_CODE (base) != MEM_REF || !m_facts.own_argument (ref))
     return false;
   off += mem_ref_offset (base).force_shwi ();
   if (!off.is_constant (&at) || at < 0 || at >= HEDDLE_MOST_ARGS_BYTES || !type_has_mode_precision_p (type))
@@ -191,32 +193,25 @@ formula_writer::multiple (tree x, unsigned n)
   return true;
 }
 
-/* The formula for the threads that the region's loop can use, lanes being counted; "teams " before it: for the teams.
-   Empty: nobody knows.  Before the region is rewritten, but after find_nest.  */
+} // namespace
 
 std::string
-region_analysis::iterations_formula () const
+iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kind kind, spmd_mode mode)
 {
-  auto argument = [&] (tree t)
-    {
-      tree base = get_base_address (t), parm = DECL_ARGUMENTS (node->decl);
-      return parm && TREE_OPERAND (base, 0) == ssa_default_def (DECL_STRUCT_FUNCTION (node->decl), parm);
-    };
-  const std::function<bool (tree)> is_argument = argument;
-  formula_writer w (is_argument);
-  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  const bool warps = m_mode == spmd_mode::warps;
+  formula_writer w (facts);
+  function *fun = facts.fun ();
+  const bool warps = mode == spmd_mode::warps;
   cyclic_loop loop;
-  if (m_nest)
+  if (kind == grid_kind::rows_and_columns)
     {
       /* What a block takes at a time counts as a whole: 32 columns by 8 rows, or 256 by one.  */
       const unsigned wide = warps ? tuning.block_warps : tuning.block_warps * HEDDLE_WARP_SIZE;
-      if (!w.value (m_row_count) || !w.multiple (m_column_count, wide))
+      if (!w.value (loops.row_count) || !w.multiple (loops.column_count, wide))
 	return "";
       w.op ('*', long_integer_type_node);
       if (!warps)
 	{
-	  if (!w.multiple (m_row_count, tuning.block_warps) || !w.multiple (m_column_count, HEDDLE_WARP_SIZE))
+	  if (!w.multiple (loops.row_count, tuning.block_warps) || !w.multiple (loops.column_count, HEDDLE_WARP_SIZE))
 	    return "";
 	  w.op ('*', long_integer_type_node);
 	  w.op ('>', long_integer_type_node);

@@ -16,12 +16,13 @@
    this folder look for, and are treated after that: in the device's copy of a region, be it plain for the device, too,
    or not, and in the host's (host/loops/host-chunks.cc).  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/loop-forms.h"
 #include "device/spmd/loop-ends.h"
+#include "device/spmd/spmd.h"
 #include "gimple-fold.h"
 
 std::set<basic_block>
-heddle_dealt_loops (bool threads)
+heddle_cyclic_loops (bool threads)
 {
   std::set<basic_block> headers;
   basic_block bb;
@@ -31,7 +32,7 @@ heddle_dealt_loops (bool threads)
 	gassign *sum = dyn_cast<gassign *> (gsi_stmt (gsi));
 	if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
 	  continue;
-	auto dealt = [&] (const char *number, const char *count)
+	auto cyclic = [&] (const char *number, const char *count)
 	  {
 	    tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
 	    if (result_of (b, number))
@@ -41,8 +42,8 @@ heddle_dealt_loops (bool threads)
 		   && (result_of (gimple_assign_rhs1 (product), count)
 		       || result_of (gimple_assign_rhs2 (product), count));
 	  };
-	if (dealt ("omp_get_team_num", "omp_get_num_teams")
-	    || (threads && dealt ("omp_get_thread_num", "omp_get_num_threads")))
+	if (cyclic ("omp_get_team_num", "omp_get_num_teams")
+	    || (threads && cyclic ("omp_get_thread_num", "omp_get_num_threads")))
 	  headers.insert (bb);
       }
   return headers;
@@ -156,10 +157,8 @@ heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
   return sizes;
 }
 
-/* The region runs in generic mode, with the loops that the host role has left for this one.  */
-
 void
-region_analysis::end_in_time ()
+heddle_end_region_in_time (cgraph_node *node)
 {
   if (!lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (node->decl)))
     return;
@@ -177,7 +176,7 @@ region_analysis::end_in_time ()
       if (!fun || !fun->cfg)
 	continue;
       push_cfun (fun);
-      std::set<basic_block> headers = heddle_dealt_loops (true);
+      std::set<basic_block> headers = heddle_cyclic_loops (true);
       heddle_end_in_time (headers, true);
       free_dominance_info (CDI_DOMINATORS);
       free_dominance_info (CDI_POST_DOMINATORS);

@@ -11,11 +11,15 @@
 
 /* The headers of loops in the current function whose iterations, or chunks of them, teams take in turn; if THREADS,
    threads, too.  */
-std::set<basic_block> heddle_dealt_loops (bool threads);
+std::set<basic_block> heddle_cyclic_loops (bool threads);
 
 /* Make those of the loops of HEADERS that are of the expected form, and over 32 bits, end wherever N is, in the current
    function; the essay in loop-ends.cc.  ANY_CHUNK: even if the chunks are as long as a number has bits for.  Returns
    the lengths of the chunks of all loops that are of the form and, now, right.  */
 std::set<tree> heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk);
+
+/* Do so in target region NODE, which runs in generic mode, with the loops that the host role has left for this one, and
+   in its parallel regions.  */
+void heddle_end_region_in_time (cgraph_node *node);
 
 #endif

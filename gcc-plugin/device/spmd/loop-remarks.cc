@@ -11,7 +11,7 @@
    function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and those
    that GCC makes of an atomic update or of a reduction.  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/runtime-calls.h"
 #include "device/spmd/loop-remarks.h"
 
 namespace {

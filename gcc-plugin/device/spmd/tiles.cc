@@ -1,4 +1,4 @@
-/* tiles.cc -- the iterations of collapsed loops in tiles, as CUDA's blocks of two dimensions have them.
+/* tiles.cc -- the iterations of collapsed loops in two-dimensional tiles, as CUDA's blocks have them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -25,11 +25,11 @@
    141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But 29.9 and 33.0, and CUDA's 29.4,
    where an iteration computes an exponential and stores it.)
 
-   It is done for loops that spmd/spread.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
+   It is done for loops that grid-stride.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
    Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
 
-#include "device/entries/entries.h"
-#include "device/spmd/grid.h"
+#include "device/spmd/tiles.h"
+#include "gimple-fold.h"
 #include "tuning.h"
 
 namespace {
@@ -124,30 +124,30 @@ divided_p (tree name)
 bool
 tiled_loop::digits_only (tree x)
 {
-  columns = middle = NULL_TREE;
-  if (!divided_only (x, &columns, &digits))
+  m_columns = m_middle = NULL_TREE;
+  if (!divided_only (x, &m_columns, &m_digits))
     return false;
-  for (gassign *digit : digits)
+  for (gassign *digit : m_digits)
     {
       tree value = gimple_assign_lhs (digit);
       if (!divided_p (value))
 	continue;
       /* Quotients of 64 bits are carried on from iteration to iteration (loop-division.cc), and these are none.  */
       if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
-	  || !divided_only (value, &middle, &upper))
+	  || !divided_only (value, &m_middle, &m_upper))
 	return false;
     }
-  for (gassign *digit : upper)
+  for (gassign *digit : m_upper)
     if (divided_p (gimple_assign_lhs (digit)))
       return false;
   return true;
 }
 
-/* An iteration of M_COLUMNS, in the current function, loads several things through pointers, or calls what may.
-   Dominators are known.  */
+/* An iteration of the parallel region's loop, in the current function, loads several things through pointers, or calls
+   what may.  Dominators are known.  */
 
 bool
-region_analysis::loads_inside ()
+tiled_loop::loads_inside () const
 {
   unsigned loads = 0;
   basic_block bb;
@@ -155,7 +155,7 @@ region_analysis::loads_inside ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, m_columns.body->dest))
+	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, loops.columns.body->dest))
 	  continue;
 	if (is_gimple_call (s) && !gimple_call_builtin_p (s))
 	  loads += 2;
@@ -166,48 +166,49 @@ region_analysis::loads_inside ()
   return loads >= tuning.tile_loads;
 }
 
-/* Find what is needed to deal the iterations out in tiles, after the parallel region's loop has become one iteration
-   for each thread.  */
+/* Find the digits in the parallel region, the current function.  */
 
-void
-region_analysis::find_tiles ()
+bool
+tiled_loop::find_digits ()
 {
-  if (!m_spread || !(m_flags & HEDDLE_REGION_COLLAPSED) || !single_pred_p (m_columns.header))
-    return;
-  parallel_region &p = parallels[0];
-  tiled_loop t;
-  tree type = TREE_TYPE (m_rows.n);
-  if (!TYPE_UNSIGNED (type) || !m_rows.chunk_end ())
-    return;
-  push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
   calculate_dominance_info (CDI_DOMINATORS);
-  tree i = gimple_assign_lhs (m_columns.sum);
-  gassign *x = sum_in_body (i, m_columns.header, &t.first);
-  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type)
-	       && t.digits_only (gimple_assign_lhs (x)) && known_at (t.first, m_columns.header)
-	       && known_at (t.columns, m_columns.header) && (!t.middle || (known_at (t.middle, m_columns.header) && loads_inside ()));
+  tree i = gimple_assign_lhs (loops.columns.sum), type = TREE_TYPE (loops.rows.n);
+  basic_block header = loops.columns.header;
+  gassign *x = sum_in_body (i, header, &m_first);
+  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && digits_only (gimple_assign_lhs (x))
+	       && known_at (m_first, header) && known_at (m_columns, header)
+	       && (!m_middle || (known_at (m_middle, header) && loads_inside ()));
   free_dominance_info (CDI_DOMINATORS);
+  return found;
+}
+
+bool
+tiled_loop::find ()
+{
+  if (!single_pred_p (loops.columns.header) || !TYPE_UNSIGNED (TREE_TYPE (loops.rows.n)) || !loops.rows.chunk_end ())
+    return false;
+  push_cfun (loops.parallel ().fun ());
+  const bool found = find_digits ();
   pop_cfun ();
   if (!found)
-    return;
+    return false;
   gimple_seq seq = NULL;
-  basic_block before = m_rows.entry->src;
+  basic_block before = loops.rows.entry->src;
   calculate_dominance_info (CDI_DOMINATORS);
-  t.teams_columns = value_before (p, t.columns, before, &seq, 0);
-  if (t.teams_columns && t.middle)
-    t.teams_middle = value_before (p, t.middle, before, &seq, 0);
+  m_teams_columns = loops.value_before (m_columns, before, &seq);
+  if (m_teams_columns && m_middle)
+    m_teams_middle = loops.value_before (m_middle, before, &seq);
   free_dominance_info (CDI_DOMINATORS);
-  if (!t.teams_columns || (t.middle && !t.teams_middle))
-    return;
+  if (!m_teams_columns || (m_middle && !m_teams_middle))
+    return false;
   append (before, seq);
-  t.found = true;
-  m_tiles = t;
+  return true;
 }
 
 /* A and B, of the teams level, are the same, as far as their definitions show.  */
 
 bool
-region_analysis::same_value (tree a, tree b, unsigned depth)
+tiled_loop::same_value (tree a, tree b, unsigned depth) const
 {
   if (operand_equal_p (a, b))
     return true;
@@ -217,7 +218,8 @@ region_analysis::same_value (tree a, tree b, unsigned depth)
       || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
     return false;
   if (gimple_assign_load_p (x))
-    return own_argument (gimple_assign_rhs1 (x)) && operand_equal_p (gimple_assign_rhs1 (x), gimple_assign_rhs1 (y));
+    return loops.facts.own_argument (gimple_assign_rhs1 (x))
+	   && operand_equal_p (gimple_assign_rhs1 (x), gimple_assign_rhs1 (y));
   for (unsigned i = 1; i < gimple_num_ops (x); i++)
     if (!same_value (gimple_op (x, i), gimple_op (y, i), depth - 1))
       return false;
@@ -227,7 +229,7 @@ region_analysis::same_value (tree a, tree b, unsigned depth)
 /* What the product TOTAL, on the teams level, has besides its FACTORS: if that can be seen, without a division.  */
 
 tree
-region_analysis::quotient (gimple_seq *seq, tree total, const std::vector<tree> &factors)
+tiled_loop::quotient (gimple_seq *seq, tree total, const std::vector<tree> &factors) const
 {
   tree type = TREE_TYPE (total);
   auto same_width = [&] (tree x) { return TYPE_PRECISION (TREE_TYPE (x)) == TYPE_PRECISION (type); };
@@ -264,13 +266,11 @@ region_analysis::quotient (gimple_seq *seq, tree total, const std::vector<tree> 
     }
   return total;
 }
-/* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and what the parallel region is
-   told of it.  */
 
 tree
-region_analysis::count_tiles (gimple_seq *seq)
+tiled_loop::count (gimple_seq *seq, bool long_iterations)
 {
-  tree type = TREE_TYPE (m_rows.n), total = m_row_count;
+  tree type = TREE_TYPE (loops.rows.n), total = loops.row_count;
   auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
   auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, boolean_type_node, a, b); };
@@ -279,17 +279,17 @@ region_analysis::count_tiles (gimple_seq *seq)
     return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log));
   };
 
-  const bool three = m_tiles.middle;
+  const bool three = m_middle;
   const unsigned rows_log = three ? tuning.tile_planes_log : tuning.tile_rows_log;
   const unsigned middle_log = three ? tuning.tile_middle_log : 0;
-  tree columns = gimple_convert (seq, type, m_tiles.teams_columns);
-  std::vector<tree> factors = { m_tiles.teams_columns };
+  tree columns = gimple_convert (seq, type, m_teams_columns);
+  std::vector<tree> factors = { m_teams_columns };
   tree tiles = tiles_of (columns, COLUMNS_LOG), of_a_band = tiles, bands = NULL_TREE;
   tree large = is (GE_EXPR, columns, constant (HEDDLE_WARP_SIZE));
   if (three)
     {
-      tree middle = gimple_convert (seq, type, m_tiles.teams_middle);
-      factors.push_back (m_tiles.teams_middle);
+      tree middle = gimple_convert (seq, type, m_teams_middle);
+      factors.push_back (m_teams_middle);
       bands = tiles_of (middle, tuning.tile_middle_log);
       of_a_band = op (MULT_EXPR, tiles, bands);
       large = both (large, is (GE_EXPR, middle, constant (1 << tuning.tile_middle_log)));
@@ -300,7 +300,7 @@ region_analysis::count_tiles (gimple_seq *seq)
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
   tree spare = constant (0);
-  const unsigned sixteenths = three && !m_long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
+  const unsigned sixteenths = three && !long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
   for (unsigned digit = 0; digit <= 4; digit++)
     if (sixteenths >> digit & 1)
       spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (4 - digit)), spare);
@@ -308,32 +308,30 @@ region_analysis::count_tiles (gimple_seq *seq)
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
   auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
-  m_tiles.tiled = gimple_convert (seq, unsigned_type_node, good);
-  m_tiles.by = choose (tiles, columns);
+  tree are_tiled = gimple_convert (seq, unsigned_type_node, good);
+  m_arguments = { are_tiled, rows, choose (tiles, columns) };
   if (three)
-    m_tiles.by_middle = choose (bands, gimple_convert (seq, type, m_tiles.teams_middle));
-  m_tiles.rows = rows;
+    m_arguments.push_back (choose (bands, gimple_convert (seq, type, m_teams_middle)));
   return choose (padded, total);
 }
 
-/* In the parallel region: the digits of a thread's iteration, if there is that iteration.  TILED, ROWS, BY and, for three
-   loops, BY_MIDDLE: what count_tiles has computed.  */
-
 void
-region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_middle)
+tiled_loop::choose (const std::vector<tree> &parameters)
 {
+  tree are_tiled = parameters[0], rows = parameters[1], by = parameters[2];
+  tree by_middle = m_middle ? parameters[3] : NULL_TREE;
   const unsigned rows_log = by_middle ? tuning.tile_planes_log : tuning.tile_rows_log;
   const unsigned middle_log = by_middle ? tuning.tile_middle_log : 0;
-  push_cfun (DECL_STRUCT_FUNCTION (parallels[0].node->decl));
+  push_cfun (loops.parallel ().fun ());
   tree type = TREE_TYPE (rows);
   gimple_seq seq = NULL;
   auto constant = [&] (unsigned n) { return build_int_cst (type, n); };
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (&seq, code, type, a, b); };
   tree tiled = gimple_build (&seq, NE_EXPR, boolean_type_node, are_tiled, build_zero_cst (TREE_TYPE (are_tiled)));
   auto choose = [&] (tree yes, tree no) { return gimple_build (&seq, COND_EXPR, type, tiled, yes, no); };
-  tree columns = gimple_convert (&seq, type, m_tiles.columns);
-  tree x = op (PLUS_EXPR, gimple_convert (&seq, type, gimple_assign_lhs (m_columns.sum)),
-	       gimple_convert (&seq, type, m_tiles.first));
+  tree columns = gimple_convert (&seq, type, m_columns);
+  tree x = op (PLUS_EXPR, gimple_convert (&seq, type, gimple_assign_lhs (loops.columns.sum)),
+	       gimple_convert (&seq, type, m_first));
   tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log + middle_log + COLUMNS_LOG)), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
   auto inside = [&] (tree number, unsigned log, tree place) {
@@ -346,7 +344,7 @@ region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_mid
   tree exists = less (j, columns);
   if (by_middle)
     {
-      tree middle = gimple_convert (&seq, type, m_tiles.middle);
+      tree middle = gimple_convert (&seq, type, m_middle);
       from = q;
       q = op (TRUNC_DIV_EXPR, from, by_middle);
       r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by_middle));
@@ -358,8 +356,8 @@ region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_mid
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, exists, boolean_false_node, NULL_TREE, NULL_TREE));
 
   edge into, away;
-  extract_true_false_edges_from_block (m_columns.header, &into, &away);
-  if (into != m_columns.body)
+  extract_true_false_edges_from_block (loops.columns.header, &into, &away);
+  if (into != loops.columns.body)
     std::swap (into, away);
   basic_block chosen = split_edge (into);
   gimple_stmt_iterator gsi = gsi_start_bb (chosen);
@@ -379,9 +377,9 @@ region_analysis::choose_in_tile (tree are_tiled, tree rows, tree by, tree by_mid
       update_stmt (gsi_stmt (gsi));
     };
   auto quotient_p = [] (gassign *digit) { return gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR; };
-  for (gassign *digit : m_tiles.upper)
+  for (gassign *digit : m_upper)
     set (digit, quotient_p (digit) ? i : m);
-  for (gassign *digit : m_tiles.digits)
+  for (gassign *digit : m_digits)
     if (!quotient_p (digit))
       set (digit, j);
     else if (!by_middle)

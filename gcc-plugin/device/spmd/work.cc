@@ -1,4 +1,4 @@
-/* work.cc -- loops that the runtime deals out, ordered, sections, copyprivate and cancellation in regions that run
+/* work.cc -- loops with a schedule of the runtime, ordered, sections, copyprivate and cancellation in regions that run
    without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
@@ -24,9 +24,11 @@
 
 #include <algorithm>
 
-#include "device/spmd/region.h"
+#include "device/spmd/work.h"
 #include "device/symbols/demand.h"
 #include "device/hooks.h"
+#include "device/spmd/barrier.h"
+#include "device/spmd/runtime-calls.h"
 
 namespace {
 
@@ -164,7 +166,7 @@ starts_parallel (gimple *s)
 /* CALL starts a region that is a loop or sections.  Whatever it passes for these is constant.  */
 
 bool
-region_analysis::combined_constant (gcall *call)
+combined_constant (gcall *call)
 {
   int schedule;
   if (combined (call, &schedule))
@@ -178,7 +180,7 @@ region_analysis::combined_constant (gcall *call)
    be done.  */
 
 bool
-region_analysis::work_call (parallel_region &p, gimple *s, bool *good)
+work_call (parallel_facts &p, gimple *s, bool *good)
 {
   int schedule;
   bool ordered = false;
@@ -213,11 +215,11 @@ region_analysis::work_call (parallel_region &p, gimple *s, bool *good)
 /* Find what P's single constructs with copyprivate hand over by address.  False: something that cannot be copied.  */
 
 bool
-region_analysis::find_copies (parallel_region &p)
+find_copies (parallel_facts &p)
 {
   std::set<tree> variables;
   basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (p.node->decl))
+  FOR_EACH_BB_FN (bb, p.fun ())
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
@@ -246,7 +248,7 @@ region_analysis::find_copies (parallel_region &p)
    copies, made where the constructs end.  */
 
 void
-region_analysis::share_copies (parallel_region &p, const std::map<tree, tree> &shared)
+share_copies (const parallel_facts &p, const std::map<tree, tree> &shared)
 {
   std::map<tree, std::set<tree>> pointed;		/* of each structure that is handed over */
   std::vector<gimple *> ends;
@@ -281,32 +283,32 @@ region_analysis::share_copies (parallel_region &p, const std::map<tree, tree> &s
 /* Before the region's first statement: what the threads know of worksharing.  */
 
 void
-region_analysis::prepare_work ()
+construct_state::prepare ()
 {
   bool needed = false;
-  for (const parallel_region &p : parallels)
-    needed |= p.work;
+  for (const parallel_facts &p : facts.parallels)
+    needed |= p.constructs ();
   if (!needed)
     return;
-  m_own = create_tmp_var (build_array_type_nelts (long_long_unsigned_type_node, HEDDLE_LANES_STATE / 8), "own");
-  TREE_ADDRESSABLE (m_own) = 1;
+  own = create_tmp_var (build_array_type_nelts (long_long_unsigned_type_node, HEDDLE_LANES_STATE / 8), "own");
+  TREE_ADDRESSABLE (own) = 1;
   edge entry = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun));
   gimple_stmt_iterator gsi = gsi_start_bb (split_edge (entry));
-  gcall *number = query_call (query_name (m_mode, "thread_num"));
+  gcall *number = query_call (query_name (threads.mode, "thread_num"));
   gsi_insert_after (&gsi, number, GSI_NEW_STMT);
   gcall *begin = gimple_build_call (heddle_find_definition ("__heddle_lanes_begin")->decl, 2,
-				    build_fold_addr_expr (m_own), gimple_call_lhs (number));
+				    address (), gimple_call_lhs (number));
   gsi_insert_after (&gsi, begin, GSI_NEW_STMT);
-  insert_barrier (&gsi, DECL_SOURCE_LOCATION (node->decl), false);
+  insert_barrier (&gsi, DECL_SOURCE_LOCATION (facts.node->decl), false);
 }
 
-/* Before GSI, on the teams level, where P, which has such constructs, is about to be called with THREADS threads.  */
+/* Before GSI, on the teams level, where P, which has such constructs, is about to be called with COUNT threads.  */
 
 void
-region_analysis::enter_work (parallel_region &p, gimple_stmt_iterator *gsi, tree threads)
+construct_state::enter (const parallel_facts &p, gimple_stmt_iterator *gsi, tree count) const
 {
   gcall *enter = gimple_build_call (heddle_find_definition ("__heddle_lanes_enter")->decl, 2,
-				    build_fold_addr_expr (m_own), threads);
+				    address (), count);
   gimple_set_location (enter, gimple_location (p.call));
   gsi_insert_before (gsi, enter, GSI_SAME_STMT);
 }
@@ -315,7 +317,7 @@ region_analysis::enter_work (parallel_region &p, gimple_stmt_iterator *gsi, tree
    the one through which all others are reached; or null.  */
 
 gimple *
-region_analysis::first_part (function *fun)
+first_part (function *fun)
 {
   gimple *first = NULL;
   int schedule;
@@ -345,12 +347,13 @@ region_analysis::first_part (function *fun)
 /* Rewrite the constructs of P, in its function FUN, the current one.  */
 
 void
-region_analysis::rewrite_work (parallel_region &p, function *fun)
+rewrite_work (const parallel_facts &p)
 {
-  if (!p.barriers && !p.work)
+  if (!p.barriers && !p.constructs ())
     return;
+  function *fun = p.fun ();
   tree own = NULL_TREE;
-  if (p.work)
+  if (p.constructs ())
     {
       tree parm = DECL_ARGUMENTS (p.node->decl);
       while (DECL_CHAIN (parm))
@@ -455,7 +458,7 @@ region_analysis::rewrite_work (parallel_region &p, function *fun)
 	  case OTHER:
 	    break;
 	  }
-	if (p.work && calls (gsi_stmt (gsi), "GOMP_barrier"))
+	if (p.constructs () && calls (gsi_stmt (gsi), "GOMP_barrier"))
 	  {
 	    gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
 					    cancelled ? boolean_true_node : boolean_false_node);

@@ -10,7 +10,7 @@
    after the other anyway.  */
 
 #include "gcc-compat.h"
-#include "device/spmd/region.h"
+#include "device/spmd/loop-forms.h"
 #include "device/spmd/loop-ends.h"
 #include "host/loops/loop-schedule.h"
 
@@ -53,7 +53,7 @@ host_chunks_pass::execute (function *fun)
 	chunks.push_back (gsi_stmt (gsi));
   if (chunks.empty ())
     return 0;
-  std::set<tree> right = heddle_end_in_time (heddle_dealt_loops (true), true);
+  std::set<tree> right = heddle_end_in_time (heddle_cyclic_loops (true), true);
   for (gimple *s : chunks)
     {
       tree lhs = gimple_call_lhs (s);

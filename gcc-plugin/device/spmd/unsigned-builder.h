@@ -1,39 +1,16 @@
-/* grid.h -- how the threads of a whole grid share the iterations of a region's loops.
+/* unsigned-builder.h -- GIMPLE for unsigned values of 32 bits.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
-#ifndef HEDDLE_SPMD_GRID_H
-#define HEDDLE_SPMD_GRID_H
+#ifndef HEDDLE_SPMD_UNSIGNED_BUILDER_H
+#define HEDDLE_SPMD_UNSIGNED_BUILDER_H
 
-#include "device/spmd/region.h"
+#include "device/spmd/runtime-calls.h"
 #include "gimple-fold.h"
 
-/* The only use of NAME, or of what NAME is converted to, if that is an assignment with CODE; otherwise null.  *LAST is
-   what it uses.  */
-gassign *only_operation (tree name, tree *last, tree_code code);
-
-/* The only call of NAME in FUN that has a result, or null.  */
-gimple *only_call (function *fun, const char *name);
-
-/* Let operand FROM of S be TO.  */
-void exchange (gassign *s, tree from, tree to);
-
-/* Add SEQ at the end of BB.  */
-void append (basic_block bb, gimple_seq seq);
-
-/* X, a number of iterations, in HEDDLE_COUNTER_TYPE; a negative one is 0.  */
-tree heddle_counted (gimple_seq *seq, tree x);
-
-/* A type for counters of a loop over TYPE that pass its end by up to a whole grid.  A number of 32 bits with a sign, as
-   long as it is not negative, has room enough in an unsigned one: no grid has 2^31 threads.  */
-tree heddle_counter_type (tree type);
-
-/* Nothing in the function of P is stored, or called that has effects, but in LOOP.  */
-bool effects_inside (parallel_region &p, const cyclic_loop &loop);
-
-/* Builds unsigned values of 32 bits.  */
+/* Adds to a sequence what computes unsigned values of 32 bits.  */
 
 class unsigned_builder
 {

@@ -1,5 +1,5 @@
-/* sharing.cc -- what the threads of a team share in regions that run without a scheduler, and what is each one's
-   own.
+/* spmd-sharing.cc -- the step spmd-sharing: what the threads of a team share in regions that run
+   without a scheduler, and what is each one's own.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,13 +8,18 @@
    Every thread executes the teams level with copies of its variables.  A copy of its own will do where the parallel
    regions only read a variable, or reduce it.  What they store to or update in other ways, and what has an address
    that goes where it cannot be followed, is the team's: it gets memory that all threads of the block see
-   (spmd/team-memory.cc).
+   (spmd-memory.cc).
 
    GCC hands a parallel region a block of shared data with the addresses of variables, and with the values of those
    scalars whose addresses nobody takes; what the region stores to such a member comes back to the teams level.  So a
    member may be the team's as a variable may.  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/spmd-sharing.h"
+#include "device/spmd/dump.h"
+#include "device/spmd/reduce.h"
+#include "device/spmd/runtime-calls.h"
+#include "device/spmd/work.h"
+#include "device/spmd/spmd-memory.h"
 #include "device/hooks.h"
 #include "tuning.h"
 
@@ -41,96 +46,86 @@ field_of (tree t, tree base, HOST_WIDE_INT *position)
   return false;
 }
 
-/* WHERE, a variable or a member of a block of shared data, is the team's.  */
-
-void
-region_analysis::share (const place &where)
+tree
+own_base (tree t)
 {
-  for (const parallel_region &p : parallels)
-    if (p.block == where.base)
-      {
-	m_team_fields.insert (where);
-	return;
-      }
-  m_team.insert (where.base);
+  tree base = get_base_address (t);
+  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base) ? base : NULL_TREE;
 }
 
 bool
-region_analysis::team_memory (tree t)
+team_sharing::team_memory (tree t) const
 {
   tree base = get_base_address (t);
   if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
     base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
   HOST_WIDE_INT at;
-  return base && (m_team.count (base) || (field_of (t, base, &at) && m_team_fields.count ({ base, at })));
+  return base && (variables.count (base) || (field_of (t, base, &at) && members.count ({ base, at })));
 }
 
-/* Find the variables whose addresses the data block of CALL holds.  */
-
 bool
-region_analysis::find_shared (gcall *call, parallel_region &p)
+team_sharing::own_variable (tree t) const
 {
-  tree data = gimple_call_arg (call, 1);
-  p.block = NULL_TREE;
-  if (integer_zerop (data))
-    return true;
-  if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
-    return false;
-  tree block = p.block = TREE_OPERAND (data, 0);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+  return own_base (t) && !team_memory (t);
+}
+
+namespace {
+
+class sharing_finder
+{
+public:
+  sharing_finder (const region_facts &f, team_sharing &s) : facts (f), sharing (s) {}
+  /* Draw the line.  False: there is something that cannot be the team's; *WHY says what, *AT where.  */
+  bool find (const char **why, gimple **at);
+
+private:
+  const region_facts &facts;
+  team_sharing &sharing;
+
+  parallel_sharing &of (const parallel_facts &p) { return sharing.regions[p.index]; }
+  void share (const place &);
+  bool own_update (const parallel_facts &, const update &, const place &);
+  bool pointer_uses (const parallel_facts &, tree pointer, const place &, unsigned depth);
+  bool block_uses (const parallel_facts &);
+  bool harmless_address (gimple *, tree address);
+  void find_escapes ();
+  bool settle ();
+};
+
+/* WHERE, a variable or a member of a block of shared data, is the team's.  */
+
+void
+sharing_finder::share (const place &where)
+{
+  for (const parallel_facts &p : facts.parallels)
+    if (p.block == where.base)
       {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
-	  continue;
-	tree value = gimple_assign_rhs1 (s);
-	if (TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
-	  {
-	    gimple *def = SSA_NAME_DEF_STMT (value);
-	    if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == ADDR_EXPR)
-	      value = gimple_assign_rhs1 (def);
-	  }
-	if (TREE_CODE (value) != ADDR_EXPR || !own_variable (TREE_OPERAND (value, 0)))
-	  continue;
-	tree var = TREE_OPERAND (value, 0);
-	poly_int64 off;
-	HOST_WIDE_INT at;
-	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
-	  return false;
-	if (!VAR_P (var))
-	  {
-	    m_team.insert (own_base (var));
-	    continue;
-	  }
-	auto added = p.shared.insert ({ at, var });
-	if (!added.second && added.first->second != var)
-	  {
-	    m_team.insert (var);
-	    m_team.insert (added.first->second);
-	  }
+	sharing.members.insert (where);
+	return;
       }
-  return true;
+  sharing.variables.insert (where.base);
 }
 
 /* U, in P, updates WHERE, of which each thread has a copy.  */
 
 bool
-region_analysis::own_update (parallel_region &p, const update &u, const place &where)
+sharing_finder::own_update (const parallel_facts &p, const update &u, const place &where)
 {
-  auto known = p.reduced.insert ({ where, { u.op, u.type } });
+  auto known = of (p).reduced.insert ({ where, { u.op, u.type } });
   const reduction &r = known.first->second;
   if (r.op != u.op || TYPE_MODE (r.type) != TYPE_MODE (u.type)
       || (idempotent (u.op) && INTEGRAL_TYPE_P (u.type) && TYPE_UNSIGNED (r.type) != TYPE_UNSIGNED (u.type)))
     return false;
-  p.own[&u] = where;
+  of (p).own[&u] = where;
   return true;
 }
 
 /* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
 
 bool
-region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &where, unsigned depth)
+sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place &where, unsigned depth)
 {
   if (depth > tuning.pointer_depth)
     return false;
@@ -156,7 +151,7 @@ region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &wh
 	    }
 	  if (gimple_assign_load_p (s))
 	    {
-	      p.read.insert (where);
+	      of (p).read.insert (where);
 	      continue;
 	    }
 	  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
@@ -185,10 +180,10 @@ region_analysis::pointer_uses (parallel_region &p, tree pointer, const place &wh
    them.  */
 
 bool
-region_analysis::parallel_block (parallel_region &p)
+sharing_finder::block_uses (const parallel_facts &p)
 {
   tree parm = DECL_ARGUMENTS (p.node->decl);
-  tree block = parm && p.block ? ssa_default_def (DECL_STRUCT_FUNCTION (p.node->decl), parm) : NULL_TREE;
+  tree block = parm && p.block ? ssa_default_def (p.fun (), parm) : NULL_TREE;
   if (!block)
     return true;
   /* Values, of which the region may have a copy back, and addresses.  */
@@ -241,7 +236,7 @@ region_analysis::parallel_block (parallel_region &p)
 	continue;
       auto found = p.shared.find (at);
       if (found == p.shared.end ())
-	p.read.insert (here);
+	of (p).read.insert (here);
       else
 	{
 	  place variable = { found->second, 0 };
@@ -252,22 +247,11 @@ region_analysis::parallel_block (parallel_region &p)
   return true;
 }
 
-/* The variable of the teams level that reference T is of, or NULL_TREE.  */
-
-tree
-region_analysis::own_base (tree t)
-{
-  tree base = get_base_address (t);
-  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
-    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
-  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base) ? base : NULL_TREE;
-}
-
 /* S, on the teams level, hands the address in its operand ADDRESS on to nobody but a parallel region's block, in a way
    that find_shared has seen.  */
 
 bool
-region_analysis::harmless_address (gimple *s, tree address)
+sharing_finder::harmless_address (gimple *s, tree address)
 {
   if (is_gimple_debug (s))
     return true;
@@ -279,7 +263,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 	  if (gimple_assign_rhs1 (a) != address)
 	    return true;
 	  tree to = get_base_address (gimple_assign_lhs (a));
-	  for (const parallel_region &p : parallels)
+	  for (const parallel_facts &p : facts.parallels)
 	    if (p.block == to)
 	      return true;
 	  return false;
@@ -304,7 +288,7 @@ region_analysis::harmless_address (gimple *s, tree address)
 /* What has an address on the teams level that cannot be followed is the team's.  */
 
 void
-region_analysis::find_escapes ()
+sharing_finder::find_escapes ()
 {
   auto look = [&] (gimple *s, tree op)
     {
@@ -312,10 +296,10 @@ region_analysis::find_escapes ()
 	return;
       tree var = own_base (TREE_OPERAND (op, 0));
       if (var && (gimple_code (s) == GIMPLE_PHI || !harmless_address (s, op)))
-	m_team.insert (var);
+	sharing.variables.insert (var);
     };
   basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+  FOR_EACH_BB_FN (bb, facts.fun ())
     {
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
@@ -326,41 +310,89 @@ region_analysis::find_escapes ()
     }
 }
 
-/* Draw the line between what is each thread's own and what is the team's, when all regions have been looked at.  False:
-   there is something that cannot be the team's.  */
+/* Draw the line, when all regions have been looked at.  False: there is something that cannot be the team's.  */
 
 bool
-region_analysis::settle_sharing ()
+sharing_finder::settle ()
 {
   find_escapes ();
-  for (const update &u : updates.updates)
+  for (const update &u : facts.updates.updates)
     if (tree var = u.kind == update::critical ? own_base (u.where ()) : NULL_TREE)
-      m_team.insert (var);
-  for (parallel_region &p : parallels)
-    for (auto &r : p.reduced)
-      if (p.read.count (r.first) || !reducible (r.second))
+      sharing.variables.insert (var);
+  for (parallel_sharing &mine : sharing.regions)
+    for (auto &r : mine.reduced)
+      if (mine.read.count (r.first) || !reducible (r.second))
 	share (r.first);
-  auto is_team = [&] (const place &w) { return m_team.count (w.base) || m_team_fields.count (w); };
-  for (parallel_region &p : parallels)
+  auto is_team = [&] (const place &w) { return sharing.variables.count (w.base) || sharing.members.count (w); };
+  for (const parallel_facts &p : facts.parallels)
     {
-      for (auto it = p.own.begin (); it != p.own.end ();)
-	it = is_team (it->second) ? p.own.erase (it) : std::next (it);
-      for (auto it = p.reduced.begin (); it != p.reduced.end ();)
-	it = is_team (it->first) ? p.reduced.erase (it) : std::next (it);
-      for (auto it = p.read.begin (); it != p.read.end ();)
-	it = is_team (*it) ? p.read.erase (it) : std::next (it);
+      parallel_sharing &mine = of (p);
+      for (auto it = mine.own.begin (); it != mine.own.end ();)
+	it = is_team (it->second) ? mine.own.erase (it) : std::next (it);
+      for (auto it = mine.reduced.begin (); it != mine.reduced.end ();)
+	it = is_team (it->first) ? mine.reduced.erase (it) : std::next (it);
+      for (auto it = mine.read.begin (); it != mine.read.end ();)
+	it = is_team (*it) ? mine.read.erase (it) : std::next (it);
       /* What is in a critical section stays there, with what else there is in it.  */
       for (const update &u : p.updates.updates)
-	if (u.kind == update::critical && !p.own.count (&u))
-	  {
-	    if (heddle_options.sm < 70)
-	      return false;
-	    p.locks = p.opaque = true;
-	  }
-      for (const place &w : m_team_fields)
-	if (w.base == p.block)
-	  for (auto *sets : { &p.loads, &p.stores })
-	    sets->push_back (0);
+	mine.sections |= u.kind == update::critical && !mine.own.count (&u);
+      if (mine.sections && heddle_options.sm < 70)
+	return false;
+      for (const place &w : sharing.members)
+	mine.team_members |= w.base == p.block;
     }
-  return team_memory_fits ();
+  return team_memory_fits (facts, sharing);
+}
+
+bool
+sharing_finder::find (const char **why, gimple **at)
+{
+  sharing.regions.resize (facts.parallels.size ());
+  for (const parallel_facts &p : facts.parallels)
+    {
+      sharing.variables.insert (p.mixed.begin (), p.mixed.end ());
+      if (!block_uses (p))
+	{
+	  *why = "a statement in this parallel region";
+	  *at = p.call;
+	  return false;
+	}
+    }
+  *why = "variables of the team that do not fit in shared memory";
+  return settle ();
+}
+
+} // namespace
+
+team_sharing
+find_team_sharing (const region_facts &facts, refusal *refused)
+{
+  team_sharing sharing;
+  const char *why;
+  gimple *at = NULL;
+  if (!sharing_finder (facts, sharing).find (&why, &at))
+    refused->because (why, facts.node, at);
+  return sharing;
+}
+
+void
+team_sharing::dump (FILE *f, const region_facts &facts) const
+{
+  dump_list (f, "  the team's variables", variables, [&] (tree v) { print_generic_expr (f, v); });
+  dump_list (f, "  the team's members of blocks of shared data", members, [&] (const place &w) { dump_place (f, w); });
+  if (variables.empty () && members.empty ())
+    fprintf (f, "  nothing is the team's\n");
+  for (const parallel_facts &p : facts.parallels)
+    {
+      const parallel_sharing &mine = of (p);
+      fprintf (f, "  parallel region %u:\n", p.index);
+      dump_list (f, "    reads", mine.read, [&] (const place &w) { dump_place (f, w); });
+      dump_list (f, "    reduces", mine.reduced, [&] (auto &r)
+	{
+	  fprintf (f, "%s ", op_symbol_code (r.second.op));
+	  dump_place (f, r.first);
+	});
+      if (mine.sections)
+	fprintf (f, "    critical sections around what the team shares\n");
+    }
 }

@@ -1,46 +1,72 @@
-/* teams.cc -- the teams level of regions that run without a scheduler: stores and the order of accesses.
+/* memory-order.cc -- barriers between accesses on the teams level.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   All threads of a block execute the teams level.  A store to memory there is made by the first thread alone, and so is
-   a call that may have an effect; others get its result through shared memory.
-   Where one thread's access must not overtake another's, a barrier goes between them:
+   All threads of a block execute the teams level, and the first alone stores there.  Where one thread's access must not
+   overtake another's, a barrier goes between them:
 
      parallel region, load or store of the teams level	-> what may access the same memory after it
 
    but for two loads, and two stores.  At a kernel's end there is none.  Nor is there one between the iterations of
    a loop of "distribute" without a dist_schedule clause: which iterations a team executes, and in which order, is
-   not the program's business; unless they use memory of the team's.  */
+   not the program's business; unless they use memory of the team's.
 
-#include <algorithm>
+   What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
+   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are
+   computed anew after the sweep that found some; it found all that it could see, so that this happens a few times, not
+   once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
+   same, of which there are few, one for each parallel region and two for each alias set.  */
+
 #include <tuple>
 
-#include "device/spmd/region.h"
+#include "device/spmd/memory-order.h"
+#include "device/spmd/barrier.h"
+#include "device/spmd/runtime-calls.h"
 #include "tuning.h"
 
-struct region_analysis::event
+namespace {
+
+struct event
 {
   enum { parallel, load, store } kind;
   gimple *at;
-  const parallel_region *region;	/* of PARALLEL */
+  const parallel_facts *region;	/* of PARALLEL */
   bool barrier_inside;			/* there is one in it, after all accesses by other threads */
   alias_set_type set;			/* of LOAD and STORE; -1: unknown */
+};
+
+class memory_orderer
+{
+public:
+  memory_orderer (const region_facts &f, const team_sharing &s, const teams_level &t, const guarded_statements &g)
+    : facts (f), sharing (s), teams (t), guarded (g) {}
+  bool order (bool free_order);
+
+private:
+  const region_facts &facts;
+  const team_sharing &sharing;
+  const teams_level &teams;
+  const guarded_statements &guarded;
+
+  bool conflict (const event &, const event &) const;
+  std::vector<event> events_of (basic_block) const;
 };
 
 /* Whether B must wait until all threads have done A.  */
 
 bool
-region_analysis::conflict (const event &a, const event &b)
+memory_orderer::conflict (const event &a, const event &b) const
 {
   if (a.kind == b.kind)
     return a.kind == event::parallel;
   if (a.kind == event::parallel || b.kind == event::parallel)
     {
-      const parallel_region &p = *(a.kind == event::parallel ? a.region : b.region);
+      const parallel_facts &p = *(a.kind == event::parallel ? a.region : b.region);
       const event &other = a.kind == event::parallel ? b : a;
-      if (p.opaque || other.set == -1)
+      const parallel_sharing &shared = sharing.of (p);
+      if (p.opaque || shared.sections || shared.team_members || other.set == -1)
 	return true;
       for (alias_set_type s : p.stores)
 	if (alias_sets_conflict_p (s, other.set))
@@ -54,8 +80,8 @@ region_analysis::conflict (const event &a, const event &b)
   return a.set == -1 || b.set == -1 || alias_sets_conflict_p (a.set, b.set);
 }
 
-std::vector<region_analysis::event>
-region_analysis::events_of (basic_block bb)
+std::vector<event>
+memory_orderer::events_of (basic_block bb) const
 {
   std::vector<event> result;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -64,30 +90,30 @@ region_analysis::events_of (basic_block bb)
       if (is_gimple_debug (s) || gimple_clobber_p (s))
 	continue;
       bool found = false;
-      for (const parallel_region &p : parallels)
+      for (const parallel_facts &p : facts.parallels)
 	if (s == p.call)
 	  {
 	    bool reduces = false;
-	    for (auto &r : p.reduced)
-	      reduces |= !deferred.count (r.first);
+	    for (auto &r : sharing.of (p).reduced)
+	      reduces |= !teams.deferred.count (r.first);
 	    result.push_back ({ event::parallel, s, &p, reduces, -1 });
 	    found = true;
 	  }
       if (found)
 	continue;
-      if (const update *u = updates.find (s))
+      if (const update *u = facts.updates.find (s))
 	{
-	  result.push_back ({ event::store, s, NULL, block_updates.count (u) != 0, -1 });
+	  result.push_back ({ event::store, s, NULL, teams.block_updates.count (u) != 0, -1 });
 	  continue;
 	}
-      if (updates.loads.count (s) || updates.sections.count (s))
+      if (facts.updates.loads.count (s) || facts.updates.sections.count (s))
 	continue;
-      if (std::find (singles.begin (), singles.end (), s) != singles.end ())
+      if (std::find (guarded.singles.begin (), guarded.singles.end (), s) != guarded.singles.end ())
 	{
 	  result.push_back ({ event::store, s, NULL, false, -1 });
 	  continue;
 	}
-      if (std::find (stores.begin (), stores.end (), s) != stores.end ())
+      if (std::find (guarded.stores.begin (), guarded.stores.end (), s) != guarded.stores.end ())
 	{
 	  bool scalar = is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (s)));
 	  result.push_back ({ event::store, s, NULL, false, scalar ? get_alias_set (gimple_assign_lhs (s)) : -1 });
@@ -103,7 +129,8 @@ region_analysis::events_of (basic_block bb)
 	  if (!REFERENCE_CLASS_P (from) && !DECL_P (from))
 	    continue;
 	  tree base = get_base_address (from);
-	  if (own_variable (from) || own_argument (from) || (base && DECL_P (base) && TREE_READONLY (base)))
+	  if (sharing.own_variable (from) || facts.own_argument (from)
+	      || (base && DECL_P (base) && TREE_READONLY (base)))
 	    continue;
 	  result.push_back ({ event::load, s, NULL, false, get_alias_set (from) });
 	}
@@ -117,7 +144,7 @@ region_analysis::events_of (basic_block bb)
 
 /* Whether control can come from FROM, once left, to TO.  */
 
-static bool
+bool
 leads_to (basic_block from, basic_block to)
 {
   std::set<basic_block> seen;
@@ -142,7 +169,7 @@ leads_to (basic_block from, basic_block to)
 /* BB asks if there is a team for this block, to which control comes back when that team is done.  It will find
    none.  */
 
-static bool
+bool
 starts_team (basic_block bb)
 {
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -155,8 +182,8 @@ starts_team (basic_block bb)
    they are loads that have been done for good when control comes to AT, such as those of the region's own copies of
    scalars.  In a loop it would be repeated.  Otherwise null.  Dominators are known.  */
 
-const region_analysis::event *
-region_analysis::early_barrier (const event &at, const std::vector<const event *> &before)
+const event *
+early_barrier (const event &at, const std::vector<const event *> &before)
 {
   basic_block bb = gimple_bb (at.at);
   const event *last = NULL;
@@ -176,7 +203,7 @@ region_analysis::early_barrier (const event &at, const std::vector<const event *
    each block.  */
 
 bool
-region_analysis::outer_barriers (const event &at, const std::vector<const event *> &before,
+outer_barriers (const event &at, const std::vector<const event *> &before,
 				 std::vector<const event *> *last)
 {
   if (!current_loops)
@@ -194,20 +221,12 @@ region_analysis::outer_barriers (const event &at, const std::vector<const event 
   return last->size () <= tuning.early_barriers;
 }
 
-/* Put barriers where they are needed.  Called before the statements are rewritten.  True if there are any other than
-   those that early_barrier or outer_barriers has found a place for.
-
-   What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
-   conflicts with it, a barrier goes before it.  A new barrier makes other sets smaller, in loops too, so they are
-   computed anew after the sweep that found some; it found all that it could see, so that this happens a few times, not
-   once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
-   same, of which there are few, one for each parallel region and two for each alias set.  */
+/* Put barriers where they are needed; FREE_ORDER: not between the iterations of a cycle.  */
 
 bool
-region_analysis::order_memory ()
+memory_orderer::order (bool free_order)
 {
-  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-  const bool free_order = m_flags & HEDDLE_REGION_FREE_ORDER && !m_cuda_style;
+  function *fun = cfun;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<int> blocks (n_basic_blocks_for_fn (fun));
   blocks.resize (pre_and_rev_post_order_compute_fn (fun, NULL, blocks.data (), false));
@@ -221,7 +240,7 @@ region_analysis::order_memory ()
       all.insert (all.end (), here.begin (), here.end ());
     }
 
-  typedef std::tuple<int, const parallel_region *, alias_set_type> event_class;
+  typedef std::tuple<int, const parallel_facts *, alias_set_type> event_class;
   std::map<event_class, unsigned> classes;
   std::vector<unsigned> class_of;			/* of each event */
   std::vector<const event *> example;			/* of each class */
@@ -309,43 +328,12 @@ region_analysis::order_memory ()
   return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
 }
 
-/* Let the first thread alone execute S, a store or a call, and a volatile load just before it of what it stores.  */
+} // namespace
 
-void
-region_analysis::guard (gimple *s)
+bool
+order_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
+	      const thread_plan &threads, const guarded_statements &guarded)
 {
-  location_t loc = gimple_location (s);
-  gimple_stmt_iterator gsi = gsi_for_stmt (s), before = gsi;
-  gsi_prev_nondebug (&before);
-  if (!gsi_end_p (before) && gimple_assign_load_p (gsi_stmt (before)) && gimple_has_volatile_ops (gsi_stmt (before))
-      && gimple_assign_single_p (s) && gimple_assign_rhs1 (s) == gimple_assign_lhs (gsi_stmt (before))
-      && has_single_use (gimple_assign_rhs1 (s)))
-    gsi = before;
-  gcall *call = query_call (query_name (m_mode, "thread_num"));
-  tree number = gimple_call_lhs (call);
-  gimple_set_location (call, loc);
-  gsi_insert_before (&gsi, call, GSI_SAME_STMT);
-  gcond *cond = gimple_build_cond (EQ_EXPR, number, build_zero_cst (unsigned_type_node), NULL_TREE, NULL_TREE);
-  gimple_set_location (cond, loc);
-  gsi_insert_before (&gsi, cond, GSI_SAME_STMT);
-  basic_block head = gimple_bb (s);
-  edge to_store = split_block (head, cond);
-  edge to_rest = split_block (to_store->dest, s);
-  to_store->flags = (to_store->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  to_store->probability = profile_probability::unlikely ();
-  edge around = make_edge (head, to_rest->dest, EDGE_FALSE_VALUE);
-  around->probability = profile_probability::likely ();
-
-  /* The result of malloc is to be in a register, or DCE takes what only frees it for what needs no memory.  */
-  tree lhs = gimple_get_lhs (s);
-  if (is_gimple_call (s) && lhs && TREE_CODE (lhs) != SSA_NAME && is_gimple_reg_type (TREE_TYPE (lhs)))
-    {
-      tree value = make_ssa_name (TREE_TYPE (lhs), s);
-      gimple_call_set_lhs (s, value);
-      update_stmt (s);
-      gimple *store = gimple_build_assign (lhs, value);
-      gimple_set_location (store, loc);
-      gsi = gsi_for_stmt (s);
-      gsi_insert_after (&gsi, store, GSI_NEW_STMT);
-    }
+  const bool free_order = facts.flags & HEDDLE_REGION_FREE_ORDER && !threads.lanes_as_threads;
+  return memory_orderer (facts, sharing, teams, guarded).order (free_order);
 }

@@ -1,18 +1,23 @@
-/* team-memory.cc -- memory for what the threads of a team share, in regions that run without a scheduler.
+/* spmd-memory.cc -- the step spmd-memory: what the team shares moves to shared memory, and accesses get their order.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable of the teams level that is the team's (spmd/sharing.cc) becomes a static variable in shared memory, of
-   which each block has one; so does a member of a block of shared data.  On the teams level they are then accessed as
-   what the host has mapped is: the first thread alone stores, and barriers keep the order (spmd/teams.cc).
+   A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of
+   which each block has one; so does a member of a block of shared data, and what a single construct with copyprivate
+   hands over (work.cc).  On the teams level they are then accessed as what the host has mapped is: the first thread
+   alone stores, and barriers keep the order (memory-order.cc).  The results of calls that the first thread does for all
+   come by way of shared memory, too.
 
    A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
 
-#include "device/spmd/region.h"
+#include "device/spmd/spmd-memory.h"
+#include "device/spmd/dump.h"
 #include "device/hooks.h"
+#include "device/spmd/runtime-calls.h"
+#include "device/spmd/work.h"
 
 namespace {
 
@@ -158,13 +163,11 @@ shared_variable (tree fndecl, tree original, tree type)
   return v;
 }
 
-} // namespace
-
 /* Whoever mentions the structure BASE in FUN names one of its fields, but where all of it ends or is handed to a
    parallel region.  */
 
 bool
-region_analysis::fields_apart (function *fun, tree base)
+fields_apart (function *fun, tree base)
 {
   bool apart = true;
   auto look = [&] (tree t)
@@ -196,93 +199,50 @@ region_analysis::fields_apart (function *fun, tree base)
   return apart;
 }
 
-/* What is the team's can be moved to shared memory.  */
-
-bool
-region_analysis::team_memory_fits ()
-{
-  unsigned HOST_WIDE_INT sum = 0;
-  auto add = [&] (tree decl, tree type)
-    {
-      unsigned HOST_WIDE_INT align = MAX (DECL_ALIGN_UNIT (decl), 1u);
-      tree size = TYPE_SIZE_UNIT (type);
-      if (!size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > most_team_memory () || align > 128)
-	return false;
-      sum = (sum + align - 1) / align * align + tree_to_uhwi (size);
-      return true;
-    };
-  for (tree v : m_team)
-    if (!VAR_P (v) || DECL_HARD_REGISTER (v) || DECL_HAS_VALUE_EXPR_P (v) || !add (v, TREE_TYPE (v)))
-      return false;
-  for (const parallel_region &p : parallels)
-    {
-      for (tree v : p.handed)
-	if (!add (v, TREE_TYPE (v)))
-	  return false;
-      for (tree v : p.copies)
-	if (!add (v, TREE_TYPE (v)))
-	  return false;
-    }
-  for (const place &w : m_team_fields)
-    {
-      tree f = field_at (TREE_TYPE (w.base), w.offset);
-      if (!f || !add (f, TREE_TYPE (f)) || !fields_apart (DECL_STRUCT_FUNCTION (node->decl), w.base))
-	return false;
-      for (const parallel_region &p : parallels)
-	if (p.block == w.base)
-	  {
-	    function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
-	    if (!fields_apart (fun, ssa_default_def (fun, DECL_ARGUMENTS (p.node->decl))))
-	      return false;
-	  }
-    }
-  return sum <= most_team_memory ();
-}
-
 /* Move what is the team's to shared memory.  */
 
 void
-region_analysis::make_team_memory ()
+move_team_memory (const region_facts &facts, const team_sharing &sharing)
 {
   replacement teams;
-  for (tree v : m_team)
-    teams.variables[v] = shared_variable (node->decl, v, TREE_TYPE (v));
-  if (!m_team.empty ())
+  for (tree v : sharing.variables)
+    teams.variables[v] = shared_variable (facts.node->decl, v, TREE_TYPE (v));
+  if (!sharing.variables.empty ())
     {
-      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      push_cfun (facts.fun ());
       replace_in (cfun, &teams);
       pop_cfun ();
     }
-  for (parallel_region &p : parallels)
+  for (const parallel_facts &p : facts.parallels)
     if (!p.handed.empty ())
       {
 	std::map<tree, tree> copies;
 	for (tree v : p.copies)
-	  copies[v] = shared_variable (node->decl, v, TREE_TYPE (v));
+	  copies[v] = shared_variable (facts.node->decl, v, TREE_TYPE (v));
 	replacement handed;
 	for (tree v : p.handed)
-	  handed.variables[v] = shared_variable (node->decl, v, TREE_TYPE (v));
-	push_cfun (DECL_STRUCT_FUNCTION (p.node->decl));
+	  handed.variables[v] = shared_variable (facts.node->decl, v, TREE_TYPE (v));
+	push_cfun (p.fun ());
 	share_copies (p, copies);
 	replace_in (cfun, &handed);
 	pop_cfun ();
       }
-  for (parallel_region &p : parallels)
+  for (const parallel_facts &p : facts.parallels)
     {
       replacement fields;
-      for (const place &w : m_team_fields)
+      for (const place &w : sharing.members)
 	if (w.base == p.block)
 	  {
 	    tree f = field_at (TREE_TYPE (w.base), w.offset);
-	    fields.fields[w.offset] = shared_variable (node->decl, f, TREE_TYPE (f));
+	    fields.fields[w.offset] = shared_variable (facts.node->decl, f, TREE_TYPE (f));
 	  }
       if (fields.fields.empty ())
 	continue;
       fields.base = p.block;
-      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      push_cfun (facts.fun ());
       replace_in (cfun, &fields);
       pop_cfun ();
-      function *fun = DECL_STRUCT_FUNCTION (p.node->decl);
+      function *fun = p.fun ();
       fields.base = ssa_default_def (fun, DECL_ARGUMENTS (p.node->decl));
       push_cfun (fun);
       replace_in (fun, &fields);
@@ -290,24 +250,17 @@ region_analysis::make_team_memory ()
     }
 }
 
-/* A new variable of TYPE that the team shares.  */
-
-tree
-region_analysis::team_variable (tree type)
-{
-  return shared_variable (node->decl, node->decl, type);
-}
-
-/* Let the results of calls that one thread does for the team, and what it loads, go through shared memory.  */
+/* Let the results of SINGLES, calls that one thread does for the team and loads, go through shared memory; of a load
+   SINGLES gets the store of what has been loaded.  */
 
 void
-region_analysis::share_results ()
+share_results (const region_facts &facts, std::vector<gimple *> &singles)
 {
-  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  push_cfun (facts.fun ());
   for (gimple *&s : singles)
     if (tree lhs = gimple_get_lhs (s))
       {
-	tree v = team_variable (TREE_TYPE (lhs));
+	tree v = team_variable (facts, TREE_TYPE (lhs));
 	if (is_gimple_call (s))
 	  gimple_call_set_lhs (s, v);
 	else
@@ -327,4 +280,77 @@ region_analysis::share_results ()
 	gsi_insert_after (&gsi, load, GSI_NEW_STMT);
       }
   pop_cfun ();
+}
+
+} // namespace
+
+bool
+team_memory_fits (const region_facts &facts, const team_sharing &sharing)
+{
+  unsigned HOST_WIDE_INT sum = 0;
+  auto add = [&] (tree decl, tree type)
+    {
+      unsigned HOST_WIDE_INT align = MAX (DECL_ALIGN_UNIT (decl), 1u);
+      tree size = TYPE_SIZE_UNIT (type);
+      if (!size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > most_team_memory () || align > 128)
+	return false;
+      sum = (sum + align - 1) / align * align + tree_to_uhwi (size);
+      return true;
+    };
+  for (tree v : sharing.variables)
+    if (!VAR_P (v) || DECL_HARD_REGISTER (v) || DECL_HAS_VALUE_EXPR_P (v) || !add (v, TREE_TYPE (v)))
+      return false;
+  for (const parallel_facts &p : facts.parallels)
+    {
+      for (tree v : p.handed)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+      for (tree v : p.copies)
+	if (!add (v, TREE_TYPE (v)))
+	  return false;
+    }
+  for (const place &w : sharing.members)
+    {
+      tree f = field_at (TREE_TYPE (w.base), w.offset);
+      if (!f || !add (f, TREE_TYPE (f)) || !fields_apart (facts.fun (), w.base))
+	return false;
+      for (const parallel_facts &p : facts.parallels)
+	if (p.block == w.base)
+	  {
+	    function *fun = p.fun ();
+	    if (!fields_apart (fun, ssa_default_def (fun, DECL_ARGUMENTS (p.node->decl))))
+	      return false;
+	  }
+    }
+  return sum <= most_team_memory ();
+}
+
+tree
+team_variable (const region_facts &facts, tree type)
+{
+  return shared_variable (facts.node->decl, facts.node->decl, type);
+}
+
+memory_order
+place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
+		   const thread_plan &threads)
+{
+  memory_order order;
+  order.guarded = { teams.stores, teams.singles };
+  move_team_memory (facts, sharing);
+  share_results (facts, order.guarded.singles);
+  push_cfun (facts.fun ());
+  order.barriers = order_memory (facts, sharing, teams, threads, order.guarded);
+  pop_cfun ();
+  return order;
+}
+
+void
+memory_order::dump (FILE *f, const region_facts &facts) const
+{
+  fprintf (f, "  statements for the first thread: %u\n",
+	   unsigned (guarded.stores.size () + guarded.singles.size ()));
+  if (barriers)
+    fprintf (f, "  barriers between accesses\n");
+  dump_function_to_file (facts.node->decl, f, dump_flags);
 }

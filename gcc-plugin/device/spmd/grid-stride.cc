@@ -1,4 +1,4 @@
-/* spread.cc -- short loops use all multiprocessors.
+/* grid-stride.cc -- one loop over the iterations of a "distribute parallel for" for the whole grid.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -19,25 +19,24 @@
    (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26 and
    0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
 
-   Collapsed loops come in slabs, as nested ones do (spmd/slabs.cc): a slab is a part of the numbers of iterations.
+   Collapsed loops come in row blocks, as nested ones do (row-blocks.cc): here a part of the numbers of iterations.
 
    How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's
    chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
    counts of teams and threads must not be used otherwise.  */
 
-#include "device/spmd/grid.h"
+#include "device/spmd/grid-stride.h"
+#include "device/spmd/unsigned-builder.h"
 #include "tuning.h"
 
-/* Find the loop, after barriers have been put where they are needed: BARRIERS tells whether there are any.  */
-
-void
-region_analysis::find_spread (bool barriers)
+bool
+find_grid_stride (grid_loops &loops, const team_sharing &sharing, const teams_level &teams, bool barriers)
 {
-  m_spread = m_mode == spmd_mode::lanes && two_loops (barriers, "omp_get_max_threads") && count_iterations (false);
+  return loops.find (sharing, teams, barriers, "omp_get_max_threads") && loops.count_iterations (false);
 }
 
-void
-region_analysis::spread ()
+std::vector<tree>
+share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles)
 {
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
@@ -45,36 +44,41 @@ region_analysis::spread ()
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
   tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE),
        all_warps = b.op (MULT_EXPR, teams, warps);
-  tree n = b.count (m_row_count);
+  tree n = b.count (loops.row_count);
   tree few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / tuning.few_iterations_part));
   tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
   tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);
   tree part = b.choose (LT_EXPR, n, few, apart, in_turn);
   tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, lanes), lane), step = b.op (MULT_EXPR, all_warps, lanes);
-  tree limit = m_tiles.found ? count_tiles (&seq) : m_row_count, numbers = b.count (limit);
+  tree limit = tiles ? tiles->count (&seq, long_iterations) : loops.row_count, numbers = b.count (limit);
   limit = heddle_counted (&seq, limit);
-  if (spread_in_slabs ())
+  if (in_row_blocks)
     {
-      tree wide = TREE_TYPE (limit), slab = b.query ("__ptx_ctaid_y"), slabs = b.query ("__ptx_nctaid_y");
+      tree wide = TREE_TYPE (limit), block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
       auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (&seq, code, wide, x, y); };
       auto of = [&] (tree x) { return gimple_convert (&seq, wide, x); };
       /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
       auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
-      tree steps = b.divide_up (numbers, b.op (MULT_EXPR, step, slabs)), before = b.op (MULT_EXPR, steps, slab);
+      tree steps = b.divide_up (numbers, b.op (MULT_EXPR, step, blocks)), before = b.op (MULT_EXPR, steps, block);
       tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), limit);
-      /* All that is left belongs to the last slab.  */
-      tree last = gimple_build (&seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, slab, b.constant (1)), slabs);
+      /* All that is left belongs to the last block.  */
+      tree last = gimple_build (&seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
       limit = gimple_build (&seq, COND_EXPR, wide, last, limit, end);
       first = op (PLUS_EXPR, begin, of (first));
     }
-  m_rows.run (&seq, first, step, limit, m_tiles.found);
-  append (m_rows.entry->src, seq);
+  loops.rows.run (&seq, first, step, limit, tiles != NULL);
+  append (loops.rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };
-  if (m_tiles.found)
-    arguments.insert (arguments.end (), { m_tiles.tiled, m_tiles.rows, m_tiles.by });
-  if (m_tiles.by_middle)
-    arguments.push_back (m_tiles.by_middle);
-  const std::vector<tree> parameters = number_threads (parallels[0], m_columns, arguments);
-  if (m_tiles.found)
-    choose_in_tile (parameters[2], parameters[3], parameters[4], m_tiles.by_middle ? parameters[5] : NULL_TREE);
+  if (tiles)
+    {
+      const std::vector<tree> more = tiles->arguments ();
+      arguments.insert (arguments.end (), more.begin (), more.end ());
+    }
+  std::vector<tree> parameters = loops.number_threads (arguments);
+  if (tiles)
+    {
+      parameters.erase (parameters.begin (), parameters.begin () + 2);
+      tiles->choose (parameters);
+    }
+  return arguments;
 }

@@ -1,10 +1,10 @@
-/* slabs.cc -- rows and columns of iterations, shared among the threads of a whole grid.
+/* row-blocks.cc -- rows and columns of iterations, shared among the threads of a whole grid.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   For nested loops (spmd/nest.cc).  Neighbouring rows often share data: those around a row in a stencil, the other
+   For nested loops (nest.cc).  Neighbouring rows often share data: those around a row in a stencil, the other
    factor in a matrix product.  If neighbours are on different multiprocessors, each loads it; so the W warps of a
    team take W neighbouring rows at a time, 32 columns of each.  With few rows, all warps of a team take the same
    one, and 32 W columns at a time; so they do where threads are warps, for SIMD loops inside: then W columns at a
@@ -25,9 +25,9 @@
    when the slowest does; some multiprocessors are faster than others, as they share their way to the second-level
    cache with fewer.  With more teams a multiprocessor that is done gets the next, but if these took rows between
    those of others, rows would be worked on long after their neighbours, and loaded again.  So the rows are cut into
-   slabs, as many as the grid is high, one after another; a row of teams has one slab.  (Same GPU, this loop written
-   in CUDA, to the times of a thread for each column, with one row of teams, with 16 slabs, and with 16 times as many
-   teams in one row: a Gauss filter 1.18, 0.91, 0.90, a Laplacian 1.08, 0.90, 1.03, a 3-D convolution 1.39, 1.05,
+   row blocks, as many as the grid is high, one after another; a row of teams has one.  (Same GPU, this loop written
+   in CUDA, to the times of a thread for each column, with one row of teams, with 16 row blocks, and with 16 times as
+   many teams in one row: a Gauss filter 1.18, 0.91, 0.90, a Laplacian 1.08, 0.90, 1.03, a 3-D convolution 1.39, 1.05,
    1.26, 2-D Jacobi in floats 0.78, 0.82, 0.88.)
 
    Both loops become one, of which an iteration is one column: as a rule a thread has one of a row, and what would be
@@ -38,28 +38,28 @@
        if (column < columns) the body
        column += C * 32, and if that is no column any more: column = first column, row += T / C * W  */
 
-#include "device/entries/entries.h"
-#include "device/spmd/grid.h"
+#include "device/spmd/row-blocks.h"
+#include "device/spmd/unsigned-builder.h"
 #include "tuning.h"
 
-/* How a row of teams shares a slab.  All are unsigned numbers.  */
+/* How a row of teams shares a row block.  All are unsigned numbers.  */
 
-struct region_analysis::grid_shares
+struct row_blocks::shares
 {
   tree c;			/* teams that share a row */
   tree high, wide;		/* rows and columns that a team takes at a time */
   tree row, column;		/* the number of this thread, or of its warp's first lane, among these */
-  tree row_steps;		/* HIGH rows each, of a slab */
+  tree row_steps;		/* HIGH rows each, of a row block */
 };
 
-/* The shares of ROWS and COLUMNS where there are many rows, and at least as many slabs as pay off.  */
+/* The shares of ROWS and COLUMNS where there are many rows, and at least as many row blocks as pay off.  */
 
-region_analysis::grid_shares
-region_analysis::share_slab (unsigned_builder &b, tree rows, tree columns)
+row_blocks::shares
+row_blocks::share_block (unsigned_builder &b, tree rows, tree columns)
 {
-  tree warps = b.query ("__ptx_ntid_y"), slabs = b.query ("__ptx_nctaid_y"), teams = b.query ("__ptx_nctaid_x");
-  grid_shares s;
-  s.row_steps = b.divide_up (rows, b.op (MULT_EXPR, warps, slabs));
+  tree warps = b.query ("__ptx_ntid_y"), blocks = b.query ("__ptx_nctaid_y"), teams = b.query ("__ptx_nctaid_x");
+  shares s;
+  s.row_steps = b.divide_up (rows, b.op (MULT_EXPR, warps, blocks));
   s.high = warps, s.row = b.query ("__ptx_tid_y");
   s.wide = b.constant (HEDDLE_WARP_SIZE), s.column = b.constant (0);
   s.c = b.op (MIN_EXPR, b.divide_up (columns, s.wide), teams);
@@ -68,15 +68,15 @@ region_analysis::share_slab (unsigned_builder &b, tree rows, tree columns)
 
 /* Those for any other numbers.  */
 
-region_analysis::grid_shares
-region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
+row_blocks::shares
+row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
 {
   tree one = b.constant (1), none = b.constant (0), lanes = b.constant (HEDDLE_WARP_SIZE);
-  tree teams = b.query ("__ptx_nctaid_x"), slabs = b.query ("__ptx_nctaid_y");
+  tree teams = b.query ("__ptx_nctaid_x"), blocks = b.query ("__ptx_nctaid_y");
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
-  grid_shares s;
+  shares s;
   s.high = one, s.row = none;
-  if (m_mode == spmd_mode::warps)
+  if (mode == spmd_mode::warps)
     s.wide = warps, s.column = warp;
   else
     {
@@ -86,7 +86,7 @@ region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
       s.column = b.choose (GE_EXPR, rows, many, none, b.op (MULT_EXPR, warp, lanes));
       s.wide = b.choose (GE_EXPR, rows, many, lanes, b.op (MULT_EXPR, warps, lanes));
     }
-  s.row_steps = b.divide_up (b.divide_up (rows, s.high), slabs);
+  s.row_steps = b.divide_up (b.divide_up (rows, s.high), blocks);
   tree column_steps = b.divide_up (columns, s.wide);
 
   /* Steps that a team makes in groups of C teams.  */
@@ -108,43 +108,43 @@ region_analysis::share_few (unsigned_builder &b, tree rows, tree columns)
   return s;
 }
 
-/* Which of these it is: a branch before M_ROWS, for they take some time.  ROWS and COLUMNS are known at the end of
-   SEQ.  */
+/* Which of these it is: a branch before the loop over rows, for they take some time.  ROWS and COLUMNS are known at the
+   end of SEQ.  */
 
-region_analysis::grid_shares
-region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
+row_blocks::shares
+row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
 {
   unsigned_builder before (seq);
-  if (m_mode == spmd_mode::warps)
+  if (mode == spmd_mode::warps)
     return share_few (before, rows, columns);
-  tree slabs = before.query ("__ptx_nctaid_y");
-  tree large = before.choose (GT_EXPR, slabs, before.constant (1), rows, before.constant (0));
-  append (m_rows.entry->src, *seq);
+  tree blocks = before.query ("__ptx_nctaid_y");
+  tree large = before.choose (GT_EXPR, blocks, before.constant (1), rows, before.constant (0));
+  append (loops.rows.entry->src, *seq);
   *seq = NULL;
 
-  basic_block fork = m_rows.entry->src, slab = split_edge (m_rows.entry);
-  basic_block join = split_edge (single_succ_edge (slab)), few = create_empty_bb (slab);
-  add_bb_to_loop (few, slab->loop_father);
-  m_rows.entry = single_succ_edge (join);
+  basic_block fork = loops.rows.entry->src, block = split_edge (loops.rows.entry);
+  basic_block join = split_edge (single_succ_edge (block)), few = create_empty_bb (block);
+  add_bb_to_loop (few, block->loop_father);
+  loops.rows.entry = single_succ_edge (join);
   gimple_stmt_iterator gsi = gsi_last_bb (fork);
   gcond *cond = gimple_build_cond (GE_EXPR, large, before.constant (tuning.many_rows), NULL_TREE, NULL_TREE);
   gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
-  edge yes = find_edge (fork, slab), no = make_edge (fork, few, EDGE_FALSE_VALUE);
+  edge yes = find_edge (fork, block), no = make_edge (fork, few, EDGE_FALSE_VALUE);
   yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   yes->probability = profile_probability::even ();
   no->probability = yes->probability.invert ();
   few->count = no->count ();
-  edge from_few = make_single_succ_edge (few, join, EDGE_FALLTHRU), from_slab = find_edge (slab, join);
+  edge from_few = make_single_succ_edge (few, join, EDGE_FALLTHRU), from_block = find_edge (block, join);
 
-  gimple_seq in_slab = NULL, in_few = NULL;
-  unsigned_builder a (&in_slab), b (&in_few);
-  const grid_shares x = share_slab (a, rows, columns), y = share_few (b, rows, columns);
-  append (slab, in_slab);
+  gimple_seq in_block = NULL, in_few = NULL;
+  unsigned_builder a (&in_block), b (&in_few);
+  const shares x = share_block (a, rows, columns), y = share_few (b, rows, columns);
+  append (block, in_block);
   append (few, in_few);
   auto either = [&] (tree p, tree q)
     {
       gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), join);
-      add_phi_arg (phi, p, from_slab, UNKNOWN_LOCATION);
+      add_phi_arg (phi, p, from_block, UNKNOWN_LOCATION);
       add_phi_arg (phi, q, from_few, UNKNOWN_LOCATION);
       return gimple_phi_result (phi);
     };
@@ -152,40 +152,37 @@ region_analysis::choose_shares (gimple_seq *seq, tree rows, tree columns)
 	   either (x.column, y.column), either (x.row_steps, y.row_steps) };
 }
 
-/* Let M_ROWS be the loop over ROW_COUNT rows and, of each, COLUMN_COUNT columns, values before it; SEQ computes them,
-   and is put there.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not
-   exist.  */
-
 tree
-region_analysis::share_grid (gimple_seq *seq, tree row_count, tree column_count)
+row_blocks::share (gimple_seq *seq)
 {
   unsigned_builder b (seq);
+  tree row_count = loops.row_count, column_count = loops.column_count;
   tree rows = b.count (row_count), columns = b.count (column_count);
-  const grid_shares s = choose_shares (seq, rows, columns);
+  const shares s = choose_shares (seq, rows, columns);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
-  tree slab = b.query ("__ptx_ctaid_y"), slabs = b.query ("__ptx_nctaid_y");
+  tree block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
   tree groups = b.quotient (teams, s.c), group = b.quotient (team, s.c);
   tree part = b.op (MINUS_EXPR, team, b.op (MULT_EXPR, group, s.c));
   tree row_stride = b.op (MULT_EXPR, groups, s.high);
-  tree slab_rows = b.op (MULT_EXPR, b.divide_up (s.row_steps, groups), row_stride);
+  tree block_rows = b.op (MULT_EXPR, b.divide_up (s.row_steps, groups), row_stride);
   tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, group, s.high), s.row);
   tree first_column = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, s.wide), s.column);
   tree column_stride = b.op (MULT_EXPR, s.c, s.wide);
-  tree lane = m_mode == spmd_mode::warps ? b.constant (0) : b.query ("__ptx_tid_x"), one = b.constant (1);
+  tree lane = mode == spmd_mode::warps ? b.constant (0) : b.query ("__ptx_tid_x"), one = b.constant (1);
 
   /* From here on in the types of the loops' counters.  */
   tree row_type = heddle_counter_type (TREE_TYPE (row_count));
   tree column_type = heddle_counter_type (TREE_TYPE (column_count));
   auto of = [&] (tree type, tree x) { return gimple_convert (seq, type, x); };
   auto is = [&] (tree_code code, tree x, tree y) { return gimple_build (seq, code, boolean_type_node, x, y); };
-  tree slab_begin = gimple_build (seq, MULT_EXPR, row_type, of (row_type, slab), of (row_type, slab_rows));
-  tree slab_end = gimple_build (seq, PLUS_EXPR, row_type, slab_begin, of (row_type, slab_rows));
+  tree block_begin = gimple_build (seq, MULT_EXPR, row_type, of (row_type, block), of (row_type, block_rows));
+  tree block_end = gimple_build (seq, PLUS_EXPR, row_type, block_begin, of (row_type, block_rows));
   tree end = heddle_counted (seq, row_count);
-  /* All that is left belongs to the last slab.  */
-  tree limit = gimple_build (seq, COND_EXPR, row_type, is (LT_EXPR, b.op (PLUS_EXPR, slab, one), slabs),
-			     gimple_build (seq, MIN_EXPR, row_type, slab_end, end), end);
+  /* All that is left belongs to the last block.  */
+  tree limit = gimple_build (seq, COND_EXPR, row_type, is (LT_EXPR, b.op (PLUS_EXPR, block, one), blocks),
+			     gimple_build (seq, MIN_EXPR, row_type, block_end, end), end);
   limit = gimple_build (seq, COND_EXPR, row_type, is (GE_EXPR, group, groups), build_zero_cst (row_type), limit);
-  first = gimple_build (seq, PLUS_EXPR, row_type, slab_begin, of (row_type, first));
+  first = gimple_build (seq, PLUS_EXPR, row_type, block_begin, of (row_type, first));
   row_stride = of (row_type, row_stride);
   first_column = of (column_type, first_column);
   column_stride = of (column_type, column_stride);
@@ -193,11 +190,11 @@ region_analysis::share_grid (gimple_seq *seq, tree row_count, tree column_count)
   lane = of (column_type, lane);
 
   /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
-  gphi *rows_phi = m_rows.count_from (seq, first, limit);
+  gphi *rows_phi = loops.rows.count_from (seq, first, limit);
   tree row_now = gimple_phi_result (rows_phi), column_now = make_temp_ssa_name (column_type, NULL, "column");
-  gphi *columns_phi = create_phi_node (column_now, m_rows.header);
-  append (m_rows.entry->src, *seq);
-  add_phi_arg (columns_phi, first_column, m_rows.entry, UNKNOWN_LOCATION);
+  gphi *columns_phi = create_phi_node (column_now, loops.rows.header);
+  append (loops.rows.entry->src, *seq);
+  add_phi_arg (columns_phi, first_column, loops.rows.entry, UNKNOWN_LOCATION);
 
   gimple_seq steps = NULL;
   tree next = gimple_build (&steps, PLUS_EXPR, column_type, column_now, column_stride);
@@ -205,13 +202,13 @@ region_analysis::share_grid (gimple_seq *seq, tree row_count, tree column_count)
   next = gimple_build (&steps, COND_EXPR, column_type, row_ends, first_column, next);
   tree next_row = gimple_build (&steps, PLUS_EXPR, row_type, row_now, row_stride);
   next_row = gimple_build (&steps, COND_EXPR, row_type, row_ends, next_row, row_now);
-  append (m_rows.latch->src, steps);
-  add_phi_arg (rows_phi, next_row, m_rows.latch, UNKNOWN_LOCATION);
-  add_phi_arg (columns_phi, next, m_rows.latch, UNKNOWN_LOCATION);
+  append (loops.rows.latch->src, steps);
+  add_phi_arg (rows_phi, next_row, loops.rows.latch, UNKNOWN_LOCATION);
+  add_phi_arg (columns_phi, next, loops.rows.latch, UNKNOWN_LOCATION);
 
   gimple_seq place = NULL;
   tree number = gimple_build (&place, PLUS_EXPR, column_type, column_now, lane);
-  gimple_stmt_iterator gsi = gsi_after_labels (m_rows.header);
+  gimple_stmt_iterator gsi = gsi_after_labels (loops.rows.header);
   gsi_insert_seq_before (&gsi, place, GSI_SAME_STMT);
   return number;
 }

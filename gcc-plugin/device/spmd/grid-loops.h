@@ -1,0 +1,44 @@
+/* grid-loops.h -- a loop of the teams level, and in it that of a parallel region, as a whole grid may share them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_GRID_LOOPS_H
+#define HEDDLE_SPMD_GRID_LOOPS_H
+
+#include "device/spmd/loop-forms.h"
+#include "device/spmd/spmd-teams.h"
+#include "abi.h"
+
+/* The region is a loop of the teams level, and in its body one parallel region, which is a loop; nothing else has an
+   effect or tells who executes which iteration.  */
+struct grid_loops
+{
+  const region_facts &facts;
+  cyclic_loop rows, columns;		/* of the teams level, of the parallel region */
+  tree row_count = NULL_TREE, column_count = NULL_TREE;		/* before ROWS */
+
+  explicit grid_loops (const region_facts &f) : facts (f) {}
+  const parallel_facts &parallel () const { return facts.parallels[0]; }
+
+  /* Find the loops, that of the teams level in the form of CHUNK.  BARRIERS: some are needed between accesses.  */
+  bool find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk);
+  /* Compute the number of iterations of ROWS, and if OF_COLUMNS that of COLUMNS, before ROWS.  False: it cannot be
+     done.  */
+  bool count_iterations (bool of_columns);
+  /* COLUMNS has a loop in its body that is not known to be short.  */
+  bool loops_inside () const;
+  /* Let COLUMNS be the loop of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become
+     arguments of the parallel region's function.  Their parameters there are returned.  */
+  std::vector<tree> number_threads (const std::vector<tree> &arguments);
+  /* X, in the parallel region, as a value on the teams level at the end of basic block AT, where the statements of SEQ
+     will be.  NULL_TREE: it cannot be said.  Dominators are known.  */
+  tree value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth = 0) const;
+};
+
+/* The loop of the parallel region P has one iteration for each thread at most: it gets none more (one-iteration.cc).
+   False: that is not known.  */
+bool one_iteration (const parallel_facts &p);
+
+#endif

@@ -1,0 +1,17 @@
+/* iterations.h -- how many iterations a kernel's loop has, for the host that launches it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_ITERATIONS_H
+#define HEDDLE_SPMD_ITERATIONS_H
+
+#include "device/spmd/grid-loops.h"
+#include "device/spmd/spmd-grid.h"
+
+/* The formula for the threads that the region's loop can use, lanes being counted; "teams " before it: for the teams.
+   Empty: nobody knows.  LOOPS and their numbers have been found if KIND says so, and nothing has been changed.  */
+std::string iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kind kind, spmd_mode mode);
+
+#endif

@@ -1,0 +1,31 @@
+/* spmd-memory.h -- memory of the team, and the order of accesses, in a region that runs without a scheduler.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_MEMORY_H
+#define HEDDLE_SPMD_MEMORY_H
+
+#include "device/spmd/memory-order.h"
+
+/* What the step has left to do, and what others must know of it.  */
+struct memory_order
+{
+  guarded_statements guarded;
+  bool barriers = false;		/* accesses need barriers between them other than those that never repeat */
+
+  /* For -fdump-tree-spmd-memory.  */
+  void dump (FILE *f, const region_facts &facts) const;
+};
+
+/* The step spmd-memory.  */
+memory_order place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
+				const thread_plan &threads);
+
+/* What is the team's fits in shared memory, and can be moved there.  */
+bool team_memory_fits (const region_facts &facts, const team_sharing &sharing);
+/* A new variable of TYPE that the team shares.  */
+tree team_variable (const region_facts &facts, tree type);
+
+#endif

@@ -1,0 +1,335 @@
+/* spmd-rewrite.cc -- the step spmd-rewrite: a region and its parallel regions do without the runtime.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The decisions of the steps before become code.
+   - In the parallel regions: plain updates of a thread's own copies (updates.cc), constructs (work.cc), and answers to
+     questions to the runtime (queries.cc).  Functions that they call get copies (functions.cc).
+   - On the teams level: reductions (reduce.cc), calls of the parallel regions instead of those that start them
+     (thread-counts.cc), and stores and calls for the first thread alone (first-thread.cc).
+   Then all of it may be inlined into the kernel.  */
+
+#include "device/spmd/spmd-rewrite.h"
+#include "device/spmd/dump.h"
+#include "device/entries/entries.h"
+#include "device/spmd/first-thread.h"
+#include "device/spmd/functions.h"
+#include "device/spmd/queries.h"
+#include "device/spmd/reduce.h"
+#include "device/spmd/runtime-calls.h"
+#include "device/spmd/unsigned-builder.h"
+#include "device/spmd/work.h"
+#include "tuning.h"
+
+namespace {
+
+/* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
+   but the row's.  */
+
+void
+unroll_rows (tree decl)
+{
+  tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  if (!options || !opt_for_fn (decl, flag_tree_loop_optimize))
+    return;
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (options));
+  global_options.x_param_max_completely_peel_times = MAX (param_max_completely_peel_times, int (tuning.row_trips));
+  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, int (tuning.row_insns));
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+}
+
+/* Bring SSA form, loops and call graph of N up to date.  */
+
+void
+finish (cgraph_node *n)
+{
+  function *fun = DECL_STRUCT_FUNCTION (n->decl);
+  push_cfun (fun);
+  if (loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP))
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      fix_loop_structure (NULL);
+    }
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+  cgraph_edge::rebuild_edges ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  pop_cfun ();
+}
+
+/* Have the summaries of N made anew.  The hooks compute dominators, with which a body cannot be released.  */
+
+void
+renew_summaries (cgraph_node *n)
+{
+  symtab->call_cgraph_removal_hooks (n);
+  symtab->call_cgraph_insertion_hooks (n);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
+}
+
+/* N may be inlined wherever it is called; its summaries are made anew.  */
+
+void
+summarize (cgraph_node *n)
+{
+  n->address_taken = 0;
+  DECL_DISREGARD_INLINE_LIMITS (n->decl) = 1;
+  DECL_DECLARED_INLINE_P (n->decl) = 1;
+  DECL_UNINLINABLE (n->decl) = 0;
+  /* IPA-SRA keeps an old summary of what it will not look at, as what is always inlined, and then drops arguments of
+     calls that the old body did not have.  */
+  renew_summaries (n);
+}
+
+class region_rewriter
+{
+public:
+  region_rewriter (const region_facts &f, const team_sharing &s, const teams_level &l, const thread_plan &t,
+		   const memory_order &o, const grid_mapping &g)
+    : facts (f), sharing (s), teams (l), threads (t), guarded (o.guarded), grid (g), counts (f, t), state (f, t),
+      queries (t, counts) {}
+  void rewrite ();
+
+private:
+  const region_facts &facts;
+  const team_sharing &sharing;
+  const teams_level &teams;
+  const thread_plan &threads;
+  guarded_statements guarded;
+  const grid_mapping &grid;
+  thread_counts counts;
+  construct_state state;
+  query_rewriter queries;
+  std::vector<cgraph_node *> copies;		/* of functions that parallel regions call */
+
+  void add_parameters (const parallel_facts &);
+  void make_updates_private (const parallel_facts &);
+  void rewrite_parallel (const parallel_facts &);
+  void copy_called (const parallel_facts &);
+  void teams_call (gimple_stmt_iterator *);
+  void call_uncounted (const parallel_facts &, gimple_stmt_iterator *);
+  void call_counted (const parallel_facts &);
+  void rewrite_teams ();
+};
+
+/* Parameters for the number of P's threads, if that is not the block's, and for the state of its constructs.  */
+
+void
+region_rewriter::add_parameters (const parallel_facts &p)
+{
+  std::vector<tree> types = { TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (p.node->decl))) };
+  auto add = [&] (const char *name, tree type)
+    {
+      types.push_back (type);
+      heddle_add_parameter (p.node->decl, name, type);
+    };
+  if (threads.counted (p))
+    add ("threads", unsigned_type_node);
+  if (p.constructs ())
+    add ("own", ptr_type_node);
+  if (types.size () > 1)
+    TREE_TYPE (p.node->decl) = build_function_type_array (void_type_node, types.size (), types.data ());
+}
+
+/* Updates of copies that nobody shares, in the function of P, the current one, become plain ones.  */
+
+void
+region_rewriter::make_updates_private (const parallel_facts &p)
+{
+  const std::map<const update *, place> &own = sharing.of (p).own;
+  for (gimple *l : p.updates.loads)
+    if (is_gimple_call (l))
+      {
+	/* The first value for a loop of compare and swap.  */
+	gimple_stmt_iterator gsi = gsi_for_stmt (l);
+	tree lhs = gimple_call_lhs (l);
+	tree any = build_pointer_type_for_mode (TREE_TYPE (lhs), ptr_mode, true);
+	bool mine = false;
+	for (auto &u : own)
+	  mine |= u.first->kind == update::swap && gimple_call_arg (u.first->at, 0) == gimple_call_arg (l, 0);
+	if (!mine)
+	  continue;
+	tree access = build2 (MEM_REF, TREE_TYPE (lhs), gimple_call_arg (l, 0), build_int_cst (any, 0));
+	unlink_stmt_vdef (l);
+	gsi_replace (&gsi, gimple_build_assign (lhs, access), false);
+      }
+  for (auto &u : own)
+    make_private (*u.first);
+  if (!sharing.of (p).sections)
+    p.updates.open_sections ();
+}
+
+void
+region_rewriter::rewrite_parallel (const parallel_facts &p)
+{
+  if (threads.counted (p) || p.constructs ())
+    add_parameters (p);
+  push_cfun (p.fun ());
+  make_updates_private (p);
+  rewrite_work (p);
+  queries.in_parallel (p, cfun);
+  pop_cfun ();
+}
+
+/* Make copies for P of the functions that it calls, if they ask the runtime.  */
+
+void
+region_rewriter::copy_called (const parallel_facts &p)
+{
+  if (p.asking.empty ())
+    return;
+  const function_copies mine = copy_functions (p);
+  if (threads.counted (p))
+    counts.share (p);
+  for (auto &c : mine)
+    {
+      function *fun = DECL_STRUCT_FUNCTION (c.second->decl);
+      push_cfun (fun);
+      queries.in_parallel (p, fun);
+      pop_cfun ();
+      copies.push_back (c.second);
+    }
+}
+
+/* Let the call at GSI be one of P, which has as many threads as the block.  */
+
+void
+region_rewriter::call_uncounted (const parallel_facts &p, gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree fndecl = TREE_OPERAND (gimple_call_arg (s, 0), 0), block = gimple_call_arg (s, 1);
+  auto_vec<tree> arguments;
+  arguments.safe_push (block);
+  for (tree a : grid.arguments)
+    arguments.safe_push (a);
+  if (p.constructs ())
+    {
+      gimple_seq seq = NULL;
+      unsigned_builder build (&seq);
+      tree count = build.query (query_name (threads.mode, "num_threads"));
+      gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+      state.enter (p, gsi, count);
+      arguments.safe_push (state.address ());
+    }
+  gcall *call = gimple_build_call_vec (fndecl, arguments);
+  gimple_set_location (call, gimple_location (s));
+  unlink_stmt_vdef (s);
+  gsi_replace (gsi, call, false);
+}
+
+/* Let P's call be one for fewer threads than the block has.  */
+
+void
+region_rewriter::call_counted (const parallel_facts &p)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
+  gimple_seq seq = NULL;
+  tree n = counts.asked (p, &seq);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  if (p.constructs ())
+    state.enter (p, &gsi, n);
+  tree fndecl = TREE_OPERAND (gimple_call_arg (p.call, 0), 0), block = gimple_call_arg (p.call, 1);
+  gcall *call = p.constructs () ? gimple_build_call (fndecl, 3, block, n, state.address ())
+		: gimple_build_call (fndecl, 2, block, n);
+  gimple_set_location (call, gimple_location (p.call));
+  counts.call (p, &gsi, n, call);
+}
+
+/* Let the call at GSI, on the teams level, do without the runtime, but for those of counted parallel regions.  */
+
+void
+region_rewriter::teams_call (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree fndecl = gimple_call_fndecl (s);
+  const parallel_facts *p = facts.started_by (s);
+  if (name_is (fndecl, "GOMP_teams4"))
+    replace_call (gsi, gimple_call_arg (s, 3), NULL);
+  else if (name_is (fndecl, "omp_get_max_threads"))
+    {
+      gimple_seq seq = NULL;
+      tree n = counts.without_clause (&seq);
+      gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+      replace_call (gsi, n, NULL);
+    }
+  else if (queries.on_teams_level (gsi))
+    ;
+  else if (p && !threads.counted (*p))
+    call_uncounted (*p, gsi);
+}
+
+void
+region_rewriter::rewrite_teams ()
+{
+  push_cfun (facts.fun ());
+  for (const parallel_facts &p : facts.parallels)
+    reduce_around (p, sharing, teams, threads.mode);
+  rewrite_updates (facts, teams, threads.mode);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (is_gimple_call (gsi_stmt (gsi)) && !gimple_call_internal_p (gsi_stmt (gsi)))
+	teams_call (&gsi);
+  for (const parallel_facts &p : facts.parallels)
+    if (threads.counted (p))
+      call_counted (p);
+  for (const std::vector<gimple *> *statements : { &guarded.stores, &guarded.singles })
+    for (gimple *s : *statements)
+      first_thread_alone (s, threads.mode);
+  pop_cfun ();
+}
+
+void
+region_rewriter::rewrite ()
+{
+  push_cfun (facts.fun ());
+  counts.prepare_barriers (&guarded.stores);
+  state.prepare ();
+  pop_cfun ();
+  for (const parallel_facts &p : facts.parallels)
+    {
+      rewrite_parallel (p);
+      copy_called (p);
+    }
+  rewrite_teams ();
+  for (const parallel_facts &p : facts.parallels)
+    finish (p.node);
+  for (cgraph_node *c : copies)
+    finish (c);
+  finish (facts.node);
+  for (const parallel_facts &p : facts.parallels)
+    summarize (p.node);
+  for (cgraph_node *c : copies)
+    renew_summaries (c);
+  summarize (facts.node);
+}
+
+} // namespace
+
+void
+rewrite_region (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
+		const thread_plan &threads, const memory_order &order, const grid_mapping &grid)
+{
+  if (threads.lanes_as_threads)
+    {
+      unroll_rows (facts.node->decl);
+      for (const parallel_facts &p : facts.parallels)
+	unroll_rows (p.node->decl);
+    }
+  region_rewriter (facts, sharing, teams, threads, order, grid).rewrite ();
+}
+
+void
+dump_rewritten (FILE *f, const region_facts &facts)
+{
+  dump_function_to_file (facts.node->decl, f, dump_flags);
+  for (const parallel_facts &p : facts.parallels)
+    dump_function_to_file (p.node->decl, f, dump_flags);
+}

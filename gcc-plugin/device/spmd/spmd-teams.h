@@ -1,0 +1,27 @@
+/* spmd-teams.h -- what is done on the teams level of a region that runs without a scheduler.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_TEAMS_H
+#define HEDDLE_SPMD_TEAMS_H
+
+#include "device/spmd/spmd-sharing.h"
+
+/* The statements of the teams level that not all threads execute as they are.  */
+struct teams_level
+{
+  std::vector<gimple *> stores;			/* to memory: by one thread */
+  std::vector<gimple *> singles;		/* calls and volatile loads: by one thread, for all */
+  std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
+  std::set<const update *> block_updates;	/* of values that are still a thread's own */
+
+  /* For -fdump-tree-spmd-teams.  */
+  void dump (FILE *f, const region_facts &facts) const;
+};
+
+/* The step spmd-teams.  */
+teams_level look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *refused);
+
+#endif

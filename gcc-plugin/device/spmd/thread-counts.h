@@ -1,0 +1,45 @@
+/* thread-counts.h -- numbers of threads, as regions that run without a scheduler compute and hand them on.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_THREAD_COUNTS_H
+#define HEDDLE_SPMD_THREAD_COUNTS_H
+
+#include "device/spmd/spmd-threads.h"
+
+class thread_counts
+{
+public:
+  thread_counts (const region_facts &f, const thread_plan &t) : facts (f), threads (t), shared (f.parallels.size ()) {}
+
+  /* Let functions that P calls read the number of its threads in shared memory.  */
+  void share (const parallel_facts &p);
+
+  /* Before the region's first statement, in its function, the current one: what barriers of fewer threads than the
+     block has need.  A store for the first thread alone is added to GUARDED.  */
+  void prepare_barriers (std::vector<gimple *> *guarded);
+  /* Put a barrier of P's threads, in P's function or a copy of one that it calls, in the place of the call at GSI.  */
+  void barrier_in (const parallel_facts &p, gimple_stmt_iterator *gsi) const;
+
+  /* How many threads a parallel region without a num_threads clause has.  */
+  tree without_clause (gimple_seq *seq) const;
+  /* How many P has, which is counted.  */
+  tree asked (const parallel_facts &p, gimple_seq *seq) const;
+  /* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block
+     has.  */
+  tree in_region (const parallel_facts &p, gimple_stmt_iterator *gsi) const;
+  /* Put CALL in the place of P's call, which is at GSI, for threads with numbers less than N.  */
+  void call (const parallel_facts &p, gimple_stmt_iterator *gsi, tree n, gcall *call) const;
+
+private:
+  const region_facts &facts;
+  const thread_plan &threads;
+  std::vector<tree> shared;	/* of each parallel region: how many threads it has, in shared memory; or null */
+  tree met = NULL_TREE;		/* where threads meet that are fewer than the block has (emit/region.cc), if they do */
+
+  tree block_limit (gimple_seq *seq) const;
+};
+
+#endif

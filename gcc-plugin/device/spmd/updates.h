@@ -1,0 +1,74 @@
+/* updates.h -- atomic updates of scalars, and reductions, as GCC makes them of OpenMP's clauses and constructs.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_UPDATES_H
+#define HEDDLE_SPMD_UPDATES_H
+
+#include "gcc-compat.h"
+#include "tree-ssa.h"
+#include "tree-ssa-operands.h"
+#include "ssa-iterators.h"
+
+/* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
+   (which GCC copies in and out).  */
+struct place
+{
+  tree base;
+  HOST_WIDE_INT offset;
+  bool operator< (const place &p) const { return base != p.base ? base < p.base : offset < p.offset; }
+  bool operator== (const place &p) const { return base == p.base && offset == p.offset; }
+};
+
+/* The place that reference T is.  False: it is none.  */
+bool place_of (tree t, place *p);
+
+/* An atomic update *PTR = *PTR OP VALUE, of which nobody wants the old value.  */
+struct update
+{
+  enum { builtin, swap, critical } kind;	/* CRITICAL: between GOMP_atomic_start and GOMP_atomic_end */
+  gimple *at;			/* the call; of a critical section, the store */
+  gimple *load;			/* of a critical section, the load of *PTR */
+  tree value;
+  tree_code op;
+  tree type;			/* in which OP is done */
+
+  /* The reference or, but for critical sections, the address of what is updated.  */
+  tree where () const { return kind == critical ? gimple_assign_lhs (at) : gimple_call_arg (at, 0); }
+};
+
+/* All atomic updates of a function.  */
+struct atomic_updates
+{
+  std::vector<update> updates;
+  std::set<gimple *> sections;		/* calls of GOMP_atomic_start and GOMP_atomic_end, all around updates */
+  std::set<gimple *> loads;		/* of critical updates, and first values for loops of compare and swap */
+
+  /* The update whose call or store S is, or null.  */
+  const update *find (gimple *s) const;
+  /* Find those of FUN.  False: there is a critical section with something else in it.  */
+  bool collect (function *fun);
+  /* Remove the calls around the critical sections.  */
+  void open_sections () const;
+};
+
+/* How values are reduced.  */
+struct reduction
+{
+  tree_code op;
+  tree type;
+};
+
+/* OP x x = x.  */
+inline bool
+idempotent (tree_code op)
+{
+  return op == MIN_EXPR || op == MAX_EXPR || op == BIT_AND_EXPR || op == BIT_IOR_EXPR;
+}
+
+/* Make U, an update of a copy that nobody shares, a load, an operation and a store.  */
+void make_private (const update &u);
+
+#endif
