@@ -17,6 +17,7 @@
 #include "device/symbols/demand.h"
 #include "device/emit/emit.h"
 #include "device/entries/entries.h"
+#include "device/spmd/spmd.h"
 #include "device/passes/file-statements.h"
 #include "fortran-names.h"
 #include "tuning.h"
@@ -189,6 +190,7 @@ start_ipa (void *, void *)
   heddle_prepare_variants ();
   heddle_find_repeated_variables ();
   heddle_make_link_pointers ();
+  heddle_lower_regions ();
   heddle_make_entries ();
   heddle_fold_uses ();
   heddle_connect_math ();

@@ -31,7 +31,6 @@
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
 
 #include "gcc-compat.h"
-#include "device/entries/asked-threads.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
 #include "device/symbols/repeated-vars.h"
@@ -196,17 +195,6 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
   return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
 
-/* The target region NODE has a teams construct.  */
-
-bool
-has_teams (cgraph_node *node)
-{
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (startswith (heddle_asm_name (e->callee->decl), "GOMP_teams"))
-      return true;
-  return false;
-}
-
 /* Record target region DECL and make its kernel.  */
 
 void
@@ -227,9 +215,9 @@ make_entry (tree decl, tree entry)
       k.name = ptx_identifier (name);
       while (symtab_node::get_for_asmname (get_identifier (k.name.c_str ())))
 	k.name += '$';
-      const bool teams = has_teams (node);
-      const asked_threads asked = heddle_asked_threads (node);
-      spmd_kernel spmd = heddle_make_spmd (decl);
+      const lowered_region &region = heddle_lowered (decl);
+      const asked_threads &asked = region.asked;
+      spmd_kernel spmd = region.kernel;
       heddle_check_threads (asked, spmd.mode == spmd_mode::none);
       if (spmd.mode == spmd_mode::none)
 	{
@@ -237,7 +225,7 @@ make_entry (tree decl, tree entry)
 	  spmd.open_threads = !asked.most;
 	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
 	}
-      k.args_bytes = make_kernel (decl, entry, spmd, teams, k.name.c_str ());
+      k.args_bytes = make_kernel (decl, entry, spmd, region.teams, k.name.c_str ());
       /* The host knows the block only if it passes it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;

@@ -177,32 +177,23 @@ remark (const lowering &l)
     inform (r.where, "because of %s", r.why);
 }
 
-} // namespace
-
-unsigned
-heddle_region_flags (tree region)
-{
-  tree a = lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (region));
-  return a ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (a))) : 0;
-}
+/* Run the steps on region NODE.  */
 
 spmd_kernel
-heddle_make_spmd (tree region)
+lower (cgraph_node *node)
 {
   lowering l;
-  l.node = cgraph_node::get (region);
-  if (!l.node || !l.node->definition || !heddle_options.simt_loops)
-    return {};
+  l.node = node;
   run_steps (l, 0, DECIDING);
   if (heddle_options.remarks)
     {
-      l.node->get_untransformed_body ();
+      node->get_untransformed_body ();
       remark (l);
-      heddle_remark_loops (l.node);
+      heddle_remark_loops (node);
     }
   if (l.refused)
     {
-      heddle_end_region_in_time (l.node);
+      heddle_end_region_in_time (node);
       return {};
     }
   run_steps (l, DECIDING, ARRAY_SIZE (steps));
@@ -217,4 +208,50 @@ heddle_make_spmd (tree region)
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
   k.exact_threads = l.threads->mode == spmd_mode::lanes && !l.grid->whole_grid ();
   return k;
+}
+
+/* The target region NODE has a teams construct.  */
+
+bool
+has_teams (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (startswith (heddle_asm_name (e->callee->decl), "GOMP_teams"))
+      return true;
+  return false;
+}
+
+std::map<cgraph_node *, lowered_region> lowered;
+
+} // namespace
+
+unsigned
+heddle_region_flags (tree region)
+{
+  tree a = lookup_attribute (HEDDLE_REGION_ATTRIBUTE, DECL_ATTRIBUTES (region));
+  return a ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (a))) : 0;
+}
+
+void
+heddle_lower_regions ()
+{
+  tree region;
+  unsigned i;
+  FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, region)
+    {
+      cgraph_node *node = cgraph_node::get (region);
+      if (!node || !node->definition)
+	continue;
+      lowered_region &l = lowered[node];
+      l.teams = has_teams (node);
+      l.asked = heddle_asked_threads (node);
+      if (heddle_options.simt_loops)
+	l.kernel = lower (node);
+    }
+}
+
+const lowered_region &
+heddle_lowered (tree region)
+{
+  return lowered.at (cgraph_node::get (region));
 }

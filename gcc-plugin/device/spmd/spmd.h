@@ -9,6 +9,8 @@
 
 #include <string>
 
+#include "device/entries/asked-threads.h"
+
 /* Attribute of kernels that run with lanes as threads, as in CUDA.  */
 #define HEDDLE_LANES_ATTRIBUTE "heddle lanes"
 
@@ -78,8 +80,18 @@ struct spmd_kernel
   bool exact_threads = false;	/* HEDDLE_EXACT_THREADS_ATTRIBUTE */
 };
 
-/* If target region REGION can run without a scheduler, rewrite it and its parallel regions for that; the kernel
-   then calls REGION directly.  Otherwise (none) nothing is changed.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
-spmd_kernel heddle_make_spmd (tree region);
+/* A target region after SPMD lowering, and what its kernel must know of the region as it was before.  */
+struct lowered_region
+{
+  spmd_kernel kernel;
+  bool teams = false;		/* there is a teams construct */
+  asked_threads asked;
+};
+
+/* SPMD lowering: rewrite the target regions of the offload table that can run without a scheduler, and their parallel
+   regions; their kernels then call them directly.  Others keep their functions as they are.  */
+void heddle_lower_regions ();
+/* What has become of REGION, a target region of the offload table with a definition.  */
+const lowered_region &heddle_lowered (tree region);
 
 #endif
