@@ -101,8 +101,7 @@ struct heddle_device
   int run_sched_chunk;		/* 0: none given */
   /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
   unsigned long long heap, heap_size;
-  /* Host services: device address of the request ring in pinned host memory; 0: there is none.  */
-  unsigned long long services;
+  unsigned long long reserved;	/* 0 */
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_failure in pinned host memory; 0: there is none.  */
   unsigned long long failure;
@@ -125,16 +124,13 @@ struct heddle_failure
   int status; /* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
-/* Entry points of the device runtime that compiled code calls by name.  FN is the outlined target region.
-   All lanes of all warps of the block arrive.  _generic: warp 0 runs FN, the others serve parallel regions.
-   _spmd: every warp runs FN; FN's teams level is known to be free of side effects that matter.  */
+/* Entry point of the device runtime that compiled code calls by name.  FN is the outlined target region.  All lanes of
+   all warps of the block arrive: warp 0 runs FN, the others serve parallel regions.  */
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
-#define HEDDLE_ENTRY_SPMD "__heddle_target_spmd"
 /* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel; nothing
    has it (gcc-plugin/device/entries/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
-   void __heddle_target_spmd    (the same);
    void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.
    void __heddle_undefined (const char *what) noreturn; -fsanitize=undefined.

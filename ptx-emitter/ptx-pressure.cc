@@ -40,7 +40,6 @@ struct live_set
 {
   std::vector<uint64_t> words;
   explicit live_set (size_t n) : words ((n + 63) / 64) {}
-  bool has (regno r) const { return words[r / 64] >> (r % 64) & 1; }
   void add (regno r) { words[r / 64] |= uint64_t (1) << (r % 64); }
   void remove (regno r) { words[r / 64] &= ~(uint64_t (1) << (r % 64)); }
 };

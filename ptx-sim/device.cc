@@ -125,20 +125,6 @@ device::set_heap_limit (size_t bytes)
   m_impl->heap_bytes = bytes;
 }
 
-size_t
-device::stack_limit () const
-{
-  std::lock_guard<std::mutex> lock (m_impl->lock);
-  return m_impl->stack_bytes;
-}
-
-size_t
-device::heap_limit () const
-{
-  std::lock_guard<std::mutex> lock (m_impl->lock);
-  return m_impl->heap_bytes;
-}
-
 void
 device::set_print_hook (print_hook hook)
 {
@@ -151,15 +137,6 @@ find_kernel (module *m, const char *name)
 {
   auto it = m->kernel_by_name.find (name);
   return it == m->kernel_by_name.end () ? nullptr : it->second;
-}
-
-std::vector<std::string>
-kernel_names (const module *m)
-{
-  std::vector<std::string> names;
-  for (const kernel &k : m->kernels)
-    names.push_back (k.attr.name);
-  return names;
 }
 
 const kernel_attributes &

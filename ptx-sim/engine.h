@@ -181,8 +181,6 @@ public:
 
   void set_stack_limit (size_t bytes);
   void set_heap_limit (size_t bytes);
-  size_t stack_limit () const;
-  size_t heap_limit () const;
   /* Where output of vprintf goes; default: stdout, flushed after each launch.  */
   void set_print_hook (print_hook);
 
@@ -207,7 +205,6 @@ private:
 
 /* A kernel by its PTX name; null if the module has none.  */
 kernel *find_kernel (module *, const char *name);
-std::vector<std::string> kernel_names (const module *);
 const kernel_attributes &attributes (const kernel *);
 /* Allow more dynamic shared memory than props ().shared_per_block (CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_...).  */
 status set_max_dynamic_shared (kernel *, size_t bytes);

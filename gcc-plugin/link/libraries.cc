@@ -36,7 +36,6 @@ namespace {
 const char *const always_wanted[] =
 {
   HEDDLE_ENTRY_GENERIC,
-  HEDDLE_ENTRY_SPMD,
   HEDDLE_DEVICE_SYMBOL,
 };
 

@@ -59,7 +59,7 @@ omp_set_num_threads (int n)
 static unsigned
 most_threads (void)
 {
-  return USES_LANE_TEAMS && !is_spmd () ? warp_count () * HEDDLE_WARP_SIZE : warp_count ();
+  return USES_LANE_TEAMS ? warp_count () * HEDDLE_WARP_SIZE : warp_count ();
 }
 
 int

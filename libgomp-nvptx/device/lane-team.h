@@ -13,7 +13,7 @@
 #include "parallel.h"
 #include "loop.h"
 
-/* REGION on N lanes of the block, more than it has warps, met at PARENT by warp 0 of a generic kernel.  SPEC: its first
+/* REGION on N lanes of the block, more than it has warps, met at PARENT by warp 0.  SPEC: its first
    construct, or NULL.  */
 void __heddle_run_lane_team (struct team *parent, unsigned n, const struct region *region,
 			     const struct loop_spec *spec);

@@ -6,16 +6,14 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   Five ways to run a region, from the most to the least common:
-     - SPMD kernel, level 0: all warps call it.  Those with a number below the number of threads run it, all
-       meet at the end.
-     - generic kernel, first active region: warp 0 fills in the pool's region and meets the waiting warps.
+
+   Four ways to run a region, from the most to the least common:
+     - first active region: warp 0 fills in the pool's region and meets the waiting warps.
      - one thread: inner regions as a rule (max-active-levels-var is 1), num_threads(1), if(false): a call.
      - inner regions with more threads: served by warps of the block that have no thread of the outermost
        region, if inner regions are allowed to be active at all; they are summoned through shared memory, since
        they cannot know beforehand with whom they shall meet.
-
-     - more threads than the block has warps, first active region of a generic kernel: its lanes (lane-team.c).
+     - more threads than the block has warps, first active region: its lanes (lane-team.c).
 
    The number of threads is the requested one or nthreads-var, at most what the block has (OpenMP 5.2, 10.1.1
    leaves it to the implementation to provide fewer).  */
@@ -40,10 +38,10 @@ resolve_threads (const struct team *parent, unsigned requested)
 
   if (requested == 1)
     return 1;
-  if (active == 0 && (!is_spmd () || !parent))
+  if (active == 0)
     {
       have = most = warp_count ();
-      if (USES_LANE_TEAMS && !is_spmd ())
+      if (USES_LANE_TEAMS)
 	most *= HEDDLE_WARP_SIZE;
     }
   else
@@ -125,7 +123,7 @@ init_reserve (unsigned n)
     __heddle_summons[i].team = NULL;
 }
 
-/* The pool's warps come to REGION on N > 1 warps of a generic kernel, met at PARENT; and leave it.  By warp 0.  */
+/* The pool's warps come to REGION on N > 1 warps, met at PARENT; and leave it.  By warp 0.  */
 static inline void
 call_pool (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
 {
@@ -161,52 +159,11 @@ dismiss_pool (void)
 
 /* The same in one.  */
 static inline void
-run_outer_generic (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
+run_outer (struct team *parent, unsigned n, const struct region *region, const struct loop_spec *spec)
 {
   call_pool (parent, n, region, spec);
   run_member (&__heddle_outer, 0, region);
   dismiss_pool ();
-}
-
-/* REGION on the first N > 1 warps of an SPMD kernel; by all warps.  */
-static inline void
-run_outer_spmd (unsigned n, const struct region *region, const struct loop_spec *spec)
-{
-  unsigned warp = warp_num ();
-  unsigned reserve = reserve_wanted (n);
-
-  if (outer_needs_init () || reserve)
-    {
-      if (warp == 0)
-	{
-	  init_outer (NULL, n, spec);
-	  __heddle_pool_reserve = reserve;
-	  if (unlikely (reserve))
-	    init_reserve (n);
-	}
-      warps_meet (BAR_POOL, warp_count ());
-    }
-  else
-    {
-      init_outer (NULL, n, NULL);
-      __heddle_pool_reserve = 0;
-    }
-  if (warp < n)
-    {
-      run_member (&__heddle_outer, warp, region);
-      if (unlikely (reserve))
-	{
-	  warps_meet (BAR_OUTER, n);
-	  if (warp == 0)
-	    __atomic_store_n (&__heddle_idle_stop, 1u, __ATOMIC_RELEASE);
-	}
-    }
-  else if (unlikely (reserve))
-    __heddle_serve_inner ();
-  warps_meet (BAR_POOL, warp_count ());
-  if (USES_WORK_SHARE_MEMORY && warp == 0)
-    __heddle_work_shares_free (__heddle_outer_work_shares, WORK_SHARE_RING);
-  __heddle_thread_team[warp] = NULL;
 }
 
 /* The calling thread, number NUM of PARENT (NULL: level 0), is back there.  */
@@ -396,21 +353,10 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
     region.icv = current_thread ()->icv;
   if (reductions)
     region.taskgroup = __heddle_parallel_taskgroup (reductions, n);
-  if (is_spmd () && !parent)
-    {
-      if (likely (n > 1))
-	run_outer_spmd (n, &region, spec);
-      else
-	{
-	  if (warp_num () == 0)
-	    run_alone (NULL, fn, data, region.icv, region.taskgroup, spec);
-	  warps_meet (BAR_POOL, warp_count ());
-	}
-    }
-  else if (USES_LANE_TEAMS && unlikely (outer && n > warp_count ()))
+  if (USES_LANE_TEAMS && unlikely (outer && n > warp_count ()))
     __heddle_run_lane_team (parent, n, &region, spec);
   else if (likely (outer))
-    run_outer_generic (parent, n, &region, spec);
+    run_outer (parent, n, &region, spec);
   else if (likely (n == 1))
     run_alone (parent, fn, data, region.icv, region.taskgroup, spec);
   else
@@ -421,7 +367,7 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
 }
 
 /* The parallel construct: FN (DATA) on NUM_THREADS threads (0: not given).  FLAGS: proc_bind, which a GPU has
-   no use for.  By one thread; in an SPMD kernel's level 0 by all warps.  */
+   no use for.  By one thread.  */
 void
 GOMP_parallel (void (*fn) (void *), void *data, unsigned num_threads, unsigned flags)
 {
@@ -495,7 +441,7 @@ __heddle_call_pool (const struct region *region, unsigned requested, const struc
   struct team *parent = current_team ();
   unsigned n = resolve_threads (parent, requested);
 
-  if (n == 1 || active_level_of (parent) != 0 || is_spmd ())
+  if (n == 1 || active_level_of (parent) != 0)
     return false;
   if (n > warp_count ())
     n = warp_count ();

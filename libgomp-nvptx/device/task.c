@@ -294,7 +294,7 @@ __heddle_run_implicit_task (struct team *team, struct thread_state *ts, const st
   __heddle_end_implicit_task (team, &task);
 }
 
-/* FN (DATA) as the initial task of the block; by warp 0 of a generic kernel.  */
+/* FN (DATA) as the initial task of the block; by warp 0.  */
 void
 __heddle_run_initial_task (void (*fn) (void *), void *data)
 {

@@ -6,11 +6,10 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   A generic kernel runs the target region on warp 0.  The other warps wait at hardware barrier 0; a parallel
-   region meets them there twice, when it begins and when it ends, and tells them no more than a function, its
-   argument and the number of threads.  Warps beyond that number go straight to the second meeting.
 
-   In an SPMD kernel every warp runs the target region, and a parallel region is a call (parallel.c).  */
+   A kernel with this runtime runs the target region on warp 0.  The other warps wait at hardware barrier 0; a parallel
+   region meets them there twice, when it begins and when it ends, and tells them no more than a function, its
+   argument and the number of threads.  Warps beyond that number go straight to the second meeting.  */
 
 #include "lane-team.h"
 #include "task.h"
@@ -32,7 +31,6 @@ struct task_queue __heddle_initial_queue HEDDLE_SHARED;
 
 unsigned __heddle_team_num HEDDLE_SHARED, __heddle_num_teams HEDDLE_SHARED;
 unsigned __heddle_thread_limit HEDDLE_SHARED;
-unsigned __heddle_spmd HEDDLE_SHARED;
 
 struct region __heddle_pool_region HEDDLE_SHARED;
 unsigned __heddle_pool_reserve HEDDLE_SHARED;
@@ -43,9 +41,7 @@ unsigned __heddle_free_barriers HEDDLE_SHARED;
 
 struct heddle_device __heddle_device = { .size = sizeof (struct heddle_device) };
 
-/* The state of the block that is not a parallel region's.  Generic kernels: by warp 0, before it meets another.
-   SPMD: by all warps, with the same values; what is not idempotent is left to constructs that make a kernel
-   generic.  */
+/* The state of the block that is not a parallel region's.  By warp 0, before it meets another.  */
 static inline void
 init_block (int thread_limit)
 {
@@ -66,12 +62,7 @@ init_block (int thread_limit)
   if (USES_NESTED_TARGET)
     __heddle_nested_target = __heddle_nested_lock = 0;
   if (USES_ALLOCATORS)
-    {
-      if (warp_num () == 0)
-	__heddle_arena_init ();
-      if (is_spmd ())
-	warps_meet (BAR_POOL, warp_count ());
-    }
+    __heddle_arena_init ();
 }
 
 /* Level 0 is over.  */
@@ -84,7 +75,7 @@ finish_block (void)
     icv_release (__heddle_initial_thread.icv);
 }
 
-/* Warps 1 and up of a generic kernel: serve parallel regions until the kernel is over.  */
+/* Warps 1 and up: serve parallel regions until the kernel is over.  */
 static inline void
 serve (void)
 {
@@ -109,7 +100,7 @@ serve (void)
     }
 }
 
-/* A generic kernel (abi.h).  All lanes of all warps arrive.  NUM_TEAMS is GOMP_teams4's business.  */
+/* A kernel with this runtime (abi.h).  All lanes of all warps arrive.  NUM_TEAMS is GOMP_teams4's business.  */
 void
 __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit)
 {
@@ -125,8 +116,6 @@ __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thr
     }
   else
     {
-      if (USES_SPMD)
-	__heddle_spmd = 0;
       init_block (thread_limit);
       if (USES_TASKS)
 	__heddle_run_initial_task (fn, args);
@@ -139,23 +128,6 @@ __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thr
 	  warps_meet (BAR_POOL, warp_count ());
 	}
     }
-  if (USES_TASKS)
-    __heddle_free_task_memory ();
-}
-
-/* An SPMD kernel (abi.h).  All lanes of all warps arrive, all call FN.  */
-void
-__heddle_target_spmd (void (*fn) (void *), void *args, int num_teams, int thread_limit)
-{
-  (void) num_teams;
-  if (USES_GENERIC)
-    __heddle_spmd = 1;
-  init_block (thread_limit);
-  if (USES_TASKS)
-    __heddle_init_task_memory ();
-  if (USES_OPEN_REGIONS)
-    __heddle_init_open_regions ();
-  fn (args);
   if (USES_TASKS)
     __heddle_free_task_memory ();
 }

@@ -127,22 +127,11 @@ extern struct task_queue __heddle_initial_queue HEDDLE_SHARED;
 /* The block.  */
 extern unsigned __heddle_team_num HEDDLE_SHARED, __heddle_num_teams HEDDLE_SHARED;
 extern unsigned __heddle_thread_limit HEDDLE_SHARED;	/* 0: none but the block's size */
-extern unsigned __heddle_spmd HEDDLE_SHARED;		/* kind of kernel */
 extern unsigned __heddle_nested_target HEDDLE_SHARED;	/* depth of target constructs that run in place (target.c) */
 extern unsigned __heddle_nested_lock HEDDLE_SHARED;
 
 /* Written by the host when it loads the image.  */
 extern struct heddle_device __heddle_device;
-
-static inline bool
-is_spmd (void)
-{
-  if (!USES_SPMD)
-    return false;
-  if (!USES_GENERIC)
-    return true;
-  return __heddle_spmd != 0;
-}
 
 /* LIMIT threads of a team, 0 being no limit, or as few as the environment allows the device.  */
 static inline unsigned

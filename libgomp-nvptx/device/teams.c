@@ -13,8 +13,8 @@
 #include "icv.h"
 
 /* Begin the teams region (FIRST), or go on to this block's next team.  LOWER .. UPPER teams are asked for (0: any
-   number), with at most THREAD_LIMIT threads (0: not given).  False: there is no (further) team for this block.
-   Generic kernels: by warp 0.  SPMD: by all warps.  */
+   number), with at most THREAD_LIMIT threads (0: not given).  False: there is no (further) team for this block.  By
+   warp 0.  */
 bool
 GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
 {
@@ -27,11 +27,7 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
       teams = __heddle_num_teams;
       if (teams <= blocks)
 	return false;
-      if (is_spmd () && !nested)
-	warps_meet (BAR_POOL, warp_count ());
       unsigned next = __heddle_team_num + blocks;
-      if (is_spmd () && !nested)
-	warps_meet (BAR_POOL, warp_count ());
       if (next >= teams)
 	return false;
       __heddle_team_num = next;

@@ -45,8 +45,5 @@
   __heddle_uses ("omp_alloc omp_calloc omp_aligned_alloc omp_aligned_calloc omp_realloc GOMP_alloc")
 /* Parallel regions that ask for more threads than a block has warps, or for a number that is not known.  */
 #define USES_LANE_TEAMS __heddle_uses (HEDDLE_MANY_THREADS)
-/* Kinds of kernel in this program.  */
-#define USES_GENERIC __heddle_uses (HEDDLE_ENTRY_GENERIC)
-#define USES_SPMD __heddle_uses (HEDDLE_ENTRY_SPMD)
 
 #endif

@@ -53,8 +53,7 @@ static inline void lanes_meet (void) { __ptx_bar_warp_sync (0xffffffffu); }
 /* One turn of a loop that waits for another warp's store to shared or global memory.  */
 static inline void spin_pause (void) { __ptx_nanosleep (40); }
 
-/* Accesses before are seen by the device, or by the host too, before accesses after.  */
-static inline void fence_device (void) { __ptx_membar_gl (); }
+/* Accesses before are seen by the device and by the host before accesses after.  */
 static inline void fence_system (void) { __ptx_membar_sys (); }
 
 #endif

@@ -145,7 +145,6 @@ public:
   std::vector<std::unique_ptr<unit>> units;
   std::deque<code> functions;
   std::vector<code *> by_address;	/* function pointers: address = code_window + 16 * (1 + first + index) */
-  uint64_t first_address = 0;
   std::unordered_map<std::string, code *> by_name;	/* linked by name over all texts */
   std::unordered_map<std::string, variable *> variables;
   std::deque<kernel> kernels;

@@ -166,19 +166,3 @@ slow_binary (exec &x, const insn *i, uint32_t m)
     }
   return i + 1;
 }
-
-template<typename D, typename A, typename B, typename C, typename F>
-static const insn *
-slow_ternary (exec &x, const insn *i, uint32_t m)
-{
-  lane_of<D> *d = x.dst<lane_of<D>> (i->d);
-  const lane_of<A> *a = x.src<lane_of<A>> (i->a);
-  const lane_of<B> *b = x.src<lane_of<B>> (i->b);
-  const lane_of<C> *c = x.src<lane_of<C>> (i->c);
-  for (; m; m &= m - 1)
-    {
-      unsigned l = unsigned (__builtin_ctz (m));
-      d[l] = pack<D> (F::f (i, l, unpack<A> (a[l]), unpack<B> (b[l]), unpack<C> (c[l])));
-    }
-  return i + 1;
-}

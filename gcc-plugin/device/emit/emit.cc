@@ -124,11 +124,6 @@ function_emitter::emit_edge_copies (edge e)
       if (virtual_operand_p (result))
 	continue;
       tree arg = gimple_phi_arg_def (phi, e->dest_idx);
-      if (TREE_CODE (arg) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (arg) && SSA_NAME_VAR (arg)
-	  && VAR_P (SSA_NAME_VAR (arg)) && ssa[SSA_NAME_VERSION (arg)].empty ())
-	{
-	  /* Undefined: but the register must hold something for those who copy it on.  */
-	}
       location_t where = gimple_phi_arg_location (phi, e->dest_idx);
       if (where != UNKNOWN_LOCATION)
 	loc = where;
