@@ -79,12 +79,6 @@ init_team_common (struct team *team, unsigned n)
     __heddle_init_team_tasks (team, n);
 }
 
-static inline bool
-outer_needs_init (void)
-{
-  return USES_SINGLE || USES_CANCEL || USES_TASKS || USES_WORK_SHARES;
-}
-
 /* The outermost team gets N threads, met at PARENT.  SPEC: its first construct, or NULL.  */
 static inline void
 init_outer (struct team *parent, unsigned n, const struct loop_spec *spec)
