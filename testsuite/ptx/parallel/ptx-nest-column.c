@@ -24,3 +24,4 @@ main (void)
 /* { dg-final { scan-ptx-times-in copy_rows* {\mld\.global\.f64} 1 } } */
 /* { dg-final { scan-ptx-not-in copy_rows* {\mst\.global\.f64[^\n]*\n\s*add\.u64} } } */
 /* { dg-final { scan-ptx-not-in copy_rows* {\madd\.u64 %rd\d+, %rd\d+, 8;} } } */
+/* { dg-final { scan-ptx-times-in copy_rows* {\mmin\.s32} 1 } } */

@@ -1,7 +1,8 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* A parallel loop in a distribute loop: the warps of a team have rows of their own, so there is no barrier, and the row
-   depends on the warp's number; a product of 32 by 32 bits is one instruction.  */
+/* A parallel loop in a distribute loop: all warps of the grid share the rows and columns, by one loop without a barrier.
+   Rows are cut into slabs, one for each row of the grid.  With many of them the shares are found in a shorter way.  The
+   host is told to make the grid as large as the rows and columns of warps.  */
 
 void
 f (int n, const float *a, float *b)
@@ -18,7 +19,9 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx "tid\\.y" } } */
-/* { dg-final { scan-ptx "div\\.u32" } } */
-/* { dg-final { scan-ptx "mul\\.wide\\.s32" } } */
-/* { dg-final { scan-ptx-not "bar\\.sync" } } */
+/* { dg-final { scan-ptx-in f$* {%nctaid\.y} } } */
+/* { dg-final { scan-ptx-in f$* {%ctaid\.y} } } */
+/* { dg-final { scan-ptx-in f$* {\msetp\.gt\.u32 (%p\d+), %r\d+, 63;\n\s*@!?\1 bra} } } */
+/* { dg-final { scan-ptx-times-in f$* {\mld\.global\.f32} 1 } } */
+/* { dg-final { scan-ptx-not-in f$* {\mbar\.sync} } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tf\[^\t\]*\t.*\tf\t@.* #8 /s64" } } */
