@@ -81,7 +81,7 @@ failure_logs ()
 }
 
 # summary TOOL: the file TOOL.sum from "results", in DejaGnu's form, and failures.log.  Returns 1 if something failed or
-# nothing ran.
+# nothing passed.
 summary ()
 {
   {
@@ -100,5 +100,5 @@ summary ()
   failure_logs
   say "results: `pwd`/$1.sum"
   test ! -s failures.log || say "failures: `pwd`/failures.log"
-  test -s results && ! grep -qE '^(FAIL|ERROR): ' results
+  grep -q '^PASS: ' results && ! grep -qE '^(FAIL|ERROR): ' results
 }

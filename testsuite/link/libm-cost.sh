@@ -30,30 +30,32 @@ link_time ()
   for turn in 1 2 3 4 5; do
     used=$(bash -c 'TIMEFORMAT="%U %S"; time "$@" 2>&1' link $CC $offload "$1.o" -lm -o "$1" 2>&1 | tail -1 |
       awk '{ printf "%d", ($1 + $2) * 1000 }')
+    case $used in '' | 0 | *[!0-9]*) echo "no time of the link with $1" >&2; exit 1 ;; esac
     test "$used" -ge "$least" || least=$used
   done
   echo "$least"
 }
 
-# The functions and kernels in the PTX of PROGRAM.
+# The functions and kernels in the PTX of PROGRAM, into PROGRAM.functions.
 functions ()
 {
-  $CC $offload -save-temps "$1.o" -lm -o "$1" 2>/dev/null
-  sed -n 's/^\(\.[a-z]* \)*\.\(func\|entry\) *\(([^)]*)\)* *\([A-Za-z_$0-9]*\).*/\4/p' "$1".*.ptx | sort -u
+  $CC $offload -save-temps "$1.o" -lm -o "$1" 2>/dev/null || fail "the link with $1 fails"
+  sed -n 's/^\(\.[a-z]* \)*\.\(func\|entry\) *\(([^)]*)\)* *\([A-Za-z_$0-9]*\).*/\4/p' "$1".*.ptx | sort -u >"$1.functions"
+  grep -q '_omp_fn' "$1.functions" || fail "no kernel is found in the PTX with $1"
 }
 
 program plain 'x * 3'
-functions plain >plain.functions
-plain=$(link_time plain)
+functions plain
+plain=$(link_time plain) || exit 1
 # cost EXPRESSION OTHERS: OTHERS is a regular expression of the functions that it may bring besides its own.
 cost ()
 {
   name=$(echo "$1" | sed 's/ .*//')
   program "$name" "$1"
-  used=$(link_time "$name")
+  used=$(link_time "$name") || exit 1
   echo "$1: $used ms, without it $plain ms"
   test $((used - plain)) -lt 500 || fail "the link with $1 takes too long"
-  functions "$name" >"$name.functions"
+  functions "$name"
   if comm -13 plain.functions "$name.functions" | grep -E -v "^(${name}.*|.*_omp_fn.*|$2)\$"; then
     fail "$1 brings these functions"
   fi

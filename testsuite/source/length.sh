@@ -6,8 +6,10 @@
 
 cd "$SRCDIR/../.." || exit 1
 status=0
-for file in `find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite/lib -type f \
-  '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.exp' ')' 2>/dev/null`; do
+files=`find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite/lib -type f \
+  '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.exp' ')' 2>/dev/null`
+test "`echo "$files" | wc -l`" -gt 500 || { echo "where are the source files?"; exit 1; }
+for file in $files; do
   lines=`wc -l <"$file"`
   if test "$lines" -gt 800 && ! head -n 40 "$file" | grep -q '800 lines'; then
     echo "$file: $lines lines"
