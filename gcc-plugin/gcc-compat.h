@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Every file of the plugin that sees GCC includes this first and no header of GCC's that this one has.
-   Written for GCC 12; where another version differs, the difference is hidden here and nowhere else.  */
+   Every file of the plugin that needs GCC's headers includes this header first, and none of GCC's that are included
+   here. Written for GCC 12; where another version differs, the difference is hidden here and nowhere else.  */
 
 #ifndef HEDDLE_GCC_COMPAT_H
 #define HEDDLE_GCC_COMPAT_H

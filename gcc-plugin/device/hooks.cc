@@ -80,8 +80,9 @@ unaligned_is_slow (machine_mode mode, unsigned align)
   return align < GET_MODE_ALIGNMENT (mode);
 }
 
-/* targetm.target_option.can_inline_p.  A function without type-based alias analysis takes it from the one that it is
-   inlined into: what the libraries have of that kind stays out of those that have it.  */
+/* targetm.target_option.can_inline_p.  GCC turns type-based alias analysis off in a function into which one without
+   it is inlined.  So functions without it, of which the libraries have some, are not inlined into functions with
+   it.  */
 
 bool
 can_inline (tree caller, tree callee)

@@ -7,17 +7,17 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   libgomp loads its plugins with dlopen and a plain soname, on the first use of a device.  That would find
-   another's plugin, or none; but a library of that soname that the process has already loaded comes first.
-   So it is loaded here by its path.  The path is that of the installation, or else lies beside the program, or library,
-   that this is part of: on a machine without an installation.
+   libgomp loads its plugins with dlopen and a plain soname, on the first use of a device.  The search would find
+   another plugin, or none; but a library of this soname that the process has already loaded comes first.  So the
+   plugin is loaded here by its path: in the installation, or else, on a machine without an installation, beside the
+   program or library.
 
-   What is loaded is executed with the user's rights, so nobody else may have put it there.  A folder that everybody
-   can write to is no place for it; if there is one on the way to it (like /tmp, which has to keep everybody from
-   renaming what is not his), what is below must belong to the user, to the superuser, or to who owns the program,
-   which is executed, too.  Beside the program the plugin and its folder must belong to one of these in any case.  An
-   installation may be anybody's: who compiled the program has chosen it.  A program that runs with privileges of
-   others takes only that one.
+   The plugin is executed with the user's rights, so nobody else may have put the file there.  It must not lie in a
+   folder that everybody can write to.  If such a folder is above it (like /tmp, which keeps users from renaming
+   files of others), everything below must belong to the user, to the superuser, or to the owner of the program,
+   which is executed, too.  Beside the program, plugin and folder must belong to one of these in any case.  An
+   installation may belong to anybody: who compiled the program has chosen it.  A program that runs with another
+   user's privileges takes the installation's only.
 
    The objects come late in the link, when archives have been searched; so they name only functions that libgomp
    names, too, or weakly.  A program that has libgomp in itself (-static) must not load the plugin, which would bring

@@ -31,15 +31,15 @@ bool is_sticky (CUresult code);
 void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 void error (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* This thread is the plugin's: fatal then ends the process without what exit would do, as the program's threads go on
-   meanwhile and may need what that takes away.  AT_WORK is cleared when await_end begins.  */
+/* This thread is the plugin's: fatal then ends the process without exit's clean-up, for the program's threads go on
+   meanwhile and may need what would be cleaned up.  AT_WORK is cleared when await_end begins.  */
 void declare_own_thread (std::atomic<bool> &at_work);
 
-/* Another thread is ending the program: wait for that.  */
+/* Another thread is ending the program: wait for the end.  */
 [[noreturn]] void await_end ();
 
 /* The message, then the end of the program.  Only where libgomp holds no lock (libgomp-plugin.h).  Of several
-   threads that get here the first ends the program; the others wait for that.  */
+   threads that get here the first ends the program; the others wait.  */
 void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
 
 /* One line on stderr if HEDDLE_INFO is set: "heddle: " and the text.  */

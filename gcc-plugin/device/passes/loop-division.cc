@@ -114,7 +114,7 @@ private:
   hash_map<tree, digit *> quotients;
 };
 
-/* The digit for X and N, or NULL if X is not what this pass knows.  */
+/* The digit for X and N, or NULL if X has another form.  */
 
 digit *
 loop_digits::digit_of (tree x, tree n)

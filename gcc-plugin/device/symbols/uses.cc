@@ -28,7 +28,7 @@ namespace {
 const char *const const_queries[] =
 { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams" };
 
-/* Put the constant ANSWER in the place of NAME, and what that makes constant likewise.  */
+/* Replace NAME by the constant ANSWER, and fold the statements that become constant.  */
 
 void
 propagate (tree name, tree answer)

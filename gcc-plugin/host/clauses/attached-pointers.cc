@@ -118,8 +118,8 @@ private:
   hash_set<tree> m_removed;
 };
 
-/* The pointer in memory that VALUE comes from; NULL_TREE if that is a variable, which GCC is right with, or nothing
-   that this sees through.  */
+/* The pointer in memory that VALUE comes from; NULL_TREE if it comes from a variable, which GCC maps rightly, or
+   from an expression of another form.  */
 
 tree
 construct::memory_pointer (tree value) const

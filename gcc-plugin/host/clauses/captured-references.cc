@@ -132,7 +132,7 @@ struct pointer_uses
 {
   tree closure, field;
   hash_set<tree> references;	/* variables with the reference */
-  bool changed = false;		/* or it may be: what this does not see through */
+  bool changed = false;		/* or it may be: an expression of another form */
 
   pointer_uses (tree c, tree f) : closure (c), field (f) {}
 };

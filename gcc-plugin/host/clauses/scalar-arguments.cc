@@ -94,7 +94,7 @@ struct reference
 {
   tree ref, plain;
   unsigned named = 0, shared = 0;	/* how often, other than as the object; in clauses "shared" */
-  bool hard = false;			/* an expression that this pass does not see through */
+  bool hard = false;			/* an expression of another form */
 
   bool is_object (tree t) const
   {

@@ -4,19 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC has marked target regions, what is declared "declare target", and the functions that those call as far as
-   the front end's trees show it.  What later passes and the C++ front end add is not marked: constant arrays,
-   virtual tables, aliases of destructors, static variables of functions.  Device code needs it all the same, and
-   the writer needs it too: a symbol with a definition that is named, but left out, would be read as one of
-   another partition of the program, which lto1 refuses.  So all that is named is taken along.
+   GCC has marked target regions, "declare target" symbols, and the functions that these call, as far as the front end's
+   trees show the calls.  Symbols that later passes and the C++ front end add are not marked: constant arrays, virtual
+   tables, aliases of destructors, static variables of functions.  Device code needs them all the same, and so does the
+   writer: lto1 refuses a symbol whose definition has been left out as one of another partition of the program.  So all
+   symbols that device code names are taken along, also the counters of --coverage, although device code does not count.
 
-   So are the variables in which --coverage counts, although the device's code will not do so.
-
-   Not so a variable of the user's that has not been declared for the device.  It has one instance, on the host,
-   and a second one on the device would be silently another.  Where device code names it, that is an error here,
-   with the statement at hand.  But virtual functions are only perhaps called on the device: then the variable is
-   written as if it were defined in some other unit, and is an error of the device role if it comes to that.  So it is
-   in a unit that has been declared as a whole.
+   An exception is a variable of the user's that has not been declared for the device.  It has one instance, on the
+   host; a second instance, on the device, would silently differ.  If device code names the variable there is an
+   error here, at the statement.  But nobody knows whether a virtual function, or one of a unit that has been
+   declared as a whole, is called on the device: there the variable is written as if another unit defined it, and the
+   device role gives the error if the function is reached.
 
    A table of one of Fortran's types has no definition but the module's, and cannot be declared by the user.  So the
    tables of a unit that has device code are there, too, for objects that regions of other units make.  */

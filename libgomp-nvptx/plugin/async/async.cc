@@ -9,32 +9,31 @@
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 
-   It looks at the words by which kernels tell of their end, or at marks behind those that do not (marks.h), again and
-   again.  That takes next to nothing of the thread that launches and tells of the end within a microsecond or two, but
-   costs a core.  So it is done for as long as another way would be a large part of the whole, and only where there are
-   cores for it and HEDDLE_WAIT allows it.
+   Polling.  The monitor reads the words by which kernels tell of their end, or the marks behind other kernels
+   (marks.h), again and again.  Polling takes next to nothing of the launching thread and notices an end within a
+   microsecond or two, but costs a core.  So the monitor polls while the delay of the other way would be a large part
+   of the wait, and only where there are cores for it and HEDDLE_WAIT allows it.
 
-   While it is at that it also gives kernels to the driver, which takes some 4 microseconds for each, so that the thread
-   of the program can go on to its next region, which takes two.  Two threads that launch at a time take 3 to 4
-   microseconds a kernel between them (one H200, driver 580).  So the monitor is left no more than a few; what is beyond
-   that the program's thread launches itself.  Marks are put when nobody launches, for they take the driver from who
-   does; so do looks at marks that are events.
+   While it polls it also gives kernels to the driver, 4 microseconds each, so that the program's thread can go on to
+   its next region, 2 microseconds each.  Two threads that launch at the same time take 3 to 4 microseconds a kernel
+   between them (one H200, driver 580).  So the monitor gets no more than a few kernels, and the program's thread
+   launches the others itself.  Marks are put, and marks that are events are read, while nobody launches, for both
+   occupy the driver.
 
-   What a kernel held is given back when libgomp has been told and there is nothing better to do: the program's thread
-   needs some time for each kernel that has ended, too.
+   Stream and stacks of a kernel are given back after libgomp has been told, when there is nothing more urgent to do:
+   the program's thread needs some time for each kernel that has ended, too.
 
-   Where nobody looks, the driver calls a host function behind the kernel; a call and the way through the driver's own
-   thread take some ten microseconds.  In there no driver function may be called, and no lock taken that a
-   thread holds while it is in the driver: that thread may be waiting for this one.  So the kernel is
-   only marked as ended there, and what it held, stream and stacks, is collected by the next thread that wants a
-   stream or stacks.
+   Callbacks.  Where the monitor does not poll, the driver calls a host function behind the kernel; the call through the
+   driver's own thread takes some ten microseconds.  That function must call no driver function, and take no lock that a
+   thread holds while it is in the driver, as this thread may be waiting for the callback.  So the function only marks
+   the kernel as ended, and the next thread that wants a stream or stacks collects the kernel's.
 
-   A kernel has a stream for as long as it is on its way.  Of these there are only as many as the hardware has queues for;
-   more would not run beside each other, and cost memory and time each.  A kernel for which none is left waits here, and
-   the monitor starts it when another has ended.  So it is behind no kernel in particular: it does not matter for which one
-   of those that run it has to wait, and the thread of the program goes on in any case.  Should none of them end for a while,
-   as when they wait for what a later one does (which OpenMP does not promise), there are more streams from time to time.  A
-   kernel that waits gets its stacks when it begins, too: those of ten thousand would be more than there is.
+   Streams.  A kernel has a stream while it is with the driver.  There are only as many streams as the hardware has
+   queues; more would not run concurrently, and each costs memory and time.  A kernel without a stream waits here,
+   and the monitor starts it when any other kernel has ended; the program's thread goes on in any case.  If no kernel
+   ends for a while, for example because kernels wait for a later one (OpenMP does not promise that this works),
+   there are more streams from time to time.  A waiting kernel gets its stacks when it begins, too: there is no
+   memory for ten thousand.
 
    Where the system has no thread for the monitor, regions are waited for.
 
@@ -314,8 +313,8 @@ put_back (async_set &set, launched *l)
   set.waiting.push_front (l);
 }
 
-/* Give the driver a kernel that has waited for a stream, if there is one and it can have what it needs.  Returns it, null
-   if there is none.  The monitor only, without the lock.  */
+/* Give the driver a kernel that has waited for a stream, if there is one and it can have what it needs.  Returns it,
+   null if there is none.  The monitor only, without the lock.  */
 launched *
 start_waiting (device &d)
 {

@@ -10,11 +10,11 @@
    the kernel that uses them, and what comes back are in order without any event.  Streams do not wait for
    the legacy default stream, on which the program's own CUDA code may be working.
 
-   Waiting.  cuStreamSynchronize spins; that has the least latency and costs a core.  HEDDLE_WAIT=block sleeps
-   on an event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default
-   spins for as long as sleeping would be a large part of the whole; then it looks from time to time, so that what it
-   is late by stays a small part; and sleeps in the end.  The simulator's threads need the cores more than a spinning host does, so there
-   the default is to sleep at once, which is what its cuStreamSynchronize does.  */
+   Waiting.  cuStreamSynchronize spins; that has the least latency and costs a core.  HEDDLE_WAIT=block sleeps on an
+   event instead, and wakes up 20 us later, or 0.2 ms and more (an H200 in a virtual machine).  The default spins
+   while the delay of sleeping would be a large part of the wait; then it looks from time to time, at intervals that
+   are a small part of the wait so far; in the end it sleeps.  The simulator's threads need the cores more than a
+   spinning host does, so there the default is to sleep at once, as its cuStreamSynchronize does.  */
 
 #include "plugin/device/device.h"
 #include "plugin/environment.h"

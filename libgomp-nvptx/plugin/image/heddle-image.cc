@@ -4,13 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
-   Library Exception, version 3.1, as published by the Free Software Foundation.
-   An image (image.h) is part of a program or a shared library, but not necessarily of one that this version
-   of Heddle made, and files get damaged: every address and size is checked before it is used, so that nothing is read that
-   is not the program's; and then the checksum, which finds what is possible, but not what was meant.
-   Code is there as cubins for some devices and as PTX for all others.  A cubin runs on devices of the same
-   major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime Library
+   Exception, version 3.1, as published by the Free Software Foundation. An image (image.h) is part of a program or a
+   shared library.  Another version of Heddle may have made it, and files get damaged.  So every address and size is
+   checked before it is used, and nothing outside of the program is read; then the checksum finds damage that leaves
+   a possible image. Code is there as cubins for some devices and as PTX for all others.  A cubin runs on devices of
+   the same major version and the same or a later minor one.  The simulator takes PTX only and refuses cubins as a
    device without a matching one does.  */
 
 #include "image.h"
