@@ -7,4 +7,4 @@
 . "$SRCDIR/common"
 run 0 fork before
 run 0 fork after
-says '^libgomp: a process that was forked after devices had been used cannot use them'
+says '^libgomp: a process that was forked after devices had been used cannot use devices'

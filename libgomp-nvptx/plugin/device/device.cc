@@ -387,7 +387,7 @@ close_device (device &d)
   d.context = nullptr;
   flush_trace ();
   if (!worst && alive)
-    error ("closing device %d: %s", d.number, result_text (worst).text);
+    error ("cannot close device %d: %s", d.number, result_text (worst).text);
   return !failed && (worst || !alive);
 }
 

@@ -442,7 +442,7 @@ unload_image (device &d, const void *target_data)
   }
   if (!image)
     {
-      error ("an image is to be unloaded from device %d that was not loaded", d.number);
+      error ("cannot unload an image that is not loaded on device %d", d.number);
       return false;
     }
   finish_async (d, *image);

@@ -382,7 +382,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
   r = order_after_uploads (d, *l.in, l.async_data ? order_for::nowait_kernel : order_for::kernel);
   if (!r)
-    cannot_launch (d, l, r, "order");
+    cannot_launch (d, l, r, "order uploads before");
   l.uploads = l.in->issued;
 
   launched::parameter_block &p = l.parameters;
@@ -395,7 +395,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.shape = requested (args);
   r = choose_geometry (d, k, p.args, &l.shape);
   if (!r)
-    cannot_launch (d, l, note (d, r), "size");
+    cannot_launch (d, l, note (d, r), "choose the grid of");
   if (!l.waits)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
@@ -504,7 +504,7 @@ give_stream (launched &l)
   l.in->copy.size = 0;
   r = order_after_uploads (d, *l.in, order_for::nowait_kernel);
   if (!r)
-    cannot_launch (d, l, r, "order");
+    cannot_launch (d, l, r, "order uploads before");
   l.uploads = l.in->issued;
   if (!get_stacks (d, l))
     {

@@ -40,7 +40,7 @@ cannot_measure (device &d, cu_result r)
 {
   static std::atomic<bool> said { false };
   if (!said.exchange (true))
-    warning ("times of device %d are not known: %s", d.number, result_text (note (d, r)).text);
+    warning ("cannot measure times on device %d: %s", d.number, result_text (note (d, r)).text);
 }
 
 CUevent
