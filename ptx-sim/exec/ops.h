@@ -47,7 +47,7 @@ handler find_match (bool all, unsigned bytes);	/* d, a value, e mask; x: p */
 handler find_redux (ptx::aop, type);		/* d, a, e mask */
 extern const handler op_activemask, op_warp_sync;
 
-/* ops-control.cc.  Targets are distances in instructions: x (as int32_t), imm: to the join, 0: none.  */
+/* warp.cc and block.cc.  Targets are distances in instructions: x (as int32_t), imm: to the join, 0: none.  */
 extern const handler op_branch;			/* a predicate, or no_operand: always */
 extern const handler op_join, op_indexed_branch; /* a index, AUX vector<int32_t> of distances */
 extern const handler op_call, op_call_indirect, op_return, op_exit, op_trap, op_brkpt, op_nop;

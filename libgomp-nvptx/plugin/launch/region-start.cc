@@ -11,7 +11,7 @@
    async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the
    block, so that an upload of arguments only need not be done.  That saves more than its own time: the kernel
    starts without waiting for the copy.  Scalars that are "firstprivate" are arguments (the compiler plugin's
-   host/scalar-arguments.cc).
+   host/clauses/scalar-arguments.cc).
 
    The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
    that nobody here knows of.  What tells them apart is can_run before them.  But libgomp asks that a second time when
