@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A format has fields %[[0.]size]type with the type a letter or a {name} (OpenMP 5.2, 21.10).  A GPU has no
    places, no host name and no processes; the specification's word for a field without information is
    "undefined".  The native thread identifier is the warp's number in the grid.  */

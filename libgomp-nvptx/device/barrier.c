@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The threads of the outermost team, and of as many inner teams as there are hardware barriers, meet in hardware
    and sleep there.  A barrier in software takes over where a waiting thread has something to look after: tasks,
    which any thread of the team executes while it waits and which must all be complete before the barrier opens

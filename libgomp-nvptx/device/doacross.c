@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Progress is kept per entry: of a thread (static), of a chunk (dynamic) or of an iteration of the outermost
    loop (guided).  The iterations of an entry run in lexicographic order on one thread, so one number tells how
    far it has come: an iteration's numbers in all loops packed into 64 bits, outermost highest, plus one.  Nests

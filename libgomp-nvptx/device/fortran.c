@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    gfortran appends an underscore and passes arguments by reference; _8 takes 64-bit integers, which come in range
    of 32-bit ones or are cut to it.  Lock routines are in lock-api.c.  */
 

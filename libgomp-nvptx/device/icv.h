@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The host writes the device's values into __heddle_device before any kernel runs.  A task that sets one gets
    its own copy of the set that is kept per data environment; others share their parent's, so a program that
    sets nothing carries no ICVs around at all.  */

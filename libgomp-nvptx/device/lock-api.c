@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A simple lock is a word, as omp.h's four bytes of it; a nestable lock is a word, a count and an owner, whom the
    specification wants to be a task: the owner is the current task's address or, in programs without explicit ones,
    that of the thread's state in its team, which stands for its implicit task; with the block.  A lane that is a thread

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A word, 0 when free, in shared or global memory.  In uniform context the warp takes it as one.  In lane
    context every lane contends for itself: a lane that has taken the lock returns while others of its warp
    still spin, which needs the independent progress of lanes that GPUs have from sm_70 on.  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    dynamic is one atomic addition a chunk; only loops of more than 2^53 iterations, where adding past the end
    could wrap around, compare and swap.  guided takes the threads' fair share of what remains, but not less than
    a chunk.  */

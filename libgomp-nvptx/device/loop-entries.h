@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Included by loop.c and loop_ull.c, which define:
      LOOP(name)		GOMP_loop_name or GOMP_loop_ull_name
      TYPE		of the iteration variable

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The loop is for (i = START; INCR > 0 ? i < END : i > END; i += INCR).  */
 
 #include "loop.h"

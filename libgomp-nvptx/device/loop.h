@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Iterations are counted 0 .. count-1 in 64 bits; a chunk [lo, hi) of that count is translated to the loop's own
    values when it is handed out.  The end of the last chunk is the loop's own end, so that nothing past it is
    ever computed in the loop's type.  The long and the unsigned long long entry points (loop.c, loop_ull.c) differ

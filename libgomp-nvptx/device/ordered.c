@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The turn belongs to a chunk (loop.h) and passes on when its thread asks for the next one, so the end of a region
    has nothing to do.  In a SIMD loop (ordered threads simd) each lane waits for the chunk's turn; the order of the
    lanes is the compiler's.  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The compiler describes the reductions of a construct in an array of words:
      [0] number of variables	[1] bytes of all private copies of one thread
      [2] alignment; from registration on, address of the threads' copies

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A loop over the sections' numbers, 1 .. COUNT, dynamic with chunks of one.  */
 
 #include "loop.h"

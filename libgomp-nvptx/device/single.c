@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Without copyprivate one counter a team suffices: the thread that moves it on from the construct's number
    executes the construct.  */
 

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    In uniform context the lanes of a warp mirror each other, and would all copy the same word at a time; so here
    they divide the block instead, neighbouring words to neighbouring lanes, and meet before and after.  In lane
    context each lane has a block of its own.

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    OpenMP leaves a target construct inside of a target region undefined, and the initial device is out of reach
    from here.  The sensible result: the region's function runs in place, on the thread that meets it, as a league of
    one team; everything that it maps is present, because the data is where the thread is; its firstprivate

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A task inherits the innermost taskgroup of the task that makes it, so a group's count covers descendants too.  */
 
 #include "task.h"

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Included by taskloop.c, which defines TASKLOOP, the function's name, TYPE, the iteration variable's, and
    COUNT (start, end, step), the number of iterations.
 

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Our own declarations of an interface that libgomp fixes (its plugin version 1).  GOMP_OFFLOAD_* are what
    libgomp looks up in the plugin by name; GOMP_PLUGIN_* are what it exports to plugins.
 

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
    environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
    (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A variable that nobody reads changes nothing, so who misspells one sees a program that ignores him.  Every name that
    starts with HEDDLE and is not in the table gets a warning.  The name that is meant is the one with the fewest changes of
    a character (one too many, one missing, another one, two that have changed places), if these are few; a name that goes on

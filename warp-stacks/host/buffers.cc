@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A kernel that keeps variables in memory needs a stack for every warp of its grid, some hundred megabytes on
    a large GPU that is full of warps.  So a buffer belongs to a kernel only while it runs; afterwards it is
    kept for the next one, in the order last in, first out.  A buffer that is too small for the next kernel is

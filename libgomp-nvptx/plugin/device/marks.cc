@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The driver takes 2 microseconds to find that a stream, or an event, has been reached (and next to nothing to find
    that it has not), while nothing else goes on.  A word that the stream writes to host memory (cuStreamWriteValue32)
    costs 1.1 to 1.4 microseconds, but while the device is at work, and looking at it costs nothing (one H200, driver

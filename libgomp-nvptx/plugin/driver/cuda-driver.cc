@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A machine without a GPU has no libcuda.so.1, so nothing may link against it: the library is opened when
    libgomp first asks for devices, by soname for NVIDIA's, by full path for the simulator's.  It stays open
    for the rest of the process, for both have threads of their own.  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Our own declarations of the types and numbers in use, so that no CUDA header is needed to build, and the
    table of functions that dlopen fills in.  The numbers are those of the driver's binary interface.  The
    simulator's libcuda.so.1 includes this header as well.

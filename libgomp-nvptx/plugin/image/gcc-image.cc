@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A library that was compiled with Debian's gcc-12-offload-nvptx may be linked into a program of ours, and
    libgomp then hands its image over: there is but one plugin for NVIDIA devices.  Such an image is one or more
    PTX texts, linked by the driver, and a table of names.  Its kernels take the argument, the base of the soft

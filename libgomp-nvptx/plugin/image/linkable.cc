@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The driver has two ways to compile PTX: as a whole program (cuModuleLoadDataEx), or into relocatable code that its
    linker then completes (cuLinkAddData), which is the only way to get compiled code for the cache.  The second one is
    wrong in driver 580.159 and in ptxas -c of CUDA 13.0, for all targets and levels of optimisation but -O0: where no

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    What mkoffload makes is linked into one program or library with all that it refers to.  So an address in it that is
    outside that one's segments, which the dynamic loader lists, is wrong, and need not be tried.  */
 

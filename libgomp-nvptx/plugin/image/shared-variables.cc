@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A program and its shared libraries have an image each.  Where two of them define a variable of the same name, an
    inline variable of a header for one, the dynamic linker makes one object of the two on the host, if they are
    visible.  But each image has its own on the device, and libgomp ends the program where two tables have one address:

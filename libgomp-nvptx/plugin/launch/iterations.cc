@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The compiler tells it as a formula over the kernel's arguments, which is read once and evaluated at every launch.  */
 
 #include "plugin/launch/iterations.h"

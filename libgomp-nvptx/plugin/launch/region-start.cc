@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    To start a region libgomp calls, on one thread and with nothing of the program's in between: can_run; alloc for the
    block of the kernel's arguments and of the small variables that are mapped; host2dev for that block; run or
    async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the

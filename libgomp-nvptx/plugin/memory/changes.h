@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The copy is one that is taken right behind a kernel, of the block that libgomp has allocated for the kernel's region.
    What the program may read there later is what was there then, but for
    - what has been written there for the program since;

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    What a region uses without saying how is mapped "tofrom": libgomp copies it back when the region ends.  That goes for
    constants, too, and for what may be one: the object of a pointer or a reference to const, a Fortran dummy argument
    with intent(in), *this in a const member function.  Constants with static storage are in segments that are loaded

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The device can only trap, upon which the driver returns an error that names no reason from everything that
    follows.  Before a kernel traps on purpose (abort, assert, an overflow of a stack) it writes a record into
    pinned host memory (abi.h), which the host can read after the context has been lost.  Where there is no

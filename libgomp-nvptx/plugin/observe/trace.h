@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    All times are milliseconds of the clock of now_ms.  */
 
 #ifndef HEDDLE_TRACE_H

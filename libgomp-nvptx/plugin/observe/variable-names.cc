@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    libgomp hands over addresses only.  Those of declare target variables on the device are in the images' tables.
    Those of other variables with static storage are in the symbol table of the program or library, which the dynamic
    loader does not load: it is read from the file when the first address of that object is asked for.  What is on a
