@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A member is taken if it defines a name that is wanted and not yet defined.  A linker would want then what the member
-   leaves undefined; but reading members is most of what a small program's compilation consists of, and what lto1 does
-   not reach is not in the program.  So this goes by the single function: wanted is what a wanted function or variable
-   refers to, and a reference on the condition that the program uses something (__heddle_uses) counts only if
-   that is wanted, too.  The answers that come to "no" go to lto1, which would otherwise have to find out
-   without what has not been read.  The archives count as one, in the order of their names; the program's own
-   definitions come first, and all of its references count.
+   A member is taken if it defines a name that is wanted and not yet defined.  For a linker all undefined names of
+   this member would then be wanted.  But reading members is most of a small program's compile time, and lto1 drops
+   what it does not reach.  So names are followed from one function or variable to the next: a name is wanted if a
+   wanted function or variable refers to it.  A reference on the condition that the program uses a name
+   (__heddle_uses) counts only if that name is wanted, too.  lto1 gets the list of names that are not used, as it
+   cannot find them out without the members that have not been read.  The archives count as one, in the order of
+   their names; the program's own definitions come first, and all of its references count.
 
    Wanted from the start are the names that the compiler brings into a program itself: the runtime's entry and
    the device's symbol.  The functions that GCC makes of others or of operators are wanted as soon as the program may

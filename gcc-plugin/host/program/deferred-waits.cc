@@ -4,20 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The thread that comes to a target region without "nowait" waits for its end (OpenMP 5.0, 2.12.5).  Between two such
-   regions the device has nothing to do: until the host has learned of the end and started the next kernel, some 6 us
-   pass on an H200, as long as a small kernel takes twice.  Where the host does nothing between them that could tell
-   whether the first one has ended, the second one's end may be waited for alone, for kernels that are started one
-   after another run one after another.
+   A thread waits for the end of a target region without "nowait" (OpenMP 5.0, 2.12.5).  Between two such regions the
+   device is idle: the host learns of the end and starts the next kernel, which takes some 6 us on an H200, twice as
+   long as a small kernel.  Where the host does nothing in between that could tell whether the first region has
+   ended, it is enough to wait for the second one, for kernels that are started one after another run one after
+   another.
 
-   So a region's wait is deferred if on all ways from it the thread comes to another region of the same device before it
-   calls anything that is not known, uses a volatile object, or leaves what can be seen of the program.  That region
-   waits, or defers it in turn: the last one before anything else waits for all.  What a region copies back, and what
-   libgomp does at its end, is none of the compiler's affair: the host plugin waits at once where there is more to do than
-   to start a kernel (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call, and no region's time is a
-   lie.
+   So a region's wait is deferred if every path from it leads to another region of the same device before a call of
+   an unknown function, an access to a volatile object, or the end of the visible program.  That region waits, or
+   defers its wait in turn: the last region before anything else waits for all.  The compiler need not know whether a
+   region copies something back: the host plugin waits at once where there is more to do than to start a kernel
+   (libgomp-nvptx/plugin/launch/launch.cc).  Reading the clock is a call of an unknown function, so that a program
+   measures a region's time rightly.
 
-   What lies on the way is in one of three classes:
+   The statements on the paths are of three classes:
    - arithmetic, conditions, automatic variables whose address nobody has;
    - memory that others can know.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
      cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows whether the

@@ -12,8 +12,8 @@
    visible.  But each image has its own on the device, and libgomp ends the program where two tables have one address:
    "Duplicate node", without a name, and in its exit handler it waits for a lock that it holds.
 
-   For constants that does not matter, and libgomp gets the first one.  A variable that can change is an error, with its
-   name, before libgomp sees it: device code of the two images would not see each other's changes.  */
+   Two copies of a constant do no harm, and libgomp gets the first one.  Two copies of a variable that can change are an
+   error, with its name, before libgomp sees them: device code of the two images would not see each other's changes.  */
 
 #include "plugin/image/shared-variables.h"
 #include "image.h"

@@ -8,12 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The copy is one that is taken right behind a kernel, of the block that libgomp has allocated for the kernel's region.
-   What the program may read there later is what was there then, but for
-   - what has been written there for the program since;
-   - what kernels have stored there that the program knows to have ended since.  libgomp maps one region at a time, with
-     a lock, and allocates the region's block meanwhile: so a kernel whose own block is older knows nothing of that
-     block, whenever it is launched.  Nor does one that computes all its addresses from arguments which lie in its own
-     block.  */
+   The copy is what the program may read there later, unless
+   - the program has written there since; or
+   - a kernel has stored there that the program knows to have ended since.  libgomp maps one region at a time, with a
+     lock, and allocates the region's block meanwhile.  So a kernel whose own block is older has no address in that block,
+     whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own block.  */
 
 #ifndef HEDDLE_CHANGES_H
 #define HEDDLE_CHANGES_H

@@ -7,13 +7,14 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   What a region uses without saying how is mapped "tofrom": libgomp copies it back when the region ends.  That goes for
-   constants, too, and for what may be one: the object of a pointer or a reference to const, a Fortran dummy argument
-   with intent(in), *this in a const member function.  Constants with static storage are in segments that are loaded
-   read-only, or in the part of another that the dynamic linker protects when it has relocated it (PT_GNU_RELRO).
-   Copying back to there would end the program.  Nor is there anything to be copied: a region must not change a constant.
+   A variable that a region uses without a clause is mapped "tofrom": libgomp copies it back when the region ends.
+   So it does with constants, and with objects that may be constants: of a pointer or a reference to const, a Fortran
+   dummy argument with intent(in), *this in a const member function.  Constants with static storage are in segments
+   that are loaded read-only, or in the part of another that the dynamic linker protects when it has relocated it
+   (PT_GNU_RELRO). Copying back to such a segment would end the program, and is not needed: a region must not change
+   a constant.
 
-   The compiler leaves out what it knows to be a constant (gcc-plugin/host/clauses/mapping-kinds.cc), this the rest.
+   The compiler leaves out the constants that it knows (gcc-plugin/host/clauses/mapping-kinds.cc), this file the others.
 
    The segments are read from the dynamic linker's list, again when libraries have come or gone.  It counts both.  */
 
