@@ -524,6 +524,20 @@ limit_registers (ptx::function &f)
     f.maxnreg = fewest;
 }
 
+/* Two large blocks on a multiprocessor leave a thread so many registers: where more values are live at the same time, as far
+   as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier alone.  */
+
+static void
+reconsider_pairs (ptx::function &f)
+{
+  if (!f.defined || f.dropped || !f.entry || !f.minnctapersm)
+    return;
+  const unsigned left = tuning.multiprocessor_registers / (f.maxntid[0] * f.maxntid[1] * f.minnctapersm);
+  const unsigned live = ptx::most_live (f);
+  if (live != UINT32_MAX && live >= left)
+    f.minnctapersm = 0;
+}
+
 /* Atomic operations on objects of one and two bytes are made with those on the word that these are in: every variable
    that can change ends with a whole word, so that they stay within it.  */
 void
@@ -627,7 +641,10 @@ module_emitter::finish (const char *out_file)
   fill_words ();
   if (optimize)
     for (ptx::function &f : m.functions)
-      limit_registers (f);
+      {
+	limit_registers (f);
+	reconsider_pairs (f);
+      }
   find_shared_memory ();
   std::vector<ptx::complaint> bad = ptx::verify (m);
   for (size_t i = 0; i < bad.size () && i < 10; i++)

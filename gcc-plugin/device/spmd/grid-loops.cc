@@ -19,6 +19,7 @@
 #include <functional>
 
 #include "device/spmd/grid-loops.h"
+#include "device/spmd/cost.h"
 #include "device/entries/entries.h"
 #include "device/spmd/runtime-calls.h"
 #include "gimple-fold.h"
@@ -171,26 +172,8 @@ grid_loops::count_iterations (bool of_columns)
 bool
 grid_loops::loops_inside () const
 {
-  bool found = false;
   push_cfun (parallel ().fun ());
-  mark_dfs_back_edges ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if ((e->flags & EDGE_DFS_BACK) && e->dest != columns.header)
-	  {
-	    /* A loop to a constant is one over a stencil, or the like.  */
-	    auto counts = [] (basic_block b)
-	      {
-		gcond *c = safe_dyn_cast<gcond *> (last_stmt (b));
-		return c && TREE_CODE (gimple_cond_rhs (c)) == INTEGER_CST && !integer_zerop (gimple_cond_rhs (c));
-	      };
-	    found |= !counts (e->src) && !counts (e->dest);
-	  }
-    }
+  const bool found = inner_loops (cfun, columns.header).long_p ();
   pop_cfun ();
   return found;
 }

@@ -26,6 +26,16 @@
 #include "device/spmd/grid-stride.h"
 #include "device/spmd/iterations.h"
 #include "device/spmd/nest.h"
+#include "tuning.h"
+
+/* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */
+
+static bool
+starved (const grid_loops &loops)
+{
+  return TREE_CODE (loops.row_count) == INTEGER_CST && tree_fits_uhwi_p (loops.row_count)
+	 && tree_to_uhwi (loops.row_count) <= tuning.starved_iterations;
+}
 
 grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
@@ -61,7 +71,8 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
     grid.kind = grid_kind::by_team;
   grid.row_blocks = grid.kind == grid_kind::rows_and_columns
 		    || (grid.kind == grid_kind::grid_stride && collapsed && !grid.long_iterations);
-  grid.memory_parallelism = grid.kind == grid_kind::grid_stride && !collapsed;
+  grid.memory_parallelism = grid.kind == grid_kind::grid_stride
+			    && (starved (loops) || !(collapsed || tiles.taken_apart ()));
   if (grid.kind == grid_kind::rows_and_columns)
     grid.arguments = share_nest (loops, threads.mode);
   else if (grid.kind == grid_kind::grid_stride)

@@ -67,10 +67,10 @@ count_threads (const region_facts &facts, const team_sharing &sharing, thread_pl
     {
       const unsigned HOST_WIDE_INT asked = constant_threads (p.asks ());
       /* The host starts blocks of no more threads than a limit above 32 says.  */
-      plan.fewer[p.index] = limited || (limit && limit <= 32)
+      plan.fewer[p.index] = limited || (limit && limit <= HEDDLE_WARP_SIZE)
 			    || !(integer_zerop (p.asks ()) ? !plan.mixed : limit && asked >= limit);
       const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
-      few &= most && most <= 32;
+      few &= most && most <= HEDDLE_MAX_WARPS;
       plan.many |= asked > HEDDLE_MAX_WARPS && (!limit || limit > HEDDLE_MAX_WARPS);
     }
   return heddle_options.threads == heddle_threads::lanes || !few;
@@ -83,7 +83,7 @@ thread_plan::block_threads () const
 {
   if (!lanes_as_threads)
     return 0;
-  return limit ? MIN ((limit + 31) / 32 * 32, HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
+  return limit ? MIN (ROUND_UP (limit, HEDDLE_WARP_SIZE), HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
 }
 
 thread_plan

@@ -29,6 +29,7 @@
    Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
 
 #include "device/spmd/tiles.h"
+#include "device/spmd/cost.h"
 #include "gimple-fold.h"
 #include "tuning.h"
 
@@ -150,18 +151,20 @@ bool
 tiled_loop::loads_inside () const
 {
   unsigned loads = 0;
+  const inner_loops inner (cfun, loops.columns.header);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi) && loads < tuning.tile_loads; gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
 	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, loops.columns.body->dest))
 	  continue;
 	if (is_gimple_call (s) && !gimple_call_builtin_p (s))
-	  loads += 2;
+	  loads += tuning.tile_loads;
 	tree base = gimple_assign_load_p (s) ? get_base_address (gimple_assign_rhs1 (s)) : NULL_TREE;
-	loads += base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
-		 && !SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0));
+	if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	    && !SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0)))
+	  loads += inner.repeats (bb);
       }
   return loads >= tuning.tile_loads;
 }
@@ -180,6 +183,34 @@ tiled_loop::find_digits ()
 	       && (!m_middle || (known_at (m_middle, header) && loads_inside ()));
   free_dominance_info (CDI_DOMINATORS);
   return found;
+}
+
+bool
+tiled_loop::taken_apart () const
+{
+  if (!single_pred_p (loops.columns.header))
+    return false;
+  tree first;
+  gassign *number = sum_in_body (gimple_assign_lhs (loops.columns.sum), loops.columns.header, &first);
+  if (!number)
+    return false;
+  tree x = gimple_assign_lhs (number);
+  std::vector<tree> quotients, remainders;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, x)
+    if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)); a && gimple_assign_rhs1 (a) == x)
+      {
+	if (gimple_assign_rhs_code (a) == TRUNC_DIV_EXPR)
+	  quotients.push_back (gimple_assign_rhs2 (a));
+	else if (gimple_assign_rhs_code (a) == TRUNC_MOD_EXPR)
+	  remainders.push_back (gimple_assign_rhs2 (a));
+      }
+  for (tree q : quotients)
+    for (tree r : remainders)
+      if (operand_equal_p (q, r))
+	return true;
+  return false;
 }
 
 bool

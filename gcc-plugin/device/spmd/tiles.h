@@ -17,6 +17,9 @@ public:
   /* Find what is needed, after the parallel region's loop has become one iteration for each thread.  False: it cannot
      be done.  */
   bool find ();
+  /* There are a quotient and a remainder of an iteration's number by the same value: what a collapse clause would have
+     made.  Likewise after that.  */
+  bool taken_apart () const;
   /* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and the ARGUMENTS by which
      the parallel region is told of it.  LONG_ITERATIONS: they have loops inside.  */
   tree count (gimple_seq *seq, bool long_iterations);

@@ -1,0 +1,139 @@
+/* cost.cc -- how often the loops in an iteration are repeated.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   How the iterations of a loop are mapped to the grid depends on what one of them costs.  One that takes long, a row of
+   a matrix product, wants more blocks than the device can hold, so that those that end make room for others; one over the
+   points of a stencil wants row blocks, for its neighbours load the same.  And iterations that load several things may share
+   them with neighbours, which tiles bring together.
+
+   So the number of a loop's iterations is estimated, from its counter: it begins with a constant, a constant is added
+   each time, and it is compared with one.  A counter that begins with something else counts as one that begins with 0.
+   Loops of other kinds count as long: a row of a sparse matrix, a search.
+
+   This is before GCC's loop passes, as the mapping is made before inlining.  There are no loop structures that one could
+   rely on, hence back edges and the blocks from which they can be reached; the loop's condition is in its header, or
+   before its back edge.  */
+
+#include "device/spmd/cost.h"
+#include "tuning.h"
+
+namespace {
+
+/* X without conversions.  */
+
+tree
+converted_from (tree x)
+{
+  while (TREE_CODE (x) == SSA_NAME)
+    {
+      gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+      if (!a || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
+	break;
+      x = gimple_assign_rhs1 (a);
+    }
+  return x;
+}
+
+/* X is a PHI node of HEADER, to which a constant may have been added: return it, and that in *ADDED.  Else null.  */
+
+gphi *
+counter_of (tree x, basic_block header, HOST_WIDE_INT *added)
+{
+  *added = 0;
+  x = converted_from (x);
+  gassign *a = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  if (a && (gimple_assign_rhs_code (a) == PLUS_EXPR || gimple_assign_rhs_code (a) == MINUS_EXPR)
+      && tree_fits_shwi_p (gimple_assign_rhs2 (a)))
+    {
+      *added = tree_to_shwi (gimple_assign_rhs2 (a));
+      /* A type without a sign counts down by adding its largest value.  */
+      if (TYPE_UNSIGNED (TREE_TYPE (x)))
+	*added = sext_hwi (*added, TYPE_PRECISION (TREE_TYPE (x)));
+      if (gimple_assign_rhs_code (a) == MINUS_EXPR)
+	*added = -*added;
+      x = converted_from (gimple_assign_rhs1 (a));
+    }
+  gphi *phi = TREE_CODE (x) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  return phi && gimple_bb (phi) == header ? phi : NULL;
+}
+
+/* The iterations that the condition at the end of BB allows the loop of BACK; -1: not known.  */
+
+HOST_WIDE_INT
+trips_of_condition (basic_block bb, edge back)
+{
+  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb));
+  HOST_WIDE_INT before, step;
+  if (!cond || TREE_CODE (gimple_cond_rhs (cond)) != INTEGER_CST || !tree_fits_shwi_p (gimple_cond_rhs (cond)))
+    return -1;
+  gphi *counter = counter_of (gimple_cond_lhs (cond), back->dest, &before);
+  if (!counter || counter_of (PHI_ARG_DEF_FROM_EDGE (counter, back), back->dest, &step) != counter || !step)
+    return -1;
+  HOST_WIDE_INT first = 0;
+  for (unsigned i = 0; i < gimple_phi_num_args (counter); i++)
+    {
+      tree x = gimple_phi_arg_def (counter, i);
+      if (gimple_phi_arg_edge (counter, i) != back && TREE_CODE (x) == INTEGER_CST && tree_fits_shwi_p (x))
+	first = tree_to_shwi (x);
+    }
+  return CEIL (absu_hwi (tree_to_shwi (gimple_cond_rhs (cond)) - first), absu_hwi (step));
+}
+
+} // namespace
+
+inner_loops::inner_loops (function *fun, basic_block around)
+{
+  mark_dfs_back_edges (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      edge back;
+      edge_iterator ei;
+      FOR_EACH_EDGE (back, ei, bb->succs)
+	{
+	  if (!(back->flags & EDGE_DFS_BACK) || back->dest == around)
+	    continue;
+	  loop l;
+	  l.blocks.insert (back->dest);
+	  std::vector<basic_block> open = { back->src };
+	  while (!open.empty ())
+	    {
+	      basic_block b = open.back ();
+	      open.pop_back ();
+	      if (!l.blocks.insert (b).second)
+		continue;
+	      edge in;
+	      edge_iterator each;
+	      FOR_EACH_EDGE (in, each, b->preds)
+		open.push_back (in->src);
+	    }
+	  l.trips = trips_of_condition (back->src, back);
+	  if (l.trips < 0)
+	    l.trips = trips_of_condition (back->dest, back);
+	  m_loops.push_back (l);
+	}
+    }
+}
+
+bool
+inner_loops::long_p () const
+{
+  for (const loop &l : m_loops)
+    if (l.trips < 0 || l.trips > HOST_WIDE_INT (tuning.short_trips))
+      return true;
+  return false;
+}
+
+unsigned
+inner_loops::repeats (basic_block bb) const
+{
+  const HOST_WIDE_INT most = 1 << 20;
+  HOST_WIDE_INT n = 1;
+  for (const loop &l : m_loops)
+    if (l.blocks.count (bb))
+      n = MIN (n * MIN (l.trips < 0 ? HOST_WIDE_INT (tuning.short_trips) + 1 : l.trips, most), most);
+  return n;
+}
