@@ -19,4 +19,4 @@ main ()
 // { dg-final { scan-ptx "HEDDLE-FUNC\treferred.*\treferred\t@" } }
 // { dg-final { scan-ptx-times-in referred* {ld\.global} 1 } }
 // { dg-final { scan-ptx-not-in referred* {ld\.(shared|f|u|b)} } }
-// { dg-final { scan-ptx-not-in referred* {bar\.sync} } }
+// { dg-final { scan-ptx-not-in referred* {bar(rier)?\.sync} } }

@@ -27,6 +27,6 @@ main (void)
 /* { dg-final { scan-ptx {scaled\$_omp_fn.*\.param \.align 8 \.b8 p8\[40\]} } } */
 /* { dg-final { scan-ptx-times-in scaled* {ld\.global} 1 } } */
 /* { dg-final { scan-ptx-not-in scaled* {ld\.(f|u|b)} } } */
-/* { dg-final { scan-ptx-not-in scaled* {bar\.sync} } } */
+/* { dg-final { scan-ptx-not-in scaled* {bar(rier)?\.sync} } } */
 /* { dg-final { scan-ptx-not-in pair* {ld\.(global|f|u|b)} } } */
 /* { dg-final { scan-ptx-not-in pair* {\.local} } } */

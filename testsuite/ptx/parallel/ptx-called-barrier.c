@@ -31,5 +31,5 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx-in phase*lanes* {\mbar\.sync 0;} } } */
+/* { dg-final { scan-ptx-in phase*lanes* {\mbar(rier)?\.sync 0;} } } */
 /* { dg-final { scan-ptx-not __heddle_serve } } */

@@ -34,5 +34,5 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx-not-in steps* {\mbar\.sync} } } */
-/* { dg-final { scan-ptx-times-in two* {\mbar\.sync} 1 } } */
+/* { dg-final { scan-ptx-not-in steps* {\mbar(rier)?\.sync} } } */
+/* { dg-final { scan-ptx-times-in two* {\mbar(rier)?\.sync} 1 } } */
