@@ -14,7 +14,7 @@
 bool callee_allowed (parallel_facts &p, cgraph_node *node);
 
 /* The copies of such functions for one parallel region: function -> copy.  */
-typedef std::map<cgraph_node *, cgraph_node *> function_copies;
+typedef std::map<cgraph_node *, cgraph_node *, function_order> function_copies;
 
 /* Make the copies for P, and let its function and the copies call them.  */
 function_copies copy_functions (const parallel_facts &p);

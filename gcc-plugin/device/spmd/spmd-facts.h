@@ -10,6 +10,12 @@
 #include "device/spmd/updates.h"
 #include "device/spmd/refusal.h"
 
+/* Orders functions as they were read.  */
+struct function_order
+{
+  bool operator() (const cgraph_node *a, const cgraph_node *b) const { return a->order < b->order; }
+};
+
 /* One parallel region: its call in the target region, its function, and what is in that.  */
 struct parallel_facts
 {
@@ -19,7 +25,7 @@ struct parallel_facts
 
   tree block = NULL_TREE;		/* of shared data, if there is any */
   std::map<HOST_WIDE_INT, tree> shared;	/* offset in the block -> variable whose address it holds */
-  std::set<tree> mixed;			/* variables whose addresses it holds in any other way */
+  declaration_set mixed;			/* variables whose addresses it holds in any other way */
 
   atomic_updates updates;
   std::vector<alias_set_type> loads, stores;	/* of memory, apart from the block */
@@ -30,10 +36,10 @@ struct parallel_facts
   bool single = false;			/* has constructs for one thread */
   bool ordered = false;			/* has ordered regions (work.cc) */
   bool work = false;			/* has others of the constructs there, for which */
-  std::set<tree> handed;		/* the structures that copyprivate hands over, */
+  declaration_set handed;	/* the structures that copyprivate hands over, */
   std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
-  std::set<cgraph_node *> asking;	/* functions that it calls which need copies for it (functions.cc) */
+  std::set<cgraph_node *, function_order> asking;	/* functions that it calls which need copies for it (functions.cc) */
 
   function *fun () const { return DECL_STRUCT_FUNCTION (node->decl); }
   /* It has constructs whose state a thread carries along (work.cc).  */

@@ -22,7 +22,7 @@ struct parallel_sharing
 /* The line between what is each thread's own and what is the team's.  */
 struct team_sharing
 {
-  std::set<tree> variables;		/* of the teams level: the team's */
+  declaration_set variables;		/* of the teams level: the team's */
   std::set<place> members;		/* of blocks of shared data: the team's */
   std::vector<parallel_sharing> regions;
 

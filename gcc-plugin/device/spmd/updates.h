@@ -12,13 +12,22 @@
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"
 
+/* Orders declarations as the program has them, and other trees somehow: what is made for each of a set does not depend on
+   addresses.  */
+struct declaration_order
+{
+  static unsigned uid (tree t) { return t && DECL_P (t) ? DECL_UID (t) : 0; }
+  bool operator() (tree a, tree b) const { return uid (a) != uid (b) ? uid (a) < uid (b) : a < b; }
+};
+typedef std::set<tree, declaration_order> declaration_set;
+
 /* A scalar of the teams level that a parallel region shares: a variable, or a member of the block of shared data
    (which GCC copies in and out).  */
 struct place
 {
   tree base;
   HOST_WIDE_INT offset;
-  bool operator< (const place &p) const { return base != p.base ? base < p.base : offset < p.offset; }
+  bool operator< (const place &p) const { return base != p.base ? declaration_order () (base, p.base) : offset < p.offset; }
   bool operator== (const place &p) const { return base == p.base && offset == p.offset; }
 };
 

@@ -217,7 +217,7 @@ work_call (parallel_facts &p, gimple *s, bool *good)
 bool
 find_copies (parallel_facts &p)
 {
-  std::set<tree> variables;
+  declaration_set variables;
   basic_block bb;
   FOR_EACH_BB_FN (bb, p.fun ())
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -250,7 +250,7 @@ find_copies (parallel_facts &p)
 void
 share_copies (const parallel_facts &p, const std::map<tree, tree> &shared)
 {
-  std::map<tree, std::set<tree>> pointed;		/* of each structure that is handed over */
+  std::map<tree, declaration_set> pointed;		/* of each structure that is handed over */
   std::vector<gimple *> ends;
   int schedule;
   bool ordered;
