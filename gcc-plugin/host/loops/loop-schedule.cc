@@ -21,6 +21,7 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "device/spmd/spmd.h"
+#include "host/loops/hidden-simt.h"
 #include "host/loops/loop-schedule.h"
 #include "abi.h"
 
@@ -592,92 +593,12 @@ choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
-   one of the two copies of the loop that it makes computes and the other uses.  */
-
-tree
-hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  enum gimple_code code = gimple_code (gsi_stmt (*gsi));
-  *handled = false;
-  if (code == GIMPLE_OMP_ORDERED || code == GIMPLE_OMP_ATOMIC_LOAD || code == GIMPLE_OMP_ATOMIC_STORE
-      || code == GIMPLE_OMP_SCAN)
-    *(bool *) wi->info = true;
-  return NULL_TREE;
-}
-
-/* DECL is an object, or an array of them, that only constructors and destructors may copy.  */
-
-bool
-is_object (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (TREE_CODE (type) == REFERENCE_TYPE)
-    type = TREE_TYPE (type);
-  return TREE_ADDRESSABLE (strip_array_types (type));
-}
-
-/* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
-   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors,
-   with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
-
-tree
-find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
-    return NULL_TREE;
-  bool *hard = (bool *) wi->info;
-  for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
-    if (TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (s, i))) < TYPE_PRECISION (integer_type_node))
-      *hard = true;
-  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_LINEAR:
-	*hard |= !OMP_CLAUSE_LINEAR_NO_COPYIN (c);
-	break;
-      case OMP_CLAUSE_REDUCTION:
-	*hard |= OMP_CLAUSE_REDUCTION_INSCAN (c) || is_object (OMP_CLAUSE_DECL (c));
-	break;
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE:
-	*hard |= is_object (OMP_CLAUSE_DECL (c));
-	break;
-      default:
-	break;
-      }
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
-  inner.info = hard;
-  walk_gimple_seq (gimple_omp_body (s), hard_in_simd, NULL, &inner);
-  return NULL_TREE;
-}
-
-/* GCC makes the form for lanes of SIMD loops when this variable, which the driver sets, names a target that has
-   them.  Without it the loops are those of one lane.  */
-
-const char *const offload_names = "OFFLOAD_TARGET_NAMES";
-std::string hidden_names;
-bool hidden;
-
-void
-hide_lanes ()
-{
-  if (const char *names = getenv (offload_names))
-    {
-      hidden_names = names;
-      hidden = true;
-      unsetenv (offload_names);
-    }
-}
-
 const pass_data show_lanes_data =
 {
   GIMPLE_PASS, "heddle_show_lanes", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
-/* After "omplower": undoes hide_lanes, and hands on what was found.  */
+/* After "omplower": undoes heddle_hide_simt, and hands on what was found.  */
 
 class show_lanes_pass : public gimple_opt_pass
 {
@@ -686,9 +607,7 @@ public:
 
   unsigned execute (function *) final override
   {
-    if (hidden)
-      setenv (offload_names, hidden_names.c_str (), 1);
-    hidden = false;
+    heddle_restore_simt ();
     if (!findings.empty ())
       {
 	walk_stmt_info wi;
@@ -732,14 +651,8 @@ public:
     walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq (body, choose_counter, NULL, &wi);
-    if (!optimize)
-      return 0;
-    bool hard = false;
-    memset (&wi, 0, sizeof wi);
-    wi.info = &hard;
-    walk_gimple_seq (body, find_hard_simd, NULL, &wi);
-    if (hard)
-      hide_lanes ();
+    if (optimize)
+      heddle_hide_simt (body);
     return 0;
   }
 };

@@ -1,0 +1,129 @@
+/* hidden-simt.cc -- functions whose SIMD loops GCC 12 would get wrong for lanes: they get no form for lanes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's pass "omplower" makes two copies of each SIMD loop in device code, one for the lanes of a warp (its word is SIMT)
+   and one for vectors or for a single lane.  For some loops the copy for lanes is wrong, or "omplower" crashes while it
+   makes it: find_hard_simd has the list.  So "omplower" must not make it in such a function.
+
+   GCC 12 has one switch for that, the environment variable OFFLOAD_TARGET_NAMES.  The facts (omp-low.cc, omp-general.cc):
+     - The copy is made if the loop is in device code, GCC optimises, the loop does not collapse several, and
+       omp_max_simt_vf () is not 0.  There is no hook, no parameter, no clause.
+     - omp_max_simt_vf () is 32 if GCC optimises and a name in the variable begins with "nvptx".  It calls getenv each
+       time and keeps nothing.  It is asked again for "ordered simd", which does not look at the loop around it.
+     - targetm.simt.vf is asked much later ("ompdevlow"), and on the device only.
+     - safelen (1) or simdlen (1) does not prevent the copy: it has one lane then, and the faults that come from there
+       being two copies remain, such as an address computed in one and used in the other; the host's copy would lose
+       its vectors besides.
+     - Not to optimise in "omplower" (the other half of the condition) would change what else it makes of the function.
+
+   So the variable is taken from the environment before "omplower" and put back after it.  That harms nobody:
+     - Nothing else of ours or of GCC's runs in between: both passes are next to "omplower", which runs on one
+       function.  If "omplower" ends the process, there is nobody left to miss the variable.
+     - cc1, cc1plus and f951 have one thread, and this plugin starts none.
+     - These compilers start no process.  lto-wrapper, which does read the variable, is a child of the driver, with the
+       driver's environment.
+     - The other readers are asked while the parser and the gimplifier choose among variants of functions, before
+       "omplower", and in "ompdevlow", after it.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "host/loops/hidden-simt.h"
+
+namespace {
+
+/* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
+   one of the two copies of the loop that it makes computes and the other uses.  */
+
+tree
+hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  *handled = false;
+  if (code == GIMPLE_OMP_ORDERED || code == GIMPLE_OMP_ATOMIC_LOAD || code == GIMPLE_OMP_ATOMIC_STORE
+      || code == GIMPLE_OMP_SCAN)
+    *(bool *) wi->info = true;
+  return NULL_TREE;
+}
+
+/* DECL is an object, or an array of them, that only constructors and destructors may copy.  */
+
+bool
+is_object (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_ADDRESSABLE (strip_array_types (type));
+}
+
+/* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
+   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors,
+   with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
+
+tree
+find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
+    return NULL_TREE;
+  bool *hard = (bool *) wi->info;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+    if (TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (s, i))) < TYPE_PRECISION (integer_type_node))
+      *hard = true;
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_LINEAR:
+	*hard |= !OMP_CLAUSE_LINEAR_NO_COPYIN (c);
+	break;
+      case OMP_CLAUSE_REDUCTION:
+	*hard |= OMP_CLAUSE_REDUCTION_INSCAN (c) || is_object (OMP_CLAUSE_DECL (c));
+	break;
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE:
+	*hard |= is_object (OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  inner.info = hard;
+  walk_gimple_seq (gimple_omp_body (s), hard_in_simd, NULL, &inner);
+  return NULL_TREE;
+}
+
+const char *const offload_names = "OFFLOAD_TARGET_NAMES";
+
+/* What the variable was when it was hidden; nothing is hidden while this is empty.  */
+std::string hidden_names;
+
+} // namespace
+
+void
+heddle_hide_simt (gimple_seq body)
+{
+  heddle_restore_simt ();
+  bool hard = false;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &hard;
+  walk_gimple_seq (body, find_hard_simd, NULL, &wi);
+  const char *names = hard ? getenv (offload_names) : NULL;
+  if (!names || !*names)
+    return;
+  hidden_names = names;
+  unsetenv (offload_names);
+}
+
+void
+heddle_restore_simt ()
+{
+  if (hidden_names.empty ())
+    return;
+  setenv (offload_names, hidden_names.c_str (), 1);
+  hidden_names.clear ();
+}
