@@ -54,7 +54,9 @@ enum
   HEDDLE_FUNC_CONSTRUCTORS = 8192,	/* no region, and not in the host's table, which ends before it: it
 					   initializes the device's objects, once, after the image has been loaded */
   HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
-  HEDDLE_FUNC_ALL = 32767 | 63 << 16,
+  HEDDLE_FUNC_STACK_ROWS = 32768,	/* with SLABS and USES_STACK: it numbers the stacks of all rows of the grid
+					   (warp-stacks/protocol.h) */
+  HEDDLE_FUNC_ALL = 65535 | 63 << 16,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */

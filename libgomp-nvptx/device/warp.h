@@ -32,7 +32,11 @@ static inline unsigned warp_count (void) { return __ptx_ntid_y (); }
 /* This lane's number in its warp.  */
 static inline unsigned lane_num (void) { return __ptx_tid_x (); }
 /* This block's number in the grid, and how many there are.  */
-static inline unsigned block_num (void) { return __ptx_ctaid_y () * __ptx_nctaid_x () + __ptx_ctaid_x (); }
+static inline unsigned
+block_num (void)
+{
+  return HEDDLE_BLOCK_OF_ROWS (__ptx_ctaid_y (), __ptx_nctaid_x (), __ptx_ctaid_x ());
+}
 static inline unsigned block_count (void) { return __ptx_nctaid_x () * __ptx_nctaid_y (); }
 
 /* Does each lane act for itself here?  */

@@ -13,6 +13,7 @@
    lane context pass these.  */
 
 #include "device/emit/function-emitter.h"
+#include "device/spmd/spmd.h"
 #include "abi.h"
 
 using ptx::op;
@@ -97,7 +98,13 @@ function_emitter::find_stack ()
   insn (op::ld, m64, {R (stacks), operand::at_param (f->params[HEDDLE_PARAM_STACKS].name)});
   insn (op::ld, m32, {R (stack.ctx_in), operand::at_param (f->params[HEDDLE_PARAM_STACK_LOG2].name)});
   auto number = [this] (const operand &v) { return slot_number { this, v }; };
-  const slot_number x = number (R (special (ptx::sreg::ctaid_x, T::u32))), block = HEDDLE_BLOCK_OF_ROW (x);
+  slot_number block = number (R (special (ptx::sreg::ctaid_x, T::u32)));
+  if (lookup_attribute (HEDDLE_SLABS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl)))
+    {
+      const slot_number x = block, y = number (R (special (ptx::sreg::ctaid_y, T::u32))),
+			nx = number (R (special (ptx::sreg::nctaid_x, T::u32)));
+      block = HEDDLE_BLOCK_OF_ROWS (y, nx, x);
+    }
   operand warps = R (special (ptx::sreg::ntid_y, T::u32)), warp = R (special (ptx::sreg::tid_y, T::u32));
   if (lanes)
     warps = warps_of (thread_count ()), warp = op2 (op::shr, T::u32, T::b32, thread_number (), I (HEDDLE_WARP_LOG2));

@@ -17,6 +17,7 @@
 #include "warp-stacks/protocol.h"
 
 #include <algorithm>
+#include <assert.h>
 
 namespace heddle {
 
@@ -70,7 +71,7 @@ get_ample_stacks (device &d, launched &l, unsigned least)
       if (n > fit)
 	continue;
       bool others;
-      if (!acquire_stacks (d, size_t (n) * l.shape.warps, log2, &others, &l.stacks))
+      if (!acquire_stacks (d, heddle_stack_slots (n, 1, 1, l.shape.warps), log2, &others, &l.stacks))
 	return false;
       l.stack_log2 = log2;
       l.shape.teams = n;
@@ -81,24 +82,36 @@ get_ample_stacks (device &d, launched &l, unsigned least)
 
 } // namespace
 
+bool
+stacks_in_rows (const kernel &k)
+{
+  return !k.needs_stack || (k.stack_rows && k.stack_bytes && !k.open_stack);
+}
+
 cu_result
 find_stacks (device &d, launched &l, bool *others)
 {
   const kernel &k = *l.what;
+  geometry &shape = l.shape;
   if (!k.needs_stack)
     return { CUDA_SUCCESS, "" };
+  assert (shape.slabs == 1 || stacks_in_rows (k));
   l.stack_log2 = log2_of (stack_size (d, k));
-  if (get_ample_stacks (d, l, l.stack_log2))
+  if (shape.slabs == 1 && get_ample_stacks (d, l, l.stack_log2))
     return { CUDA_SUCCESS, "" };
-  const size_t fit = ((d.memory_size / tuning.stacks_part) >> l.stack_log2) / l.shape.warps;
-  if (l.shape.teams > fit)
-    l.shape.teams = fit ? unsigned (fit) : 1;
+  const auto fit = [&] (size_t part) { return ((d.memory_size / part) >> l.stack_log2) / shape.warps; };
+  shape.teams = unsigned (std::clamp<size_t> (fit (tuning.stacks_part), 1, shape.teams));
+  shape.slabs = unsigned (std::clamp<size_t> (fit (tuning.small_stacks_part) / shape.teams, 1, shape.slabs));
   for (;;)
     {
-      cu_result r = acquire_stacks (d, size_t (l.shape.teams) * l.shape.warps, l.stack_log2, others, &l.stacks);
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || l.shape.teams == 1)
+      const size_t slots = heddle_stack_slots (shape.teams, shape.slabs, 1, shape.warps);
+      cu_result r = acquire_stacks (d, slots, l.stack_log2, others, &l.stacks);
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || (shape.teams == 1 && shape.slabs == 1))
 	return r;
-      l.shape.teams /= 2;
+      if (shape.slabs > 1)
+	shape.slabs = 1;
+      else
+	shape.teams /= 2;
     }
 }
 

@@ -17,6 +17,7 @@
 namespace heddle {
 
 struct device;
+struct kernel;
 struct launched;
 
 struct stack_setting
@@ -28,9 +29,12 @@ struct stack_setting
 /* What the environment says for device NUMBER.  */
 stack_setting find_stack_setting (int number);
 
-/* Get the stacks of L.  They may take an eighth of the device's memory; beyond that, or where even that is not to
-   be had, the grid gets fewer blocks, for the device runtime runs the teams that have no block of their own after
-   those that have one.  OTHERS: as for acquire_stacks.  */
+/* The grid of K may have several rows of blocks, as far as its stacks are concerned.  */
+bool stacks_in_rows (const kernel &k);
+
+/* Get the stacks of L.  They may take an eighth of the device's memory, or much less if the grid has several rows; beyond
+   that, or where even that is not to be had, the grid gets fewer rows, and then fewer blocks, for what has no block of its
+   own is done by those that are there.  OTHERS: as for acquire_stacks.  */
 cu_result find_stacks (device &d, launched &l, bool *others);
 
 } // namespace heddle

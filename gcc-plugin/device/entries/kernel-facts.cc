@@ -100,6 +100,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       for (const auto &a : attributes)
 	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
 	  flags |= a.flag;
+      if (flags & HEDDLE_FUNC_SLABS && flags & HEDDLE_FUNC_USES_STACK)
+	flags |= HEDDLE_FUNC_STACK_ROWS;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
       heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);

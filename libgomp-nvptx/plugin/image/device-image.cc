@@ -353,6 +353,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->own_limit = e.own_limit;
 	  k->open_threads = e.open_threads;
 	  k->slabs = e.slabs;
+	  k->stack_rows = e.stack_rows;
 	  k->known_memory = e.known_memory;
 	  k->tells_end = e.tells_end;
 	  k->exact_threads = e.exact_threads;

@@ -50,6 +50,7 @@ struct kernel
   std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
   unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
   bool slabs = false;			/* HEDDLE_FUNC_SLABS */
+  bool stack_rows = false;		/* HEDDLE_FUNC_STACK_ROWS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
   bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
@@ -81,7 +82,7 @@ struct image_contents
     const char *file, *region_in;
     unsigned line, max_threads;
     bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs,
-      known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads;
+      known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads, stack_rows;
     unsigned asked_warps;
     uint64_t stack_bytes;
     uint32_t args_bytes;

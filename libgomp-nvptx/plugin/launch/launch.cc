@@ -250,8 +250,10 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   if (useful_known)
     {
       const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
-      const bool more = !k.needs_stack && !k.iterations.of_teams (), rows = more && k.slabs;
-      const int of_resident = more && k.long_iterations && !rows ? tuning.waves : 1;
+      /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
+      const bool rows = k.slabs && stacks_in_rows (k) && !k.iterations.of_teams ();
+      const bool more = !rows && !k.needs_stack && !k.iterations.of_teams ();
+      const int of_resident = more && k.long_iterations ? tuning.waves : 1;
       g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
       if (rows)
 	{
