@@ -147,7 +147,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
   const struct { const char *name; bool has; } attributes[] =
     {
       { HEDDLE_KERNEL_ATTRIBUTE, true }, { "noclone", true }, { "no_icf", true },
-      { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes }, { HEDDLE_DEEP_LOADS_ATTRIBUTE, spmd.deep_loads },
+      { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes },
+      { HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, spmd.memory_parallelism },
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
       { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },

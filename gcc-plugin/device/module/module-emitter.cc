@@ -240,7 +240,7 @@ module_emitter::function (tree fndecl, location_t loc)
   if (DECL_STATIC_CHAIN (fndecl))
     add_param (f->params, ptx::type::u64);
   f->link = f->entry ? ptx::linkage::visible : ptx::linkage::local;
-  if (f->entry && lookup_attribute (HEDDLE_DEEP_LOADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+  if (f->entry && lookup_attribute (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = tuning.deep_load_registers;
   if (tree threads = f->entry ? lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) : NULL_TREE)
     {

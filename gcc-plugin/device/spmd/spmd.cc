@@ -199,7 +199,7 @@ lower (cgraph_node *node)
   run_steps (l, DECIDING, ARRAY_SIZE (steps));
   spmd_kernel k;
   k.mode = l.threads->mode;
-  k.deep_loads = l.grid->memory_parallelism;
+  k.memory_parallelism = l.grid->memory_parallelism;
   k.long_iterations = l.grid->long_iterations;
   k.slabs = l.grid->row_blocks;
   k.iterations = l.grid->iterations;

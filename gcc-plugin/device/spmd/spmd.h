@@ -16,7 +16,7 @@
 
 /* Attribute of kernels that should have more loads under way, for which they need registers, rather than more
    warps.  */
-#define HEDDLE_DEEP_LOADS_ATTRIBUTE "heddle deep loads"
+#define HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE "heddle memory parallelism"
 
 /* Attribute of kernels that must be able to run with as many threads a block as its argument says.  */
 #define HEDDLE_THREADS_ATTRIBUTE "heddle threads"
@@ -71,7 +71,7 @@ enum class spmd_mode
 struct spmd_kernel
 {
   spmd_mode mode = spmd_mode::none;
-  bool deep_loads = false;	/* HEDDLE_DEEP_LOADS_ATTRIBUTE */
+  bool memory_parallelism = false;	/* HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE */
   bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
   bool slabs = false;		/* HEDDLE_SLABS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */

@@ -6,7 +6,7 @@
 
      distribute parallel for collapse(2): for (i ...) for (j ...)
 
-   has iterations of one number x, with j = x % columns and i = x / columns.  Dealt out in the order of x, a team's
+   has iterations of one number x, with j = x % columns and i = x / columns.  Scheduled in the order of x, a team's
    warps work on one row i, and what neighbouring rows share (the rows around in a stencil, the other factor in a
    matrix product) is loaded by other multiprocessors again.  Nobody can tell which thread executes an iteration
    where the user asks for no schedule, and nothing but the loop depends on the threads' numbers.  So x numbers the
