@@ -33,7 +33,7 @@ struct deferred_kernels
   bool open = false;			/* one of them may change memory that is not the device's alone */
 };
 
-/* A copy of a small block of device memory that was taken right behind a kernel (launch.cc).  */
+/* A copy of a small block of device memory that was taken right behind a kernel (copy-back.cc).  */
 struct snapshot
 {
   CUdeviceptr start = 0;

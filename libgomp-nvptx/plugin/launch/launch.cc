@@ -7,30 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Geometry.  A team is a block of (32, W, 1): W warps.  The program's num_teams is the number of blocks; where it
-   leaves the choice, the grid is as many teams as the device can hold at a time.  Without a thread_limit W is 8:
-   with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many
-   enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
-   registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
-   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many warps
-   as the kernel allows.  A limit of threads, the program's or the environment's, counts what a thread is: warps, of which
-   there are no more than 32, or lanes.  A kernel whose lanes are threads that the program can count is launched with
-   exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for teams
-   and threads together do nothing but share iterations, it is whole warps, at least one.
-   Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
-   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
-   work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
-   end make room for others, and multiprocessors do not wait for the slowest of them.  (One H200, matrix product:
-   with as many as it can hold only 70 to 85 % of the warps were there on average.)  A kernel that shares its work in
-   slabs gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its work
-   for each team as pay for a start.  (Steps for a team, and a Gauss filter, a 3-D Laplacian and 2-D Jacobi as ratios
-   to CUDA: 16: 0.93, 1.07, 0.97; 32: 0.95, 0.99, 0.99; 64: 1.03, 0.97, 0.97; all in one row: 1.38, 0.98, 0.97.)
-
-   What comes back.  libgomp copies the variables of a region back right after the kernel, each with a call of
-   its own that has to wait for the device.  All small variables lie in one block together with the argument.
-   If the last run of the kernel was followed by such a copy, the whole block is copied into the pinned ring
-   behind the kernel, and a single wait covers both.  Not while other kernels run, which might still change
-   the block.
+   A launch has three steps: prepare gets what needs the calling thread, or memory; issue gives the kernel to the driver,
+   from any thread; then somebody waits for its end.  geometry.cc has the grid, copy-back.cc what comes back.
 
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
    region (gcc-plugin/host/program/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
@@ -47,6 +25,7 @@
 #include "plugin/observe/failure.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/memory/recent-uploads.h"
+#include "plugin/launch/copy-back.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
@@ -55,217 +34,12 @@
 
 #include <algorithm>
 #include <assert.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <utility>
 
 namespace heddle {
 
-cu_result
-resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
-{
-  int known = k.resident[warps].load (std::memory_order_relaxed);
-  if (known == 0)
-    {
-      int n;
-      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE),
-			k.dynamic_shared);
-      if (!r)
-	return r;
-      known = 1 + (n > 0 ? n : 1);
-      k.resident[warps].store (known, std::memory_order_relaxed);
-    }
-  *blocks = unsigned (known - 1) * unsigned (d.multiprocessors > 0 ? d.multiprocessors : 1);
-  return { CUDA_SUCCESS, "" };
-}
-
 namespace {
-
-/* The words of libgomp's argument list.  */
-geometry
-requested (void **args)
-{
-  geometry g;
-  for (; args && *args; args++)
-    {
-      const intptr_t word = reinterpret_cast<intptr_t> (*args);
-      intptr_t value = word >> GOMP_TARGET_ARG_VALUE_SHIFT;
-      if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
-	value = reinterpret_cast<intptr_t> (*++args);
-      if ((word & (GOMP_TARGET_ARG_DEVICE_MASK | GOMP_TARGET_ARG_ID_MASK)) == HEDDLE_TARGET_ARG_DEFER)
-	g.defer = value == HEDDLE_DEFER_MEMORY || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
-      if ((word & GOMP_TARGET_ARG_DEVICE_MASK) != GOMP_TARGET_ARG_DEVICE_ALL)
-	continue;
-      const int n = value > INT_MAX ? INT_MAX : value < -1 ? -1 : int (value);
-      switch (word & GOMP_TARGET_ARG_ID_MASK)
-	{
-	case GOMP_TARGET_ARG_NUM_TEAMS:
-	  g.num_teams = n;
-	  break;
-	case GOMP_TARGET_ARG_THREAD_LIMIT:
-	  g.thread_limit = n;
-	  break;
-	}
-    }
-  return g;
-}
-
-/* The warps of a block of K where the program leaves the choice.  */
-cu_result
-preferred_warps (device &d, kernel &k, int *result)
-{
-  *result = k.preferred.load (std::memory_order_relaxed);
-  if (*result)
-    return { CUDA_SUCCESS, "" };
-  unsigned most = 0;
-  for (int warps : { tuning.block_warps, tuning.block_warps / 2, 2 * tuning.block_warps })
-    {
-      if (warps < 1 || warps > k.max_warps)
-	continue;
-      unsigned blocks;
-      cu_result r = resident_blocks (d, k, unsigned (warps), &blocks);
-      if (!r)
-	return r;
-      /* The first counts unless another is clearly better.  */
-      if (100 * blocks * unsigned (warps) >= unsigned (100 + tuning.block_gain_percent) * most)
-	{
-	  *result = warps;
-	  most = blocks * unsigned (warps);
-	}
-    }
-  if (!*result)
-    *result = k.max_warps;
-  k.preferred.store (*result, std::memory_order_relaxed);
-  return { CUDA_SUCCESS, "" };
-}
-
-int
-warps_for_lanes (int lanes)
-{
-  return int ((long (lanes) + HEDDLE_WARP_SIZE - 1) / HEDDLE_WARP_SIZE);
-}
-
-/* The smaller of the limits A and B, which are none where they are not positive.  */
-int
-smaller_limit (int a, int b)
-{
-  return a <= 0 ? b : b <= 0 ? a : std::min (a, b);
-}
-
-/* The warps that OMP_NUM_THREADS asks for, on all levels of nesting that may be active; 0: it does not.  */
-int
-threads_of_levels (const heddle_device &icv)
-{
-  int n = icv.nthreads_var;
-  for (unsigned level = 1; level < icv.nthreads_levels && int (level) < icv.max_active_levels_var; level++)
-    n = int (std::min<long> (long (n) * icv.nthreads_list[level], HEDDLE_MAX_WARPS));
-  return n;
-}
-
-/* The threads that a team of K may have at most, as far as the program, which asks for G, and the environment say; not
-   positive: they do not.  The environment's limit for teams is that of teams constructs without the clause.  */
-int
-thread_limit (const device &d, const kernel &k, const geometry &g)
-{
-  const heddle_device &icv = d.icvs;
-  const bool warps = !k.lanes, clause = g.thread_limit != 0 && !k.own_limit;
-  const bool teams = k.has_teams || (k.image->by_gcc && g.num_teams != 1);
-  /* Threads that are warps cannot be as many as the program would like.  */
-  int limit = k.own_limit && warps ? 0 : g.thread_limit;
-  /* Only the region knows it: as much as it may be.  */
-  if (limit < 0 && !k.image->by_gcc)
-    limit = warps ? HEDDLE_MAX_WARPS : int (k.max_threads);
-  if (teams && !clause)
-    limit = smaller_limit (limit, icv.teams_thread_limit_var);
-  if (k.open_threads || k.image->by_gcc)
-    limit = smaller_limit (limit, warps ? threads_of_levels (icv) : icv.nthreads_var);
-  return smaller_limit (limit, icv.thread_limit_var);
-}
-
-/* Say once if the environment asks for more threads than K's parallel regions can have.  */
-void
-tell_of_few_threads (const device &d, kernel &k)
-{
-  const int asked = d.icvs.nthreads_var, most = k.lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
-  if (asked > most && !k.image->by_gcc && !k.many_threads && !k.few_threads_told.exchange (true))
-    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has at most %d%s", asked, d.number,
-	     kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
-}
-
-/* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
-cu_result
-choose_geometry (device &d, kernel &k, const char *args, geometry *g)
-{
-  const heddle_device &icv = d.icvs;
-  const int limit = thread_limit (d, k, *g);
-  if (icv.nthreads_var > HEDDLE_MAX_WARPS && k.open_threads)
-    tell_of_few_threads (d, k);
-  int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
-
-  /* Warps that have work, if that is known and matters.  */
-  const bool useful_known = teams <= 0 && k.iterations.known ();
-  const int64_t useful = useful_known ? k.iterations.value (args) : 0;
-  const int64_t useful_warps = useful / HEDDLE_WARP_SIZE + (useful % HEDDLE_WARP_SIZE != 0);
-
-  int warps;
-  cu_result r { CUDA_SUCCESS, "" };
-  if (k.image->by_gcc)
-    warps = limit > 0 ? limit : tuning.block_warps;
-  else if (limit > 0 && k.lanes && k.exact_threads)
-    {
-      const int threads = std::min (limit, k.max_warps * int (HEDDLE_WARP_SIZE));
-      g->lanes = threads % HEDDLE_WARP_SIZE ? unsigned (threads) : 0;
-      warps = warps_for_lanes (threads);
-    }
-  else if (limit > 0 && k.lanes)
-    warps = std::max (1, limit / int (HEDDLE_WARP_SIZE));
-  else if (limit > 0)
-    warps = std::min (limit, HEDDLE_MAX_WARPS);
-  else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
-    warps = HEDDLE_MAX_WARPS;
-  else if (environment ().block_warps)
-    warps = environment ().block_warps;
-  else
-    {
-      r = preferred_warps (d, k, &warps);
-      if (useful_known && !k.iterations.of_teams ())
-	while (warps > 1 && useful_warps < int64_t (warps) * d.multiprocessors)
-	  warps /= 2;
-    }
-  if (!r)
-    return r;
-  /* Parallel regions get what they ask for, as far as there is no limit.  */
-  if (limit <= 0)
-    warps = std::max (warps, int (k.asked_warps));
-  if (warps > k.max_warps)
-    warps = k.max_warps;
-  g->warps = unsigned (warps);
-
-  unsigned resident;
-  r = resident_blocks (d, k, g->warps, &resident);
-  if (!r)
-    return r;
-  g->teams = teams > 0 ? unsigned (teams) : resident;
-  if (useful_known)
-    {
-      const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
-      /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
-      const bool rows = k.slabs && stacks_in_rows (k) && !k.iterations.of_teams ();
-      const bool more = !rows && !k.needs_stack && !k.iterations.of_teams ();
-      const int of_resident = more && k.long_iterations ? tuning.waves : 1;
-      g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
-      if (rows)
-	{
-	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.slab_steps);
-	  g->slabs = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, tuning.most_slabs));
-	}
-    }
-  /* GCC's kernels loop over the teams that are missing.  */
-  if (k.image->by_gcc && g->teams > resident)
-    g->teams = resident;
-  return r;
-}
 
 /* End the program because K could not be started; MEMORY: what to say of the memory for it, or "".  */
 [[noreturn]] void
@@ -401,56 +175,8 @@ prepare (device &d, launched &l, void *vars, void **args)
   if (!l.waits)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
-	      smaller_limit (k.own_limit ? 0 : l.shape.thread_limit, d.icvs.thread_limit_var), 0, 0, 0 };
+	      told_limit (d, k, l.shape), 0, 0, 0 };
   d.running.fetch_add (1);
-}
-
-/* What the calling thread has learned: which part of a kernel's small block was asked for the last time, in the slot
-   that the kernel's address hashes to (a wrong guess costs time, nothing else), and the block of the kernel
-   that it ran last.  */
-struct history
-{
-  struct part { unsigned begin, end; } read_back[tuning_read_back_slots];	/* bytes; empty if the two are the same */
-  unsigned slot;
-  const device *on;
-  CUdeviceptr start;
-  size_t size;			/* 0: there is no such block */
-};
-
-thread_local history learned;
-
-/* Put a copy of the small block that VARS lies in behind the kernel, if it will be asked for.  */
-cu_result
-issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
-{
-  cu_result r { CUDA_SUCCESS, "" };
-  CUdeviceptr start;
-  size_t size;
-  history &h = learned;
-  h.size = 0;
-  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > tuning.copied_back_bytes)
-    return r;
-  h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
-  h.on = &d;
-  h.start = start;
-  h.size = size;
-  history::part wanted {};
-  std::swap (wanted, h.read_back[h.slot]);
-  if (wanted.begin == wanted.end || wanted.end > size)
-    return r;
-  start += wanted.begin;
-  size = wanted.end - wanted.begin;
-  /* Space that is left, or none: waiting for more would take the pieces apart.  */
-  if (l.in->ring && l.in->ring_used + size > tuning_ring_bytes)
-    return r;
-  char *space = ring_space (d, *l.in, size, &r);
-  if (!space)
-    return r;
-  transfer_measurement timed (d, *l.in, measurement::FROM, size);
-  r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
-  if (r)
-    *copy = { start, size, space, l.since, l.block_age };
-  return r;
 }
 
 /* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access, which
@@ -587,17 +313,6 @@ run_constructors (device &d, kernel &k)
   info ("constructors device %d: %.3f ms", d.number, now_ms () - began);
   trace_host ("setup", "constructors", began, now_ms ());
   return true;
-}
-
-void
-expect_copy_back (const device &d, CUdeviceptr address, size_t size)
-{
-  history &h = learned;
-  if (h.on != &d || address < h.start || address - h.start >= h.size || size > h.size - (address - h.start))
-    return;
-  const unsigned begin = unsigned (address - h.start), end = begin + unsigned (size);
-  history::part &p = h.read_back[h.slot];
-  p = p.begin == p.end ? history::part { begin, end } : history::part { std::min (p.begin, begin), std::max (p.end, end) };
 }
 
 void

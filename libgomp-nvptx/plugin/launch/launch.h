@@ -14,22 +14,12 @@
 #include "image.h"
 #include "warp-stacks/host/buffers.h"
 #include "plugin/device/stream.h"
+#include "plugin/launch/geometry.h"
 
 #include <atomic>
 #include <stdint.h>
 
 namespace heddle {
-
-struct kernel;
-
-/* What the program asked for (LIBGOMP's argument list) and what it gets.  */
-struct geometry
-{
-  int num_teams = 0, thread_limit = 0;	/* as requested */
-  int defer = 0;			/* HEDDLE_DEFER_*, or 0 */
-  unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
-  unsigned lanes = 0;			/* of a team, where they are no whole warps; else 0 */
-};
 
 /* A kernel on its way.  */
 struct launched
@@ -58,9 +48,6 @@ struct launched
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 
-/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
-cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);
-
 /* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end, unless that can be left to
    the next kernel of the calling thread (stream.h, deferred_kernels).  Ends the program on failure.  The context is
    current.  */
@@ -81,10 +68,6 @@ bool give_stream (launched &l);
 /* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with
    the device's context current and no lock held.  */
 void issue (launched &l);
-
-/* SIZE bytes at ADDRESS are copied back by the calling thread: if they lie in the small block of the kernel that
-   it ran last, they will be copied together with that kernel the next time.  */
-void expect_copy_back (const device &d, CUdeviceptr address, size_t size);
 
 } // namespace heddle
 

@@ -13,7 +13,7 @@
    enough to the copying threads (large-copy.cc), and waited for.
 
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
-   copied already, behind the kernel (launch.cc): then there is nothing left to wait for.  That copy counts
+   copied already, behind the kernel (copy-back.cc): then there is nothing left to wait for.  That copy counts
    only while nothing has happened since that might have changed the block (changes.h).  Constants of the program
    stay as they are (constants.cc).
 
@@ -24,7 +24,7 @@
 #include "plugin/device/device.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
-#include "plugin/launch/launch.h"
+#include "plugin/launch/copy-back.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/observe/trace.h"

@@ -1,0 +1,89 @@
+/* copy-back.cc -- what libgomp copies back after a kernel, before it asks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   libgomp copies the variables of a region back right after the kernel, each with a call of
+   its own that has to wait for the device.  All small variables lie in one block together with the argument.
+   If the last run of the kernel was followed by such a copy, the whole block is copied into the pinned ring
+   behind the kernel, and a single wait covers both.  Not while other kernels run, which might still change
+   the block.  */
+
+#include "plugin/launch/copy-back.h"
+#include "plugin/device/device.h"
+#include "plugin/memory/staging.h"
+#include "plugin/observe/trace.h"
+#include "plugin/tuning.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace heddle {
+
+namespace {
+
+/* What the calling thread has learned: which part of a kernel's small block was asked for the last time, in the slot
+   that the kernel's address hashes to (a wrong guess costs time, nothing else), and the block of the kernel
+   that it ran last.  */
+struct history
+{
+  struct part { unsigned begin, end; } read_back[tuning_read_back_slots];	/* bytes; empty if the two are the same */
+  unsigned slot;
+  const device *on;
+  CUdeviceptr start;
+  size_t size;			/* 0: there is no such block */
+};
+
+thread_local history learned;
+
+} // namespace
+
+cu_result
+issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
+{
+  cu_result r { CUDA_SUCCESS, "" };
+  CUdeviceptr start;
+  size_t size;
+  history &h = learned;
+  h.size = 0;
+  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > tuning.copied_back_bytes)
+    return r;
+  h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
+  h.on = &d;
+  h.start = start;
+  h.size = size;
+  history::part wanted {};
+  std::swap (wanted, h.read_back[h.slot]);
+  if (wanted.begin == wanted.end || wanted.end > size)
+    return r;
+  start += wanted.begin;
+  size = wanted.end - wanted.begin;
+  /* Space that is left, or none: waiting for more would take the pieces apart.  */
+  if (l.in->ring && l.in->ring_used + size > tuning_ring_bytes)
+    return r;
+  char *space = ring_space (d, *l.in, size, &r);
+  if (!space)
+    return r;
+  transfer_measurement timed (d, *l.in, measurement::FROM, size);
+  r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
+  if (r)
+    *copy = { start, size, space, l.since, l.block_age };
+  return r;
+}
+
+void
+expect_copy_back (const device &d, CUdeviceptr address, size_t size)
+{
+  history &h = learned;
+  if (h.on != &d || address < h.start || address - h.start >= h.size || size > h.size - (address - h.start))
+    return;
+  const unsigned begin = unsigned (address - h.start), end = begin + unsigned (size);
+  history::part &p = h.read_back[h.slot];
+  p = p.begin == p.end ? history::part { begin, end } : history::part { std::min (p.begin, begin), std::max (p.end, end) };
+}
+
+} // namespace heddle

@@ -1,0 +1,43 @@
+/* geometry.h -- the shape of a kernel's grid.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_GEOMETRY_H
+#define HEDDLE_GEOMETRY_H
+
+#include "plugin/error.h"
+
+namespace heddle {
+
+struct device;
+struct kernel;
+
+/* What the program asked for (LIBGOMP's argument list) and what it gets.  */
+struct geometry
+{
+  int num_teams = 0, thread_limit = 0;	/* as requested */
+  int defer = 0;			/* HEDDLE_DEFER_*, or 0 */
+  unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
+  unsigned lanes = 0;			/* of a team, where they are no whole warps; else 0 */
+};
+
+/* What libgomp's list ARGS, or null, asks for.  */
+geometry requested (void **args);
+
+/* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
+cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);
+
+/* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
+cu_result choose_geometry (device &d, kernel &k, const char *args, geometry *g);
+
+/* The limit of threads that K is told, with what G requests: > 0, or 0.  */
+int told_limit (const device &d, const kernel &k, const geometry &g);
+
+} // namespace heddle
+
+#endif
