@@ -26,14 +26,12 @@
    extent of the grid, or of the block, in that dimension.  So slots are dense, and no two warps of a grid have the same,
    whatever its dimensions are.  Where the extent of a dimension is 1, its digit is 0 and adds nothing.  So the block is
      x		in a grid of one row: kernels that can have no other (no HEDDLE_FUNC_STACK_ROWS);
-     OF_ROWS	in a grid of one layer, as all grids are today: other kernels, and the device runtime;
-     OF_LAYERS	in any grid.
+     OF_ROWS	in a grid of one layer, as all grids are today: other kernels, and the device runtime.
    The host launches no kernel that needs stacks with more than it numbers.
 
    The compiler uses these macros, too: with operands whose * and + emit instructions.  */
 #define HEDDLE_NEXT_DIGIT(higher, radix, digit) ((higher) * (radix) + (digit))
 #define HEDDLE_BLOCK_OF_ROWS(y, nx, x) HEDDLE_NEXT_DIGIT (y, nx, x)
-#define HEDDLE_BLOCK_OF_LAYERS(z, ny, y, nx, x) HEDDLE_NEXT_DIGIT (HEDDLE_BLOCK_OF_ROWS (z, ny, y), nx, x)
 #define HEDDLE_STACK_SLOT(block, warps, warp) HEDDLE_NEXT_DIGIT (block, warps, warp)
 
 /* The parameter ctx that each device function has (abi.h): bits 0 to 7 are the LOG2 of the stack that sp lies in; bit 8 is
