@@ -10,9 +10,9 @@
    C and C++, for host and device; needs no other header.  README.md has the pictures.
 
    Sizes are in bytes.  A stack has 1 << LOG2 bytes and is aligned to its size, so that an address tells where the
-   stack that it lies in begins and ends.  Stacks grow upwards.  The first free byte, sp, is aligned to HEDDLE_STACK_ALIGN.
-   A chain of frames may fill all bytes of a stack but one: sp never becomes the end of the stack, which is the beginning of
-   the next one.  */
+   stack that it lies in begins and ends.  Stacks grow upwards.  The first free byte, sp, is aligned to
+   HEDDLE_STACK_ALIGN.  A chain of frames may fill all bytes of a stack but one: sp never becomes the end of the
+   stack, which is the beginning of the next one.  */
 
 #ifndef HEDDLE_STACK_PROTOCOL_H
 #define HEDDLE_STACK_PROTOCOL_H
@@ -20,13 +20,15 @@
 #define HEDDLE_WARP_LOG2 5
 #define HEDDLE_WARP_SIZE (1 << HEDDLE_WARP_LOG2)	/* lanes */
 
-/* Slots.  The host gives a kernel a buffer of stacks, one for each warp of the grid; a slot is a stack's number in it.
+/* Slots.  The host gives a kernel a buffer of stacks, one for each warp of the grid; a slot is a stack's number in
+   it.
 
    The digits of a slot are, highest first: z, y, x of the block and the warp in the block; the radix of each is the
    extent of the grid, or of the block, in that dimension.  So slots are dense, and no two warps of a grid have the same,
    whatever its dimensions are.  Where the extent of a dimension is 1, its digit is 0 and adds nothing.  So the block is
      x		in a grid of one row: kernels that can have no other (no HEDDLE_FUNC_STACK_ROWS);
      OF_ROWS	in a grid of one layer, as all grids are today: other kernels, and the device runtime.
+   With several layers it would be HEDDLE_NEXT_DIGIT (OF_ROWS (z, ny, y), nx, x).
    The host launches no kernel that needs stacks with more than it numbers.
 
    The compiler uses these macros, too: with operands whose * and + emit instructions.  */
@@ -34,8 +36,8 @@
 #define HEDDLE_BLOCK_OF_ROWS(y, nx, x) HEDDLE_NEXT_DIGIT (y, nx, x)
 #define HEDDLE_STACK_SLOT(block, warps, warp) HEDDLE_NEXT_DIGIT (block, warps, warp)
 
-/* The parameter ctx that each device function has (abi.h): bits 0 to 7 are the LOG2 of the stack that sp lies in; bit 8 is
-   set where each lane is on its own, and the stack is one lane's.  */
+/* The parameter ctx that each device function has (abi.h): bits 0 to 7 are the LOG2 of the stack that sp lies in;
+   bit 8 is set where each lane is on its own, and the stack is one lane's.  */
 #define HEDDLE_CTX_LOG2_MASK 0xffu
 #define HEDDLE_CTX_LANES 0x100u
 
@@ -43,20 +45,24 @@
 #define HEDDLE_STACK_LEAST_LOG2 8	/* of a warp's stack */
 #define HEDDLE_STACK_MOST_LOG2 40
 
-/* Shares.  In a kernel whose lanes are threads from its start a lane has a 32nd of the warp's stack, lane 0 the first.
+/* Shares.  In a kernel whose lanes are threads from its start a lane has a 32nd of the warp's stack, lane 0 the
+   first.
 
-   Slices.  Where the lanes of a warp part on the way (a SIMD loop that calls functions, a parallel region of more threads
-   than the block has warps), each gets a slice of what is left of the warp's stack: LEFT bytes from sp on.  A slice is as
-   large as the largest power of two that fits in there 33 times, aligned to its size.  The first one begins at the next
-   multiple of its size: aligning loses less than one slice, so 32 whole ones are left.  */
+   Slices.  Where the lanes of a warp part on the way (a SIMD loop that calls functions, a parallel region of more
+   threads than the block has warps), each gets a slice of what is left of the warp's stack: LEFT bytes from sp on.
+   A slice is as large as the largest power of two that fits in there 33 times, aligned to its size.  The first one
+   begins at the next multiple of its size: aligning loses less than one slice, so 32 whole ones are left.  */
 #define HEDDLE_SLICES (HEDDLE_WARP_SIZE + 1)
 
-/* What nobody can count: recursion and alloca.  A chain of calls that may do more than what was counted gets twice that;
-   a lane no less than HEDDLE_OPEN_SHARE.  (The host has the least for warps, host/size.cc.)  */
+/* What nobody can count: recursion and alloca.  A chain of calls that may do more than what was counted gets twice
+   that; a lane no less than HEDDLE_OPEN_SHARE.  (The host has the least for warps, host/size.cc.)  */
 #define HEDDLE_OPEN_FACTOR 2
 #define HEDDLE_OPEN_SHARE 1000
 
 typedef unsigned long long heddle_stack_bytes;
+
+/* The device runtime, in C, has no use for these.  */
+#ifdef __cplusplus
 
 /* The smallest power of two that a chain of BYTES fits.  */
 static inline heddle_stack_bytes
@@ -87,5 +93,7 @@ heddle_stack_slots (unsigned nx, unsigned ny, unsigned nz, unsigned warps)
 {
   return (heddle_stack_bytes) nx * ny * nz * warps;
 }
+
+#endif
 
 #endif

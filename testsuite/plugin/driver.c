@@ -1016,6 +1016,12 @@ main (int argc, char **argv)
     scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "slabs-stack"))
     scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK, argv + 5);
+  else if (!strcmp (what, "slabs-stack-rows") || !strcmp (what, "slabs-open-stack"))
+    {
+      const unsigned open = what[6] == 'o' ? HEDDLE_FUNC_OPEN_STACK : 0;
+      functions[BY_VALUE].stack_bytes = 1000;
+      scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK | HEDDLE_FUNC_STACK_ROWS | open, argv + 5);
+    }
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));
   else

@@ -39,8 +39,14 @@ shapes "1x1 24x8 24x8 48x8 96x8 1536x8" @8:s64 5 6144 196608 196609 700000 10000
 OMP_NUM_TEAMS_DEV=7 shapes "7x8" @8:s64 100000000
 SCENARIO=long-slabs
 shapes "24x8 48x8 1536x8" @8:s64 6144 6145 100000000
-SCENARIO=slabs-stack
-shapes "24x8" @8:s64 100000000
+# With stacks: one row if it does not number those of others, or nobody knows how large they must be; else as many as fit
+# into a 128th of the memory, here of 1024 bytes for each warp.
+for SCENARIO in slabs-stack slabs-open-stack; do
+  shapes "24x8" @8:s64 100000000
+done
+SCENARIO=slabs-stack-rows
+HEDDLE_SIM_MEMORY=4g shapes "24x8 96x8 1536x8" @8:s64 196608 700000 100000000
+HEDDLE_SIM_MEMORY=256m shapes "96x8 240x8" @8:s64 700000 100000000
 SCENARIO=iterations
 # Types and operations: 32 bits of 64, signed and unsigned; a product that wraps; the least and the greatest; negation.
 shapes "1x1 4x1" @8:s32 0xffffffff 0x5500000064

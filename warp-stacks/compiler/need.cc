@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    The whole program is at hand: the need is that of the longest chain of calls from the kernel, the frames added
-   up.  A call through a pointer may reach each function whose address is taken and whose signature fits.  Where lanes
-   part, each gets a slice of what is left of the warp's stack (stack.cc), and so calls there count HEDDLE_SLICES times the
-   next power of two; functions called from there are in lanes for good.  So a function has two needs, one for
-   each context.
+   up.  A call through a pointer may reach each function whose address is taken and whose signature fits.  Where
+   lanes part, each gets a slice of what is left of the warp's stack (stack.cc), and so calls there count
+   HEDDLE_SLICES times the next power of two; functions called from there are in lanes for good.  So a function has
+   two needs, one for each context.
 
    What has no bound are recursion and alloca.  A cycle counts as one pass through all its functions, and
    the kernel is marked as open: the host then adds a reserve (host/size.cc), as is done here for the slices of lanes

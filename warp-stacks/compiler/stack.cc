@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A kernel finds the stack of its warp in the buffer that the host has given it: by the number of its slot (protocol.h).
-   A function has its stack from its caller.  Both put their frame at its free end, and check that it ends in the same
-   stack: addresses of the same stack differ in the lowest LOG2 bits only.  So one comparison is enough, which does not need
-   to know where the stack begins.
+   A kernel finds the stack of its warp in the buffer that the host has given it: by the number of its slot
+   (protocol.h).  A function has its stack from its caller.  Both put their frame at its free end, and check that it
+   ends in the same stack: addresses of the same stack differ in the lowest LOG2 bits only.  So one comparison is
+   enough, which does not need to know where the stack begins.
 
-   Where lanes part, cut_stack computes each lane's slice of what is left.  Registers hold the slice's sp and ctx; calls in
-   lane context pass these.  */
+   Where lanes part, cut_stack computes each lane's slice of what is left.  Registers hold the slice's sp and ctx;
+   calls in lane context pass these.  */
 
 #include "device/emit/function-emitter.h"
 #include "device/spmd/spmd.h"
@@ -44,7 +44,8 @@ private:
   }
 };
 
-/* The first free byte of the stack that the current context has: the warp's or, in a SIMD region with calls, a lane's.  */
+/* The first free byte of the stack that the current context has: the warp's or, in a SIMD region with calls, a
+   lane's.  */
 operand
 function_emitter::current_sp ()
 {
@@ -58,7 +59,8 @@ function_emitter::current_ctx ()
   return R (context == lanes_context::lanes && stack.sliced ? stack.lane_ctx : stack.ctx_in);
 }
 
-/* What begins at OLD_SP, on the stack that the current context has, and ends at NEW_TOP must end before that stack does.  */
+/* What begins at OLD_SP, on the stack that the current context has, and ends at NEW_TOP must end before that stack
+   does.  */
 void
 function_emitter::check_stack (const operand &old_sp, const operand &new_top)
 {

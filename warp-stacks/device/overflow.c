@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The check (compiler/stack.cc) calls this on the stack from its start.  It must not need a frame itself: a stack may
    be smaller than any.  */
 

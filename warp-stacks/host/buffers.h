@@ -35,8 +35,8 @@ struct stack_cache
   std::atomic<unsigned> given { 0 };	/* counts when one has got one */
 };
 
-/* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size; an idle buffer if one is large
-   enough.  Where other kernels have the memory: if OTHERS is null this waits for them to give it back, else it fails, and
+/* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size; an idle buffer if one is large enough.
+   Where other kernels have the memory: if OTHERS is null this waits for them to give it back, else it fails, and
    *OTHERS is true.  The context is current.  */
 cu_result acquire_stacks (device &, size_t warps, unsigned log2, bool *others, stack_buffer *);
 

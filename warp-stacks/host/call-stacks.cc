@@ -7,9 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Beside the warps' stacks each lane has a call stack, in .local memory: for return addresses, spilled registers and local
-   variables.  The driver provides it; ptxas tells it how much a kernel needs.  With recursion or calls through pointers
-   ptxas cannot know, and the driver gives what its limit says.  */
+   Beside the warps' stacks each lane has a call stack, in .local memory: for return addresses, spilled registers
+   and local variables.  The driver provides it; ptxas tells it how much a kernel needs.  With recursion or calls
+   through pointers ptxas cannot know, and the driver gives what its limit says.  */
 
 #include "plugin/device/device.h"
 #include "plugin/environment.h"

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    README.md has the rules.  */
 
 #include "warp-stacks/host/size.h"
@@ -66,7 +67,8 @@ get_ample_stacks (device &d, launched &l, unsigned least)
   for (unsigned log2 = log2_of (tuning.ample_stack); log2 > least; log2--)
     {
       const bool wanted = k.lanes || log2 <= log2_of (gcc_stack);
-      const size_t fit = ((d.memory_size / (wanted ? tuning.ample_stacks_part : tuning.small_stacks_part)) >> log2) / l.shape.warps;
+      const size_t part = wanted ? tuning.ample_stacks_part : tuning.small_stacks_part;
+      const size_t fit = ((d.memory_size / part) >> log2) / l.shape.warps;
       const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
       if (n > fit)
 	continue;
