@@ -15,28 +15,9 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
-#include "host/loops/barrier-marks.h"
-#include "host/clauses/attached-pointers.h"
-#include "host/clauses/block-bounds.h"
-#include "host/clauses/captured-references.h"
-#include "host/clauses/component-pointers.h"
-#include "host/program/deferred-waits.h"
-#include "host/program/device-use.h"
-#include "host/loops/loop-overflow.h"
-#include "host/loops/loop-schedule.h"
-#include "host/clauses/mapping-kinds.h"
-#include "host/program/missing-image.h"
-#include "host/clauses/member-updates.h"
 #include "host/program/offload-tables.h"
-#include "host/clauses/private-copies.h"
-#include "host/clauses/region-pointers.h"
-#include "host/clauses/repeated-sections.h"
-#include "host/clauses/scalar-arguments.h"
-#include "host/loops/shared-reductions.h"
-#include "host/clauses/shared-memory.h"
-#include "host/loops/simd-updates.h"
 #include "host/stream/stream.h"
-#include "host/loops/uneven-loops.h"
+#include "passes.h"
 #include "tuning.h"
 
 int plugin_is_GPL_compatible;
@@ -152,36 +133,19 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   else if (!strcmp (role, "host") && !is_lto1)
     {
       heddle_offload_tables_init (info->base_name);
-      heddle_device_use_init (info->base_name, info->full_name);
-      heddle_missing_image_init (info->base_name, info->full_name);
-      heddle_mapped_types_init (info->base_name);
-      heddle_captured_references_init (info->base_name);
-      heddle_attached_pointers_init (info->base_name);
-      heddle_repeated_sections_init (info->base_name);
-      heddle_member_updates_init (info->base_name);
-      heddle_shared_memory_init (info->base_name);
-      heddle_mapping_kinds_init (info->base_name);
-      heddle_block_bounds_init (info->base_name);
-      heddle_component_pointers_init (info->base_name);
-      heddle_region_pointers_init (info->base_name);
-      heddle_simd_updates_init (info->base_name);
-      heddle_shared_reductions_init (info->base_name);
-      heddle_uneven_loops_init (info->base_name);
-      heddle_loop_schedule_init (info->base_name);
-      heddle_scalar_arguments_init (info->base_name);
-      heddle_loop_overflow_init (info->base_name);
-      heddle_barrier_marks_init (info->base_name);
-      heddle_host_chunks_init (info->base_name);
-      heddle_deferred_waits_init (info->base_name);
+      heddle_register_passes (info, HOST);
       heddle_stream_init (info->base_name, false, argument (info, "declare-target") != NULL);
     }
   else if (!strcmp (role, "library") && !is_lto1)
-    heddle_stream_init (info->base_name, true, false);
+    {
+      heddle_register_passes (info, LIBRARY);
+      heddle_stream_init (info->base_name, true, false);
+    }
   else if (!strcmp (role, "device") && is_lto1)
     {
       if (!read_device_options (info))
 	return 1;
-      heddle_device_init (info->base_name);
+      heddle_device_init (info);
     }
   else
     {

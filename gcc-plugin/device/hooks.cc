@@ -11,33 +11,14 @@
 
 #include "gcc-compat.h"
 #include "expr.h"
-#include "device/passes/constant-arguments.h"
-#include "device/passes/contract.h"
-#include "device/passes/copy-members.h"
 #include "device/symbols/demand.h"
 #include "device/emit/emit.h"
-#include "device/entries/entries.h"
-#include "device/spmd/spmd.h"
-#include "device/passes/file-statements.h"
 #include "fortran-names.h"
 #include "tuning.h"
 #include "device/hooks.h"
-#include "device/passes/inline-math.h"
-#include "device/passes/instrumentation.h"
-#include "device/symbols/link-vars.h"
-#include "device/passes/loop-division.h"
-#include "device/passes/outer-counters.h"
-#include "device/passes/reciprocal.h"
-#include "device/passes/square-root.h"
-#include "device/symbols/repeated-vars.h"
-#include "device/passes/row-addresses.h"
-#include "device/passes/simt.h"
 #include "device/symbols/symbols.h"
-#include "device/passes/unroll.h"
-#include "device/symbols/uses.h"
-#include "device/symbols/variants.h"
-#include "device/passes/wide-multiply.h"
 #include "host/stream/stream.h"
+#include "passes.h"
 #include "abi.h"
 
 heddle_device_options heddle_options;
@@ -91,52 +72,6 @@ can_inline (tree caller, tree callee)
 	 || DECL_DISREGARD_INLINE_LIMITS (callee);
 }
 
-/* Replaces all passes on RTL.  */
-
-const pass_data nothing_pass_data =
-{
-  RTL_PASS, "heddle_no_rtl", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
-};
-
-class nothing_pass : public rtl_opt_pass
-{
-public:
-  nothing_pass (gcc::context *context) : rtl_opt_pass (nothing_pass_data, context) {}
-  opt_pass *clone () final override { return new nothing_pass (m_ctxt); }
-  bool gate (function *) final override { return false; }
-};
-
-/* The last IPA pass.  */
-
-const pass_data last_ipa_pass_data =
-{
-  SIMPLE_IPA_PASS, "heddle_last_ipa", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
-};
-
-class last_ipa_pass : public simple_ipa_opt_pass
-{
-public:
-  last_ipa_pass (gcc::context *context) : simple_ipa_opt_pass (last_ipa_pass_data, context) {}
-  unsigned execute (function *) final override
-  {
-    heddle_disconnect_math ();
-    heddle_keep_variables ();
-    heddle_hold_functions ();
-    heddle_protect_products ();
-    program_has_descriptors ();
-    return 0;
-  }
-};
-
-/* Put PASS in the place of the pass called NAME, before or after it.  */
-
-void
-place_pass (const char *plugin, opt_pass *pass, const char *name, pass_positioning_ops where)
-{
-  register_pass_info info = { pass, name, where == PASS_POS_REPLACE ? 0 : 1, where };
-  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
-}
-
 /* GCC initialises its back end before the first function is compiled.  A sixth of the time that a small program takes
    is the register allocator's part of that, which nobody will ask.  This is the rest: what costs are computed
    from, with RTL, for passes on GIMPLE such as ivopts.  */
@@ -186,16 +121,7 @@ start_ipa (void *, void *)
      state only from now on.  */
   if (symtab->state < IPA_SSA)
     symtab->state = IPA_SSA;
-  heddle_select_symbols ();
-  heddle_remove_instrumentation ();
-  heddle_prepare_variants ();
-  heddle_find_repeated_variables ();
-  heddle_make_link_pointers ();
-  heddle_lower_regions ();
-  heddle_make_entries ();
-  heddle_fold_uses ();
-  heddle_connect_math ();
-  heddle_keep_constants_apart ();
+  heddle_run_steps ("ipa-start");
 }
 
 /* PLUGIN_ALL_PASSES_START: a function's turn has come.  */
@@ -230,27 +156,12 @@ finish_unit (void *, void *)
 } // namespace
 
 void
-heddle_device_init (const char *plugin)
+heddle_device_init (const plugin_name_args *info)
 {
+  const char *plugin = info->base_name;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   heddle_print_fortran_names ();
-  place_pass (plugin, make_pass_ptx_emit (g), "expand", PASS_POS_REPLACE);
-  place_pass (plugin, new nothing_pass (g), "*rest_of_compilation", PASS_POS_REPLACE);
-  place_pass (plugin, heddle_make_simt_pass (g), "ompdevlow", PASS_POS_INSERT_BEFORE);
-  place_pass (plugin, heddle_make_link_pass (g), "omptargetlink", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_square_root_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_file_statements_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_copy_members_pass (g), "ompdevlow", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, new last_ipa_pass (g), "simdclone", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_unroll_phases_pass (g), "cunrolli", PASS_POS_INSERT_BEFORE);
-  place_pass (plugin, heddle_make_loop_division_pass (g), "ivcanon", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_reciprocal_pass (g), "heddle_loop_division", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_unroll_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
-  place_pass (plugin, heddle_make_hide_counters_pass (g), "ivopts", PASS_POS_INSERT_BEFORE);
-  place_pass (plugin, heddle_make_show_counters_pass (g), "ivopts", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_row_addresses_pass (g), "slsr", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_contract_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
-  place_pass (plugin, heddle_make_wide_multiply_pass (g), "widening_mul", PASS_POS_INSERT_AFTER);
+  heddle_register_passes (info, DEVICE);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
   register_callback (plugin, PLUGIN_ALL_PASSES_START, start_function, NULL);

@@ -26,8 +26,8 @@ struct heddle_device_options
 };
 extern heddle_device_options heddle_options;
 
-/* Install the device role in lto1; once, from plugin_init, when heddle_options has been filled in.  NAME is the
-   plugin's name with GCC.  */
-void heddle_device_init (const char *name);
+/* Install the device role in lto1; once, from plugin_init, when heddle_options has been filled in, with what
+   that has got.  */
+void heddle_device_init (const plugin_name_args *info);
 
 #endif

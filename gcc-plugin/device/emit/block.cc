@@ -1,4 +1,4 @@
-/* block.cc -- what all threads of a block do together in kernels without a scheduler (spmd.cc).
+/* block.cc -- what all threads of a block do together in kernels without a scheduler (lower-regions.cc).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

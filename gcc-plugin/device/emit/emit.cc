@@ -13,6 +13,7 @@
 #include "device/emit/function-emitter.h"
 #include "device/emit/emit.h"
 #include "tuning.h"
+#include "passes.h"
 
 using ptx::op;
 using ptx::operand;
@@ -683,42 +684,19 @@ emit_function (module_emitter &m, function *fun)
   e.run ();
 }
 
-namespace {
-
-const pass_data pass_data_ptx_emit =
+bool
+emit_pass::gate (function *)
 {
-  RTL_PASS,
-  "ptx-emit",
-  OPTGROUP_NONE,
-  TV_EXPAND,
-  PROP_ssa | PROP_gimple_leh | PROP_cfg,
-  PROP_rtl,
-  PROP_ssa | PROP_gimple,
-  0,
-  0
-};
-
-class pass_ptx_emit : public rtl_opt_pass
-{
-public:
-  pass_ptx_emit (gcc::context *ctxt) : rtl_opt_pass (pass_data_ptx_emit, ctxt) {}
-  opt_pass *clone () override { return new pass_ptx_emit (m_ctxt); }
-
-  unsigned execute (function *fun) override
-  {
-    module ().lines = debug_info_level > DINFO_LEVEL_NONE;
-    emit_function (module (), fun);
-    TREE_ASM_WRITTEN (fun->decl) = 1;
-    return 0;
-  }
-};
-
+  return true;
 }
 
-rtl_opt_pass *
-make_pass_ptx_emit (gcc::context *ctxt)
+unsigned
+emit_pass::execute (function *fun)
 {
-  return new pass_ptx_emit (ctxt);
+  module ().lines = debug_info_level > DINFO_LEVEL_NONE;
+  emit_function (module (), fun);
+  TREE_ASM_WRITTEN (fun->decl) = 1;
+  return 0;
 }
 
 void

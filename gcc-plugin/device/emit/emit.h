@@ -7,14 +7,8 @@
 #ifndef HEDDLE_EMIT_H
 #define HEDDLE_EMIT_H
 
-/* The pass that takes the place of "expand": GIMPLE to PTX, one function at a time.  */
-rtl_opt_pass *make_pass_ptx_emit (gcc::context *);
-
 /* Set the .target of the module, e.g. 70; before the first function.  */
 void ptx_emit_target (unsigned sm);
-
-/* Does the program have pointers to nested functions that use their parent's variables?  From the end of IPA on.  */
-bool program_has_descriptors ();
 
 /* Write the module to OUT_FILE; after the last function.  Nothing is written after an error.  */
 void ptx_emit_finish (const char *out_file);

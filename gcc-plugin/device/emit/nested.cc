@@ -11,6 +11,7 @@
 
 #include "device/emit/function-emitter.h"
 #include "device/emit/emit.h"
+#include "passes.h"
 
 using ptx::op;
 using ptx::operand;
@@ -18,6 +19,9 @@ using ptx::regno;
 using T = ptx::type;
 
 static const HOST_WIDE_INT TAG = HOST_WIDE_INT_MIN;
+
+/* The program has such pointers.  From the end of IPA on.  */
+static bool has_descriptors;
 
 /* The kinds of objects that GCC makes for such a pointer.  */
 static bool
@@ -29,18 +33,19 @@ makes_descriptor_p (tree fndecl)
 }
 
 bool
-program_has_descriptors ()
+nested_pass::gate (function *)
 {
-  static int known = -1;
-  if (known < 0)
-    {
-      known = 0;
-      cgraph_node *node;
-      FOR_EACH_FUNCTION (node)
-	if (makes_descriptor_p (node->decl) && node->callers)
-	  known = 1;
-    }
-  return known;
+  return true;
+}
+
+unsigned
+nested_pass::execute (function *)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (makes_descriptor_p (node->decl) && node->callers)
+      has_descriptors = true;
+  return 0;
 }
 
 /* The descriptor in OBJECT, an argument; trampolines have room for one, but perhaps not its alignment.  */
@@ -86,7 +91,7 @@ void
 function_emitter::call_pointer (regno fn, const ptx::function &sig, const std::vector<operand> &args, operand result)
 {
   operand plain = R (fn);
-  if (!program_has_descriptors ())
+  if (!has_descriptors)
     {
       call_function (nullptr, &plain, shared_signature (sig), args, result);
       return;

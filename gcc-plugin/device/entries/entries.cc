@@ -37,6 +37,7 @@
 #include "device/spmd/spmd.h"
 #include "abi.h"
 #include "image.h"
+#include "passes.h"
 
 namespace {
 
@@ -277,14 +278,20 @@ heddle_add_parameter (tree decl, const char *name, tree type)
   return parm;
 }
 
-void
-heddle_make_entries ()
+bool
+entries_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+entries_pass::execute (function *)
 {
   tree decl;
   unsigned i;
   tree entry = NULL_TREE;
   if (!vec_safe_is_empty (offload_funcs) && !(entry = runtime_entry ()))
-    return;
+    return 0;
 
   FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
     make_entry (decl, entry);
@@ -299,6 +306,7 @@ heddle_make_entries ()
 
   /* What the host's compiler would do with the regions at the end of a unit has been done.  */
   vec_safe_truncate (offload_funcs, 0);
+  return 0;
 }
 
 std::vector<std::string>

@@ -15,10 +15,6 @@
 /* Attribute of the wrappers that become .entry; no arguments.  Their assembler names are PTX identifiers.  */
 #define HEDDLE_KERNEL_ATTRIBUTE "heddle kernel"
 
-/* Make a kernel for each target region of the offload table and record the tables of functions and variables
-   in the host's order.  Called once, at PLUGIN_ALL_IPA_PASSES_START, after heddle_select_symbols.  */
-void heddle_make_entries ();
-
 /* Append a parameter NAME of type TYPE to those of DECL, whose type has it already.  Returns the parameter.  */
 tree heddle_add_parameter (tree decl, const char *name, tree type);
 

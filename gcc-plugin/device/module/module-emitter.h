@@ -108,7 +108,7 @@ bool passed_by_reference (tree type);
 ptx::type passing_type (tree type);
 /* FNDECL is a kernel made by entries.cc.  */
 bool kernel_p (tree fndecl);
-/* FNDECL is a kernel whose threads are lanes (spmd.cc).  */
+/* FNDECL is a kernel whose threads are lanes (lower-regions.cc).  */
 bool lanes_kernel_p (tree fndecl);
 
 #endif

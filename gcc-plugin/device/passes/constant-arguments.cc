@@ -13,7 +13,7 @@
    the memory that they point to, which has types, remains.  */
 
 #include "gcc-compat.h"
-#include "device/passes/constant-arguments.h"
+#include "passes.h"
 
 /* Is VALUE the address of a constant integer that does not have 4 bytes?  */
 
@@ -29,11 +29,17 @@ odd_constant_p (tree value)
   return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) != 32;
 }
 
-void
-heddle_keep_constants_apart ()
+bool
+constant_arguments_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+constant_arguments_pass::execute (function *)
 {
   if (!ipa_edge_args_sum)
-    return;
+    return 0;
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
     for (bool direct : {true, false})
@@ -45,4 +51,5 @@ heddle_keep_constants_apart ()
 	      if (jump->type == IPA_JF_CONST && odd_constant_p (ipa_get_jf_constant (jump)))
 		jump->type = IPA_JF_UNKNOWN;
 	    }
+  return 0;
 }

@@ -15,92 +15,10 @@
    complex products are expanded only later, the function around it does without fused operations.  */
 
 #include "gcc-compat.h"
-#include "device/passes/contract.h"
+#include "device/passes/unfused-products.h"
+#include "passes.h"
 
 namespace {
-
-/* Functions in which nothing may be fused, whatever their own -ffp-contract says.  */
-hash_set<tree> *unfused;
-
-/* Wrap the products in the body of DECL.  False if there are complex ones, or calls that may become products.  */
-
-bool
-wrap_products (tree decl)
-{
-  cgraph_node *node = cgraph_node::get (decl);
-  if (!node)
-    return false;
-  node->get_untransformed_body ();
-  function *fun = DECL_STRUCT_FUNCTION (decl);
-  if (!fun || !fun->cfg)
-    return false;
-  bool all = true;
-  push_cfun (fun);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
-	  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
-	    {
-	    CASE_FLT_FN (BUILT_IN_POW):
-	    CASE_FLT_FN (BUILT_IN_POWI):
-	    CASE_FLT_FN (BUILT_IN_LDEXP):
-	    CASE_FLT_FN (BUILT_IN_CABS):
-	      all = false;
-	      break;
-	    default:
-	      break;
-	    }
-	if (!is_gimple_assign (stmt))
-	  continue;
-	tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
-	tree_code code = gimple_assign_rhs_code (stmt);
-	/* A division may become a multiplication with the reciprocal.  */
-	if ((code != MULT_EXPR && code != RDIV_EXPR) || !FLOAT_TYPE_P (type))
-	  continue;
-	if (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
-	  {
-	    all = false;
-	    continue;
-	  }
-	tree product = make_ssa_name (type);
-	gimple_assign_set_lhs (stmt, product);
-	gassign *wrap = gimple_build_assign (lhs, PAREN_EXPR, product);
-	gimple_set_location (wrap, gimple_location (stmt));
-	gsi_insert_after (&gsi, wrap, GSI_NEW_STMT);
-      }
-  pop_cfun ();
-  return all;
-}
-
-/* Protect what is to be inlined into NODE, a copy of a function for inlining into ROOT or ROOT itself.  DONE says
-   whether a function's products could be wrapped.  */
-
-void
-protect_inlined (cgraph_node *root, cgraph_node *node, hash_map<tree, bool> &done)
-{
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    {
-      if (e->inline_failed)
-	continue;
-      tree decl = e->callee->decl;
-      if (opt_for_fn (decl, flag_fp_contract_mode) == FP_CONTRACT_OFF)
-	{
-	  bool existed;
-	  bool &all = done.get_or_insert (decl, &existed);
-	  if (!existed)
-	    {
-	      ipa_fn_summary *summary = ipa_fn_summaries ? ipa_fn_summaries->get (e->callee) : NULL;
-	      all = (summary && !summary->fp_expressions) || wrap_products (decl);
-	    }
-	  if (!all)
-	    unfused->add (root->decl);
-	}
-      protect_inlined (root, e->callee, done);
-    }
-}
 
 /* The statement that uses PRODUCT is an addition of it, or a subtraction, or a negation of one such use: set *SUM
    to the former and *NEGATED to whether it takes PRODUCT's opposite.  */
@@ -178,74 +96,46 @@ fuse_product (gimple *stmt)
     }
 }
 
-const pass_data contract_pass_data =
-{
-  GIMPLE_PASS, "heddle_contract", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
-
-class contract_pass : public gimple_opt_pass
-{
-public:
-  contract_pass (gcc::context *context) : gimple_opt_pass (contract_pass_data, context) {}
-
-  bool
-  gate (function *fun) final override
-  {
-    return flag_fp_contract_mode == FP_CONTRACT_FAST && !(unfused && unfused->contains (fun->decl));
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    basic_block bb;
-    loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-    FOR_EACH_BB_FN (bb, fun)
-      {
-	gimple_stmt_iterator next;
-	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi = next)
-	  {
-	    gimple *stmt = gsi_stmt (gsi);
-	    if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == MULT_EXPR
-		&& (TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == SFmode
-		    || TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == DFmode))
-	      {
-		fuse_product (stmt);
-		next = gsi_for_stmt (stmt);
-		gsi_next (&next);
-		if (has_zero_uses (gimple_assign_lhs (stmt)))
-		  {
-		    gimple_stmt_iterator dead = gsi_for_stmt (stmt);
-		    gsi_remove (&dead, true);
-		    release_defs (stmt);
-		  }
-	      }
-	    else
-	      {
-		next = gsi;
-		gsi_next (&next);
-	      }
-	  }
-      }
-    loop_optimizer_finalize ();
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_protect_products ()
+bool
+contract_pass::gate (function *fun)
 {
-  unfused = new hash_set<tree>;
-  hash_map<tree, bool> done;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!node->inlined_to && opt_for_fn (node->decl, flag_fp_contract_mode) != FP_CONTRACT_OFF)
-      protect_inlined (node, node, done);
+  return flag_fp_contract_mode == FP_CONTRACT_FAST && !heddle_unfused_p (fun->decl);
 }
 
-opt_pass *
-heddle_make_contract_pass (gcc::context *context)
+unsigned
+contract_pass::execute (function *fun)
 {
-  return new contract_pass (context);
+  basic_block bb;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      gimple_stmt_iterator next;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi = next)
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == MULT_EXPR
+	      && (TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == SFmode
+		  || TYPE_MODE (TREE_TYPE (gimple_assign_lhs (stmt))) == DFmode))
+	    {
+	      fuse_product (stmt);
+	      next = gsi_for_stmt (stmt);
+	      gsi_next (&next);
+	      if (has_zero_uses (gimple_assign_lhs (stmt)))
+		{
+		  gimple_stmt_iterator dead = gsi_for_stmt (stmt);
+		  gsi_remove (&dead, true);
+		  release_defs (stmt);
+		}
+	    }
+	  else
+	    {
+	      next = gsi;
+	      gsi_next (&next);
+	    }
+	}
+    }
+  loop_optimizer_finalize ();
+  return 0;
 }

@@ -13,11 +13,10 @@
    stored, as if the object were copied at once.  */
 
 #include "gcc-compat.h"
-#include "device/passes/copy-members.h"
 #include "tuning.h"
+#include "passes.h"
 
 namespace {
-
 
 /* A value of TYPE, in a register, has all bits of its object, whatever these are.  */
 
@@ -96,44 +95,27 @@ split (gimple_stmt_iterator *gsi)
   return true;
 }
 
-const pass_data copy_members_pass_data =
-{
-  GIMPLE_PASS, "heddle_copy_members", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
-
-class copy_members_pass : public gimple_opt_pass
-{
-public:
-  explicit copy_members_pass (gcc::context *context) : gimple_opt_pass (copy_members_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    bool changed = false;
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-	if (split (&gsi))
-	  changed = true;
-	else
-	  gsi_next (&gsi);
-    if (!changed)
-      return 0;
-    mark_virtual_operands_for_renaming (fun);
-    return TODO_update_ssa_only_virtuals;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_copy_members_pass (gcc::context *context)
+bool
+copy_members_pass::gate (function *)
 {
-  return new copy_members_pass (context);
+  return optimize;
+}
+
+unsigned
+copy_members_pass::execute (function *fun)
+{
+  bool changed = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      if (split (&gsi))
+	changed = true;
+      else
+	gsi_next (&gsi);
+  if (!changed)
+    return 0;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
 }

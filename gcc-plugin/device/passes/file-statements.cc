@@ -18,6 +18,7 @@
 
 #include "gcc-compat.h"
 #include "device/passes/file-statements.h"
+#include "passes.h"
 
 namespace {
 
@@ -107,46 +108,33 @@ missing_function (gimple_stmt_iterator gsi)
   return bits & (list_format | has_format) ? NULL : "__heddle_unformatted";
 }
 
-const pass_data file_statements_data =
-{
-  GIMPLE_PASS, "heddle_file_statements", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class file_statements_pass : public gimple_opt_pass
-{
-public:
-  explicit file_statements_pass (gcc::context *context) : gimple_opt_pass (file_statements_data, context) {}
-
-  bool gate (function *) final override { return true; }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (is_gimple_call (gsi_stmt (gsi)))
-	  if (const char *name = missing_function (gsi))
-	    {
-	      /* Of each function the first use is reported.  */
-	      const std::string unique = std::string (name) + "." + std::to_string (count++);
-	      tree type = TREE_TYPE (gimple_call_fndecl (gsi_stmt (gsi)));
-	      gimple_call_set_fndecl (gsi_stmt (gsi), build_fn_decl (unique.c_str (), type));
-	      update_stmt (gsi_stmt (gsi));
-	    }
-    return 0;
-  }
-
-private:
-  unsigned count = 0;
-};
+/* Statements that the device cannot do.  */
+unsigned reported;
 
 } // namespace
 
-opt_pass *
-heddle_make_file_statements_pass (gcc::context *context)
+bool
+file_statements_pass::gate (function *)
 {
-  return new file_statements_pass (context);
+  return true;
+}
+
+unsigned
+file_statements_pass::execute (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (is_gimple_call (gsi_stmt (gsi)))
+	if (const char *name = missing_function (gsi))
+	  {
+	    /* Of each function the first use is reported.  */
+	    const std::string unique = std::string (name) + "." + std::to_string (reported++);
+	    tree type = TREE_TYPE (gimple_call_fndecl (gsi_stmt (gsi)));
+	    gimple_call_set_fndecl (gsi_stmt (gsi), build_fn_decl (unique.c_str (), type));
+	    update_stmt (gsi_stmt (gsi));
+	  }
+  return 0;
 }
 
 bool

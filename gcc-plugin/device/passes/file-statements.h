@@ -9,9 +9,6 @@
 
 #include "gcc-compat.h"
 
-/* The pass, for after "ompdevlow".  */
-opt_pass *heddle_make_file_statements_pass (gcc::context *);
-
 /* The function called NAME is undefined.  If that is because the statement at LOC is one for files, say so.  Returns
    whether it is.  */
 bool heddle_report_file_statement (location_t loc, const char *name);

@@ -18,6 +18,7 @@
 #include "gcc-compat.h"
 #include "device/symbols/demand.h"
 #include "device/passes/inline-math.h"
+#include "passes.h"
 
 namespace {
 
@@ -86,8 +87,14 @@ definition_for (cgraph_edge *edge)
 
 } // namespace
 
-void
-heddle_connect_math ()
+bool
+inline_math_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+inline_math_pass::execute (function *)
 {
   cgraph_node *caller;
   FOR_EACH_DEFINED_FUNCTION (caller)
@@ -121,6 +128,7 @@ heddle_connect_math ()
 	    }
 	}
     }
+  return 0;
 }
 
 void

@@ -7,10 +7,6 @@
 #ifndef HEDDLE_INLINE_MATH_H
 #define HEDDLE_INLINE_MATH_H
 
-/* Let calls of built-in functions be inlined whose definition in a library is declared inline.  Called once, before
-   IPA.  */
-void heddle_connect_math ();
-
 /* IPA is over: what has not been inlined remains a call.  */
 void heddle_disconnect_math ();
 

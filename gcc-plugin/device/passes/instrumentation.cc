@@ -11,6 +11,7 @@
 
 #include "gcc-compat.h"
 #include "device/passes/instrumentation.h"
+#include "passes.h"
 
 namespace {
 
@@ -136,11 +137,18 @@ heddle_watching_function_p (tree fndecl)
 	 || (DECL_NAME (fndecl) && startswith (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__cyg_profile_func_"));
 }
 
-void
-heddle_remove_instrumentation ()
+bool
+instrumentation_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+instrumentation_pass::execute (function *)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (!node->alias && !node->thunk && watched_p (node))
       clean_function (node);
+  return 0;
 }

@@ -13,7 +13,4 @@ bool heddle_profiling_p (tree decl);
 /* FNDECL is a function that instrumentation calls.  */
 bool heddle_watching_function_p (tree fndecl);
 
-/* Take it out of all functions.  Called once, at PLUGIN_ALL_IPA_PASSES_START, when symbols have been selected.  */
-void heddle_remove_instrumentation ();
-
 #endif

@@ -12,7 +12,7 @@
      X / D = (X * t + t) >> 32 >> l
 
    for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it
-   takes to carry the digits of a counter on (loop-division.cc).  Numbers of 64 bits would need a division of 128 bits
+   takes to carry the digits of a counter on (counter-division.cc).  Numbers of 64 bits would need a division of 128 bits
    before it.
 
    t comes from a reciprocal in floating point and a correction: of a kernel with few iterations most of the time is spent
@@ -25,9 +25,9 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
-#include "device/passes/loop-division.h"
-#include "device/passes/reciprocal.h"
+#include "device/passes/counter-division.h"
 #include "tuning.h"
+#include "passes.h"
 
 namespace {
 
@@ -179,44 +179,27 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   update_stmt (gsi_stmt (*gsi));
 }
 
-const pass_data reciprocal_pass_data =
-{
-  GIMPLE_PASS, "heddle_reciprocal", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class reciprocal_pass : public gimple_opt_pass
-{
-public:
-  explicit reciprocal_pass (gcc::context *context) : gimple_opt_pass (reciprocal_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize >= 2 && !optimize_size;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    if (number_of_loops (fun) <= 1)
-      return 0;
-    reciprocals all;
-    auto_vec<basic_block> blocks;
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      if (loop_outer (bb->loop_father))
-	blocks.safe_push (bb);
-    for (basic_block b : blocks)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
-	all.replace (&gsi);
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_reciprocal_pass (gcc::context *context)
+bool
+reciprocal_pass::gate (function *)
 {
-  return new reciprocal_pass (context);
+  return optimize >= 2 && !optimize_size;
+}
+
+unsigned
+reciprocal_pass::execute (function *fun)
+{
+  if (number_of_loops (fun) <= 1)
+    return 0;
+  reciprocals all;
+  auto_vec<basic_block> blocks;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    if (loop_outer (bb->loop_father))
+      blocks.safe_push (bb);
+  for (basic_block b : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+      all.replace (&gsi);
+  return 0;
 }

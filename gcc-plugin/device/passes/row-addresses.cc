@@ -25,8 +25,8 @@
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-ivopts.h"
 #include "device/passes/polynomial.h"
-#include "device/passes/row-addresses.h"
 #include "tuning.h"
+#include "passes.h"
 
 namespace {
 
@@ -438,41 +438,24 @@ block_rows::share ()
     share_pointer (p.first, p.second);
 }
 
-const pass_data row_addresses_pass_data =
-{
-  GIMPLE_PASS, "heddle_row_addresses", OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, TODO_update_ssa
-};
-
-class row_addresses_pass : public gimple_opt_pass
-{
-public:
-  explicit row_addresses_pass (gcc::context *context) : gimple_opt_pass (row_addresses_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize >= 2;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    loop_optimizer_init (LOOPS_NORMAL);
-    auto_vec<basic_block> blocks;
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      blocks.safe_push (bb);
-    for (basic_block b : blocks)
-      block_rows (b).share ();
-    loop_optimizer_finalize ();
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_row_addresses_pass (gcc::context *context)
+bool
+row_addresses_pass::gate (function *)
 {
-  return new row_addresses_pass (context);
+  return optimize >= 2;
+}
+
+unsigned
+row_addresses_pass::execute (function *fun)
+{
+  loop_optimizer_init (LOOPS_NORMAL);
+  auto_vec<basic_block> blocks;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    blocks.safe_push (bb);
+  for (basic_block b : blocks)
+    block_rows (b).share ();
+  loop_optimizer_finalize ();
+  return TODO_update_ssa;
 }

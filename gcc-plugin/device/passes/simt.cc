@@ -14,25 +14,17 @@
 #include "device/entries/entries.h"
 #include "device/hooks.h"
 #include "device/emit/lane-variables.h"
-#include "device/passes/simt.h"
 #include "device/spmd/spmd.h"
+#include "passes.h"
 
-namespace {
-
-const pass_data choose_simt_data =
+bool
+simt_pass::gate (function *)
 {
-  GIMPLE_PASS, "heddle_simt", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
-
-class choose_simt_pass : public gimple_opt_pass
-{
-public:
-  choose_simt_pass (gcc::context *context) : gimple_opt_pass (choose_simt_data, context) {}
-  unsigned execute (function *) final override;
-};
+  return true;
+}
 
 unsigned
-choose_simt_pass::execute (function *fun)
+simt_pass::execute (function *fun)
 {
   tree attributes = DECL_ATTRIBUTES (fun->decl);
   bool kernel = lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes);
@@ -73,12 +65,4 @@ choose_simt_pass::execute (function *fun)
   mark_virtual_operands_for_renaming (fun);
   cgraph_edge::rebuild_edges ();
   return TODO_update_ssa_only_virtuals;
-}
-
-} // namespace
-
-opt_pass *
-heddle_make_simt_pass (gcc::context *context)
-{
-  return new choose_simt_pass (context);
 }

@@ -12,7 +12,7 @@
 
 #include "gcc-compat.h"
 #include "device/emit/combined-fn.h"
-#include "device/passes/square-root.h"
+#include "passes.h"
 
 namespace {
 
@@ -41,37 +41,20 @@ compute (gimple_stmt_iterator *gsi)
   gsi_replace (gsi, value, false);
 }
 
-const pass_data square_root_pass_data =
-{
-  GIMPLE_PASS, "heddle_square_root", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class square_root_pass : public gimple_opt_pass
-{
-public:
-  explicit square_root_pass (gcc::context *context) : gimple_opt_pass (square_root_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	compute (&gsi);
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_square_root_pass (gcc::context *context)
+bool
+square_root_pass::gate (function *)
 {
-  return new square_root_pass (context);
+  return optimize;
+}
+
+unsigned
+square_root_pass::execute (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      compute (&gsi);
+  return 0;
 }

@@ -32,6 +32,7 @@
 #include "device/passes/unroll.h"
 #include "tuning.h"
 #include "abi.h"
+#include "passes.h"
 
 bool
 heddle_instruction_call_p (gimple *stmt)
@@ -184,82 +185,65 @@ sink_stores (class loop *loop)
     }
 }
 
-const pass_data unroll_pass_data =
-{
-  GIMPLE_PASS, "heddle_unroll", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class unroll_pass : public gimple_opt_pass
-{
-public:
-  unroll_pass (gcc::context *context) : gimple_opt_pass (unroll_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize >= 2;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    if (number_of_loops (fun) <= 1)
-      return 0;
-    bool changed = false;
-    auto_vec<int> sinking;
-    for (auto loop : loops_list (fun, LI_ONLY_INNERMOST))
-      {
-	tree_niter_desc niter;
-	plan p = plan_for (loop);
-	if (p.factor == 1)
-	  continue;
-	if (!can_unroll_loop_p (loop, p.factor, &niter))
-	  {
-	    /* Those of one iteration can be under way together.  */
-	    if (p.ask && p.late && heddle_version_disjoint (loop))
-	      {
-		changed = true;
-		loop->unroll = 1;
-		sinking.safe_push (loop->num);
-	      }
-	    continue;
-	  }
-	if (p.ask && heddle_version_disjoint (loop))
-	  changed = p.sink = true;
-	else if (p.ask)
-	  p.factor = p.otherwise;
-	if (p.factor == 1 || (p.ask && !can_unroll_loop_p (loop, p.factor, &niter)))
-	  continue;
-	if (dump_file)
-	  fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, p.factor);
-	initialize_original_copy_tables ();
-	tree_unroll_loop (loop, p.factor, &niter);
-	free_original_copy_tables ();
-	loop->unroll = 1;
-	changed = true;
-	if (p.sink)
-	  sinking.safe_push (loop->num);
-      }
-    if (!changed)
-      return 0;
-    if (!sinking.is_empty ())
-      {
-	cleanup_tree_cfg ();
-	for (int num : sinking)
-	  if (class loop *loop = get_loop (fun, num); loop && loop->num_nodes <= 2)
-	    sink_stores (loop);
-	mark_virtual_operands_for_renaming (fun);
-	update_ssa (TODO_update_ssa_only_virtuals);
-      }
-    scev_reset ();
-    return TODO_cleanup_cfg;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_unroll_pass (gcc::context *context)
+bool
+unroll_pass::gate (function *)
 {
-  return new unroll_pass (context);
+  return optimize >= 2;
+}
+
+unsigned
+unroll_pass::execute (function *fun)
+{
+  if (number_of_loops (fun) <= 1)
+    return 0;
+  bool changed = false;
+  auto_vec<int> sinking;
+  for (auto loop : loops_list (fun, LI_ONLY_INNERMOST))
+    {
+      tree_niter_desc niter;
+      plan p = plan_for (loop);
+      if (p.factor == 1)
+	continue;
+      if (!can_unroll_loop_p (loop, p.factor, &niter))
+	{
+	  /* Those of one iteration can be under way together.  */
+	  if (p.ask && p.late && heddle_version_disjoint (loop))
+	    {
+	      changed = true;
+	      loop->unroll = 1;
+	      sinking.safe_push (loop->num);
+	    }
+	  continue;
+	}
+      if (p.ask && heddle_version_disjoint (loop))
+	changed = p.sink = true;
+      else if (p.ask)
+	p.factor = p.otherwise;
+      if (p.factor == 1 || (p.ask && !can_unroll_loop_p (loop, p.factor, &niter)))
+	continue;
+      if (dump_file)
+	fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, p.factor);
+      initialize_original_copy_tables ();
+      tree_unroll_loop (loop, p.factor, &niter);
+      free_original_copy_tables ();
+      loop->unroll = 1;
+      changed = true;
+      if (p.sink)
+	sinking.safe_push (loop->num);
+    }
+  if (!changed)
+    return 0;
+  if (!sinking.is_empty ())
+    {
+      cleanup_tree_cfg ();
+      for (int num : sinking)
+	if (class loop *loop = get_loop (fun, num); loop && loop->num_nodes <= 2)
+	  sink_stores (loop);
+      mark_virtual_operands_for_renaming (fun);
+      update_ssa (TODO_update_ssa_only_virtuals);
+    }
+  scev_reset ();
+  return TODO_cleanup_cfg;
 }

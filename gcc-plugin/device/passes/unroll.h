@@ -7,12 +7,6 @@
 #ifndef HEDDLE_UNROLL_H
 #define HEDDLE_UNROLL_H
 
-/* The pass for innermost loops, for right before "ivopts".  */
-opt_pass *heddle_make_unroll_pass (gcc::context *);
-
-/* The pass for loops around barriers, for right before "cunrolli" (unroll-phases.cc).  */
-opt_pass *heddle_make_unroll_phases_pass (gcc::context *);
-
 /* Make two versions of LOOP, one block of arithmetic, loads and stores: LOOP where no store touches what another iteration
    or a later statement of its own loads, and a copy, not to be unrolled, where one may (disjoint-loops.cc).  False: it cannot
    be told before the loop, nothing has changed.  Data structures of copied code must not be in use.  */

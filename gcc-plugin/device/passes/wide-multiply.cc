@@ -12,7 +12,7 @@
    GCC's "widening_mul" asks the host's machine description, which has no such instruction.  */
 
 #include "gcc-compat.h"
-#include "device/passes/wide-multiply.h"
+#include "passes.h"
 
 namespace {
 
@@ -47,50 +47,33 @@ other_factor (gassign *s, tree a, tree b)
   return b && TYPE_UNSIGNED (TREE_TYPE (b)) == TYPE_UNSIGNED (type) ? b : NULL_TREE;
 }
 
-const pass_data wide_multiply_pass_data =
-{
-  GIMPLE_PASS, "heddle_wide_multiply", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
-};
-
-class wide_multiply_pass : public gimple_opt_pass
-{
-public:
-  wide_multiply_pass (gcc::context *context) : gimple_opt_pass (wide_multiply_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi));
-	  if (!s || (gimple_assign_rhs_code (s) != MULT_EXPR && gimple_assign_rhs_code (s) != LSHIFT_EXPR))
-	    continue;
-	  tree type = TREE_TYPE (gimple_assign_lhs (s));
-	  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TYPE_OVERFLOW_TRAPS (type))
-	    continue;
-	  tree a = narrow_value (gimple_assign_rhs1 (s));
-	  tree b = a ? other_factor (s, a, gimple_assign_rhs2 (s)) : NULL_TREE;
-	  if (!b)
-	    continue;
-	  gimple_assign_set_rhs_with_ops (&gsi, WIDEN_MULT_EXPR, a, b);
-	  update_stmt (gsi_stmt (gsi));
-	}
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_wide_multiply_pass (gcc::context *context)
+bool
+wide_multiply_pass::gate (function *)
 {
-  return new wide_multiply_pass (context);
+  return optimize;
+}
+
+unsigned
+wide_multiply_pass::execute (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi));
+	if (!s || (gimple_assign_rhs_code (s) != MULT_EXPR && gimple_assign_rhs_code (s) != LSHIFT_EXPR))
+	  continue;
+	tree type = TREE_TYPE (gimple_assign_lhs (s));
+	if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TYPE_OVERFLOW_TRAPS (type))
+	  continue;
+	tree a = narrow_value (gimple_assign_rhs1 (s));
+	tree b = a ? other_factor (s, a, gimple_assign_rhs2 (s)) : NULL_TREE;
+	if (!b)
+	  continue;
+	gimple_assign_set_rhs_with_ops (&gsi, WIDEN_MULT_EXPR, a, b);
+	update_stmt (gsi_stmt (gsi));
+      }
+  return 0;
 }

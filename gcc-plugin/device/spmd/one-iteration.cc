@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A chunk of a combined "distribute parallel for" has no more iterations than the team has threads: the host role
-   (host/loops/loop-schedule.cc) has seen to it.  So each thread has at most one.  The loop in the function of the
+   (host/loops/schedule.cc) has seen to it.  So each thread has at most one.  The loop in the function of the
    parallel region
 
      for (trip = 0; (i = thread_num + trip * num_threads) < end - start; trip++)

@@ -45,7 +45,7 @@
 #define HEDDLE_TEAMS_ATTRIBUTE "heddle teams"
 #define HEDDLE_SCHEDULER_ATTRIBUTE "heddle scheduler"
 
-/* Attribute that the host role (host/loops/loop-schedule.cc) gives a target region's function; its argument is a
+/* Attribute that the host role (host/loops/schedule.cc) gives a target region's function; its argument is a
    sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
 enum
@@ -88,10 +88,7 @@ struct lowered_region
   asked_threads asked;
 };
 
-/* SPMD lowering: rewrite the target regions of the offload table that can run without a scheduler, and their parallel
-   regions; their kernels then call them directly.  Others keep their functions as they are.  */
-void heddle_lower_regions ();
-/* What has become of REGION, a target region of the offload table with a definition.  */
+/* What has become of REGION, a target region of the offload table with a definition, in lower-regions.cc.  */
 const lowered_region &heddle_lowered (tree region);
 
 #endif

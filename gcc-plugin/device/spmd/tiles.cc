@@ -133,7 +133,7 @@ tiled_loop::digits_only (tree x)
       tree value = gimple_assign_lhs (digit);
       if (!divided_p (value))
 	continue;
-      /* Quotients of 64 bits are carried on from iteration to iteration (loop-division.cc), and these are none.  */
+      /* Quotients of 64 bits are carried on from iteration to iteration (counter-division.cc), and these are none.  */
       if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
 	  || !divided_only (value, &m_middle, &m_upper))
 	return false;

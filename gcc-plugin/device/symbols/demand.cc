@@ -17,6 +17,8 @@
 #include "gcc-compat.h"
 #include "device/symbols/demand.h"
 #include "device/entries/entries.h"
+#include "device/symbols/symbols.h"
+#include "passes.h"
 
 namespace {
 
@@ -56,9 +58,16 @@ find_reachable (auto_vec<symtab_node *> &roots, hash_set<symtab_node *> &reached
 
 } // namespace
 
-void
-heddle_hold_functions ()
+bool
+demand_pass::gate (function *)
 {
+  return true;
+}
+
+unsigned
+demand_pass::execute (function *)
+{
+  heddle_keep_variables ();
   held = new hash_set<tree>;
   auto_vec<symtab_node *> roots;
   hash_set<symtab_node *> reached;
@@ -76,6 +85,7 @@ heddle_hold_functions ()
 	function->in_other_partition = 1;
 	TREE_ASM_WRITTEN (function->decl) = 1;
       }
+  return 0;
 }
 
 void

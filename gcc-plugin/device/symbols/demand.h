@@ -7,9 +7,6 @@
 #ifndef HEDDLE_DEMAND_H
 #define HEDDLE_DEMAND_H
 
-/* Keep functions that no kernel reaches from being compiled.  Called once, as the last IPA pass.  */
-void heddle_hold_functions ();
-
 /* GCC has selected the functions that it compiles.  Called before the first of them is; again without effect.  */
 void heddle_unmark_held_functions ();
 

@@ -7,11 +7,9 @@
 #ifndef HEDDLE_LINK_VARS_H
 #define HEDDLE_LINK_VARS_H
 
-/* Give each such variable of the program a pointer, which takes its place in offload_vars.  Called once, at
-   PLUGIN_ALL_IPA_PASSES_START, before heddle_make_entries.  */
-void heddle_make_link_pointers ();
+#include "gcc-compat.h"
 
-/* A pass that replaces the variables' uses in a function by accesses through the pointers.  */
-gimple_opt_pass *heddle_make_link_pass (gcc::context *);
+/* DECL is such a variable.  */
+bool heddle_link_variable_p (const_tree decl);
 
 #endif

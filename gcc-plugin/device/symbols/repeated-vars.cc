@@ -17,6 +17,7 @@
 
 #include "gcc-compat.h"
 #include "device/symbols/repeated-vars.h"
+#include "passes.h"
 
 namespace {
 
@@ -46,8 +47,14 @@ same_size_p (tree a, tree b)
 
 } // namespace
 
-void
-heddle_find_repeated_variables ()
+bool
+repeated_vars_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+repeated_vars_pass::execute (function *)
 {
   /* For each variable the row that stays, and whether that one says its size.  */
   std::map<tree, std::pair<unsigned, bool>> stays;
@@ -55,7 +62,7 @@ heddle_find_repeated_variables ()
   tree *slot;
   repeated.assign (vec_safe_length (offload_vars), false);
   if (!offload_vars)
-    return;
+    return 0;
   FOR_EACH_VEC_ELT (*offload_vars, i, slot)
     if (VAR_P (*slot))
       {
@@ -74,6 +81,7 @@ heddle_find_repeated_variables ()
 	else
 	  repeated[i] = true;
       }
+  return 0;
 }
 
 bool

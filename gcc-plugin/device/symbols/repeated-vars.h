@@ -7,10 +7,6 @@
 #ifndef HEDDLE_REPEATED_VARS_H
 #define HEDDLE_REPEATED_VARS_H
 
-/* Put into offload_vars the definitions that have prevailed.  Called once, at PLUGIN_ALL_IPA_PASSES_START, before
-   anything else looks there.  */
-void heddle_find_repeated_variables ();
-
 /* Is row I of offload_vars one that mkoffload must leave out of the host's table?  */
 bool heddle_repeated_variable_p (unsigned i);
 

@@ -17,6 +17,7 @@
 #include "gcc-compat.h"
 #include "device/symbols/symbols.h"
 #include "abi.h"
+#include "passes.h"
 
 namespace {
 
@@ -154,8 +155,14 @@ heddle_device_flags (gcc_options *opts)
     opts->x_flag_tree_tail_merge = 0;
 }
 
-void
-heddle_select_symbols ()
+bool
+symbols_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+symbols_pass::execute (function *)
 {
   cgraph_node *function;
   varpool_node *variable;
@@ -186,6 +193,7 @@ heddle_select_symbols ()
   FOR_EACH_DEFINED_FUNCTION (function)
     if (function->thunk)
       make_thunk_body (function);
+  return 0;
 }
 
 void

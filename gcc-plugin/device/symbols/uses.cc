@@ -20,8 +20,8 @@
 #include "device/entries/asked-threads.h"
 #include "device/hooks.h"
 #include "abi.h"
-#include "device/symbols/uses.h"
 #include "needs.h"
+#include "passes.h"
 
 namespace {
 
@@ -201,8 +201,14 @@ connect_to_memory (cgraph_node *node)
 
 } // namespace
 
-void
-heddle_fold_uses ()
+bool
+uses_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+uses_pass::execute (function *)
 {
   for (const char *name : const_queries)
     for (symtab_node *node = symtab_node::get_for_asmname (get_identifier (name)); node;
@@ -217,4 +223,5 @@ heddle_fold_uses ()
   symtab_node *node = symtab_node::get_for_asmname (get_identifier (HEDDLE_QUESTION));
   if (cgraph_node *question = node ? dyn_cast <cgraph_node *> (node) : NULL)
     answer_questions (question);
+  return 0;
 }

@@ -11,7 +11,7 @@
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
-#include "device/symbols/variants.h"
+#include "passes.h"
 
 namespace {
 
@@ -61,8 +61,14 @@ rename_kinds (tree selectors)
 
 } // namespace
 
-void
-heddle_prepare_variants ()
+bool
+variants_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+variants_pass::execute (function *)
 {
   targetm.omp.device_kind_arch_isa = device_trait;
   cgraph_node *node;
@@ -70,4 +76,5 @@ heddle_prepare_variants ()
     for (tree attribute = DECL_ATTRIBUTES (node->decl);
 	 (attribute = lookup_attribute ("omp declare variant base", attribute)); attribute = TREE_CHAIN (attribute))
       rename_kinds (TREE_VALUE (TREE_VALUE (attribute)));
+  return 0;
 }

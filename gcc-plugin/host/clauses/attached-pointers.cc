@@ -36,10 +36,10 @@
    Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.  */
 
 #include "gcc-compat.h"
-#include "host/clauses/attached-pointers.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -683,34 +683,18 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data attached_pointers_data =
-{
-  GIMPLE_PASS, "heddle_attached_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class attached_pointers_pass : public gimple_opt_pass
-{
-public:
-  attached_pointers_pass (gcc::context *context) : gimple_opt_pass (attached_pointers_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error () && !startswith (lang_hooks.name, "GNU Fortran");
-  }
-
-  unsigned execute (function *) final override
-  {
-    hash_set<gimple *> seen;
-    heddle_walk_body (mend_target, &seen);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_attached_pointers_init (const char *name)
+bool
+attached_pointers_pass::gate (function *)
 {
-  register_pass_info info = { new attached_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error () && !startswith (lang_hooks.name, "GNU Fortran");
+}
+
+unsigned
+attached_pointers_pass::execute (function *)
+{
+  hash_set<gimple *> seen;
+  heddle_walk_body (mend_target, &seen);
+  return 0;
 }

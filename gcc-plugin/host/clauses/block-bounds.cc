@@ -18,8 +18,8 @@
    the construct's clauses and declares it inside, in the innermost construct that has all of it.  */
 
 #include "gcc-compat.h"
-#include "host/clauses/block-bounds.h"
 #include "host/clauses/fortran-types.h"
+#include "passes.h"
 
 namespace {
 
@@ -211,47 +211,31 @@ declare_inside (gimple *construct, tree var)
   gimple_bind_set_vars (bind, var);
 }
 
-const pass_data block_bounds_data =
-{
-  GIMPLE_PASS, "heddle_block_bounds", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class block_bounds_pass : public gimple_opt_pass
-{
-public:
-  block_bounds_pass (gcc::context *context) : gimple_opt_pass (block_bounds_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error () && heddle_fortran_p ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    gimple_seq body = gimple_body (current_function_decl);
-    survey s;
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    wi.info = &s;
-    walk_gimple_seq (body, enter_construct, note_use, &wi);
-    memset (&wi, 0, sizeof wi);
-    wi.info = &s;
-    walk_gimple_seq (body, mend_clauses, NULL, &wi);
-    for (auto &u : s.found)
-      if (u.second.passed)
-	{
-	  remove_declaration (s.declared[u.first], u.second.var);
-	  declare_inside (u.second.around.back (), u.second.var);
-	}
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_block_bounds_init (const char *name)
+bool
+block_bounds_pass::gate (function *)
 {
-  register_pass_info info = { new block_bounds_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error () && heddle_fortran_p ();
+}
+
+unsigned
+block_bounds_pass::execute (function *)
+{
+  gimple_seq body = gimple_body (current_function_decl);
+  survey s;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &s;
+  walk_gimple_seq (body, enter_construct, note_use, &wi);
+  memset (&wi, 0, sizeof wi);
+  wi.info = &s;
+  walk_gimple_seq (body, mend_clauses, NULL, &wi);
+  for (auto &u : s.found)
+    if (u.second.passed)
+      {
+	remove_declaration (s.declared[u.first], u.second.var);
+	declare_inside (u.second.around.back (), u.second.var);
+      }
+  return 0;
 }

@@ -43,8 +43,8 @@
    else, for libgomp refuses to map an object of which an array in it, say, has been mapped.  */
 
 #include "gcc-compat.h"
-#include "host/clauses/captured-references.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -407,33 +407,17 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data captured_references_data =
-{
-  GIMPLE_PASS, "heddle_captured_references", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class captured_references_pass : public gimple_opt_pass
-{
-public:
-  captured_references_pass (gcc::context *context) : gimple_opt_pass (captured_references_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error () && closure_parameter ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (mend_target);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_captured_references_init (const char *name)
+bool
+captured_references_pass::gate (function *)
 {
-  register_pass_info info = { new captured_references_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error () && closure_parameter ();
+}
+
+unsigned
+captured_references_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
 }

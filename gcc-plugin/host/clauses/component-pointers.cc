@@ -34,6 +34,7 @@
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -290,29 +291,20 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data component_pointers_data =
-{
-  GIMPLE_PASS, "heddle_component_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class component_pointers_pass : public gimple_opt_pass
-{
-public:
-  component_pointers_pass (gcc::context *context) : gimple_opt_pass (component_pointers_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error () && heddle_fortran_p ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (mend_target);
-    return 0;
-  }
-};
-
 } // namespace
+
+bool
+component_pointers_pass::gate (function *)
+{
+  return flag_openmp && !seen_error () && heddle_fortran_p ();
+}
+
+unsigned
+component_pointers_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
+}
 
 void
 heddle_prepare_components (tree construct, gimple_seq *before)
@@ -333,11 +325,4 @@ heddle_prepare_components (tree construct, gimple_seq *before)
     default:
       break;
     }
-}
-
-void
-heddle_component_pointers_init (const char *name)
-{
-  register_pass_info info = { new component_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

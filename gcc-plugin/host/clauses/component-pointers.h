@@ -11,7 +11,4 @@
    BEFORE.  */
 void heddle_prepare_components (tree construct, gimple_seq *before);
 
-/* Called once, with the plugin's NAME.  */
-void heddle_component_pointers_init (const char *name);
-
 #endif

@@ -27,8 +27,8 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
-#include "host/clauses/mapping-kinds.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -171,68 +171,17 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* After "omplower": let the pointers whose device address TARGET takes keep their value if there is none.  */
-
-tree
-mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  *handled = false;
-  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!openmp_target_p (target) || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_DATA)
-    return NULL_TREE;
-  tree arrays = gimple_omp_target_data_arg (target);
-  tree kinds = arrays ? TREE_VEC_ELT (arrays, 2) : NULL_TREE;
-  tree values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
-  if (!values || TREE_CODE (values) != CONSTRUCTOR)
-    return NULL_TREE;
-  /* With other kinds among them libgomp would not have it.  */
-  for (constructor_elt &e : *CONSTRUCTOR_ELTS (values))
-    if ((tree_to_uhwi (e.value) & 0xff) != GOMP_MAP_USE_DEVICE_PTR)
-      return NULL_TREE;
-  for (constructor_elt &e : *CONSTRUCTOR_ELTS (values))
-    e.value = build_int_cstu (TREE_TYPE (e.value), tree_to_uhwi (e.value) - GOMP_MAP_USE_DEVICE_PTR
-						   + GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT);
-  return NULL_TREE;
-}
-
-/* A pass that does something with every construct.  */
-class constructs_pass : public gimple_opt_pass
-{
-public:
-  constructs_pass (const pass_data &data, gcc::context *context, walk_stmt_fn walker)
-    : gimple_opt_pass (data, context), m_walker (walker) {}
-
-  bool gate (function *) final override { return flag_openmp && !seen_error (); }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (m_walker);
-    return 0;
-  }
-
-private:
-  walk_stmt_fn m_walker;
-};
-
-const pass_data mapping_kinds_data =
-{
-  GIMPLE_PASS, "heddle_mapping_kinds", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-const pass_data lowered_kinds_data =
-{
-  GIMPLE_PASS, "heddle_lowered_kinds", OPTGROUP_OMP, TV_NONE, PROP_gimple_lomp, 0, 0, 0, 0
-};
-
 } // namespace
 
-void
-heddle_mapping_kinds_init (const char *name)
+bool
+mapping_kinds_pass::gate (function *)
 {
-  register_pass_info before = { new constructs_pass (mapping_kinds_data, g, mend_target), "omplower", 1,
-				PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &before);
-  register_pass_info after = { new constructs_pass (lowered_kinds_data, g, mend_lowered), "omplower", 1,
-			       PASS_POS_INSERT_AFTER };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+mapping_kinds_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
 }

@@ -22,8 +22,8 @@
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"
 #include "host/clauses/mapped-members.h"
-#include "host/clauses/member-updates.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -146,30 +146,17 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data member_updates_data =
-{
-  GIMPLE_PASS, "heddle_member_updates", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class member_updates_pass : public gimple_opt_pass
-{
-public:
-  member_updates_pass (gcc::context *context) : gimple_opt_pass (member_updates_data, context) {}
-
-  bool gate (function *) final override { return flag_openmp && !seen_error (); }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (mend_target);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_member_updates_init (const char *name)
+bool
+member_updates_pass::gate (function *)
 {
-  register_pass_info info = { new member_updates_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+member_updates_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
 }

@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-copies.h"
+#include "passes.h"
 
 namespace {
 
@@ -448,28 +449,22 @@ check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data mapped_types_data =
-{
-  GIMPLE_PASS, "heddle_mapped_types", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class mapped_types_pass : public gimple_opt_pass
-{
-public:
-  mapped_types_pass (gcc::context *context) : gimple_opt_pass (mapped_types_data, context) {}
-  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
-
-  unsigned
-  execute (function *) final override
-  {
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq (gimple_body (current_function_decl), check_construct, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
+
+bool
+private_copies_pass::gate (function *)
+{
+  return flag_openmp && heddle_fortran_p ();
+}
+
+unsigned
+private_copies_pass::execute (function *)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (gimple_body (current_function_decl), check_construct, NULL, &wi);
+  return 0;
+}
 
 bool
 heddle_copy_privates (tree *expr, gimple_seq *before)
@@ -508,11 +503,4 @@ heddle_copy_privates (tree *expr, gimple_seq *before)
   append_to_statement_list (after, &list);
   *expr = list;
   return true;
-}
-
-void
-heddle_mapped_types_init (const char *name)
-{
-  register_pass_info info = { new mapped_types_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

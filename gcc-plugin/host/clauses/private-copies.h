@@ -12,7 +12,4 @@
    also has what comes afterwards.  Returns whether anything has changed.  */
 bool heddle_copy_privates (tree *expr, gimple_seq *before);
 
-/* Errors for what target constructs cannot map.  Called once, with the plugin's NAME.  */
-void heddle_mapped_types_init (const char *name);
-
 #endif

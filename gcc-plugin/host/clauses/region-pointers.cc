@@ -31,8 +31,8 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/fortran-types.h"
-#include "host/clauses/region-pointers.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -449,60 +449,17 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data region_pointers_data =
-{
-  GIMPLE_PASS, "heddle_region_pointers", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class region_pointers_pass : public gimple_opt_pass
-{
-public:
-  region_pointers_pass (gcc::context *context) : gimple_opt_pass (region_pointers_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error () && heddle_fortran_p ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (mend_target);
-    return 0;
-  }
-};
-
-const pass_data unused_names_data =
-{
-  GIMPLE_PASS, "heddle_unused_names", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
-};
-
-/* Of what it computes for a construct's clauses "gimplify" throws some away, and leaves SSA names that nothing defines
-   or uses.  GCC 12 crashes where it looks at all names (in "walloca", with an argument of deferred length).  */
-
-class unused_names_pass : public gimple_opt_pass
-{
-public:
-  unused_names_pass (gcc::context *context) : gimple_opt_pass (unused_names_data, context) {}
-  bool gate (function *) final override { return flag_openmp && heddle_fortran_p (); }
-
-  unsigned execute (function *fun) final override
-  {
-    unsigned i;
-    tree name;
-    FOR_EACH_SSA_NAME (i, name, fun)
-      if (!SSA_NAME_DEF_STMT (name) && has_zero_uses (name))
-	release_ssa_name (name);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_region_pointers_init (const char *name)
+bool
+region_pointers_pass::gate (function *)
 {
-  register_pass_info unused = { new unused_names_pass (g), "ssa", 1, PASS_POS_INSERT_AFTER };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &unused);
-  register_pass_info info = { new region_pointers_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error () && heddle_fortran_p ();
+}
+
+unsigned
+region_pointers_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
 }

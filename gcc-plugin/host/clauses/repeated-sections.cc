@@ -26,8 +26,8 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
-#include "host/clauses/repeated-sections.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -319,31 +319,18 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data repeated_sections_data =
-{
-  GIMPLE_PASS, "heddle_repeated_sections", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class repeated_sections_pass : public gimple_opt_pass
-{
-public:
-  repeated_sections_pass (gcc::context *context) : gimple_opt_pass (repeated_sections_data, context) {}
-
-  bool gate (function *) final override { return flag_openmp && !seen_error (); }
-
-  unsigned execute (function *) final override
-  {
-    hash_set<gimple *> seen;
-    heddle_walk_body (mend_target, &seen);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_repeated_sections_init (const char *name)
+bool
+repeated_sections_pass::gate (function *)
 {
-  register_pass_info info = { new repeated_sections_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+repeated_sections_pass::execute (function *)
+{
+  hash_set<gimple *> seen;
+  heddle_walk_body (mend_target, &seen);
+  return 0;
 }

@@ -33,11 +33,11 @@
    that only reads and writes the object gets a variable that is no reference; where it does more, the reference is
    left alone.
 
-   It runs after loop-schedule.cc, which looks at the region's statements, and is seen by "omplower" only.  */
+   It runs after schedule.cc, which looks at the region's statements, and is seen by "omplower" only.  */
 
 #include "gcc-compat.h"
-#include "host/clauses/scalar-arguments.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -366,33 +366,17 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data scalar_arguments_data =
-{
-  GIMPLE_PASS, "heddle_scalar_arguments", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class scalar_arguments_pass : public gimple_opt_pass
-{
-public:
-  scalar_arguments_pass (gcc::context *context) : gimple_opt_pass (scalar_arguments_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && optimize && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (mend_target);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_scalar_arguments_init (const char *name)
+bool
+scalar_arguments_pass::gate (function *)
 {
-  register_pass_info info = { new scalar_arguments_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && optimize && !seen_error ();
+}
+
+unsigned
+scalar_arguments_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
 }

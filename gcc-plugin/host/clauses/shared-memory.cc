@@ -19,8 +19,8 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"
-#include "host/clauses/shared-memory.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -78,31 +78,18 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data shared_memory_data =
-{
-  GIMPLE_PASS, "heddle_shared_memory", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class shared_memory_pass : public gimple_opt_pass
-{
-public:
-  shared_memory_pass (gcc::context *context) : gimple_opt_pass (shared_memory_data, context) {}
-
-  bool gate (function *) final override { return flag_openmp && !seen_error (); }
-
-  unsigned execute (function *) final override
-  {
-    hash_set<gimple *> seen;
-    heddle_walk_body (mend_target, &seen);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_shared_memory_init (const char *name)
+bool
+shared_memory_pass::gate (function *)
 {
-  register_pass_info info = { new shared_memory_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+shared_memory_pass::execute (function *)
+{
+  hash_set<gimple *> seen;
+  heddle_walk_body (mend_target, &seen);
+  return 0;
 }

@@ -20,7 +20,7 @@
 
 #include "gcc-compat.h"
 #include "calls.h"
-#include "host/loops/barrier-marks.h"
+#include "passes.h"
 #include <set>
 
 namespace {
@@ -65,27 +65,15 @@ may_meet (tree fndecl)
 	 && !without_marks.count (DECL_UID (cgraph_node::get_create (fndecl)->ultimate_alias_target ()->decl));
 }
 
-const pass_data barrier_marks_data =
+} // namespace
+
+bool
+barrier_marks_pass::gate (function *fun)
 {
-  GIMPLE_PASS, "heddle_barrier_marks", OPTGROUP_OMP, TV_NONE, PROP_ssa | PROP_cfg, 0, 0, 0,
-  TODO_update_ssa_only_virtuals
-};
-
-class barrier_marks_pass : public gimple_opt_pass
-{
-public:
-  barrier_marks_pass (gcc::context *context) : gimple_opt_pass (barrier_marks_data, context) {}
-
-  bool
-  gate (function *fun) final override
-  {
-    return flag_openmp && !seen_error ()
-	   && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
-	       || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
-  }
-
-  unsigned execute (function *) final override;
-};
+  return flag_openmp && !seen_error ()
+	 && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
+	     || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
+}
 
 unsigned
 barrier_marks_pass::execute (function *fun)
@@ -107,14 +95,5 @@ barrier_marks_pass::execute (function *fun)
       }
   if (!marked)
     without_marks.insert (DECL_UID (fun->decl));
-  return 0;
-}
-
-} // namespace
-
-void
-heddle_barrier_marks_init (const char *name)
-{
-  register_pass_info info = { new barrier_marks_pass (g), "ethread", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return TODO_update_ssa_only_virtuals;
 }

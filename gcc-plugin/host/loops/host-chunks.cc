@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A region whose loops have got the schedules of a device (loop-schedule.cc) may run on the host after all.  There a
+   A region whose loops have got the schedules of a device (schedule.cc) may run on the host after all.  There a
    chunk of as many iterations as a team has threads is a bad one: for each of them a parallel region begins and ends.
    So the host's copy, once the other has been written, gets chunks that no loop is longer than.  Its teams run one
    after the other anyway.  */
@@ -12,7 +12,8 @@
 #include "gcc-compat.h"
 #include "device/spmd/loop-forms.h"
 #include "device/spmd/loop-ends.h"
-#include "host/loops/loop-schedule.h"
+#include "host/loops/schedule.h"
+#include "passes.h"
 
 namespace {
 
@@ -24,23 +25,13 @@ device_chunk_p (gimple *s)
 	 && TREE_CODE (gimple_call_lhs (s)) == SSA_NAME;
 }
 
-const pass_data host_chunks_data =
+} // namespace
+
+bool
+host_chunks_pass::gate (function *)
 {
-  GIMPLE_PASS, "heddle_host_chunks", OPTGROUP_OMP, TV_NONE, PROP_ssa | PROP_cfg, 0, 0, 0, TODO_update_ssa
-};
-
-class host_chunks_pass : public gimple_opt_pass
-{
-public:
-  host_chunks_pass (gcc::context *context) : gimple_opt_pass (host_chunks_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && optimize && !seen_error ();
-  }
-
-  unsigned execute (function *) final override;
-};
+  return flag_openmp && optimize && !seen_error ();
+}
 
 unsigned
 host_chunks_pass::execute (function *fun)
@@ -67,14 +58,5 @@ host_chunks_pass::execute (function *fun)
     }
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
-  return 0;
-}
-
-} // namespace
-
-void
-heddle_host_chunks_init (const char *name)
-{
-  register_pass_info info = { new host_chunks_pass (g), "ompdevlow", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return TODO_update_ssa;
 }

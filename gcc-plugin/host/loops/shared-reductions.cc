@@ -25,7 +25,8 @@
 
    A "distribute" that is one construct with the loop in it stays so, and a "taskloop": these statements go around
    it, and there is one atomic for each team.  GCC allows no atomic construct on the teams level
-   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run.  The user's own
+   (check_omp_nesting_restrictions), so there is a call in its place until "omplower" has run
+   (atomic-updates.cc).  The user's own
    operators are made in GCC's critical section of all atomics, which is also where GCC makes them.
 
    Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those
@@ -38,12 +39,9 @@
 #include "tree-inline.h"
 #include "host/loops/shared-reductions.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
-
-/* What the call is called that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
-const char *const update_name = "heddle_atomic_update";
-bool any_update;			/* there are such calls in the function at hand */
 
 /* A construct, or a GIMPLE_BIND, and what is around it.  */
 struct context
@@ -386,10 +384,10 @@ wrapping::give_part (gimple *construct, tree clause)
       tree value = variable (type, "value");
       add (&after, gimple_build_assign (value, part));
       tree fntype = build_function_type_list (void_type_node, ptr_type_node, type, integer_type_node, NULL_TREE);
-      gcall *call = gimple_build_call (build_fn_decl (update_name, fntype), 3, build_fold_addr_expr (object), value,
+      gcall *call = gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, build_fold_addr_expr (object), value,
 				       build_int_cst (integer_type_node, code));
       add (&after, call);
-      any_update = true;
+      heddle_any_atomic_update = true;
     }
   rename_construct (construct, { var, to });
 }
@@ -473,97 +471,18 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* After "omplower": put the atomic in the place of the call at *GSI.  */
-
-tree
-expand_update (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-  if (!fndecl || !DECL_NAME (fndecl) || !id_equal (DECL_NAME (fndecl), update_name))
-    return NULL_TREE;
-  location_t loc = gimple_location (s);
-  tree value = gimple_call_arg (s, 1), type = TREE_TYPE (value);
-  tree_code code = (tree_code) tree_to_uhwi (gimple_call_arg (s, 2));
-  push_gimplify_context ();
-  gimple_seq seq = NULL;
-  tree address = create_tmp_var (build_pointer_type (type), "address");
-  gimplify_assign (address, fold_convert (TREE_TYPE (address), gimple_call_arg (s, 0)), &seq);
-  tree old = build1 (INDIRECT_REF, type, address);
-  /* A difference is the sum of differences.  */
-  if (code == MINUS_EXPR)
-    code = PLUS_EXPR;
-  const bool truth = code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR;
-  if (truth)
-    {
-      old = fold_build2_loc (loc, NE_EXPR, boolean_type_node, old, build_zero_cst (type));
-      value = fold_build2_loc (loc, NE_EXPR, boolean_type_node, value, build_zero_cst (type));
-    }
-  tree now = fold_build2_loc (loc, code, truth ? boolean_type_node : type, old, value);
-  tree atomic = build2_loc (loc, OMP_ATOMIC, void_type_node, address, truth ? fold_convert_loc (loc, type, now) : now);
-  OMP_ATOMIC_MEMORY_ORDER (atomic) = OMP_MEMORY_ORDER_RELAXED;
-  gimplify_and_add (atomic, &seq);
-  gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
-  pop_gimplify_context (bind);
-  gsi_replace (gsi, bind, false);
-  *handled = true;
-  return NULL_TREE;
-}
-
-const pass_data shared_reductions_data =
-{
-  GIMPLE_PASS, "heddle_shared_reductions", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class shared_reductions_pass : public gimple_opt_pass
-{
-public:
-  shared_reductions_pass (gcc::context *context) : gimple_opt_pass (shared_reductions_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    heddle_walk_body (for_device ? mend : mend_regions);
-    return 0;
-  }
-};
-
-const pass_data atomic_updates_data =
-{
-  GIMPLE_PASS, "heddle_atomic_updates", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class atomic_updates_pass : public gimple_opt_pass
-{
-public:
-  atomic_updates_pass (gcc::context *context) : gimple_opt_pass (atomic_updates_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return any_update;
-  }
-
-  unsigned execute (function *) final override
-  {
-    heddle_walk_body (expand_update);
-    any_update = false;
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_shared_reductions_init (const char *name)
+bool
+shared_reductions_pass::gate (function *)
 {
-  register_pass_info info = { new shared_reductions_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
-  register_pass_info after = { new atomic_updates_pass (g), "omplower", 1, PASS_POS_INSERT_AFTER };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+shared_reductions_pass::execute (function *)
+{
+  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+  heddle_walk_body (for_device ? mend : mend_regions);
+  return 0;
 }

@@ -1,4 +1,4 @@
-/* shared-reductions.h -- reductions into a variable that teams, or threads of an enclosing region, share.
+/* shared-reductions.h -- the host role: reductions into a variable that several teams share.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,7 +7,10 @@
 #ifndef HEDDLE_SHARED_REDUCTIONS_H
 #define HEDDLE_SHARED_REDUCTIONS_H
 
-/* Install the passes in a front end's compiler; NAME is the plugin's name with GCC.  */
-void heddle_shared_reductions_init (const char *name);
+/* What the call is called that stands for an atomic: of *ARGUMENT0 with ARGUMENT1, by tree code ARGUMENT2.  */
+#define HEDDLE_ATOMIC_UPDATE "heddle_atomic_update"
+
+/* There are such calls in the function at hand.  */
+extern bool heddle_any_atomic_update;
 
 #endif

@@ -20,7 +20,7 @@
    they should be.  */
 
 #include "gcc-compat.h"
-#include "host/loops/simd-updates.h"
+#include "passes.h"
 
 namespace {
 
@@ -255,38 +255,22 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data simd_updates_data =
-{
-  GIMPLE_PASS, "heddle_simd_updates", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class simd_updates_pass : public gimple_opt_pass
-{
-public:
-  simd_updates_pass (gcc::context *context) : gimple_opt_pass (simd_updates_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    hash_set<tree> set;
-    copies = &set;
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq (gimple_body (current_function_decl), for_device ? find_loops : find_regions, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_simd_updates_init (const char *name)
+bool
+simd_updates_pass::gate (function *)
 {
-  register_pass_info info = { new simd_updates_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+simd_updates_pass::execute (function *)
+{
+  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+  hash_set<tree> set;
+  copies = &set;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (gimple_body (current_function_decl), for_device ? find_loops : find_regions, NULL, &wi);
+  return 0;
 }

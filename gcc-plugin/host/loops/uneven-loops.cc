@@ -24,12 +24,12 @@
    Where both bounds of a loop move with the outer variable, "for (j = i; j < i + 5; j++)", GCC 12 is wrong without
    "simd", too: that is an error.
 
-   This runs before loop-schedule.cc, which sees threads' loops only.  */
+   This runs before schedule.cc, which sees threads' loops only.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
-#include "host/loops/uneven-loops.h"
 #include "host/clauses/walk-body.h"
+#include "passes.h"
 
 namespace {
 
@@ -189,34 +189,18 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-const pass_data uneven_loops_data =
-{
-  GIMPLE_PASS, "heddle_uneven_loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class uneven_loops_pass : public gimple_opt_pass
-{
-public:
-  uneven_loops_pass (gcc::context *context) : gimple_opt_pass (uneven_loops_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    heddle_walk_body (for_device ? mend : mend_regions);
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_uneven_loops_init (const char *name)
+bool
+uneven_loops_pass::gate (function *)
 {
-  register_pass_info info = { new uneven_loops_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+uneven_loops_pass::execute (function *)
+{
+  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+  heddle_walk_body (for_device ? mend : mend_regions);
+  return 0;
 }

@@ -31,7 +31,7 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
-#include "host/program/deferred-waits.h"
+#include "passes.h"
 
 namespace {
 
@@ -463,37 +463,21 @@ region_waits::rewrite ()
     }
 }
 
-const pass_data deferred_waits_data =
-{
-  SIMPLE_IPA_PASS, "heddle_deferred_waits", OPTGROUP_OMP, TV_NONE, PROP_ssa | PROP_cfg, 0, 0, 0, 0
-};
-
-class deferred_waits_pass : public simple_ipa_opt_pass
-{
-public:
-  deferred_waits_pass (gcc::context *context) : simple_ipa_opt_pass (deferred_waits_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    /* The default device, for one region at a time.  Where the program names devices there is seldom another.  */
-    region_waits waits (build_int_cst (integer_type_node, GOMP_DEVICE_ICV));
-    waits.find_regions ();
-    waits.solve_callers ();
-    waits.rewrite ();
-    return 0;
-  }
-};
-
 } // namespace
 
-void
-heddle_deferred_waits_init (const char *name)
+bool
+deferred_waits_pass::gate (function *)
 {
-  register_pass_info info = { new deferred_waits_pass (g), "simdclone", 1, PASS_POS_INSERT_AFTER };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+deferred_waits_pass::execute (function *)
+{
+  /* The default device, for one region at a time.  Where the program names devices there is seldom another.  */
+  region_waits waits (build_int_cst (integer_type_node, GOMP_DEVICE_ICV));
+  waits.find_regions ();
+  waits.solve_callers ();
+  waits.rewrite ();
+  return 0;
 }

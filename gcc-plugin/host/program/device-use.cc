@@ -11,11 +11,12 @@
    just has a string more.  */
 
 #include "gcc-compat.h"
-#include "host/program/device-use.h"
+#include "passes.h"
 
 namespace {
 
-std::string plugin_path;
+/* The unit uses devices.  */
+bool found;
 
 /* FNDECL is a routine of OpenMP whose result depends on the devices that there are.  */
 
@@ -44,6 +45,7 @@ look_for_devices (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 define_path ()
 {
+  const std::string plugin_path = heddle_plugin_folder () + "libgomp-plugin-nvptx.so.1";
   tree value = build_string_literal (plugin_path.size () + 1, plugin_path.c_str ());
   value = TREE_OPERAND (TREE_OPERAND (value, 0), 0);
   tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_plugin_path"), TREE_TYPE (value));
@@ -61,48 +63,22 @@ define_path ()
   varpool_node::finalize_decl (var);
 }
 
-const pass_data device_use_data =
-{
-  GIMPLE_PASS, "heddle_device_use", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class device_use_pass : public gimple_opt_pass
-{
-public:
-  device_use_pass (gcc::context *context) : gimple_opt_pass (device_use_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return flag_openmp && !m_found && !seen_error ();
-  }
-
-  unsigned
-  execute (function *) final override
-  {
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    wi.info = &m_found;
-    walk_gimple_seq (gimple_body (current_function_decl), look_for_devices, NULL, &wi);
-    if (m_found)
-      define_path ();
-    return 0;
-  }
-
-private:
-  bool m_found = false;
-};
-
 } // namespace
 
-void
-heddle_device_use_init (const char *name, const char *plugin)
+bool
+device_use_pass::gate (function *)
 {
-  char *real = realpath (plugin, NULL);
-  plugin_path = real ? real : plugin;
-  free (real);
-  size_t slash = plugin_path.rfind ('/');
-  plugin_path.replace (slash == std::string::npos ? 0 : slash + 1, std::string::npos, "libgomp-plugin-nvptx.so.1");
-  register_pass_info info = { new device_use_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  return flag_openmp && !found && !seen_error ();
+}
+
+unsigned
+device_use_pass::execute (function *)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &found;
+  walk_gimple_seq (gimple_body (current_function_decl), look_for_devices, NULL, &wi);
+  if (found)
+    define_path ();
+  return 0;
 }

@@ -30,11 +30,9 @@
    compiled with -foffload=disable wants no images.  */
 
 #include "gcc-compat.h"
-#include "host/program/missing-image.h"
+#include "passes.h"
 
 namespace {
-
-std::string message;
 
 /* The driver asks for images: it says of which targets, and nothing with -foffload=disable.  */
 
@@ -85,6 +83,8 @@ make_if (tree condition, tree then)
 tree
 make_check ()
 {
+  const std::string message = "heddle: no offloading: the program has been linked without device code; give -B"
+			      + heddle_plugin_folder () + " and -fopenmp to the link, too\n";
   tree text = build_pointer_type (build_qualified_type (char_type_node, TYPE_QUAL_CONST));
   auto string = [&] (const char *s) { return fold_convert (text, build_string_literal (strlen (s) + 1, s)); };
 
@@ -133,28 +133,19 @@ make_check ()
   return body;
 }
 
-/* PLUGIN_ALL_IPA_PASSES_START: the regions of the unit are functions now.  */
+} // namespace
 
-void
-start_ipa (void *, void *)
+bool
+missing_image_pass::gate (function *)
 {
-  if (vec_safe_is_empty (offload_funcs) || seen_error () || !offloading_p ())
-    return;
+  return !vec_safe_is_empty (offload_funcs) && !seen_error () && offloading_p ();
+}
+
+unsigned
+missing_image_pass::execute (function *)
+{
   cgraph_build_static_cdtor ('I', make_check (), MAX_RESERVED_INIT_PRIORITY + 1);
   /* The next pass wants to see the blocks of all functions.  */
   symtab->process_new_functions ();
-}
-
-} // namespace
-
-void
-heddle_missing_image_init (const char *name, const char *plugin)
-{
-  char *real = realpath (plugin, NULL);
-  std::string folder = real ? real : plugin;
-  free (real);
-  folder.resize (folder.rfind ('/') == std::string::npos ? 0 : folder.rfind ('/') + 1);
-  message = "heddle: no offloading: the program has been linked without device code; give -B" + folder
-	    + " and -fopenmp to the link, too\n";
-  register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+  return 0;
 }

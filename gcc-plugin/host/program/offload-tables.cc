@@ -9,7 +9,6 @@
    lto1 that writes them, and then there are none in the objects.  */
 
 #include "gcc-compat.h"
-#include "host/program/offload-tables.h"
 
 namespace {
 

@@ -49,53 +49,6 @@ define_instance (symtab_node *node)
     }
 }
 
-/* Instances are for the optimisers only, on the host.  Have those of a unit without optimisation treated as
-   optimised; the host does nothing with them for all that.  */
-
-void
-optimize_instances ()
-{
-  tree options = NULL_TREE;
-  cgraph_node *node;
-  FOR_EACH_FUNCTION (node)
-    if (node->definition && DECL_EXTERNAL (node->decl) && DECL_COMDAT (node->decl)
-	&& !DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl))
-      {
-	if (!options)
-	  {
-	    cl_optimization saved;
-	    cl_optimization_save (&saved, &global_options, &global_options_set);
-	    global_options.x_optimize = 1;
-	    options = build_optimization_node (&global_options, &global_options_set);
-	    cl_optimization_restore (&global_options, &global_options_set, &saved);
-	  }
-	DECL_FUNCTION_SPECIFIC_OPTIMIZATION (node->decl) = options;
-      }
-}
-
-const pass_data template_pass_data =
-{
-  GIMPLE_PASS, "heddle_templates", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class template_pass : public gimple_opt_pass
-{
-public:
-  template_pass (gcc::context *context) : gimple_opt_pass (template_pass_data, context) {}
-  bool gate (function *) final override { return flag_openmp && !optimize && !done; }
-
-  /* For the first function of the unit, when all are known and none that it calls has been looked at.  */
-  unsigned execute (function *) final override
-  {
-    done = true;
-    optimize_instances ();
-    return 0;
-  }
-
-private:
-  bool done = false;
-};
-
 /* NODE is a variable that the user must declare for the device.  */
 
 bool
@@ -287,12 +240,6 @@ device_selection::~device_selection ()
     node->offloadable = 0;
   for (symtab_node *node : hidden)
     DECL_EXTERNAL (node->decl) = 0;
-}
-
-gimple_opt_pass *
-heddle_make_template_pass (gcc::context *context)
-{
-  return new template_pass (context);
 }
 
 void

@@ -25,10 +25,6 @@ private:
   std::vector<symtab_node *> added, hidden, virtual_work;
 };
 
-/* A pass for the host role, before "omplower".  Without optimisation GCC does not even look at functions that it
-   will not write, those of "extern template"; for the device it must.  */
-gimple_opt_pass *heddle_make_template_pass (gcc::context *);
-
 /* Declare all that the unit defines for the device, but for what is a thread's own.  Called at
    PLUGIN_ALL_IPA_PASSES_START.  */
 void heddle_declare_all ();

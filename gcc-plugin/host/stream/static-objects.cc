@@ -36,6 +36,7 @@
 
 #include "gcc-compat.h"
 #include "host/stream/static-objects.h"
+#include "passes.h"
 
 namespace {
 
@@ -288,8 +289,14 @@ redirect (cgraph_node *caller, tree from, tree to)
 
 } // namespace
 
-void
-heddle_make_device_constructors ()
+bool
+static_objects_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+static_objects_pass::execute (function *)
 {
   const unsigned count = initializers.length ();
   for (unsigned n = 0; n < count; n++)
@@ -318,6 +325,7 @@ heddle_make_device_constructors ()
 						     DECL_ATTRIBUTES (start->decl));
 	}
     }
+  return 0;
 }
 
 bool

@@ -13,9 +13,6 @@
 /* Have the plugin called NAME look for such objects in C++.  */
 void heddle_static_objects_init (const char *name);
 
-/* Make the functions that initialize them on the device; when the unit has been read, before anything is optimized.  */
-void heddle_make_device_constructors ();
-
 /* What FNDECL initializes when the program starts is initialized on the device, too, if it is there.  */
 bool heddle_initialized_on_device_p (tree fndecl);
 

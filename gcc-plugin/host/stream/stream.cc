@@ -28,6 +28,7 @@
 #include "host/stream/symbol-list.h"
 #include "host/stream/user-lines.h"
 #include "host/stream/variants.h"
+#include "passes.h"
 
 namespace {
 
@@ -37,33 +38,8 @@ bool library_role;
 bool all_declared;
 bool writing_ours;
 
-const pass_data stream_pass_data =
-{
-  IPA_PASS, "heddle_stream", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
-};
-
 /* What goes into the section HEDDLE_SYMBOLS_SECTION.  */
 std::string symbols;
-
-/* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
-
-void
-begin_writing ()
-{
-  if (!writing_ours)
-    return;
-  lto_stream_offload_p = false;
-  symbols = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder, library_role);
-}
-
-class stream_pass : public ipa_opt_pass_d
-{
-public:
-  stream_pass (gcc::context *context)
-    : ipa_opt_pass_d (stream_pass_data, context, NULL, begin_writing, NULL, NULL, NULL, NULL, 0, NULL, NULL)
-  {}
-  bool gate (function *) final override { return true; }
-};
 
 /* Make the definitions of a library unit weak: a program may define a function that the library has too, and the member
    may come in for another.  Late enough that the unit itself has been optimised as if they were not.  */
@@ -167,16 +143,14 @@ drop_attributes ()
 void
 start_ipa (void *, void *)
 {
+  heddle_run_steps ("ipa-start");
   if (g->have_offload)
     drop_attributes ();
   if (all_declared)
     heddle_declare_all ();
-  heddle_make_device_constructors ();
+  heddle_run_steps ("declared");
   if (g->have_offload)
-    {
-      heddle_note_user_lines ();
-      heddle_keep_template_bodies ();
-    }
+    heddle_keep_template_bodies ();
 }
 
 /* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies
@@ -222,18 +196,32 @@ start_unit (void *, void *)
 
 } // namespace
 
+bool
+stream_pass::gate (function *)
+{
+  return true;
+}
+
+/* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
+
+unsigned
+stream_pass::execute (function *)
+{
+  if (!writing_ours)
+    return 0;
+  lto_stream_offload_p = false;
+  symbols = heddle_list_symbols (lto_get_out_decl_state ()->symtab_node_encoder, library_role);
+  return 0;
+}
+
 void
 heddle_stream_init (const char *name, bool library, bool declare_all)
 {
   library_role = library;
   all_declared = declare_all;
-  register_pass_info info = { new stream_pass (g), "odr", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   if (library)
     return;
-  register_pass_info templates = { heddle_make_template_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &templates);
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
   heddle_static_objects_init (name);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);

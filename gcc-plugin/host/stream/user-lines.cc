@@ -15,6 +15,7 @@
 
 #include "gcc-compat.h"
 #include "host/stream/user-lines.h"
+#include "passes.h"
 
 namespace {
 
@@ -61,8 +62,14 @@ for_each_named (symtab_node *node, F see)
 
 } // namespace
 
-void
-heddle_note_user_lines ()
+bool
+user_lines_pass::gate (function *)
+{
+  return g->have_offload;
+}
+
+unsigned
+user_lines_pass::execute (function *)
 {
   hash_set<symtab_node *> seen;
   auto_vec<symtab_node *> work;
@@ -89,6 +96,7 @@ heddle_note_user_lines ()
 	    }
 	});
     }
+  return 0;
 }
 
 location_t

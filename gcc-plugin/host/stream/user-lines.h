@@ -7,9 +7,6 @@
 #ifndef HEDDLE_USER_LINES_H
 #define HEDDLE_USER_LINES_H
 
-/* In the host role, when the unit has been read and nothing inlined: note it.  */
-void heddle_note_user_lines ();
-
 /* In the device role: the noted line for DECL, or UNKNOWN_LOCATION.  */
 location_t heddle_user_line (tree decl);
 

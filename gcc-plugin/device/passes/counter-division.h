@@ -1,4 +1,4 @@
-/* loop-division.h -- quotients and remainders of a loop's counter without a division in the loop.
+/* counter-division.h -- quotients and remainders of a loop's counter without a division in the loop.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,9 +6,6 @@
 
 #ifndef HEDDLE_LOOP_DIVISION_H
 #define HEDDLE_LOOP_DIVISION_H
-
-/* The pass, for among GCC's loop passes and before "ivopts".  */
-opt_pass *heddle_make_loop_division_pass (gcc::context *);
 
 /* T, an integer of the current function, is not negative, as far as is known of its range.  */
 bool heddle_never_negative_p (tree t);

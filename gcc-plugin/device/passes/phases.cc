@@ -1,4 +1,4 @@
-/* unroll-phases.cc -- loops around barriers, all iterations one after the other.
+/* phases.cc -- loops around barriers, all iterations one after the other.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -32,6 +32,7 @@
 #include "device/spmd/barrier.h"
 #include "device/passes/unroll.h"
 #include "tuning.h"
+#include "passes.h"
 
 namespace {
 
@@ -263,54 +264,37 @@ has_barrier (function *fun)
   return false;
 }
 
-const pass_data unroll_phases_pass_data =
-{
-  GIMPLE_PASS, "heddle_unroll_phases", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class unroll_phases_pass : public gimple_opt_pass
-{
-public:
-  unroll_phases_pass (gcc::context *context) : gimple_opt_pass (unroll_phases_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize >= 2;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    if (!has_barrier (fun))
-      return 0;
-    loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-    if (number_of_loops (fun) > 1)
-      {
-	scev_initialize ();
-	while (unroll_nests (current_loops->tree_root->inner))
-	  {
-	    update_ssa (TODO_update_ssa);
-	    cleanup_tree_cfg ();
-	    /* The counters of inner loops have become constants.  */
-	    do_rpo_vn (fun, NULL, NULL);
-	    cleanup_tree_cfg ();
-	    update_ssa (TODO_update_ssa_only_virtuals);
-	    free_numbers_of_iterations_estimates (fun);
-	    scev_reset ();
-	  }
-	forbid_copies (fun);
-	scev_finalize ();
-      }
-    loop_optimizer_finalize ();
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_unroll_phases_pass (gcc::context *context)
+bool
+phases_pass::gate (function *)
 {
-  return new unroll_phases_pass (context);
+  return optimize >= 2;
+}
+
+unsigned
+phases_pass::execute (function *fun)
+{
+  if (!has_barrier (fun))
+    return 0;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  if (number_of_loops (fun) > 1)
+    {
+      scev_initialize ();
+      while (unroll_nests (current_loops->tree_root->inner))
+	{
+	  update_ssa (TODO_update_ssa);
+	  cleanup_tree_cfg ();
+	  /* The counters of inner loops have become constants.  */
+	  do_rpo_vn (fun, NULL, NULL);
+	  cleanup_tree_cfg ();
+	  update_ssa (TODO_update_ssa_only_virtuals);
+	  free_numbers_of_iterations_estimates (fun);
+	  scev_reset ();
+	}
+      forbid_copies (fun);
+      scev_finalize ();
+    }
+  loop_optimizer_finalize ();
+  return 0;
 }

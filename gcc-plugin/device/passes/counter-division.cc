@@ -1,4 +1,4 @@
-/* loop-division.cc -- quotients and remainders of a loop's counter without a division in the loop.
+/* counter-division.cc -- quotients and remainders of a loop's counter without a division in the loop.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -29,8 +29,9 @@
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-ivopts.h"
 #include "value-query.h"
-#include "device/passes/loop-division.h"
+#include "device/passes/counter-division.h"
 #include "tuning.h"
+#include "passes.h"
 
 bool
 heddle_never_negative_p (tree t)
@@ -349,46 +350,29 @@ loop_digits::replace ()
     set (counters[i].first, firsts[i], counters[i].second);
 }
 
-const pass_data loop_division_pass_data =
-{
-  GIMPLE_PASS, "heddle_loop_division", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class loop_division_pass : public gimple_opt_pass
-{
-public:
-  loop_division_pass (gcc::context *context) : gimple_opt_pass (loop_division_pass_data, context) {}
-
-  bool
-  gate (function *) final override
-  {
-    return optimize >= 2 && !optimize_size;
-  }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    if (number_of_loops (fun) <= 1)
-      return 0;
-    bool changed = false;
-    for (auto loop : loops_list (fun, LI_FROM_INNERMOST))
-      {
-	loop_digits digits (loop);
-	if (!optimize_loop_for_speed_p (loop) || !digits.find ())
-	  continue;
-	digits.replace ();
-	changed = true;
-      }
-    if (changed)
-      scev_reset ();
-    return changed ? TODO_cleanup_cfg : 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_loop_division_pass (gcc::context *context)
+bool
+counter_division_pass::gate (function *)
 {
-  return new loop_division_pass (context);
+  return optimize >= 2 && !optimize_size;
+}
+
+unsigned
+counter_division_pass::execute (function *fun)
+{
+  if (number_of_loops (fun) <= 1)
+    return 0;
+  bool changed = false;
+  for (auto loop : loops_list (fun, LI_FROM_INNERMOST))
+    {
+      loop_digits digits (loop);
+      if (!optimize_loop_for_speed_p (loop) || !digits.find ())
+	continue;
+      digits.replace ();
+      changed = true;
+    }
+  if (changed)
+    scev_reset ();
+  return changed ? TODO_cleanup_cfg : 0;
 }

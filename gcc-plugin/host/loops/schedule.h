@@ -1,4 +1,4 @@
-/* loop-schedule.h -- the schedules of loops in target regions.
+/* schedule.h -- the schedules of loops in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,16 +7,13 @@
 #ifndef HEDDLE_LOOP_SCHEDULE_H
 #define HEDDLE_LOOP_SCHEDULE_H
 
-/* Install the pass in a front end's compiler; NAME is the plugin's name with GCC.  */
-void heddle_loop_schedule_init (const char *name);
-
-/* The same for host-chunks.cc.  */
-void heddle_host_chunks_init (const char *name);
-
 /* What a chunk of a loop is called that is as long as a team has threads.  */
 #define HEDDLE_TEAM_THREADS "heddle_max_threads"
 
 /* FNDECL is made of a target region whose loops have got schedules here, or of a parallel region in one.  */
 bool heddle_in_plain_region (tree fndecl);
+
+/* After "omplower": lanes are no longer hidden, and what has been found of regions is noted on their functions.  */
+void heddle_show_lanes ();
 
 #endif

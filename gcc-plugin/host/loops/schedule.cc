@@ -1,11 +1,12 @@
-/* loop-schedule.cc -- the schedules of loops in target regions.
+/* schedule.cc -- the schedules of loops in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    OpenMP leaves the schedule of a loop without a schedule clause to the implementation.  On the device a target
-   region that does nothing but start teams and parallel loops runs with every lane as a thread (device/spmd/spmd.cc).
+   region that does nothing but start teams and parallel loops runs with every lane as a thread
+   (device/spmd/lower-regions.cc).
    There neighbouring threads should get neighbouring iterations, so that a warp's accesses fall into few
    transactions: schedule (static, 1), and between teams chunks of as many iterations as a team has threads.  Both
    together make the thread numbers of the whole grid the first iterations, and the grid's size the stride.
@@ -22,8 +23,9 @@
 #include "omp-general.h"
 #include "device/spmd/spmd.h"
 #include "host/loops/hidden-simt.h"
-#include "host/loops/loop-schedule.h"
+#include "host/loops/schedule.h"
 #include "abi.h"
+#include "passes.h"
 
 namespace {
 
@@ -593,71 +595,36 @@ choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-const pass_data show_lanes_data =
-{
-  GIMPLE_PASS, "heddle_show_lanes", OPTGROUP_NONE, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-/* After "omplower": undoes heddle_hide_simt, and hands on what was found.  */
-
-class show_lanes_pass : public gimple_opt_pass
-{
-public:
-  show_lanes_pass (gcc::context *context) : gimple_opt_pass (show_lanes_data, context) {}
-
-  unsigned execute (function *) final override
-  {
-    heddle_restore_simt ();
-    if (!findings.empty ())
-      {
-	walk_stmt_info wi;
-	memset (&wi, 0, sizeof wi);
-	walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
-	findings.clear ();
-      }
-    return 0;
-  }
-};
-
-const pass_data loop_schedule_data =
-{
-  GIMPLE_PASS, "heddle_schedule", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class loop_schedule_pass : public gimple_opt_pass
-{
-public:
-  loop_schedule_pass (gcc::context *context) : gimple_opt_pass (loop_schedule_data, context) {}
-
-  bool gate (function *) final override
-  {
-    return flag_openmp && !seen_error ();
-  }
-
-  unsigned execute (function *) final override
-  {
-    gimple_seq body = gimple_body (current_function_decl);
-    walk_stmt_info wi;
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
-    if (optimize)
-      {
-	memset (&wi, 0, sizeof wi);
-	walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
-	gimple_set_body (current_function_decl, body);
-      }
-    memset (&wi, 0, sizeof wi);
-    const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-    walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
-    memset (&wi, 0, sizeof wi);
-    walk_gimple_seq (body, choose_counter, NULL, &wi);
-    if (optimize)
-      heddle_hide_simt (body);
-    return 0;
-  }
-};
-
 } // namespace
+
+bool
+schedule_pass::gate (function *)
+{
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+schedule_pass::execute (function *)
+{
+  gimple_seq body = gimple_body (current_function_decl);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
+  if (optimize)
+    {
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
+      gimple_set_body (current_function_decl, body);
+    }
+  memset (&wi, 0, sizeof wi);
+  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
+  walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (body, choose_counter, NULL, &wi);
+  if (optimize)
+    heddle_hide_simt (body);
+  return 0;
+}
 
 bool
 heddle_in_plain_region (tree fndecl)
@@ -666,10 +633,14 @@ heddle_in_plain_region (tree fndecl)
 }
 
 void
-heddle_loop_schedule_init (const char *name)
+heddle_show_lanes ()
 {
-  register_pass_info info = { new loop_schedule_pass (g), "omplower", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
-  register_pass_info after = { new show_lanes_pass (g), "omplower", 1, PASS_POS_INSERT_AFTER };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+  heddle_restore_simt ();
+  if (!findings.empty ())
+    {
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq (gimple_body (current_function_decl), note_findings, NULL, &wi);
+      findings.clear ();
+    }
 }

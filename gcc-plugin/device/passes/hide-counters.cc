@@ -1,4 +1,4 @@
-/* outer-counters.cc -- counters of outer loops stay counters.
+/* hide-counters.cc -- counters of outer loops stay counters.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -13,17 +13,15 @@
    which an address is made of a counter is one instruction.
 
    So before "ivopts" the uses of an outer loop's counters get a value that it knows nothing about, by an empty asm,
-   and after it the counter again.  */
+   and after it the counter again (show-counters.cc).  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
-#include "device/passes/outer-counters.h"
+#include "device/passes/hide-counters.h"
+#include "passes.h"
 
 namespace {
-
-/* What the asm says, which is for no assembler.  */
-const char MARK[] = "heddle counter";
 
 /* LOOP has loops inside that have been unrolled (unroll.cc), for their loads.  */
 
@@ -64,7 +62,7 @@ hide (class loop *loop, tree counter)
     };
   vec_safe_push (out, operand ("=r", copy));
   vec_safe_push (in, operand ("0", counter));
-  gasm *mark = gimple_build_asm_vec (MARK, in, out, NULL, NULL);
+  gasm *mark = gimple_build_asm_vec (HEDDLE_COUNTER_MARK, in, out, NULL, NULL);
   SSA_NAME_DEF_STMT (copy) = mark;
   gimple_stmt_iterator gsi = gsi_after_labels (loop->header);
   gsi_insert_before (&gsi, mark, GSI_SAME_STMT);
@@ -80,83 +78,32 @@ hide (class loop *loop, tree counter)
   return true;
 }
 
-const pass_data hide_pass_data =
-{
-  GIMPLE_PASS, "heddle_hide_counters", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class hide_pass : public gimple_opt_pass
-{
-public:
-  explicit hide_pass (gcc::context *context) : gimple_opt_pass (hide_pass_data, context) {}
-
-  bool gate (function *) final override { return flag_ivopts != 0; }
-
-  unsigned
-  execute (function *fun) final override
-  {
-    if (number_of_loops (fun) <= 2)
-      return 0;
-    bool changed = false;
-    for (auto loop : loops_list (fun, 0))
-      {
-	if (!optimize_loop_for_speed_p (loop) || !outer_p (loop))
-	  continue;
-	auto_vec<tree> counters;
-	for (gphi_iterator gsi = gsi_start_phis (loop->header); !gsi_end_p (gsi); gsi_next (&gsi))
-	  counters.safe_push (gimple_phi_result (gsi.phi ()));
-	for (tree counter : counters)
-	  if (!virtual_operand_p (counter))
-	    changed |= hide (loop, counter);
-      }
-    if (changed)
-      scev_reset ();
-    return 0;
-  }
-};
-
-const pass_data show_pass_data =
-{
-  GIMPLE_PASS, "heddle_show_counters", OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class show_pass : public gimple_opt_pass
-{
-public:
-  explicit show_pass (gcc::context *context) : gimple_opt_pass (show_pass_data, context) {}
-
-  unsigned
-  execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-	{
-	  gasm *mark = dyn_cast<gasm *> (gsi_stmt (gsi));
-	  if (!mark || strcmp (gimple_asm_string (mark), MARK) != 0)
-	    {
-	      gsi_next (&gsi);
-	      continue;
-	    }
-	  tree copy = TREE_VALUE (gimple_asm_output_op (mark, 0)), counter = TREE_VALUE (gimple_asm_input_op (mark, 0));
-	  gsi_remove (&gsi, true);
-	  replace_uses_by (copy, counter);
-	  release_ssa_name (copy);
-	}
-    return 0;
-  }
-};
-
 } // namespace
 
-opt_pass *
-heddle_make_hide_counters_pass (gcc::context *context)
+bool
+hide_counters_pass::gate (function *)
 {
-  return new hide_pass (context);
+  return flag_ivopts != 0;
 }
 
-opt_pass *
-heddle_make_show_counters_pass (gcc::context *context)
+unsigned
+hide_counters_pass::execute (function *fun)
 {
-  return new show_pass (context);
+  if (number_of_loops (fun) <= 2)
+    return 0;
+  bool changed = false;
+  for (auto loop : loops_list (fun, 0))
+    {
+      if (!optimize_loop_for_speed_p (loop) || !outer_p (loop))
+	continue;
+      auto_vec<tree> counters;
+      for (gphi_iterator gsi = gsi_start_phis (loop->header); !gsi_end_p (gsi); gsi_next (&gsi))
+	counters.safe_push (gimple_phi_result (gsi.phi ()));
+      for (tree counter : counters)
+	if (!virtual_operand_p (counter))
+	  changed |= hide (loop, counter);
+    }
+  if (changed)
+    scev_reset ();
+  return 0;
 }

@@ -1,4 +1,4 @@
-/* spmd.cc -- target regions that run without a scheduler: the steps, in their order.
+/* lower-regions.cc -- target regions that run without a scheduler: the steps, in their order.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -29,6 +29,7 @@
 #include "device/spmd/dump.h"
 #include "device/spmd/spmd-rewrite.h"
 #include "dumpfile.h"
+#include "passes.h"
 
 namespace {
 
@@ -45,112 +46,29 @@ struct lowering
   std::unique_ptr<const grid_mapping> grid;
 };
 
-/* A step: what it does with a region, and what its dump shows.  It runs unless one before has refused the region.  */
-struct step
+/* The region at hand.  */
+lowering *current;
+
+/* A step has run on the region at hand: if somebody wants its dump, write what SHOW shows, or the refusal.  No step
+   follows after a refusal.  */
+
+template<class F>
+unsigned
+step_done (F show)
 {
-  const char *name;
-  void (*run) (lowering &);
-  void (*dump) (const lowering &, FILE *);
-};
-
-const step steps[] =
-{
-  /* What the region and its parallel regions do.  */
-  { "spmd-facts",
-    [] (lowering &l) { l.facts.reset (new region_facts (find_region_facts (l.node, &l.refused))); },
-    [] (const lowering &l, FILE *f) { l.facts->dump (f); } },
-  /* What is each thread's own, and what the team's.  */
-  { "spmd-sharing",
-    [] (lowering &l) { l.sharing.reset (new team_sharing (find_team_sharing (*l.facts, &l.refused))); },
-    [] (const lowering &l, FILE *f) { l.sharing->dump (f, *l.facts); } },
-  /* What all threads do on the teams level, what one of them does, and where reductions are combined.  */
-  { "spmd-teams",
-    [] (lowering &l) { l.teams.reset (new teams_level (look_at_teams (*l.facts, *l.sharing, &l.refused))); },
-    [] (const lowering &l, FILE *f) { l.teams->dump (f, *l.facts); } },
-  /* What a thread is, and how many there are.  */
-  { "spmd-threads",
-    [] (lowering &l)
-      { l.threads.reset (new thread_plan (plan_threads (*l.facts, *l.sharing, *l.teams, &l.refused))); },
-    [] (const lowering &l, FILE *f) { l.threads->dump (f, *l.facts); } },
-  /* From here on no step refuses.  What is the team's is in shared memory, and barriers keep the order of accesses.  */
-  { "spmd-memory",
-    [] (lowering &l)
-      { l.order.reset (new memory_order (place_team_memory (*l.facts, *l.sharing, *l.teams, *l.threads))); },
-    [] (const lowering &l, FILE *f) { l.order->dump (f, *l.facts); } },
-  /* The loops are those of a thread of the grid.  */
-  { "spmd-grid",
-    [] (lowering &l)
-      {
-	l.grid.reset (new grid_mapping (map_to_grid (*l.facts, *l.sharing, *l.teams, *l.threads, l.order->barriers)));
-      },
-    [] (const lowering &l, FILE *f) { l.grid->dump (f, *l.facts); } },
-  /* Nothing uses the runtime's scheduler.  */
-  { "spmd-rewrite",
-    [] (lowering &l) { rewrite_region (*l.facts, *l.sharing, *l.teams, *l.threads, *l.order, *l.grid); },
-    [] (const lowering &l, FILE *f) { dump_rewritten (f, *l.facts); } }
-};
-
-/* Steps that may refuse a region.  */
-const unsigned DECIDING = 4;
-
-/* The dump of step I.  */
-
-int
-dump_phase (unsigned i)
-{
-  static int phases[ARRAY_SIZE (steps)];
-  if (phases[i])
-    return phases[i];
-  gcc::dump_manager *dumps = g->get_dumps ();
-  phases[i] = dumps->dump_register (xstrdup ((std::string (".") + steps[i].name).c_str ()),
-				    xstrdup ((std::string ("tree-") + steps[i].name).c_str ()), NULL, DK_tree,
-				    OPTGROUP_OMP, true);
-  /* -fdump-tree-all has been seen before.  */
-  const dump_file_info *all = dumps->get_dump_file_info (TDI_tree_all);
-  dump_file_info *mine = dumps->get_dump_file_info (phases[i]);
-  if (all->pstate)
+  const lowering &l = *current;
+  if (dump_file)
     {
-      mine->pstate = all->pstate;
-      mine->pflags = all->pflags;
+      fprintf (dump_file, "Region ");
+      dump_region_name (dump_file, l.node);
+      if (!l.refused)
+	show (l);
+      else
+	fprintf (dump_file, "  needs the scheduler, because of %s%s%s\n", l.refused.why, l.refused.called ? ": " : "",
+		 l.refused.called ? heddle_asm_name (l.refused.called) : "");
+      fputc ('\n', dump_file);
     }
-  return phases[i];
-}
-
-/* Step I has run on L.  */
-
-void
-dump_step (const lowering &l, unsigned i)
-{
-  dump_flags_t flags;
-  FILE *f = dump_begin (dump_phase (i), &flags);
-  if (!f)
-    return;
-  dump_flags = flags;
-  fprintf (f, "Region ");
-  dump_region_name (f, l.node);
-  if (l.refused)
-    {
-      fprintf (f, "  needs the scheduler, because of %s", l.refused.why);
-      if (l.refused.called)
-	fprintf (f, ": %s", heddle_asm_name (l.refused.called));
-      fputc ('\n', f);
-    }
-  else
-    steps[i].dump (l, f);
-  fputc ('\n', f);
-  dump_end (dump_phase (i), f);
-}
-
-/* Run the steps from FIRST to END - 1, as far as they go.  */
-
-void
-run_steps (lowering &l, unsigned first, unsigned end)
-{
-  for (unsigned i = first; i < end && !l.refused; i++)
-    {
-      steps[i].run (l);
-      dump_step (l, i);
-    }
+  return l.refused ? HEDDLE_STOP : 0;
 }
 
 /* Say what threads are in L, about which all has been decided.  */
@@ -184,7 +102,8 @@ lower (cgraph_node *node)
 {
   lowering l;
   l.node = node;
-  run_steps (l, 0, DECIDING);
+  current = &l;
+  heddle_run_steps ("region");
   if (heddle_options.remarks)
     {
       node->get_untransformed_body ();
@@ -196,7 +115,7 @@ lower (cgraph_node *node)
       heddle_end_region_in_time (node);
       return {};
     }
-  run_steps (l, DECIDING, ARRAY_SIZE (steps));
+  heddle_run_steps ("plain region");
   spmd_kernel k;
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;
@@ -232,8 +151,48 @@ heddle_region_flags (tree region)
   return a ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (a))) : 0;
 }
 
-void
-heddle_lower_regions ()
+/* The steps; each makes one product.  SHOW writes it.  */
+
+#define REGION_STEP(NAME, RUN, SHOW)					\
+  bool NAME##_pass::gate (function *) { return true; }			\
+  unsigned NAME##_pass::execute (function *)				\
+  {									\
+    lowering &l = *current;						\
+    RUN;								\
+    return step_done ([] (const lowering &l) { SHOW; });		\
+  }
+
+REGION_STEP (spmd_facts,
+	     l.facts.reset (new region_facts (find_region_facts (l.node, &l.refused))),
+	     l.facts->dump (dump_file))
+REGION_STEP (spmd_sharing,
+	     l.sharing.reset (new team_sharing (find_team_sharing (*l.facts, &l.refused))),
+	     l.sharing->dump (dump_file, *l.facts))
+REGION_STEP (spmd_teams,
+	     l.teams.reset (new teams_level (look_at_teams (*l.facts, *l.sharing, &l.refused))),
+	     l.teams->dump (dump_file, *l.facts))
+REGION_STEP (spmd_threads,
+	     l.threads.reset (new thread_plan (plan_threads (*l.facts, *l.sharing, *l.teams, &l.refused))),
+	     l.threads->dump (dump_file, *l.facts))
+REGION_STEP (spmd_memory,
+	     l.order.reset (new memory_order (place_team_memory (*l.facts, *l.sharing, *l.teams, *l.threads))),
+	     l.order->dump (dump_file, *l.facts))
+REGION_STEP (spmd_grid,
+	     l.grid.reset (new grid_mapping (map_to_grid (*l.facts, *l.sharing, *l.teams, *l.threads,
+							  l.order->barriers))),
+	     l.grid->dump (dump_file, *l.facts))
+REGION_STEP (spmd_rewrite,
+	     rewrite_region (*l.facts, *l.sharing, *l.teams, *l.threads, *l.order, *l.grid),
+	     dump_rewritten (dump_file, *l.facts))
+
+bool
+lower_regions_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+lower_regions_pass::execute (function *)
 {
   tree region;
   unsigned i;
@@ -248,6 +207,7 @@ heddle_lower_regions ()
       if (heddle_options.simt_loops)
 	l.kernel = lower (node);
     }
+  return 0;
 }
 
 const lowered_region &

@@ -1,4 +1,4 @@
-/* loop-overflow.cc -- no arithmetic of worksharing loops in target regions leaves its type.
+/* iteration-overflow.cc -- no arithmetic of worksharing loops in target regions leaves its type.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,7 +15,7 @@
    to the end of the type, as in "for (unsigned i = 0; i < UINT_MAX; i++)", it does not, and begins again.  It
    also converts the numbers of threads and of the thread to this type; on the device there are many more threads than
    an "unsigned char" holds, and 256 of them become zero.  On the host neither happens, so the loops are left as
-   they are there.  But here the schedule of loops without a schedule clause is in chunks (loop-schedule.cc).
+   they are there.  But here the schedule of loops without a schedule clause is in chunks (schedule.cc).
 
    So this pass rewrites such loops, as soon as GCC has made them, into
 
@@ -30,7 +30,7 @@
 
    in which everything lies between zero and N.  It has one subtraction more and one multiplication less than GCC's.
    Static loops without chunks keep their form, but use the numbers of threads as they are.  So do the loops that
-   loop-schedule.cc has given their chunks, over 32 bits and more: the device role looks for that form, and sees to
+   schedule.cc has given their chunks, over 32 bits and more: the device role looks for that form, and sees to
    its end itself (device/spmd/loop-ends.cc).
 
    It runs on functions for the device before they are put into SSA form.  GCC's expansion has given every temporary
@@ -38,9 +38,9 @@
 
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
-#include "host/loops/loop-overflow.h"
-#include "host/loops/loop-schedule.h"
+#include "host/loops/schedule.h"
 #include "host/loops/simd-ends.h"
+#include "passes.h"
 
 namespace {
 
@@ -220,7 +220,7 @@ remove (gimple *s)
   gsi_remove (&gsi, true);
 }
 
-/* The device role looks for L as GCC has made it: its chunks are those of loop-schedule.cc.  */
+/* The device role looks for L as GCC has made it: its chunks are those of schedule.cc.  */
 
 bool
 wanted_as_it_is (const definitions &defs, const chunked_loop &l)
@@ -350,29 +350,18 @@ keep_thread_numbers (const definitions &defs, basic_block bb)
     }
 }
 
-const pass_data loop_overflow_data =
+} // namespace
+
+bool
+iteration_overflow_pass::gate (function *fun)
 {
-  GIMPLE_PASS, "heddle_loop_overflow", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class loop_overflow_pass : public gimple_opt_pass
-{
-public:
-  loop_overflow_pass (gcc::context *context) : gimple_opt_pass (loop_overflow_data, context) {}
-
-  bool
-  gate (function *fun) final override
-  {
-    return flag_openmp && !seen_error ()
-	   && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
-	       || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
-  }
-
-  unsigned execute (function *) final override;
-};
+  return flag_openmp && !seen_error ()
+	 && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
+	     || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
+}
 
 unsigned
-loop_overflow_pass::execute (function *fun)
+iteration_overflow_pass::execute (function *fun)
 {
   heddle_simd_ends (fun);
   definitions defs (fun);
@@ -397,13 +386,4 @@ loop_overflow_pass::execute (function *fun)
   FOR_EACH_BB_FN (bb, fun)
     keep_thread_numbers (now, bb);
   return 0;
-}
-
-} // namespace
-
-void
-heddle_loop_overflow_init (const char *name)
-{
-  register_pass_info info = { new loop_overflow_pass (g), "ssa", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

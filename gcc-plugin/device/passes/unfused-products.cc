@@ -1,0 +1,123 @@
+/* unfused-products.cc -- products that -ffp-contract=off keeps from being fused.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC may inline a function that was compiled with -ffp-contract=off into one that was not.  Its products are then
+   wrapped, so that no sum takes them in; a function into which comes what cannot be wrapped has none fused.  */
+
+#include "device/passes/unfused-products.h"
+#include "builtins.h"
+#include "passes.h"
+
+namespace {
+
+/* Functions none of whose products may be fused.  */
+hash_set<tree> *unfused;
+
+/* Wrap the products in the body of DECL.  False if there are complex ones, or calls that may become products.  */
+
+bool
+wrap_products (tree decl)
+{
+  cgraph_node *node = cgraph_node::get (decl);
+  if (!node)
+    return false;
+  node->get_untransformed_body ();
+  function *fun = DECL_STRUCT_FUNCTION (decl);
+  if (!fun || !fun->cfg)
+    return false;
+  bool all = true;
+  push_cfun (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+	  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
+	    {
+	    CASE_FLT_FN (BUILT_IN_POW):
+	    CASE_FLT_FN (BUILT_IN_POWI):
+	    CASE_FLT_FN (BUILT_IN_LDEXP):
+	    CASE_FLT_FN (BUILT_IN_CABS):
+	      all = false;
+	      break;
+	    default:
+	      break;
+	    }
+	if (!is_gimple_assign (stmt))
+	  continue;
+	tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
+	tree_code code = gimple_assign_rhs_code (stmt);
+	/* A division may become a multiplication with the reciprocal.  */
+	if ((code != MULT_EXPR && code != RDIV_EXPR) || !FLOAT_TYPE_P (type))
+	  continue;
+	if (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
+	  {
+	    all = false;
+	    continue;
+	  }
+	tree product = make_ssa_name (type);
+	gimple_assign_set_lhs (stmt, product);
+	gassign *wrap = gimple_build_assign (lhs, PAREN_EXPR, product);
+	gimple_set_location (wrap, gimple_location (stmt));
+	gsi_insert_after (&gsi, wrap, GSI_NEW_STMT);
+      }
+  pop_cfun ();
+  return all;
+}
+
+/* Protect what is to be inlined into NODE, a copy of a function for inlining into ROOT or ROOT itself.  DONE says
+   whether a function's products could be wrapped.  */
+
+void
+protect_inlined (cgraph_node *root, cgraph_node *node, hash_map<tree, bool> &done)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    {
+      if (e->inline_failed)
+	continue;
+      tree decl = e->callee->decl;
+      if (opt_for_fn (decl, flag_fp_contract_mode) == FP_CONTRACT_OFF)
+	{
+	  bool existed;
+	  bool &all = done.get_or_insert (decl, &existed);
+	  if (!existed)
+	    {
+	      ipa_fn_summary *summary = ipa_fn_summaries ? ipa_fn_summaries->get (e->callee) : NULL;
+	      all = (summary && !summary->fp_expressions) || wrap_products (decl);
+	    }
+	  if (!all)
+	    unfused->add (root->decl);
+	}
+      protect_inlined (root, e->callee, done);
+    }
+}
+
+} // namespace
+
+bool
+unfused_products_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+unfused_products_pass::execute (function *)
+{
+  unfused = new hash_set<tree>;
+  hash_map<tree, bool> done;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (!node->inlined_to && opt_for_fn (node->decl, flag_fp_contract_mode) != FP_CONTRACT_OFF)
+      protect_inlined (node, node, done);
+  return 0;
+}
+
+bool
+heddle_unfused_p (tree fndecl)
+{
+  return unfused && unfused->contains (fndecl);
+}

@@ -1,0 +1,24 @@
+/* show-lanes.cc -- "omplower" is over: loops that it took for host's may have lanes again.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   schedule.cc hides lanes from "omplower" where it would get them wrong; what it has found is noted on the functions
+   that have been made of regions.  */
+
+#include "passes.h"
+#include "host/loops/schedule.h"
+
+bool
+show_lanes_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+show_lanes_pass::execute (function *)
+{
+  heddle_show_lanes ();
+  return 0;
+}

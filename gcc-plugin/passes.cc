@@ -1,0 +1,244 @@
+/* passes.cc -- GCC's passes and our steps, made from the rows of passes.def.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's pass manager takes objects of classes, each with a pass_data and a clone function.  These are the same for all
+   of ours but for two functions, so that one template makes them of a row.
+
+   GCC inserts a pass right beside the one that it is placed by.  Of several before it the first comes first; of several
+   after it the last one registered does, so those are registered from the last row to the first.
+
+   Where GCC has no list of passes there are steps: at the beginning of the IPA passes, before GCC removes what it
+   cannot reach, and inside of what is done to a target region.  They get dump files from GCC's dump manager, as passes on
+   GIMPLE have them, and run here.  */
+
+#include "passes.h"
+#include "dumpfile.h"
+
+namespace {
+
+enum class kind
+{
+  lower,	/* a function's body as the front end has left it */
+  lowered,	/* the same without constructs of OpenMP */
+  cfg,		/* a function in GIMPLE with a control flow graph */
+  ssa,		/* the same in SSA form */
+  loop,		/* the same among GCC's loop passes, which -fopt-info-loop is about */
+  ipa,		/* the program, in the order of passes */
+  summary,	/* the program, when it is written as bytecode */
+  rtl,		/* a function, in the place of RTL */
+  step,		/* the program; no pass of GCC's */
+  region,	/* a target region; no pass of GCC's, and it writes its dump itself */
+  none		/* what runs in the place of some of GCC's: nothing */
+};
+
+enum class where { before, after, instead, at };
+
+constexpr opt_pass_type
+type_of (kind k)
+{
+  return k == kind::ipa ? SIMPLE_IPA_PASS
+	 : k == kind::summary ? IPA_PASS
+	 : k == kind::rtl || k == kind::none ? RTL_PASS
+	 : GIMPLE_PASS;
+}
+
+constexpr unsigned
+required (kind k)
+{
+  return k == kind::lower ? PROP_gimple_any
+	 : k == kind::lowered ? PROP_gimple_lomp
+	 : k == kind::cfg ? PROP_cfg
+	 : k == kind::ssa || k == kind::loop ? PROP_cfg | PROP_ssa
+	 : k == kind::rtl ? PROP_ssa | PROP_gimple_leh | PROP_cfg
+	 : 0;
+}
+
+/* NAME with - for _: the name of the file and of the dump.  It stays for good.  */
+
+const char *
+stem (const char *name)
+{
+  char *text = xstrdup (name);
+  for (char *c = text; *c; c++)
+    if (*c == '_')
+      *c = '-';
+  return text;
+}
+
+pass_data
+data_for (kind k, const char *name)
+{
+  const bool is_rtl = k == kind::rtl;
+  return { type_of (k), stem (name), k == kind::loop ? OPTGROUP_LOOP : OPTGROUP_OMP, is_rtl ? TV_EXPAND : TV_NONE,
+	   required (k), is_rtl ? PROP_rtl : 0u, is_rtl ? PROP_ssa | PROP_gimple : 0u, 0, 0 };
+}
+
+/* The pass of a row whose functions are P's.  BASE is GCC's class for the kind.  */
+
+template<class P, class BASE>
+class row_pass final : public BASE
+{
+public:
+  row_pass (const pass_data &data) : BASE (data, g) {}
+  opt_pass *clone () final override { return new row_pass (static_cast<const pass_data &> (*this)); }
+  bool gate (function *fun) final override { return P::gate (fun); }
+  unsigned execute (function *fun) final override { return P::execute (fun); }
+};
+
+/* A pass that is part of what is written as bytecode: it runs when GCC asks it to write.  */
+
+template<class P>
+class summary_pass final : public ipa_opt_pass_d
+{
+public:
+  summary_pass (const pass_data &data)
+    : ipa_opt_pass_d (data, g, NULL, [] { P::execute (NULL); }, NULL, NULL, NULL, NULL, 0, NULL, NULL)
+  {}
+  bool gate (function *fun) final override { return P::gate (fun); }
+};
+
+template<class P, kind K>
+opt_pass *
+make_pass (const char *name)
+{
+  if constexpr (K == kind::ipa)
+    return new row_pass<P, simple_ipa_opt_pass> (data_for (K, name));
+  else if constexpr (K == kind::summary)
+    return new summary_pass<P> (data_for (K, name));
+  else if constexpr (K == kind::rtl || K == kind::none)
+    return new row_pass<P, rtl_opt_pass> (data_for (K, name));
+  else if constexpr (K == kind::step || K == kind::region)
+    return NULL;
+  else
+    return new row_pass<P, gimple_opt_pass> (data_for (K, name));
+}
+
+struct row
+{
+  unsigned roles;
+  enum kind kind;
+  const char *name;
+  enum where where;
+  const char *place;		/* one of GCC's passes, or a moment */
+  const char *holds;
+  opt_pass *(*make) (const char *);
+  bool (*gate) (function *);
+  unsigned (*execute) (function *);
+  int dump;			/* of a step: the number of its dump file */
+};
+
+row rows[] =
+{
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
+  { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND>, NAME##_pass::gate,                  \
+    NAME##_pass::execute, 0 },
+#include "passes.def"
+};
+
+/* The role in use, and the plugin's folder.  */
+unsigned own_role;
+std::string folder;
+
+void
+place_pass (const char *plugin, const row &r)
+{
+  const pass_positioning_ops position = r.where == where::before ? PASS_POS_INSERT_BEFORE
+					: r.where == where::after ? PASS_POS_INSERT_AFTER
+					: PASS_POS_REPLACE;
+  register_pass_info info = { r.make (r.name), r.place, 1, position };
+  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
+
+/* The dump file of step R, as a pass on GIMPLE would have it.  */
+
+void
+register_dump (row *r)
+{
+  const char *name = stem (r->name);
+  gcc::dump_manager *dumps = g->get_dumps ();
+  r->dump = dumps->dump_register (concat (".", name, NULL), concat ("tree-", name, NULL), concat ("tree-", name, NULL),
+				  DK_tree, OPTGROUP_OMP, true);
+  /* GCC has seen -fdump-tree-all before it loads plugins.  */
+  const dump_file_info *all = dumps->get_dump_file_info (TDI_tree_all);
+  dump_file_info *own = dumps->get_dump_file_info (r->dump);
+  own->pstate = all->pstate;
+  own->pflags = all->pflags;
+}
+
+/* The dump file of step R while it runs.  Steps are inside of each other: that of the one
+   around it waits.  */
+
+class step_dump
+{
+public:
+  explicit step_dump (const row &r) : m_row (r), m_file (dump_file), m_flags (dump_flags)
+  {
+    g->get_dumps ()->dump_start (r.dump, &dump_flags);
+    if (dump_file && r.kind == kind::step)
+      fprintf (dump_file, "\n;; %s: %s\n\n", r.name, r.holds);
+  }
+
+  /* What bodies there are now are shown.  */
+  ~step_dump ()
+  {
+    if (dump_file && m_row.kind == kind::step)
+      {
+	cgraph_node *node;
+	FOR_EACH_FUNCTION (node)
+	  if (gimple_has_body_p (node->decl))
+	    dump_function_to_file (node->decl, dump_file, dump_flags);
+      }
+    g->get_dumps ()->dump_finish (m_row.dump);
+    set_dump_file (m_file);
+    dump_flags = m_flags;
+  }
+
+private:
+  const row &m_row;
+  FILE *m_file;
+  dump_flags_t m_flags;
+};
+
+} // namespace
+
+void
+heddle_register_passes (const plugin_name_args *info, heddle_role role)
+{
+  own_role = role;
+  char *real = realpath (info->full_name, NULL);
+  folder = real ? real : info->full_name;
+  free (real);
+  folder.resize (folder.rfind ('/') == std::string::npos ? 0 : folder.rfind ('/') + 1);
+  for (row &r : rows)
+    if (!(r.roles & role))
+      continue;
+    else if (r.where == where::at)
+      register_dump (&r);
+    else if (r.where != where::after)
+      place_pass (info->base_name, r);
+  for (row *r = std::end (rows); r-- != std::begin (rows);)
+    if ((r->roles & role) && r->where == where::after)
+      place_pass (info->base_name, *r);
+}
+
+bool
+heddle_run_steps (const char *moment)
+{
+  for (const row &r : rows)
+    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && r.gate (NULL))
+      {
+	step_dump dump (r);
+	if (r.execute (NULL) == HEDDLE_STOP)
+	  return false;
+      }
+  return true;
+}
+
+std::string
+heddle_plugin_folder ()
+{
+  return folder;
+}

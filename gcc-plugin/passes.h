@@ -1,0 +1,40 @@
+/* passes.h -- the passes of both roles: passes.def as classes, and what runs them.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_PASSES_H
+#define HEDDLE_PASSES_H
+
+#include "gcc-compat.h"
+
+/* The roles of the plugin that have passes; a row of passes.def names one or more.  */
+enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
+
+/* The two functions of each row, which the file of its name defines.  GATE: whether it runs.  EXECUTE: what it does;
+   returns TODO flags for GCC if it is one of GCC's passes, or whether to go on if it is a step (HEDDLE_STOP).
+   Passes and steps on the whole program get NULL.  */
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
+  struct NAME##_pass                                                                                                  \
+  {                                                                                                                   \
+    static bool gate (function *);                                                                                    \
+    static unsigned execute (function *);                                                                             \
+  };
+#include "passes.def"
+
+/* What a step returns after which the others of its moment do not run.  */
+const unsigned HEDDLE_STOP = 1;
+
+/* Make GCC run the passes of ROLE, and have the dump files of its steps known.  Once, from plugin_init, which has got
+   INFO.  */
+void heddle_register_passes (const plugin_name_args *info, heddle_role role);
+
+/* The folder in which the plugin is, with a slash at its end.  */
+std::string heddle_plugin_folder ();
+
+/* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file.  False if one of them has
+   returned HEDDLE_STOP.  */
+bool heddle_run_steps (const char *moment);
+
+#endif
