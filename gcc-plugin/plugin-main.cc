@@ -34,7 +34,7 @@ static plugin_info heddle_info =
   "  no-simt-loops             device: no loop is for lanes\n"
   "  remarks                   device: say what threads are in each target region\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
-  "  tune-NAME=VALUE           device: change a number of tuning.def\n"
+  "  tune-NAME=VALUE           host, device: change a number of tuning.def\n"
   "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
@@ -97,13 +97,22 @@ read_device_options (const plugin_name_args *info)
   if (const char *threads = argument (info, "threads"))
     heddle_options.threads = !strcmp (threads, "lanes") ? heddle_threads::lanes : heddle_threads::warps;
   for (int i = 0; i < info->argc; i++)
+    if (!strcmp (info->argv[i].key, "unused") && info->argv[i].value)
+      heddle_options.unused.insert (info->argv[i].value);
+  return true;
+}
+
+/* Change the numbers that INFO's arguments name.  False after an error.  */
+
+static bool
+read_tuning (const plugin_name_args *info)
+{
+  for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key, *value = info->argv[i].value ? info->argv[i].value : "";
       unsigned least, most;
-      if (!strcmp (key, "unused") && *value)
-	heddle_options.unused.insert (value);
-      else if (startswith (key, "tune-")
-	       && heddle_set_tuning (tuning, key + strlen ("tune-"), value, &least, &most) != tuned::done)
+      if (startswith (key, "tune-")
+	  && heddle_set_tuning (tuning, key + strlen ("tune-"), value, &least, &most) != tuned::done)
 	{
 	  error ("%<-fplugin-arg-%s-%s=%s%>: there is no such number, or it is out of range", info->base_name, key, value);
 	  return false;
@@ -123,6 +132,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     }
   register_callback (info->base_name, PLUGIN_INFO, NULL, &heddle_info);
 
+  if (!read_tuning (info))
+    return 1;
   const char *role = argument (info, "role");
   bool is_lto1 = !strcmp (lang_hooks.name, "GNU GIMPLE");
   if (!role)

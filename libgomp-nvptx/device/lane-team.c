@@ -27,7 +27,7 @@ struct lane_agent *__heddle_lane_agents HEDDLE_SHARED;
 struct lane_team
 {
   struct team team;
-  struct work_share work_shares[WORK_SHARE_RING];
+  struct work_share work_shares[tuning_work_share_ring];
   const struct region *region;
 };
 
@@ -59,14 +59,14 @@ __heddle_run_lane_team (struct team *parent, unsigned n, const struct region *re
   lanes->team.barrier = 0;
   lanes->team.threads = __heddle_malloc (n * sizeof *lanes->team.threads);
   lanes->team.work_shares = lanes->work_shares;
-  lanes->team.work_share_mask = WORK_SHARE_RING - 1;
+  lanes->team.work_share_mask = tuning_work_share_ring - 1;
   lanes->team.queues = NULL;
   lanes->region = region;
   if (USES_TASKS)
     lanes->team.queues = __heddle_calloc (n * sizeof *lanes->team.queues);
   if (USES_WORK_SHARES)
     {
-      __heddle_work_shares_init (lanes->work_shares, WORK_SHARE_RING);
+      __heddle_work_shares_init (lanes->work_shares, tuning_work_share_ring);
       if (spec)
 	preset_loop (&lanes->work_shares[0], spec);
     }
@@ -80,7 +80,7 @@ __heddle_run_lane_team (struct team *parent, unsigned n, const struct region *re
   warps_meet (BAR_POOL, warp_count ());
   __heddle_lane_agents = NULL;
   if (USES_WORK_SHARE_MEMORY)
-    __heddle_work_shares_free (lanes->work_shares, WORK_SHARE_RING);
+    __heddle_work_shares_free (lanes->work_shares, tuning_work_share_ring);
   if (USES_TASKS)
     free (lanes->team.queues);
   free (lanes->team.threads);

@@ -30,7 +30,7 @@
 /* So that a chunk needs no memory.  */
 #define ALWAYS inline __attribute__ ((always_inline))
 
-enum { COUNTERS = 8, BANKS = 4 };
+enum { COUNTERS = tuning_lane_counters, BANKS = 4 };
 
 static HEDDLE_SHARED struct
 {

@@ -21,6 +21,7 @@
 
 #include "warp.h"
 #include "uses.h"
+#include "tuning.h"
 
 struct task;
 struct taskgroup;
@@ -49,9 +50,6 @@ struct work_share
   void *copyprivate;
   struct doacross *doacross;
 };
-
-/* Threads that do not wait can be this many constructs ahead of the slowest.  */
-#define WORK_SHARE_RING 4
 
 /* A thread as a member of one team.  */
 struct thread_state
@@ -112,7 +110,7 @@ extern struct lane_agent *__heddle_lane_agents HEDDLE_SHARED;
 /* The outermost team of this block, and its threads.  */
 extern struct team __heddle_outer HEDDLE_SHARED;
 extern struct thread_state __heddle_outer_threads[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
-extern struct work_share __heddle_outer_work_shares[WORK_SHARE_RING] HEDDLE_SHARED;
+extern struct work_share __heddle_outer_work_shares[tuning_work_share_ring] HEDDLE_SHARED;
 extern struct task_queue __heddle_outer_queues[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 
 extern unsigned __heddle_outer_level HEDDLE_SHARED;
@@ -243,7 +241,7 @@ work_share_of (struct team *team, unsigned seq)
 {
   if (!team)
     return &__heddle_initial_work_share;
-  return is_outer (team) ? &__heddle_outer_work_shares[seq % WORK_SHARE_RING]
+  return is_outer (team) ? &__heddle_outer_work_shares[seq % tuning_work_share_ring]
 			 : &team->work_shares[seq & team->work_share_mask];
 }
 

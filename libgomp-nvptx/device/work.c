@@ -54,7 +54,7 @@ __heddle_work_share_begin (struct team *team, struct thread_state *thread, bool 
     *first = true;
   else
     {
-      unsigned round = 4 * (seq / WORK_SHARE_RING), tag;
+      unsigned round = 4 * (seq / tuning_work_share_ring), tag;
       for (;;)
 	{
 	  tag = __atomic_load_n (&ws->tag, __ATOMIC_ACQUIRE);

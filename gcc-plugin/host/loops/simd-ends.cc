@@ -38,6 +38,7 @@
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
 #include "host/loops/simd-ends.h"
+#include "tuning.h"
 
 namespace {
 
@@ -141,7 +142,7 @@ finder::value (tree x, linear *result, unsigned depth)
     result->constant.factor = sext_hwi (TREE_INT_CST_LOW (x), m_precision);
   else if (x == gimple_call_lhs (m_call))
     result->lane.factor = 1;
-  else if (!VAR_P (x) || !is_gimple_reg (x) || depth > 8)
+  else if (!VAR_P (x) || !is_gimple_reg (x) || depth > tuning.bound_depth)
     return false;
   else if (later (m_defs.one (x)))
     return is_gimple_assign (m_defs.one (x)) && result_of (as_a<gassign *> (m_defs.one (x)), result, depth + 1);
