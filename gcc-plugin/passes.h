@@ -13,8 +13,8 @@
 enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
 
 /* The two functions of each row, which the file of its name defines.  GATE: whether it runs.  EXECUTE: what it does;
-   returns TODO flags for GCC if it is one of GCC's passes, or whether to go on if it is a step (HEDDLE_STOP).
-   Passes and steps on the whole program get NULL.  */
+   a pass of GCC's returns flags of what GCC has to do after it, a step 0, or HEDDLE_STOP.  Passes and steps on the
+   whole program get NULL.  */
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
   struct NAME##_pass                                                                                                  \
   {                                                                                                                   \
