@@ -9,7 +9,9 @@
 
    Calls follow the PTX calling convention: a scope with one .param variable for each argument and the result.
    An aggregate argument is an address operand, from which the bytes are copied; an aggregate result is copied to
-   its address operand.  Before sm_70 memory order is spelled with .volatile and membar (ptx-lower.h).  */
+   its address operand.  Before sm_70 memory order is spelled with .volatile and membar (ptx-lower.h).
+
+   Long: it is a table: how each operand and modifier is spelt.  */
 
 #include "ptx-print.h"
 
@@ -330,6 +332,7 @@ printer::copy_bytes (const param &p, const std::string &name, const operand &mem
 void
 printer::call (const insn &i)
 {
+  /* Long: one piece of text, in its order.  */
   const operand &callee = i.o[1];
   const function *f = callee.kind == operand::func ? callee.fn : i.proto;
   const std::vector<operand> &args = i.o[2].elts;

@@ -19,7 +19,9 @@
    which did not write get their value from another lane, by shfl, is how the compiler does things once per
    warp.  The simulator sees what this rule lets pass.
 
-   ptx-verify-module.cc checks what is outside of function bodies, and has the entry point.  */
+   ptx-verify-module.cc checks what is outside of function bodies, and has the entry point.
+
+   Long: each rule has its function, and all share the facts of the function at hand.  */
 
 #include "ptx-verify.h"
 #include "ptx-lower.h"
@@ -246,6 +248,7 @@ verifier::check_label (const operand &o, size_t k, std::string *why)
 bool
 verifier::check_operands (const form &f, const insn &i, std::string *why)
 {
+  /* Long: a case for each kind of operand.  */
   if (i.o.size () < f.least_operands || i.o.size () > f.operands.size ())
     {
       *why = std::to_string (i.o.size ()) + " operands instead of " + std::to_string (f.least_operands);

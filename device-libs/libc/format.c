@@ -162,6 +162,7 @@ put_wide_text (struct heddle_sink *s, const int32_t *text, const struct heddle_s
 int
 __heddle_format (struct heddle_sink *s, const char *format, va_list ap)
 {
+  /* Long: a case for each conversion.  */
   for (;;)
     {
       const char *p = format;

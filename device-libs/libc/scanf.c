@@ -164,6 +164,7 @@ float_length (const char *const begin, const char *const end, int by_width)
 static int
 scan (const char *text, const char *format, va_list ap)
 {
+  /* Long: a case for each conversion.  */
   struct input in = { text, text };
   int count = 0;
   for (const char *f = format; *f; f++)

@@ -212,6 +212,7 @@ scan_hexadecimal (struct input *in, int mant_dig, int min_exp, int max_exp, int 
 static double
 scan_decimal (struct input *in, int mant_dig, int min_exp, int max_exp, int *range)
 {
+  /* Long: one scan, whose digits, exponent and point belong together.  */
   struct decimal d;
   long exponent = 0;		/* of ten, after the last digit that was kept */
   long kept = 0;

@@ -155,6 +155,7 @@ data_edit (struct writer *w, int c, struct edit *e)
 int
 __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 {
+  /* Long: a case for each edit descriptor.  */
   if (w->dt->flags & DT_RESULT)
     return 0;
   if (w->repeat > 0)

@@ -10,7 +10,9 @@
    ISO Fortran 2018, 13.7 and 13.10.3: formatted and list-directed input.  A record is padded with blanks.  What goes
    wrong is an error of the statement, with the numbers and texts of GCC's library, for IOSTAT=, ERR=, END= and IOMSG=;
    without these it ends the program.  Values are copied, without blanks, into a buffer and converted by C's functions
-   there.  */
+   there.
+
+   Long: a function for each type and edit descriptor, and one state of the record that is read.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")

@@ -368,6 +368,7 @@ decoder::move ()
 bool
 decoder::decode_alu ()
 {
+  /* Long: a case for each operation.  */
   const type t = m_mods.t;
   const bool flt_type = t != type::none && is_float (t);
   const part p = m_mods.p;

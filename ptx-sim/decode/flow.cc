@@ -53,6 +53,7 @@ decoder::label (const raw_operand &o) const
 void
 decoder::analyse ()
 {
+  /* Long: blocks, classes, numbers, dominators, results: steps over the same few vectors.  */
   const uint32_t n = uint32_t (m_f.insns.size ());
   m_is_meet.assign (n + 1, false);
   m_meet.assign (n + 1, -1);
@@ -289,6 +290,7 @@ decoder::end_guarded (bool meet)
 void
 decoder::call ()
 {
+  /* Long: the parts of a call in their order: callee, results, arguments.  */
   const std::vector<raw_operand> &ops = m_raw->ops;
   size_t k = 0;
   const std::vector<raw_operand> none;

@@ -8,7 +8,9 @@
    way; .extern declarations find theirs in any text, or among the functions that CUDA's runtime provides.
 
    Shared variables lie where no kernel that uses both of two variables sees them overlap: each is placed behind
-   those that share a kernel with it, so a kernel's shared memory is about what it uses itself.  */
+   those that share a kernel with it, so a kernel's shared memory is about what it uses itself.
+
+   Long: symbols, initial values and kernels are steps of one link, with one table.  */
 
 #include "decode/decode.h"
 #include "exec/launch.h"

@@ -95,6 +95,7 @@ put (std::string &out, const std::string &spec, T value)
 static std::string
 print_format (exec &x, unsigned lane, uint64_t format, uint64_t args)
 {
+  /* Long: a case for each conversion.  */
   std::string f = read_string (x, lane, format), out;
   packed a = { x, lane, args };
   auto bad = [&] (const std::string &spec) {

@@ -276,6 +276,7 @@ triple (const dim3 &d)
 status
 device::launch (const launch_params &p, failure *why)
 {
+  /* Long: all checks of a launch, then the one loop that runs its blocks.  */
   impl &d = *m_impl;
   const device_props &pr = d.props;
   kernel *k = p.entry;

@@ -6,7 +6,9 @@
 
    PTX ISA 9.7.9 (ld, st), 9.7.13 (atom, red).  Blocks run on several host threads and host threads may look at
    the same memory, so atomics on global memory are the host's, and so are accesses with a memory order; weak
-   accesses are plain ones.  Shared and local memory belongs to one host thread at a time.  */
+   accesses are plain ones.  Shared and local memory belongs to one host thread at a time.
+
+   Long: it is a table: a function for each access, space and width.  */
 
 #include "exec/numeric.h"
 #include "exec/ops.h"

@@ -10,7 +10,9 @@
 
    A join gives up waiting when none of the warp's fragments can run, or when the warp has executed JOIN_PATIENCE
    instructions since the first lane arrived: those lanes go on alone.  Lanes that come to the same place in the
-   same state are put together again.  */
+   same state are put together again.
+
+   Long: the states of a fragment and the steps between them are one machine, which is read in one piece.  */
 
 #include "exec/launch.h"
 #include "exec/ops.h"

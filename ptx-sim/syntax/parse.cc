@@ -6,7 +6,9 @@
 
    PTX ISA chapters 5 (state spaces, variables, initialisers) and 11 (directives).  Debugging sections are
    skipped.  Attributes and directives that only steer ptxas (.pragma, .minnctapersm, .managed ...) are read and
-   dropped; anything else that is not understood is an error with its line.  */
+   dropped; anything else that is not understood is an error with its line.
+
+   Long: each directive of PTX has its function, and all share the parser's place in the text.  */
 
 #include "syntax/parse.h"
 
@@ -285,6 +287,7 @@ parser::loc ()
 void
 parser::variables (space sp, linkage link, raw_function *f, uint32_t scope)
 {
+  /* Long: the parts of a declaration in their order.  */
   uint64_t align = 0;
   unsigned vec = 1;
   type t = type::none;

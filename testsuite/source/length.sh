@@ -1,4 +1,5 @@
-# length.sh -- a file of code is one concept; one of more than 800 lines says at its top why ("... 800 lines ...").
+# length.sh -- a file of code is one concept, and a function one step: files of more than 600 lines and functions of more
+# than 100 say at their top why they are not shorter ("Long: ...").
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,9 +12,18 @@ files=`find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim
 test "`echo "$files" | wc -l`" -gt 500 || { echo "where are the source files?"; exit 1; }
 for file in $files; do
   lines=`wc -l <"$file"`
-  if test "$lines" -gt 800 && ! head -n 40 "$file" | grep -q '800 lines'; then
+  if test "$lines" -gt 600 && ! head -n 50 "$file" | grep -q 'Long: '; then
     echo "$file: $lines lines"
     status=1
   fi
 done
+
+# A function, in GNU style: a line that ends its head, braces in the first column, and between them its body.
+echo "$files" | xargs awk '
+  FNR == 1 { head = ""; start = 0 }
+  /^{/ && head ~ /\)( const)?$/ { start = FNR; name = head; why = 0; functions++ }
+  start && FNR == start + 1 && /Long: / { why = 1 }
+  /^}/ { if (start && FNR - start > 101 && !why) { print FILENAME ": " FNR - start - 1 " lines: " name; bad = 1 }; start = 0 }
+  /^[^{}]/ { head = $0 }
+  END { if (functions < 2000) { print "where are the functions?"; bad = 1 }; exit bad }' || status=1
 exit $status

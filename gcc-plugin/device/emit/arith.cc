@@ -8,7 +8,9 @@
    again from their own precision (canonical ()); where an operation cannot leave the range, nothing is done.
    Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing beyond what -ffp-contract
    allowed (contract.cc); half precision is computed in single and rounded, which for + - * / is exact rounding
-   because 24 >= 2 * 11 + 2.  */
+   because 24 >= 2 * 11 + 2.
+
+   Long: a function for each kind of operation of GIMPLE, most of them short.  */
 
 #include "device/emit/function-emitter.h"
 
@@ -345,6 +347,7 @@ function_emitter::compare (tree_code code, tree op0, tree op1)
 value
 function_emitter::convert_value (tree to, tree from, const value &v)
 {
+  /* Long: a case for each pair of kinds of types.  */
   if (TREE_CODE (to) == COMPLEX_TYPE && TREE_CODE (from) == COMPLEX_TYPE)
     {
       value re = convert_value (TREE_TYPE (to), TREE_TYPE (from), element (v, 0, 2));

@@ -317,6 +317,7 @@ function_emitter::compare_exchange (gcall *s, unsigned bytes, bool internal)
 bool
 function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
 {
+  /* Long: a case for each family of builtins.  */
   unsigned n = gimple_call_num_args (s);
   tree order = n ? gimple_call_arg (s, n - 1) : NULL_TREE;
   regno mark = f->regs.size ();

@@ -121,6 +121,7 @@ function_emitter::scratch_place ()
 operand
 function_emitter::block_reduce (op code, T t, bool lanes, operand value)
 {
+  /* Long: one sequence of instructions, whose blocks and registers are used across its steps.  */
   T rt = register_type (t);
   operand my_lane = lane (), thread, warp, warps;
   const bool parts = lanes && part_warps_p ();

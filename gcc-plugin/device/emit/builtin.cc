@@ -103,6 +103,7 @@ function_emitter::emit_alloca (gcall *s, built_in_function code)
 bool
 function_emitter::emit_builtin (gcall *s, tree fndecl)
 {
+  /* Long: a case for each builtin.  */
   built_in_function code = DECL_FUNCTION_CODE (fndecl);
   regno mark = f->regs.size ();
   tree lhs = gimple_call_lhs (s);

@@ -244,6 +244,7 @@ function_emitter::fit_operand (T to, T from, const operand &v)
 void
 function_emitter::emit_user_call (gcall *s)
 {
+  /* Long: the parts of a call in their order: prototype, arguments, callee, result.  */
   tree fndecl = gimple_call_fndecl (s);
   tree fntype = gimple_call_fntype (s);
   tree ret = TREE_TYPE (fntype), lhs = gimple_call_lhs (s);

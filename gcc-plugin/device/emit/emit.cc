@@ -8,7 +8,9 @@
    SSA name is a register that is written once, a PHI result one that every incoming edge writes.  Edges whose
    source has several successors get a block of their own for these moves, so neither lost copies nor swaps
    can happen beyond what the parallel move of one edge resolves.  Blocks are visited in reverse postorder,
-   definitions before uses, but stand in the module in GCC's order.  */
+   definitions before uses, but stand in the module in GCC's order.
+
+   Long: blocks, PHI nodes, switches and returns are one walk over the control flow graph.  */
 
 #include "device/emit/function-emitter.h"
 #include "device/emit/emit.h"
@@ -418,6 +420,7 @@ function_emitter::number_labels ()
 void
 function_emitter::emit_prologue ()
 {
+  /* Long: what a function begins with, in its order.  */
   loc = DECL_SOURCE_LOCATION (fun->decl);
   if (is_kernel)
     {

@@ -14,6 +14,7 @@ using T = ptx::type;
 bool
 function_emitter::emit_internal_fn (gcall *s)
 {
+  /* Long: a case for each internal function.  */
   internal_fn fn = gimple_call_internal_fn (s);
   tree lhs = gimple_call_lhs (s);
   regno mark = f->regs.size ();

@@ -109,6 +109,7 @@ function_emitter::count_bits (combined_fn cfn, tree type, const value &v)
 bool
 function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
 {
+  /* Long: a case for each function.  */
   tree lhs = gimple_call_lhs (s);
   unsigned n = gimple_call_num_args (s);
   if (n == 0)

@@ -52,6 +52,7 @@ function_emitter::passed_together (basic_block bb)
 bool
 function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 {
+  /* Long: a case for each builtin.  */
   regno mark = f->regs.size ();
   for (const special_builtin &b : specials)
     if (!strcmp (name, b.name))

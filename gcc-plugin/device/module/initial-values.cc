@@ -156,6 +156,7 @@ void
 module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v, bool reversed,
 				   location_t loc)
 {
+  /* Long: a case for each kind of type.  */
   while (TREE_CODE (init) == VIEW_CONVERT_EXPR || TREE_CODE (init) == NON_LVALUE_EXPR)
     init = TREE_OPERAND (init, 0);
   if (TREE_CODE (init) == COMPOUND_LITERAL_EXPR)

@@ -7,7 +7,9 @@
    A symbol enters the module when something names it: a call, an address, an initialiser.  Function bodies
    come from the pass that runs on each function (emit.cc); initialisers are translated at the end, and may
    name more symbols.  What is still without a definition then is the user's error, reported at the place that
-   first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.  */
+   first used it.  Finally the module is checked by the verifier, pruned to what kernels reach, and printed.
+
+   Long: one table of symbols, and what may enter it: functions, variables, constants.  */
 
 #include "device/module/module-emitter.h"
 #include "fortran-names.h"

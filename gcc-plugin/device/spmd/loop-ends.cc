@@ -52,6 +52,7 @@ heddle_cyclic_loops (bool threads)
 std::set<tree>
 heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
 {
+  /* Long: finding a loop and rewriting it need the same dozen statements of it.  */
   std::set<tree> sizes;
   basic_block header;
   FOR_EACH_BB_FN (header, cfun)

@@ -226,6 +226,7 @@ outer_barriers (const event &at, const std::vector<const event *> &before,
 bool
 memory_orderer::order (bool free_order)
 {
+  /* Long: one data-flow problem over classes of accesses, whose sets all its steps use.  */
   function *fun = cfun;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<int> blocks (n_basic_blocks_for_fn (fun));

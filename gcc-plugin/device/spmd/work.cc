@@ -349,6 +349,7 @@ first_part (function *fun)
 void
 rewrite_work (const parallel_facts &p)
 {
+  /* Long: a case for each construct.  */
   if (!p.barriers && !p.constructs ())
     return;
   function *fun = p.fun ();

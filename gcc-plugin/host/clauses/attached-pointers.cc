@@ -33,7 +33,9 @@
    All attaching is done at the end, when all is mapped.  "exit data" has GOMP_MAP_DETACH in its place.
 
    What the pointer is that a section begins at is seen from the statements before the construct (definitions.cc).
-   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.  */
+   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.
+
+   Long: finding pointers, their blocks and their clauses is one algorithm in steps; no step is of use alone.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"

@@ -17,7 +17,9 @@
    other regions they are what they say (device/spmd/work.cc).
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
-   device then refuses to run so is correct all the same.  */
+   device then refuses to run so is correct all the same.
+
+   Long: what is noted of a region comes from the same walk that gives its loops schedules.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"

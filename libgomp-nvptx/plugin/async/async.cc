@@ -39,7 +39,9 @@
 
    After a kernel has failed the driver calls no host functions any more, and libgomp would wait for ever.  So
    while kernels are on their way the monitor asks for the state of their streams some times a second, and ends
-   the program if one has failed.  */
+   the program if one has failed.
+
+   Long: the queue of kernels and all that changes it under its lock stay together.  */
 
 #include "plugin/async/async.h"
 #include "plugin/device/device.h"

@@ -304,6 +304,7 @@ load_for (device &d, kernel &k)
 int
 load_image (device &d, unsigned version, const void *target_data, addr_pair **table)
 {
+  /* Long: the steps of loading, in the order in which libgomp and the driver need them.  */
   auto image = std::make_unique<loaded_image> ();
   image_contents contents;
   image->source = target_data;
