@@ -203,7 +203,7 @@ void calls_public (int *a)
 }
 END
 $CC $offload -O2 -fdump-ipa-all -c ways.c
-sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.heddle_deferred_waits |
+sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
   sort -n -u >found
 sed -n '/\/\* \(DEFER\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
 diff wanted found || fail "not as it should be (< wanted, > found)"
