@@ -35,8 +35,8 @@ const int REGION_BARRIER = 1;
    wait for each other.  They may come from different branches.
 
    An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes copies
-   of such a place for sm_90, one for each side of a branch on the lane before it, and the lanes of a warp that come to
-   different copies wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and behind
+   of such a place for sm_90, one for each side of a branch on the lane before it, and lanes of a warp that come to
+   different copies may wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and behind
    it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no lanes
    that go on by themselves.  */
 void

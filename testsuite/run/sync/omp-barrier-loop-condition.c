@@ -1,5 +1,5 @@
 /* A barrier at the end of a loop whose other statements are for some threads only: ptxas 13.0 for sm_90 made copies of
-   it, one for each side of the condition, and lanes of one warp waited for each other for ever.  */
+   it, one for each side of the condition, at which lanes of one warp may wait for each other for ever.  */
 /* { dg-do run } */
 /* { dg-additional-options "-O3" } */
 
