@@ -11,8 +11,8 @@
    after it the last one registered does, so those are registered from the last row to the first.
 
    Where GCC has no list of passes there are steps: at the beginning of the IPA passes, before GCC removes what it
-   cannot reach, and inside of what is done to a target region.  They get dump files from GCC's dump manager, as passes on
-   GIMPLE have them, and run here.  */
+   cannot reach, and inside of what is done to a target region.  They get dump files from GCC's dump manager, as passes
+   on GIMPLE have them, and run here.  */
 
 #include "passes.h"
 #include "dumpfile.h"
@@ -133,8 +133,8 @@ struct row
 row rows[] =
 {
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
-  { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND>, NAME##_pass::gate,                  \
-    NAME##_pass::execute, 0 },
+  { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND>,		\
+    NAME##_pass::gate, NAME##_pass::execute, 0 },
 #include "passes.def"
 };
 
@@ -168,8 +168,8 @@ register_dump (row *r)
   own->pflags = all->pflags;
 }
 
-/* The dump file of step R while it runs.  Steps are inside of each other: that of the one
-   around it waits.  */
+/* The dump file of step R while it runs.  Steps are inside of each other: the file of the
+   one around it waits.  */
 
 class step_dump
 {

@@ -8,8 +8,8 @@
 	    (host/stream/stream.cc).
    library  in the same, with -fplugin-arg-heddle-role=library: write the whole unit as bytecode only.
    device   in lto1, with -fplugin-arg-heddle-role=device, run by mkoffload: read that bytecode, choose the
-	    device's symbols (device/symbols/symbols.cc), make kernels (device/entries/entries.cc), optimise as for a GPU
-	    (device/hooks.cc), emit PTX in the place of RTL (device/emit/emit.cc).
+	    device's symbols (device/symbols/symbols.cc), make kernels (device/entries/entries.cc), optimise as for a
+	    GPU (device/hooks.cc), emit PTX in the place of RTL (device/emit/emit.cc).
    tables   in lto1 otherwise, which is the host's link-time optimisation: it writes the tables of what is offloaded
 	    (host/program/offload-tables.cc).  */
 

@@ -12,8 +12,9 @@
 
    Block and warps.  A team is a thread block of shape (32, W, 1): %tid.x is the lane, %tid.y the number of the
    warp, which is an OpenMP thread.  Where lanes are OpenMP threads, and not as many as whole warps have, its shape is
-   (threads, 1, 1): such a kernel (image.h, EXACT_THREADS) takes %laneid for the lane and %tid.y * %ntid.x + %tid.x for the
-   number of the thread.  The grid is (teams, rows, 1), with several rows only for kernels that allow it (image.h, SLABS).
+   (threads, 1, 1): such a kernel (image.h, EXACT_THREADS) takes %laneid for the lane and %tid.y * %ntid.x + %tid.x for
+   the number of the thread.  The grid is (teams, rows, 1), with several rows only for kernels that allow it (image.h,
+   SLABS).
 
    Calling convention of device functions (.func).  Two hidden parameters come before the declared ones:
      .u64 sp   generic address of the first free byte of the caller's stack (warp-stacks/README.md);
@@ -38,8 +39,8 @@
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
 #define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */
 
-/* A word of the list of arguments of GOMP_target_ext, for devices of this type (libgomp's "GOMP_DEVICE_NVIDIA_PTX") and no
-   others: the end of this region need not be waited for (gcc-plugin/host/program/deferred-waits.cc).  Its value, in
+/* A word of the list of arguments of GOMP_target_ext, for devices of this type (libgomp's "GOMP_DEVICE_NVIDIA_PTX") and
+   no others: the end of this region need not be waited for (gcc-plugin/host/program/deferred-waits.cc).  Its value, in
    bits 16 up, says what the thread does before it comes to another region of this device: accesses to memory that
    might be shared with it, or nothing that matters.  */
 #define HEDDLE_TARGET_ARG_DEFER (5 | 0x4800)
@@ -65,9 +66,9 @@ struct heddle_kernel_params
 /* Their numbers, where the compiler has these parameters in a list.  */
 enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2 };
 
-/* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD when all
-   that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is 0
-   between two.  */
+/* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD
+   when all that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is
+   0 between two.  */
 struct heddle_end
 {
   unsigned int arrived;		/* blocks that are through */
@@ -127,8 +128,8 @@ struct heddle_failure
 /* Entry point of the device runtime that compiled code calls by name.  FN is the outlined target region.  All lanes of
    all warps of the block arrive: warp 0 runs FN, the others serve parallel regions.  */
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
-/* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel; nothing
-   has it (gcc-plugin/device/entries/asked-threads.cc).  */
+/* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel;
+   nothing has it (gcc-plugin/device/entries/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.

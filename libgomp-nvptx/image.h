@@ -106,9 +106,9 @@ struct heddle_image
 /* Two images may have variables of the same address on the host, which the dynamic linker has made one object of.  A
    program tells the host plugin of its image before it registers that with libgomp, which cannot have two.  ROWS is the
    host's table of COUNT variables: address and size; CONSTANT says of each whether nothing writes to it.  LEFT_OUT[i]
-   becomes 1 where the program is to leave out the row, as libgomp has one already and the values are the same; the plugin
-   will do so, too.  Returns 0, or -1 after a message, if a variable that can change is in another image as well.  The other
-   function is called when the image is gone.  */
+   becomes 1 where the program is to leave out the row, as libgomp has one already and the values are the same; the
+   plugin will do so, too.  Returns 0, or -1 after a message, if a variable that can change is in another image as well.
+   The other function is called when the image is gone.  */
 #define HEDDLE_ENTER_VARIABLES "heddle_enter_variables"
 #define HEDDLE_LEAVE_VARIABLES "heddle_leave_variables"
 typedef int heddle_enter_variables_function (const struct heddle_image *, unsigned count, const void *const *rows,

@@ -24,8 +24,9 @@
    it.
 
    The digits of a slot are, highest first: z, y, x of the block and the warp in the block; the radix of each is the
-   extent of the grid, or of the block, in that dimension.  So slots are dense, and no two warps of a grid have the same,
-   whatever its dimensions are.  Where the extent of a dimension is 1, its digit is 0 and adds nothing.  So the block is
+   extent of the grid, or of the block, in that dimension.  So slots are dense, and no two warps of a grid have the
+   same, whatever its dimensions are.  Where the extent of a dimension is 1, its digit is 0 and adds nothing.  So the
+   block is
      x		in a grid of one row: kernels that can have no other (no HEDDLE_FUNC_STACK_ROWS);
      OF_ROWS	in a grid of one layer, as all grids are today: other kernels, and the device runtime.
    With several layers it would be HEDDLE_NEXT_DIGIT (OF_ROWS (z, ny, y), nx, x).

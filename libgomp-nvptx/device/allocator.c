@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Memory that only this team can reach, by the predefined allocators omp_cgroup_mem_alloc, omp_pteam_mem_alloc and
    omp_thread_mem_alloc, by omp_low_lat_mem_alloc, and by allocators over the low-latency space or whose access
    trait is cgroup, pteam or thread, comes from an arena in shared memory while that has room, and else, or for

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A task keeps a table of the addresses that its children named in depend clauses: the last writer and the
    readers since.  Only the task itself uses its table.  What changes hands between threads is in the tasks: a
    task that is not complete takes, under its lock, a note of who waits for it, and when it completes it counts

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A kernel that traps tells the host no more than that it did.  So the first warp that fails leaves a record in
    host memory (abi.h), which the host plugin prints with the names of the region and its source position that
    it knows.  Without a record the text goes through the driver's printf.

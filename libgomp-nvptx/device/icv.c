@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    On the device the values come from the host (abi.h); nteams-var and teams-thread-limit-var can be set here but
    have no effect, since a league is always started by the host.  nthreads-var as a list: as with the host's libgomp,
    a level of nesting begins with the list's value for it, whatever the level around it has set.  Places: a GPU has

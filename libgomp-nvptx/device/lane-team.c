@@ -6,9 +6,10 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   With the scheduler a thread is a warp, and a block has 32 of them at most.  A program that asks for more threads shall
-   have them (OpenMP 5.2, 10.1.1): then each of the first N lanes of the block is a thread.  It executes the region's
-   function in lane context (abi.h) on its own slice of the warp's stack, which all others can reach.
+
+   With the scheduler a thread is a warp, and a block has 32 of them at most.  A program that asks for more threads
+   shall have them (OpenMP 5.2, 10.1.1): then each of the first N lanes of the block is a thread.  It executes the
+   region's function in lane context (abi.h) on its own slice of the warp's stack, which all others can reach.
 
    All of the runtime works for such threads as it does for warps: what a thread knows hangs on its team, atomics are a
    lane's own in lane context, and who waits looks again and again, in memory; the lanes of a warp get on independently

@@ -6,9 +6,10 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    In a region that runs without a scheduler a thread is a lane, and there is one team a block.  What a thread knows is
-   in a structure of its own (registers, when all is inlined); what the team knows is in shared memory: a counter for each
-   loop that its threads may be in.
+   in a structure of its own (registers, when all is inlined); what the team knows is in shared memory: a counter for
+   each loop that its threads may be in.
 
    Chunks are numbered, and from its number each thread computes what a chunk is, for each schedule.  With dynamic and
    guided the numbers are tickets: the lanes of a warp that come together take theirs with one atomic addition.

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The calling thread runs the region's function itself between the two calls.  The device's code comes from GCC 12,
    which uses GOMP_parallel; these are for code that calls them by hand.  An outermost active region gets
    its threads; any other has one, as OpenMP permits.  */

@@ -6,9 +6,11 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Tasks come and go by the thousand, so each warp keeps a list of free blocks that nobody else touches; a task's
    block goes to the list of the warp that gives the last reference up.  Blocks come in slabs from the heap, which
-   are returned when the kernel ends.  Where threads are lanes each task is an allocation of its own.  Where the heap has nothing left a task is not deferred (task.c).  */
+   are returned when the kernel ends.  Where threads are lanes each task is an allocation of its own.  Where the heap
+   has nothing left a task is not deferred (task.c).  */
 
 #include "task.h"
 

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Each thread of a team has a queue of ready tasks.  It puts the tasks it makes, and those it makes ready, at the
    new end and takes its own from there, so that a recursion is worked off depth first; threads with nothing to
    do steal from the old end, where the large pieces are.  Tasks with a priority are in one list of the team's,

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A block has W warps.  The outermost active parallel region of a block (more than one thread) always runs on
    warps 0 .. n-1 in order, so its team is one static object in shared memory and most of what is known about it
    is known without looking: thread number = warp number, active level 1, hardware barrier 1.  Teams of other

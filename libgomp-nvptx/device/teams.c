@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The host starts as many blocks as it can tell that there will be teams, so a block is a team as a rule.  Where
    the number was not known on the host (or no longer is what it was), blocks without a team leave at once, and a
    league of more teams than blocks is worked off in turns: block b executes teams b, b + blocks, ...  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A team has a small ring of slots.  A thread's construct number s of a region uses slot s mod the ring's size,
    in round s / size: the first thread to come claims the slot and sets it up, others wait until that is done,
    and the last to leave frees it for the next round.  Threads that do not wait at the end of a construct can be

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Internal control variables of a device (OpenMP 5.2, 21.2): VAR_DEV_<n> is for device n, VAR_DEV for every
    device that is not the host, VAR_ALL for every device; the first of these that is set counts.  VAR without
    a suffix is for the host and says nothing about other devices: OMP_NUM_THREADS=4, set because the host has

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    Everything is read once, when libgomp first asks for devices, with secure_getenv.  A malformed value gets a
    warning and the default.  README.md documents the variables.  */
 

@@ -146,8 +146,8 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
 }
 
 /* Whether the caller, where FROM is, has been asked for memory by the program itself, which takes null for an answer.
-   libgomp does not say; it calls alloc from one function for the program, and from others where the program ends without
-   the memory.  */
+   libgomp does not say; it calls alloc from one function for the program, and from others where the program ends
+   without the memory.  */
 static bool
 asked_by_program (const void *from)
 {
@@ -166,9 +166,9 @@ is_mapping (const void *from)
 }
 
 /* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
-   to lie behind them, where a kernel that goes too far would find it: what libgomp takes off for aligning an odd address
-   is all of it.  A region's block has to start where libgomp's does.  Should the program be the caller after all, words
-   keep their alignment.  */
+   to lie behind them, where a kernel that goes too far would find it: what libgomp takes off for aligning an odd
+   address is all of it.  A region's block has to start where libgomp's does.  Should the program be the caller after
+   all, words keep their alignment.  */
 static CUdeviceptr
 allocate_exactly (device &d, size_t size, cu_result *r)
 {

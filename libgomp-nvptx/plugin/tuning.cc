@@ -6,8 +6,9 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
-   The table and the columns of a number are in libgomp-nvptx/tuning.def.  A number is read as what strtod knows, so that
-   times may have fractions; counts may not.  */
+
+   The table and the columns of a number are in libgomp-nvptx/tuning.def.  A number is read as what strtod knows, so
+   that times may have fractions; counts may not.  */
 
 #include "plugin/tuning.h"
 #include "plugin/error.h"
@@ -63,6 +64,8 @@ void
 tune (const char *text)
 {
   char *copy = strdup (text);
+  if (!copy)
+    warning ("HEDDLE_TUNE: there is no memory to read it: ignored");
   for (char *at = copy, *next; at; at = next)
     {
       next = strchr (at, ',');

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    HEDDLE_TUNE changes some while the environment is read (environment.cc), before a device is opened; afterwards they
    stay as they are, so that any thread may read them.  */
 

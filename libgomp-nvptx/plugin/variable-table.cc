@@ -8,9 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A variable that nobody reads changes nothing, so who misspells one sees a program that ignores him.  Every name that
-   starts with HEDDLE and is not in the table gets a warning.  The name that is meant is the one with the fewest changes of
-   a character (one too many, one missing, another one, two that have changed places), if these are few; a name that goes on
-   after a known one, or stops before its end, is near, too.  */
+   starts with HEDDLE and is not in the table gets a warning.  The name that is meant is the one with the fewest changes
+   of a character (one too many, one missing, another one, two that have changed places), if these are few; a name that
+   goes on after a known one, or stops before its end, is near, too.  */
 
 #include "plugin/variable-table.h"
 

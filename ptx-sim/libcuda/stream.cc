@@ -6,8 +6,8 @@
    A stream is a queue.  Threads take streams that have something to do, so that streams run beside each other as on a
    device; and no more of them than a device lets kernels run at a time, however many streams there are.  A stream that
    waits for an event needs no thread meanwhile.  Where the system gives no more threads those that are there do it all.
-   The default stream is done when the call returns, after the streams that synchronise with it: more order than a client
-   may rely on, and all that it may rely on.
+   The default stream is done when the call returns, after the streams that synchronise with it: more order than a
+   client may rely on, and all that it may rely on.
 
    After a kernel has failed nothing that is issued happens any more, host functions included; events are
    still reached, so that nobody waits for ever.  */

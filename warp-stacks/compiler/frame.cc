@@ -11,9 +11,9 @@
    with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
    happens in one lane only.
 
-   What is a lane's own in a SIMD loop (lane-variables.cc) lies in .local, too.  The same variables are those of a copy of the
-   loop outside, for one lane; if calls there may reach such a variable, it has a place on the warp's stack besides, for
-   that copy.
+   What is a lane's own in a SIMD loop (lane-variables.cc) lies in .local, too.  The same variables are those of a copy
+   of the loop outside, for one lane; if calls there may reach such a variable, it has a place on the warp's stack
+   besides, for that copy.
 
    The frame is laid out once, before emission, from the references in the function's statements.  */
 

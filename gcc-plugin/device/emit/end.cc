@@ -10,8 +10,9 @@
    to the host's memory.
 
    All that any thread has done to memory happens before that (PTX ISA, memory consistency model): the barrier orders
-   the threads of a block before the one that counts; counting releases and acquires on the scope of the device; the word
-   is a release on that of the system.  The counter wraps round at the last block, and is ready for the next kernel.  */
+   the threads of a block before the one that counts; counting releases and acquires on the scope of the device; the
+   word is a release on that of the system.  The counter wraps round at the last block, and is ready for the next
+   kernel.  */
 
 #include "device/emit/function-emitter.h"
 #include "device/spmd/spmd.h"

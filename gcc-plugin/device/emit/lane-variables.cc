@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a place
-   in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they end, by
-   a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before it), and
-   of its own temporaries not even that: those are meant whose values stay in the region.
+   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a
+   place in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they
+   end, by a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before
+   it), and of its own temporaries not even that: those are meant whose values stay in the region.
 
-   Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later, and
-   an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked before).  So
-   the variables are marked before, by an attribute.  */
+   Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
+   and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
+   before).  So the variables are marked before, by an attribute.  */
 
 #include "device/emit/lane-variables.h"
 
@@ -79,8 +79,8 @@ effect_on (tree d, gimple *s)
   return writes ? effect::writes : effect::none;
 }
 
-/* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region of
-   FUN, or out of one?  */
+/* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region
+   of FUN, or out of one?  */
 
 bool
 crosses_regions_p (function *fun, tree d)

@@ -35,7 +35,8 @@ struct lane_variables
 /* The variables of FUN, as far as they can be told now.  */
 lane_variables heddle_lane_variables (function *fun);
 
-/* Have later calls of heddle_lane_variables find what is a lane's own in FUN now.  For before its loops are transformed.  */
+/* Have later calls of heddle_lane_variables find what is a lane's own in FUN now.  For before its loops are
+   transformed.  */
 void heddle_mark_lane_variables (function *fun);
 
 #endif

@@ -215,8 +215,8 @@ function_emitter::widened (mem_address a)
 }
 
 /* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if
-   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That lets
-   constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
+   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That
+   lets constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
 
 operand
 function_emitter::shared_offset (tree off, unsigned HOST_WIDE_INT *part)

@@ -34,11 +34,11 @@ const int REGION_BARRIER = 1;
 /* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
    wait for each other.  They may come from different branches.
 
-   An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes copies
-   of such a place for sm_90, one for each side of a branch on the lane before it, and lanes of a warp that come to
-   different copies may wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and behind
-   it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no lanes
-   that go on by themselves.  */
+   An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes
+   copies of such a place for sm_90, one for each side of a branch on the lane before it, and lanes of a warp that come
+   to different copies may wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and
+   behind it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no
+   lanes that go on by themselves.  */
 void
 function_emitter::wait_for_lanes (std::initializer_list<operand> barrier)
 {

@@ -23,8 +23,8 @@ is_of_library (const char *file)
   return file && (startswith (file, "/usr/src/heddle/") || startswith (file, "/usr/src/newlib"));
 }
 
-/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which a
-   user looks for a mistake.  */
+/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
+   a user looks for a mistake.  */
 
 static expanded_location
 user_location (location_t loc)

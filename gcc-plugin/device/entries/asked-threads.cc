@@ -8,9 +8,9 @@
    program asks for a number (num_threads, omp_set_num_threads) it shall have it: OpenMP 5.2, 10.1.1, lets a parallel
    region have fewer threads only where a limit says so, unless dyn-var is true.  So the host is told the number.
 
-   With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c) and
-   lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the user
-   is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.
+   With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c)
+   and lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the
+   user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.
 
    All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
    region may reach is known from the call graph, for what is called through pointers as far as it names it; only

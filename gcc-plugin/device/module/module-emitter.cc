@@ -526,8 +526,8 @@ limit_registers (ptx::function &f)
     f.maxnreg = fewest;
 }
 
-/* Two large blocks on a multiprocessor leave a thread so many registers: where more values are live at the same time, as far
-   as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier alone.  */
+/* Two large blocks on a multiprocessor leave a thread so many registers: where more values are live at the same time,
+   as far as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier alone.  */
 
 static void
 reconsider_pairs (ptx::function &f)

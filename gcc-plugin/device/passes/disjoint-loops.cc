@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Pointers that a target region gets say nothing about each other, so a store stands in the way of every later load, and
-   a warp waits for the loads of each iteration by itself (unroll.cc).  Mostly they point to different arrays.  Where the
-   addresses are known functions of the loop's counter, that is asked before the loop, with comparisons of the ranges that
-   its accesses lie in.  GCC has the parts: data dependences, and the comparisons that its vectorizer versions loops by.
-   (One H200, u[i].re *= f[i], u[i].im *= f[i], v[i] = u[i] for 2^23 elements: 232 us before copy-members.cc and this, 134
-   now, CUDA 181.)  */
+   Pointers that a target region gets say nothing about each other, so a store stands in the way of every later load,
+   and a warp waits for the loads of each iteration by itself (unroll.cc).  Mostly they point to different arrays.
+   Where the addresses are known functions of the loop's counter, that is asked before the loop, with comparisons of the
+   ranges that its accesses lie in.  GCC has the parts: data dependences, and the comparisons that its vectorizer
+   versions loops by.  (One H200, u[i].re *= f[i], u[i].im *= f[i], v[i] = u[i] for 2^23 elements: 232 us before
+   copy-members.cc and this, 134 now, CUDA 181.)  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"

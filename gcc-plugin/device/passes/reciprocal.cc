@@ -12,12 +12,12 @@
      X / D = (X * t + t) >> 32 >> l
 
    for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it
-   takes to carry the digits of a counter on (counter-division.cc).  Numbers of 64 bits would need a division of 128 bits
-   before it.
+   takes to carry the digits of a counter on (counter-division.cc).  Numbers of 64 bits would need a division of 128
+   bits before it.
 
-   t comes from a reciprocal in floating point and a correction: of a kernel with few iterations most of the time is spent
-   before the loop.  (One H200, NPB's MG, 4 to 16 points a dimension, in us: resid 4.1 to 4.3 with a division of 64 bits, 3.6
-   to 3.9 so, of two divisors, CUDA 2.8 to 3.2; restriction 4.1 to 4.4, 3.5 to 3.8 and 3.3 to 3.8.)  */
+   t comes from a reciprocal in floating point and a correction: of a kernel with few iterations most of the time is
+   spent before the loop.  (One H200, NPB's MG, 4 to 16 points a dimension, in us: resid 4.1 to 4.3 with a division of
+   64 bits, 3.6 to 3.9 so, of two divisors, CUDA 2.8 to 3.2; restriction 4.1 to 4.4, 3.5 to 3.8 and 3.3 to 3.8.)  */
 
 #include "gcc-compat.h"
 #include "gimple-fold.h"
@@ -64,8 +64,8 @@ private:
 
    With d = N << ZEROS, so 2^31 <= d < 2^32, that is 2^63 / d, or one less where nothing remains: where N is a power of
    2.  In floating point, a little too small: d, its reciprocal (rcp.approx, 2^-23) and the product are off by less than
-   2^-22 together, and the factor is 2^63 * (1 - 2^-21).  So less than 3,100 are missing from the first quotient, X.  What
-   remains, less than 2^44, times X / 2^63 is what is missing, or at most one less.  */
+   2^-22 together, and the factor is 2^63 * (1 - 2^-21).  So less than 3,100 are missing from the first quotient, X.
+   What remains, less than 2^44, times X / 2^63 is what is missing, or at most one less.  */
 
 tree
 largest_quotient (gimple_seq *seq, tree n, tree zeros)

@@ -16,11 +16,12 @@
    after it, so nothing is executed that the loop would not have executed.
 
    A loop is unrolled if its body is one basic block of loads and arithmetic whose stores cannot touch what it
-   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Where it is known
-   only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc); so it does where it cannot be
-   unrolled, for its counter grows by a number that is not known, if it loads something after a store.  Iterations of a SIMD loop may
-   be executed at the same time, so if they first load and then store the stores of one cannot touch what another loads.
-   (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled, 0.371 ms so.)  */
+   loads, or so short that counting and jumping are most of it; and always as #pragma GCC unroll says.  Where it is
+   known only when the loop runs what its stores touch, it gets two versions (disjoint-loops.cc); so it does where it
+   cannot be unrolled, for its counter grows by a number that is not known, if it loads something after a store.
+   Iterations of a SIMD loop may be executed at the same time, so if they first load and then store the stores of one
+   cannot touch what another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled,
+   0.371 ms so.)  */
 
 #include "gcc-compat.h"
 #include "tree-data-ref.h"
@@ -46,8 +47,8 @@ heddle_instruction_call_p (gimple *stmt)
 
 namespace {
 
-/* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for the
-   loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
+/* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for
+   the loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
 
 ao_ref
 anywhere (tree ref, class loop *loop)

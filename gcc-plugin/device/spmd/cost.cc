@@ -5,17 +5,17 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    How the iterations of a loop are mapped to the grid depends on what one of them costs.  One that takes long, a row of
-   a matrix product, wants more blocks than the device can hold, so that those that end make room for others; one over the
-   points of a stencil wants row blocks, for its neighbours load the same.  And iterations that load several things may share
-   them with neighbours, which tiles bring together.
+   a matrix product, wants more blocks than the device can hold, so that those that end make room for others; one over
+   the points of a stencil wants row blocks, for its neighbours load the same.  And iterations that load several things
+   may share them with neighbours, which tiles bring together.
 
    So the number of a loop's iterations is estimated, from its counter: it begins with a constant, a constant is added
    each time, and it is compared with one.  A counter that begins with something else counts as one that begins with 0.
    Loops of other kinds count as long: a row of a sparse matrix, a search.
 
-   This is before GCC's loop passes, as the mapping is made before inlining.  There are no loop structures that one could
-   rely on, hence back edges and the blocks from which they can be reached; the loop's condition is in its header, or
-   before its back edge.  */
+   This is before GCC's loop passes, as the mapping is made before inlining.  There are no loop structures that one
+   could rely on, hence back edges and the blocks from which they can be reached; the loop's condition is in its header,
+   or before its back edge.  */
 
 #include "device/spmd/cost.h"
 #include "tuning.h"

@@ -18,9 +18,9 @@
    threads fit on a multiprocessor, to loads that are under way together; it does not if it is allowed 64 explicitly
    (same GPU, times as ratios to CUDA's: A^T x 1.56 without that, 0.63 with it, A x 0.53 and 0.38, SpMV 1.26 and
    0.97, pow 1.17 and 0.99; saxpy the same.  But collapsed loops get slower: the matrix product 1.30, then 1.52).
-   Collapsed loops, and loops of which the program itself takes the numbers apart, i / n and i % n, have iterations enough
-   for all warps that fit.  Where a constant says that they have not, as they are fewer than the threads of 64 registers
-   that a small device holds, no more warps could be there anyway, and they get the registers, too.
+   Collapsed loops, and loops of which the program itself takes the numbers apart, i / n and i % n, have iterations
+   enough for all warps that fit.  Where a constant says that they have not, as they are fewer than the threads of 64
+   registers that a small device holds, no more warps could be there anyway, and they get the registers, too.
 
    Collapsed loops come in row blocks, as nested ones do (row-blocks.cc): here a part of the numbers of iterations.
 

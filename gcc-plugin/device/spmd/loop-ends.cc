@@ -12,9 +12,9 @@
    pass that, too, and go on with negative numbers, or from zero.  As an unsigned number an int I has room enough: N and
    the size of a grid are less than 2^31.  An unsigned I, and any with chunks of any length, has it in 64 bits.
 
-   The host role rewrites other loops early (host/loops/iteration-overflow.cc); these keep GCC's form, which the files of
-   this folder look for, and are treated after that: in the device's copy of a region, be it plain for the device, too,
-   or not, and in the host's (host/loops/host-chunks.cc).  */
+   The host role rewrites other loops early (host/loops/iteration-overflow.cc); these keep GCC's form, which the files
+   of this folder look for, and are treated after that: in the device's copy of a region, be it plain for the device,
+   too, or not, and in the host's (host/loops/host-chunks.cc).  */
 
 #include "device/spmd/loop-forms.h"
 #include "device/spmd/loop-ends.h"

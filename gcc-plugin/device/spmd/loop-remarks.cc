@@ -8,8 +8,8 @@
    slower than on the host.  Many first programs are so.  Parallel regions are functions of their own when the device
    role sees them; a loop that is left in the function of a target region therefore runs in one thread, or in one of
    each team if there is a "teams" construct.  A loop in which something is shared by threads, or may be, in a
-   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and those
-   that GCC makes of an atomic update or of a reduction.  */
+   function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and
+   those that GCC makes of an atomic update or of a reduction.  */
 
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/loop-remarks.h"

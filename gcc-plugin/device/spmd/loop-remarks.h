@@ -7,8 +7,8 @@
 #ifndef HEDDLE_LOOP_REMARKS_H
 #define HEDDLE_LOOP_REMARKS_H
 
-/* Whether the target region NODE, or a function that it calls, may start a parallel region or a task.  Its body has been
-   read.  */
+/* Whether the target region NODE, or a function that it calls, may start a parallel region or a task.  Its body has
+   been read.  */
 bool heddle_may_start_threads (cgraph_node *node);
 
 /* Say of the loops of target region NODE, whose body has been read, that they run in one thread, if they do.  */

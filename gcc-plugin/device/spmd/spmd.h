@@ -33,8 +33,8 @@
 /* Attribute of kernels whose parallel regions have as many threads as the block (HEDDLE_FUNC_OPEN_THREADS).  */
 #define HEDDLE_OPEN_THREADS_ATTRIBUTE "heddle open threads"
 
-/* Attribute of kernels that tell the host of their end if it wants that (HEDDLE_FUNC_TELLS_END), and that which the host
-   role gives the functions of regions with "nowait", of which they are made.  */
+/* Attribute of kernels that tell the host of their end if it wants that (HEDDLE_FUNC_TELLS_END), and that which the
+   host role gives the functions of regions with "nowait", of which they are made.  */
 #define HEDDLE_TELLS_END_ATTRIBUTE "heddle tells end"
 #define HEDDLE_NOWAIT_ATTRIBUTE "heddle nowait"
 

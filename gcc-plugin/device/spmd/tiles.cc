@@ -21,9 +21,9 @@
 
    With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
    if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,
-   in us, without tiles, in tiles, and CUDA's in blocks of that shape: psinv 207, 167 to 169, 163; resid 157, 133 to 137,
-   141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But 29.9 and 33.0, and CUDA's 29.4,
-   where an iteration computes an exponential and stores it.)
+   in us, without tiles, in tiles, and CUDA's in blocks of that shape: psinv 207, 167 to 169, 163; resid 157, 133 to
+   137, 141; rprj3 48.6, 41.5, 42.7; interp, 129 points a dimension, 104.6, 101.5, 97.4.  But 29.9 and 33.0, and CUDA's
+   29.4, where an iteration computes an exponential and stores it.)
 
    It is done for loops that grid-stride.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
    Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */

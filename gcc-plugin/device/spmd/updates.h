@@ -12,8 +12,8 @@
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"
 
-/* Orders declarations as the program has them, and other trees somehow: what is made for each of a set does not depend on
-   addresses.  */
+/* Orders declarations as the program has them, and other trees somehow: what is made for each of a set does not depend
+   on addresses.  */
 struct declaration_order
 {
   static unsigned uid (tree t) { return t && DECL_P (t) ? DECL_UID (t) : 0; }

@@ -19,8 +19,8 @@
    When the structure comes back to the host, the address on the device comes, too.
 
    So the descriptor is "always to", and in "exit data" "release".  "enter data" tells libgomp that the descriptor is
-   one ("pointer set") that has the pointer.  And the pointer is attached: libgomp then knows not to copy it, and puts the
-   host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
+   one ("pointer set") that has the pointer.  And the pointer is attached: libgomp then knows not to copy it, and puts
+   the host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
    nothing, is none to be attached (libgomp ends the program); one whose data are not on the device none to be detached.
 
    Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is attached only, and so are

@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Of a struct on the device libgomp knows which pointers in it are attached: those it must not copy.  So it updates
-   such a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the last
-   word may be more than what is to be updated: "target update to (s.n)" leaves s.n alone if the struct begins with an
-   attached pointer, and where s.n is 4 bytes it takes the next 4 bytes along, which may be of a pointer.
+   such a struct word by word.  But libgomp 12 counts the words from where the update begins, not the struct, and the
+   last word may be more than what is to be updated: "target update to (s.n)" leaves s.n alone if the struct begins with
+   an attached pointer, and where s.n is 4 bytes it takes the next 4 bytes along, which may be of a pointer.
 
    A member that has no pointers in it can be copied as it is, if it is known where it is on the device:
 

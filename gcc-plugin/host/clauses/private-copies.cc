@@ -99,8 +99,8 @@ directive_text (location_t loc)
   return text;
 }
 
-/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it where
-   DECL is described by a descriptor, for then the device has its bounds; only the text tells.  */
+/* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it
+   where DECL is described by a descriptor, for then the device has its bounds; only the text tells.  */
 
 bool
 device_address_p (location_t loc, tree decl)

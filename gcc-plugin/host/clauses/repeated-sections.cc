@@ -98,8 +98,8 @@ construct::find_sections ()
     }
 }
 
-/* Have SEQ compute where the sections begin and end.  One without an address, which libgomp passes over, has nothing in it:
-   several pointers that are null are not the same array.  */
+/* Have SEQ compute where the sections begin and end.  One without an address, which libgomp passes over, has nothing in
+   it: several pointers that are null are not the same array.  */
 
 void
 construct::compute_addresses (gimple_seq *seq)

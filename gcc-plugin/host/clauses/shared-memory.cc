@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    With HEDDLE_USM=1 the host plugin tells libgomp that the device shares the host's memory.  libgomp 12 then has
-   nothing to do for "target data", takes that for a construct that goes to the host in the place of the device, and with
-   OMP_TARGET_OFFLOAD=mandatory ends the program.  For the host itself it does not.  So the construct
+   nothing to do for "target data", takes that for a construct that goes to the host in the place of the device, and
+   with OMP_TARGET_OFFLOAD=mandatory ends the program.  For the host itself it does not.  So the construct
 
      #pragma omp target data device (d) map (x)
 

@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* Call STMT for each statement of the current function's body, which is not yet a control flow graph, and for those inside of
-   constructs and binds.  STMT may replace the statement, and finds INFO in its walk_stmt_info.  */
+/* Call STMT for each statement of the current function's body, which is not yet a control flow graph, and for those
+   inside of constructs and binds.  STMT may replace the statement, and finds INFO in its walk_stmt_info.  */
 
 inline void
 heddle_walk_body (walk_stmt_fn stmt, void *info = NULL)

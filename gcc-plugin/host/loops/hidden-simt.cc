@@ -4,11 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's pass "omplower" makes two copies of each SIMD loop in device code, one for the lanes of a warp (its word is SIMT)
-   and one for vectors or for a single lane.  For some loops the copy for lanes is wrong, or "omplower" crashes while it
-   makes it: find_hard_simd has the list.  So "omplower" must not make it in such a function.
+   GCC's pass "omplower" makes two copies of each SIMD loop in device code, one for the lanes of a warp (its word is
+   SIMT) and one for vectors or for a single lane.  For some loops the copy for lanes is wrong, or "omplower" crashes
+   while it makes it: find_hard_simd has the list.  So "omplower" must not make it in such a function.
 
-   GCC 12 has one switch for that, the environment variable OFFLOAD_TARGET_NAMES.  The facts (omp-low.cc, omp-general.cc):
+   GCC 12 has one switch for that, the environment variable OFFLOAD_TARGET_NAMES.  The facts (omp-low.cc,
+   omp-general.cc):
      - The copy is made if the loop is in device code, GCC optimises, the loop does not collapse several, and
        omp_max_simt_vf () is not 0.  There is no hook, no parameter, no clause.
      - omp_max_simt_vf () is 32 if GCC optimises and a name in the variable begins with "nvptx".  It calls getenv each

@@ -503,9 +503,9 @@ compared_wrongly (gimple *loop)
   return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST || tree_int_cst_sgn (first) < 0);
 }
 
-/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to assign
-   to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as to a
-   private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
+/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to
+   assign to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as
+   to a private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
 
 void
 one_lane (gimple *s)

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    `target nowait': libgomp starts the kernel with async_run and goes on; it has to be told when the kernel has
    ended.  The monitor, a thread of the device's, sees to that in one of two ways.
 

@@ -64,9 +64,9 @@ launched *new_launched (device &);
 /* Whether the calling thread's stream may be left to a kernel: there are not too many that have one, and none waits.  */
 bool claim_stream (device &);
 
-/* Take over L, which is complete and on a stream that was claimed and detached: its kernel is given to the driver, perhaps
-   after this returns, and libgomp is told through its async_data when it has ended.  The result is that of asking for
-   this.  */
+/* Take over L, which is complete and on a stream that was claimed and detached: its kernel is given to the driver,
+   perhaps after this returns, and libgomp is told through its async_data when it has ended.  The result is that of
+   asking for this.  */
 cu_result launch_async (device &, launched *l);
 
 /* The same for L that waits for a stream, and is complete but for that and stacks.  */

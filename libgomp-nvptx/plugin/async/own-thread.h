@@ -7,8 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The system may have no thread to give (limits of the user, or of a container), which must not end the program where it
-   can do without: so this is not std::thread, which throws.  The program's signal handlers are not for these threads.  */
+   The system may have no thread to give (limits of the user, or of a container), which must not end the program where
+   it can do without: so this is not std::thread, which throws.  The program's signal handlers are not for these
+   threads.  */
 
 #ifndef HEDDLE_OWN_THREAD_H
 #define HEDDLE_OWN_THREAD_H

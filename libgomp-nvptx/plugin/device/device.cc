@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The devices' primary contexts are used, so that the CUDA runtime and its libraries in the same process see
    the same memory.  Finding devices costs loading the driver; everything else waits until libgomp opens a
    device because the program uses it.

@@ -12,8 +12,8 @@
    costs 1.1 to 1.4 microseconds, but while the device is at work, and looking at it costs nothing (one H200, driver
    580).  The write comes after all that is on the stream before it, and after its effects on memory.
 
-   A kernel of a region with "nowait" writes a word itself (gcc-plugin/device/emit/end.cc), which costs the host nothing.
-   Of a kernel's time it takes a fraction of a microsecond.  */
+   A kernel of a region with "nowait" writes a word itself (gcc-plugin/device/emit/end.cc), which costs the host
+   nothing.  Of a kernel's time it takes a fraction of a microsecond.  */
 
 #include "plugin/device/marks.h"
 #include "abi.h"
@@ -28,8 +28,8 @@ constexpr size_t word_distance = 64;	/* a cache line each */
 constexpr size_t end_distance = 32;	/* a sector each */
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
-/* Pinned memory for a word of D that begins as NUMBER: *WORD, and *ON_DEVICE where the device sees it.  The lock is held.
-   On failure nothing is changed.  */
+/* Pinned memory for a word of D that begins as NUMBER: *WORD, and *ON_DEVICE where the device sees it.  The lock is
+   held.  On failure nothing is changed.  */
 cu_result
 take_word (device &d, uint32_t number, std::atomic<uint32_t> **word, CUdeviceptr *on_device)
 {

@@ -61,12 +61,12 @@ cu_result close_mark (stream &s, bool call_driver);
 /* Put a mark behind all that is on S.  The device's context is current.  */
 cu_result put_mark (device &d, stream &s);
 
-/* Whether what has been issued on S before the newest mark is done: CUDA_SUCCESS, CUDA_ERROR_NOT_READY or, only if marks
-   are events, how it failed.  */
+/* Whether what has been issued on S before the newest mark is done: CUDA_SUCCESS, CUDA_ERROR_NOT_READY or, only if
+   marks are events, how it failed.  */
 cu_result mark_reached (device &d, const stream &s);
 
-/* The parameter for the next kernel on S, if that is to tell of its end; 0: it cannot.  The device's context is current.
-   Any thread that has S.  */
+/* The parameter for the next kernel on S, if that is to tell of its end; 0: it cannot.  The device's context is
+   current.  Any thread that has S.  */
 CUdeviceptr expect_end (device &d, stream &s);
 
 /* Whether it has; it has done all then that it does to memory, though it may still be there.  */

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A thread gets a stream when it first issues something and keeps it while that is on its way: its uploads,
    the kernel that uses them, and what comes back are in order without any event.  Streams do not wait for
    the legacy default stream, on which the program's own CUDA code may be working.

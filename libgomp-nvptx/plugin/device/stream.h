@@ -43,7 +43,8 @@ struct snapshot
 };
 
 /* A stream with its pinned ring.  Used by one thread at a time: the one that got it from current_stream,
-   take_stream or detach_stream, until it goes back.  Objects live as long as the plugin, also when the device is closed.  */
+   take_stream or detach_stream, until it goes back.  Objects live as long as the plugin, also when the device is
+   closed.  */
 struct stream
 {
   CUstream handle = nullptr;
@@ -101,9 +102,9 @@ void return_stream (device &, stream &s);
 /* Issue a transfer to the device from pinned memory that stays as it is until S has been waited for.  */
 cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, size_t size);
 
-/* What is issued on S next comes after all uploads issued so far.  If it is a kernel, later work on other streams will have
-   to wait for the uploads on S, but not for that kernel; unless the host waits for it and S is the only stream so far, as in
-   most programs, for which the event before each kernel would be for nothing.  */
+/* What is issued on S next comes after all uploads issued so far.  If it is a kernel, later work on other streams will
+   have to wait for the uploads on S, but not for that kernel; unless the host waits for it and S is the only stream so
+   far, as in most programs, for which the event before each kernel would be for nothing.  */
 enum class order_for { copy, kernel, nowait_kernel };
 cu_result order_after_uploads (device &, stream &s, order_for what);
 

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The driver compiles PTX when it loads it, tens of milliseconds to seconds for a large program.  Its own cache is
    small, shared with everything else that runs on the GPU, and often turned off.  Ours is the folder "heddle" in
    $XDG_CACHE_HOME, or in ~/.cache.  The driver's linker is what gives compiled code away, and not all code can be

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    libgomp hands over every image of the program when it opens a device, and those of shared libraries as they
    come.  An image without variables is given to the driver when its first kernel is launched: a program may have
    many that it does not use on this device.  A load that fails ends the program, so the reason must be said here.

@@ -33,8 +33,8 @@ public:
     return aligned && count <= SIZE_MAX / sizeof (T) && has (p, count * sizeof (T));
   }
 
-  /* Whether P is a text that ends in there and is one that can be shown: no control characters.  A NAME is not empty and
-     has no blanks either.  */
+  /* Whether P is a text that ends in there and is one that can be shown: no control characters.  A NAME is not empty
+     and has no blanks either.  */
   bool has_text (const char *p, bool name) const;
 
 private:

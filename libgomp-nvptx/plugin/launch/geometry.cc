@@ -13,18 +13,17 @@
    enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
    registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
    program asks for no more teams than there are multiprocessors each team has one for itself and gets as many warps
-   as the kernel allows.  A limit of threads, the program's or the environment's, counts what a thread is: warps, of which
-   there are no more than 32, or lanes.  A kernel whose lanes are threads that the program can count is launched with
-   exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for teams
-   and threads together do nothing but share iterations, it is whole warps, at least one.
+   as the kernel allows.  A limit of threads, the program's or the environment's, counts what a thread is: warps, of
+   which there are no more than 32, or lanes.  A kernel whose lanes are threads that the program can count is launched
+   with exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for
+   teams and threads together do nothing but share iterations, it is whole warps, at least one.
    Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
    more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
    work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
-   end make room for others, and multiprocessors do not wait for the slowest of them.  (One H200, matrix product:
-   with as many as it can hold only 70 to 85 % of the warps were there on average.)  A kernel that shares its work in
+   end make room for others, and multiprocessors do not wait for the slowest of them.  A kernel that shares its work in
    slabs gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its work
-   for each team as pay for a start.  (Steps for a team, and a Gauss filter, a 3-D Laplacian and 2-D Jacobi as ratios
-   to CUDA: 16: 0.93, 1.07, 0.97; 32: 0.95, 0.99, 0.99; 64: 1.03, 0.97, 0.97; all in one row: 1.38, 0.98, 0.97.)  */
+   for each team as pay for a start.
+   What was measured of these numbers is in libgomp-nvptx/tuning.def.  */
 
 #include "plugin/launch/geometry.h"
 #include "plugin/device/device.h"

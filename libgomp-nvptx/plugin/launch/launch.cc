@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A launch has three steps: prepare gets what needs the calling thread, or memory; issue gives the kernel to the driver,
-   from any thread; then somebody waits for its end.  geometry.cc has the grid, copy-back.cc what comes back.
+   A launch has three steps: prepare gets what needs the calling thread, or memory; issue gives the kernel to the
+   driver, from any thread; then somebody waits for its end.  geometry.cc has the grid, copy-back.cc what comes back.
 
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
    region (gcc-plugin/host/program/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
@@ -54,8 +54,8 @@ cannot_launch (device &d, const launched &l, cu_result r, const char *what, cons
 	 memory);
 }
 
-/* Get the stacks of L.  If L waits and there are other kernels there is a chance that these give theirs back: false then.
-   Ends the program on failure.  */
+/* Get the stacks of L.  If L waits and there are other kernels there is a chance that these give theirs back: false
+   then.  Ends the program on failure.  */
 bool
 get_stacks (device &d, launched &l)
 {
@@ -179,8 +179,9 @@ prepare (device &d, launched &l, void *vars, void **args)
   d.running.fetch_add (1);
 }
 
-/* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access, which
-   is one that is not in the pool, and that the driver knows, or any where the device can access all that the host can.  */
+/* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access,
+   which is one that is not in the pool, and that the driver knows, or any where the device can access all that the host
+   can.  */
 bool
 known_memory (device &d, const launched &l)
 {

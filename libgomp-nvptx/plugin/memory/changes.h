@@ -11,8 +11,8 @@
    The copy is what the program may read there later, unless
    - the program has written there since; or
    - a kernel has stored there that the program knows to have ended since.  libgomp maps one region at a time, with a
-     lock, and allocates the region's block meanwhile.  So a kernel whose own block is older has no address in that block,
-     whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own block.  */
+     lock, and allocates the region's block meanwhile.  So a kernel whose own block is older has no address in that
+     block, whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own block.  */
 
 #ifndef HEDDLE_CHANGES_H
 #define HEDDLE_CHANGES_H

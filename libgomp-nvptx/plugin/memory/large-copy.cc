@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The GPU reads and writes pinned memory only; pageable memory has to be copied by the host to or from pinned
    buffers.  The driver does that with one thread, at some 10 GB/s, while the link does 25 (PCIe 4) or 55 (PCIe
    5).  So large transfers are cut into pieces, which go through a ring of pinned buffers in turn: several threads copy

@@ -37,8 +37,8 @@ public:
   cu_result close (bool call_driver);
 
 private:
-  /* A buffer through which pieces P, P + TUNING_COPY_SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be filled with
-     piece P and 2 * P + 1 while it is to be emptied of it.  */
+  /* A buffer through which pieces P, P + TUNING_COPY_SLOTS, ... of a transfer go.  TURN is 2 * P while it is to be
+     filled with piece P and 2 * P + 1 while it is to be emptied of it.  */
   struct alignas (64) slot
   {
     std::atomic<uint64_t> turn { 0 };

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    cuMemAlloc and cuMemFree cost some microseconds each, and cuMemFree waits for the whole device: together
    as much as launching a kernel and waiting for it.  libgomp allocates and frees a block for every target
    region that maps something.  So the driver is asked for chunks, and blocks are cut from these.
@@ -15,8 +16,8 @@
    live in chunks of their own, which grow from 4 to 64 MiB as more are needed; a larger block that no chunk
    can hold makes a chunk of its size.  So a small block that lives long does not hold a large chunk.
 
-   libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that has
-   been freed last is kept as it is, for the next one of its size.
+   libgomp allocates a block of the same size for each run of a region, and frees it behind.  So the small block that
+   has been freed last is kept as it is, for the next one of its size.
 
    The simulator knows what memory the driver has given away, and stops a kernel that goes beyond it.  So there each
    block is a chunk, and only one of the same size can be had again.

@@ -22,13 +22,13 @@ namespace heddle {
 struct device;
 
 /* One for each device.  All functions may be called by any thread, with any context current but for close, which wants
-   the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as soon as they are free:
-   that no work of the device still uses a block when it comes back is the caller's affair.  */
+   the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as
+   soon as they are free: that no work of the device still uses a block when it comes back is the caller's affair.  */
 class memory_pool
 {
 public:
-  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a chunk
-     of its own, not a byte larger than asked for.  */
+  /* It is for memory of D.  Keep at most LIMIT bytes in chunks of which nothing is in use.  EXACT: each block has a
+     chunk of its own, not a byte larger than asked for.  */
   void open (device &d, size_t limit, bool exact);
 
   /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    A kernel's arguments are, for libgomp, a block of device memory, which the thread that starts the kernel has
    allocated and filled a moment before: the beginning of the block with the small variables that are mapped.
    Kernels take them as parameters (image.h, args_bytes), so that the block's contents must be known here.

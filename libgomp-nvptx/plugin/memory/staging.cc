@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    libgomp wants every transfer complete when the call returns.  What it cannot see is when a transfer to the
    device arrives there: so a small one is copied into the stream's pinned ring, and the call
    returns while they are on their way, in order before the kernel that needs them.  Larger pieces are handed

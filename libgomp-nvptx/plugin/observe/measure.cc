@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    With HEDDLE_INFO or HEDDLE_TRACE an event is put before and behind each kernel, and for the trace also around
    transfers.  When the stream has been waited for in any case, the driver is asked for the times between them: the
    duration from the pair, the start from an event of which the host's time is known.  The driver counts in

@@ -6,6 +6,7 @@
 
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
+
    The file is in the Trace Event Format that Chrome, Perfetto and heddle-trace read: an array of JSON objects.  One
    process of the format is the host with a row for each thread, one more for every device with a row for each
    stream.
