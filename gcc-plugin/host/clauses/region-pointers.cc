@@ -21,10 +21,14 @@
 
      map (tofrom: data) map (firstprivate pointer: x)
 
-   Bounds become "firstprivate", and a descriptor does, too, where the regions could differ in it: if a section is
-   mapped, and with "nowait" if it is a pointer's.  The region puts the data's address there first.  A descriptor that a
-   region changes, or hands to a procedure, stays mapped, except with "nowait"; so do pointers that are
-   the user's own.  (A mapped descriptor may have been changed by an earlier region, and is smaller to pass.)
+   Bounds become "firstprivate", and a descriptor does, too, where the regions could differ in it: if it is a pointer's,
+   or if a section is mapped.  The region puts the data's address there first.  The descriptor of an allocatable
+   variable stays mapped if the region changes it, or hands it to a procedure, except with "nowait"; so do pointers that
+   are the user's own.  (A mapped descriptor may have been changed by an earlier region, and is smaller to pass.)
+
+   A pointer's descriptor is written anew by libgomp for each region, in two steps: all of it as the host has it, then
+   the address that the data have on the device.  A region under way that used the same one would see the host's address
+   for a moment.
 
    Constructs without a region need no pointer at all.  */
 
@@ -153,6 +157,8 @@ struct construct
 
   tree make_variable (tree type, const char *name, tree *vars);
   void make_own (tree clause, tree pointer);
+  void set_address (tree descriptor, tree address);
+  tree make_optional (tree decl, tree type, tree address);
   void mend_pointer (tree data, tree clause);
   void mend_descriptor (tree data);
   void mend_bound (tree clause);
@@ -221,6 +227,70 @@ construct::mend_pointer (tree data, tree clause)
   make_own (clause, decl);
 }
 
+/* At the start of the region, put ADDRESS into DESCRIPTOR.  */
+
+void
+construct::set_address (tree descriptor, tree address)
+{
+  /* The pointer to the data is a descriptor's first field.  */
+  tree field = TYPE_FIELDS (TREE_TYPE (descriptor));
+  tree value = make_variable (TREE_TYPE (field), "data", &inner_vars);
+  gimple_seq_add_stmt (&first, gimple_build_assign (value, address));
+  tree place = build3 (COMPONENT_REF, TREE_TYPE (field), descriptor, field, NULL_TREE);
+  gimple_seq_add_stmt (&first, gimple_build_assign (place, value));
+}
+
+/* Add to SEQ: if CONDITION, STATEMENTS.  */
+
+static void
+add_if (gimple_seq *seq, tree condition, gimple_seq statements)
+{
+  tree yes = create_artificial_label (UNKNOWN_LOCATION), no = create_artificial_label (UNKNOWN_LOCATION);
+  gimple_seq_add_stmt (seq, gimple_build_cond (NE_EXPR, condition, build_zero_cst (TREE_TYPE (condition)), yes, no));
+  gimple_seq_add_stmt (seq, gimple_build_label (yes));
+  gimple_seq_add_seq (seq, statements);
+  gimple_seq_add_stmt (seq, gimple_build_label (no));
+}
+
+/* DECL refers to an optional argument's descriptor, of TYPE, or to nothing, of which libgomp takes no copy for a task.
+   Pass a descriptor and whether it is one; the region makes a reference of its own, with ADDRESS in the descriptor.
+   Returns the clauses.  */
+
+tree
+construct::make_optional (tree decl, tree type, tree address)
+{
+  tree passed = make_variable (type, "descriptor", &outer_vars);
+  tree there = make_variable (integer_type_node, "present", &outer_vars);
+  tree reference = make_variable (TREE_TYPE (decl), "descriptor", &outer_vars);
+  gimple_seq copy = NULL, mend = NULL;
+  gimple_seq_add_stmt (&before, gimple_build_assign (passed, build_constructor (type, NULL)));
+  gimple_seq_add_stmt (&before, gimple_build_assign (there, integer_zero_node));
+  gimple_seq_add_stmt (&copy, gimple_build_assign (there, integer_one_node));
+  gimple_seq_add_stmt (&copy, gimple_build_assign (passed, build_simple_mem_ref (reference)));
+  gimple_seq_add_stmt (&before, gimple_build_assign (reference, decl));
+  add_if (&before, reference, copy);
+
+  tree own = make_variable (type, "descriptor", &inner_vars);
+  tree flag = make_variable (integer_type_node, "present", &inner_vars);
+  TREE_ADDRESSABLE (own) = 1;
+  gimple_seq_add_stmt (&first, gimple_build_assign (own, passed));
+  set_address (own, address);
+  gimple_seq_add_stmt (&first, gimple_build_assign (flag, there));
+  gimple_seq_add_stmt (&first, gimple_build_assign (decl, build_zero_cst (TREE_TYPE (decl))));
+  gimple_seq_add_stmt (&mend, gimple_build_assign (decl, build_fold_addr_expr_with_type (own, TREE_TYPE (decl))));
+  add_if (&first, flag, mend);
+
+  tree clauses = NULL_TREE;
+  for (tree var : { passed, there, decl })
+    {
+      tree c = build_omp_clause (gimple_location (target), var == decl ? OMP_CLAUSE_PRIVATE : OMP_CLAUSE_FIRSTPRIVATE);
+      OMP_CLAUSE_DECL (c) = var;
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  return clauses;
+}
+
 /* What follows DATA maps the descriptor of its array and the pointer in that.  Make the descriptor the region's own if
    it is to be.  A reference to it always is.  */
 
@@ -251,28 +321,30 @@ construct::mend_descriptor (tree data)
     return;
 
   bool section = !integer_zerop (OMP_CLAUSE_SIZE (pointer));
-  /* In the place of an optional argument's pointer there may be none.  */
-  if (TREE_CODE (place) != COMPONENT_REF
-      || !(nowait ? section || map_p (pointer, GOMP_MAP_ALWAYS_POINTER)
-	   : section && !changes_descriptor (gimple_omp_body (target), decl)))
+  if (!map_p (pointer, GOMP_MAP_ALWAYS_POINTER)
+      && !(section && (nowait || !changes_descriptor (gimple_omp_body (target), decl))))
     return;
 
-  tree address = make_variable (TREE_TYPE (place), "data", &outer_vars);
-  tree inside = decl;
-  if (decl != object)
+  tree address = make_variable (TREE_TYPE (place), "data", &outer_vars), c;
+  if (decl != object && omp_check_optional_argument (decl, true))
+    c = make_optional (decl, TREE_TYPE (object), address);
+  else
     {
-      inside = make_variable (TREE_TYPE (decl), "descriptor", &inner_vars);
-      gimple_seq_add_stmt (&first, gimple_build_assign (inside, decl));
-      inside = build_simple_mem_ref (inside);
+      tree inside = decl;
+      if (decl != object)
+	{
+	  inside = make_variable (TREE_TYPE (decl), "descriptor", &inner_vars);
+	  gimple_seq_add_stmt (&first, gimple_build_assign (inside, decl));
+	  inside = build_simple_mem_ref (inside);
+	}
+      set_address (inside, address);
+      c = build_omp_clause (OMP_CLAUSE_LOCATION (set), OMP_CLAUSE_FIRSTPRIVATE);
+      OMP_CLAUSE_DECL (c) = decl;
     }
-  place = build3 (COMPONENT_REF, TREE_TYPE (place), inside, TREE_OPERAND (place, 1), NULL_TREE);
-  tree value = make_variable (TREE_TYPE (place), "data", &inner_vars);
-  gimple_seq_add_stmt (&first, gimple_build_assign (value, address));
-  gimple_seq_add_stmt (&first, gimple_build_assign (place, value));
-
-  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (set), OMP_CLAUSE_FIRSTPRIVATE);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (pointer);
+  tree *end = &OMP_CLAUSE_CHAIN (c);
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  *end = OMP_CLAUSE_CHAIN (pointer);
   OMP_CLAUSE_CHAIN (pointer) = c;
   OMP_CLAUSE_CHAIN (data) = pointer;
   make_own (pointer, address);
