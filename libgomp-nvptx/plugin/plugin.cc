@@ -20,6 +20,7 @@
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
+#include "plugin/tuning.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -180,6 +181,31 @@ allocate_exactly (device &d, size_t size, cu_result *r)
   return p ? d.memory.skip_byte (p) : 0;
 }
 
+/* SIZE bytes.  EXACTLY: for variables that libgomp maps, so that accesses behind them are seen.  Where the stacks of
+   kernels have the memory, this waits for them as long as kernels end.  */
+static CUdeviceptr
+allocate_patiently (device &d, size_t size, bool exactly, cu_result *r)
+{
+  double since = 0;
+  for (unsigned seen = 0;;)
+    {
+      const stack_moment before = stacks_now (d);
+      CUdeviceptr p = exactly ? allocate_exactly (d, size, r) : allocate (d, size, 256, r);
+      if (p || r->code != CUDA_ERROR_OUT_OF_MEMORY || d.lost.load () || !stacks_return (d, before))
+	return p;
+      const double now = now_ms ();
+      if (since == 0 || seen != before.changes)
+	{
+	  since = now;
+	  seen = before.changes;
+	}
+      else if (now - since > tuning.patience_ms)
+	return 0;
+      current_context scope (d);
+      wait_for_stacks (d);
+    }
+}
+
 void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
@@ -188,8 +214,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     return nullptr;
   forget_uploads ();
   cu_result r;
-  CUdeviceptr p = d.memory.is_exact () && is_mapping (__builtin_return_address (0)) ? allocate_exactly (d, size, &r)
-		  : allocate (d, size, 256, &r);
+  CUdeviceptr p
+    = allocate_patiently (d, size, d.memory.is_exact () && is_mapping (__builtin_return_address (0)), &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
   if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)

@@ -92,7 +92,9 @@ run ./many0 4 1000
 
 # Stacks for each are more than there is.
 cat >stacks.c <<'END'
-enum { N = 300 };
+#ifndef N
+#define N 300
+#endif
 int
 main (void)
 {
@@ -122,6 +124,12 @@ run HEDDLE_INFO=1 HEDDLE_STACK_SIZE=1m ./stacks 2>&1 | grep -q 'stack 1048576' |
 for memory in 120m 200m 1g; do
   run HEDDLE_SIM_MEMORY=$memory HEDDLE_STACK_SIZE=1m timeout 100 ./stacks
   run HEDDLE_WAIT=spin HEDDLE_SIM_MEMORY=$memory HEDDLE_STACK_SIZE=1m timeout 100 ./stacks
+done
+
+# Memory for one, two or three, which many threads want at once: who finds none waits, also who maps variables.
+$CC $offload -O0 -DN=3000 stacks.c -o more-stacks
+for memory in 40m 60m 90m 100m; do
+  run HEDDLE_SIM_MEMORY=$memory HEDDLE_STACK_SIZE=1m timeout 100 ./more-stacks
 done
 
 expect_error 'a team of 32 warps needs stacks of 4194304 bytes each; .*in use' \

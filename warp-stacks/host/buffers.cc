@@ -11,7 +11,12 @@
    a large GPU that is full of warps.  So a buffer belongs to a kernel only while it runs; afterwards it is
    kept for the next one, in the order last in, first out.  A buffer that is too small for the next kernel is
    given back to the pool when that one gets a larger one: so a program that runs one kernel at a time has one
-   buffer, of the largest size that was needed.  */
+   buffer, of the largest size that was needed.
+
+   Where there is no memory left, kernels that have ended, or will, give some back.  A thread that finds none must not
+   take a buffer for missing that is on its way between a kernel, this list, the pool and another kernel.  So one thread
+   at a time takes buffers from the pool, those that give some back to it are counted, and a failure is final only if
+   nothing has moved meanwhile.  */
 
 #include "plugin/device/device.h"
 
@@ -33,6 +38,7 @@ void
 trim_stacks (device &d)
 {
   std::vector<stack_buffer> idle;
+  d.stacks.trimmed.fetch_add (1);
   {
     std::lock_guard<std::mutex> guard (d.stacks.lock);
     idle.swap (d.stacks.idle);
@@ -42,6 +48,30 @@ trim_stacks (device &d)
       bool found;
       note (d, d.memory.free (b.base, &found));
     }
+  if (!idle.empty ())
+    d.stacks.changes.fetch_add (1);
+  d.stacks.trimmed.fetch_sub (1);
+}
+
+stack_moment
+stacks_now (const device &d)
+{
+  return { d.stacks.held.load () + d.stacks.trimmed.load (), d.stacks.changes.load () };
+}
+
+bool
+stacks_return (const device &d, const stack_moment &before)
+{
+  const stack_moment now = stacks_now (d);
+  return before.busy > 0 || now.busy > 0 || now.changes != before.changes;
+}
+
+void
+wait_for_stacks (device &d)
+{
+  const timespec pause { 0, 200000 };
+  nanosleep (&pause, nullptr);
+  reap_async (d);
 }
 
 void
@@ -58,7 +88,7 @@ give (device &d, stack_buffer *result, const stack_buffer &b)
 {
   *result = b;
   d.stacks.held.fetch_add (1);
-  d.stacks.given.fetch_add (1);
+  d.stacks.changes.fetch_add (1);
 }
 
 cu_result
@@ -86,23 +116,23 @@ acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buff
   for (;;)
     {
       cu_result r;
-      /* Read before trying: a kernel that has ended meanwhile, or begun, gives another try.  */
-      const unsigned given = d.stacks.given.load ();
-      const int held = d.stacks.held.load ();
-      CUdeviceptr base = allocate (d, size, alignment, &r);
-      if (base)
-	{
-	  give (d, result, { base, size, alignment });
-	  return r;
-	}
-      const bool try_again = r.code == CUDA_ERROR_OUT_OF_MEMORY && (held > 0 || d.stacks.given.load () != given);
+      bool try_again;
+      {
+	std::lock_guard<std::mutex> guard (d.stacks.growth);
+	const stack_moment before = stacks_now (d);
+	CUdeviceptr base = allocate (d, size, alignment, &r);
+	if (base)
+	  {
+	    give (d, result, { base, size, alignment });
+	    return r;
+	  }
+	try_again = r.code == CUDA_ERROR_OUT_OF_MEMORY && stacks_return (d, before);
+      }
       if (others)
 	*others = try_again;
       if (!try_again || others || d.lost.load ())
 	return r;
-      const timespec pause { 0, 200000 };
-      nanosleep (&pause, nullptr);
-      reap_async (d);
+      wait_for_stacks (d);
     }
 }
 

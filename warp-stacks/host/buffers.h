@@ -32,7 +32,16 @@ struct stack_cache
   std::mutex lock;
   std::vector<stack_buffer> idle;
   std::atomic<int> held { 0 };		/* buffers that kernels have, and will give back */
-  std::atomic<unsigned> given { 0 };	/* counts when one has got one */
+  std::atomic<int> trimmed { 0 };	/* threads that give idle buffers back to the pool right now */
+  std::atomic<unsigned> changes { 0 };	/* counts when a kernel has got a buffer, and when the pool has */
+  std::mutex growth;			/* of the thread that gets a buffer from the pool */
+};
+
+/* What is read before memory is asked for.  */
+struct stack_moment
+{
+  int busy;
+  unsigned changes;
 };
 
 /* Stacks for WARPS warps, each of 1 << LOG2 bytes, aligned to that size; an idle buffer if one is large enough.
@@ -45,6 +54,14 @@ void release_stacks (device &, const stack_buffer &);
 
 /* Give idle buffers back to the pool.  */
 void trim_stacks (device &);
+
+/* For who asks for memory that stacks may have: the moment before, and whether there was no memory because stacks had
+   it since BEFORE, and will give it back or have done so.  */
+stack_moment stacks_now (const device &);
+bool stacks_return (const device &, const stack_moment &before);
+
+/* Wait a moment for kernels to end, and take their stacks back.  */
+void wait_for_stacks (device &);
 
 /* The device's memory is gone, or about to go.  */
 void forget_stacks (device &);
