@@ -14,7 +14,7 @@
    warp, which is an OpenMP thread.  Where lanes are OpenMP threads, and not as many as whole warps have, its shape is
    (threads, 1, 1): such a kernel (image.h, EXACT_THREADS) takes %laneid for the lane and %tid.y * %ntid.x + %tid.x for
    the number of the thread.  The grid is (teams, rows, 1), with several rows only for kernels that allow it (image.h,
-   SLABS).
+   ROW_BLOCKS).
 
    Calling convention of device functions (.func).  Two hidden parameters come before the declared ones:
      .u64 sp   generic address of the first free byte of the caller's stack (warp-stacks/README.md);

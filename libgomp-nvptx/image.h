@@ -42,7 +42,7 @@ enum
 					   thread_limit, which the program does not set */
   HEDDLE_FUNC_OPEN_THREADS = 64,	/* parallel regions have as many threads as the block, and only nthreads-var
 					   limits these */
-  HEDDLE_FUNC_SLABS = 128,		/* the rows of the grid (%ctaid.y) have consecutive parts of the iterations */
+  HEDDLE_FUNC_ROW_BLOCKS = 128,		/* the rows of the grid (%ctaid.y) have consecutive parts of the iterations */
   HEDDLE_FUNC_KNOWN_MEMORY = 256,	/* all addresses that it accesses are of its own variables, or computed from
 					   those in its block of arguments */
   HEDDLE_FUNC_TELLS_END = 512,		/* it tells the host of its end, if it is asked to (abi.h,
@@ -54,7 +54,7 @@ enum
   HEDDLE_FUNC_CONSTRUCTORS = 8192,	/* no region, and not in the host's table, which ends before it: it
 					   initializes the device's objects, once, after the image has been loaded */
   HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
-  HEDDLE_FUNC_STACK_ROWS = 32768,	/* with SLABS and USES_STACK: it numbers the stacks of all rows of the grid
+  HEDDLE_FUNC_STACK_ROWS = 32768,	/* with ROW_BLOCKS and USES_STACK: it numbers the stacks of all rows of the grid
 					   (warp-stacks/protocol.h) */
   HEDDLE_FUNC_ALL = 65535 | 63 << 16,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions

@@ -1010,17 +1010,18 @@ main (int argc, char **argv)
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS | HEDDLE_FUNC_USES_STACK, argv + 5);
-  else if (!strcmp (what, "slabs"))
-    scenario_iterations (argument, HEDDLE_FUNC_SLABS, argv + 5);
-  else if (!strcmp (what, "long-slabs"))
-    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
-  else if (!strcmp (what, "slabs-stack"))
-    scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK, argv + 5);
-  else if (!strcmp (what, "slabs-stack-rows") || !strcmp (what, "slabs-open-stack"))
+  else if (!strcmp (what, "row-blocks"))
+    scenario_iterations (argument, HEDDLE_FUNC_ROW_BLOCKS, argv + 5);
+  else if (!strcmp (what, "long-row-blocks"))
+    scenario_iterations (argument, HEDDLE_FUNC_ROW_BLOCKS | HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
+  else if (!strcmp (what, "row-blocks-stack"))
+    scenario_iterations (argument, HEDDLE_FUNC_ROW_BLOCKS | HEDDLE_FUNC_USES_STACK, argv + 5);
+  else if (!strcmp (what, "row-blocks-stack-rows") || !strcmp (what, "row-blocks-open-stack"))
     {
-      const unsigned open = what[6] == 'o' ? HEDDLE_FUNC_OPEN_STACK : 0;
+      const unsigned open = !strcmp (what, "row-blocks-open-stack") ? HEDDLE_FUNC_OPEN_STACK : 0;
+      const unsigned rows = HEDDLE_FUNC_ROW_BLOCKS | HEDDLE_FUNC_USES_STACK | HEDDLE_FUNC_STACK_ROWS;
       functions[BY_VALUE].stack_bytes = 1000;
-      scenario_iterations (argument, HEDDLE_FUNC_SLABS | HEDDLE_FUNC_USES_STACK | HEDDLE_FUNC_STACK_ROWS | open, argv + 5);
+      scenario_iterations (argument, rows | open, argv + 5);
     }
   else if (!strcmp (what, "fork"))
     scenario_fork (!strcmp (argument, "before"));

@@ -51,11 +51,11 @@ test `grep -c 'is not a variable' out` = 2 || { cat out; exit 1; }
 HEDDLE_PREFIX=/usr HEDDLE_TORTURE=-O1 XHEDDLE_INFO=1 run 0 image good
 test "$(cat out)" = done || { cat out; exit 1; }
 # Numbers of tuning.def: what is wrong is told, the rest counts.
-HEDDLE_INFO=1 HEDDLE_TUNE=elephants=1,spin_ms=x,waves=1.5,slab_steps=0,spin_ms=0.25,block_warps=4 OMP_NUM_TEAMS_DEV=200 run 2 all
+HEDDLE_INFO=1 HEDDLE_TUNE=elephants=1,spin_ms=x,waves=1.5,row_block_steps=0,spin_ms=0.25,block_warps=4 OMP_NUM_TEAMS_DEV=200 run 2 all
 says '^libgomp: warning: HEDDLE_TUNE: there is no number elephants .*: ignored$'
 says '^libgomp: warning: HEDDLE_TUNE: spin_ms=x is not valid, a number from 0 to 10000 expected: ignored$'
 says '^libgomp: warning: HEDDLE_TUNE: waves=1.5 is not valid, a number from 1 to 1024 expected: ignored$'
-says '^libgomp: warning: HEDDLE_TUNE: slab_steps=0 is not valid, '
+says '^libgomp: warning: HEDDLE_TUNE: row_block_steps=0 is not valid, '
 test `grep -c warning out` = 4 || { cat out; exit 1; }
 says 'launch add_index .* teams 200 x 4 warps'
 HEDDLE_DEVICE=gpu run 1 all

@@ -97,21 +97,21 @@ find_stacks (device &d, launched &l, bool *others)
   geometry &shape = l.shape;
   if (!k.needs_stack)
     return { CUDA_SUCCESS, "" };
-  assert (shape.slabs == 1 || stacks_in_rows (k));
+  assert (shape.rows == 1 || stacks_in_rows (k));
   l.stack_log2 = log2_of (stack_size (d, k));
-  if (shape.slabs == 1 && get_ample_stacks (d, l, l.stack_log2))
+  if (shape.rows == 1 && get_ample_stacks (d, l, l.stack_log2))
     return { CUDA_SUCCESS, "" };
   const auto fit = [&] (size_t part) { return ((d.memory_size / part) >> l.stack_log2) / shape.warps; };
   shape.teams = unsigned (std::clamp<size_t> (fit (tuning.stacks_part), 1, shape.teams));
-  shape.slabs = unsigned (std::clamp<size_t> (fit (tuning.small_stacks_part) / shape.teams, 1, shape.slabs));
+  shape.rows = unsigned (std::clamp<size_t> (fit (tuning.small_stacks_part) / shape.teams, 1, shape.rows));
   for (;;)
     {
-      const size_t slots = heddle_stack_slots (shape.teams, shape.slabs, 1, shape.warps);
+      const size_t slots = heddle_stack_slots (shape.teams, shape.rows, 1, shape.warps);
       cu_result r = acquire_stacks (d, slots, l.stack_log2, others, &l.stacks);
-      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || (shape.teams == 1 && shape.slabs == 1))
+      if (r.code != CUDA_ERROR_OUT_OF_MEMORY || (others && *others) || (shape.teams == 1 && shape.rows == 1))
 	return r;
-      if (shape.slabs > 1)
-	shape.slabs = 1;
+      if (shape.rows > 1)
+	shape.rows = 1;
       else
 	shape.teams /= 2;
     }

@@ -150,7 +150,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       { HEDDLE_KERNEL_ATTRIBUTE, true }, { "noclone", true }, { "no_icf", true },
       { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes },
       { HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, spmd.memory_parallelism },
-      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_SLABS_ATTRIBUTE, spmd.slabs },
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_ROW_BLOCKS_ATTRIBUTE, spmd.row_blocks },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
       { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
       { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },

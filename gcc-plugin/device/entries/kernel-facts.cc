@@ -72,7 +72,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 {
   static const struct { const char *name; unsigned flag; } attributes[] =
     {
-      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS }, { HEDDLE_SLABS_ATTRIBUTE, HEDDLE_FUNC_SLABS },
+      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS },
+      { HEDDLE_ROW_BLOCKS_ATTRIBUTE, HEDDLE_FUNC_ROW_BLOCKS },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT }, { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS },
       { HEDDLE_EXACT_THREADS_ATTRIBUTE, HEDDLE_FUNC_EXACT_THREADS }, { HEDDLE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_TEAMS },
       { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER },
@@ -100,7 +101,7 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       for (const auto &a : attributes)
 	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
 	  flags |= a.flag;
-      if (flags & HEDDLE_FUNC_SLABS && flags & HEDDLE_FUNC_USES_STACK)
+      if (flags & HEDDLE_FUNC_ROW_BLOCKS && flags & HEDDLE_FUNC_USES_STACK)
 	flags |= HEDDLE_FUNC_STACK_ROWS;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;

@@ -120,7 +120,7 @@ lower (cgraph_node *node)
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;
   k.long_iterations = l.grid->long_iterations;
-  k.slabs = l.grid->row_blocks;
+  k.row_blocks = l.grid->row_blocks;
   k.iterations = l.grid->iterations;
   k.threads = l.threads->block_threads ();
   k.open_threads = !l.threads->asks;

@@ -24,8 +24,8 @@
 /* Attribute of kernels whose iterations take long (HEDDLE_FUNC_LONG_ITERATIONS).  */
 #define HEDDLE_LONG_ITERATIONS_ATTRIBUTE "heddle long iterations"
 
-/* Attribute of kernels whose grid may have more than one row of teams (HEDDLE_FUNC_SLABS).  */
-#define HEDDLE_SLABS_ATTRIBUTE "heddle slabs"
+/* Attribute of kernels whose grid may have more than one row of teams (HEDDLE_FUNC_ROW_BLOCKS).  */
+#define HEDDLE_ROW_BLOCKS_ATTRIBUTE "heddle row blocks"
 
 /* Attribute of kernels of regions with HEDDLE_REGION_OWN_LIMIT.  */
 #define HEDDLE_OWN_LIMIT_ATTRIBUTE "heddle own limit"
@@ -73,7 +73,7 @@ struct spmd_kernel
   spmd_mode mode = spmd_mode::none;
   bool memory_parallelism = false;	/* HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE */
   bool long_iterations = false;	/* HEDDLE_LONG_ITERATIONS_ATTRIBUTE */
-  bool slabs = false;		/* HEDDLE_SLABS_ATTRIBUTE */
+  bool row_blocks = false;		/* HEDDLE_ROW_BLOCKS_ATTRIBUTE */
   std::string iterations;	/* heddle_image_func::iterations, or empty */
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
   bool open_threads = false;	/* HEDDLE_OPEN_THREADS_ATTRIBUTE */

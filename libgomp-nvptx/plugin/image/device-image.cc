@@ -354,7 +354,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->long_iterations = e.long_iterations;
 	  k->own_limit = e.own_limit;
 	  k->open_threads = e.open_threads;
-	  k->slabs = e.slabs;
+	  k->row_blocks = e.row_blocks;
 	  k->stack_rows = e.stack_rows;
 	  k->known_memory = e.known_memory;
 	  k->tells_end = e.tells_end;

@@ -49,7 +49,7 @@ struct kernel
   bool many_threads = false;		/* HEDDLE_FUNC_MANY_THREADS */
   std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
   unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
-  bool slabs = false;			/* HEDDLE_FUNC_SLABS */
+  bool row_blocks = false;		/* HEDDLE_FUNC_ROW_BLOCKS */
   bool stack_rows = false;		/* HEDDLE_FUNC_STACK_ROWS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
@@ -81,7 +81,7 @@ struct image_contents
     const char *name;			/* null: there is no device code */
     const char *file, *region_in;
     unsigned line, max_threads;
-    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, slabs,
+    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, row_blocks,
       known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads, stack_rows;
     unsigned asked_warps;
     uint64_t stack_bytes;

@@ -167,7 +167,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_LONG_ITERATIONS) != 0,
 				       (f.flags & HEDDLE_FUNC_OWN_LIMIT) != 0,
 				       (f.flags & HEDDLE_FUNC_OPEN_THREADS) != 0,
-				       (f.flags & HEDDLE_FUNC_SLABS) != 0,
+				       (f.flags & HEDDLE_FUNC_ROW_BLOCKS) != 0,
 				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0,
 				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0,
 				       (f.flags & HEDDLE_FUNC_EXACT_THREADS) != 0,

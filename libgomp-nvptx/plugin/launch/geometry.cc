@@ -21,8 +21,8 @@
    more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
    work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
    end make room for others, and multiprocessors do not wait for the slowest of them.  A kernel that shares its work in
-   slabs gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its work
-   for each team as pay for a start.
+   row blocks gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its
+   work for each team as pay for a start.
    What was measured of these numbers is in libgomp-nvptx/tuning.def.  */
 
 #include "plugin/launch/geometry.h"
@@ -229,14 +229,14 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
       /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
-      const bool rows = k.slabs && stacks_in_rows (k) && !k.iterations.of_teams ();
+      const bool rows = k.row_blocks && stacks_in_rows (k) && !k.iterations.of_teams ();
       const bool more = !rows && !k.needs_stack && !k.iterations.of_teams ();
       const int of_resident = more && k.long_iterations ? tuning.waves : 1;
       g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
       if (rows)
 	{
-	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.slab_steps);
-	  g->slabs = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, tuning.most_slabs));
+	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
+	  g->rows = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, tuning.most_row_blocks));
 	}
     }
   /* GCC's kernels loop over the teams that are missing.  */

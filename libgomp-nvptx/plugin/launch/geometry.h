@@ -22,7 +22,7 @@ struct geometry
 {
   int num_teams = 0, thread_limit = 0;	/* as requested */
   int defer = 0;			/* HEDDLE_DEFER_*, or 0 */
-  unsigned teams = 1, slabs = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_SLABS); of a team */
+  unsigned teams = 1, rows = 1, warps = 1;	/* of a row of the grid; its rows (HEDDLE_FUNC_ROW_BLOCKS); of a team */
   unsigned lanes = 0;			/* of a team, where they are no whole warps; else 0 */
 };
 

@@ -79,7 +79,7 @@ kernel_measurement (const launched &l)
 {
   measurement m;
   m.code = l.what;
-  m.teams = l.shape.teams * l.shape.slabs;
+  m.teams = l.shape.teams * l.shape.rows;
   m.warps = l.shape.warps;
   m.nowait = l.async_data != nullptr;
   m.bytes = size_t (1) << l.stack_log2;
@@ -263,7 +263,7 @@ start_kernel (launched &l)
     }
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
   const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
-  return note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.slabs, 1, width, height, 1,
+  return note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.rows, 1, width, height, 1,
 		      unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
 }
 

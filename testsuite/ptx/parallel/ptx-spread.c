@@ -1,8 +1,8 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
 /* The iterations of a loop go to all warps of the grid, by one loop: where they are fewer than an eighth of the threads, to
-   the first warps of all teams first.  Collapsed loops are cut into slabs, one for each row of the grid, but not if an
-   iteration has a loop inside.  */
+   the first warps of all teams first.  Collapsed loops are cut into row blocks, one for each row of the grid, but not if
+   an iteration has a loop inside.  */
 
 void
 copy (int n, const float *a, float *b)

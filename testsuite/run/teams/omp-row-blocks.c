@@ -1,6 +1,6 @@
 /* { dg-do run } */
-/* Nested and collapsed loops with far more iterations than the device has threads are cut into slabs, one for each row of
-   the grid.  Each iteration runs once, also in the last slab.  */
+/* Nested and collapsed loops with far more iterations than the device has threads are cut into row blocks, one for each
+   row of the grid.  Each iteration runs once, also in the last row block.  */
 
 enum { MOST = 3500 * 2801 };
 
