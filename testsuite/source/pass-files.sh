@@ -10,8 +10,8 @@ cd "$SRCDIR/../../gcc-plugin" || exit 1
 list=`mktemp` || exit 1
 status=0
 rows=0
-sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\), \([a-z]*\),.*/\1,\2,\3/p' passes.def | tr -d ' ' >"$list"
-while IFS=, read -r roles name kind; do
+sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\),.*/\1,\2/p' passes.def | tr -d ' ' >"$list"
+while IFS=, read -r roles name; do
   rows=$((rows + 1))
   stem=`echo "$name" | tr _ -`
   case $roles in *DEVICE*) folder=device ;; *) folder=host ;; esac
@@ -19,9 +19,6 @@ while IFS=, read -r roles name kind; do
   if test "`echo "$file" | grep -c .`" != 1; then
     echo "$name: there is not one file $stem.cc in $folder: $file"
     status=1
-  # lower-regions.cc says which function of the file a step of a region runs.
-  elif test "$kind" = region; then
-    grep -q "^REGION_STEP ($name,$" device/spmd/lower-regions.cc || { echo "$name: no step of lower-regions.cc"; status=1; }
   elif ! grep -q "^${name}_pass::execute (" "$file"; then
     echo "$name: $file does not define ${name}_pass::execute"
     status=1

@@ -18,58 +18,21 @@
 
    What a region does otherwise is left to the generic kernel.
 
-   Seven steps do this, each with its own product, which nothing changes afterwards, and a dump (-fdump-tree-STEP).  The
-   first four look and decide, and may refuse the region; beyond these its code changes.  */
+   Seven steps do this (passes.def, KIND region), each in its own file, with its own product, which nothing changes
+   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  The first four look and decide, and may refuse the region;
+   beyond these its code changes.  */
 
 #include "gcc-compat.h"
 #include "device/spmd/spmd.h"
 #include "device/hooks.h"
 #include "device/spmd/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
-#include "device/spmd/dump.h"
-#include "device/spmd/spmd-rewrite.h"
-#include "dumpfile.h"
-#include "passes.h"
+#include "device/spmd/lowering.h"
 
 namespace {
 
-/* A target region on its way through the steps.  */
-struct lowering
-{
-  cgraph_node *node;
-  refusal refused;
-  std::unique_ptr<const region_facts> facts;
-  std::unique_ptr<const team_sharing> sharing;
-  std::unique_ptr<const teams_level> teams;
-  std::unique_ptr<const thread_plan> threads;
-  std::unique_ptr<const memory_order> order;
-  std::unique_ptr<const grid_mapping> grid;
-};
-
 /* The region at hand.  */
 lowering *current;
-
-/* A step has run on the region at hand: if somebody wants its dump, write what SHOW shows, or the refusal.  No step
-   follows after a refusal.  */
-
-template<class F>
-unsigned
-step_done (F show)
-{
-  const lowering &l = *current;
-  if (dump_file)
-    {
-      fprintf (dump_file, "Region ");
-      dump_region_name (dump_file, l.node);
-      if (!l.refused)
-	show (l);
-      else
-	fprintf (dump_file, "  needs the scheduler, because of %s%s%s\n", l.refused.why, l.refused.called ? ": " : "",
-		 l.refused.called ? heddle_asm_name (l.refused.called) : "");
-      fputc ('\n', dump_file);
-    }
-  return l.refused ? HEDDLE_STOP : 0;
-}
 
 /* Say what threads are in L, about which all has been decided.  */
 
@@ -151,39 +114,22 @@ heddle_region_flags (tree region)
   return a ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (a))) : 0;
 }
 
-/* The steps; each makes one product.  SHOW writes it.  */
+lowering &
+heddle_region_at_hand ()
+{
+  return *current;
+}
 
-#define REGION_STEP(NAME, RUN, SHOW)					\
-  bool NAME##_pass::gate (function *) { return true; }			\
-  unsigned NAME##_pass::execute (function *)				\
-  {									\
-    lowering &l = *current;						\
-    RUN;								\
-    return step_done ([] (const lowering &l) { SHOW; });		\
-  }
-
-REGION_STEP (spmd_facts,
-	     l.facts.reset (new region_facts (find_region_facts (l.node, &l.refused))),
-	     l.facts->dump (dump_file))
-REGION_STEP (spmd_sharing,
-	     l.sharing.reset (new team_sharing (find_team_sharing (*l.facts, &l.refused))),
-	     l.sharing->dump (dump_file, *l.facts))
-REGION_STEP (spmd_teams,
-	     l.teams.reset (new teams_level (look_at_teams (*l.facts, *l.sharing, &l.refused))),
-	     l.teams->dump (dump_file, *l.facts))
-REGION_STEP (spmd_threads,
-	     l.threads.reset (new thread_plan (plan_threads (*l.facts, *l.sharing, *l.teams, &l.refused))),
-	     l.threads->dump (dump_file, *l.facts))
-REGION_STEP (spmd_memory,
-	     l.order.reset (new memory_order (place_team_memory (*l.facts, *l.sharing, *l.teams, *l.threads))),
-	     l.order->dump (dump_file, *l.facts))
-REGION_STEP (spmd_grid,
-	     l.grid.reset (new grid_mapping (map_to_grid (*l.facts, *l.sharing, *l.teams, *l.threads,
-							  l.order->barriers))),
-	     l.grid->dump (dump_file, *l.facts))
-REGION_STEP (spmd_rewrite,
-	     rewrite_region (*l.facts, *l.sharing, *l.teams, *l.threads, *l.order, *l.grid),
-	     dump_rewritten (dump_file, *l.facts))
+bool
+heddle_begin_region_dump (const lowering &l)
+{
+  fprintf (dump_file, "Region ");
+  dump_region_name (dump_file, l.node);
+  if (l.refused)
+    fprintf (dump_file, "  needs the scheduler, because of %s%s%s\n", l.refused.why, l.refused.called ? ": " : "",
+	     l.refused.called ? heddle_asm_name (l.refused.called) : "");
+  return !l.refused;
+}
 
 bool
 lower_regions_pass::gate (function *)

@@ -12,7 +12,7 @@
    Any other region needs a scheduler.  */
 
 #include "device/spmd/spmd-facts.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/spmd/functions.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/simd-lanes.h"
@@ -253,7 +253,8 @@ facts_finder::find ()
 
 } // namespace
 
-region_facts
+/* Describe the target region NODE.  If it needs a scheduler, *REFUSED says why.  */
+static region_facts
 find_region_facts (cgraph_node *node, refusal *refused)
 {
   region_facts facts;
@@ -318,4 +319,18 @@ parallel_facts::dump (FILE *f) const
   dump_list (f, "    handed over by copyprivate", handed, [&] (tree v) { print_generic_expr (f, v); });
   dump_list (f, "    functions that need copies", asking,
 	     [&] (cgraph_node *n) { fputs (heddle_asm_name (n->decl), f); });
+}
+
+bool
+spmd_facts_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_facts_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.facts.reset (new region_facts (find_region_facts (l.node, &l.refused)));
+  return heddle_step_done (l, [&l] { l.facts->dump (dump_file); });
 }

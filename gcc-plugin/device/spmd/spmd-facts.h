@@ -68,7 +68,4 @@ struct region_facts
   void dump (FILE *f) const;
 };
 
-/* The step spmd-facts: describe the target region NODE.  If it needs a scheduler, *REFUSED says why.  */
-region_facts find_region_facts (cgraph_node *node, refusal *refused);
-
 #endif

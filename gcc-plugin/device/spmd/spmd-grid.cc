@@ -20,7 +20,7 @@
    the number of iterations, after which it chooses the size of the grid (iterations.cc).  */
 
 #include "device/spmd/spmd-grid.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/hooks.h"
 #include "device/spmd/loop-ends.h"
 #include "device/spmd/grid-stride.h"
@@ -37,7 +37,8 @@ starved (const grid_loops &loops)
 	 && tree_to_uhwi (loops.row_count) <= tuning.starved_iterations;
 }
 
-grid_mapping
+/* BARRIERS: accesses on the teams level need some that repeat.  */
+static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
 	     const thread_plan &threads, bool barriers)
 {
@@ -102,4 +103,19 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
   if (memory_parallelism)
     fprintf (f, "  memory-level parallelism before occupancy\n");
   dump_list (f, "  arguments of the parallel region", arguments, [&] (tree a) { print_generic_expr (f, a); });
+}
+
+bool
+spmd_grid_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_grid_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  const bool barriers = l.order->barriers;
+  l.grid.reset (new grid_mapping (map_to_grid (*l.facts, *l.sharing, *l.teams, *l.threads, barriers)));
+  return heddle_step_done (l, [&l] { l.grid->dump (dump_file, *l.facts); });
 }

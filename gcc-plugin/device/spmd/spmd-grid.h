@@ -35,8 +35,4 @@ struct grid_mapping
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The step spmd-grid.  BARRIERS: accesses on the teams level need some that repeat.  */
-grid_mapping map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-			  const thread_plan &threads, bool barriers);
-
 #endif

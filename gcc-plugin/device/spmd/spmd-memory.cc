@@ -14,7 +14,7 @@
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
 
 #include "device/spmd/spmd-memory.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/hooks.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
@@ -331,7 +331,7 @@ team_variable (const region_facts &facts, tree type)
   return shared_variable (facts.node->decl, facts.node->decl, type);
 }
 
-memory_order
+static memory_order
 place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
 		   const thread_plan &threads)
 {
@@ -353,4 +353,18 @@ memory_order::dump (FILE *f, const region_facts &facts) const
   if (barriers)
     fprintf (f, "  barriers between accesses\n");
   dump_function_to_file (facts.node->decl, f, dump_flags);
+}
+
+bool
+spmd_memory_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_memory_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.order.reset (new memory_order (place_team_memory (*l.facts, *l.sharing, *l.teams, *l.threads)));
+  return heddle_step_done (l, [&l] { l.order->dump (dump_file, *l.facts); });
 }

@@ -19,10 +19,6 @@ struct memory_order
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The step spmd-memory.  */
-memory_order place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-				const thread_plan &threads);
-
 /* What is the team's fits in shared memory, and can be moved there.  */
 bool team_memory_fits (const region_facts &facts, const team_sharing &sharing);
 /* A new variable of TYPE that the team shares.  */

@@ -11,8 +11,7 @@
      (thread-counts.cc), and stores and calls for the first thread alone (first-thread.cc).
    Then all of it may be inlined into the kernel.  */
 
-#include "device/spmd/spmd-rewrite.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/entries/entries.h"
 #include "device/spmd/first-thread.h"
 #include "device/spmd/functions.h"
@@ -313,7 +312,7 @@ region_rewriter::rewrite ()
 
 } // namespace
 
-void
+static void
 rewrite_region (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
 		const thread_plan &threads, const memory_order &order, const grid_mapping &grid)
 {
@@ -326,10 +325,25 @@ rewrite_region (const region_facts &facts, const team_sharing &sharing, const te
   region_rewriter (facts, sharing, teams, threads, order, grid).rewrite ();
 }
 
-void
+/* The dump: the functions that the step has changed.  */
+static void
 dump_rewritten (FILE *f, const region_facts &facts)
 {
   dump_function_to_file (facts.node->decl, f, dump_flags);
   for (const parallel_facts &p : facts.parallels)
     dump_function_to_file (p.node->decl, f, dump_flags);
+}
+
+bool
+spmd_rewrite_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_rewrite_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  rewrite_region (*l.facts, *l.sharing, *l.teams, *l.threads, *l.order, *l.grid);
+  return heddle_step_done (l, [&l] { dump_rewritten (dump_file, *l.facts); });
 }

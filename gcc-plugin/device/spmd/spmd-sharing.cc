@@ -15,7 +15,7 @@
    member may be the team's as a variable may.  */
 
 #include "device/spmd/spmd-sharing.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/spmd/reduce.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
@@ -364,7 +364,7 @@ sharing_finder::find (const char **why, gimple **at)
 
 } // namespace
 
-team_sharing
+static team_sharing
 find_team_sharing (const region_facts &facts, refusal *refused)
 {
   team_sharing sharing;
@@ -395,4 +395,18 @@ team_sharing::dump (FILE *f, const region_facts &facts) const
       if (mine.sections)
 	fprintf (f, "    critical sections around what the team shares\n");
     }
+}
+
+bool
+spmd_sharing_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_sharing_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.sharing.reset (new team_sharing (find_team_sharing (*l.facts, &l.refused)));
+  return heddle_step_done (l, [&l] { l.sharing->dump (dump_file, *l.facts); });
 }

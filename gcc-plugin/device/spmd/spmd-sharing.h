@@ -35,9 +35,6 @@ struct team_sharing
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The step spmd-sharing.  */
-team_sharing find_team_sharing (const region_facts &facts, refusal *refused);
-
 /* The variable of the teams level that reference T is of, or NULL_TREE.  */
 tree own_base (tree t);
 /* T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to): the one at

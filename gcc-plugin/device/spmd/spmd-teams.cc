@@ -13,7 +13,7 @@
    whether they go to a variable of each thread, and updates of a type that emit/block.cc has no operation for.  */
 
 #include "device/spmd/spmd-teams.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/spmd/deferred-reductions.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
@@ -238,7 +238,7 @@ teams_reader::statement (gimple *s)
 
 } // namespace
 
-teams_level
+static teams_level
 look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *refused)
 {
   teams_level teams;
@@ -277,4 +277,18 @@ teams_level::dump (FILE *f, const region_facts &facts) const
   dump_list (f, "  reductions combined by these", deferred, [&] (auto &r) { dump_place (f, r.first); });
   if (stores.empty () && singles.empty () && facts.updates.updates.empty ())
     fprintf (f, "  all threads execute all of it\n");
+}
+
+bool
+spmd_teams_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_teams_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.teams.reset (new teams_level (look_at_teams (*l.facts, *l.sharing, &l.refused)));
+  return heddle_step_done (l, [&l] { l.teams->dump (dump_file, *l.facts); });
 }

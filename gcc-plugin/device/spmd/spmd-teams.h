@@ -21,7 +21,4 @@ struct teams_level
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The step spmd-teams.  */
-teams_level look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *refused);
-
 #endif

@@ -21,7 +21,7 @@
    where more threads are asked for than there are warps.  The user may ask for lanes as threads (-mthreads=lane).  */
 
 #include "device/spmd/spmd-threads.h"
-#include "device/spmd/dump.h"
+#include "device/spmd/lowering.h"
 #include "device/hooks.h"
 #include "abi.h"
 #include "tuning.h"
@@ -86,7 +86,7 @@ thread_plan::block_threads () const
   return limit ? MIN (ROUND_UP (limit, HEDDLE_WARP_SIZE), HEDDLE_MAX_THREADS) : HEDDLE_MAX_THREADS;
 }
 
-thread_plan
+static thread_plan
 plan_threads (const region_facts &facts, const team_sharing &sharing, const teams_level &teams, refusal *refused)
 {
   thread_plan plan;
@@ -130,4 +130,18 @@ thread_plan::dump (FILE *f, const region_facts &facts) const
   for (const parallel_facts &p : facts.parallels)
     fprintf (f, "  parallel region %u has %s\n", p.index,
 	     counted (p) ? "a number of threads of its own" : "as many threads as the block");
+}
+
+bool
+spmd_threads_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_threads_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.threads.reset (new thread_plan (plan_threads (*l.facts, *l.sharing, *l.teams, &l.refused)));
+  return heddle_step_done (l, [&l] { l.threads->dump (dump_file, *l.facts); });
 }

@@ -27,8 +27,4 @@ struct thread_plan
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The step spmd-threads.  */
-thread_plan plan_threads (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-			  refusal *refused);
-
 #endif
