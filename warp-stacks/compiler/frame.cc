@@ -17,31 +17,11 @@
 
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
-#include "device/emit/function-emitter.h"
+#include "warp-stacks/compiler/stack.h"
 #include "device/emit/lane-variables.h"
 #include "tuning.h"
 
-ptx::variable *
-function_emitter::local_slot (unsigned HOST_WIDE_INT size, unsigned align)
-{
-  ptx::variable *v = new ptx::variable;
-  v->name = "$l" + std::to_string (local_count++);
-  v->sp = ptx::space::local;
-  v->size = MAX (size, 1u);
-  v->align = align;
-  f->locals.push_back (v);
-  return v;
-}
-
-mem_address
-function_emitter::slot_address (ptx::variable *v)
-{
-  mem_address a;
-  a.var = v;
-  a.sp = ptx::space::local;
-  a.align = v->align;
-  return a;
-}
+using T = ptx::type;
 
 /* A call whose pointer arguments' targets must be real memory, the same for all lanes.  */
 static bool
@@ -147,29 +127,46 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 }
 
 bool
-function_emitter::needs_memory (tree decl)
+parameter_block_p (function *fun, tree decl)
+{
+  return TREE_CODE (decl) == PARM_DECL && AGGREGATE_TYPE_P (TREE_TYPE (decl)) && kernel_p (fun->decl);
+}
+
+warp_stack::warp_stack (function_code &c, module_emitter &m, function *f, warp_code &w, memory_access &a)
+  : code_writer (c), mod (m), fun (f), warp (w), mem (a)
+{
+  if (warp.needs_slices ())
+    {
+      lane_sp = reg (T::b64);
+      lane_ctx = reg (T::b32);
+      sliced = true;
+    }
+  lay_out ();
+}
+
+bool
+warp_stack::needs_memory (tree decl) const
 {
   if (VAR_P (decl) && DECL_HAS_VALUE_EXPR_P (decl))
     return false;
   return !is_gimple_reg (decl);
 }
 
-/* Find a place for each variable of the function that needs one.  Before any code is emitted.  */
 void
-function_emitter::lay_out_frame ()
+warp_stack::lay_out ()
 {
   std::vector<tree> decls;
   std::unordered_set<tree> shared;
   find_memory (fun, decls, shared);
   lane_variables lanes;
-  if (has_simt)
+  if (warp.has_simt ())
     lanes = heddle_lane_variables (fun);
-  unsigned HOST_WIDE_INT size = 0;
+  unsigned HOST_WIDE_INT end = 0;
   unsigned max_align = HEDDLE_STACK_ALIGN;
   for (tree d : decls)
     {
       /* A structure of arguments is read where it is, unless its address is needed.  */
-      if (!needs_memory (d) || (parameter_block_p (d) && !TREE_ADDRESSABLE (d)))
+      if (!needs_memory (d) || (parameter_block_p (fun, d) && !TREE_ADDRESSABLE (d)))
 	continue;
       if (VAR_P (d) && DECL_HARD_REGISTER (d))
 	{
@@ -180,54 +177,58 @@ function_emitter::lay_out_frame ()
       if (!size_tree || !tree_fits_uhwi_p (size_tree))
 	continue;		/* decl_address complains if it is used */
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
-      unsigned align = MAX (DECL_ALIGN_UNIT (d), 1u);
+      unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
-      const bool local = lanes_kernel_p (fun->decl)
-			 || (optimize && !has_simt && n <= tuning.lane_copy_bytes && !reached);
+      const bool in_local = lanes_kernel_p (fun->decl)
+			 || (optimize && !warp.has_simt () && n <= tuning.lane_copy_bytes && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
-	stack.lane_local[d] = local_slot (n, MIN (align, 128u));
-      else if (local || own)
+	lane_local[d] = new_local (n, MIN (own_align, 128u));
+      else if (in_local || own)
 	{
-	  stack.local[d] = local_slot (n, MIN (align, 128u));
+	  local[d] = new_local (n, MIN (own_align, 128u));
 	  continue;
 	}
-      max_align = MAX (max_align, align);
-      size = (size + align - 1) / align * align;
-      stack.offset[d] = size;
-      size += MAX (n, 1u);
+      max_align = MAX (max_align, own_align);
+      end = (end + own_align - 1) / own_align * own_align;
+      frame_offset[d] = end;
+      end += MAX (n, 1u);
     }
-  stack.size = (size + HEDDLE_STACK_ALIGN - 1) / HEDDLE_STACK_ALIGN * HEDDLE_STACK_ALIGN;
-  stack.align = max_align;
+  size = (end + HEDDLE_STACK_ALIGN - 1) / HEDDLE_STACK_ALIGN * HEDDLE_STACK_ALIGN;
+  align = max_align;
 }
 
-/* The layout has found a place for DECL: *PLACE, in the current context.  */
 bool
-function_emitter::place_in_frame (tree decl, mem_address *place)
+warp_stack::place (tree decl, mem_address *place)
 {
-  auto l = stack.local.find (decl);
-  if (context == lanes_context::lanes && stack.lane_local.count (decl))
-    l = stack.lane_local.find (decl);
-  else if (l == stack.local.end ())
+  auto l = local.find (decl);
+  if (warp.context () == lanes_context::lanes && lane_local.count (decl))
+    l = lane_local.find (decl);
+  else if (l == local.end ())
     {
-      auto o = stack.offset.find (decl);
-      if (o == stack.offset.end ())
+      auto o = frame_offset.find (decl);
+      if (o == frame_offset.end ())
 	return false;
       *place = mem_address ();
-      place->base = stack.base;
+      place->base = base;
       place->disp = o->second;
       place->align = MAX (DECL_ALIGN_UNIT (decl), 1u);
       return true;
     }
-  *place = slot_address (l->second);
+  *place = variable_address (l->second);
   return true;
 }
 
-/* A place for DECL, of SIZE bytes, which no statement that the layout saw uses.  */
 mem_address
-function_emitter::late_place (tree decl, unsigned HOST_WIDE_INT size)
+warp_stack::late_place (tree decl, unsigned HOST_WIDE_INT size)
 {
-  ptx::variable *slot = stack.local[decl] = local_slot (size, MAX (DECL_ALIGN_UNIT (decl), 1u));
-  return slot_address (slot);
+  return variable_address (local[decl] = new_local (size, MAX (DECL_ALIGN_UNIT (decl), 1u)));
+}
+
+frame_facts
+warp_stack::facts () const
+{
+  const unsigned lost = align > HEDDLE_STACK_ALIGN ? align - HEDDLE_STACK_ALIGN : 0;
+  return { size + lost, open, sliced ? lane_sp : ptx::no_reg, overflow_handler };
 }

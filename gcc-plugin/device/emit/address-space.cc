@@ -6,11 +6,10 @@
 
    A generic address may be one of shared or of a lane's local memory; hardware finds out for each access, and for
    an atomic operation ptxas writes code for each case.  What lies in the block of a kernel's arguments, or is passed
-   in its place as a parameter, comes
-   from the host, which knows addresses of global memory only, and so do addresses that are computed from these and
-   from those of global variables.  A generic address of global memory is its address in the space .global.
-   Addresses of variables in shared memory, which a team has where its threads are lanes (spmd/team-memory.cc), and what
-   is computed from these, are followed likewise.
+   in its place as a parameter, comes from the host, which knows addresses of global memory only, and so do addresses
+   that are computed from these and from those of global variables.  A generic address of global memory is its address
+   in the space .global.  Addresses of variables in shared memory, which a team has where its threads are lanes
+   (spmd/spmd-memory.cc), and what is computed from these, are followed likewise.
 
    The values of pointers and of integers as large form a small lattice, for which the function's statements are
    gone through until nothing changes.  In a sum the addend must not be an address too, nor a difference of
@@ -18,7 +17,7 @@
    memory, parameters and calls are no such differences, as GCC does not let programs use integer arithmetic to get
    from one object into another.  Pointers from memory, parameters and calls may be anything.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/address-space.h"
 #include "device/hooks.h"
 
 using ptx::operand;
@@ -272,49 +271,41 @@ space_finder::run ()
 
 }
 
-/* Fill in known_ssa.  */
-
-void
-function_emitter::find_known_pointers ()
+pointer_spaces::pointer_spaces (function_code &c, function *fun)
+  : code_writer (c)
 {
   if (optimize)
-    known_ssa = space_finder (fun).run ();
+    of_name = space_finder (fun).run ();
   else
-    known_ssa.assign (num_ssa_names, ANY);
+    of_name.assign (num_ssa_names, ANY);
 }
-
-/* NAME is now in V: remember if that is an address of global or shared memory.  */
 
 void
-function_emitter::note_known (tree name, const value &v)
+pointer_spaces::note (tree name, const value &v)
 {
   unsigned ver = SSA_NAME_VERSION (name);
-  if (ver >= known_ssa.size () || v.size () != 1 || v[0].kind != operand::reg)
+  if (ver >= of_name.size () || v.size () != 1 || v[0].kind != operand::reg)
     return;
-  if (known_ssa[ver] == SHARED)
-    known_regs[v[0].r] = ptx::space::shared;
-  else if (known_ssa[ver] == GLOBAL || known_ssa[ver] == ARGUMENTS)
-    known_regs[v[0].r] = ptx::space::global;
+  if (of_name[ver] == SHARED)
+    of_reg[v[0].r] = ptx::space::shared;
+  else if (of_name[ver] == GLOBAL || of_name[ver] == ARGUMENTS)
+    of_reg[v[0].r] = ptx::space::global;
 }
 
-/* T, an operand, is a number that takes no address from one object to another; null is none either.  */
-
 bool
-function_emitter::plain_number (tree t) const
+pointer_spaces::plain_number (tree t) const
 {
   if (!t || TREE_CODE (t) == INTEGER_CST || !relevant_p (TREE_TYPE (t)))
     return true;
-  return TREE_CODE (t) == SSA_NAME && SSA_NAME_VERSION (t) < known_ssa.size ()
-	 && known_ssa[SSA_NAME_VERSION (t)] == NUMBER;
+  return TREE_CODE (t) == SSA_NAME && SSA_NAME_VERSION (t) < of_name.size ()
+	 && of_name[SSA_NAME_VERSION (t)] == NUMBER;
 }
 
-/* Let A be in the state space that the generic address in its base is known to be of.  */
-
 void
-function_emitter::find_space (mem_address *a)
+pointer_spaces::find_space (mem_address *a)
 {
-  auto known = known_regs.find (a->base);
-  if (known == known_regs.end ())
+  auto known = of_reg.find (a->base);
+  if (known == of_reg.end ())
     return;
   a->sp = known->second;
   if (a->sp != ptx::space::shared)
@@ -327,10 +318,8 @@ function_emitter::find_space (mem_address *a)
   a->base = r;
 }
 
-/* The same for an operation on what PTR, a generic address, points to: its operand.  */
-
 operand
-function_emitter::pointed_operand (const operand &ptr, ptx::mods *m)
+pointer_spaces::pointed_operand (const operand &ptr, ptx::mods *m)
 {
   mem_address a;
   a.base = force_reg (ptr, ptx::type::b64);

@@ -12,16 +12,15 @@
 
    Long: a function for each kind of operation of GIMPLE, most of them short.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/arith.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* Extend V, whose low bits are those of a value of integer TYPE, to its register.  */
 operand
-function_emitter::canonical (tree type, const operand &v)
+arithmetic::canonical (tree type, const operand &v)
 {
   unsigned prec = TYPE_PRECISION (type);
   if (prec == 32 || prec >= 64)
@@ -45,9 +44,8 @@ function_emitter::canonical (tree type, const operand &v)
   return op3 (op::bfe, T::s64, T::b64, v, I (0), I (prec));
 }
 
-/* V of integer TYPE, low 32 bits, for shift counts and the like.  */
 operand
-function_emitter::to_u32 (tree type, const value &v)
+arithmetic::to_u32 (tree type, const value &v)
 {
   if (v[0].kind == operand::imm)
     return I ((uint32_t) v[0].i);
@@ -57,7 +55,7 @@ function_emitter::to_u32 (tree type, const value &v)
 }
 
 operand
-function_emitter::rotate (tree_code code, tree type, const operand &a, const operand &count)
+arithmetic::rotate (tree_code code, tree type, const operand &a, const operand &count)
 {
   unsigned prec = TYPE_PRECISION (type);
   if (prec == 32)
@@ -85,7 +83,7 @@ function_emitter::rotate (tree_code code, tree type, const operand &a, const ope
 }
 
 operand
-function_emitter::int_binary (tree_code code, tree type, const operand &a0, const operand &b)
+arithmetic::int_binary (tree_code code, tree type, const operand &a0, const operand &b)
 {
   T t = arith_type (type);
   bool wide = TYPE_PRECISION (type) > 32;
@@ -157,25 +155,25 @@ function_emitter::int_binary (tree_code code, tree type, const operand &a0, cons
     case LROTATE_EXPR: case RROTATE_EXPR:
       return rotate (code, type, a, b);
     default:
-      sorry_at (loc, "%qs on integers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on integers in device code", get_tree_code_name (code));
       return a;
     }
 }
 
 operand
-function_emitter::half_to_float (const operand &h)
+arithmetic::half_to_float (const operand &h)
 {
   return convert (T::f32, T::f16, ptx::rnd::none, h);
 }
 
 operand
-function_emitter::float_to_half (const operand &f)
+arithmetic::float_to_half (const operand &f)
 {
   return convert (T::f16, T::f32, ptx::rnd::rn, f);
 }
 
 operand
-function_emitter::float_binary (tree_code code, tree type, const operand &a0, const operand &b0)
+arithmetic::float_binary (tree_code code, tree type, const operand &a0, const operand &b0)
 {
   T t = arith_type (type);
   if (t == T::f16)
@@ -200,7 +198,7 @@ function_emitter::float_binary (tree_code code, tree type, const operand &a0, co
       insn (code == MIN_EXPR ? op::min : op::max, m, {R (d), a, b});
       return R (d);
     default:
-      sorry_at (loc, "%qs on floating-point numbers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on floating-point numbers in device code", get_tree_code_name (code));
       return a;
     }
 }
@@ -235,11 +233,10 @@ comparison (tree_code code, bool is_float)
     }
 }
 
-/* The predicate A CODE B for values of TYPE.  */
 /* The predicate that holds if V, an operand, is 1 and not 0.  */
 
 std::optional<regno>
-function_emitter::truth (const operand &v) const
+arithmetic::truth (const operand &v) const
 {
   auto known = v.kind == operand::reg ? truths.find (v.r) : truths.end ();
   return known == truths.end () ? std::nullopt : std::optional<regno> (known->second);
@@ -248,7 +245,7 @@ function_emitter::truth (const operand &v) const
 /* P as a value.  */
 
 operand
-function_emitter::truth_value (regno p)
+arithmetic::truth_value (regno p)
 {
   operand v = predicate_value (p);
   truths[v.r] = p;
@@ -258,7 +255,7 @@ function_emitter::truth_value (regno p)
 /* Whether A and B are equal (EQ_EXPR), or not, if A is a truth value and B another or a constant.  */
 
 std::optional<regno>
-function_emitter::compare_truths (tree_code code, const operand &a, const operand &b)
+arithmetic::compare_truths (tree_code code, const operand &a, const operand &b)
 {
   std::optional<regno> p = truth (a), q = truth (b);
   bool constant = b.kind == operand::imm && (b.i == 0 || b.i == 1);
@@ -278,7 +275,7 @@ function_emitter::compare_truths (tree_code code, const operand &a, const operan
 }
 
 regno
-function_emitter::compare_values (tree_code code, tree type, const value &a, const value &b)
+arithmetic::compare_values (tree_code code, tree type, const value &a, const value &b)
 {
   if (extended_p (type))
     return extended_compare (code, type, a, b);
@@ -334,18 +331,8 @@ function_emitter::compare_values (tree_code code, tree type, const value &a, con
   return p;
 }
 
-regno
-function_emitter::compare (tree_code code, tree op0, tree op1)
-{
-  value a = expand (op0), b = expand (op1);
-  if (!parts_of (TREE_TYPE (op0)) || a.size () != b.size ())
-    return set_predicate (ptx::cmp::eq, T::b32, I (0), I (0));	/* an error was reported */
-  return compare_values (code, TREE_TYPE (op0), a, b);
-}
-
-/* Conversion of scalars and of complex halves, as NOP_EXPR, FLOAT_EXPR and FIX_TRUNC_EXPR do it.  */
 value
-function_emitter::convert_value (tree to, tree from, const value &v)
+arithmetic::convert_value (tree to, tree from, const value &v)
 {
   /* Long: a case for each pair of kinds of types.  */
   if (TREE_CODE (to) == COMPLEX_TYPE && TREE_CODE (from) == COMPLEX_TYPE)
@@ -399,10 +386,10 @@ function_emitter::convert_value (tree to, tree from, const value &v)
 	  tree libtype = uns ? unsigned_intTI_type_node : intTI_type_node;
 	  if (tf)
 	    {
-	      value r = libcall ((name + suffix).c_str (), via, {{libtype, v}});
+	      value r = calls.libcall ((name + suffix).c_str (), via, {{libtype, v}});
 	      return convert_value (to, via, r);
 	    }
-	  return libcall ((name + suffix + "ti").c_str (), libtype, {{via, convert_value (via, from, v)}});
+	  return calls.libcall ((name + suffix + "ti").c_str (), libtype, {{via, convert_value (via, from, v)}});
 	}
       T it = arith_type (itype);
       if (tf)
@@ -416,8 +403,6 @@ function_emitter::convert_value (tree to, tree from, const value &v)
   /* Integers and pointers.  */
   unsigned tp = TYPE_PRECISION (to), fp = TYPE_PRECISION (from);
   bool fu = TYPE_UNSIGNED (from);
-  if (TREE_CODE (to) == BOOLEAN_TYPE && TREE_CODE (from) != BOOLEAN_TYPE && tp == 1 && fp != 1 && false)
-    return v;
   value r = v;
   size_t n = parts_of (to)->size ();
   if (n > 1)
@@ -455,7 +440,7 @@ function_emitter::convert_value (tree to, tree from, const value &v)
 }
 
 value
-function_emitter::unary_value (tree_code code, tree type, tree t0, const value &v)
+arithmetic::unary_value (tree_code code, tree type, tree t0, const value &v)
 {
   if (VECTOR_TYPE_P (type) && code != VIEW_CONVERT_EXPR && !CONVERT_EXPR_CODE_P (code) && VECTOR_TYPE_P (t0))
     {
@@ -516,7 +501,7 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
 	    }
 	  return value (1, op1 (code == NEGATE_EXPR ? op::neg : op::abs, t, t, R (force_reg (v[0], t))));
 	}
-      sorry_at (loc, "%qs on floating-point numbers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on floating-point numbers in device code", get_tree_code_name (code));
       return v;
     }
   if (v.size () > 1 || (parts_of (type) && parts_of (type)->size () > 1))
@@ -535,13 +520,13 @@ function_emitter::unary_value (tree_code code, tree type, tree t0, const value &
     case TRUTH_NOT_EXPR:
       return value (1, predicate_value (set_predicate (ptx::cmp::eq, bt, a, I (0))));
     default:
-      sorry_at (loc, "%qs in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs in device code", get_tree_code_name (code));
       return v;
     }
 }
 
 value
-function_emitter::binary_value (tree_code code, tree type, tree t0, const value &a, tree t1, const value &b)
+arithmetic::binary_value (tree_code code, tree type, tree t0, const value &a, tree t1, const value &b)
 {
   if (VECTOR_TYPE_P (type))
     {
@@ -582,7 +567,7 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
 	  r.insert (r.end (), im.begin (), im.end ());
 	  return r;
 	}
-      sorry_at (loc, "%qs on complex numbers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on complex numbers in device code", get_tree_code_name (code));
       return a;
     }
   if (ordering_p (code))
@@ -622,96 +607,4 @@ function_emitter::binary_value (tree_code code, tree type, tree t0, const value 
 	return value (1, truth_value (r));
       }
   return value (1, int_binary (code, type, a[0], shift ? to_u32 (t1, b) : b[0]));
-}
-
-value
-function_emitter::expand_unary (tree_code code, tree type, tree op0)
-{
-  if (!parts_of (type) || !parts_of (TREE_TYPE (op0)))
-    {
-      tree bad = parts_of (type) ? TREE_TYPE (op0) : type;
-      if (code == VIEW_CONVERT_EXPR && AGGREGATE_TYPE_P (TREE_TYPE (op0)))
-	return load_reference (build1 (VIEW_CONVERT_EXPR, type, op0));
-      sorry_at_stmt (unsupported_type_name (bad) ? unsupported_type_name (bad) : "an operation on this type");
-      return undefined_value (type);
-    }
-  value v = expand (op0), trapping = trapping_value (code, type, v, value ());
-  return trapping.empty () ? unary_value (code, type, TREE_TYPE (op0), v) : trapping;
-}
-
-value
-function_emitter::expand_binary (tree_code code, tree type, tree op0, tree op1)
-{
-  for (tree t : {type, TREE_TYPE (op0), TREE_TYPE (op1)})
-    if (!parts_of (t))
-      {
-	sorry_at_stmt (unsupported_type_name (t) ? unsupported_type_name (t) : "an operation on this type");
-	return parts_of (type) ? undefined_value (type) : value (1, I (0));
-      }
-  value a = expand (op0), b = expand (op1), trapping = trapping_value (code, type, a, b);
-  return trapping.empty () ? binary_value (code, type, TREE_TYPE (op0), a, TREE_TYPE (op1), b) : trapping;
-}
-
-value
-function_emitter::expand_ternary (tree_code code, tree type, tree op0, tree op1, tree op2)
-{
-  switch (code)
-    {
-    case COND_EXPR: case VEC_COND_EXPR:
-      {
-	if (!parts_of (type))
-	  {
-	    sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "this type");
-	    return value (1, I (0));
-	  }
-	if (VECTOR_TYPE_P (TREE_TYPE (op0)))
-	  {
-	    value c = expand (op0), a = expand (op1), b = expand (op2), r;
-	    unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-	    tree ct = TREE_TYPE (TREE_TYPE (op0));
-	    for (unsigned i = 0; i < n; i++)
-	      {
-		value zero = undefined_value (ct);
-		regno p = compare_values (NE_EXPR, ct, element (c, i, n), zero);
-		value x = element (a, i, n), y = element (b, i, n);
-		for (size_t k = 0; k < x.size (); k++)
-		  r.push_back (select ((*parts_of (TREE_TYPE (type)))[k].reg, x[k], y[k], p));
-	      }
-	    return r;
-	  }
-	regno p;
-	if (COMPARISON_CLASS_P (op0))
-	  p = compare (TREE_CODE (op0), TREE_OPERAND (op0, 0), TREE_OPERAND (op0, 1));
-	else
-	  {
-	    value c = expand (op0);
-	    p = compare_values (NE_EXPR, TREE_TYPE (op0), c, undefined_value (TREE_TYPE (op0)));
-	  }
-	value a = expand (op1), b = expand (op2), r;
-	const std::vector<part> *parts = parts_of (type);
-	for (size_t i = 0; i < parts->size (); i++)
-	  r.push_back (select ((*parts)[i].reg, a[i], b[i], p));
-	return r;
-      }
-    case BIT_INSERT_EXPR:
-      {
-	unsigned HOST_WIDE_INT size = INTEGRAL_TYPE_P (TREE_TYPE (op1)) ? TYPE_PRECISION (TREE_TYPE (op1))
-				      : tree_to_uhwi (TYPE_SIZE (TREE_TYPE (op1)));
-	return insert_bits (type, expand (op0), expand (op1), TREE_TYPE (op1), tree_to_uhwi (op2), size);
-      }
-    case BIT_FIELD_REF:
-      return extract_bits (expand (op0), TREE_TYPE (op0), tree_to_uhwi (op2), tree_to_uhwi (op1), type);
-    case VEC_PERM_EXPR:
-      return vector_permute (type, op0, op1, op2);
-    case WIDEN_MULT_PLUS_EXPR: case WIDEN_MULT_MINUS_EXPR:
-      {
-	value p = binary_value (WIDEN_MULT_EXPR, type, TREE_TYPE (op0), expand (op0), TREE_TYPE (op1), expand (op1));
-	value c = expand (op2);
-	return code == WIDEN_MULT_PLUS_EXPR ? binary_value (PLUS_EXPR, type, type, p, type, c)
-	       : binary_value (MINUS_EXPR, type, type, c, type, p);
-      }
-    default:
-      sorry_at (loc, "%qs in device code", get_tree_code_name (code));
-      return undefined_value (type);
-    }
 }

@@ -9,9 +9,21 @@
    in memory keeps what is there, and any other output has no particular value.  By the time of emission the optimisers
    have respected them.  An asm with instructions is for the host.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 
 using ptx::regno;
+
+namespace {
+
+/* An asm statement.  */
+class asm_statement : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  void emit_asm (gasm *);
+};
+
+} // namespace
 
 /* Is there nothing in TEXT but blanks, separators and comments, of the host's assembler's syntax?  */
 static bool
@@ -60,7 +72,7 @@ tied_input (gasm *a, unsigned number)
 }
 
 void
-function_emitter::emit_asm (gasm *a)
+asm_statement::emit_asm (gasm *a)
 {
   if (!no_instructions (gimple_asm_string (a)))
     {
@@ -69,7 +81,7 @@ function_emitter::emit_asm (gasm *a)
     }
   /* All is read before anything is written.  */
   unsigned n = gimple_asm_noutputs (a);
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   std::vector<value> values (n);
   for (unsigned i = 0; i < n; i++)
     {
@@ -91,9 +103,9 @@ function_emitter::emit_asm (gasm *a)
 	values[i] = expand (in);
       else if (integer_like_p (type) && integer_like_p (TREE_TYPE (in)))
 	/* GCC lets these differ in size, and the low bits count.  */
-	values[i] = convert_value (type, TREE_TYPE (in), expand (in));
+	values[i] = arith.convert_value (type, TREE_TYPE (in), expand (in));
       else if (operand_equal_p (TYPE_SIZE (type), TYPE_SIZE (TREE_TYPE (in))))
-	values[i] = view_convert (type, TREE_TYPE (in), expand (in));
+	values[i] = arith.view_convert (type, TREE_TYPE (in), expand (in));
       else
 	{
 	  sorry_at_stmt ("an %<asm%> with operands of different kinds in one place");
@@ -114,8 +126,14 @@ function_emitter::emit_asm (gasm *a)
       {
 	tree out = TREE_VALUE (gimple_asm_output_op (a, i));
 	if (TREE_CODE (out) == SSA_NAME)
-	  set_ssa (out, values[i], mark);
+	  ssa.set (out, values[i], mark);
 	else
-	  store_reference (out, values[i], TREE_TYPE (out));
+	  refs.store (out, values[i], TREE_TYPE (out));
       }
+}
+
+void
+emit_asm (emission &e, gasm *s)
+{
+  asm_statement (e).emit_asm (s);
 }

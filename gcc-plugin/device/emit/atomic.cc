@@ -8,7 +8,7 @@
    (warp.cc) and its result goes to all lanes.  PTX atomics without a qualifier are relaxed at the scope of the
    device; stronger orders put a fence before (release), after (acquire) or on both sides.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/atomic.h"
 
 using ptx::op;
 using ptx::operand;
@@ -16,7 +16,7 @@ using ptx::regno;
 using T = ptx::type;
 
 void
-function_emitter::fence ()
+atomics::fence ()
 {
   ptx::mods m;
   m.sco = ptx::scope::gpu;
@@ -32,7 +32,7 @@ order_of (tree order)
 }
 
 void
-function_emitter::fence_before (tree order)
+atomics::fence_before (tree order)
 {
   enum memmodel m = order_of (order);
   if (m == MEMMODEL_RELEASE || m == MEMMODEL_ACQ_REL || m == MEMMODEL_SEQ_CST)
@@ -40,22 +40,21 @@ function_emitter::fence_before (tree order)
 }
 
 void
-function_emitter::fence_after (tree order)
+atomics::fence_after (tree order)
 {
   enum memmodel m = order_of (order);
   if (m == MEMMODEL_ACQUIRE || m == MEMMODEL_CONSUME || m == MEMMODEL_ACQ_REL || m == MEMMODEL_SEQ_CST)
     fence ();
 }
 
-/* *PTR = *PTR A V for type T; the old value in all lanes (if WANT).  */
 operand
-function_emitter::atomic_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
+atomics::rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
 {
   T rt = register_type (t);
   regno p;
-  bool guarded = once_predicate (&p);
+  bool guarded = warp.once_predicate (&p);
   ptx::mods m = M (t);
-  operand addr = pointed_operand (ptr, &m), val = R (force_reg (v, rt));
+  operand addr = spaces.pointed_operand (ptr, &m), val = R (force_reg (v, rt));
   m.a = a;
   if (!want && a != ptx::aop::exch && a != ptx::aop::cas)
     {
@@ -70,49 +69,48 @@ function_emitter::atomic_rmw (ptx::aop a, T t, const operand &ptr, const operand
   ptx::insn &i = insn (op::atom, m, {R (d), addr, val});
   if (guarded)
     i.guarded = true, i.guard = p;
-  return want ? broadcast (R (d), rt) : R (d);
+  return want ? warp.broadcast (R (d), rt) : R (d);
 }
 
-/* Compare and swap; the old value in all lanes.  */
 operand
-function_emitter::atomic_cas (T t, const operand &ptr, const operand &old, const operand &new_)
+atomics::cas (T t, const operand &ptr, const operand &old, const operand &new_)
 {
   T rt = register_type (t);
   regno p;
-  bool guarded = once_predicate (&p);
+  bool guarded = warp.once_predicate (&p);
   regno d = reg (rt);
   ptx::mods m = M (t);
-  operand addr = pointed_operand (ptr, &m), o = R (force_reg (old, rt)), n = R (force_reg (new_, rt));
+  operand addr = spaces.pointed_operand (ptr, &m), o = R (force_reg (old, rt)), n = R (force_reg (new_, rt));
   m.a = ptx::aop::cas;
   if (guarded)
     move (d, I (0));
   ptx::insn &i = insn (op::atom, m, {R (d), addr, o, n});
   if (guarded)
     i.guarded = true, i.guard = p;
-  return broadcast (R (d), rt);
+  return warp.broadcast (R (d), rt);
 }
 
 operand
-function_emitter::atomic_load (T t, const operand &ptr)
+atomics::load (T t, const operand &ptr)
 {
   regno d = reg (register_type (t));
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
-  operand address = pointed_operand (ptr, &m);
+  operand address = spaces.pointed_operand (ptr, &m);
   insn (op::ld, m, {R (d), address});
-  return broadcast (R (d), register_type (t));
+  return warp.broadcast (R (d), register_type (t));
 }
 
 void
-function_emitter::atomic_store (T t, const operand &ptr, const operand &v)
+atomics::store (T t, const operand &ptr, const operand &v)
 {
   regno p;
-  bool guarded = once_predicate (&p);
+  bool guarded = warp.once_predicate (&p);
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
   m.sco = ptx::scope::gpu;
-  operand addr = pointed_operand (ptr, &m), val = R (force_reg (v, register_type (t)));
+  operand addr = spaces.pointed_operand (ptr, &m), val = R (force_reg (v, register_type (t)));
   ptx::insn &i = insn (op::st, m, {addr, val});
   if (guarded)
     i.guarded = true, i.guard = p;
@@ -120,16 +118,16 @@ function_emitter::atomic_store (T t, const operand &ptr, const operand &v)
 
 /* lhs = fetch-and-CODE (FETCH_NEW: the new value) of arguments 0 and 1.  */
 void
-function_emitter::atomic_fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand)
+atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand)
 {
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   T bt = bytes == 8 ? T::b64 : T::b32, ut = bytes == 8 ? T::u64 : T::u32, st = bytes == 8 ? T::s64 : T::s32;
   tree lhs = gimple_call_lhs (s);
   operand ptr = expand1 (gimple_call_arg (s, 0));
   tree arg = gimple_call_arg (s, 1);
   value av = expand (arg);
   if (integer_like_p (TREE_TYPE (arg)))
-    av = convert_value (bytes == 8 ? long_long_unsigned_type_node : unsigned_type_node, TREE_TYPE (arg), av);
+    av = arith.convert_value (bytes == 8 ? long_long_unsigned_type_node : unsigned_type_node, TREE_TYPE (arg), av);
   operand v = av[0];
   fence_before (order);
   operand old;
@@ -138,17 +136,17 @@ function_emitter::atomic_fetch_op (gcall *s, tree_code code, unsigned bytes, boo
     {
       /* A loop of compare and swap.  */
       regno seen = reg (bt);
-      move (seen, atomic_load (bt, ptr));
-      ptx::blockno loop = f->new_block (), done = f->new_block ();
+      move (seen, load (bt, ptr));
+      ptx::blockno loop = new_block (), done = new_block ();
       branch (loop);
-      cur = loop;
+      go_on_in (loop);
       operand fresh = op1 (op::not_, bt, bt, op2 (op::and_, bt, bt, R (seen), v));
-      operand got = atomic_cas (bt, ptr, R (seen), fresh);
+      operand got = cas (bt, ptr, R (seen), fresh);
       regno same = set_predicate (ptx::cmp::eq, bt, got, R (seen));
       move (seen, got);
       branch_if (same, true, loop);
       branch (done);
-      cur = done;
+      go_on_in (done);
       old = R (seen);
       fence_after (order);
       if (want)
@@ -158,19 +156,19 @@ function_emitter::atomic_fetch_op (gcall *s, tree_code code, unsigned bytes, boo
   switch (code)
     {
     case PLUS_EXPR:
-      old = atomic_rmw (ptx::aop::add, ut, ptr, v, want);
+      old = rmw (ptx::aop::add, ut, ptr, v, want);
       break;
     case MINUS_EXPR:
-      old = atomic_rmw (ptx::aop::add, ut, ptr, op1 (op::neg, st, bt, R (force_reg (v, bt))), want);
+      old = rmw (ptx::aop::add, ut, ptr, op1 (op::neg, st, bt, R (force_reg (v, bt))), want);
       break;
     case BIT_AND_EXPR:
-      old = atomic_rmw (ptx::aop::and_, bt, ptr, v, want);
+      old = rmw (ptx::aop::and_, bt, ptr, v, want);
       break;
     case BIT_IOR_EXPR:
-      old = atomic_rmw (ptx::aop::or_, bt, ptr, v, want);
+      old = rmw (ptx::aop::or_, bt, ptr, v, want);
       break;
     case BIT_XOR_EXPR:
-      old = atomic_rmw (ptx::aop::xor_, bt, ptr, v, want);
+      old = rmw (ptx::aop::xor_, bt, ptr, v, want);
       break;
     default:
       gcc_unreachable ();
@@ -201,7 +199,7 @@ function_emitter::atomic_fetch_op (gcall *s, tree_code code, unsigned bytes, boo
    and neither old nor seen is wanted afterwards.  The hardware has that operation.  */
 
 bool
-function_emitter::float_add_loop (gcall *s, tree *added)
+atomics::float_add_loop (gcall *s, tree *added)
 {
   basic_block bb = gimple_bb (s);
   tree expected = gimple_call_arg (s, 1), desired = gimple_call_arg (s, 2), seen = gimple_call_lhs (s);
@@ -257,12 +255,10 @@ function_emitter::float_add_loop (gcall *s, tree *added)
   return true;
 }
 
-/* bool __atomic_compare_exchange_N (ptr, &expected, desired, weak, success, failure), or the internal function
-   that returns a complex of old value and flag: (ptr, expected, desired, flags, success, failure).  */
 void
-function_emitter::compare_exchange (gcall *s, unsigned bytes, bool internal)
+atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
 {
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   T bt = bytes == 8 ? T::b64 : T::b32;
   part word = {bt, bt, 0, bytes};
   operand ptr = expand1 (gimple_call_arg (s, 0));
@@ -270,31 +266,25 @@ function_emitter::compare_exchange (gcall *s, unsigned bytes, bool internal)
   if (internal && float_add_loop (s, &added))
     {
       fence_before (gimple_call_arg (s, 4));
-      atomic_rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
+      rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
       fence_after (gimple_call_arg (s, 4));
       set_lhs (s, {expand1 (gimple_call_arg (s, 1)), I (1)}, mark);
       return;
     }
   mem_address expected_at;
   operand expected;
-  tree et = TREE_TYPE (gimple_call_arg (s, 1));
   if (internal)
     expected = expand1 (gimple_call_arg (s, 1));
   else
     {
-      tree ea = gimple_call_arg (s, 1);
-      if (TREE_CODE (ea) == ADDR_EXPR)
-	expected_at = memory (TREE_OPERAND (ea, 0));
-      else
-	expected_at.base = force_reg (expand1 (ea), T::b64);
+      expected_at = refs.pointed (gimple_call_arg (s, 1));
       expected_at.align = bytes;
-      expected = load_part (word, expected_at);
+      expected = mem.load_part (word, expected_at);
     }
-  (void) et;
   operand desired = expand1 (gimple_call_arg (s, 2));
   tree success = gimple_call_arg (s, 4);
   fence_before (success);
-  operand old = atomic_cas (bt, ptr, expected, desired);
+  operand old = cas (bt, ptr, expected, desired);
   fence_after (success);
   regno same = set_predicate (ptx::cmp::eq, bt, old, expected);
   if (internal)
@@ -306,21 +296,20 @@ function_emitter::compare_exchange (gcall *s, unsigned bytes, bool internal)
       return;
     }
   /* *expected = old only where it differed; storing the equal value is as good, but is a write.  */
-  ptx::insn &st = insn (op::st, mem_mods (bt, expected_at), {mem_operand (expected_at), old});
+  ptx::insn &st = insn (op::st, mem.mods_of (bt, expected_at), {mem.operand_of (expected_at), old});
   st.guarded = true;
   st.guard = same;
   st.guard_neg = true;
   set_lhs (s, value (1, predicate_value (same)), mark);
 }
 
-/* The builtins for 4 and 8 bytes; the others stay calls of the library.  */
 bool
-function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
+atomics::builtin (gcall *s, built_in_function code)
 {
   /* Long: a case for each family of builtins.  */
   unsigned n = gimple_call_num_args (s);
   tree order = n ? gimple_call_arg (s, n - 1) : NULL_TREE;
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   tree lhs = gimple_call_lhs (s);
   unsigned bytes = 0;
 
@@ -328,11 +317,11 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
     case BUILT_IN_##NAME##_4: bytes = 4; goto do_##NAME; \
     case BUILT_IN_##NAME##_8: bytes = 8; goto do_##NAME;
 #define FETCH(NAME, CODE, NEW, NAND) \
-    case BUILT_IN_##NAME##_4: atomic_fetch_op (s, CODE, 4, NEW, order, NAND); return true; \
-    case BUILT_IN_##NAME##_8: atomic_fetch_op (s, CODE, 8, NEW, order, NAND); return true;
+    case BUILT_IN_##NAME##_4: fetch_op (s, CODE, 4, NEW, order, NAND); return true; \
+    case BUILT_IN_##NAME##_8: fetch_op (s, CODE, 8, NEW, order, NAND); return true;
 #define SYNC_FETCH(NAME, CODE, NEW, NAND) \
-    case BUILT_IN_##NAME##_4: atomic_fetch_op (s, CODE, 4, NEW, NULL_TREE, NAND); return true; \
-    case BUILT_IN_##NAME##_8: atomic_fetch_op (s, CODE, 8, NEW, NULL_TREE, NAND); return true;
+    case BUILT_IN_##NAME##_4: fetch_op (s, CODE, 4, NEW, NULL_TREE, NAND); return true; \
+    case BUILT_IN_##NAME##_8: fetch_op (s, CODE, 8, NEW, NULL_TREE, NAND); return true;
 
   switch (code)
     {
@@ -388,7 +377,7 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
     T bt = bytes == 8 ? T::b64 : T::b32;
     if (order_of (order) == MEMMODEL_SEQ_CST)
       fence ();
-    operand v = atomic_load (bt, expand1 (gimple_call_arg (s, 0)));
+    operand v = load (bt, expand1 (gimple_call_arg (s, 0)));
     fence_after (order);
     set_lhs (s, value (1, v), mark);
     return true;
@@ -397,7 +386,7 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
   {
     operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
     fence_before (order);
-    atomic_store (bytes == 8 ? T::b64 : T::b32, ptr, v);
+    store (bytes == 8 ? T::b64 : T::b32, ptr, v);
     if (order_of (order) == MEMMODEL_SEQ_CST)
       fence ();
     return true;
@@ -406,7 +395,7 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
   {
     operand ptr = expand1 (gimple_call_arg (s, 0));
     fence ();
-    atomic_store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
+    store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
     return true;
   }
  do_SYNC_LOCK_TEST_AND_SET:
@@ -415,7 +404,7 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
   {
     operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
     fence_before (order);
-    operand old = atomic_rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, lhs != NULL_TREE);
+    operand old = rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, lhs != NULL_TREE);
     fence_after (order);
     if (lhs)
       set_lhs (s, value (1, old), mark);
@@ -434,14 +423,14 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
 	&& float_add_loop (s, &added))
       {
 	fence ();
-	atomic_rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
+	rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
 	fence ();
 	set_lhs (s, value (1, o), mark);
 	return true;
       }
     operand n2 = expand1 (gimple_call_arg (s, 2));
     fence ();
-    operand old = atomic_cas (bt, ptr, o, n2);
+    operand old = cas (bt, ptr, o, n2);
     fence ();
     bool boolean = code == BUILT_IN_SYNC_BOOL_COMPARE_AND_SWAP_4 || code == BUILT_IN_SYNC_BOOL_COMPARE_AND_SWAP_8;
     if (lhs)
@@ -451,4 +440,10 @@ function_emitter::emit_atomic_builtin (gcall *s, built_in_function code)
 #undef SIZES
 #undef FETCH
 #undef SYNC_FETCH
+}
+
+bool
+emit_atomic_builtin (emission &e, gcall *s, built_in_function code)
+{
+  return atomics (e).builtin (s, code);
 }

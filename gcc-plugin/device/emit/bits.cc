@@ -8,7 +8,7 @@
    that the field does not share: bytes that it fills are written, those that it shares with its neighbours
    are read, changed and written back one at a time.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/references.h"
 
 using ptx::op;
 using ptx::operand;
@@ -17,8 +17,8 @@ using T = ptx::type;
 
 /* REF is not a whole number of bytes at a byte, or its size is not that of its type.  */
 bool
-function_emitter::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST_WIDE_INT *bitsize, tree *off,
-			       bool *vol)
+memory_references::bit_field_p (tree ref, tree *base, HOST_WIDE_INT *bitpos, HOST_WIDE_INT *bitsize, tree *off,
+				bool *vol)
 {
   if (TREE_CODE (ref) != COMPONENT_REF && TREE_CODE (ref) != BIT_FIELD_REF && TREE_CODE (ref) != VIEW_CONVERT_EXPR)
     return false;
@@ -65,16 +65,16 @@ word_inside (tree ref, unsigned start, unsigned bits)
 #define BYTE_OF(BITPOS) ((BITPOS) >> 3)
 
 value
-function_emitter::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize, tree off, bool vol)
+memory_references::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOST_WIDE_INT bitsize, tree off, bool vol)
 {
   tree type = TREE_TYPE (ref);
   bool uns = TYPE_UNSIGNED (type);
   unsigned align_bits = 8;
   unsigned HOST_WIDE_INT mis = 0;
   get_object_alignment_1 (ref, &align_bits, &mis);
-  mem_address a = base_address (base);
+  mem_address a = base_place (base);
   if (off)
-    a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
+    a = mem.offset (a, operands.expand_size (off));
   a.is_volatile = vol;
   for (unsigned bits : {8u, 16u, 32u, 64u})
     {
@@ -89,10 +89,10 @@ function_emitter::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOS
       bool wide = bits == 64;
       T rt = wide ? T::b64 : T::b32;
       part p = {rt, bits == 8 ? T::u8 : bits == 16 ? T::u16 : bits == 32 ? T::b32 : T::b64, 0, bits / 8};
-      operand word = load_part (p, at);
+      operand word = mem.load_part (p, at);
       operand v
 	  = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, word, I (start), I (bitsize));
-      return convert_value (type, build_nonstandard_integer_type (wide ? 64 : 32, uns), value (1, v));
+      return arith.convert_value (type, build_nonstandard_integer_type (wide ? 64 : 32, uns), value (1, v));
     }
   /* Byte by byte.  */
   HOST_WIDE_INT first = BYTE_OF (bitpos), last = BYTE_OF (bitpos + bitsize - 1);
@@ -109,39 +109,38 @@ function_emitter::load_bit_field (tree ref, tree base, HOST_WIDE_INT bitpos, HOS
       mem_address at = a;
       at.disp += i;
       at.align = 1;
-      value b = convert_value (acc, unsigned_type_node, value (1, load_part (byte, at)));
+      value b = arith.convert_value (acc, unsigned_type_node, value (1, mem.load_part (byte, at)));
       if (i > first)
-	b = binary_value (LSHIFT_EXPR, acc, acc, b, unsigned_type_node, value (1, I ((i - first) * 8)));
-      sum = i > first ? binary_value (BIT_IOR_EXPR, acc, acc, sum, acc, b) : b;
+	b = arith.binary_value (LSHIFT_EXPR, acc, acc, b, unsigned_type_node, value (1, I ((i - first) * 8)));
+      sum = i > first ? arith.binary_value (BIT_IOR_EXPR, acc, acc, sum, acc, b) : b;
     }
   unsigned width = small ? 64 : 128;
   tree s = uns ? acc : small ? long_long_integer_type_node : intTI_type_node;
   if (width - start - bitsize)
-    sum = binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (width - start - bitsize)));
+    sum = arith.binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (width - start - bitsize)));
   if (width - bitsize)
-    sum = binary_value (RSHIFT_EXPR, s, s, sum, unsigned_type_node, value (1, I (width - bitsize)));
-  return convert_value (type, s, sum);
+    sum = arith.binary_value (RSHIFT_EXPR, s, s, sum, unsigned_type_node, value (1, I (width - bitsize)));
+  return arith.convert_value (type, s, sum);
 }
 
 void
-function_emitter::store_bit_field (tree ref, const value &v0, tree type, tree base, HOST_WIDE_INT bitpos,
-				   HOST_WIDE_INT bitsize, tree off, bool vol)
+memory_references::store_bit_field (const value &v0, tree type, tree base, HOST_WIDE_INT bitpos,
+				    HOST_WIDE_INT bitsize, tree off, bool vol)
 {
-  (void) ref;
   value v = v0;
   if (!integer_like_p (type))
     {
       tree it = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (type)), 1);
-      v = view_convert (it, type, v);
+      v = arith.view_convert (it, type, v);
       type = it;
     }
-  mem_address a = base_address (base);
+  mem_address a = base_place (base);
   if (off)
-    a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
+    a = mem.offset (a, operands.expand_size (off));
   a.is_volatile = vol;
   a.align = 1;
   tree acc = bitsize > 64 ? unsigned_intTI_type_node : bitsize > 32 ? long_long_unsigned_type_node : unsigned_type_node;
-  v = convert_value (acc, type, v);
+  v = arith.convert_value (acc, type, v);
   part byte = {T::b32, T::u8, 0, 1};
   HOST_WIDE_INT done = 0;
   while (done < bitsize)
@@ -149,20 +148,20 @@ function_emitter::store_bit_field (tree ref, const value &v0, tree type, tree ba
       HOST_WIDE_INT pos = bitpos + done;
       unsigned start = pos & 7;
       unsigned n = MIN (8 - start, bitsize - done);
-      value piece = done ? binary_value (RSHIFT_EXPR, acc, acc, v, unsigned_type_node, value (1, I (done))) : v;
-      operand low = convert_value (unsigned_type_node, acc, piece)[0];
+      value piece = done ? arith.binary_value (RSHIFT_EXPR, acc, acc, v, unsigned_type_node, value (1, I (done))) : v;
+      operand low = arith.convert_value (unsigned_type_node, acc, piece)[0];
       mem_address at = a;
       at.disp += BYTE_OF (pos);
       if (n < 8)
 	{
-	  operand old = load_part (byte, at);
+	  operand old = mem.load_part (byte, at);
 	  regno d = reg (T::b32);
 	  ptx::mods m;
 	  m.t = T::b32;
 	  insn (op::bfi, m, {R (d), R (force_reg (low, T::b32)), old, I (start), I (n)});
 	  low = R (d);
 	}
-      store_part (byte, at, low);
+      mem.store_part (byte, at, low);
       done += n;
     }
 }

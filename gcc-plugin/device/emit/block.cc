@@ -16,7 +16,7 @@
 
 #include <algorithm>
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/atomic.h"
 #include "abi.h"
 #include "tuning.h"
 
@@ -24,6 +24,27 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+namespace {
+
+/* A call of one of them.  */
+class block_calls : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_block_function (gcall *, const char *name);
+
+private:
+  ptx::operand block_combine (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
+  ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand, unsigned lanes);
+  ptx::operand part_reduce (ptx::op, ptx::type, ptx::operand, const ptx::operand &lanes);
+  ptx::regno scratch_place ();
+  ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
+  void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
+  void move_bits (ptx::regno dest, ptx::regno src);
+};
+
+} // namespace
 
 namespace {
 
@@ -56,7 +77,7 @@ const block_type types[] =
 
 /* A CODE B in type T.  */
 operand
-function_emitter::block_combine (op code, T t, const operand &a, const operand &b)
+block_calls::block_combine (op code, T t, const operand &a, const operand &b)
 {
   T rt = register_type (t);
   regno d = reg (rt);
@@ -72,25 +93,26 @@ function_emitter::block_combine (op code, T t, const operand &a, const operand &
 
 /* VALUE of all lanes of each group of LANES, a power of two, combined; in all of them.  */
 operand
-function_emitter::warp_reduce (op code, T t, operand value, unsigned lanes)
+block_calls::warp_reduce (op code, T t, operand value, unsigned lanes)
 {
   T rt = register_type (t);
   for (unsigned i = lanes / 2; i; i /= 2)
     value = block_combine (code, t, value,
-			   shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
+			   warp.shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
   return value;
 }
 
 /* The same, in lane 0, of all lanes of a warp of LANES: of the others nothing comes.  */
 operand
-function_emitter::part_reduce (op code, T t, operand value, const operand &lanes)
+block_calls::part_reduce (op code, T t, operand value, const operand &lanes)
 {
   T rt = register_type (t);
   for (unsigned i = HEDDLE_WARP_SIZE / 2; i; i /= 2)
     {
       regno from = force_reg (value, rt), there = set_predicate (ptx::cmp::gt, T::u32, lanes,
-								op2 (op::xor_, T::b32, T::b32, lane (), I (i)));
-      operand both = block_combine (code, t, R (from), shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ()));
+								op2 (op::xor_, T::b32, T::b32, warp.lane (), I (i)));
+      operand other = warp.shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ());
+      operand both = block_combine (code, t, R (from), other);
       value = select (rt, both, R (from), there);
     }
   return value;
@@ -100,58 +122,60 @@ function_emitter::part_reduce (op code, T t, operand value, const operand &lanes
    such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
    between.  */
 regno
-function_emitter::scratch_place ()
+block_calls::scratch_place ()
 {
   regno place = reg (T::b64);
-  insn (op::mov, M (T::u64), {R (place), operand::of_var (mod.shared_scratch (is_kernel), 0)});
-  if (!is_kernel)
+  insn (op::mov, M (T::u64), {R (place), operand::of_var (mod.shared_scratch (e.is_kernel), 0)});
+  if (!e.is_kernel)
     return place;
-  if (!scratch_turn)
+  if (!e.scratch_turn)
     {
-      scratch_turn = reg (T::b64);
-      emit_first (op::mov, M (T::b64), {R (*scratch_turn), I (0)});
+      e.scratch_turn = reg (T::b64);
+      e.code.prepend (op::mov, M (T::b64), {R (*e.scratch_turn), I (0)});
     }
   regno now = reg (T::b64);
-  insn (op::add, M (T::u64), {R (now), R (place), R (*scratch_turn)});
-  insn (op::xor_, M (T::b64), {R (*scratch_turn), R (*scratch_turn), I (scratch_size)});
+  insn (op::add, M (T::u64), {R (now), R (place), R (*e.scratch_turn)});
+  insn (op::xor_, M (T::b64), {R (*e.scratch_turn), R (*e.scratch_turn), I (scratch_size)});
   return now;
 }
 
 /* VALUE of all threads of the block, combined; in all lanes.  */
 operand
-function_emitter::block_reduce (op code, T t, bool lanes, operand value)
+block_calls::block_reduce (op code, T t, bool lanes, operand value)
 {
   /* Long: one sequence of instructions, whose blocks and registers are used across its steps.  */
   T rt = register_type (t);
-  operand my_lane = lane (), thread, warp, warps;
-  const bool parts = lanes && part_warps_p ();
+  operand my_lane = warp.lane (), thread, my_warp, warps;
+  const bool parts = lanes && warp.part_warps_p ();
   regno whole_warps = 0;
   if (parts)
     {
-      thread = thread_number ();
-      warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2)), warps = warps_of (thread_count ());
+      thread = warp.thread_number ();
+      my_warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2));
+      warps = warp.warps_of (warp.thread_count ());
       whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
-      ptx::blockno whole = f->new_block (), part = f->new_block (), reduced = f->new_block ();
+      ptx::blockno whole = new_block (), part = new_block (), reduced = new_block ();
       regno both = reg (rt);
       branch_if (whole_warps, false, whole);
       branch (part);
-      cur = part;
+      go_on_in (part);
       operand mine = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
-			  op2 (op::sub, T::u32, T::b32, thread_count (), op2 (op::and_, T::b32, T::b32, thread, I (-32))));
+			  op2 (op::sub, T::u32, T::b32, warp.thread_count (),
+			       op2 (op::and_, T::b32, T::b32, thread, I (-32))));
       move (both, part_reduce (code, t, value, mine));
       branch (reduced);
-      cur = whole;
+      go_on_in (whole);
       move (both, warp_reduce (code, t, value, 32));
       branch (reduced);
-      cur = reduced;
+      go_on_in (reduced);
       value = R (both);
     }
   else
     {
       if (lanes)
 	value = warp_reduce (code, t, value, 32);
-      warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
-      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, warp, I (HEDDLE_WARP_LOG2)), my_lane);
+      my_warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
+      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, my_warp, I (HEDDLE_WARP_LOG2)), my_lane);
     }
   const regno place = scratch_place ();
   const unsigned size = rt == T::f64 || rt == T::b64 ? 8 : 4;
@@ -162,7 +186,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   auto slot = [&] (const operand &index)
     {
       operand at = op2 (op::shl, T::b32, T::b32, index, I (size == 8 ? 3 : 2));
-      mem_address a = offset (all, convert (T::u64, T::u32, ptx::rnd::none, at));
+      mem_address a = mem.offset (all, convert (T::u64, T::u32, ptx::rnd::none, at));
       a.align = size;
       return a;
     };
@@ -170,7 +194,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
     {
       mem_address a = slot (index);
       regno v = force_reg (x, rt);
-      ptx::insn &st = insn (op::st, mem_mods (rt, a), {mem_operand (a), R (v)});
+      ptx::insn &st = insn (op::st, mem.mods_of (rt, a), {mem.operand_of (a), R (v)});
       st.guarded = true, st.guard = guard;
     };
   /* What does not change the result, for warps that there are not.  */
@@ -183,7 +207,7 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
     }
   const unsigned few = tuning.reduce_by_loads;
   regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
-  store (warp, value, first);
+  store (my_warp, value, first);
   operand missing = op2 (op::min, T::u32, T::b32, warps, I (few));
   operand beyond = op2 (op::sub, T::u32, T::b32, thread, missing);
   operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
@@ -191,56 +215,56 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
   insn (op::bar_sync, ptx::mods (), {I (0)});
   /* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps
      than shuffles.  */
-  ptx::blockno by_shuffles = f->new_block (), by_loads = f->new_block (), rest = f->new_block ();
+  ptx::blockno by_shuffles = new_block (), by_loads = new_block (), rest = new_block ();
   regno result = reg (rt);
   if (parts)
     {
       /* Where not all warps are whole: one after the other.  */
-      ptx::blockno whole = f->new_block (), part = f->new_block (), next = f->new_block ();
+      ptx::blockno whole = new_block (), part = new_block (), next = new_block ();
       regno at = reg (T::b32), other = reg (rt);
       branch_if (whole_warps, false, whole);
       branch (part);
-      cur = part;
+      go_on_in (part);
       auto load = [&] (regno to)
 	{
 	  mem_address a = slot (R (at));
-	  insn (op::ld, mem_mods (rt, a), {R (to), mem_operand (a)});
+	  insn (op::ld, mem.mods_of (rt, a), {R (to), mem.operand_of (a)});
 	  move (at, op2 (op::add, T::u32, T::b32, R (at), I (1)));
 	};
       move (at, I (0));
       load (result);
       branch (next);
-      cur = next;
-      ptx::blockno more = f->new_block ();
+      go_on_in (next);
+      ptx::blockno more = new_block ();
       branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), warps), false, rest);
       branch (more);
-      cur = more;
+      go_on_in (more);
       load (other);
       move (result, block_combine (code, t, R (result), R (other)));
       branch (next);
-      cur = whole;
+      go_on_in (whole);
     }
   branch_if (set_predicate (ptx::cmp::gt, T::u32, warps, I (few)), false, by_shuffles);
   branch (by_loads);
-  cur = by_shuffles;
+  go_on_in (by_shuffles);
   regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, my_lane, warps);
   move (x, none);
   mem_address other = slot (my_lane);
-  ptx::insn &ld = insn (op::ld, mem_mods (rt, other), {R (x), mem_operand (other)});
+  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, other), {R (x), mem.operand_of (other)});
   ld.guarded = true, ld.guard = there;
   move (result, warp_reduce (code, t, R (x), 32));
   branch (rest);
-  cur = by_loads;
+  go_on_in (by_loads);
   std::vector<operand> values;
   for (unsigned i = 0; i < few * size; i += 16)
     {
-      mem_address a = offset (all, I (i));
+      mem_address a = mem.offset (all, I (i));
       std::vector<operand> part;
       for (unsigned k = 0; k < 16 / size; k++)
 	part.push_back (R (reg (rt)));
-      ptx::mods m = mem_mods (rt, a);
+      ptx::mods m = mem.mods_of (rt, a);
       m.vec = part.size ();
-      insn (op::ld, m, {operand::of_list (part), mem_operand (a)});
+      insn (op::ld, m, {operand::of_list (part), mem.operand_of (a)});
       values.insert (values.end (), part.begin (), part.end ());
     }
   for (unsigned n = few; n > 1; n /= 2)
@@ -248,24 +272,24 @@ function_emitter::block_reduce (op code, T t, bool lanes, operand value)
       values[i] = block_combine (code, t, values[2 * i], values[2 * i + 1]);
   move (result, values[0]);
   branch (rest);
-  cur = rest;
-  if (!is_kernel)
+  go_on_in (rest);
+  if (!e.is_kernel)
     insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
   return R (result);
 }
 
 /* *PTR = *PTR OP VALUE, atomically, by the first thread of the block.  */
 void
-function_emitter::update_once (op code, ptx::aop atomic, T t, bool lanes, const operand &ptr, const operand &value)
+block_calls::update_once (op code, ptx::aop atomic, T t, bool lanes, const operand &ptr, const operand &value)
 {
   T rt = register_type (t);
-  ptx::blockno one = f->new_block (), after = f->new_block ();
+  ptx::blockno one = new_block (), after = new_block ();
   operand number = R (special (ptx::sreg::tid_y, T::u32));
   if (lanes)
     number = op2 (op::or_, T::b32, T::b32, number, R (special (ptx::sreg::tid_x, T::u32)));
   branch_if (set_predicate (ptx::cmp::ne, T::b32, number, I (0)), false, after);
   branch (one);
-  cur = one;
+  go_on_in (one);
   bool floating = t == T::f32 || t == T::f64;
   bool native = floating ? code == op::add && (t == T::f32 || mod.m.target.sm >= 60) : code != op::mul;
   if (native)
@@ -275,40 +299,40 @@ function_emitter::update_once (op code, ptx::aop atomic, T t, bool lanes, const 
 	at = rt == T::b64 ? T::u64 : T::u32;
       else if (code == op::and_ || code == op::or_ || code == op::xor_)
 	at = rt;
-      atomic_rmw (atomic, at, ptr, value, false);
+      atomics (e).rmw (atomic, at, ptr, value, false);
     }
   else
     {
       T bt = rt == T::f64 || rt == T::b64 ? T::b64 : T::b32;
       regno seen = reg (bt);
-      move (seen, atomic_load (bt, ptr));
-      ptx::blockno loop = f->new_block ();
+      move (seen, atomics (e).load (bt, ptr));
+      ptx::blockno loop = new_block ();
       branch (loop);
-      cur = loop;
+      go_on_in (loop);
       regno old = reg (rt);
       move_bits (old, seen);
       regno fresh = reg (bt);
       move_bits (fresh, force_reg (block_combine (code, t, R (old), value), rt));
-      operand got = atomic_cas (bt, ptr, R (seen), R (fresh));
+      operand got = atomics (e).cas (bt, ptr, R (seen), R (fresh));
       regno same = set_predicate (ptx::cmp::eq, bt, got, R (seen));
       move (seen, got);
       branch_if (same, true, loop);
     }
   branch (after);
-  cur = after;
+  go_on_in (after);
 }
 
 /* Move SRC to DEST, a register of the same size.  */
 void
-function_emitter::move_bits (regno dest, regno src)
+block_calls::move_bits (regno dest, regno src)
 {
-  bool wide = f->regs[dest] == T::b64 || f->regs[dest] == T::f64;
+  bool wide = type_of (dest) == T::b64 || type_of (dest) == T::f64;
   insn (op::mov, M (wide ? T::b64 : T::b32), {R (dest), R (src)});
 }
 
 /* S calls NAME (above).  False: that is no such name.  */
 bool
-function_emitter::emit_block_function (gcall *s, const char *name)
+block_calls::emit_block_function (gcall *s, const char *name)
 {
   if (!startswith (name, "__heddle_block_"))
     return false;
@@ -326,7 +350,7 @@ function_emitter::emit_block_function (gcall *s, const char *name)
   if (!o || !t)
     return false;
   bool lanes = !strcmp (threads, "lanes");
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   T rt = register_type (t->t);
   if (!strcmp (what, "reduce"))
     {
@@ -339,4 +363,10 @@ function_emitter::emit_block_function (gcall *s, const char *name)
     v = block_reduce (o->code, t->t, lanes, v);
   update_once (o->code, o->atomic, t->t, lanes, ptr, v);
   return true;
+}
+
+bool
+emit_block_function (emission &e, gcall *s, const char *name)
+{
+  return block_calls (e).emit_block_function (s, name);
 }

@@ -4,13 +4,30 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 #include "tuning.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+namespace {
+
+/* A call of one of them.  */
+class builtin_calls : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_builtin (gcall *, tree fndecl);
+
+private:
+  void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
+  void emit_va_start (gcall *);
+  void emit_alloca (gcall *, built_in_function);
+};
+
+} // namespace
 
 /* What the object that pointer argument ARG points to is.  */
 static unsigned
@@ -21,15 +38,11 @@ pointer_align (tree arg)
 
 /* memcpy or memmove of SIZE bytes in place: for overlapping objects everything is read first.  */
 void
-function_emitter::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsigned HOST_WIDE_INT size)
+builtin_calls::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsigned HOST_WIDE_INT size)
 {
   auto at = [this] (tree p)
     {
-      mem_address a;
-      if (TREE_CODE (p) == ADDR_EXPR)
-	a = memory (TREE_OPERAND (p, 0));
-      else
-	a.base = force_reg (expand1 (p), T::b64);
+      mem_address a = refs.pointed (p);
       a.align = MAX (pointer_align (p), 1u);
       a.is_volatile = false;
       return a;
@@ -38,7 +51,7 @@ function_emitter::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsign
   bool overlap = !gimple_call_builtin_p (s, BUILT_IN_MEMCPY) && !gimple_call_builtin_p (s, BUILT_IN_MEMPCPY);
   if (!overlap)
     {
-      copy_bytes (d, from, size);
+      mem.copy_bytes (d, from, size);
       return;
     }
   unsigned chunk = MIN (8u, MIN (d.align, from.align));
@@ -52,7 +65,7 @@ function_emitter::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsign
       mem_address a = from;
       a.disp += i;
       a.align = chunk;
-      pieces.push_back ({p, load_part (p, a)});
+      pieces.push_back ({p, mem.load_part (p, a)});
       i += chunk;
     }
   for (auto &p : pieces)
@@ -60,71 +73,66 @@ function_emitter::emit_memory_builtin_copy (gcall *s, tree dst, tree src, unsign
       mem_address a = d;
       a.disp += p.first.offset;
       a.align = p.first.size;
-      store_part (p.first, a, p.second);
+      mem.store_part (p.first, a, p.second);
     }
 }
 
 void
-function_emitter::emit_va_start (gcall *s)
+builtin_calls::emit_va_start (gcall *s)
 {
-  if (!has_va_pointer)
+  if (!e.va_pointer)
     {
       sorry_at_stmt ("%<va_start%> in a function without unnamed arguments");
       return;
     }
-  tree ap = gimple_call_arg (s, 0);
-  mem_address a;
-  if (TREE_CODE (ap) == ADDR_EXPR)
-    a = memory (TREE_OPERAND (ap, 0));
-  else
-    a.base = force_reg (expand1 (ap), T::b64);
+  mem_address a = refs.pointed (gimple_call_arg (s, 0));
   a.align = 8;
   a.is_volatile = false;
   part word = {T::b32, T::b32, 0, 4}, pointer = {T::b64, T::b64, 0, 8};
   /* struct __va_list_tag of the x86-64 ABI, with both register areas used up (abi.h).  */
-  store_part (word, a, I (48));
-  store_part (word, offset (a, 4), I (176));
-  store_part (pointer, offset (a, 8), R (va_pointer));
-  store_part (pointer, offset (a, 16), I (0));
+  mem.store_part (word, a, I (48));
+  mem.store_part (word, mem.offset (a, 4), I (176));
+  mem.store_part (pointer, mem.offset (a, 8), R (*e.va_pointer));
+  mem.store_part (pointer, mem.offset (a, 16), I (0));
 }
 
 void
-function_emitter::emit_alloca (gcall *s, built_in_function code)
+builtin_calls::emit_alloca (gcall *s, built_in_function code)
 {
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   unsigned HOST_WIDE_INT align = HEDDLE_STACK_ALIGN;
   if (code != BUILT_IN_ALLOCA)
     align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, align);
-  tree size_arg = gimple_call_arg (s, 0);
-  operand size = convert_value (sizetype, TREE_TYPE (size_arg), expand (size_arg))[0];
-  set_lhs (s, value (1, take_stack (size, align)), mark);
+  operand size = operands.expand_size (gimple_call_arg (s, 0));
+  set_lhs (s, value (1, stack.take (size, align)), mark);
 }
 
 bool
-function_emitter::emit_builtin (gcall *s, tree fndecl)
+builtin_calls::emit_builtin (gcall *s, tree fndecl)
 {
   /* Long: a case for each builtin.  */
   built_in_function code = DECL_FUNCTION_CODE (fndecl);
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   tree lhs = gimple_call_lhs (s);
   unsigned n = gimple_call_num_args (s);
   switch (code)
     {
     case BUILT_IN_EXPECT: case BUILT_IN_EXPECT_WITH_PROBABILITY: case BUILT_IN_ASSUME_ALIGNED:
       if (lhs)
-	set_lhs (s,
-		 convert_value (TREE_TYPE (lhs), TREE_TYPE (gimple_call_arg (s, 0)), expand (gimple_call_arg (s, 0))),
-		 mark);
+	{
+	  tree arg = gimple_call_arg (s, 0);
+	  set_lhs (s, arith.convert_value (TREE_TYPE (lhs), TREE_TYPE (arg), expand (arg)), mark);
+	}
       return true;
     case BUILT_IN_UNREACHABLE: case BUILT_IN_PREFETCH: case BUILT_IN_VA_END: case BUILT_IN_CLEAR_CACHE:
       return true;
     case BUILT_IN_TRAP:
       /* Such is a failed check's end with -fsanitize-undefined-trap-on-error.  */
       if (flag_sanitize)
-	fail_check ("trap");
+	failure.fail_check ("trap");
       else
 	insn (op::trap, ptx::mods (), {});
-      cur = f->new_block ();
+      go_on_in (new_block ());
       return true;
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
       {
@@ -148,14 +156,10 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
 	tree c = gimple_call_arg (s, 1), size = gimple_call_arg (s, 2), dst = gimple_call_arg (s, 0);
 	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes || TREE_CODE (c) != INTEGER_CST)
 	  return false;
-	mem_address a;
-	if (TREE_CODE (dst) == ADDR_EXPR)
-	  a = memory (TREE_OPERAND (dst, 0));
-	else
-	  a.base = force_reg (expand1 (dst), T::b64);
+	mem_address a = refs.pointed (dst);
 	a.align = pointer_align (dst);
 	a.is_volatile = false;
-	fill_bytes (a, wi::to_widest (c).to_shwi () & 255, tree_to_uhwi (size));
+	mem.fill_bytes (a, wi::to_widest (c).to_shwi () & 255, tree_to_uhwi (size));
 	if (lhs)
 	  set_lhs (s, expand (dst), mark);
 	return true;
@@ -167,17 +171,13 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
       {
 	auto at = [this] (tree p)
 	  {
-	    mem_address a;
-	    if (TREE_CODE (p) == ADDR_EXPR)
-	      a = memory (TREE_OPERAND (p, 0));
-	    else
-	      a.base = force_reg (expand1 (p), T::b64);
+	    mem_address a = refs.pointed (p);
 	    a.align = 8;
 	    a.is_volatile = false;
 	    return a;
 	  };
 	mem_address d = at (gimple_call_arg (s, 0)), from = at (gimple_call_arg (s, 1));
-	copy_bytes (d, from, 24);
+	mem.copy_bytes (d, from, 24);
 	return true;
       }
     case BUILT_IN_ALLOCA: case BUILT_IN_ALLOCA_WITH_ALIGN: case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
@@ -186,12 +186,12 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
     case BUILT_IN_STACK_SAVE:
       {
 	regno d = reg (T::b64);
-	move (d, current_sp ());
+	move (d, stack.sp ());
 	set_lhs (s, value (1, R (d)), mark);
 	return true;
       }
     case BUILT_IN_STACK_RESTORE:
-      restore_stack (expand1 (gimple_call_arg (s, 0)));
+      stack.restore (expand1 (gimple_call_arg (s, 0)));
       return true;
     case BUILT_IN_EXTRACT_RETURN_ADDR: case BUILT_IN_FROB_RETURN_ADDR:
       set_lhs (s, expand (gimple_call_arg (s, 0)), mark);
@@ -213,7 +213,7 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
       return true;
     case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE:
     case BUILT_IN_INIT_DESCRIPTOR: case BUILT_IN_ADJUST_DESCRIPTOR:
-      return emit_descriptor (s, code);
+      return emit_descriptor (e, s, code);
     case BUILT_IN_EH_POINTER: case BUILT_IN_EH_FILTER:
       set_lhs (s, value (1, I (0)), mark);
       return true;
@@ -221,11 +221,17 @@ function_emitter::emit_builtin (gcall *s, tree fndecl)
       return true;
     case BUILT_IN_UNWIND_RESUME: case BUILT_IN_CXA_END_CLEANUP:
       insn (op::trap, ptx::mods (), {});
-      cur = f->new_block ();
+      go_on_in (new_block ());
       return true;
     default:
       break;
     }
   combined_fn cfn = gimple_call_combined_fn (s);
-  return cfn != CFN_LAST && emit_combined_fn (s, cfn);
+  return cfn != CFN_LAST && emit_combined_fn (e, s, cfn);
+}
+
+bool
+emit_builtin (emission &e, gcall *s, tree fndecl)
+{
+  return builtin_calls (e).emit_builtin (s, fndecl);
 }

@@ -14,7 +14,7 @@
    word is a release on that of the system.  The counter wraps round at the last block, and is ready for the next
    kernel.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
 
@@ -23,6 +23,18 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
+namespace {
+
+/* All threads of the block come here, and have nothing left to do but to return.  */
+class kernel_end : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  void tell_end ();
+};
+
+} // namespace
+
 /* FNDECL is a kernel that tells of its end where it is asked to.  */
 bool
 module_emitter::tells_end (tree fndecl) const
@@ -30,11 +42,10 @@ module_emitter::tells_end (tree fndecl) const
   return m.target.sm >= 70 && lookup_attribute (HEDDLE_TELLS_END_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
 }
 
-/* All threads of the block come here, and have nothing left to do but to return.  */
 void
-function_emitter::tell_end ()
+kernel_end::tell_end ()
 {
-  ptx::blockno arrive = f->new_block (), count = f->new_block (), last = f->new_block (), over = f->new_block ();
+  ptx::blockno arrive = new_block (), count = new_block (), last = new_block (), over = new_block ();
   auto global = [] (T t)
     {
       ptx::mods m = M (t);
@@ -46,24 +57,25 @@ function_emitter::tell_end ()
   /* Of struct heddle_kernel_params.  */
   constexpr unsigned end_parameter = 6;
   regno end = reg (T::b64);
-  ptx::mods parameter = M (T::u64);
-  parameter.sp = ptx::space::param;
-  insn (op::ld, parameter, {R (end), operand::at_param (f->params[end_parameter].name)});
+  ptx::mods in_parameters = M (T::u64);
+  in_parameters.sp = ptx::space::param;
+  insn (op::ld, in_parameters, {R (end), operand::at_param (parameter (end_parameter).name)});
   branch_if (set_predicate (ptx::cmp::eq, T::b64, R (end), I (0)), false, over);
   branch (arrive);
 
-  cur = arrive;
-  wait_for_lanes ({I (0)});
+  go_on_in (arrive);
+  wait_for_lanes (e, {I (0)});
   operand thread = op2 (op::or_, T::b32, T::b32, R (special (ptx::sreg::tid_x, T::u32)),
 			R (special (ptx::sreg::tid_y, T::u32)));
   branch_if (set_predicate (ptx::cmp::ne, T::b32, thread, I (0)), false, over);
   branch (count);
 
-  cur = count;
+  go_on_in (count);
   ptx::mods lo = M (T::u32);
   lo.p = ptx::part::lo;
   regno blocks = reg (T::b32), before = reg (T::b32);
-  insn (op::mul, lo, {R (blocks), R (special (ptx::sreg::nctaid_x, T::u32)), R (special (ptx::sreg::nctaid_y, T::u32))});
+  insn (op::mul, lo, {R (blocks), R (special (ptx::sreg::nctaid_x, T::u32)),
+		      R (special (ptx::sreg::nctaid_y, T::u32))});
   operand most = op2 (op::sub, T::u32, T::b32, R (blocks), I (1));
   ptx::mods wrap = m32;
   wrap.a = ptx::aop::inc;
@@ -74,7 +86,7 @@ function_emitter::tell_end ()
   branch_if (set_predicate (ptx::cmp::ne, T::b32, R (before), most), false, over);
   branch (last);
 
-  cur = last;
+  go_on_in (last);
   regno old = reg (T::b32), word = reg (T::b64);
   const operand number = operand::at_reg (end, int64_t (offsetof (heddle_end, number)));
   insn (op::ld, m32, {R (old), number});
@@ -87,5 +99,11 @@ function_emitter::tell_end ()
   insn (op::st, release, {operand::at_reg (word), value});
   branch (over);
 
-  cur = over;
+  go_on_in (over);
+}
+
+void
+tell_end (emission &e)
+{
+  kernel_end (e).tell_end ();
 }

@@ -7,7 +7,7 @@
    No GPU has this format.  A value is its significand in a .b64, and sign and exponent in a .b32; what changes the sign
    alone is done in place, all else is the library's (device-libs/libgcc/extended.c), which has the host's bits.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/arith.h"
 
 using ptx::op;
 using ptx::operand;
@@ -21,7 +21,7 @@ extended_p (tree type)
 }
 
 value
-function_emitter::extended_unary (tree_code code, const value &v)
+arithmetic::extended_unary (tree_code code, const value &v)
 {
   bool negate = code == NEGATE_EXPR;
   gcc_assert (negate || code == ABS_EXPR);
@@ -30,7 +30,7 @@ function_emitter::extended_unary (tree_code code, const value &v)
 }
 
 value
-function_emitter::extended_binary (tree_code code, tree type, const value &a, const value &b)
+arithmetic::extended_binary (tree_code code, tree type, const value &a, const value &b)
 {
   const char *name;
   switch (code)
@@ -45,15 +45,14 @@ function_emitter::extended_binary (tree_code code, tree type, const value &a, co
 	return {select (T::b64, a[0], b[0], p), select (T::b32, a[1], b[1], p)};
       }
     default:
-      sorry_at (loc, "%qs on %<long double%> in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on %<long double%> in device code", get_tree_code_name (code));
       return a;
     }
-  return libcall (name, type, {{type, a}, {type, b}});
+  return calls.libcall (name, type, {{type, a}, {type, b}});
 }
 
-/* The predicate A CODE B.  */
 regno
-function_emitter::extended_compare (tree_code code, tree type, const value &a, const value &b)
+arithmetic::extended_compare (tree_code code, tree type, const value &a, const value &b)
 {
   const unsigned less = 1, equal = 2, greater = 4, unordered = 8;
   unsigned wanted;
@@ -77,14 +76,14 @@ function_emitter::extended_compare (tree_code code, tree type, const value &a, c
       wanted = unordered;
       break;
     }
-  value order = libcall ("__heddle_compare_extended", unsigned_type_node, {{type, a}, {type, b}});
+  value order = calls.libcall ("__heddle_compare_extended", unsigned_type_node, {{type, a}, {type, b}});
   operand is = op2 (op::and_, T::b32, T::b32, R (force_reg (order[0], T::b32)), I (wanted));
   return set_predicate (ptx::cmp::ne, T::b32, is, I (0));
 }
 
 /* V, of type FROM, as a TO; both scalars, one of them long double and the other not.  */
 value
-function_emitter::extended_convert (tree to, tree from, const value &v)
+arithmetic::extended_convert (tree to, tree from, const value &v)
 {
   tree other = extended_p (to) ? from : to, via;
   std::string name;
@@ -93,7 +92,7 @@ function_emitter::extended_convert (tree to, tree from, const value &v)
       /* Half precision from long double is rounded once, not to single first.  */
       if (other == to && TYPE_PRECISION (other) == 16)
 	return view_convert (to, short_unsigned_type_node,
-			     libcall ("__heddle_half_of_extended", short_unsigned_type_node, {{from, v}}));
+			     calls.libcall ("__heddle_half_of_extended", short_unsigned_type_node, {{from, v}}));
       via = TYPE_PRECISION (other) == 64 ? double_type_node : float_type_node;
       const char *suffix = via == double_type_node ? "df" : "sf";
       name = other == to ? std::string ("__truncxf") + suffix + "2" : std::string ("__extend") + suffix + "xf2";
@@ -108,56 +107,6 @@ function_emitter::extended_convert (tree to, tree from, const value &v)
 	  = other == to ? "__fix" + which + "xf" + suffix : std::string ("__float") + (uns ? "un" : "") + suffix + "xf";
     }
   if (other == to)
-    return convert_value (to, via, libcall (name.c_str (), via, {{from, v}}));
-  return libcall (name.c_str (), to, {{via, convert_value (via, from, v)}});
-}
-
-/* The forms of function X for long double.  */
-#define CASE_EXTENDED(X) case CFN_BUILT_IN_##X##L: case CFN_BUILT_IN_##X##F64X: case CFN_##X
-
-/* A function of long double whose first argument is ARG; true if done.  */
-bool
-function_emitter::emit_extended_math (gcall *s, combined_fn cfn, tree type, tree arg)
-{
-  regno mark = f->regs.size ();
-  tree result = TREE_TYPE (gimple_call_lhs (s));
-  auto second = [&] () { return expand (gimple_call_arg (s, 1)); };
-  auto done = [&] (const value &v)
-    {
-      set_lhs (s, v, mark);
-      return true;
-    };
-  switch (cfn)
-    {
-    case CFN_BUILT_IN_FABSL: case CFN_BUILT_IN_FABSF64X:
-      return done (extended_unary (ABS_EXPR, expand (arg)));
-    CASE_EXTENDED (COPYSIGN):
-      {
-	value v = expand (arg), sign = second ();
-	operand kept = op2 (op::and_, T::b32, T::b32, R (force_reg (v[1], T::b32)), I (0x7fff));
-	operand taken = op2 (op::and_, T::b32, T::b32, R (force_reg (sign[1], T::b32)), I (0x8000));
-	return done ({v[0], op2 (op::or_, T::b32, T::b32, kept, taken)});
-      }
-    case CFN_BUILT_IN_SIGNBIT: case CFN_BUILT_IN_SIGNBITL: case CFN_SIGNBIT:
-      {
-	operand sign = op2 (op::shr, T::u32, T::b32, R (force_reg (expand (arg)[1], T::b32)), I (15));
-	return done (convert_value (result, unsigned_type_node, value (1, sign)));
-      }
-    CASE_EXTENDED (SQRT):
-      return done (libcall ("__heddle_sqrt_extended", type, {{type, expand (arg)}}));
-    CASE_EXTENDED (FMIN): CASE_EXTENDED (FMAX):
-      {
-	/* The other one where one is NaN.  */
-	value a = expand (arg), b = second ();
-	bool min = cfn == CFN_FMIN || cfn == CFN_BUILT_IN_FMINL || cfn == CFN_BUILT_IN_FMINF64X;
-	regno first = extended_compare (min ? LE_EXPR : GE_EXPR, type, a, b);
-	regno no_number = extended_compare (UNORDERED_EXPR, type, b, b), p = reg (T::pred);
-	insn (op::or_, M (T::pred), {R (p), R (first), R (no_number)});
-	return done ({select (T::b64, a[0], b[0], p), select (T::b32, a[1], b[1], p)});
-      }
-    case CFN_BUILT_IN_POWIL:
-      return done (libcall ("__powixf2", type, {{type, expand (arg)}, {integer_type_node, second ()}}));
-    default:
-      return false;
-    }
+    return convert_value (to, via, calls.libcall (name.c_str (), via, {{from, v}}));
+  return calls.libcall (name.c_str (), to, {{via, convert_value (via, from, v)}});
 }

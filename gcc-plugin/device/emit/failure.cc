@@ -12,54 +12,98 @@
    In the place of a pure virtual function a virtual table has one without parameters.  A call by a pointer has to have
    the parameters of what is called, in PTX; so in a program with such a table virtual calls look first.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/failure.h"
+#include "device/emit/statement.h"
 #include "device/symbols/demand.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 
-/* The name of the source function, for messages.  */
-
-const char *
-function_emitter::printable_name ()
-{
-  tree name = DECL_NAME (fun->decl);
-  return name ? IDENTIFIER_POINTER (name) : "?";
-}
-
 /* End the program in HANDLER, a function of the runtime whose parameter is text: WHAT, the function, the line.  Whoever
    calls this goes on in another block.  */
 
 void
-function_emitter::fail_here (ptx::function *handler, const char *what)
+failures::fail_here (ptx::function *handler, const char *what)
 {
-  std::string text = std::string (what) + (*what ? " in " : "") + printable_name ();
-  expanded_location where = expand_location (loc);
+  std::string text = std::string (what) + (*what ? " in " : "") + printable_name (fun->decl);
+  expanded_location where = expand_location (loc ());
   if (where.file)
     text += std::string (" (") + where.file + ":" + std::to_string (where.line) + ")";
-  tree literal = build_string_literal (text.size () + 1, text.c_str ());
-  std::vector<operand> args = {current_sp (), current_ctx (), address_of (TREE_OPERAND (literal, 0))};
+  std::vector<operand> args = {stack.sp (), stack.ctx (), mem.address_of_text (text.c_str ())};
   if (handler->params.size () == args.size ())
     insn (op::call, ptx::mods (), {operand::of_list ({}), operand::of_func (handler), operand::of_list (args)});
   insn (op::trap, ptx::mods (), {});
 }
 
-/* End the program because a check of -fsanitize=undefined, WHAT, has failed.  */
-
 void
-function_emitter::fail_check (const char *what)
+failures::fail_check (const char *what)
 {
-  if (ptx::function *handler = mod.library_function ("__heddle_undefined", loc))
+  if (ptx::function *handler = mod.library_function ("__heddle_undefined", loc ()))
     fail_here (handler, what);
   else
-    error_at (loc, "the device libraries do not have %qs, which %<-fsanitize%> needs", "__heddle_undefined");
+    error_at (loc (), "the device libraries do not have %qs, which %<-fsanitize%> needs", "__heddle_undefined");
+}
+
+value
+failures::trapping_value (tree_code code, tree type, const value &a, const value &b)
+{
+  bool unary = code == NEGATE_EXPR || code == ABS_EXPR;
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_OVERFLOW_TRAPS (type)
+      || (!unary && code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR))
+    return value ();
+  ptx::function *handler = mod.library_function ("__heddle_overflow", loc ());
+  if (!handler)
+    {
+      error_at (loc (), "the device libraries do not have %qs, which %<-ftrapv%> needs", "__heddle_overflow");
+      return value ();
+    }
+  regno over = 0;
+  value r;
+  if (unary)
+    {
+      /* Only the least value has no negative.  */
+      r = arith.checked_value (MINUS_EXPR, type, type, undefined_value (type), type, a, &over);
+      if (code == ABS_EXPR)
+	r = arith.unary_value (ABS_EXPR, type, type, a);
+    }
+  else
+    r = arith.checked_value (code, type, type, a, type, b, &over);
+  ptx::blockno bad = new_block (), good = new_block ();
+  branch_if (over, false, bad);
+  branch (good);
+  go_on_in (bad);
+  fail_here (handler, "");
+  go_on_in (good);
+  return r;
+}
+
+void
+failures::stop_at_pure_virtual (ptx::regno fn)
+{
+  static const char name[] = "__cxa_pure_virtual";
+  cgraph_node *node = heddle_find_definition (name);
+  ipa_ref *ref;
+  if (!node || !node->iterate_referring (0, ref))
+    return;
+  ptx::mods m;
+  m.t = ptx::type::u64;
+  regno pure = reg (ptx::type::b64);
+  insn (op::mov, m, {operand::of_reg (pure), operand::of_func (mod.library_function (name, loc ()))});
+  regno hit = set_predicate (ptx::cmp::eq, m.t, operand::of_reg (fn), operand::of_reg (pure));
+  ptx::blockno stop = new_block (), after = new_block ();
+  branch_if (hit, false, stop);
+  branch (after);
+  go_on_in (stop);
+  calls.libcall (name, void_type_node, {});
+  insn (op::trap, ptx::mods (), {});
+  go_on_in (after);
 }
 
 /* Emit a call of libubsan's function CODE.  False: it is none.  */
 
 bool
-function_emitter::emit_failed_check (built_in_function code)
+emit_failed_check (emission &e, built_in_function code)
 {
   const char *what;
   switch (code)
@@ -92,32 +136,8 @@ function_emitter::emit_failed_check (built_in_function code)
     default:
       return false;
     }
-  fail_check (what);
+  e.failure.fail_check (what);
   /* What follows is only for those that return.  */
-  cur = f->new_block ();
+  e.code.go_on_in (e.code.new_block ());
   return true;
-}
-
-/* Before a virtual call of FN.  */
-
-void
-function_emitter::stop_at_pure_virtual (ptx::regno fn)
-{
-  static const char name[] = "__cxa_pure_virtual";
-  cgraph_node *node = heddle_find_definition (name);
-  ipa_ref *ref;
-  if (!node || !node->iterate_referring (0, ref))
-    return;
-  ptx::mods m;
-  m.t = ptx::type::u64;
-  regno pure = reg (ptx::type::b64);
-  insn (op::mov, m, {operand::of_reg (pure), operand::of_func (mod.library_function (name, loc))});
-  regno hit = set_predicate (ptx::cmp::eq, m.t, operand::of_reg (fn), operand::of_reg (pure));
-  ptx::blockno stop = f->new_block (), after = f->new_block ();
-  branch_if (hit, false, stop);
-  branch (after);
-  cur = stop;
-  libcall (name, void_type_node, {});
-  insn (op::trap, ptx::mods (), {});
-  cur = after;
 }

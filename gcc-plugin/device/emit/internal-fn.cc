@@ -4,33 +4,65 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/atomic.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
+namespace {
+
+/* A call of one of them.  */
+class internal_calls : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_internal_fn (gcall *);
+
+private:
+  void enter_simt (gcall *);
+};
+
+} // namespace
+
+/* GOMP_SIMT_ENTER_ALLOC (size, align): memory of each lane's own for the region's private variables; from
+   here on the lanes are apart.  */
+void
+internal_calls::enter_simt (gcall *s)
+{
+  tree lhs = gimple_call_lhs (s);
+  if (lhs)
+    {
+      unsigned HOST_WIDE_INT size = tree_to_uhwi (gimple_call_arg (s, 0));
+      unsigned align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)), 1u);
+      regno mark = next_reg ();
+      operand a = size ? mem.generic_address (mem.new_slot (size, MIN (align, 128u))) : I (0);
+      ssa.set (lhs, value (1, a), mark);
+    }
+  if (warp.calls_in_simt ())
+    stack.cut ();
+  warp.part ();
+}
+
 bool
-function_emitter::emit_internal_fn (gcall *s)
+internal_calls::emit_internal_fn (gcall *s)
 {
   /* Long: a case for each internal function.  */
   internal_fn fn = gimple_call_internal_fn (s);
   tree lhs = gimple_call_lhs (s);
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
   switch (fn)
     {
     case IFN_GOMP_SIMT_ENTER_ALLOC:
       enter_simt (s);
-      context = lanes_context::lanes;
       return true;
     case IFN_GOMP_SIMT_EXIT:
-      context = entry_context;
-      exit_simt ();
+      warp.meet ();
       return true;
     case IFN_GOMP_SIMT_LANE:
-      set_lhs (s, value (1, lane ()), mark);
+      set_lhs (s, value (1, warp.lane ()), mark);
       return true;
     case IFN_GOMP_SIMT_VF:
       set_lhs (s, value (1, I (32)), mark);
@@ -61,13 +93,13 @@ function_emitter::emit_internal_fn (gcall *s)
 	    return true;
 	  }
 	value v = expand (arg (0));
-	regno p = compare_values (NE_EXPR, TREE_TYPE (arg (0)), v, undefined_value (TREE_TYPE (arg (0))));
+	regno p = arith.compare_values (NE_EXPR, TREE_TYPE (arg (0)), v, undefined_value (TREE_TYPE (arg (0))));
 	ptx::mods m = M (T::pred);
 	m.vote = ptx::votemode::any;
 	regno d = reg (T::pred);
 	insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
 	if (lhs)
-	  set_lhs (s, convert_value (TREE_TYPE (lhs), integer_type_node, value (1, predicate_value (d))), mark);
+	  set_lhs (s, arith.convert_value (TREE_TYPE (lhs), integer_type_node, value (1, predicate_value (d))), mark);
 	return true;
       }
     case IFN_GOMP_SIMT_XCHG_BFLY: case IFN_GOMP_SIMT_XCHG_IDX:
@@ -76,11 +108,11 @@ function_emitter::emit_internal_fn (gcall *s)
 	if (!parts_of (type))
 	  return false;
 	value v = expand (arg (0)), r;
-	operand from = to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
+	operand from = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
 	const std::vector<part> *parts = parts_of (type);
 	for (size_t i = 0; i < v.size (); i++)
-	  r.push_back (shuffle (fn == IFN_GOMP_SIMT_XCHG_BFLY ? ptx::shflmode::bfly : ptx::shflmode::idx,
-				(*parts)[i].reg, v[i], from, full_mask ()));
+	  r.push_back (warp.shuffle (fn == IFN_GOMP_SIMT_XCHG_BFLY ? ptx::shflmode::bfly : ptx::shflmode::idx,
+				     (*parts)[i].reg, v[i], from, full_mask ()));
 	set_lhs (s, r, mark);
 	return true;
       }
@@ -98,24 +130,24 @@ function_emitter::emit_internal_fn (gcall *s)
       {
 	tree type = TREE_TYPE (arg (0));
 	value a = expand (arg (0)), b = expand (arg (1));
-	value q = binary_value (TRUNC_DIV_EXPR, type, type, a, type, b);
-	value m = binary_value (TRUNC_MOD_EXPR, type, type, a, type, b);
+	value q = arith.binary_value (TRUNC_DIV_EXPR, type, type, a, type, b);
+	value m = arith.binary_value (TRUNC_MOD_EXPR, type, type, a, type, b);
 	q.insert (q.end (), m.begin (), m.end ());
 	set_lhs (s, q, mark);
 	return true;
       }
     case IFN_ADD_OVERFLOW:
-      return emit_overflow (s, PLUS_EXPR);
+      return emit_overflow (e, s, PLUS_EXPR);
     case IFN_SUB_OVERFLOW:
-      return emit_overflow (s, MINUS_EXPR);
+      return emit_overflow (e, s, MINUS_EXPR);
     case IFN_MUL_OVERFLOW:
-      return emit_overflow (s, MULT_EXPR);
+      return emit_overflow (e, s, MULT_EXPR);
     case IFN_UBSAN_CHECK_ADD:
-      return emit_sanitized (s, PLUS_EXPR);
+      return emit_sanitized (e, s, PLUS_EXPR);
     case IFN_UBSAN_CHECK_SUB:
-      return emit_sanitized (s, MINUS_EXPR);
+      return emit_sanitized (e, s, MINUS_EXPR);
     case IFN_UBSAN_CHECK_MUL:
-      return emit_sanitized (s, MULT_EXPR);
+      return emit_sanitized (e, s, MULT_EXPR);
     case IFN_ATOMIC_COMPARE_EXCHANGE:
       {
 	unsigned bytes = tree_to_uhwi (arg (3)) & 255;
@@ -123,20 +155,20 @@ function_emitter::emit_internal_fn (gcall *s)
 	  {
 	    /* The library's, which takes the expected value by address.  */
 	    tree type = TREE_TYPE (arg (1));
-	    mem_address slot = slot_address (local_slot (bytes, 16));
-	    store_value (type, slot, expand (arg (1)));
-	    operand at = generic_address (slot);
+	    mem_address slot = mem.new_slot (bytes, 16);
+	    mem.store_value (type, slot, expand (arg (1)));
+	    operand at = mem.generic_address (slot);
 	    std::string name = "__atomic_compare_exchange_" + std::to_string (bytes);
-	    value same = libcall (name.c_str (), boolean_type_node,
-				  {{ptr_type_node, expand (arg (0))}, {ptr_type_node, value (1, at)},
-				   {type, expand (arg (2))}, {boolean_type_node, value (1, I (0))},
-				   {integer_type_node, expand (arg (4))}, {integer_type_node, expand (arg (5))}});
-	    value r = load_value (type, slot), flag = convert_value (type, boolean_type_node, same);
+	    value same = calls.libcall (name.c_str (), boolean_type_node,
+					{{ptr_type_node, expand (arg (0))}, {ptr_type_node, value (1, at)},
+					 {type, expand (arg (2))}, {boolean_type_node, value (1, I (0))},
+					 {integer_type_node, expand (arg (4))}, {integer_type_node, expand (arg (5))}});
+	    value r = mem.load_value (type, slot), flag = arith.convert_value (type, boolean_type_node, same);
 	    r.insert (r.end (), flag.begin (), flag.end ());
 	    set_lhs (s, r, mark);
 	    return true;
 	  }
-	compare_exchange (s, bytes, true);
+	atomics (e).compare_exchange (s, bytes, true);
 	return true;
       }
     case IFN_ATOMIC_ADD_FETCH_CMP_0: case IFN_ATOMIC_SUB_FETCH_CMP_0: case IFN_ATOMIC_AND_FETCH_CMP_0:
@@ -152,9 +184,9 @@ function_emitter::emit_internal_fn (gcall *s)
 	operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
 	ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
 		     : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
-	fence_before (arg (3));
-	operand old = atomic_rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
-	fence_after (arg (3));
+	atomics (e).fence_before (arg (3));
+	operand old = atomics (e).rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
+	atomics (e).fence_after (arg (3));
 	op o = a == ptx::aop::and_ ? op::and_ : a == ptx::aop::or_ ? op::or_ : a == ptx::aop::xor_ ? op::xor_ : op::add;
 	operand now = op2 (o, o == op::add ? ut : bt, bt, old, av);
 	ptx::cmp c;
@@ -168,8 +200,8 @@ function_emitter::emit_internal_fn (gcall *s)
 	  default: c = ptx::cmp::ge; break;
 	  }
 	if (lhs)
-	  set_lhs (s, convert_value (TREE_TYPE (lhs), unsigned_type_node,
-				     value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
+	  set_lhs (s, arith.convert_value (TREE_TYPE (lhs), unsigned_type_node,
+					   value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
 	return true;
       }
     case IFN_ATOMIC_BIT_TEST_AND_SET: case IFN_ATOMIC_BIT_TEST_AND_RESET: case IFN_ATOMIC_BIT_TEST_AND_COMPLEMENT:
@@ -181,15 +213,18 @@ function_emitter::emit_internal_fn (gcall *s)
 	  return false;
 	T bt = wide ? T::b64 : T::b32;
 	operand ptr = expand1 (arg (0));
-	operand bit = to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
+	operand bit = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
 	operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
-	fence ();
+	atomics (e).fence ();
 	operand old;
 	if (fn == IFN_ATOMIC_BIT_TEST_AND_RESET)
-	  old = atomic_rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
+	  old = atomics (e).rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
 	else
-	  old = atomic_rmw (fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_, bt, ptr, mask, true);
-	fence ();
+	  {
+	    ptx::aop a = fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_;
+	    old = atomics (e).rmw (a, bt, ptr, mask, true);
+	  }
+	atomics (e).fence ();
 	operand r = op2 (op::and_, bt, bt, old, mask);
 	if (!integer_zerop (arg (2)))
 	  r = op2 (op::shr, wide ? T::u64 : T::u32, bt, r, bit);
@@ -200,7 +235,7 @@ function_emitter::emit_internal_fn (gcall *s)
     case IFN_VEC_CONVERT:
       {
 	tree to = TREE_TYPE (lhs);
-	set_lhs (s, convert_value (to, TREE_TYPE (arg (0)), expand (arg (0))), mark);
+	set_lhs (s, arith.convert_value (to, TREE_TYPE (arg (0)), expand (arg (0))), mark);
 	return true;
       }
     case IFN_SPACESHIP:
@@ -208,9 +243,9 @@ function_emitter::emit_internal_fn (gcall *s)
 	/* -1, 0 or 1 as the first argument is less, equal or greater; 2 if they are not ordered.  */
 	tree type = TREE_TYPE (arg (0));
 	value a = expand (arg (0)), b = expand (arg (1));
-	operand r = select (T::b32, I (0), I (2), compare_values (EQ_EXPR, type, a, b));
-	r = select (T::b32, I (1), r, compare_values (GT_EXPR, type, a, b));
-	r = select (T::b32, I (-1), r, compare_values (LT_EXPR, type, a, b));
+	operand r = select (T::b32, I (0), I (2), arith.compare_values (EQ_EXPR, type, a, b));
+	r = select (T::b32, I (1), r, arith.compare_values (GT_EXPR, type, a, b));
+	r = select (T::b32, I (-1), r, arith.compare_values (LT_EXPR, type, a, b));
 	if (lhs)
 	  set_lhs (s, value (1, r), mark);
 	return true;
@@ -222,11 +257,17 @@ function_emitter::emit_internal_fn (gcall *s)
       if (lhs && TREE_CODE (lhs) == SSA_NAME)
 	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
       else if (lhs)
-	fill_bytes (memory (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0,
-		    tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
+	mem.fill_bytes (refs.place (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0,
+			tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
       return true;
     default:
       break;
     }
-  return emit_combined_fn (s, gimple_call_combined_fn (s));
+  return emit_combined_fn (e, s, gimple_call_combined_fn (s));
+}
+
+bool
+emit_internal_fn (emission &e, gcall *s)
+{
+  return internal_calls (e).emit_internal_fn (s);
 }

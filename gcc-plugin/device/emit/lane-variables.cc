@@ -120,7 +120,8 @@ crosses_regions_p (function *fun, tree d)
   return crosses;
 }
 
-/* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or ends?  */
+/* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or
+   ends?  */
 
 bool
 spans_regions_p (function *fun, tree d)

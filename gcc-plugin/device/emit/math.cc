@@ -8,7 +8,7 @@
    GCC's "combined function".  Single-precision approximations are used only where the user's flags allow
    results that are not correctly rounded (-funsafe-math-optimizations).  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 #include "device/emit/combined-fn.h"
 
 using ptx::op;
@@ -16,19 +16,38 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
+namespace {
+
+/* A call of one of them.  */
+class math_calls : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_combined_fn (gcall *, combined_fn);
+
+private:
+  value integral_value (tree type, ptx::rnd, const value &);
+  ptx::operand count_bits (combined_fn, tree type, const value &);
+};
+
+} // namespace
+
 /* V of floating TYPE rounded to an integral value.  */
 value
-function_emitter::integral_value (tree type, ptx::rnd r, const value &v)
+math_calls::integral_value (tree type, ptx::rnd r, const value &v)
 {
   T t = arith_type (type);
   if (t == T::f16)
-    return value (1, float_to_half (integral_value (float_type_node, r, value (1, half_to_float (v[0])))[0]));
+    {
+      value single (1, arith.half_to_float (v[0]));
+      return value (1, arith.float_to_half (integral_value (float_type_node, r, single)[0]));
+    }
   return value (1, convert (t, t, r, v[0]));
 }
 
 /* clz, ctz and the like of V of integer TYPE, as a .b32.  */
 operand
-function_emitter::count_bits (combined_fn cfn, tree type, const value &v)
+math_calls::count_bits (combined_fn cfn, tree type, const value &v)
 {
   unsigned prec = TYPE_PRECISION (type);
   if (prec > 64)
@@ -107,7 +126,7 @@ function_emitter::count_bits (combined_fn cfn, tree type, const value &v)
 }
 
 bool
-function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
+math_calls::emit_combined_fn (gcall *s, combined_fn cfn)
 {
   /* Long: a case for each function.  */
   tree lhs = gimple_call_lhs (s);
@@ -115,7 +134,7 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
   if (n == 0)
     return false;
   tree arg = gimple_call_arg (s, 0), type = TREE_TYPE (arg);
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   if (!lhs && !gimple_has_side_effects (s))
     return true;
   auto whole = [&] (const value &v) { set_lhs (s, v, mark); return true; };
@@ -126,52 +145,52 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
       if (!lhs || !integer_like_p (type))
 	return lhs == NULL_TREE;
       return whole (
-	  convert_value (TREE_TYPE (lhs), integer_type_node, value (1, count_bits (cfn, type, expand (arg)))));
+	  arith.convert_value (TREE_TYPE (lhs), integer_type_node, value (1, count_bits (cfn, type, expand (arg)))));
     case CFN_BUILT_IN_BSWAP16: case CFN_BUILT_IN_BSWAP32: case CFN_BUILT_IN_BSWAP64: case CFN_BUILT_IN_BSWAP128:
       {
 	value v = expand (arg);
 	if (cfn == CFN_BUILT_IN_BSWAP16)
-	  return whole (value (1, reverse_bytes (2, v[0])));
+	  return whole (value (1, arith.reverse_bytes (2, v[0])));
 	if (cfn == CFN_BUILT_IN_BSWAP32)
-	  return whole (value (1, reverse_bytes (4, v[0])));
+	  return whole (value (1, arith.reverse_bytes (4, v[0])));
 	if (cfn == CFN_BUILT_IN_BSWAP64)
-	  return whole (value (1, reverse_bytes (8, v[0])));
-	return whole ({reverse_bytes (8, v[1]), reverse_bytes (8, v[0])});
+	  return whole (value (1, arith.reverse_bytes (8, v[0])));
+	return whole ({arith.reverse_bytes (8, v[1]), arith.reverse_bytes (8, v[0])});
       }
     case CFN_BUILT_IN_ABS: case CFN_BUILT_IN_LABS: case CFN_BUILT_IN_LLABS: case CFN_BUILT_IN_IMAXABS:
-      return whole (unary_value (ABS_EXPR, type, type, expand (arg)));
+      return whole (arith.unary_value (ABS_EXPR, type, type, expand (arg)));
     default:
       break;
     }
   if (!SCALAR_FLOAT_TYPE_P (type) || !parts_of (type) || !lhs)
     return false;
   if (extended_p (type))
-    return emit_extended_math (s, cfn, type, arg);
+    return emit_extended_math (e, s, cfn, type, arg);
   if (cfn == CFN_BUILT_IN_CEXPI || cfn == CFN_BUILT_IN_CEXPIF)
     {
       /* cos + i sin, which GCC makes of a sine and a cosine of the same angle.  */
       bool single = cfn == CFN_BUILT_IN_CEXPIF;
-      mem_address slot = slot_address (local_slot (16, 16));
+      mem_address slot = mem.new_slot (16, 16);
       unsigned size = single ? 4 : 8;
-      operand cosine = generic_address (slot), sine = generic_address (offset (slot, size));
-      libcall (single ? "sincosf" : "sincos", void_type_node,
-	       {{type, expand (arg)}, {ptr_type_node, value (1, sine)}, {ptr_type_node, value (1, cosine)}});
+      operand cosine = mem.generic_address (slot), sine = mem.generic_address (mem.offset (slot, size));
+      calls.libcall (single ? "sincosf" : "sincos", void_type_node,
+		     {{type, expand (arg)}, {ptr_type_node, value (1, sine)}, {ptr_type_node, value (1, cosine)}});
       slot.align = size;
-      return whole (load_value (TREE_TYPE (lhs), slot));
+      return whole (mem.load_value (TREE_TYPE (lhs), slot));
     }
   T t = arith_type (type);
   if ((cfn == CFN_BUILT_IN_POWI && t == T::f64) || (cfn == CFN_BUILT_IN_POWIF && t == T::f32))
-    return whole (libcall (t == T::f32 ? "__powisf2" : "__powidf2", type,
-			   {{type, expand (arg)}, {integer_type_node, expand (gimple_call_arg (s, 1))}}));
+    return whole (calls.libcall (t == T::f32 ? "__powisf2" : "__powidf2", type,
+				 {{type, expand (arg)}, {integer_type_node, expand (gimple_call_arg (s, 1))}}));
   bool half = t == T::f16;
   T ft = half ? T::f32 : t;
   bool fast = flag_unsafe_math_optimizations && ft == T::f32;
   auto in = [&] (unsigned i)
     {
       operand o = expand1 (gimple_call_arg (s, i));
-      return R (force_reg (half ? half_to_float (o) : o, ft));
+      return R (force_reg (half ? arith.half_to_float (o) : o, ft));
     };
-  auto out = [&] (const operand &o) { return whole (value (1, half ? float_to_half (o) : o)); };
+  auto out = [&] (const operand &o) { return whole (value (1, half ? arith.float_to_half (o) : o)); };
   auto with = [&] (op o, ptx::mods m, std::initializer_list<operand> from)
     {
       m.t = ft;
@@ -270,11 +289,11 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
 	  {
 	    operand b = op1 (op::mov, T::b64, T::b64, x);
 	    operand sign = op2 (op::shr, T::u64, T::b64, b, I (63));
-	    return whole (convert_value (TREE_TYPE (lhs), long_long_unsigned_type_node, value (1, sign)));
+	    return whole (arith.convert_value (TREE_TYPE (lhs), long_long_unsigned_type_node, value (1, sign)));
 	  }
 	operand b = op1 (op::mov, T::b32, T::b32, x);
-	return whole (
-	    convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, op2 (op::shr, T::u32, T::b32, b, I (31)))));
+	operand sign = op2 (op::shr, T::u32, T::b32, b, I (31));
+	return whole (arith.convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, sign)));
       }
     case CFN_RSQRT:
       if (ft == T::f32)
@@ -318,4 +337,10 @@ function_emitter::emit_combined_fn (gcall *s, combined_fn cfn)
     default:
       return false;
     }
+}
+
+bool
+emit_combined_fn (emission &e, gcall *s, combined_fn cfn)
+{
+  return math_calls (e).emit_combined_fn (s, cfn);
 }

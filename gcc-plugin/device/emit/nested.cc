@@ -9,7 +9,7 @@
    the chain, and the pointer is the descriptor's address with the uppermost bit set, which no address has.  In a
    program that has such pointers every indirect call looks at that bit; in all others nothing changes.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 #include "device/emit/emit.h"
 #include "passes.h"
 
@@ -17,6 +17,21 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+namespace {
+
+/* Calls of the builtins for such pointers.  */
+class descriptors : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_descriptor (gcall *, built_in_function);
+
+private:
+  mem_address descriptor_in (tree object);
+};
+
+} // namespace
 
 static const HOST_WIDE_INT TAG = HOST_WIDE_INT_MIN;
 
@@ -50,7 +65,7 @@ nested_pass::execute (function *)
 
 /* The descriptor in OBJECT, an argument; trampolines have room for one, but perhaps not its alignment.  */
 mem_address
-function_emitter::descriptor_in (tree object)
+descriptors::descriptor_in (tree object)
 {
   operand p = R (force_reg (expand1 (object), T::b64));
   operand up = op2 (op::add, T::u64, T::b64, p, I (7));
@@ -62,17 +77,17 @@ function_emitter::descriptor_in (tree object)
 
 /* S is a call of a builtin for such pointers; true if done.  */
 bool
-function_emitter::emit_descriptor (gcall *s, built_in_function code)
+descriptors::emit_descriptor (gcall *s, built_in_function code)
 {
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   part word = {T::b64, T::b64, 0, 8};
   switch (code)
     {
     case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE: case BUILT_IN_INIT_DESCRIPTOR:
       {
 	mem_address a = descriptor_in (gimple_call_arg (s, 0));
-	store_part (word, a, expand1 (gimple_call_arg (s, 1)));
-	store_part (word, offset (a, 8), expand1 (gimple_call_arg (s, 2)));
+	mem.store_part (word, a, expand1 (gimple_call_arg (s, 1)));
+	mem.store_part (word, mem.offset (a, 8), expand1 (gimple_call_arg (s, 2)));
 	return true;
       }
     case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_ADJUST_DESCRIPTOR:
@@ -88,7 +103,7 @@ function_emitter::emit_descriptor (gcall *s, built_in_function code)
 
 /* A call through pointer FN, as call_function does it.  */
 void
-function_emitter::call_pointer (regno fn, const ptx::function &sig, const std::vector<operand> &args, operand result)
+call_convention::call_pointer (regno fn, const ptx::function &sig, const std::vector<operand> &args, operand result)
 {
   operand plain = R (fn);
   if (!has_descriptors)
@@ -97,26 +112,32 @@ function_emitter::call_pointer (regno fn, const ptx::function &sig, const std::v
       return;
     }
   regno tagged = set_predicate (ptx::cmp::lt, T::s64, plain, I (0));
-  ptx::blockno with_chain = f->new_block (), without = f->new_block (), after = f->new_block ();
+  ptx::blockno with_chain = new_block (), without = new_block (), after = new_block ();
   branch_if (tagged, false, with_chain);
   branch (without);
-  cur = without;
+  go_on_in (without);
   call_function (nullptr, &plain, shared_signature (sig), args, result);
   branch (after);
 
-  cur = with_chain;
+  go_on_in (with_chain);
   mem_address a;
   a.base = op2 (op::and_, T::b64, T::b64, plain, I (~TAG)).r;
   a.align = 8;
   part word = {T::b64, T::b64, 0, 8};
-  operand nested = load_part (word, a);
+  operand nested = mem.load_part (word, a);
   std::vector<operand> more = args;
-  more.push_back (load_part (word, offset (a, 8)));
+  more.push_back (mem.load_part (word, mem.offset (a, 8)));
   ptx::function longer = sig;
   ptx::param chain;
   chain.t = T::u64;
   longer.params.push_back (chain);
   call_function (nullptr, &nested, shared_signature (longer), more, result);
   branch (after);
-  cur = after;
+  go_on_in (after);
+}
+
+bool
+emit_descriptor (emission &e, gcall *s, built_in_function code)
+{
+  return descriptors (e).emit_descriptor (s, code);
 }

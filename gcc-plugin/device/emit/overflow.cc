@@ -11,7 +11,7 @@
    calls of __addvsi3 and its like when it leaves GIMPLE.  So here: an operation on a signed type that the user's
    program has, and not one that emission makes for its own needs, ends the program where it overflows.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 
 using ptx::op;
 using ptx::operand;
@@ -22,8 +22,8 @@ using T = ptx::type;
    magnitudes, which all fit 128 bits.  */
 
 value
-function_emitter::checked_wide_value (tree_code code, tree rt, tree at, const value &va, tree bt, const value &vb,
-				      regno *over)
+arithmetic::checked_wide_value (tree_code code, tree rt, tree at, const value &va, tree bt, const value &vb,
+				regno *over)
 {
   tree u = unsigned_intTI_type_node;
   const value zero = {I (0), I (0)};
@@ -82,8 +82,8 @@ function_emitter::checked_wide_value (tree_code code, tree rt, tree at, const va
 /* A CODE B in type RT (addition, subtraction, multiplication); *OVER: that differs from the exact result.  */
 
 value
-function_emitter::checked_value (tree_code code, tree rt, tree at, const value &va, tree bt, const value &vb,
-				 regno *over)
+arithmetic::checked_value (tree_code code, tree rt, tree at, const value &va, tree bt, const value &vb,
+			   regno *over)
 {
   unsigned prec = MAX (TYPE_PRECISION (at), TYPE_PRECISION (bt));
   bool unsigned_both = TYPE_UNSIGNED (at) && TYPE_UNSIGNED (bt);
@@ -147,9 +147,22 @@ function_emitter::checked_value (tree_code code, tree rt, tree at, const value &
   return r;
 }
 
+namespace {
+
+/* Calls of internal functions that want to know of overflow.  */
+class checked_operations : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_overflow (gcall *, tree_code);
+  bool emit_sanitized (gcall *, tree_code);
+};
+
+} // namespace
+
 /* lhs = complex (A op B in the result's type, whether that differs from the exact result).  */
 bool
-function_emitter::emit_overflow (gcall *s, tree_code code)
+checked_operations::emit_overflow (gcall *s, tree_code code)
 {
   tree lhs = gimple_call_lhs (s);
   tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
@@ -158,11 +171,11 @@ function_emitter::emit_overflow (gcall *s, tree_code code)
   tree rt = TREE_TYPE (TREE_TYPE (lhs));
   if (!integer_like_p (rt) || !integer_like_p (TREE_TYPE (a)))
     return false;
-  regno mark = f->regs.size (), over = 0;
+  regno mark = next_reg (), over = 0;
   tree at = TREE_TYPE (a), bt = TREE_TYPE (b);
   value va = expand (a), vb = expand (b);
-  value r = checked_value (code, rt, at, va, bt, vb, &over);
-  value flag = convert_value (rt, unsigned_type_node, value (1, predicate_value (over)));
+  value r = arith.checked_value (code, rt, at, va, bt, vb, &over);
+  value flag = arith.convert_value (rt, unsigned_type_node, value (1, predicate_value (over)));
   r.insert (r.end (), flag.begin (), flag.end ());
   set_lhs (s, r, mark);
   return true;
@@ -170,7 +183,7 @@ function_emitter::emit_overflow (gcall *s, tree_code code)
 
 /* lhs = A op B, in numbers or vectors of one type; -fsanitize=undefined: the program ends if it overflows.  */
 bool
-function_emitter::emit_sanitized (gcall *s, tree_code code)
+checked_operations::emit_sanitized (gcall *s, tree_code code)
 {
   tree lhs = gimple_call_lhs (s);
   tree a = gimple_call_arg (s, 0), b = gimple_call_arg (s, 1);
@@ -178,59 +191,36 @@ function_emitter::emit_sanitized (gcall *s, tree_code code)
   unsigned n = VECTOR_TYPE_P (type) ? TYPE_VECTOR_SUBPARTS (type).to_constant () : 1;
   if (!integer_like_p (et))
     return false;
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   value va = expand (a), vb = expand (b), r;
-  ptx::blockno bad = f->new_block ();
+  ptx::blockno bad = new_block ();
   for (unsigned i = 0; i < n; i++)
     {
       regno over = 0;
-      value e = checked_value (code, et, et, element (va, i, n), et, element (vb, i, n), &over);
+      value e = arith.checked_value (code, et, et, element (va, i, n), et, element (vb, i, n), &over);
       r.insert (r.end (), e.begin (), e.end ());
-      ptx::blockno good = f->new_block ();
+      ptx::blockno good = new_block ();
       branch_if (over, false, bad);
       branch (good);
-      cur = good;
+      go_on_in (good);
     }
-  ptx::blockno good = cur;
-  cur = bad;
-  fail_check ("signed integer overflow");
-  cur = good;
+  ptx::blockno good = here ();
+  go_on_in (bad);
+  failure.fail_check ("signed integer overflow");
+  go_on_in (good);
   if (lhs)
     set_lhs (s, r, mark);
   return true;
 }
 
-/* A CODE B of TYPE, or CODE A where B is empty, if overflow of that ends the program; else empty.  */
-
-value
-function_emitter::trapping_value (tree_code code, tree type, const value &a, const value &b)
+bool
+emit_overflow (emission &e, gcall *s, tree_code code)
 {
-  bool unary = code == NEGATE_EXPR || code == ABS_EXPR;
-  if (!INTEGRAL_TYPE_P (type) || !TYPE_OVERFLOW_TRAPS (type)
-      || (!unary && code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR))
-    return value ();
-  ptx::function *handler = mod.library_function ("__heddle_overflow", loc);
-  if (!handler)
-    {
-      error_at (loc, "the device libraries do not have %qs, which %<-ftrapv%> needs", "__heddle_overflow");
-      return value ();
-    }
-  regno over = 0;
-  value r;
-  if (unary)
-    {
-      /* Only the least value has no negative.  */
-      r = checked_value (MINUS_EXPR, type, type, undefined_value (type), type, a, &over);
-      if (code == ABS_EXPR)
-	r = unary_value (ABS_EXPR, type, type, a);
-    }
-  else
-    r = checked_value (code, type, type, a, type, b, &over);
-  ptx::blockno bad = f->new_block (), good = f->new_block ();
-  branch_if (over, false, bad);
-  branch (good);
-  cur = bad;
-  fail_here (handler, "");
-  cur = good;
-  return r;
+  return checked_operations (e).emit_overflow (s, code);
+}
+
+bool
+emit_sanitized (emission &e, gcall *s, tree_code code)
+{
+  return checked_operations (e).emit_sanitized (s, code);
 }

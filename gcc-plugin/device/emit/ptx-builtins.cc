@@ -6,12 +6,27 @@
 
    The names and contracts are in libgomp-nvptx/device/ptx-builtins.h.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+namespace {
+
+/* A call of one of them.  */
+class ptx_calls : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_ptx_builtin (gcall *, const char *name);
+
+private:
+  bool passed_together (basic_block);
+};
+
+} // namespace
 
 namespace {
 
@@ -39,9 +54,9 @@ const special_builtin specials[] = {
    them meet.  Where a loop or a condition is around BB they may come at different times, and wait for each other.  */
 
 bool
-function_emitter::passed_together (basic_block bb)
+ptx_calls::passed_together (basic_block bb)
 {
-  if (!is_kernel || !loops_for_fn (fun) || loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP) || bb_loop_depth (bb)
+  if (!e.is_kernel || !loops_for_fn (fun) || loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP) || bb_loop_depth (bb)
       || (bb->flags & BB_IRREDUCIBLE_LOOP))
     return false;
   if (!dom_info_available_p (CDI_POST_DOMINATORS))
@@ -50,10 +65,10 @@ function_emitter::passed_together (basic_block bb)
 }
 
 bool
-function_emitter::emit_ptx_builtin (gcall *s, const char *name)
+ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
 {
   /* Long: a case for each builtin.  */
-  regno mark = f->regs.size ();
+  regno mark = next_reg ();
   for (const special_builtin &b : specials)
     if (!strcmp (name, b.name))
       {
@@ -61,7 +76,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	/* Clocks tick between lanes that are not together; in uniform code all must see one value.  */
 	operand v = R (r);
 	if (b.s == ptx::sreg::clock64 || b.s == ptx::sreg::globaltimer)
-	  v = broadcast (v, T::b64);
+	  v = warp.broadcast (v, T::b64);
 	set_lhs (s, value (1, v), mark);
 	return true;
       }
@@ -91,7 +106,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       ptx::shflmode mode = is ("__ptx_shfl_idx") ? ptx::shflmode::idx : is ("__ptx_shfl_bfly") ? ptx::shflmode::bfly
 			   : is ("__ptx_shfl_up") ? ptx::shflmode::up : ptx::shflmode::down;
       operand mask = arg (0), v = arg (1), lane = arg (2);
-      set_lhs (s, value (1, shuffle (mode, T::b32, v, lane, mask)), mark);
+      set_lhs (s, value (1, warp.shuffle (mode, T::b32, v, lane, mask)), mark);
       return true;
     }
   if (startswith (name, "__ptx_vote_"))
@@ -134,7 +149,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
   if (is ("__ptx_trap") || is ("__ptx_exit"))
     {
       insn (is ("__ptx_trap") ? op::trap : op::exit, ptx::mods (), {});
-      cur = f->new_block ();	/* what follows is never reached */
+      go_on_in (new_block ());	/* what follows is never reached */
       return true;
     }
   if (is ("__ptx_vprintf") || is ("__ptx_malloc") || is ("__ptx_free"))
@@ -155,31 +170,31 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	  move (result.r, I (0));
 	}
       regno once;
-      bool guarded = once_predicate (&once);
+      bool guarded = warp.once_predicate (&once);
       ptx::blockno after = 0;
       if (guarded)
 	{
-	  ptx::blockno act = f->new_block ();
-	  after = f->new_block ();
+	  ptx::blockno act = new_block ();
+	  after = new_block ();
 	  branch_if (once, true, after);
 	  branch (act);
-	  cur = act;
+	  go_on_in (act);
 	}
       insn (op::call, ptx::mods (), {operand::of_list (rets), operand::of_func (callee), operand::of_list (args)});
       if (guarded)
 	{
 	  branch (after);
-	  cur = after;
+	  go_on_in (after);
 	}
       if (rt != T::none)
-	set_lhs (s, value (1, broadcast (result, rt)), mark);
-      else if (context == lanes_context::uniform)
+	set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
+      else if (warp.context () == lanes_context::uniform)
 	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
       return true;
     }
   if (is ("__heddle_lanes_thread_num") || is ("__heddle_lanes_num_threads"))
     {
-      set_lhs (s, value (1, is ("__heddle_lanes_num_threads") ? thread_count () : thread_number ()), mark);
+      set_lhs (s, value (1, is ("__heddle_lanes_num_threads") ? warp.thread_count () : warp.thread_number ()), mark);
       return true;
     }
   if (is ("__heddle_ticket"))
@@ -195,7 +210,7 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 		      op2 (op::and_, T::b32, T::b32, lanes, op2 (op::sub, T::u32, T::b32, I (0), lanes)));
 	};
       operand low = convert (T::u32, T::u64, ptx::rnd::none, pointer);
-      operand firsts = shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
+      operand firsts = warp.shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
       regno same = set_predicate (ptx::cmp::eq, T::b32, low, firsts);
       ptx::mods ballot = M (T::b32);
       ballot.vote = ptx::votemode::ballot;
@@ -209,49 +224,49 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       operand first = first_of (R (group));
       regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
       ptx::mods m = M (T::u64);
-      operand next = pointed_operand (pointer, &m);
+      operand next = spaces.pointed_operand (pointer, &m);
       m.a = ptx::aop::add;
       regno old = reg (T::b64);
       move (old, I (0));
       ptx::insn &i = insn (op::atom, m, {R (old), next, convert (T::u64, T::u32, ptx::rnd::none, count)});
       i.guarded = true;
       i.guard = leads;
-      operand base = shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
+      operand base = warp.shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
       operand number = op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
       set_lhs (s, value (1, number), mark);
       return true;
     }
-  if (emit_block_function (s, name) || emit_region_function (s, name))
+  if (emit_block_function (e, s, name) || emit_region_function (e, s, name))
     return true;
   if (is ("__heddle_block_barrier"))
     {
       if (passed_together (gimple_bb (s)))
 	insn (op::bar_sync, ptx::mods (), {I (0)});
       else
-	wait_for_lanes ({I (0)});
+	wait_for_lanes (e, {I (0)});
       return true;
     }
   if (is ("__heddle_together"))
     {
       /* The lanes of the warp are one thread here.  */
-      if (context == lanes_context::dynamic)
-	set_lhs (s, value (1, op2 (op::xor_, T::b32, T::b32, predicate_value (lanes_predicate ()), I (1))), mark);
+      if (warp.context () == lanes_context::dynamic)
+	set_lhs (s, value (1, op2 (op::xor_, T::b32, T::b32, predicate_value (warp.lanes_predicate ()), I (1))), mark);
       else
-	set_lhs (s, value (1, I (context == lanes_context::uniform)), mark);
+	set_lhs (s, value (1, I (warp.context () == lanes_context::uniform)), mark);
       return true;
     }
   if (is ("__heddle_ctx"))
     {
       regno d = reg (T::b32);
-      move (d, current_ctx ());
+      move (d, stack.ctx ());
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
   if (is ("__heddle_sp"))
     {
       regno d = reg (T::b64);
-      move (d, current_sp ());
-      stack.open = true;
+      move (d, stack.sp ());
+      stack.note_open ();
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
@@ -263,17 +278,17 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
       if (lanes)
 	{
 	  operand most = arg (2);
-	  cut_stack ();
-	  sp = R (stack.lane_sp), ctx = R (stack.lane_ctx);
-	  ptx::blockno act = f->new_block ();
-	  after = f->new_block ();
+	  stack.cut ();
+	  sp = stack.slice_sp (), ctx = stack.slice_ctx ();
+	  ptx::blockno act = new_block ();
+	  after = new_block ();
 	  operand number = op2 (op::add, T::u32, T::b32,
 				op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)),
 				     I (HEDDLE_WARP_LOG2)),
-				lane ());
+				warp.lane ());
 	  branch_if (set_predicate (ptx::cmp::ge, T::u32, number, most), false, after);
 	  branch (act);
-	  cur = act;
+	  go_on_in (act);
 	}
       else
 	sp = arg (2), ctx = arg (3);
@@ -290,16 +305,23 @@ function_emitter::emit_ptx_builtin (gcall *s, const char *name)
 	}
       tree target = gimple_call_arg (s, 0);
       if (TREE_CODE (target) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (target, 0)) == FUNCTION_DECL)
-	call_function (mod.function (TREE_OPERAND (target, 0), loc), nullptr, signature, {data}, operand (), &sp, &ctx);
+	calls.call_function (mod.function (TREE_OPERAND (target, 0), loc ()), nullptr, signature, {data}, operand (),
+			     &sp, &ctx);
       else
-	call_function (nullptr, &fn, signature, {data}, operand (), &sp, &ctx);
+	calls.call_function (nullptr, &fn, signature, {data}, operand (), &sp, &ctx);
       if (lanes)
 	{
 	  branch (after);
-	  cur = after;
+	  go_on_in (after);
 	  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
 	}
       return true;
     }
   return false;
+}
+
+bool
+emit_ptx_builtin (emission &e, gcall *s, const char *name)
+{
+  return ptx_calls (e).emit_ptx_builtin (s, name);
 }

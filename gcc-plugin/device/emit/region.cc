@@ -18,7 +18,7 @@
 
    GPUs before sm_70 count the whole warp when one lane arrives: there barrier 1 serves any number of threads.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/statement.h"
 
 using ptx::op;
 using ptx::operand;
@@ -27,41 +27,53 @@ using T = ptx::type;
 
 namespace {
 
+/* The barrier.  */
+class region_barrier : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit_region_function (gcall *, const char *name);
+
+private:
+  void part_barrier (const ptx::operand &count, const mem_address &met);
+};
+
+} // namespace
+
+namespace {
+
 const int REGION_BARRIER = 1;
 
 } // namespace
 
-/* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
-   wait for each other.  They may come from different branches.
-
-   An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes
+/* An aligned barrier would do behind bar.warp.sync, if its place in the code stayed the only one.  ptxas 13.0 makes
    copies of such a place for sm_90, one for each side of a branch on the lane before it, and lanes of a warp that come
    to different copies may wait for ever.  (So it did to a loop whose body and barrier were under "if (thread < n)" and
    behind it.)  A barrier without .aligned may have copies (PTX ISA, "barrier"), from sm_70 on; GPUs before that have no
    lanes that go on by themselves.  */
 void
-function_emitter::wait_for_lanes (std::initializer_list<operand> barrier)
+wait_for_lanes (emission &e, std::initializer_list<operand> barrier)
 {
-  if (mod.m.target.sm >= 70)
-    insn (op::barrier_sync, ptx::mods (), barrier);
+  if (e.mod.m.target.sm >= 70)
+    e.code.append (op::barrier_sync, ptx::mods (), barrier);
   else
     {
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-      insn (op::bar_sync, ptx::mods (), barrier);
+      e.code.append (op::bar_warp_sync, ptx::mods (), {operand::of_imm (0xffffffff)});
+      e.code.append (op::bar_sync, ptx::mods (), barrier);
     }
 }
 
 /* The last warp of COUNT lanes has some that do not belong to them, and MET is where the warps meet.  */
 void
-function_emitter::part_barrier (const operand &count, const mem_address &met)
+region_barrier::part_barrier (const operand &count, const mem_address &met)
 {
-  operand first = op2 (op::and_, T::b32, T::b32, thread_number (), I (-32));
+  operand first = op2 (op::and_, T::b32, T::b32, warp.thread_number (), I (-32));
   /* The instruction shifts by more than 31 too.  */
   operand mask = op2 (op::sub, T::u32, T::b32,
 		      op2 (op::shl, T::b32, T::b32, I (1), op2 (op::sub, T::u32, T::b32, count, first)), I (1));
   mask = R (force_reg (mask, T::b32));
-  ptx::blockno arrive = f->new_block (), last = f->new_block (), wait = f->new_block (), over = f->new_block ();
-  ptx::blockno together = f->new_block ();
+  ptx::blockno arrive = new_block (), last = new_block (), wait = new_block (), over = new_block ();
+  ptx::blockno together = new_block ();
   auto order = [&] ()
     {
       ptx::mods m;
@@ -73,18 +85,18 @@ function_emitter::part_barrier (const operand &count, const mem_address &met)
       ptx::mods m = M (T::u32);
       m.sp = met.sp;
       m.a = ptx::aop::add;
-      operand at = mem_operand (met), value = R (force_reg (what, T::b32));
+      operand at = mem.operand_of (met), value = R (force_reg (what, T::b32));
       if (old)
 	insn (op::atom, m, {R (*old), at, value});
       else
 	insn (op::red, m, {at, value});
     };
   insn (op::bar_warp_sync, ptx::mods (), {mask});
-  branch_if (set_predicate (ptx::cmp::ne, T::b32, lane (), I (0)), false, together);
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, warp.lane (), I (0)), false, together);
   branch (arrive);
 
-  cur = arrive;
-  operand warps = warps_of (count);
+  go_on_in (arrive);
+  operand warps = warp.warps_of (count);
   regno old = reg (T::b32);
   order ();
   add (I (1), &old);
@@ -93,45 +105,45 @@ function_emitter::part_barrier (const operand &count, const mem_address &met)
   branch_if (set_predicate (ptx::cmp::ne, T::b32, all, warps), false, wait);
   branch (last);
 
-  cur = last;
+  go_on_in (last);
   add (op2 (op::sub, T::u32, T::b32, I (0x10000), warps), nullptr);
   branch (over);
 
-  cur = wait;
+  go_on_in (wait);
   mem_address now = met;
   now.is_volatile = true;
   regno value = reg (T::b32);
-  insn (op::ld, mem_mods (T::b32, now), {R (value), mem_operand (now)});
+  insn (op::ld, mem.mods_of (T::b32, now), {R (value), mem.operand_of (now)});
   operand changed = op2 (op::xor_, T::b32, T::b32, R (value), R (old));
   branch_if (set_predicate (ptx::cmp::lt, T::u32, changed, I (0x10000)), false, wait);
   branch (over);
 
-  cur = over;
+  go_on_in (over);
   order ();
   branch (together);
 
-  cur = together;
+  go_on_in (together);
   insn (op::bar_warp_sync, ptx::mods (), {mask});
 }
 
 /* S calls NAME (above).  False: that is no such name.  */
 bool
-function_emitter::emit_region_function (gcall *s, const char *name)
+region_barrier::emit_region_function (gcall *s, const char *name)
 {
   if (strcmp (name, "__heddle_region_barrier"))
     return false;
   operand n = R (force_reg (expand1 (gimple_call_arg (s, 0)), T::b32));
-  mem_address met = memory (TREE_OPERAND (gimple_call_arg (s, 1), 0));
-  operand block = thread_count ();
-  ptx::blockno all = f->new_block (), some = f->new_block (), after = f->new_block ();
+  mem_address met = refs.place (TREE_OPERAND (gimple_call_arg (s, 1), 0));
+  operand block = warp.thread_count ();
+  ptx::blockno all = new_block (), some = new_block (), after = new_block ();
   branch_if (set_predicate (ptx::cmp::eq, T::b32, n, block), false, all);
   branch (some);
 
-  cur = all;
-  wait_for_lanes ({I (0)});
+  go_on_in (all);
+  wait_for_lanes (e, {I (0)});
   branch (after);
 
-  cur = some;
+  go_on_in (some);
   if (mod.m.target.sm < 70)
     {
       operand warps = op2 (op::and_, T::b32, T::b32, op2 (op::add, T::u32, T::b32, n, I (31)), I (-32));
@@ -140,19 +152,25 @@ function_emitter::emit_region_function (gcall *s, const char *name)
     }
   else
     {
-      ptx::blockno whole = f->new_block (), part = f->new_block ();
+      ptx::blockno whole = new_block (), part = new_block ();
       operand rest = op2 (op::and_, T::b32, T::b32, n, I (31));
       branch_if (set_predicate (ptx::cmp::eq, T::b32, rest, I (0)), false, whole);
       branch (part);
 
-      cur = whole;
-      wait_for_lanes ({I (REGION_BARRIER), n});
+      go_on_in (whole);
+      wait_for_lanes (e, {I (REGION_BARRIER), n});
       branch (after);
 
-      cur = part;
+      go_on_in (part);
       part_barrier (n, met);
       branch (after);
     }
-  cur = after;
+  go_on_in (after);
   return true;
+}
+
+bool
+emit_region_function (emission &e, gcall *s, const char *name)
+{
+  return region_barrier (e).emit_region_function (s, name);
 }

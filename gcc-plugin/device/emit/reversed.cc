@@ -8,42 +8,12 @@
    first.  Each number, and each half of a complex one, has its bytes reversed; the bits of a bit-field count from the
    most significant bit of the byte in which it starts.  Pointers and vectors stay as they are.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/references.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
-
-/* X, an integer of BYTES, with its bytes reversed; above them, in the register, is nothing.  */
-operand
-function_emitter::reverse_bytes (unsigned bytes, const operand &x)
-{
-  auto permute = [&] (const operand &a, unsigned selection)
-    {
-      return op3 (op::prmt, T::b32, T::b32, R (force_reg (a, T::b32)), I (0), I (selection));
-    };
-  switch (bytes)
-    {
-    case 1:
-      return x;
-    case 2:
-      return permute (x, 0x4401);
-    case 4:
-      return permute (x, 0x0123);
-    default:
-      {
-	gcc_assert (bytes == 8);
-	ptx::mods pack = M (T::b64);
-	pack.vec = 2;
-	regno low = reg (T::b32), high = reg (T::b32), d = reg (T::b64);
-	insn (op::mov, pack, {operand::of_list ({R (low), R (high)}), R (force_reg (x, T::b64))});
-	operand a = permute (R (high), 0x0123), b = permute (R (low), 0x0123);
-	insn (op::mov, pack, {R (d), operand::of_list ({a, b})});
-	return R (d);
-      }
-    }
-}
 
 /* The registers' part of a scalar of SIZE bytes, as an unsigned integer.  */
 static part
@@ -54,7 +24,7 @@ piece_of (unsigned size)
 }
 
 /* What REF, whose bytes are reversed, names in memory.  */
-struct function_emitter::reversed_place
+struct memory_references::reversed_place
 {
   mem_address at;	/* the byte in which it starts */
   unsigned start;	/* the bit there, from the most significant one */
@@ -63,7 +33,7 @@ struct function_emitter::reversed_place
 };
 
 bool
-function_emitter::find_reversed (tree ref, reversed_place *place)
+memory_references::find_reversed (tree ref, reversed_place *place)
 {
   poly_int64 size, pos;
   tree off;
@@ -78,9 +48,9 @@ function_emitter::find_reversed (tree ref, reversed_place *place)
       sorry_at_stmt ("reverse scalar storage order of such an object");
       return false;
     }
-  mem_address a = base_address (base);
+  mem_address a = base_place (base);
   if (off)
-    a = offset (a, convert_value (sizetype, TREE_TYPE (off), expand (off))[0]);
+    a = mem.offset (a, operands.expand_size (off));
   a.disp += bit >> 3;
   unsigned align_bits = 8;
   unsigned HOST_WIDE_INT misaligned = 0;
@@ -97,7 +67,7 @@ function_emitter::find_reversed (tree ref, reversed_place *place)
 
 /* A number, or half of a complex one, of TYPE at A.  */
 value
-function_emitter::load_reversed_scalar (tree type, const mem_address &a)
+memory_references::load_reversed_scalar (tree type, const mem_address &a)
 {
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   part p = piece_of (size);
@@ -105,26 +75,26 @@ function_emitter::load_reversed_scalar (tree type, const mem_address &a)
   /* The low part comes last in memory.  */
   for (unsigned at = size; at; at -= p.size)
     {
-      mem_address from = offset (a, at - p.size);
-      v.push_back (reverse_bytes (p.size, load_part (p, from)));
+      mem_address from = mem.offset (a, at - p.size);
+      v.push_back (arith.reverse_bytes (p.size, mem.load_part (p, from)));
     }
   tree bits = build_nonstandard_integer_type (size * 8, 1);
-  return integer_like_p (type) ? convert_value (type, bits, v) : view_convert (type, bits, v);
+  return integer_like_p (type) ? arith.convert_value (type, bits, v) : arith.view_convert (type, bits, v);
 }
 
 void
-function_emitter::store_reversed_scalar (tree type, const mem_address &a, const value &v0)
+memory_references::store_reversed_scalar (tree type, const mem_address &a, const value &v0)
 {
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   part p = piece_of (size);
   tree bits = build_nonstandard_integer_type (size * 8, 1);
-  value v = integer_like_p (type) ? convert_value (bits, type, v0) : view_convert (bits, type, v0);
+  value v = integer_like_p (type) ? arith.convert_value (bits, type, v0) : arith.view_convert (bits, type, v0);
   for (unsigned i = 0; i < v.size (); i++)
-    store_part (p, offset (a, size - (i + 1) * p.size), reverse_bytes (p.size, v[i]));
+    mem.store_part (p, mem.offset (a, size - (i + 1) * p.size), arith.reverse_bytes (p.size, v[i]));
 }
 
 value
-function_emitter::load_reversed (tree ref)
+memory_references::load_reversed (tree ref)
 {
   tree type = TREE_TYPE (ref);
   reversed_place place;
@@ -134,7 +104,7 @@ function_emitter::load_reversed (tree ref)
     {
       tree half = TREE_TYPE (type);
       value v = load_reversed_scalar (half, place.at);
-      value im = load_reversed_scalar (half, offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))));
+      value im = load_reversed_scalar (half, mem.offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))));
       v.insert (v.end (), im.begin (), im.end ());
       return v;
     }
@@ -153,25 +123,25 @@ function_emitter::load_reversed (tree ref)
       mem_address at = place.at;
       at.disp += i;
       at.align = 1;
-      value b = convert_value (acc, unsigned_type_node, value (1, load_part (byte, at)));
+      value b = arith.convert_value (acc, unsigned_type_node, value (1, mem.load_part (byte, at)));
       if (i)
 	{
-	  sum = binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (8)));
-	  b = binary_value (BIT_IOR_EXPR, acc, acc, sum, acc, b);
+	  sum = arith.binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (8)));
+	  b = arith.binary_value (BIT_IOR_EXPR, acc, acc, sum, acc, b);
 	}
       sum = b;
     }
   unsigned above = width - n * 8 + place.start;
   if (above)
-    sum = binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (above)));
+    sum = arith.binary_value (LSHIFT_EXPR, acc, acc, sum, unsigned_type_node, value (1, I (above)));
   if (width - place.bits)
-    sum = binary_value (RSHIFT_EXPR, result, result, sum, unsigned_type_node, value (1, I (width - place.bits)));
-  return convert_value (type, result, sum);
+    sum = arith.binary_value (RSHIFT_EXPR, result, result, sum, unsigned_type_node, value (1, I (width - place.bits)));
+  return arith.convert_value (type, result, sum);
 }
 
 /* REF = V0, a value of TYPE.  */
 void
-function_emitter::store_reversed (tree ref, const value &v0, tree type)
+memory_references::store_reversed (tree ref, const value &v0, tree type)
 {
   reversed_place place;
   if (!find_reversed (ref, &place))
@@ -180,7 +150,7 @@ function_emitter::store_reversed (tree ref, const value &v0, tree type)
     {
       tree half = TREE_TYPE (type);
       store_reversed_scalar (half, place.at, element (v0, 0, 2));
-      store_reversed_scalar (half, offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))), element (v0, 1, 2));
+      store_reversed_scalar (half, mem.offset (place.at, tree_to_uhwi (TYPE_SIZE_UNIT (half))), element (v0, 1, 2));
       return;
     }
   if (place.whole)
@@ -190,7 +160,7 @@ function_emitter::store_reversed (tree ref, const value &v0, tree type)
     }
   unsigned n = (place.start + place.bits + 7) / 8;
   tree acc = place.bits > 64 ? unsigned_intTI_type_node : long_long_unsigned_type_node;
-  value v = convert_value (acc, type, v0);
+  value v = arith.convert_value (acc, type, v0);
   part byte = piece_of (1);
   for (unsigned i = 0; i < n; i++)
     {
@@ -202,14 +172,15 @@ function_emitter::store_reversed (tree ref, const value &v0, tree type)
       mem_address at = place.at;
       at.disp += i;
       at.align = 1;
-      value bits = from ? binary_value (RSHIFT_EXPR, acc, acc, v, unsigned_type_node, value (1, I (from))) : v;
-      operand x = convert_value (unsigned_type_node, acc, bits)[0];
+      value bits = from ? arith.binary_value (RSHIFT_EXPR, acc, acc, v, unsigned_type_node, value (1, I (from))) : v;
+      operand x = arith.convert_value (unsigned_type_node, acc, bits)[0];
       if (count < 8)
 	{
 	  regno d = reg (T::b32);
-	  insn (op::bfi, M (T::b32), {R (d), R (force_reg (x, T::b32)), load_part (byte, at), I (first), I (count)});
+	  insn (op::bfi, M (T::b32),
+		{R (d), R (force_reg (x, T::b32)), mem.load_part (byte, at), I (first), I (count)});
 	  x = R (d);
 	}
-      store_part (byte, at, x);
+      mem.store_part (byte, at, x);
     }
 }

@@ -1,4 +1,4 @@
-/* vector.cc -- values of several parts: vectors, reinterpretation, pieces of registers.
+/* vector.cc -- values of several parts: reinterpretation, pieces of registers.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,73 +8,15 @@
    left is building, taking apart and reinterpreting.  Where a reinterpretation is not register for register,
    the value takes the way through a slot in .local, which has the layout of memory; ptxas removes most.  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/arith.h"
 
 using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* Element I of a value of N elements.  */
 value
-function_emitter::element (const value &v, unsigned i, unsigned n)
-{
-  size_t k = v.size () / n;
-  return value (v.begin () + i * k, v.begin () + (i + 1) * k);
-}
-
-value
-function_emitter::vector_constructor (tree ctor)
-{
-  tree type = TREE_TYPE (ctor);
-  value r;
-  unsigned ix;
-  tree elt;
-  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (ctor), ix, elt)
-    {
-      value e = expand (elt);
-      r.insert (r.end (), e.begin (), e.end ());
-    }
-  value zero = undefined_value (type);
-  for (size_t i = r.size (); i < zero.size (); i++)
-    r.push_back (zero[i]);
-  return r;
-}
-
-value
-function_emitter::vector_permute (tree type, tree a, tree b, tree mask)
-{
-  unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  value va = expand (a), vb = expand (b), vm = expand (mask), r;
-  tree mt = TREE_TYPE (TREE_TYPE (mask)), et = TREE_TYPE (type);
-  unsigned in = TYPE_VECTOR_SUBPARTS (TREE_TYPE (a)).to_constant ();
-  for (unsigned i = 0; i < n; i++)
-    {
-      operand index = to_u32 (mt, element (vm, i, n));
-      if (index.kind == operand::imm)
-	{
-	  unsigned k = (uint32_t) index.i % (2 * in);
-	  value e = k < in ? element (va, k, in) : element (vb, k - in, in);
-	  r.insert (r.end (), e.begin (), e.end ());
-	  continue;
-	}
-      index = op2 (op::and_, T::b32, T::b32, index, I (2 * in - 1));
-      value e = element (va, 0, in);
-      for (unsigned k = 1; k < 2 * in; k++)
-	{
-	  regno p = set_predicate (ptx::cmp::eq, T::b32, index, I (k));
-	  value c = k < in ? element (va, k, in) : element (vb, k - in, in);
-	  for (size_t x = 0; x < e.size (); x++)
-	    e[x] = select ((*parts_of (et))[x].reg, c[x], e[x], p);
-	}
-      r.insert (r.end (), e.begin (), e.end ());
-    }
-  return r;
-}
-
-/* The bits of V, of type FROM, as a TO of the same size.  */
-value
-function_emitter::view_convert (tree to, tree from, const value &v)
+arithmetic::view_convert (tree to, tree from, const value &v)
 {
   const std::vector<part> *tp = parts_of (to), *fp = parts_of (from);
   if (!tp || !fp)
@@ -131,15 +73,14 @@ function_emitter::view_convert (tree to, tree from, const value &v)
       return r;
     }
   unsigned size = MAX (tp->back ().offset + tp->back ().size, fp->back ().offset + fp->back ().size);
-  mem_address slot = slot_address (local_slot (size, 16));
-  store_value (from, slot, v);
-  return load_value (to, slot);
+  mem_address slot = mem.new_slot (size, 16);
+  mem.store_value (from, slot, v);
+  return mem.load_value (to, slot);
 }
 
-/* BITSIZE bits at BITPOS of V, of type TYPE, as a RESULT_TYPE.  */
 value
-function_emitter::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos,
-				unsigned HOST_WIDE_INT bitsize, tree result_type)
+arithmetic::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos,
+			  unsigned HOST_WIDE_INT bitsize, tree result_type)
 {
   const std::vector<part> *parts = parts_of (type), *rp = parts_of (result_type);
   if (!parts || !rp)
@@ -168,24 +109,21 @@ function_emitter::extract_bits (const value &v, tree type, unsigned HOST_WIDE_IN
       bool uns = TYPE_UNSIGNED (result_type);
       operand e
 	  = op3 (op::bfe, wide ? (uns ? T::u64 : T::s64) : (uns ? T::u32 : T::s32), rt, x, I (bitpos), I (bitsize));
-      tree mid = build_nonstandard_integer_type (bitsize, uns);
       tree full = build_nonstandard_integer_type (wide ? 64 : 32, uns);
-      (void) mid;
       return convert_value (result_type, full, value (1, e));
     }
   gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
   unsigned size = parts->back ().offset + parts->back ().size;
-  mem_address slot = slot_address (local_slot (size, 16));
-  store_value (type, slot, v);
-  mem_address at = offset (slot, bitpos / 8);
+  mem_address slot = mem.new_slot (size, 16);
+  mem.store_value (type, slot, v);
+  mem_address at = mem.offset (slot, bitpos / 8);
   at.align = MIN ((bitpos / 8) & -(bitpos / 8) ? (bitpos / 8) & -(bitpos / 8) : 16, 16);
-  return load_value (result_type, at);
+  return mem.load_value (result_type, at);
 }
 
-/* V with PIECE, BITSIZE bits of PIECE_TYPE, at BITPOS.  */
 value
-function_emitter::insert_bits (tree type, const value &v, const value &piece, tree piece_type,
-			       unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize)
+arithmetic::insert_bits (tree type, const value &v, const value &piece, tree piece_type,
+			 unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize)
 {
   const std::vector<part> *parts = parts_of (type), *pp = parts_of (piece_type);
   if (parts->size () == 1 && integer_like_p (type))
@@ -216,10 +154,39 @@ function_emitter::insert_bits (tree type, const value &v, const value &piece, tr
       }
   gcc_assert (bitpos % 8 == 0 && bitsize % 8 == 0);
   unsigned size = parts->back ().offset + parts->back ().size;
-  mem_address slot = slot_address (local_slot (size, 16));
-  store_value (type, slot, v);
-  mem_address at = offset (slot, bitpos / 8);
+  mem_address slot = mem.new_slot (size, 16);
+  mem.store_value (type, slot, v);
+  mem_address at = mem.offset (slot, bitpos / 8);
   at.align = MIN ((bitpos / 8) & -(bitpos / 8) ? (bitpos / 8) & -(bitpos / 8) : 16, 16);
-  store_value (piece_type, at, piece);
-  return load_value (type, slot);
+  mem.store_value (piece_type, at, piece);
+  return mem.load_value (type, slot);
+}
+
+operand
+arithmetic::reverse_bytes (unsigned bytes, const operand &x)
+{
+  auto permute = [&] (const operand &a, unsigned selection)
+    {
+      return op3 (op::prmt, T::b32, T::b32, R (force_reg (a, T::b32)), I (0), I (selection));
+    };
+  switch (bytes)
+    {
+    case 1:
+      return x;
+    case 2:
+      return permute (x, 0x4401);
+    case 4:
+      return permute (x, 0x0123);
+    default:
+      {
+	gcc_assert (bytes == 8);
+	ptx::mods pack = M (T::b64);
+	pack.vec = 2;
+	regno low = reg (T::b32), high = reg (T::b32), d = reg (T::b64);
+	insn (op::mov, pack, {operand::of_list ({R (low), R (high)}), R (force_reg (x, T::b64))});
+	operand a = permute (R (high), 0x0123), b = permute (R (low), 0x0123);
+	insn (op::mov, pack, {R (d), operand::of_list ({a, b})});
+	return R (d);
+      }
+    }
 }

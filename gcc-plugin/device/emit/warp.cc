@@ -12,7 +12,7 @@
    A SIMD region's lanes may part at branches; before the lanes exchange values, and at the end of the region,
    the warp comes together again (bar.warp.sync, or the .sync of the exchange itself).  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/warp.h"
 #include "device/emit/lane-variables.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
@@ -23,28 +23,26 @@ using ptx::regno;
 using T = ptx::type;
 
 operand
-function_emitter::lane ()
+warp_code::lane ()
 {
-  return R (special (entry_context == lanes_context::uniform ? ptx::sreg::tid_x : ptx::sreg::laneid, T::u32));
+  return R (special (entry == lanes_context::uniform ? ptx::sreg::tid_x : ptx::sreg::laneid, T::u32));
 }
 
-/* Blocks may have lanes that are no whole warps (abi.h).  */
 bool
-function_emitter::part_warps_p ()
+warp_code::part_warps_p () const
 {
   return !is_kernel || lookup_attribute (HEDDLE_EXACT_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
 }
 
 /* The lanes of a block with the same %tid.y.  */
 operand
-function_emitter::block_width ()
+warp_code::block_width ()
 {
   return part_warps_p () ? R (special (ptx::sreg::ntid_x, T::u32)) : I (HEDDLE_WARP_SIZE);
 }
 
-/* With lanes as threads: the number of this one in its block, and how many there are.  */
 operand
-function_emitter::thread_number ()
+warp_code::thread_number ()
 {
   ptx::mods mad = M (T::u32);
   mad.p = ptx::part::lo;
@@ -55,7 +53,7 @@ function_emitter::thread_number ()
 }
 
 operand
-function_emitter::thread_count ()
+warp_code::thread_count ()
 {
   ptx::mods mul = M (T::u32);
   mul.p = ptx::part::lo;
@@ -64,23 +62,20 @@ function_emitter::thread_count ()
   return R (count);
 }
 
-/* The warps that THREADS lanes are.  */
 operand
-function_emitter::warps_of (const operand &threads)
+warp_code::warps_of (const operand &threads)
 {
   return op2 (op::shr, T::u32, T::b32, op2 (op::add, T::u32, T::b32, threads, I (HEDDLE_WARP_SIZE - 1)),
 	      I (HEDDLE_WARP_LOG2));
 }
 
-/* The predicate under which an action that happens once per OpenMP thread is taken: *P; false if all lanes
-   that are here act.  */
 bool
-function_emitter::once_predicate (regno *p)
+warp_code::once_predicate (regno *p)
 {
-  if (context == lanes_context::lanes)
+  if (now == lanes_context::lanes)
     return false;
   regno first = set_predicate (ptx::cmp::eq, T::b32, lane (), I (0));
-  if (context == lanes_context::dynamic)
+  if (now == lanes_context::dynamic)
     {
       regno all = lanes_predicate ();
       regno either = reg (T::pred);
@@ -91,17 +86,15 @@ function_emitter::once_predicate (regno *p)
   return true;
 }
 
-/* Run-time test: each lane is on its own.  */
 regno
-function_emitter::lanes_predicate ()
+warp_code::lanes_predicate ()
 {
-  operand bit = op2 (op::and_, T::b32, T::b32, R (stack.ctx_in), I (HEDDLE_CTX_LANES));
+  operand bit = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LANES));
   return set_predicate (ptx::cmp::ne, T::b32, bit, I (0));
 }
 
-/* shfl.sync of 32 or 64 bits in registers of type T.  */
 operand
-function_emitter::shuffle (ptx::shflmode mode, T t, const operand &v, const operand &from, const operand &mask)
+warp_code::shuffle (ptx::shflmode mode, T t, const operand &v, const operand &from, const operand &mask)
 {
   ptx::mods m = M (T::b32);
   m.shfl = mode;
@@ -138,64 +131,40 @@ function_emitter::shuffle (ptx::shflmode mode, T t, const operand &v, const oper
   return R (d);
 }
 
-/* What lane 0 found, in all lanes; in lane context each keeps its own.  */
 operand
-function_emitter::broadcast (const operand &v, T t)
+warp_code::broadcast (const operand &v, T t)
 {
-  if (context == lanes_context::lanes)
+  if (now == lanes_context::lanes)
     return v;
-  if (context == lanes_context::uniform)
+  if (now == lanes_context::uniform)
     return shuffle (ptx::shflmode::idx, t, v, I (0), full_mask ());
   regno d = reg (t);
   move (d, v);
   regno own = lanes_predicate ();
-  ptx::blockno share = f->new_block (), after = f->new_block ();
+  ptx::blockno share = new_block (), after = new_block ();
   branch_if (own, false, after);
   branch (share);
-  cur = share;
+  go_on_in (share);
   move (d, shuffle (ptx::shflmode::idx, t, R (d), I (0), full_mask ()));
   branch (after);
-  cur = after;
+  go_on_in (after);
   return R (d);
 }
 
-operand
-function_emitter::broadcast_loaded (const operand &v, T t)
-{
-  return broadcast (v, t);
-}
-
-/* GOMP_SIMT_ENTER_ALLOC (size, align): memory of each lane's own for the region's private variables; from
-   here on the lanes are apart.  */
 void
-function_emitter::enter_simt (gcall *s)
+warp_code::meet ()
 {
-  tree lhs = gimple_call_lhs (s);
-  if (lhs)
-    {
-      unsigned HOST_WIDE_INT size = tree_to_uhwi (gimple_call_arg (s, 0));
-      unsigned align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)), 1u);
-      regno mark = f->regs.size ();
-      operand a = size ? generic_address (slot_address (local_slot (size, MIN (align, 128u)))) : I (0);
-      set_ssa (lhs, value (1, a), mark);
-    }
-  if (simt_calls)
-    cut_stack ();
-}
-
-void
-function_emitter::exit_simt ()
-{
-  if (entry_context == lanes_context::dynamic)
+  now = entry;
+  if (entry == lanes_context::dynamic)
     {
       regno own = lanes_predicate ();
-      ptx::blockno sync = f->new_block (), after = f->new_block ();
+      ptx::blockno sync = new_block (), after = new_block ();
       branch_if (own, false, after);
       branch (sync);
-      cur = sync;
+      go_on_in (sync);
       insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
       branch (after);
-      cur = after;
+      go_on_in (after);
     }
   else
     insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
@@ -203,46 +172,42 @@ function_emitter::exit_simt ()
 
 /* What is known of the lanes behind S, if C is known before it.  */
 lanes_context
-function_emitter::context_after (gimple *s, lanes_context c) const
+warp_code::context_after (gimple *s, lanes_context c) const
 {
   return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) ? lanes_context::lanes
-	 : gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? entry_context : c;
+	 : gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? entry : c;
 }
 
-/* Mark each block with what is known of its lanes at its start.  */
-void
-function_emitter::find_contexts ()
+warp_code::warp_code (function_code &c, function *f)
+  : code_writer (c), fun (f), is_kernel (kernel_p (f->decl))
 {
-  entry_context = !is_kernel ? lanes_context::dynamic
-		  : lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
-  bb_entry_context.assign (last_basic_block_for_fn (fun), entry_context);
-  simt_calls = has_simt = false;
-  bool lanes_called = false;
+  entry = now = !is_kernel ? lanes_context::dynamic
+		: lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
+  at_entry.assign (last_basic_block_for_fn (fun), entry);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
-	has_simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
+	simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
 	tree callee = is_gimple_call (gsi_stmt (gsi)) ? gimple_call_fndecl (gsi_stmt (gsi)) : NULL_TREE;
 	lanes_called |= callee && DECL_NAME (callee)
 			&& !strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__heddle_call_lanes");
       }
-  if (has_simt)
+  if (simt)
     find_simt_contexts ();
-  if (simt_calls || lanes_called)
-    expect_slices ();
 }
 
-/* The same in a function with SIMD regions, and whether there are calls in these.  */
+/* Mark each block with what is known of its lanes at its start, in a function with SIMD regions, and find whether there
+   are calls in these.  */
 void
-function_emitter::find_simt_contexts ()
+warp_code::find_simt_contexts ()
 {
   const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry_context;
-      bb_entry_context[bb->index] = c;
+      lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry;
+      at_entry[bb->index] = c;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);

@@ -8,7 +8,7 @@
    the carry flag (add.cc, addc), multiplication the high halves of the partial products, shifts by a variable
    count select between the two halves; division is the library's (__divti3 and its sisters).  */
 
-#include "device/emit/function-emitter.h"
+#include "device/emit/arith.h"
 
 using ptx::op;
 using ptx::operand;
@@ -16,7 +16,7 @@ using ptx::regno;
 using T = ptx::type;
 
 void
-function_emitter::canonical_wide (tree type, value &v)
+arithmetic::canonical_wide (tree type, value &v)
 {
   unsigned prec = TYPE_PRECISION (type);
   if (prec >= 128)
@@ -26,13 +26,13 @@ function_emitter::canonical_wide (tree type, value &v)
 }
 
 value
-function_emitter::wide_select (const value &a, const value &b, regno p)
+arithmetic::wide_select (const value &a, const value &b, regno p)
 {
   return {select (T::b64, a[0], b[0], p), select (T::b64, a[1], b[1], p)};
 }
 
 value
-function_emitter::wide_unary (tree_code code, tree type, const value &v)
+arithmetic::wide_unary (tree_code code, tree type, const value &v)
 {
   switch (code)
     {
@@ -52,14 +52,14 @@ function_emitter::wide_unary (tree_code code, tree type, const value &v)
     case TRUTH_NOT_EXPR:
       return value (1, predicate_value (compare_values (EQ_EXPR, type, v, {I (0), I (0)})));
     default:
-      sorry_at (loc, "%qs on 128-bit integers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on 128-bit integers in device code", get_tree_code_name (code));
       return v;
     }
 }
 
 /* COUNT is in [0, 127].  */
 value
-function_emitter::wide_shift (tree_code code, tree type, const value &v, const operand &count)
+arithmetic::wide_shift (tree_code code, tree type, const value &v, const operand &count)
 {
   operand lo = R (force_reg (v[0], T::b64)), hi = R (force_reg (v[1], T::b64));
   T shift_type = TYPE_UNSIGNED (type) ? T::u64 : T::s64;
@@ -102,7 +102,7 @@ function_emitter::wide_shift (tree_code code, tree type, const value &v, const o
 
 /* Quotient or remainder, rounded down or up: the truncated ones, and a step where they are on the other side.  */
 value
-function_emitter::wide_round_divide (tree_code code, tree type, const value &a, const value &b)
+arithmetic::wide_round_divide (tree_code code, tree type, const value &a, const value &b)
 {
   bool floor = code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR;
   bool mod = code == FLOOR_MOD_EXPR || code == CEIL_MOD_EXPR;
@@ -130,7 +130,7 @@ function_emitter::wide_round_divide (tree_code code, tree type, const value &a, 
 }
 
 value
-function_emitter::wide_binary (tree_code code, tree type, const value &a, tree t1, const value &b)
+arithmetic::wide_binary (tree_code code, tree type, const value &a, tree t1, const value &b)
 {
   switch (code)
     {
@@ -170,8 +170,8 @@ function_emitter::wide_binary (tree_code code, tree type, const value &a, tree t
       {
 	bool uns = TYPE_UNSIGNED (type), mod = code == TRUNC_MOD_EXPR;
 	tree lib = uns ? unsigned_intTI_type_node : intTI_type_node;
-	value r = libcall (mod ? (uns ? "__umodti3" : "__modti3") : (uns ? "__udivti3" : "__divti3"), lib,
-			   {{lib, a}, {lib, b}});
+	value r = calls.libcall (mod ? (uns ? "__umodti3" : "__modti3") : (uns ? "__udivti3" : "__divti3"), lib,
+				 {{lib, a}, {lib, b}});
 	canonical_wide (type, r);
 	return r;
       }
@@ -203,7 +203,7 @@ function_emitter::wide_binary (tree_code code, tree type, const value &a, tree t
 	return wide_binary (BIT_IOR_EXPR, u, l, u, r);
       }
     default:
-      sorry_at (loc, "%qs on 128-bit integers in device code", get_tree_code_name (code));
+      sorry_at (loc (), "%qs on 128-bit integers in device code", get_tree_code_name (code));
       return a;
     }
 }

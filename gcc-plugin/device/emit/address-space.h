@@ -1,0 +1,32 @@
+/* address-space.h -- which pointers are known to point to global memory, which to shared memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_ADDRESS_SPACE_H
+#define HEDDLE_ADDRESS_SPACE_H
+
+#include "device/emit/memory.h"
+
+class pointer_spaces : code_writer
+{
+public:
+  /* Of the pointers in FUN.  */
+  pointer_spaces (function_code &, function *fun);
+
+  /* NAME is now in V: remember if that is an address of global or shared memory.  */
+  void note (tree name, const value &v);
+  /* T, an operand, is a number that takes no address from one object to another; null is none either.  */
+  bool plain_number (tree t) const;
+  /* Let A be in the state space that the generic address in its base is known to be of.  */
+  void find_space (mem_address *a);
+  /* The same for an operation on what PTR, a generic address, points to: its operand.  */
+  ptx::operand pointed_operand (const ptx::operand &ptr, ptx::mods *);
+
+private:
+  std::vector<char> of_name;				/* by version */
+  std::unordered_map<ptx::regno, ptx::space> of_reg;	/* holding such a pointer whenever they are used */
+};
+
+#endif

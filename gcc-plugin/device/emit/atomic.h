@@ -1,0 +1,38 @@
+/* atomic.h -- atomic operations.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_ATOMIC_H
+#define HEDDLE_ATOMIC_H
+
+#include "device/emit/statement.h"
+
+class atomics : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+
+  /* *PTR = *PTR A V for type T; the old value in all lanes (if WANT).  */
+  ptx::operand rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
+  /* Compare and swap; the old value in all lanes.  */
+  ptx::operand cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
+  ptx::operand load (ptx::type t, const ptx::operand &ptr);
+  void store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  /* A fence, or what the memory order ORDER, an argument, asks for before an operation and after it.  */
+  void fence ();
+  void fence_before (tree order);
+  void fence_after (tree order);
+  /* bool __atomic_compare_exchange_N (ptr, &expected, desired, weak, success, failure), or the internal function
+     that returns a complex of old value and flag: (ptr, expected, desired, flags, success, failure).  */
+  void compare_exchange (gcall *, unsigned bytes, bool internal);
+  /* The builtins for 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
+  bool builtin (gcall *s, built_in_function code);
+
+private:
+  void fetch_op (gcall *, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand);
+  bool float_add_loop (gcall *, tree *added);
+};
+
+#endif

@@ -1,0 +1,237 @@
+/* code.cc -- how instructions are written.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Everything goes through append (), which puts an instruction of the emitter's table at the end of the current
+   block with the current source position.  */
+
+#include "device/emit/code.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* Whether FILE is a source of the device libraries, by the names they are compiled with (device-libs/archives.mk).  */
+
+static bool
+is_of_library (const char *file)
+{
+  return file && (startswith (file, "/usr/src/heddle/") || startswith (file, "/usr/src/newlib"));
+}
+
+/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
+   a user looks for a mistake.  */
+
+static expanded_location
+user_location (location_t loc)
+{
+  const expanded_location own = expand_location (loc);
+  expanded_location x = own;
+  tree block = LOCATION_BLOCK (loc);
+  while (is_of_library (x.file))
+    {
+      while (block && TREE_CODE (block) == BLOCK && !inlined_function_outer_scope_p (block))
+	block = BLOCK_SUPERCONTEXT (block);
+      if (!block || TREE_CODE (block) != BLOCK)
+	return own;
+      if (LOCATION_LOCUS (BLOCK_SOURCE_LOCATION (block)) > BUILTINS_LOCATION)
+	x = expand_location (BLOCK_SOURCE_LOCATION (block));
+      block = BLOCK_SUPERCONTEXT (block);
+    }
+  return x;
+}
+
+const char *
+printable_name (tree fndecl)
+{
+  tree name = DECL_NAME (fndecl);
+  return name ? IDENTIFIER_POINTER (name) : "?";
+}
+
+value
+element (const value &v, unsigned i, unsigned n)
+{
+  size_t k = v.size () / n;
+  return value (v.begin () + i * k, v.begin () + (i + 1) * k);
+}
+
+value
+undefined_value (tree type)
+{
+  value v;
+  if (const std::vector<part> *parts = parts_of (type))
+    for (const part &p : *parts)
+      switch (p.reg)
+	{
+	case T::f32: v.push_back (operand::of_f32 (0)); break;
+	case T::f64: v.push_back (operand::of_f64 (0)); break;
+	default: v.push_back (operand::of_imm (0)); break;
+	}
+  return v;
+}
+
+ptx::variable *
+function_code::new_local (unsigned HOST_WIDE_INT size, unsigned align)
+{
+  ptx::variable *v = new ptx::variable;
+  v->name = "$l" + std::to_string (local_count++);
+  v->sp = ptx::space::local;
+  v->size = MAX (size, 1u);
+  v->align = align;
+  f->locals.push_back (v);
+  return v;
+}
+
+const std::vector<regno> &
+function_code::bind_parameters ()
+{
+  f->param_regs.clear ();
+  for (const ptx::param &p : f->params)
+    f->param_regs.push_back (new_reg (register_type (p.t)));
+  return f->param_regs;
+}
+
+ptx::insn &
+function_code::append (op code, const ptx::mods &m, std::initializer_list<operand> o)
+{
+  ptx::insn &i = f->emit (cur, code, m, o);
+  if (mod.lines && LOCATION_LOCUS (where) > BUILTINS_LOCATION)
+    {
+      expanded_location x = user_location (where);
+      i.file = mod.file_number (x.file);
+      i.line = x.line;
+      i.column = x.column;
+    }
+  return i;
+}
+
+void
+function_code::prepend (op code, const ptx::mods &m, const std::initializer_list<operand> &operands)
+{
+  f->emit (0, code, m, operands);
+  std::vector<ptx::insn> &entry = f->blocks[0].insns;
+  std::rotate (entry.begin (), entry.end () - 1, entry.end ());
+}
+
+regno
+function_code::special (ptx::sreg s, T t)
+{
+  /* Those that take an instruction of some twenty cycles, which ptxas leaves in the loop that it is in.  */
+  const bool once = kernel && (s == ptx::sreg::tid_x || s == ptx::sreg::tid_y || s == ptx::sreg::ctaid_x
+			       || s == ptx::sreg::laneid);
+  if (!once)
+    {
+      regno r = new_reg (register_type (t));
+      append (op::mov, M (t), {operand::of_reg (r), operand::of_special (s)});
+      return r;
+    }
+  auto known = read_once.find (s);
+  if (known != read_once.end ())
+    return known->second;
+  regno r = read_once[s] = new_reg (register_type (t));
+  prepend (op::mov, M (t), {operand::of_reg (r), operand::of_special (s)});
+  return r;
+}
+
+operand
+code_writer::op1 (op code, T t, T result, const operand &a)
+{
+  regno d = reg (result);
+  insn (code, M (t), {R (d), a});
+  return R (d);
+}
+
+operand
+code_writer::op2 (op code, T t, T result, const operand &a, const operand &b)
+{
+  regno d = reg (result);
+  insn (code, M (t), {R (d), a, b});
+  return R (d);
+}
+
+operand
+code_writer::op3 (op code, T t, T result, const operand &a, const operand &b, const operand &c)
+{
+  regno d = reg (result);
+  insn (code, M (t), {R (d), a, b, c});
+  return R (d);
+}
+
+operand
+code_writer::convert (T dt, T st, ptx::rnd round, const operand &a)
+{
+  ptx::mods m;
+  m.t = st;
+  m.dt = dt;
+  m.round = round;
+  regno d = reg (register_type (dt));
+  insn (op::cvt, m, {R (d), R (force_reg (a, register_type (st)))});
+  return R (d);
+}
+
+void
+code_writer::move (regno dst, const operand &src)
+{
+  if (src.kind == operand::reg && src.r == dst)
+    return;
+  T t = type_of (dst);
+  insn (op::mov, M (t), {R (dst), src});
+}
+
+regno
+code_writer::force_reg (const operand &o, T t)
+{
+  if (o.kind == operand::reg)
+    return o.r;
+  regno r = reg (register_type (t));
+  insn (op::mov, M (register_type (t)), {R (r), o});
+  return r;
+}
+
+regno
+code_writer::set_predicate (ptx::cmp c, T t, const operand &a, const operand &b)
+{
+  ptx::mods m = M (t);
+  m.compare = c;
+  regno p = reg (T::pred);
+  insn (op::setp, m, {R (p), R (force_reg (a, t)), b});
+  return p;
+}
+
+operand
+code_writer::predicate_value (regno p)
+{
+  return select (T::b32, I (1), I (0), p);
+}
+
+operand
+code_writer::select (T t, const operand &a, const operand &b, regno p)
+{
+  regno d = reg (register_type (t));
+  insn (op::selp, M (t), {R (d), a, b, R (p)});
+  return R (d);
+}
+
+void
+code_writer::branch (ptx::blockno b)
+{
+  insn (op::bra, ptx::mods (), {operand::of_label (b)});
+}
+
+void
+code_writer::branch_if (regno p, bool neg, ptx::blockno b)
+{
+  ptx::insn &i = insn (op::bra, ptx::mods (), {operand::of_label (b)});
+  i.guarded = true;
+  i.guard = p;
+  i.guard_neg = neg;
+}
+
+void
+code_writer::sorry_at_stmt (const char *what)
+{
+  sorry_at (loc (), "%s is not supported in device code", what);
+}

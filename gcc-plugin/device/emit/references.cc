@@ -1,0 +1,338 @@
+/* references.cc -- what a GIMPLE reference names in memory, its loads and stores.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   A reference is a base (a declaration or a pointer), a variable offset and a constant one; GCC's
+   get_inner_reference finds them.  Declarations are addressed in their own state space, pointers generically unless
+   they are known to be global.  Bit-fields (bits.cc) and the other byte order (reversed.cc) have ways of their own.  */
+
+#include "device/emit/references.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+mem_address
+memory_references::decl_place (tree decl)
+{
+  if (TREE_CODE (decl) == STRING_CST || TREE_CODE (decl) == CONST_DECL
+      || (VAR_P (decl) && (TREE_STATIC (decl) || DECL_EXTERNAL (decl))))
+    return variable_address (mod.variable (decl, loc ()));
+  mem_address a;
+  if (stack.place (decl, &a))
+    return a;
+  if (parameter_block_p (fun, decl))
+    {
+      a.param = parameters () - 1;
+      a.sp = ptx::space::param;
+      a.align = parameter (a.param).align;
+      return a;
+    }
+  /* Used, but no statement that layout saw: a slot of its own.  */
+  unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+				? tree_to_uhwi (DECL_SIZE_UNIT (decl)) : 0;
+  if (!size)
+    {
+      sorry_at_stmt ("a variable of this kind");
+      size = 8;
+    }
+  return stack.late_place (decl, size);
+}
+
+mem_address
+memory_references::pointed (tree pointer)
+{
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    return place (TREE_OPERAND (pointer, 0));
+  mem_address a;
+  a.base = force_reg (operands.expand1 (pointer), T::b64);
+  return a;
+}
+
+/* The address of BASE as get_inner_reference leaves it.  */
+mem_address
+memory_references::base_place (tree base)
+{
+  mem_address a;
+  switch (TREE_CODE (base))
+    {
+    case MEM_REF:
+      {
+	tree ptr = TREE_OPERAND (base, 0);
+	HOST_WIDE_INT off = mem_ref_offset (base).force_shwi ().to_constant ();
+	if (TREE_CODE (ptr) == ADDR_EXPR)
+	  return mem.offset (place (TREE_OPERAND (ptr, 0)), off);
+	a.base = force_reg (operands.expand1 (ptr), T::b64);
+	spaces.find_space (&a);
+	a.disp = off;
+	break;
+      }
+    case TARGET_MEM_REF:
+      {
+	tree ptr = TMR_BASE (base);
+	if (TREE_CODE (ptr) == ADDR_EXPR)
+	  a = place (TREE_OPERAND (ptr, 0));
+	else
+	  {
+	    a.base = force_reg (operands.expand1 (ptr), T::b64);
+	    /* An index may be the distance of two objects.  */
+	    if (spaces.plain_number (TMR_INDEX (base)) && spaces.plain_number (TMR_INDEX2 (base)))
+	      spaces.find_space (&a);
+	  }
+	if (TMR_INDEX (base))
+	  {
+	    operand i = operands.expand_size (TMR_INDEX (base));
+	    if (TMR_STEP (base) && !integer_onep (TMR_STEP (base)))
+	      i = arith.int_binary (MULT_EXPR, sizetype, i, I (tree_to_shwi (TMR_STEP (base))));
+	    a = mem.offset (a, i);
+	  }
+	if (TMR_INDEX2 (base))
+	  a = mem.offset (a, operands.expand_size (TMR_INDEX2 (base)));
+	if (TMR_OFFSET (base))
+	  a.disp += int_cst_value (TMR_OFFSET (base));
+	break;
+      }
+    case VAR_DECL: case PARM_DECL: case RESULT_DECL: case CONST_DECL:
+      if (VAR_P (base) && DECL_HAS_VALUE_EXPR_P (base))
+	return place (DECL_VALUE_EXPR (base));
+      a = decl_place (base);
+      break;
+    case STRING_CST:
+      a = decl_place (base);
+      break;
+    case CONSTRUCTOR: case SSA_NAME: case ADDR_EXPR: case INTEGER_CST: case REAL_CST: case COMPLEX_CST: case VECTOR_CST:
+      {
+	/* A register value whose bytes are wanted.  */
+	tree type = TREE_TYPE (base);
+	const std::vector<part> *parts = parts_of (type);
+	if (!parts)
+	  {
+	    if (TREE_CODE (base) == CONSTRUCTOR && CONSTRUCTOR_NELTS (base) == 0)
+	      {
+		mem_address s = mem.new_slot (int_size_in_bytes (type), 16);
+		mem.fill_bytes (s, 0, int_size_in_bytes (type));
+		return s;
+	      }
+	    sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "this value");
+	    return mem.new_slot (16, 16);
+	  }
+	mem_address s = mem.new_slot (parts->back ().offset + parts->back ().size, 16);
+	mem.store_value (type, s, operands.expand (base));
+	return s;
+      }
+    default:
+      sorry_at (loc (), "a reference to %qs in device code", get_tree_code_name (TREE_CODE (base)));
+      return mem.new_slot (16, 16);
+    }
+  return a;
+}
+
+/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if
+   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That
+   lets constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
+
+operand
+memory_references::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
+{
+  tree_code code = TREE_CODE (off);
+  tree op[2] = { NULL_TREE, NULL_TREE };
+  auto whole = [&] (const operand &v)
+    {
+      if (v.kind != operand::imm)
+	return v;
+      *part += v.i;
+      return I (0);
+    };
+  if (code == SSA_NAME)
+    {
+      /* Operands of the statement are still what they were.  */
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (off));
+      if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (off))
+	{
+	  tree_code c = gimple_assign_rhs_code (def);
+	  tree x = gimple_assign_rhs1 (def), y = gimple_assign_rhs2 (def);
+	  if (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x)
+	      && (CONVERT_EXPR_CODE_P (c) || (c == PLUS_EXPR && TREE_CODE (y) == INTEGER_CST)))
+	    code = c, op[0] = x, op[1] = y;
+	}
+    }
+  else if (EXPR_P (off))
+    for (int i = 0; i < MIN (TREE_OPERAND_LENGTH (off), 2); i++)
+      op[i] = TREE_OPERAND (off, i);
+  switch (code)
+    {
+    case INTEGER_CST:
+      return whole (I (TREE_INT_CST_LOW (off)));
+    CASE_CONVERT:
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (op[0])) || TYPE_PRECISION (TREE_TYPE (op[0])) > 64)
+	break;
+      /* Of fewer bits: extended already.  */
+      return TYPE_PRECISION (TREE_TYPE (op[0])) < 32 ? whole (operands.expand1 (op[0])) : shared_offset (op[0], part);
+    case PLUS_EXPR:
+      {
+	operand a = shared_offset (op[0], part), b = shared_offset (op[1], part);
+	if (a.kind == operand::imm)
+	  return b;
+	return b.kind == operand::imm ? a : op2 (op::add, T::u32, T::b32, a, b);
+      }
+    case MULT_EXPR:
+      if (TREE_CODE (op[1]) == INTEGER_CST)
+	{
+	  unsigned HOST_WIDE_INT inside = 0, by = TREE_INT_CST_LOW (op[1]);
+	  operand a = shared_offset (op[0], &inside);
+	  *part += inside * by;
+	  return a.kind == operand::imm ? a : arith.int_binary (MULT_EXPR, unsigned_type_node, a, I (uint32_t (by)));
+	}
+      break;
+    default:
+      break;
+    }
+  operand v = whole (operands.expand (off)[0]);
+  return TYPE_PRECISION (TREE_TYPE (off)) > 32 && v.kind != operand::imm
+	 ? convert (T::u32, T::u64, ptx::rnd::none, v) : v;
+}
+
+/* A, a variable in shared memory, + OFF bytes, but for a constant part that is added to *PART.  */
+
+mem_address
+memory_references::shared_element (const mem_address &a, tree off, unsigned HOST_WIDE_INT *part)
+{
+  operand o = shared_offset (off, part);
+  *part = HOST_WIDE_INT (int32_t (*part));
+  if (o.kind == operand::imm)
+    return a;
+  mem_address r = a;
+  regno start = reg (T::b32);
+  insn (op::mov, M (T::u32), {R (start), operand::of_var (a.var, 0)});
+  r.var = nullptr;
+  r.base = op2 (op::add, T::u32, T::b32, R (start), o).r;
+  r.narrow = true;
+  return r;
+}
+
+/* OFF, of sizetype, without its constant part, which is added to *PART: ((sizetype) i + 16) * 4 is (sizetype) i * 4 and
+   64.  Elements at constant distances then have one register for their addresses.  */
+
+static tree
+variable_part (tree off, unsigned HOST_WIDE_INT *part)
+{
+  unsigned HOST_WIDE_INT inside = 0;
+  if (tree_fits_uhwi_p (off))
+    {
+      *part += tree_to_uhwi (off);
+      return size_zero_node;
+    }
+  if (TREE_CODE (off) == PLUS_EXPR)
+    {
+      tree a = variable_part (TREE_OPERAND (off, 0), part), b = variable_part (TREE_OPERAND (off, 1), part);
+      return size_binop (PLUS_EXPR, a, b);
+    }
+  if (TREE_CODE (off) != MULT_EXPR || !tree_fits_uhwi_p (TREE_OPERAND (off, 1)))
+    return off;
+  tree a = variable_part (TREE_OPERAND (off, 0), &inside), by = TREE_OPERAND (off, 1);
+  *part += inside * tree_to_uhwi (by);
+  return size_binop (MULT_EXPR, a, by);
+}
+
+mem_address
+memory_references::place (tree ref)
+{
+  poly_int64 bitsize, bitpos;
+  tree off = NULL_TREE;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep = 0;	/* get_inner_reference only sets it */
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &off, &mode, &unsignedp, &reversep, &volatilep);
+  if (reversep)
+    sorry_at_stmt ("reverse scalar storage order");
+  HOST_WIDE_INT pos = 0;
+  if (!bitpos.is_constant (&pos) || pos % BITS_PER_UNIT)
+    sorry_at_stmt ("the address of a bit-field");
+  mem_address a = base_place (base);
+  unsigned decl_align = a.align;
+  unsigned HOST_WIDE_INT constant = pos / BITS_PER_UNIT;
+  if (off && types_compatible_p (TREE_TYPE (off), sizetype))
+    off = variable_part (off, &constant);
+  if (off && a.var && a.sp == ptx::space::shared)
+    a = shared_element (a, off, &constant);
+  else if (off)
+    a = mem.offset (a, operands.expand_size (off));
+  a = mem.offset (a, HOST_WIDE_INT (constant));
+  if (TREE_CODE (ref) != STRING_CST && TREE_CODE (base) != CONSTRUCTOR && TREE_CODE (base) != SSA_NAME
+      && !CONSTANT_CLASS_P (base))
+    {
+      unsigned known = get_object_alignment (ref) / BITS_PER_UNIT;
+      a.align = off || constant ? known : MAX (known, DECL_P (base) ? decl_align : 1);
+    }
+  a.is_volatile = TREE_THIS_VOLATILE (ref) || volatilep;
+  return a;
+}
+
+/* The base of REF is a register, not memory.  */
+static bool
+register_base_p (tree ref)
+{
+  while (handled_component_p (ref))
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == SSA_NAME || TREE_CODE (ref) == ADDR_EXPR || CONSTANT_CLASS_P (ref);
+}
+
+value
+memory_references::load (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  if (!parts_of (type))
+    {
+      sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "a value of this type");
+      return value (1, I (0));
+    }
+  if (handled_component_p (ref) && register_base_p (ref) && TREE_CODE (ref) != COMPONENT_REF
+      && TREE_CODE (ref) != ARRAY_REF)
+    {
+      tree inner = TREE_OPERAND (ref, 0);
+      if (parts_of (TREE_TYPE (inner)))
+	switch (TREE_CODE (ref))
+	  {
+	  case REALPART_EXPR:
+	    return element (operands.expand (inner), 0, 2);
+	  case IMAGPART_EXPR:
+	    return element (operands.expand (inner), 1, 2);
+	  case VIEW_CONVERT_EXPR:
+	    return arith.view_convert (type, TREE_TYPE (inner), operands.expand (inner));
+	  case BIT_FIELD_REF:
+	    return arith.extract_bits (operands.expand (inner), TREE_TYPE (inner), tree_to_uhwi (TREE_OPERAND (ref, 2)),
+				       tree_to_uhwi (TREE_OPERAND (ref, 1)), type);
+	  default:
+	    break;
+	  }
+    }
+  if (reverse_storage_order_for_component_p (ref))
+    return load_reversed (ref);
+  tree base, off;
+  HOST_WIDE_INT bitpos, bitsize;
+  bool vol;
+  if (bit_field_p (ref, &base, &bitpos, &bitsize, &off, &vol))
+    return load_bit_field (ref, base, bitpos, bitsize, off, vol);
+  return mem.load_value (type, place (ref));
+}
+
+/* REF = V, a value of TYPE.  */
+void
+memory_references::store (tree ref, const value &v, tree type)
+{
+  if (reverse_storage_order_for_component_p (ref))
+    {
+      store_reversed (ref, v, type);
+      return;
+    }
+  tree base, off;
+  HOST_WIDE_INT bitpos, bitsize;
+  bool vol;
+  if (bit_field_p (ref, &base, &bitpos, &bitsize, &off, &vol))
+    store_bit_field (v, type, base, bitpos, bitsize, off, vol);
+  else
+    mem.store_value (TREE_TYPE (ref) == type || parts_of (TREE_TYPE (ref)) == nullptr
+		     || parts_of (TREE_TYPE (ref))->size () != v.size () ? type : TREE_TYPE (ref), place (ref), v);
+}

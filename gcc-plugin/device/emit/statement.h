@@ -1,0 +1,94 @@
+/* statement.h -- what the emission of statements has at hand: the parts that know values, memory and control.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_STATEMENT_H
+#define HEDDLE_STATEMENT_H
+
+#include "device/emit/references.h"
+
+/* The emission of one function.  Each part keeps its own state and knows those above it only.  */
+struct emission
+{
+  /* Of FUN, as F of M, whose signature is complete.  */
+  emission (module_emitter &m, ptx::function *f, function *fun);
+
+  module_emitter &mod;
+  function *const fun;
+  const bool is_kernel;
+
+  function_code code;
+  warp_code warp;
+  memory_access mem;
+  warp_stack stack;
+  call_convention calls;
+  arithmetic arith;
+  pointer_spaces spaces;
+  ssa_values ssa;
+  failures failure;
+  operand_values operands;
+  memory_references refs;
+
+  /* Hidden parameters, where the function has them: where its result goes, where its unnamed arguments are.  */
+  std::optional<ptx::regno> result_pointer, va_pointer;
+  /* Which half of a kernel's scratch memory comes next (block.cc).  */
+  std::optional<ptx::regno> scratch_turn;
+};
+
+/* What emits a kind of statement: it writes code, by the parts of an emission, and has no state of its own.  */
+class statement_writer : protected code_writer
+{
+public:
+  explicit statement_writer (emission &);
+
+protected:
+  emission &e;
+  module_emitter &mod;
+  function *const fun;
+  warp_code &warp;
+  memory_access &mem;
+  warp_stack &stack;
+  call_convention &calls;
+  arithmetic &arith;
+  pointer_spaces &spaces;
+  ssa_values &ssa;
+  failures &failure;
+  operand_values &operands;
+  memory_references &refs;
+
+  value expand (tree t) { return operands.expand (t); }
+  ptx::operand expand1 (tree t) { return operands.expand1 (t); }
+  /* What S, a call, gives is V, computed in registers from number MARK on where they are its own.  */
+  void set_lhs (gimple *s, const value &v, ptx::regno mark);
+};
+
+/* The kinds of statements, each in its file.  Those that return a boolean are asked whether the call is one of theirs:
+   true if it is done.  */
+void emit_assign (emission &, gassign *);				/* assign.cc */
+void emit_call (emission &, gcall *);					/* call.cc */
+void emit_asm (emission &, gasm *);					/* asm.cc */
+bool emit_internal_fn (emission &, gcall *);				/* internal-fn.cc */
+bool emit_builtin (emission &, gcall *, tree fndecl);			/* builtin.cc */
+bool emit_descriptor (emission &, gcall *, built_in_function);		/* nested.cc */
+bool emit_failed_check (emission &, built_in_function);			/* failure.cc */
+bool emit_atomic_builtin (emission &, gcall *, built_in_function);	/* atomic.cc */
+bool emit_combined_fn (emission &, gcall *, combined_fn);		/* math.cc */
+bool emit_extended_math (emission &, gcall *, combined_fn, tree type, tree arg);	/* extended-math.cc */
+bool emit_overflow (emission &, gcall *, tree_code);			/* overflow.cc */
+bool emit_sanitized (emission &, gcall *, tree_code);			/* overflow.cc */
+bool emit_ptx_builtin (emission &, gcall *, const char *name);		/* ptx-builtins.cc */
+bool emit_block_function (emission &, gcall *, const char *name);	/* block.cc */
+bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc */
+
+/* The beginning of a function, and its end (entry.cc, end.cc).  */
+void emit_prologue (emission &);
+void emit_return (emission &, greturn *);
+void tell_end (emission &);
+
+/* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
+   wait for each other.  They may come from different branches (region.cc).  */
+void wait_for_lanes (emission &, std::initializer_list<ptx::operand> barrier);
+
+#endif

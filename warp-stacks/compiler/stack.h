@@ -1,0 +1,85 @@
+/* stack.h -- a function's frame and its stack, while the function is emitted.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_STACK_H
+#define HEDDLE_STACK_H
+
+#include "device/emit/memory.h"
+#include "warp-stacks/compiler/need.h"
+#include "warp-stacks/protocol.h"
+
+/* DECL is the structure of arguments of FUN, a kernel (entries.cc).  */
+bool parameter_block_p (function *fun, tree decl);
+
+class warp_stack : code_writer
+{
+public:
+  /* Find a place for each variable of FUN that needs one.  */
+  warp_stack (function_code &, module_emitter &, function *fun, warp_code &, memory_access &);
+
+  /* At the start of a kernel, or of a function with the hidden parameters SP and CTX: registers of the frame.  */
+  void set_up ();
+  void set_up (ptx::regno sp, ptx::regno ctx);
+
+  /* The layout has found a place for DECL: *PLACE, in the current context.  */
+  bool has (tree decl) const { return frame_offset.count (decl) || local.count (decl); }
+  bool place (tree decl, mem_address *place);
+  /* A place for DECL, of SIZE bytes, which no statement that the layout saw uses.  */
+  mem_address late_place (tree decl, unsigned HOST_WIDE_INT size);
+
+  /* The first free byte of the stack that the current context has: the warp's or, in a SIMD region with calls, a
+     lane's; and the parameter ctx that describes it.  */
+  ptx::operand sp () const { return R (on_slice () ? lane_sp : top); }
+  ptx::operand ctx () const { return R (on_slice () ? lane_ctx : ctx_in); }
+  /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), that become part of the frame.  */
+  ptx::operand take (const ptx::operand &bytes, unsigned HOST_WIDE_INT boundary);
+  /* Forget what was taken since the first free byte was TO.  */
+  void restore (const ptx::operand &to);
+  /* Here the lanes part: let SLICE_SP and SLICE_CTX be those of each lane's slice of what is left.  */
+  void cut ();
+  ptx::operand slice_sp () const { return R (lane_sp); }
+  ptx::operand slice_ctx () const { return R (lane_ctx); }
+  /* The frame's first byte.  */
+  ptx::operand frame () const { return R (base); }
+  /* Something that is not seen here takes of the stack, too.  */
+  void note_open () { open = true; }
+
+  /* For the need of the kernels that call this function.  */
+  frame_facts facts () const;
+
+private:
+  struct slot_number;
+  bool on_slice () const { return warp.context () == lanes_context::lanes && sliced; }
+  bool needs_memory (tree decl) const;
+  void lay_out ();
+  void find ();
+  void begin_frame ();
+  void check (const ptx::operand &old_sp, const ptx::operand &new_top);
+
+  module_emitter &mod;
+  function *fun;
+  warp_code &warp;
+  memory_access &mem;
+
+  /* Registers.  A kernel computes the hidden parameters itself.  */
+  ptx::regno sp_in = 0, ctx_in = 0;	/* the hidden parameters */
+  ptx::regno base = 0;			/* address of the frame's first byte */
+  ptx::regno top = 0;			/* first free byte; changes with alloca */
+  bool sliced = false;			/* lanes get slices in this function, ... */
+  ptx::regno lane_sp = 0, lane_ctx = 0;	/* ... and these are the hidden parameters that calls pass there */
+
+  /* Layout, by declaration.  */
+  std::unordered_map<tree, HOST_WIDE_INT> frame_offset;	/* from BASE, in bytes */
+  std::unordered_map<tree, ptx::variable *> local;	/* in .local */
+  std::unordered_map<tree, ptx::variable *> lane_local;	/* in .local in SIMD regions, with another place outside */
+  unsigned HOST_WIDE_INT size = 0;			/* in bytes */
+  unsigned align = HEDDLE_STACK_ALIGN;
+  bool open = false;					/* alloca may take more than that */
+
+  const ptx::function *overflow_handler = nullptr;
+};
+
+#endif
