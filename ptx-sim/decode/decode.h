@@ -46,6 +46,8 @@ public:
   /* After run (): registers that a path may read before it writes them, and those that get values from them.
      Empty: nothing to check.  */
   std::vector<bool> suspects () const;
+  /* After run (): throw where NVIDIA's compiler would forget a negation (negated.cc).  */
+  void check_negated () const;
   /* Before run (), of another decoder of the same function: check the use of such registers.  READS and WRITES
      are the first decoder's.  */
   void check_registers (std::vector<bool> suspects, const decoder &first);

@@ -82,6 +82,21 @@ arithmetic::rotate (tree_code code, tree type, const operand &a, const operand &
   return canonical (type, op2 (op::or_, t, t, left, right));
 }
 
+/* CODE, op::min or op::max, of A and B; T: of a register's size, A in one.
+
+   ptxas of CUDA 13.0 makes one instruction, VIMNMX3, of two nested `max.s32' (or `min.s32') for sm_90, and forgets to
+   negate the inner one's second operand if that is a negation: max (a, max (b, -c)) is max (a, b, c).  The driver's
+   compiler is the same.  It makes the same instructions of a comparison and a selection, as it does of max.s32, and
+   none of these if there is a negation.  Constants are negated beforehand.  */
+operand
+arithmetic::min_max (op code, T t, const operand &a, const operand &b)
+{
+  const T rt = register_type (t);
+  if (t != T::s32 || b.kind == operand::imm)
+    return op2 (code, t, rt, a, b);
+  return select (rt, a, b, set_predicate (code == op::max ? ptx::cmp::gt : ptx::cmp::lt, t, a, b));
+}
+
 operand
 arithmetic::int_binary (tree_code code, tree type, const operand &a0, const operand &b)
 {
@@ -139,9 +154,9 @@ arithmetic::int_binary (tree_code code, tree type, const operand &a0, const oper
 	return canonical (type, select (rt, op2 (op::add, t, rt, q, I (floor ? -1 : 1)), q, fix));
       }
     case MIN_EXPR:
-      return op2 (op::min, t, rt, a, b);
+      return min_max (op::min, t, a, b);
     case MAX_EXPR:
-      return op2 (op::max, t, rt, a, b);
+      return min_max (op::max, t, a, b);
     case BIT_AND_EXPR: case TRUTH_AND_EXPR: case TRUTH_ANDIF_EXPR:
       return op2 (op::and_, rt, rt, a, b);
     case BIT_IOR_EXPR: case TRUTH_OR_EXPR: case TRUTH_ORIF_EXPR:

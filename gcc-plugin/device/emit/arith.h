@@ -55,6 +55,7 @@ public:
 private:
   /* arith.cc */
   ptx::operand rotate (tree_code, tree type, const ptx::operand &, const ptx::operand &count);
+  ptx::operand min_max (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
   ptx::operand float_binary (tree_code, tree type, const ptx::operand &, const ptx::operand &);
   std::optional<ptx::regno> truth (const ptx::operand &) const;
   std::optional<ptx::regno> compare_truths (tree_code, const ptx::operand &, const ptx::operand &);
