@@ -46,13 +46,16 @@ public:
   /* After run (): registers that a path may read before it writes them, and those that get values from them.
      Empty: nothing to check.  */
   std::vector<bool> suspects () const;
-  /* After run (): throw where NVIDIA's compiler would forget a negation (negated.cc).  */
-  void check_negated () const;
+  /* After run (): throw where NVIDIA's compiler is known to be wrong.  */
+  void check_ptxas () const;
   /* Before run (), of another decoder of the same function: check the use of such registers.  READS and WRITES
      are the first decoder's.  */
   void check_registers (std::vector<bool> suspects, const decoder &first);
 
 private:
+  /* ptxas.cc  */
+  void check_negated (const char *op) const;
+  void check_local_elements () const;
   /* decode.cc  */
   [[noreturn]] void error (const std::string &) const;
   void need (handler, const char *what = nullptr) const;

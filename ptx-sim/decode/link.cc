@@ -360,8 +360,8 @@ loader::decode ()
       text = b.first->text;
       decoder d (m_mod, *this, *m_mod.units[text], *b.second, *b.first);
       d.run ();
-      if (m_dev.self ()->opt.check_negated)
-	d.check_negated ();
+      if (m_dev.self ()->opt.check_ptxas)
+	d.check_ptxas ();
       if (!m_dev.self ()->opt.check_regs)
 	continue;
       std::vector<bool> suspects = d.suspects ();

@@ -9,7 +9,7 @@
    barrier are kept.  A barrier of part of the block counts as one of the whole, so that no correct program is
    blamed; memory exchanged through volatile accesses and fences only is blamed, and should be.
 
-   `regs': decode/unwritten.cc.  `linked': link.cc.  `negated': decode/negated.cc.  */
+   `regs': decode/unwritten.cc.  `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
 
 #include "exec/launch.h"
 #include "exec/ops.h"
@@ -198,13 +198,13 @@ read_options (options &o, std::string *error)
 	    o.check_regs = true;
 	  else if (w == "linked")
 	    o.check_linked = true;
-	  else if (w == "negated")
-	    o.check_negated = true;
+	  else if (w == "ptxas")
+	    o.check_ptxas = true;
 	  else if (w == "no-div0")
 	    o.trap_division = false;
 	  else if (w != "")
 	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, regs, linked, negated, no-div0)";
+	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, regs, linked, ptxas, no-div0)";
 	      return false;
 	    }
 	}

@@ -310,12 +310,7 @@ pointer_spaces::find_space (mem_address *a)
   a->sp = known->second;
   if (a->sp != ptx::space::shared)
     return;
-  ptx::mods m = M (ptx::type::u64);
-  m.sp = ptx::space::shared;
-  m.to = true;
-  regno r = reg (ptx::type::b64);
-  insn (ptx::op::cvta, m, {R (r), R (a->base)});
-  a->base = r;
+  a->base = to_space (a->sp, a->base);
 }
 
 operand

@@ -207,6 +207,17 @@ code_writer::predicate_value (regno p)
   return select (T::b32, I (1), I (0), p);
 }
 
+regno
+code_writer::to_space (ptx::space space, regno address)
+{
+  ptx::mods m = M (T::u64);
+  m.sp = space;
+  m.to = true;
+  const regno r = reg (T::b64);
+  insn (op::cvta, m, {R (r), R (address)});
+  return r;
+}
+
 operand
 code_writer::select (T t, const operand &a, const operand &b, regno p)
 {

@@ -62,6 +62,7 @@ public:
   ptx::regno next_reg () const { return f->regs.size (); }
   const ptx::param &parameter (unsigned i) const { return f->params[i]; }
   unsigned parameters () const { return f->params.size (); }
+  bool in_kernel () const { return kernel; }
   /* The type of the result that a register holds; none: there is none.  */
   ptx::type result_type () const { return f->results.empty () ? ptx::type::none : f->results[0].t; }
   /* Registers for the parameters of a function that is no kernel.  */
@@ -104,6 +105,7 @@ protected:
   static ptx::operand I (HOST_WIDE_INT i) { return ptx::operand::of_imm (i); }
   static ptx::operand full_mask () { return I (0xffffffff); }
   ptx::regno special (ptx::sreg s, ptx::type t) { return c.special (s, t); }
+  bool in_kernel () const { return c.in_kernel (); }
   /* O in a register of type T.  */
   ptx::regno force_reg (const ptx::operand &o, ptx::type t);
 
@@ -121,6 +123,8 @@ protected:
   ptx::operand convert (ptx::type dt, ptx::type st, ptx::rnd round, const ptx::operand &);
   void move (ptx::regno dst, const ptx::operand &src);
   ptx::regno set_predicate (ptx::cmp, ptx::type t, const ptx::operand &, const ptx::operand &);
+  /* ADDRESS, a generic one of SPACE, in that space.  */
+  ptx::regno to_space (ptx::space space, ptx::regno address);
   /* 1 where P holds, else 0, in a .b32.  */
   ptx::operand predicate_value (ptx::regno p);
   ptx::operand select (ptx::type t, const ptx::operand &a, const ptx::operand &b, ptx::regno p);

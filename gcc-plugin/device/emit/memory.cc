@@ -46,12 +46,33 @@ memory_access::offset (mem_address a, HOST_WIDE_INT d)
   return a;
 }
 
+/* A, a local variable of a function that is called, and D more bytes, in a register.
+
+   D is added to the generic address.  The sum of the local one and D is wrong in SASS of ptxas of CUDA 13.0 for sm_75 to
+   sm_90 where it stands in a loop: the stack pointer and the variable's place in the frame go to a uniform register
+   that is never given the stack pointer.  A kernel's stack pointer is a constant.  */
+mem_address
+memory_access::local_element (const mem_address &a, const operand &d)
+{
+  mem_address r = a;
+  r.disp = 0;
+  const operand sum = R (reg (T::b64));
+  insn (op::add, M (T::s64), {sum, generic_address (r), d});
+  r.var = nullptr;
+  r.base = to_space (ptx::space::local, sum.r);
+  r.disp = a.disp;
+  r.align = 1;
+  return r;
+}
+
 /* A + D bytes, D a 64-bit operand; the alignment is the caller's to set.  */
 mem_address
 memory_access::offset (const mem_address &a, const operand &d)
 {
   if (d.kind == operand::imm)
     return offset (a, d.i);
+  if (a.var && a.sp == ptx::space::local && !in_kernel ())
+    return local_element (a, d);
   mem_address r = widened (a);
   r.align = 1;
   operand base;

@@ -57,6 +57,7 @@ public:
 
 private:
   mem_address widened (mem_address);
+  mem_address local_element (const mem_address &, const ptx::operand &);
   void copy_chunk (unsigned chunk, const mem_address &dst, const mem_address *src, unsigned HOST_WIDE_INT fill);
   void copy_loop (unsigned chunk, mem_address dst, const mem_address *src, unsigned HOST_WIDE_INT size,
 		  unsigned HOST_WIDE_INT fill);
