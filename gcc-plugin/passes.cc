@@ -21,6 +21,7 @@ namespace {
 
 enum class kind
 {
+  parsed,	/* a function as the front end has parsed it; no pass of GCC's, and it writes its dump itself */
   lower,	/* a function's body as the front end has left it */
   lowered,	/* the same without constructs of OpenMP */
   cfg,		/* a function in GIMPLE with a control flow graph */
@@ -110,7 +111,7 @@ make_pass (const char *name)
     return new summary_pass<P> (data_for (K, name));
   else if constexpr (K == kind::rtl || K == kind::none)
     return new row_pass<P, rtl_opt_pass> (data_for (K, name));
-  else if constexpr (K == kind::step || K == kind::region)
+  else if constexpr (K == kind::parsed || K == kind::step || K == kind::region)
     return NULL;
   else
     return new row_pass<P, gimple_opt_pass> (data_for (K, name));
@@ -225,13 +226,13 @@ heddle_register_passes (const plugin_name_args *info, heddle_role role)
 }
 
 bool
-heddle_run_steps (const char *moment)
+heddle_run_steps (const char *moment, function *fun)
 {
   for (const row &r : rows)
-    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && r.gate (NULL))
+    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && r.gate (fun))
       {
 	step_dump dump (r);
-	if (r.execute (NULL) == HEDDLE_STOP)
+	if (r.execute (fun) == HEDDLE_STOP)
 	  return false;
       }
   return true;

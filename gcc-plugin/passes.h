@@ -14,7 +14,7 @@ enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
 
 /* The two functions of each row, which the file of its name defines.  GATE: whether it runs.  EXECUTE: what it does;
    a pass of GCC's returns flags of what GCC has to do after it, a step 0, or HEDDLE_STOP.  Passes and steps on the
-   whole program get NULL.  */
+   whole program, or on a region, get NULL.  */
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
   struct NAME##_pass                                                                                                  \
   {                                                                                                                   \
@@ -33,8 +33,8 @@ void heddle_register_passes (const plugin_name_args *info, heddle_role role);
 /* The folder in which the plugin is, with a slash at its end.  */
 std::string heddle_plugin_folder ();
 
-/* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file.  False if one of them has
-   returned HEDDLE_STOP.  */
-bool heddle_run_steps (const char *moment);
+/* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file; on FUN, if they are on one
+   function.  False if one of them has returned HEDDLE_STOP.  */
+bool heddle_run_steps (const char *moment, function *fun = NULL);
 
 #endif

@@ -163,6 +163,14 @@ finish_function (void *fndecl, void *)
     DECL_UNINLINABLE ((tree) fndecl) = 1;
 }
 
+/* PLUGIN_PRE_GENERICIZE.  */
+
+void
+function_parsed (void *fndecl, void *)
+{
+  heddle_run_steps ("parsed", DECL_STRUCT_FUNCTION ((tree) fndecl));
+}
+
 /* PLUGIN_START_UNIT.  The options are final now, and nothing has been compiled.  */
 
 void
@@ -223,6 +231,7 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   if (library)
     return;
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
+  register_callback (name, PLUGIN_PRE_GENERICIZE, function_parsed, NULL);
   heddle_static_objects_init (name);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
 }

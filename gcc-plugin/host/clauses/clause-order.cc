@@ -1,0 +1,160 @@
+/* clause-order.cc -- the host role: the order of clauses that GCC's C++ front end adds to target regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   For what a region uses of a lambda's closure, of the class that it is in, and of other lambdas, the front end puts
+   clauses before those of the user (OpenMP 5.0, 2.19.7.2):
+
+     map (tofrom: *closure->x) map (always_pointer: closure->x)		for each captured reference
+     map (alloc: *this->p) map (attach: this->p)			for each member that is a pointer
+     map (to: f) map (tofrom: *f.x) map (always_pointer: f.x) ...	for each other lambda
+
+   GCC 12 keeps each of the three lists in a table that is hashed by the addresses of trees, and goes through the
+   table.  Addresses differ from run to run of the compiler where the system randomizes them, and so do the order of
+   the clauses, the order of the arguments in memory, and the code.
+
+   A compiler must make the same of the same source.  So the clauses of one thing are kept together, and things are
+   put in the order of their declarations.
+
+   This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
+   come.  */
+
+#include "gcc-compat.h"
+#include "passes.h"
+
+namespace {
+
+/* Clauses in a row that the front end has added for one thing.  */
+struct unit
+{
+  tree first, last;
+  enum { member_of_closure, member, lambda } of;
+  unsigned declared;		/* the number of the declaration */
+
+  bool operator< (const unit &other) const { return std::tie (of, declared) < std::tie (other.of, other.declared); }
+};
+
+bool
+map_p (tree c, gomp_map_kind kind)
+{
+  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* The member that T is, or NULL_TREE.  */
+
+tree
+member_in (tree t)
+{
+  STRIP_NOPS (t);
+  return TREE_CODE (t) == COMPONENT_REF ? t : NULL_TREE;
+}
+
+/* The last of the clauses from C on that map what a member points or refers to, and *MEMBER; or NULL_TREE.  */
+
+tree
+last_of_member (tree c, tree *member)
+{
+  tree last = OMP_CLAUSE_CHAIN (c);
+  if (map_p (last, GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION) && map_p (OMP_CLAUSE_CHAIN (last), GOMP_MAP_ATTACH))
+    last = OMP_CLAUSE_CHAIN (last);
+  else if (!map_p (last, GOMP_MAP_ALWAYS_POINTER) && !map_p (last, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION))
+    return NULL_TREE;
+  *member = member_in (OMP_CLAUSE_DECL (last));
+  return *member ? last : NULL_TREE;
+}
+
+/* The declaration that T begins with, or NULL_TREE.  */
+
+tree
+declaration_in (tree t)
+{
+  while (t && !DECL_P (t))
+    t = EXPR_P (t) && TREE_OPERAND_LENGTH (t) ? TREE_OPERAND (t, 0) : NULL_TREE;
+  return t;
+}
+
+/* Whether clause C, at LOC of the directive in function FNDECL, begins a unit, which becomes *U.  */
+
+bool
+find_unit (tree c, location_t loc, tree fndecl, unit *u)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_LOCATION (c) != loc)
+    return false;
+  tree member;
+  if (tree last = last_of_member (c, &member))
+    {
+      tree parm = DECL_ARGUMENTS (fndecl), type = TREE_TYPE (TREE_OPERAND (member, 0));
+      const bool of_closure = parm && DECL_NAME (parm) && id_equal (DECL_NAME (parm), "__closure")
+			      && TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (parm)));
+      *u = { c, last, of_closure ? unit::member_of_closure : unit::member, DECL_UID (TREE_OPERAND (member, 1)) };
+      return true;
+    }
+  tree object = OMP_CLAUSE_DECL (c), decl = declaration_in (object);
+  if (!map_p (c, GOMP_MAP_TO) || TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !decl
+      || map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER))
+    return false;
+  *u = { c, c, unit::lambda, DECL_UID (decl) };
+  while (tree next = OMP_CLAUSE_CHAIN (u->last))
+    if (tree last = last_of_member (next, &member); last && TREE_OPERAND (member, 0) == object)
+      u->last = last;
+    else
+      break;
+  return true;
+}
+
+/* Put the units among the clauses of TARGET, a region in FNDECL, in order.  */
+
+void
+order_clauses (tree target, tree fndecl)
+{
+  std::vector<unit> units;
+  for (tree *p = &OMP_TARGET_CLAUSES (target); *p; )
+    {
+      units.clear ();
+      tree rest = *p;
+      for (unit u; rest && find_unit (rest, EXPR_LOCATION (target), fndecl, &u); rest = OMP_CLAUSE_CHAIN (u.last))
+	units.push_back (u);
+      if (units.empty ())
+	{
+	  p = &OMP_CLAUSE_CHAIN (*p);
+	  continue;
+	}
+      std::stable_sort (units.begin (), units.end ());
+      for (const unit &u : units)
+	{
+	  *p = u.first;
+	  p = &OMP_CLAUSE_CHAIN (u.last);
+	}
+      *p = rest;
+      if (dump_file)
+	fprintf (dump_file, "%s: %u things in order of their declarations\n", fndecl_name (fndecl),
+		 unsigned (units.size ()));
+    }
+}
+
+tree
+look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_TARGET)
+    order_clauses (*tp, (tree) fndecl);
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+clause_order_pass::gate (function *)
+{
+  return flag_openmp && startswith (lang_hooks.name, "GNU C++") && !seen_error ();
+}
+
+unsigned
+clause_order_pass::execute (function *fun)
+{
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (fun->decl), look_for_targets, fun->decl);
+  return 0;
+}
