@@ -77,16 +77,19 @@ data_for (kind k, const char *name)
 	   required (k), is_rtl ? PROP_rtl : 0u, is_rtl ? PROP_ssa | PROP_gimple : 0u, 0, 0 };
 }
 
-/* The pass of a row whose functions are P's.  BASE is GCC's class for the kind.  */
+/* The pass of a row whose functions are P's, which never runs if OFF.  BASE is GCC's class for the kind.  */
 
 template<class P, class BASE>
 class row_pass final : public BASE
 {
 public:
-  row_pass (const pass_data &data) : BASE (data, g) {}
-  opt_pass *clone () final override { return new row_pass (static_cast<const pass_data &> (*this)); }
-  bool gate (function *fun) final override { return P::gate (fun); }
+  row_pass (const pass_data &data, bool off) : BASE (data, g), m_off (off) {}
+  opt_pass *clone () final override { return new row_pass (static_cast<const pass_data &> (*this), m_off); }
+  bool gate (function *fun) final override { return !m_off && P::gate (fun); }
   unsigned execute (function *fun) final override { return P::execute (fun); }
+
+private:
+  const bool m_off;
 };
 
 /* A pass that is part of what is written as bytecode: it runs when GCC asks it to write.  */
@@ -95,26 +98,29 @@ template<class P>
 class summary_pass final : public ipa_opt_pass_d
 {
 public:
-  summary_pass (const pass_data &data)
-    : ipa_opt_pass_d (data, g, NULL, [] { P::execute (NULL); }, NULL, NULL, NULL, NULL, 0, NULL, NULL)
+  summary_pass (const pass_data &data, bool off)
+    : ipa_opt_pass_d (data, g, NULL, [] { P::execute (NULL); }, NULL, NULL, NULL, NULL, 0, NULL, NULL), m_off (off)
   {}
-  bool gate (function *fun) final override { return P::gate (fun); }
+  bool gate (function *fun) final override { return !m_off && P::gate (fun); }
+
+private:
+  const bool m_off;
 };
 
 template<class P, kind K>
 opt_pass *
-make_pass (const char *name)
+make_pass (const char *name, bool off)
 {
   if constexpr (K == kind::ipa)
-    return new row_pass<P, simple_ipa_opt_pass> (data_for (K, name));
+    return new row_pass<P, simple_ipa_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::summary)
-    return new summary_pass<P> (data_for (K, name));
+    return new summary_pass<P> (data_for (K, name), off);
   else if constexpr (K == kind::rtl || K == kind::none)
-    return new row_pass<P, rtl_opt_pass> (data_for (K, name));
+    return new row_pass<P, rtl_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::parsed || K == kind::step || K == kind::region)
     return NULL;
   else
-    return new row_pass<P, gimple_opt_pass> (data_for (K, name));
+    return new row_pass<P, gimple_opt_pass> (data_for (K, name), off);
 }
 
 struct row
@@ -125,17 +131,18 @@ struct row
   enum where where;
   const char *place;		/* one of GCC's passes, or a moment */
   const char *holds;
-  opt_pass *(*make) (const char *);
+  opt_pass *(*make) (const char *, bool);
   bool (*gate) (function *);
   unsigned (*execute) (function *);
   int dump;			/* of a step: the number of its dump file */
+  bool off;			/* it is left out */
 };
 
 row rows[] =
 {
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
   { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND>,		\
-    NAME##_pass::gate, NAME##_pass::execute, 0 },
+    NAME##_pass::gate, NAME##_pass::execute, 0, false },
 #include "passes.def"
 };
 
@@ -149,7 +156,7 @@ place_pass (const char *plugin, const row &r)
   const pass_positioning_ops position = r.where == where::before ? PASS_POS_INSERT_BEFORE
 					: r.where == where::after ? PASS_POS_INSERT_AFTER
 					: PASS_POS_REPLACE;
-  register_pass_info info = { r.make (r.name), r.place, 1, position };
+  register_pass_info info = { r.make (r.name, r.off), r.place, 1, position };
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
 
@@ -226,10 +233,32 @@ heddle_register_passes (const plugin_name_args *info, heddle_role role)
 }
 
 bool
+heddle_leave_out_pass (const char *name)
+{
+  std::string wanted = name;
+  std::replace (wanted.begin (), wanted.end (), '-', '_');
+  row *found = std::find_if (std::begin (rows), std::end (rows), [&] (const row &r) { return wanted == r.name; });
+  if (found == std::end (rows))
+    return false;
+  const bool lowers = found->kind == kind::region || wanted == "lower_regions";
+  found->off = !lowers;
+  for (row &r : rows)
+    r.off |= lowers && r.kind == kind::region;
+  return true;
+}
+
+bool
+heddle_has_steps (const char *moment)
+{
+  return std::any_of (std::begin (rows), std::end (rows), [=] (const row &r)
+		      { return (r.roles & own_role) && !strcmp (r.place, moment) && !r.off; });
+}
+
+bool
 heddle_run_steps (const char *moment, function *fun)
 {
   for (const row &r : rows)
-    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && r.gate (fun))
+    if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && !r.off && r.gate (fun))
       {
 	step_dump dump (r);
 	if (r.execute (fun) == HEDDLE_STOP)

@@ -30,8 +30,15 @@ const unsigned HEDDLE_STOP = 1;
    INFO.  */
 void heddle_register_passes (const plugin_name_args *info, heddle_role role);
 
+/* Have the pass NAME, with - or _, never run, for an experiment or to see what a test of it is worth.  Regions are lowered
+   by all of their steps or by none.  Before heddle_register_passes.  False if there is no such pass.  */
+bool heddle_leave_out_pass (const char *name);
+
 /* The folder in which the plugin is, with a slash at its end.  */
 std::string heddle_plugin_folder ();
+
+/* The role in use has steps whose place is MOMENT, and they are not left out.  */
+bool heddle_has_steps (const char *moment);
 
 /* Run the steps of the role in use whose place is MOMENT, in order, each with its dump file; on FUN, if they are on one
    function.  False if one of them has returned HEDDLE_STOP.  */

@@ -35,6 +35,7 @@ static plugin_info heddle_info =
   "  remarks                   device: say what threads are in each target region\n"
   "  threads=warps|lanes       device: what the threads of parallel regions are; the default is what seems best\n"
   "  tune-NAME=VALUE           host, device: change a number of tuning.def\n"
+  "  without=PASS              host, device: leave out a pass of passes.def; may be repeated\n"
   "  unused=NAMES              device: answer the runtime's question for NAMES by no; may be repeated\n"
 };
 
@@ -121,6 +122,22 @@ read_tuning (const plugin_name_args *info)
   return true;
 }
 
+/* Leave out the passes that INFO's arguments name.  False after an error.  */
+
+static bool
+read_passes (const plugin_name_args *info)
+{
+  for (int i = 0; i < info->argc; i++)
+    if (!strcmp (info->argv[i].key, "without")
+	&& !heddle_leave_out_pass (info->argv[i].value ? info->argv[i].value : ""))
+      {
+	error ("%<-fplugin-arg-%s-without=%s%>: there is no such pass", info->base_name,
+	       info->argv[i].value ? info->argv[i].value : "");
+	return false;
+      }
+  return true;
+}
+
 int
 plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
@@ -132,7 +149,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     }
   register_callback (info->base_name, PLUGIN_INFO, NULL, &heddle_info);
 
-  if (!read_tuning (info))
+  if (!read_tuning (info) || !read_passes (info))
     return 1;
   const char *role = argument (info, "role");
   bool is_lto1 = !strcmp (lang_hooks.name, "GNU GIMPLE");

@@ -177,6 +177,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-threads=" + o.threads);
   for (const std::string &assignment : o.tuning)
     args.push_back ("-fplugin-arg-heddle-tune-" + assignment);
+  for (const std::string &pass : o.without)
+    args.push_back ("-fplugin-arg-heddle-without=" + pass);
   for (const std::string &names : libraries.unused)
     args.push_back ("-fplugin-arg-heddle-unused=" + names);
   for (const std::string &option : o.compile)

@@ -179,6 +179,23 @@ parse_tuning (const std::string &assignment, options &o)
     }
 }
 
+/* PASS is the value of -mwithout=: check it.  */
+
+static void
+parse_pass (const std::string &pass, options &o)
+{
+  static const char *const passes[] =
+  {
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS) #NAME,
+#include "../passes.def"
+  };
+  std::string name = pass;
+  std::replace (name.begin (), name.end (), '-', '_');
+  if (std::find (std::begin (passes), std::end (passes), name) == std::end (passes))
+    fatal ("-mwithout=%s: there is no such pass (gcc-plugin/passes.def has them)", pass.c_str ());
+  o.without.push_back (pass);
+}
+
 /* Handle machine option ARG.  */
 
 static void
@@ -199,6 +216,8 @@ parse_machine (const std::string &arg, options &o)
     o.threads = arg.substr (strlen ("-mthreads=")) + "s";
   else if (starts (arg, "-mtune-", &rest))
     parse_tuning (rest, o);
+  else if (starts (arg, "-mwithout=", &rest))
+    parse_pass (rest, o);
   else if (arg == "-m64" || arg == "-mgomp")
     ;
   else

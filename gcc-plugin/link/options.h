@@ -24,6 +24,7 @@ struct options
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
   bool remarks = false;			/* -mremarks */
   std::vector<std::string> tuning;	/* -mtune-NAME=VALUE: "NAME=VALUE" */
+  std::vector<std::string> without;	/* -mwithout=PASS: "PASS" */
 };
 
 /* Options from the command line of lto-wrapper; fatal for what is not understood.  */

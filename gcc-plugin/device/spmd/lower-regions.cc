@@ -150,7 +150,7 @@ lower_regions_pass::execute (function *)
       lowered_region &l = lowered[node];
       l.teams = has_teams (node);
       l.asked = heddle_asked_threads (node);
-      if (heddle_options.simt_loops)
+      if (heddle_options.simt_loops && heddle_has_steps ("region"))
 	l.kernel = lower (node);
     }
   return 0;
