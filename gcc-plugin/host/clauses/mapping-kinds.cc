@@ -9,7 +9,7 @@
 
    Constants.  A variable that a region uses without saying how is mapped "tofrom", one that is const, too.  libgomp
    would copy it back to where the host cannot write.  It is mapped "to".  (What constants pointers point to is not
-   known here; libgomp-nvptx/plugin/memory/constants.cc sees to that.)
+   known here; libgomp-nvptx/plugin/memory/segments.cc sees to that.)
 
    Alignment.  libgomp packs what a construct maps into one block of device memory, each thing as its type wants it:
    bytes at any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more

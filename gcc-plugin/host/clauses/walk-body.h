@@ -23,4 +23,37 @@ heddle_walk_body (walk_stmt_fn stmt, void *info = NULL)
   gimple_set_body (current_function_decl, body);
 }
 
+/* The same for statements that devices may execute: all if the function is for devices, too, otherwise those in target
+   regions.  */
+
+inline void
+heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
+{
+  if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl)))
+    {
+      heddle_walk_body (stmt, info);
+      return;
+    }
+  struct walk
+  {
+    walk_stmt_fn stmt;
+    void *info;
+  } inside = { stmt, info };
+  auto find_regions = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gimple *s = gsi_stmt (*gsi);
+      *handled = gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION;
+      if (*handled)
+	{
+	  const walk *inside = (const walk *) wi->info;
+	  walk_stmt_info region;
+	  memset (&region, 0, sizeof region);
+	  region.info = inside->info;
+	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), inside->stmt, NULL, &region);
+	}
+      return NULL_TREE;
+    };
+  heddle_walk_body (find_regions, &inside);
+}
+
 #endif

@@ -24,6 +24,7 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "device/spmd/spmd.h"
+#include "host/clauses/walk-body.h"
 #include "host/loops/hidden-simt.h"
 #include "host/loops/schedule.h"
 #include "abi.h"
@@ -560,19 +561,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-tree
-mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
-    {
-      walk_gimple_seq (gimple_omp_body (s), mend, NULL, wi);
-      *handled = true;
-    }
-  return NULL_TREE;
-}
-
 /* What lastprivate (conditional:) counts the iterations with has the type that GCC does the loop's arithmetic in, which
    depends on the schedule: choose it again for the schedule that the loop has now.  */
 
@@ -618,9 +606,7 @@ schedule_pass::execute (function *)
       walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
       gimple_set_body (current_function_decl, body);
     }
-  memset (&wi, 0, sizeof wi);
-  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-  walk_gimple_seq (body, for_device ? mend : mend_regions, NULL, &wi);
+  heddle_walk_device_code (mend);
   memset (&wi, 0, sizeof wi);
   walk_gimple_seq (body, choose_counter, NULL, &wi);
   if (optimize)

@@ -414,8 +414,7 @@ combined_with (gimple *s)
   return found;
 }
 
-/* The walk over a function: *WI->info is what is around the statement at *GSI, of code for devices only if CONTEXT says
-   so.  */
+/* The walk over code for devices: *WI->info is what is around the statement at *GSI there.  */
 
 tree
 mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -455,22 +454,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* The same, where only target regions are for devices.  */
-
-tree
-mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
-    {
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
-      mend (gsi, handled, &wi);
-    }
-  return NULL_TREE;
-}
-
 } // namespace
 
 bool
@@ -482,7 +465,6 @@ shared_reductions_pass::gate (function *)
 unsigned
 shared_reductions_pass::execute (function *)
 {
-  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-  heddle_walk_body (for_device ? mend : mend_regions);
+  heddle_walk_device_code (mend);
   return 0;
 }

@@ -20,6 +20,7 @@
    they should be.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
@@ -243,18 +244,6 @@ find_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* The same, where only target regions are for devices.  */
-
-tree
-find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION;
-  if (*handled)
-    walk_gimple_seq (gimple_omp_body (s), find_loops, NULL, wi);
-  return NULL_TREE;
-}
-
 } // namespace
 
 bool
@@ -266,11 +255,8 @@ simd_updates_pass::gate (function *)
 unsigned
 simd_updates_pass::execute (function *)
 {
-  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
   hash_set<tree> set;
   copies = &set;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), for_device ? find_loops : find_regions, NULL, &wi);
+  heddle_walk_device_code (find_loops);
   return 0;
 }

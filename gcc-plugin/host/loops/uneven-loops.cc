@@ -177,18 +177,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* The same, where only target regions are for devices.  */
-
-tree
-mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION;
-  if (*handled)
-    walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend, NULL, wi);
-  return NULL_TREE;
-}
-
 } // namespace
 
 bool
@@ -200,7 +188,6 @@ uneven_loops_pass::gate (function *)
 unsigned
 uneven_loops_pass::execute (function *)
 {
-  const bool for_device = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
-  heddle_walk_body (for_device ? mend : mend_regions);
+  heddle_walk_device_code (mend);
   return 0;
 }
