@@ -8,47 +8,23 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    What mkoffload makes is linked into one program or library with all that it refers to.  So an address in it that is
-   outside that one's segments, which the dynamic loader lists, is wrong, and need not be tried.  */
+   outside that one's segments (memory/segments.cc) is wrong, and need not be tried.  */
 
 #include "plugin/image/program-memory.h"
 
-#include <link.h>
 #include <string.h>
 
 namespace heddle {
 
-program_memory::program_memory (const void *inside)
+program_memory::program_memory (const void *inside) : m_segments (readable_segments (inside))
 {
-  struct search
-  {
-    uintptr_t inside;
-    std::vector<segment> *segments;
-  } wanted { reinterpret_cast<uintptr_t> (inside), &m_segments };
-  dl_iterate_phdr ([] (dl_phdr_info *object, size_t, void *data)
-    {
-      search &s = *static_cast<search *> (data);
-      bool found = false;
-      for (unsigned i = 0; i < object->dlpi_phnum; i++)
-	{
-	  const ElfW(Phdr) &p = object->dlpi_phdr[i];
-	  if (p.p_type != PT_LOAD || !(p.p_flags & PF_R))
-	    continue;
-	  const uintptr_t start = object->dlpi_addr + p.p_vaddr;
-	  const segment its { start, start + p.p_memsz };
-	  s.segments->push_back (its);
-	  found = found || (s.inside >= its.start && s.inside < its.end);
-	}
-      if (!found)
-	s.segments->clear ();
-      return int (found);
-    }, &wanted);
 }
 
-const program_memory::segment *
+const address_range *
 program_memory::find (const void *p) const
 {
   const uintptr_t at = reinterpret_cast<uintptr_t> (p);
-  for (const segment &s : m_segments)
+  for (const address_range &s : m_segments)
     if (at >= s.start && at < s.end)
       return &s;
   return nullptr;
@@ -57,14 +33,14 @@ program_memory::find (const void *p) const
 bool
 program_memory::has (const void *p, size_t size) const
 {
-  const segment *in = find (p);
+  const address_range *in = find (p);
   return in && size <= in->end - reinterpret_cast<uintptr_t> (p);
 }
 
 bool
 program_memory::has_text (const char *p, bool name) const
 {
-  const segment *in = find (p);
+  const address_range *in = find (p);
   const size_t most = in ? in->end - reinterpret_cast<uintptr_t> (p) : 0, length = strnlen (p, most);
   if (length == most || (name && !length))
     return false;

@@ -10,9 +10,9 @@
 #ifndef HEDDLE_PROGRAM_MEMORY_H
 #define HEDDLE_PROGRAM_MEMORY_H
 
+#include "plugin/memory/segments.h"
+
 #include <stddef.h>
-#include <stdint.h>
-#include <vector>
 
 namespace heddle {
 
@@ -38,10 +38,9 @@ public:
   bool has_text (const char *p, bool name) const;
 
 private:
-  struct segment { uintptr_t start, end; };
-  std::vector<segment> m_segments;
+  const std::vector<address_range> m_segments;
 
-  const segment *find (const void *p) const;
+  const address_range *find (const void *p) const;
 };
 
 } // namespace heddle

@@ -1,4 +1,4 @@
-/* constants.cc -- memory of the program that nobody may write.
+/* segments.cc -- the memory of the program and of its libraries, as the dynamic linker has loaded them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,23 +7,27 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A variable that a region uses without a clause is mapped "tofrom": libgomp copies it back when the region ends.
-   So it does with constants, and with objects that may be constants: of a pointer or a reference to const, a Fortran
-   dummy argument with intent(in), *this in a const member function.  Constants with static storage are in segments
-   that are loaded read-only, or in the part of another that the dynamic linker protects when it has relocated it
-   (PT_GNU_RELRO). Copying back to such a segment would end the program, and is not needed: a region must not change
-   a constant.
+   Two questions are answered here.
 
-   The compiler leaves out the constants that it knows (gcc-plugin/host/clauses/mapping-kinds.cc), this file the others.
+   May what a region copies back be written?  A variable that a region uses without a clause is mapped "tofrom":
+   libgomp copies it back when the region ends.  So it does with constants, and with objects that may be constants: of
+   a pointer or a reference to const, a Fortran dummy argument with intent(in), *this in a const member function.
+   Constants with static storage are in segments that are loaded read-only, or in the part of another that the dynamic
+   linker protects when it has relocated it (PT_GNU_RELRO).  Copying back to such a segment would end the program, and
+   is not needed: a region must not change a constant.  The compiler leaves out the constants that it knows
+   (gcc-plugin/host/clauses/mapping-kinds.cc), this file the others.
 
-   The segments are read from the dynamic linker's list, again when libraries have come or gone.  It counts both.  */
+   What of an image can be read without a crash?  See image/program-memory.cc.
 
-#include "plugin/memory/constants.h"
+   The dynamic linker lists the segments of each program and library (dl_iterate_phdr), and counts those that have come
+   and gone.  The list is made again when a count has changed; to ask for the counts takes some ten nanoseconds, and a
+   copy back several microseconds.  */
+
+#include "plugin/memory/segments.h"
 
 #include <algorithm>
 #include <link.h>
 #include <mutex>
-#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -31,97 +35,152 @@ namespace heddle {
 
 namespace {
 
-/* Addresses from START to before END.  */
-struct range
+/* A part of the program or of a library: OBJECT is its number in the dynamic linker's list.  */
+struct part : address_range
 {
-  uintptr_t start, end;
+  size_t object;
 };
 
-/* What cannot be written, in order.  If COMPLETE is false memory was short when it was to be listed.  */
-struct range_list
+/* Parts, in order of their addresses once they are sorted.  If COMPLETE is false memory was short.  */
+struct part_list
 {
-  range *at = nullptr;
+  part *at = nullptr;
   size_t count = 0, room = 0;
-  unsigned long long added = 0, removed = 0;	/* of the dynamic linker's objects, when this was made */
-  bool made = false, complete = true;
+  bool complete = true;
 
-  void add (uintptr_t start, uintptr_t end);
-  bool find (uintptr_t p) const;
+  void clear ();
+  void add (uintptr_t start, uintptr_t end, size_t object);
+  void sort ();
+  const part *find (uintptr_t p) const;
 };
 
 void
-range_list::add (uintptr_t start, uintptr_t end)
+part_list::clear ()
+{
+  count = 0;
+  complete = true;
+}
+
+void
+part_list::add (uintptr_t start, uintptr_t end, size_t object)
 {
   if (start >= end)
     return;
   if (count == room)
     {
       const size_t more = room ? 2 * room : 64;
-      void *p = realloc (at, more * sizeof (range));
+      void *p = realloc (at, more * sizeof (part));
       if (!p)
 	{
 	  complete = false;
 	  return;
 	}
-      at = static_cast<range *> (p);
+      at = static_cast<part *> (p);
       room = more;
     }
-  at[count++] = { start, end };
+  at[count++] = { { start, end }, object };
 }
 
-bool
-range_list::find (uintptr_t p) const
+void
+part_list::sort ()
 {
-  const range *after = std::upper_bound (at, at + count, p, [] (uintptr_t a, const range &r) { return a < r.start; });
-  return after != at && p < after[-1].end;
+  std::sort (at, at + count, [] (const part &a, const part &b) { return a.start < b.start; });
 }
 
-/* For dl_iterate_phdr: 1 if the list at DATA is up to date.  */
+/* The part in which P is, or null.  */
+
+const part *
+part_list::find (uintptr_t p) const
+{
+  const part *after = std::upper_bound (at, at + count, p, [] (uintptr_t a, const part &b) { return a < b.start; });
+  return after != at && p < after[-1].end ? after - 1 : nullptr;
+}
+
+/* What is loaded.  */
+struct loaded
+{
+  part_list readable, constant;
+  size_t objects = 0;
+  unsigned long long added = 0, removed = 0;	/* of the dynamic linker's objects, when this was made */
+  bool made = false;
+
+  void update ();
+};
+
+/* For dl_iterate_phdr: 1 if the lists at DATA are up to date, otherwise -1.  */
+
 int
 check (dl_phdr_info *object, size_t, void *data)
 {
-  const range_list &list = *static_cast<range_list *> (data);
-  return list.made && list.complete && list.added == object->dlpi_adds && list.removed == object->dlpi_subs;
+  const loaded &l = *static_cast<const loaded *> (data);
+  const bool right = l.made && l.readable.complete && l.constant.complete && l.added == object->dlpi_adds
+		     && l.removed == object->dlpi_subs;
+  return right ? 1 : -1;
 }
 
-/* For dl_iterate_phdr: add what OBJECT has to the list at DATA.  */
+/* For dl_iterate_phdr: add what OBJECT has to the lists at DATA.  */
+
 int
 note (dl_phdr_info *object, size_t, void *data)
 {
-  range_list &list = *static_cast<range_list *> (data);
+  loaded &l = *static_cast<loaded *> (data);
   static const uintptr_t page = uintptr_t (sysconf (_SC_PAGESIZE));
-  list.added = object->dlpi_adds;
-  list.removed = object->dlpi_subs;
+  l.added = object->dlpi_adds;
+  l.removed = object->dlpi_subs;
   for (size_t i = 0; i < object->dlpi_phnum; i++)
     {
       const ElfW (Phdr) &h = object->dlpi_phdr[i];
       const uintptr_t start = object->dlpi_addr + h.p_vaddr, end = start + h.p_memsz;
+      if (h.p_type == PT_LOAD && (h.p_flags & PF_R))
+	l.readable.add (start, end, l.objects);
       if (h.p_type == PT_LOAD && !(h.p_flags & PF_W))
-	list.add (start, end);
+	l.constant.add (start, end, l.objects);
       else if (h.p_type == PT_GNU_RELRO)
 	/* As the dynamic linker does: what shares its last page with something else stays writable.  */
-	list.add (start & -page, end & -page);
+	l.constant.add (start & -page, end & -page, l.objects);
     }
+  l.objects++;
   return 0;
 }
+
+void
+loaded::update ()
+{
+  if (dl_iterate_phdr (check, this) == 1)
+    return;
+  readable.clear ();
+  constant.clear ();
+  objects = 0;
+  dl_iterate_phdr (note, this);
+  made = true;
+  readable.sort ();
+  constant.sort ();
+}
+
+std::mutex lock;
+loaded now;
 
 } // namespace
 
 bool
 constant_p (const void *p)
 {
-  static std::mutex lock;
-  static range_list list;
   std::lock_guard<std::mutex> hold (lock);
-  if (!dl_iterate_phdr (check, &list))
-    {
-      list.count = 0;
-      list.complete = true;
-      dl_iterate_phdr (note, &list);
-      list.made = true;
-      std::sort (list.at, list.at + list.count, [] (const range &a, const range &b) { return a.start < b.start; });
-    }
-  return list.find (reinterpret_cast<uintptr_t> (p));
+  now.update ();
+  return now.constant.find (reinterpret_cast<uintptr_t> (p));
+}
+
+std::vector<address_range>
+readable_segments (const void *p)
+{
+  std::lock_guard<std::mutex> hold (lock);
+  now.update ();
+  std::vector<address_range> result;
+  if (const part *in = now.readable.find (reinterpret_cast<uintptr_t> (p)))
+    for (size_t i = 0; i < now.readable.count; i++)
+      if (now.readable.at[i].object == in->object)
+	result.push_back (now.readable.at[i]);
+  return result;
 }
 
 } // namespace heddle

@@ -16,12 +16,12 @@
    What comes back has to be waited for in any case.  A small block that a kernel changed has often been
    copied already, behind the kernel (copy-back.cc): then there is nothing left to wait for.  That copy counts
    only while nothing has happened since that might have changed the block (changes.h).  Constants of the program
-   stay as they are (constants.cc).
+   stay as they are (segments.cc).
 
    Arguments that a kernel takes as parameters are not copied at all (region-start.cc).  */
 
 #include "plugin/memory/staging.h"
-#include "plugin/memory/constants.h"
+#include "plugin/memory/segments.h"
 #include "plugin/device/device.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
