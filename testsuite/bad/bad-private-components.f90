@@ -1,4 +1,5 @@
 ! { dg-do compile }
+! { dg-pass private-copies }
 ! The region's own copies of objects with allocatable components, and of variables that may be absent.
 module m
   type t

@@ -1,5 +1,6 @@
 /* GCC 12 schedules such a nest wrongly, on the host, too.  */
 /* { dg-do compile } */
+/* { dg-pass uneven-loops } */
 
 int o[100];
 

@@ -5,6 +5,8 @@
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# { dg-pass repeated-vars }
 
 . "$SRCDIR/common"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# reproducible.sh -- the same source becomes the same object and the same program, each time.  { dg-pass clause-order }
+# reproducible.sh -- the same source becomes the same object and the same program, each time.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,6 +7,8 @@
 #
 # What is ordered by addresses in the compiler differs from run to run where the system randomizes them.  The size of
 # the environment moves the stack as well, and malloc's settings move the heap.
+#
+# { dg-pass clause-order }
 
 . "$SRCDIR/common"
 

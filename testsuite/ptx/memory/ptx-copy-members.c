@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass copy-members } */
 /* An object that is copied as a whole is copied by its members: what has just been computed is not loaded again.  */
 
 struct complex { double re, im; };

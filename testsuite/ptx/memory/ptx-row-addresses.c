@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
+/* { dg-pass row-addresses } */
 /* Accesses of a stencil at places that no loop steps over: one index, offsets in a row, one addition from row to row;
    an index that may wrap stays what it is.  */
 

@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass entries } */
 /* One kernel for each target region, visible, with a version and target line.  */
 
 int

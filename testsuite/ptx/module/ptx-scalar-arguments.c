@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass scalar-arguments } */
 /* Scalars of all kinds are parameters of the kernel, and nothing is behind an address in them: the only loads from
    memory are those of the arrays.  */
 

@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass uses } */
 /* A region that uses no mathematics and no input or output brings none of those libraries.  */
 
 int

@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass contract } */
 /* Products are fused into sums by default, also with signs and when used in several sums; not when they are needed
    themselves.  */
 

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O3" } */
+/* { dg-pass counter-division } */
 /* Digits of a loop's counter are carried on: the divisions left are those of the first values and of the step, and of a
    counter that has wrapped.  Of 32 bits there is no division left, but a reciprocal before the loop, with three products, and
    one product in it.  */

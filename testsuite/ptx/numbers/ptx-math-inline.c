@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass inline-math } */
 /* Mathematical functions are expanded in kernels; only what is rare is called.  A square stays a product.  */
 #include <math.h>
 

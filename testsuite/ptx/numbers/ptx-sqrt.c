@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass square-root } */
 /* sqrt is one correctly rounded instruction, not a call, and sets no errno: nothing looks at the argument's sign.  */
 
 #pragma omp declare target

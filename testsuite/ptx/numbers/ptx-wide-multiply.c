@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass wide-multiply } */
 /* A product of two numbers of 32 bits in 64 is one instruction, also where it is an index into an array.  */
 
 #pragma omp declare target

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass schedule show-lanes } */
 /* No barrier between iterations of a loop over teams, whose order is free: one between the two parallel loops of an
    iteration, none where there is one.  */
 

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass spmd-threads } */
 /* Lanes take iterations of the outer loop where neighbouring lanes then access neighbouring elements; otherwise those of
    the SIMD loop, for which warps are threads, and come together behind it.  */
 

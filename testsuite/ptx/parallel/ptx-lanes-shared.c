@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass spmd-memory } */
 /* What a team shares is in shared memory, barriers are hardware's, and nothing else is left of the runtime.  */
 
 #include <omp.h>

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass spmd-teams } */
 /* Volatile variables of the team are in shared memory, without a scheduler, as others are.  */
 
 #include <omp.h>

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass spmd-facts } */
 /* A kernel whose blocks may have more than 256 threads says how many: otherwise a thread might have too many registers.
    Of blocks of more than 512 threads two are to be resident.  */
 

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass spmd-grid } */
 /* A parallel loop in a distribute loop: all warps of the grid share the rows and columns, by one loop without a barrier.
    Rows are cut into row blocks, one for each row of the grid.  With many of them the shares are found in a shorter way.
    The host is told to make the grid as large as the rows and columns of warps.  */

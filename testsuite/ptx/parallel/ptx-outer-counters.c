@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
+/* { dg-pass hide-counters show-counters } */
 /* The counter of a loop around an unrolled one is what is carried along, not a pointer for each array.  */
 
 #pragma omp declare target

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass lower-regions } */
 /* The iterations of a loop go to all warps of the grid, by one loop: where they are fewer than an eighth of the threads, to
    the first warps of all teams first.  Collapsed loops are cut into row blocks, one for each row of the grid, but not if
    an iteration has a loop inside.  */

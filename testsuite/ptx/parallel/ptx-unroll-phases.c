@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass phases } */
 /* Phases of a sorting network: both loops are gone, each of 28 phases and what follows has its barrier, before which lanes
    need not wait for each other, addresses in shared memory have 32 bits, and the condition is no number.  A barrier in a
    condition that a thread may decide otherwise than its neighbour stays in its loop, once.  */

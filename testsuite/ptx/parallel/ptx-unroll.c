@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass unroll } */
 /* Four iterations of an innermost loop have their loads together, with immediate offsets; a loop whose stores change
    what it loads stays, and so does one with #pragma GCC unroll 1.  Where only addresses tell there are both.  */
 

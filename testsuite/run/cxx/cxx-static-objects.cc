@@ -1,5 +1,6 @@
 // { dg-do run }
 // { dg-additional-options "-std=c++17" }
+// { dg-pass static-objects }
 // Objects in declare target whose initialization runs when the program starts were zero on the device: constructors, values
 // that are no constants, arrays, references, virtual functions, variables of templates, inline ones.
 #pragma omp declare target

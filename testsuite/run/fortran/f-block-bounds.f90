@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass block-bounds }
 ! Bounds of what a BLOCK inside a construct declares: all teams and threads had those of one, at -O0 on the host too.
 ! { dg-skip-if "GCC shares the bounds" { host } }
 module m

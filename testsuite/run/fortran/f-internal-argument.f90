@@ -1,5 +1,6 @@
 ! { dg-do run }
 ! { dg-additional-options "-Wl,-z,execstack" }
+! { dg-pass nested }
 ! An internal procedure that uses its host's variables, as an argument.
 
 module m

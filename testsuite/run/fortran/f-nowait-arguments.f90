@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass region-pointers }
 ! Arguments by reference of procedures that leave a region under way: the region used those of the last call.
 module m
   use, intrinsic :: iso_c_binding, only: c_bool

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass region-pointers }
 ! Optional arguments of procedures that leave a region under way: absent ones, pointers, allocatables, sections.
 module m
   implicit none

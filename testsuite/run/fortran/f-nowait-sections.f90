@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass region-pointers }
 ! Regions under way with sections of one array, or arrays that procedures have as arguments: each had the first one's.
 module m
   implicit none

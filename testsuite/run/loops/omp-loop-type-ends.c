@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass iteration-overflow } */
 /* Loops that end where their type does, or begin there, scheduled over teams, threads and lanes in every way: each
    iteration is executed once, and none beyond.  */
 

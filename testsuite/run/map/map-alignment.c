@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass mapping-kinds } */
 /* Arrays of bytes were put next to each other in device memory, wherever that was: other objects in them were misaligned.  */
 
 #include <stdint.h>

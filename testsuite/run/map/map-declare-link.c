@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass link-vars } */
 /* declare target link: the variable is on the device only while mapped.  */
 
 int big[100];

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass repeated-sections } */
 /* One array by two names in one construct: libgomp ended the program, or copied the wrong bytes.  */
 
 #include <stdlib.h>

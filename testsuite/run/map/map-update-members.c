@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass member-updates } */
 /* Updates of members of a struct with an attached pointer: the wrong ones were copied, or none, and pointers overwritten.  */
 
 struct first { double *a; int n, m; };

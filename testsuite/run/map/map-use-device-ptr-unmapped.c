@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass lowered-kinds } */
 /* A pointer in use_device_ptr keeps its value if what it points to is not on the device; beside maps, too.  */
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* { dg-do run } */
 /* { dg-options "-O2 -ftree-parallelize-loops=4" } */
+/* { dg-pass symbols } */
 /* The compiler's own parallelization made calls of libgomp that the device's library was not there for.  */
 
 #pragma omp declare target

@@ -2,6 +2,7 @@
 /* { dg-do run } */
 /* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1" } */
 /* { dg-set-target-env-var HEDDLE_SIM_THREADS "4" } */
+/* { dg-pass shared-reductions atomic-updates } */
 
 #define N 640
 

@@ -1,5 +1,6 @@
 /* SIMD loops in SIMD loops, in functions called from them, and inside of worksharing loops.  */
 /* { dg-do run } */
+/* { dg-pass simt } */
 
 #include <stdlib.h>
 

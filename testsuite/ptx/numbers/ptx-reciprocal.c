@@ -1,0 +1,24 @@
+/* Quotients and remainders by what does not change in a loop are products with a reciprocal that is computed before.  */
+/* { dg-do link } */
+/* { dg-pass reciprocal } */
+
+#pragma omp declare target
+__attribute__ ((noipa)) void
+digits (unsigned *x, int n, unsigned d)
+{
+  for (int i = 0; i < n; i++)
+    x[i] = x[i] / d + x[i] % d;
+}
+#pragma omp end declare target
+
+int
+main (void)
+{
+  unsigned x[100] = { 0 };
+#pragma omp target map(tofrom: x)
+  digits (x, 100, 7);
+  return x[0];
+}
+
+/* { dg-final { scan-ptx-not-in digits {(div|rem)\.[us]32} } } */
+/* { dg-final { scan-ptx-in digits {mul\.(hi|wide)} } } */
