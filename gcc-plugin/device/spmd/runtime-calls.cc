@@ -52,6 +52,24 @@ atomic_call (gimple *s)
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
+bool
+math_call (gimple *s)
+{
+  if (!is_gimple_call (s) || gimple_call_internal_p (s) || !gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    CASE_FLT_FN (BUILT_IN_GAMMA): CASE_FLT_FN (BUILT_IN_LGAMMA):
+      return false;		/* they set signgam */
+    default:
+      break;
+    }
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (s, i))))
+      return false;
+  return mathfn_built_in_type (gimple_call_combined_fn (s)) != NULL_TREE;
+}
+
 runtime_query
 query_of (tree fndecl)
 {

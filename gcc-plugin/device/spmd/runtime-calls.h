@@ -22,6 +22,8 @@ bool runtime_function (tree fndecl);
 bool stateless_function (tree fndecl, bool *locks);
 /* S is an atomic operation: a builtin, or the internal function that some of them become.  */
 bool atomic_call (gimple *s);
+/* S calls a mathematical function that does nothing but compute its result: none of the device's sets errno.  */
+bool math_call (gimple *s);
 
 /* What a function of the runtime asks: nothing that is known here, numbers of threads and teams, or about levels.  */
 enum class runtime_query

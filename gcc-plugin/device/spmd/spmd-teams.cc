@@ -192,7 +192,7 @@ teams_reader::call (gimple *s)
     return true;		/* find_parallels */
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
-  if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
+  if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE) || math_call (s))
     return true;
   if (gimple_call_flags (s) & (ECF_CONST | ECF_PURE))
     return !runtime_function (fndecl);
