@@ -78,6 +78,13 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
       arguments.insert (arguments.end (), more.begin (), more.end ());
     }
   std::vector<tree> parameters = loops.number_threads (arguments);
+  /* A thread has one iteration of a chunk: so has a SIMD loop over its part.  */
+  function *fun = loops.parallel ().fun ();
+  push_cfun (fun);
+  calculate_dominance_info (CDI_DOMINATORS);
+  loops.columns.use_next_number ();
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
   if (tiles)
     {
       parameters.erase (parameters.begin (), parameters.begin () + 2);

@@ -428,3 +428,36 @@ cyclic_loop::run (gimple_seq *seq, tree first, tree step, tree limit, bool narro
       reset_flow_sensitive_info (gimple_assign_lhs (gsi_stmt (gsi)));
     }
 }
+
+void
+cyclic_loop::use_next_number () const
+{
+  imm_use_iterator it, next_it;
+  use_operand_p use, next_use;
+  FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (sum))
+    {
+      gassign *next = dyn_cast<gassign *> (USE_STMT (use));
+      if (!next || gimple_assign_rhs_code (next) != PLUS_EXPR || !integer_onep (gimple_assign_rhs2 (next)))
+	continue;
+      tree number = gimple_assign_lhs (next);
+      FOR_EACH_IMM_USE_FAST (next_use, next_it, number)
+	{
+	  gassign *least = dyn_cast<gassign *> (USE_STMT (next_use));
+	  if (!least || gimple_assign_rhs_code (least) != MIN_EXPR)
+	    continue;
+	  tree a = gimple_assign_rhs1 (least), b = gimple_assign_rhs2 (least);
+	  if (!operand_equal_p (a == number ? b : a, n))
+	    continue;
+	  gimple *user;
+	  imm_use_iterator users;
+	  FOR_EACH_IMM_USE_STMT (user, users, gimple_assign_lhs (least))
+	    if (gimple_code (user) != GIMPLE_PHI && dominated_by_p (CDI_DOMINATORS, gimple_bb (user), body->dest))
+	      {
+		use_operand_p operand;
+		FOR_EACH_IMM_USE_ON_STMT (operand, users)
+		  SET_USE (operand, number);
+		update_stmt (user);
+	      }
+	}
+    }
+}

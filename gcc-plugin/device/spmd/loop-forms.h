@@ -69,6 +69,9 @@ struct cyclic_loop
   /* Likewise, over chunks of one, by STEP.  NARROW: a counter of 32 bits stops at LIMIT instead of passing it, in a
      type of 64; that is no longer a function of the number of iterations that GCC knows.  */
   void run (gimple_seq *seq, tree first, tree step, tree limit, bool narrow);
+  /* In the body the next number is no more than N: of a SIMD loop over one number, min (number + 1, N) is number + 1.
+     Dominators are known.  */
+  void use_next_number () const;
 };
 
 #endif

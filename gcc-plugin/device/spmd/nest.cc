@@ -17,42 +17,6 @@
 
 namespace {
 
-/* In LOOP's body the next number is no more than N: of a SIMD loop over one number, min (number + 1, N) is number + 1.
-   Dominators are known.  */
-
-void
-use_next_number (const cyclic_loop &loop)
-{
-  imm_use_iterator it, next_it;
-  use_operand_p use, next_use;
-  FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (loop.sum))
-    {
-      gassign *next = dyn_cast<gassign *> (USE_STMT (use));
-      if (!next || gimple_assign_rhs_code (next) != PLUS_EXPR || !integer_onep (gimple_assign_rhs2 (next)))
-	continue;
-      tree number = gimple_assign_lhs (next);
-      FOR_EACH_IMM_USE_FAST (next_use, next_it, number)
-	{
-	  gassign *least = dyn_cast<gassign *> (USE_STMT (next_use));
-	  if (!least || gimple_assign_rhs_code (least) != MIN_EXPR)
-	    continue;
-	  tree a = gimple_assign_rhs1 (least), b = gimple_assign_rhs2 (least);
-	  if (!operand_equal_p (a == number ? b : a, loop.n))
-	    continue;
-	  gimple *user;
-	  imm_use_iterator users;
-	  FOR_EACH_IMM_USE_STMT (user, users, gimple_assign_lhs (least))
-	    if (gimple_code (user) != GIMPLE_PHI && dominated_by_p (CDI_DOMINATORS, gimple_bb (user), loop.body->dest))
-	      {
-		use_operand_p operand;
-		FOR_EACH_IMM_USE_ON_STMT (operand, users)
-		  SET_USE (operand, number);
-		update_stmt (user);
-	      }
-	}
-    }
-}
-
 /* On the teams level, before the rows' loop: the number of columns is 0 where the parallel region does not come to its
    loop, in front of which GCC checks, for unsigned numbers, that there are iterations.  False: that cannot be said.  */
 
@@ -114,7 +78,7 @@ one_column (grid_loops &loops)
   calculate_dominance_info (CDI_DOMINATORS);
   bool done = heddle_drop_back_edge (fun, loops.columns.header, loops.columns.latch);
   if (done)
-    use_next_number (loops.columns);
+    loops.columns.use_next_number ();
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
   return done;
