@@ -122,6 +122,8 @@ barrier_handler (exec &x, const insn *i, uint32_t)
   warp &w = *x.w;
   if (x.watch)
     x.watch->progress = true;
+  if (x.launch->opt->profile)
+    x.launch->counts.barriers.fetch_add (1, std::memory_order_relaxed);
   const uint32_t *a = x.src<uint32_t> (i->a);
   const uint32_t *c = i->b == no_operand ? nullptr : x.src<uint32_t> (i->b);
   unsigned first = unsigned (__builtin_ctz (x.mask));
@@ -438,6 +440,8 @@ run_block (exec &x, block &b, uint64_t budget)
 	}
       b.turn++;
       total += round;
+      if (b.launch->opt->profile)
+	b.launch->counts.instructions.fetch_add (round, std::memory_order_relaxed);
       if (b.launch->opt->limit)
 	{
 	  uint64_t sum = b.launch->executed.fetch_add (round, std::memory_order_relaxed) + round;

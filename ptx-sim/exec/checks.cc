@@ -167,6 +167,12 @@ read_options (options &o, std::string *error)
 	return false;
       o.limit = v;
     }
+  if (const char *s = secure_getenv ("HEDDLE_SIM_PROFILE"))
+    {
+      if (!number ("HEDDLE_SIM_PROFILE", s, 0, 1, &v, error))
+	return false;
+      o.profile = v;
+    }
   if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"))
     {
       if (strncmp (s, "random:", 7) == 0)

@@ -273,6 +273,18 @@ triple (const dim3 &d)
   return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + "," + std::to_string (d.z) + ")";
 }
 
+/* HEDDLE_SIM_PROFILE: one line on stderr.  */
+static void
+tell_counts (const launch_state &s)
+{
+  auto number = [] (const std::atomic<uint64_t> &n) { return (unsigned long long) n.load (); };
+  const launch_counts &c = s.counts;
+  fprintf (stderr, "heddle-sim: profile %s: grid %s, block %s, instructions %llu, divergent branches %llu, barriers %llu, "
+	   "accesses %llu, sectors %llu, shared accesses %llu, local accesses %llu\n", s.entry->attr.name.c_str (),
+	   triple (s.grid).c_str (), triple (s.ntid).c_str (), number (c.instructions), number (c.branches),
+	   number (c.barriers), number (c.accesses), number (c.sectors), number (c.shared), number (c.local));
+}
+
 status
 device::launch (const launch_params &p, failure *why)
 {
@@ -421,6 +433,8 @@ device::launch (const launch_params &p, failure *why)
 	if (d.spare_blocks.size () < spare_limit)
 	  d.spare_blocks.push_back (std::move (spare));
     }
+  if (d.opt.profile)
+    tell_counts (s);
   {
     std::lock_guard<std::mutex> lock (d.print_lock);
     if (!d.print)

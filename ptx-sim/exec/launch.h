@@ -24,9 +24,18 @@ struct options
   bool random_schedule = false;
   uint64_t seed = 0;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
+  bool profile = false;			/* launches say what they have counted */
 };
 /* False with *ERROR set if a variable is malformed.  */
 bool read_options (options &, std::string *error);
+
+/* HEDDLE_SIM_PROFILE: what a launch does that takes a GPU's time.  Each counts for a warp, whatever its lanes do.  */
+struct launch_counts
+{
+  std::atomic<uint64_t> instructions { 0 }, branches { 0 }, barriers { 0 };	/* branches: lanes disagree */
+  std::atomic<uint64_t> accesses { 0 }, sectors { 0 };	/* of global memory; 32 bytes, those of an access once */
+  std::atomic<uint64_t> shared { 0 }, local { 0 };	/* accesses */
+};
 
 /* One launch; lives on the stack of device::launch.  */
 struct launch_state
@@ -53,6 +62,7 @@ struct launch_state
   std::condition_variable idle;
   std::atomic<bool> stop { false };
   std::atomic<uint64_t> executed { 0 };
+  launch_counts counts;
   std::atomic<uint32_t> sm_counter { 0 };
   bool failed = false;
   failure why;

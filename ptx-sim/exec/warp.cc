@@ -303,6 +303,8 @@ static const insn *
 diverge (exec &x, uint32_t taken, const insn *there, const insn *here, const insn *meet)
 {
   uint32_t rest = x.mask & ~taken;
+  if (x.launch->opt->profile)
+    x.launch->counts.branches.fetch_add (1, std::memory_order_relaxed);
   if (meet && !(x.j && x.j->pc == meet && x.j->fr == x.fr))
     x.j = new_join (x, meet, x.fr, x.mask);
   if (x.launch->opt->random_schedule && (next_random (*x.blk) & 1))

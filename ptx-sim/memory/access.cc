@@ -14,6 +14,7 @@
 
 #include <cinttypes>
 #include <cstring>
+#include <set>
 
 namespace ptxsim {
 
@@ -88,7 +89,8 @@ check_global (exec &x, region_cache::entry &e, access kind, unsigned bytes, unsi
     bad_global (x, kind, bytes, lane, addr, true);
   e.lo = r.base;
   e.hi = r.base + r.size;
-  e.epoch = epoch;
+  /* Accesses that nobody resolves are not counted.  */
+  e.epoch = x.launch->opt->profile ? UINT64_MAX : epoch;
   e.kind = r.kind;
 }
 
@@ -196,6 +198,36 @@ resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access 
     resolve_local (x, kind, bytes, local, addr);
 }
 
+/* HEDDLE_SIM_PROFILE: the lanes M access BYTES bytes each at ADDR, before translation.  */
+static void
+count_access (exec &x, window w, unsigned bytes, uint32_t m, const uint64_t *addr)
+{
+  launch_counts &c = x.launch->counts;
+  auto one = [] (std::atomic<uint64_t> &n, uint64_t by) { n.fetch_add (by, std::memory_order_relaxed); };
+  std::set<uint64_t> sectors;
+  bool shared = w == window::shared, local = w == window::local;
+  for (uint32_t n = m; n && (w == window::global || w == window::generic); n &= n - 1)
+    {
+      uint64_t a = addr[__builtin_ctz (n)];
+      if (w == window::generic && a - shared_window < window_size)
+	shared = true;
+      else if (w == window::generic && a - local_window < window_size)
+	local = true;
+      else
+	for (uint64_t s = a / 32; s <= (a + bytes - 1) / 32; s++)
+	  sectors.insert (s);
+    }
+  if (shared)
+    one (c.shared, 1);
+  if (local)
+    one (c.local, 1);
+  if (!sectors.empty ())
+    {
+      one (c.accesses, 1);
+      one (c.sectors, sectors.size ());
+    }
+}
+
 static void resolve_watched (exec &, const insn *, window, access, unsigned bytes, uint32_t m, uint64_t *addr);
 
 void
@@ -206,6 +238,8 @@ resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t
       resolve_watched (x, i, w, kind, bytes, m, addr);
       return;
     }
+  if (__builtin_expect (x.launch->opt->profile, 0))
+    count_access (x, w, bytes, m, addr);
   if (w == window::shared)
     {
       resolve_shared (x, i, kind, bytes, m, addr);
