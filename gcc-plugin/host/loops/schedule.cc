@@ -277,6 +277,13 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s);
   location_t loc = gimple_location (s);
+  /* The end of the parallel region is a barrier; GCC leaves out the loop's own, but for "loop".  */
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !has_clause (s, OMP_CLAUSE_NOWAIT))
+    {
+      tree c = build_omp_clause (loc, OMP_CLAUSE_NOWAIT);
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+      gimple_omp_for_set_clauses (s, c);
+    }
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
     {
       tree c = build_omp_clause (loc, OMP_CLAUSE_SCHEDULE);
