@@ -14,7 +14,9 @@
    Alignment.  libgomp packs what a construct maps into one block of device memory, each thing as its type wants it:
    bytes at any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more
    are (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  So 16 bytes is the
-   least, for what the construct maps through pointers and for arrays.
+   least, for what the construct maps through pointers and for arrays.  A warp's 32 floats side by side are four sectors
+   of memory if the first one begins a sector, and five if not; so what has 128 bytes, a line of the caches, or whose size
+   is not known, begins a line.
 
    Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
@@ -32,7 +34,15 @@
 
 namespace {
 
-const unsigned least_align = 16 * BITS_PER_UNIT;
+const unsigned least_align = 16 * BITS_PER_UNIT, line_align = 128 * BITS_PER_UNIT;
+
+/* The alignment of something of SIZE bytes, if that is constant.  */
+
+unsigned
+align_for (tree size)
+{
+  return tree_fits_uhwi_p (size) && tree_to_uhwi (size) < line_align / BITS_PER_UNIT ? least_align : line_align;
+}
 
 bool
 openmp_target_p (gomp_target *target)
@@ -88,19 +98,25 @@ raise_alignment (tree c)
       /* As the back end would do; but it does so later.  */
       if (VAR_P (decl) && TREE_CODE (type) == ARRAY_TYPE && !DECL_EXTERNAL (decl) && !DECL_USER_ALIGN (decl)
 	  && !DECL_HAS_VALUE_EXPR_P (decl) && !DECL_HARD_REGISTER (decl) && !DECL_SECTION_NAME (decl)
-	  && DECL_ALIGN (decl) < least_align && tree_fits_uhwi_p (TYPE_SIZE (type))
-	  && tree_to_uhwi (TYPE_SIZE (type)) >= least_align)
-	SET_DECL_ALIGN (decl, least_align);
+	  && tree_fits_uhwi_p (TYPE_SIZE (type)) && tree_to_uhwi (TYPE_SIZE (type)) >= least_align)
+	{
+	  /* What is on the stack would need a frame that is aligned more than calls are.  */
+	  const unsigned align = TREE_STATIC (decl) ? align_for (TYPE_SIZE_UNIT (type)) : least_align;
+	  if (DECL_ALIGN (decl) < align)
+	    SET_DECL_ALIGN (decl, align);
+	}
       return;
     }
   /* What comes next says where an array begins if this is some of it (omp-low.cc).  */
   tree next = OMP_CLAUSE_CHAIN (c);
-  if (integer_zerop (heddle_map_size (c)) || TYPE_ALIGN (type) >= least_align || TREE_CODE (decl) == COMPONENT_REF
+  tree size = heddle_map_size (c);
+  const unsigned align = align_for (size);
+  if (integer_zerop (size) || TYPE_ALIGN (type) >= align || TREE_CODE (decl) == COMPONENT_REF
       || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
 	  && DECL_P (OMP_CLAUSE_DECL (next))))
     return;
   OMP_CLAUSE_DECL (c) = unshare_expr (decl);
-  TREE_TYPE (OMP_CLAUSE_DECL (c)) = build_aligned_type (type, least_align);
+  TREE_TYPE (OMP_CLAUSE_DECL (c)) = build_aligned_type (type, align);
 }
 
 /* Take the clauses of CODE and CODE2 out of TARGET's.  */
