@@ -102,7 +102,8 @@ struct heddle_device
   int run_sched_chunk;		/* 0: none given */
   /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
   unsigned long long heap, heap_size;
-  unsigned long long reserved;	/* 0 */
+  int default_device_var;	/* omp_get_default_device on the device */
+  unsigned int reserved;	/* 0 */
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_failure in pinned host memory; 0: there is none.  */
   unsigned long long failure;

@@ -36,7 +36,7 @@ __heddle_icv_own (void)
       .dynamic = __heddle_device.dyn_var,
       .sched_kind = __heddle_device.run_sched_kind,
       .sched_chunk = __heddle_device.run_sched_chunk,
-      .default_device = __heddle_device.device_num,
+      .default_device = __heddle_device.default_device_var,
       .nteams = __heddle_device.nteams_var,
       .teams_thread_limit = __heddle_device.teams_thread_limit_var,
       .allocator = __heddle_device.allocator_var ?: 1,
@@ -207,7 +207,7 @@ omp_set_default_device (int num)
 int
 omp_get_default_device (void)
 {
-  return ICV_READ (default_device, __heddle_device.device_num);
+  return ICV_READ (default_device, __heddle_device.default_device_var);
 }
 
 int

@@ -379,6 +379,7 @@ device_icvs (int number, int count)
   /* A list is a wish for nested regions.  */
   d.max_active_levels_var = d.nthreads_levels > 1 ? HEDDLE_LEVELS : 1;
   read_device_int ("OMP_THREAD_LIMIT", number, 1, &d.thread_limit_var);
+  read_device_int ("OMP_DEFAULT_DEVICE", number, 0, &d.default_device_var);
   read_device_int ("OMP_NUM_TEAMS", number, 1, &d.nteams_var);
   read_device_int ("OMP_TEAMS_THREAD_LIMIT", number, 1, &d.teams_thread_limit_var);
   read_device_int ("OMP_MAX_ACTIVE_LEVELS", number, 0, &d.max_active_levels_var);

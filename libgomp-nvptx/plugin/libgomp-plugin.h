@@ -1,4 +1,4 @@
-/* libgomp-plugin.h -- the interface between GCC 12's libgomp.so.1 and an offload plugin.
+/* libgomp-plugin.h -- the interface between libgomp.so.1 and an offload plugin, for GCC 12 to 16.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,13 +7,14 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Our own declarations of an interface that libgomp fixes (its plugin version 1).  GOMP_OFFLOAD_* are what
-   libgomp looks up in the plugin by name; GOMP_PLUGIN_* are what it exports to plugins.
+   Our own declarations of an interface that libgomp fixes.  GOMP_OFFLOAD_* are what libgomp looks up in the plugin by
+   name; GOMP_PLUGIN_* are what it exports to plugins.  A function or an argument that is newer than GCC 12 has the
+   version of GCC beside it; an older libgomp does not call it, or does not pass it (libgomp-version.cc).
 
-   libgomp holds a device's lock while it calls init_device, fini_device, load_image, unload_image, alloc,
-   free, dev2host, host2dev and dev2dev: a failure there is a message and a failing result, upon which
-   libgomp gives up the lock and ends the program.  GOMP_PLUGIN_fatal exits, and the exit handlers take all
-   locks: only get_num_devices, run and async_run, which are called without a lock, may use it.  */
+   libgomp holds a device's lock while it calls most of these: a failure there is a message and a failing result, upon
+   which libgomp gives up the lock and ends the program.  GOMP_PLUGIN_fatal exits, and the exit handlers take all
+   locks: only get_num_devices, run, async_run and interop, which are called without a lock, may use it.  So are
+   page_locked_host_alloc and _free, is_accessible_ptr and get_uid.  */
 
 #ifndef HEDDLE_LIBGOMP_PLUGIN_H
 #define HEDDLE_LIBGOMP_PLUGIN_H
@@ -21,16 +22,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* GOMP_OFFLOAD_version.  */
-#define GOMP_VERSION 1
-
 /* The halves of the version that an image is registered with.  */
 #define GOMP_VERSION_DEV(V) ((V) & 0xffff)
-#define GOMP_VERSION_NVIDIA_PTX 1	/* device half of images made by GCC 12 */
+#define GOMP_VERSION_NVIDIA_PTX 1	/* device half of images made by GCC 12 to 16 */
 
 #define GOMP_OFFLOAD_CAP_SHARED_MEM 1u
 #define GOMP_OFFLOAD_CAP_OPENMP_400 4u
 #define OFFLOAD_TARGET_TYPE_NVIDIA_PTX 5
+
+/* get_num_devices' mask: what requires directives ask for.  */
+#define GOMP_REQUIRES_UNIFIED_ADDRESS 0x10u
+#define GOMP_REQUIRES_UNIFIED_SHARED_MEMORY 0x20u
+#define GOMP_REQUIRES_REVERSE_OFFLOAD 0x80u
+#define GOMP_REQUIRES_SELF_MAPS 0x400u	/* 15 */
 
 /* Words of the argument list of run and async_run.  */
 #define GOMP_TARGET_ARG_SUBSEQUENT_PARAM 0x80
@@ -40,6 +44,26 @@
 #define GOMP_TARGET_ARG_NUM_TEAMS 0x100
 #define GOMP_TARGET_ARG_THREAD_LIMIT 0x200
 #define GOMP_TARGET_ARG_VALUE_SHIFT 16
+
+/* OpenMP's interop objects (15), with the numbers of omp.h: foreign runtimes, properties, results.  */
+struct interop_obj_t
+{
+  void *stream;
+  void *device_data;
+  int fr;
+  int device_num;
+};
+enum gomp_interop_flag { gomp_interop_flag_init, gomp_interop_flag_use, gomp_interop_flag_destroy };
+enum { omp_ifr_cuda = 1, omp_ifr_cuda_driver = 2, omp_ifr_hip = 5 };
+enum
+{
+  omp_ipr_fr_id = -1, omp_ipr_fr_name = -2, omp_ipr_vendor = -3, omp_ipr_vendor_name = -4, omp_ipr_device_num = -5,
+  omp_ipr_platform = -6, omp_ipr_device = -7, omp_ipr_device_context = -8, omp_ipr_targetsync = -9
+};
+enum { omp_irc_no_value = 1, omp_irc_success = 0, omp_irc_out_of_range = -2, omp_irc_type_int = -3, omp_irc_type_ptr = -4,
+       omp_irc_type_str = -5 };
+/* Between the parts of a list of preferred runtimes.  */
+#define GOMP_INTEROP_IFR_SEPARATOR (-128)
 
 #pragma GCC visibility push(default)
 extern "C" {
@@ -58,10 +82,11 @@ unsigned GOMP_OFFLOAD_version (void);
 const char *GOMP_OFFLOAD_get_name (void);
 unsigned GOMP_OFFLOAD_get_caps (void);
 int GOMP_OFFLOAD_get_type (void);
-int GOMP_OFFLOAD_get_num_devices (void);
+int GOMP_OFFLOAD_get_num_devices (unsigned /* 13 */);
 bool GOMP_OFFLOAD_init_device (int);
 bool GOMP_OFFLOAD_fini_device (int);
-int GOMP_OFFLOAD_load_image (int, unsigned, const void *, addr_pair **);
+int GOMP_OFFLOAD_load_image (int, unsigned, const void *, addr_pair **, uint64_t ** /* 13 */,
+			     const uint64_t * /* 14 */);
 bool GOMP_OFFLOAD_unload_image (int, unsigned, const void *);
 void *GOMP_OFFLOAD_alloc (int, size_t);
 bool GOMP_OFFLOAD_free (int, void *);
@@ -71,6 +96,25 @@ bool GOMP_OFFLOAD_dev2dev (int, void *, const void *, size_t);
 bool GOMP_OFFLOAD_can_run (void *);
 void GOMP_OFFLOAD_run (int, void *, void *, void **);
 void GOMP_OFFLOAD_async_run (int, void *, void *, void **, void *);
+
+/* 14.  */
+int GOMP_OFFLOAD_memcpy2d (int, int, size_t, size_t, void *, size_t, size_t, size_t, const void *, size_t, size_t, size_t);
+int GOMP_OFFLOAD_memcpy3d (int, int, size_t, size_t, size_t, void *, size_t, size_t, size_t, size_t, size_t, const void *,
+			   size_t, size_t, size_t, size_t, size_t);
+/* 15.  */
+const char *GOMP_OFFLOAD_get_uid (int);
+void GOMP_OFFLOAD_interop (interop_obj_t *, int, gomp_interop_flag, bool, const char *);
+intptr_t GOMP_OFFLOAD_get_interop_int (interop_obj_t *, int, int *);
+void *GOMP_OFFLOAD_get_interop_ptr (interop_obj_t *, int, int *);
+const char *GOMP_OFFLOAD_get_interop_str (interop_obj_t *, int, int *);
+const char *GOMP_OFFLOAD_get_interop_type_desc (interop_obj_t *, int);
+/* 16.  */
+bool GOMP_OFFLOAD_memset (int, void *, int, size_t);
+void *GOMP_OFFLOAD_managed_alloc (int, size_t);
+bool GOMP_OFFLOAD_managed_free (int, void *);
+int GOMP_OFFLOAD_is_accessible_ptr (int, const void *, size_t);
+bool GOMP_OFFLOAD_page_locked_host_alloc (void **, size_t);
+bool GOMP_OFFLOAD_page_locked_host_free (void *);
 
 }
 #pragma GCC visibility pop

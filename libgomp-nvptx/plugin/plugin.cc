@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
-   environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
+   libgomp-version.cc, environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
    (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
 
 #include "plugin/device/device.h"
@@ -16,13 +16,17 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/launch/launch.h"
+#include "plugin/interop.h"
 #include "plugin/libgomp-plugin.h"
+#include "plugin/libgomp-version.h"
+#include "plugin/memory/host-memory.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/tuning.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +35,7 @@ using namespace heddle;
 unsigned
 GOMP_OFFLOAD_version ()
 {
-  return GOMP_VERSION;
+  return the_libgomp ().interface;
 }
 
 const char *
@@ -77,22 +81,24 @@ GOMP_OFFLOAD_get_type ()
 }
 
 /* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY when there is no
-   device at all: a region for the default device then runs on the host.  So it is looked at here.  */
+   device at all: a region for the default device then runs on the host.  So it is looked at here.  REQUIRES_MASK
+   is GCC 13's and newer, which take a negative number for devices that there are but that cannot do what the program requires.  */
 int
-GOMP_OFFLOAD_get_num_devices ()
+GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 {
   const found &f = found_devices ();
-  const char *why = f.why;
+  const char *unmet = f.why || !the_libgomp ().passes_requirements ? nullptr : unmet_requirement (requires_mask);
+  const char *why = f.why ? f.why : unmet;
   if (!why)
     return f.count;
 
   if (environment ().mandatory)
     fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: %s", why);
-  if (f.wanted)
+  if (f.wanted || unmet)
     warning ("no device can be used, target regions run on the host: %s", why);
   else
     info ("no device can be used, target regions run on the host: %s", why);
-  return 0;
+  return unmet ? -1 : 0;
 }
 
 bool
@@ -127,8 +133,10 @@ GOMP_OFFLOAD_fini_device (int number)
       return FAILED;								\
     }
 
+/* The last two are for reverse offload, which get_num_devices refuses, and for indirect functions.  */
 int
-GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, addr_pair **table)
+GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, addr_pair **table, uint64_t **,
+			 const uint64_t *)
 {
   ENTER (number, -1);
   return load_image (d, version, target_data, table);
@@ -298,4 +306,152 @@ GOMP_OFFLOAD_async_run (int number, void *function, void *vars, void **args, voi
 {
   ENTER (number, fatal ("a target region cannot be run"));
   run_async (d, *static_cast<kernel *> (function), vars, args, async_data);
+}
+
+bool
+GOMP_OFFLOAD_memset (int number, void *to, int value, size_t size)
+{
+  ENTER (number, false);
+  return set_memory (d, to, static_cast<unsigned char> (value), size);
+}
+
+/* -1: libgomp is to copy it row by row.  */
+static int
+copy_box_between (int to_number, int from_number, const box &b)
+{
+  ENTER (to_number >= 0 ? to_number : from_number, false);
+  bool fits;
+  const bool good = copy_box (d, b, &fits);
+  return fits ? good : -1;
+}
+
+/* A side whose device is NUMBER (-1: the host): an array at START with rows of ROW bytes and planes of ROWS rows.  The
+   box begins X bytes, Y rows and Z planes from there.  */
+static box::place
+box_place (int number, const void *start, size_t x, size_t y, size_t z, size_t row, size_t rows)
+{
+  return { number >= 0, reinterpret_cast<uintptr_t> (start) + (z * rows + y) * row + x, row, row * rows };
+}
+
+int
+GOMP_OFFLOAD_memcpy2d (int to_number, int from_number, size_t width, size_t height, void *to, size_t to_x, size_t to_y,
+		       size_t to_row, const void *from, size_t from_x, size_t from_y, size_t from_row)
+{
+  return copy_box_between (to_number, from_number,
+			   { box_place (to_number, to, to_x, to_y, 0, to_row, height),
+			     box_place (from_number, from, from_x, from_y, 0, from_row, height), width, height, 1 });
+}
+
+int
+GOMP_OFFLOAD_memcpy3d (int to_number, int from_number, size_t width, size_t height, size_t depth, void *to, size_t to_x,
+		       size_t to_y, size_t to_z, size_t to_row, size_t to_rows, const void *from, size_t from_x,
+		       size_t from_y, size_t from_z, size_t from_row, size_t from_rows)
+{
+  return copy_box_between (to_number, from_number,
+			   { box_place (to_number, to, to_x, to_y, to_z, to_row, to_rows),
+			     box_place (from_number, from, from_x, from_y, from_z, from_row, from_rows), width, height,
+			     depth });
+}
+
+/* As the driver names it elsewhere; null: libgomp makes a name.  libgomp keeps it.  */
+const char *
+GOMP_OFFLOAD_get_uid (int number)
+{
+  device *const d = get_device (number, true);
+  CUuuid id;
+  if (!d || !cu.DeviceGetUuid || !CU (DeviceGetUuid, &id, d->handle))
+    return nullptr;
+  constexpr size_t size = sizeof "GPU-00000000-0000-0000-0000-000000000000";
+  char *const text = static_cast<char *> (GOMP_PLUGIN_malloc (size));
+  size_t at = snprintf (text, size, "GPU");
+  for (unsigned i = 0; i < sizeof id.bytes; i++)
+    at += snprintf (text + at, size - at, "%s%02x", i == 0 || i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "",
+		    unsigned (static_cast<unsigned char> (id.bytes[i])));
+  return text;
+}
+
+void *
+GOMP_OFFLOAD_managed_alloc (int number, size_t size)
+{
+  ENTER (number, nullptr);
+  return allocate_managed (d, size);
+}
+
+bool
+GOMP_OFFLOAD_managed_free (int number, void *p)
+{
+  ENTER (number, false);
+  return free_managed (d, p);
+}
+
+int
+GOMP_OFFLOAD_is_accessible_ptr (int number, const void *p, size_t size)
+{
+  ENTER (number, false);
+  return is_accessible (d, p, size);
+}
+
+/* Of the first device, but usable with each.  */
+bool
+GOMP_OFFLOAD_page_locked_host_alloc (void **p, size_t size)
+{
+  ENTER (0, false);
+  return allocate_pinned (d, p, size);
+}
+
+bool
+GOMP_OFFLOAD_page_locked_host_free (void *p)
+{
+  ENTER (0, false);
+  return free_pinned (d, p);
+}
+
+void
+GOMP_OFFLOAD_interop (interop_obj_t *object, int number, gomp_interop_flag action, bool targetsync, const char *preferred)
+{
+  ENTER (number, fatal ("an interop object cannot be used"));
+  switch (action)
+    {
+    case gomp_interop_flag_init: make_interop (d, *object, targetsync, preferred); break;
+    case gomp_interop_flag_use: use_interop (d, *object); break;
+    case gomp_interop_flag_destroy: destroy_interop (d, *object); break;
+    }
+}
+
+/* The property of OBJECT that a getter for WANTED is asked for; *RESULT (null: none) says whether it is of that kind.
+   A pointer may be had as a number, too.  */
+static interop_value
+get_interop (const interop_obj_t &object, int property, interop_value::kinds wanted, int *result)
+{
+  const interop_value v = interop_property (object, property);
+  const bool good = v.kind == wanted || (v.kind == interop_value::pointer && wanted == interop_value::number);
+  if (result)
+    *result = good ? omp_irc_success : v.kind == interop_value::none ? omp_irc_no_value
+	      : v.kind == interop_value::number ? omp_irc_type_int : v.kind == interop_value::pointer ? omp_irc_type_ptr
+	      : omp_irc_type_str;
+  return good ? v : interop_value ();
+}
+
+intptr_t
+GOMP_OFFLOAD_get_interop_int (interop_obj_t *object, int property, int *result)
+{
+  return get_interop (*object, property, interop_value::number, result).as_number;
+}
+
+void *
+GOMP_OFFLOAD_get_interop_ptr (interop_obj_t *object, int property, int *result)
+{
+  return get_interop (*object, property, interop_value::pointer, result).as_pointer;
+}
+
+const char *
+GOMP_OFFLOAD_get_interop_str (interop_obj_t *object, int property, int *result)
+{
+  return get_interop (*object, property, interop_value::text, result).as_text;
+}
+
+const char *
+GOMP_OFFLOAD_get_interop_type_desc (interop_obj_t *object, int property)
+{
+  return interop_type (*object, property);
 }

@@ -208,7 +208,7 @@ test_device (int number, const heddle_image &test_image)
   addr_pair *table = nullptr;
   if (!plugin.init_device (number))
     return failed ("it cannot be opened");
-  if (plugin.load_image (number, HEDDLE_IMAGE_VERSION, &test_image, &table) < 0)
+  if (plugin.load_image (number, HEDDLE_IMAGE_VERSION, &test_image, &table, nullptr, nullptr) < 0)
     return failed ("code cannot be loaded");
   void *nothing = reinterpret_cast<void *> (table[0].start), *triad = reinterpret_cast<void *> (table[1].start);
   free (table);
@@ -286,7 +286,7 @@ self_test (const std::string &path)
     }
   ENTRIES (E)
 #undef E
-  const int count = plugin.get_num_devices ();
+  const int count = plugin.get_num_devices (0);
   if (count < 1)
     {
       printf ("  no device is selected; target regions run on the host (HEDDLE_DEVICE=sim selects the simulator)\n");

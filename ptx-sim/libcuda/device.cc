@@ -226,6 +226,19 @@ DeviceGetName (char *name, int size, CUdevice handle)
   return CUDA_SUCCESS;
 }
 
+/* The same in each process, as that of a device is.  */
+CUresult
+DeviceGetUuid (CUuuid *uuid, CUdevice handle)
+{
+  if (!find_device (handle))
+    return CUDA_ERROR_INVALID_DEVICE;
+  if (!uuid)
+    return CUDA_ERROR_INVALID_VALUE;
+  memcpy (uuid->bytes, "Heddle simulator", sizeof uuid->bytes);
+  uuid->bytes[sizeof uuid->bytes - 1] = char (handle);
+  return CUDA_SUCCESS;
+}
+
 /* Multiprocessors and memory of D, which the engine chooses when they are left open.  */
 static ptxsim::device_props
 chosen_props (device &d)
@@ -284,7 +297,7 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR: *value = p.sm_minor; break;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR: *value = p.shared_per_sm; break;
     case CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR: *value = p.regs_per_sm; break;
-    case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY: *value = 0; break;
+    case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY: *value = 1; break;
     case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: *value = p.pageable; break;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN: *value = p.shared_per_block_optin; break;
     case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR: *value = p.max_blocks_per_sm; break;

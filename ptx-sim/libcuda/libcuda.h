@@ -137,10 +137,11 @@ struct device
   int retained = 0;
 };
 
-/* Memory of cuMemHostAlloc.  */
+/* Memory of cuMemHostAlloc and, MANAGED, of cuMemAllocManaged.  */
 struct pinned
 {
   size_t size;
+  bool managed;
 };
 
 struct driver
@@ -168,8 +169,8 @@ bool is_handle (const void *);
 /* The driver's name for how the engine ended.  */
 CUresult result_of (ptxsim::status);
 
-/* Whether all of [P, P + SIZE) is pinned.  */
-bool is_pinned (const void *p, size_t size);
+/* Whether all of [P, P + SIZE) is pinned; *MANAGED, unless null, is set if so.  */
+bool is_pinned (const void *p, size_t size, bool *managed = nullptr);
 
 /* Make the pinned memory there is visible on a new device.  The driver's lock is held.  */
 void register_pinned (ptxsim::device &);

@@ -46,6 +46,31 @@ MemAlloc (CUdeviceptr *pointer, size_t size)
   return r;
 }
 
+/* Free POINTER, which is or is not MANAGED, when all devices are done.  */
+static CUresult
+free_pinned (void *pointer, bool managed)
+{
+  std::vector<context *> all;
+  {
+    std::lock_guard<std::mutex> guard (the_driver->lock);
+    for (auto &d : the_driver->devices)
+      if (d->primary)
+	all.push_back (d->primary.get ());
+  }
+  for (context *c : all)
+    c->drain (false);
+  std::lock_guard<std::mutex> guard (the_driver->lock);
+  auto found = the_driver->pinned_memory.find (reinterpret_cast<uintptr_t> (pointer));
+  if (found == the_driver->pinned_memory.end () || found->second.managed != managed)
+    return CUDA_ERROR_INVALID_VALUE;
+  the_driver->pinned_memory.erase (found);
+  for (auto &d : the_driver->devices)
+    if (d->primary)
+      d->primary->engine->unregister_host (pointer);
+  free (pointer);
+  return CUDA_SUCCESS;
+}
+
 CUresult
 MemFree (CUdeviceptr pointer)
 {
@@ -55,19 +80,19 @@ MemFree (CUdeviceptr pointer)
     return r;
   if (!pointer)
     return CUDA_SUCCESS;
+  bool managed;
+  if (is_pinned (reinterpret_cast<void *> (pointer), 1, &managed) && managed)
+    return free_pinned (reinterpret_cast<void *> (pointer), true);
   c->drain (false);
   return result_of (c->engine->free_memory (pointer));
 }
 
-CUresult
-MemHostAlloc (void **pointer, size_t size, unsigned int flags)
+/* SIZE bytes of the host's memory that all devices see.  */
+static CUresult
+allocate_pinned (void **pointer, size_t size, bool managed)
 {
-  CUresult r;
-  context *c = current (&r);
-  if (!c)
-    return r;
-  const unsigned int known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
-  if (!pointer || size == 0 || (flags & ~known) || size > SIZE_MAX - 4096)
+  CUresult r = CUDA_SUCCESS;
+  if (!pointer || size == 0 || size > SIZE_MAX - 4096)
     return CUDA_ERROR_INVALID_VALUE;
   void *p = aligned_alloc (4096, (size + 4095) & ~size_t (4095));
   if (!p)
@@ -85,8 +110,34 @@ MemHostAlloc (void **pointer, size_t size, unsigned int flags)
       free (p);
       return r;
     }
-  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size });
+  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size, managed });
   *pointer = p;
+  return r;
+}
+
+CUresult
+MemHostAlloc (void **pointer, size_t size, unsigned int flags)
+{
+  CUresult r;
+  if (!current (&r))
+    return r;
+  const unsigned int known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
+  return flags & ~known ? CUDA_ERROR_INVALID_VALUE : allocate_pinned (pointer, size, false);
+}
+
+/* Host and device have one memory here: nothing moves.  */
+CUresult
+MemAllocManaged (CUdeviceptr *pointer, size_t size, unsigned int flags)
+{
+  CUresult r;
+  if (!current (&r))
+    return r;
+  if (!pointer || flags != CU_MEM_ATTACH_GLOBAL)
+    return CUDA_ERROR_INVALID_VALUE;
+  void *p;
+  r = allocate_pinned (&p, size, true);
+  if (r == CUDA_SUCCESS)
+    *pointer = reinterpret_cast<uintptr_t> (p);
   return r;
 }
 
@@ -94,25 +145,7 @@ CUresult
 MemFreeHost (void *pointer)
 {
   CUresult r;
-  if (!current (&r))
-    return r;
-  std::vector<context *> all;
-  {
-    std::lock_guard<std::mutex> guard (the_driver->lock);
-    for (auto &d : the_driver->devices)
-      if (d->primary)
-	all.push_back (d->primary.get ());
-  }
-  for (context *c : all)
-    c->drain (false);
-  std::lock_guard<std::mutex> guard (the_driver->lock);
-  if (!the_driver->pinned_memory.erase (reinterpret_cast<uintptr_t> (pointer)))
-    return CUDA_ERROR_INVALID_VALUE;
-  for (auto &d : the_driver->devices)
-    if (d->primary)
-      d->primary->engine->unregister_host (pointer);
-  free (pointer);
-  return CUDA_SUCCESS;
+  return current (&r) ? free_pinned (pointer, false) : r;
 }
 
 void
@@ -123,7 +156,7 @@ register_pinned (ptxsim::device &d)
 }
 
 bool
-is_pinned (const void *p, size_t size)
+is_pinned (const void *p, size_t size, bool *managed)
 {
   const uintptr_t at = reinterpret_cast<uintptr_t> (p);
   std::lock_guard<std::mutex> guard (the_driver->lock);
@@ -132,6 +165,8 @@ is_pinned (const void *p, size_t size)
     return false;
   --next;
   const uintptr_t offset = at - next->first;
+  if (managed)
+    *managed = next->second.managed;
   return offset <= next->second.size && size <= next->second.size - offset;
 }
 
@@ -142,7 +177,8 @@ MemHostGetDevicePointer (CUdeviceptr *pointer, void *host, unsigned int flags)
   context *c = current (&r);
   if (!c)
     return r;
-  if (!pointer || flags || !is_pinned (host, 1))
+  bool managed;
+  if (!pointer || flags || !is_pinned (host, 1, &managed) || managed)
     return CUDA_ERROR_INVALID_VALUE;
   *pointer = reinterpret_cast<uintptr_t> (host);
   return CUDA_SUCCESS;
@@ -157,7 +193,9 @@ PointerGetAttribute (void *value, CUpointer_attribute what, CUdeviceptr pointer)
     return r;
   if (!value || what != CU_POINTER_ATTRIBUTE_MEMORY_TYPE)
     return CUDA_ERROR_INVALID_VALUE;
-  unsigned type = is_pinned (reinterpret_cast<void *> (pointer), 1) ? CU_MEMORYTYPE_HOST
+  bool managed;
+  unsigned type = is_pinned (reinterpret_cast<void *> (pointer), 1, &managed)
+		  ? unsigned (managed ? CU_MEMORYTYPE_DEVICE : CU_MEMORYTYPE_HOST)
 		  : c->engine->check_range (pointer, 1) == ptxsim::status::ok ? CU_MEMORYTYPE_DEVICE : 0;
   if (!type)
     return CUDA_ERROR_INVALID_VALUE;
@@ -248,6 +286,66 @@ MemcpyDtoDAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream handle)
   if (!to || !from)
     return CUDA_ERROR_INVALID_VALUE;
   return issue (*c, handle, [=] { memmove (memory_at (to), memory_at (from), size); });
+}
+
+/* A side of a copy of a box: its first byte, and bytes from one row and from one plane to the next.  */
+struct box_side
+{
+  char *start;
+  size_t row, plane;
+};
+
+/* The side of a box of WIDTH x HEIGHT x DEPTH that is described by the rest.  False: that is not possible.  */
+static bool
+find_side (context &c, size_t width, size_t height, size_t depth, size_t x, size_t y, size_t z, size_t level,
+	   CUmemorytype type, const void *host, CUdeviceptr on_device, size_t row, size_t rows, box_side *side)
+{
+  /* The limit is CU_DEVICE_ATTRIBUTE_MAX_PITCH.  */
+  constexpr size_t widest = 0x7fffffff;
+  if (level || row > widest || x > row || width > row - x || (depth > 1 && (y > rows || height > rows - y)))
+    return false;
+  const CUdeviceptr base = type == CU_MEMORYTYPE_HOST ? reinterpret_cast<uintptr_t> (host) : on_device;
+  size_t plane, before, last;
+  if (!base || __builtin_mul_overflow (row, rows, &plane) || __builtin_mul_overflow (z, plane, &before)
+      || __builtin_mul_overflow (depth - 1, plane, &last))
+    return false;
+  const CUdeviceptr start = base + before + y * row + x;
+  const size_t size = last + (height - 1) * row + width;
+  *side = { static_cast<char *> (memory_at (start)), row, plane };
+  switch (type)
+    {
+    case CU_MEMORYTYPE_HOST: return true;
+    case CU_MEMORYTYPE_DEVICE: return c.engine->check_range (start, size) == ptxsim::status::ok;
+    default: return false;
+    }
+}
+
+/* Arrays and unified addresses are not supported.  The call waits, unlike that of a device.  */
+CUresult
+Memcpy3DAsync (const CUDA_MEMCPY3D *copy, CUstream handle)
+{
+  CUresult r;
+  context *c = current (&r);
+  if (!c)
+    return r;
+  if (!copy)
+    return CUDA_ERROR_INVALID_VALUE;
+  const CUDA_MEMCPY3D &p = *copy;
+  const size_t width = p.WidthInBytes, height = p.Height, depth = p.Depth;
+  if (!width || !height || !depth)
+    return CUDA_SUCCESS;
+  box_side from, to;
+  if (!find_side (*c, width, height, depth, p.srcXInBytes, p.srcY, p.srcZ, p.srcLOD, p.srcMemoryType, p.srcHost,
+		  p.srcDevice, p.srcPitch, p.srcHeight, &from)
+      || !find_side (*c, width, height, depth, p.dstXInBytes, p.dstY, p.dstZ, p.dstLOD, p.dstMemoryType, p.dstHost,
+		     p.dstDevice, p.dstPitch, p.dstHeight, &to))
+    return CUDA_ERROR_INVALID_VALUE;
+  return wait_stream (*c, handle, issue (*c, handle, [=]
+    {
+      for (size_t z = 0; z < depth; z++)
+	for (size_t y = 0; y < height; y++)
+	  memmove (to.start + z * to.plane + y * to.row, from.start + z * from.plane + y * from.row, width);
+    }));
 }
 
 CUresult

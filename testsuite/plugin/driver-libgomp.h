@@ -15,17 +15,23 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The version that the driver plays.  */
+#ifndef LIBGOMP
+# define LIBGOMP 12
+#endif
+
 struct addr_pair { uintptr_t start, end; };
+struct interop_obj_t { void *stream, *device_data; int fr, device_num; };
 
 #define ENTRIES(E)							\
   E (unsigned, version, (void))						\
   E (const char *, get_name, (void))					\
   E (unsigned, get_caps, (void))					\
   E (int, get_type, (void))						\
-  E (int, get_num_devices, (void))					\
+  E (int, get_num_devices, (unsigned))					\
   E (bool, init_device, (int))						\
   E (bool, fini_device, (int))						\
-  E (int, load_image, (int, unsigned, const void *, struct addr_pair **)) \
+  E (int, load_image, (int, unsigned, const void *, struct addr_pair **, uint64_t **, const uint64_t *)) \
   E (bool, unload_image, (int, unsigned, const void *))			\
   E (void *, alloc, (int, size_t))					\
   E (bool, free, (int, void *))						\
@@ -34,7 +40,22 @@ struct addr_pair { uintptr_t start, end; };
   E (bool, dev2dev, (int, void *, const void *, size_t))		\
   E (bool, can_run, (void *))						\
   E (void, run, (int, void *, void *, void **))				\
-  E (void, async_run, (int, void *, void *, void **, void *))
+  E (void, async_run, (int, void *, void *, void **, void *))		\
+  E (bool, memset, (int, void *, int, size_t))				\
+  E (int, memcpy2d, (int, int, size_t, size_t, void *, size_t, size_t, size_t, const void *, size_t, size_t, size_t)) \
+  E (int, memcpy3d, (int, int, size_t, size_t, size_t, void *, size_t, size_t, size_t, size_t, size_t, const void *,  \
+		     size_t, size_t, size_t, size_t, size_t))		\
+  E (const char *, get_uid, (int))					\
+  E (void *, managed_alloc, (int, size_t))				\
+  E (bool, managed_free, (int, void *))					\
+  E (int, is_accessible_ptr, (int, const void *, size_t))		\
+  E (bool, page_locked_host_alloc, (void **, size_t))			\
+  E (bool, page_locked_host_free, (void *))				\
+  E (void, interop, (struct interop_obj_t *, int, int, bool, const char *)) \
+  E (intptr_t, get_interop_int, (struct interop_obj_t *, int, int *))	\
+  E (void *, get_interop_ptr, (struct interop_obj_t *, int, int *))	\
+  E (const char *, get_interop_str, (struct interop_obj_t *, int, int *)) \
+  E (const char *, get_interop_type_desc, (struct interop_obj_t *, int))
 
 static struct
 {
@@ -137,8 +158,9 @@ load_plugin (const char *path)
   CHECK ((plugin.NAME = (RESULT (*) PARAMETERS) dlsym (library, "GOMP_OFFLOAD_" #NAME)) != NULL);
   ENTRIES (E)
 #undef E
-  CHECK (plugin.version () == 1);
-  CHECK (plugin.get_caps () == 4);
+  static const unsigned interfaces[] = { 1, 2, 3, 3, 3 };
+  CHECK (plugin.version () == interfaces[LIBGOMP - 12]);
+  CHECK (plugin.get_caps () == (getenv ("HEDDLE_USM") ? 5 : 4));
   CHECK (plugin.get_type () == 5);
   CHECK (strcmp (plugin.get_name (), "nvptx") == 0);
 }

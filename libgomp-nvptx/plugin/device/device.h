@@ -56,6 +56,7 @@ struct device
   timing clocks;
   std::atomic<bool> prints { false };	/* some image calls vprintf */
   change_log changes;
+  std::atomic<int> foreign_streams { 0 };	/* of interop objects: nothing is left on its way while there are any */
   std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
 
   call_stack_size call_stacks;		/* held: LOADING_LOCK */
@@ -73,9 +74,13 @@ struct device
    there is none, in memory of malloc; *WANTED: whether HEDDLE_DEVICE asked for the driver by name.  Once.  */
 char *find_devices (int *count, bool *wanted);
 
-/* Whether regions are to use the host's memory unmapped, as HEDDLE_USM wants and the devices can; a warning if they
-   cannot.  After find_devices.  */
+/* Whether regions are to use the host's memory unmapped, as the program requires or HEDDLE_USM wants, and the devices
+   can; a warning if they cannot do what HEDDLE_USM wants.  After find_devices.  */
 bool use_host_memory ();
+
+/* Why the devices, or this libgomp, do not do what the program's requires directives, MASK (libgomp-plugin.h), ask for,
+   in memory of malloc; null: they do.  After find_devices.  */
+char *unmet_requirement (unsigned mask);
 
 /* The device NUMBER that find_devices found.  Null, after a message, if there is no such device, it is not
    open (unless CLOSED_OK), it is lost, or the process is a fork of the one that opened the driver.  */

@@ -38,6 +38,27 @@ typedef unsigned int CUpointer_attribute;
 typedef unsigned int CUlimit;
 typedef unsigned int CUjit_option;
 typedef unsigned int CUjitInputType;
+typedef unsigned int CUmemorytype;
+
+struct CUuuid { char bytes[16]; };
+
+/* A box of bytes in an array of two or three dimensions, from one place to another.  */
+struct CUDA_MEMCPY3D
+{
+  size_t srcXInBytes, srcY, srcZ, srcLOD;
+  CUmemorytype srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  void *srcArray, *reserved0;
+  size_t srcPitch, srcHeight;		/* bytes of a row, rows of a plane */
+  size_t dstXInBytes, dstY, dstZ, dstLOD;
+  CUmemorytype dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  void *dstArray, *reserved1;
+  size_t dstPitch, dstHeight;
+  size_t WidthInBytes, Height, Depth;
+};
 
 enum
 {
@@ -139,7 +160,8 @@ enum /* CUpointer_attribute */
 enum
 {
   CU_MEMORYTYPE_HOST = 1,
-  CU_MEMORYTYPE_DEVICE = 2
+  CU_MEMORYTYPE_DEVICE = 2,
+  CU_MEMORYTYPE_UNIFIED = 4
 };
 
 enum /* CUlimit */
@@ -171,6 +193,7 @@ enum
   CU_EVENT_DEFAULT = 0,
   CU_EVENT_BLOCKING_SYNC = 1,
   CU_EVENT_DISABLE_TIMING = 2,
+  CU_MEM_ATTACH_GLOBAL = 1,
   CU_MEMHOSTALLOC_PORTABLE = 1,
   CU_MEMHOSTALLOC_DEVICEMAP = 2,
   CU_MEMHOSTALLOC_WRITECOMBINED = 4

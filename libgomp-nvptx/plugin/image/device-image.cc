@@ -14,13 +14,19 @@
    The variable __heddle_device of our images gets the control variables, the heap and the place for failure
    records before any kernel runs.  The heap is one for all images of a device, so that a pointer may be freed
    by another image than the one that allocated it; it is allocated when the first image comes that has the
-   symbol HEDDLE_HEAP_SYMBOL.  libgomp is told where the device's number is, and writes it.  */
+   symbol HEDDLE_HEAP_SYMBOL.
+
+   The last row of the table that libgomp gets is for a variable that it fills in: the device's number with GCC 12, a
+   record of control variables with later versions.  These enter the record into the map of the device's memory, the
+   same record for each image of a device, and end the program at the second one.  So they get an empty row, and the
+   plugin fills in the record itself, from the same environment variables.  */
 
 #include "plugin/image/device-image.h"
 #include "image.h"
 #include "plugin/device/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/libgomp-version.h"
 #include "plugin/launch/launch.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"
@@ -207,6 +213,14 @@ prepare_gcc_module (device &d, CUmodule module, addr_pair *row)
   cu_result r = CU (ModuleGetGlobal, &at, &size, module, "__gomp_device_num");
   if (r)
     *row = { at, at + size };
+  /* GCC 13 and newer.  */
+  if (r.code == CUDA_ERROR_NOT_FOUND)
+    {
+      const int icvs[] = { d.number, d.icvs.default_device_var, d.icvs.nteams_var, d.icvs.teams_thread_limit_var };
+      r = CU (ModuleGetGlobal, &at, &size, module, "__gomp_additional_icvs");
+      if (r && size == sizeof icvs)
+	r = upload_now (d, at, icvs, sizeof icvs);
+    }
   if (r || r.code == CUDA_ERROR_NOT_FOUND)
     {
       r = CU (ModuleGetGlobal, &at, &size, module, "__nvptx_clocktick");
@@ -329,8 +343,9 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   /* Nobody would copy what the host and the device write into their own.  */
   if (good && use_host_memory () && !contents.variables.empty ())
     {
-      error ("HEDDLE_USM=1 cannot be used for this program: it has declare target variables (%s), and device %d has "
-	     "its own copies of these", contents.variables[0].name, d.number);
+      error ("%s cannot be used for this program: it has declare target variables (%s), and device %d has "
+	     "its own copies of these", environment ().usm ? "HEDDLE_USM=1" : "unified shared memory",
+	     contents.variables[0].name, d.number);
       good = false;
     }
   if (!good)
@@ -421,7 +436,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     }
   for (const auto &v : image->variables)
     *row++ = { uintptr_t (v.start), uintptr_t (v.end) };
-  *row = device_number;
+  *row = the_libgomp ().fills_number ? device_number : addr_pair { 0, 0 };
   {
     std::lock_guard<std::mutex> guard (d.images_lock);
     d.images.push_back (image.release ());

@@ -207,8 +207,9 @@ defer_wait (device &d, launched &l, void *vars)
   deferred_kernels &deferred = l.in->deferred;
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
-  if (!l.shape.defer || !env.defer || env.usm || l.stacks.base || l.what->image->by_gcc || d.prints.load ()
-      || deferred.count >= tuning.deferred_kernels || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
+  if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
+      || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels
+      || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
     return false;
   const bool open = deferred.open || !known_memory (d, l);
   if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)

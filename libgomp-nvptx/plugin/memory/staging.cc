@@ -88,7 +88,7 @@ upload (device &d, void *to, const void *from, size_t size)
   current_context scope (d);
   cu_result r = scope.result;
   stream *s = r ? current_stream (d, &r) : nullptr;
-  const bool small = size <= tuning.staged_bytes;
+  const bool small = size <= tuning.staged_bytes && !d.foreign_streams.load ();
   if (s)
     {
       s->copy.size = 0;
@@ -213,15 +213,11 @@ device_to_host (device &d, void *to, const void *from, size_t size)
   return finish (d, r, what, how);
 }
 
-bool
-device_to_device (device &d, void *to, const void *from, size_t size)
+/* Do what CALL gives to the driver on the calling thread's stream, which changes SIZE bytes at TO, or none, and wait for
+   it.  */
+template <typename function> static cu_result
+change_memory (device &d, measurement::kind kind, CUdeviceptr to, size_t size, function call)
 {
-  if (size == 0)
-    return true;
-  region_left ();
-  if (!complete_uploads ())
-    return false;
-  const transfer what { "within", device_address (to), nullptr, size };
   forget_uploads ();
   cu_result r;
   stream *s = current_stream (d, &r);
@@ -231,15 +227,96 @@ device_to_device (device &d, void *to, const void *from, size_t size)
       r = order_after_uploads (d, *s, order_for::copy);
       if (r)
 	{
-	  transfer_measurement timed (d, *s, measurement::WITHIN, size);
-	  r = note (d, CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s->handle));
+	  transfer_measurement timed (d, *s, kind, size);
+	  r = note (d, call (*s));
 	}
       if (r)
 	r = wait_for (d, *s);
       release_stream (d);
     }
-  d.changes.written (device_address (to), size);
+  if (to)
+    d.changes.written (to, size);
+  return r;
+}
+
+bool
+device_to_device (device &d, void *to, const void *from, size_t size)
+{
+  if (size == 0)
+    return true;
+  region_left ();
+  if (!complete_uploads ())
+    return false;
+  const transfer what { "within", device_address (to), nullptr, size };
+  const cu_result r = change_memory (d, measurement::WITHIN, device_address (to), size, [=] (stream &s)
+    {
+      return CU (MemcpyDtoDAsync, device_address (to), device_address (from), size, s.handle);
+    });
   return finish (d, r, what, "");
+}
+
+bool
+set_memory (device &d, void *to, unsigned char value, size_t size)
+{
+  if (size == 0)
+    return true;
+  region_left ();
+  if (!complete_uploads ())
+    return false;
+  const transfer what { "within", device_address (to), nullptr, size };
+  const cu_result r = change_memory (d, measurement::WITHIN, device_address (to), size, [=] (stream &s)
+    {
+      return CU (MemsetD8Async, device_address (to), value, size, s.handle);
+    });
+  return finish (d, r, what, " (set)");
+}
+
+bool
+copy_box (device &d, const box &b, bool *fits)
+{
+  *fits = true;
+  if (!b.width || !b.height || !b.depth)
+    return true;
+  *fits = b.to.row && b.to.plane && b.from.row && b.from.plane;
+  if (!*fits)
+    return false;
+  region_left ();
+  if (!complete_uploads ())
+    return false;
+
+  CUDA_MEMCPY3D c {};
+  c.WidthInBytes = b.width;
+  c.Height = b.height;
+  c.Depth = b.depth;
+  c.srcMemoryType = b.from.on_device ? CU_MEMORYTYPE_DEVICE : CU_MEMORYTYPE_HOST;
+  c.srcDevice = b.from.on_device ? b.from.start : 0;
+  c.srcHost = b.from.on_device ? nullptr : reinterpret_cast<const void *> (b.from.start);
+  c.srcPitch = b.from.row;
+  c.srcHeight = b.from.plane / b.from.row;
+  c.dstMemoryType = b.to.on_device ? CU_MEMORYTYPE_DEVICE : CU_MEMORYTYPE_HOST;
+  c.dstDevice = b.to.on_device ? b.to.start : 0;
+  c.dstHost = b.to.on_device ? nullptr : reinterpret_cast<void *> (b.to.start);
+  c.dstPitch = b.to.row;
+  c.dstHeight = b.to.plane / b.to.row;
+
+  const auto kind = !b.from.on_device ? measurement::TO : !b.to.on_device ? measurement::FROM : measurement::WITHIN;
+  const size_t bytes = b.width * b.height * b.depth;
+  const transfer what { kind == measurement::TO ? "to" : kind == measurement::FROM ? "from" : "within",
+			b.to.on_device ? b.to.start : b.from.start,
+			reinterpret_cast<void *> (b.to.on_device ? b.from.start : b.to.start), bytes };
+  const size_t extent = (b.depth - 1) * b.to.plane + (b.height - 1) * b.to.row + b.width;
+  const cu_result r = change_memory (d, kind, b.to.on_device ? b.to.start : 0, extent, [&] (stream &s)
+    {
+      /* The driver may take its time before it returns, and pageable memory is copied beside the stream.  */
+      cu_result done = s.deferred.count ? wait_for (d, s) : cu_result { CUDA_SUCCESS, "" };
+      return done ? CU (Memcpy3DAsync, &c, s.handle) : done;
+    });
+  if (r.code == CUDA_ERROR_INVALID_VALUE)
+    {
+      *fits = false;
+      return false;
+    }
+  return finish (d, r, what, " (box)");
 }
 
 } // namespace heddle

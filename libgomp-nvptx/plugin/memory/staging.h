@@ -11,6 +11,7 @@
 #define HEDDLE_STAGING_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 namespace heddle {
 
@@ -23,6 +24,26 @@ struct held_upload;
 bool host_to_device (device &, void *to, const void *from, size_t size);
 bool device_to_host (device &, void *to, const void *from, size_t size);
 bool device_to_device (device &, void *to, const void *from, size_t size);
+
+/* A box of bytes in arrays of three dimensions, from FROM to TO, where it begins.  */
+struct box
+{
+  struct place
+  {
+    bool on_device;
+    uintptr_t start;
+    size_t row, plane;			/* bytes from one to the next */
+  };
+  place to, from;
+  size_t width, height, depth;		/* bytes of a row, rows, planes */
+};
+
+/* Copy B, of which a side is on the device; as above.  False after a message; *FITS is false, and nothing was copied, if
+   the driver does not take such a box.  */
+bool copy_box (device &, const box &b, bool *fits);
+
+/* Set SIZE bytes at TO of the device to VALUE; as above.  */
+bool set_memory (device &, void *to, unsigned char value, size_t size);
 
 /* Do the upload U, or what the calling thread has held back (region-start.h), if it has.  False after a message.  */
 bool upload_now (const held_upload &u);
