@@ -87,6 +87,30 @@ struct heddle_end
    strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
+/* Indirect functions (GCC 14): device code calls them by their addresses on the host.  The image has the first
+   variable: their addresses on the device, 8 bytes each, in the order of the host's table of them.  The second one is a
+   struct heddle_indirect_map, which the host plugin fills in.  */
+#define HEDDLE_INDIRECT_FUNCTIONS_SYMBOL "__heddle_indirect_functions"
+#define HEDDLE_INDIRECT_MAP_SYMBOL "__heddle_indirect_map"
+struct heddle_indirect_entry { unsigned long long host, device; };
+struct heddle_indirect_map
+{
+  unsigned long long count;
+  unsigned long long entries;	/* device address of COUNT entries, by ascending HOST */
+};
+
+/* Reverse offload (GCC 13): device code has the host run a region.  The image has the first variable: for each row of the
+   host's table of functions 8 bytes, by which device code knows the function, or 0.  The second one, 8 bytes, gets the
+   device address of a struct heddle_reverse in pinned host memory, one for each image, for one request at a time.  */
+#define HEDDLE_REVERSE_FUNCTIONS_SYMBOL "__heddle_reverse_functions"
+#define HEDDLE_REVERSE_SYMBOL "__heddle_reverse"
+enum { HEDDLE_REVERSE_TAKEN = 1 };
+struct heddle_reverse
+{
+  unsigned long long function;	/* written last: which; the host makes it HEDDLE_REVERSE_TAKEN, and 0 when it is done */
+  unsigned long long count, addrs, sizes, kinds; /* the region's items: device addresses of arrays, as for libgomp */
+};
+
 enum { HEDDLE_LEVELS = 255, HEDDLE_FORMAT = 256 };
 
 struct heddle_device

@@ -7,8 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   OpenMP leaves a target construct inside of a target region undefined, and the initial device is out of reach
-   from here.  The sensible result: the region's function runs in place, on the thread that meets it, as a league of
+   OpenMP leaves a target construct inside of a target region undefined, but for one: with device(ancestor: 1) the host
+   runs the region, if the program requires reverse_offload.  The host plugin then gives the image a place for requests
+   (abi.h), where the thread leaves one and waits.
+
+   Otherwise the initial device is out of reach from here.  The sensible result: the region's function runs in place, on the thread that meets it, as a league of
    one team; everything that it maps is present, because the data is where the thread is; its firstprivate
    variables are copied.  Mapping constructs do nothing.  Routines on device memory work for this device, whose
    number (omp_get_device_num) and omp_get_initial_device's are both taken for the memory at hand; a pointer to
@@ -22,7 +25,7 @@
 unsigned __heddle_nested_target HEDDLE_SHARED;
 unsigned __heddle_nested_lock HEDDLE_SHARED;	/* 0: free, else the thread's number in the block + 1 */
 
-enum { MAP_FIRSTPRIVATE = 12, MAP_FIRSTPRIVATE_INT = 13, TARGET_NOWAIT = 1 };
+enum { MAP_FIRSTPRIVATE = 12, MAP_FIRSTPRIVATE_INT = 13, TARGET_NOWAIT = 1, HOST_FALLBACK = -2 };
 
 /* FN (ADDRS) in place.  MAPNUM items: their addresses, sizes, and kinds (low byte, log2 of the alignment in the
    high one).  */
@@ -78,19 +81,50 @@ run_in_place (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *si
     free (block);
 }
 
+/* The host plugin's; null: no reverse offload.  */
+struct heddle_reverse *volatile __heddle_reverse;
+static unsigned reverse_lock;	/* 1: somebody's request is in it */
+
+/* Have the host run the region FN with its items.  */
+static void
+run_on_host (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *sizes, const unsigned short *kinds)
+{
+  struct heddle_reverse *request = __heddle_reverse;
+  unsigned no = 0;
+
+  while (!__atomic_compare_exchange_n (&reverse_lock, &no, 1u, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+    {
+      no = 0;
+      spin_pause ();
+    }
+  request->count = mapnum;
+  request->addrs = (uintptr_t) addrs;
+  request->sizes = (uintptr_t) sizes;
+  request->kinds = (uintptr_t) kinds;
+  fence_system ();
+  __atomic_store_n (&request->function, (uintptr_t) fn, __ATOMIC_RELEASE);
+  while (__atomic_load_n (&request->function, __ATOMIC_ACQUIRE))
+    spin_pause ();
+  fence_system ();
+  __atomic_store_n (&reverse_lock, 0u, __ATOMIC_RELEASE);
+}
+
 void GOMP_taskwait_depend (void **depend);
 
-/* The target construct.  DEVICE, ARGS: no choice here.  nowait: done when it returns.  */
+/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1); else, and ARGS: no choice here.  nowait: done when
+   it returns.  */
 void
 GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum, void **addrs, size_t *sizes,
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)
 {
-  (void) device;
   (void) flags;
   (void) args;
   if (depend)
     GOMP_taskwait_depend (depend);
-  run_in_place (fn, mapnum, addrs, sizes, kinds);
+  if (device == HOST_FALLBACK && __heddle_reverse)
+    run_on_host (fn, mapnum, addrs, sizes, kinds);
+  else
+    run_in_place (fn, mapnum, addrs, sizes, kinds);
 }
 
 /* Before OpenMP 4.5.  */

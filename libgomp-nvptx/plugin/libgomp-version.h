@@ -19,7 +19,8 @@ struct libgomp_version
   int gcc;			/* the major version of GCC that it is from: 12 to 16 */
   unsigned interface;		/* what GOMP_OFFLOAD_version must return */
   bool fills_number;		/* the last row of load_image is for the device's number, which it fills in */
-  bool passes_requirements;	/* get_num_devices has an argument */
+  bool passes_requirements;	/* get_num_devices has an argument, and load_image one for reverse offload */
+  bool passes_indirect;		/* load_image has one for indirect functions */
   bool shares_memory;		/* it maps nothing where the program requires shared memory */
 };
 const libgomp_version &the_libgomp ();

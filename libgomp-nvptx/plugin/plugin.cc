@@ -133,13 +133,14 @@ GOMP_OFFLOAD_fini_device (int number)
       return FAILED;								\
     }
 
-/* The last two are for reverse offload, which get_num_devices refuses, and for indirect functions.  */
+/* The last two, for reverse offload and for indirect functions, are not there in older versions of libgomp.  */
 int
-GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, addr_pair **table, uint64_t **,
-			 const uint64_t *)
+GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
+			 const uint64_t *indirect)
 {
   ENTER (number, -1);
-  return load_image (d, version, target_data, table);
+  return load_image (d, version, target_data, table, the_libgomp ().passes_requirements ? reverse : nullptr,
+		     the_libgomp ().passes_indirect ? indirect : nullptr);
 }
 
 bool

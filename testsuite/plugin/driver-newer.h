@@ -7,7 +7,18 @@
    Included once, by driver.c.  LIBGOMP is the version that the driver plays, by which functions it has.  */
 
 #if LIBGOMP >= 13
-void GOMP_PLUGIN_target_rev (void) { }
+/* The region that ask_host asks for: 21 becomes 1021.  */
+void
+GOMP_PLUGIN_target_rev (uint64_t function, uint64_t count, uint64_t addrs, uint64_t sizes, uint64_t kinds, int device,
+			void *more)
+{
+  uint64_t value;
+  CHECK (function == 4660 && count == 2 && sizes == 5 && kinds == 6 && !more);
+  MUST (plugin.dev2host (device, &value, (void *) addrs, sizeof value));
+  CHECK (value == 21);
+  value += 1000;
+  MUST (plugin.host2dev (device, (void *) addrs, &value, sizeof value));
+}
 #endif
 #if LIBGOMP >= 14
 void GOMP_target_map_indirect_ptr (void) { }
@@ -152,6 +163,62 @@ check_interop (int device)
   plugin.interop (&plain, device, 2, false, NULL);
 }
 
+/* The same image once more, with what newer versions of libgomp pass: reverse offload and indirect functions.  */
+static void
+check_functions (int device)
+{
+  if (LIBGOMP < 13)
+    return;
+  static const uint64_t indirect[] = { 300, 100, 200 };
+  static struct heddle_image second;
+  second = image;
+  struct addr_pair *first_table = tables[device];
+  uint64_t *reverse = NULL;
+  /* What 13 does not pass must not be read.  */
+  const uint64_t *last = LIBGOMP >= 14 ? indirect : (const uint64_t *) 1;
+  MUST (plugin.load_image (device, HEDDLE_IMAGE_VERSION, &second, &tables[device], &reverse, last) >= 0);
+  CHECK (reverse && reverse[0] == 0 && reverse[1] == 4660 && reverse[3] == 22136 && reverse[KERNELS - 1] == 0);
+  free (reverse);
+
+  uint64_t value, map[7];
+  void *memory = plugin.alloc (device, sizeof map), *one_team[] = { NUM_TEAMS (1), NULL };
+  MUST (memory);
+  uint64_t words[] = { (uintptr_t) memory };
+  for (int i = 0; i < 20; i++)
+    {
+      int done = 0;
+      value = 21;
+      MUST (plugin.host2dev (device, memory, &value, sizeof value));
+      if (i % 2)
+	run_with (device, ASK_HOST, words, 1, one_team);
+      else
+	{
+	  void *block = plugin.alloc (device, sizeof words);
+	  MUST (block && plugin.host2dev (device, block, words, sizeof words));
+	  plugin.async_run (device, kernel (device, ASK_HOST), block, one_team, &done);
+	  while (!__atomic_load_n (&done, __ATOMIC_ACQUIRE))
+	    usleep (100);
+	  MUST (plugin.free (device, block));
+	}
+      MUST (plugin.dev2host (device, &value, memory, sizeof value));
+      CHECK (value == 2042);
+    }
+
+  memset (map, 0, sizeof map);
+  MUST (plugin.host2dev (device, memory, map, sizeof map));
+  run_with (device, SHOW_MAP, words, 1, one_team);
+  MUST (plugin.dev2host (device, map, memory, sizeof map));
+  if (LIBGOMP >= 14)
+    CHECK (map[0] == 3 && map[1] == 100 && map[2] == 7001 && map[3] == 200 && map[4] == 7002 && map[5] == 300
+	   && map[6] == 7003);
+  else
+    CHECK (map[0] == 0);
+  MUST (plugin.free (device, memory));
+  MUST (plugin.unload_image (device, HEDDLE_IMAGE_VERSION, &second));
+  free (tables[device]);
+  tables[device] = first_table;
+}
+
 static void
 check_newer (int device)
 {
@@ -159,6 +226,7 @@ check_newer (int device)
   check_host_memory (device);
   check_uid (device);
   check_interop (device);
+  check_functions (device);
 }
 
 /* The number of devices where the program requires MASK.  */

@@ -27,8 +27,10 @@
 /* The image.  */
 
 static const char *const kernel_names[] = {
-  "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value", "tells" };
-enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, TELLS, NONE, KERNELS };
+  "add_index", "report", "use_stack", "slow", "count", "wild", "fails", "by_value", "tells", "ask_host",
+  "show_map" };
+enum { ADD_INDEX, REPORT, USE_STACK, SLOW, COUNT, WILD, FAILS, BY_VALUE, TELLS, ASK_HOST, SHOW_MAP, NONE,
+       KERNELS };
 static struct heddle_image_var variables[] = { { "counter", 0 }, { "table", 61 } };	/* which is filled up */
 static struct heddle_image_code code;
 static struct heddle_image_func functions[KERNELS];

@@ -1,5 +1,5 @@
-# Each version of libgomp from 12 to 16 gets the interface that it has: the number, the rows, and what the program
-# requires, which 12 does not pass; a libgomp that is newer than all is named.
+# Each version of libgomp from 12 to 16 gets the interface that it has: the number, the rows, what the program requires,
+# which 12 does not pass, reverse offload and indirect functions; a libgomp that is newer than all is named.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -25,6 +25,7 @@ for version in 12 13 14 15 16; do
   build -DLIBGOMP=$version
   run 0 all small
   silent 'newer than the versions of libgomp'
+  HEDDLE_SIM_DEVICES=2 HEDDLE_POOL=0 run 0 all small
   devices 1 0
   if test $version = 12; then
     # Whatever is in the register.
@@ -36,12 +37,11 @@ for version in 12 13 14 15 16; do
   says 'the program requires unified_shared_memory, and device 0 (.*) cannot use'
   devices -1 0x400
   says 'requires self_maps, and'
-  devices -1 0x80
-  says 'requires reverse_offload'
+  devices 1 0x80
   devices -1 0x8000
   says 'does not know (0x8000)'
-  OMP_TARGET_OFFLOAD=mandatory run 1 requires 0x80
-  says '^libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: the program requires reverse_offload'
+  OMP_TARGET_OFFLOAD=mandatory run 1 requires 0x20
+  says '^libgomp: OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: the program requires unified_shared'
   HEDDLE_SIM_PAGEABLE=1
   export HEDDLE_SIM_PAGEABLE
   HEDDLE_USM=1 devices 1 0x20

@@ -179,8 +179,6 @@ unmet_requirement (unsigned mask)
 		       "CPU", name, d->number, d->name) > 0)
 	return text;
     }
-  if (mask & GOMP_REQUIRES_REVERSE_OFFLOAD)
-    return reason ("the program requires reverse_offload, which Heddle does not have");
   if ((mask & GOMP_REQUIRES_UNIFIED_ADDRESS) && !unified)
     return reason ("the program requires unified_address, which a device does not have");
   /* An older libgomp maps variables all the same, unless it was told before it knew what the program requires.  */
@@ -188,7 +186,7 @@ unmet_requirement (unsigned mask)
       && asprintf (&text, "the program requires %s, for which the libgomp of GCC %d needs HEDDLE_USM=1 in the "
 		   "environment", name, the_libgomp ().gcc) > 0)
     return text;
-  if (mask & ~(whole_memory | GOMP_REQUIRES_UNIFIED_ADDRESS)
+  if (mask & ~(whole_memory | GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD)
       && asprintf (&text, "the program has requires directives that Heddle does not know (%#x)", mask) > 0)
     return text;
   host_memory_required = mask & whole_memory;

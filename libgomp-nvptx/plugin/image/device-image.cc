@@ -25,6 +25,7 @@
 #include "image.h"
 #include "plugin/device/device.h"
 #include "plugin/environment.h"
+#include "plugin/image/host-functions.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/launch/launch.h"
@@ -316,8 +317,36 @@ load_for (device &d, kernel &k)
   return k.loaded.load (std::memory_order_acquire) || load_now (d, *k.image, &unused);
 }
 
+/* What IMAGE, which is loaded, shares with the host about functions: see load_image.  False after a message.  */
+static bool
+share_functions (device &d, loaded_image &image, size_t count, uint64_t **reverse, const uint64_t *indirect)
+{
+  cu_result r { CUDA_SUCCESS, "" };
+  if (indirect)
+    r = prepare_indirect (d, image.module, indirect, &image.indirect);
+  if (r && reverse)
+    r = prepare_reverse (d, image.module, count, &image.reverse, reverse);
+  if (!r)
+    error ("cannot tell device %d the host's functions: %s", d.number, result_text (note (d, r)).text);
+  return bool (r);
+}
+
+/* Give back what that has taken.  */
+static cu_result
+forget_functions (device &d, loaded_image &image)
+{
+  cu_result r { CUDA_SUCCESS, "" };
+  bool found;
+  if (image.indirect)
+    r = d.memory.free (image.indirect, &found);
+  if (r && image.reverse)
+    r = CU (MemFreeHost, image.reverse);
+  return r;
+}
+
 int
-load_image (device &d, unsigned version, const void *target_data, addr_pair **table)
+load_image (device &d, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
+	    const uint64_t *indirect)
 {
   /* Long: the steps of loading, in the order in which libgomp and the driver need them.  */
   auto image = std::make_unique<loaded_image> ();
@@ -396,7 +425,9 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 
   /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
   addr_pair device_number { 0, 0 };
-  if (image->by_gcc || constructors || !image->variables.empty ())
+  if (reverse)
+    *reverse = nullptr;
+  if (image->by_gcc || constructors || !image->variables.empty () || reverse || indirect)
     {
       std::lock_guard<std::mutex> guard (d.loading_lock);
       if (!load_now (d, *image, &device_number))
@@ -424,7 +455,14 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       v.end = at + (wanted ? wanted : size);
     }
 
-  const size_t rows = image->kernels.size () - (constructors != nullptr) + image->variables.size () + 1;
+  const size_t functions = image->kernels.size () - (constructors != nullptr);
+  if (!image->by_gcc && !share_functions (d, *image, functions, reverse, indirect))
+    {
+      if (!d.lost.load ())
+	note (d, CU (ModuleUnload, image->module));
+      return -1;
+    }
+  const size_t rows = functions + image->variables.size () + 1;
   addr_pair *row = static_cast<addr_pair *> (GOMP_PLUGIN_malloc (rows * sizeof (addr_pair)));
   *table = row;
   for (const auto &k : image->kernels)
@@ -467,6 +505,8 @@ unload_image (device &d, const void *target_data)
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
     r = note (d, CU (ModuleUnload, image->module));
+  if (r)
+    r = note (d, forget_functions (d, *image));
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);
@@ -481,6 +521,8 @@ unload_all (device &d, bool call_driver)
     {
       if (call_driver && image->module)
 	note (d, CU (ModuleUnload, image->module));
+      if (call_driver)
+	note (d, forget_functions (d, *image));
       /* The kernels of a lost device may still be looked at by other threads while the program ends.  */
       if (call_driver)
 	delete image;

@@ -10,6 +10,7 @@
 #ifndef HEDDLE_DEVICE_IMAGE_H
 #define HEDDLE_DEVICE_IMAGE_H
 
+#include "abi.h"
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/launch/iterations.h"
 #include "plugin/libgomp-plugin.h"
@@ -71,6 +72,8 @@ struct loaded_image
   std::vector<std::unique_ptr<kernel>> kernels;
   struct variable { const char *name; CUdeviceptr start, end; };
   std::vector<variable> variables;	/* with the addresses that libgomp was told */
+  CUdeviceptr indirect = 0;		/* the map of its indirect functions (host-functions.h); 0: none */
+  heddle_reverse *reverse = nullptr;	/* its requests for regions on the host; null: it makes none */
 };
 
 /* What has to be loaded, whoever made it.  */
@@ -96,8 +99,11 @@ struct image_contents
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.
-   Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the context is current.  */
-int load_image (device &d, unsigned version, const void *target_data, addr_pair **table);
+   REVERSE, unless null, gets a table for reverse offload, or null; INDIRECT, unless null, has the addresses of the host's
+   indirect functions.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the context
+   is current.  */
+int load_image (device &d, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
+		const uint64_t *indirect);
 
 /* Load K's image on D if that has not been done; any thread.  False after a message.  The context is current.  */
 bool load_for (device &d, kernel &k);

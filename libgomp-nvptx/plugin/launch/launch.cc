@@ -15,11 +15,15 @@
    arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
    until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
    not be shared with the device: so the wait is not deferred unless each kernel on its way is known to
-   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.  */
+   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.
+
+   Kernels of an image with reverse offload are waited for in any case, nowait or not: the thread that waits serves their
+   requests.  */
 
 #include "plugin/launch/launch.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
+#include "plugin/image/host-functions.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
@@ -34,6 +38,7 @@
 
 #include <algorithm>
 #include <assert.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -156,7 +161,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.in->copy.size = 0;
   l.since = d.changes.moment ();
   l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
-  r = order_after_uploads (d, *l.in, l.async_data ? order_for::nowait_kernel : order_for::kernel);
+  r = order_after_uploads (d, *l.in, l.async_data || k.image->reverse ? order_for::nowait_kernel : order_for::kernel);
   if (!r)
     cannot_launch (d, l, r, "order uploads before");
   l.uploads = l.in->issued;
@@ -317,6 +322,37 @@ run_constructors (device &d, kernel &k)
   return true;
 }
 
+/* Run L's kernel, which may have the host run regions: this thread does that, and its copies take another stream.  */
+static void
+run_serving (device &d, launched &l)
+{
+  stream &own = *l.in;
+  detach_stream (d, own);
+  /* With its ring, for which the driver might wait until the device has nothing to do.  */
+  cu_result r;
+  if (stream *other = take_stream (d, &r))
+    {
+      ring_space (d, *other, 1, &r);
+      return_stream (d, *other);
+    }
+  if (!r)
+    cannot_launch (d, l, r, "get a stream beside");
+  issue (l);
+  while (r = CU (StreamQuery, own.handle), r.code == CUDA_ERROR_NOT_READY)
+    {
+      serve_reverse (d, *l.what->image->reverse);
+      sched_yield ();
+    }
+  if (r)
+    r = wait_for (d, own);
+  if (!r)
+    fail (d, l.what, r);
+  d.running.fetch_sub (1);
+  d.changes.ended (l.age);
+  release_stacks (d, l.stacks);
+  return_stream (d, own);
+}
+
 void
 run (device &d, kernel &k, void *vars, void **args)
 {
@@ -324,6 +360,13 @@ run (device &d, kernel &k, void *vars, void **args)
   launched l;
   l.what = &k;
   prepare (d, l, vars, args);
+  if (k.image->reverse)
+    {
+      run_serving (d, l);
+      if (tracing)
+	trace_host ("region", k.name, began, now_ms ());
+      return;
+    }
   issue (l);
   if (defer_wait (d, l, vars))
     {
@@ -351,6 +394,12 @@ run (device &d, kernel &k, void *vars, void **args)
 void
 run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 {
+  if (k.image->reverse)
+    {
+      run (d, k, vars, args);
+      GOMP_PLUGIN_target_task_completion (async_data);
+      return;
+    }
   const double began = tracing ? now_ms () : 0;
   launched *l = new_launched (d);
   l->what = &k;

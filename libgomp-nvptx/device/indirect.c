@@ -1,0 +1,38 @@
+/* indirect.c -- functions that are called by the host's addresses (declare target indirect).
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A pointer to a function that a program sets on the host has the function's address there.  Where the function is an
+   indirect one, device code may call it by this pointer (OpenMP 5.1): GCC 14 and newer has the device's address looked
+   up before such a call.  The host plugin makes the table of both (abi.h), sorted, when it loads the image.  */
+
+#include "team.h"
+
+/* The host plugin's.  */
+volatile struct heddle_indirect_map __heddle_indirect_map;
+
+/* The device's address of the function that has the address P on the host; P if it is none of the table: then it is one
+   of the device's already, or null.  Any lane.  */
+void *
+GOMP_target_map_indirect_ptr (void *p)
+{
+  const struct heddle_indirect_entry *entries = (void *) (uintptr_t) __heddle_indirect_map.entries;
+  size_t from = 0, to = __heddle_indirect_map.count;
+
+  while (from < to)
+    {
+      size_t middle = (from + to) / 2;
+      if (entries[middle].host == (uintptr_t) p)
+	return (void *) (uintptr_t) entries[middle].device;
+      if (entries[middle].host < (uintptr_t) p)
+	from = middle + 1;
+      else
+	to = middle;
+    }
+  return p;
+}
