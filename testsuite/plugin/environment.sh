@@ -63,7 +63,7 @@ says '^libgomp: warning: HEDDLE_DEVICE=gpu is not valid'
 
 HEDDLE_INFO=1 run 0 all
 says '^heddle: device 0: .*, sm_90, [0-9]* multiprocessors, [0-9]* MiB$'
-says '^heddle: image device 0: 10 kernels, 2 variables, [0-9.]* ms$'
+says '^heddle: image device 0: 12 kernels, 2 variables, [0-9.]* ms$'
 says '^heddle: launch report (main at kernels.c:11) device 0 teams 700 x 3 warps, stack 0, [0-9]* registers, [0-9]* bytes shared, [0-9.]* ms$'
 says '^heddle: launch use_stack (main at kernels.c:12) device 0 teams 50 x 8 warps, stack [1-9][0-9]*, '
 says '^heddle: launch slow .* ms, nowait$'
