@@ -15,8 +15,9 @@
    bytes at any address.  But on the host the memory of malloc is aligned for every type, as arrays of 16 bytes and more
    are (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  So 16 bytes is the
    least, for what the construct maps through pointers and for arrays.  A warp's 32 floats side by side are four sectors
-   of memory if the first one begins a sector, and five if not; so what has 128 bytes, a line of the caches, or whose size
-   is not known, begins a line.
+   of 32 bytes if the first one begins a sector, and five if not; so what has 128 bytes, or a size that is not known,
+   begins a sector.  (More than that would be more than a region's block of memory is aligned to; the plugin's
+   region-start.h counts on that.)
 
    Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
@@ -34,14 +35,15 @@
 
 namespace {
 
-const unsigned least_align = 16 * BITS_PER_UNIT, line_align = 128 * BITS_PER_UNIT;
+const unsigned least_align = 16 * BITS_PER_UNIT, sector_align = 32 * BITS_PER_UNIT;
+const unsigned warp_bytes = 128;	/* of a warp's access to 32 neighbouring floats */
 
 /* The alignment of something of SIZE bytes, if that is constant.  */
 
 unsigned
 align_for (tree size)
 {
-  return tree_fits_uhwi_p (size) && tree_to_uhwi (size) < line_align / BITS_PER_UNIT ? least_align : line_align;
+  return tree_fits_uhwi_p (size) && tree_to_uhwi (size) < warp_bytes ? least_align : sector_align;
 }
 
 bool

@@ -1,4 +1,4 @@
-/* Arrays of a construct begin lines of the device's caches, whatever the sizes of those before them are: those that are
+/* Arrays of a construct begin sectors of memory, whatever the sizes of those before them are: those that are
    mapped through pointers, and variables.  */
 /* { dg-do run } */
 #include <omp.h>
@@ -24,7 +24,7 @@ main (int argc, char **argv)
 #pragma omp target map(to: a[0:n], b[0:n + 30]) map(tofrom: c[0:n], d[0:n], bad, fixed, large)
   {
     if (!omp_is_initial_device ())
-      bad = ((uintptr_t) a | (uintptr_t) b | (uintptr_t) c | (uintptr_t) d | (uintptr_t) fixed | (uintptr_t) large) % 128;
+      bad = ((uintptr_t) a | (uintptr_t) b | (uintptr_t) c | (uintptr_t) d | (uintptr_t) fixed | (uintptr_t) large) % 32;
     for (int i = 0; i < n; i++)
       {
 	c[i] += a[i] + b[i];
