@@ -23,7 +23,8 @@
      parallel lastprivate (i)			distribute private (i)
      simd linear (i)				parallel private (i)
 						simd linear (i)
-						i = limit > 0 ? limit : i;
+						if (limit > 0)
+						  i = limit;
 
    That is done if
      - the target construct has nothing but the nest;
@@ -383,13 +384,22 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (values.empty ())
     return NULL_TREE;
   gimple_seq before = last.seq, behind = NULL;
+  const location_t place = gimple_location (target);
+  auto add = [&] (gimple *s)
+    {
+      gimple_set_location (s, place);
+      gimple_seq_add_stmt_without_update (&behind, s);
+    };
+  /* Not "i = reached ? last : i", of which GCC would warn where I has no value before.  */
+  tree some = create_artificial_label (place), none = create_artificial_label (place);
+  add (gimple_build_cond (NE_EXPR, reached, boolean_false_node, some, none));
+  add (gimple_build_label (some));
   for (auto &v : values)
     {
       make_private (nest, v.first);
-      gimple *s = gimple_build_assign (v.first, COND_EXPR, reached, v.second, v.first);
-      gimple_set_location (s, gimple_location (target));
-      gimple_seq_add_stmt_without_update (&behind, s);
+      add (gimple_build_assign (v.first, v.second));
     }
+  add (gimple_build_label (none));
   gbind *bind = gimple_build_bind (last.variables, NULL, NULL_TREE);
   gimple_set_location (bind, gimple_location (target));
   gsi_replace (gsi, bind, false);

@@ -1,6 +1,7 @@
 /* Iteration variables of SIMD loops that are declared outside have their last values behind the construct, or their old ones
    where there are no iterations.  */
 /* { dg-do run } */
+/* { dg-additional-options "-Wall" } */
 
 static int bad, a[100], global;
 
@@ -114,6 +115,16 @@ left_alone (int n, int *p)
     bad += a[x] != (x < 30 ? 6 : x < 40 ? 5 : 0);
 }
 
+/* No warning of a variable without a value before.  */
+static void
+no_value (int n)
+{
+  int i;
+#pragma omp target teams distribute parallel for simd
+  for (i = 0; i < n; i++)
+    a[i] = i;
+}
+
 /* In a parallel region of the host, for each of its threads.  */
 static void
 on_host_threads (int n)
@@ -137,6 +148,7 @@ main (int argc, char **argv)
   for (int x = 0; x < 100; x++)
     a[x] = 0;
   left_alone (n, &n);
+  no_value (n);
   on_host_threads (n);
   return bad;
 }
