@@ -27,7 +27,8 @@
 						  i = limit;
 
    That is done if
-     - the target construct has nothing but the nest;
+     - the target construct has nothing but the nest, and its innermost construct is simd: in other loops the variable
+       is private anyway, unless the user says lastprivate;
      - the variable is a local one whose address nobody takes, and no clause of the function maps it, so that the device
        has no copy of it that must change, too;
      - the bounds are computed from constants and from what the target construct makes firstprivate;
@@ -369,7 +370,8 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   loop_nest nest;
   nest.target = target;
-  if (!read_nest (gimple_omp_body (target), &nest) || !nest.inner)
+  if (!read_nest (gimple_omp_body (target), &nest) || !nest.inner
+      || gimple_omp_for_kind (nest.inner) != GF_OMP_FOR_KIND_SIMD)
     return NULL_TREE;
   const std::set<tree> &mapped = *(std::set<tree> *) wi->info;
   last_values last (nest);

@@ -43,9 +43,21 @@ struct region
   bool collapsed = false;	/* there is a loop with a collapse clause */
   bool locks = false;		/* threads wait for each other */
   bool single_loop = true;	/* the parallel region at hand is nothing but a loop */
+  gimple *last = NULL;		/* the last statement of the parallel region at hand, if that is combined */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   std::set<tree> labels;	/* of the teams level, so far */
 };
+
+/* The last statement of SEQ, without the blocks around it, or NULL.  */
+
+gimple *
+last_statement (gimple_seq seq)
+{
+  gimple *s = gimple_seq_last_stmt (seq);
+  while (s && gimple_code (s) == GIMPLE_BIND)
+    s = gimple_seq_last_stmt (gimple_bind_body (as_a<gbind *> (s)));
+  return s;
+}
 
 /* The form without scheduler does the reduction C.  */
 
@@ -269,7 +281,10 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = false;
   region &r = *(region *) wi->info;
   if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
-    r.single_loop = gimple_omp_parallel_combined_p (s);
+    {
+      r.single_loop = gimple_omp_parallel_combined_p (s);
+      r.last = r.single_loop ? last_statement (gimple_omp_body (s)) : NULL;
+    }
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
   /* Few threads, and those that wait for each other, will be warps (device/spmd/threads.cc).  */
@@ -278,7 +293,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     make_static (s);
   location_t loc = gimple_location (s);
   /* The end of the parallel region is a barrier; GCC leaves out the loop's own, but for "loop".  */
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !has_clause (s, OMP_CLAUSE_NOWAIT))
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && s == r.last && !has_clause (s, OMP_CLAUSE_NOWAIT))
     {
       tree c = build_omp_clause (loc, OMP_CLAUSE_NOWAIT);
       OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
