@@ -97,6 +97,23 @@ check_initialization ()
     }
 }
 
+/* Put variables of `declare target link' into the table of those that GCC will write: the Fortran front end of GCC 12
+   does so for other variables only.  */
+
+void
+add_link_variables ()
+{
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+    if (!node->offloadable && lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (node->decl)))
+      {
+	node->offloadable = 1;
+	if (node->definition)
+	  vec_safe_push (offload_vars, node->decl);
+	g->have_offload = true;
+      }
+}
+
 /* Take out of the table of variables that GCC will write what cannot be there: variables that are other names of
    offloaded ones, since each address of the host may be there but once, and registers of the host, with an error.  */
 
@@ -214,6 +231,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
       heddle_print_fortran_names ();
       check_initialization ();
     }
+  add_link_variables ();
   clean_table ();
   std::vector<symtab_node *> work;
   symtab_node *node;
