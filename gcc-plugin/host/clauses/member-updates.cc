@@ -17,7 +17,8 @@
        omp_target_memcpy (there, &s.n, sizeof s.n, 0, 0, device, host);
 
    (mapping-kinds.cc has the pointer stay as it is if nothing is there; a host that takes the device's place, too.)
-   Constructs with "depend" are left alone: they may be done later.  */
+   With "depend" all that waits for the tasks before it ("taskwait depend"), and is done then, also with "nowait", so that
+   tasks after it find it done.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"
@@ -105,6 +106,42 @@ add_update (gimple_seq *seq, gomp_target *target, tree c)
   gimple_seq_add_stmt (seq, data);
 }
 
+/* Take the clauses CODE from those of TARGET.  */
+
+tree
+take_clauses (gomp_target *target, omp_clause_code code)
+{
+  tree taken = NULL_TREE;
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    {
+      tree c = *p;
+      if (OMP_CLAUSE_CODE (c) == code)
+	{
+	  *p = OMP_CLAUSE_CHAIN (c);
+	  OMP_CLAUSE_CHAIN (c) = taken;
+	  taken = c;
+	}
+      else
+	p = &OMP_CLAUSE_CHAIN (c);
+    }
+  return taken;
+}
+
+/* What waits for the tasks that TARGET depends on, or NULL; TARGET then does not.  */
+
+gimple *
+take_dependences (gomp_target *target)
+{
+  tree depends = take_clauses (target, OMP_CLAUSE_DEPEND);
+  if (!depends)
+    return NULL;
+  take_clauses (target, OMP_CLAUSE_NOWAIT);
+  gimple *wait = gimple_build_omp_task (NULL, depends, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE);
+  gimple_omp_task_set_taskwait_p (wait, true);
+  gimple_set_location (wait, gimple_location (target));
+  return wait;
+}
+
 tree
 mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
@@ -114,15 +151,13 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   bool members = false;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      members |= member_p (c);
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
-	return NULL_TREE;
-    }
+    members |= member_p (c);
   if (!members)
     return NULL_TREE;
 
   gimple_seq seq = NULL;
+  if (gimple *wait = take_dependences (target))
+    gimple_seq_add_stmt (&seq, wait);
   push_gimplify_context ();
   bool others = false;
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
