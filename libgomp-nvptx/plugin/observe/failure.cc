@@ -36,13 +36,17 @@ kernel_text::kernel_text (const kernel &k)
     snprintf (text, sizeof text, "%s", k.name);
 }
 
-/* What R means for a program's user.  */
+/* What CODE means for a program's user.  DEEP_CALLS: of a kernel whose lanes may need more of their call stacks than
+   they have; what lies beyond a call stack is not the device's either.  */
 static const char *
-meaning (CUresult code)
+meaning (CUresult code, bool deep_calls)
 {
   switch (code)
     {
-    case CUDA_ERROR_ILLEGAL_ADDRESS: return "it accessed memory that is not the device's (is everything mapped?)";
+    case CUDA_ERROR_ILLEGAL_ADDRESS:
+      if (deep_calls)
+	return "it accessed memory that is not the device's (is everything mapped? deep calls: HEDDLE_THREAD_STACK_SIZE)";
+      return "it accessed memory that is not the device's (is everything mapped?)";
     case CUDA_ERROR_MISALIGNED_ADDRESS: return "it accessed memory at a misaligned address";
     case CUDA_ERROR_INVALID_ADDRESS_SPACE: return "it accessed the wrong kind of memory";
     case CUDA_ERROR_ILLEGAL_INSTRUCTION: return "it executed an illegal instruction";
@@ -59,7 +63,7 @@ meaning (CUresult code)
 void
 report_failure (device &d, const kernel *k, cu_result r)
 {
-  const char *why = meaning (r.code);
+  const char *why = nullptr;
   char record[sizeof (heddle_failure::text) + 80];
   if (d.failure && __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) != HEDDLE_FAIL_NONE)
     {
@@ -89,6 +93,8 @@ report_failure (device &d, const kernel *k, cu_result r)
 	snprintf (which + n, sizeof which - n, ", or one of the %u kernels launched before it (HEDDLE_DEFER=0 tells which),",
 		  others);
     }
+  if (!why)
+    why = meaning (r.code, k && k->deep_calls);
   char text[sizeof which + sizeof record + 200];
   snprintf (text, sizeof text, "%s failed on device %d: %s%s%s", which, d.number, why ? why : "", why ? ": " : "",
 	    result_text (r).text);
