@@ -9,8 +9,8 @@
 # Necessary to build and to compile C; then what the tests want besides.
 packages_build="gcc-12 g++-12 gcc-12-plugin-dev binutils make autoconf automake libffi-dev libgmp-dev libmpfr-dev
   libmpc-dev zlib1g-dev newlib-source libgfortran-12-dev xz-utils"
-packages_test="gfortran-12 dejagnu file gcc-12-source csmith libcsmith-dev libopenmpi-dev openmpi-bin python3 cmake meson
-  pkgconf environment-modules cmark-gfm"
+packages_test="gfortran-12 dejagnu file gcc-12-source csmith libcsmith-dev libopenmpi-dev openmpi-bin python3 cmake
+  meson pkgconf environment-modules cmark-gfm"
 
 say () { printf '%s: %s\n' "$me" "$*"; }
 die () { printf '%s: %s\n' "$me" "$*" >&2; exit 1; }

@@ -46,7 +46,8 @@ cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$
 # where it has inlined such a function: the device role lets it do so only where the caller does without it anyway
 # (can_inline in gcc-plugin/device/hooks.cc).  So what is worth inlining is not among these.
 punning = $(call c_objects,libgfortran) $(call c_objects,libstdcxx) $(call cc_objects,libstdcxx) \
-	$(OUT)/libc/qsort.o $(OUT)/libc/scanf.o $(OUT)/libc/format.o $(OUT)/libatomic/generic.o $(OUT)/libatomic/sixteen.o
+	$(OUT)/libc/qsort.o $(OUT)/libc/scanf.o $(OUT)/libc/format.o $(OUT)/libatomic/generic.o \
+	$(OUT)/libatomic/sixteen.o
 $(filter-out $(OUT)/libgfortran/power.o $(OUT)/libstdcxx/new.o,$(punning)): ALIASING = -fno-strict-aliasing
 
 all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)
@@ -74,7 +75,8 @@ NEWLIB_FLAGS = -std=gnu11 -w -D_IEEE_LIBM -D__OBSOLETE_MATH=0 -DWANT_ERRNO=0 -DH
 $(newlib_root)/stamp: $(NEWLIB)
 	@echo "  UNPACK   newlib"
 	@rm -rf $(newlib_root) && mkdir -p $(newlib_root)/config
-	@if test -d $(NEWLIB); then (cd $(NEWLIB) && tar cf - newlib/libm newlib/libc/include) | tar xf - -C $(newlib_root); \
+	@if test -d $(NEWLIB); then \
+	   (cd $(NEWLIB) && tar cf - newlib/libm newlib/libc/include) | tar xf - -C $(newlib_root); \
 	 else tar xf $(NEWLIB) -C $(newlib_root) --strip-components=1 --wildcards '*/newlib/libm/math' \
 	   '*/newlib/libm/common' '*/newlib/libm/complex' '*/newlib/libc/include'; fi
 	@touch $(newlib_root)/config/newlib.h $(newlib_root)/config/_newlib_version.h $@

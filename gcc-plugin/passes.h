@@ -30,8 +30,8 @@ const unsigned HEDDLE_STOP = 1;
    INFO.  */
 void heddle_register_passes (const plugin_name_args *info, heddle_role role);
 
-/* Have the pass NAME, with - or _, never run, for an experiment or to see what a test of it is worth.  Regions are lowered
-   by all of their steps or by none.  Before heddle_register_passes.  False if there is no such pass.  */
+/* Have the pass NAME, with - or _, never run, for an experiment or to see what a test of it is worth.  Regions are
+   lowered by all of their steps or by none.  Before heddle_register_passes.  False if there is no such pass.  */
 bool heddle_leave_out_pass (const char *name);
 
 /* The folder in which the plugin is, with a slash at its end.  */

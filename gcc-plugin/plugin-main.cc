@@ -115,7 +115,8 @@ read_tuning (const plugin_name_args *info)
       if (startswith (key, "tune-")
 	  && heddle_set_tuning (tuning, key + strlen ("tune-"), value, &least, &most) != tuned::done)
 	{
-	  error ("%<-fplugin-arg-%s-%s=%s%>: there is no such number, or it is out of range", info->base_name, key, value);
+	  error ("%<-fplugin-arg-%s-%s=%s%>: there is no such number, or it is out of range", info->base_name, key,
+		 value);
 	  return false;
 	}
     }

@@ -58,8 +58,8 @@ struct heddle_kernel_params
   int num_teams;		/* as requested: > 0, 0: implementation's choice, -1: not known on the host */
   int thread_limit;		/* as requested, but no more than the environment allows the device: > 0, or 0 */
   unsigned int flags;		/* reserved, 0 */
-  unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.  Only
-				   kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */
+  unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
+				   Only kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */
   unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
 };
 
@@ -99,9 +99,10 @@ struct heddle_indirect_map
   unsigned long long entries;	/* device address of COUNT entries, by ascending HOST */
 };
 
-/* Reverse offload (GCC 13): device code has the host run a region.  The image has the first variable: for each row of the
-   host's table of functions 8 bytes, by which device code knows the function, or 0.  The second one, 8 bytes, gets the
-   device address of a struct heddle_reverse in pinned host memory, one for each image, for one request at a time.  */
+/* Reverse offload (GCC 13): device code has the host run a region.  The image has the first variable: for each row of
+   the host's table of functions 8 bytes, by which device code knows the function, or 0.  The second one, 8 bytes, gets
+   the device address of a struct heddle_reverse in pinned host memory, one for each image, for one request at a
+   time.  */
 #define HEDDLE_REVERSE_FUNCTIONS_SYMBOL "__heddle_reverse_functions"
 #define HEDDLE_REVERSE_SYMBOL "__heddle_reverse"
 enum { HEDDLE_REVERSE_TAKEN = 1 };

@@ -113,7 +113,8 @@ graph_row (int n, int most)
     return;
   csr g = random_csr (n, most);
   int *level = (int *) bench_alloc (n, sizeof *level), *dlevel = on_device (level, n);
-  int *start = on_device (g.start, n + 1), *edge = on_device (g.column, g.size), changed, *dchanged = on_device (level, 1);
+  int *start = on_device (g.start, n + 1), *edge = on_device (g.column, g.size);
+  int changed, *dchanged = on_device (level, 1);
   while (bench_next ())
     {
       start_levels<<<blocks (n, 256), 256>>> (n, dlevel);

@@ -163,8 +163,8 @@ parse_tables (const std::string &ptx)
       if (f[0] == "//:HEDDLE-ABI" && f.size () == 2)
 	{
 	  if (number (f[1], UINT_MAX) != HEDDLE_IMAGE_ABI)
-	    fatal ("the compiler plugin makes code for ABI %s, mkoffload is for ABI %d: they are of different installations",
-		   f[1].c_str (), HEDDLE_IMAGE_ABI);
+	    fatal ("the compiler plugin makes code for ABI %s, mkoffload is for ABI %d: they are of different "
+		   "installations", f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}
       else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 11)

@@ -107,7 +107,8 @@ read_program (const options &o)
       object_contents contents = read_named_object (name);
       if (!contents.bytecode)
 	fatal ("%s has no device code for Heddle: %s", name.c_str (),
-	       contents.gcc_offload ? "it has been compiled without Heddle's plugin (-B missing, or COMPILER_PATH or LIBRARY_PATH?)"
+	       contents.gcc_offload
+	       ? "it has been compiled without Heddle's plugin (-B missing, or COMPILER_PATH or LIBRARY_PATH?)"
 	       : "it is not an object file with target regions");
       symbols.insert (symbols.end (), contents.symbols.begin (), contents.symbols.end ());
     }

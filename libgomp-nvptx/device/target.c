@@ -11,11 +11,11 @@
    runs the region, if the program requires reverse_offload.  The host plugin then gives the image a place for requests
    (abi.h), where the thread leaves one and waits.
 
-   Otherwise the initial device is out of reach from here.  The sensible result: the region's function runs in place, on the thread that meets it, as a league of
-   one team; everything that it maps is present, because the data is where the thread is; its firstprivate
-   variables are copied.  Mapping constructs do nothing.  Routines on device memory work for this device, whose
-   number (omp_get_device_num) and omp_get_initial_device's are both taken for the memory at hand; a pointer to
-   host memory that was not mapped is the program's error, as on the host a device pointer is.  */
+   Otherwise the initial device is out of reach from here.  The sensible result: the region's function runs in place, on
+   the thread that meets it, as a league of one team; everything that it maps is present, because the data is where the
+   thread is; its firstprivate variables are copied.  Mapping constructs do nothing.  Routines on device memory work for
+   this device, whose number (omp_get_device_num) and omp_get_initial_device's are both taken for the memory at hand; a
+   pointer to host memory that was not mapped is the program's error, as on the host a device pointer is.  */
 
 #include "lock.h"
 #include "team.h"
@@ -111,8 +111,8 @@ run_on_host (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *siz
 
 void GOMP_taskwait_depend (void **depend);
 
-/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1); else, and ARGS: no choice here.  nowait: done when
-   it returns.  */
+/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1); else, and ARGS: no choice here.  nowait: done
+   when it returns.  */
 void
 GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum, void **addrs, size_t *sizes,
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)

@@ -160,7 +160,8 @@ interop_type (const interop_obj_t &object, int property)
 {
   const runtime *const r = find_runtime (object.fr);
   const char *type = !r ? nullptr : property == omp_ipr_device ? r->device
-		     : property == omp_ipr_device_context ? r->context : property == omp_ipr_targetsync ? r->stream : nullptr;
+		     : property == omp_ipr_device_context ? r->context
+		     : property == omp_ipr_targetsync ? r->stream : nullptr;
   return type ? type : "N/A";
 }
 

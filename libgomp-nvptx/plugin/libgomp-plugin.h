@@ -60,8 +60,8 @@ enum
   omp_ipr_fr_id = -1, omp_ipr_fr_name = -2, omp_ipr_vendor = -3, omp_ipr_vendor_name = -4, omp_ipr_device_num = -5,
   omp_ipr_platform = -6, omp_ipr_device = -7, omp_ipr_device_context = -8, omp_ipr_targetsync = -9
 };
-enum { omp_irc_no_value = 1, omp_irc_success = 0, omp_irc_out_of_range = -2, omp_irc_type_int = -3, omp_irc_type_ptr = -4,
-       omp_irc_type_str = -5 };
+enum { omp_irc_no_value = 1, omp_irc_success = 0, omp_irc_out_of_range = -2, omp_irc_type_int = -3,
+       omp_irc_type_ptr = -4, omp_irc_type_str = -5 };
 /* Between the parts of a list of preferred runtimes.  */
 #define GOMP_INTEROP_IFR_SEPARATOR (-128)
 
@@ -98,9 +98,10 @@ void GOMP_OFFLOAD_run (int, void *, void *, void **);
 void GOMP_OFFLOAD_async_run (int, void *, void *, void **, void *);
 
 /* 14.  */
-int GOMP_OFFLOAD_memcpy2d (int, int, size_t, size_t, void *, size_t, size_t, size_t, const void *, size_t, size_t, size_t);
-int GOMP_OFFLOAD_memcpy3d (int, int, size_t, size_t, size_t, void *, size_t, size_t, size_t, size_t, size_t, const void *,
-			   size_t, size_t, size_t, size_t, size_t);
+int GOMP_OFFLOAD_memcpy2d (int, int, size_t, size_t, void *, size_t, size_t, size_t, const void *, size_t, size_t,
+			   size_t);
+int GOMP_OFFLOAD_memcpy3d (int, int, size_t, size_t, size_t, void *, size_t, size_t, size_t, size_t, size_t,
+			   const void *, size_t, size_t, size_t, size_t, size_t);
 /* 15.  */
 const char *GOMP_OFFLOAD_get_uid (int);
 void GOMP_OFFLOAD_interop (interop_obj_t *, int, gomp_interop_flag, bool, const char *);

@@ -8,8 +8,8 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
-   libgomp-version.cc, environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc, staging.cc
-   (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
+   libgomp-version.cc, environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc,
+   staging.cc (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
 
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
@@ -82,7 +82,8 @@ GOMP_OFFLOAD_get_type ()
 
 /* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY when there is no
    device at all: a region for the default device then runs on the host.  So it is looked at here.  REQUIRES_MASK
-   is GCC 13's and newer, which take a negative number for devices that there are but that cannot do what the program requires.  */
+   is GCC 13's and newer, which take a negative number for devices that there are but that cannot do what the program
+   requires.  */
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 {
@@ -408,7 +409,8 @@ GOMP_OFFLOAD_page_locked_host_free (void *p)
 }
 
 void
-GOMP_OFFLOAD_interop (interop_obj_t *object, int number, gomp_interop_flag action, bool targetsync, const char *preferred)
+GOMP_OFFLOAD_interop (interop_obj_t *object, int number, gomp_interop_flag action, bool targetsync,
+		      const char *preferred)
 {
   ENTER (number, fatal ("an interop object cannot be used"));
   switch (action)

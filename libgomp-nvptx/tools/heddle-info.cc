@@ -161,7 +161,7 @@ print_environment ()
       if (!meaning && heddle::is_misspelt (*p, n))
 	{
 	  const char *nearest = heddle::nearest_variable (*p, n);
-	  unknown = nearest ? std::string ("UNKNOWN, is it ") + nearest + "?" : std::string ("UNKNOWN, is it misspelt?");
+	  unknown = std::string ("UNKNOWN, is it ") + (nearest ? nearest : "misspelt") + "?";
 	  meaning = unknown.c_str ();
 	}
       else if (!meaning && of_device)
@@ -295,8 +295,8 @@ self_test (const std::string &path)
   /* An image and all that it refers to are part of a program.  */
   static char text[16384];
   static heddle_image_code code = { HEDDLE_CODE_PTX, 0, text, 0 };
-  static const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code, test_functions,
-				      nullptr };
+  static const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code,
+				      test_functions, nullptr };
   const std::string ptx = heddle::test_kernels ();
   if (ptx.size () >= sizeof text)
     {

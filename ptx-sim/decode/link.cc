@@ -407,8 +407,8 @@ loader::check_linked ()
 	calls |= d->builtin == code::none;
       text = c.text;
       if (c.local_bytes && calls)
-	throw ptx_error (c.line, "`" + c.name + "' has local variables and calls, which NVIDIA's compiler may get wrong in "
-			 "relocatable code");
+	throw ptx_error (c.line, "`" + c.name + "' has local variables and calls, which NVIDIA's compiler may get "
+			 "wrong in relocatable code");
     }
 }
 
@@ -593,8 +593,8 @@ device::load (const std::vector<text> &texts, std::string *log, module **result,
 	  parse (m->texts.back ()->data (), m->texts.back ()->size (), *m->units.back ());
 	  const int sm = props ().sm_major * 10 + props ().sm_minor;
 	  if (m->units.back ()->sm > sm)
-	    throw ptx_error (0, "target sm_" + std::to_string (m->units.back ()->sm) + " is newer than the device, an sm_"
-			     + std::to_string (sm));
+	    throw ptx_error (0, "target sm_" + std::to_string (m->units.back ()->sm)
+			     + " is newer than the device, an sm_" + std::to_string (sm));
 	}
       loader l (*this, *m, linked);
       try

@@ -138,7 +138,8 @@ struct watcher
   bool resolving = false;		/* an access of which it will be told */
 
   /* The lanes M access BYTES bytes each: at ADDR, which is RESOLVED in the host's memory, before it is done.  */
-  void access (exec &x, window, enum access, unsigned bytes, uint32_t m, const uint64_t *addr, const uint64_t *resolved);
+  void access (exec &x, window, enum access, unsigned bytes, uint32_t m, const uint64_t *addr,
+	       const uint64_t *resolved);
   /* After it: whether anything has become different, or may, since the start.  */
   bool changed ();
 

@@ -279,9 +279,10 @@ tell_counts (const launch_state &s)
 {
   auto number = [] (const std::atomic<uint64_t> &n) { return (unsigned long long) n.load (); };
   const launch_counts &c = s.counts;
-  fprintf (stderr, "heddle-sim: profile %s: grid %s, block %s, instructions %llu, divergent branches %llu, barriers %llu, "
-	   "accesses %llu, sectors %llu, shared accesses %llu, local accesses %llu\n", s.entry->attr.name.c_str (),
-	   triple (s.grid).c_str (), triple (s.ntid).c_str (), number (c.instructions), number (c.branches),
+  fprintf (stderr, "heddle-sim: profile %s: grid %s, block %s, instructions %llu, divergent branches %llu, "
+	   "barriers %llu, accesses %llu, sectors %llu, shared accesses %llu, local accesses %llu\n",
+	   s.entry->attr.name.c_str (), triple (s.grid).c_str (), triple (s.ntid).c_str (), number (c.instructions),
+	   number (c.branches),
 	   number (c.barriers), number (c.accesses), number (c.sectors), number (c.shared), number (c.local));
 }
 

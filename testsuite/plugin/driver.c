@@ -720,7 +720,8 @@ damage (void *p, size_t size)
 	uint64_t was = 0;
 	memcpy (&was, word, bytes);
 	const uint64_t others[] = {
-	  was + 1, was - 1, was + 8, was + 4096, was + (1 << 20), was - (1 << 20), was ^ 1ull << 20, was ^ 1ull << 63, -was,
+	  was + 1, was - 1, was + 8, was + 4096, was + (1 << 20), was - (1 << 20), was ^ 1ull << 20, was ^ 1ull << 63,
+	  -was,
 	  (uintptr_t) on_stack, (uintptr_t) on_heap, (uintptr_t) &image, (uintptr_t) code.data, (uintptr_t) main };
 	for (size_t i = 0; i < CONSTANTS + sizeof others / sizeof others[0]; i++)
 	  {

@@ -17,8 +17,8 @@ compare () {
   status=1
 }
 
-sed -n '/^enum$/,/^};$/p' "$image" | grep -o 'HEDDLE_FUNC_[A-Z_]* = [0-9]*[,$]' | sed 's/HEDDLE_FUNC_//; s/ =//; s/,//' \
-  | sort >wanted
+sed -n '/^enum$/,/^};$/p' "$image" | grep -o 'HEDDLE_FUNC_[A-Z_]* = [0-9]*[,$]' \
+  | sed 's/HEDDLE_FUNC_//; s/ =//; s/,//' | sort >wanted
 sed -n 's/^| `\([A-Z_]*\)` | \([0-9]*\) |.*/\1 \2/p' "$paper" | sort >got
 compare flags
 

@@ -11,7 +11,8 @@ test "$(echo "$drawn" | wc -l)" -gt 5 || { echo "README.md draws no folders"; ex
 for folder in $drawn bench examples doc contrib; do
   test -d $folder || { echo "there is no folder $folder"; status=1; continue; }
   # Without what a build in the source tree leaves.
-  for one in $(find $folder -name .deps -prune -o -name __pycache__ -prune -o -path testsuite/parts -prune -o -type d -print); do
+  for one in $(find $folder -name .deps -prune -o -name __pycache__ -prune -o -path testsuite/parts -prune \
+		 -o -type d -print); do
     test -z "$(find $one -maxdepth 1 -type f ! -name '*.o' ! -name .dirstamp)" || test -s $one/README.md \
       || { echo "$one has no README.md"; status=1; }
   done

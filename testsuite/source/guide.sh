@@ -16,7 +16,8 @@ done
 status=0
 for command in heddle-info.cc heddle-trace; do
   for option in $(grep -o '"--[a-z-]*"' "$top/libgomp-nvptx/tools/$command" | tr -d '"' | sort -u); do
-    tr -d '\\' <"$top/doc/man/${command%.cc}.1" | grep -q -e "$option" || { echo "$command: $option is not in its manual page"; status=1; }
+    tr -d '\\' <"$top/doc/man/${command%.cc}.1" | grep -q -e "$option" \
+      || { echo "$command: $option is not in its manual page"; status=1; }
   done
 done
 exit $status

@@ -14,18 +14,20 @@ status=0
 
 # there PAPER NAME: NAME is a file, or a folder if it ends so.
 there () {
-  test -e "$(dirname "$1")/$2" || test -e "$2" || grep -q "\(^\|/\)$(echo "$2" | sed 's/[.]/[.]/g; s/[*]/[^\/]*/g')\$" "$files"
+  test -e "$(dirname "$1")/$2" || test -e "$2" \
+    || grep -q "\(^\|/\)$(echo "$2" | sed 's/[.]/[.]/g; s/[*]/[^\/]*/g')\$" "$files"
 }
 
 # In the diary and among the results of other people's programs some names are history, or not ours.
 papers=$(grep '[.]md$' "$files" | grep -v 'bench/results/diary.md\|testsuite/external/README.md\|doc/architecture.md')
 test "$(echo "$papers" | wc -l)" -gt 20 || { echo "cannot find the papers"; exit 1; }
 for paper in $papers; do
-  for name in $(sed -n 's/](\([^)# ]*\)[^)]*)/\n](\1)\n/gp' "$paper" | sed -n 's/^](\(.*\))$/\1/p' | grep -v '^[a-z]*:' | sort -u); do
+  for name in $(sed -n 's/](\([^)# ]*\)[^)]*)/\n](\1)\n/gp' "$paper" | sed -n 's/^](\(.*\))$/\1/p' \
+    | grep -v '^[a-z]*:' | sort -u); do
     test -e "$(dirname "$paper")/$name" || { echo "$paper: a link to $name"; status=1; }
   done
-  for name in $(grep -o '`[a-zA-Z0-9_./*-]*[.]\(cc\|h\|c\|cu\|def\|sh\|exp\|f90\|am\|mk\|md\|inc\|ptx\)`' "$paper" | tr -d '`' \
-    | grep -v '^[.]\|[A-Z][A-Z][A-Z]\|^gcc[.]dg\|^math[.]h$' | sort -u); do
+  for name in $(grep -o '`[a-zA-Z0-9_./*-]*[.]\(cc\|h\|c\|cu\|def\|sh\|exp\|f90\|am\|mk\|md\|inc\|ptx\)`' "$paper" \
+    | tr -d '`' | grep -v '^[.]\|[A-Z][A-Z][A-Z]\|^gcc[.]dg\|^math[.]h$' | sort -u); do
     there "$paper" "$name" || { echo "$paper: \`$name'"; status=1; }
   done
 done

@@ -1,5 +1,5 @@
-# static-objects.sh -- the host plugin and the simulator have no static object with a destructor: threads of theirs, or of
-# the program, may still be in them while another ends the process.
+# static-objects.sh -- the host plugin and the simulator have no static object with a destructor: threads of theirs, or
+# of the program, may still be in them while another ends the process.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

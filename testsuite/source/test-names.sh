@@ -1,5 +1,5 @@
-# test-names.sh -- the name of a test is its own in all folders of run, ptx, ptx-sim and device-libs: papers, packed tests
-# and contrib/compare-ptx give it without the folder of its topic.  The topic's folder has a README.md.
+# test-names.sh -- the name of a test is its own in all folders of run, ptx, ptx-sim and device-libs: papers, packed
+# tests and contrib/compare-ptx give it without the folder of its topic.  The topic's folder has a README.md.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

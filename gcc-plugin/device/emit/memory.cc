@@ -48,8 +48,8 @@ memory_access::offset (mem_address a, HOST_WIDE_INT d)
 
 /* A, a local variable of a function that is called, and D more bytes, in a register.
 
-   D is added to the generic address.  The sum of the local one and D is wrong in SASS of ptxas of CUDA 13.0 for sm_75 to
-   sm_90 where it stands in a loop: the stack pointer and the variable's place in the frame go to a uniform register
+   D is added to the generic address.  The sum of the local one and D is wrong in SASS of ptxas of CUDA 13.0 for sm_75
+   to sm_90 where it stands in a loop: the stack pointer and the variable's place in the frame go to a uniform register
    that is never given the stack pointer.  A kernel's stack pointer is a constant.  */
 mem_address
 memory_access::local_element (const mem_address &a, const operand &d)

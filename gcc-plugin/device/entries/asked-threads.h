@@ -19,7 +19,8 @@ struct asked_threads
 /* What target region REGION, and whatever it may reach, asks for.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
 asked_threads heddle_asked_threads (cgraph_node *region);
 
-/* The kernel of a region that asks for A has the scheduler, or not (SCHEDULER).  Says where A is more than it can have.  */
+/* The kernel of a region that asks for A has the scheduler, or not (SCHEDULER).  Says where A is more than it can
+   have.  */
 void heddle_check_threads (const asked_threads &a, bool scheduler);
 
 /* How many threads (lanes) a block must be able to have for A, in such a kernel with the scheduler; 0: any number will

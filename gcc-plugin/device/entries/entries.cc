@@ -317,9 +317,10 @@ heddle_table_lines ()
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
 		     + std::to_string (k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT) + '\t'
-		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t' + std::to_string (k.args_bytes) + '\t'
-		     + std::to_string (k.shared_bytes) + '\t' + table_field (k.file) + '\t' + std::to_string (k.line)
-		     + '\t' + table_field (k.function) + '\t' + k.iterations);
+		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
+		     + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t'
+		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
+		     + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
     lines.push_back (":HEDDLE-VAR\t" + variables[i].name + '\t' + std::to_string (variables[i].size)
 		     + (heddle_repeated_variable_p (i) ? "\trepeated"

@@ -527,7 +527,8 @@ limit_registers (ptx::function &f)
 }
 
 /* Two large blocks on a multiprocessor leave a thread so many registers: where more values are live at the same time,
-   as far as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier alone.  */
+   as far as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier
+   alone.  */
 
 static void
 reconsider_pairs (ptx::function &f)
@@ -621,8 +622,8 @@ module_emitter::finish (const char *out_file)
 	  if (f->name.find ("_nml_") != std::string::npos)
 	    error_at (w.second, "namelists are not available on the device (%qD)", w.first);
 	  else
-	    error_at (w.second, "this statement needs %qD of Fortran%'s run-time library, which is not available on the device",
-		      w.first);
+	    error_at (w.second, "this statement needs %qD of Fortran%'s run-time library, which is not available on "
+		      "the device", w.first);
 	  continue;
 	}
       report_missing (w.first, w.second, G_("function %qD is not available on the device"),

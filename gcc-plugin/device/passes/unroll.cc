@@ -113,7 +113,8 @@ summarize (class loop *loop)
 	for (gimple *load : loads)
 	  if (gimple_assign_load_p (load))
 	    {
-	      ao_ref loaded = anywhere (gimple_assign_rhs1 (load), loop), stored = anywhere (gimple_get_lhs (store), loop);
+	      ao_ref loaded = anywhere (gimple_assign_rhs1 (load), loop);
+	      ao_ref stored = anywhere (gimple_get_lhs (store), loop);
 	      sum.carried |= refs_may_alias_p_1 (&loaded, &stored, true);
 	    }
     }

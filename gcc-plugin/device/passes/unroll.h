@@ -9,7 +9,8 @@
 
 /* Make two versions of LOOP, one block of arithmetic, loads and stores: LOOP where no store touches what another
    iteration or a later statement of its own loads, and a copy, not to be unrolled, where one may (disjoint-loops.cc).
-   False: it cannot be told before the loop, nothing has changed.  Data structures of copied code must not be in use.  */
+   False: it cannot be told before the loop, nothing has changed.  Data structures of copied code must not be in
+   use.  */
 bool heddle_version_disjoint (class loop *loop);
 
 /* STMT, a call, is an instruction or a few.  */

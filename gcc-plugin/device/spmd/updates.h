@@ -27,7 +27,11 @@ struct place
 {
   tree base;
   HOST_WIDE_INT offset;
-  bool operator< (const place &p) const { return base != p.base ? declaration_order () (base, p.base) : offset < p.offset; }
+  bool
+  operator< (const place &p) const
+  {
+    return base != p.base ? declaration_order () (base, p.base) : offset < p.offset;
+  }
   bool operator== (const place &p) const { return base == p.base && offset == p.offset; }
 };
 

@@ -24,7 +24,8 @@ namespace {
 /* Functions and variables that emission or the host plugin refers to by name.  */
 const char *const kept_names[] =
 {
-  HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL, HEDDLE_ENVIRONMENT_SYMBOL, HEDDLE_INDIRECT_MAP_SYMBOL, HEDDLE_REVERSE_SYMBOL,
+  HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL, HEDDLE_ENVIRONMENT_SYMBOL, HEDDLE_INDIRECT_MAP_SYMBOL,
+  HEDDLE_REVERSE_SYMBOL,
 #define HEDDLE_LIBCALL(NAME, WHEN) NAME,
 #include "device/symbols/libcalls.def"
 #undef HEDDLE_LIBCALL

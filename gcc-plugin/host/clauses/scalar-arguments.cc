@@ -68,9 +68,10 @@ named_twice (tree clauses, tree where, tree decl)
     if (c != where && IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
 	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c)
 	&& (OMP_CLAUSE_DECL (c) == decl
-	    || walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c),
-					     [] (tree *tp, int *, void *d) -> tree { return *tp == d ? *tp : NULL_TREE; },
-					     decl)))
+	    || walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c), [] (tree *tp, int *, void *d) -> tree
+	      {
+		return *tp == d ? *tp : NULL_TREE;
+	      }, decl)))
       return true;
   return false;
 }

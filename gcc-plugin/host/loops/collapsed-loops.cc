@@ -15,8 +15,8 @@
      - GCC 12 has no form for lanes of a SIMD loop over collapsed loops, so one lane executes it.  And where threads are
        lanes their ranges are single iterations: each is a nest of loops with divisions before it, a prologue and an
        epilogue.  (A stencil in the simulator: 11 times the instructions of the same without "simd".)
-     - Where the bounds depend on each other (OpenMP 5.0, 2.9.1: non-rectangular loop nests), GCC 12's SIMD loop does not
-       stop at the end of the range.
+     - Where the bounds depend on each other (OpenMP 5.0, 2.9.1: non-rectangular loop nests), GCC 12's SIMD loop does
+       not stop at the end of the range.
    Of the nest by itself, for threads, GCC makes good code.
 
    "simd" is leave to use lanes, not a command.  So before "omplower" such a nest in a target region becomes one of
@@ -192,8 +192,8 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop)
       && oblique (loop))
     {
-      sorry_at (gimple_location (loop), "collapsed loops where both bounds of the inner loop depend on the outer variable "
-		"by the same factor; start the inner loop at zero, and add the lower bound in its body");
+      sorry_at (gimple_location (loop), "collapsed loops where both bounds of the inner loop depend on the outer "
+		"variable by the same factor; start the inner loop at zero, and add the lower bound in its body");
       return NULL_TREE;
     }
   if (!loop || !gimple_omp_for_combined_p (loop))

@@ -9,11 +9,11 @@
 		 parallel for simd			!$omp target teams distribute parallel do simd
      for (i = 0; i < n; i++)				do i = 1, n
 
-   The iteration variable of a SIMD loop is not private: it has its last value behind the construct (OpenMP 5.0, 2.19.1.1:
-   linear, lastprivate; 2.14: a target construct maps it tofrom).  All Fortran is written like that, and all C of before
-   1999.  GCC makes lastprivate clauses and a mapping of it, so the kernel finds the thread with the last iteration, hands
-   its value to the team and then to memory: with that teams have results, barriers and shared memory, and the grid cannot
-   share the iterations; and each time four bytes are copied to the device and back.
+   The iteration variable of a SIMD loop is not private: it has its last value behind the construct (OpenMP 5.0,
+   2.19.1.1: linear, lastprivate; 2.14: a target construct maps it tofrom).  All Fortran is written like that, and all C
+   of before 1999.  GCC makes lastprivate clauses and a mapping of it, so the kernel finds the thread with the last
+   iteration, hands its value to the team and then to memory: with that teams have results, barriers and shared memory,
+   and the grid cannot share the iterations; and each time four bytes are copied to the device and back.
 
    The last value is known without executing the loop.  Before "omplower" such a variable becomes private to the
    construct, and the host computes it behind it:
@@ -182,9 +182,9 @@ last_values::value (tree x)
   if (TREE_CODE (x) == MEM_REF)
     {
       tree pointer = TREE_OPERAND (x, 0);
-      return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE && integer_zerop (TREE_OPERAND (x, 1))
-	     && INTEGRAL_TYPE_P (TREE_TYPE (x)) && passed (pointer) ? op (MEM_REF, TREE_TYPE (x), unshare_expr (x))
-	     : NULL_TREE;
+      return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
+	     && integer_zerop (TREE_OPERAND (x, 1)) && INTEGRAL_TYPE_P (TREE_TYPE (x)) && passed (pointer)
+	     ? op (MEM_REF, TREE_TYPE (x), unshare_expr (x)) : NULL_TREE;
     }
   if (!DECL_P (x) || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || TREE_THIS_VOLATILE (x))
     return NULL_TREE;
@@ -250,7 +250,8 @@ last_values::find_reached (tree *reached)
       tree first, end, type = TREE_TYPE (gimple_omp_for_index (m_nest.inner, k));
       if (!INTEGRAL_TYPE_P (type) || !bounds (k, &first, &end))
 	return false;
-      tree some = op (gimple_omp_for_cond (m_nest.inner, k), boolean_type_node, convert (type, first), convert (type, end));
+      tree some = op (gimple_omp_for_cond (m_nest.inner, k), boolean_type_node, convert (type, first),
+		      convert (type, end));
       *reached = *reached ? op (BIT_AND_EXPR, boolean_type_node, *reached, some) : some;
     }
   return true;
@@ -346,7 +347,8 @@ make_private (const loop_nest &nest, tree x)
     }
 }
 
-/* Add what the clauses of a target construct map, but for what they do not name, to *WI->info, a set of declarations.  */
+/* Add what the clauses of a target construct map, but for what they do not name, to *WI->info, a set of
+   declarations.  */
 
 tree
 note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -380,7 +382,8 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (unsigned k = 0; k < gimple_omp_for_collapse (nest.inner); k++)
     {
       tree x = user_variable (nest.inner, k), value;
-      if (!mapped.count (x) && may_be_private (nest, x) && (reached || last.find_reached (&reached)) && last.find (k, &value))
+      if (!mapped.count (x) && may_be_private (nest, x) && (reached || last.find_reached (&reached))
+	  && last.find (k, &value))
 	values.push_back ({ x, value });
     }
   if (values.empty ())

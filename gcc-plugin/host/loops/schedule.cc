@@ -490,7 +490,8 @@ bool
 counts_down (gimple *loop)
 {
   tree type = TREE_TYPE (gimple_omp_for_index (loop, 0)), increment = gimple_omp_for_incr (loop, 0);
-  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) >= TYPE_PRECISION (long_integer_type_node))
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type)
+      || TYPE_PRECISION (type) >= TYPE_PRECISION (long_integer_type_node))
     return false;
   tree step = TREE_OPERAND (increment, 1);
   switch (gimple_omp_for_cond (loop, 0))
@@ -498,7 +499,8 @@ counts_down (gimple *loop)
     case GT_EXPR: case GE_EXPR:
       return true;
     case NE_EXPR:
-      return TREE_CODE (increment) == MINUS_EXPR || (TREE_CODE (step) == INTEGER_CST && wi::neg_p (wi::to_wide (step), SIGNED));
+      return TREE_CODE (increment) == MINUS_EXPR
+	     || (TREE_CODE (step) == INTEGER_CST && wi::neg_p (wi::to_wide (step), SIGNED));
     default:
       return false;
     }
@@ -523,7 +525,8 @@ compared_wrongly (gimple *loop)
     c = OMP_CLAUSE_CHAIN (c);
   tree first = gimple_omp_for_initial (loop, 0);
   const tree_code code = gimple_omp_for_cond (loop, 0);
-  return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST || tree_int_cst_sgn (first) < 0);
+  return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST
+	       || tree_int_cst_sgn (first) < 0);
 }
 
 /* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to
@@ -574,8 +577,8 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> on an ordered loop that does not count up from a "
 	      "constant; leave out %<ordered%>");
   else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
-    sorry_at (gimple_location (s), "%<taskloop%> or %<ordered%> on a loop that counts a variable of type %qT down; use a "
-	      "signed type", TREE_TYPE (gimple_omp_for_index (s, 0)));
+    sorry_at (gimple_location (s), "%<taskloop%> or %<ordered%> on a loop that counts a variable of type %qT down; use "
+	      "a signed type", TREE_TYPE (gimple_omp_for_index (s, 0)));
   else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
     for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE)

@@ -384,8 +384,8 @@ wrapping::give_part (gimple *construct, tree clause)
       tree value = variable (type, "value");
       add (&after, gimple_build_assign (value, part));
       tree fntype = build_function_type_list (void_type_node, ptr_type_node, type, integer_type_node, NULL_TREE);
-      gcall *call = gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, build_fold_addr_expr (object), value,
-				       build_int_cst (integer_type_node, code));
+      gcall *call = gimple_build_call (build_fn_decl (HEDDLE_ATOMIC_UPDATE, fntype), 3, build_fold_addr_expr (object),
+				       value, build_int_cst (integer_type_node, code));
       add (&after, call);
       heddle_any_atomic_update = true;
     }

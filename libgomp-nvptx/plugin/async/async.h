@@ -61,7 +61,8 @@ struct async_set
 /* A new one, to be filled for launch_async.  */
 launched *new_launched (device &);
 
-/* Whether the calling thread's stream may be left to a kernel: there are not too many that have one, and none waits.  */
+/* Whether the calling thread's stream may be left to a kernel: there are not too many that have one, and none
+   waits.  */
 bool claim_stream (device &);
 
 /* Take over L, which is complete and on a stream that was claimed and detached: its kernel is given to the driver,

@@ -24,7 +24,7 @@ struct stream;
 /* The newest mark behind what is on a stream.  */
 struct stream_mark
 {
-  std::atomic<uint32_t> *word = nullptr;	/* pinned; the device writes the number of the mark; null: an event ... */
+  std::atomic<uint32_t> *word = nullptr;	/* pinned; the device writes the mark's number; null: an event ... */
   CUdeviceptr word_on_device = 0;
   uint32_t number = 0;
   CUevent event = nullptr;		/* ... made when first needed */

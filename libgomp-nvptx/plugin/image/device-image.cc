@@ -444,7 +444,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       if (!r || !fits)
 	{
 	  if (!r)
-	    error ("variable %s is not in its image on device %d: %s", v.name, d.number, result_text (note (d, r)).text);
+	    error ("variable %s is not in its image on device %d: %s", v.name, d.number,
+		   result_text (note (d, r)).text);
 	  else
 	    error ("variable %s has %zu bytes in its image on device %d, not %zu", v.name, size, d.number, wanted);
 	  if (!d.lost.load ())

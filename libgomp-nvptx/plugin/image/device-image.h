@@ -99,9 +99,9 @@ struct image_contents
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.
-   REVERSE, unless null, gets a table for reverse offload, or null; INDIRECT, unless null, has the addresses of the host's
-   indirect functions.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the context
-   is current.  */
+   REVERSE, unless null, gets a table for reverse offload, or null; INDIRECT, unless null, has the addresses of the
+   host's indirect functions.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the
+   context is current.  */
 int load_image (device &d, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
 		const uint64_t *indirect);
 

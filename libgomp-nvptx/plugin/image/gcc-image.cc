@@ -46,8 +46,8 @@ static bool
 is_sound (const gcc_image *p)
 {
   const program_memory memory (p);
-  if (!memory.has_table (p, 1) || !p->text_count || p->text_count > most_rows || !memory.has_table (p->texts, p->text_count)
-      || p->variable_count > most_rows || p->function_count > most_rows
+  if (!memory.has_table (p, 1) || !p->text_count || p->text_count > most_rows
+      || !memory.has_table (p->texts, p->text_count) || p->variable_count > most_rows || p->function_count > most_rows
       || (p->variable_count && !memory.has_table (p->variables, p->variable_count))
       || (p->function_count && !memory.has_table (p->functions, p->function_count)))
     return false;
@@ -74,7 +74,8 @@ describe_gcc_image (device &d, const void *target_data, image_contents *contents
     }
   for (unsigned i = 0; i < image->function_count; i++)
     contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, false, true, false, false,
-				     false, false, false, false, false, false, false, false, false, 0, 0, 0, 0, nullptr, false, false });
+				     false, false, false, false, false, false, false, false, false, 0, 0, 0, 0, nullptr,
+				     false, false });
   for (unsigned i = 0; i < image->variable_count; i++)
     contents->variables.push_back ({ image->variables[i], 0 });
   return true;

@@ -20,8 +20,8 @@ namespace heddle {
 
 struct device;
 
-/* Fill in MODULE's map of indirect functions, whose addresses on the host are at HOST; *MEMORY of the device is for it, or
-   stays 0.  Nothing where the image has none.  */
+/* Fill in MODULE's map of indirect functions, whose addresses on the host are at HOST; *MEMORY of the device is for it,
+   or stays 0.  Nothing where the image has none.  */
 cu_result prepare_indirect (device &d, CUmodule module, const uint64_t *host, CUdeviceptr *memory);
 
 /* Give MODULE a place for requests, *RECORD, and read by what the device knows the COUNT functions of the host's table:

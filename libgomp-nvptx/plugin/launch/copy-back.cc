@@ -31,7 +31,8 @@ namespace {
    that it ran last.  */
 struct history
 {
-  struct part { unsigned begin, end; } read_back[tuning_read_back_slots];	/* bytes; empty if the two are the same */
+  struct part { unsigned begin, end; };		/* bytes; empty if the two are the same */
+  part read_back[tuning_read_back_slots];
   unsigned slot;
   const device *on;
   CUdeviceptr start;
@@ -50,7 +51,8 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   size_t size;
   history &h = learned;
   h.size = 0;
-  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size) || size > tuning.copied_back_bytes)
+  if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size)
+      || size > tuning.copied_back_bytes)
     return r;
   h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
   h.on = &d;
@@ -83,7 +85,8 @@ expect_copy_back (const device &d, CUdeviceptr address, size_t size)
     return;
   const unsigned begin = unsigned (address - h.start), end = begin + unsigned (size);
   history::part &p = h.read_back[h.slot];
-  p = p.begin == p.end ? history::part { begin, end } : history::part { std::min (p.begin, begin), std::max (p.end, end) };
+  p = p.begin == p.end ? history::part { begin, end }
+      : history::part { std::min (p.begin, begin), std::max (p.end, end) };
 }
 
 } // namespace heddle

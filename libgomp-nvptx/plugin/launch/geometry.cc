@@ -166,8 +166,8 @@ tell_of_few_threads (const device &d, kernel &k)
 {
   const int asked = d.icvs.nthreads_var, most = k.lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
   if (asked > most && !k.image->by_gcc && !k.many_threads && !k.few_threads_told.exchange (true))
-    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has at most %d%s", asked, d.number,
-	     kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
+    warning ("OMP_NUM_THREADS asks for %d threads on device %d, but in kernel %s a team has at most %d%s", asked,
+	     d.number, kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
 }
 
 } // namespace
@@ -236,7 +236,8 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
       if (rows)
 	{
 	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
-	  g->rows = unsigned (std::clamp<int64_t> (most / of_a_row + (most % of_a_row != 0), 1, tuning.most_row_blocks));
+	  const int64_t rows_of_work = most / of_a_row + (most % of_a_row != 0);
+	  g->rows = unsigned (std::clamp<int64_t> (rows_of_work, 1, tuning.most_row_blocks));
 	}
     }
   /* GCC's kernels loop over the teams that are missing.  */

@@ -15,10 +15,11 @@
    arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
    until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
    not be shared with the device: so the wait is not deferred unless each kernel on its way is known to
-   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the host's.
+   access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the
+   host's.
 
-   Kernels of an image with reverse offload are waited for in any case, nowait or not: the thread that waits serves their
-   requests.  */
+   Kernels of an image with reverse offload are waited for in any case, nowait or not: the thread that waits serves
+   their requests.  */
 
 #include "plugin/launch/launch.h"
 #include "plugin/device/device.h"
@@ -267,7 +268,8 @@ start_kernel (launched &l)
       parameters = &gccs;
       size = sizeof gccs;
     }
-  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END };
+  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+		    CU_LAUNCH_PARAM_END };
   const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
   return note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.rows, 1, width, height, 1,
 		      unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));

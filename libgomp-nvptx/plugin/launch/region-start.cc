@@ -67,7 +67,8 @@ struct thread_region
   held_upload held;
 };
 
-/* Each mention calls a function, so that functions take a reference, ME; if this had a destructor, it would be three.  */
+/* Each mention calls a function, so that functions take a reference, ME; if this had a destructor, it would be
+   three.  */
 thread_local thread_region own;
 
 struct thread_end

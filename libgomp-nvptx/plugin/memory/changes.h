@@ -12,7 +12,8 @@
    - the program has written there since; or
    - a kernel has stored there that the program knows to have ended since.  libgomp maps one region at a time, with a
      lock, and allocates the region's block meanwhile.  So a kernel whose own block is older has no address in that
-     block, whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own block.  */
+     block, whenever it is launched; nor has a kernel that computes all its addresses from arguments in its own
+     block.  */
 
 #ifndef HEDDLE_CHANGES_H
 #define HEDDLE_CHANGES_H
@@ -39,7 +40,8 @@ public:
   /* A kernel has ended that may know blocks that are no younger than AGE (0: none but its own); before the program can
      know.  */
   void ended (uint64_t age);
-  /* SIZE bytes at START have been written, or will be before anything issued from now on; before the program can know.  */
+  /* SIZE bytes at START have been written, or will be before anything issued from now on; before the program can
+     know.  */
   void written (CUdeviceptr start, size_t size);
 
   /* A moment, for changed.  */

@@ -240,7 +240,10 @@ memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t cou
   size_t size;
   std::lock_guard<std::mutex> guard (m_lock);
   return find_locked (address, &start, &size)
-	 && std::none_of (words, words + count, [&] (CUdeviceptr word) { return word - start >= size && in_chunk (word); });
+	 && std::none_of (words, words + count, [&] (CUdeviceptr word)
+	      {
+		return word - start >= size && in_chunk (word);
+	      });
 }
 
 size_t

@@ -213,8 +213,8 @@ device_to_host (device &d, void *to, const void *from, size_t size)
   return finish (d, r, what, how);
 }
 
-/* Do what CALL gives to the driver on the calling thread's stream, which changes SIZE bytes at TO, or none, and wait for
-   it.  */
+/* Do what CALL gives to the driver on the calling thread's stream, which changes SIZE bytes at TO, or none, and wait
+   for it.  */
 template <typename function> static cu_result
 change_memory (device &d, measurement::kind kind, CUdeviceptr to, size_t size, function call)
 {

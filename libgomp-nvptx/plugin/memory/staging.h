@@ -38,8 +38,8 @@ struct box
   size_t width, height, depth;		/* bytes of a row, rows, planes */
 };
 
-/* Copy B, of which a side is on the device; as above.  False after a message; *FITS is false, and nothing was copied, if
-   the driver does not take such a box.  */
+/* Copy B, of which a side is on the device; as above.  False after a message; *FITS is false, and nothing was copied,
+   if the driver does not take such a box.  */
 bool copy_box (device &, const box &b, bool *fits);
 
 /* Set SIZE bytes at TO of the device to VALUE; as above.  */

@@ -90,8 +90,8 @@ report_failure (device &d, const kernel *k, cu_result r)
     {
       int n = snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
       if (others)
-	snprintf (which + n, sizeof which - n, ", or one of the %u kernels launched before it (HEDDLE_DEFER=0 tells which),",
-		  others);
+	snprintf (which + n, sizeof which - n, ", or one of the %u kernels launched before it (HEDDLE_DEFER=0 tells "
+		  "which),", others);
     }
   if (!why)
     why = meaning (r.code, k && k->deep_calls);

@@ -28,7 +28,8 @@ void report_transfer (device &d, cu_result r, const char *what, size_t size);
 /* As report_failure, then the end of the program; only where libgomp holds no lock.  */
 void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));
 
-/* Whether a kernel on D has called exit or executed Fortran's STOP, so that the program ends as soon as fail is called.  */
+/* Whether a kernel on D has called exit or executed Fortran's STOP, so that the program ends as soon as fail is
+   called.  */
 bool program_ends (const device &d);
 
 /* "NAME (FUNCTION at FILE:LINE)", as much of it as is known.  */
