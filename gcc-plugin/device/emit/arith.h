@@ -60,6 +60,10 @@ private:
   std::optional<ptx::regno> truth (const ptx::operand &) const;
   std::optional<ptx::regno> compare_truths (tree_code, const ptx::operand &, const ptx::operand &);
   ptx::operand truth_value (ptx::regno p);
+  /* convert.cc */
+  value convert_elements (tree to, tree from, const value &, unsigned n);
+  value convert_float_integer (tree to, tree from, const value &);
+  value convert_integer (tree to, tree from, const value &);
   /* wide.cc */
   value wide_binary (tree_code, tree type, const value &, tree t1, const value &);
   value wide_unary (tree_code, tree type, const value &);

@@ -303,60 +303,226 @@ atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
   set_lhs (s, value (1, predicate_value (same)), mark);
 }
 
+/* S compares and swaps an object of BYTES, which are not 4 or 8, as the library does it: that takes the expected value
+   by address.  */
+void
+atomics::compare_exchange_by_library (gcall *s, unsigned bytes)
+{
+  regno mark = next_reg ();
+  auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
+  tree type = TREE_TYPE (arg (1));
+  mem_address slot = mem.new_slot (bytes, 16);
+  mem.store_value (type, slot, expand (arg (1)));
+  operand at = mem.generic_address (slot);
+  std::string name = "__atomic_compare_exchange_" + std::to_string (bytes);
+  value same = calls.libcall (name.c_str (), boolean_type_node,
+			      {{ptr_type_node, expand (arg (0))}, {ptr_type_node, value (1, at)},
+			       {type, expand (arg (2))}, {boolean_type_node, value (1, I (0))},
+			       {integer_type_node, expand (arg (4))}, {integer_type_node, expand (arg (5))}});
+  value r = mem.load_value (type, slot), flag = arith.convert_value (type, boolean_type_node, same);
+  r.insert (r.end (), flag.begin (), flag.end ());
+  set_lhs (s, r, mark);
+}
+
+void
+atomics::compare_exchange (gcall *s)
+{
+  const unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
+  if (bytes == 4 || bytes == 8)
+    compare_exchange (s, bytes, true);
+  else
+    compare_exchange_by_library (s, bytes);
+}
+
+/* (comparison, ptr, value, order): the new value compared with 0; GCC 12's numbering of comparisons.  */
+bool
+atomics::compare_with_zero (gcall *s)
+{
+  const internal_fn fn = gimple_call_internal_fn (s);
+  tree lhs = gimple_call_lhs (s);
+  regno mark = next_reg ();
+  auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
+  tree type = TREE_TYPE (arg (2));
+  if (int_size_in_bytes (type) != 4 && int_size_in_bytes (type) != 8)
+    return false;
+  bool wide = int_size_in_bytes (type) == 8;
+  T bt = wide ? T::b64 : T::b32, ut = wide ? T::u64 : T::u32, st = wide ? T::s64 : T::s32;
+  operand ptr = expand1 (arg (1)), v = expand1 (arg (2));
+  operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
+  ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
+	       : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
+  fence_before (arg (3));
+  operand old = rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
+  fence_after (arg (3));
+  op o = a == ptx::aop::and_ ? op::and_ : a == ptx::aop::or_ ? op::or_ : a == ptx::aop::xor_ ? op::xor_ : op::add;
+  operand now = op2 (o, o == op::add ? ut : bt, bt, old, av);
+  ptx::cmp c;
+  switch (tree_to_uhwi (arg (0)))
+    {
+    case ATOMIC_OP_FETCH_CMP_0_EQ: c = ptx::cmp::eq; break;
+    case ATOMIC_OP_FETCH_CMP_0_NE: c = ptx::cmp::ne; break;
+    case ATOMIC_OP_FETCH_CMP_0_LT: c = ptx::cmp::lt; break;
+    case ATOMIC_OP_FETCH_CMP_0_LE: c = ptx::cmp::le; break;
+    case ATOMIC_OP_FETCH_CMP_0_GT: c = ptx::cmp::gt; break;
+    default: c = ptx::cmp::ge; break;
+    }
+  if (lhs)
+    set_lhs (s, arith.convert_value (TREE_TYPE (lhs), unsigned_type_node,
+				     value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
+  return true;
+}
+
+/* (ptr, bit, flag, order...): the old bit, in place or, with FLAG, as 0 or 1.  */
+bool
+atomics::test_bit (gcall *s)
+{
+  const internal_fn fn = gimple_call_internal_fn (s);
+  tree lhs = gimple_call_lhs (s);
+  regno mark = next_reg ();
+  auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
+  tree type = lhs ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (arg (0)));
+  bool wide = int_size_in_bytes (type) == 8;
+  if (int_size_in_bytes (type) != 4 && !wide)
+    return false;
+  T bt = wide ? T::b64 : T::b32;
+  operand ptr = expand1 (arg (0));
+  operand bit = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
+  operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
+  fence ();
+  operand old;
+  if (fn == IFN_ATOMIC_BIT_TEST_AND_RESET)
+    old = rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
+  else
+    {
+      ptx::aop a = fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_;
+      old = rmw (a, bt, ptr, mask, true);
+    }
+  fence ();
+  operand r = op2 (op::and_, bt, bt, old, mask);
+  if (!integer_zerop (arg (2)))
+    r = op2 (op::shr, wide ? T::u64 : T::u32, bt, r, bit);
+  if (lhs)
+    set_lhs (s, value (1, r), mark);
+  return true;
+}
+
+/* S is a load, a store, an exchange of BYTES with the memory order ORDER.  */
+void
+atomics::emit_load (gcall *s, unsigned bytes, tree order)
+{
+  regno mark = next_reg ();
+  if (order_of (order) == MEMMODEL_SEQ_CST)
+    fence ();
+  operand v = load (bytes == 8 ? T::b64 : T::b32, expand1 (gimple_call_arg (s, 0)));
+  fence_after (order);
+  set_lhs (s, value (1, v), mark);
+}
+
+void
+atomics::emit_store (gcall *s, unsigned bytes, tree order)
+{
+  operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
+  fence_before (order);
+  store (bytes == 8 ? T::b64 : T::b32, ptr, v);
+  if (order_of (order) == MEMMODEL_SEQ_CST)
+    fence ();
+}
+
+void
+atomics::emit_exchange (gcall *s, unsigned bytes, tree order)
+{
+  regno mark = next_reg ();
+  const bool want = gimple_call_lhs (s) != NULL_TREE;
+  operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
+  fence_before (order);
+  operand old = rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, want);
+  fence_after (order);
+  if (want)
+    set_lhs (s, value (1, old), mark);
+}
+
+/* S releases a lock of BYTES.  */
+void
+atomics::emit_release (gcall *s, unsigned bytes)
+{
+  operand ptr = expand1 (gimple_call_arg (s, 0));
+  fence ();
+  store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
+}
+
+/* S is __sync_val_compare_and_swap_N or, if BOOLEAN, its sister that says whether it has stored.  */
+void
+atomics::compare_and_swap (gcall *s, unsigned bytes, bool boolean)
+{
+  regno mark = next_reg ();
+  T bt = bytes == 8 ? T::b64 : T::b32;
+  operand ptr = expand1 (gimple_call_arg (s, 0)), expected = expand1 (gimple_call_arg (s, 1));
+  tree added;
+  if (!boolean && float_add_loop (s, &added))
+    {
+      fence ();
+      rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
+      fence ();
+      set_lhs (s, value (1, expected), mark);
+      return;
+    }
+  operand desired = expand1 (gimple_call_arg (s, 2));
+  fence ();
+  operand old = cas (bt, ptr, expected, desired);
+  fence ();
+  if (gimple_call_lhs (s))
+    set_lhs (s, value (1, boolean ? predicate_value (set_predicate (ptx::cmp::eq, bt, old, expected)) : old), mark);
+}
+
 bool
 atomics::builtin (gcall *s, built_in_function code)
 {
-  /* Long: a case for each family of builtins.  */
-  unsigned n = gimple_call_num_args (s);
+  const unsigned n = gimple_call_num_args (s);
   tree order = n ? gimple_call_arg (s, n - 1) : NULL_TREE;
-  regno mark = next_reg ();
-  tree lhs = gimple_call_lhs (s);
-  unsigned bytes = 0;
 
-#define SIZES(NAME) \
-    case BUILT_IN_##NAME##_4: bytes = 4; goto do_##NAME; \
-    case BUILT_IN_##NAME##_8: bytes = 8; goto do_##NAME;
-#define FETCH(NAME, CODE, NEW, NAND) \
-    case BUILT_IN_##NAME##_4: fetch_op (s, CODE, 4, NEW, order, NAND); return true; \
-    case BUILT_IN_##NAME##_8: fetch_op (s, CODE, 8, NEW, order, NAND); return true;
-#define SYNC_FETCH(NAME, CODE, NEW, NAND) \
-    case BUILT_IN_##NAME##_4: fetch_op (s, CODE, 4, NEW, NULL_TREE, NAND); return true; \
-    case BUILT_IN_##NAME##_8: fetch_op (s, CODE, 8, NEW, NULL_TREE, NAND); return true;
+#define FAMILY(NAME, CALL)                                                                                             \
+  case BUILT_IN_##NAME##_4:                                                                                            \
+  case BUILT_IN_##NAME##_8:                                                                                            \
+    {                                                                                                                  \
+      const unsigned bytes = code == BUILT_IN_##NAME##_4 ? 4 : 8;                                                      \
+      CALL;                                                                                                            \
+      return true;                                                                                                     \
+    }
 
   switch (code)
     {
-    FETCH (ATOMIC_FETCH_ADD, PLUS_EXPR, false, false)
-    FETCH (ATOMIC_FETCH_SUB, MINUS_EXPR, false, false)
-    FETCH (ATOMIC_FETCH_AND, BIT_AND_EXPR, false, false)
-    FETCH (ATOMIC_FETCH_OR, BIT_IOR_EXPR, false, false)
-    FETCH (ATOMIC_FETCH_XOR, BIT_XOR_EXPR, false, false)
-    FETCH (ATOMIC_FETCH_NAND, BIT_AND_EXPR, false, true)
-    FETCH (ATOMIC_ADD_FETCH, PLUS_EXPR, true, false)
-    FETCH (ATOMIC_SUB_FETCH, MINUS_EXPR, true, false)
-    FETCH (ATOMIC_AND_FETCH, BIT_AND_EXPR, true, false)
-    FETCH (ATOMIC_OR_FETCH, BIT_IOR_EXPR, true, false)
-    FETCH (ATOMIC_XOR_FETCH, BIT_XOR_EXPR, true, false)
-    FETCH (ATOMIC_NAND_FETCH, BIT_AND_EXPR, true, true)
-    SYNC_FETCH (SYNC_FETCH_AND_ADD, PLUS_EXPR, false, false)
-    SYNC_FETCH (SYNC_FETCH_AND_SUB, MINUS_EXPR, false, false)
-    SYNC_FETCH (SYNC_FETCH_AND_AND, BIT_AND_EXPR, false, false)
-    SYNC_FETCH (SYNC_FETCH_AND_OR, BIT_IOR_EXPR, false, false)
-    SYNC_FETCH (SYNC_FETCH_AND_XOR, BIT_XOR_EXPR, false, false)
-    SYNC_FETCH (SYNC_FETCH_AND_NAND, BIT_AND_EXPR, false, true)
-    SYNC_FETCH (SYNC_ADD_AND_FETCH, PLUS_EXPR, true, false)
-    SYNC_FETCH (SYNC_SUB_AND_FETCH, MINUS_EXPR, true, false)
-    SYNC_FETCH (SYNC_AND_AND_FETCH, BIT_AND_EXPR, true, false)
-    SYNC_FETCH (SYNC_OR_AND_FETCH, BIT_IOR_EXPR, true, false)
-    SYNC_FETCH (SYNC_XOR_AND_FETCH, BIT_XOR_EXPR, true, false)
-    SYNC_FETCH (SYNC_NAND_AND_FETCH, BIT_AND_EXPR, true, true)
-    SIZES (ATOMIC_LOAD)
-    SIZES (ATOMIC_STORE)
-    SIZES (ATOMIC_EXCHANGE)
-    SIZES (ATOMIC_COMPARE_EXCHANGE)
-    SIZES (SYNC_VAL_COMPARE_AND_SWAP)
-    SIZES (SYNC_BOOL_COMPARE_AND_SWAP)
-    SIZES (SYNC_LOCK_TEST_AND_SET)
-    SIZES (SYNC_LOCK_RELEASE)
+      FAMILY (ATOMIC_FETCH_ADD, fetch_op (s, PLUS_EXPR, bytes, false, order, false))
+      FAMILY (ATOMIC_FETCH_SUB, fetch_op (s, MINUS_EXPR, bytes, false, order, false))
+      FAMILY (ATOMIC_FETCH_AND, fetch_op (s, BIT_AND_EXPR, bytes, false, order, false))
+      FAMILY (ATOMIC_FETCH_OR, fetch_op (s, BIT_IOR_EXPR, bytes, false, order, false))
+      FAMILY (ATOMIC_FETCH_XOR, fetch_op (s, BIT_XOR_EXPR, bytes, false, order, false))
+      FAMILY (ATOMIC_FETCH_NAND, fetch_op (s, BIT_AND_EXPR, bytes, false, order, true))
+      FAMILY (ATOMIC_ADD_FETCH, fetch_op (s, PLUS_EXPR, bytes, true, order, false))
+      FAMILY (ATOMIC_SUB_FETCH, fetch_op (s, MINUS_EXPR, bytes, true, order, false))
+      FAMILY (ATOMIC_AND_FETCH, fetch_op (s, BIT_AND_EXPR, bytes, true, order, false))
+      FAMILY (ATOMIC_OR_FETCH, fetch_op (s, BIT_IOR_EXPR, bytes, true, order, false))
+      FAMILY (ATOMIC_XOR_FETCH, fetch_op (s, BIT_XOR_EXPR, bytes, true, order, false))
+      FAMILY (ATOMIC_NAND_FETCH, fetch_op (s, BIT_AND_EXPR, bytes, true, order, true))
+      FAMILY (SYNC_FETCH_AND_ADD, fetch_op (s, PLUS_EXPR, bytes, false, NULL_TREE, false))
+      FAMILY (SYNC_FETCH_AND_SUB, fetch_op (s, MINUS_EXPR, bytes, false, NULL_TREE, false))
+      FAMILY (SYNC_FETCH_AND_AND, fetch_op (s, BIT_AND_EXPR, bytes, false, NULL_TREE, false))
+      FAMILY (SYNC_FETCH_AND_OR, fetch_op (s, BIT_IOR_EXPR, bytes, false, NULL_TREE, false))
+      FAMILY (SYNC_FETCH_AND_XOR, fetch_op (s, BIT_XOR_EXPR, bytes, false, NULL_TREE, false))
+      FAMILY (SYNC_FETCH_AND_NAND, fetch_op (s, BIT_AND_EXPR, bytes, false, NULL_TREE, true))
+      FAMILY (SYNC_ADD_AND_FETCH, fetch_op (s, PLUS_EXPR, bytes, true, NULL_TREE, false))
+      FAMILY (SYNC_SUB_AND_FETCH, fetch_op (s, MINUS_EXPR, bytes, true, NULL_TREE, false))
+      FAMILY (SYNC_AND_AND_FETCH, fetch_op (s, BIT_AND_EXPR, bytes, true, NULL_TREE, false))
+      FAMILY (SYNC_OR_AND_FETCH, fetch_op (s, BIT_IOR_EXPR, bytes, true, NULL_TREE, false))
+      FAMILY (SYNC_XOR_AND_FETCH, fetch_op (s, BIT_XOR_EXPR, bytes, true, NULL_TREE, false))
+      FAMILY (SYNC_NAND_AND_FETCH, fetch_op (s, BIT_AND_EXPR, bytes, true, NULL_TREE, true))
+      FAMILY (ATOMIC_LOAD, emit_load (s, bytes, order))
+      FAMILY (ATOMIC_STORE, emit_store (s, bytes, order))
+      FAMILY (ATOMIC_EXCHANGE, emit_exchange (s, bytes, order))
+      FAMILY (ATOMIC_COMPARE_EXCHANGE, compare_exchange (s, bytes, false))
+      FAMILY (SYNC_VAL_COMPARE_AND_SWAP, compare_and_swap (s, bytes, false))
+      FAMILY (SYNC_BOOL_COMPARE_AND_SWAP, compare_and_swap (s, bytes, true))
+      FAMILY (SYNC_LOCK_TEST_AND_SET, emit_exchange (s, bytes, NULL_TREE))
+      FAMILY (SYNC_LOCK_RELEASE, emit_release (s, bytes))
     case BUILT_IN_ATOMIC_THREAD_FENCE:
       if (order_of (order) != MEMMODEL_RELAXED)
 	fence ();
@@ -366,80 +532,10 @@ atomics::builtin (gcall *s, built_in_function code)
     case BUILT_IN_SYNC_SYNCHRONIZE:
       fence ();
       return true;
-    case BUILT_IN_ATOMIC_ALWAYS_LOCK_FREE:
-      return false;
     default:
       return false;
     }
-
- do_ATOMIC_LOAD:
-  {
-    T bt = bytes == 8 ? T::b64 : T::b32;
-    if (order_of (order) == MEMMODEL_SEQ_CST)
-      fence ();
-    operand v = load (bt, expand1 (gimple_call_arg (s, 0)));
-    fence_after (order);
-    set_lhs (s, value (1, v), mark);
-    return true;
-  }
- do_ATOMIC_STORE:
-  {
-    operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
-    fence_before (order);
-    store (bytes == 8 ? T::b64 : T::b32, ptr, v);
-    if (order_of (order) == MEMMODEL_SEQ_CST)
-      fence ();
-    return true;
-  }
- do_SYNC_LOCK_RELEASE:
-  {
-    operand ptr = expand1 (gimple_call_arg (s, 0));
-    fence ();
-    store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
-    return true;
-  }
- do_SYNC_LOCK_TEST_AND_SET:
-  order = NULL_TREE;
- do_ATOMIC_EXCHANGE:
-  {
-    operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
-    fence_before (order);
-    operand old = rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, lhs != NULL_TREE);
-    fence_after (order);
-    if (lhs)
-      set_lhs (s, value (1, old), mark);
-    return true;
-  }
- do_ATOMIC_COMPARE_EXCHANGE:
-  compare_exchange (s, bytes, false);
-  return true;
- do_SYNC_VAL_COMPARE_AND_SWAP:
- do_SYNC_BOOL_COMPARE_AND_SWAP:
-  {
-    T bt = bytes == 8 ? T::b64 : T::b32;
-    operand ptr = expand1 (gimple_call_arg (s, 0)), o = expand1 (gimple_call_arg (s, 1));
-    tree added;
-    if ((code == BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_4 || code == BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_8)
-	&& float_add_loop (s, &added))
-      {
-	fence ();
-	rmw (ptx::aop::add, arith_type (TREE_TYPE (added)), ptr, expand1 (added), false);
-	fence ();
-	set_lhs (s, value (1, o), mark);
-	return true;
-      }
-    operand n2 = expand1 (gimple_call_arg (s, 2));
-    fence ();
-    operand old = cas (bt, ptr, o, n2);
-    fence ();
-    bool boolean = code == BUILT_IN_SYNC_BOOL_COMPARE_AND_SWAP_4 || code == BUILT_IN_SYNC_BOOL_COMPARE_AND_SWAP_8;
-    if (lhs)
-      set_lhs (s, value (1, boolean ? predicate_value (set_predicate (ptx::cmp::eq, bt, old, o)) : old), mark);
-    return true;
-  }
-#undef SIZES
-#undef FETCH
-#undef SYNC_FETCH
+#undef FAMILY
 }
 
 bool

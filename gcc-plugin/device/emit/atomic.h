@@ -24,13 +24,21 @@ public:
   void fence ();
   void fence_before (tree order);
   void fence_after (tree order);
-  /* bool __atomic_compare_exchange_N (ptr, &expected, desired, weak, success, failure), or the internal function
-     that returns a complex of old value and flag: (ptr, expected, desired, flags, success, failure).  */
-  void compare_exchange (gcall *, unsigned bytes, bool internal);
+  /* The internal functions.  False: not of an object of this size.  */
+  void compare_exchange (gcall *);
+  bool compare_with_zero (gcall *);
+  bool test_bit (gcall *);
   /* The builtins for 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
   bool builtin (gcall *s, built_in_function code);
 
 private:
+  void emit_load (gcall *, unsigned bytes, tree order);
+  void emit_store (gcall *, unsigned bytes, tree order);
+  void emit_exchange (gcall *, unsigned bytes, tree order);
+  void emit_release (gcall *, unsigned bytes);
+  void compare_and_swap (gcall *, unsigned bytes, bool boolean);
+  void compare_exchange (gcall *, unsigned bytes, bool internal);
+  void compare_exchange_by_library (gcall *, unsigned bytes);
   void fetch_op (gcall *, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand);
   bool float_add_loop (gcall *, tree *added);
 };

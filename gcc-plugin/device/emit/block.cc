@@ -27,27 +27,6 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  */
-class block_calls : statement_writer
-{
-public:
-  using statement_writer::statement_writer;
-  bool emit_block_function (gcall *, const char *name);
-
-private:
-  ptx::operand block_combine (ptx::op, ptx::type, const ptx::operand &, const ptx::operand &);
-  ptx::operand warp_reduce (ptx::op, ptx::type, ptx::operand, unsigned lanes);
-  ptx::operand part_reduce (ptx::op, ptx::type, ptx::operand, const ptx::operand &lanes);
-  ptx::regno scratch_place ();
-  ptx::operand block_reduce (ptx::op, ptx::type, bool lanes, ptx::operand);
-  void update_once (ptx::op, ptx::aop, ptx::type, bool lanes, const ptx::operand &ptr, const ptx::operand &);
-  void move_bits (ptx::regno dest, ptx::regno src);
-};
-
-} // namespace
-
-namespace {
-
 struct block_op
 {
   const char *name;
@@ -73,13 +52,72 @@ const block_type types[] =
   { "u32", T::u32 }, { "s32", T::s32 }, { "u64", T::u64 }, { "s64", T::s64 }, { "f32", T::f32 }, { "f64", T::f64 },
 };
 
-} // namespace
-
-/* A CODE B in type T.  */
-operand
-block_calls::block_combine (op code, T t, const operand &a, const operand &b)
+/* One operation in one type.  */
+class block_arithmetic : protected statement_writer
 {
-  T rt = register_type (t);
+protected:
+  block_arithmetic (emission &e, op code, T t) : statement_writer (e), code (code), t (t), rt (register_type (t)) {}
+
+  /* A CODE B.  */
+  operand combine (const operand &a, const operand &b);
+
+  const op code;
+  const T t, rt;		/* of the instruction, of registers */
+};
+
+/* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
+   stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  */
+class block_reduction : block_arithmetic
+{
+public:
+  block_reduction (emission &, op, T, bool lanes);
+  /* The result, in all lanes.  */
+  operand emit (const operand &value);
+
+private:
+  operand warp_reduce (operand value);
+  operand part_reduce (operand value, const operand &lanes);
+  operand reduce_warp (const operand &value);
+  regno scratch_place ();
+  mem_address slot (const operand &index);
+  void store (const operand &index, const operand &, regno guard);
+  operand neutral (const operand &value) const;
+  void share (const operand &value, const operand &none);
+  void one_after_other (ptx::blockno rest);
+  operand load_all ();
+
+  const bool lanes;			/* these are threads, */
+  const bool parts;			/* in blocks that may have some that are no whole warp */
+  const unsigned size;			/* of a value in memory */
+  regno whole_warps = 0;		/* PARTS: all are whole here */
+  operand lane, thread, this_warp, warps;
+  mem_address all;			/* the warps' values */
+  regno result = 0;
+};
+
+/* *PTR = *PTR CODE VALUE, atomically, by the first thread of the block.  */
+class block_update : block_arithmetic
+{
+public:
+  block_update (emission &e, op code, T t) : block_arithmetic (e, code, t) {}
+  void emit (ptx::aop atomic, bool lanes, const operand &ptr, const operand &value);
+
+private:
+  void update (ptx::aop atomic, const operand &ptr, const operand &value);
+  void move_bits (regno dest, regno src);
+};
+
+/* A call of one of these functions.  */
+class block_call : statement_writer
+{
+public:
+  using statement_writer::statement_writer;
+  bool emit (gcall *, const char *name);
+};
+
+operand
+block_arithmetic::combine (const operand &a, const operand &b)
+{
   regno d = reg (rt);
   bool bits = code == op::and_ || code == op::or_ || code == op::xor_;
   ptx::mods m = M (bits ? rt : t);
@@ -91,38 +129,76 @@ block_calls::block_combine (op code, T t, const operand &a, const operand &b)
   return R (d);
 }
 
-/* VALUE of all lanes of each group of LANES, a power of two, combined; in all of them.  */
-operand
-block_calls::warp_reduce (op code, T t, operand value, unsigned lanes)
+block_reduction::block_reduction (emission &e, op code, T t, bool lanes)
+  : block_arithmetic (e, code, t), lanes (lanes), parts (lanes && warp.part_warps_p ()),
+    size (rt == T::f64 || rt == T::b64 ? 8 : 4)
 {
-  T rt = register_type (t);
-  for (unsigned i = lanes / 2; i; i /= 2)
-    value = block_combine (code, t, value,
-			   warp.shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
+}
+
+/* VALUE of all lanes of the warp, combined; in all of them.  */
+operand
+block_reduction::warp_reduce (operand value)
+{
+  for (unsigned i = HEDDLE_WARP_SIZE / 2; i; i /= 2)
+    value = combine (value, warp.shuffle (ptx::shflmode::bfly, rt, R (force_reg (value, rt)), I (i), full_mask ()));
   return value;
 }
 
 /* The same, in lane 0, of all lanes of a warp of LANES: of the others nothing comes.  */
 operand
-block_calls::part_reduce (op code, T t, operand value, const operand &lanes)
+block_reduction::part_reduce (operand value, const operand &lanes)
 {
-  T rt = register_type (t);
   for (unsigned i = HEDDLE_WARP_SIZE / 2; i; i /= 2)
     {
       regno from = force_reg (value, rt), there = set_predicate (ptx::cmp::gt, T::u32, lanes,
 								op2 (op::xor_, T::b32, T::b32, warp.lane (), I (i)));
-      operand other = warp.shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ());
-      operand both = block_combine (code, t, R (from), other);
+      operand both = combine (R (from), warp.shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ()));
       value = select (rt, both, R (from), there);
     }
   return value;
+}
+
+/* VALUE of the warp's threads; in its first lane at least.  Finds the numbers of threads and warps on the way.  */
+operand
+block_reduction::reduce_warp (const operand &value)
+{
+  lane = warp.lane ();
+  if (!parts)
+    {
+      operand own = lanes ? warp_reduce (value) : value;
+      this_warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
+      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, this_warp, I (HEDDLE_WARP_LOG2)), lane);
+      return own;
+    }
+  thread = warp.thread_number ();
+  this_warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2));
+  warps = warp.warps_of (warp.thread_count ());
+  whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
+  ptx::blockno whole = new_block (), part = new_block (), reduced = new_block ();
+  regno both = reg (rt);
+  branch_if (whole_warps, false, whole);
+  branch (part);
+
+  go_on_in (part);
+  operand mine = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
+		      op2 (op::sub, T::u32, T::b32, warp.thread_count (),
+			   op2 (op::and_, T::b32, T::b32, thread, I (-32))));
+  move (both, part_reduce (value, mine));
+  branch (reduced);
+
+  go_on_in (whole);
+  move (both, warp_reduce (value));
+  branch (reduced);
+
+  go_on_in (reduced);
+  return R (both);
 }
 
 /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
    such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
    between.  */
 regno
-block_calls::scratch_place ()
+block_reduction::scratch_place ()
 {
   regno place = reg (T::b64);
   insn (op::mov, M (T::u64), {R (place), operand::of_var (mod.shared_scratch (e.is_kernel), 0)});
@@ -139,122 +215,83 @@ block_calls::scratch_place ()
   return now;
 }
 
-/* VALUE of all threads of the block, combined; in all lanes.  */
-operand
-block_calls::block_reduce (op code, T t, bool lanes, operand value)
+/* The place of warp INDEX's value.  */
+mem_address
+block_reduction::slot (const operand &index)
 {
-  /* Long: one sequence of instructions, whose blocks and registers are used across its steps.  */
-  T rt = register_type (t);
-  operand my_lane = warp.lane (), thread, my_warp, warps;
-  const bool parts = lanes && warp.part_warps_p ();
-  regno whole_warps = 0;
-  if (parts)
-    {
-      thread = warp.thread_number ();
-      my_warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2));
-      warps = warp.warps_of (warp.thread_count ());
-      whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
-      ptx::blockno whole = new_block (), part = new_block (), reduced = new_block ();
-      regno both = reg (rt);
-      branch_if (whole_warps, false, whole);
-      branch (part);
-      go_on_in (part);
-      operand mine = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
-			  op2 (op::sub, T::u32, T::b32, warp.thread_count (),
-			       op2 (op::and_, T::b32, T::b32, thread, I (-32))));
-      move (both, part_reduce (code, t, value, mine));
-      branch (reduced);
-      go_on_in (whole);
-      move (both, warp_reduce (code, t, value, 32));
-      branch (reduced);
-      go_on_in (reduced);
-      value = R (both);
-    }
-  else
-    {
-      if (lanes)
-	value = warp_reduce (code, t, value, 32);
-      my_warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
-      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, my_warp, I (HEDDLE_WARP_LOG2)), my_lane);
-    }
-  const regno place = scratch_place ();
-  const unsigned size = rt == T::f64 || rt == T::b64 ? 8 : 4;
-  mem_address all;
-  all.base = place;
-  all.sp = ptx::space::shared;
-  all.align = 16;
-  auto slot = [&] (const operand &index)
-    {
-      operand at = op2 (op::shl, T::b32, T::b32, index, I (size == 8 ? 3 : 2));
-      mem_address a = mem.offset (all, convert (T::u64, T::u32, ptx::rnd::none, at));
-      a.align = size;
-      return a;
-    };
-  auto store = [&] (const operand &index, const operand &x, regno guard)
-    {
-      mem_address a = slot (index);
-      regno v = force_reg (x, rt);
-      ptx::insn &st = insn (op::st, mem.mods_of (rt, a), {mem.operand_of (a), R (v)});
-      st.guarded = true, st.guard = guard;
-    };
-  /* What does not change the result, for warps that there are not.  */
-  operand none = value;
-  if (code == op::add || code == op::mul || code == op::xor_)
-    {
-      bool mul = code == op::mul;
-      none = rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
-	     : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
-    }
+  operand at = op2 (op::shl, T::b32, T::b32, index, I (size == 8 ? 3 : 2));
+  mem_address a = mem.offset (all, convert (T::u64, T::u32, ptx::rnd::none, at));
+  a.align = size;
+  return a;
+}
+
+/* Let X be there, where GUARD holds.  */
+void
+block_reduction::store (const operand &index, const operand &x, regno guard)
+{
+  mem_address a = slot (index);
+  regno v = force_reg (x, rt);
+  ptx::insn &st = insn (op::st, mem.mods_of (rt, a), {mem.operand_of (a), R (v)});
+  st.guarded = true, st.guard = guard;
+}
+
+/* What does not change the result.  VALUE: that of the warp.  */
+operand
+block_reduction::neutral (const operand &value) const
+{
+  if (code != op::add && code != op::mul && code != op::xor_)
+    return value;
+  bool mul = code == op::mul;
+  return rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
+	 : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
+}
+
+/* Let all threads know the warp's VALUE, and NONE for warps that there are not.  */
+void
+block_reduction::share (const operand &value, const operand &none)
+{
   const unsigned few = tuning.reduce_by_loads;
-  regno first = set_predicate (ptx::cmp::eq, T::b32, my_lane, I (0));
-  store (my_warp, value, first);
+  regno first = set_predicate (ptx::cmp::eq, T::b32, lane, I (0));
+  store (this_warp, value, first);
   operand missing = op2 (op::min, T::u32, T::b32, warps, I (few));
   operand beyond = op2 (op::sub, T::u32, T::b32, thread, missing);
   operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
   store (thread, none, set_predicate (ptx::cmp::lt, T::u32, beyond, gap));
   insn (op::bar_sync, ptx::mods (), {I (0)});
-  /* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps
-     than shuffles.  */
-  ptx::blockno by_shuffles = new_block (), by_loads = new_block (), rest = new_block ();
-  regno result = reg (rt);
-  if (parts)
+}
+
+/* Let RESULT be the combination of the warps' values, one after the other, and go to REST.  */
+void
+block_reduction::one_after_other (ptx::blockno rest)
+{
+  ptx::blockno next = new_block ();
+  regno at = reg (T::b32), other = reg (rt);
+  auto load = [&] (regno to)
     {
-      /* Where not all warps are whole: one after the other.  */
-      ptx::blockno whole = new_block (), part = new_block (), next = new_block ();
-      regno at = reg (T::b32), other = reg (rt);
-      branch_if (whole_warps, false, whole);
-      branch (part);
-      go_on_in (part);
-      auto load = [&] (regno to)
-	{
-	  mem_address a = slot (R (at));
-	  insn (op::ld, mem.mods_of (rt, a), {R (to), mem.operand_of (a)});
-	  move (at, op2 (op::add, T::u32, T::b32, R (at), I (1)));
-	};
-      move (at, I (0));
-      load (result);
-      branch (next);
-      go_on_in (next);
-      ptx::blockno more = new_block ();
-      branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), warps), false, rest);
-      branch (more);
-      go_on_in (more);
-      load (other);
-      move (result, block_combine (code, t, R (result), R (other)));
-      branch (next);
-      go_on_in (whole);
-    }
-  branch_if (set_predicate (ptx::cmp::gt, T::u32, warps, I (few)), false, by_shuffles);
-  branch (by_loads);
-  go_on_in (by_shuffles);
-  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, my_lane, warps);
-  move (x, none);
-  mem_address other = slot (my_lane);
-  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, other), {R (x), mem.operand_of (other)});
-  ld.guarded = true, ld.guard = there;
-  move (result, warp_reduce (code, t, R (x), 32));
-  branch (rest);
-  go_on_in (by_loads);
+      mem_address a = slot (R (at));
+      insn (op::ld, mem.mods_of (rt, a), {R (to), mem.operand_of (a)});
+      move (at, op2 (op::add, T::u32, T::b32, R (at), I (1)));
+    };
+  move (at, I (0));
+  load (result);
+  branch (next);
+
+  go_on_in (next);
+  ptx::blockno more = new_block ();
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), warps), false, rest);
+  branch (more);
+
+  go_on_in (more);
+  load (other);
+  move (result, combine (R (result), R (other)));
+  branch (next);
+}
+
+/* The combination of as many warps' values as are loaded at once; those that there are not do not change it.  */
+operand
+block_reduction::load_all ()
+{
+  const unsigned few = tuning.reduce_by_loads;
   std::vector<operand> values;
   for (unsigned i = 0; i < few * size; i += 16)
     {
@@ -269,27 +306,58 @@ block_calls::block_reduce (op code, T t, bool lanes, operand value)
     }
   for (unsigned n = few; n > 1; n /= 2)
     for (unsigned i = 0; i < n / 2; i++)
-      values[i] = block_combine (code, t, values[2 * i], values[2 * i + 1]);
-  move (result, values[0]);
+      values[i] = combine (values[2 * i], values[2 * i + 1]);
+  return values[0];
+}
+
+/* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than
+   shuffles.  Where not all warps are whole it takes one after the other.  */
+operand
+block_reduction::emit (const operand &value)
+{
+  const operand of_warp = reduce_warp (value);
+  all.base = scratch_place ();
+  all.sp = ptx::space::shared;
+  all.align = 16;
+  const operand none = neutral (of_warp);
+  share (of_warp, none);
+  ptx::blockno by_shuffles = new_block (), by_loads = new_block (), rest = new_block ();
+  result = reg (rt);
+  if (parts)
+    {
+      ptx::blockno whole = new_block (), part = new_block ();
+      branch_if (whole_warps, false, whole);
+      branch (part);
+      go_on_in (part);
+      one_after_other (rest);
+      go_on_in (whole);
+    }
+  branch_if (set_predicate (ptx::cmp::gt, T::u32, warps, I (tuning.reduce_by_loads)), false, by_shuffles);
+  branch (by_loads);
+
+  go_on_in (by_shuffles);
+  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, lane, warps);
+  move (x, none);
+  mem_address mine = slot (lane);
+  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, mine), {R (x), mem.operand_of (mine)});
+  ld.guarded = true, ld.guard = there;
+  move (result, warp_reduce (R (x)));
   branch (rest);
+
+  go_on_in (by_loads);
+  move (result, load_all ());
+  branch (rest);
+
   go_on_in (rest);
   if (!e.is_kernel)
     insn (op::bar_sync, ptx::mods (), {I (0)});		/* the scratch may be used again */
   return R (result);
 }
 
-/* *PTR = *PTR OP VALUE, atomically, by the first thread of the block.  */
+/* *PTR = *PTR CODE VALUE, atomically.  ATOMIC: the instruction that does so, in some types.  */
 void
-block_calls::update_once (op code, ptx::aop atomic, T t, bool lanes, const operand &ptr, const operand &value)
+block_update::update (ptx::aop atomic, const operand &ptr, const operand &value)
 {
-  T rt = register_type (t);
-  ptx::blockno one = new_block (), after = new_block ();
-  operand number = R (special (ptx::sreg::tid_y, T::u32));
-  if (lanes)
-    number = op2 (op::or_, T::b32, T::b32, number, R (special (ptx::sreg::tid_x, T::u32)));
-  branch_if (set_predicate (ptx::cmp::ne, T::b32, number, I (0)), false, after);
-  branch (one);
-  go_on_in (one);
   bool floating = t == T::f32 || t == T::f64;
   bool native = floating ? code == op::add && (t == T::f32 || mod.m.target.sm >= 60) : code != op::mul;
   if (native)
@@ -300,31 +368,42 @@ block_calls::update_once (op code, ptx::aop atomic, T t, bool lanes, const opera
       else if (code == op::and_ || code == op::or_ || code == op::xor_)
 	at = rt;
       atomics (e).rmw (atomic, at, ptr, value, false);
+      return;
     }
-  else
-    {
-      T bt = rt == T::f64 || rt == T::b64 ? T::b64 : T::b32;
-      regno seen = reg (bt);
-      move (seen, atomics (e).load (bt, ptr));
-      ptx::blockno loop = new_block ();
-      branch (loop);
-      go_on_in (loop);
-      regno old = reg (rt);
-      move_bits (old, seen);
-      regno fresh = reg (bt);
-      move_bits (fresh, force_reg (block_combine (code, t, R (old), value), rt));
-      operand got = atomics (e).cas (bt, ptr, R (seen), R (fresh));
-      regno same = set_predicate (ptx::cmp::eq, bt, got, R (seen));
-      move (seen, got);
-      branch_if (same, true, loop);
-    }
+  T bt = rt == T::f64 || rt == T::b64 ? T::b64 : T::b32;
+  regno seen = reg (bt);
+  move (seen, atomics (e).load (bt, ptr));
+  ptx::blockno loop = new_block ();
+  branch (loop);
+  go_on_in (loop);
+  regno old = reg (rt);
+  move_bits (old, seen);
+  regno fresh = reg (bt);
+  move_bits (fresh, force_reg (combine (R (old), value), rt));
+  operand got = atomics (e).cas (bt, ptr, R (seen), R (fresh));
+  regno same = set_predicate (ptx::cmp::eq, bt, got, R (seen));
+  move (seen, got);
+  branch_if (same, true, loop);
+}
+
+void
+block_update::emit (ptx::aop atomic, bool lanes, const operand &ptr, const operand &value)
+{
+  ptx::blockno one = new_block (), after = new_block ();
+  operand number = R (special (ptx::sreg::tid_y, T::u32));
+  if (lanes)
+    number = op2 (op::or_, T::b32, T::b32, number, R (special (ptx::sreg::tid_x, T::u32)));
+  branch_if (set_predicate (ptx::cmp::ne, T::b32, number, I (0)), false, after);
+  branch (one);
+  go_on_in (one);
+  update (atomic, ptr, value);
   branch (after);
   go_on_in (after);
 }
 
 /* Move SRC to DEST, a register of the same size.  */
 void
-block_calls::move_bits (regno dest, regno src)
+block_update::move_bits (regno dest, regno src)
 {
   bool wide = type_of (dest) == T::b64 || type_of (dest) == T::f64;
   insn (op::mov, M (wide ? T::b64 : T::b32), {R (dest), R (src)});
@@ -332,7 +411,7 @@ block_calls::move_bits (regno dest, regno src)
 
 /* S calls NAME (above).  False: that is no such name.  */
 bool
-block_calls::emit_block_function (gcall *s, const char *name)
+block_call::emit (gcall *s, const char *name)
 {
   if (!startswith (name, "__heddle_block_"))
     return false;
@@ -350,23 +429,26 @@ block_calls::emit_block_function (gcall *s, const char *name)
   if (!o || !t)
     return false;
   bool lanes = !strcmp (threads, "lanes");
+  block_reduction reduction (e, o->code, t->t, lanes);
   regno mark = next_reg ();
   T rt = register_type (t->t);
   if (!strcmp (what, "reduce"))
     {
-      operand v = block_reduce (o->code, t->t, lanes, R (force_reg (expand1 (gimple_call_arg (s, 0)), rt)));
+      operand v = reduction.emit (R (force_reg (expand1 (gimple_call_arg (s, 0)), rt)));
       set_lhs (s, value (1, v), mark);
       return true;
     }
   operand ptr = expand1 (gimple_call_arg (s, 0)), v = R (force_reg (expand1 (gimple_call_arg (s, 1)), rt));
   if (!strcmp (what, "update"))
-    v = block_reduce (o->code, t->t, lanes, v);
-  update_once (o->code, o->atomic, t->t, lanes, ptr, v);
+    v = reduction.emit (v);
+  block_update (e, o->code, t->t).emit (o->atomic, lanes, ptr, v);
   return true;
 }
+
+} // namespace
 
 bool
 emit_block_function (emission &e, gcall *s, const char *name)
 {
-  return block_calls (e).emit_block_function (s, name);
+  return block_call (e).emit (s, name);
 }

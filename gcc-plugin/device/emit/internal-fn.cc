@@ -149,89 +149,13 @@ internal_calls::emit_internal_fn (gcall *s)
     case IFN_UBSAN_CHECK_MUL:
       return emit_sanitized (e, s, MULT_EXPR);
     case IFN_ATOMIC_COMPARE_EXCHANGE:
-      {
-	unsigned bytes = tree_to_uhwi (arg (3)) & 255;
-	if (bytes != 4 && bytes != 8)
-	  {
-	    /* The library's, which takes the expected value by address.  */
-	    tree type = TREE_TYPE (arg (1));
-	    mem_address slot = mem.new_slot (bytes, 16);
-	    mem.store_value (type, slot, expand (arg (1)));
-	    operand at = mem.generic_address (slot);
-	    std::string name = "__atomic_compare_exchange_" + std::to_string (bytes);
-	    value same = calls.libcall (name.c_str (), boolean_type_node,
-					{{ptr_type_node, expand (arg (0))}, {ptr_type_node, value (1, at)},
-					 {type, expand (arg (2))}, {boolean_type_node, value (1, I (0))},
-					 {integer_type_node, expand (arg (4))}, {integer_type_node, expand (arg (5))}});
-	    value r = mem.load_value (type, slot), flag = arith.convert_value (type, boolean_type_node, same);
-	    r.insert (r.end (), flag.begin (), flag.end ());
-	    set_lhs (s, r, mark);
-	    return true;
-	  }
-	atomics (e).compare_exchange (s, bytes, true);
-	return true;
-      }
+      atomics (e).compare_exchange (s);
+      return true;
     case IFN_ATOMIC_ADD_FETCH_CMP_0: case IFN_ATOMIC_SUB_FETCH_CMP_0: case IFN_ATOMIC_AND_FETCH_CMP_0:
     case IFN_ATOMIC_OR_FETCH_CMP_0: case IFN_ATOMIC_XOR_FETCH_CMP_0:
-      {
-	/* (comparison, ptr, value, order): the new value compared with 0; GCC 12's numbering of comparisons.  */
-	tree type = TREE_TYPE (arg (2));
-	if (int_size_in_bytes (type) != 4 && int_size_in_bytes (type) != 8)
-	  return false;
-	bool wide = int_size_in_bytes (type) == 8;
-	T bt = wide ? T::b64 : T::b32, ut = wide ? T::u64 : T::u32, st = wide ? T::s64 : T::s32;
-	operand ptr = expand1 (arg (1)), v = expand1 (arg (2));
-	operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
-	ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
-		     : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
-	atomics (e).fence_before (arg (3));
-	operand old = atomics (e).rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
-	atomics (e).fence_after (arg (3));
-	op o = a == ptx::aop::and_ ? op::and_ : a == ptx::aop::or_ ? op::or_ : a == ptx::aop::xor_ ? op::xor_ : op::add;
-	operand now = op2 (o, o == op::add ? ut : bt, bt, old, av);
-	ptx::cmp c;
-	switch (tree_to_uhwi (arg (0)))
-	  {
-	  case ATOMIC_OP_FETCH_CMP_0_EQ: c = ptx::cmp::eq; break;
-	  case ATOMIC_OP_FETCH_CMP_0_NE: c = ptx::cmp::ne; break;
-	  case ATOMIC_OP_FETCH_CMP_0_LT: c = ptx::cmp::lt; break;
-	  case ATOMIC_OP_FETCH_CMP_0_LE: c = ptx::cmp::le; break;
-	  case ATOMIC_OP_FETCH_CMP_0_GT: c = ptx::cmp::gt; break;
-	  default: c = ptx::cmp::ge; break;
-	  }
-	if (lhs)
-	  set_lhs (s, arith.convert_value (TREE_TYPE (lhs), unsigned_type_node,
-					   value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
-	return true;
-      }
+      return atomics (e).compare_with_zero (s);
     case IFN_ATOMIC_BIT_TEST_AND_SET: case IFN_ATOMIC_BIT_TEST_AND_RESET: case IFN_ATOMIC_BIT_TEST_AND_COMPLEMENT:
-      {
-	/* (ptr, bit, flag, order...): the old bit, in place or, with FLAG, as 0 or 1.  */
-	tree type = lhs ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (arg (0)));
-	bool wide = int_size_in_bytes (type) == 8;
-	if (int_size_in_bytes (type) != 4 && !wide)
-	  return false;
-	T bt = wide ? T::b64 : T::b32;
-	operand ptr = expand1 (arg (0));
-	operand bit = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
-	operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
-	atomics (e).fence ();
-	operand old;
-	if (fn == IFN_ATOMIC_BIT_TEST_AND_RESET)
-	  old = atomics (e).rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
-	else
-	  {
-	    ptx::aop a = fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_;
-	    old = atomics (e).rmw (a, bt, ptr, mask, true);
-	  }
-	atomics (e).fence ();
-	operand r = op2 (op::and_, bt, bt, old, mask);
-	if (!integer_zerop (arg (2)))
-	  r = op2 (op::shr, wide ? T::u64 : T::u32, bt, r, bit);
-	if (lhs)
-	  set_lhs (s, value (1, r), mark);
-	return true;
-      }
+      return atomics (e).test_bit (s);
     case IFN_VEC_CONVERT:
       {
 	tree to = TREE_TYPE (lhs);

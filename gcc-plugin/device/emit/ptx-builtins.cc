@@ -24,6 +24,9 @@ public:
 
 private:
   bool passed_together (basic_block);
+  bool call_cuda (gcall *, ptx::function *callee);
+  operand ticket (const operand &pointer);
+  bool call_on_stack (gcall *, bool lanes);
 };
 
 } // namespace
@@ -62,6 +65,137 @@ ptx_calls::passed_together (basic_block bb)
   if (!dom_info_available_p (CDI_POST_DOMINATORS))
     calculate_dominance_info (CDI_POST_DOMINATORS);
   return dominated_by_p (CDI_POST_DOMINATORS, single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), bb);
+}
+
+/* S calls CALLEE, a function of CUDA's own, once per warp.  */
+bool
+ptx_calls::call_cuda (gcall *s, ptx::function *callee)
+{
+  regno mark = next_reg ();
+  std::vector<operand> args;
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    args.push_back (expand1 (gimple_call_arg (s, i)));
+  T rt = callee->results.empty () ? T::none : register_type (callee->results[0].t);
+  operand result;
+  std::vector<operand> rets;
+  if (rt != T::none)
+    {
+      result = R (reg (rt));
+      rets.push_back (result);
+      move (result.r, I (0));
+    }
+  regno once;
+  bool guarded = warp.once_predicate (&once);
+  ptx::blockno after = 0;
+  if (guarded)
+    {
+      ptx::blockno act = new_block ();
+      after = new_block ();
+      branch_if (once, true, after);
+      branch (act);
+      go_on_in (act);
+    }
+  insn (op::call, ptx::mods (), {operand::of_list (rets), operand::of_func (callee), operand::of_list (args)});
+  if (guarded)
+    {
+      branch (after);
+      go_on_in (after);
+    }
+  if (rt != T::none)
+    set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
+  else if (warp.context () == lanes_context::uniform)
+    insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  return true;
+}
+
+/* *POINTER += 1 for each lane that is here; the number before it, of each.  Lanes may be together that have come from
+   different turns of a loop, with different counters.  The first lane adds for all that have its counter, each other
+   one for itself.  */
+operand
+ptx_calls::ticket (const operand &pointer)
+{
+  operand mask = R (reg (T::b32));
+  insn (op::activemask, M (T::b32), {mask});
+  auto first_of = [&] (const operand &lanes)
+    {
+      return op1 (op::bfind, T::u32, T::b32,
+		  op2 (op::and_, T::b32, T::b32, lanes, op2 (op::sub, T::u32, T::b32, I (0), lanes)));
+    };
+  operand low = convert (T::u32, T::u64, ptx::rnd::none, pointer);
+  operand firsts = warp.shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
+  regno same = set_predicate (ptx::cmp::eq, T::b32, low, firsts);
+  ptx::mods ballot = M (T::b32);
+  ballot.vote = ptx::votemode::ballot;
+  regno all_same = reg (T::b32);
+  insn (op::vote_sync, ballot, {R (all_same), R (same), mask});
+  regno group = reg (T::b32);
+  operand own = op2 (op::shl, T::b32, T::b32, I (1), R (special (ptx::sreg::laneid, T::u32)));
+  insn (op::selp, M (T::b32), {R (group), R (all_same), own, R (same)});
+  operand before = op2 (op::and_, T::b32, T::b32, R (group), R (special (ptx::sreg::lanemask_lt, T::u32)));
+  operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, R (group));
+  operand first = first_of (R (group));
+  regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
+  ptx::mods m = M (T::u64);
+  operand next = spaces.pointed_operand (pointer, &m);
+  m.a = ptx::aop::add;
+  regno old = reg (T::b64);
+  move (old, I (0));
+  ptx::insn &i = insn (op::atom, m, {R (old), next, convert (T::u64, T::u32, ptx::rnd::none, count)});
+  i.guarded = true;
+  i.guard = leads;
+  operand base = warp.shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
+  return op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
+}
+
+/* S calls a function with data: on the stack that it names or, if LANES, by each lane with a number below that which it
+   names, on its slice.  */
+bool
+ptx_calls::call_on_stack (gcall *s, bool lanes)
+{
+  auto arg = [&] (unsigned i) { return expand1 (gimple_call_arg (s, i)); };
+  operand fn = R (force_reg (arg (0), T::b64)), data = R (force_reg (arg (1), T::b64)), sp, ctx;
+  ptx::blockno after = 0;
+  if (lanes)
+    {
+      operand most = arg (2);
+      stack.cut ();
+      sp = stack.slice_sp (), ctx = stack.slice_ctx ();
+      ptx::blockno act = new_block ();
+      after = new_block ();
+      operand number = op2 (op::add, T::u32, T::b32,
+			    op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)),
+				 I (HEDDLE_WARP_LOG2)),
+			    warp.lane ());
+      branch_if (set_predicate (ptx::cmp::ge, T::u32, number, most), false, after);
+      branch (act);
+      go_on_in (act);
+    }
+  else
+    sp = arg (2), ctx = arg (3);
+  static ptx::function *signature;
+  if (!signature)
+    {
+      signature = new ptx::function;
+      for (T t : {T::u64, T::u32, T::u64})
+	{
+	  ptx::param p;
+	  p.t = t;
+	  signature->params.push_back (p);
+	}
+    }
+  tree target = gimple_call_arg (s, 0);
+  if (TREE_CODE (target) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (target, 0)) == FUNCTION_DECL)
+    calls.call_function (mod.function (TREE_OPERAND (target, 0), loc ()), nullptr, signature, {data}, operand (),
+			 &sp, &ctx);
+  else
+    calls.call_function (nullptr, &fn, signature, {data}, operand (), &sp, &ctx);
+  if (lanes)
+    {
+      branch (after);
+      go_on_in (after);
+      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+    }
+  return true;
 }
 
 bool
@@ -152,46 +286,12 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
       go_on_in (new_block ());	/* what follows is never reached */
       return true;
     }
-  if (is ("__ptx_vprintf") || is ("__ptx_malloc") || is ("__ptx_free"))
-    {
-      ptx::function *callee = is ("__ptx_vprintf") ? mod.cuda_function ("vprintf", {T::u64, T::u64}, T::u32)
-			      : is ("__ptx_malloc") ? mod.cuda_function ("malloc", {T::u64}, T::u64)
-			      : mod.cuda_function ("free", {T::u64}, T::none);
-      std::vector<operand> args;
-      for (unsigned i = 0; i < gimple_call_num_args (s); i++)
-	args.push_back (arg (i));
-      T rt = callee->results.empty () ? T::none : register_type (callee->results[0].t);
-      operand result;
-      std::vector<operand> rets;
-      if (rt != T::none)
-	{
-	  result = R (reg (rt));
-	  rets.push_back (result);
-	  move (result.r, I (0));
-	}
-      regno once;
-      bool guarded = warp.once_predicate (&once);
-      ptx::blockno after = 0;
-      if (guarded)
-	{
-	  ptx::blockno act = new_block ();
-	  after = new_block ();
-	  branch_if (once, true, after);
-	  branch (act);
-	  go_on_in (act);
-	}
-      insn (op::call, ptx::mods (), {operand::of_list (rets), operand::of_func (callee), operand::of_list (args)});
-      if (guarded)
-	{
-	  branch (after);
-	  go_on_in (after);
-	}
-      if (rt != T::none)
-	set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
-      else if (warp.context () == lanes_context::uniform)
-	insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-      return true;
-    }
+  if (is ("__ptx_vprintf"))
+    return call_cuda (s, mod.cuda_function ("vprintf", {T::u64, T::u64}, T::u32));
+  if (is ("__ptx_malloc"))
+    return call_cuda (s, mod.cuda_function ("malloc", {T::u64}, T::u64));
+  if (is ("__ptx_free"))
+    return call_cuda (s, mod.cuda_function ("free", {T::u64}, T::none));
   if (is ("__heddle_lanes_thread_num") || is ("__heddle_lanes_num_threads"))
     {
       set_lhs (s, value (1, is ("__heddle_lanes_num_threads") ? warp.thread_count () : warp.thread_number ()), mark);
@@ -199,41 +299,7 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
     }
   if (is ("__heddle_ticket"))
     {
-      /* Lanes may be together that have come from different turns of a loop, with different counters.  The first lane
-	 adds for all that have its counter, each other one for itself.  */
-      operand pointer = R (force_reg (arg (0), T::b64));
-      operand mask = R (reg (T::b32));
-      insn (op::activemask, M (T::b32), {mask});
-      auto first_of = [&] (const operand &lanes)
-	{
-	  return op1 (op::bfind, T::u32, T::b32,
-		      op2 (op::and_, T::b32, T::b32, lanes, op2 (op::sub, T::u32, T::b32, I (0), lanes)));
-	};
-      operand low = convert (T::u32, T::u64, ptx::rnd::none, pointer);
-      operand firsts = warp.shuffle (ptx::shflmode::idx, T::b32, low, first_of (mask), mask);
-      regno same = set_predicate (ptx::cmp::eq, T::b32, low, firsts);
-      ptx::mods ballot = M (T::b32);
-      ballot.vote = ptx::votemode::ballot;
-      regno all_same = reg (T::b32);
-      insn (op::vote_sync, ballot, {R (all_same), R (same), mask});
-      regno group = reg (T::b32);
-      operand own = op2 (op::shl, T::b32, T::b32, I (1), R (special (ptx::sreg::laneid, T::u32)));
-      insn (op::selp, M (T::b32), {R (group), R (all_same), own, R (same)});
-      operand before = op2 (op::and_, T::b32, T::b32, R (group), R (special (ptx::sreg::lanemask_lt, T::u32)));
-      operand rank = op1 (op::popc, T::b32, T::b32, before), count = op1 (op::popc, T::b32, T::b32, R (group));
-      operand first = first_of (R (group));
-      regno leads = set_predicate (ptx::cmp::eq, T::b32, rank, I (0));
-      ptx::mods m = M (T::u64);
-      operand next = spaces.pointed_operand (pointer, &m);
-      m.a = ptx::aop::add;
-      regno old = reg (T::b64);
-      move (old, I (0));
-      ptx::insn &i = insn (op::atom, m, {R (old), next, convert (T::u64, T::u32, ptx::rnd::none, count)});
-      i.guarded = true;
-      i.guard = leads;
-      operand base = warp.shuffle (ptx::shflmode::idx, T::b64, R (old), first, mask);
-      operand number = op2 (op::add, T::u64, T::b64, base, convert (T::u64, T::u32, ptx::rnd::none, rank));
-      set_lhs (s, value (1, number), mark);
+      set_lhs (s, value (1, ticket (R (force_reg (arg (0), T::b64)))), mark);
       return true;
     }
   if (emit_block_function (e, s, name) || emit_region_function (e, s, name))
@@ -271,52 +337,7 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
       return true;
     }
   if (is ("__heddle_call") || is ("__heddle_call_lanes"))
-    {
-      const bool lanes = is ("__heddle_call_lanes");
-      operand fn = R (force_reg (arg (0), T::b64)), data = R (force_reg (arg (1), T::b64)), sp, ctx;
-      ptx::blockno after = 0;
-      if (lanes)
-	{
-	  operand most = arg (2);
-	  stack.cut ();
-	  sp = stack.slice_sp (), ctx = stack.slice_ctx ();
-	  ptx::blockno act = new_block ();
-	  after = new_block ();
-	  operand number = op2 (op::add, T::u32, T::b32,
-				op2 (op::shl, T::b32, T::b32, R (special (ptx::sreg::tid_y, T::u32)),
-				     I (HEDDLE_WARP_LOG2)),
-				warp.lane ());
-	  branch_if (set_predicate (ptx::cmp::ge, T::u32, number, most), false, after);
-	  branch (act);
-	  go_on_in (act);
-	}
-      else
-	sp = arg (2), ctx = arg (3);
-      static ptx::function *signature;
-      if (!signature)
-	{
-	  signature = new ptx::function;
-	  for (T t : {T::u64, T::u32, T::u64})
-	    {
-	      ptx::param p;
-	      p.t = t;
-	      signature->params.push_back (p);
-	    }
-	}
-      tree target = gimple_call_arg (s, 0);
-      if (TREE_CODE (target) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (target, 0)) == FUNCTION_DECL)
-	calls.call_function (mod.function (TREE_OPERAND (target, 0), loc ()), nullptr, signature, {data}, operand (),
-			     &sp, &ctx);
-      else
-	calls.call_function (nullptr, &fn, signature, {data}, operand (), &sp, &ctx);
-      if (lanes)
-	{
-	  branch (after);
-	  go_on_in (after);
-	  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-	}
-      return true;
-    }
+    return call_on_stack (s, is ("__heddle_call_lanes"));
   return false;
 }
 

@@ -69,12 +69,14 @@ protected:
 void emit_assign (emission &, gassign *);				/* assign.cc */
 void emit_call (emission &, gcall *);					/* call.cc */
 void emit_asm (emission &, gasm *);					/* asm.cc */
+void emit_user_call (emission &, gcall *);				/* user-call.cc */
 bool emit_internal_fn (emission &, gcall *);				/* internal-fn.cc */
 bool emit_builtin (emission &, gcall *, tree fndecl);			/* builtin.cc */
 bool emit_descriptor (emission &, gcall *, built_in_function);		/* nested.cc */
 bool emit_failed_check (emission &, built_in_function);			/* failure.cc */
 bool emit_atomic_builtin (emission &, gcall *, built_in_function);	/* atomic.cc */
 bool emit_combined_fn (emission &, gcall *, combined_fn);		/* math.cc */
+bool emit_float_math (emission &, gcall *, combined_fn);			/* float-math.cc */
 bool emit_extended_math (emission &, gcall *, combined_fn, tree type, tree arg);	/* extended-math.cc */
 bool emit_overflow (emission &, gcall *, tree_code);			/* overflow.cc */
 bool emit_sanitized (emission &, gcall *, tree_code);			/* overflow.cc */

@@ -1,0 +1,292 @@
+/* float-math.cc -- mathematical functions of floating-point numbers in registers.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   What is one or a few instructions is done in place.  Single-precision approximations are used only where the user's
+   flags allow results that are not correctly rounded (-funsafe-math-optimizations).  Half precision is computed with in
+   single.  */
+
+#include "device/emit/statement.h"
+#include "device/emit/combined-fn.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+namespace {
+
+/* A call of such a function.  */
+class float_function : statement_writer
+{
+public:
+  float_function (emission &, gcall *, combined_fn);
+  bool emit ();
+
+private:
+  bool by_library ();
+  bool exact ();
+  bool approximate ();
+  value integral_value (tree type, ptx::rnd, const value &);
+  operand in (unsigned i);
+  bool whole (const value &);
+  bool out (const operand &);
+  operand with (op, ptx::mods, std::initializer_list<operand> from);
+  static operand f32 (float);
+
+  gcall *const s;
+  const combined_fn cfn;
+  tree lhs, arg, type;		/* TYPE: of the argument ARG */
+  const regno mark;
+  const bool half;
+  const T ft;			/* computed with; single precision instead of half */
+  ptx::mods plain, rn, approx;
+};
+
+float_function::float_function (emission &e, gcall *s, combined_fn cfn)
+  : statement_writer (e), s (s), cfn (cfn), lhs (gimple_call_lhs (s)), arg (gimple_call_arg (s, 0)),
+    type (TREE_TYPE (arg)), mark (next_reg ()), half (arith_type (type) == T::f16),
+    ft (half ? T::f32 : arith_type (type))
+{
+  rn.round = ptx::rnd::rn;
+  approx.approx = true;
+}
+
+/* Argument I, to compute with.  */
+operand
+float_function::in (unsigned i)
+{
+  operand o = expand1 (gimple_call_arg (s, i));
+  return R (force_reg (half ? arith.half_to_float (o) : o, ft));
+}
+
+/* The result is V, or O, which has been computed with.  */
+bool
+float_function::whole (const value &v)
+{
+  set_lhs (s, v, mark);
+  return true;
+}
+
+bool
+float_function::out (const operand &o)
+{
+  return whole (value (1, half ? arith.float_to_half (o) : o));
+}
+
+/* Instruction O with modifiers M on FROM.  */
+operand
+float_function::with (op o, ptx::mods m, std::initializer_list<operand> from)
+{
+  m.t = ft;
+  regno d = reg (ft);
+  ptx::insn &i = insn (o, m, {R (d)});
+  i.o.insert (i.o.end (), from.begin (), from.end ());
+  return R (d);
+}
+
+operand
+float_function::f32 (float x)
+{
+  uint32_t bits;
+  memcpy (&bits, &x, 4);
+  return operand::of_f32 (bits);
+}
+
+/* V of floating TYPE rounded to an integral value.  */
+value
+float_function::integral_value (tree type, ptx::rnd r, const value &v)
+{
+  T t = arith_type (type);
+  if (t == T::f16)
+    {
+      value single (1, arith.half_to_float (v[0]));
+      return value (1, arith.float_to_half (integral_value (float_type_node, r, single)[0]));
+    }
+  return value (1, convert (t, t, r, v[0]));
+}
+
+/* Functions that are another one of the library.  */
+bool
+float_function::by_library ()
+{
+  if (cfn == CFN_BUILT_IN_CEXPI || cfn == CFN_BUILT_IN_CEXPIF)
+    {
+      /* cos + i sin, which GCC makes of a sine and a cosine of the same angle.  */
+      bool single = cfn == CFN_BUILT_IN_CEXPIF;
+      mem_address slot = mem.new_slot (16, 16);
+      unsigned size = single ? 4 : 8;
+      operand cosine = mem.generic_address (slot), sine = mem.generic_address (mem.offset (slot, size));
+      calls.libcall (single ? "sincosf" : "sincos", void_type_node,
+		     {{type, expand (arg)}, {ptr_type_node, value (1, sine)}, {ptr_type_node, value (1, cosine)}});
+      slot.align = size;
+      return whole (mem.load_value (TREE_TYPE (lhs), slot));
+    }
+  const T t = arith_type (type);
+  if ((cfn == CFN_BUILT_IN_POWI && t == T::f64) || (cfn == CFN_BUILT_IN_POWIF && t == T::f32))
+    return whole (calls.libcall (t == T::f32 ? "__powisf2" : "__powidf2", type,
+				 {{type, expand (arg)}, {integer_type_node, expand (gimple_call_arg (s, 1))}}));
+  return false;
+}
+
+/* Functions that a few instructions compute as exactly as the library does.  */
+bool
+float_function::exact ()
+{
+  const bool fast = flag_unsafe_math_optimizations && ft == T::f32;
+  switch (cfn)
+    {
+    CASE_CFN_SQRT:
+      return out (with (op::sqrt, fast ? approx : rn, {in (0)}));
+    CASE_CFN_FABS:
+      return out (with (op::abs, plain, {in (0)}));
+    CASE_CFN_FMA: case CFN_FMS: case CFN_FNMA: case CFN_FNMS:
+      {
+	operand a = in (0), b = in (1), c = in (2);
+	if (cfn == CFN_FNMA || cfn == CFN_FNMS)
+	  a = with (op::neg, plain, {a});
+	if (cfn == CFN_FMS || cfn == CFN_FNMS)
+	  c = with (op::neg, plain, {c});
+	if (half)
+	  {
+	    /* A fused operation in single precision would round twice: through double it is exact enough.  */
+	    auto d = [&] (const operand &o) { return convert (T::f64, T::f32, ptx::rnd::none, o); };
+	    ptx::mods m = M (T::f64);
+	    m.round = ptx::rnd::rn;
+	    regno r = reg (T::f64);
+	    insn (op::fma, m, {R (r), d (a), d (b), d (c)});
+	    return whole (value (1, convert (T::f16, T::f64, ptx::rnd::rn, R (r))));
+	  }
+	return out (with (op::fma, rn, {a, b, c}));
+      }
+    CASE_CFN_FMIN:
+      return out (with (op::min, plain, {in (0), in (1)}));
+    CASE_CFN_FMAX:
+      return out (with (op::max, plain, {in (0), in (1)}));
+    CASE_CFN_COPYSIGN:
+      /* PTX: copysign d, a, b takes the sign of a.  */
+      return out (with (op::copysign, plain, {in (1), in (0)}));
+    case CFN_XORSIGN:
+      {
+	operand one = ft == T::f64 ? operand::of_f64 (0x3ff0000000000000ull) : f32 (1);
+	operand sign = with (op::copysign, plain, {in (1), R (force_reg (one, ft))});
+	return out (with (op::mul, rn, {in (0), sign}));
+      }
+    CASE_CFN_FLOOR:
+      return whole (integral_value (type, ptx::rnd::rmi, expand (arg)));
+    CASE_CFN_CEIL:
+      return whole (integral_value (type, ptx::rnd::rpi, expand (arg)));
+    CASE_CFN_TRUNC:
+      return whole (integral_value (type, ptx::rnd::rzi, expand (arg)));
+    CASE_CFN_RINT: CASE_CFN_NEARBYINT: CASE_CFN_ROUNDEVEN:
+      return whole (integral_value (type, ptx::rnd::rni, expand (arg)));
+    CASE_CFN_ROUND: CASE_CFN_LROUND: CASE_CFN_LLROUND: CASE_CFN_IROUND:
+      {
+	/* To nearest, halves away from zero: the difference from the truncated value is exact.  */
+	operand x = in (0), t = convert (ft, ft, ptx::rnd::rzi, x);
+	operand rest = with (op::abs, plain, {with (op::sub, rn, {x, t})});
+	bool dbl = ft == T::f64;
+	operand half_way = dbl ? operand::of_f64 (0x3fe0000000000000ull) : f32 (0.5f);
+	operand one = dbl ? operand::of_f64 (0x3ff0000000000000ull) : f32 (1);
+	regno away = set_predicate (ptx::cmp::ge, ft, rest, half_way);
+	operand step = with (op::copysign, plain, {x, R (force_reg (one, ft))});
+	operand r = select (ft, with (op::add, rn, {t, step}), t, away);
+	switch (cfn)
+	  {
+	  CASE_CFN_ROUND:
+	    return out (with (op::copysign, plain, {x, r}));
+	  default:
+	    return whole (value (1, convert (arith_type (TREE_TYPE (lhs)), ft, ptx::rnd::rzi, r)));
+	  }
+      }
+    CASE_CFN_LRINT: CASE_CFN_LLRINT: CASE_CFN_IRINT:
+    CASE_CFN_LFLOOR: CASE_CFN_LLFLOOR: CASE_CFN_IFLOOR:
+    CASE_CFN_LCEIL: CASE_CFN_LLCEIL: CASE_CFN_ICEIL:
+      {
+	ptx::rnd r = ptx::rnd::rni;
+	switch (cfn)
+	  {
+	  CASE_CFN_LFLOOR: CASE_CFN_LLFLOOR: CASE_CFN_IFLOOR: r = ptx::rnd::rmi; break;
+	  CASE_CFN_LCEIL: CASE_CFN_LLCEIL: CASE_CFN_ICEIL: r = ptx::rnd::rpi; break;
+	  default: break;
+	  }
+	return whole (value (1, convert (arith_type (TREE_TYPE (lhs)), ft, r, in (0))));
+      }
+    CASE_CFN_SIGNBIT:
+      {
+	operand x = in (0);
+	if (ft == T::f64)
+	  {
+	    operand b = op1 (op::mov, T::b64, T::b64, x);
+	    operand sign = op2 (op::shr, T::u64, T::b64, b, I (63));
+	    return whole (arith.convert_value (TREE_TYPE (lhs), long_long_unsigned_type_node, value (1, sign)));
+	  }
+	operand b = op1 (op::mov, T::b32, T::b32, x);
+	operand sign = op2 (op::shr, T::u32, T::b32, b, I (31));
+	return whole (arith.convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, sign)));
+      }
+    case CFN_RSQRT:
+      if (ft == T::f32)
+	return out (with (op::rsqrt, approx, {in (0)}));
+      return out (with (op::rcp, rn, {with (op::sqrt, rn, {in (0)})}));
+    default:
+      return false;
+    }
+}
+
+/* Functions that hardware approximates in single precision.  */
+bool
+float_function::approximate ()
+{
+  switch (cfn)
+    {
+    CASE_CFN_SIN:
+      return out (with (op::sin, approx, {in (0)}));
+    CASE_CFN_COS:
+      return out (with (op::cos, approx, {in (0)}));
+    CASE_CFN_TAN:
+      {
+	operand x = in (0);
+	ptx::mods full;
+	full.full = true;
+	return out (with (op::div, full, {with (op::sin, approx, {x}), with (op::cos, approx, {x})}));
+      }
+    CASE_CFN_EXP2:
+      return out (with (op::ex2, approx, {in (0)}));
+    CASE_CFN_LOG2:
+      return out (with (op::lg2, approx, {in (0)}));
+    CASE_CFN_EXP:
+      return out (with (op::ex2, approx, {with (op::mul, rn, {in (0), f32 (1.44269504f)})}));
+    CASE_CFN_EXP10:
+      return out (with (op::ex2, approx, {with (op::mul, rn, {in (0), f32 (3.32192809f)})}));
+    CASE_CFN_LOG:
+      return out (with (op::mul, rn, {with (op::lg2, approx, {in (0)}), f32 (0.69314718f)}));
+    CASE_CFN_LOG10:
+      return out (with (op::mul, rn, {with (op::lg2, approx, {in (0)}), f32 (0.30102999f)}));
+    CASE_CFN_POW:
+      {
+	operand l = with (op::lg2, approx, {in (0)});
+	return out (with (op::ex2, approx, {with (op::mul, rn, {l, in (1)})}));
+      }
+    default:
+      return false;
+    }
+}
+
+bool
+float_function::emit ()
+{
+  if (by_library () || exact ())
+    return true;
+  return flag_unsafe_math_optimizations && ft == T::f32 && !half && approximate ();
+}
+
+} // namespace
+
+bool
+emit_float_math (emission &e, gcall *s, combined_fn cfn)
+{
+  return float_function (e, s, cfn).emit ();
+}
