@@ -175,13 +175,13 @@ warp_stack::lay_out ()
 	}
       tree size_tree = DECL_SIZE_UNIT (d);
       if (!size_tree || !tree_fits_uhwi_p (size_tree))
-	continue;		/* decl_address complains if it is used */
+	continue;		/* decl_place complains if it is used */
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
       unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
       const bool in_local = lanes_kernel_p (fun->decl)
-			 || (optimize && !warp.has_simt () && n <= tuning.lane_copy_bytes && !reached);
+			    || (optimize && !warp.has_simt () && n <= tuning.lane_copy_bytes && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
 	lane_local[d] = new_local (n, MIN (own_align, 128u));
