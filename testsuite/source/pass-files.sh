@@ -1,17 +1,22 @@
-# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, which defines it.
+# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, which defines it, and a test.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
-# (That it runs and has a dump is seen by ../link/passes.sh.)
+# (That it runs and has a dump is seen by ../link/passes.sh; that the test fails without the pass, by ../lib/without.exp.)
 
 cd "$SRCDIR/../../gcc-plugin" || exit 1
 list=`mktemp` || exit 1
 status=0
 rows=0
-sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\),.*/\1,\2/p' passes.def | tr -d ' ' >"$list"
-while IFS=, read -r roles name; do
+sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\), \([a-z]*\),.*/\1,\2,\3/p' passes.def | tr -d ' ' >"$list"
+tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link | sed 's/{ dg-pass//; s/}//' | tr -s ' ' '\n'`
+for stem in $tested; do
+  name=`echo "$stem" | tr - _`
+  grep -q ",$name," "$list" || { echo "dg-pass $stem: there is no such pass"; status=1; }
+done
+while IFS=, read -r roles name kind; do
   rows=$((rows + 1))
   stem=`echo "$name" | tr _ -`
   case $roles in *DEVICE*) folder=device ;; *) folder=host ;; esac
@@ -21,6 +26,11 @@ while IFS=, read -r roles name; do
     status=1
   elif ! grep -q "^${name}_pass::execute (" "$file"; then
     echo "$name: $file does not define ${name}_pass::execute"
+    status=1
+  fi
+  # The one of kind none is there so that nothing runs.  For unused_names no program is known that it changes.
+  if test "$kind" != none && test "$name" != unused_names && ! echo "$tested" | grep -qx -e "$stem"; then
+    echo "$name: no test has dg-pass $stem"
     status=1
   fi
 done <"$list"

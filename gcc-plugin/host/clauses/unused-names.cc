@@ -23,6 +23,10 @@ unused_names_pass::execute (function *fun)
   tree name;
   FOR_EACH_SSA_NAME (i, name, fun)
     if (!SSA_NAME_DEF_STMT (name) && has_zero_uses (name))
-      release_ssa_name (name);
+      {
+	if (dump_file)
+	  fprintf (dump_file, "name %u is free\n", SSA_NAME_VERSION (name));
+	release_ssa_name (name);
+      }
   return 0;
 }

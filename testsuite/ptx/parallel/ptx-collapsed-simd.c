@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass collapsed-loops } */
 /* Collapsed loops for threads and SIMD lanes are those of threads alone: in tiles, with one division (ptx-tiles.c), and
    one iteration is no nest of loops of its own.  */
 

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
+/* { dg-pass iteration-variables } */
 /* A loop with simd whose variable is declared outside, as in Fortran: the whole grid shares the iterations, as it does
    with one declared inside, and nothing is stored for the variable's last value.  */
 

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass constant-arguments }
 ! Constants of different kinds and the same value are different arguments: IPA-CP put the address of the 4-byte 2 for
 ! that of the 8-byte one in eoshift, which read past its end.
 program p
