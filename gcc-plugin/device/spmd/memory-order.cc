@@ -19,8 +19,6 @@
    once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
    same, of which there are few, one for each parallel region and two for each alias set.  */
 
-#include <tuple>
-
 #include "device/spmd/memory-order.h"
 #include "device/spmd/barrier.h"
 #include "device/spmd/runtime-calls.h"
@@ -203,8 +201,7 @@ early_barrier (const event &at, const std::vector<const event *> &before)
    each block.  */
 
 bool
-outer_barriers (const event &at, const std::vector<const event *> &before,
-				 std::vector<const event *> *last)
+outer_barriers (const event &at, const std::vector<const event *> &before, std::vector<const event *> *last)
 {
   if (!current_loops)
     return false;

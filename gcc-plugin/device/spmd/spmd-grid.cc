@@ -20,6 +20,7 @@
    the number of iterations, after which it chooses the size of the grid (iterations.cc).  */
 
 #include "device/spmd/spmd-grid.h"
+#include "device/spmd/cost.h"
 #include "device/spmd/lowering.h"
 #include "device/hooks.h"
 #include "device/spmd/loop-ends.h"
@@ -35,6 +36,21 @@ starved (const grid_loops &loops)
 {
   return TREE_CODE (loops.row_count) == INTEGER_CST && tree_fits_uhwi_p (loops.row_count)
 	 && tree_to_uhwi (loops.row_count) <= tuning.starved_iterations;
+}
+
+/* The iterations of P's loop, which its threads take in turn, have loops in them that are not known to be short: with
+   warps as threads as a rule those for lanes.  */
+
+static bool
+loops_in_iterations (const parallel_facts &p)
+{
+  function *fun = p.fun ();
+  cyclic_loop loop;
+  push_cfun (fun);
+  const bool found = loop.find (fun, "omp_get_thread_num", "omp_get_num_threads")
+		     && inner_loops (fun, loop.header).long_p ();
+  pop_cfun ();
+  return found;
 }
 
 /* BARRIERS: accesses on the teams level need some that repeat.  */
@@ -58,9 +74,9 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 	grid.kind = grid_kind::grid_stride;
       grid.iterations = iterations_formula (facts, loops, grid.kind, threads.mode);
     }
-  /* With warps as threads an iteration is a SIMD loop.  (Sparse rows, 0 to 64 entries, one H200: 0.320, 0.297 ms.)  */
-  const bool simd_loops = threads.mode == spmd_mode::warps && facts.parallels.size () == 1 && !grid.iterations.empty ();
-  grid.long_iterations = grid.whole_grid () ? loops.loops_inside () : simd_loops;
+  /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.)  */
+  const bool counted = threads.mode == spmd_mode::warps && facts.parallels.size () == 1 && !grid.iterations.empty ();
+  grid.long_iterations = grid.whole_grid () ? loops.loops_inside () : counted && loops_in_iterations (facts.parallels[0]);
 
   /* Change the loops.  */
   for (const parallel_facts &p : facts.parallels)
