@@ -122,7 +122,9 @@ MemHostAlloc (void **pointer, size_t size, unsigned int flags)
   if (!current (&r))
     return r;
   const unsigned int known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
-  return flags & ~known ? CUDA_ERROR_INVALID_VALUE : allocate_pinned (pointer, size, false);
+  if (flags & ~known)
+    return CUDA_ERROR_INVALID_VALUE;
+  return allocate_pinned (pointer, size, false);
 }
 
 /* Host and device have one memory here: nothing moves.  */

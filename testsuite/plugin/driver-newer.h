@@ -183,14 +183,14 @@ check_functions (int device)
   uint64_t value, map[7];
   void *memory = plugin.alloc (device, sizeof map), *one_team[] = { NUM_TEAMS (1), NULL };
   MUST (memory);
-  uint64_t words[] = { (uintptr_t) memory };
+  uint64_t words[] = { (uintptr_t) memory, (uintptr_t) memory, 5, 6, 4660 };
   for (int i = 0; i < 20; i++)
     {
       int done = 0;
       value = 21;
       MUST (plugin.host2dev (device, memory, &value, sizeof value));
       if (i % 2)
-	run_with (device, ASK_HOST, words, 1, one_team);
+	run_with (device, ASK_HOST, words, 5, one_team);
       else
 	{
 	  void *block = plugin.alloc (device, sizeof words);

@@ -5,7 +5,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   libgomp IMAGE.ptx SCENARIO.  Exit status 3: a check failed.  */
+   libgomp IMAGE.ptx SCENARIO.  Exit status 3: a check failed; 77: not with this libgomp.  */
 
 #include "../../libgomp-nvptx/image.h"
 
@@ -19,6 +19,7 @@ extern void GOMP_offload_register_ver (unsigned, const void *, int, const void *
 extern void GOMP_target_ext (int, void (*) (void *), size_t, void **, size_t *, unsigned short *, unsigned, void **,
 			     void **);
 extern void GOMP_taskwait (void);
+extern void GOMP_PLUGIN_target_rev (void) __attribute__ ((weak));	/* GCC 13 and newer */
 
 enum { MAP_TO = 1, MAP_FROM = 2, MAP_TOFROM = 3, NOWAIT = 1 };
 
@@ -39,21 +40,35 @@ static void host_slow (void *data) { (void) data; host_runs++; }
 static void host_count (void *data) { (void) data; host_runs++; counter++; }
 static void host_fails (void *data) { (void) data; host_runs++; }
 static void host_only (void *data) { (void) data; host_runs++; }
+static void host_ask (void *data) { (void) data; host_runs++; }
+
+/* What the device asks for: the second item is a value.  */
+static void
+host_reverse (void *data)
+{
+  uint64_t **items = data;
+  CHECK (*items[0] == 21);
+  *items[0] += 1000 + (uintptr_t) items[1];
+  host_runs++;
+}
 
 /* As mkoffload makes them.  */
-static void (*const host_functions[]) (void *) = { host_slow, host_count, host_fails, host_only };
+static void (*const host_functions[]) (void *) = { host_slow, host_count, host_fails, host_only, host_ask, host_reverse };
 static void *const host_variables[] = { &counter, (void *) sizeof counter };
-static const void *const host_table[] = { host_functions, host_functions + 4, host_variables, host_variables + 2 };
+static const void *const host_table[] = { host_functions, host_functions + 6, host_variables, host_variables + 2 };
 static struct heddle_image_code code;
 static const struct heddle_image_func functions[] = {
   { "slow", 0, 0, 0, "region.c", 1, 0, "main" },
   { "count", 0, 0, 0, "region.c", 2, 0, "main" },
   { "fails", 0, 0, 0, "region.c", 3, 0, "main" },
+  { NULL, 0, 0, 0, NULL, 0, 0, NULL },
+  { "ask_host", 0, 0, 0, "region.c", 5, 0, "main" },
   { NULL, 0, 0, 0, NULL, 0, 0, NULL }
 };
 static const struct heddle_image_var variables[] = { { "counter", sizeof counter } };
-static const struct heddle_image image = {
-  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 4, 1, 0, &code, functions, variables
+/* Before it: what the program requires, reverse_offload, as images for GCC 13 and newer say it.  */
+static const struct { uint64_t requires; struct heddle_image image; } all = {
+  0x280, { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof (struct heddle_image), 1, 6, 1, 0, &code, functions, variables }
 };
 
 static void *one_team[] = { (void *) (uintptr_t) (0x100 | (1 << 16)), NULL };
@@ -84,6 +99,32 @@ thread_work (void *data)
   return NULL;
 }
 
+/* #pragma omp target device(ancestor: 1) map(tofrom: *cell) firstprivate (42), in a target region that doubles *CELL then,
+   FLAGS being that region's.  */
+static void
+ask_host (unsigned flags)
+{
+  const int host = omp_get_initial_device ();
+  struct { uint64_t cell, items[2], sizes[2]; unsigned short kinds[2]; } here, *there = omp_target_alloc (sizeof here, 0);
+  CHECK (there);
+  here.cell = 21;
+  here.items[0] = (uintptr_t) &there->cell;
+  here.items[1] = 42;
+  here.sizes[0] = sizeof here.cell;
+  here.sizes[1] = 0;
+  here.kinds[0] = MAP_TOFROM | (3 << 8);
+  here.kinds[1] = 13;
+  CHECK (!omp_target_memcpy (there, &here, sizeof here, 0, 0, 0, host));
+  void *addresses[] = { &there->cell, there->items, there->sizes, there->kinds, (void *) 51966 };
+  size_t sizes[5] = { 0 };
+  unsigned short kinds[] = { 13, 13, 13, 13, 13 };
+  GOMP_target_ext (-1, host_ask, 5, addresses, sizes, kinds, flags, NULL, one_team);
+  GOMP_taskwait ();
+  CHECK (!omp_target_memcpy (&here, there, sizeof here, 0, 0, host, 0));
+  CHECK (here.cell == 2 * 1063);
+  omp_target_free (there, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -94,8 +135,19 @@ main (int argc, char **argv)
   code.data = text;
   code.size = fread (text, 1, sizeof text - 1, f) + 1;
   fclose (f);
-  GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, host_table, 5, &image);
   const char *what = argv[2];
+  if (!strcmp (what, "reverse"))
+    {
+      if (!GOMP_PLUGIN_target_rev)
+	return 77;
+      GOMP_offload_register_ver ((2 << 16) | (HEDDLE_IMAGE_VERSION & 0xffff), host_table, 5, &all);
+      for (int i = 0; i < 10; i++)
+	ask_host (i % 2 ? NOWAIT : 0);
+      CHECK (host_runs == 10);
+      puts ("done");
+      return 0;
+    }
+  GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, host_table, 5, &all.image);
 
   if (!strcmp (what, "good"))
     {

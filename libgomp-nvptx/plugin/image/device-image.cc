@@ -322,6 +322,16 @@ static bool
 share_functions (device &d, loaded_image &image, size_t count, uint64_t **reverse, const uint64_t *indirect)
 {
   cu_result r { CUDA_SUCCESS, "" };
+  if (image.by_gcc)
+    {
+      CUdeviceptr at;
+      size_t size;
+      const bool asks = reverse && CU (ModuleGetGlobal, &at, &size, image.module, "__gomp_rev_offload_var");
+      if (indirect || asks)
+	error ("an image made by GCC's own offload compiler has %s, which device %d serves for Heddle's only",
+	       indirect ? "indirect functions" : "reverse offload", d.number);
+      return !indirect && !asks;
+    }
   if (indirect)
     r = prepare_indirect (d, image.module, indirect, &image.indirect);
   if (r && reverse)
@@ -457,7 +467,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     }
 
   const size_t functions = image->kernels.size () - (constructors != nullptr);
-  if (!image->by_gcc && !share_functions (d, *image, functions, reverse, indirect))
+  if (!share_functions (d, *image, functions, reverse, indirect))
     {
       if (!d.lost.load ())
 	note (d, CU (ModuleUnload, image->module));
