@@ -122,4 +122,4 @@ main (void)
 }
 END
 $CC $offload -O2 variable.c -o variable
-expect_error 'HEDDLE_USM=1 cannot be used for this program: it has declare target variables .counter.' run ./variable
+expect_error 'HEDDLE_USM=1 or unified_shared_memory cannot be used for this program: it has declare target variables .counter.' run ./variable

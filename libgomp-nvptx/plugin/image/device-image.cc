@@ -328,8 +328,8 @@ share_functions (device &d, loaded_image &image, size_t count, uint64_t **revers
       size_t size;
       const bool asks = reverse && CU (ModuleGetGlobal, &at, &size, image.module, "__gomp_rev_offload_var");
       if (indirect || asks)
-	error ("an image made by GCC's own offload compiler has %s, which device %d serves for Heddle's only",
-	       indirect ? "indirect functions" : "reverse offload", d.number);
+	error ("an image made by GCC's own offload compiler has reverse offload or indirect functions, which device %d "
+	       "serves for Heddle's only", d.number);
       return !indirect && !asks;
     }
   if (indirect)
@@ -382,9 +382,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   /* Nobody would copy what the host and the device write into their own.  */
   if (good && use_host_memory () && !contents.variables.empty ())
     {
-      error ("%s cannot be used for this program: it has declare target variables (%s), and device %d has "
-	     "its own copies of these", environment ().usm ? "HEDDLE_USM=1" : "unified shared memory",
-	     contents.variables[0].name, d.number);
+      error ("HEDDLE_USM=1 or unified_shared_memory cannot be used for this program: it has declare target variables "
+	     "(%s), and device %d has its own copies of these", contents.variables[0].name, d.number);
       good = false;
     }
   if (!good)
