@@ -48,7 +48,8 @@ main (int argc, char **argv)
   int n = (int) bench_size (6000, 50), m = (int) bench_size (7001, 67);
   if (bench_row ("3 x 3 smoothing"))
     {
-      float *a = (float *) bench_alloc ((size_t) n * m, sizeof *a), *b = (float *) bench_alloc ((size_t) n * m, sizeof *b);
+      float *a = (float *) bench_alloc ((size_t) n * m, sizeof *a);
+      float *b = (float *) bench_alloc ((size_t) n * m, sizeof *b);
       bench_fill_float (a, (long) n * m, 1);
       float *da = on_device (a, (long) n * m), *db = on_device ((float *) nullptr, (long) n * m);
       while (bench_next ())

@@ -1,5 +1,5 @@
-/* spellings.c -- common ways to write a loop that say the same: SIMD loops over collapsed ones, iteration variables that
-   are declared outside, mathematics between reductions, arrays of odd sizes in one construct.
+/* spellings.c -- common ways to write a loop that say the same: SIMD loops over collapsed ones, iteration variables
+   that are declared outside, mathematics between reductions, arrays of odd sizes in one construct.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -119,7 +119,8 @@ main (int argc, char **argv)
   if (bench_row ("root mean square norm of rows"))
     {
       int rows = (int) bench_size (8192, 40), columns = (int) bench_size (4096, 300);
-      float *x = bench_alloc ((size_t) rows * columns, sizeof *x), *y = bench_alloc ((size_t) rows * columns, sizeof *y);
+      float *x = bench_alloc ((size_t) rows * columns, sizeof *x);
+      float *y = bench_alloc ((size_t) rows * columns, sizeof *y);
       bench_fill_float (x, (long) rows * columns, 1);
 #pragma omp target data map(to: x[:rows * columns]) map(from: y[:rows * columns])
       while (bench_next ())

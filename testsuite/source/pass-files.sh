@@ -4,14 +4,16 @@
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
-# (That it runs and has a dump is seen by ../link/passes.sh; that the test fails without the pass, by ../lib/without.exp.)
+# (That it runs and has a dump is seen by ../link/passes.sh; that the test fails without the pass, by
+# ../lib/without.exp.)
 
 cd "$SRCDIR/../../gcc-plugin" || exit 1
 list=`mktemp` || exit 1
 status=0
 rows=0
 sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\), \([a-z]*\),.*/\1,\2,\3/p' passes.def | tr -d ' ' >"$list"
-tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link | sed 's/{ dg-pass//; s/}//' | tr -s ' ' '\n'`
+tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link | sed 's/{ dg-pass//; s/}//' \
+	| tr -s ' ' '\n'`
 for stem in $tested; do
   name=`echo "$stem" | tr - _`
   grep -q ",$name," "$list" || { echo "dg-pass $stem: there is no such pass"; status=1; }

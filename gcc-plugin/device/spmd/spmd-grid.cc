@@ -76,7 +76,8 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
     }
   /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.)  */
   const bool counted = threads.mode == spmd_mode::warps && facts.parallels.size () == 1 && !grid.iterations.empty ();
-  grid.long_iterations = grid.whole_grid () ? loops.loops_inside () : counted && loops_in_iterations (facts.parallels[0]);
+  grid.long_iterations = grid.whole_grid () ? loops.loops_inside ()
+			 : counted && loops_in_iterations (facts.parallels[0]);
 
   /* Change the loops.  */
   for (const parallel_facts &p : facts.parallels)

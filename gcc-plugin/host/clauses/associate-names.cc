@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In "associate (nx => grid%nx)" the name is a pointer to the scalar.  GCC 12 maps the pointer, so that the region reads
-   and writes the host's memory.  An associate name is mapped as what it stands for is (OpenMP's examples, "ASSOCIATE
-   construct"); with
+   In "associate (nx => grid%nx)" the name is a pointer to the scalar.  GCC 12 maps the pointer, so that the region
+   reads and writes the host's memory.  An associate name is mapped as what it stands for is (OpenMP's examples,
+   "ASSOCIATE construct"); with
 
      map (tofrom: *nx) map (firstprivate pointer: nx)
 

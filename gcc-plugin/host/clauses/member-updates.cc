@@ -17,8 +17,8 @@
        omp_target_memcpy (there, &s.n, sizeof s.n, 0, 0, device, host);
 
    (mapping-kinds.cc has the pointer stay as it is if nothing is there; a host that takes the device's place, too.)
-   With "depend" all that waits for the tasks before it ("taskwait depend"), and is done then, also with "nowait", so that
-   tasks after it find it done.  */
+   With "depend" all that waits for the tasks before it ("taskwait depend"), and is done then, also with "nowait", so
+   that tasks after it find it done.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"

@@ -45,7 +45,7 @@ meaning (CUresult code, bool deep_calls)
     {
     case CUDA_ERROR_ILLEGAL_ADDRESS:
       if (deep_calls)
-	return "it accessed memory that is not the device's (is everything mapped? deep calls: HEDDLE_THREAD_STACK_SIZE)";
+	return "it accessed memory that is not the device's (is all mapped? deep calls: HEDDLE_THREAD_STACK_SIZE)";
       return "it accessed memory that is not the device's (is everything mapped?)";
     case CUDA_ERROR_MISALIGNED_ADDRESS: return "it accessed memory at a misaligned address";
     case CUDA_ERROR_INVALID_ADDRESS_SPACE: return "it accessed the wrong kind of memory";

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-pass associate-names }
 ! Target regions that use names of an ASSOCIATE construct around them: GCC 12 maps the pointer that a scalar's name is,
 ! and not the scalar, which ended in an illegal address.
 
