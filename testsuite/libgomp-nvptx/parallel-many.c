@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-timeout 600 } */
 /* Many parallel regions of all sizes one after the other, with state of every kind.  */
 #include <omp.h>
 

@@ -3,7 +3,7 @@
 /* A kernel with recursion may have left its lanes' call stacks where it accesses what is not the device's: the message
    names the variable that sets their size.  */
 /* { dg-shouldfail "an illegal address" } */
-/* { dg-output "kernel main.*is everything mapped. deep calls: HEDDLE_THREAD_STACK_SIZE" } */
+/* { dg-output "kernel main.*is all mapped. deep calls: HEDDLE_THREAD_STACK_SIZE" } */
 
 #pragma omp declare target
 __attribute__ ((noinline)) static int
