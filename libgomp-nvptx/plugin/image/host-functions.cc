@@ -28,16 +28,25 @@
 
 namespace heddle {
 
+/* Where MODULE's variable NAME is, and its size in bytes; *AT is 0 if there is no such variable.  */
+static cu_result
+find_variable (CUmodule module, const char *name, CUdeviceptr *at, size_t *size)
+{
+  const cu_result r = CU (ModuleGetGlobal, at, size, module, name);
+  if (r.code != CUDA_ERROR_NOT_FOUND)
+    return r;
+  *at = 0;
+  return { CUDA_SUCCESS, "" };
+}
+
 /* The 8-byte words of MODULE's variable NAME; empty if there is no such variable.  */
 static cu_result
 read_words (device &d, CUmodule module, const char *name, std::vector<uint64_t> *words)
 {
   CUdeviceptr at;
   size_t size;
-  cu_result r = CU (ModuleGetGlobal, &at, &size, module, name);
-  if (r.code == CUDA_ERROR_NOT_FOUND)
-    return { CUDA_SUCCESS, "" };
-  if (!r)
+  cu_result r = find_variable (module, name, &at, &size);
+  if (!r || !at)
     return r;
   words->resize (size / sizeof (uint64_t));
   if (!device_to_host (d, words->data (), reinterpret_cast<void *> (at), words->size () * sizeof (uint64_t)))
@@ -63,11 +72,9 @@ prepare_indirect (device &d, CUmodule module, const uint64_t *host, CUdeviceptr 
   cu_result r = read_words (d, module, HEDDLE_INDIRECT_FUNCTIONS_SYMBOL, &functions);
   if (!r || functions.empty ())
     return r;
-  r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_INDIRECT_MAP_SYMBOL);
-  /* No code looks anything up.  */
-  if (r.code == CUDA_ERROR_NOT_FOUND)
-    return { CUDA_SUCCESS, "" };
-  if (!r)
+  r = find_variable (module, HEDDLE_INDIRECT_MAP_SYMBOL, &at, &size);
+  /* 0: no code looks anything up.  */
+  if (!r || !at)
     return r;
   std::vector<heddle_indirect_entry> entries;
   for (size_t i = 0; i < functions.size (); i++)
@@ -95,9 +102,9 @@ prepare_reverse (device &d, CUmodule module, size_t count, heddle_reverse **reco
   cu_result r = read_words (d, module, HEDDLE_REVERSE_FUNCTIONS_SYMBOL, &functions);
   if (!r || functions.empty ())
     return r;
-  r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_REVERSE_SYMBOL);
-  if (r.code == CUDA_ERROR_NOT_FOUND)
-    return { CUDA_SUCCESS, "" };
+  r = find_variable (module, HEDDLE_REVERSE_SYMBOL, &at, &size);
+  if (r && !at)
+    return r;
   void *pinned = nullptr;
   CUdeviceptr on_device = 0;
   if (r)

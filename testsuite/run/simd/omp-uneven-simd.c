@@ -1,4 +1,4 @@
-/* Nests whose bounds depend on each other, with "simd" and "loop": GCC's SIMD loop runs past the end of a thread's share.  */
+/* Nests whose bounds depend on each other, with "simd" and "loop": each iteration is executed once.  */
 /* { dg-do run } */
 
 static int seen[40][40], bad;
