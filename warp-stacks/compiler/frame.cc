@@ -19,6 +19,7 @@
 
 #include "warp-stacks/compiler/stack.h"
 #include "device/emit/lane-variables.h"
+#include "device/module/signature.h"
 #include "tuning.h"
 
 using T = ptx::type;

@@ -15,6 +15,7 @@
    (protocol.h).  An estimate that is too low is noticed when the stack overflows, and never silent.  */
 
 #include "warp-stacks/compiler/need.h"
+#include "device/module/signature.h"
 #include "warp-stacks/protocol.h"
 
 namespace {

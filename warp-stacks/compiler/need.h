@@ -33,7 +33,4 @@ std::vector<stack_need> find_stack_needs (const ptx::module &,
 					  const std::vector<std::pair<const ptx::function *, bool>> &kernels,
 					  const frame_map &frames, const function_set &reachable);
 
-/* Parameters and results of A and B have the same types.  */
-bool same_signature (const ptx::function *a, const ptx::function *b);
-
 #endif

@@ -19,6 +19,7 @@
 
 #include "device/emit/address-space.h"
 #include "device/hooks.h"
+#include "device/module/signature.h"
 
 using ptx::operand;
 using ptx::regno;

@@ -9,6 +9,7 @@
 
 #include "device/emit/control.h"
 #include "device/emit/emit.h"
+#include "device/module/signature.h"
 #include "passes.h"
 
 using ptx::op;

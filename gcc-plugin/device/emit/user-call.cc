@@ -8,6 +8,7 @@
    its signature is put together (convention.h).  */
 
 #include "device/emit/statement.h"
+#include "device/module/signature.h"
 
 using ptx::op;
 using ptx::operand;

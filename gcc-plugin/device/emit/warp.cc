@@ -14,6 +14,7 @@
 
 #include "device/emit/warp.h"
 #include "device/emit/lane-variables.h"
+#include "device/module/signature.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
 

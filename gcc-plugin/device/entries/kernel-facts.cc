@@ -11,6 +11,7 @@
 #include "device/entries/asked-threads.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
+#include "device/module/signature.h"
 #include "device/spmd/spmd.h"
 #include "image.h"
 #include "ptx-share.h"

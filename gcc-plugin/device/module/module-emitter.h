@@ -10,10 +10,10 @@
 #include "device/emit/common.h"
 #include "warp-stacks/compiler/need.h"
 
-/* The one module that lto1 makes.  */
 /* A word of 8 bytes for each warp of a block.  */
 constexpr unsigned scratch_size = 32 * 8;
 
+/* The one module that lto1 makes.  */
 class module_emitter
 {
 public:
@@ -83,6 +83,8 @@ private:
   void reserve_names ();
   void find_kernel_facts (const function_set &reachable);
   void find_shared_memory ();
+  void complete ();
+  void report_missing_definitions (const function_set &reachable);
   void fill_words ();
   function_set reachable_functions () const;
   tree initial_value (tree decl);
@@ -94,21 +96,5 @@ private:
   void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, bool reversed,
 			location_t);
 };
-
-/* Fill in F's parameters and results for a function of type FNTYPE (the hidden ones first).  DECL may be null;
-   where it has a body, its own DECL_ARGUMENTS decide.  */
-void function_signature (ptx::function *f, tree fntype, tree decl);
-
-/* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means
-   nothing, and called through the type's table as a subroutine; here it is one.  */
-bool finalizer_p (tree decl);
-/* A value of TYPE is passed by reference, and returned through a hidden pointer.  */
-bool passed_by_reference (tree type);
-/* PTX type in which a one-part TYPE is passed.  */
-ptx::type passing_type (tree type);
-/* FNDECL is a kernel made by entries.cc.  */
-bool kernel_p (tree fndecl);
-/* FNDECL is a kernel whose threads are lanes (lower-regions.cc).  */
-bool lanes_kernel_p (tree fndecl);
 
 #endif

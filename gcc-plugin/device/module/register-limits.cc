@@ -1,0 +1,76 @@
+/* register-limits.cc -- how many registers ptxas may give to a kernel's threads.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Registers are shared by all threads of a multiprocessor: the more a thread has, the fewer run at a time
+   (occupancy).  doc/tuning.md has the models.  */
+
+#include "device/module/register-limits.h"
+#include "device/spmd/spmd.h"
+#include "abi.h"
+#include "tuning.h"
+
+void
+set_launch_bounds (ptx::function *f, tree fndecl)
+{
+  if (lookup_attribute (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    f->maxnreg = tuning.deep_load_registers;
+  tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
+  const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
+  if (most <= tuning.free_block_threads)
+    return;
+  /* Their product counts: a block may have another shape.  */
+  f->maxntid[0] = HEDDLE_WARP_SIZE;
+  f->maxntid[1] = most / HEDDLE_WARP_SIZE;
+  if (most > tuning.paired_block_threads && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    f->minnctapersm = tuning.paired_blocks;
+}
+
+/* ptxas uses the registers that it may have to order instructions, 48 where a kernel needs 28, and each costs warps.  A
+   kernel that loads much gains from more loads under way; one that computes much for each load is given as few as it
+   needs.  */
+static void
+limit_registers (ptx::function &f)
+{
+  const unsigned fewest = tuning.dense_registers;
+  if (f.maxnreg <= fewest)
+    return;
+  size_t loads = 0, work = 0;
+  for (const ptx::block &b : f.blocks)
+    for (const ptx::insn &i : b.insns)
+      {
+	loads += i.code == ptx::op::ld && i.m.sp != ptx::space::param && i.m.sp != ptx::space::constant;
+	work += (i.m.t == ptx::type::f32 || i.m.t == ptx::type::f64)
+		&& (i.code == ptx::op::fma || i.code == ptx::op::add || i.code == ptx::op::sub
+		    || i.code == ptx::op::mul);
+      }
+  if (loads && work >= tuning.flops_per_load * loads
+      /* ptxas needs one more than are live at the same time.  */
+      && ptx::most_live (f) < fewest)
+    f.maxnreg = fewest;
+}
+
+/* Two large blocks on a multiprocessor leave a thread so many registers: where more values are live at the same time,
+   as far as that is known, ptxas would have to keep some in memory, which costs more than waiting for a barrier
+   alone.  */
+static void
+reconsider_pairs (ptx::function &f)
+{
+  if (!f.minnctapersm)
+    return;
+  const unsigned left = tuning.multiprocessor_registers / (f.maxntid[0] * f.maxntid[1] * f.minnctapersm);
+  const unsigned live = ptx::most_live (f);
+  if (live != UINT32_MAX && live >= left)
+    f.minnctapersm = 0;
+}
+
+void
+reconsider_launch_bounds (ptx::function &f)
+{
+  if (!f.defined || f.dropped || !f.entry)
+    return;
+  limit_registers (f);
+  reconsider_pairs (f);
+}
