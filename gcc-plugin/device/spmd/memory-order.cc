@@ -9,7 +9,8 @@
 
      parallel region, load or store of the teams level	-> what may access the same memory after it
 
-   but for two loads, and two stores.  At a kernel's end there is none.  Nor is there one between the iterations of
+   but for two loads, two stores, and two parallel regions neither of which stores what the other accesses, such as those
+   of two reductions that are combined later (deferred-reductions.cc).  At a kernel's end there is none.  Nor is there one between the iterations of
    a loop of "distribute" without a dist_schedule clause: which iterations a team executes, and in which order, is
    not the program's business; unless they use memory of the team's.
 
@@ -48,9 +49,38 @@ private:
   const teams_level &teams;
   const guarded_statements &guarded;
 
+  bool opaque (const parallel_facts &) const;
+  bool may_overlap (const parallel_facts &, const parallel_facts &) const;
   bool conflict (const event &, const event &) const;
   std::vector<event> events_of (basic_block) const;
 };
+
+/* P may access any memory: what it does is not all in its loads and stores, and in copies that each thread has of the
+   teams level's scalars.  */
+
+bool
+memory_orderer::opaque (const parallel_facts &p) const
+{
+  const parallel_sharing &shared = sharing.of (p);
+  return p.opaque || shared.sections || shared.team_members || p.updates.updates.size () != shared.own.size ();
+}
+
+/* Whether threads may begin with B, a parallel region, before others have done A, another or the same one.  */
+
+bool
+memory_orderer::may_overlap (const parallel_facts &a, const parallel_facts &b) const
+{
+  for (const parallel_facts *p : { &a, &b })
+    if (opaque (*p) || p->barriers || p->single || p->constructs () || p->locks || !p->asking.empty ())
+      return false;
+  for (auto sides : { std::make_pair (&a, &b), std::make_pair (&b, &a) })
+    for (alias_set_type s : sides.first->stores)
+      for (auto *sets : { &sides.second->loads, &sides.second->stores })
+	for (alias_set_type other : *sets)
+	  if (alias_sets_conflict_p (s, other))
+	    return false;
+  return true;
+}
 
 /* Whether B must wait until all threads have done A.  */
 
@@ -58,13 +88,12 @@ bool
 memory_orderer::conflict (const event &a, const event &b) const
 {
   if (a.kind == b.kind)
-    return a.kind == event::parallel;
+    return a.kind == event::parallel && !may_overlap (*a.region, *b.region);
   if (a.kind == event::parallel || b.kind == event::parallel)
     {
       const parallel_facts &p = *(a.kind == event::parallel ? a.region : b.region);
       const event &other = a.kind == event::parallel ? b : a;
-      const parallel_sharing &shared = sharing.of (p);
-      if (p.opaque || shared.sections || shared.team_members || other.set == -1)
+      if (opaque (p) || other.set == -1)
 	return true;
       for (alias_set_type s : p.stores)
 	if (alias_sets_conflict_p (s, other.set))

@@ -181,7 +181,8 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
   if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
     return refuse ("a call", s);
   p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST)
-	      && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE) && !math_call (s);
+	      && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE) && !math_call (s)
+	      && !p.updates.find (s) && !p.updates.loads.count (s);
   cgraph_node *callee = cgraph_node::get (fndecl);
   return !callee || callee_allowed (p, callee->ultimate_alias_target ())
 	 || refuse ("a statement in a function that is called", s);

@@ -29,7 +29,7 @@ struct parallel_facts
 
   atomic_updates updates;
   std::vector<alias_set_type> loads, stores;	/* of memory, apart from the block */
-  bool opaque = false;			/* calls functions that may access any memory */
+  bool opaque = false;			/* calls functions that may access any memory; updates are not meant */
   bool simd_lanes = false;		/* has SIMD loops that make better use of the lanes than its own loop would */
 
   bool barriers = false;
