@@ -1,0 +1,303 @@
+/* common-members.cc -- the host role: members of Fortran's COMMON blocks and EQUIVALENCE in target regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A variable X in COMMON or EQUIVALENCE stands for a member of one object, BLOCK.X.  Clauses name X, but where a region
+   uses X as it is the gimplifier writes BLOCK.X, and so maps all of BLOCK, besides what the clauses say:
+
+     map (tofrom: BLOCK) map (to: X)
+
+   Then X is copied back; where X has been mapped by "enter data", BLOCK goes beyond it; and regions that are under way
+   at a time, with a section of X each, share BLOCK, whose end is that of any of them.
+
+   OpenMP maps the variable (5.0, 2.19.7; no clause of GCC's can name a block).  So before "omplower" the region uses X
+   instead of BLOCK.X, in its statements, in its clauses and in those of constructs inside, and BLOCK is not mapped:
+   "omplower" knows what became of X by the clause that the gimplifier has made for X, too.  Inside, where X is shared,
+   the gimplifier says so of BLOCK, and notes X for debuggers.
+
+   With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, and are left
+   as they are; and so is a region that uses BLOCK in any other way.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* The block that REF is a member of, or NULL_TREE (GFC_DECL_COMMON_OR_EQUIV of gfortran's trans.h).  */
+
+tree
+block_of (tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF)
+    return NULL_TREE;
+  tree block = TREE_OPERAND (ref, 0);
+  return VAR_P (block) && DECL_LANG_FLAG_3 (block) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (block)) ? block : NULL_TREE;
+}
+
+/* The member that the variable DECL stands for, or NULL_TREE.  */
+
+tree
+member_of (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+    return NULL_TREE;
+  tree value = DECL_VALUE_EXPR (decl);
+  return block_of (value) ? value : NULL_TREE;
+}
+
+/* A region's use of BLOCK.  */
+struct block_use
+{
+  tree block;
+  hash_map<tree, tree> variables;	/* of members (fields), by the region's clauses */
+  hash_set<tree> mapped;		/* the fields of those that are mapped */
+  auto_vec<tree> used;			/* fields that the region uses, as it comes to them */
+  bool otherwise = false;		/* the region uses BLOCK itself, or a member that is no clause's */
+
+  explicit block_use (tree b) : block (b) {}
+
+  tree variable (tree ref)
+  {
+    tree *found = block_of (ref) == block ? variables.get (TREE_OPERAND (ref, 1)) : NULL;
+    return found ? *found : NULL_TREE;
+  }
+
+  void note_clauses (tree clauses);
+  bool overlap ();
+  bool separable (gomp_target *region);
+  void share_members (tree *clauses);
+};
+
+/* C is the gimplifier's way to let a debugger know of a variable.  */
+
+bool
+for_debugger_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (c);
+}
+
+/* Find the variables in a region's CLAUSES that stand for members.  */
+
+void
+block_use::note_clauses (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_PRIVATE:
+	if (tree member = member_of (OMP_CLAUSE_DECL (c));
+	    member && TREE_OPERAND (member, 0) == block && !for_debugger_p (c))
+	  {
+	    variables.put (TREE_OPERAND (member, 1), OMP_CLAUSE_DECL (c));
+	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	      mapped.add (TREE_OPERAND (member, 1));
+	  }
+	break;
+      default:
+	break;
+      }
+}
+
+/* Two members that are mapped overlap, or nobody can tell.  */
+
+bool
+block_use::overlap ()
+{
+  std::vector<std::pair<HOST_WIDE_INT, HOST_WIDE_INT>> places;
+  for (tree field : mapped)
+    {
+      const HOST_WIDE_INT begin = int_byte_position (field), size = int_size_in_bytes (TREE_TYPE (field));
+      if (size < 0)
+	return true;
+      places.emplace_back (begin, begin + size);
+    }
+  std::sort (places.begin (), places.end ());
+  for (size_t i = 1; i < places.size (); i++)
+    if (places[i].first < places[i - 1].second)
+      return true;
+  return false;
+}
+
+/* Walker for operands: which members of the block are used.  */
+
+tree
+look_for_use (tree *tp, int *walk_subtrees, void *data)
+{
+  block_use &use = *(block_use *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE
+	   && (OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_SHARED || for_debugger_p (*tp)))
+    {
+      /* Its operand does not count, but the clauses behind it do.  */
+      *walk_subtrees = 0;
+      return walk_tree (&OMP_CLAUSE_CHAIN (*tp), look_for_use, data, NULL);
+    }
+  else if (use.variable (*tp))
+    {
+      if (!use.used.contains (TREE_OPERAND (*tp, 1)))
+	use.used.safe_push (TREE_OPERAND (*tp, 1));
+      *walk_subtrees = 0;
+    }
+  else
+    use.otherwise |= *tp == use.block;
+  return NULL_TREE;
+}
+
+/* REGION can use variables instead of members.  */
+
+bool
+block_use::separable (gomp_target *region)
+{
+  note_clauses (gimple_omp_target_clauses (region));
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_gimple_seq (gimple_omp_body (region), NULL, look_for_use, &wi);
+  return !otherwise && !overlap ();
+}
+
+/* CLAUSES are those of a construct in the region, which may share BLOCK: it shares the members that the region uses,
+   but for those that are named otherwise.  */
+
+void
+block_use::share_members (tree *clauses)
+{
+  tree *at = clauses;
+  while (*at && !(OMP_CLAUSE_CODE (*at) == OMP_CLAUSE_SHARED && OMP_CLAUSE_DECL (*at) == block))
+    at = &OMP_CLAUSE_CHAIN (*at);
+  if (!*at)
+    return;
+  const location_t loc = OMP_CLAUSE_LOCATION (*at);
+  *at = OMP_CLAUSE_CHAIN (*at);
+  hash_set<tree> named;
+  for (at = clauses; *at;)
+    {
+      tree decl = OMP_CLAUSE_OPERAND (*at, 0), member = decl && DECL_P (decl) ? member_of (decl) : NULL_TREE;
+      const bool ours = member && TREE_OPERAND (member, 0) == block;
+      if (ours && for_debugger_p (*at))
+	{
+	  *at = OMP_CLAUSE_CHAIN (*at);
+	  continue;
+	}
+      if (ours)
+	named.add (TREE_OPERAND (member, 1));
+      at = &OMP_CLAUSE_CHAIN (*at);
+    }
+  for (tree field : used)
+    if (!named.contains (field))
+      {
+	tree c = build_omp_clause (loc, OMP_CLAUSE_SHARED);
+	OMP_CLAUSE_DECL (c) = *variables.get (field);
+	*at = c;
+	at = &OMP_CLAUSE_CHAIN (c);
+      }
+}
+
+/* Walker for operands: put variables in the place of members.  */
+
+tree
+replace_member (tree *tp, int *walk_subtrees, void *data)
+{
+  block_use &use = *(block_use *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (tree variable = use.variable (*tp))
+    {
+      TREE_ADDRESSABLE (variable) |= TREE_ADDRESSABLE (use.block);
+      *tp = variable;
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+/* Walker for statements: what constructs in the region share.  */
+
+tree
+mend_sharing (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  block_use &use = *(block_use *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  switch (gimple_code (s))
+    {
+    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
+      use.share_members (gimple_omp_taskreg_clauses_ptr (s));
+      break;
+    case GIMPLE_OMP_TEAMS:
+      use.share_members (gimple_omp_teams_clauses_ptr (as_a<gomp_teams *> (s)));
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* REGION uses variables instead of USE's members.  */
+
+void
+separate (gomp_target *region, block_use &use)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &use;
+  walk_gimple_seq_mod (gimple_omp_body_ptr (region), mend_sharing, replace_member, &wi);
+  for (tree *at = gimple_omp_target_clauses_ptr (region); *at;)
+    {
+      tree c = *at;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == use.block)
+	{
+	  *at = OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	walk_tree (&OMP_CLAUSE_DECL (c), replace_member, &wi, NULL);
+      at = &OMP_CLAUSE_CHAIN (c);
+    }
+}
+
+/* Walker for statements: see the head of the file.  */
+
+tree
+look_for_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *region = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (!region || gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_REGION)
+    return NULL_TREE;
+  auto_vec<tree> blocks;
+  for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && VAR_P (OMP_CLAUSE_DECL (c)) && DECL_LANG_FLAG_3 (OMP_CLAUSE_DECL (c))
+	&& RECORD_OR_UNION_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c)))
+      blocks.safe_push (OMP_CLAUSE_DECL (c));
+  for (tree block : blocks)
+    {
+      block_use use (block);
+      const bool separable = use.separable (region);
+      if (separable)
+	separate (region, use);
+      if (dump_file)
+	fprintf (dump_file, "%s: %s %s\n", fndecl_name (current_function_decl), get_name (block),
+		 separable ? "is mapped by its members" : "is mapped as a whole");
+    }
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+common_members_pass::gate (function *)
+{
+  return flag_openmp && !seen_error () && heddle_fortran_p ();
+}
+
+unsigned
+common_members_pass::execute (function *)
+{
+  heddle_walk_body (look_for_regions);
+  return 0;
+}
