@@ -7,7 +7,8 @@
    A variable whose address may become known to another thread must lie where that thread can reach it: on the
    warp's stack in global memory, whose free end comes as the hidden parameter sp.  A small one that stays in
    the function may lie in .local, where every lane has its own copy: outside SIMD regions the lanes hold the
-   same values there as they do in registers, and ptxas can often make registers of it.  Not so in a function
+   same values there as they do in registers, and ptxas can often make registers of it.  It need not be as small where
+   lanes are threads in all calls of the function (device/entries/lane-functions.cc).  Not so in a function
    with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
    happens in one lane only.
 
@@ -181,8 +182,9 @@ warp_stack::lay_out ()
       unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
+      const unsigned most = lane_function_p (fun->decl) ? tuning.lane_function_bytes : tuning.lane_copy_bytes;
       const bool in_local = lanes_kernel_p (fun->decl)
-			    || (optimize && !warp.has_simt () && n <= tuning.lane_copy_bytes && !reached);
+			    || (optimize && !warp.has_simt () && n <= most && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
 	lane_local[d] = new_local (n, MIN (own_align, 128u));

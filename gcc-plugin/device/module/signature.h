@@ -13,6 +13,9 @@
 bool kernel_p (tree fndecl);
 /* FNDECL is a kernel whose threads are lanes (lower-regions.cc).  */
 bool lanes_kernel_p (tree fndecl);
+/* FNDECL is a function that is called only where lanes are threads, all its calls are known, and it is in no cycle of
+   calls.  From the pass "lane-functions" on.  */
+bool lane_function_p (tree fndecl);
 /* Is DECL the finalizer that gfortran makes for a derived type?  It is defined as a function whose result means
    nothing, and called through the type's table as a subroutine; here it is one.  */
 bool finalizer_p (tree decl);

@@ -1,0 +1,204 @@
+/* private-arrays.cc -- loops over a thread's own arrays, unrolled, so that these can be registers.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Registers have no addresses.  A small array of a thread's own is registers if each index is a constant; one index
+   that is not keeps the whole array in local memory, where an access takes as long as one to the first cache.
+   Most such indices are counters of short loops of a constant number of iterations, and become constants when the
+   loops are unrolled completely.  GCC does that before it takes arrays apart ("cunrolli" stands before "sra") only for
+   small inner loops: on a host an array in memory costs little.  One loop that is too large is enough to lose.
+
+   This pass stands before "cunrolli".  It looks for the automatic arrays, up to private_bytes, whose address nobody
+   takes and of which all indices are computed from constants and counters of loops of constant numbers.  If these
+   loops, unrolled, stay below private_insns, they are marked as #pragma GCC unroll would mark them, and "cunrolli"
+   does the rest.  Loops that must not be copied, because of barriers or SIMD, are not marked, nor those for which the
+   program has asked for something else.  */
+
+#include "gcc-compat.h"
+#include "tree-inline.h"
+#include "tree-scalar-evolution.h"
+#include "tree-ssa-loop.h"
+#include "tree-ssa-loop-niter.h"
+#include "cfgloopmanip.h"
+#include "tuning.h"
+#include "passes.h"
+
+namespace {
+
+typedef std::set<class loop *> loop_set;
+
+/* What the function does with an automatic array.  */
+struct array_use
+{
+  bool lost = false;		/* an index stays unknown, or something else is in the way */
+  loop_set loops;		/* those that have to be unrolled */
+};
+
+/* The arrays of a function that may become registers.  */
+
+class private_arrays
+{
+public:
+  explicit private_arrays (function *fun) : m_fun (fun) {}
+  void mark ();
+
+private:
+  bool candidate_p (tree) const;
+  bool add_loops (tree, hash_set<tree> *seen, loop_set *) const;
+  void note (tree operand);
+  double size (class loop *, const loop_set &) const;
+
+  function *m_fun;
+  std::map<tree, array_use> m_uses;
+};
+
+/* How often the body of L is executed, if that is a constant and L may be unrolled; else 0.  */
+
+unsigned
+constant_trips (class loop *l)
+{
+  if (l->unroll || l->force_vectorize || l->simduid || !loop_outer (l))
+    return 0;
+  tree n = number_of_latch_executions (l);
+  if (TREE_CODE (n) != INTEGER_CST || compare_tree_int (n, tuning.private_insns) >= 0)
+    return 0;
+  return can_duplicate_loop_p (l) ? tree_to_uhwi (n) + 1 : 0;
+}
+
+/* D is an automatic array, or a structure that may have one in it, that nobody has the address of.  */
+
+bool
+private_arrays::candidate_p (tree d) const
+{
+  return VAR_P (d) && auto_var_in_fn_p (d, m_fun->decl) && !TREE_ADDRESSABLE (d) && !TREE_THIS_VOLATILE (d)
+	 && AGGREGATE_TYPE_P (TREE_TYPE (d)) && DECL_SIZE_UNIT (d) && tree_fits_uhwi_p (DECL_SIZE_UNIT (d))
+	 && tree_to_uhwi (DECL_SIZE_UNIT (d)) <= tuning.private_bytes;
+}
+
+/* T is a constant as soon as some loops are unrolled: add these to LOOPS.  SEEN is what has been looked at.  */
+
+bool
+private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
+{
+  if (is_gimple_min_invariant (t))
+    return true;
+  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t) || seen->elements () > tuning.index_statements)
+    return false;
+  if (seen->add (t))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      class loop *l = gimple_bb (phi)->loop_father;
+      if (l->header != gimple_bb (phi) || !constant_trips (l))
+	return false;
+      loops->insert (l);
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!add_loops (gimple_phi_arg_def (phi, i), seen, loops))
+	  return false;
+      return true;
+    }
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && !add_loops (gimple_op (def, i), seen, loops))
+      return false;
+  return true;
+}
+
+/* Note what OPERAND, a memory reference or an address, means for the array in it.  */
+
+void
+private_arrays::note (tree operand)
+{
+  tree ref = TREE_CODE (operand) == ADDR_EXPR ? TREE_OPERAND (operand, 0) : operand;
+  tree base = get_base_address (ref);
+  if (!base || !candidate_p (base))
+    return;
+  array_use &use = m_uses[base];
+  use.lost |= ref != operand;
+  for (; !use.lost && handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_RANGE_REF)
+      use.lost = true;
+    else if (TREE_CODE (ref) == ARRAY_REF)
+      {
+	hash_set<tree> seen;
+	use.lost = !add_loops (TREE_OPERAND (ref, 1), &seen, &use.loops);
+      }
+}
+
+/* The size of L's body as GCC estimates it, times its iterations if it is one of LOOPS, which are unrolled.  */
+
+double
+private_arrays::size (class loop *l, const loop_set &loops) const
+{
+  double insns = 0;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    if (body[i]->loop_father == l)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+	insns += estimate_num_insns (gsi_stmt (gsi), &eni_size_weights);
+  free (body);
+  for (class loop *inner = l->inner; inner; inner = inner->next)
+    insns += size (inner, loops);
+  return loops.count (l) ? insns * constant_trips (l) : insns;
+}
+
+/* Mark the loops.  */
+
+void
+private_arrays::mark ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)))
+	for (unsigned i = 0; i < gimple_num_ops (gsi_stmt (gsi)); i++)
+	  if (tree operand = gimple_op (gsi_stmt (gsi), i))
+	    if (handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR)
+	      note (operand);
+  std::map<class loop *, unsigned> marked;
+  for (auto &[d, use] : m_uses)
+    {
+      if (use.lost || use.loops.empty ())
+	continue;
+      double most = 0;
+      for (class loop *l : use.loops)
+	most = MAX (most, size (l, use.loops));
+      if (dump_file)
+	{
+	  print_generic_expr (dump_file, d);
+	  fprintf (dump_file, ": %d loops, up to %.0f instructions\n", int (use.loops.size ()), most);
+	}
+      if (most > tuning.private_insns)
+	continue;
+      for (class loop *l : use.loops)
+	marked[l] = constant_trips (l);
+    }
+  for (auto &[l, trips] : marked)
+    l->unroll = trips;
+}
+
+} // namespace
+
+bool
+private_arrays_pass::gate (function *)
+{
+  return optimize >= 2 && flag_tree_sra;
+}
+
+unsigned
+private_arrays_pass::execute (function *fun)
+{
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  if (number_of_loops (fun) > 1)
+    {
+      scev_initialize ();
+      private_arrays (fun).mark ();
+      scev_finalize ();
+    }
+  loop_optimizer_finalize ();
+  return 0;
+}
