@@ -27,7 +27,7 @@ COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-s
 	-ffile-prefix-map=$(SOURCE)/=/usr/src/heddle/ -ffile-prefix-map=$(newlib_root)/=/usr/src/
 OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)/libm -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
-CXXFLAGS = -std=gnu++17 -ffreestanding -fno-exceptions -Wall -Wextra
+CXXFLAGS = -std=gnu++17 -fno-exceptions -Wall -Wextra
 
 V =
 SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)

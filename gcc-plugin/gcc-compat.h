@@ -5,7 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Every file of the plugin that needs GCC's headers includes this header first, and none of GCC's that are included
-   here. Written for GCC 12; where another version differs, the difference is hidden here and nowhere else.  */
+   here.  The plugin is written in the terms of GCC 12.  Where a later version differs, the difference is hidden here
+   and nowhere else: a function that is gone has its name here, and what has no common name is called heddle_.  */
 
 #ifndef HEDDLE_GCC_COMPAT_H
 #define HEDDLE_GCC_COMPAT_H
@@ -25,8 +26,8 @@
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 
-#if GCCPLUGIN_VERSION_MAJOR != 12
-#error "Heddle's plugin is written for the interfaces of GCC 12"
+#if GCCPLUGIN_VERSION_MAJOR < 12 || GCCPLUGIN_VERSION_MAJOR > 14
+#error "Heddle's plugin knows the interfaces of GCC 12 to 14"
 #endif
 
 #include "backend.h"
@@ -75,9 +76,15 @@
 #include "alloc-pool.h"
 #include "symbol-summary.h"
 #include "symtab-thunks.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+#include "sreal.h"
+#include "ipa-cp.h"
+#endif
 #include "ipa-prop.h"
 #include "ipa-fnsummary.h"
 #include "ipa-utils.h"
+#include "diagnostic.h"
+#include "langhooks-def.h"
 
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *
@@ -86,5 +93,62 @@ heddle_asm_name (tree decl)
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
   return *name == '*' ? name + 1 : name;
 }
+
+/* The first operand of a COND_EXPR may be a comparison; otherwise it is the result of one.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const bool heddle_comparison_in_cond = false;
+#else
+const bool heddle_comparison_in_cond = true;
+#endif
+
+/* NAME, an SSA name of an unsigned type, has a value from LEAST to MOST.  */
+inline void
+heddle_set_range (tree name, unsigned HOST_WIDE_INT least, unsigned HOST_WIDE_INT most)
+{
+  const unsigned precision = TYPE_PRECISION (TREE_TYPE (name));
+  const wide_int low = wi::uhwi (least, precision), high = wi::uhwi (most, precision);
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  set_range_info (name, int_range<1> (TREE_TYPE (name), low, high));
+#else
+  set_range_info (name, VR_RANGE, low, high);
+#endif
+}
+
+/* Have C++ take a class with static members for mappable, as OpenMP does since 5.0, and GCC since 13.  */
+inline void
+heddle_map_static_members ()
+{
+#if GCCPLUGIN_VERSION_MAJOR < 13
+  lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
+#endif
+}
+
+/* Line NUMBER of FILE; empty if there is none.  */
+inline std::string
+heddle_source_line (const char *file, int number)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  const char_span line = global_dc->get_file_cache ().get_source_line (file, number);
+#else
+  const char_span line = location_get_source_line (file, number);
+#endif
+  return line ? std::string (line.get_buffer (), line.length ()) : std::string ();
+}
+
+/* The last parameter of the two hooks for legitimate addresses.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+#define HEDDLE_ADDRESS_CODE , code_helper
+#else
+#define HEDDLE_ADDRESS_CODE
+#endif
+
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+/* The last statement of BLOCK that is not for debugging, or NULL.  */
+inline gimple *
+last_stmt (basic_block block)
+{
+  return last_nondebug_stmt (block);
+}
+#endif
 
 #endif

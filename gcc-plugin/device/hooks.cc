@@ -34,7 +34,7 @@ machine_mode no_simd_mode (scalar_mode) { return word_mode; }
 /* An address is a register, or a register or a symbol with an immediate offset of 24 bits.  */
 
 bool
-legitimate_address (machine_mode, rtx address, bool)
+legitimate_p (rtx address)
 {
   if (GET_CODE (address) == CONST)
     address = XEXP (address, 0);
@@ -48,9 +48,15 @@ legitimate_address (machine_mode, rtx address, bool)
 }
 
 bool
-legitimate_address_in (machine_mode mode, rtx address, bool strict, addr_space_t)
+legitimate_address (machine_mode, rtx address, bool HEDDLE_ADDRESS_CODE)
 {
-  return legitimate_address (mode, address, strict);
+  return legitimate_p (address);
+}
+
+bool
+legitimate_address_in (machine_mode, rtx address, bool, addr_space_t HEDDLE_ADDRESS_CODE)
+{
+  return legitimate_p (address);
 }
 
 /* PTX has no unaligned accesses.  GCC believes in those of x86 where it can, but asks whether they are slow.  */

@@ -21,7 +21,6 @@
 
 #include "gcc-compat.h"
 #include "calls.h"
-#include "diagnostic.h"
 #include "expr.h"
 #include "gimple-fold.h"
 #include "real.h"

@@ -121,7 +121,7 @@ query_call (const char *name, unsigned most_threads)
   gimple_call_set_lhs (call, result);
   for (const auto &r : ranges)
     if (!strcmp (r.name, name))
-      set_range_info (result, VR_RANGE, wi::uhwi (r.least, 32), wi::uhwi (r.most, 32));
+      heddle_set_range (result, r.least, r.most);
   return call;
 }
 

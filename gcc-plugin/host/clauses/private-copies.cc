@@ -68,10 +68,9 @@ std::string
 directive_line (const char *file, int number)
 {
   std::string text;
-  char_span line = location_get_source_line (file, number);
-  for (size_t i = 0; i < line.length (); i++)
-    if (!ISSPACE (line[i]) && line[i] != '&')
-      text += TOLOWER (line[i]);
+  for (char c : heddle_source_line (file, number))
+    if (!ISSPACE (c) && c != '&')
+      text += TOLOWER (c);
   if (text.size () < 5 || !strchr ("!c*", text[0]) || text.compare (1, 4, "$omp"))
     return "";
   return text.substr (5);

@@ -100,8 +100,14 @@ builder::product (tree type, tree a, tree b, tree *too_much)
 tree
 builder::select (tree_code code, tree x, tree y, tree a, tree b)
 {
-  tree r = create_tmp_reg (TREE_TYPE (b));
-  append (gimple_build_assign (r, COND_EXPR, build2 (code, boolean_type_node, x, y), a, b));
+  tree r = create_tmp_reg (TREE_TYPE (b)), condition = build2 (code, boolean_type_node, x, y);
+  if (!heddle_comparison_in_cond)
+    {
+      tree result = create_tmp_reg (boolean_type_node);
+      append (gimple_build_assign (result, condition));
+      condition = result;
+    }
+  append (gimple_build_assign (r, COND_EXPR, condition, a, b));
   return r;
 }
 

@@ -204,13 +204,22 @@ finder::find_test (lanes_loop *l)
   tree_code code = gimple_cond_code (cond);
   tree i = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   gassign *chosen = VAR_P (b) ? safe_dyn_cast<gassign *> (definition (b, l->start)) : NULL;
-  if (chosen && later (chosen) && gimple_assign_rhs_code (chosen) == COND_EXPR
-      && COMPARISON_CLASS_P (gimple_assign_rhs1 (chosen)))
+  if (chosen && later (chosen) && gimple_assign_rhs_code (chosen) == COND_EXPR)
     {
       tree test = gimple_assign_rhs1 (chosen);
-      code = TREE_CODE (test);
-      i = TREE_OPERAND (test, 0);
-      b = TREE_OPERAND (test, 1);
+      gassign *compare = VAR_P (test) ? safe_dyn_cast<gassign *> (m_defs.one (test)) : NULL;
+      if (compare && TREE_CODE_CLASS (gimple_assign_rhs_code (compare)) == tcc_comparison)
+	{
+	  code = gimple_assign_rhs_code (compare);
+	  i = gimple_assign_rhs1 (compare);
+	  b = gimple_assign_rhs2 (compare);
+	}
+      else if (COMPARISON_CLASS_P (test))
+	{
+	  code = TREE_CODE (test);
+	  i = TREE_OPERAND (test, 0);
+	  b = TREE_OPERAND (test, 1);
+	}
     }
   if (!VAR_P (i) || !is_gimple_reg (i) || !INTEGRAL_TYPE_P (TREE_TYPE (i)))
     return false;

@@ -19,7 +19,6 @@
    by -flto -fno-fat-lto-objects with the sections that this would write left out.  */
 
 #include "gcc-compat.h"
-#include "langhooks-def.h"
 #include "device/passes/instrumentation.h"
 #include "host/clauses/region-symbols.h"
 #include "host/stream/selection.h"
@@ -188,9 +187,8 @@ start_unit (void *, void *)
     {
       heddle_watch_regions ();
       heddle_keep_variants ();
-      /* In C++ GCC takes no class with static members for mappable, which OpenMP asked for before 5.0, and
-	 that in functions for the device too, where std::strong_ordering is one.  */
-      lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
+      /* std::strong_ordering is such a class, in functions for the device too.  */
+      heddle_map_static_members ();
       flag_generate_offload |= all_declared;
       return;
     }
