@@ -38,7 +38,7 @@ $(OUT)/%.o: $(SRC)/%.c $(wildcard $(SRC)/*.h)
 	$(CC) -std=gnu11 -O3 -Wall -Wextra -I$(SRC) -c $< -o $@
 
 $(OUT)/$(COLUMN)/%: $(SRC)/openmp/%.c $(wildcard $(SRC)/openmp/*.h) $(common) \
-    $(wildcard $(SRC)/*.h $(HEDDLE)/heddle.so $(HEDDLE)/device/*.a)
+    $(wildcard $(SRC)/*.h $(HEDDLE)/*/*/heddle.so $(HEDDLE)/*/*/device/*.a)
 	@mkdir -p $(OUT)/$(COLUMN)
 	$(OPENMP) -I$(SRC) $< $(common) -lm -Wl,--disable-new-dtags,-rpath,'$$ORIGIN' -o $@
 

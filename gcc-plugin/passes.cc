@@ -146,7 +146,7 @@ row rows[] =
 #include "passes.def"
 };
 
-/* The role in use, and the plugin's folder.  */
+/* The role in use, and the folder of the installation.  */
 unsigned own_role;
 std::string folder;
 
@@ -220,6 +220,9 @@ heddle_register_passes (const plugin_name_args *info, heddle_role role)
   folder = real ? real : info->full_name;
   free (real);
   folder.resize (folder.rfind ('/') == std::string::npos ? 0 : folder.rfind ('/') + 1);
+  const std::string own = "/" HEDDLE_GCC_FOLDER "/";
+  if (folder.size () >= own.size () && !folder.compare (folder.size () - own.size (), own.size (), own))
+    folder.resize (folder.size () - own.size () + 1);
   for (row &r : rows)
     if (!(r.roles & role))
       continue;
@@ -268,7 +271,7 @@ heddle_run_steps (const char *moment, function *fun)
 }
 
 std::string
-heddle_plugin_folder ()
+heddle_installation ()
 {
   return folder;
 }

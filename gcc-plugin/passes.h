@@ -34,8 +34,8 @@ void heddle_register_passes (const plugin_name_args *info, heddle_role role);
    lowered by all of their steps or by none.  Before heddle_register_passes.  False if there is no such pass.  */
 bool heddle_leave_out_pass (const char *name);
 
-/* The folder in which the plugin is, with a slash at its end.  */
-std::string heddle_plugin_folder ();
+/* The folder for -B, with a slash at its end: that above the plugin's folder, which is one compiler's.  */
+std::string heddle_installation ();
 
 /* The role in use has steps whose place is MOMENT, and they are not left out.  */
 bool heddle_has_steps (const char *moment);

@@ -7,9 +7,9 @@
 #   find_package(Heddle REQUIRED)
 #   target_link_libraries(program OpenMP::OpenMP_CXX)
 #
-# Defines Heddle_FOLDER, where heddle.so is, and adds -B to OpenMP::OpenMP_C, OpenMP::OpenMP_CXX and
+# Defines Heddle_FOLDER, where Heddle is, and adds -B to OpenMP::OpenMP_C, OpenMP::OpenMP_CXX and
 # OpenMP::OpenMP_Fortran, as far as the project has these languages.  Not found, with the reason, if one of the
-# compilers is not the GCC that Heddle extends.
+# compilers is no GCC that Heddle has been installed for.
 
 get_filename_component(Heddle_FOLDER "${CMAKE_CURRENT_LIST_DIR}/../../heddle" ABSOLUTE)
 include("${CMAKE_CURRENT_LIST_DIR}/HeddleVersions.cmake")
@@ -21,8 +21,11 @@ foreach(language IN ITEMS C CXX Fortran)
     continue()
   endif()
   list(APPEND Heddle_LANGUAGES ${language})
-  if(NOT CMAKE_${language}_COMPILER_ID STREQUAL "GNU"
-     OR NOT CMAKE_${language}_COMPILER_VERSION MATCHES "^${Heddle_GCC_VERSION}[.]")
+  # Debian's compilers look in a folder named by the major version, others in one named by the whole.
+  string(REGEX REPLACE "[.].*" "" heddle_major "${CMAKE_${language}_COMPILER_VERSION}")
+  file(GLOB heddle_plugins "${Heddle_FOLDER}/*/${heddle_major}/heddle.so"
+       "${Heddle_FOLDER}/*/${CMAKE_${language}_COMPILER_VERSION}/heddle.so")
+  if(NOT CMAKE_${language}_COMPILER_ID STREQUAL "GNU" OR NOT heddle_plugins)
     set(Heddle_FOUND FALSE)
     set(Heddle_NOT_FOUND_MESSAGE "the compiler for ${language}, ${CMAKE_${language}_COMPILER}, is not GCC \
 ${Heddle_GCC_VERSION}; choose it by -DCMAKE_${language}_COMPILER=, or all by -DCMAKE_TOOLCHAIN_FILE=\

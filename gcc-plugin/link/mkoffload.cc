@@ -36,6 +36,56 @@ struct installation
   std::string host_plugin;	/* libgomp-plugin-nvptx.so.1 */
 };
 
+/* The compiler driver that the user has called.  */
+
+std::string
+driver ()
+{
+  const char *name = getenv ("COLLECT_GCC");
+  if (!name || !*name)
+    fatal ("COLLECT_GCC is not set; mkoffload is run by lto-wrapper, not by users");
+  return name;
+}
+
+/* The folders that the driver has put together for programs of the compiler.  */
+
+std::vector<std::string>
+compiler_path ()
+{
+  std::vector<std::string> folders;
+  if (const char *path = getenv ("COMPILER_PATH"))
+    for (const char *p = path;; p++)
+      {
+	const char *end = strchrnul (p, ':');
+	if (end != p)
+	  folders.push_back (std::string (p, end));
+	if (!*end)
+	  break;
+	p = end;
+      }
+  return folders;
+}
+
+/* The folder in ROOT, the installation, of what is made for the running compiler: its driver looks in
+   ROOT/TARGET/VERSION before ROOT, and has put both into COMPILER_PATH; otherwise it is asked.  ROOT itself if the
+   plugin is in neither.  */
+
+std::string
+compiler_folder (const std::string &root)
+{
+  for (const std::string &folder : compiler_path ())
+    if (char *real = realpath (folder.c_str (), NULL))
+      {
+	std::string inside = real;
+	free (real);
+	if (!inside.compare (0, root.size () + 1, root + "/") && access ((inside + "/heddle.so").c_str (), R_OK) == 0)
+	  return inside;
+      }
+  const std::string plugin = output_of ({ driver (), "-B" + root + "/", "-print-file-name=heddle.so" });
+  const size_t slash = plugin.rfind ('/');
+  return slash == std::string::npos ? root : plugin.substr (0, slash);
+}
+
 installation
 find_installation ()
 {
@@ -49,23 +99,14 @@ find_installation ()
   std::string root = where.tools;
   for (int level = 0; level < 2; level++)
     root.erase (std::min (root.rfind ('/'), root.size ()));
-  where.plugin = root + "/heddle.so";
-  where.device = root + "/device";
   where.host_plugin = root + "/libgomp-plugin-nvptx.so.1";
+  std::string own = compiler_folder (root);
+  where.plugin = own + "/heddle.so";
+  where.device = own + "/device";
   if (access (where.plugin.c_str (), R_OK) != 0)
-    fatal ("cannot find the compiler plugin %s: %s", where.plugin.c_str (), strerror (errno));
+    fatal ("cannot find the compiler plugin for %s in %s: it has been installed for other compilers, or not as a"
+	   " whole", driver ().c_str (), root.c_str ());
   return where;
-}
-
-/* The compiler driver that the user has called.  */
-
-std::string
-driver ()
-{
-  const char *name = getenv ("COLLECT_GCC");
-  if (!name || !*name)
-    fatal ("COLLECT_GCC is not set; mkoffload is run by lto-wrapper, not by users");
-  return name;
 }
 
 /* The host's lto1: that of the running compiler, from the folders which its driver has put together.  */
@@ -73,22 +114,13 @@ driver ()
 std::string
 find_lto1 ()
 {
-  if (const char *path = getenv ("COMPILER_PATH"))
-    for (const char *p = path;; p++)
-      {
-	const char *end = strchrnul (p, ':');
-	std::string file (p, end);
-	if (!file.empty ())
-	  {
-	    file += (file.back () == '/' ? "lto1" : "/lto1");
-	    struct stat st;
-	    if (stat (file.c_str (), &st) == 0 && S_ISREG (st.st_mode) && access (file.c_str (), X_OK) == 0)
-	      return file;
-	  }
-	if (!*end)
-	  break;
-	p = end;
-      }
+  for (const std::string &folder : compiler_path ())
+    {
+      std::string file = folder + (folder.back () == '/' ? "lto1" : "/lto1");
+      struct stat st;
+      if (stat (file.c_str (), &st) == 0 && S_ISREG (st.st_mode) && access (file.c_str (), X_OK) == 0)
+	return file;
+    }
   std::string file = output_of ({ driver (), "-print-prog-name=lto1" });
   file.erase (std::min (file.find ('\n'), file.size ()));
   if (file.find ('/') == std::string::npos)

@@ -28,7 +28,7 @@ settings ()
   done
   test -z "$TARGETS" || command -v "${PTXAS:-ptxas}" >/dev/null || die "TARGETS=$TARGETS: there is no ${PTXAS:-ptxas}"
   heddle=$HEDDLE_PREFIX/lib/heddle/
-  test -r "${heddle}specs" || die "there is no Heddle in $HEDDLE_PREFIX: make stage"
+  test -x "${heddle}accel/nvptx-none/mkoffload" || die "there is no Heddle in $HEDDLE_PREFIX: make stage"
   unset OMP_TARGET_OFFLOAD OMP_DEFAULT_DEVICE OMP_NUM_THREADS HEDDLE_INFO GOMP_DEBUG COMPILER_PATH LIBRARY_PATH
   LC_ALL=C
   PACK=

@@ -15,7 +15,7 @@ done
 # Numbers of tuning.def.
 expect_error "there is no number 'elephants'" $CC $offload -foffload-options=-mtune-elephants=3 region.o -o out
 expect_error 'there is no such pass' $CC $offload -foffload-options=-mwithout=elephants region.o -o out
-expect_error 'there is no such pass' $CC $offload -fplugin="$heddle/heddle.so" -fplugin-arg-heddle-without=elephants -c region.c
+expect_error 'there is no such pass' $CC $offload -fplugin="$own/heddle.so" -fplugin-arg-heddle-without=elephants -c region.c
 for option in -mtune-unroll_factor=1 -mtune-unroll_factor=4x -mtune-unroll_factor; do
   expect_error "unroll_factor is a number from 2 to 64" $CC $offload -foffload-options="$option" region.o -o out
 done

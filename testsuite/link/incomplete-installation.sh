@@ -10,9 +10,9 @@
 $CC $offload -O2 -c region.c
 mkdir -p copy/accel/nvptx-none
 cp "$mkoffload" copy/accel/nvptx-none/
-cp "$heddle"/specs "$heddle"/heddle-start.o copy/
-expect_error 'cannot find the compiler plugin .*copy/heddle\.so' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
-cp "$heddle"/heddle.so copy/
+cp "$own"/specs "$own"/heddle-start.o copy/
+expect_error 'cannot find the compiler plugin for .*gcc.* in .*copy: it has been installed for other compilers' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
+cp "$own"/heddle.so copy/
 expect_error "cannot open the device libraries' directory .*copy/device" \
   $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
 mkdir copy/device

@@ -14,11 +14,12 @@ prefix=$PWD/root
  make -C "$BUILDDIR" install-strip prefix="$prefix" exec_prefix="$prefix" libdir="$prefix/lib" >"$WORKDIR/log" 2>&1) \
   || { tail log; fail "make install-strip"; }
 heddle=$prefix/lib/heddle
+own=$heddle/$compiler_folder
 offload="-B$heddle/ -fopenmp"
-for file in "$heddle/heddle.so" "$heddle/libgomp-plugin-nvptx.so.1" "$heddle/accel/nvptx-none/mkoffload"; do
+for file in "$own/heddle.so" "$heddle/libgomp-plugin-nvptx.so.1" "$heddle/accel/nvptx-none/mkoffload"; do
   ! readelf -S "$file" | grep -q '[.]debug_info' || fail "$file is not stripped"
 done
-test -n "$SANITIZERS" || test "$(stat -c %s "$heddle/heddle.so")" -lt 4000000 || fail "heddle.so is large"
+test -n "$SANITIZERS" || test "$(stat -c %s "$own/heddle.so")" -lt 4000000 || fail "heddle.so is large"
 $CC $offload -O2 region.c -o region
 run ./region
 has_image region

@@ -11,11 +11,11 @@ need "`command -v ar`" ar
 
 # An installation with one archive more.
 mkdir -p copy/accel/nvptx-none copy/device
-for file in "$heddle"/*; do test -d "$file" || ln -s "$file" copy/; done
+for file in "$heddle"/* "$own"/*; do test -d "$file" || ln -s "$file" copy/; done
 for file in "$heddle"/accel/nvptx-none/*; do ln -s "$file" copy/accel/nvptx-none/; done
 rm copy/accel/nvptx-none/mkoffload
 cp "$mkoffload" copy/accel/nvptx-none/
-ln -s "$heddle"/device/* copy/device/
+ln -s "$own"/device/* copy/device/
 
 cat >member-first.c <<'END'
 int __heddle_uses (const char *) __attribute__ ((const));
@@ -28,7 +28,7 @@ END
 echo 'int member_helper (int x) { return 100 * x; }' >member-helper.c
 echo 'int member_other (int x) { return 1000 * x; }' >member-other.c
 for name in first helper other; do
-  $CC -O2 -fno-inline -ffreestanding "-fplugin=$heddle/heddle.so" -fplugin-arg-heddle-role=library -c member-$name.c
+  $CC -O2 -fno-inline -ffreestanding "-fplugin=$own/heddle.so" -fplugin-arg-heddle-role=library -c member-$name.c
 done
 ar rc copy/device/libmembers.a member-first.o member-helper.o member-other.o
 

@@ -9,8 +9,8 @@
 
 mkdir -p copy/accel/nvptx-none
 cp "$heddle"/accel/nvptx-none/* copy/accel/nvptx-none/
-cp "$heddle"/heddle.so "$heddle"/specs "$heddle"/*.o copy/
-ln -s "$heddle"/device copy/device
+cp "$own"/heddle.so "$own"/specs "$own"/*.o copy/
+ln -s "$own"/device copy/device
 $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none -O2 region.c -o region
 sanitized ./region 2>log || fail "the program fails"
 cat log

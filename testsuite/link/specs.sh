@@ -10,7 +10,7 @@
 touch x.c x.cc x.f90
 commands ()
 {
-  "$@" -### 2>&1 | sed -n '/^ /p' | sed -E "s#-L ?$heddle/?##; s#\"-B\" [^ ]*##; s#[^ =]*/cc[A-Za-z0-9]{6}#TMP#g; s# +# #g; s#\"\"##g; s# [^ ]*/(crtoffloadbegin|crtoffloadend|heddle-start)\.o##g"
+  "$@" -### 2>&1 | sed -n '/^ /p' | sed -E "s#-L ?$heddle[^ ]*##g; s#\"-B\" [^ ]*##; s#[^ =]*/cc[A-Za-z0-9]{6}#TMP#g; s# +# #g; s#\"\"##g; s# [^ ]*/(crtoffloadbegin|crtoffloadend|heddle-start)\.o##g"
 }
 for compiler in "$CC" "$CXX" "$FC"; do
   case $compiler in

@@ -10,12 +10,12 @@
 $CC $offload -O2 -c region.c
 mkdir -p copy/accel/nvptx-none copy/device/libm.a
 cp "$mkoffload" copy/accel/nvptx-none/
-cp "$heddle"/specs "$heddle"/heddle.so "$heddle"/heddle-start.o copy/
-cp "$heddle"/device/libgomp.a copy/device/
+cp "$own"/specs "$own"/heddle.so "$own"/heddle-start.o copy/
+cp "$own"/device/libgomp.a copy/device/
 # A folder cannot be read, not even by root.
 expect_error 'libm\.a' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
 rmdir copy/device/libm.a
 # Half a library.
-head -c 20000 "$heddle"/device/libgomp.a >copy/device/libgomp.a
+head -c 20000 "$own"/device/libgomp.a >copy/device/libgomp.a
 expect_error 'libgomp\.a' $CC -B"$PWD/copy/" -fopenmp -foffload=nvptx-none region.o -o out
 test ! -e out || fail "there is an output"

@@ -41,7 +41,7 @@ main ()
   return r != 10 + 100 + 5 + 1 + 10 + 1000 + 6 + 2;
 }
 E2
-$CXX $offload -O2 -fplugin="$heddle/heddle.so" -fplugin-arg-heddle-declare-target -c unit.cc
+$CXX $offload -O2 -fplugin="$own/heddle.so" -fplugin-arg-heddle-declare-target -c unit.cc
 $CC $offload -O2 main.c unit.o -lstdc++ -o p
 has_image p
 run ./p

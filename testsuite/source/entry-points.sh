@@ -6,7 +6,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 top=$SRCDIR/../..
-archive=$HEDDLE_PREFIX/lib/heddle/device/libgomp.a
+archive=$HEDDLE_PREFIX/lib/heddle/`$CC -dumpmachine`/`$CC -dumpversion`/device/libgomp.a
 status=0
 rows=$(sed -n 's/^ENTRY (\([a-zA-Z0-9_]*\), *"\([^"]*\)", *\([A-Z]*\), *"\([^"]*\)")$/\1:\2:\3:\4/p' \
   "$top/libgomp-nvptx/entry-points.def")

@@ -45,7 +45,7 @@ look_for_devices (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 define_path ()
 {
-  const std::string plugin_path = heddle_plugin_folder () + "libgomp-plugin-nvptx.so.1";
+  const std::string plugin_path = heddle_installation () + "libgomp-plugin-nvptx.so.1";
   tree value = build_string_literal (plugin_path.size () + 1, plugin_path.c_str ());
   value = TREE_OPERAND (TREE_OPERAND (value, 0), 0);
   tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_plugin_path"), TREE_TYPE (value));

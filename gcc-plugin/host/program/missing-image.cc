@@ -84,7 +84,7 @@ tree
 make_check ()
 {
   const std::string message = "heddle: no offloading: the program has been linked without device code; give -B"
-			      + heddle_plugin_folder () + " and -fopenmp to the link, too\n";
+			      + heddle_installation () + " and -fopenmp to the link, too\n";
   tree text = build_pointer_type (build_qualified_type (char_type_node, TYPE_QUAL_CONST));
   auto string = [&] (const char *s) { return fold_convert (text, build_string_literal (strlen (s) + 1, s)); };
 
