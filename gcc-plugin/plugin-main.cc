@@ -13,7 +13,7 @@
    tables   in lto1 otherwise, which is the host's link-time optimisation: it writes the tables of what is offloaded
 	    (host/program/offload-tables.cc).  */
 
-#include "gcc-compat.h"
+#include "compiler-check.h"
 #include "device/hooks.h"
 #include "host/program/offload-tables.h"
 #include "host/stream/stream.h"
@@ -142,12 +142,8 @@ read_passes (const plugin_name_args *info)
 int
 plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
-  if (!plugin_default_version_check (version, &gcc_version))
-    {
-      error ("the Heddle plugin has been built for GCC %s (%s) and cannot be used with GCC %s (%s)",
-	     gcc_version.basever, gcc_version.datestamp, version->basever, version->datestamp);
-      return 1;
-    }
+  if (!heddle_check_compiler (version))
+    return 1;
   register_callback (info->base_name, PLUGIN_INFO, NULL, &heddle_info);
 
   if (!read_tuning (info) || !read_passes (info))
