@@ -101,6 +101,21 @@ const bool heddle_comparison_in_cond = false;
 const bool heddle_comparison_in_cond = true;
 #endif
 
+/* A firstprivate Fortran descriptor in a target construct is copied together with its array; otherwise as it is.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const bool heddle_firstprivate_copies_array = true;
+#else
+const bool heddle_firstprivate_copies_array = false;
+#endif
+
+/* What is mapped before a "firstprivate reference" is what the object of the reference points to, if that object is a
+   pointer; otherwise the object itself.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const bool heddle_reference_skips_pointer = true;
+#else
+const bool heddle_reference_skips_pointer = false;
+#endif
+
 /* NAME, an SSA name of an unsigned type, has a value from LEAST to MOST.  */
 inline void
 heddle_set_range (tree name, unsigned HOST_WIDE_INT least, unsigned HOST_WIDE_INT most)

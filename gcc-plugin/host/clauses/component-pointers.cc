@@ -23,6 +23,10 @@
    the host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
    nothing, is none to be attached (libgomp ends the program); one whose data are not on the device none to be detached.
 
+   Since GCC 13 the pointer is attached by GCC, and the descriptor is a "pointer set" wherever it is mapped.  Two of the
+   faults are left: that of the structure that is on the device before its pointers are associated, and that of pointers
+   to nothing, for which "attach" has a kind of its own.
+
    Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is attached only, and so are
    those of variables that are pointers or allocatable.
 
@@ -78,6 +82,22 @@ component_descriptor_p (tree c)
     return false;
   tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
   return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
+}
+
+/* Clause C, after "gimplify", is for the descriptor of a pointer that a later clause attaches.  */
+
+bool
+attached_set_p (tree c)
+{
+  tree object = OMP_CLAUSE_DECL (c);
+  if (!map_p (c, GOMP_MAP_TO_PSET) || DECL_P (object))
+    return false;
+  while ((c = OMP_CLAUSE_CHAIN (c)))
+    if (map_p (c, GOMP_MAP_ATTACH))
+      if (tree descriptor = descriptor_of (OMP_CLAUSE_DECL (c)))
+	if (operand_equal_p (descriptor, object))
+	  return true;
+  return false;
 }
 
 tree
@@ -249,6 +269,10 @@ construct::mend ()
 	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
 	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
 	}
+      else if (attached_set_p (c))
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+      else if (map_p (c, GOMP_MAP_ATTACH))
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
       last = c;
       p = &OMP_CLAUSE_CHAIN (c);
     }

@@ -23,6 +23,18 @@ heddle_descriptor_p (tree type)
   return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
+/* TYPE, a descriptor's, or a type for variables with the same value that are copied without what they describe.  */
+
+inline tree
+heddle_undescribing_type (tree type)
+{
+  if (!heddle_firstprivate_copies_array)
+    return type;
+  type = build_variant_type_copy (type);
+  TYPE_LANG_FLAG_1 (type) = 0;
+  return type;
+}
+
 /* TYPE is that of a polymorphic variable, which is a pointer to data and one to what is known of their type.  */
 
 inline bool

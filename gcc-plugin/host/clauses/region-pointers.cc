@@ -30,7 +30,11 @@
    the address that the data have on the device.  A region under way that used the same one would see the host's address
    for a moment.
 
-   Constructs without a region need no pointer at all.  */
+   Constructs without a region need no pointer at all.
+
+   Two things that GCC does with such clauses since version 13 are avoided here (gcc-compat.h): it copies a firstprivate
+   descriptor together with its array, and takes the data of a pointer for what a reference to it refers to.  So what is
+   passed is a variable that is neither, and the region makes the descriptor or the reference of it.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -58,6 +62,14 @@ bool
 hidden_pointer_p (tree decl)
 {
   return DECL_P (decl) && POINTER_TYPE_P (TREE_TYPE (decl)) && lang_hooks.decls.omp_privatize_by_reference (decl);
+}
+
+/* TYPE is that of a reference to a pointer.  */
+
+bool
+refers_to_pointer_p (tree type)
+{
+  return TREE_CODE (type) == REFERENCE_TYPE && TREE_CODE (TREE_TYPE (type)) == POINTER_TYPE;
 }
 
 /* The pointer that T is the object of, or NULL_TREE.  */
@@ -142,6 +154,26 @@ changes_descriptor (gimple_seq body, tree decl)
   return d.changed;
 }
 
+/* DECL for code outside of constructs, where "omplower" does not put the host procedure's variable for that of an
+   internal procedure.  */
+
+tree
+outside (tree decl)
+{
+  return DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
+}
+
+/* A clause of kind CODE for DECL, before NEXT.  */
+
+tree
+make_clause (location_t loc, omp_clause_code code, tree decl, tree next)
+{
+  tree c = build_omp_clause (loc, code);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_CHAIN (c) = next;
+  return c;
+}
+
 /* A construct whose clauses are rewritten.  */
 struct construct
 {
@@ -191,13 +223,20 @@ construct::make_own (tree clause, tree pointer)
     {
       tree var = make_variable (TREE_TYPE (bias), "bias", &outer_vars);
       gimple_seq_add_stmt (&before, gimple_build_assign (var, bias));
-      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (c) = var;
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
-      gimple_omp_target_set_clauses (target, c);
+      gimple_omp_target_set_clauses (target, make_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE, var,
+							   gimple_omp_target_clauses (target)));
       bias = var;
     }
   OMP_CLAUSE_SIZE (clause) = bias;
+  tree type = TREE_TYPE (pointer);
+  if (heddle_reference_skips_pointer && refers_to_pointer_p (type))
+    {
+      tree address = make_variable (build_pointer_type (TREE_TYPE (type)), "address", &outer_vars);
+      gimple_seq_add_stmt (&first, gimple_build_assign (pointer, address));
+      OMP_CLAUSE_CHAIN (clause) = make_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_PRIVATE, pointer,
+					       OMP_CLAUSE_CHAIN (clause));
+      pointer = address;
+    }
   OMP_CLAUSE_DECL (clause) = pointer;
   OMP_CLAUSE_SET_MAP_KIND (clause, TREE_CODE (TREE_TYPE (pointer)) == ARRAY_TYPE ? GOMP_MAP_FIRSTPRIVATE_POINTER
 				   : GOMP_MAP_FIRSTPRIVATE_REFERENCE);
@@ -259,7 +298,7 @@ add_if (gimple_seq *seq, tree condition, gimple_seq statements)
 tree
 construct::make_optional (tree decl, tree type, tree address)
 {
-  tree passed = make_variable (type, "descriptor", &outer_vars);
+  tree passed = make_variable (heddle_undescribing_type (type), "descriptor", &outer_vars);
   tree there = make_variable (integer_type_node, "present", &outer_vars);
   tree reference = make_variable (TREE_TYPE (decl), "descriptor", &outer_vars);
   gimple_seq copy = NULL, mend = NULL;
@@ -267,7 +306,7 @@ construct::make_optional (tree decl, tree type, tree address)
   gimple_seq_add_stmt (&before, gimple_build_assign (there, integer_zero_node));
   gimple_seq_add_stmt (&copy, gimple_build_assign (there, integer_one_node));
   gimple_seq_add_stmt (&copy, gimple_build_assign (passed, build_simple_mem_ref (reference)));
-  gimple_seq_add_stmt (&before, gimple_build_assign (reference, decl));
+  gimple_seq_add_stmt (&before, gimple_build_assign (reference, outside (decl)));
   add_if (&before, reference, copy);
 
   tree own = make_variable (type, "descriptor", &inner_vars);
@@ -282,12 +321,8 @@ construct::make_optional (tree decl, tree type, tree address)
 
   tree clauses = NULL_TREE;
   for (tree var : { passed, there, decl })
-    {
-      tree c = build_omp_clause (gimple_location (target), var == decl ? OMP_CLAUSE_PRIVATE : OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (c) = var;
-      OMP_CLAUSE_CHAIN (c) = clauses;
-      clauses = c;
-    }
+    clauses = make_clause (gimple_location (target), var == decl ? OMP_CLAUSE_PRIVATE : OMP_CLAUSE_FIRSTPRIVATE, var,
+			   clauses);
   return clauses;
 }
 
@@ -330,16 +365,27 @@ construct::mend_descriptor (tree data)
     c = make_optional (decl, TREE_TYPE (object), address);
   else
     {
-      tree inside = decl;
-      if (decl != object)
+      auto referred = [&] (tree from, tree *vars, gimple_seq *seq)
+      {
+	if (decl == object)
+	  return from;
+	tree reference = make_variable (TREE_TYPE (decl), "descriptor", vars);
+	gimple_seq_add_stmt (seq, gimple_build_assign (reference, from));
+	return build_simple_mem_ref (reference);
+      };
+      tree inside = referred (decl, &inner_vars, &first);
+      location_t loc = OMP_CLAUSE_LOCATION (set);
+      if (heddle_firstprivate_copies_array)
 	{
-	  inside = make_variable (TREE_TYPE (decl), "descriptor", &inner_vars);
-	  gimple_seq_add_stmt (&first, gimple_build_assign (inside, decl));
-	  inside = build_simple_mem_ref (inside);
+	  tree passed = make_variable (heddle_undescribing_type (TREE_TYPE (object)), "descriptor", &outer_vars);
+	  gimple_seq_add_stmt (&before, gimple_build_assign (passed, referred (outside (decl), &outer_vars, &before)));
+	  gimple_seq_add_stmt (&first, gimple_build_assign (unshare_expr (inside), passed));
+	  c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, NULL_TREE);
+	  c = make_clause (loc, OMP_CLAUSE_PRIVATE, decl, c);
 	}
+      else
+	c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, decl, NULL_TREE);
       set_address (inside, address);
-      c = build_omp_clause (OMP_CLAUSE_LOCATION (set), OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (c) = decl;
     }
   tree *end = &OMP_CLAUSE_CHAIN (c);
   while (*end)
@@ -351,18 +397,21 @@ construct::mend_descriptor (tree data)
 }
 
 /* Walker for operands, also those of clauses: find a clause for which "omplower" copies a variable, the walk's datum,
-   and so needs the size of its type.  */
+   and so needs the size of its type.  For a target region's private reference to a pointer it makes a pointer only.  */
 
 tree
 look_for_copy (tree *tp, int *walk_subtrees, void *data)
 {
+  walk_stmt_info *wi = (walk_stmt_info *) data;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_CLAUSE)
     switch (OMP_CLAUSE_CODE (*tp))
       {
       case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_COPYPRIVATE:
-	if (OMP_CLAUSE_DECL (*tp) == ((walk_stmt_info *) data)->info)
+	if (OMP_CLAUSE_DECL (*tp) == wi->info
+	    && !(OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_PRIVATE && is_a<gomp_target *> (gsi_stmt (wi->gsi))
+		 && refers_to_pointer_p (TREE_TYPE (OMP_CLAUSE_DECL (*tp)))))
 	  return *tp;
 	break;
       default:
@@ -435,16 +484,10 @@ construct::mend_bound (tree clause)
     }
   else if (!INTEGRAL_TYPE_P (type))
     return;
-  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE);
-  OMP_CLAUSE_DECL (c) = passed;
-  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (clause);
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, OMP_CLAUSE_CHAIN (clause));
   if (passed != decl)
-    {
-      tree p = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_PRIVATE);
-      OMP_CLAUSE_DECL (p) = decl;
-      OMP_CLAUSE_CHAIN (p) = c;
-      c = p;
-    }
+    c = make_clause (loc, OMP_CLAUSE_PRIVATE, decl, c);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
     if (*p == clause)
       {

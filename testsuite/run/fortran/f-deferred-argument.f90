@@ -24,14 +24,14 @@ contains
   end subroutine
   subroutine implicit (c, r)
     character(len=:), pointer :: c
-    integer :: r
+    integer, asynchronous :: r
     !$omp target map(from: r) nowait
     r = len (c) + ichar (c(3:3))
     !$omp end target
   end subroutine
   subroutine maybe (r, c)
     character(len=:), allocatable, optional :: c
-    integer :: r
+    integer, asynchronous :: r
     !$omp target map(tofrom: c) map(from: r)
     r = 0
     if (present (c)) r = len (c)
@@ -39,7 +39,7 @@ contains
   end subroutine
   subroutine default (c, r)
     character(len=:), allocatable :: c
-    integer :: r
+    integer, asynchronous :: r
     !$omp target defaultmap(firstprivate: allocatable) map(from: r)
     c(1:1) = 'x'
     r = len (c) + ichar (c(1:1))
@@ -51,7 +51,8 @@ program p
   implicit none
   character(len=:), allocatable :: c
   character(len=:), pointer :: q, s
-  integer :: r(2), k
+  integer, asynchronous :: r(2)
+  integer :: k
   c = 'hallo'
   call change (c, r)
   if (c /= 'zzllo' .or. any (r /= [5, 10])) stop 1
