@@ -19,7 +19,7 @@ struct heddle_device_options
   const char *out_file;		/* where to write the PTX */
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
-  bool remarks;			/* say what threads are in each target region */
+  bool remarks;			/* say how regions and their loops run */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
   heddle_threads threads;
   std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */
