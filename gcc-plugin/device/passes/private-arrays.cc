@@ -47,7 +47,7 @@ public:
 private:
   bool candidate_p (tree) const;
   bool add_loops (tree, hash_set<tree> *seen, loop_set *) const;
-  void note (tree operand);
+  void note (tree operand, gimple *);
   double size (class loop *, const loop_set &) const;
 
   function *m_fun;
@@ -108,17 +108,18 @@ private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
   return true;
 }
 
-/* Note what OPERAND, a memory reference or an address, means for the array in it.  */
+/* Note what OPERAND of S, a variable, a part of one, or an address, means for the array in it.  */
 
 void
-private_arrays::note (tree operand)
+private_arrays::note (tree operand, gimple *s)
 {
   tree ref = TREE_CODE (operand) == ADDR_EXPR ? TREE_OPERAND (operand, 0) : operand;
   tree base = get_base_address (ref);
   if (!base || !candidate_p (base))
     return;
   array_use &use = m_uses[base];
-  use.lost |= ref != operand;
+  /* Calls pass objects in memory.  */
+  use.lost |= ref != operand || (!gimple_assign_single_p (s) && !is_gimple_reg_type (TREE_TYPE (operand)));
   for (; !use.lost && handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_RANGE_REF)
       use.lost = true;
@@ -154,11 +155,11 @@ private_arrays::mark ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (!is_gimple_debug (gsi_stmt (gsi)))
+      if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
 	for (unsigned i = 0; i < gimple_num_ops (gsi_stmt (gsi)); i++)
 	  if (tree operand = gimple_op (gsi_stmt (gsi), i))
-	    if (handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR)
-	      note (operand);
+	    if (VAR_P (operand) || handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR)
+	      note (operand, gsi_stmt (gsi));
   std::map<class loop *, unsigned> marked;
   for (auto &[d, use] : m_uses)
     {
