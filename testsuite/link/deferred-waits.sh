@@ -10,7 +10,7 @@
 
 . "$SRCDIR/common"
 
-# Lines that end in DEFER or WAIT are regions; those that end in OTHER are none of the kind that this is about.
+# Lines that end in DEFER, CHOICE or WAIT are regions; those that end in OTHER are none of the kind that this is about.
 cat >ways.c <<'END'
 #include <math.h>
 #include <omp.h>
@@ -86,6 +86,51 @@ void loop_with_end (int *a, int n)
   FOR a[i]++;
 }
 
+/* The last iteration's region waits; the condition is known before it where nothing in memory is asked.  */
+double loops_and_clock (int *a, int n, int *m)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma omp target teams distribute parallel for	/* DEFER */
+      FOR a[i] = i;
+#pragma omp target teams distribute parallel for	/* CHOICE */
+      FOR a[i] += k;
+      table[k & 7]++;
+    }
+  double t = omp_get_wtime ();
+  unsigned rest = n;
+  do
+    {
+#pragma omp target teams distribute parallel for	/* CHOICE */
+      FOR a[i]++;
+      rest = rest / 2 - (rest & 4);
+    }
+  while (rest > 3);
+  t -= omp_get_wtime ();
+  for (int k = 0; k < *m; k++)
+    {
+#pragma omp target teams distribute parallel for	/* WAIT */
+      FOR a[i]++;
+    }
+  t -= omp_get_wtime ();
+  for (int j = 0; j < n; j++)
+    {
+      for (int k = 0; k < 9; k++)
+	{
+#pragma omp target teams distribute parallel for	/* CHOICE */
+	  FOR a[i]++;
+	}
+      external (j);
+      for (int k = 0; k < 9; k++)
+	{
+#pragma omp target teams distribute parallel for	/* WAIT */
+	  FOR a[i]++;
+	  external (k);
+	}
+    }
+  return t + omp_get_wtime ();
+}
+
 void endless (int *a)
 {
 #pragma omp target teams distribute parallel for	/* WAIT */
@@ -96,7 +141,7 @@ void endless (int *a)
 
 void one_way (int *a, int n)
 {
-#pragma omp target teams distribute parallel for	/* WAIT */
+#pragma omp target teams distribute parallel for	/* CHOICE */
   FOR a[i] = i;
   if (n)
     external (n);
@@ -205,9 +250,10 @@ void calls_public (int *a)
 }
 END
 $CC $offload -O2 -fdump-ipa-all -c ways.c
-sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
+sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): deferred by a condition$/\1 CHOICE/p
+	s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
   sort -n -u >found
-sed -n '/\/\* \(DEFER\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
+sed -n '/\/\* \(DEFER\|CHOICE\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
 diff wanted found || fail "not as it should be (< wanted, > found)"
 
 # Memory may be shared with the device; the kernel decides.  Without optimisation nothing is deferred.
@@ -267,3 +313,81 @@ test "$(waits ./waits-O0)" -ge "$all" || fail "waits are deferred at -O0"
 # The second kernel's addresses are in memory.  It waits for the first one, too.
 all=$(HEDDLE_DEFER=0 waits ./inner)
 test "$(waits ./inner)" = $((all - 10)) || fail "$(waits ./inner) waits, not $((all - 10)), with pointers in memory"
+
+# Loops of regions, each 0 to 3 times, wait at their ends: results are read there, by the host.
+cat >ends.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+int
+main (int argc, char **argv)
+{
+  int n = 50, *a = malloc (n * sizeof *a), *copy = malloc (n * sizeof *copy), wrong = 0;
+  for (int rounds = 0; rounds < 4; rounds++)
+    {
+      for (int i = 0; i < n; i++)
+	a[i] = i;
+#pragma omp target data map(to: a[:n]) use_device_ptr(a)
+      {
+	for (int k = 0; k < rounds; k++)
+	  {
+#pragma omp target teams distribute parallel for is_device_ptr(a) map(from: copy[:n])
+	    for (int i = 0; i < n; i++)
+	      copy[i] = a[i] = 2 * a[i] + k;
+	  }
+	for (int i = 0; rounds && i < n; i++)
+	  wrong += copy[i] != (i << rounds) + (rounds == 2) + 4 * (rounds == 3);
+	int k = rounds + argc;
+	do
+	  {
+#pragma omp target teams distribute parallel for is_device_ptr(a)
+	    for (int i = 0; i < n; i++)
+	      a[i] -= k;
+	    k--;
+	  }
+	while (k > argc);
+#pragma omp target teams distribute parallel for is_device_ptr(a) map(from: copy[:n])
+	for (int i = 0; i < n; i++)
+	  copy[i] = a[i];
+      }
+      for (int i = 0; i < n; i++)
+	{
+	  int x = (i << rounds) + (rounds == 2) + 4 * (rounds == 3), k = rounds + argc;
+	  do
+	    x -= k--;
+	  while (k > argc);
+	  wrong += copy[i] != x;
+	}
+    }
+  printf ("%d wrong\n", wrong);
+  return wrong;
+}
+END
+cat >clock.c <<'END'
+#include <omp.h>
+#include <stdio.h>
+int
+main (int argc, char **argv)
+{
+  int a[50] = { 0 }, k = 0;
+#pragma omp target data map(a)
+  {
+    double t = omp_get_wtime ();
+    for (int k = 0; k < 10 * argc; k++)
+      {
+#pragma omp target teams distribute parallel for
+	for (int i = 0; i < 50; i++)
+	  a[i] += i + k;
+      }
+    t -= omp_get_wtime ();
+    k = t <= 0;
+  }
+  printf ("%d %d\n", 49500 + a[49] - 535, k);
+}
+END
+for level in 0 1 2 3; do
+  $CC $offload -O$level ends.c -o ends
+  run ./ends >out || { cat out; fail "wrong result at -O$level"; }
+done
+$CC $offload -O2 clock.c -o clock
+all=$(HEDDLE_DEFER=0 waits ./clock)
+test "$(waits ./clock)" = $((all - 9)) || fail "$(waits ./clock) waits, not $((all - 9)), in a loop before the clock"
