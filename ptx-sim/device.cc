@@ -4,6 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
+#include "check/races.h"
 #include "exec/alu.h"
 #include "exec/launch.h"
 
@@ -44,6 +45,8 @@ device::create (const device_props &props, std::string *error)
       return nullptr;
     }
   trap_division.store (i.opt.trap_division);
+  if (i.opt.check_races)
+    i.races.reset (new race_state);
   if (!i.props.num_sms)
     i.props.num_sms = int (i.opt.threads);
   if (!i.props.memory)
@@ -74,6 +77,11 @@ device::allocate (size_t size, uint64_t *addr)
   if (!size)
     return status::invalid_value;
   *addr = m_impl->mem.allocate (size, 256, memory_kind::device);
+  if (m_impl->races && *addr)
+    {
+      std::lock_guard<turn_lock> hold (m_impl->races->lock);
+      race_forget (*m_impl->races, *addr, size);
+    }
   return *addr ? status::ok : status::out_of_memory;
 }
 

@@ -101,6 +101,8 @@ struct code
   bool param_address = false;		/* an entry that takes the address of a parameter */
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
+  bool allocates = false;		/* a part of the device's malloc that returns its result */
+  mutable uint32_t first_site = 0;	/* check/race-report.cc: numbers of its instructions; 0: none yet */
 };
 
 /* Where a call passes what: AUX of call instructions.  */

@@ -12,6 +12,7 @@
 
    Long: symbols, initial values and kernels are steps of one link, with one table.  */
 
+#include "check/races.h"
 #include "decode/decode.h"
 #include "exec/launch.h"
 
@@ -265,7 +266,11 @@ loader::symbols ()
     {
       raw_function *f = m_raw[&c];
       if (f->defined)
-	m_bodies.emplace_back (&c, f);
+	{
+	  const std::string base = c.name.substr (0, c.name.find ('$'));
+	  c.allocates = base == "malloc" || base == "malloc_small" || base == "malloc_large" || base == "allocate";
+	  m_bodies.emplace_back (&c, f);
+	}
       else
 	c.builtin = find_builtin (c.name);
     }
@@ -634,6 +639,8 @@ device::unload (module *m)
     if (!m_impl->modules.erase (m))
       return status::invalid_value;
   }
+  if (m_impl->races)
+    race_drop_module (*m_impl->races, m);
   delete m;
   return status::ok;
 }

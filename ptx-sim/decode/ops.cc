@@ -111,15 +111,21 @@ decoder::address (const raw_operand &o, window *w, int32_t *base, int64_t *disp,
 }
 
 static uint32_t
+scope_flags (const ptx::mods &m)
+{
+  return m.sco == ptx::scope::cta ? mem_narrow : 0;
+}
+
+static uint32_t
 order_flags (const ptx::mods &m)
 {
   switch (m.order)
     {
-    case sem::volatile_: case sem::relaxed: return mem_strong;
-    case sem::acquire: return mem_strong | mem_acquire;
-    case sem::release: return mem_strong | mem_release;
-    case sem::acq_rel: case sem::sc: return mem_strong | mem_acquire | mem_release;
-    default: return 0;
+    case sem::volatile_: case sem::relaxed: return scope_flags (m) | mem_strong;
+    case sem::acquire: return scope_flags (m) | mem_strong | mem_acquire;
+    case sem::release: return scope_flags (m) | mem_strong | mem_release;
+    case sem::acq_rel: case sem::sc: return scope_flags (m) | mem_strong | mem_acquire | mem_release;
+    default: return scope_flags (m);
     }
 }
 
@@ -382,7 +388,7 @@ decoder::decode_memory ()
     case op::atom: atomic (false); return true;
     case op::red: atomic (true); return true;
     case op::membar:
-    case op::fence: emit (op_fence); return true;
+    case op::fence: emit (op_fence).x = scope_flags (m_mods); return true;
     case op::prefetch:
     case op::prefetchu: emit (op_prefetch); return true;
     case op::isspacep:

@@ -100,9 +100,9 @@ open_barrier (block &b, barrier &r, unsigned id)
 	f.state = wait::ready;
 	f.pc = i + 1;
       }
-  r = barrier ();
   if (b.races)
-    clear_shadow (b);
+    race_barrier_met (b, r);
+  r = barrier ();
 }
 
 static bool
@@ -167,7 +167,11 @@ barrier_handler (exec &x, const insn *i, uint32_t)
   r.threads = threads;
   r.arrived[w.number] |= x.mask;
   if (kind == bar_arrive)
-    r.parted[w.number] |= x.mask;
+    {
+      r.parted[w.number] |= x.mask;
+      if (b.races)
+	race_parted (x);
+    }
   if (kind >= bar_popc)
     {
       uint32_t p = x.pred (i->c);
@@ -253,8 +257,8 @@ start_block (block &b, launch_state &s, uint64_t linear)
   if (!b.local.reserve (s.warps * warp_size, s.stack_bytes))
     throw_fault (status::out_of_memory, 32, "no address space for the local memory of %u threads", s.threads);
   b.rng = (s.opt->seed + 0x9e3779b97f4a7c15ull) * (linear * 2 + 1) | 1;
-  if (s.opt->check_races)
-    make_shadow (b);
+  if (s.races)
+    race_start_block (b);
   for (unsigned k = 0; k < s.warps; k++)
     {
       warp &w = b.warps[k];
@@ -398,6 +402,13 @@ prepare_block (exec &x, block &b)
   x.params = b.launch->params.get ();
   x.mem = &b.launch->dev->self ()->mem;
   x.consts = b.launch->entry->mod->constants_top;
+  x.seen = is_seen (x);
+}
+
+bool
+is_seen (const exec &x)
+{
+  return x.watch || x.launch->opt->profile || x.blk->races;
 }
 
 progress

@@ -9,6 +9,7 @@
    come from the program, so every conversion is taken apart and given to snprintf by itself, with an argument of
    the type it wants; %n, long double and wide characters are errors.  */
 
+#include "check/races.h"
 #include "exec/launch.h"
 #include "exec/ops.h"
 
@@ -234,6 +235,8 @@ call_builtin (exec &x, const insn *i, const call_site &site, const code &fn, uin
 	    uint64_t size = argument (x, site, 0, l), p = 0;
 	    if (size <= x.launch->heap_bytes && dev.mem.heap_used () + size <= x.launch->heap_bytes)
 	      p = dev.mem.allocate (size, 16, memory_kind::heap);
+	    if (p && dev.races)
+	      race_forget (*dev.races, p, size);
 	    give_back (x, site, l, p);
 	    break;
 	  }

@@ -4,12 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   `races': two warps touch the same byte of shared memory, at least one of them writes, not both by atomics, and
-   no barrier of the block lies between.  For every byte the last writer and reader since the last completed
-   barrier are kept.  A barrier of part of the block counts as one of the whole, so that no correct program is
-   blamed; memory exchanged through volatile accesses and fences only is blamed, and should be.
-
-   `regs': decode/unwritten.cc.  `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
+   `races': check/races.h.  `regs': decode/unwritten.cc.  `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
 
 #include "exec/launch.h"
 #include "exec/ops.h"
@@ -18,90 +13,6 @@
 #include <cstring>
 
 namespace ptxsim {
-
-struct race_shadow
-{
-  struct byte
-  {
-    uint32_t epoch = 0;
-    uint8_t writer = 0, reader = 0;	/* warp + 1; 0: none; 255: several */
-    bool atomic = false;		/* the write was an atomic */
-    const insn *write = nullptr, *read = nullptr;
-  };
-  uint32_t epoch = 1;
-  std::vector<byte> bytes;
-};
-
-void
-free_shadow (race_shadow *p)
-{
-  delete p;
-}
-
-void
-make_shadow (block &b)
-{
-  if (!b.races)
-    b.races.reset (new race_shadow);
-  b.races->bytes.assign (size_t (window_start) + b.shared_bytes, race_shadow::byte ());
-  b.races->epoch = 1;
-}
-
-void
-clear_shadow (block &b)
-{
-  b.races->epoch++;
-}
-
-static std::string
-place_of (const block &b, const insn *i)
-{
-  for (const code &c : b.launch->entry->mod->functions)
-    if (!c.insns.empty () && i >= c.insns.data () && i < c.insns.data () + c.insns.size ())
-      return "PTX line " + std::to_string (c.places[size_t (i - c.insns.data ())].line);
-  return "?";
-}
-
-void
-note_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, const uint64_t *offset)
-{
-  race_shadow &s = *x.blk->races;
-  uint8_t self = uint8_t (x.w->number + 1);
-  for (; m; m &= m - 1)
-    {
-      unsigned l = unsigned (__builtin_ctz (m));
-      for (unsigned k = 0; k < bytes; k++)
-	{
-	  race_shadow::byte &b = s.bytes[offset[l] + k];
-	  if (b.epoch != s.epoch)
-	    {
-	      b = race_shadow::byte ();
-	      b.epoch = s.epoch;
-	    }
-	  bool atomic = kind == access::atomic || kind == access::strong_load, write = !loads_only (kind);
-	  if (b.writer && b.writer != self && !(atomic && b.atomic))
-	    throw_fault (status::check_failed, l, "race: %s of shared address 0x%llx, which warp %u wrote (%s) with "
-			 "no barrier between", write ? "store" : "load", (unsigned long long) (offset[l] + k),
-			 b.writer - 1u, place_of (*x.blk, b.write).c_str ());
-	  if (write && !atomic && b.reader && b.reader != self)
-	    throw_fault (status::check_failed, l, "race: store to shared address 0x%llx, which %s read (%s) with no "
-			 "barrier between", (unsigned long long) (offset[l] + k),
-			 b.reader == 255 ? "other warps" : ("warp " + std::to_string (b.reader - 1u)).c_str (),
-			 place_of (*x.blk, b.read).c_str ());
-	  if (write)
-	    {
-	      b.writer = self;
-	      b.atomic = atomic;
-	      b.write = i;
-	    }
-	  else
-	    {
-	      b.reader = b.reader && b.reader != self ? 255 : self;
-	      b.read = i;
-	    }
-	}
-    }
-}
 
 /* --- registers never written ---------------------------------------------------------------------------------- */
 

@@ -92,13 +92,16 @@ struct barrier
 struct launch_state;
 struct worker;
 
-/* checks.cc: who touched shared memory since the last barrier.  */
-struct race_shadow;
-struct block;
-void free_shadow (race_shadow *);
-void make_shadow (block &);
-void clear_shadow (block &);
-struct shadow_deleter { void operator() (race_shadow *p) const { free_shadow (p); } };
+/* check/race-clocks.cc, for HEDDLE_SIM_CHECK=races.  What is null when there is no check.  */
+struct race_block;
+struct race_state;
+void free_races (race_block *);
+void free_races (race_state *);
+struct races_deleter
+{
+  void operator() (race_block *p) const { free_races (p); }
+  void operator() (race_state *p) const { free_races (p); }
+};
 
 struct block
 {
@@ -118,7 +121,7 @@ struct block
   unsigned alive = 0;			/* warps with live lanes */
   size_t turn = 0;
   unsigned spun = 0;			/* launch_state::round in which it was found to spin only */
-  std::unique_ptr<race_shadow, shadow_deleter> races;
+  std::unique_ptr<race_block, races_deleter> races;
 
   /* Recycled storage.  */
   std::vector<frame *> free_frames;
@@ -135,7 +138,6 @@ struct exec;
 struct watcher
 {
   bool progress = false;
-  bool resolving = false;		/* an access of which it will be told */
 
   /* The lanes M access BYTES bytes each: at ADDR, which is RESOLVED in the host's memory, before it is done.  */
   void access (exec &x, window, enum access, unsigned bytes, uint32_t m, const uint64_t *addr,
@@ -166,6 +168,8 @@ struct exec
   region_cache *cache = nullptr;
   memory *mem = nullptr;
   watcher *watch = nullptr;		/* null: nobody looks */
+  bool seen = false;			/* somebody wants to know of each access */
+  unsigned value_bytes = 0;		/* of a lane, in the register that an instruction is about to store */
   bool parked = false;			/* a handler that returned null: the lanes are accounted for elsewhere */
   wait park_state = wait::ready;
   uint32_t park_what = 0;
@@ -220,8 +224,23 @@ void start_block (block &, launch_state &, uint64_t linear);
 progress run_block (exec &, block &, uint64_t budget);
 /* What X needs to run warps of the block.  */
 void prepare_block (exec &x, block &);
+/* Whether X's accesses are seen by a check, a count or a watcher.  */
+bool is_seen (const exec &x);
 /* Which warps wait or run where, for messages; at most LIMIT lines.  */
 std::string waiting (const block &, unsigned limit);
+
+/* check/race-clocks.cc; where blocks have RACES.  */
+void race_start_launch (launch_state &);
+void race_end_launch (launch_state &);	/* what was found becomes its failure */
+void race_start_block (block &);
+/* The lanes of a warp have met, or passed a fence (NARROW: for the block), or a barrier without waiting.  */
+void race_lanes_met (exec &, uint32_t lanes);
+void race_fence (exec &, uint32_t lanes, bool narrow);
+void race_parted (exec &);
+/* The lanes return from a function that allocates: what they have got depends on who has freed it.  */
+void race_allocated (exec &, uint32_t lanes);
+/* A barrier opens for those who have arrived.  */
+void race_barrier_met (block &, const barrier &);
 
 /* spin.cc.  */
 /* Run the block's warps for some time.  Whether none of them can do anything but what it has done before, while memory

@@ -12,6 +12,7 @@
    of asking all of them one after another found no other: in the first one another worker may still have been running
    one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
 
+#include "check/races.h"
 #include "exec/launch.h"
 
 #include <cstring>
@@ -19,7 +20,7 @@
 
 namespace ptxsim {
 
-static const uint64_t block_slice = 1000000;	/* warp instructions */
+static const uint64_t block_slice = 1000000, checked_slice = 20000;	/* warp instructions */
 static const size_t spare_limit = 8;
 static const uint64_t first_question = 5000000000u, next_question = 2000000000u;	/* nanoseconds */
 
@@ -153,6 +154,10 @@ work (launch_state &s, worker &wk)
       x.fr = nullptr;
       try
 	{
+	  race_state *const races = s.dev->self ()->races.get ();
+	  std::unique_lock<turn_lock> alone;
+	  if (races)
+	    alone = std::unique_lock<turn_lock> (races->lock);
 	  if (fresh != UINT64_MAX)
 	    {
 	      start_block (*b, s, fresh);
@@ -165,7 +170,7 @@ work (launch_state &s, worker &wk)
 	      p = b->alive ? progress::idle : progress::finished;
 	    }
 	  else
-	    p = run_block (x, *b, block_slice);
+	    p = run_block (x, *b, races ? checked_slice : block_slice);
 	}
       catch (const fault &f)
 	{
@@ -367,7 +372,9 @@ device::launch (const launch_params &p, failure *why)
   if (k->param_address)
     d.mem.add_constant (uint64_t (s.params.get ()), a.param_bytes + 16);
 
-  bool shared_job = s.blocks > 1 && d.opt.threads > 1;
+  if (d.races)
+    race_start_launch (s);
+  bool shared_job = s.blocks > 1 && d.opt.threads > 1 && !d.races;
   {
     std::lock_guard<std::mutex> lock (d.pool_lock);
     while (!d.spare_blocks.empty () && s.spare.size () < 2)
@@ -425,6 +432,8 @@ device::launch (const launch_params &p, failure *why)
       s.idle.wait (lock);
   }
   d.running--;
+  if (d.races)
+    race_end_launch (s);
   if (k->param_address)
     d.mem.remove_constant (uint64_t (s.params.get ()));
   if (!s.failed)

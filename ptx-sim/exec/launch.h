@@ -20,7 +20,7 @@ namespace ptxsim {
 struct options
 {
   unsigned threads = 1;
-  bool check_races = false, check_regs = false, check_linked = false, check_ptxas = false, trap_division = true;
+  bool check_races = false, check_memory = false, check_regs = false, check_linked = false, check_ptxas = false, trap_division = true;
   bool random_schedule = false;
   uint64_t seed = 0;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
@@ -36,6 +36,9 @@ struct launch_counts
   std::atomic<uint64_t> accesses { 0 }, sectors { 0 };	/* of global memory; 32 bytes, those of an access once */
   std::atomic<uint64_t> shared { 0 }, local { 0 };	/* accesses */
 };
+
+struct race_launch;
+struct memory_check;
 
 /* One launch; lives on the stack of device::launch.  */
 struct launch_state
@@ -66,6 +69,7 @@ struct launch_state
   std::atomic<uint32_t> sm_counter { 0 };
   bool failed = false;
   failure why;
+  std::shared_ptr<race_launch> races;	/* null: no check */
 
   /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */
   uint64_t next_round = 0;
@@ -100,6 +104,8 @@ struct device::impl
   std::vector<std::thread> pool;
   std::list<launch_state *> jobs;
   bool shutdown = false;
+  std::unique_ptr<race_state, races_deleter> races;	/* null: no check */
+  std::shared_ptr<memory_check> values;	/* likewise */
   std::atomic<uint64_t> launches { 0 };
   std::atomic<unsigned> running { 0 };	/* launches */
   std::vector<std::unique_ptr<block>> spare_blocks;	/* under pool_lock */

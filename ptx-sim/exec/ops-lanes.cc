@@ -46,6 +46,8 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
     {
       p.members[p.count++] = { x.regs, i, x.mask, nullptr };
       p.mask = x.mask;
+      if (x.blk->races)
+	race_lanes_met (x, p.mask);
       return true;
     }
   warp &w = *x.w;
@@ -86,6 +88,8 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
       *next = park (x, i, wait::lanes, want);
       return false;
     }
+  if (x.blk->races)
+    race_lanes_met (x, p.mask);
   return true;
 }
 

@@ -191,6 +191,7 @@ op_store (exec &x, const insn *i, uint32_t m)
       memcpy (reinterpret_cast<void *> (addr[0]), t, sizeof t);
       return i + 1;
     }
+  x.value_bytes = sizeof (S);
   resolve (x, i, W, access::store, sizeof (T), m, addr);
   bool strong = i->x & mem_strong, release = i->x & mem_release;
   if (m == full_mask && !strong && !WEAK_IS_STRONG && consecutive (addr, sizeof (T)))
@@ -216,6 +217,7 @@ op_store_vector (exec &x, const insn *i, uint32_t m)
   uint64_t addr[32];
   addresses (x, i, addr);
   const std::vector<int32_t> &regs = *static_cast<const std::vector<int32_t> *> (i->aux);
+  x.value_bytes = sizeof (S);
   resolve (x, i, W, access::store, unsigned (sizeof (T) * regs.size ()), m, addr);
   bool strong = i->x & mem_strong, release = i->x & mem_release;
   for (size_t k = 0; k < regs.size (); k++)
@@ -238,6 +240,7 @@ op_b128 (exec &x, const insn *i, uint32_t m)
 {
   uint64_t addr[32];
   addresses (x, i, addr);
+  x.value_bytes = 16;
   resolve (x, i, W, STORE ? access::store : access::load, 16, m, addr);
   for (; m; m &= m - 1)
     {
@@ -534,8 +537,10 @@ store_for (window w, bool vector)
 #define COMMA ,
 
 const insn *
-fence_handler (exec &, const insn *i, uint32_t)
+fence_handler (exec &x, const insn *i, uint32_t m)
 {
+  if (x.blk->races)
+    race_fence (x, m, i->x & mem_narrow);
   __atomic_thread_fence (__ATOMIC_SEQ_CST);
   return i + 1;
 }

@@ -17,6 +17,7 @@ namespace ptxsim {
 const uint32_t mem_addr32 = 1;
 const uint32_t mem_strong = 2;		/* volatile, relaxed, acquire, release: one host access a lane */
 const uint32_t mem_acquire = 4, mem_release = 8;
+const uint32_t mem_narrow = 16;		/* for the block only; of a fence, too */
 /* REG_BYTES: of the value's register, 4 or 8 (16 for b128).  SIGN: loads extend the sign.  */
 handler find_load (window, unsigned bytes, bool sign, unsigned reg_bytes, bool vector);
 handler find_store (window, unsigned bytes, unsigned reg_bytes, bool vector);

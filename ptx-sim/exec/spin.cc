@@ -139,11 +139,13 @@ only_spins (exec &x, block &b)
   watcher seen;
   prepare_block (x, b);
   x.watch = &seen;
+  x.seen = true;
   bool spins = true;
   for (warp &w : b.warps)
     if (spins && w.live ())
       spins = warp_spins (x, b, w);
   x.watch = nullptr;
+  x.seen = is_seen (x);
   return spins;
 }
 

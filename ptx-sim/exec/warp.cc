@@ -490,6 +490,8 @@ return_handler (exec &x, const insn *, uint32_t)
   const call_site &site = *static_cast<const call_site *> (i->aux);
   for (size_t k = 0; k < site.rets.size (); k++)
     copy_slot (p->regs, site.rets[k], f->regs, f->fn->rets[k], x.mask);
+  if (f->fn->allocates && x.blk->races)
+    race_allocated (x, x.mask);
   /* Joins inside the function that these lanes never came to.  */
   join *j = x.j;
   while (j && !(j->fr == p && j->pc == i + 1))

@@ -9,7 +9,7 @@
    a change of memory's epoch makes it forget.  The common case, 32 lanes in one region, costs a minimum and a
    maximum.  */
 
-#include "memory/access.h"
+#include "check/races.h"
 #include "exec/launch.h"
 
 #include <cinttypes>
@@ -89,8 +89,7 @@ check_global (exec &x, region_cache::entry &e, access kind, unsigned bytes, unsi
     bad_global (x, kind, bytes, lane, addr, true);
   e.lo = r.base;
   e.hi = r.base + r.size;
-  /* Accesses that nobody resolves are not counted.  */
-  e.epoch = x.launch->opt->profile ? UINT64_MAX : epoch;
+  e.epoch = epoch;
   e.kind = r.kind;
 }
 
@@ -117,7 +116,7 @@ bad_local (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t offset)
 }
 
 static void
-resolve_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+resolve_shared (exec &x, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
   const uint64_t end = uint64_t (window_start) + x.blk->shared_bytes;
   for (uint32_t n = m; n; n &= n - 1)
@@ -129,8 +128,6 @@ resolve_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m,
       if (o < window_start || o >= end || end - o < bytes)
 	bad_shared (x, kind, bytes, l, o);
     }
-  if (__builtin_expect (x.blk->races != nullptr, 0))
-    note_shared (x, i, kind, bytes, m, addr);
   uint64_t base = uint64_t (x.blk->shared.get ());
   for (int l = 0; l < 32; l++)
     addr[l] += base;
@@ -156,8 +153,7 @@ resolve_local (exec &x, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 
 /* Lanes in different windows, or in different regions.  */
 static void
-resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access kind, unsigned bytes, uint32_t m,
-	       uint64_t *addr)
+resolve_mixed (exec &x, window w, region_cache::entry &e, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
   uint32_t shared = 0, local = 0;
   for (uint32_t n = m; n; n &= n - 1)
@@ -189,7 +185,7 @@ resolve_mixed (exec &x, const insn *i, window w, region_cache::entry &e, access 
     {
       for (int l = 0; l < 32; l++)
 	t[l] = addr[l];
-      resolve_shared (x, i, kind, bytes, shared, t);
+      resolve_shared (x, kind, bytes, shared, t);
       for (int l = 0; l < 32; l++)
 	if (shared >> l & 1)
 	  addr[l] = t[l];
@@ -228,21 +224,13 @@ count_access (exec &x, window w, unsigned bytes, uint32_t m, const uint64_t *add
     }
 }
 
-static void resolve_watched (exec &, const insn *, window, access, unsigned bytes, uint32_t m, uint64_t *addr);
-
-void
-resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+/* What resolve does, for nobody else.  */
+static inline void
+translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
-  if (__builtin_expect (x.watch && !x.watch->resolving, 0))
-    {
-      resolve_watched (x, i, w, kind, bytes, m, addr);
-      return;
-    }
-  if (__builtin_expect (x.launch->opt->profile, 0))
-    count_access (x, w, bytes, m, addr);
   if (w == window::shared)
     {
-      resolve_shared (x, i, kind, bytes, m, addr);
+      resolve_shared (x, kind, bytes, m, addr);
       return;
     }
   if (w == window::local)
@@ -264,19 +252,31 @@ resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t
 			    && (loads_only (kind) || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
 	return;
     }
-  resolve_mixed (x, i, w, e, kind, bytes, m, addr);
+  resolve_mixed (x, w, e, kind, bytes, m, addr);
 }
 
-/* The same, and somebody wants to know what changes.  */
+/* The same, and those who want to know are told.  */
 static void
-resolve_watched (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
   uint64_t given[32];
   memcpy (given, addr, sizeof given);
-  x.watch->resolving = true;
-  resolve (x, i, w, kind, bytes, m, addr);
-  x.watch->resolving = false;
-  x.watch->access (x, w, kind, bytes, m, given, addr);
+  if (x.launch->opt->profile)
+    count_access (x, w, bytes, m, given);
+  translate (x, i, w, kind, bytes, m, addr);
+  if (x.watch)
+    x.watch->access (x, w, kind, bytes, m, given, addr);
+  if (x.blk->races)
+    race_access (x, i, w, kind, bytes, m, given, addr);
+}
+
+void
+resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
+{
+  if (__builtin_expect (x.seen, 0))
+    translate_seen (x, i, w, kind, bytes, m, addr);
+  else
+    translate (x, i, w, kind, bytes, m, addr);
 }
 
 const char *

@@ -37,7 +37,7 @@ inline bool
 known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t size)
 {
   const region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
-  return !x.watch && lo >= e.lo && lo + size <= e.hi && (loads_only (kind) || e.kind != memory_kind::constant)
+  return !x.seen && lo >= e.lo && lo + size <= e.hi && (loads_only (kind) || e.kind != memory_kind::constant)
 	 && e.epoch == x.mem->epoch ();
 }
 
@@ -45,9 +45,6 @@ known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t si
 const char *resolve_one (exec &x, unsigned lane, uint64_t addr, size_t size, const char *what);
 /* The NUL-terminated string there.  */
 std::string read_string (exec &x, unsigned lane, uint64_t addr);
-
-/* checks.cc: HEDDLE_SIM_CHECK=races.  */
-void note_shared (exec &x, const insn *i, access kind, unsigned bytes, uint32_t m, const uint64_t *offset);
 
 } // namespace ptxsim
 

@@ -1,0 +1,168 @@
+/* race-report.cc -- races in words, for races.h.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Once for each pair of source lines, or of PTX lines where the source's are not known.  */
+
+#include "check/races.h"
+#include "exec/launch.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+namespace ptxsim {
+
+static const size_t most_reports = 100;	/* of a launch */
+
+uint32_t
+race_site (race_state &s, const code &c, const insn *i)
+{
+  if (!c.first_site)
+    {
+      c.first_site = s.next_site;
+      s.next_site += uint32_t (c.insns.size ());
+      s.sites.emplace_back (c.first_site, &c);
+    }
+  return c.first_site + uint32_t (i - c.insns.data ());
+}
+
+void
+race_drop_module (race_state &s, const module *m)
+{
+  std::lock_guard<turn_lock> hold (s.lock);
+  for (auto &site : s.sites)
+    if (site.second && site.second->mod == m)
+      site.second = nullptr;
+}
+
+/* "a.c:3", or what is known instead.  */
+static std::string
+line_of (const code *c, const insn *i)
+{
+  if (!c)
+    return "code that has been unloaded";
+  const place &p = c->places[size_t (i - c->insns.data ())];
+  if (p.loc_line)
+    return c->mod->file_name (*c, p.loc_file) + ":" + std::to_string (p.loc_line);
+  return "`" + c->name + "', PTX line " + std::to_string (p.line);
+}
+
+static std::string
+line_of_site (const race_state &s, uint32_t site)
+{
+  const uint32_t n = site & site_number;
+  auto after = std::upper_bound (s.sites.begin (), s.sites.end (), n,
+				 [] (uint32_t v, const std::pair<uint32_t, const code *> &p) { return v < p.first; });
+  if (after == s.sites.begin ())
+    return "?";
+  --after;
+  return line_of (after->second, after->second ? after->second->insns.data () + (n - after->first) : nullptr);
+}
+
+/* "by team 1, thread 2, lane 3".  */
+static std::string
+by (const launch_range &l, warp_id who, uint32_t lanes)
+{
+  const warp_id n = who - l.first;
+  std::string s = "by team " + std::to_string (n / l.warps) + ", thread " + std::to_string (n % l.warps);
+  if (lanes == full_mask)
+    return s + ", all lanes";
+  return s + ", lane " + std::to_string (__builtin_ctz (lanes));
+}
+
+static void
+add_callees (const code *c, std::set<const code *> &all)
+{
+  if (!all.insert (c).second)
+    return;
+  for (const code *callee : c->calls)
+    add_callees (callee, all);
+  if (c->calls_indirect)
+    for (const code &f : c->mod->functions)
+      if (f.address_taken)
+	add_callees (&f, all);
+}
+
+std::string
+variable_at (const kernel &k, window w, uint64_t addr)
+{
+  const variable *found = nullptr;
+  auto look = [&] (const variable &v) {
+    if (!found && addr >= v.address && addr - v.address < v.size)
+      found = &v;
+  };
+  if (w == window::shared)
+    {
+      std::set<const code *> all;
+      add_callees (k.entry, all);
+      for (const code *c : all)
+	for (const variable *v : c->uses)
+	  if (!v->dynamic_shared)
+	    look (*v);
+    }
+  else
+    for (const auto &u : k.mod->units)
+      for (const variable &v : u->variables)
+	if (v.sp == space::global)
+	  look (v);
+  if (!found)
+    return "";
+  std::string s = "`" + found->name + "'";
+  if (addr > found->address)
+    s += " + " + std::to_string (addr - found->address);
+  return s;
+}
+
+static const char *
+verb (bool atomic, bool write)
+{
+  return atomic ? write ? "atomic update" : "atomic load" : write ? "store" : "load";
+}
+
+void
+race_report (access_now &a, const past_access *past, uint32_t lanes, window w, uint64_t addr)
+{
+  race_launch &l = *a.x.launch->races;
+  const uint32_t mine = a.site & site_number, other = past ? past->site & site_number : mine;
+  if (!a.state.known.emplace (std::min (mine, other), std::max (mine, other)).second
+      || l.reports.size () >= most_reports)
+    return;
+  const std::string here = line_of_site (a.state, a.site), there = past ? line_of_site (a.state, past->site) : here;
+  if (!a.state.told.insert (std::min (here, there) + "|" + std::max (here, there)).second)
+    return;
+
+  const launch_range *theirs = &l.own;
+  if (past && (past->who < l.own.first || past->who > l.own.last))
+    for (const auto *list : { &a.state.running, &a.state.ended })
+      for (const launch_range &r : *list)
+	if (past->who >= r.first && past->who <= r.last)
+	  theirs = &r;
+  const char *between = "lanes of a warp";
+  if (theirs != &l.own)
+    between = "regions";
+  else if (past && (past->who - l.own.first) / l.own.warps != (a.clock.id - l.own.first) / l.own.warps)
+    between = "teams";
+  else if (past && past->who != a.clock.id)
+    between = "threads of a team";
+  char where[64];
+  snprintf (where, sizeof where, w == window::shared ? "shared address 0x%" PRIx64 : "0x%" PRIx64, addr);
+  const std::string name = variable_at (*a.x.launch->entry, w, addr);
+  const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
+  std::string text = std::string ("race between ") + between + ": " + verb (a.strong, writes) + " of "
+		     + std::to_string (a.bytes) + " bytes at " + where + (name.empty () ? "" : ", in " + name) + "\n  "
+		     + verb (a.strong, writes) + " " + by (l.own, a.clock.id, lanes) + ", at " + here;
+  if (past)
+    text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " " + by (*theirs, past->who, past->lanes)
+	    + " before, at " + there + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");
+  else
+    text += "\n  store of another value by lane " + std::to_string (__builtin_ctz (lanes & (lanes - 1)))
+	    + " at the same time";
+  for (const frame *g = a.x.fr; g->parent; g = g->parent)
+    text += "\n  called from " + line_of (g->parent->fn, g->call);
+  text += "\n  in kernel `" + l.own.kernel + "'";
+  l.reports.push_back (text);
+}
+
+} // namespace ptxsim

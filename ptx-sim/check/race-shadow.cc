@@ -1,0 +1,221 @@
+/* race-shadow.cc -- who touched which byte last, for races.h.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   For each aligned word that has been touched there is a cell with its last write and two last reads, by different
+   warps where there were several.  That is enough to see some race of every two instructions that race often, not to
+   see each: the third reader of a word is forgotten.
+
+   Cells of global memory are in pages, made when they are touched; those of shared memory belong to the block.  Local
+   memory is a lane's own.  Words whose bytes are used apart have a cell for each byte.  */
+
+#include "check/races.h"
+#include "exec/ops.h"
+#include "exec/launch.h"
+
+#include <cstring>
+
+namespace ptxsim {
+
+static const unsigned page_log2 = 12;
+static const size_t page_cells = (size_t (1) << page_log2) / 4;
+
+/* The cell of the word at ADDR in global memory; null if there is none and it is not to be MADE.  */
+static shadow_cell *
+global_cell (race_state &s, uint64_t addr, bool made)
+{
+  const uint64_t page = addr >> page_log2;
+  race_state::cached &c = s.cache[page & 63];
+  if (c.page != page)
+    {
+      auto found = s.pages.find (page);
+      if (found == s.pages.end () && !made)
+	return nullptr;
+      auto &cells = s.pages[page];
+      if (!cells)
+	cells.reset (new shadow_cell[page_cells]);
+      c.page = page;
+      c.cells = cells.get ();
+    }
+  return c.cells + (addr >> 2) % page_cells;
+}
+
+void
+race_forget (race_state &s, uint64_t addr, uint64_t size)
+{
+  for (uint64_t a = addr & ~uint64_t (3); a < addr + size;)
+    if (shadow_cell *c = global_cell (s, a, false))
+      {
+	*c = shadow_cell ();
+	s.places.erase (a);
+	a += 4;
+      }
+    else
+      a = ((a >> page_log2) + 1) << page_log2;
+}
+
+/* PAST is part of a race with the access by LANES.  */
+static inline bool
+races_with (const access_now &a, const past_access &past, uint32_t lanes)
+{
+  if (!past.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, past, lanes,
+				 a.x.w->live ()))
+    return false;
+  if (!a.strong || !(past.site & site_strong))
+    return true;
+  const warp_id block = a.x.blk->races->first;
+  return (a.narrow || (past.site & site_narrow)) && past.who - block >= a.x.blk->warps.size ();
+}
+
+/* LANES access the bytes of CELL.  */
+static void
+touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr)
+{
+  const bool writes = !loads_only (a.kind);
+  const past_access now = { a.clock.id, a.strong && writes && a.clock.fenced ? a.clock.fenced : a.clock.now, lanes,
+			    a.site };
+  if (races_with (a, cell.write, lanes))
+    race_report (a, &cell.write, lanes, w, addr);
+  if (writes)
+    {
+      for (past_access &r : cell.read)
+	{
+	  if (races_with (a, r, lanes))
+	    race_report (a, &r, lanes, w, addr);
+	  r = past_access ();
+	}
+      cell.write = now;
+      return;
+    }
+  /* Of two reads that may still race with a write both are kept.  */
+  past_access *place = nullptr;
+  for (past_access &r : cell.read)
+    if (r.who == now.who && !place)
+      {
+	place = &r;
+	if (r.when == now.when)
+	  {
+	    r.lanes |= lanes;
+	    r.site = now.site;
+	    return;
+	  }
+      }
+  for (past_access &r : cell.read)
+    if (!place && (!r.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, r, lanes,
+						  a.x.w->live ())))
+      place = &r;
+  *(place ? place : &cell.read[1]) = now;
+}
+
+/* LANES access the bytes MASK of the word of CELL, which is at ADDR.  */
+static void
+touch_word (access_now &a, shadow_cell &cell, uint8_t mask, uint32_t lanes, window w, uint64_t addr)
+{
+  if (!cell.bytes)
+    cell.bytes = mask;
+  if (cell.bytes == mask && !cell.split)
+    {
+      touch (a, cell, lanes, w, addr);
+      return;
+    }
+  if (!cell.split)
+    {
+      a.state.bytes.emplace_back (new shadow_cell[4]);
+      shadow_cell *parts = a.state.bytes.back ().get ();
+      for (unsigned k = 0; k < 4; k++)
+	if (cell.bytes >> k & 1)
+	  {
+	    parts[k] = cell;
+	    parts[k].bytes = 1;
+	  }
+      cell.split = parts;
+    }
+  for (unsigned k = 0; k < 4; k++)
+    if (mask >> k & 1)
+      touch (a, cell.split[k], lanes, w, addr + k);
+}
+
+/* Lane L's part of the value that I is about to store; BYTES: of a lane of its register.  */
+static bool
+same_value (const exec &x, const insn *i, unsigned k, unsigned l)
+{
+  auto same = [&] (int32_t reg) {
+    const char *p = x.src<char> (reg);
+    return !memcmp (p + k * x.value_bytes, p + l * x.value_bytes, x.value_bytes);
+  };
+  if (!i->aux)
+    return same (i->b);
+  for (int32_t reg : *static_cast<const std::vector<int32_t> *> (i->aux))
+    if (!same (reg))
+      return false;
+  return true;
+}
+
+void
+race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
+	     const uint64_t *resolved)
+{
+  race_block &b = *x.blk->races;
+  race_state &s = *x.launch->dev->self ()->races;
+  const bool strong = kind == access::atomic || (i->x & mem_strong);
+  const bool narrow = strong && (i->x & mem_narrow);
+  access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow,
+		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
+		   | (loads_only (kind) ? 0 : site_write) };
+  while (m)
+    {
+      const unsigned first = unsigned (__builtin_ctz (m));
+      const uint64_t at = addr[first];
+      uint32_t lanes = 1u << first;
+      if (m & (m - 1))
+	for (unsigned l = 0; l < 32; l++)
+	  lanes |= uint32_t (resolved[l] == resolved[first]) << l;
+      lanes &= m;
+      m &= ~lanes;
+      window in = w;
+      uint64_t offset = at;
+      if (w == window::generic && at - shared_window < window_size)
+	{
+	  in = window::shared;
+	  offset -= shared_window;
+	}
+      else if (w == window::generic && at - local_window < window_size)
+	in = window::local;
+      if (in == window::local)
+	continue;
+      if (in == window::generic)
+	in = window::global;
+      if (strong)
+	{
+	  auto &places = in == window::shared ? b.places : s.places;
+	  const uint64_t key = offset & ~uint64_t (3);
+	  auto found = places.find (key);
+	  meeting_place *p = found == places.end () ? nullptr : &found->second;
+	  if (!p && !loads_only (kind) && (a.clock.fenced || (i->x & mem_release)))
+	    p = &places[key];
+	  meet_at_place (a, p, lanes);
+	}
+      if (kind == access::store && (lanes & (lanes - 1)))
+	for (uint32_t n = lanes & (lanes - 1); n; n &= n - 1)
+	  if (!same_value (x, i, first, unsigned (__builtin_ctz (n))))
+	    {
+	      if (!strong)
+		race_report (a, nullptr, 1u << first | 1u << __builtin_ctz (n), in, offset);
+	      break;
+	    }
+      for (uint64_t word = offset & ~uint64_t (3); word < offset + bytes; word += 4)
+	{
+	  uint8_t mask = 15;
+	  if (word < offset)
+	    mask = uint8_t (mask << (offset - word));
+	  if (word + 4 > offset + bytes)
+	    mask = uint8_t (mask & (15 >> (word + 4 - offset - bytes)));
+	  shadow_cell &c = in == window::shared ? b.shared[word / 4] : *global_cell (s, word, true);
+	  touch_word (a, c, mask, lanes, in, word);
+	}
+    }
+}
+
+} // namespace ptxsim

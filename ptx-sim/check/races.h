@@ -1,0 +1,186 @@
+/* races.h -- HEDDLE_SIM_CHECK=races: two accesses to one byte that nothing orders.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Two accesses race if they are to a common byte, one of them at least writes, they are not both atomic, and neither
+   happens before the other.  What happens before what is in race-clocks.cc, who touched which byte last in
+   race-shadow.cc, and what the user reads in race-report.cc.
+
+   Who.  Between warps the order is that of the warps.  Within a warp it is that of the lanes, with one exception: where
+   all lanes execute an instruction together, at the same address and with the same value, they are one (mirrored: a
+   uniform warp does everything 32 times), and what the warp does is in order with what single lanes do.
+
+   While the check is on one host thread at a time runs blocks of a device.  So nothing here needs locks but
+   race_state::lock, which it holds, and a report comes again in the next run.  */
+
+#ifndef HEDDLE_PTX_SIM_RACES_H
+#define HEDDLE_PTX_SIM_RACES_H
+
+#include "memory/access.h"
+
+#include <condition_variable>
+#include <deque>
+#include <set>
+#include <unordered_map>
+
+namespace ptxsim {
+
+/* Warps have numbers of their own, over all launches of a device, from 1 on.  */
+typedef uint32_t warp_id;
+
+/* For some warps: everything up to a time of that warp's clock.  In ascending order of warps; null: nothing.  */
+struct known_time { warp_id who; uint32_t until; };
+typedef std::shared_ptr<const std::vector<known_time>> knowledge;
+
+struct meeting_place;
+
+/* What a warp knows, and whom it tells.  */
+struct warp_clock
+{
+  warp_id id = 0;
+  uint32_t now = 1;
+  uint32_t met = 0;			/* until then the lanes know all of each other, if PARTS is null */
+  std::unique_ptr<uint32_t[]> parts;	/* [32 * L + K]: until when lane L knows of lane K */
+  std::vector<uint32_t> mates;		/* until when it knows of each warp of its block; its own place is unused */
+  knowledge others;			/* warps of other blocks */
+  uint32_t fenced = 0;			/* the time of its last fence; 0: none */
+  bool narrow = false;			/* that was for its block only */
+  knowledge told;			/* what its next atomic operation tells: null, not collected yet */
+  uint32_t parted = 0;			/* the time when it passed a barrier without waiting */
+
+  /* Seen by atomic operations of LANES at PLACE since their last fence: the last of it, which as a rule contains what was
+     there before.  BLOCK: the first warp of the one that told it, 0: several.  */
+  struct seen { const meeting_place *place; knowledge what; warp_id block; uint32_t lanes; };
+  std::vector<seen> pending;
+};
+
+/* An object of atomic operations: what those who read it may learn.  */
+struct meeting_place
+{
+  knowledge wide, narrow;		/* narrow: within the block only */
+  warp_id wide_block = 0, narrow_block = 0;
+};
+
+/* An access in the past: lanes LANES of WHO, the instruction SITE.  */
+struct past_access
+{
+  warp_id who = 0;			/* 0: none */
+  uint32_t when = 0, lanes = 0;
+  uint32_t site = 0;
+};
+
+/* What is remembered of some of the bytes of an aligned word, those of BYTES; if accesses were to different ones, there
+   is a cell for each byte.  */
+struct shadow_cell
+{
+  past_access write, read[2];
+  shadow_cell *split = nullptr;
+  uint8_t bytes = 0;
+};
+
+/* Warps FIRST to LAST are those of a launch.  */
+struct launch_range
+{
+  warp_id first = 0, last = 0;
+  unsigned warps = 1;			/* of a block */
+  std::string kernel;
+};
+
+/* A lock that is had in turn: nobody waits for ever for who takes it again and again.  */
+class turn_lock
+{
+public:
+  void lock ()
+  {
+    std::unique_lock<std::mutex> hold (m_lock);
+    const uint64_t mine = m_next++;
+    m_changed.wait (hold, [&] { return m_turn == mine; });
+  }
+  void unlock ()
+  {
+    std::lock_guard<std::mutex> hold (m_lock);
+    m_turn++;
+    m_changed.notify_all ();
+  }
+
+private:
+  std::mutex m_lock;
+  std::condition_variable m_changed;
+  uint64_t m_next = 0, m_turn = 0;
+};
+
+/* Of a device.  */
+struct race_state
+{
+  turn_lock lock;			/* of the blocks that run */
+  warp_id next = 1;
+  std::vector<launch_range> running, ended;	/* those that ended while others were running */
+  std::unordered_map<uint64_t, std::unique_ptr<shadow_cell[]>> pages;
+  struct cached { uint64_t page = UINT64_MAX; shadow_cell *cells = nullptr; } cache[64];
+  std::deque<std::unique_ptr<shadow_cell[]>> bytes;	/* cells of single bytes */
+  std::unordered_map<uint64_t, meeting_place> places;
+  std::vector<std::pair<uint32_t, const code *>> sites;	/* where those of a function begin */
+  uint32_t next_site = 1;
+  std::set<std::pair<uint32_t, uint32_t>> known;	/* pairs of sites */
+  std::set<std::string> told;		/* reports' lines */
+};
+
+/* Of a launch.  */
+struct race_launch
+{
+  launch_range own;
+  std::vector<launch_range> beside;	/* launches that had not ended when it began */
+  std::vector<std::string> reports;
+};
+
+/* Of a block.  */
+struct race_block
+{
+  warp_id first = 0;
+  std::vector<warp_clock> warps;
+  std::vector<shadow_cell> shared;
+  std::unordered_map<uint64_t, meeting_place> places;	/* in shared memory */
+};
+
+/* One access, for all of the following.  */
+struct access_now
+{
+  exec &x;
+  race_state &state;
+  warp_clock &clock;
+  const insn *i;
+  enum access kind;
+  unsigned bytes;
+  bool strong;				/* atomic, or with a memory order */
+  bool narrow;				/* within the block only */
+  uint32_t site;
+};
+const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u << 29, site_number = site_write - 1;
+
+/* race-clocks.cc.  */
+knowledge join_knowledge (const knowledge &, const knowledge &);
+/* PAST, by any lane, comes before an access of LANES that C's warp, of which LIVE are alive, does now, in block B of
+   launch L.  */
+bool is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past,
+		uint32_t lanes, uint32_t live);
+/* The access takes part in the exchange of knowledge at P.  */
+void meet_at_place (access_now &, meeting_place *p, uint32_t lanes);
+
+/* race-shadow.cc.  The lanes M access BYTES bytes each at ADDR, before translation; RESOLVED in the host's memory.  */
+void race_access (exec &, const insn *, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
+		  const uint64_t *resolved);
+/* [ADDR, ADDR + SIZE) of global memory begins a new life.  */
+void race_forget (race_state &, uint64_t addr, uint64_t size);
+
+/* race-report.cc.  LANES of the running warp and PAST race at ADDR, in window W.  Both of the same execution of the
+   instruction: PAST is null.  */
+void race_report (access_now &, const past_access *past, uint32_t lanes, window w, uint64_t addr);
+uint32_t race_site (race_state &, const code &, const insn *);
+/* M goes; what it has done is not forgotten, but where is.  */
+void race_drop_module (race_state &, const module *m);
+
+} // namespace ptxsim
+
+#endif
