@@ -23,6 +23,7 @@
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
+#include "plugin/observe/failure.h"
 #include "plugin/tuning.h"
 
 #include <dlfcn.h>
@@ -228,7 +229,9 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     = allocate_patiently (d, size, d.memory.is_exact () && is_mapping (__builtin_return_address (0)), &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
-  if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)
+  if (!p && is_sticky (r.code))
+    report_failure (d, nullptr, r);
+  else if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)
     error ("cannot allocate %zu bytes on device %d: %s", size, number, result_text (r).text);
   else if (!p)
     {
@@ -258,8 +261,10 @@ GOMP_OFFLOAD_free (int number, void *p)
   cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)
     error ("%p is freed on device %d, where it was not allocated", p, number);
+  else if (is_sticky (note (d, r).code))
+    report_failure (d, nullptr, r);
   else if (!r)
-    error ("cannot free %p on device %d: %s", p, number, result_text (note (d, r)).text);
+    error ("cannot free %p on device %d: %s", p, number, result_text (r).text);
   else if (environment ().info > 1)
     info ("unmap device %d: %p", number, p);
   return found && r;

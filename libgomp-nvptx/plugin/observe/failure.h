@@ -18,7 +18,8 @@ struct device;
 struct kernel;
 
 /* Print what is known about the failure R of work on D: the kernel K (null: not known which, or one that the calling
-   thread has not waited for), its place in the source, and what the kernel left in the failure record.  */
+   thread has not waited for), its place in the source, and what the kernel left in the failure record.  A sticky error
+   of any call of the driver is the failure of an earlier kernel.  */
 void report_failure (device &d, const kernel *k, cu_result r);
 
 /* Print that a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes failed with R, or that an earlier
