@@ -25,9 +25,9 @@
    - all else.
 
    Where a region is the last in the body of a loop, one of two ways leads to the next iteration's and the other to
-   something else, the clock in most programs.  The wait is deferred then by the condition that decides (way_choice), if
-   that is known before the region begins: it is computed there, from values in no memory.  So a loop of regions waits
-   once, at its end.
+   something else, the clock in most programs.  The wait is deferred then by the condition that decides, if that is
+   known before the region begins (way-choice.cc): it is computed there, from values in no memory.  So a loop of regions
+   waits once, at its end.
 
    Functions of the unit are followed into, and out of where all their callers are known.  The analysis is a backward
    data flow of the least of these classes over all ways, of which the greatest solution counts; a loop without an end
@@ -36,6 +36,7 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
+#include "host/program/way-choice.h"
 #include "passes.h"
 
 namespace {
@@ -393,131 +394,7 @@ region_waits::solve_callers ()
     }
 }
 
-/* The condition behind a region by which the next one follows, or not, and its value before the region.  */
-
-class way_choice
-{
-public:
-  way_choice (gimple *region) : m_region (region) { m_path.push_back (gimple_bb (region)); }
-  basic_block last () const { return m_path.back (); }
-  bool step ();
-  bool find_condition ();
-  tree condition ();
-
-private:
-  bool known_p (tree, unsigned);
-  tree value (tree, unsigned);
-  int place (gimple *, unsigned) const;
-
-  gimple *m_region;
-  std::vector<basic_block> m_path;	/* from the region's block to that of the condition */
-  std::map<std::pair<tree, unsigned>, tree> m_values;
-};
-
-/* Go on to the next block, if there is one for sure, and not one that the path has.  */
-
-bool
-way_choice::step ()
-{
-  if (!single_succ_p (last ()) || single_succ_edge (last ())->flags & EDGE_COMPLEX)
-    return false;
-  basic_block next = single_succ (last ());
-  if (next == EXIT_BLOCK_PTR_FOR_FN (cfun) || std::count (m_path.begin (), m_path.end (), next))
-    return false;
-  m_path.push_back (next);
-  return true;
-}
-
-/* Where on the path, up to its block number END, is DEF executed last?  -1: not behind the region.  */
-
-int
-way_choice::place (gimple *def, unsigned end) const
-{
-  for (int i = end; i > 0; i--)
-    if (gimple_bb (def) == m_path[i])
-      return i;
-  if (gimple_bb (def) != m_path[0] || gimple_code (def) == GIMPLE_PHI)
-    return -1;
-  for (gimple_stmt_iterator gsi = gsi_for_stmt (m_region); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gsi_stmt (gsi) == def)
-      return 0;
-  return -1;
-}
-
-/* What T is at the end of the path's block number END can be computed before the region.  */
-
-bool
-way_choice::known_p (tree t, unsigned end)
-{
-  if (is_gimple_min_invariant (t))
-    return true;
-  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (t);
-  const int i = SSA_NAME_IS_DEFAULT_DEF (t) ? -1 : place (def, end);
-  if (i < 0)
-    return true;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    return known_p (PHI_ARG_DEF_FROM_EDGE (phi, single_succ_edge (m_path[i - 1])), i - 1);
-  if (!is_gimple_assign (def) || gimple_vuse (def) || gimple_could_trap_p (def) || gimple_has_volatile_ops (def))
-    return false;
-  for (unsigned n = 1; n < gimple_num_ops (def); n++)
-    if (gimple_op (def, n) && !known_p (gimple_op (def, n), i))
-      return false;
-  return true;
-}
-
-/* The same, as a value before the region.  */
-
-tree
-way_choice::value (tree t, unsigned end)
-{
-  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (t))
-    return t;
-  gimple *def = SSA_NAME_DEF_STMT (t);
-  const int i = place (def, end);
-  if (i < 0)
-    return t;
-  tree &known = m_values[{ t, i }];
-  if (known)
-    return known;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    return known = value (PHI_ARG_DEF_FROM_EDGE (phi, single_succ_edge (m_path[i - 1])), i - 1);
-  gimple *copy = gimple_copy (def);
-  for (unsigned n = 1; n < gimple_num_ops (def); n++)
-    if (gimple_op (def, n))
-      gimple_set_op (copy, n, value (gimple_op (def, n), i));
-  tree result = make_ssa_name (TREE_TYPE (t));
-  gimple_assign_set_lhs (copy, result);
-  gimple_stmt_iterator gsi = gsi_for_stmt (m_region);
-  gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
-  return m_values[{ t, i }] = result;
-}
-
-/* The path has come to a condition, of integers or pointers, that is known before the region.  */
-
-bool
-way_choice::find_condition ()
-{
-  gcond *c = safe_dyn_cast<gcond *> (last_stmt (last ()));
-  return c && !stmt_ends_bb_p (m_region) && !FLOAT_TYPE_P (TREE_TYPE (gimple_cond_lhs (c)))
-	 && known_p (gimple_cond_lhs (c), m_path.size () - 1) && known_p (gimple_cond_rhs (c), m_path.size () - 1);
-}
-
-/* Its value, before the region.  */
-
-tree
-way_choice::condition ()
-{
-  gcond *c = as_a<gcond *> (last_stmt (last ()));
-  tree left = value (gimple_cond_lhs (c), m_path.size () - 1), right = value (gimple_cond_rhs (c), m_path.size () - 1);
-  gassign *a = gimple_build_assign (make_ssa_name (boolean_type_node), gimple_cond_code (c), left, right);
-  gimple_stmt_iterator gsi = gsi_for_stmt (m_region);
-  gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-  return gimple_assign_lhs (a);
-}
-
-/* Put the word for AFTER at the head of the argument list of S, a region of F's; with CHOICE that for OTHERWISE where its
+/* Put the word for AFTER at the head of the argument list of S, a region; with CHOICE that for OTHERWISE where its
    condition is false.  False if the list is none that GCC makes.  */
 
 bool
@@ -553,7 +430,8 @@ defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGIO
   tree head = word (after);
   if (choice)
     {
-      gassign *a = gimple_build_assign (make_ssa_name (element), COND_EXPR, choice->condition (), head, word (otherwise));
+      tree condition = choice->condition ();
+      gassign *a = gimple_build_assign (make_ssa_name (element), COND_EXPR, condition, head, word (otherwise));
       gsi_insert_before (&gsi, a, GSI_SAME_STMT);
       head = gimple_assign_lhs (a);
     }

@@ -1,0 +1,37 @@
+/* way-choice.h -- the condition behind a target region, before it.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_WAY_CHOICE_H
+#define HEDDLE_WAY_CHOICE_H
+
+#include "gcc-compat.h"
+
+/* The condition behind a region by which the next one follows, or not, and its value before the region.  */
+
+class way_choice
+{
+public:
+  way_choice (gimple *region) : m_region (region) { m_path.push_back (gimple_bb (region)); }
+  /* The last block of the path.  */
+  basic_block last () const { return m_path.back (); }
+  /* Go on to the next block, if there is one for sure, and not one that the path has.  */
+  bool step ();
+  /* The path has come to a condition, of integers or pointers, that is known before the region.  */
+  bool find_condition ();
+  /* Its value, computed before the region.  */
+  tree condition ();
+
+private:
+  bool known_p (tree, unsigned);
+  tree value (tree, unsigned);
+  int place (gimple *, unsigned) const;
+
+  gimple *m_region;
+  std::vector<basic_block> m_path;	/* from the region's block to that of the condition */
+  std::map<std::pair<tree, unsigned>, tree> m_values;
+};
+
+#endif
