@@ -246,6 +246,15 @@ static void
 learn (const warp &w, const race_block &b, warp_clock &c, uint32_t lanes, const knowledge &k)
 {
   bool foreign = false;
+  if (k == c.learned)
+    {
+      auto own = std::lower_bound (k->begin (), k->end (), c.id,
+				   [] (const known_time &t, warp_id who) { return t.who < who; });
+      if (own != k->end () && own->who == c.id)
+	learn_of_lanes (w, c, lanes, own->until);
+      return;
+    }
+  c.learned = k;
   for (const known_time &t : *k)
     if (t.who == c.id)
       learn_of_lanes (w, c, lanes, t.until);

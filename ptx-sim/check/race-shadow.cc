@@ -153,10 +153,58 @@ same_value (const exec &x, const insn *i, unsigned k, unsigned l)
   return true;
 }
 
+namespace {
+
+/* Lanes that access one place.  */
+struct group
+{
+  uint32_t lanes;
+  unsigned first;
+};
+
+} // anonymous namespace
+
+/* The lanes M by what they access, into GROUPS; their number.  */
+static unsigned
+group_lanes (uint32_t m, const uint64_t *at, group *groups)
+{
+  unsigned n = 0;
+  uint8_t table[128] = {};		/* open addressing: the group's number + 1 */
+  for (; m; m &= m - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (m));
+      unsigned h = unsigned (at[l] * 0x9e3779b97f4a7c15u >> 57);
+      while (table[h] && at[groups[table[h] - 1].first] != at[l])
+	h = (h + 1) % 128;
+      if (!table[h])
+	{
+	  groups[n] = { 0, l };
+	  table[h] = uint8_t (++n);
+	}
+      groups[table[h] - 1].lanes |= 1u << l;
+    }
+  return n;
+}
+
+/* The atomic operation of G at OFFSET tells and learns.  */
+static void
+meet (access_now &a, const group &g, window w, uint64_t offset)
+{
+  auto &places = w == window::shared ? a.x.blk->races->places : a.state.places;
+  const uint64_t key = offset & ~uint64_t (3);
+  auto found = places.find (key);
+  meeting_place *p = found == places.end () ? nullptr : &found->second;
+  if (!p && !loads_only (a.kind) && (a.clock.fenced || (a.i->x & mem_release)))
+    p = &places[key];
+  meet_at_place (a, p, g.lanes);
+}
+
 void
 race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
 	     const uint64_t *resolved)
 {
+  if (w == window::local)
+    return;
   race_block &b = *x.blk->races;
   race_state &s = *x.launch->dev->self ()->races;
   const bool strong = kind == access::atomic || (i->x & mem_strong);
@@ -164,47 +212,52 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
   access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow,
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
 		   | (loads_only (kind) ? 0 : site_write) };
-  while (m)
+  group groups[32];
+  const unsigned count = group_lanes (m, resolved, groups);
+  /* Cells are far apart: ask for all before the first is needed.  */
+  shadow_cell *cells[32];
+  window windows[32];
+  uint64_t offsets[32];
+  for (unsigned k = 0; k < count; k++)
     {
-      const unsigned first = unsigned (__builtin_ctz (m));
-      const uint64_t at = addr[first];
-      uint32_t lanes = 1u << first;
-      if (m & (m - 1))
-	for (unsigned l = 0; l < 32; l++)
-	  lanes |= uint32_t (resolved[l] == resolved[first]) << l;
-      lanes &= m;
-      m &= ~lanes;
-      window in = w;
-      uint64_t offset = at;
+      const uint64_t at = addr[groups[k].first];
+      windows[k] = w == window::generic ? window::global : w;
+      offsets[k] = at;
+      cells[k] = nullptr;
       if (w == window::generic && at - shared_window < window_size)
 	{
-	  in = window::shared;
-	  offset -= shared_window;
+	  windows[k] = window::shared;
+	  offsets[k] -= shared_window;
 	}
       else if (w == window::generic && at - local_window < window_size)
-	in = window::local;
+	{
+	  windows[k] = window::local;
+	  continue;
+	}
+      cells[k] = windows[k] == window::shared ? &b.shared[offsets[k] / 4] : global_cell (s, offsets[k], true);
+      __builtin_prefetch (cells[k], 1);
+    }
+  for (unsigned k = 0; k < count; k++)
+    {
+      const group &g = groups[k];
+      const window in = windows[k];
+      const uint64_t offset = offsets[k];
       if (in == window::local)
 	continue;
-      if (in == window::generic)
-	in = window::global;
       if (strong)
-	{
-	  auto &places = in == window::shared ? b.places : s.places;
-	  const uint64_t key = offset & ~uint64_t (3);
-	  auto found = places.find (key);
-	  meeting_place *p = found == places.end () ? nullptr : &found->second;
-	  if (!p && !loads_only (kind) && (a.clock.fenced || (i->x & mem_release)))
-	    p = &places[key];
-	  meet_at_place (a, p, lanes);
-	}
-      if (kind == access::store && (lanes & (lanes - 1)))
-	for (uint32_t n = lanes & (lanes - 1); n; n &= n - 1)
-	  if (!same_value (x, i, first, unsigned (__builtin_ctz (n))))
+	meet (a, g, in, offset);
+      else if (kind == access::store && (g.lanes & (g.lanes - 1)))
+	for (uint32_t n = g.lanes & (g.lanes - 1); n; n &= n - 1)
+	  if (!same_value (x, i, g.first, unsigned (__builtin_ctz (n))))
 	    {
-	      if (!strong)
-		race_report (a, nullptr, 1u << first | 1u << __builtin_ctz (n), in, offset);
+	      race_report (a, nullptr, 1u << g.first | 1u << __builtin_ctz (n), in, offset);
 	      break;
 	    }
+      if (bytes == 4)
+	{
+	  touch_word (a, *cells[k], 15, g.lanes, in, offset);
+	  continue;
+	}
       for (uint64_t word = offset & ~uint64_t (3); word < offset + bytes; word += 4)
 	{
 	  uint8_t mask = 15;
@@ -212,8 +265,8 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
 	    mask = uint8_t (mask << (offset - word));
 	  if (word + 4 > offset + bytes)
 	    mask = uint8_t (mask & (15 >> (word + 4 - offset - bytes)));
-	  shadow_cell &c = in == window::shared ? b.shared[word / 4] : *global_cell (s, word, true);
-	  touch_word (a, c, mask, lanes, in, word);
+	  /* An access is aligned, so its cells are in one page.  */
+	  touch_word (a, cells[k][word / 4 - offset / 4], mask, g.lanes, in, word);
 	}
     }
 }

@@ -45,6 +45,7 @@ struct warp_clock
   std::unique_ptr<uint32_t[]> parts;	/* [32 * L + K]: until when lane L knows of lane K */
   std::vector<uint32_t> mates;		/* until when it knows of each warp of its block; its own place is unused */
   knowledge others;			/* warps of other blocks */
+  knowledge learned;			/* what it has learned last */
   uint32_t fenced = 0;			/* the time of its last fence; 0: none */
   bool narrow = false;			/* that was for its block only */
   knowledge told;			/* what its next atomic operation tells: null, not collected yet */
