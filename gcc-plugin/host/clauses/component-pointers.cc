@@ -23,9 +23,14 @@
    the host's address back when it is detached, at a construct's end or in "exit data".  A pointer that is null, or to
    nothing, is none to be attached (libgomp ends the program); one whose data are not on the device none to be detached.
 
-   Since GCC 13 the pointer is attached by GCC, and the descriptor is a "pointer set" wherever it is mapped.  Two of the
-   faults are left: that of the structure that is on the device before its pointers are associated, and that of pointers
-   to nothing, for which "attach" has a kind of its own.
+   Since GCC 13 the clauses are
+
+     map (to: *box.v.data) map (pointer set: box.v) map (attach_detach: box.v.data)
+
+   and "gimplify" separates them.  Of the faults are left that of the structure that is on the device before its
+   pointers are associated, and those of pointers to nothing and of data that are not on the device.  A pointer that is
+   attached already, to other data, is not attached anew, while its bounds are.  So what belongs together is kept, and
+   the clauses become those above.
 
    Where an "enter data" becomes a task, libgomp takes each clause alone; then the pointer is attached only, and so are
    those of variables that are pointers or allocatable.
@@ -84,18 +89,46 @@ component_descriptor_p (tree c)
   return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
 }
 
-/* Clause C, after "gimplify", is for the descriptor of a pointer that a later clause attaches.  */
+/* For clauses that attach pointers, those of the data.  They stay the same when they are gimplified.  */
+hash_map<tree, tree> attached_data;
+
+/* The clause that attaches a component to what C maps, or NULL_TREE; before they are gimplified.  One for a descriptor
+   may be between the two.  */
+
+tree
+attachment_of (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c), pointer = next;
+  if (map_p (next) && !map_p (next, GOMP_MAP_ATTACH_DETACH))
+    pointer = OMP_CLAUSE_CHAIN (next);
+  if (!map_p (c) || !map_p (pointer, GOMP_MAP_ATTACH_DETACH) || DECL_P (OMP_CLAUSE_DECL (pointer)))
+    return NULL_TREE;
+  tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
+  auto is_descriptor = [descriptor] (tree o) { return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (o)); };
+  return !is_descriptor (c) && (pointer == next || is_descriptor (next)) ? pointer : NULL_TREE;
+}
+
+/* The clause among CLAUSES, which are gimplified, of the data that clause C attaches a pointer to, or NULL_TREE.  */
+
+tree
+data_of (tree c, tree clauses)
+{
+  tree *data = map_p (c, GOMP_MAP_ATTACH) ? attached_data.get (c) : NULL;
+  for (tree o = data ? clauses : NULL_TREE; o; o = OMP_CLAUSE_CHAIN (o))
+    if (o == *data)
+      return o;
+  return NULL_TREE;
+}
+
+/* Clause C, a "pointer set", is for the descriptor of a component that one of CLAUSES attaches.  */
 
 bool
-attached_set_p (tree c)
+attached_set_p (tree c, tree clauses)
 {
-  tree object = OMP_CLAUSE_DECL (c);
-  if (!map_p (c, GOMP_MAP_TO_PSET) || DECL_P (object))
-    return false;
-  while ((c = OMP_CLAUSE_CHAIN (c)))
-    if (map_p (c, GOMP_MAP_ATTACH))
-      if (tree descriptor = descriptor_of (OMP_CLAUSE_DECL (c)))
-	if (operand_equal_p (descriptor, object))
+  for (tree o = clauses; o; o = OMP_CLAUSE_CHAIN (o))
+    if (data_of (o, clauses))
+      if (tree descriptor = descriptor_of (OMP_CLAUSE_DECL (o)))
+	if (operand_equal_p (descriptor, OMP_CLAUSE_DECL (c)))
 	  return true;
   return false;
 }
@@ -145,12 +178,41 @@ make_detach (tree exit, tree data, tree pointer, gimple_seq *before)
   return make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_DETACH, build_simple_mem_ref (var), size_zero_node);
 }
 
+/* Walker: make a variable addressable that is no pointer or number.  */
+
+tree
+make_addressable (tree *tp, int *, void *)
+{
+  if (VAR_P (*tp) && AGGREGATE_TYPE_P (TREE_TYPE (*tp)))
+    TREE_ADDRESSABLE (*tp) = 1;
+  return NULL_TREE;
+}
+
 /* Correct the clauses of EXIT, an "exit data".  */
 
 void
 prepare_exit (tree exit, gimple_seq *before)
 {
   tree detached = NULL_TREE;
+  for (tree *p = &OMP_STANDALONE_CLAUSES (exit); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    if (tree pointer = attachment_of (*p))
+      {
+	tree data = *p, object = OMP_CLAUSE_DECL (pointer);
+	tree d = make_detach (exit, data, pointer, before);
+	OMP_CLAUSE_CHAIN (d) = detached;
+	detached = d;
+	STRIP_NOPS (object);
+	if (descriptor_of (object))
+	  object = descriptor_of (object);
+	/* "gimplify" wants the variables in them so, also that for a section's descriptor.  */
+	walk_tree (&object, make_addressable, NULL, NULL);
+	walk_tree (&OMP_CLAUSE_DECL (data), make_addressable, NULL, NULL);
+	OMP_CLAUSE_CHAIN (data) = OMP_CLAUSE_CHAIN (pointer);
+	*p = make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_RELEASE, unshare_expr (object),
+		       TYPE_SIZE_UNIT (TREE_TYPE (object)));
+	p = &OMP_CLAUSE_CHAIN (*p);
+	*p = data;
+      }
   for (tree c = OMP_STANDALONE_CLAUSES (exit), last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
     if (map_p (c, GOMP_MAP_ALWAYS_POINTER))
       {
@@ -178,8 +240,11 @@ prepare_clauses (tree clauses)
   for (tree c = clauses, last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
     if ((map_p (c, GOMP_MAP_ALLOC) || map_p (c, GOMP_MAP_TO))
 	&& (component_descriptor_p (c)
-	    || (map_p (last, GOMP_MAP_ALWAYS_POINTER) && length_p (OMP_CLAUSE_DECL (c)))))
+	    || ((map_p (last, GOMP_MAP_ALWAYS_POINTER) || map_p (last, GOMP_MAP_ATTACH_DETACH))
+		&& length_p (OMP_CLAUSE_DECL (c)))))
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+    else if (tree pointer = attachment_of (c))
+      attached_data.put (pointer, c);
 }
 
 /* A construct after it has been gimplified.  */
@@ -194,6 +259,7 @@ struct construct
   explicit construct (gomp_target *t);
   tree make_attach (tree data, tree pointer);
   tree make_set (tree pointer);
+  void join ();
   void mend ();
 };
 
@@ -241,9 +307,32 @@ construct::make_set (tree pointer)
   return c;
 }
 
+/* Give the clauses of attached pointers the form that they have without "attach".  */
+
+void
+construct::join ()
+{
+  tree *all = gimple_omp_target_clauses_ptr (target);
+  for (tree c = *all; c; c = OMP_CLAUSE_CHAIN (c))
+    if (map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+  for (tree *p = all; *p; )
+    if (tree data = data_of (*p, *all))
+      {
+	tree c = *p;
+	*p = OMP_CLAUSE_CHAIN (c);
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_POINTER);
+	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (data);
+	OMP_CLAUSE_CHAIN (data) = c;
+      }
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+}
+
 void
 construct::mend ()
 {
+  join ();
   push_gimplify_context ();
   tree *p = gimple_omp_target_clauses_ptr (target);
   for (tree last = NULL_TREE; *p; )
@@ -269,10 +358,6 @@ construct::mend ()
 	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
 	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
 	}
-      else if (attached_set_p (c))
-	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
-      else if (map_p (c, GOMP_MAP_ATTACH))
-	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
       last = c;
       p = &OMP_CLAUSE_CHAIN (c);
     }
