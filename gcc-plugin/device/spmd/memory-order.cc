@@ -10,8 +10,8 @@
      parallel region, load or store of the teams level	-> what may access the same memory after it
 
    but for two loads, two stores, and two parallel regions neither of which stores what the other accesses, such as
-   those of two reductions that are combined later (deferred-reductions.cc).  At a kernel's end there is none.  Nor is there
-   one between the iterations of a loop of "distribute" without a dist_schedule clause: which iterations a team
+   those of two reductions that are combined later (deferred-reductions.cc).  At a kernel's end there is none.  Nor is
+   there one between the iterations of a loop of "distribute" without a dist_schedule clause: which iterations a team
    executes, and in which order, is not the program's business; unless they use memory of the team's.
 
    What may be on its way to a statement, with no barrier since, is found by iterating over the blocks; where that
