@@ -18,7 +18,8 @@
    the gimplifier says so of BLOCK, and notes X for debuggers.
 
    With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, and are left
-   as they are; and so is a region that uses BLOCK in any other way.  */
+   as they are; and so is a region that uses BLOCK in any other way.  So is a BLOCK of "declare target": what the
+   gimplifier says of X, such as "firstprivate", is not true, for X is on the device.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -260,6 +261,19 @@ separate (gomp_target *region, block_use &use)
     }
 }
 
+/* C maps a block whose members may be mapped by themselves.  */
+
+bool
+maps_block_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return VAR_P (decl) && DECL_LANG_FLAG_3 (decl) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (decl))
+	 && !DECL_HAS_VALUE_EXPR_P (decl) && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
+	 && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl));
+}
+
 /* Walker for statements: see the head of the file.  */
 
 tree
@@ -271,8 +285,7 @@ look_for_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   auto_vec<tree> blocks;
   for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && VAR_P (OMP_CLAUSE_DECL (c)) && DECL_LANG_FLAG_3 (OMP_CLAUSE_DECL (c))
-	&& RECORD_OR_UNION_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c)))
+    if (maps_block_p (c))
       blocks.safe_push (OMP_CLAUSE_DECL (c));
   for (tree block : blocks)
     {
