@@ -130,7 +130,7 @@ struct heddle_device
   int default_device_var;	/* omp_get_default_device on the device */
   unsigned int reserved;	/* 0 */
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
-     heddle_failure in pinned host memory; 0: there is none.  */
+     heddle_told in pinned host memory; 0: there is none.  */
   unsigned long long failure;
   /* OMP_NUM_THREADS as a list: that of nesting level L, if it is less than NTHREADS_LEVELS.  The first is
      nthreads_var, too.  */
@@ -151,12 +151,23 @@ struct heddle_failure
   int status; /* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
+/* All that is behind heddle_device::failure.  */
+struct heddle_told
+{
+  struct heddle_failure failure;
+  /* The threads that a parallel region asks for, << 32, and those that it has; 0: all have what they ask for.  */
+  unsigned long long few_threads;
+};
+
 /* Entry point of the device runtime that compiled code calls by name.  FN is the outlined target region.  All lanes of
    all warps of the block arrive: warp 0 runs FN, the others serve parallel regions.  */
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
 /* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel;
    nothing has it (gcc-plugin/device/entries/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
+/* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does not
+   know.  */
+#define HEDDLE_UNSURE_THREADS "__heddle_unsure_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.

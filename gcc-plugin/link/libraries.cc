@@ -39,7 +39,7 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, HEAP, MATHEMATICS, STRINGS, OUTPUT };
+enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, THREADS, HEAP, MATHEMATICS, STRINGS, OUTPUT };
 
 const struct { const char *name; occasion when; } libcalls[] =
 {
@@ -307,7 +307,11 @@ chooser::look_at (const std::string &name)
       occur (LANES);
   /* The device role knows how many threads are asked for.  */
   if (!name.compare (0, strlen ("GOMP_parallel"), "GOMP_parallel"))
-    used.insert (HEDDLE_MANY_THREADS);
+    {
+      used.insert (HEDDLE_MANY_THREADS);
+      used.insert (HEDDLE_UNSURE_THREADS);
+      occur (THREADS);
+    }
   if (name == "malloc" || name == "realloc")
     occur (HEAP);
   if (libcall_p (name, MATHEMATICS) || (found != definitions.end () && found->second[0].owner->archive == "libm.a"))

@@ -58,6 +58,9 @@ resolve_threads (const struct team *parent, unsigned requested)
       if (want == 0)
 	want = have;
     }
+  if (USES_UNSURE_THREADS && unlikely (want > most)
+      && (__heddle_thread_limit == 0 || __heddle_thread_limit > most || __heddle_thread_limit >= HEDDLE_MAX_THREADS))
+    __heddle_few_threads (want, most);
   if (want > most)
     want = most;
   if (__heddle_thread_limit != 0 && want > __heddle_thread_limit)
@@ -341,6 +344,8 @@ parallel (void (*fn) (void *), void *data, unsigned requested, const struct loop
   if (unlikely (n > 1 && !outer))
     {
       taken = take_idle (n - 1);
+      if (USES_UNSURE_THREADS && 1 + __builtin_popcount (taken) < n)
+	__heddle_few_threads (n, 1 + __builtin_popcount (taken));
       n = 1 + __builtin_popcount (taken);
     }
   if (USES_ICV_WRITES)

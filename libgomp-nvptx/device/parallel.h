@@ -67,6 +67,9 @@ run_member (struct team *team, unsigned num, const struct region *region)
     icv_release (ts->icv);
 }
 
+/* few-threads.c.  */
+void __heddle_few_threads (unsigned asked, unsigned had);
+
 struct loop_spec;
 bool __heddle_call_pool (const struct region *region, unsigned requested, const struct loop_spec *spec);
 void __heddle_dismiss_pool (void);

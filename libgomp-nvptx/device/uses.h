@@ -45,5 +45,7 @@
   __heddle_uses ("omp_alloc omp_calloc omp_aligned_alloc omp_aligned_calloc omp_realloc GOMP_alloc")
 /* Parallel regions that ask for more threads than a block has warps, or for a number that is not known.  */
 #define USES_LANE_TEAMS __heddle_uses (HEDDLE_MANY_THREADS)
+/* ... for a number that is not known, or may not be there in an inner region.  */
+#define USES_UNSURE_THREADS __heddle_uses (HEDDLE_UNSURE_THREADS)
 
 #endif

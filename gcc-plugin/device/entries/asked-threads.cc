@@ -10,7 +10,8 @@
 
    With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c)
    and lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the
-   user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.
+   user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.  Where it is
+   not known the device tells the host (libgomp-nvptx/device/few-threads.c).
 
    All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
    region may reach is known from the call graph, for what is called through pointers as far as it names it; only
@@ -57,7 +58,7 @@ counts (const char *name)
   return startswith (name, "GOMP_parallel") || startswith (name, "omp_set_num_threads");
 }
 
-bool many_threads;
+bool many_threads, unsure_threads;
 
 /* Lanes may be threads where there is a scheduler: they wait for each other, and the user does not want warps.  */
 
@@ -124,6 +125,7 @@ heddle_check_threads (const asked_threads &a, bool scheduler)
     inform (a.where, "%u threads are asked for, but a team has at most %u on this device%s", a.most, most,
 	    lanes ? "" : ": each thread of this region is a warp");
   many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
+  unsure_threads |= scheduler && (a.most == UINT_MAX || (a.levels && a.most));
 }
 
 unsigned
@@ -139,4 +141,10 @@ bool
 heddle_many_threads ()
 {
   return many_threads;
+}
+
+bool
+heddle_unsure_threads ()
+{
+  return unsure_threads;
 }

@@ -31,4 +31,7 @@ unsigned heddle_room_for_threads (const asked_threads &a);
    its lanes be threads with the scheduler; valid when all kernels have been made.  */
 bool heddle_many_threads ();
 
+/* Some of those with the scheduler ask for a number that is not known, or from inner regions; likewise.  */
+bool heddle_unsure_threads ();
+
 #endif

@@ -232,6 +232,7 @@ region_rewriter::call_counted (const parallel_facts &p)
   gimple_seq seq = NULL;
   tree n = counts.asked (p, &seq);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  counts.tell_of_few (p, &gsi, n);
   if (p.constructs ())
     state.enter (p, &gsi, n);
   tree fndecl = TREE_OPERAND (gimple_call_arg (p.call, 0), 0), block = gimple_call_arg (p.call, 1);

@@ -10,6 +10,9 @@
      if (thread < N)
        region (data, N);
 
+   Where the program asks for more threads than a team can have, the number is not known when it is compiled, and no
+   limit of the program's says less, the host is told (libgomp-nvptx/device/few-threads.c).
+
    A barrier in the region is one of N threads (emit/region.cc), and N need not be a multiple of 32.  */
 
 #include "device/spmd/thread-counts.h"
@@ -71,6 +74,30 @@ thread_counts::asked (const parallel_facts &p, gimple_seq *seq) const
 {
   tree n = integer_zerop (p.asks ()) ? without_clause (seq) : limited (seq, p.asks (), block_limit (seq));
   return is_gimple_val (n) ? n : force_gimple_operand (n, seq, true, NULL_TREE);
+}
+
+void
+thread_counts::tell_of_few (const parallel_facts &p, gimple_stmt_iterator *gsi, tree n) const
+{
+  const bool limited = facts.limit && !integer_zerop (facts.limit) && threads.limit < HEDDLE_MAX_THREADS;
+  if (limited || TREE_CODE (p.asks ()) == INTEGER_CST)
+    return;
+  gimple_seq seq = NULL;
+  unsigned_builder build (&seq);
+  tree asked = gimple_convert (&seq, unsigned_type_node, p.asks ());
+  gcond *cond = gimple_build_cond (GT_EXPR, asked, build.constant (HEDDLE_MAX_THREADS), NULL_TREE, NULL_TREE);
+  gcall *tell = gimple_build_call (declare_function ("__heddle_few_threads", void_type_node, unsigned_type_node,
+						     unsigned_type_node), 2, asked, n);
+  gimple_set_location (tell, gimple_location (p.call));
+  gimple_seq_add_stmt (&seq, cond);
+  gimple_seq_add_stmt (&seq, tell);
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  edge to_tell = split_block (gimple_bb (cond), cond), to_rest = split_block (to_tell->dest, tell);
+  to_tell->flags = (to_tell->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  to_tell->probability = profile_probability::very_unlikely ();
+  edge around = make_edge (to_tell->src, to_rest->dest, EDGE_FALSE_VALUE);
+  around->probability = profile_probability::very_likely ();
+  *gsi = gsi_for_stmt (p.call);
 }
 
 void

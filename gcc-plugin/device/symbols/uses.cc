@@ -146,6 +146,8 @@ answer_questions (cgraph_node *question)
       visit (node);
   if (heddle_many_threads ())
     used.insert (HEDDLE_MANY_THREADS);
+  if (heddle_unsure_threads ())
+    used.insert (HEDDLE_UNSURE_THREADS);
   while (!todo.is_empty ())
     {
       node = todo.pop ();

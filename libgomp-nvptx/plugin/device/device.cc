@@ -330,11 +330,12 @@ open_device (device &d)
       {
 	step = "allocate pinned memory";
 	void *p;
-	r = CU (MemHostAlloc, &p, sizeof (heddle_failure), CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+	r = CU (MemHostAlloc, &p, sizeof (heddle_told), CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
 	if (r)
 	  {
-	    memset (p, 0, sizeof (heddle_failure));
-	    d.failure = static_cast<heddle_failure *> (p);
+	    memset (p, 0, sizeof (heddle_told));
+	    d.told = static_cast<heddle_told *> (p);
+	    d.failure = &d.told->failure;
 	    r = CU (MemHostGetDevicePointer, &d.failure_on_device, p, 0);
 	  }
       }
@@ -412,8 +413,10 @@ close_device (device &d)
     close (d.memory.close (alive));
     d.heap = 0;
     d.environment = 0;
-    if (alive && d.failure)
-      close (CU (MemFreeHost, d.failure));
+    tell_of_few_threads (d);
+    if (alive && d.told)
+      close (CU (MemFreeHost, d.told));
+    d.told = nullptr;
     d.failure = nullptr;
     d.failure_on_device = 0;
   }

@@ -66,8 +66,10 @@ struct device
   heddle_device icvs {};		/* for the images' heddle_device */
   CUdeviceptr heap = 0;
   CUdeviceptr environment = 0;		/* see HEDDLE_ENVIRONMENT_SYMBOL */
-  heddle_failure *failure = nullptr;	/* pinned */
+  heddle_told *told = nullptr;		/* pinned */
+  heddle_failure *failure = nullptr;	/* a part of it */
   CUdeviceptr failure_on_device = 0;
+  std::atomic<bool> few_threads_told { false };	/* TOLD->few_threads */
 };
 
 /* Load the driver that HEDDLE_DEVICE names and count its devices.  Null: *COUNT is set, at least 1.  Else why

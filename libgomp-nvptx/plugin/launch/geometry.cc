@@ -162,7 +162,7 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
 
 /* Say once if the environment asks for more threads than K's parallel regions can have.  */
 void
-tell_of_few_threads (const device &d, kernel &k)
+tell_of_environment (const device &d, kernel &k)
 {
   const int asked = d.icvs.nthreads_var, most = k.lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
   if (asked > most && !k.image->by_gcc && !k.many_threads && !k.few_threads_told.exchange (true))
@@ -178,7 +178,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   const heddle_device &icv = d.icvs;
   const int limit = thread_limit (d, k, *g);
   if (icv.nthreads_var > HEDDLE_MAX_WARPS && k.open_threads)
-    tell_of_few_threads (d, k);
+    tell_of_environment (d, k);
   int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
 
   /* Warps that have work, if that is known and matters.  */

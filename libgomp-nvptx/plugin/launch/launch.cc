@@ -149,6 +149,7 @@ prepare (device &d, launched &l, void *vars, void **args)
 {
   kernel &k = *l.what;
   l.on = &d;
+  tell_of_few_threads (d);
   held_upload held;
   bool *alone = l.async_data ? &l.block_alone : nullptr;
   if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held) && !upload_now (held))

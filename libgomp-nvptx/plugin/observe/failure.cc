@@ -120,6 +120,17 @@ program_ends (const device &d)
   return code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP;
 }
 
+void
+tell_of_few_threads (device &d)
+{
+  if (!d.told)
+    return;
+  const unsigned long long few = __atomic_load_n (&d.told->few_threads, __ATOMIC_RELAXED);
+  if (few && !d.few_threads_told.exchange (true))
+    warning ("a parallel region asks for %u threads, but device %d has only %u for it", unsigned (few >> 32), d.number,
+	     unsigned (few));
+}
+
 /* The kernel K called exit (STATUS), with TEXT for stderr, or NULL.  */
 [[noreturn]] static void
 end_program (int status, const char *text, const kernel *k)

@@ -33,6 +33,9 @@ void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));
    called.  */
 bool program_ends (const device &d);
 
+/* Print, once, that a parallel region on D had fewer threads than it asked for, if there was one.  */
+void tell_of_few_threads (device &d);
+
 /* "NAME (FUNCTION at FILE:LINE)", as much of it as is known.  */
 struct kernel_text
 {
