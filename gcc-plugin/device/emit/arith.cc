@@ -50,11 +50,21 @@ arithmetic::rotate (tree_code code, tree type, const operand &a, const operand &
    ptxas of CUDA 13.0 makes one instruction, VIMNMX3, of two nested `max.s32' (or `min.s32') for sm_90, and forgets to
    negate the inner one's second operand if that is a negation: max (a, max (b, -c)) is max (a, b, c).  The driver's
    compiler is the same.  It makes the same instructions of a comparison and a selection, as it does of max.s32, and
-   none of these if there is a negation.  Constants are negated beforehand.  */
+   none of these if there is a negation.  Constants are negated beforehand.
+
+   And it takes the maximum and the minimum of one number and 0, one of them signed and the other not, for 0: that of
+   min.s32 (max.u32 (x, 0), 0) and of max.u32 (min.s32 (x, 0), 0), with 64 bits as well, from sm_75 to sm_90, also where
+   they are comparisons and selections.  The unsigned maximum of a number and 0 is the number.  For the signed minimum
+   there is another form; so what ptxas itself finds to be 0 matters in the other operation only.  */
 operand
 arithmetic::min_max (op code, T t, const operand &a, const operand &b)
 {
   const T rt = register_type (t);
+  const bool with_zero = b.kind == operand::imm && b.i == 0;
+  if (with_zero && code == op::max && (t == T::u32 || t == T::u64))
+    return a;
+  if (with_zero && code == op::min && (t == T::s32 || t == T::s64))
+    return op2 (op::and_, rt, rt, a, op2 (op::shr, t, rt, a, I (t == T::s64 ? 63 : 31)));
   if (t != T::s32 || b.kind == operand::imm)
     return op2 (code, t, rt, a, b);
   return select (rt, a, b, set_predicate (code == op::max ? ptx::cmp::gt : ptx::cmp::lt, t, a, b));
