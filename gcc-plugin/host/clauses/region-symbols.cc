@@ -20,6 +20,7 @@
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/region-symbols.h"
+#include "host/clauses/requirements.h"
 
 namespace {
 
@@ -46,6 +47,7 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
   heddle_prepare_components (*expr, before);
   if (TREE_CODE (*expr) == OMP_TARGET)
     {
+      heddle_check_requires (*expr);
       walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
       if (heddle_copy_privates (expr, before))
 	return GS_OK;

@@ -21,6 +21,7 @@
 #include "gcc-compat.h"
 #include "device/passes/instrumentation.h"
 #include "host/clauses/region-symbols.h"
+#include "host/clauses/requirements.h"
 #include "host/stream/selection.h"
 #include "host/stream/static-objects.h"
 #include "host/stream/stream.h"
@@ -144,7 +145,10 @@ start_ipa (void *, void *)
 {
   heddle_run_steps ("ipa-start");
   if (g->have_offload)
-    drop_attributes ();
+    {
+      heddle_check_indirect ();
+      drop_attributes ();
+    }
   if (all_declared)
     heddle_declare_all ();
   heddle_run_steps ("declared");
