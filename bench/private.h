@@ -55,7 +55,7 @@ collisions (unsigned x)
   return n;
 }
 
-/* In how many ways queens stand on a board of N rows so that none is on another's line, if those of the first ROWS stand
+/* In how many ways queens stand on a board of N rows, none on the line of another, if those of the first ROWS stand
    where the digits of NUMBER in base N say.  COLUMN has room for N.  */
 BENCH_BOTH int
 queens (int n, int rows, int number, signed char *column)
