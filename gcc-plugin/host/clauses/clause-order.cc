@@ -18,10 +18,15 @@
    A compiler must make the same of the same source.  So the clauses of one thing are kept together, and things are
    put in the order of their declarations.
 
+   The front end maps a lambda F also where the user says "firstprivate (f)", and the gimplifier does not take both: an
+   internal error.  The user's clause stays.  But a region needs what F has captured by reference; there the front end's
+   stay, and the region has F as it is when it begins, too.
+
    This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
    come.  */
 
 #include "gcc-compat.h"
+#include "omp-general.h"
 #include "passes.h"
 
 namespace {
@@ -104,6 +109,42 @@ find_unit (tree c, location_t loc, tree fndecl, unit *u)
   return true;
 }
 
+/* The clause among CLAUSES that makes VAR "firstprivate", or NULL_TREE.  */
+
+tree
+firstprivate_of (tree clauses, tree var)
+{
+  tree c = omp_find_clause (clauses, OMP_CLAUSE_FIRSTPRIVATE);
+  while (c && OMP_CLAUSE_DECL (c) != var)
+    c = omp_find_clause (OMP_CLAUSE_CHAIN (c), OMP_CLAUSE_FIRSTPRIVATE);
+  return c;
+}
+
+/* Leave one clause of each lambda that TARGET, a region in FNDECL, has as "firstprivate": see the head of the file.  */
+
+void
+map_lambdas_once (tree target, tree fndecl)
+{
+  tree *const clauses = &OMP_TARGET_CLAUSES (target);
+  unit u;
+  for (tree *p = clauses; *p;)
+    {
+      tree twice = find_unit (*p, EXPR_LOCATION (target), fndecl, &u) && u.of == unit::lambda
+		   ? firstprivate_of (*clauses, OMP_CLAUSE_DECL (u.first)) : NULL_TREE;
+      if (!twice)
+	p = &OMP_CLAUSE_CHAIN (*p);
+      else if (u.first == u.last)
+	*p = OMP_CLAUSE_CHAIN (*p);
+      else
+	{
+	  for (p = clauses; *p != twice;)
+	    p = &OMP_CLAUSE_CHAIN (*p);
+	  *p = OMP_CLAUSE_CHAIN (twice);
+	  p = clauses;
+	}
+    }
+}
+
 /* Put the units among the clauses of TARGET, a region in FNDECL, in order.  */
 
 void
@@ -140,7 +181,10 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_TARGET)
-    order_clauses (*tp, (tree) fndecl);
+    {
+      map_lambdas_once (*tp, (tree) fndecl);
+      order_clauses (*tp, (tree) fndecl);
+    }
   return NULL_TREE;
 }
 
