@@ -53,7 +53,10 @@ meaning (CUresult code, bool deep_calls)
     case CUDA_ERROR_INVALID_PC: return "it jumped to an address that is no code";
     case CUDA_ERROR_HARDWARE_STACK_ERROR: return "its call stack is exhausted or damaged (HEDDLE_THREAD_STACK_SIZE)";
     case CUDA_ERROR_LAUNCH_TIMEOUT: return "it ran for longer than the system allows";
-    case CUDA_ERROR_LAUNCH_FAILED: return "it trapped";
+    case CUDA_ERROR_LAUNCH_FAILED:
+      if (deep_calls)
+	return "it trapped (deep calls: HEDDLE_THREAD_STACK_SIZE)";
+      return "it trapped";
     case CUDA_ERROR_ASSERT: return "an assertion failed";
     case CUDA_ERROR_ECC_UNCORRECTABLE: return "the device's memory is faulty";
     default: return nullptr;
