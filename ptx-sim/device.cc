@@ -5,6 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "check/races.h"
+#include "check/values.h"
 #include "exec/alu.h"
 #include "exec/launch.h"
 
@@ -47,6 +48,8 @@ device::create (const device_props &props, std::string *error)
   trap_division.store (i.opt.trap_division);
   if (i.opt.check_races)
     i.races.reset (new race_state);
+  if (i.opt.check_memory)
+    i.values = std::make_shared<memory_check> ();
   if (!i.props.num_sms)
     i.props.num_sms = int (i.opt.threads);
   if (!i.props.memory)
@@ -82,12 +85,22 @@ device::allocate (size_t size, uint64_t *addr)
       std::lock_guard<turn_lock> hold (m_impl->races->lock);
       race_forget (*m_impl->races, *addr, size);
     }
+  if (m_impl->values && *addr)
+    {
+      std::lock_guard<turn_lock> hold (m_impl->values->lock);
+      values_allocated (*m_impl->values, *addr, size);
+    }
   return *addr ? status::ok : status::out_of_memory;
 }
 
 status
 device::free_memory (uint64_t addr)
 {
+  if (m_impl->values)
+    {
+      std::lock_guard<turn_lock> hold (m_impl->values->lock);
+      values_freed (*m_impl->values, addr);
+    }
   return m_impl->mem.release (addr, memory_kind::device) ? status::ok : status::invalid_value;
 }
 
@@ -98,6 +111,33 @@ device::check_range (uint64_t addr, size_t size) const
   if (r.kind == memory_kind::none || size > r.size - (addr - r.base))
     return status::invalid_value;
   return status::ok;
+}
+
+void
+device::written (uint64_t addr, size_t size)
+{
+  if (!m_impl->values)
+    return;
+  std::lock_guard<turn_lock> hold (m_impl->values->lock);
+  values_written (*m_impl->values, addr, size);
+}
+
+void
+device::copied (uint64_t to, uint64_t from, size_t size)
+{
+  if (!m_impl->values)
+    return;
+  std::lock_guard<turn_lock> hold (m_impl->values->lock);
+  values_copied (*m_impl->values, to, from, size);
+}
+
+void
+device::taken (uint64_t addr, size_t size)
+{
+  if (!m_impl->values)
+    return;
+  std::lock_guard<turn_lock> hold (m_impl->values->lock);
+  values_taken (*m_impl->values, addr, size);
 }
 
 void

@@ -173,6 +173,11 @@ public:
   status allocate (size_t size, uint64_t *addr);
   status free_memory (uint64_t addr);
   status check_range (uint64_t addr, size_t size) const;
+  /* For HEDDLE_SIM_CHECK=memory: the front end has written memory, or copied some to another place, or gives the host
+     some.  */
+  void written (uint64_t addr, size_t size);
+  void copied (uint64_t to, uint64_t from, size_t size);
+  void taken (uint64_t addr, size_t size);
   void memory_info (size_t *free, size_t *total) const;
 
   /* Make [PTR, PTR + SIZE) accessible to kernels, under the same address, until unregister_host (PTR).  */

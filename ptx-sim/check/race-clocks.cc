@@ -109,20 +109,6 @@ race_end_launch (launch_state &s)
 	r.running.erase (r.running.begin () + long (k));
 	break;
       }
-  if (s.races->reports.empty ())
-    return;
-  std::string all;
-  for (const std::string &t : s.races->reports)
-    all += (all.empty () ? "" : "\nptx-sim: ") + t;
-  if (!s.failed)
-    {
-      s.failed = true;
-      s.why.code = status::check_failed;
-      s.why.what = s.why.text = all;
-      s.why.kernel = s.entry->attr.name;
-    }
-  else
-    s.why.text = all + "\nptx-sim: " + s.why.text;
 }
 
 void

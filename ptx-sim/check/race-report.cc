@@ -6,6 +6,7 @@
 
    Once for each pair of source lines, or of PTX lines where the source's are not known.  */
 
+#include "check/places.h"
 #include "check/races.h"
 #include "exec/launch.h"
 
@@ -37,18 +38,6 @@ race_drop_module (race_state &s, const module *m)
       site.second = nullptr;
 }
 
-/* "a.c:3", or what is known instead.  */
-static std::string
-line_of (const code *c, const insn *i)
-{
-  if (!c)
-    return "code that has been unloaded";
-  const place &p = c->places[size_t (i - c->insns.data ())];
-  if (p.loc_line)
-    return c->mod->file_name (*c, p.loc_file) + ":" + std::to_string (p.loc_line);
-  return "`" + c->name + "', PTX line " + std::to_string (p.line);
-}
-
 static std::string
 line_of_site (const race_state &s, uint32_t site)
 {
@@ -58,7 +47,9 @@ line_of_site (const race_state &s, uint32_t site)
   if (after == s.sites.begin ())
     return "?";
   --after;
-  return line_of (after->second, after->second ? after->second->insns.data () + (n - after->first) : nullptr);
+  if (!after->second)
+    return "code that has been unloaded";
+  return line_of (*after->second, after->second->insns.data () + (n - after->first));
 }
 
 /* "by team 1, thread 2, lane 3".  */
@@ -70,49 +61,6 @@ by (const launch_range &l, warp_id who, uint32_t lanes)
   if (lanes == full_mask)
     return s + ", all lanes";
   return s + ", lane " + std::to_string (__builtin_ctz (lanes));
-}
-
-static void
-add_callees (const code *c, std::set<const code *> &all)
-{
-  if (!all.insert (c).second)
-    return;
-  for (const code *callee : c->calls)
-    add_callees (callee, all);
-  if (c->calls_indirect)
-    for (const code &f : c->mod->functions)
-      if (f.address_taken)
-	add_callees (&f, all);
-}
-
-std::string
-variable_at (const kernel &k, window w, uint64_t addr)
-{
-  const variable *found = nullptr;
-  auto look = [&] (const variable &v) {
-    if (!found && addr >= v.address && addr - v.address < v.size)
-      found = &v;
-  };
-  if (w == window::shared)
-    {
-      std::set<const code *> all;
-      add_callees (k.entry, all);
-      for (const code *c : all)
-	for (const variable *v : c->uses)
-	  if (!v->dynamic_shared)
-	    look (*v);
-    }
-  else
-    for (const auto &u : k.mod->units)
-      for (const variable &v : u->variables)
-	if (v.sp == space::global)
-	  look (v);
-  if (!found)
-    return "";
-  std::string s = "`" + found->name + "'";
-  if (addr > found->address)
-    s += " + " + std::to_string (addr - found->address);
-  return s;
 }
 
 static const char *
@@ -127,7 +75,7 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   race_launch &l = *a.x.launch->races;
   const uint32_t mine = a.site & site_number, other = past ? past->site & site_number : mine;
   if (!a.state.known.emplace (std::min (mine, other), std::max (mine, other)).second
-      || l.reports.size () >= most_reports)
+      || a.x.launch->reports.size () >= most_reports)
     return;
   const std::string here = line_of_site (a.state, a.site), there = past ? line_of_site (a.state, past->site) : here;
   if (!a.state.told.insert (std::min (here, there) + "|" + std::max (here, there)).second)
@@ -159,10 +107,7 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   else
     text += "\n  store of another value by lane " + std::to_string (__builtin_ctz (lanes & (lanes - 1)))
 	    + " at the same time";
-  for (const frame *g = a.x.fr; g->parent; g = g->parent)
-    text += "\n  called from " + line_of (g->parent->fn, g->call);
-  text += "\n  in kernel `" + l.own.kernel + "'";
-  l.reports.push_back (text);
+  a.x.launch->reports.push_back (text + callers (a.x));
 }
 
 } // namespace ptxsim

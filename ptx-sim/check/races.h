@@ -18,9 +18,9 @@
 #ifndef HEDDLE_PTX_SIM_RACES_H
 #define HEDDLE_PTX_SIM_RACES_H
 
+#include "check/turn-lock.h"
 #include "memory/access.h"
 
-#include <condition_variable>
 #include <deque>
 #include <set>
 #include <unordered_map>
@@ -89,29 +89,6 @@ struct launch_range
   std::string kernel;
 };
 
-/* A lock that is had in turn: nobody waits for ever for who takes it again and again.  */
-class turn_lock
-{
-public:
-  void lock ()
-  {
-    std::unique_lock<std::mutex> hold (m_lock);
-    const uint64_t mine = m_next++;
-    m_changed.wait (hold, [&] { return m_turn == mine; });
-  }
-  void unlock ()
-  {
-    std::lock_guard<std::mutex> hold (m_lock);
-    m_turn++;
-    m_changed.notify_all ();
-  }
-
-private:
-  std::mutex m_lock;
-  std::condition_variable m_changed;
-  uint64_t m_next = 0, m_turn = 0;
-};
-
 /* Of a device.  */
 struct race_state
 {
@@ -133,7 +110,6 @@ struct race_launch
 {
   launch_range own;
   std::vector<launch_range> beside;	/* launches that had not ended when it began */
-  std::vector<std::string> reports;
 };
 
 /* Of a block.  */

@@ -7,7 +7,9 @@
    Each instruction is matched with the table (decode/match.cc), its plain operands are resolved (decode/operands.cc),
    and the decoder of its group (decode/alu.cc, decode/ops.cc, decode/flow.cc) emits handlers for it.  */
 
+#include "check/values.h"
 #include "decode/decode.h"
+#include "exec/launch.h"
 
 namespace ptxsim {
 
@@ -169,9 +171,15 @@ decoder::run ()
 
   /* Local variables.  */
   uint64_t local = 0;
+  memory_check *const check = m_mod.dev->self ()->values.get ();
   for (variable *v : m_f.vars)
     if (v->sp == space::local)
       {
+	if (check)
+	  {
+	    local += variable_gap;
+	    check->locals[&m_c].push_back (v);
+	  }
 	local = (local + v->align - 1) / v->align * v->align;
 	v->address = local;
 	local += v->size;

@@ -13,6 +13,7 @@
    Long: symbols, initial values and kernels are steps of one link, with one table.  */
 
 #include "check/races.h"
+#include "check/values.h"
 #include "decode/decode.h"
 #include "exec/launch.h"
 
@@ -470,6 +471,8 @@ loader::place_shared ()
       uint64_t at = 0;
       for (size_t k : users[v])
 	at = std::max (at, end[k]);
+      if (m_dev.self ()->values)
+	at += variable_gap;
       at = (at + v->align - 1) / v->align * v->align;
       v->address = window_start + at;
       for (size_t k : users[v])
@@ -641,6 +644,8 @@ device::unload (module *m)
   }
   if (m_impl->races)
     race_drop_module (*m_impl->races, m);
+  if (m_impl->values)
+    values_drop_module (*m_impl->values, m);
   delete m;
   return status::ok;
 }

@@ -408,7 +408,7 @@ prepare_block (exec &x, block &b)
 bool
 is_seen (const exec &x)
 {
-  return x.watch || x.launch->opt->profile || x.blk->races;
+  return x.watch || x.launch->opt->profile || x.blk->races || x.launch->dev->self ()->values;
 }
 
 progress

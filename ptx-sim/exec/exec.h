@@ -231,7 +231,7 @@ std::string waiting (const block &, unsigned limit);
 
 /* check/race-clocks.cc; where blocks have RACES.  */
 void race_start_launch (launch_state &);
-void race_end_launch (launch_state &);	/* what was found becomes its failure */
+void race_end_launch (launch_state &);
 void race_start_block (block &);
 /* The lanes of a warp have met, or passed a fence (NARROW: for the block), or a barrier without waiting.  */
 void race_lanes_met (exec &, uint32_t lanes);

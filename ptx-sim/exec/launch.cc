@@ -13,6 +13,7 @@
    one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
 
 #include "check/races.h"
+#include "check/values.h"
 #include "exec/launch.h"
 
 #include <cstring>
@@ -154,10 +155,12 @@ work (launch_state &s, worker &wk)
       x.fr = nullptr;
       try
 	{
-	  race_state *const races = s.dev->self ()->races.get ();
-	  std::unique_lock<turn_lock> alone;
-	  if (races)
-	    alone = std::unique_lock<turn_lock> (races->lock);
+	  const device::impl &d = *s.dev->self ();
+	  std::unique_lock<turn_lock> alone, alone_too;
+	  if (d.races)
+	    alone = std::unique_lock<turn_lock> (d.races->lock);
+	  if (d.values)
+	    alone_too = std::unique_lock<turn_lock> (d.values->lock);
 	  if (fresh != UINT64_MAX)
 	    {
 	      start_block (*b, s, fresh);
@@ -170,7 +173,7 @@ work (launch_state &s, worker &wk)
 	      p = b->alive ? progress::idle : progress::finished;
 	    }
 	  else
-	    p = run_block (x, *b, races ? checked_slice : block_slice);
+	    p = run_block (x, *b, d.races || d.values ? checked_slice : block_slice);
 	}
       catch (const fault &f)
 	{
@@ -291,6 +294,26 @@ tell_counts (const launch_state &s)
 	   number (c.barriers), number (c.accesses), number (c.sectors), number (c.shared), number (c.local));
 }
 
+/* What checks have found comes before what ended S, or is that.  */
+static void
+tell_reports (launch_state &s)
+{
+  if (s.reports.empty ())
+    return;
+  std::string all;
+  for (const std::string &t : s.reports)
+    all += (all.empty () ? "" : "\nptx-sim: ") + t;
+  if (s.failed)
+    s.why.text = all + "\nptx-sim: " + s.why.text;
+  else
+    {
+      s.failed = true;
+      s.why.code = status::check_failed;
+      s.why.what = s.why.text = all;
+      s.why.kernel = s.entry->attr.name;
+    }
+}
+
 status
 device::launch (const launch_params &p, failure *why)
 {
@@ -374,7 +397,7 @@ device::launch (const launch_params &p, failure *why)
 
   if (d.races)
     race_start_launch (s);
-  bool shared_job = s.blocks > 1 && d.opt.threads > 1 && !d.races;
+  bool shared_job = s.blocks > 1 && d.opt.threads > 1 && !d.races && !d.values;
   {
     std::lock_guard<std::mutex> lock (d.pool_lock);
     while (!d.spare_blocks.empty () && s.spare.size () < 2)
@@ -434,6 +457,7 @@ device::launch (const launch_params &p, failure *why)
   d.running--;
   if (d.races)
     race_end_launch (s);
+  tell_reports (s);
   if (k->param_address)
     d.mem.remove_constant (uint64_t (s.params.get ()));
   if (!s.failed)

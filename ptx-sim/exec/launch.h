@@ -69,6 +69,7 @@ struct launch_state
   std::atomic<uint32_t> sm_counter { 0 };
   bool failed = false;
   failure why;
+  std::vector<std::string> reports;	/* of checks: they become its failure */
   std::shared_ptr<race_launch> races;	/* null: no check */
 
   /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */

@@ -250,15 +250,22 @@ MemcpyHtoDAsync (CUdeviceptr to, const void *from, size_t size, CUstream handle)
     return CUDA_SUCCESS;
   if (!to || !from)
     return CUDA_ERROR_INVALID_VALUE;
+  auto fill = [=] {
+    memcpy (memory_at (to), from, size);
+    c->engine->written (to, size);
+  };
   if (is_pinned (from, size))
-    return issue (*c, handle, [=] { memcpy (memory_at (to), from, size); });
+    return issue (*c, handle, fill);
   if (size <= aside)
     {
       auto copy = std::make_shared<std::vector<char>> (static_cast<const char *> (from),
 						       static_cast<const char *> (from) + size);
-      return issue (*c, handle, [=] { memcpy (memory_at (to), copy->data (), size); });
+      return issue (*c, handle, [=] {
+	memcpy (memory_at (to), copy->data (), size);
+	c->engine->written (to, size);
+      });
     }
-  return wait_stream (*c, handle, issue (*c, handle, [=] { memcpy (memory_at (to), from, size); }));
+  return wait_stream (*c, handle, issue (*c, handle, fill));
 }
 
 CUresult
@@ -272,7 +279,10 @@ MemcpyDtoHAsync (void *to, CUdeviceptr from, size_t size, CUstream handle)
     return CUDA_SUCCESS;
   if (!to || !from)
     return CUDA_ERROR_INVALID_VALUE;
-  r = issue (*c, handle, [=] { memcpy (to, memory_at (from), size); });
+  r = issue (*c, handle, [=] {
+    c->engine->taken (from, size);
+    memcpy (to, memory_at (from), size);
+  });
   return is_pinned (to, size) ? r : wait_stream (*c, handle, r);
 }
 
@@ -287,7 +297,10 @@ MemcpyDtoDAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream handle)
     return CUDA_SUCCESS;
   if (!to || !from)
     return CUDA_ERROR_INVALID_VALUE;
-  return issue (*c, handle, [=] { memmove (memory_at (to), memory_at (from), size); });
+  return issue (*c, handle, [=] {
+    memmove (memory_at (to), memory_at (from), size);
+    c->engine->copied (to, from, size);
+  });
 }
 
 /* A side of a copy of a box: its first byte, and bytes from one row and from one plane to the next.  */
@@ -346,7 +359,12 @@ Memcpy3DAsync (const CUDA_MEMCPY3D *copy, CUstream handle)
     {
       for (size_t z = 0; z < depth; z++)
 	for (size_t y = 0; y < height; y++)
-	  memmove (to.start + z * to.plane + y * to.row, from.start + z * from.plane + y * from.row, width);
+	  {
+	    char *const row = to.start + z * to.plane + y * to.row;
+	    const char *const source = from.start + z * from.plane + y * from.row;
+	    memmove (row, source, width);
+	    c->engine->copied (reinterpret_cast<uintptr_t> (row), reinterpret_cast<uintptr_t> (source), width);
+	  }
     }));
 }
 
@@ -361,7 +379,10 @@ MemsetD8Async (CUdeviceptr to, unsigned char value, size_t size, CUstream handle
     return CUDA_SUCCESS;
   if (!to)
     return CUDA_ERROR_INVALID_VALUE;
-  return issue (*c, handle, [=] { memset (memory_at (to), value, size); });
+  return issue (*c, handle, [=] {
+    memset (memory_at (to), value, size);
+    c->engine->written (to, size);
+  });
 }
 
 /* With the memory barrier that flags of 0 ask for; the other way is not supported by devices either.  */
@@ -375,6 +396,7 @@ StreamWriteValue32 (CUstream handle, CUdeviceptr to, unsigned int value, unsigne
   if (!to || to % sizeof value || flags)
     return CUDA_ERROR_INVALID_VALUE;
   return issue (*c, handle, [=] {
+    c->engine->written (to, sizeof value);
     __atomic_store_n (static_cast<unsigned int *> (memory_at (to)), value, __ATOMIC_RELEASE);
   });
 }

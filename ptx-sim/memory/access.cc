@@ -10,6 +10,7 @@
    maximum.  */
 
 #include "check/races.h"
+#include "check/values.h"
 #include "exec/launch.h"
 
 #include <cinttypes>
@@ -266,6 +267,8 @@ translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, u
   translate (x, i, w, kind, bytes, m, addr);
   if (x.watch)
     x.watch->access (x, w, kind, bytes, m, given, addr);
+  if (x.launch->dev->self ()->values)
+    values_access (x, w, kind, bytes, m, given);
   if (x.blk->races)
     race_access (x, i, w, kind, bytes, m, given, addr);
 }

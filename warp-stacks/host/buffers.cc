@@ -123,6 +123,7 @@ acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buff
 	CUdeviceptr base = allocate (d, size, alignment, &r);
 	if (base)
 	  {
+	    take_for_written (d, base, size);
 	    give (d, result, { base, size, alignment });
 	    return r;
 	  }

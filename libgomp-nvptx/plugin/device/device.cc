@@ -285,6 +285,23 @@ allocate (device &d, size_t size, size_t alignment, cu_result *r)
   return *r ? p : 0;
 }
 
+/* The simulator asks who has written what is read (HEDDLE_SIM_CHECK=memory).  */
+static bool
+memory_is_checked ()
+{
+  const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
+  return checks && strstr (checks, "memory");
+}
+
+void
+take_for_written (device &d, CUdeviceptr p, size_t size)
+{
+  if (!memory_is_checked ())
+    return;
+  current_context scope (d);
+  note (d, CU (MemsetD8Async, p, 0xcd, size, nullptr));
+}
+
 memory_text::memory_text (device &d)
 {
   current_context scope (d);
@@ -342,7 +359,9 @@ open_device (device &d)
     note (d, r);
   }
   const bool exact = env.driver == driver_choice::simulator && (env.pool_limit == SIZE_MAX || env.pool_limit == 0);
-  const size_t usual_limit = exact ? tuning.most_kept_exact : d.memory_size / tuning.pool_part;
+  /* The simulator's check of memory tells memory that has been freed from memory in use.  */
+  const size_t most_kept = memory_is_checked () ? 0 : tuning.most_kept_exact;
+  const size_t usual_limit = exact ? most_kept : d.memory_size / tuning.pool_part;
   d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : usual_limit, exact);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;

@@ -101,6 +101,8 @@ cu_result note (device &d, cu_result r);
 /* SIZE bytes of device memory, aligned; caches are emptied before it fails.  Null on failure with *R.  The
    context is current.  */
 CUdeviceptr allocate (device &d, size_t size, size_t alignment, cu_result *r);
+/* Nobody is to be asked who has written the SIZE bytes at P: stacks, the heap.  */
+void take_for_written (device &d, CUdeviceptr p, size_t size);
 
 /* The line that says what holds the memory of D.  */
 struct memory_text

@@ -113,6 +113,7 @@ make_heap (device &d, const char **step)
   CUdeviceptr heap = allocate (d, size, 256, &r);
   if (!heap)
     return r;
+  take_for_written (d, heap, size);
   *step = "clear";
   s->busy = true;
   r = note (d, CU (MemsetD8Async, heap, 0, size, s->handle));

@@ -1,0 +1,25 @@
+/* places.h -- places and variables in words, for the reports of checks.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_PTX_SIM_PLACES_H
+#define HEDDLE_PTX_SIM_PLACES_H
+
+#include "memory/access.h"
+
+namespace ptxsim {
+
+/* "a.c:3", or what is known of C's instruction I instead.  */
+std::string line_of (const code &c, const insn *i);
+/* Lines about the calls around the running instruction and its kernel; each begins with a newline.  */
+std::string callers (const exec &);
+/* The static shared variables that K's launches have.  */
+std::vector<const variable *> shared_variables (const kernel &);
+/* "`name' + 4", of the module's variable at ADDR in the window W; empty if there is none.  */
+std::string variable_at (const kernel &, window w, uint64_t addr);
+
+} // namespace ptxsim
+
+#endif

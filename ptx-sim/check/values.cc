@@ -1,0 +1,237 @@
+/* values.cc -- HEDDLE_SIM_CHECK=memory; values.h says what it finds.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "check/values.h"
+#include "check/places.h"
+#include "exec/launch.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+namespace ptxsim {
+
+static const size_t most_reports = 100;	/* of a launch */
+
+/* The object around ADDR, and its address; null if there is none.  */
+static tracked_memory *
+find_object (memory_check &c, uint64_t addr, uint64_t *base)
+{
+  auto after = c.objects.upper_bound (addr);
+  if (after == c.objects.begin ())
+    return nullptr;
+  --after;
+  if (addr - after->first >= after->second.size)
+    return nullptr;
+  *base = after->first;
+  return &after->second;
+}
+
+static inline bool
+is_written (const tracked_memory &o, uint64_t byte)
+{
+  return o.written[byte / 64] >> byte % 64 & 1;
+}
+
+/* Bytes FROM to END, as far as O has them.  */
+static void
+mark (tracked_memory &o, uint64_t from, uint64_t end)
+{
+  end = std::min (end, o.size);
+  for (; from < end && from % 64; from++)
+    o.written[from / 64] |= uint64_t (1) << from % 64;
+  for (; from + 64 <= end; from += 64)
+    o.written[from / 64] = ~uint64_t (0);
+  for (; from < end; from++)
+    o.written[from / 64] |= uint64_t (1) << from % 64;
+}
+
+/* Whether any of the bytes FROM to END has been written.  */
+static bool
+has_written (const tracked_memory &o, uint64_t from, uint64_t end)
+{
+  for (end = std::min (end, o.size); from < end; from++)
+    if (from % 64 == 0 && from + 64 <= end && !o.written[from / 64])
+      from += 63;
+    else if (is_written (o, from))
+      return true;
+  return false;
+}
+
+void
+values_allocated (memory_check &c, uint64_t addr, uint64_t size)
+{
+  tracked_memory &o = c.objects[addr];
+  o.size = size;
+  o.written.assign ((size + 63) / 64, 0);
+  o.told = false;
+}
+
+void
+values_freed (memory_check &c, uint64_t addr)
+{
+  c.objects.erase (addr);
+}
+
+void
+values_written (memory_check &c, uint64_t addr, uint64_t size)
+{
+  uint64_t base;
+  if (tracked_memory *o = find_object (c, addr, &base))
+    mark (*o, addr - base, addr - base + size);
+}
+
+void
+values_copied (memory_check &c, uint64_t to, uint64_t from, uint64_t size)
+{
+  uint64_t to_base, from_base;
+  tracked_memory *t = find_object (c, to, &to_base), *f = find_object (c, from, &from_base);
+  if (!t)
+    return;
+  if (!f)
+    {
+      mark (*t, to - to_base, to - to_base + size);
+      return;
+    }
+  std::vector<bool> bits (size);
+  for (uint64_t k = 0; k < size; k++)
+    bits[k] = from - from_base + k < f->size && is_written (*f, from - from_base + k);
+  for (uint64_t k = 0; k < size && to - to_base + k < t->size; k++)
+    {
+      uint64_t at = to - to_base + k, bit = uint64_t (1) << at % 64;
+      t->written[at / 64] = bits[k] ? t->written[at / 64] | bit : t->written[at / 64] & ~bit;
+    }
+}
+
+void
+values_taken (memory_check &c, uint64_t addr, uint64_t size)
+{
+  uint64_t base;
+  tracked_memory *o = find_object (c, addr, &base);
+  /* For a null pointer the compiler maps a byte.  */
+  if (!o || o->told || size == 1 || has_written (*o, addr - base, addr - base + size))
+    return;
+  o->told = true;
+  fprintf (stderr, "ptx-sim: the host gets %" PRIu64 " bytes that no region has written, from offset %" PRIu64 " of the "
+	   "%" PRIu64 " bytes at 0x%" PRIx64 " (a variable that is mapped from or tofrom?)\n", size, addr - base, o->size,
+	   base);
+}
+
+void
+values_drop_module (memory_check &c, const module *m)
+{
+  std::lock_guard<turn_lock> hold (c.lock);
+  for (auto it = c.locals.begin (); it != c.locals.end ();)
+    it = it->first->mod == m ? c.locals.erase (it) : std::next (it);
+  c.shared.clear ();
+}
+
+/* --- edges ------------------------------------------------------------------------------------------------------- */
+
+/* BYTES bytes at OFFSET are in one of LIST; else throw, in words for SPACE.  */
+static void
+check_inside (const std::vector<const variable *> &list, const char *space, access kind, unsigned bytes, unsigned lane,
+	      uint64_t offset)
+{
+  const variable *nearest = nullptr;
+  uint64_t least = UINT64_MAX;
+  for (const variable *v : list)
+    {
+      uint64_t end = v->address + v->size;
+      if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
+	end = (end + 3) & ~uint64_t (3);
+      if (offset >= v->address && offset + bytes <= end)
+	return;
+      const uint64_t distance = offset < v->address ? v->address - offset : offset - end;
+      if (distance < least)
+	{
+	  least = distance;
+	  nearest = v;
+	}
+    }
+  const char *const verb = loads_only (kind) ? "load" : kind == access::store ? "store" : "atomic operation";
+  if (!nearest)
+    throw_fault (status::illegal_address, lane, "%s of %u bytes at %s address 0x%" PRIx64 ", where there is no variable",
+		 verb, bytes, space, offset);
+  const bool before = offset < nearest->address;
+  throw_fault (status::illegal_address, lane, "out-of-bounds %s of %u bytes at %s address 0x%" PRIx64 ", %s %" PRIu64
+	       " of `%s', which has %" PRIu64 " bytes", verb, bytes, space, offset, before ? "before it by" : "offset",
+	       before ? nearest->address - offset : offset - nearest->address, nearest->name.c_str (), nearest->size);
+}
+
+static void
+check_local (exec &x, memory_check &c, access kind, unsigned bytes, unsigned lane, uint64_t offset)
+{
+  for (const frame *f = x.fr; f; f = f->parent)
+    if (offset >= f->local_base)
+      {
+	/* Behind the variables is what alloca has given.  */
+	const uint64_t at = offset - f->local_base;
+	if (at < f->fn->local_bytes)
+	  check_inside (c.locals[f->fn], "local", kind, bytes, lane, at);
+	return;
+      }
+}
+
+static void
+check_shared (exec &x, memory_check &c, access kind, unsigned bytes, unsigned lane, uint64_t offset)
+{
+  if (offset >= uint64_t (window_start) + x.launch->static_shared)
+    return;
+  auto found = c.shared.find (x.launch->entry);
+  if (found == c.shared.end ())
+    found = c.shared.emplace (x.launch->entry, shared_variables (*x.launch->entry)).first;
+  check_inside (found->second, "shared", kind, bytes, lane, offset);
+}
+
+/* --- values ------------------------------------------------------------------------------------------------------ */
+
+static void
+report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, unsigned lane, uint64_t addr,
+	     uint64_t base)
+{
+  launch_state &s = *x.launch;
+  const std::string here = line_of (*x.fr->fn, x.at);
+  if (s.reports.size () >= most_reports || !c.told.insert (here).second)
+    return;
+  char head[256];
+  snprintf (head, sizeof head, "load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the "
+	    "allocation of %" PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base);
+  s.reports.push_back (head + ("\n  by team " + std::to_string (x.blk->linear)) + ", thread "
+		       + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
+		       + callers (x));
+}
+
+void
+values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
+{
+  memory_check &c = *x.launch->dev->self ()->values;
+  for (; m; m &= m - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (m));
+      const uint64_t a = addr[l];
+      if (w == window::shared)
+	check_shared (x, c, kind, bytes, l, a);
+      else if (w == window::local)
+	check_local (x, c, kind, bytes, l, a);
+      else if (w == window::generic && a - shared_window < window_size)
+	check_shared (x, c, kind, bytes, l, a - shared_window);
+      else if (w == window::generic && a - local_window < window_size)
+	check_local (x, c, kind, bytes, l, a - local_window);
+      else
+	{
+	  uint64_t base;
+	  tracked_memory *o = find_object (c, a, &base);
+	  if (!o)
+	    continue;
+	  if (kind != access::store && !has_written (*o, a - base, a - base + bytes))
+	    report_load (x, c, *o, bytes, l, a, base);
+	  if (!loads_only (kind))
+	    mark (*o, a - base, a - base + bytes);
+	}
+    }
+}
+
+} // namespace ptxsim

@@ -1,0 +1,64 @@
+/* values.h -- HEDDLE_SIM_CHECK=memory: memory that nobody has written, and the edges of variables.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Addresses in no object of the device's memory are always errors (memory/access.cc).  This check adds
+
+   - loads of bytes of the device's memory that neither the host nor a kernel has written since it was allocated;
+   - copies to the host of as many such bytes and no others;
+   - accesses beside the variables of shared and local memory, which are laid out with gaps between them.
+
+   A load counts if none of its bytes has been written, so that copies of structures with padding are silent.  Where it
+   is on, one host thread at a time runs blocks of a device.  */
+
+#ifndef HEDDLE_PTX_SIM_VALUES_H
+#define HEDDLE_PTX_SIM_VALUES_H
+
+#include "check/turn-lock.h"
+#include "memory/access.h"
+
+#include <set>
+#include <unordered_map>
+
+namespace ptxsim {
+
+/* Bytes between variables.  */
+const uint64_t variable_gap = 32;
+
+/* An allocation of device memory: a bit for each byte, set if it has been written.  */
+struct tracked_memory
+{
+  uint64_t size = 0;
+  std::vector<uint64_t> written;
+  bool told = false;			/* that it is copied to the host */
+};
+
+/* Of a device.  */
+struct memory_check
+{
+  turn_lock lock;			/* of the blocks that run, and of what follows */
+  std::map<uint64_t, tracked_memory> objects;
+  std::set<std::string> told;		/* places of reports */
+  std::unordered_map<const code *, std::vector<const variable *>> locals;	/* of a function */
+  std::unordered_map<const kernel *, std::vector<const variable *>> shared;	/* by address */
+};
+
+/* The lock is held in all of these.  [ADDR, ADDR + SIZE) has been allocated; is about to be freed; has been written.  */
+void values_allocated (memory_check &, uint64_t addr, uint64_t size);
+void values_freed (memory_check &, uint64_t addr);
+void values_written (memory_check &, uint64_t addr, uint64_t size);
+/* [TO, TO + SIZE) has what [FROM, FROM + SIZE) has.  */
+void values_copied (memory_check &, uint64_t to, uint64_t from, uint64_t size);
+/* The host gets [ADDR, ADDR + SIZE).  */
+void values_taken (memory_check &, uint64_t addr, uint64_t size);
+
+/* The lanes M access BYTES bytes each at ADDR, before translation.  */
+void values_access (exec &, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
+/* M's code goes.  */
+void values_drop_module (memory_check &, const module *m);
+
+} // namespace ptxsim
+
+#endif
