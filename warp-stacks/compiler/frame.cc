@@ -163,7 +163,7 @@ warp_stack::lay_out ()
   lane_variables lanes;
   if (warp.has_simt ())
     lanes = heddle_lane_variables (fun);
-  unsigned HOST_WIDE_INT end = 0;
+  unsigned HOST_WIDE_INT end = 0, large_room = lane_function_p (fun->decl) ? tuning.lane_function_bytes : 0;
   unsigned max_align = HEDDLE_STACK_ALIGN;
   for (tree d : decls)
     {
@@ -182,15 +182,17 @@ warp_stack::lay_out ()
       unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
-      const unsigned most = lane_function_p (fun->decl) ? tuning.lane_function_bytes : tuning.lane_copy_bytes;
+      const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room;
       const bool in_local = lanes_kernel_p (fun->decl)
-			    || (optimize && !warp.has_simt () && n <= most && !reached);
+			    || (optimize && !warp.has_simt () && (small || fits) && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && lanes.outside.count (d))
 	lane_local[d] = new_local (n, MIN (own_align, 128u));
       else if (in_local || own)
 	{
 	  local[d] = new_local (n, MIN (own_align, 128u));
+	  if (!small && fits)
+	    large_room -= n;
 	  continue;
 	}
       max_align = MAX (max_align, own_align);

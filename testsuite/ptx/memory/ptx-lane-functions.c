@@ -3,7 +3,7 @@
 /* { dg-pass lane-functions } */
 /* An array of 400 bytes is in local memory in a function that only kernels call whose lanes are threads, one by another,
    but on the warp's stack in one that a warp calls, too, that calls itself, or whose address is taken; and one of more
-   than 4 KiB.  */
+   than 4 KiB, or with which there are more.  */
 
 #pragma omp declare target
 #define TABLE(NAME, SIZE)						\
@@ -34,6 +34,18 @@ deep (int i, int j)
     table[k] = k * i;
   return j ? deep (i - 1, j - 1) + table[j] : table[0];
 }
+
+__attribute__ ((noipa)) static int
+two (int i, int j)
+{
+  int first[600], second[600];
+  for (int k = 0; k < 600; k++)
+    {
+      first[k] = k * i;
+      second[k] = k + i;
+    }
+  return first[j] + second[i];
+}
 int (*pointer) (int, int) = pointed;
 #pragma omp end declare target
 
@@ -44,7 +56,8 @@ main (int argc, char **argv)
   int x[32] = { 0 };
 #pragma omp target teams distribute parallel for map(tofrom: x)
   for (int i = 0; i < 32; i++)
-    x[i] = outer (i, i) + both (i, i) + large (i, i) + deep (i, 3) + pointed (i, i);
+    x[i] = outer (i, i) + both (i, i) + large (i, i) + deep (i, 3) + pointed (i, i)
+	   + two (i, i);
 #pragma omp target map(tofrom: x)
   {
     x[0] = both (argc, 2) + pointer (argc, 2);
@@ -56,5 +69,6 @@ main (int argc, char **argv)
 /* { dg-final { scan-ptx-in "only*" {\.local \.align 16 \.b8 \$l0\[400\]} } } */
 /* { dg-final { scan-ptx-not-in "both*" {\.local} } } */
 /* { dg-final { scan-ptx-not-in "large*" {\.local} } } */
+/* { dg-final { scan-ptx-times-in "two*" {\.local \.align 16 \.b8 \$l\d\[2400\]} 1 } } */
 /* { dg-final { scan-ptx-not-in "deep*" {\.local} } } */
 /* { dg-final { scan-ptx-not-in "pointed*" {\.local} } } */
