@@ -121,7 +121,7 @@ borders (int x)
 static int
 all (int kind, int x)
 {
-  switch (kind)
+  switch (kind % 6)
     {
     case 0: return shift (x);
     case 1: return triangle (x);
@@ -135,7 +135,7 @@ all (int kind, int x)
 int
 main (void)
 {
-  static int out[6][N];
+  static int out[12][N];
 #pragma omp target teams distribute parallel for map(from: out[:1])
   for (int i = 0; i < N; i++)
     out[0][i] = shift (i * 37);
@@ -154,8 +154,26 @@ main (void)
 #pragma omp target map(from: out[5:1])
   for (int i = 0; i < N; i++)
     out[5][i] = borders (i * 37);
+  /* The same in SIMD loops, on the lanes of a warp.  */
+#pragma omp target teams distribute parallel for simd map(from: out[6:3])
+  for (int i = 0; i < N; i++)
+    {
+      out[6][i] = shift (i * 37);
+      out[7][i] = triangle (i * 37);
+      out[8][i] = early (i * 37);
+    }
+#pragma omp target map(from: out[9:3])
+#pragma omp parallel for num_threads(3)
+  for (int k = 0; k < 7; k++)
+#pragma omp simd
+    for (int i = k * N / 7; i < (k + 1) * N / 7; i++)
+      {
+	out[9][i] = copied (i * 37);
+	out[10][i] = sizes (i * 37);
+	out[11][i] = borders (i * 37);
+      }
   int wrong = 0;
-  for (int kind = 0; kind < 6; kind++)
+  for (int kind = 0; kind < 12; kind++)
     for (int i = 0; i < N; i++)
       if (out[kind][i] != all (kind, i * 37))
 	{
