@@ -35,12 +35,13 @@ constexpr cu_result success { CUDA_SUCCESS, "" };
 const char *const directions[] = { "", "to", "from", "within" };
 const char *const transfer_names[] = { "", "copy to device", "copy from device", "copy within device" };
 
-/* Say once why times are those of the host.  */
+/* Say once why times are those of the host.  An earlier kernel's failure is for the call to report that is measured, and
+   fails likewise.  */
 void
 cannot_measure (device &d, cu_result r)
 {
   static std::atomic<bool> said { false };
-  if (!said.exchange (true))
+  if (!is_sticky (r.code) && !said.exchange (true))
     warning ("cannot measure times on device %d: %s", d.number, result_text (note (d, r)).text);
 }
 
