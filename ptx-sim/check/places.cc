@@ -10,6 +10,17 @@
 namespace ptxsim {
 
 std::string
+in_words (const char *format, ...)
+{
+  char buffer[1024];
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (buffer, sizeof buffer, format, ap);
+  va_end (ap);
+  return buffer;
+}
+
+std::string
 line_of (const code &c, const insn *i)
 {
   const place &p = c.places[size_t (i - c.insns.data ())];

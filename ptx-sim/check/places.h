@@ -11,6 +11,8 @@
 
 namespace ptxsim {
 
+/* As by printf: the first line of a report.  */
+std::string in_words (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* "a.c:3", or what is known of C's instruction I instead.  */
 std::string line_of (const code &c, const insn *i);
 /* Lines about the calls around the running instruction and its kernel; each begins with a newline.  */

@@ -98,9 +98,10 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   snprintf (where, sizeof where, w == window::shared ? "shared address 0x%" PRIx64 : "0x%" PRIx64, addr);
   const std::string name = variable_at (*a.x.launch->entry, w, addr);
   const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
-  std::string text = std::string ("race between ") + between + ": " + verb (a.strong, writes) + " of "
-		     + std::to_string (a.bytes) + " bytes at " + where + (name.empty () ? "" : ", in " + name) + "\n  "
-		     + verb (a.strong, writes) + " " + by (l.own, a.clock.id, lanes) + ", at " + here;
+  std::string text = in_words ("race between %s: %s of %u bytes at %s", between, verb (a.strong, writes), a.bytes,
+			       where)
+		     + (name.empty () ? "" : ", in " + name) + "\n  " + verb (a.strong, writes) + " "
+		     + by (l.own, a.clock.id, lanes) + ", at " + here;
   if (past)
     text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " " + by (*theirs, past->who, past->lanes)
 	    + " before, at " + there + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");

@@ -51,8 +51,8 @@ struct warp_clock
   knowledge told;			/* what its next atomic operation tells: null, not collected yet */
   uint32_t parted = 0;			/* the time when it passed a barrier without waiting */
 
-  /* Seen by atomic operations of LANES at PLACE since their last fence: the last of it, which as a rule contains what was
-     there before.  BLOCK: the first warp of the one that told it, 0: several.  */
+  /* Seen by atomic operations of LANES at PLACE since their last fence: the last of it, which as a rule contains what
+     was there before.  BLOCK: the first warp of the one that told it, 0: several.  */
   struct seen { const meeting_place *place; knowledge what; warp_id block; uint32_t lanes; };
   std::vector<seen> pending;
 };

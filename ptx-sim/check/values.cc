@@ -114,9 +114,11 @@ values_taken (memory_check &c, uint64_t addr, uint64_t size)
   if (!o || o->told || size == 1 || has_written (*o, addr - base, addr - base + size))
     return;
   o->told = true;
-  fprintf (stderr, "ptx-sim: the host gets %" PRIu64 " bytes that no region has written, from offset %" PRIu64 " of the "
-	   "%" PRIu64 " bytes at 0x%" PRIx64 " (a variable that is mapped from or tofrom?)\n", size, addr - base, o->size,
-	   base);
+  const std::string text
+    = in_words ("the host gets %" PRIu64 " bytes that no region has written, from offset %" PRIu64 " of the allocation "
+		"of %" PRIu64 " bytes at 0x%" PRIx64 " (a variable that is mapped from?)", size, addr - base, o->size,
+		base);
+  fprintf (stderr, "ptx-sim: %s\n", text.c_str ());
 }
 
 void
@@ -153,7 +155,7 @@ check_inside (const std::vector<const variable *> &list, const char *space, acce
     }
   const char *const verb = loads_only (kind) ? "load" : kind == access::store ? "store" : "atomic operation";
   if (!nearest)
-    throw_fault (status::illegal_address, lane, "%s of %u bytes at %s address 0x%" PRIx64 ", where there is no variable",
+    throw_fault (status::illegal_address, lane, "%s of %u bytes at %s address 0x%" PRIx64 ", where no variable is",
 		 verb, bytes, space, offset);
   const bool before = offset < nearest->address;
   throw_fault (status::illegal_address, lane, "out-of-bounds %s of %u bytes at %s address 0x%" PRIx64 ", %s %" PRIu64
@@ -196,10 +198,10 @@ report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, 
   const std::string here = line_of (*x.fr->fn, x.at);
   if (s.reports.size () >= most_reports || !c.told.insert (here).second)
     return;
-  char head[256];
-  snprintf (head, sizeof head, "load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the "
-	    "allocation of %" PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base);
-  s.reports.push_back (head + ("\n  by team " + std::to_string (x.blk->linear)) + ", thread "
+  const std::string text
+    = in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the allocation of %"
+		PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base);
+  s.reports.push_back (text + "\n  by team " + std::to_string (x.blk->linear) + ", thread "
 		       + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
 		       + callers (x));
 }

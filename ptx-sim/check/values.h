@@ -45,7 +45,8 @@ struct memory_check
   std::unordered_map<const kernel *, std::vector<const variable *>> shared;	/* by address */
 };
 
-/* The lock is held in all of these.  [ADDR, ADDR + SIZE) has been allocated; is about to be freed; has been written.  */
+/* The lock is held in all of these.  [ADDR, ADDR + SIZE) has been allocated; is about to be freed; has been
+   written.  */
 void values_allocated (memory_check &, uint64_t addr, uint64_t size);
 void values_freed (memory_check &, uint64_t addr);
 void values_written (memory_check &, uint64_t addr, uint64_t size);

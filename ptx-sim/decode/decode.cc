@@ -158,20 +158,15 @@ decoder::keep (std::vector<int32_t> list)
   return m_c.lists.back ().get ();
 }
 
+/* Offsets of local variables in the frame.  */
 void
-decoder::run ()
+decoder::place_locals ()
 {
-  size_t n = m_f.insns.size ();
-  m_reads.resize (n);
-  m_writes.resize (n);
-  lay_out_frame ();
-  m_c.name = m_f.name;
-  m_c.line = m_f.line;
-  m_c.text = m_f.text;
-
-  /* Local variables.  */
   uint64_t local = 0;
   memory_check *const check = m_mod.dev->self ()->values.get ();
+  std::unique_lock<turn_lock> hold;
+  if (check)
+    hold = std::unique_lock<turn_lock> (check->lock);
   for (variable *v : m_f.vars)
     if (v->sp == space::local)
       {
@@ -189,7 +184,20 @@ decoder::run ()
 	  throw ptx_error (v->line, "too much local memory in `" + m_f.name + "'");
       }
   m_c.local_bytes = uint32_t (local);
+}
 
+void
+decoder::run ()
+{
+  size_t n = m_f.insns.size ();
+  m_reads.resize (n);
+  m_writes.resize (n);
+  lay_out_frame ();
+  m_c.name = m_f.name;
+  m_c.line = m_f.line;
+  m_c.text = m_f.text;
+
+  place_locals ();
   analyse ();
   m_start.resize (n + 1);
   /* Parameters that are registers arrive in slots.  */

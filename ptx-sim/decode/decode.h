@@ -61,6 +61,7 @@ private:
   void need (handler, const char *what = nullptr) const;
   std::string spelled () const;
   void lay_out_frame ();
+  void place_locals ();
   slot make_slot (uint64_t size);
   int32_t temporary (type);
   int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }

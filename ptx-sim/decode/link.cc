@@ -25,6 +25,8 @@ namespace ptxsim {
 
 module::~module ()
 {
+  if (dev->self ()->values)
+    values_drop_module (*dev->self ()->values, this);
   for (uint64_t a : allocations)
     {
       if (!dev->self ()->mem.release (a, memory_kind::variable))
@@ -644,8 +646,6 @@ device::unload (module *m)
   }
   if (m_impl->races)
     race_drop_module (*m_impl->races, m);
-  if (m_impl->values)
-    values_drop_module (*m_impl->values, m);
   delete m;
   return status::ok;
 }

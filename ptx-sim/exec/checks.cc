@@ -4,7 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   `races': check/races.h.  `memory': check/values.h.  `regs': decode/unwritten.cc.  `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
+   `races': check/races.h.  `memory': check/values.h.  `regs': decode/unwritten.cc.  `linked': link.cc.
+   `ptxas': decode/ptxas.cc.  */
 
 #include "exec/launch.h"
 #include "exec/ops.h"
@@ -123,7 +124,8 @@ read_options (options &o, std::string *error)
 	    o.trap_division = false;
 	  else if (w != "")
 	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, regs, linked, ptxas, no-div0)";
+	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, regs, linked, ptxas, "
+		       "no-div0)";
 	      return false;
 	    }
 	}

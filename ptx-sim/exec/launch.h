@@ -20,7 +20,8 @@ namespace ptxsim {
 struct options
 {
   unsigned threads = 1;
-  bool check_races = false, check_memory = false, check_regs = false, check_linked = false, check_ptxas = false, trap_division = true;
+  bool check_races = false, check_memory = false, check_regs = false, check_linked = false, check_ptxas = false;
+  bool trap_division = true;
   bool random_schedule = false;
   uint64_t seed = 0;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
