@@ -116,6 +116,30 @@ const bool heddle_reference_skips_pointer = true;
 const bool heddle_reference_skips_pointer = false;
 #endif
 
+/* Tell GCC's passes of NODE, which is or will be new.  They want to know that a function is not analysed for constant
+   propagation before they count its parameters.  */
+inline void
+heddle_expect_function (cgraph_node *node)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  if (!opt_for_fn (node->decl, flag_ipa_cp))
+    {
+      ipa_check_create_node_params ();
+      ipa_node_params_sum->get_create (node)->analysis_done = 1;
+    }
+#endif
+}
+
+/* In OPTIONS, leave calls of mathematical functions as they are.  Among the internal functions that GCC would make of
+   them are some without instructions on a GPU: those of fmod and remainder.  */
+inline void
+heddle_keep_math_calls (gcc_options *options)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  options->x_flag_tree_builtin_call_dce = 0;
+#endif
+}
+
 /* NAME, an SSA name of an unsigned type, has a value from LEAST to MOST.  */
 inline void
 heddle_set_range (tree name, unsigned HOST_WIDE_INT least, unsigned HOST_WIDE_INT most)

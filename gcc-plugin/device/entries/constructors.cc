@@ -75,6 +75,7 @@ heddle_make_constructors ()
     append_to_statement_list (build_call_expr_loc (DECL_SOURCE_LOCATION (c.node->decl), c.node->decl, 0), &body);
   DECL_SAVED_TREE (decl) = body;
   gimplify_function_tree (decl);
+  heddle_expect_function (cgraph_node::get_create (decl));
   cgraph_node::add_new_function (decl, false);
   set_cfun (NULL);
   current_function_decl = NULL_TREE;

@@ -191,6 +191,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
       : build_call_expr_loc (loc, region, 1, pointer);
   gimplify_function_tree (decl);
+  heddle_expect_function (cgraph_node::get_create (decl));
   cgraph_node::add_new_function (decl, false);
   set_cfun (NULL);
   current_function_decl = NULL_TREE;

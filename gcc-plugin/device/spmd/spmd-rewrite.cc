@@ -68,6 +68,7 @@ void
 renew_summaries (cgraph_node *n)
 {
   symtab->call_cgraph_removal_hooks (n);
+  heddle_expect_function (n);
   symtab->call_cgraph_insertion_hooks (n);
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
   free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);

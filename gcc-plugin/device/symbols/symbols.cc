@@ -115,6 +115,7 @@ make_thunk_body (cgraph_node *node)
   /* As for any function that is new.  */
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   compute_fn_summary (node, true);
+  heddle_expect_function (node);
   symtab->call_cgraph_insertion_hooks (node);
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
@@ -145,6 +146,7 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_ipa_cp_clone = 0;
   /* The library is part of the program: its strlen must not become a call of strlen.  */
   opts->x_flag_tree_loop_distribute_patterns = 0;
+  heddle_keep_math_calls (opts);
   /* The runtime's bodies are read, too: a function that waits for other threads mentions none of the user's static
      variables, and GCC would keep these in registers meanwhile.  */
   opts->x_flag_ipa_reference = 0;

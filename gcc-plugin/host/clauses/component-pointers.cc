@@ -104,7 +104,10 @@ attachment_of (tree c)
   if (!map_p (c) || !map_p (pointer, GOMP_MAP_ATTACH_DETACH) || DECL_P (OMP_CLAUSE_DECL (pointer)))
     return NULL_TREE;
   tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
-  auto is_descriptor = [descriptor] (tree o) { return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (o)); };
+  auto is_descriptor = [descriptor] (tree o)
+    {
+      return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (o));
+    };
   return !is_descriptor (c) && (pointer == next || is_descriptor (next)) ? pointer : NULL_TREE;
 }
 
