@@ -165,8 +165,8 @@ struct heddle_told
 /* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel;
    nothing has it (gcc-plugin/device/entries/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
-/* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does not
-   know.  */
+/* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does
+   not know.  */
 #define HEDDLE_UNSURE_THREADS "__heddle_unsure_threads"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
    void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.

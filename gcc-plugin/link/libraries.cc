@@ -39,7 +39,10 @@ const char *const always_wanted[] =
   HEDDLE_DEVICE_SYMBOL,
 };
 
-enum occasion { ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, THREADS, HEAP, MATHEMATICS, STRINGS, OUTPUT };
+enum occasion
+{
+  ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, THREADS, HEAP, MATHEMATICS, STRINGS, OUTPUT
+};
 
 const struct { const char *name; occasion when; } libcalls[] =
 {

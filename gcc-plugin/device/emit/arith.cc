@@ -53,7 +53,7 @@ arithmetic::rotate (tree_code code, tree type, const operand &a, const operand &
    none of these if there is a negation.  Constants are negated beforehand.
 
    And it takes the maximum and the minimum of one number and 0, one of them signed and the other not, for 0: that of
-   min.s32 (max.u32 (x, 0), 0) and of max.u32 (min.s32 (x, 0), 0), with 64 bits as well, from sm_75 to sm_90, also where
+   min.s32 (max.u32 (x, 0), 0) and of max.u32 (min.s32 (x, 0), 0), with 64 bits as well, from sm_80 to sm_90, also where
    they are comparisons and selections.  The unsigned maximum of a number and 0 is the number.  For the signed minimum
    there is another form; so what ptxas itself finds to be 0 matters in the other operation only.  */
 operand

@@ -27,7 +27,7 @@ public:
   tree without_clause (gimple_seq *seq) const;
   /* How many P has, which is counted.  */
   tree asked (const parallel_facts &p, gimple_seq *seq) const;
-  /* At GSI, before P's call: have the host told if P asks for more threads than a team can have, of which it gets N.  */
+  /* At GSI, before P's call: have the host told if P asks for more threads than a team can have.  It gets N.  */
   void tell_of_few (const parallel_facts &p, gimple_stmt_iterator *gsi, tree n) const;
   /* The number of P's threads, at GSI, in P's function or a copy of one that it calls.  NULL_TREE: as many as the block
      has.  */

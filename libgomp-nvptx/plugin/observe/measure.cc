@@ -35,7 +35,7 @@ constexpr cu_result success { CUDA_SUCCESS, "" };
 const char *const directions[] = { "", "to", "from", "within" };
 const char *const transfer_names[] = { "", "copy to device", "copy from device", "copy within device" };
 
-/* Say once why times are those of the host.  An earlier kernel's failure is for the call to report that is measured, and
+/* Say once why times are those of the host.  An earlier kernel's failure is reported by the call that is measured: it
    fails likewise.  */
 void
 cannot_measure (device &d, cu_result r)
