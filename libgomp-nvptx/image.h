@@ -56,7 +56,10 @@ enum
   HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
   HEDDLE_FUNC_STACK_ROWS = 32768,	/* with ROW_BLOCKS and USES_STACK: it numbers the stacks of all rows of the grid
 					   (warp-stacks/protocol.h) */
-  HEDDLE_FUNC_ALL = 65535 | 63 << 16,
+  HEDDLE_FUNC_OPENACC = 4194304,	/* a region of OpenACC: bits ASKED_SHIFT up are its number of workers, and
+					   ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the launch
+					   decides */
+  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */

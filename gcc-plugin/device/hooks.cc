@@ -11,6 +11,7 @@
 
 #include "gcc-compat.h"
 #include "expr.h"
+#include "device/acc/acc.h"
 #include "device/symbols/demand.h"
 #include "device/emit/emit.h"
 #include "fortran-names.h"
@@ -110,6 +111,8 @@ start_unit (void *, void *)
   targetm.vectorize.preferred_simd_mode = no_simd_mode;
   targetm.legitimate_address_p = legitimate_address;
   targetm.addr_space.legitimate_address_p = legitimate_address_in;
+  if (flag_openacc)
+    heddle_acc_hooks ();
   heddle_device_flags (&global_options);
   /* lto1 runs with -g0, as it must not write DWARF; this is what emission goes by.  */
   if (heddle_options.line_info)

@@ -184,6 +184,9 @@ check_options (const std::vector<bytecode_symbol> &symbols)
   return { checks.begin (), checks.end () };
 }
 
+/* What the device compiler may call for OpenACC's reductions (device/acc/acc-reductions.cc).  */
+const char *const openacc_calls[] = { "GOMP_atomic_start", "GOMP_atomic_end" };
+
 /* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES.  Returns its file.  */
 
 std::string
@@ -200,6 +203,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
       "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + argument_value (ptx),
       "-fplugin-arg-heddle-march=" + std::to_string (sm)
     };
+  if (o.openacc)
+    args.push_back ("-fopenacc");
   if (o.debug)
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (o.remarks)
@@ -331,6 +336,9 @@ main (int argc, char **argv)
 
   /* The program and what it needs of the device libraries.  */
   std::vector<bytecode_symbol> symbols = read_program (o);
+  if (o.openacc)
+    for (const char *name : openacc_calls)
+      symbols.push_back ({ bytecode_symbol::undefined, name });
   library_choice libraries = choose_members (where.device, symbols);
 
   /* Device code.  */

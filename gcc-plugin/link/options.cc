@@ -293,7 +293,5 @@ parse_options (int argc, char **argv)
     o.dumpbase = o.output;
   if (!o.offload_abi.empty () && o.offload_abi != "lp64")
     fatal ("offloading is supported for 64-bit programs only, not for the ABI '%s'", o.offload_abi.c_str ());
-  if (o.openacc && !o.openmp)
-    fatal ("OpenACC offloading is not supported");
   return o;
 }

@@ -199,3 +199,12 @@ omp_capture_affinity_ (char *buffer, const char *format, size_t size, size_t len
   blank_rest (buffer, size, used);
   return n;
 }
+
+/* OpenACC's.  */
+int acc_on_device (int);
+
+int
+acc_on_device_h_ (const int *type)
+{
+  return acc_on_device (*type);
+}

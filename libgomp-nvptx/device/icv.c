@@ -234,6 +234,13 @@ omp_is_initial_device (void)
   return 0;
 }
 
+/* OpenACC's acc_device_not_host and acc_device_nvidia.  Most calls are answered by the compiler.  */
+int
+acc_on_device (int type)
+{
+  return type == 4 || type == 5;
+}
+
 /* proc-bind-var is false where there are no places.  */
 int
 omp_get_proc_bind (void)

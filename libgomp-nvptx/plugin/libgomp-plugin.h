@@ -28,6 +28,7 @@
 
 #define GOMP_OFFLOAD_CAP_SHARED_MEM 1u
 #define GOMP_OFFLOAD_CAP_OPENMP_400 4u
+#define GOMP_OFFLOAD_CAP_OPENACC_200 8u
 #define OFFLOAD_TARGET_TYPE_NVIDIA_PTX 5
 
 /* get_num_devices' mask: what requires directives ask for.  */
@@ -73,7 +74,27 @@ struct addr_pair
   uintptr_t start, end;
 };
 
+/* OpenACC.  An asynchronous queue is what the plugin makes it.  */
+struct goacc_asyncqueue;
+enum { GOMP_DIM_GANG, GOMP_DIM_WORKER, GOMP_DIM_VECTOR, GOMP_DIM_MAX };
+enum goacc_property
+{
+  GOACC_PROPERTY_MEMORY = 1,
+  GOACC_PROPERTY_FREE_MEMORY = 2,
+  GOACC_PROPERTY_NAME = 0x10001,
+  GOACC_PROPERTY_VENDOR = 0x10002,
+  GOACC_PROPERTY_DRIVER = 0x10003
+};
+union goacc_property_value
+{
+  const char *ptr;
+  size_t val;
+};
+
 void *GOMP_PLUGIN_malloc (size_t);
+void *GOMP_PLUGIN_acc_thread (void);
+int GOMP_PLUGIN_acc_default_dim (unsigned);
+void GOMP_PLUGIN_debug (int, const char *, ...) __attribute__ ((format (printf, 2, 3)));
 void GOMP_PLUGIN_target_task_completion (void *);
 void GOMP_PLUGIN_error (const char *, ...) __attribute__ ((format (printf, 1, 2)));
 void GOMP_PLUGIN_fatal (const char *, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
@@ -96,6 +117,27 @@ bool GOMP_OFFLOAD_dev2dev (int, void *, const void *, size_t);
 bool GOMP_OFFLOAD_can_run (void *);
 void GOMP_OFFLOAD_run (int, void *, void *, void **);
 void GOMP_OFFLOAD_async_run (int, void *, void *, void **, void *);
+
+void GOMP_OFFLOAD_openacc_exec (void (*) (void *), size_t, void **, void **, unsigned *, void *);
+void GOMP_OFFLOAD_openacc_async_exec (void (*) (void *), size_t, void **, void **, unsigned *, void *,
+				      struct goacc_asyncqueue *);
+void *GOMP_OFFLOAD_openacc_create_thread_data (int);
+void GOMP_OFFLOAD_openacc_destroy_thread_data (void *);
+struct goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct (int);
+bool GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *);
+int GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *);
+bool GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *);
+bool GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *, struct goacc_asyncqueue *);
+void GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *, void (*) (void *), void *);
+bool GOMP_OFFLOAD_openacc_async_dev2host (int, void *, const void *, size_t, struct goacc_asyncqueue *);
+bool GOMP_OFFLOAD_openacc_async_host2dev (int, void *, const void *, size_t, struct goacc_asyncqueue *);
+void *GOMP_OFFLOAD_openacc_cuda_get_current_device (void);
+void *GOMP_OFFLOAD_openacc_cuda_get_current_context (void);
+void *GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *);
+int GOMP_OFFLOAD_openacc_cuda_set_stream (struct goacc_asyncqueue *, void *);
+union goacc_property_value GOMP_OFFLOAD_openacc_get_property (int, enum goacc_property);
+/* 16.  */
+bool GOMP_OFFLOAD_openacc_async_dev2dev (int, void *, const void *, size_t, struct goacc_asyncqueue *);
 
 /* 14.  */
 int GOMP_OFFLOAD_memcpy2d (int, int, size_t, size_t, void *, size_t, size_t, size_t, const void *, size_t, size_t,

@@ -9,7 +9,8 @@
 
    What each has to do and in which circumstances it is called: libgomp-plugin.h.  The work is done in
    libgomp-version.cc, environment.cc (variables), cuda-driver.cc (the driver), device.cc, memory-pool.cc, stream.cc,
-   staging.cc (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.  */
+   staging.cc (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.
+   OpenACC's are in openacc/entries.cc.  */
 
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
@@ -24,6 +25,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
+#include "plugin/openacc/profile.h"
 #include "plugin/tuning.h"
 
 #include <dlfcn.h>
@@ -71,7 +73,7 @@ found_devices ()
 unsigned
 GOMP_OFFLOAD_get_caps ()
 {
-  return GOMP_OFFLOAD_CAP_OPENMP_400
+  return GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200
 	 | (environment ().usm && !found_devices ().why && use_host_memory () ? GOMP_OFFLOAD_CAP_SHARED_MEM : 0);
 }
 
@@ -240,6 +242,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     }
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
+  if (p)
+    profile_allocation (reinterpret_cast<void *> (p), size);
   return reinterpret_cast<void *> (p);
 }
 
@@ -256,6 +260,7 @@ GOMP_OFFLOAD_free (int number, void *p)
   if (!complete_uploads ())
     return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
+  profile_free (p);
   drop_snapshot (d);
   bool found;
   cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);

@@ -26,6 +26,7 @@ gcc_source ()
       tar -C "$gcc_source_new" -xf "$GCC_SOURCE" --strip-components=1 --wildcards '*/libgomp' '*/include' \
 	'*/gcc/testsuite/lib' '*/gcc/testsuite/gcc.c-torture/execute' '*/gcc/testsuite/gcc.dg/torture' \
 	'*/gcc/testsuite/c-c++-common/torture' '*/gcc/testsuite/g++.dg/torture' '*/gcc/testsuite/gfortran.dg' \
+	'*/gcc/testsuite/c-c++-common/goacc' '*/gcc/testsuite/g++.dg/goacc' \
 	'*/gcc/testsuite/gcc.dg/tg-tests.h' '*/gcc/testsuite/gcc.dg/tree-ssa/pr91680.c' || die "cannot unpack $GCC_SOURCE"
       mv -T "$gcc_source_new" "$gcc_source" 2>/dev/null || rm -rf "$gcc_source_new"
     fi

@@ -39,6 +39,7 @@ void omp_set_affinity_format_ (const char *, size_t);
 int omp_get_affinity_format_ (char *, size_t);
 int omp_capture_affinity_ (char *, const char *, size_t, size_t);
 void omp_fulfill_event_ (uintptr_t);
+int acc_on_device (int), acc_on_device_h_ (const int *);
 
 static void
 settings (void)
@@ -49,6 +50,13 @@ settings (void)
 #define X(name) CHECK (omp_##name##_ () == (int) omp_##name ());
   SAME (X)
 #undef X
+  for (volatile int type = 0; type < 6; type++)
+    {
+      const int asked = type;
+      int (*volatile function) (int) = acc_on_device;
+      CHECK (function (asked) == acc_on_device_h_ (&asked) && function (asked) == acc_on_device (asked));
+    }
+  CHECK (acc_on_device (5) == !omp_is_initial_device ());
   omp_set_num_teams_ (&two);
   CHECK (omp_get_max_teams () == 2);
   omp_set_num_teams_8_ (&three);

@@ -20,7 +20,7 @@ for test in $(cut -d' ' -f2 rows | sort -u); do
   $compiler $offload -fdump-tree-optimized=dump "$tests/$test" || { echo "$test: does not compile"; status=1; }
   awk '/^;; Function / { device = 0 }
        /^__attribute__.*omp (declare target|target entrypoint)/ { device = 1 }
-       device' dump | grep -o '\<\(GOMP\|omp\)_[a-zA-Z0-9_]*' | sort -u | sed "s/\$/ $test/" >>calls
+       device' dump | grep -o '\<\(GOMP\|omp\|acc\)_[a-zA-Z0-9_]*' | sort -u | sed "s/\$/ $test/" >>calls
 done
 sort calls | comm -23 rows - >missing
 sed 's/^\([^ ]*\) \(.*\)$/\1: \2 does not call it/' missing

@@ -182,11 +182,11 @@ warp_stack::lay_out ()
       unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
       /* With lanes as threads, all that is a thread's own is a lane's own.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
-      const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room;
-      const bool in_local = lanes_kernel_p (fun->decl)
+      const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room, mirrored = heddle_mirrored_variable_p (d);
+      const bool in_local = lanes_kernel_p (fun->decl) || mirrored
 			    || (optimize && !warp.has_simt () && (small || fits) && !reached);
       const bool own = lanes.own.count (d);
-      if (own && reached && lanes.outside.count (d))
+      if (own && reached && !mirrored && lanes.outside.count (d))
 	lane_local[d] = new_local (n, MIN (own_align, 128u));
       else if (in_local || own)
 	{

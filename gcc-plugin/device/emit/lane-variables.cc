@@ -7,18 +7,23 @@
    A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a
    place in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they
    end, by a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before
-   it), and of its own temporaries not even that: those are meant whose values stay in the region.
+   it), and of its own temporaries, and in OpenACC's functions, not even that: those are meant whose values
+   stay in the region.
 
    Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
    and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
    before).  So the variables are marked before, by an attribute.  */
 
+#include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
 
 namespace {
 
 /* Of a variable that is a lane's own.  No arguments.  */
 const char lane_attribute[] = "heddle lane variable";
+
+/* Of one that is so outside of SIMT regions, too.  */
+const char mirrored_attribute[] = "heddle mirrored variable";
 
 /* walk_tree and walk_gimple_op: note the automatic variable *TP.  */
 
@@ -237,7 +242,8 @@ heddle_lane_variables (function *fun)
     if (VAR_P (d) && !is_gimple_reg (d))
       {
 	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (ended.count (d) && !spans_regions_p (fun, d))
-	    || ((ended.count (d) || DECL_ARTIFICIAL (d)) && !crosses_regions_p (fun, d)))
+	    || ((ended.count (d) || DECL_ARTIFICIAL (d) || heddle_acc_together_p (fun->decl))
+		&& !crosses_regions_p (fun, d)))
 	  result.own.insert (d);
       }
   result.outside = outside.seen;
@@ -249,4 +255,17 @@ heddle_mark_lane_variables (function *fun)
 {
   for (tree d : heddle_lane_variables (fun).own)
     DECL_ATTRIBUTES (d) = tree_cons (get_identifier (lane_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+}
+
+void
+heddle_mark_mirrored_variable (tree d)
+{
+  if (!heddle_mirrored_variable_p (d))
+    DECL_ATTRIBUTES (d) = tree_cons (get_identifier (mirrored_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+}
+
+bool
+heddle_mirrored_variable_p (tree d)
+{
+  return lookup_attribute (mirrored_attribute, DECL_ATTRIBUTES (d));
 }

@@ -35,6 +35,10 @@ struct lane_variables
 /* The variables of FUN, as far as they can be told now.  */
 lane_variables heddle_lane_variables (function *fun);
 
+/* Have the variable D in memory of each lane's own, in SIMT regions and outside of them.  */
+void heddle_mark_mirrored_variable (tree d);
+bool heddle_mirrored_variable_p (tree d);
+
 /* Have later calls of heddle_lane_variables find what is a lane's own in FUN now.  For before its loops are
    transformed.  */
 void heddle_mark_lane_variables (function *fun);

@@ -13,6 +13,7 @@
    the warp comes together again (bar.warp.sync, or the .sync of the exchange itself).  */
 
 #include "device/emit/warp.h"
+#include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
 #include "device/module/signature.h"
 #include "device/spmd/spmd.h"
@@ -182,7 +183,8 @@ warp_code::context_after (gimple *s, lanes_context c) const
 warp_code::warp_code (function_code &c, function *f)
   : code_writer (c), fun (f), is_kernel (kernel_p (f->decl))
 {
-  entry = now = !is_kernel ? lanes_context::dynamic
+  entry = now = heddle_acc_together_p (fun->decl) ? lanes_context::uniform
+		: !is_kernel ? lanes_context::dynamic
 		: lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
   at_entry.assign (last_basic_block_for_fn (fun), entry);
   basic_block bb;

@@ -31,6 +31,7 @@
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
 
 #include "gcc-compat.h"
+#include "device/acc/acc.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
 #include "device/symbols/repeated-vars.h"
@@ -50,6 +51,7 @@ struct kernel
   unsigned flags, max_threads, args_bytes;
   unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
   unsigned long long stack_bytes, shared_bytes;
+  tree acc_region;		/* the OpenACC region that it runs, or NULL_TREE */
 };
 
 /* A variable of the table, the name of its .global, and its size in bytes, which that may exceed.  */
@@ -154,7 +156,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
       { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
       { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
-      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors },
+      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors }, { HEDDLE_OPENACC_ATTRIBUTE, heddle_acc_region_p (region) },
       { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
     };
   for (const auto &a : attributes)
@@ -233,6 +235,8 @@ make_entry (tree decl, tree entry)
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;
       node->force_output = 0;
+      if (heddle_acc_region_p (decl))
+	k.acc_region = decl;
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
     }
@@ -252,6 +256,16 @@ make_constructors_entry ()
   k.name = "__heddle_constructors";
   make_kernel (function, entry, spmd_kernel (), false, k.name.c_str (), true);
   kernels.push_back (k);
+}
+
+/* Tell the host how many gangs and workers the compiler or the user has chosen for K's region (image.h, OPENACC).  */
+
+void
+set_acc_sizes (kernel &k)
+{
+  k.asked_warps = heddle_acc_size (k.acc_region, GOMP_DIM_WORKER);
+  if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
+    k.iterations = "teams #" + std::to_string (gangs);
 }
 
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */
@@ -315,6 +329,9 @@ heddle_table_lines ()
 {
   std::vector<std::string> lines;
   lines.push_back (":HEDDLE-ABI\t" + std::to_string (HEDDLE_IMAGE_ABI));
+  for (kernel &k : kernels)
+    if (k.acc_region)
+      set_acc_sizes (k);
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
 		     + std::to_string (k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT) + '\t'

@@ -15,6 +15,9 @@
 /* Attribute of the wrappers that become .entry; no arguments.  Their assembler names are PTX identifiers.  */
 #define HEDDLE_KERNEL_ATTRIBUTE "heddle kernel"
 
+/* Attribute of those that run a region of OpenACC (HEDDLE_FUNC_OPENACC).  */
+#define HEDDLE_OPENACC_ATTRIBUTE "heddle openacc"
+
 /* Append a parameter NAME of type TYPE to those of DECL, whose type has it already.  Returns the parameter.  */
 tree heddle_add_parameter (tree decl, const char *name, tree type);
 

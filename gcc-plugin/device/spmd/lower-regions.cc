@@ -23,6 +23,7 @@
    beyond these its code changes.  */
 
 #include "gcc-compat.h"
+#include "device/acc/acc.h"
 #include "device/spmd/spmd.h"
 #include "device/hooks.h"
 #include "device/spmd/loop-ends.h"
@@ -148,6 +149,12 @@ lower_regions_pass::execute (function *)
       if (!node || !node->definition)
 	continue;
       lowered_region &l = lowered[node];
+      if (heddle_acc_region_p (region))
+	{
+	  l.kernel.mode = spmd_mode::warps;
+	  node->get_untransformed_body ();
+	  continue;
+	}
       l.teams = has_teams (node);
       l.asked = heddle_asked_threads (node);
       if (heddle_options.simt_loops && heddle_has_steps ("region"))

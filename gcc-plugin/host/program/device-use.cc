@@ -18,7 +18,7 @@ namespace {
 /* The unit uses devices.  */
 bool found;
 
-/* FNDECL is a routine of OpenMP whose result depends on the devices that there are.  */
+/* FNDECL is a routine of OpenMP or OpenACC whose result depends on the devices that there are.  */
 
 bool
 device_routine (tree fndecl)
@@ -29,7 +29,8 @@ device_routine (tree fndecl)
   if (!name.empty () && name.back () == '_')
     name.pop_back ();		/* Fortran */
   return startswith (name.c_str (), "omp_target_") || name == "omp_get_num_devices" || name == "omp_get_initial_device"
-	 || name == "omp_get_mapped_ptr" || name == "omp_pause_resource" || name == "omp_pause_resource_all";
+	 || name == "omp_get_mapped_ptr" || name == "omp_pause_resource" || name == "omp_pause_resource_all"
+	 || (flag_openacc && startswith (name.c_str (), "acc_"));
 }
 
 tree
@@ -68,7 +69,7 @@ define_path ()
 bool
 device_use_pass::gate (function *)
 {
-  return flag_openmp && !found && !seen_error ();
+  return (flag_openmp || flag_openacc) && !found && !seen_error ();
 }
 
 unsigned

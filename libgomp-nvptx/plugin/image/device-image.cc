@@ -418,6 +418,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->many_threads = e.many_threads;
 	  k->asked_warps = e.asked_warps;
 	  k->constructors = e.constructors;
+	  k->openacc = e.openacc;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

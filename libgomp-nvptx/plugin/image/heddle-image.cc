@@ -175,9 +175,11 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_SCHEDULER) != 0,
 				       (f.flags & HEDDLE_FUNC_MANY_THREADS) != 0,
 				       (f.flags & HEDDLE_FUNC_STACK_ROWS) != 0,
-				       f.flags >> HEDDLE_FUNC_ASKED_SHIFT, f.stack_bytes, f.args_bytes, f.shared_bytes,
-				       f.iterations, (f.flags & HEDDLE_FUNC_SPMD) != 0,
-				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0 });
+				       (f.flags & (HEDDLE_FUNC_OPENACC - 1)) >> HEDDLE_FUNC_ASKED_SHIFT,
+				       f.stack_bytes, f.args_bytes, f.shared_bytes, f.iterations,
+				       (f.flags & HEDDLE_FUNC_SPMD) != 0,
+				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0,
+				       (f.flags & HEDDLE_FUNC_OPENACC) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!left_out (target_data, i))

@@ -1,0 +1,332 @@
+/* acc-axes.cc -- OpenACC's axes become blocks, warps and lanes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Behind "oaccdevlow" there are left: questions for a thread's position on an axis and the sizes of axes, from the
+   compiler and from the user (__builtin_goacc_parlevel_id and _size); the begins and ends of loops for workers
+   and vectors; the calls by which one worker hands values to others.
+
+   A loop for vectors is a SIMD region: GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT are around it.  Where a loop for
+   workers ends the warps of the block wait for each other, as they do at its begin (acc-workers.cc).
+
+   OpenACC's lowering takes a thread's variables for its own: a reduction's is the same variable outside of the loop,
+   where the lanes are mirrored, and in it.  As a register it is.  In memory, as without optimization, the lanes would
+   share it, so such a variable is marked: it is in memory of each lane's own, with the same value in all of them
+   outside of the loop.  That is for scalars whose address nobody takes, for reductions' (acc-reductions.cc), and for
+   those that lowering makes of private variables that are references, such as Fortran's dummy arguments: it takes
+   their address before the loop.  */
+
+#include "device/acc/acc.h"
+#include "device/emit/lane-variables.h"
+#include "gimple-walk.h"
+#include "abi.h"
+#include "passes.h"
+
+namespace {
+
+/* The statement at an iterator, and what comes in its place.  */
+
+class replacement
+{
+public:
+  explicit replacement (gimple_stmt_iterator *gsi) : m_gsi (gsi), m_call (as_a<gcall *> (gsi_stmt (*gsi))) {}
+  bool run ();
+
+private:
+  void insert (gimple *s);
+  tree asked (const char *instruction);
+  tree position (int axis, bool by_user);
+  tree size (int axis, bool by_user);
+  void take_place (tree value);
+  bool internal ();
+  bool fork_or_join ();
+  bool question_of_user (bool position_asked);
+
+  gimple_stmt_iterator *m_gsi;
+  gcall *m_call;
+};
+
+/* Put S before the statement.  */
+
+void
+replacement::insert (gimple *s)
+{
+  gimple_set_location (s, gimple_location (m_call));
+  gsi_insert_before (m_gsi, s, GSI_SAME_STMT);
+}
+
+/* The value of a special register.  */
+
+tree
+replacement::asked (const char *instruction)
+{
+  gcall *call = heddle_acc_instruction (instruction, unsigned_type_node);
+  tree name = make_ssa_name (unsigned_type_node, call);
+  gimple_call_set_lhs (call, name);
+  insert (call);
+  return name;
+}
+
+/* A thread's position on AXIS.  Outside of loops for vectors the user sees one lane, the first.  */
+
+tree
+replacement::position (int axis, bool by_user)
+{
+  if (axis != GOMP_DIM_VECTOR)
+    return asked (axis == GOMP_DIM_GANG ? "__ptx_ctaid_x" : "__ptx_tid_y");
+  gcall *call = gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0);
+  tree lane = make_ssa_name (unsigned_type_node, call);
+  gimple_call_set_lhs (call, lane);
+  insert (call);
+  if (!by_user)
+    return lane;
+  tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (unsigned_type_node, NULL_TREE));
+  gcall *together = gimple_build_call (fndecl, 0);
+  tree one = make_ssa_name (unsigned_type_node, together), apart = make_ssa_name (unsigned_type_node);
+  gimple_call_set_lhs (together, one);
+  insert (together);
+  insert (gimple_build_assign (apart, MINUS_EXPR, one, build_one_cst (unsigned_type_node)));
+  tree result = make_ssa_name (unsigned_type_node);
+  insert (gimple_build_assign (result, BIT_AND_EXPR, lane, apart));
+  return result;
+}
+
+/* The size of AXIS: a constant where the function has one, but not for the user's routines, whose callers have any.  */
+
+tree
+replacement::size (int axis, bool by_user)
+{
+  const int known = axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE
+		    : by_user && !heddle_acc_region_p (current_function_decl) ? 0
+		    : heddle_acc_size (current_function_decl, axis);
+  return known ? build_int_cst (unsigned_type_node, known)
+	 : asked (axis == GOMP_DIM_GANG ? "__ptx_nctaid_x" : "__ptx_ntid_y");
+}
+
+/* VALUE is the result of the statement, which goes.  */
+
+void
+replacement::take_place (tree value)
+{
+  tree lhs = gimple_call_lhs (m_call);
+  unlink_stmt_vdef (m_call);
+  if (lhs && useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
+    gsi_replace (m_gsi, gimple_build_assign (lhs, value), false);
+  else if (lhs)
+    gsi_replace (m_gsi, gimple_build_assign (lhs, NOP_EXPR, value), false);
+  else
+    gsi_replace (m_gsi, gimple_build_nop (), false);
+}
+
+/* A begin or end of a loop.  False: it is none.  */
+
+bool
+replacement::fork_or_join ()
+{
+  const unsigned kind = TREE_INT_CST_LOW (gimple_call_arg (m_call, 0));
+  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
+    return false;
+  if (TREE_INT_CST_LOW (gimple_call_arg (m_call, 2)) == GOMP_DIM_WORKER)
+    insert (heddle_acc_instruction ("__heddle_block_barrier", void_type_node));
+  else if (kind == IFN_UNIQUE_OACC_FORK)
+    insert (gimple_build_call_internal (IFN_GOMP_SIMT_ENTER_ALLOC, 2, size_zero_node, size_one_node));
+  else
+    insert (gimple_build_call_internal (IFN_GOMP_SIMT_EXIT, 1, null_pointer_node));
+  take_place (gimple_call_arg (m_call, 1));
+  return true;
+}
+
+/* __builtin_goacc_parlevel_id or _size, with the errors of GCC's own.  */
+
+bool
+replacement::question_of_user (bool position_asked)
+{
+  const char *name = position_asked ? "__builtin_goacc_parlevel_id" : "__builtin_goacc_parlevel_size";
+  tree axis = gimple_call_arg (m_call, 0);
+  const location_t loc = gimple_location (m_call);
+  if (!oacc_get_fn_attrib (current_function_decl))
+    error_at (loc, "%qs only supported in OpenACC code", name);
+  else if (TREE_CODE (axis) != INTEGER_CST)
+    error_at (loc, "non-constant argument 0 to %qs", name);
+  else if (!tree_fits_uhwi_p (axis) || tree_to_uhwi (axis) >= GOMP_DIM_MAX)
+    error_at (loc, "illegal argument 0 to %qs", name);
+  else
+    {
+      const int which = tree_to_uhwi (axis);
+      take_place (position_asked ? position (which, true) : size (which, true));
+      return true;
+    }
+  take_place (integer_zero_node);
+  return true;
+}
+
+bool
+replacement::internal ()
+{
+  switch (gimple_call_internal_fn (m_call))
+    {
+    case IFN_UNIQUE:
+      return fork_or_join ();
+    case IFN_GOACC_DIM_POS:
+      take_place (position (TREE_INT_CST_LOW (gimple_call_arg (m_call, 0)), false));
+      return true;
+    case IFN_GOACC_DIM_SIZE:
+      take_place (size (TREE_INT_CST_LOW (gimple_call_arg (m_call, 0)), false));
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Replace the statement if it is one of those.  Returns whether it was.  */
+
+bool
+replacement::run ()
+{
+  if (gimple_call_internal_p (m_call))
+    return internal ();
+  /* Their types in GCC's table are not those of their calls.  */
+  tree fndecl = gimple_call_fndecl (m_call);
+  if (!fndecl || !fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (m_call)))
+    {
+    case BUILT_IN_GOACC_PARLEVEL_ID:
+      return question_of_user (true);
+    case BUILT_IN_GOACC_PARLEVEL_SIZE:
+      return question_of_user (false);
+    case BUILT_IN_GOACC_BARRIER:
+      insert (heddle_acc_instruction ("__heddle_block_barrier", void_type_node));
+      take_place (integer_zero_node);
+      return true;
+    case BUILT_IN_GOACC_SINGLE_START:
+      {
+	tree first = make_ssa_name (boolean_type_node);
+	insert (gimple_build_assign (first, EQ_EXPR, asked ("__ptx_tid_y"), build_zero_cst (unsigned_type_node)));
+	take_place (first);
+	return true;
+      }
+    case BUILT_IN_GOACC_SINGLE_COPY_START:
+      {
+	/* Null for the worker that is to do the work; for the others where it leaves its values.  */
+	tree first = make_ssa_name (boolean_type_node), place = make_ssa_name (ptr_type_node);
+	insert (gimple_build_assign (first, EQ_EXPR, asked ("__ptx_tid_y"), build_zero_cst (unsigned_type_node)));
+	insert (gimple_build_assign (place, COND_EXPR, first, null_pointer_node, gimple_call_arg (m_call, 0)));
+	take_place (place);
+	return true;
+      }
+    case BUILT_IN_GOACC_SINGLE_COPY_END:
+      /* A barrier follows.  */
+      take_place (integer_zero_node);
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* How the statements of a function refer to its variables.  */
+
+struct references
+{
+  bool on_lanes = false;		/* the statement at hand is in a SIMD region */
+  std::set<tree> taken;			/* the address is taken */
+  std::set<tree> inside, outside;	/* in SIMD regions, and outside of them */
+};
+
+/* walk_stmt_load_store_addr_ops: D is read or written, or its address is taken.  */
+
+bool
+note_access (gimple *, tree d, tree, void *data)
+{
+  references &all = *static_cast<references *> (data);
+  (all.on_lanes ? all.inside : all.outside).insert (d);
+  return false;
+}
+
+bool
+note_address (gimple *s, tree d, tree t, void *data)
+{
+  static_cast<references *> (data)->taken.insert (d);
+  return note_access (s, d, t, data);
+}
+
+/* S takes the address of an artificial variable for an SSA name: note where that is used.  False: it does something
+   else.  */
+
+bool
+note_uses_of_address (gimple *s, const std::vector<bool> &on_lanes, references *all)
+{
+  if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
+      || TREE_CODE (gimple_assign_rhs1 (s)) != ADDR_EXPR)
+    return false;
+  tree d = TREE_OPERAND (gimple_assign_rhs1 (s), 0);
+  if (!VAR_P (d) || !DECL_ARTIFICIAL (d))
+    return false;
+  all->taken.insert (d);
+  gimple *use;
+  imm_use_iterator iterator;
+  FOR_EACH_IMM_USE_STMT (use, iterator, gimple_assign_lhs (s))
+    if (!is_gimple_debug (use))
+      (on_lanes[gimple_bb (use)->index] && gimple_code (use) != GIMPLE_PHI ? all->inside : all->outside).insert (d);
+  return true;
+}
+
+/* Mark the variables of FUN that are mirrored.  */
+
+void
+mark_mirrored_variables (function *fun)
+{
+  references all;
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      all.on_lanes = on_lanes[bb->index];
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	walk_stmt_load_store_addr_ops (gsi.phi (), &all, note_access, note_access, note_address);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
+	    && !note_uses_of_address (gsi_stmt (gsi), on_lanes, &all))
+	  walk_stmt_load_store_addr_ops (gsi_stmt (gsi), &all, note_access, note_access, note_address);
+    }
+  unsigned i;
+  tree d;
+  FOR_EACH_LOCAL_DECL (fun, i, d)
+    {
+      if (!VAR_P (d) || is_global_var (d) || is_gimple_reg (d))
+	continue;
+      const bool scalar = is_gimple_reg_type (TREE_TYPE (d));
+      if ((scalar && !all.taken.count (d))
+	  || (DECL_ARTIFICIAL (d) && all.inside.count (d) && !all.outside.count (d)))
+	heddle_mark_mirrored_variable (d);
+    }
+}
+
+} // namespace
+
+bool
+acc_axes_pass::gate (function *)
+{
+  return flag_openacc;
+}
+
+unsigned
+acc_axes_pass::execute (function *fun)
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (is_gimple_call (gsi_stmt (gsi)))
+	any |= replacement (&gsi).run ();
+  if (!any)
+    return 0;
+  if (heddle_acc_together_p (fun->decl))
+    mark_mirrored_variables (fun);
+  heddle_mark_lane_variables (fun);
+  cgraph_edge::rebuild_edges ();
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
+}

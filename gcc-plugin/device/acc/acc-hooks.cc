@@ -1,0 +1,266 @@
+/* acc-hooks.cc -- what GCC's passes about OpenACC must know of the device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Three of GCC's passes on functions lower OpenACC, in every compiler: "oaccloops" gives each loop its axes,
+   "omp_oacc_neuter_broadcast" has one worker execute what is outside of workers' loops and hands its values to the
+   others, "oaccdevlow" replaces what is left of constructs by questions for a thread's position.  They ask the
+   target, by hooks that the host's target does not have.  Here are those of a GPU:
+
+     gang	a block; gang-private variables whose address is taken are in shared memory
+     worker	a warp of the block; values are handed over in shared memory, between barriers
+     vector	the lanes of a warp, always 32.  Outside of vectors' loops the lanes are mirrored, as in OpenMP.  */
+
+#include "device/acc/acc.h"
+#include "diagnostic.h"
+#include "dumpfile.h"
+#include "device/hooks.h"
+#include "abi.h"
+
+namespace {
+
+/* Read the sizes of -fopenacc-dim=GANGS:WORKERS:VECTORS, of which each may be left out, into DIMS.  GCC does so in
+   accelerators' compilers only, and asks for defaults before it forgets the option.  */
+
+void
+read_sizes (const char *text, int *dims)
+{
+  const char *at = text;
+  for (int axis = 0; axis < GOMP_DIM_MAX && *at; axis++)
+    {
+      if (axis && *at++ != ':')
+	break;
+      if (!ISDIGIT (*at))
+	continue;
+      char *end;
+      const long size = strtol (at, &end, 10);
+      if (size <= 0 || size > INT_MAX)
+	break;
+      dims[axis] = size;
+      at = end;
+    }
+  if (*at)
+    error ("%<-fopenacc-dim%> operand is malformed at %qs", at);
+}
+
+/* Sizes that are not a construct's: 0 is decided when a kernel is launched.  */
+
+bool
+set_defaults (int *dims, bool least)
+{
+  for (int axis = 0; axis < GOMP_DIM_MAX; axis++)
+    dims[axis] = least;
+  if (!least && flag_openacc_dims)
+    read_sizes (flag_openacc_dims, dims);
+  dims[GOMP_DIM_WORKER] = MIN (dims[GOMP_DIM_WORKER], HEDDLE_MAX_WARPS);
+  dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
+  return true;
+}
+
+/* targetm.goacc.validate_dims.  DIMS has what the user asks for, -1 where that is nothing, 0 what is not constant.
+   LEVEL is that of a routine, -1 of a region; without DECL it asks for defaults (-1) and least sizes (-2).  */
+
+bool
+validate_sizes (tree decl, int *dims, int level, unsigned)
+{
+  if (!decl)
+    return set_defaults (dims, level == -2);
+  int &vectors = dims[GOMP_DIM_VECTOR], &workers = dims[GOMP_DIM_WORKER];
+  const int asked_vectors = vectors, asked_workers = workers;
+  if (level >= 0)
+    {
+      if (level < GOMP_DIM_MAX)
+	vectors = HEDDLE_WARP_SIZE;
+      return vectors != asked_vectors;
+    }
+  if (vectors >= 0)
+    vectors = HEDDLE_WARP_SIZE;
+  if (workers > HEDDLE_MAX_WARPS)
+    workers = HEDDLE_MAX_WARPS;
+  if (vectors != asked_vectors)
+    heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors);
+  if (workers != asked_workers)
+    heddle_acc_tell_size (decl, GOMP_DIM_WORKER, workers, asked_workers);
+  return vectors != asked_vectors || workers != asked_workers;
+}
+
+/* targetm.goacc.dim_limit: the largest size on AXIS; 0: there is none.  */
+
+int
+size_limit (int axis)
+{
+  return axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE : axis == GOMP_DIM_WORKER ? HEDDLE_MAX_WARPS : 0;
+}
+
+/* targetm.goacc.fork_join: does something happen at CALL, the begin or end of a loop?  Gangs know nothing of each
+   other; where workers begin there is a barrier already (acc-workers.cc).  */
+
+bool
+keep_fork_or_join (gcall *call, const int *dims, bool begin)
+{
+  const int axis = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
+  return axis == GOMP_DIM_VECTOR || (axis == GOMP_DIM_WORKER && dims[GOMP_DIM_WORKER] != 1 && !begin);
+}
+
+/* The memory of the current function in which one worker hands values to the others, of at least SIZE bytes.  */
+
+tree
+broadcast_memory (unsigned HOST_WIDE_INT size)
+{
+  static std::map<tree, tree> memory;
+  tree &buffer = memory[current_function_decl];
+  if (buffer && tree_to_uhwi (DECL_SIZE_UNIT (buffer)) >= size)
+    return buffer;
+  tree type = build_array_type_nelts (char_type_node, size);
+  if (!buffer)
+    {
+      buffer = heddle_acc_shared (current_function_decl, "workers", type);
+      SET_DECL_ALIGN (buffer, BIGGEST_ALIGNMENT);
+      return buffer;
+    }
+  TREE_TYPE (buffer) = type;
+  DECL_SIZE (buffer) = DECL_SIZE_UNIT (buffer) = NULL_TREE;
+  layout_decl (buffer, DECL_ALIGN (buffer));
+  return buffer;
+}
+
+/* targetm.goacc.create_worker_broadcast_record: the address of a structure of type RECORD at OFFSET of that memory, for
+   the SENDER; for a receiver a variable that can hold it.  */
+
+tree
+broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE_INT offset)
+{
+  tree pointer = build_pointer_type (record);
+  if (!sender)
+    return create_tmp_var_raw (pointer, name);
+  tree buffer = broadcast_memory (offset + tree_to_uhwi (TYPE_SIZE_UNIT (record)));
+  tree at = build2 (MEM_REF, record, build_fold_addr_expr (buffer), build_int_cst (ptr_type_node, offset));
+  return build1 (ADDR_EXPR, pointer, at);
+}
+
+/* targetm.goacc.shared_mem_layout: the offsets that may be used, of a sixth of what every block can have.  Functions
+   that need more have more barriers.  */
+
+void
+broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int[], unsigned HOST_WIDE_INT[],
+		  unsigned HOST_WIDE_INT[])
+{
+  *low = 0;
+  *high = 8 << 10;
+}
+
+/* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address is taken.  A worker's is on the stack of
+   its warp.  -fopt-info says it in GCC's words.  */
+
+tree
+place_private (location_t loc, tree decl, int level)
+{
+  if (level != GOMP_DIM_GANG || TREE_STATIC (decl))
+    return decl;
+  static unsigned count;
+  std::string name = heddle_asm_name (current_function_decl) + std::string ("$");
+  name += DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "private";
+  name += "$" + std::to_string (count++);
+  TREE_STATIC (decl) = 1;
+  DECL_EXTERNAL (decl) = 0;
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name.c_str ()));
+  set_decl_section_name (decl, HEDDLE_SHARED_SECTION);
+  varpool_node::finalize_decl (decl);
+  varpool_node::get (decl)->force_output = 1;
+  /* GCC's own check of formats does not know this one.  */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat"
+  if (dump_enabled_p ())
+    dump_printf_loc (get_openacc_privatization_dump_flags (), dump_user_location_t::from_location_t (loc),
+		     "variable %<%T%> adjusted for OpenACC privatization level: %qs\n", decl, "gang");
+#pragma GCC diagnostic pop
+  return decl;
+}
+
+} // namespace
+
+bool
+heddle_acc_region_p (tree fndecl)
+{
+  tree attribute = oacc_get_fn_attrib (fndecl);
+  return attribute && oacc_fn_attrib_level (attribute) < 0;
+}
+
+bool
+heddle_acc_together_p (tree fndecl)
+{
+  tree attribute = oacc_get_fn_attrib (fndecl);
+  return attribute && oacc_fn_attrib_level (attribute) < GOMP_DIM_MAX;
+}
+
+int
+heddle_acc_size (tree fndecl, int axis)
+{
+  tree dims = TREE_VALUE (oacc_get_fn_attrib (fndecl));
+  while (axis--)
+    dims = TREE_CHAIN (dims);
+  /* What nothing has been left of needs no more than one.  */
+  return TREE_VALUE (dims) ? TREE_INT_CST_LOW (TREE_VALUE (dims)) : 1;
+}
+
+void
+heddle_acc_set_size (tree fndecl, int axis, int size)
+{
+  tree old = TREE_VALUE (oacc_get_fn_attrib (fndecl)), dims = NULL_TREE;
+  for (int i = 0; i < GOMP_DIM_MAX; i++, old = TREE_CHAIN (old))
+    dims = tree_cons (TREE_PURPOSE (old), i == axis ? build_int_cst (integer_type_node, size) : TREE_VALUE (old), dims);
+  oacc_replace_fn_attrib (fndecl, nreverse (dims));
+}
+
+/* The compiler of the device's code has been told to say nothing of what the host's says, which this is not.  */
+
+void
+heddle_acc_tell_size (tree decl, int axis, int size, int asked)
+{
+  const char *clause = axis == GOMP_DIM_VECTOR ? "vector_length" : "num_workers";
+  const bool quiet = global_dc->dc_inhibit_warnings;
+  global_dc->dc_inhibit_warnings = false;
+  if (asked)
+    warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring %d", clause, size, asked);
+  else
+    warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring runtime setting", clause, size);
+  global_dc->dc_inhibit_warnings = quiet;
+}
+
+gcall *
+heddle_acc_instruction (const char *name, tree result)
+{
+  tree fndecl = build_fn_decl (name, build_function_type_list (result, NULL_TREE));
+  TREE_NOTHROW (fndecl) = 1;
+  /* A thread's place and the sizes are the same wherever it asks.  */
+  TREE_READONLY (fndecl) = !VOID_TYPE_P (result);
+  return gimple_build_call (fndecl, 0);
+}
+
+tree
+heddle_acc_shared (tree fndecl, const char *what, tree type)
+{
+  static unsigned count;
+  std::string name = heddle_asm_name (fndecl) + std::string ("$") + what + "$" + std::to_string (count++);
+  tree v = build_decl (DECL_SOURCE_LOCATION (fndecl), VAR_DECL, get_identifier (name.c_str ()), type);
+  SET_DECL_ASSEMBLER_NAME (v, get_identifier (name.c_str ()));
+  TREE_STATIC (v) = TREE_USED (v) = TREE_ADDRESSABLE (v) = DECL_ARTIFICIAL (v) = 1;
+  set_decl_section_name (v, HEDDLE_SHARED_SECTION);
+  varpool_node::finalize_decl (v);
+  varpool_node::get (v)->force_output = 1;
+  return v;
+}
+
+void
+heddle_acc_hooks ()
+{
+  targetm.goacc.validate_dims = validate_sizes;
+  targetm.goacc.dim_limit = size_limit;
+  targetm.goacc.fork_join = keep_fork_or_join;
+  targetm.goacc.reduction = heddle_acc_reduction;
+  targetm.goacc.create_worker_broadcast_record = broadcast_record;
+  targetm.goacc.shared_mem_layout = broadcast_layout;
+  targetm.goacc.adjust_private_decl = place_private;
+}

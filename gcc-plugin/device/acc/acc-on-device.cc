@@ -1,0 +1,50 @@
+/* acc-on-device.cc -- acc_on_device, whose answer is the device's.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC answers from the first pass on that knows for which machine it compiles, and takes this compiler for the host's.
+   The function may be called without -fopenacc, too.  */
+
+#include "device/acc/acc.h"
+#include "passes.h"
+
+bool
+acc_on_device_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+acc_on_device_pass::execute (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_call_builtin_p (s, BUILT_IN_ACC_ON_DEVICE))
+	  continue;
+	tree asked = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
+	if (!lhs)
+	  {
+	    unlink_stmt_vdef (s);
+	    gsi_replace (&gsi, gimple_build_nop (), false);
+	    continue;
+	  }
+	auto is = [&] (int device)
+	  {
+	    tree name = make_ssa_name (boolean_type_node);
+	    gsi_insert_before (&gsi, gimple_build_assign (name, EQ_EXPR, asked,
+							  build_int_cst (TREE_TYPE (asked), device)), GSI_SAME_STMT);
+	    return name;
+	  };
+	tree not_host = is (GOMP_DEVICE_NOT_HOST), ours = is (GOMP_DEVICE_NVIDIA_PTX);
+	tree either = make_ssa_name (boolean_type_node);
+	gsi_insert_before (&gsi, gimple_build_assign (either, BIT_IOR_EXPR, not_host, ours), GSI_SAME_STMT);
+	unlink_stmt_vdef (s);
+	gsi_replace (&gsi, gimple_build_assign (lhs, NOP_EXPR, either), false);
+      }
+  return 0;
+}

@@ -1,0 +1,317 @@
+/* acc-reductions.cc -- OpenACC's reductions, on each axis.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   For each axis of a loop with a reduction clause GCC has made four calls of GOACC_REDUCTION, in this order: SETUP
+   before the loop, by the threads that come there; INIT at its begin and FINI at its end, by all that share the loop;
+   TEARDOWN behind it.  Each takes the variable's value and gives it a new one.
+
+     vector	Lane 0 begins with the value, the others with what does not change a result.  At the end the lanes
+		combine theirs by shuffles, in an order that does not depend on the data, and all have the result.
+     worker	The first warp begins with the value.  At the end each stores its own to shared memory; behind the
+		barrier that ends the loop, the lanes of a warp combine those of all warps.
+     gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
+		address is known.  So the result of floating-point reductions depends on the order of gangs.
+
+   The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
+
+#include "device/acc/acc.h"
+#include "device/emit/lane-variables.h"
+#include "gimple-fold.h"
+#include "omp-low.h"
+#include "abi.h"
+
+namespace {
+
+/* A call of GOACC_REDUCTION, and the statements that come in its place.  */
+
+class reduction
+{
+public:
+  explicit reduction (gcall *call)
+    : m_call (call), m_loc (gimple_location (call)), m_lhs (gimple_call_lhs (call)),
+      m_address (gimple_call_arg (call, 1)), m_value (gimple_call_arg (call, 2)),
+      m_axis (TREE_INT_CST_LOW (gimple_call_arg (call, 3))),
+      m_op (tree_code (TREE_INT_CST_LOW (gimple_call_arg (call, 4)))),
+      m_offset (tree_to_uhwi (gimple_call_arg (call, 5))), m_type (TREE_TYPE (gimple_call_arg (call, 2)))
+  {
+    mirror ();
+  }
+  void replace ();
+
+private:
+  bool one_worker () const { return heddle_acc_size (current_function_decl, GOMP_DIM_WORKER) == 1; }
+  void mirror ();
+  tree neutral () const { return omp_reduction_init_op (m_loc, m_op, m_type); }
+  tree combine (tree a, tree b);
+  tree named (tree expression, tree type = NULL_TREE);
+  tree result_of (gcall *call, tree type);
+  tree mapped () const;
+  tree choose (tree a, tree_code code, tree b, tree yes, tree no);
+  tree lane () { return result_of (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), unsigned_type_node); }
+  tree exchange (internal_fn, tree value, unsigned from);
+  tree over_lanes (tree value);
+  tree place_of (tree warp);
+  void assign (tree to, tree from) { gimplify_assign (to, from, &m_seq); }
+  bool update_by_instruction ();
+  void update ();
+  tree setup ();
+  tree init ();
+  tree fini ();
+  tree teardown ();
+
+  gcall *m_call;
+  location_t m_loc;
+  tree m_lhs, m_address, m_value;
+  int m_axis;
+  tree_code m_op;
+  unsigned HOST_WIDE_INT m_offset;
+  tree m_type;
+  gimple_seq m_seq = NULL;
+};
+
+/* Lanes have a variable each, if it is one in memory.  */
+
+void
+reduction::mirror ()
+{
+  gimple *load = TREE_CODE (m_value) == SSA_NAME ? SSA_NAME_DEF_STMT (m_value) : NULL;
+  tree from = load && gimple_assign_single_p (load) ? gimple_assign_rhs1 (load) : NULL_TREE;
+  if (from && TREE_CODE (from) == MEM_REF && TREE_CODE (TREE_OPERAND (from, 0)) == ADDR_EXPR)
+    from = TREE_OPERAND (TREE_OPERAND (from, 0), 0);
+  if (from && VAR_P (from) && !is_global_var (from))
+    heddle_mark_mirrored_variable (from);
+}
+
+/* EXPRESSION, computed here, as a name.  */
+
+tree
+reduction::named (tree expression, tree type)
+{
+  tree name = make_ssa_name (type ? type : m_type);
+  assign (name, expression);
+  return name;
+}
+
+tree
+reduction::result_of (gcall *call, tree type)
+{
+  tree name = make_ssa_name (type, call);
+  gimple_call_set_lhs (call, name);
+  gimple_set_location (call, m_loc);
+  gimple_seq_add_stmt (&m_seq, call);
+  return name;
+}
+
+/* A and B combined.  With && and || it is their being 0 that counts; these, == and != of truth values give 0 or 1.  */
+
+tree
+reduction::combine (tree a, tree b)
+{
+  if (!truth_value_p (m_op))
+    return named (fold_build2_loc (m_loc, m_op, m_type, a, b));
+  auto truth = [&] (tree x)
+    {
+      return named (fold_build2_loc (m_loc, NE_EXPR, boolean_type_node, x, build_zero_cst (m_type)), boolean_type_node);
+    };
+  const tree_code code = m_op == TRUTH_AND_EXPR ? BIT_AND_EXPR : m_op == TRUTH_OR_EXPR ? BIT_IOR_EXPR : m_op;
+  tree result = named (build2 (code, boolean_type_node, truth (a), truth (b)), boolean_type_node);
+  return named (fold_convert_loc (m_loc, m_type, result));
+}
+
+/* The mapped variable, or NULL_TREE.  */
+
+tree
+reduction::mapped () const
+{
+  return integer_zerop (m_address) ? NULL_TREE : build_simple_mem_ref (m_address);
+}
+
+/* YES if A CODE B, else NO.  */
+
+tree
+reduction::choose (tree a, tree_code code, tree b, tree yes, tree no)
+{
+  tree condition = named (build2 (code, boolean_type_node, a, b), boolean_type_node);
+  tree first = named (yes), second = named (no);
+  auto either = [&] (tree type, tree x, tree y)
+    {
+      tree name = make_ssa_name (type);
+      gimple_seq_add_stmt (&m_seq, gimple_build_assign (name, COND_EXPR, condition, named (x, type), named (y, type)));
+      return name;
+    };
+  if (TREE_CODE (m_type) != COMPLEX_TYPE)
+    return either (m_type, first, second);
+  /* GCC lowers complex values, but not there.  */
+  tree part = TREE_TYPE (m_type);
+  auto of = [&] (tree_code which, tree x) { return build1 (which, part, x); };
+  tree real = either (part, of (REALPART_EXPR, first), of (REALPART_EXPR, second));
+  tree imaginary = either (part, of (IMAGPART_EXPR, first), of (IMAGPART_EXPR, second));
+  return named (build2 (COMPLEX_EXPR, m_type, real, imaginary));
+}
+
+tree
+reduction::exchange (internal_fn how, tree value, unsigned from)
+{
+  return result_of (gimple_build_call_internal (how, 2, value, build_int_cst (unsigned_type_node, from)), m_type);
+}
+
+/* VALUE of all lanes combined; the same in all of them, bit by bit.  */
+
+tree
+reduction::over_lanes (tree value)
+{
+  for (unsigned distance = HEDDLE_WARP_SIZE / 2; distance; distance /= 2)
+    value = combine (value, exchange (IFN_GOMP_SIMT_XCHG_BFLY, value, distance));
+  /* "a OP b" and "b OP a" may differ in the sign of 0, or where GCC fuses the parts of a complex product.  */
+  return INTEGRAL_TYPE_P (m_type) ? value : exchange (IFN_GOMP_SIMT_XCHG_IDX, value, 0);
+}
+
+/* Where WARP leaves its value, in shared memory.  */
+
+tree
+reduction::place_of (tree warp)
+{
+  static std::map<std::pair<tree, unsigned HOST_WIDE_INT>, std::map<tree, tree>> all;
+  tree &places = all[{ current_function_decl, m_offset }][TYPE_MAIN_VARIANT (m_type)];
+  if (!places)
+    places = heddle_acc_shared (current_function_decl, "reduction", build_array_type_nelts (m_type, HEDDLE_MAX_WARPS));
+  return build4 (ARRAY_REF, m_type, places, warp, NULL_TREE, NULL_TREE);
+}
+
+/* Gangs: have an instruction, or few, combine the mapped variable with the value.  False: there is none for this type
+   or operation.  */
+
+bool
+reduction::update_by_instruction ()
+{
+  const char *code;
+  switch (m_op)
+    {
+    case PLUS_EXPR: code = "add"; break;
+    case MULT_EXPR: code = "mul"; break;
+    case MIN_EXPR: code = "min"; break;
+    case MAX_EXPR: code = "max"; break;
+    case BIT_AND_EXPR: code = "and"; break;
+    case BIT_IOR_EXPR: code = "or"; break;
+    case BIT_XOR_EXPR: code = "xor"; break;
+    default: return false;
+    }
+  const bool is_float = SCALAR_FLOAT_TYPE_P (m_type);
+  if ((!is_float && !INTEGRAL_TYPE_P (m_type) && !POINTER_TYPE_P (m_type)) || !tree_fits_uhwi_p (TYPE_SIZE (m_type)))
+    return false;
+  const unsigned bits = tree_to_uhwi (TYPE_SIZE (m_type));
+  if (bits != 32 && bits != 64)
+    return false;
+  std::string name = std::string ("__heddle_block_once_warps_") + code + '_'
+		     + (is_float ? 'f' : TYPE_UNSIGNED (m_type) ? 'u' : 's') + std::to_string (bits);
+  tree pointer = build_pointer_type (m_type);
+  tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (void_type_node, pointer, m_type, NULL_TREE));
+  TREE_NOTHROW (fndecl) = 1;
+  gcall *call = gimple_build_call (fndecl, 2, named (fold_convert (pointer, m_address), pointer), named (m_value));
+  gimple_set_location (call, m_loc);
+  gimple_seq_add_stmt (&m_seq, call);
+  return true;
+}
+
+/* Gangs: combine the mapped variable with the value, between the calls that GCC puts around an atomic construct without
+   an instruction.  */
+
+void
+reduction::update ()
+{
+  if (update_by_instruction ())
+    return;
+  auto call = [&] (built_in_function f)
+    {
+      gcall *c = gimple_build_call (builtin_decl_explicit (f), 0);
+      gimple_set_location (c, m_loc);
+      gimple_seq_add_stmt (&m_seq, c);
+    };
+  call (BUILT_IN_GOMP_ATOMIC_START);
+  tree target = mapped ();
+  TREE_THIS_VOLATILE (target) = 1;
+  tree sum = combine (named (target), named (m_value));
+  assign (unshare_expr (target), sum);
+  call (BUILT_IN_GOMP_ATOMIC_END);
+}
+
+tree
+reduction::setup ()
+{
+  return m_axis != GOMP_DIM_GANG && mapped () ? mapped () : m_value;
+}
+
+tree
+reduction::init ()
+{
+  if (m_axis == GOMP_DIM_GANG)
+    return mapped () ? neutral () : m_value;
+  if (m_axis == GOMP_DIM_WORKER && one_worker ())
+    return m_value;
+  tree place = m_axis == GOMP_DIM_VECTOR ? lane ()
+	       : result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
+  return choose (place, EQ_EXPR, build_zero_cst (unsigned_type_node), m_value, neutral ());
+}
+
+tree
+reduction::fini ()
+{
+  if (m_axis == GOMP_DIM_VECTOR)
+    return over_lanes (named (m_value));
+  if (m_axis == GOMP_DIM_GANG && mapped ())
+    update ();
+  if (m_axis == GOMP_DIM_WORKER && !one_worker ())
+    {
+      tree warp = result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
+      assign (place_of (warp), named (m_value));
+    }
+  return m_value;
+}
+
+tree
+reduction::teardown ()
+{
+  tree value = m_value;
+  if (m_axis == GOMP_DIM_WORKER && !one_worker ())
+    {
+      tree warps = result_of (heddle_acc_instruction ("__ptx_ntid_y", unsigned_type_node), unsigned_type_node);
+      tree mine = lane (), last = named (build2 (MINUS_EXPR, unsigned_type_node, warps,
+						 build_one_cst (unsigned_type_node)), unsigned_type_node);
+      tree there = named (build2 (MIN_EXPR, unsigned_type_node, mine, last), unsigned_type_node);
+      value = over_lanes (choose (mine, LT_EXPR, warps, named (place_of (there)), neutral ()));
+    }
+  if (m_axis != GOMP_DIM_GANG && mapped ())
+    assign (mapped (), value = named (value));
+  return value;
+}
+
+void
+reduction::replace ()
+{
+  push_gimplify_context (true);
+  tree value;
+  switch (TREE_INT_CST_LOW (gimple_call_arg (m_call, 0)))
+    {
+    case IFN_GOACC_REDUCTION_SETUP: value = setup (); break;
+    case IFN_GOACC_REDUCTION_INIT: value = init (); break;
+    case IFN_GOACC_REDUCTION_FINI: value = fini (); break;
+    case IFN_GOACC_REDUCTION_TEARDOWN: value = teardown (); break;
+    default: gcc_unreachable ();
+    }
+  if (m_lhs)
+    assign (m_lhs, value);
+  pop_gimplify_context (NULL);
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_call);
+  gsi_replace_with_seq (&gsi, m_seq, true);
+}
+
+} // namespace
+
+void
+heddle_acc_reduction (gcall *call)
+{
+  reduction (call).replace ();
+}

@@ -1,0 +1,64 @@
+/* acc-symbols.cc -- OpenACC's regions and routines as functions of their own.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's passes about OpenACC run after inlining, and go by an attribute of the function: what threads call it, and how
+   many.  So a region or routine that is for several threads must not become part of another function, nor a
+   function with other parameters under another name.  And a routine with "nohost" must not be taken for one of the
+   host's, whose compiler this is: it would be removed.
+
+   What reductions may call (acc-reductions.cc) is kept; it is compiled if they do.  */
+
+#include "device/acc/acc.h"
+#include "device/symbols/demand.h"
+#include "passes.h"
+
+namespace {
+
+/* Remove "nohost" from FNDECL's clauses.  */
+
+void
+remove_nohost (tree fndecl)
+{
+  tree attribute = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fndecl));
+  if (!attribute)
+    return;
+  for (tree *c = &TREE_VALUE (attribute); *c;)
+    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_NOHOST)
+      *c = OMP_CLAUSE_CHAIN (*c);
+    else
+      c = &OMP_CLAUSE_CHAIN (*c);
+}
+
+} // namespace
+
+bool
+acc_symbols_pass::gate (function *)
+{
+  return flag_openacc;
+}
+
+unsigned
+acc_symbols_pass::execute (function *)
+{
+  cgraph_node *node;
+  for (const char *name : { "GOMP_atomic_start", "GOMP_atomic_end" })
+    if ((node = heddle_find_definition (name)))
+      node->force_output = 1;
+  FOR_EACH_FUNCTION (node)
+    {
+      tree decl = node->decl;
+      if (!oacc_get_fn_attrib (decl))
+	continue;
+      remove_nohost (decl);
+      if (!heddle_acc_together_p (decl))
+	continue;
+      DECL_UNINLINABLE (decl) = 1;
+      for (const char *name : { "noinline", "noclone", "no_icf", "noipa" })
+	if (!lookup_attribute (name, DECL_ATTRIBUTES (decl)))
+	  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (decl));
+    }
+  return 0;
+}

@@ -1,0 +1,268 @@
+/* acc-workers.cc -- what "omp_oacc_neuter_broadcast" relies on.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   At the begin of a loop for workers the pass has them wait for each other only where it hands over values.  But
+   they are to see what one of them has written to memory before, too; so there is a barrier, the first statement
+   behind the begin, which all workers execute.
+
+   Where a function has loops for workers, "omp_oacc_neuter_broadcast" has one worker alone execute the blocks outside
+   of them, and the others follow it from block to block by the values of its conditions.  In a loop for vectors each
+   lane has conditions of its own: there the others cannot follow.  (On GCN, for which the pass was written, a loop for
+   vectors is one of vector instructions.)  So a region that has such a loop beside loops for workers gets one worker;
+   a routine has as many as its caller, and an error.
+
+   The pass hands over scalars.  Of an aggregate each worker has its own, and all do what assigns to a part of it.
+   What else writes to one that the workers use then, such as an assignment of the whole, would be lost: there is one
+   worker, too, or the error.
+
+   Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
+   address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
+   used; without optimization the pointers are made registers first, from which it can be.  */
+
+#include "device/acc/acc.h"
+#include "device/emit/lane-variables.h"
+#include "gimple-fold.h"
+#include "gimple-walk.h"
+#include "tree-ssa.h"
+#include "tree-ssa-alias.h"
+#include "passes.h"
+
+namespace {
+
+/* What there is in a function.  */
+
+struct worker_loops
+{
+  gimple *lonely = NULL;		/* the first begin of a loop for vectors outside of loops for workers */
+  std::vector<basic_block> workers;	/* that end with the begin of a loop for workers */
+  std::vector<gimple *> single;		/* statements outside of these */
+  std::set<tree> used;			/* local aggregates that statements in them mention */
+  std::set<tree> taken;			/* local variables whose address is taken anywhere */
+};
+
+/* walk_stmt_load_store_addr_ops: D is mentioned in a loop for workers.  */
+
+bool
+note_use (gimple *, tree d, tree, void *data)
+{
+  if (VAR_P (d) && !is_global_var (d) && AGGREGATE_TYPE_P (TREE_TYPE (d)))
+    static_cast<std::set<tree> *> (data)->insert (d);
+  return false;
+}
+
+/* walk_stmt_load_store_addr_ops: D's address is taken.  */
+
+bool
+note_address (gimple *, tree d, tree, void *data)
+{
+  static_cast<std::set<tree> *> (data)->insert (d);
+  return false;
+}
+
+/* S writes to a part of a local variable by name: all workers do.  */
+
+bool
+by_all_workers_p (gimple *s)
+{
+  tree to = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
+  if (!to || (TREE_CODE (to) != COMPONENT_REF && TREE_CODE (to) != BIT_FIELD_REF && TREE_CODE (to) != ARRAY_REF))
+    return false;
+  while (handled_component_p (to))
+    to = TREE_OPERAND (to, 0);
+  return VAR_P (to) && !is_global_var (to);
+}
+
+/* The first statement outside of loops for workers that may write to an aggregate which such loops use, other than by
+   BY_ALL_WORKERS_P; or NULL.  Those of gangs' own, PRIVATES, are not meant.  */
+
+gimple *
+lost_write (const worker_loops &found, const std::set<tree> &privates)
+{
+  for (gimple *s : found.single)
+    if (!gimple_clobber_p (s) && !by_all_workers_p (s))
+      for (tree d : found.used)
+	{
+	  tree to = gimple_get_lhs (s);
+	  const bool written = found.taken.count (d) ? stmt_may_clobber_ref_p (s, d) : to && get_base_address (to) == d;
+	  if (written && !privates.count (d))
+	    return s;
+	}
+  return NULL;
+}
+
+/* The variables that are private to gangs, and will be in shared memory.  */
+
+std::set<tree>
+gang_privates (const worker_loops &found)
+{
+  std::set<tree> privates;
+  for (gimple *s : found.single)
+    if (gimple_call_internal_p (s, IFN_UNIQUE)
+	&& TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
+	&& tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_GANG)
+      for (unsigned i = 3; i < gimple_call_num_args (s); i++)
+	privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
+  return privates;
+}
+
+/* Mark the variables of FUN that are private to lanes and may be in memory.  */
+
+void
+mark_lane_privates (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (gimple_call_internal_p (s, IFN_UNIQUE)
+	    && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
+	    && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_VECTOR)
+	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
+	    heddle_mark_mirrored_variable (TREE_OPERAND (gimple_call_arg (s, i), 0));
+      }
+}
+
+/* Let the statements of FUN name the artificial variables whose addresses they have.  */
+
+void
+propagate_addresses (function *fun)
+{
+  std::vector<gimple *> dead;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	tree from = gimple_assign_single_p (s) ? gimple_assign_rhs1 (s) : NULL_TREE, to = gimple_get_lhs (s);
+	if (!from || TREE_CODE (from) != ADDR_EXPR || TREE_CODE (to) != SSA_NAME
+	    || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to) || !VAR_P (TREE_OPERAND (from, 0))
+	    || is_global_var (TREE_OPERAND (from, 0)) || !DECL_ARTIFICIAL (TREE_OPERAND (from, 0)))
+	  continue;
+	gimple *use;
+	imm_use_iterator iterator;
+	FOR_EACH_IMM_USE_STMT (use, iterator, to)
+	  {
+	    use_operand_p operand;
+	    FOR_EACH_IMM_USE_ON_STMT (operand, iterator)
+	      SET_USE (operand, unshare_expr (from));
+	    if (gimple_code (use) == GIMPLE_PHI)
+	      continue;
+	    gimple_stmt_iterator at = gsi_for_stmt (use);
+	    fold_stmt (&at);
+	    update_stmt (gsi_stmt (at));
+	  }
+	if (has_zero_uses (to))
+	  dead.push_back (s);
+      }
+  /* A variable whose address is taken would be one for all lanes.  */
+  for (gimple *s : dead)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (s);
+      gsi_remove (&gsi, true);
+      release_defs (s);
+    }
+}
+
+worker_loops
+find_loops (function *fun)
+{
+  worker_loops found;
+  std::vector<bool> inside (last_basic_block_for_fn (fun), false), seen (inside);
+  std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (fun) };
+  seen[ENTRY_BLOCK] = true;
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      bool workers = inside[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (workers)
+	    walk_stmt_load_store_addr_ops (s, &found.used, note_use, note_use, note_use);
+	  else
+	    found.single.push_back (s);
+	  if (!gimple_call_internal_p (s, IFN_UNIQUE))
+	    {
+	      walk_stmt_load_store_addr_ops (s, &found.taken, NULL, NULL, note_address);
+	      continue;
+	    }
+	  const unsigned kind = TREE_INT_CST_LOW (gimple_call_arg (s, 0));
+	  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
+	    continue;
+	  const HOST_WIDE_INT axis = tree_to_shwi (gimple_call_arg (s, 2));
+	  if (axis == GOMP_DIM_WORKER)
+	    {
+	      workers = kind == IFN_UNIQUE_OACC_FORK;
+	      if (workers)
+		found.workers.push_back (bb);
+	    }
+	  else if (axis == GOMP_DIM_VECTOR && kind == IFN_UNIQUE_OACC_FORK && !workers && !found.lonely)
+	    found.lonely = s;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (!seen[e->dest->index])
+	  {
+	    seen[e->dest->index] = true;
+	    inside[e->dest->index] = workers;
+	    work.push_back (e->dest);
+	  }
+    }
+  return found;
+}
+
+} // namespace
+
+bool
+acc_workers_pass::gate (function *fun)
+{
+  tree attribute = flag_openacc ? oacc_get_fn_attrib (fun->decl) : NULL_TREE;
+  return attribute && oacc_fn_attrib_level (attribute) < GOMP_DIM_MAX;
+}
+
+unsigned
+acc_workers_pass::execute (function *fun)
+{
+  tree decl = fun->decl;
+  if (!optimize)
+    execute_update_addresses_taken ();
+  propagate_addresses (fun);
+  mark_lane_privates (fun);
+  const unsigned todo = TODO_update_ssa_only_virtuals;
+  mark_virtual_operands_for_renaming (fun);
+  const int workers = heddle_acc_size (decl, GOMP_DIM_WORKER);
+  if (workers == 1)
+    return todo;
+  worker_loops found = find_loops (fun);
+  gimple *lost = found.lonely ? NULL : lost_write (found, gang_privates (found));
+  if (!found.lonely && !lost)
+    {
+      for (basic_block bb : found.workers)
+	{
+	  gimple_stmt_iterator first = gsi_after_labels (single_succ (bb));
+	  gsi_insert_before (&first, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0),
+			     GSI_SAME_STMT);
+	}
+      return todo;
+    }
+  if (heddle_acc_region_p (decl))
+    {
+      /* Without loops for workers nobody can tell.  */
+      if (workers && !found.workers.empty ())
+	heddle_acc_tell_size (decl, GOMP_DIM_WORKER, 1, workers);
+      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+    }
+  else if (lost)
+    sorry_at (gimple_location (lost), "writing to an object outside of the loops for workers that use it, in a routine "
+	      "that all workers call");
+  else
+    sorry_at (gimple_location (found.lonely), "a loop for vectors outside of loops for workers, in a routine that all "
+	      "workers call");
+  return todo;
+}

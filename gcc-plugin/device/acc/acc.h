@@ -1,0 +1,44 @@
+/* acc.h -- OpenACC: what its steps share.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_ACC_H
+#define HEDDLE_ACC_H
+
+#include "gcc-compat.h"
+
+#include "omp-general.h"
+
+/* FNDECL is a compute region of OpenACC.  */
+bool heddle_acc_region_p (tree fndecl);
+
+/* FNDECL is a compute region, or a routine of level gang, worker or vector: all lanes of a warp, and down to the level
+   of a routine all warps of a block, call it together.  */
+bool heddle_acc_together_p (tree fndecl);
+
+/* How many FNDECL, an OpenACC function that "oaccloops" has seen, or that has been removed before, has on AXIS
+   (GOMP_DIM_*); 0: known at run time.  */
+int heddle_acc_size (tree fndecl, int axis);
+
+/* Set that.  */
+void heddle_acc_set_size (tree fndecl, int axis, int size);
+
+/* Warn that the region DECL has SIZE workers, or lanes, on AXIS, and not ASKED, which is 0 where only the program
+   knows.  */
+void heddle_acc_tell_size (tree decl, int axis, int size, int asked);
+
+/* A call of NAME (), an instruction of the device, whose result is of type RESULT.  */
+gcall *heddle_acc_instruction (const char *name, tree result);
+
+/* A variable of TYPE in shared memory, for use by FNDECL; WHAT is part of its name.  */
+tree heddle_acc_shared (tree fndecl, const char *what, tree type);
+
+/* Tell GCC's passes about OpenACC what a GPU is.  Once, if there is OpenACC in the program.  */
+void heddle_acc_hooks ();
+
+/* targetm.goacc.reduction: replace CALL.  */
+void heddle_acc_reduction (gcall *call);
+
+#endif

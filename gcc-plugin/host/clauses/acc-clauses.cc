@@ -1,0 +1,70 @@
+/* acc-clauses.cc -- the host role: clauses of OpenACC's constructs.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Of a reduction with && (TRUTH_ANDIF_EXPR) "omplower" makes one with & in OpenACC's constructs, and of || one with |
+   (lower_oacc_reductions in omp-low.cc).  These have another result where a value is neither 0 nor 1: 2 && 1 is 1,
+   2 & 1 is 0.  And they do not exist for floating-point types.  Other operators pass as they are.
+
+   So the clauses get TRUTH_AND_EXPR and TRUTH_OR_EXPR, which have the same values and start values (operands without
+   effects need no order).  The device role takes them for what they are (device/acc/acc-reductions.cc).
+
+   Of a reduction into a C++ reference it makes one of the reference itself, and maps that, without what it refers to.
+   That is an error here.  */
+
+#include "gcc-compat.h"
+#include "diagnostic.h"
+#include "langhooks.h"
+#include "omp-general.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* Look at the reductions among the CLAUSES of a construct at LOC.  */
+
+void
+change_clauses (location_t loc, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      {
+	if (TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE && startswith (lang_hooks.name, "GNU C++"))
+	  sorry_at (loc, "reduction into the reference %qD; reduce into a variable", OMP_CLAUSE_DECL (c));
+	switch (OMP_CLAUSE_REDUCTION_CODE (c))
+	  {
+	  case TRUTH_ANDIF_EXPR: OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_AND_EXPR; break;
+	  case TRUTH_ORIF_EXPR: OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_OR_EXPR; break;
+	  default: break;
+	  }
+      }
+}
+
+tree
+change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (s))
+    change_clauses (gimple_location (s), gimple_omp_for_clauses (s));
+  else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
+    change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+acc_clauses_pass::gate (function *)
+{
+  return flag_openacc && !seen_error ();
+}
+
+unsigned
+acc_clauses_pass::execute (function *)
+{
+  heddle_walk_body (change_construct);
+  return 0;
+}

@@ -1,0 +1,197 @@
+/* exec.cc -- running OpenACC's regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A gang is a block, a worker a warp of it.  How many there are is decided by, in this order: constants of the program,
+   which the image has; what the program has computed; GOMP_OPENACC_DIM; else as many gangs as the device can hold at
+   a time, of as many workers as an OpenMP team has by default.  Code has been compiled for constant sizes, so
+   there the launch has these or fails.
+
+   A kernel gets its arguments as parameters (image.h, args_bytes), or, if these are too many, in memory of the
+   device's.  */
+
+#include "plugin/openacc/exec.h"
+#include "plugin/openacc/profile.h"
+#include "plugin/device/device.h"
+#include "plugin/image/device-image.h"
+#include "plugin/launch/launch.h"
+#include "plugin/launch/region-start.h"
+#include "plugin/libgomp-plugin.h"
+#include "plugin/memory/recent-uploads.h"
+#include "plugin/memory/staging.h"
+#include "plugin/observe/failure.h"
+#include "plugin/tuning.h"
+#include "warp-stacks/host/size.h"
+
+#include <algorithm>
+#include <limits.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+[[noreturn]] void
+cannot_run (device &d, const kernel &k, cu_result r, const char *what)
+{
+  if (is_sticky (r.code))
+    fail (d, nullptr, r);
+  fatal ("cannot %s kernel %s on device %d: %s", what, kernel_text (k).text, d.number, result_text (r).text);
+}
+
+/* The size of AXIS: KNOWN, ASKED, or what the environment says; 0: none of them.  */
+unsigned
+size_of (int axis, unsigned known, unsigned asked)
+{
+  const int by_environment = GOMP_PLUGIN_acc_default_dim (unsigned (axis));
+  return known ? known : asked ? asked : by_environment > 0 ? unsigned (by_environment) : 0;
+}
+
+/* The sizes of K's axes, into DIMS and G.  */
+cu_result
+choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
+{
+  const unsigned known_gangs = k.iterations.known () ? unsigned (k.iterations.value (nullptr)) : 0;
+  unsigned workers = size_of (GOMP_DIM_WORKER, k.asked_warps, dims[GOMP_DIM_WORKER]);
+  const unsigned most = unsigned (k.max_warps);
+  if (k.asked_warps > most)
+    fatal ("kernel %s needs %u workers of %d lanes, and device %d can give it no more than %u: compile it with "
+	   "num_workers (%u)", kernel_text (k).text, k.asked_warps, HEDDLE_WARP_SIZE, d.number, most, most);
+  if (!workers)
+    workers = unsigned (tuning.block_warps);
+  g->warps = std::min (workers, most);
+  unsigned resident;
+  cu_result r = resident_blocks (d, k, g->warps, &resident);
+  if (!r)
+    return r;
+  const unsigned gangs = size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]);
+  g->teams = gangs ? std::min (gangs, unsigned (INT_MAX)) : resident;
+  dims[GOMP_DIM_GANG] = g->teams;
+  dims[GOMP_DIM_WORKER] = g->warps;
+  dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
+  return r;
+}
+
+/* Get the stacks of L, as many as it has warps.  Kernels on Q, or null, have theirs until somebody asks for its
+   end.  */
+void
+get_stacks (device &d, launched &l, goacc_asyncqueue *q)
+{
+  const unsigned gangs = l.shape.teams;
+  bool others = false;
+  cu_result r = find_stacks (d, l, &others);
+  if (!r && others && q)
+    {
+      r = wait_for_queue (*q);
+      if (r)
+	r = find_stacks (d, l, nullptr);
+    }
+  if (!r)
+    cannot_run (d, *l.what, r, "get stacks for");
+  if (l.shape.teams != gangs)
+    fatal ("cannot get stacks for kernel %s on device %d: there is memory for %u gangs, not %u",
+	   kernel_text (*l.what).text, d.number, l.shape.teams, gangs);
+}
+
+/* The COUNT arguments VALUES in memory of the device, for a kernel on S.  */
+CUdeviceptr
+upload_arguments (device &d, const launched &l, const std::vector<void *> &values)
+{
+  const size_t size = values.size () * sizeof (void *);
+  cu_result r;
+  const CUdeviceptr at = allocate (d, size, 256, &r);
+  /* The driver has read it when it returns, as it is not pinned.  */
+  if (at)
+    r = note (d, CU (MemcpyHtoDAsync, at, values.data (), size, l.in->handle));
+  if (!r)
+    cannot_run (d, *l.what, r, "upload the arguments of");
+  return at;
+}
+
+/* A block of arguments to be freed.  */
+struct used_block
+{
+  device *on;
+  CUdeviceptr at;
+};
+
+void
+free_block (void *data)
+{
+  used_block *b = static_cast<used_block *> (data);
+  bool found;
+  note (*b->on, b->on->memory.free (b->at, &found));
+  delete b;
+}
+
+} // namespace
+
+void
+run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const *device_addresses, unsigned *dims,
+	     goacc_asyncqueue *q)
+{
+  region_left ();
+  if (!complete_uploads () || !make_ready (d, k))
+    fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
+  forget_uploads ();
+  launched l;
+  l.on = &d;
+  l.what = &k;
+  cu_result r { CUDA_SUCCESS, "" };
+  l.in = q ? q->s : current_stream (d, &r);
+  if (!l.in)
+    cannot_run (d, k, r, "get a stream for");
+  l.in->copy.size = 0;
+  r = order_after_uploads (d, *l.in, q ? order_for::nowait_kernel : order_for::kernel);
+  if (r)
+    r = choose_sizes (d, k, dims, &l.shape);
+  if (!r)
+    cannot_run (d, k, r, "choose the grid of");
+  get_stacks (d, l, q);
+
+  std::vector<void *> values (count);
+  for (size_t i = 0; i < count; i++)
+    values[i] = device_addresses[i] ? device_addresses[i] : host[i];
+  CUdeviceptr block = 0;
+  if (k.args_bytes > count * sizeof (void *))
+    fatal ("kernel %s has %u bytes of arguments, and gets %zu", kernel_text (k).text, k.args_bytes,
+	   count * sizeof (void *));
+  if (k.args_bytes)
+    memcpy (l.parameters.args, values.data (), k.args_bytes);
+  else if (count)
+    block = upload_arguments (d, l, values);
+  l.parameters.fixed = { block, l.stacks.base, l.stack_log2, 0, 0, 0, 0, 0 };
+
+  GOMP_PLUGIN_debug (0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name,
+		     dims[GOMP_DIM_GANG], dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR]);
+  d.running.fetch_add (1);
+  void *tool_info = nullptr;
+  profile_launch (false, k.name, dims, &tool_info);
+  issue (l);
+  profile_launch (true, k.name, dims, &tool_info);
+  if (q)
+    {
+      q->kernels++;
+      if (l.stacks.base)
+	q->stacks.push_back (l.stacks);
+      if (block)
+	q->callbacks.push_back ({ free_block, new used_block { &d, block } });
+      return;
+    }
+  r = wait_for (d, *l.in);
+  if (!r)
+    fail (d, &k, r);
+  d.running.fetch_sub (1);
+  d.changes.ended (d.changes.youngest ());
+  release_stacks (d, l.stacks);
+  release_stream (d);
+  if (block)
+    free_block (new used_block { &d, block });
+}
+
+} // namespace heddle

@@ -1,0 +1,53 @@
+/* queue.cc -- OpenACC's asynchronous queues.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   libgomp numbers the queues, and asks for operations on them, for callbacks at the end of what is on one, and for one
+   queue to wait for another.  Callbacks free memory of the device.  In a callback of the driver's, which runs on a
+   thread of the driver's, no function of the driver may be called; so callbacks are kept, and made by the host's
+   thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.  */
+
+#include "plugin/openacc/queue.h"
+#include "plugin/openacc/profile.h"
+#include "plugin/device/device.h"
+#include "plugin/observe/failure.h"
+
+namespace heddle {
+
+void
+finish_queue (goacc_asyncqueue &q)
+{
+  device &d = *q.on;
+  d.running.fetch_sub (q.kernels);
+  q.kernels = 0;
+  d.changes.ended (d.changes.youngest ());
+  for (const stack_buffer &b : q.stacks)
+    release_stacks (d, b);
+  q.stacks.clear ();
+  for (CUevent e : q.events)
+    note (d, CU (EventDestroy, e));
+  q.events.clear ();
+  std::vector<goacc_asyncqueue::callback> due;
+  due.swap (q.callbacks);
+  unprofiled scope;
+  for (const auto &c : due)
+    c.function (c.data);
+}
+
+cu_result
+wait_for_queue (goacc_asyncqueue &q)
+{
+  cu_result r = wait_for (*q.on, *q.s);
+  if (r)
+    finish_queue (q);
+  else
+    report_failure (*q.on, nullptr, r);
+  return r;
+}
+
+} // namespace heddle

@@ -1,0 +1,47 @@
+/* queue.h -- OpenACC's asynchronous queues.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_OPENACC_QUEUE_H
+#define HEDDLE_OPENACC_QUEUE_H
+
+#include "plugin/device/stream.h"
+#include "plugin/driver/cuda-driver.h"
+#include "warp-stacks/host/buffers.h"
+
+#include <mutex>
+#include <vector>
+
+namespace heddle { struct device; }
+
+/* A queue is a stream, and what is to be done on the host when all that is on it has ended.  LOCK is held by whoever
+   uses it, also while waiting.  The context of its device is current then.  */
+struct goacc_asyncqueue
+{
+  heddle::device *on = nullptr;
+  heddle::stream *s = nullptr;		/* the device's, or OWN */
+  heddle::stream own;			/* one with a handle of the program's */
+  std::recursive_mutex lock;		/* a failure ends the program, and that destroys queues */
+  struct callback { void (*function) (void *); void *data; };
+  std::vector<callback> callbacks;
+  std::vector<heddle::stack_buffer> stacks;	/* of kernels on it */
+  std::vector<CUevent> events;
+  int kernels = 0;			/* launched and not known to have ended */
+};
+
+namespace heddle {
+
+/* All on Q has ended: do what is to be done then.  */
+void finish_queue (goacc_asyncqueue &q);
+
+/* Wait for Q, and finish it.  */
+cu_result wait_for_queue (goacc_asyncqueue &q);
+
+} // namespace heddle
+
+#endif

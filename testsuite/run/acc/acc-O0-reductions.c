@@ -1,0 +1,5 @@
+/* acc-reductions.c without optimization: variables are in memory.
+   { dg-do run }
+   { dg-options "-O0 -fno-openmp -fopenacc" } */
+
+#include "acc-reductions.c"
