@@ -12,7 +12,10 @@
    effects need no order).  The device role takes them for what they are (device/acc/acc-reductions.cc).
 
    Of a reduction into a C++ reference it makes one of the reference itself, and maps that, without what it refers to.
-   That is an error here.  */
+   That is an error here.
+
+   And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
+   (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -42,6 +45,23 @@ change_clauses (location_t loc, tree clauses)
       }
 }
 
+/* Let "update" with these CLAUSES copy variables of "declare".  */
+
+void
+keep_updates (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+	tree decl = OMP_CLAUSE_DECL (c);
+	if (VAR_P (decl) && is_global_var (decl) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+	  {
+	    tree address = build_fold_addr_expr (decl);
+	    OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address, build_zero_cst (TREE_TYPE (address)));
+	  }
+      }
+}
+
 tree
 change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
@@ -50,7 +70,11 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (gimple_code (s) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (s))
     change_clauses (gimple_location (s), gimple_omp_for_clauses (s));
   else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
-    change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
+    {
+      change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
+      if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_UPDATE)
+	keep_updates (gimple_omp_target_clauses (s));
+    }
   return NULL_TREE;
 }
 
