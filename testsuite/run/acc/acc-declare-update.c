@@ -19,7 +19,7 @@ main (void)
   pair.x = 2.5;
   own = 7;
 #pragma acc update device (scalar, array, pair, own)
-#pragma acc parallel copy (r)
+#pragma acc parallel copy (r) present (scalar, array, pair, own)
   {
     for (int i = 0; i < 100; i++)
       r += array[i];

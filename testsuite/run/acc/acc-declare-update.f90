@@ -15,7 +15,7 @@ program main
   k = 4
   a = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   !$acc update device (k, a)
-  !$acc parallel copy (r)
+  !$acc parallel copy (r) present (k, a)
   r = k * 100 + sum (a)
   a(3) = 30
   k = k + 1
