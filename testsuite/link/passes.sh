@@ -69,11 +69,31 @@ main ()
   return 0;
 }
 END
+cat >acc.c <<'END'
+void
+loops (float *x, int n)
+{
+  int any = 0;
+#pragma acc parallel copy(x[:n])
+#pragma acc loop gang worker reduction(||: any)
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+#pragma acc loop vector reduction(+: sum)
+      for (int j = 0; j < 100; j++)
+	sum += x[i] * j;
+      x[i] = sum;
+      any = any || sum > 5;
+    }
+}
+int main (void) { return 0; }
+END
 dumps="-fdump-tree-all -fdump-ipa-all -fdump-rtl-all"
 for option in -fdump-tree-all -fdump-ipa-all -fdump-rtl-all; do
   set -- "$@" "-foffload-options=nvptx-none=$option"
 done
 $CC $offload -O2 -save-temps $dumps "$@" regions.c -o c -lm
+$CC $offload -fno-openmp -fopenacc -O2 $dumps "$@" acc.c -o acc
 $CC $offload -O0 -c $dumps -dumpbase plain.c regions.c -o plain.o
 test -z "$FC" || $FC $offload -O2 $dumps -c regions.f90 -o f.o
 test -z "$CXX" || $CXX $offload -O0 $dumps -c regions.cc -o cc.o

@@ -99,8 +99,9 @@ main (void)
   struct table t = { NULL, 5, key, value, { 1, 2, 3, 4 } };
   struct outer o = { t, &t, 7, d };
   by_value (t);
-  by_pointer (&t);
+  /* (GCC 12's libgomp frees a team too early if "nowait" outside of parallel regions has come before it.)  */
   in_parallel (&t);
+  by_pointer (&t);
   nested (o, &o);
   return 0;
 }
