@@ -30,12 +30,12 @@ namespace {
 
 /* The newest first; a libgomp that has SYMBOL is this one or a newer one.  */
 constexpr struct { libgomp_version version; const char *symbol; } known[] = {
-  { { 16, 3, false, true, true, true }, "omp_target_memset" },
-  { { 15, 3, false, true, true, true }, "GOMP_interop" },
-  { { 14, 3, false, true, true, false }, "GOMP_target_map_indirect_ptr" },
-  { { 13, 2, false, true, false, false }, "GOMP_PLUGIN_target_rev" },
+  { { 16, 3, false, true, true, true, true }, "omp_target_memset" },
+  { { 15, 3, false, true, true, true, true }, "GOMP_interop" },
+  { { 14, 3, false, true, true, true, false }, "GOMP_target_map_indirect_ptr" },
+  { { 13, 2, false, true, false, true, false }, "GOMP_PLUGIN_target_rev" },
 };
-constexpr libgomp_version oldest { 12, 1, true, false, false, false };
+constexpr libgomp_version oldest { 12, 1, true, false, false, false, false };
 
 /* The newest symbol versions of GCC 16's libgomp, each after its family's name.  */
 constexpr struct { const char *family; unsigned parts[3]; } newest_symbols[] = {

@@ -21,6 +21,7 @@ struct libgomp_version
   bool fills_number;		/* the last row of load_image is for the device's number, which it fills in */
   bool passes_requirements;	/* get_num_devices has an argument, and load_image one for reverse offload */
   bool passes_indirect;		/* load_image has one for indirect functions */
+  bool passes_block;		/* OpenACC's regions get their arguments in one block on the device */
   bool shares_memory;		/* it maps nothing where the program requires shared memory */
 };
 const libgomp_version &the_libgomp ();

@@ -45,6 +45,26 @@
 
 namespace heddle {
 
+cu_result
+get_arguments (device &d, const launched &l, const void *vars, char *args)
+{
+  const size_t size = l.what->args_bytes;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!size)
+    return r;
+  const CUdeviceptr start = reinterpret_cast<CUdeviceptr> (vars);
+  if (const void *known = recent_upload (d, start, size))
+    memcpy (args, known, size);
+  else
+    {
+      r = note (d, CU (MemcpyDtoHAsync, args, start, size, l.in->handle));
+      if (r)
+	r = wait_for (d, *l.in);
+    }
+  forget_uploads ();
+  return r;
+}
+
 namespace {
 
 /* End the program because K could not be started; MEMORY: what to say of the memory for it, or "".  */
@@ -90,28 +110,6 @@ kernel_measurement (const launched &l)
   m.nowait = l.async_data != nullptr;
   m.bytes = size_t (1) << l.stack_log2;
   return m;
-}
-
-/* Copy what L's kernel takes of the block VARS as parameters to ARGS: as this thread has uploaded it or, should
-   libgomp have come to do that differently, from the device.  */
-cu_result
-get_arguments (device &d, const launched &l, const void *vars, char *args)
-{
-  const size_t size = l.what->args_bytes;
-  cu_result r { CUDA_SUCCESS, "" };
-  if (!size)
-    return r;
-  const CUdeviceptr start = reinterpret_cast<CUdeviceptr> (vars);
-  if (const void *known = recent_upload (d, start, size))
-    memcpy (args, known, size);
-  else
-    {
-      r = note (d, CU (MemcpyDtoHAsync, args, start, size, l.in->handle));
-      if (r)
-	r = wait_for (d, *l.in);
-    }
-  forget_uploads ();
-  return r;
 }
 
 /* Those words of L's arguments that may be addresses.  */

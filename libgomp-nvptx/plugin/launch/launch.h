@@ -65,6 +65,10 @@ void run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
    others have theirs.  Ends the program on failure.  With the device's context current and no lock held.  */
 bool give_stream (launched &l);
 
+/* Copy what L's kernel takes of the block VARS of the device as parameters to ARGS: as this thread has uploaded it or
+   else from the device, behind what is on L's stream.  */
+cu_result get_arguments (device &d, const launched &l, const void *vars, char *args);
+
 /* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with
    the device's context current and no lock held.  */
 void issue (launched &l);

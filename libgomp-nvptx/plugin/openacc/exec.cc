@@ -13,7 +13,8 @@
    there the launch has these or fails.
 
    A kernel gets its arguments as parameters (image.h, args_bytes), or, if these are too many, in memory of the
-   device's.  */
+   device's.  libgomp 12 passes them as addresses on host and device; since 13 they are in memory of the device
+   (libgomp_version, passes_block).  */
 
 #include "plugin/openacc/exec.h"
 #include "plugin/openacc/profile.h"
@@ -22,6 +23,7 @@
 #include "plugin/launch/launch.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/libgomp-plugin.h"
+#include "plugin/libgomp-version.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
@@ -138,7 +140,8 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   region_left ();
   if (!complete_uploads () || !make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
-  forget_uploads ();
+  if (!k.args_bytes)
+    forget_uploads ();
   launched l;
   l.on = &d;
   l.what = &k;
@@ -154,18 +157,28 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
     cannot_run (d, k, r, "choose the grid of");
   get_stacks (d, l, q);
 
-  std::vector<void *> values (count);
-  for (size_t i = 0; i < count; i++)
-    values[i] = device_addresses[i] ? device_addresses[i] : host[i];
-  CUdeviceptr block = 0;
   if (k.args_bytes > count * sizeof (void *))
     fatal ("kernel %s has %u bytes of arguments, and gets %zu", kernel_text (k).text, k.args_bytes,
 	   count * sizeof (void *));
-  if (k.args_bytes)
-    memcpy (l.parameters.args, values.data (), k.args_bytes);
-  else if (count)
-    block = upload_arguments (d, l, values);
-  l.parameters.fixed = { block, l.stacks.base, l.stack_log2, 0, 0, 0, 0, 0 };
+  CUdeviceptr given = 0, block = 0;
+  if (the_libgomp ().passes_block)
+    {
+      given = reinterpret_cast<CUdeviceptr> (device_addresses);
+      r = get_arguments (d, l, device_addresses, l.parameters.args);
+      if (!r)
+	cannot_run (d, k, r, "get the arguments of");
+    }
+  else
+    {
+      std::vector<void *> values (count);
+      for (size_t i = 0; i < count; i++)
+	values[i] = device_addresses[i] ? device_addresses[i] : host[i];
+      if (k.args_bytes)
+	memcpy (l.parameters.args, values.data (), k.args_bytes);
+      else if (count)
+	given = block = upload_arguments (d, l, values);
+    }
+  l.parameters.fixed = { given, l.stacks.base, l.stack_log2, 0, 0, 0, 0, 0 };
 
   GOMP_PLUGIN_debug (0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name,
 		     dims[GOMP_DIM_GANG], dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR]);
