@@ -10,8 +10,8 @@
    the plugin's message), and closes the devices when it exits.  Status 2: a check failed, that is, the plugin
    did something wrong without saying so.  The callbacks are this program's own, found before libgomp's.
 
-   It is one file of over 800 lines, for the scenarios are many small functions that share the entries and the kernels, and
-   a shell script compiles it alone for each test.  */
+   It is one file of over 800 lines, for the scenarios are many small functions that share the entries and the kernels,
+   and a shell script compiles it alone for each test.  */
 
 #include "../../libgomp-nvptx/abi.h"
 #include "../../libgomp-nvptx/image-checksum.h"

@@ -61,8 +61,14 @@ lane_functions_pass::gate (function *)
 unsigned
 lane_functions_pass::execute (function *)
 {
-  std::set<cgraph_node *> found;
   cgraph_node *node;
+  bool kernels = false;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    kernels |= lanes_kernel_p (node->decl);
+  if (!kernels)
+    return 0;
+
+  std::set<cgraph_node *> found;
   auto_vec<cgraph_node *> order;
   order.safe_grow (symtab->cgraph_count);
   ipa_reduced_postorder (order.address (), true, NULL);

@@ -92,7 +92,9 @@ report_failure (device &d, const kernel *k, cu_result r)
   if (k)
     {
       int n = snprintf (which, sizeof which, "kernel %s", kernel_text (*k).text);
-      if (others)
+      if (others == 1)
+	snprintf (which + n, sizeof which - n, ", or the kernel launched before it (HEDDLE_DEFER=0 tells which),");
+      else if (others)
 	snprintf (which + n, sizeof which - n, ", or one of the %u kernels launched before it (HEDDLE_DEFER=0 tells "
 		  "which),", others);
     }
