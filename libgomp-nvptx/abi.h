@@ -47,6 +47,12 @@
 #define HEDDLE_DEFER_MEMORY 1
 #define HEDDLE_DEFER_NOTHING 2
 
+/* What libgomp aligns the device's copy of a region's data to, together, if nothing in it wants more: four pointers
+   (gomp_map_vars).  For that it asks the plugin for one byte less in addition.  The plugin does without these bytes
+   (plugin/launch/region-start.h), so the compiler gives nothing a larger alignment of its own accord
+   (gcc-plugin/host/clauses/mapping-kinds.cc).  */
+#define HEDDLE_REGION_ALIGN 32
+
 /* Parameters of every kernel (.entry), in this order; then, where the image says so (image.h, args_bytes), a copy
    of what ARGS points to.  */
 struct heddle_kernel_params

@@ -158,4 +158,12 @@ now_ms ()
   return double (t.tv_sec) * 1e3 + double (t.tv_nsec) * 1e-6;
 }
 
+void
+pause_ms (double ms)
+{
+  const time_t seconds = time_t (ms / 1e3);
+  const timespec t { seconds, long ((ms - double (seconds) * 1e3) * 1e6) };
+  nanosleep (&t, nullptr);
+}
+
 } // namespace heddle

@@ -51,6 +51,8 @@ bool exceeds_file_limit (uint64_t size);
 
 /* Milliseconds of a clock that only goes forward.  */
 double now_ms ();
+/* Let the thread sleep for so many milliseconds, or until a signal comes.  */
+void pause_ms (double ms);
 
 } // namespace heddle
 

@@ -187,10 +187,10 @@ static CUdeviceptr
 allocate_exactly (device &d, size_t size, cu_result *r)
 {
   if (begins_region ())
-    return allocate (d, size > region_slack ? size - region_slack : size, 256, r);
+    return allocate (d, size > region_slack ? size - region_slack : size, drivers_alignment, r);
   if (size % sizeof (int) != sizeof (int) - 1)
-    return allocate (d, size, 256, r);
-  CUdeviceptr p = allocate (d, size + 1, 256, r);
+    return allocate (d, size, drivers_alignment, r);
+  CUdeviceptr p = allocate (d, size + 1, drivers_alignment, r);
   return p ? d.memory.skip_byte (p) : 0;
 }
 
@@ -203,7 +203,7 @@ allocate_patiently (device &d, size_t size, bool exactly, cu_result *r)
   for (unsigned seen = 0;;)
     {
       const stack_moment before = stacks_now (d);
-      CUdeviceptr p = exactly ? allocate_exactly (d, size, r) : allocate (d, size, 256, r);
+      CUdeviceptr p = exactly ? allocate_exactly (d, size, r) : allocate (d, size, drivers_alignment, r);
       if (p || r->code != CUDA_ERROR_OUT_OF_MEMORY || d.lost.load () || !stacks_return (d, before))
 	return p;
       const double now = now_ms ();

@@ -11,6 +11,8 @@ says '^libgomp: 0x.* is freed on device 0, where it was not allocated'
 # Thousands of blocks; with and without keeping empty chunks; in little memory.
 run 0 pool
 HEDDLE_POOL=0 run 0 pool
+# All blocks are small ones, larger than the first chunk of these.
+HEDDLE_POOL=100m HEDDLE_TUNE=large_block=1099511627776,small_chunk=4096 run 0 pool
 HEDDLE_SIM_MEMORY=150m run 0 pool
 # 40 MB twice, after the chunks of smaller blocks, and no heap.
 HEDDLE_SIM_MEMORY=100m HEDDLE_HEAP_SIZE=0 run 0 all

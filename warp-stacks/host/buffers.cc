@@ -19,8 +19,10 @@
    nothing has moved meanwhile.  */
 
 #include "plugin/device/device.h"
+#include "plugin/error.h"
+#include "plugin/tuning.h"
 
-#include <time.h>
+#include <algorithm>
 
 namespace heddle {
 
@@ -69,8 +71,7 @@ stacks_return (const device &d, const stack_moment &before)
 void
 wait_for_stacks (device &d)
 {
-  const timespec pause { 0, 200000 };
-  nanosleep (&pause, nullptr);
+  pause_ms (tuning.stack_pause_ms);
   reap_async (d);
 }
 
@@ -97,8 +98,7 @@ acquire_stacks (device &d, size_t warps, unsigned log2, bool *others, stack_buff
   size_t alignment = size_t (1) << log2, size;
   if (__builtin_mul_overflow (warps, alignment, &size))
     return { CUDA_ERROR_OUT_OF_MEMORY, cuda_symbols::MemAlloc };
-  if (alignment < 256)
-    alignment = 256;
+  alignment = std::max (alignment, drivers_alignment);
 
   {
     std::lock_guard<std::mutex> guard (d.stacks.lock);

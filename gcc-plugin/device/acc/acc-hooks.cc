@@ -18,6 +18,7 @@
 #include "dumpfile.h"
 #include "device/hooks.h"
 #include "abi.h"
+#include "tuning.h"
 
 namespace {
 
@@ -140,15 +141,14 @@ broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE
   return build1 (ADDR_EXPR, pointer, at);
 }
 
-/* targetm.goacc.shared_mem_layout: the offsets that may be used, of a sixth of what every block can have.  Functions
-   that need more have more barriers.  */
+/* targetm.goacc.shared_mem_layout: the offsets that may be used.  Functions that need more have more barriers.  */
 
 void
 broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int[], unsigned HOST_WIDE_INT[],
 		  unsigned HOST_WIDE_INT[])
 {
   *low = 0;
-  *high = 8 << 10;
+  *high = tuning.broadcast_bytes;
 }
 
 /* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address is taken.  A worker's is on the stack of

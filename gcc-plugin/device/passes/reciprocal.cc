@@ -159,7 +159,7 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
     return;
   /* What is hardly ever executed is not worth the work before the loop.  */
   profile_count here = gimple_bb (s)->count, around = loop->header->count;
-  if (here.initialized_p () && around.initialized_p () && here < around.apply_scale (1, 8))
+  if (here.initialized_p () && around.initialized_p () && here < around.apply_scale (1, tuning.rare_part))
     return;
   const reciprocal &r = find (loop, n);
   tree type = unsigned_type_node, wide = long_long_unsigned_type_node;

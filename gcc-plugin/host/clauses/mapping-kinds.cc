@@ -16,8 +16,7 @@
    are (System V ABI for x86-64, 3.1.2), and programs put other objects into an array of bytes.  So 16 bytes is the
    least, for what the construct maps through pointers and for arrays.  A warp's 32 floats side by side are four sectors
    of 32 bytes if the first one begins a sector, and five if not; so what has 128 bytes, or a size that is not known,
-   begins a sector.  (More than that would be more than a region's block of memory is aligned to; the plugin's
-   region-start.h counts on that.)
+   begins a sector.  (Not more than that: HEDDLE_REGION_ALIGN.)
 
    Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
@@ -29,14 +28,17 @@
    "omplower" has written it.  */
 
 #include "gcc-compat.h"
+#include "abi.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
 
-const unsigned least_align = 16 * BITS_PER_UNIT, sector_align = 32 * BITS_PER_UNIT;
-const unsigned warp_bytes = 128;	/* of a warp's access to 32 neighbouring floats */
+const unsigned sector_bytes = 32;
+static_assert (sector_bytes <= HEDDLE_REGION_ALIGN, "the host plugin counts on it");
+const unsigned least_align = 16 * BITS_PER_UNIT, sector_align = sector_bytes * BITS_PER_UNIT;
+const unsigned warp_bytes = HEDDLE_WARP_SIZE * sizeof (float);	/* of a warp's access to neighbouring floats */
 
 /* The alignment of something of SIZE bytes, if that is constant.  */
 

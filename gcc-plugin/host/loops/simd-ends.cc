@@ -38,6 +38,7 @@
 #include "gcc-compat.h"
 #include "host/loops/expanded-code.h"
 #include "host/loops/simd-ends.h"
+#include "abi.h"
 #include "tuning.h"
 
 namespace {
@@ -331,7 +332,7 @@ rewrite (const lanes_loop &l)
   const term &a = l.first.constant, &step = l.first.lane;
   /* 32 steps fit into the type, and no lane begins beyond its end.  */
   const widest_int most = wi::to_widest (TYPE_MAX_VALUE (type)), least = wi::to_widest (TYPE_MIN_VALUE (type));
-  const widest_int steps = widest_int (l.up ? step.factor : -step.factor) * 32;
+  const widest_int steps = widest_int (l.up ? step.factor : -step.factor) * HEDDLE_WARP_SIZE;
   const bool small = !step.reg && steps > 0 && steps <= most;
   bool begins = false;
   if (small && (!a.reg || a.factor == 0))

@@ -98,8 +98,10 @@ bool close_device (device &d);
 /* Note R: a sticky error makes D lost.  Returns R.  */
 cu_result note (device &d, cu_result r);
 
-/* SIZE bytes of device memory, aligned; caches are emptied before it fails.  Null on failure with *R.  The
-   context is current.  */
+/* The alignment of what the driver allocates.  */
+constexpr size_t drivers_alignment = 256;
+/* SIZE bytes of device memory, aligned to ALIGNMENT, drivers_alignment or more; caches are emptied before it fails.
+   Null on failure with *R.  The context is current.  */
 CUdeviceptr allocate (device &d, size_t size, size_t alignment, cu_result *r);
 /* Nobody is to be asked who has written the SIZE bytes at P: stacks, the heap.  */
 void take_for_written (device &d, CUdeviceptr p, size_t size);

@@ -25,7 +25,6 @@
 
 #include <algorithm>
 #include <sched.h>
-#include <time.h>
 
 namespace heddle {
 
@@ -295,9 +294,7 @@ doze_for (stream &s)
   const double start = now_ms ();
   for (double waited = 0; waited < tuning.doze_ms; waited = now_ms () - start)
     {
-      const double pause = std::min ((tuning.spin_ms + waited) * tuning.doze_part, tuning.most_doze_ms);
-      const timespec t { 0, long (pause * 1e6) };
-      nanosleep (&t, nullptr);
+      pause_ms (std::min ((tuning.spin_ms + waited) * tuning.doze_part, tuning.most_doze_ms));
       cu_result r = CU (StreamQuery, s.handle);
       if (r.code != CUDA_ERROR_NOT_READY)
 	return r;

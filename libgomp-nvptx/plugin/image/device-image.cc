@@ -110,7 +110,7 @@ make_heap (device &d, const char **step)
   if (!s)
     return r;
   *step = "allocate";
-  CUdeviceptr heap = allocate (d, size, 256, &r);
+  CUdeviceptr heap = allocate (d, size, drivers_alignment, &r);
   if (!heap)
     return r;
   take_for_written (d, heap, size);
@@ -140,7 +140,7 @@ make_environment (device &d)
     all.append (*variable, strlen (*variable) + 1);
   all.append (1, '\0');
   cu_result r;
-  CUdeviceptr memory = allocate (d, all.size (), 256, &r);
+  CUdeviceptr memory = allocate (d, all.size (), drivers_alignment, &r);
   if (!memory)
     return r;
   r = { CUDA_SUCCESS, "" };

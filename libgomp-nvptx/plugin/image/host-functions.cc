@@ -84,7 +84,7 @@ prepare_indirect (device &d, CUmodule module, const uint64_t *host, CUdeviceptr 
       return a.host < b.host;
     });
   const size_t bytes = entries.size () * sizeof entries[0];
-  *memory = allocate (d, bytes, 256, &r);
+  *memory = allocate (d, bytes, drivers_alignment, &r);
   const heddle_indirect_map map = { entries.size (), *memory };
   if (*memory)
     r = write_bytes (d, *memory, entries.data (), bytes);

@@ -10,6 +10,7 @@
 #ifndef HEDDLE_REGION_START_H
 #define HEDDLE_REGION_START_H
 
+#include "abi.h"
 #include "plugin/driver/cuda-driver.h"
 
 namespace heddle {
@@ -35,7 +36,7 @@ void region_asked (const kernel &k);
    certain.  What libgomp asks for then is larger by REGION_SLACK bytes than what it uses of a block that is aligned to
    256 bytes.  */
 bool begins_region ();
-constexpr size_t region_slack = 4 * sizeof (void *) - 1;
+constexpr size_t region_slack = HEDDLE_REGION_ALIGN - 1;
 
 /* The thread has got SIZE bytes of device memory at BLOCK of D.  */
 void region_allocated (device &d, CUdeviceptr block, size_t size);

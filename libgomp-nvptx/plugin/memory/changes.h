@@ -19,6 +19,7 @@
 #define HEDDLE_CHANGES_H
 
 #include "plugin/driver/cuda-driver.h"
+#include "plugin/tuning.h"
 
 #include <array>
 #include <atomic>
@@ -62,7 +63,7 @@ private:
 
   std::atomic<uint64_t> m_allocated { 0 };
   std::mutex m_lock;
-  std::array<event, 256> m_events;	/* the newest */
+  std::array<event, tuning_kept_changes> m_events;	/* the newest */
   std::atomic<uint64_t> m_count { 0 };	/* of all events */
 };
 

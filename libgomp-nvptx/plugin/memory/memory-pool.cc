@@ -36,8 +36,6 @@ namespace heddle {
 
 namespace {
 
-constexpr size_t granule = 256;
-
 constexpr size_t
 round_up (size_t n, size_t to)
 {
@@ -134,16 +132,16 @@ memory_pool::count (block &b, bool used)
 cu_result
 memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 {
-  assert (alignment >= granule && (alignment & (alignment - 1)) == 0);
+  assert (alignment >= drivers_alignment && (alignment & (alignment - 1)) == 0);
   const cu_result too_much { CUDA_ERROR_OUT_OF_MEMORY, cuda_symbols::MemAlloc };
   if (size == 0)
     size = 1;
   if (size > SIZE_MAX / 4 || alignment > SIZE_MAX / 4)
     return too_much;
-  const size_t need = (m_exact ? size : round_up (size, granule)) + (alignment - granule);
+  const size_t need = (m_exact ? size : round_up (size, drivers_alignment)) + (alignment - drivers_alignment);
 
   std::lock_guard<std::mutex> guard (m_lock);
-  if (m_kept != m_blocks.end () && m_kept->second.size == need && alignment == granule)
+  if (m_kept != m_blocks.end () && m_kept->second.size == need && alignment == drivers_alignment)
     {
       block &again = m_kept->second;
       *address = again.given = m_kept->first;
@@ -167,7 +165,9 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
   if (fit == free_blocks.end ())
     {
       const size_t least = m_exact ? need : round_up (need, tuning_large_granule);
-      const size_t wanted = what == SMALL && !m_exact ? m_next_small : least;
+      if (m_next_small == 0)
+	m_next_small = tuning.small_chunk;
+      const size_t wanted = what == SMALL && !m_exact ? std::max (m_next_small, least) : least;
       cu_result r = add_chunk (wanted, what);
       if (r.code == CUDA_ERROR_OUT_OF_MEMORY)
 	{

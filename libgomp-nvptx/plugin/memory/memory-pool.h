@@ -89,7 +89,7 @@ private:
   block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
   bool m_exact = false;
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
-  size_t m_next_small = size_t (4) << 20;
+  size_t m_next_small = 0;	/* 0: no chunk for small blocks yet */
 };
 
 } // namespace heddle

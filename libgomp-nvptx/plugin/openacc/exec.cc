@@ -106,7 +106,7 @@ upload_arguments (device &d, const launched &l, const std::vector<void *> &value
 {
   const size_t size = values.size () * sizeof (void *);
   cu_result r;
-  const CUdeviceptr at = allocate (d, size, 256, &r);
+  const CUdeviceptr at = allocate (d, size, drivers_alignment, &r);
   /* The driver has read it when it returns, as it is not pinned.  */
   if (at)
     r = note (d, CU (MemcpyHtoDAsync, at, values.data (), size, l.in->handle));
