@@ -243,7 +243,8 @@ heddle_leave_out_pass (const char *name)
   row *found = std::find_if (std::begin (rows), std::end (rows), [&] (const row &r) { return wanted == r.name; });
   if (found == std::end (rows))
     return false;
-  const bool lowers = found->kind == kind::region || wanted == "lower_regions";
+  /* Without these no region is lowered, and there is nothing for the other steps.  */
+  const bool lowers = wanted == "spmd_facts" || wanted == "lower_regions";
   found->off = !lowers;
   for (row &r : rows)
     r.off |= lowers && r.kind == kind::region;

@@ -9,7 +9,7 @@
      if (thread == 0)
        S
 
-   Barriers that keep the order of accesses are around it already (memory-order.cc).  */
+   Barriers that keep the order of accesses are around it already (spmd-barriers.cc).  */
 
 #include "gcc-compat.h"
 #include "device/spmd/first-thread.h"

@@ -145,7 +145,7 @@ bool
 grid_loops::find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk)
 {
   if (barriers || !(facts.flags & HEDDLE_REGION_FREE_ORDER) || facts.parallels.size () != 1 || !teams.stores.empty ()
-      || !facts.updates.updates.empty () || !teams.deferred.empty ())
+      || !facts.updates.updates.empty ())
     return false;
   const parallel_facts &p = parallel ();
   return !p.barriers && sharing.of (p).reduced.empty ()

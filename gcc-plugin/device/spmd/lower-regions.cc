@@ -18,9 +18,9 @@
 
    What a region does otherwise is left to the generic kernel.
 
-   Seven steps do this (passes.def, KIND region), each in its own file, with its own product, which nothing changes
-   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  The first four look and decide, and may refuse the region;
-   beyond these its code changes.  */
+   Steps do this (passes.def, KIND region), each in its own file, with its own product, which nothing changes
+   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  Those at the moment "region" look and decide, and may
+   refuse the region; in those at "plain region" its code changes.  */
 
 #include "gcc-compat.h"
 #include "device/acc/acc.h"
@@ -107,6 +107,18 @@ has_teams (cgraph_node *node)
 std::map<cgraph_node *, lowered_region> lowered;
 
 } // namespace
+
+void
+lowering::begin ()
+{
+  sharing.reset (new team_sharing (*facts));
+  teams.reset (new teams_level);
+  threads.reset (new thread_plan (*facts));
+  deferred.reset (new deferred_reductions);
+  memory.reset (new team_memory);
+  order.reset (new memory_order);
+  grid.reset (new grid_mapping (*facts));
+}
 
 unsigned
 heddle_region_flags (tree region)

@@ -5,13 +5,14 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Each step (passes.def, KIND region) is executed for the region at hand and adds one product, which no later step
-   changes.  lower-regions.cc runs the steps.  */
+   changes.  lower-regions.cc runs the steps.  The product of a step that is left out (-mwithout) is that of one which
+   finds nothing to do: so each step can be seen to be needed, by itself.  */
 
 #ifndef HEDDLE_SPMD_LOWERING_H
 #define HEDDLE_SPMD_LOWERING_H
 
+#include "device/spmd/spmd-barriers.h"
 #include "device/spmd/spmd-grid.h"
-#include "device/spmd/spmd-memory.h"
 #include "device/spmd/dump.h"
 #include "dumpfile.h"
 #include "passes.h"
@@ -24,8 +25,13 @@ struct lowering
   std::unique_ptr<const team_sharing> sharing;
   std::unique_ptr<const teams_level> teams;
   std::unique_ptr<const thread_plan> threads;
+  std::unique_ptr<const deferred_reductions> deferred;
+  std::unique_ptr<const team_memory> memory;
   std::unique_ptr<const memory_order> order;
   std::unique_ptr<const grid_mapping> grid;
+
+  /* FACTS are known.  Until the other steps have run, let their products say that there is nothing to do.  */
+  void begin ();
 };
 
 /* The region at hand.  While a step is executed.  */

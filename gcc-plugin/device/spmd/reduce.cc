@@ -89,12 +89,13 @@ reducible (const reduction &r)
 }
 
 void
-reduce_around (const parallel_facts &p, const team_sharing &sharing, const teams_level &teams, spmd_mode mode)
+reduce_around (const parallel_facts &p, const team_sharing &sharing, const deferred_reductions &deferred,
+	       spmd_mode mode)
 {
   location_t loc = gimple_location (p.call);
   for (auto &entry : sharing.of (p).reduced)
     {
-      if (teams.deferred.count (entry.first))
+      if (deferred.places.count (entry.first))
 	continue;
       const reduction &r = entry.second;
       tree any = build_pointer_type_for_mode (r.type, ptr_mode, true);
@@ -135,7 +136,7 @@ reduce_around (const parallel_facts &p, const team_sharing &sharing, const teams
 }
 
 void
-rewrite_updates (const region_facts &facts, const teams_level &teams, spmd_mode mode)
+rewrite_updates (const region_facts &facts, const deferred_reductions &deferred, spmd_mode mode)
 {
   for (gimple *l : facts.updates.loads)
     if (is_gimple_call (l))
@@ -160,7 +161,7 @@ rewrite_updates (const region_facts &facts, const teams_level &teams, spmd_mode 
 			     GSI_SAME_STMT);
 	  pointer = address;
 	}
-      std::string name = teams.block_updates.count (&u) ? "__heddle_block_update_" : "__heddle_block_once_";
+      std::string name = deferred.block_updates.count (&u) ? "__heddle_block_update_" : "__heddle_block_once_";
       name += block_name (r, mode);
       tree value = converted (&gsi, type, u.value);
       gcall *call = gimple_build_call (declare_function (name.c_str (), void_type_node, ptr_type_node, type), 2,

@@ -7,14 +7,15 @@
 #ifndef HEDDLE_SPMD_REDUCE_H
 #define HEDDLE_SPMD_REDUCE_H
 
-#include "device/spmd/spmd-teams.h"
+#include "device/spmd/spmd-deferral.h"
 #include "device/spmd/spmd.h"
 
 /* emit/block.cc can do R.  */
 bool reducible (const reduction &r);
 /* Combine the threads' copies of what P reduces, but for what is deferred, around its call.  */
-void reduce_around (const parallel_facts &p, const team_sharing &sharing, const teams_level &teams, spmd_mode mode);
+void reduce_around (const parallel_facts &p, const team_sharing &sharing, const deferred_reductions &deferred,
+		    spmd_mode mode);
 /* Let each block make the updates of the teams level once.  */
-void rewrite_updates (const region_facts &facts, const teams_level &teams, spmd_mode mode);
+void rewrite_updates (const region_facts &facts, const deferred_reductions &deferred, spmd_mode mode);
 
 #endif

@@ -333,5 +333,6 @@ spmd_facts_pass::execute (function *)
 {
   lowering &l = heddle_region_at_hand ();
   l.facts.reset (new region_facts (find_region_facts (l.node, &l.refused)));
+  l.begin ();
   return heddle_step_done (l, [&l] { l.facts->dump (dump_file); });
 }

@@ -58,8 +58,7 @@ static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
 	     const thread_plan &threads, bool barriers)
 {
-  grid_mapping grid;
-  grid.one_iteration.resize (facts.parallels.size ());
+  grid_mapping grid (facts);
   push_cfun (facts.fun ());
   std::set<basic_block> headers = heddle_cyclic_loops (false);
   const bool collapsed = facts.flags & HEDDLE_REGION_COLLAPSED;
@@ -132,7 +131,7 @@ unsigned
 spmd_grid_pass::execute (function *)
 {
   lowering &l = heddle_region_at_hand ();
-  const bool barriers = l.order->barriers;
+  const bool barriers = l.order->late;
   l.grid.reset (new grid_mapping (map_to_grid (*l.facts, *l.sharing, *l.teams, *l.threads, barriers)));
   return heddle_step_done (l, [&l] { l.grid->dump (dump_file, *l.facts); });
 }

@@ -29,6 +29,8 @@ struct grid_mapping
   std::vector<bool> one_iteration;	/* of each parallel region: its loop has one a thread, and no back edge */
   std::vector<tree> arguments;		/* more arguments for the call of the parallel region */
 
+  /* The mapping as written, of the parallel regions of FACTS.  */
+  explicit grid_mapping (const region_facts &facts) : one_iteration (facts.parallels.size ()) {}
   /* The whole grid shares the iterations of one loop: nobody can tell how many threads there are.  */
   bool whole_grid () const { return kind != grid_kind::by_team; }
   /* For -fdump-tree-spmd-grid.  */

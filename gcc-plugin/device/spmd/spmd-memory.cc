@@ -1,4 +1,4 @@
-/* spmd-memory.cc -- the step spmd-memory: what the team shares moves to shared memory, and accesses get their order.
+/* spmd-memory.cc -- the step spmd-memory: what the team shares moves to shared memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,8 +7,8 @@
    A variable of the teams level that is the team's (spmd-sharing.cc) becomes a static variable in shared memory, of
    which each block has one; so does a member of a block of shared data, and what a single construct with copyprivate
    hands over (work.cc).  On the teams level they are then accessed as what the host has mapped is: the first thread
-   alone stores, and barriers keep the order (memory-order.cc).  The results of calls that the first thread does for all
-   come by way of shared memory, too.
+   alone stores, and barriers keep the order (spmd-barriers.cc).  The results of calls that the first thread does for
+   all come by way of shared memory, too.
 
    A kernel has 48 KiB of shared memory, whatever the device; more of it becomes dynamic shared memory (ptx-share.h), as
    much as every device has that the code is for.  With more than that a region is left to the generic kernel.  */
@@ -18,17 +18,19 @@
 #include "device/hooks.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
+#include "tuning.h"
 
 namespace {
 
-/* Bytes of shared memory for these variables: what else a kernel may need, for reductions above all, is left.
-   Devices of compute capability 8.0 and later have 99 KiB at least (8.6, 8.9, 12.0), 7.5 has 64, 7.2 has 48.  */
+/* Bytes of shared memory for these variables.  Devices of compute capability 8.0 and later have 99 KiB at least
+   (8.6, 8.9, 12.0), 7.5 has 64, 7.2 has 48.  */
 
 unsigned HOST_WIDE_INT
 most_team_memory ()
 {
   const unsigned sm = heddle_options.sm;
-  return ((sm >= 80 ? 99 : sm >= 75 ? 64 : 48) << 10) - 1024;
+  const unsigned kib = sm >= 80 ? 99 : sm >= 75 ? 64 : 48;
+  return (kib << 10) - tuning.spare_shared_bytes;
 }
 
 /* The field at POSITION of the structure TYPE, or NULL_TREE.  */
@@ -331,27 +333,21 @@ team_variable (const region_facts &facts, tree type)
   return shared_variable (facts.node->decl, facts.node->decl, type);
 }
 
-static memory_order
-place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-		   const thread_plan &threads)
+static team_memory
+place_team_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams)
 {
-  memory_order order;
-  order.guarded = { teams.stores, teams.singles };
+  team_memory memory;
+  memory.guarded = { teams.stores, teams.singles };
   move_team_memory (facts, sharing);
-  share_results (facts, order.guarded.singles);
-  push_cfun (facts.fun ());
-  order.barriers = order_memory (facts, sharing, teams, threads, order.guarded);
-  pop_cfun ();
-  return order;
+  share_results (facts, memory.guarded.singles);
+  return memory;
 }
 
 void
-memory_order::dump (FILE *f, const region_facts &facts) const
+team_memory::dump (FILE *f, const region_facts &facts) const
 {
   fprintf (f, "  statements for the first thread: %u\n",
 	   unsigned (guarded.stores.size () + guarded.singles.size ()));
-  if (barriers)
-    fprintf (f, "  barriers between accesses\n");
   dump_function_to_file (facts.node->decl, f, dump_flags);
 }
 
@@ -365,6 +361,6 @@ unsigned
 spmd_memory_pass::execute (function *)
 {
   lowering &l = heddle_region_at_hand ();
-  l.order.reset (new memory_order (place_team_memory (*l.facts, *l.sharing, *l.teams, *l.threads)));
-  return heddle_step_done (l, [&l] { l.order->dump (dump_file, *l.facts); });
+  l.memory.reset (new team_memory (place_team_memory (*l.facts, *l.sharing, *l.teams)));
+  return heddle_step_done (l, [&l] { l.memory->dump (dump_file, *l.facts); });
 }

@@ -1,4 +1,4 @@
-/* spmd-memory.h -- memory of the team, and the order of accesses, in a region that runs without a scheduler.
+/* spmd-memory.h -- memory of the team in a region that runs without a scheduler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,13 +7,19 @@
 #ifndef HEDDLE_SPMD_MEMORY_H
 #define HEDDLE_SPMD_MEMORY_H
 
-#include "device/spmd/memory-order.h"
+#include "device/spmd/spmd-threads.h"
 
-/* What the step has left to do, and what others must know of it.  */
-struct memory_order
+/* What the first thread alone executes on the teams level.  */
+struct guarded_statements
+{
+  std::vector<gimple *> stores;
+  std::vector<gimple *> singles;	/* calls, and stores of what has been loaded for all */
+};
+
+/* The statements of the teams level that access memory which all threads of a block see.  */
+struct team_memory
 {
   guarded_statements guarded;
-  bool barriers = false;		/* accesses need barriers between them other than those that never repeat */
 
   /* For -fdump-tree-spmd-memory.  */
   void dump (FILE *f, const region_facts &facts) const;

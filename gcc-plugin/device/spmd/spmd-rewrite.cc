@@ -91,17 +91,17 @@ summarize (cgraph_node *n)
 class region_rewriter
 {
 public:
-  region_rewriter (const region_facts &f, const team_sharing &s, const teams_level &l, const thread_plan &t,
-		   const memory_order &o, const grid_mapping &g)
-    : facts (f), sharing (s), teams (l), threads (t), guarded (o.guarded), grid (g), counts (f, t), state (f, t),
+  region_rewriter (const region_facts &f, const team_sharing &s, const thread_plan &t, const deferred_reductions &d,
+		   const team_memory &m, const grid_mapping &g)
+    : facts (f), sharing (s), threads (t), deferred (d), guarded (m.guarded), grid (g), counts (f, t), state (f, t),
       queries (t, counts) {}
   void rewrite ();
 
 private:
   const region_facts &facts;
   const team_sharing &sharing;
-  const teams_level &teams;
   const thread_plan &threads;
+  const deferred_reductions &deferred;
   guarded_statements guarded;
   const grid_mapping &grid;
   thread_counts counts;
@@ -271,8 +271,8 @@ region_rewriter::rewrite_teams ()
 {
   push_cfun (facts.fun ());
   for (const parallel_facts &p : facts.parallels)
-    reduce_around (p, sharing, teams, threads.mode);
-  rewrite_updates (facts, teams, threads.mode);
+    reduce_around (p, sharing, deferred, threads.mode);
+  rewrite_updates (facts, deferred, threads.mode);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -315,8 +315,8 @@ region_rewriter::rewrite ()
 } // namespace
 
 static void
-rewrite_region (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-		const thread_plan &threads, const memory_order &order, const grid_mapping &grid)
+rewrite_region (const region_facts &facts, const team_sharing &sharing, const thread_plan &threads,
+		const deferred_reductions &deferred, const team_memory &memory, const grid_mapping &grid)
 {
   if (threads.lanes_as_threads)
     {
@@ -324,7 +324,7 @@ rewrite_region (const region_facts &facts, const team_sharing &sharing, const te
       for (const parallel_facts &p : facts.parallels)
 	unroll_rows (p.node->decl);
     }
-  region_rewriter (facts, sharing, teams, threads, order, grid).rewrite ();
+  region_rewriter (facts, sharing, threads, deferred, memory, grid).rewrite ();
 }
 
 /* The dump: the functions that the step has changed.  */
@@ -346,6 +346,6 @@ unsigned
 spmd_rewrite_pass::execute (function *)
 {
   lowering &l = heddle_region_at_hand ();
-  rewrite_region (*l.facts, *l.sharing, *l.teams, *l.threads, *l.order, *l.grid);
+  rewrite_region (*l.facts, *l.sharing, *l.threads, *l.deferred, *l.memory, *l.grid);
   return heddle_step_done (l, [&l] { dump_rewritten (dump_file, *l.facts); });
 }

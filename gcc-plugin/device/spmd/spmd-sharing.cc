@@ -347,7 +347,6 @@ sharing_finder::settle ()
 bool
 sharing_finder::find (const char **why, gimple **at)
 {
-  sharing.regions.resize (facts.parallels.size ());
   for (const parallel_facts &p : facts.parallels)
     {
       sharing.variables.insert (p.mixed.begin (), p.mixed.end ());
@@ -367,7 +366,7 @@ sharing_finder::find (const char **why, gimple **at)
 static team_sharing
 find_team_sharing (const region_facts &facts, refusal *refused)
 {
-  team_sharing sharing;
+  team_sharing sharing (facts);
   const char *why;
   gimple *at = NULL;
   if (!sharing_finder (facts, sharing).find (&why, &at))

@@ -26,6 +26,8 @@ struct team_sharing
   std::set<place> members;		/* of blocks of shared data: the team's */
   std::vector<parallel_sharing> regions;
 
+  /* Nothing is the team's, and the parallel regions of FACTS reduce nothing.  */
+  explicit team_sharing (const region_facts &facts) : regions (facts.parallels.size ()) {}
   const parallel_sharing &of (const parallel_facts &p) const { return regions[p.index]; }
   /* T is, or is part of, something that is the team's.  */
   bool team_memory (tree t) const;

@@ -6,15 +6,14 @@
 
    All threads of a block execute the teams level.  A store to memory there is made by the first thread alone, and so is
    a call that may have an effect; others get its result through shared memory.  What only computes, and what a thread
-   stores to a variable of its own, all do.  Updates of memory are made once a block (reduce.cc); those by which the
-   result of a reduction leaves the team combine the threads' copies at the same time (deferred-reductions.cc).
+   stores to a variable of its own, all do.  Updates of memory are made once a block (reduce.cc).
 
    Not allowed are calls that need the runtime, but for numbers of threads and teams, stores of which it is not known
    whether they go to a variable of each thread, and updates of a type that emit/block.cc has no operation for.  */
 
 #include "device/spmd/spmd-teams.h"
 #include "device/spmd/lowering.h"
-#include "device/spmd/deferred-reductions.h"
+#include "device/spmd/reduce.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
 #include "device/spmd/spmd-threads.h"
@@ -251,8 +250,12 @@ look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *
 	  refused->because ("this statement outside of parallel regions", facts.node, gsi_stmt (gsi));
 	  return teams;
 	}
-  if (!sort_reductions (facts, sharing, &teams))
-    refused->because ("a reduction of this kind", facts.node);
+  for (const update &u : facts.updates.updates)
+    {
+      const unsigned HOST_WIDE_INT bits = tree_to_uhwi (TYPE_SIZE (u.type));
+      if ((bits != 32 && bits != 64) || !reducible ({ u.op, u.type }))
+	refused->because ("a reduction of this kind", facts.node);
+    }
   return teams;
 }
 
@@ -271,10 +274,9 @@ teams_level::dump (FILE *f, const region_facts &facts) const
     }
   for (const update &u : facts.updates.updates)
     {
-      fprintf (f, "  once a block%s: ", block_updates.count (&u) ? ", with the threads' copies combined" : "");
+      fprintf (f, "  once a block: ");
       print_gimple_stmt (f, u.at, 0);
     }
-  dump_list (f, "  reductions combined by these", deferred, [&] (auto &r) { dump_place (f, r.first); });
   if (stores.empty () && singles.empty () && facts.updates.updates.empty ())
     fprintf (f, "  all threads execute all of it\n");
 }

@@ -14,8 +14,6 @@ struct teams_level
 {
   std::vector<gimple *> stores;			/* to memory: by one thread */
   std::vector<gimple *> singles;		/* calls and volatile loads: by one thread, for all */
-  std::map<place, reduction> deferred;		/* combined at the end, by the updates of their targets */
-  std::set<const update *> block_updates;	/* of values that are still a thread's own */
 
   /* For -fdump-tree-spmd-teams.  */
   void dump (FILE *f, const region_facts &facts) const;

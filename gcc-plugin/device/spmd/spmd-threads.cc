@@ -47,7 +47,7 @@ bool
 count_threads (const region_facts &facts, const team_sharing &sharing, thread_plan &plan)
 {
   const unsigned HOST_WIDE_INT limit = plan.limit;
-  const bool limited = facts.limit && !(limit ? limit % 32 == 0 : integer_zerop (facts.limit));
+  const bool limited = facts.limit && !(limit ? limit % HEDDLE_WARP_SIZE == 0 : integer_zerop (facts.limit));
   plan.lanes_as_threads = limited || !sharing.variables.empty () || !sharing.members.empty ();
   bool locks = false;
   for (const parallel_facts &p : facts.parallels)
@@ -93,9 +93,8 @@ thread_plan::block_threads () const
 static thread_plan
 plan_threads (const region_facts &facts, const team_sharing &sharing, const teams_level &teams, refusal *refused)
 {
-  thread_plan plan;
+  thread_plan plan (facts);
   plan.limit = constant_threads (facts.limit);
-  plan.fewer.resize (facts.parallels.size ());
   if (!count_threads (facts, sharing, plan))
     {
       refused->because (heddle_options.threads == heddle_threads::warps ? "the option -mthreads=warp"

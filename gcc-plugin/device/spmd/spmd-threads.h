@@ -19,6 +19,8 @@ struct thread_plan
   unsigned HOST_WIDE_INT limit = 0;	/* of the teams construct, if it is constant and not 0 */
   std::vector<bool> fewer;		/* of each parallel region: its threads may be fewer than the block's */
 
+  /* Lanes share the iterations of loops; each parallel region of FACTS has the block's threads.  */
+  explicit thread_plan (const region_facts &facts) : fewer (facts.parallels.size ()) {}
   /* P may have fewer threads than the block: it gets their number.  */
   bool counted (const parallel_facts &p) const { return fewer[p.index]; }
   /* How many threads its blocks must be able to have; 0: any number will do.  */

@@ -21,8 +21,8 @@
      - Not to optimise in "omplower" (the other half of the condition) would change what else it makes of the function.
 
    So the variable is taken from the environment before "omplower" and put back after it.  That harms nobody:
-     - Nothing else of ours or of GCC's runs in between: both passes are next to "omplower", which runs on one
-       function.  If "omplower" ends the process, there is nobody left to miss the variable.
+     - Nothing but passes of ours runs in between: all are next to "omplower", which runs on one function.  If
+       "omplower" ends the process, there is nobody left to miss the variable.
      - cc1, cc1plus and f951 have one thread, and this plugin starts none.
      - These compilers start no process.  lto-wrapper, which does read the variable, is a child of the driver, with the
        driver's environment.

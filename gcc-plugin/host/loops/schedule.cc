@@ -19,7 +19,7 @@
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.
 
-   Long: what is noted of a region comes from the same walk that gives its loops schedules.  */
+   What is noted of a region comes from the same walk that gives its loops schedules.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -250,18 +250,6 @@ uneven (gimple *loop)
   return false;
 }
 
-/* Have the schedule clause C ask for a static one with the same chunks.  */
-
-void
-set_static (tree c)
-{
-  if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
-    return;
-  OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
-  if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
-    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
-}
-
 /* Put a static schedule in the place of LOOP's dynamic or guided one.  */
 
 void
@@ -269,7 +257,7 @@ make_static (gimple *loop)
 {
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
-      set_static (c);
+      heddle_set_static (c);
 }
 
 /* Add the schedules to a loop of a plain region, the struct region *WI->info.  */
@@ -287,7 +275,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     }
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
-  /* Few threads, and those that wait for each other, will be warps (device/spmd/threads.cc).  */
+  /* Few threads, and those that wait for each other, will be warps (device/spmd/spmd-threads.cc).  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
       && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s);
@@ -386,7 +374,7 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 /* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
    host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
-   (device/spmd/threads.cc).  Returns whether there is such a limit now.  */
+   (device/spmd/spmd-threads.cc).  Returns whether there is such a limit now.  */
 
 bool
 limit_threads (gimple *s, const region &r)
@@ -458,184 +446,29 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* A chunk that is larger than the type of the iterations can say becomes one that holds all of them: GCC converts it
-   to the type, where it may be zero, and then the loop never ends.  */
-
-tree
-shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_collapse (s) > 1)
-    return NULL_TREE;
-  tree type = TREE_TYPE (gimple_omp_for_index (s, 0));
-  if (!INTEGRAL_TYPE_P (type))
-    return NULL_TREE;
-  tree most = TYPE_MAX_VALUE (type);
-  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      tree *chunk = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE ? &OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
-		    : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DIST_SCHEDULE ? &OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c)
-		    : NULL;
-      if (chunk && *chunk && TREE_CODE (*chunk) == INTEGER_CST
-	  && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
-	*chunk = most;
-    }
-  return NULL_TREE;
-}
-
-/* LOOP, which has one iteration variable, counts an unsigned type down that is narrower than long.  */
-
-bool
-counts_down (gimple *loop)
-{
-  tree type = TREE_TYPE (gimple_omp_for_index (loop, 0)), increment = gimple_omp_for_incr (loop, 0);
-  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type)
-      || TYPE_PRECISION (type) >= TYPE_PRECISION (long_integer_type_node))
-    return false;
-  tree step = TREE_OPERAND (increment, 1);
-  switch (gimple_omp_for_cond (loop, 0))
-    {
-    case GT_EXPR: case GE_EXPR:
-      return true;
-    case NE_EXPR:
-      return TREE_CODE (increment) == MINUS_EXPR
-	     || (TREE_CODE (step) == INTEGER_CST && wi::neg_p (wi::to_wide (step), SIGNED));
-    default:
-      return false;
-    }
-}
-
-/* C is a lastprivate clause with the modifier "conditional".  */
-
-bool
-conditional_p (tree c)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c);
-}
-
-/* LOOP, which has one iteration variable, has lastprivate (conditional:), and its first values are not positive numbers
-   that grow.  GCC 12 compares those of the chunks that the runtime hands out to find the last one.  */
-
-bool
-compared_wrongly (gimple *loop)
-{
-  tree c = gimple_omp_for_clauses (loop);
-  while (c && !conditional_p (c))
-    c = OMP_CLAUSE_CHAIN (c);
-  tree first = gimple_omp_for_initial (loop, 0);
-  const tree_code code = gimple_omp_for_cond (loop, 0);
-  return c && ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (first) != INTEGER_CST
-	       || tree_int_cst_sgn (first) < 0);
-}
-
-/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to
-   assign to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as
-   to a private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
+} // namespace
 
 void
-one_lane (gimple *s)
+heddle_set_static (tree c)
 {
-  tree *p = gimple_omp_for_clauses_ptr (s);
-  bool conditional = false;
-  for (tree c = *p; c; c = OMP_CLAUSE_CHAIN (c))
-    conditional |= conditional_p (c);
-  if (!conditional)
+  if ((OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
     return;
-  const bool own = !gimple_omp_for_combined_into_p (s);
-  while (*p)
-    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SAFELEN || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_SIMDLEN
-	|| (own && (conditional_p (*p) || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE__CONDTEMP_)))
-      *p = OMP_CLAUSE_CHAIN (*p);
-    else
-      p = &OMP_CLAUSE_CHAIN (*p);
-  tree c = build_omp_clause (gimple_location (s), OMP_CLAUSE_SAFELEN);
-  OMP_CLAUSE_SAFELEN_EXPR (c) = integer_one_node;
-  *p = c;
+  OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
+  if (!OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c))
+    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
 }
-
-/* Of loops of device code whose expansion is wrong in GCC 12, on the host, too: where an unsigned type is counted down
-   the runtime is told the step as that type has it, which is positive: such a loop gets a static schedule, or an error
-   where iterations have to come in order.  So does one with lastprivate (conditional:) where that goes by the first
-   values of chunks.  */
-
-tree
-mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR)
-    return NULL_TREE;
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD)
-    one_lane (s);
-  if (gimple_omp_for_collapse (s) > 1)
-    return NULL_TREE;
-  const bool compared = compared_wrongly (s);
-  if (!compared && !counts_down (s))
-    return NULL_TREE;
-  if (compared && has_clause (s, OMP_CLAUSE_ORDERED))
-    sorry_at (gimple_location (s), "%<lastprivate (conditional:)%> on an ordered loop that does not count up from a "
-	      "constant; leave out %<ordered%>");
-  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_TASKLOOP || has_clause (s, OMP_CLAUSE_ORDERED))
-    sorry_at (gimple_location (s), "%<taskloop%> or %<ordered%> on a loop that counts a variable of type %qT down; use "
-	      "a signed type", TREE_TYPE (gimple_omp_for_index (s, 0)));
-  else if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR)
-    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE)
-	set_static (c);
-  return NULL_TREE;
-}
-
-/* What lastprivate (conditional:) counts the iterations with has the type that GCC does the loop's arithmetic in, which
-   depends on the schedule: choose it again for the schedule that the loop has now.  */
-
-tree
-choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  *handled = false;
-  tree c = loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_FOR
-	   ? omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE__CONDTEMP_) : NULL_TREE;
-  tree counters = c ? OMP_CLAUSE_DECL (c) : NULL_TREE;
-  if (!counters || TREE_CODE (TREE_TYPE (counters)) != ARRAY_TYPE)
-    return NULL_TREE;
-  omp_for_data fd;
-  omp_extract_for_data (loop, &fd, NULL);
-  tree type = unsigned_type_for (fd.iter_type), old = TREE_TYPE (counters);
-  if (!types_compatible_p (TREE_TYPE (old), type))
-    {
-      TREE_TYPE (counters) = build_array_type_nelts (type, tree_to_uhwi (array_type_nelts (old)) + 1);
-      relayout_decl (counters);
-    }
-  return NULL_TREE;
-}
-
-} // namespace
 
 bool
 schedule_pass::gate (function *)
 {
-  return flag_openmp && !seen_error ();
+  return flag_openmp && optimize && !seen_error ();
 }
 
 unsigned
 schedule_pass::execute (function *)
 {
-  gimple_seq body = gimple_body (current_function_decl);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq_mod (&body, shorten_chunk, NULL, &wi);
-  if (optimize)
-    {
-      memset (&wi, 0, sizeof wi);
-      walk_gimple_seq_mod (&body, find_regions, NULL, &wi);
-      gimple_set_body (current_function_decl, body);
-    }
-  heddle_walk_device_code (mend);
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (body, choose_counter, NULL, &wi);
-  if (optimize)
-    heddle_hide_simt (body);
+  heddle_walk_body (find_regions);
+  heddle_hide_simt (gimple_body (current_function_decl));
   return 0;
 }
 

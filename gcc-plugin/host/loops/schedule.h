@@ -10,6 +10,9 @@
 /* What a chunk of a loop is called that is as long as a team has threads.  */
 #define HEDDLE_TEAM_THREADS "heddle_max_threads"
 
+/* Have the schedule clause C ask for a static one with the same chunks.  */
+void heddle_set_static (tree c);
+
 /* FNDECL is made of a target region whose loops have got schedules here, or of a parallel region in one.  */
 bool heddle_in_plain_region (tree fndecl);
 

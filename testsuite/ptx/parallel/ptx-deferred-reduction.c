@@ -1,6 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* { dg-pass spmd-teams } */
+/* { dg-pass spmd-deferral } */
 /* The sums of all rounds are combined once, before the update with them.  Rounds only load: none waits for another one.
    The barriers: two of the combination, one that keeps it from the next iteration's.  */
 

@@ -1,6 +1,5 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* { dg-pass spmd-teams } */
 /* Volatile variables of the team are in shared memory, without a scheduler, as others are.  */
 
 #include <omp.h>

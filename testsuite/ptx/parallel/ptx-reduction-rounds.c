@@ -29,3 +29,4 @@ main (void)
   return 0;
 }
 /* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 2 } } */
+/* { dg-final { scan-ptx-not {\m(atom|red)\.} } } */

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-pass schedule } */
+/* { dg-pass loop-counters } */
 /* Loops that count unsigned types down, with all schedules: of those that are not static GCC 12 executes no iteration, as
    it tells the runtime a positive step.  */
 

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-pass attached-pointers } */
+/* { dg-pass-crashes attached-pointers } */
 /* The same in structs: arrays of pointers in them, pointers to pointers, and arrays of structs with pointers.  */
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-pass stream } */
+/* { dg-pass-crashes stream } */
 /* The plain target region: one team, one thread, on the device or the host.  */
 
 #include <omp.h>

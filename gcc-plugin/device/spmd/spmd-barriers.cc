@@ -1,4 +1,4 @@
-/* memory-order.cc -- barriers between accesses on the teams level.
+/* spmd-barriers.cc -- the step spmd-barriers: barriers between accesses on the teams level.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,7 +10,7 @@
      parallel region, load or store of the teams level	-> what may access the same memory after it
 
    but for two loads, two stores, and two parallel regions neither of which stores what the other accesses, such as
-   those of two reductions that are combined later (deferred-reductions.cc).  At a kernel's end there is none.  Nor is
+   those of two reductions that are combined later (spmd-deferral.cc).  At a kernel's end there is none.  Nor is
    there one between the iterations of a loop of "distribute" without a dist_schedule clause: which iterations a team
    executes, and in which order, is not the program's business; unless they use memory of the team's.
 
@@ -20,8 +20,9 @@
    once a barrier.  Regions may have thousands of statements: the sets are of classes of events that conflict with the
    same, of which there are few, one for each parallel region and two for each alias set.  */
 
-#include "device/spmd/memory-order.h"
+#include "device/spmd/spmd-barriers.h"
 #include "device/spmd/barrier.h"
+#include "device/spmd/lowering.h"
 #include "device/spmd/runtime-calls.h"
 #include "tuning.h"
 
@@ -39,14 +40,15 @@ struct event
 class memory_orderer
 {
 public:
-  memory_orderer (const region_facts &f, const team_sharing &s, const teams_level &t, const guarded_statements &g)
-    : facts (f), sharing (s), teams (t), guarded (g) {}
-  bool order (bool free_order);
+  memory_orderer (const region_facts &f, const team_sharing &s, const deferred_reductions &d,
+		  const guarded_statements &g)
+    : facts (f), sharing (s), deferred (d), guarded (g) {}
+  memory_order order (bool free_order);
 
 private:
   const region_facts &facts;
   const team_sharing &sharing;
-  const teams_level &teams;
+  const deferred_reductions &deferred;
   const guarded_statements &guarded;
 
   bool opaque (const parallel_facts &) const;
@@ -122,7 +124,7 @@ memory_orderer::events_of (basic_block bb) const
 	  {
 	    bool reduces = false;
 	    for (auto &r : sharing.of (p).reduced)
-	      reduces |= !teams.deferred.count (r.first);
+	      reduces |= !deferred.places.count (r.first);
 	    result.push_back ({ event::parallel, s, &p, reduces, -1 });
 	    found = true;
 	  }
@@ -130,7 +132,7 @@ memory_orderer::events_of (basic_block bb) const
 	continue;
       if (const update *u = facts.updates.find (s))
 	{
-	  result.push_back ({ event::store, s, NULL, teams.block_updates.count (u) != 0, -1 });
+	  result.push_back ({ event::store, s, NULL, deferred.block_updates.count (u) != 0, -1 });
 	  continue;
 	}
       if (facts.updates.loads.count (s) || facts.updates.sections.count (s))
@@ -247,9 +249,9 @@ outer_barriers (const event &at, const std::vector<const event *> &before, std::
   return last->size () <= tuning.early_barriers;
 }
 
-/* Put barriers where they are needed; FREE_ORDER: not between the iterations of a cycle.  */
+/* Put barriers into the current function where they are needed; FREE_ORDER: not between the iterations of a cycle.  */
 
-bool
+memory_order
 memory_orderer::order (bool free_order)
 {
   /* Long: one data-flow problem over classes of accesses, whose sets all its steps use.  */
@@ -352,15 +354,35 @@ memory_orderer::order (bool free_order)
 	  gimple_stmt_iterator gsi = gsi_for_stmt (all[k].at);
 	  insert_barrier (&gsi, gimple_location (all[k].at), before);
 	}
-  return std::find (barrier.begin (), barrier.end (), true) != barrier.end ();
+  memory_order result;
+  result.early = std::count (after.begin (), after.end (), true);
+  result.late = std::count (barrier.begin (), barrier.end (), true);
+  return result;
 }
 
 } // namespace
 
-bool
-order_memory (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
-	      const thread_plan &threads, const guarded_statements &guarded)
+void
+memory_order::dump (FILE *f, const region_facts &facts) const
 {
-  const bool free_order = facts.flags & HEDDLE_REGION_FREE_ORDER && !threads.lanes_as_threads;
-  return memory_orderer (facts, sharing, teams, guarded).order (free_order);
+  fprintf (f, "  barriers between accesses: %u, and %u that do not repeat\n", late, early);
+  dump_function_to_file (facts.node->decl, f, dump_flags);
+}
+
+bool
+spmd_barriers_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+spmd_barriers_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  const bool free_order = l.facts->flags & HEDDLE_REGION_FREE_ORDER && !l.threads->lanes_as_threads;
+  push_cfun (l.facts->fun ());
+  memory_orderer orderer (*l.facts, *l.sharing, *l.deferred, l.memory->guarded);
+  l.order.reset (new memory_order (orderer.order (free_order)));
+  pop_cfun ();
+  return heddle_step_done (l, [&l] { l.order->dump (dump_file, *l.facts); });
 }

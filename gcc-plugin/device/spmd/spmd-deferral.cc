@@ -1,4 +1,5 @@
-/* deferred-reductions.cc -- reductions that are combined no sooner than the teams level uses their results.
+/* spmd-deferral.cc -- the step spmd-deferral: reductions that are combined no sooner than the teams level uses their
+   results.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,11 +9,12 @@
    to the thread's own copy, without atomics; but then all copies have to be combined:
    - right after the parallel region: all copies then have the same value again, that of the team;
    - or, where the teams level does nothing with the value but to update something of its own with it, the same way, not
-     before that update (deferred): one reduction for all parallel regions of a loop.  */
+     before that update (deferred): one reduction for all parallel regions of a loop.
+   Without this step all are combined right after their parallel regions.  */
 
-#include "device/spmd/deferred-reductions.h"
+#include "device/spmd/spmd-deferral.h"
 #include "device/spmd/loop-forms.h"
-#include "device/spmd/reduce.h"
+#include "device/spmd/lowering.h"
 
 namespace {
 
@@ -188,9 +190,10 @@ reduction_flow::from_deferred (const update &u, const std::map<place, reduction>
 
 } // namespace
 
-bool
-sort_reductions (const region_facts &facts, const team_sharing &sharing, teams_level *teams)
+static deferred_reductions
+defer_reductions (const region_facts &facts, const team_sharing &sharing)
 {
+  deferred_reductions deferred;
   reduction_flow flow (facts);
   std::map<place, reduction> all;
   std::set<place> mixed;
@@ -208,15 +211,37 @@ sort_reductions (const region_facts &facts, const team_sharing &sharing, teams_l
       for (const parallel_sharing &p : sharing.regions)
 	read |= p.read.count (r.first) != 0;
       if (!read && flow.deferrable (r.first, r.second))
-	teams->deferred.insert (r);
+	deferred.places.insert (r);
     }
   for (const update &u : facts.updates.updates)
+    if (flow.from_deferred (u, deferred.places))
+      deferred.block_updates.insert (&u);
+  return deferred;
+}
+
+void
+deferred_reductions::dump (FILE *f) const
+{
+  if (places.empty ())
+    fprintf (f, "  no reduction is deferred\n");
+  dump_list (f, "  deferred", places, [&] (auto &r) { dump_place (f, r.first); });
+  for (const update *u : block_updates)
     {
-      unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (u.type));
-      if ((size != 4 && size != 8) || !reducible ({ u.op, u.type }))
-	return false;
-      if (flow.from_deferred (u, teams->deferred))
-	teams->block_updates.insert (&u);
+      fprintf (f, "  with the threads' copies combined: ");
+      print_gimple_stmt (f, u->at, 0);
     }
+}
+
+bool
+spmd_deferral_pass::gate (function *)
+{
   return true;
+}
+
+unsigned
+spmd_deferral_pass::execute (function *)
+{
+  lowering &l = heddle_region_at_hand ();
+  l.deferred.reset (new deferred_reductions (defer_reductions (*l.facts, *l.sharing)));
+  return heddle_step_done (l, [&l] { l.deferred->dump (dump_file); });
 }
