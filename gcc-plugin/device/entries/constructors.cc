@@ -52,32 +52,11 @@ heddle_make_constructors ()
     return NULL_TREE;
   tree first = all[0].node->decl;
   tree type = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE);
-  tree decl = build_decl (DECL_SOURCE_LOCATION (first), FUNCTION_DECL, get_identifier ("__heddle_construct"), type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier ("__heddle_construct"));
-  current_function_decl = decl;
-  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, void_type_node);
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_CONTEXT (result) = decl;
-  DECL_RESULT (decl) = result;
-  allocate_struct_function (decl, false);
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (first);
-  DECL_INITIAL (decl) = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
-  TREE_USED (DECL_INITIAL (decl)) = 1;
-  cfun->function_end_locus = DECL_SOURCE_LOCATION (first);
+  tree decl = heddle_begin_function ("__heddle_construct", type, first);
   heddle_add_parameter (decl, "args", ptr_type_node);
   tree body = NULL_TREE;
   for (const constructor &c : all)
     append_to_statement_list (build_call_expr_loc (DECL_SOURCE_LOCATION (c.node->decl), c.node->decl, 0), &body);
-  DECL_SAVED_TREE (decl) = body;
-  gimplify_function_tree (decl);
-  heddle_expect_function (cgraph_node::get_create (decl));
-  cgraph_node::add_new_function (decl, false);
-  set_cfun (NULL);
-  current_function_decl = NULL_TREE;
+  heddle_end_function (decl, body);
   return decl;
 }

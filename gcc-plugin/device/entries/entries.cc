@@ -127,25 +127,11 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
   tree block = mode == spmd_mode::none ? NULL_TREE : argument_block (region);
   tree type = build_function_type_list (void_type_node, word, word, unsigned_type_node, integer_type_node,
 					integer_type_node, unsigned_type_node, word, word, block, NULL_TREE);
-  tree decl = build_decl (DECL_SOURCE_LOCATION (region), FUNCTION_DECL, get_identifier (name), type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  current_function_decl = decl;
-
-  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, void_type_node);
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_CONTEXT (result) = decl;
-  DECL_RESULT (decl) = result;
-  allocate_struct_function (decl, false);
-
-  TREE_STATIC (decl) = 1;
+  tree decl = heddle_begin_function (name, type, region);
   TREE_PUBLIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
   DECL_UNINLINABLE (decl) = 1;
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (region);
   /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
   const struct { const char *name; bool has; } attributes[] =
     {
@@ -166,10 +152,6 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
 					DECL_ATTRIBUTES (decl));
-  DECL_INITIAL (decl) = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
-  TREE_USED (DECL_INITIAL (decl)) = 1;
-  cfun->function_end_locus = DECL_SOURCE_LOCATION (region);
 
   tree args = heddle_add_parameter (decl, "args", word);
   heddle_add_parameter (decl, "stacks", word);
@@ -188,15 +170,10 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       TREE_ADDRESSABLE (values) = 1;
       pointer = build_fold_addr_expr (values);
     }
-  DECL_SAVED_TREE (decl)
-    = mode == spmd_mode::none
-      ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams, thread_limit)
-      : build_call_expr_loc (loc, region, 1, pointer);
-  gimplify_function_tree (decl);
-  heddle_expect_function (cgraph_node::get_create (decl));
-  cgraph_node::add_new_function (decl, false);
-  set_cfun (NULL);
-  current_function_decl = NULL_TREE;
+  heddle_end_function (decl, mode == spmd_mode::none
+			     ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams,
+						    thread_limit)
+			     : build_call_expr_loc (loc, region, 1, pointer));
   return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
 
@@ -280,6 +257,40 @@ table_field (const std::string &field)
 }
 
 } // namespace
+
+tree
+heddle_begin_function (const char *name, tree type, tree like)
+{
+  tree decl = build_decl (DECL_SOURCE_LOCATION (like), FUNCTION_DECL, get_identifier (name), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  current_function_decl = decl;
+  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, TREE_TYPE (type));
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_CONTEXT (result) = decl;
+  DECL_RESULT (decl) = result;
+  allocate_struct_function (decl, false);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (like);
+  DECL_INITIAL (decl) = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
+  TREE_USED (DECL_INITIAL (decl)) = 1;
+  cfun->function_end_locus = DECL_SOURCE_LOCATION (like);
+  return decl;
+}
+
+void
+heddle_end_function (tree decl, tree body)
+{
+  DECL_SAVED_TREE (decl) = body;
+  gimplify_function_tree (decl);
+  heddle_expect_function (cgraph_node::get_create (decl));
+  cgraph_node::add_new_function (decl, false);
+  set_cfun (NULL);
+  current_function_decl = NULL_TREE;
+}
 
 tree
 heddle_add_parameter (tree decl, const char *name, tree type)

@@ -18,6 +18,13 @@
 /* Attribute of those that run a region of OpenACC (HEDDLE_FUNC_OPENACC).  */
 #define HEDDLE_OPENACC_ATTRIBUTE "heddle openacc"
 
+/* A new function NAME of TYPE, at the place and with the options of the function LIKE; without parameters and body.  It
+   is the current one until heddle_end_function.  */
+tree heddle_begin_function (const char *name, tree type, tree like);
+
+/* BODY is that of DECL, the function at hand, whose parameters are known: give it to GCC.  */
+void heddle_end_function (tree decl, tree body);
+
 /* Append a parameter NAME of type TYPE to those of DECL, whose type has it already.  Returns the parameter.  */
 tree heddle_add_parameter (tree decl, const char *name, tree type);
 

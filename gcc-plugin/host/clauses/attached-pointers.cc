@@ -602,12 +602,7 @@ construct::write ()
       pop_gimplify_context (NULL);
       return;
     }
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (m_target));
-  gsi_replace (m_gsi, bind, false);
-  gimple_seq_add_stmt (&before, m_target);
-  gimple_bind_set_body (bind, before);
-  pop_gimplify_context (bind);
+  heddle_put_around (m_gsi, before);
 }
 
 /* A region in a member function has *this mapped, whatever is on the device of it: that is to do.  */

@@ -27,6 +27,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/clauses/map-clauses.h"
 #include "passes.h"
 
 namespace {
@@ -40,12 +41,6 @@ struct unit
 
   bool operator< (const unit &other) const { return std::tie (of, declared) < std::tie (other.of, other.declared); }
 };
-
-bool
-map_p (tree c, gomp_map_kind kind)
-{
-  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
 
 /* The member that T is, or NULL_TREE.  */
 
@@ -62,9 +57,11 @@ tree
 last_of_member (tree c, tree *member)
 {
   tree last = OMP_CLAUSE_CHAIN (c);
-  if (map_p (last, GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION) && map_p (OMP_CLAUSE_CHAIN (last), GOMP_MAP_ATTACH))
+  if (heddle_map_p (last, GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION)
+      && heddle_map_p (OMP_CLAUSE_CHAIN (last), GOMP_MAP_ATTACH))
     last = OMP_CLAUSE_CHAIN (last);
-  else if (!map_p (last, GOMP_MAP_ALWAYS_POINTER) && !map_p (last, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION))
+  else if (!heddle_map_p (last, GOMP_MAP_ALWAYS_POINTER)
+	   && !heddle_map_p (last, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION))
     return NULL_TREE;
   *member = member_in (OMP_CLAUSE_DECL (last));
   return *member ? last : NULL_TREE;
@@ -97,8 +94,8 @@ find_unit (tree c, location_t loc, tree fndecl, unit *u)
       return true;
     }
   tree object = OMP_CLAUSE_DECL (c), decl = declaration_in (object);
-  if (!map_p (c, GOMP_MAP_TO) || TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !decl
-      || map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER))
+  if (!heddle_map_p (c, GOMP_MAP_TO) || TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !decl
+      || heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER))
     return false;
   *u = { c, c, unit::lambda, DECL_UID (decl) };
   while (tree next = OMP_CLAUSE_CHAIN (u->last))

@@ -42,22 +42,11 @@
 #include "omp-general.h"
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
-
-bool
-map_p (tree c)
-{
-  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
-}
-
-bool
-map_p (tree c, gomp_map_kind kind)
-{
-  return map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
 
 /* The descriptor in which T, without conversions, is the address of the data, or NULL_TREE.  */
 
@@ -82,8 +71,8 @@ length_p (tree t)
 bool
 component_descriptor_p (tree c)
 {
-  tree data = OMP_CLAUSE_CHAIN (c), pointer = map_p (data) ? OMP_CLAUSE_CHAIN (data) : NULL_TREE;
-  if (!map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
+  tree data = OMP_CLAUSE_CHAIN (c), pointer = heddle_map_p (data) ? OMP_CLAUSE_CHAIN (data) : NULL_TREE;
+  if (!heddle_map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
     return false;
   tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
   return descriptor && operand_equal_p (descriptor, OMP_CLAUSE_DECL (c));
@@ -99,9 +88,9 @@ tree
 attachment_of (tree c)
 {
   tree next = OMP_CLAUSE_CHAIN (c), pointer = next;
-  if (map_p (next) && !map_p (next, GOMP_MAP_ATTACH_DETACH))
+  if (heddle_map_p (next) && !heddle_map_p (next, GOMP_MAP_ATTACH_DETACH))
     pointer = OMP_CLAUSE_CHAIN (next);
-  if (!map_p (c) || !map_p (pointer, GOMP_MAP_ATTACH_DETACH) || DECL_P (OMP_CLAUSE_DECL (pointer)))
+  if (!heddle_map_p (c) || !heddle_map_p (pointer, GOMP_MAP_ATTACH_DETACH) || DECL_P (OMP_CLAUSE_DECL (pointer)))
     return NULL_TREE;
   tree descriptor = descriptor_of (OMP_CLAUSE_DECL (pointer));
   auto is_descriptor = [descriptor] (tree o)
@@ -116,7 +105,7 @@ attachment_of (tree c)
 tree
 data_of (tree c, tree clauses)
 {
-  tree *data = map_p (c, GOMP_MAP_ATTACH) ? attached_data.get (c) : NULL;
+  tree *data = heddle_map_p (c, GOMP_MAP_ATTACH) ? attached_data.get (c) : NULL;
   for (tree o = data ? clauses : NULL_TREE; o; o = OMP_CLAUSE_CHAIN (o))
     if (o == *data)
       return o;
@@ -134,16 +123,6 @@ attached_set_p (tree c, tree clauses)
 	if (operand_equal_p (descriptor, OMP_CLAUSE_DECL (c)))
 	  return true;
   return false;
-}
-
-tree
-make_map (location_t loc, gomp_map_kind kind, tree object, tree size)
-{
-  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = object;
-  OMP_CLAUSE_SIZE (c) = size;
-  return c;
 }
 
 /* A call of libgomp's function NAME with ARGS, which returns an int.  */
@@ -178,7 +157,7 @@ make_detach (tree exit, tree data, tree pointer, gimple_seq *before)
   gimplify_assign (var, build3 (COND_EXPR, type, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, is_set, there),
 				build_fold_addr_expr_with_type (unshare_expr (place), type), build_zero_cst (type)),
 		   before);
-  return make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_DETACH, build_simple_mem_ref (var), size_zero_node);
+  return heddle_make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_DETACH, build_simple_mem_ref (var), size_zero_node);
 }
 
 /* Walker: make a variable addressable that is no pointer or number.  */
@@ -211,23 +190,23 @@ prepare_exit (tree exit, gimple_seq *before)
 	walk_tree (&object, make_addressable, NULL, NULL);
 	walk_tree (&OMP_CLAUSE_DECL (data), make_addressable, NULL, NULL);
 	OMP_CLAUSE_CHAIN (data) = OMP_CLAUSE_CHAIN (pointer);
-	*p = make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_RELEASE, unshare_expr (object),
+	*p = heddle_make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_RELEASE, unshare_expr (object),
 		       TYPE_SIZE_UNIT (TREE_TYPE (object)));
 	p = &OMP_CLAUSE_CHAIN (*p);
 	*p = data;
       }
   for (tree c = OMP_STANDALONE_CLAUSES (exit), last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
-    if (map_p (c, GOMP_MAP_ALWAYS_POINTER))
+    if (heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
       {
-	if (map_p (last) && !map_p (last, GOMP_MAP_TO_PSET) && !DECL_P (OMP_CLAUSE_DECL (c)))
+	if (heddle_map_p (last) && !heddle_map_p (last, GOMP_MAP_TO_PSET) && !DECL_P (OMP_CLAUSE_DECL (c)))
 	  {
 	    tree d = make_detach (exit, last, c, before);
 	    OMP_CLAUSE_CHAIN (d) = detached;
 	    detached = d;
 	  }
       }
-    else if (map_p (c, GOMP_MAP_ALLOC) || map_p (c, GOMP_MAP_TO)
-	     || (map_p (c, GOMP_MAP_DELETE) && (component_descriptor_p (c) || length_p (OMP_CLAUSE_DECL (c)))))
+    else if (heddle_map_p (c, GOMP_MAP_ALLOC) || heddle_map_p (c, GOMP_MAP_TO)
+	     || (heddle_map_p (c, GOMP_MAP_DELETE) && (component_descriptor_p (c) || length_p (OMP_CLAUSE_DECL (c)))))
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_RELEASE);
   tree *end = &OMP_STANDALONE_CLAUSES (exit);
   while (*end)
@@ -241,9 +220,9 @@ void
 prepare_clauses (tree clauses)
 {
   for (tree c = clauses, last = NULL_TREE; c; last = c, c = OMP_CLAUSE_CHAIN (c))
-    if ((map_p (c, GOMP_MAP_ALLOC) || map_p (c, GOMP_MAP_TO))
+    if ((heddle_map_p (c, GOMP_MAP_ALLOC) || heddle_map_p (c, GOMP_MAP_TO))
 	&& (component_descriptor_p (c)
-	    || ((map_p (last, GOMP_MAP_ALWAYS_POINTER) || map_p (last, GOMP_MAP_ATTACH_DETACH))
+	    || ((heddle_map_p (last, GOMP_MAP_ALWAYS_POINTER) || heddle_map_p (last, GOMP_MAP_ATTACH_DETACH))
 		&& length_p (OMP_CLAUSE_DECL (c)))))
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
     else if (tree pointer = attachment_of (c))
@@ -292,7 +271,7 @@ construct::make_attach (tree data, tree pointer)
   gimplify_assign (var, build3 (COND_EXPR, type, is_set,
 				build_fold_addr_expr_with_type (unshare_expr (place), type), build_zero_cst (type)),
 		   &before);
-  return make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_ATTACH, build_simple_mem_ref (var),
+  return heddle_make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_ATTACH, build_simple_mem_ref (var),
 		   OMP_CLAUSE_SIZE (pointer));
 }
 
@@ -304,7 +283,7 @@ construct::make_set (tree pointer)
   tree object = descriptor_of (OMP_CLAUSE_DECL (pointer));
   if (!object)
     object = OMP_CLAUSE_DECL (pointer);
-  tree c = make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_TO_PSET, unshare_expr (object),
+  tree c = heddle_make_map (OMP_CLAUSE_LOCATION (pointer), GOMP_MAP_TO_PSET, unshare_expr (object),
 		     TYPE_SIZE_UNIT (TREE_TYPE (object)));
   OMP_CLAUSE_CHAIN (c) = pointer;
   return c;
@@ -317,7 +296,7 @@ construct::join ()
 {
   tree *all = gimple_omp_target_clauses_ptr (target);
   for (tree c = *all; c; c = OMP_CLAUSE_CHAIN (c))
-    if (map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all))
+    if (heddle_map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all))
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
   for (tree *p = all; *p; )
     if (tree data = data_of (*p, *all))
@@ -341,7 +320,7 @@ construct::mend ()
   for (tree last = NULL_TREE; *p; )
     {
       tree c = *p, next = OMP_CLAUSE_CHAIN (c);
-      if (map_p (c, GOMP_MAP_ALWAYS_POINTER) && map_p (last) && !map_p (last, GOMP_MAP_TO_PSET)
+      if (heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) && heddle_map_p (last) && !heddle_map_p (last, GOMP_MAP_TO_PSET)
 	  && !DECL_P (OMP_CLAUSE_DECL (c)))
 	{
 	  attached.safe_push (make_attach (last, c));
@@ -353,8 +332,8 @@ construct::mend ()
 	  if (enter)
 	    *p = make_set (c);
 	}
-      else if (task && map_p (c, GOMP_MAP_TO_PSET) && map_p (last)
-	       && (map_p (next, GOMP_MAP_POINTER) || map_p (next, GOMP_MAP_ALWAYS_POINTER))
+      else if (task && heddle_map_p (c, GOMP_MAP_TO_PSET) && heddle_map_p (last)
+	       && (heddle_map_p (next, GOMP_MAP_POINTER) || heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER))
 	       && descriptor_of (OMP_CLAUSE_DECL (next)))
 	{
 	  attached.safe_push (make_attach (last, next));

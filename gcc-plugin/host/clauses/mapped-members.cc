@@ -47,12 +47,6 @@ position (tree t, tree clause_size, HOST_WIDE_INT *offset, HOST_WIDE_INT *size)
 } // namespace
 
 bool
-heddle_map_p (tree c, gomp_map_kind kind)
-{
-  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
-
-bool
 heddle_object_p (tree c)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
@@ -80,16 +74,6 @@ bool
 heddle_indirect_p (tree t)
 {
   return TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF;
-}
-
-tree
-heddle_make_map (location_t loc, gomp_map_kind kind, tree decl, tree size)
-{
-  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = size;
-  return c;
 }
 
 tree

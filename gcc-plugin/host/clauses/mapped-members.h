@@ -7,8 +7,7 @@
 #ifndef HEDDLE_MAPPED_MEMBERS_H
 #define HEDDLE_MAPPED_MEMBERS_H
 
-/* C is a map clause of KIND.  */
-bool heddle_map_p (tree c, gomp_map_kind kind);
+#include "host/clauses/map-clauses.h"
 
 /* Clause C maps or unmaps an object.  */
 bool heddle_object_p (tree c);
@@ -18,9 +17,6 @@ tree heddle_map_size (tree c);
 
 /* T is what a pointer points to.  */
 bool heddle_indirect_p (tree t);
-
-/* A clause that maps DECL, of SIZE bytes, as KIND says.  */
-tree heddle_make_map (location_t loc, gomp_map_kind kind, tree decl, tree size);
 
 /* The object that component reference T is part of: an element if that is an array.  */
 tree heddle_whole_object (tree t);

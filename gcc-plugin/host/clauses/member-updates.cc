@@ -171,13 +171,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	others |= OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_TO || OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_FROM;
 	p = &OMP_CLAUSE_CHAIN (*p);
       }
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (target));
-  gsi_replace (gsi, bind, false);
-  if (others)
-    gimple_seq_add_stmt (&seq, target);
-  gimple_bind_set_body (bind, seq);
-  pop_gimplify_context (bind);
+  heddle_put_around (gsi, seq, NULL, others);
   return NULL_TREE;
 }
 

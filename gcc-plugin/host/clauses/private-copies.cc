@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-copies.h"
+#include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
@@ -408,7 +409,7 @@ descriptor_of (tree clause)
 void
 correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
 {
-  gimple_seq body = NULL;
+  gimple_seq before = NULL;
   push_gimplify_context ();
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
@@ -420,19 +421,15 @@ correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
       if (!descriptor || right_sizes.add (c))
 	continue;
       tree size = size_of_array (descriptor);
-      gimplify_expr (&size, &body, NULL, is_gimple_val, fb_rvalue);
+      gimplify_expr (&size, &before, NULL, is_gimple_val, fb_rvalue);
       OMP_CLAUSE_SIZE (c) = size;
     }
-  if (!body)
+  if (!before)
     {
       pop_gimplify_context (NULL);
       return;
     }
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gsi_replace (gsi, bind, false);
-  gimple_seq_add_stmt (&body, target);
-  gimple_bind_set_body (bind, body);
-  pop_gimplify_context (bind);
+  heddle_put_around (gsi, before);
 }
 
 tree

@@ -39,22 +39,11 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
 namespace {
-
-bool
-map_p (tree c)
-{
-  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
-}
-
-bool
-map_p (tree c, gomp_map_kind kind)
-{
-  return map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
 
 /* DECL is a pointer that no user sees: what stands for a dummy argument, an automatic array or the data of one.  */
 
@@ -248,10 +237,10 @@ void
 construct::mend_pointer (tree data, tree clause)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
-  if (!map_p (clause, GOMP_MAP_POINTER) || !DECL_P (decl) || DECL_P (OMP_CLAUSE_DECL (data)))
+  if (!heddle_map_p (clause, GOMP_MAP_POINTER) || !DECL_P (decl) || DECL_P (OMP_CLAUSE_DECL (data)))
     return;
   /* Behind a pointer it may be that of something else.  */
-  if ((map_p (data, GOMP_MAP_POINTER) || map_p (data, GOMP_MAP_ALWAYS_POINTER))
+  if ((heddle_map_p (data, GOMP_MAP_POINTER) || heddle_map_p (data, GOMP_MAP_ALWAYS_POINTER))
       && pointer_of (OMP_CLAUSE_DECL (data)) != decl)
     return;
   if (TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE)
@@ -333,7 +322,7 @@ void
 construct::mend_descriptor (tree data)
 {
   tree set = OMP_CLAUSE_CHAIN (data), pointer = OMP_CLAUSE_CHAIN (set);
-  if (!map_p (pointer, GOMP_MAP_POINTER) && !map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
+  if (!heddle_map_p (pointer, GOMP_MAP_POINTER) && !heddle_map_p (pointer, GOMP_MAP_ALWAYS_POINTER))
     return;
   tree object = OMP_CLAUSE_DECL (set), place = OMP_CLAUSE_DECL (pointer), decl = object;
   if (!heddle_descriptor_p (TREE_TYPE (object)))
@@ -343,7 +332,7 @@ construct::mend_descriptor (tree data)
   if (!DECL_P (object))
     {
       decl = pointer_of (object);
-      if (!decl || !hidden_pointer_p (decl) || !map_p (reference, GOMP_MAP_POINTER)
+      if (!decl || !hidden_pointer_p (decl) || !heddle_map_p (reference, GOMP_MAP_POINTER)
 	  || OMP_CLAUSE_DECL (reference) != decl || !integer_zerop (OMP_CLAUSE_SIZE (reference)))
 	return;
       /* What refers to an object comes directly behind it.  */
@@ -356,7 +345,7 @@ construct::mend_descriptor (tree data)
     return;
 
   bool section = !integer_zerop (OMP_CLAUSE_SIZE (pointer));
-  if (!map_p (pointer, GOMP_MAP_ALWAYS_POINTER)
+  if (!heddle_map_p (pointer, GOMP_MAP_ALWAYS_POINTER)
       && !(section && (nowait || !changes_descriptor (gimple_omp_body (target), decl))))
     return;
 
@@ -463,7 +452,7 @@ void
 construct::mend_bound (tree clause)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
-  if (!map_p (clause, GOMP_MAP_TO) || !DECL_P (decl) || !DECL_ARTIFICIAL (decl) || TREE_THIS_VOLATILE (decl)
+  if (!heddle_map_p (clause, GOMP_MAP_TO) || !DECL_P (decl) || !DECL_ARTIFICIAL (decl) || TREE_THIS_VOLATILE (decl)
       || (VAR_P (decl) && is_global_var (decl)))
     return;
   tree type = TREE_TYPE (decl), passed = decl;
@@ -505,9 +494,9 @@ construct::mend_region ()
     {
       next = OMP_CLAUSE_CHAIN (c);
       mend_bound (c);
-      if (map_p (c) && map_p (next, GOMP_MAP_TO_PSET))
+      if (heddle_map_p (c) && heddle_map_p (next, GOMP_MAP_TO_PSET))
 	mend_descriptor (c);
-      else if (map_p (c) && map_p (next))
+      else if (heddle_map_p (c) && heddle_map_p (next))
 	mend_pointer (c, next);
     }
   if (first)
@@ -527,7 +516,7 @@ construct::remove_pointers ()
 {
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
     {
-      tree decl = map_p (*p, GOMP_MAP_POINTER) ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
+      tree decl = heddle_map_p (*p, GOMP_MAP_POINTER) ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
       if (decl && DECL_P (decl) && (TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE || hidden_pointer_p (decl)))
 	*p = OMP_CLAUSE_CHAIN (*p);
       else

@@ -286,23 +286,18 @@ construct::mend ()
     found |= s.found;
   if (!found || m_sections.length () < 2)
     return;
-  gimple_seq seq = NULL, enter = NULL, leave = NULL;
+  gimple_seq seq = NULL, enter = NULL, leave = NULL, after = NULL;
   push_gimplify_context ();
   compute_addresses (&seq);
   tree overlap = compute_overlap (&seq);
   add_enter_data (&enter);
   add_if (&seq, overlap, enter);
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (m_target));
-  gsi_replace (m_gsi, bind, false);
-  gimple_seq_add_stmt (&seq, m_target);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
       gimple_seq_add_stmt (&leave, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TASKWAIT), 0));
   add_exit_data (&leave);
-  add_if (&seq, overlap, leave);
-  gimple_bind_set_body (bind, seq);
-  pop_gimplify_context (bind);
+  add_if (&after, overlap, leave);
+  heddle_put_around (m_gsi, seq, after);
 }
 
 /* The construct at hand, and those that have been looked at: their bodies come next.  */

@@ -69,12 +69,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gimple_seq seq = NULL;
   push_gimplify_context ();
   add_condition (target, &seq);
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (target));
-  gsi_replace (gsi, bind, false);
-  gimple_seq_add_stmt (&seq, target);
-  gimple_bind_set_body (bind, seq);
-  pop_gimplify_context (bind);
+  heddle_put_around (gsi, seq);
   return NULL_TREE;
 }
 

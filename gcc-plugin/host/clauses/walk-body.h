@@ -56,4 +56,21 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
   heddle_walk_body (find_regions, &inside);
 }
 
+/* Put the statements BEFORE and AFTER around the one at GSI, with the temporaries of the gimplification since
+   push_gimplify_context, which ends here; or without KEEP in its place.  */
+
+inline void
+heddle_put_around (gimple_stmt_iterator *gsi, gimple_seq before, gimple_seq after = NULL, bool keep = true)
+{
+  gimple *s = gsi_stmt (*gsi);
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (s));
+  gsi_replace (gsi, bind, false);
+  if (keep)
+    gimple_seq_add_stmt (&before, s);
+  gimple_seq_add_seq (&before, after);
+  gimple_bind_set_body (bind, before);
+  pop_gimplify_context (bind);
+}
+
 #endif

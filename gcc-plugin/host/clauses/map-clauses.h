@@ -1,0 +1,38 @@
+/* map-clauses.h -- clauses that map.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_MAP_CLAUSES_H
+#define HEDDLE_MAP_CLAUSES_H
+
+#include "gcc-compat.h"
+
+/* C, a clause or null, maps; in the second form as KIND says.  */
+
+inline bool
+heddle_map_p (tree c)
+{
+  return c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
+}
+
+inline bool
+heddle_map_p (tree c, gomp_map_kind kind)
+{
+  return heddle_map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* A clause that maps OBJECT, of SIZE bytes, as KIND says.  */
+
+inline tree
+heddle_make_map (location_t loc, gomp_map_kind kind, tree object, tree size)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = object;
+  OMP_CLAUSE_SIZE (c) = size;
+  return c;
+}
+
+#endif
