@@ -93,8 +93,7 @@ asm_statement::emit_asm (gasm *a)
 	continue;
       if (!parts_of (type) || (in && !parts_of (TREE_TYPE (in))))
 	{
-	  const char *name = unsupported_type_name (type);
-	  sorry_at_stmt (name ? name : "an operand of this type in an %<asm%>");
+	  sorry_of_type ("an operand of an 'asm'", parts_of (type) ? TREE_TYPE (in) : type);
 	  return;
 	}
       if (!in)
@@ -108,7 +107,7 @@ asm_statement::emit_asm (gasm *a)
 	values[i] = arith.view_convert (type, TREE_TYPE (in), expand (in));
       else
 	{
-	  sorry_at_stmt ("an %<asm%> with operands of different kinds in one place");
+	  sorry_at_stmt ("an 'asm' with operands of different kinds in one place");
 	  return;
 	}
       /* Writing one output may change the register that holds another's value.  */

@@ -108,8 +108,7 @@ assignment::emit_assign (gassign *s)
 	      aggregate_assign (lhs, rhs);
 	      return;
 	    }
-	  sorry_at_stmt (unsupported_type_name (TREE_TYPE (rhs)) ? unsupported_type_name (TREE_TYPE (rhs))
-			 : "a value of this type");
+	  sorry_of_type ("a value", TREE_TYPE (rhs));
 	  return;
 	}
       refs.store (lhs, expand (rhs), TREE_TYPE (rhs));
@@ -117,7 +116,7 @@ assignment::emit_assign (gassign *s)
     }
   if (!parts_of (type))
     {
-      sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "a value of this type");
+      sorry_of_type ("a value", type);
       return;
     }
   regno mark = next_reg ();

@@ -82,7 +82,7 @@ builtin_calls::emit_va_start (gcall *s)
 {
   if (!e.va_pointer)
     {
-      sorry_at_stmt ("%<va_start%> in a function without unnamed arguments");
+      sorry_at_stmt ("'va_start' in a function without unnamed arguments");
       return;
     }
   mem_address a = refs.pointed (gimple_call_arg (s, 0));
@@ -209,7 +209,7 @@ builtin_calls::emit_builtin (gcall *s, tree fndecl)
       return true;
     case BUILT_IN_SETJMP: case BUILT_IN_LONGJMP: case BUILT_IN_SETJMP_SETUP: case BUILT_IN_SETJMP_RECEIVER:
     case BUILT_IN_NONLOCAL_GOTO:
-      sorry_at_stmt ("%<setjmp%> or %<longjmp%>");
+      sorry_at_stmt ("'setjmp' or 'longjmp'");
       return true;
     case BUILT_IN_INIT_TRAMPOLINE: case BUILT_IN_ADJUST_TRAMPOLINE: case BUILT_IN_INIT_HEAP_TRAMPOLINE:
     case BUILT_IN_INIT_DESCRIPTOR: case BUILT_IN_ADJUST_DESCRIPTOR:

@@ -246,3 +246,12 @@ code_writer::sorry_at_stmt (const char *what)
 {
   sorry_at (loc (), "%s is not supported in device code", what);
 }
+
+void
+code_writer::sorry_of_type (const char *what, tree type)
+{
+  if (const char *name = unsupported_type_name (type))
+    sorry_at_stmt (name);
+  else
+    sorry_at (loc (), "%s of type %qT is not supported in device code", what, type);
+}

@@ -141,6 +141,8 @@ protected:
   void at (location_t l) { c.at (l); }
   /* WHAT is not supported.  */
   void sorry_at_stmt (const char *what);
+  /* The same of WHAT ("a value") of TYPE, which has no parts.  */
+  void sorry_of_type (const char *what, tree type);
 
 private:
   function_code &c;

@@ -193,7 +193,7 @@ control_flow::emit_switch (gswitch *s)
   tree index = gimple_switch_index (s), type = TREE_TYPE (index);
   if (!parts_of (type) || parts_of (type)->size () != 1)
     {
-      sorry_at_stmt ("a switch on a value of this type");
+      sorry_of_type ("a switch on a value", type);
       return;
     }
   std::unordered_map<edge, ptx::blockno> targets;

@@ -149,8 +149,7 @@ arithmetic::convert_value (tree to, tree from, const value &v)
     return convert_elements (to, from, v, 2);
   if (!parts_of (to) || !parts_of (from))
     {
-      const char *what = unsupported_type_name (to) ? unsupported_type_name (to) : unsupported_type_name (from);
-      sorry_at_stmt (what ? what : "this conversion");
+      sorry_of_type ("a value", parts_of (to) ? from : to);
       return undefined_value (to);
     }
   if (VECTOR_TYPE_P (to) || VECTOR_TYPE_P (from))

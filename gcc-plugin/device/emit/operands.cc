@@ -94,7 +94,7 @@ operand_values::constant (tree c)
 	return v;
       }
     default:
-      sorry_at_stmt ("this constant");
+      sorry_of_type ("a constant", type);
       return undefined_value (type);
     }
 }
@@ -141,10 +141,7 @@ operand_values::expand (tree t)
 	  return ssa.of (t);
 	if (!parts_of (type))
 	  {
-	    if (const char *name = unsupported_type_name (type))
-	      sorry_at_stmt (name);
-	    else
-	      sorry_at_stmt ("a value of this type");
+	    sorry_of_type ("a value", type);
 	    return value (1, I (0));
 	  }
 	/* No definition: undefined, or unreachable.  */
@@ -153,7 +150,7 @@ operand_values::expand (tree t)
     case INTEGER_CST: case REAL_CST: case COMPLEX_CST: case VECTOR_CST:
       if (!parts_of (type))
 	{
-	  sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "a constant of this type");
+	  sorry_of_type ("a constant", type);
 	  return value (1, I (0));
 	}
       return constant (t);
@@ -203,7 +200,7 @@ operand_values::expand1 (tree t)
   value v = expand (t);
   if (v.size () != 1)
     {
-      sorry_at_stmt ("a value of this type here");
+      sorry_of_type ("a value", TREE_TYPE (t));
       return I (0);
     }
   return v[0];
@@ -226,7 +223,7 @@ operand_values::expand_unary (tree_code code, tree type, tree op0)
       tree bad = parts_of (type) ? TREE_TYPE (op0) : type;
       if (code == VIEW_CONVERT_EXPR && AGGREGATE_TYPE_P (TREE_TYPE (op0)))
 	return refs.load (build1 (VIEW_CONVERT_EXPR, type, op0));
-      sorry_at_stmt (unsupported_type_name (bad) ? unsupported_type_name (bad) : "an operation on this type");
+      sorry_of_type ("a value", bad);
       return undefined_value (type);
     }
   value v = expand (op0), trapping = failure.trapping_value (code, type, v, value ());
@@ -239,7 +236,7 @@ operand_values::expand_binary (tree_code code, tree type, tree op0, tree op1)
   for (tree t : {type, TREE_TYPE (op0), TREE_TYPE (op1)})
     if (!parts_of (t))
       {
-	sorry_at_stmt (unsupported_type_name (t) ? unsupported_type_name (t) : "an operation on this type");
+	sorry_of_type ("a value", t);
 	return parts_of (type) ? undefined_value (type) : value (1, I (0));
       }
   value a = expand (op0), b = expand (op1), trapping = failure.trapping_value (code, type, a, b);
@@ -255,7 +252,7 @@ operand_values::expand_ternary (tree_code code, tree type, tree op0, tree op1, t
       {
 	if (!parts_of (type))
 	  {
-	    sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "this type");
+	    sorry_of_type ("a value", type);
 	    return value (1, I (0));
 	  }
 	if (VECTOR_TYPE_P (TREE_TYPE (op0)))

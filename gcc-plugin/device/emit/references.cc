@@ -36,7 +36,7 @@ memory_references::decl_place (tree decl)
 				? tree_to_uhwi (DECL_SIZE_UNIT (decl)) : 0;
   if (!size)
     {
-      sorry_at_stmt ("a variable of this kind");
+      sorry_of_type ("a variable", TREE_TYPE (decl));
       size = 8;
     }
   return stack.late_place (decl, size);
@@ -116,7 +116,7 @@ memory_references::base_place (tree base)
 		mem.fill_bytes (s, 0, int_size_in_bytes (type));
 		return s;
 	      }
-	    sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "this value");
+	    sorry_of_type ("a value", type);
 	    return mem.new_slot (16, 16);
 	  }
 	mem_address s = mem.new_slot (parts->back ().offset + parts->back ().size, 16);
@@ -285,7 +285,7 @@ memory_references::load (tree ref)
   tree type = TREE_TYPE (ref);
   if (!parts_of (type))
     {
-      sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "a value of this type");
+      sorry_of_type ("a value", type);
       return value (1, I (0));
     }
   if (handled_component_p (ref) && register_base_p (ref) && TREE_CODE (ref) != COMPONENT_REF

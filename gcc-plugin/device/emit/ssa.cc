@@ -84,8 +84,7 @@ ssa_values::bind_phis ()
 	  {
 	    at (gimple_location (gsi.phi ()) != UNKNOWN_LOCATION ? gimple_location (gsi.phi ())
 		: DECL_SOURCE_LOCATION (fun->decl));
-	    const char *type_name = unsupported_type_name (TREE_TYPE (result));
-	    sorry_at_stmt (type_name ? type_name : "a value of this type");
+	    sorry_of_type ("a value", TREE_TYPE (result));
 	  }
 	values[ver] = own (result);
 	fixed[ver] = true;

@@ -112,7 +112,7 @@ user_call::pass_argument (tree arg, tree formal, tree wanted)
     }
   if (!parts_of (type))
     {
-      sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "an argument of this type");
+      sorry_of_type ("an argument", type);
       return false;
     }
   value v = expand (arg);
@@ -224,7 +224,7 @@ user_call::varargs_buffer (unsigned first)
       else if (parts_of (type))
 	mem.store_value (type, a, expand (arg));
       else
-	sorry_at_stmt (unsupported_type_name (type) ? unsupported_type_name (type) : "an argument of this type");
+	sorry_of_type ("an argument", type);
     }
   return mem.generic_address (buffer);
 }

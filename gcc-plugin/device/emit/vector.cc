@@ -21,7 +21,7 @@ arithmetic::view_convert (tree to, tree from, const value &v)
   const std::vector<part> *tp = parts_of (to), *fp = parts_of (from);
   if (!tp || !fp)
     {
-      sorry_at_stmt ("this conversion");
+      sorry_of_type ("a value", tp ? from : to);
       return undefined_value (to);
     }
   bool same = tp->size () == fp->size ();
@@ -85,7 +85,7 @@ arithmetic::extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitp
   const std::vector<part> *parts = parts_of (type), *rp = parts_of (result_type);
   if (!parts || !rp)
     {
-      sorry_at_stmt ("a part of a value of this type");
+      sorry_of_type ("a part of a value", parts ? result_type : type);
       return undefined_value (result_type);
     }
   /* Whole parts.  */
