@@ -201,12 +201,8 @@ parser::call_params (raw_function &f, uint32_t scope)
   uint64_t align = 0;
   for (;;)
     {
-      if (m_lex.accept_dot ("align"))
-	{
-	  align = count ("alignment", 1u << 20);
-	  if (!align || (align & (align - 1)))
-	    m_lex.error ("alignment is not a power of two");
-	}
+      if (accept_alignment (&align))
+	;
       else if (m_lex.peek ().kind == tok::dotword && p.t == type::none)
 	{
 	  p.t = find_type (m_lex.peek ().text);

@@ -283,6 +283,31 @@ parser::loc ()
 
 /* --- variables ------------------------------------------------------------------------------------------ */
 
+/* If .align is next, take it and put the alignment into *ALIGN.  */
+bool
+parser::accept_alignment (uint64_t *align)
+{
+  if (!m_lex.accept_dot ("align"))
+    return false;
+  *align = count ("alignment", 1u << 20);
+  if (!*align || (*align & (*align - 1)))
+    m_lex.error ("alignment is not a power of two");
+  return true;
+}
+
+/* The same of .v2 and .v4, and the number of elements.  */
+bool
+parser::accept_vector (unsigned *elements)
+{
+  for (unsigned n : { 2u, 4u })
+    if (m_lex.accept_dot (n == 2 ? "v2" : "v4"))
+      {
+	*elements = n;
+	return true;
+      }
+  return false;
+}
+
 /* What follows the state space.  F: the function it is declared in, or null.  */
 void
 parser::variables (space sp, linkage link, raw_function *f, uint32_t scope)
@@ -293,16 +318,8 @@ parser::variables (space sp, linkage link, raw_function *f, uint32_t scope)
   type t = type::none;
   for (;;)
     {
-      if (m_lex.accept_dot ("align"))
-	{
-	  align = count ("alignment", 1u << 20);
-	  if (!align || (align & (align - 1)))
-	    m_lex.error ("alignment is not a power of two");
-	}
-      else if (m_lex.accept_dot ("v2"))
-	vec = 2;
-      else if (m_lex.accept_dot ("v4"))
-	vec = 4;
+      if (accept_alignment (&align) || accept_vector (&vec))
+	;
       else if (m_lex.accept_dot ("attribute"))
 	{
 	  m_lex.expect ('(');
@@ -568,16 +585,8 @@ parser::one_param (raw_function *f)
   unsigned vec = 1;
   for (;;)
     {
-      if (m_lex.accept_dot ("align"))
-	{
-	  align = count ("alignment", 1u << 20);
-	  if (!align || (align & (align - 1)))
-	    m_lex.error ("alignment is not a power of two");
-	}
-      else if (m_lex.accept_dot ("v2"))
-	vec = 2;
-      else if (m_lex.accept_dot ("v4"))
-	vec = 4;
+      if (accept_alignment (&align) || accept_vector (&vec))
+	;
       else if (m_lex.accept_dot ("ptr"))
 	{
 	  /* .ptr [.space] [.align N] */
