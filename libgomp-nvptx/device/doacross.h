@@ -29,7 +29,7 @@ void __heddle_doacross_init (struct work_share *ws, unsigned nthreads, unsigned 
 /* The EXTRA bytes.  */
 void *__heddle_doacross_memory (struct work_share *ws);
 
-/* work-extras.c: task reductions and shared memory of a construct.  By every thread of the team; FIRST before
+/* reduction.c: task reductions and shared memory of a construct.  By every thread of the team; FIRST before
    the slot is ready.  */
 void __heddle_work_share_extras (struct work_share *ws, bool first, uintptr_t *reductions, void **mem);
 
