@@ -103,7 +103,7 @@ block_rows::find_access (gassign *s)
   poly_int64 bits, position;
   tree offset;
   machine_mode mode;
-  int is_unsigned, reversed, is_volatile;
+  int is_unsigned, reversed, is_volatile = 0;	/* GCC only sets it */
   tree base = get_inner_reference (ref, &bits, &position, &offset, &mode, &is_unsigned, &reversed, &is_volatile);
   HOST_WIDE_INT at, size;
   const bool target = TREE_CODE (base) == TARGET_MEM_REF;
