@@ -62,7 +62,7 @@ finish (device &d, cu_result r, const transfer &t, const char *how)
 {
   if (!r)
     {
-      report_transfer (d, r, t.what, t.size);
+      report_transfer (d, r, t.what, t.size, t.at);
       return false;
     }
   if (!observing_kernels)
@@ -147,6 +147,8 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  if (!transfer_possible (d, "to", size, device_address (to), from))
+    return false;
   if (hold_back (d, device_address (to), size))
     {
       remember_upload (d, device_address (to), from, size);
@@ -162,7 +164,7 @@ device_to_host (device &d, void *to, const void *from, size_t size)
   if (size == 0)
     return true;
   region_left ();
-  if (!complete_uploads ())
+  if (!transfer_possible (d, "from", size, device_address (from), to) || !complete_uploads ())
     return false;
   const transfer what { "from", device_address (from), to, size };
   cu_result r;

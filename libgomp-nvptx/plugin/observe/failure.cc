@@ -108,12 +108,30 @@ report_failure (device &d, const kernel *k, cu_result r)
 }
 
 void
-report_transfer (device &d, cu_result r, const char *what, size_t size)
+report_transfer (device &d, cu_result r, const char *what, size_t size, CUdeviceptr at)
 {
+  CUdeviceptr start;
+  size_t room;
   if (is_sticky (r.code))
     report_failure (d, nullptr, r);
+  else if (r.code == CUDA_ERROR_INVALID_VALUE && d.memory.find (at, &start, &room) && at + size > start + room)
+    error ("cannot copy %zu bytes %s device %d: invalid size, as there are %zu", size, what, d.number,
+	   size_t (start + room - at));
   else
     error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, result_text (r).text);
+}
+
+bool
+transfer_possible (device &d, const char *what, size_t size, CUdeviceptr at, const void *host)
+{
+  CUdeviceptr start;
+  size_t room;
+  const char *wrong = !at ? "invalid device address" : !host ? "invalid host address"
+		      : at == reinterpret_cast<CUdeviceptr> (host) && d.memory.find (at, &start, &room)
+		      ? "invalid host or device address" : nullptr;
+  if (wrong)
+    error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, wrong);
+  return !wrong;
 }
 
 bool

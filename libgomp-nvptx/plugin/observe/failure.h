@@ -24,7 +24,10 @@ void report_failure (device &d, const kernel *k, cu_result r);
 
 /* Print that a transfer WHAT ("to", "from" or "within" a device) of SIZE bytes failed with R, or that an earlier
    kernel did, which is what sticky errors mean.  */
-void report_transfer (device &d, cu_result r, const char *what, size_t size);
+void report_transfer (device &d, cu_result r, const char *what, size_t size, CUdeviceptr at);
+
+/* Whether SIZE bytes, not 0, can be copied WHAT ("to" or "from") AT, on D, and HOST.  False after a message.  */
+bool transfer_possible (device &d, const char *what, size_t size, CUdeviceptr at, const void *host);
 
 /* As report_failure, then the end of the program; only where libgomp holds no lock.  */
 void fail (device &d, const kernel *k, cu_result r) __attribute__ ((noreturn));

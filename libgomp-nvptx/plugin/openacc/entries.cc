@@ -64,10 +64,16 @@ execute (void (*function) (void *), size_t count, void **host, void **device_add
   run_openacc (*on, k, count, host, device_addresses, dims, q);
 }
 
-/* A transfer on Q, which COPY issues.  */
+CUdeviceptr
+address (const void *p)
+{
+  return reinterpret_cast<CUdeviceptr> (p);
+}
+
+/* A transfer on Q, to or from AT, which COPY issues.  */
 template<class F>
 bool
-transfer (goacc_asyncqueue *q, const char *what, size_t size, F copy)
+transfer (goacc_asyncqueue *q, const char *what, size_t size, CUdeviceptr at, F copy)
 {
   if (!size)
     return true;
@@ -84,14 +90,8 @@ transfer (goacc_asyncqueue *q, const char *what, size_t size, F copy)
   if (r)
     r = note (d, copy (q->s->handle));
   if (!r)
-    report_transfer (d, r, what, size);
+    report_transfer (d, r, what, size, at);
   return bool (r);
-}
-
-CUdeviceptr
-address (const void *p)
-{
-  return reinterpret_cast<CUdeviceptr> (p);
 }
 
 } // namespace
@@ -223,20 +223,22 @@ bool
 GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
   q->on->changes.written (address (to), size);
-  return transfer (q, "to", size, [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
+  return transfer (q, "to", size, address (to),
+		   [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
 }
 
 bool
 GOMP_OFFLOAD_openacc_async_dev2host (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
-  return transfer (q, "from", size, [=] (CUstream s) { return CU (MemcpyDtoHAsync, to, address (from), size, s); });
+  return transfer (q, "from", size, address (from),
+		   [=] (CUstream s) { return CU (MemcpyDtoHAsync, to, address (from), size, s); });
 }
 
 bool
 GOMP_OFFLOAD_openacc_async_dev2dev (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
   q->on->changes.written (address (to), size);
-  return transfer (q, "within", size,
+  return transfer (q, "within", size, address (to),
 		   [=] (CUstream s) { return CU (MemcpyDtoDAsync, address (to), address (from), size, s); });
 }
 
