@@ -59,7 +59,10 @@ enum
   HEDDLE_FUNC_OPENACC = 4194304,	/* a region of OpenACC: bits ASKED_SHIFT up are its number of workers, and
 					   ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the launch
 					   decides */
-  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC,
+  HEDDLE_FUNC_PACKED_GANGS = 8388608,	/* with OPENACC: its gangs have one worker each; a warp is a gang, and a block
+					   may have any number of them */
+  HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: its warps are not workers, but parts of a vector */
+  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */

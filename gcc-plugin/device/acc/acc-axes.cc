@@ -37,6 +37,7 @@ public:
 private:
   void insert (gimple *s);
   tree asked (const char *instruction);
+  tree combined (tree_code code, tree a, tree b);
   tree position (int axis, bool by_user);
   tree size (int axis, bool by_user);
   void take_place (tree value);
@@ -69,11 +70,28 @@ replacement::asked (const char *instruction)
   return name;
 }
 
+/* A CODE B.  */
+
+tree
+replacement::combined (tree_code code, tree a, tree b)
+{
+  tree name = make_ssa_name (unsigned_type_node);
+  insert (gimple_build_assign (name, code, a, b));
+  return name;
+}
+
 /* A thread's position on AXIS.  Outside of loops for vectors the user sees one lane, the first.  */
 
 tree
 replacement::position (int axis, bool by_user)
 {
+  const bool packed = heddle_acc_packed_p (current_function_decl);
+  if (axis == GOMP_DIM_GANG && packed)
+    return combined (PLUS_EXPR, combined (MULT_EXPR, asked ("__ptx_ctaid_x"), asked ("__ptx_ntid_y")),
+		     asked ("__ptx_tid_y"));
+  const bool wide = by_user && heddle_acc_wide (current_function_decl);
+  if (axis == GOMP_DIM_WORKER && (packed || wide))
+    return build_zero_cst (unsigned_type_node);
   if (axis != GOMP_DIM_VECTOR)
     return asked (axis == GOMP_DIM_GANG ? "__ptx_ctaid_x" : "__ptx_tid_y");
   gcall *call = gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0);
@@ -84,13 +102,14 @@ replacement::position (int axis, bool by_user)
     return lane;
   tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (unsigned_type_node, NULL_TREE));
   gcall *together = gimple_build_call (fndecl, 0);
-  tree one = make_ssa_name (unsigned_type_node, together), apart = make_ssa_name (unsigned_type_node);
+  tree one = make_ssa_name (unsigned_type_node, together);
   gimple_call_set_lhs (together, one);
   insert (together);
-  insert (gimple_build_assign (apart, MINUS_EXPR, one, build_one_cst (unsigned_type_node)));
-  tree result = make_ssa_name (unsigned_type_node);
-  insert (gimple_build_assign (result, BIT_AND_EXPR, lane, apart));
-  return result;
+  tree in_warp = combined (BIT_AND_EXPR, lane, combined (MINUS_EXPR, one, build_one_cst (unsigned_type_node)));
+  if (!wide)
+    return in_warp;
+  return combined (PLUS_EXPR, in_warp, combined (MULT_EXPR, asked ("__ptx_tid_y"),
+						 build_int_cst (unsigned_type_node, HEDDLE_WARP_SIZE)));
 }
 
 /* The size of AXIS: a constant where the function has one, but not for the user's routines, whose callers have any.  */
@@ -98,9 +117,13 @@ replacement::position (int axis, bool by_user)
 tree
 replacement::size (int axis, bool by_user)
 {
-  const int known = axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE
+  const int wide = by_user ? heddle_acc_wide (current_function_decl) : 0;
+  const int known = wide && axis != GOMP_DIM_GANG ? axis == GOMP_DIM_VECTOR ? wide : 1
+		    : axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE
 		    : by_user && !heddle_acc_region_p (current_function_decl) ? 0
 		    : heddle_acc_size (current_function_decl, axis);
+  if (!known && axis == GOMP_DIM_GANG && heddle_acc_packed_p (current_function_decl))
+    return combined (MULT_EXPR, asked ("__ptx_nctaid_x"), asked ("__ptx_ntid_y"));
   return known ? build_int_cst (unsigned_type_node, known)
 	 : asked (axis == GOMP_DIM_GANG ? "__ptx_nctaid_x" : "__ptx_ntid_y");
 }

@@ -11,7 +11,8 @@
 
      gang	a block; gang-private variables whose address is taken are in shared memory
      worker	a warp of the block; values are handed over in shared memory, between barriers
-     vector	the lanes of a warp, always 32.  Outside of vectors' loops the lanes are mirrored, as in OpenMP.  */
+     vector	the lanes of a warp, or of all warps of the block (acc-wide.cc).  Outside of vectors' loops the lanes
+		are mirrored, as in OpenMP.  */
 
 #include "device/acc/acc.h"
 #include "diagnostic.h"
@@ -46,6 +47,9 @@ read_sizes (const char *text, int *dims)
     error ("%<-fopenacc-dim%> operand is malformed at %qs", at);
 }
 
+/* The vector_length of -fopenacc-dim.  */
+int default_length = HEDDLE_WARP_SIZE;
+
 /* Sizes that are not a construct's: 0 is decided when a kernel is launched.  */
 
 bool
@@ -56,6 +60,8 @@ set_defaults (int *dims, bool least)
   if (!least && flag_openacc_dims)
     read_sizes (flag_openacc_dims, dims);
   dims[GOMP_DIM_WORKER] = MIN (dims[GOMP_DIM_WORKER], HEDDLE_MAX_WARPS);
+  if (!least && dims[GOMP_DIM_VECTOR])
+    default_length = dims[GOMP_DIM_VECTOR];
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
   return true;
 }
@@ -64,7 +70,7 @@ set_defaults (int *dims, bool least)
    LEVEL is that of a routine, -1 of a region; without DECL it asks for defaults (-1) and least sizes (-2).  */
 
 bool
-validate_sizes (tree decl, int *dims, int level, unsigned)
+validate_sizes (tree decl, int *dims, int level, unsigned used)
 {
   if (!decl)
     return set_defaults (dims, level == -2);
@@ -76,14 +82,17 @@ validate_sizes (tree decl, int *dims, int level, unsigned)
 	vectors = HEDDLE_WARP_SIZE;
       return vectors != asked_vectors;
     }
+  const bool many = (used & GOMP_DIM_MASK (GOMP_DIM_WORKER)) || workers == 0 || workers > 1;
   if (vectors >= 0)
-    vectors = HEDDLE_WARP_SIZE;
+    vectors = heddle_acc_vector_length (decl, vectors, many);
   if (workers > HEDDLE_MAX_WARPS)
     workers = HEDDLE_MAX_WARPS;
   if (vectors != asked_vectors)
     heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors);
   if (workers != asked_workers)
     heddle_acc_tell_size (decl, GOMP_DIM_WORKER, workers, asked_workers);
+  if (vectors < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_VECTOR)))
+    vectors = heddle_acc_vector_length (decl, default_length, many);
   return vectors != asked_vectors || workers != asked_workers;
 }
 
@@ -92,7 +101,7 @@ validate_sizes (tree decl, int *dims, int level, unsigned)
 int
 size_limit (int axis)
 {
-  return axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE : axis == GOMP_DIM_WORKER ? HEDDLE_MAX_WARPS : 0;
+  return axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE * HEDDLE_MAX_WARPS : axis == GOMP_DIM_WORKER ? HEDDLE_MAX_WARPS : 0;
 }
 
 /* targetm.goacc.fork_join: does something happen at CALL, the begin or end of a loop?  Gangs know nothing of each
@@ -237,6 +246,45 @@ heddle_acc_instruction (const char *name, tree result)
   /* A thread's place and the sizes are the same wherever it asks.  */
   TREE_READONLY (fndecl) = !VOID_TYPE_P (result);
   return gimple_build_call (fndecl, 0);
+}
+
+/* Put the begin or end KIND of a loop for workers at the end of BB, behind what has made BEFORE.  */
+
+static tree
+end_block (basic_block bb, ifn_unique_kind kind, location_t loc, tree before)
+{
+  gcall *call = gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (unsigned_type_node, kind), before,
+					    build_int_cst (integer_type_node, GOMP_DIM_WORKER));
+  tree name = make_ssa_name (integer_type_node, call);
+  gimple_call_set_lhs (call, name);
+  gimple_call_set_ctrl_altering (call, true);
+  gimple_set_location (call, loc);
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+  return name;
+}
+
+void
+heddle_acc_end_workers (basic_block bb, location_t loc)
+{
+  end_block (bb, IFN_UNIQUE_OACC_JOIN, loc, integer_zero_node);
+}
+
+/* The value by which the loop for vectors follows its mark is the first worker's, and stays so:
+   "omp_oacc_neuter_broadcast" reserves memory for what it hands over, and then takes blocks that have nothing but
+   marks for such as hand over nothing.  */
+
+void
+heddle_acc_begin_workers (basic_block bb, gimple *first)
+{
+  const bool mark = gimple_call_internal_p (first, IFN_UNIQUE);
+  tree name = end_block (bb, IFN_UNIQUE_OACC_FORK, gimple_location (first),
+			 mark ? gimple_call_arg (first, 1) : integer_zero_node);
+  if (mark)
+    {
+      gimple_call_set_arg (first, 1, name);
+      update_stmt (first);
+    }
 }
 
 tree

@@ -16,8 +16,9 @@
 
    RANGE and the answers are multiples of STEP, which has the sign of DIRECTION.  Schedules: threads take
    iterations in turn ("strided"), or the outermost axis gets consecutive ones, in chunks of a size or in one part for
-   each, and the threads of the inner axes take those in turn.  The default is one part for each gang, and strided
-   where gangs have no share: so neighbouring lanes have neighbouring iterations in any case.
+   each, and the threads of the inner axes take those in turn.  The default is one part for each gang where the program
+   knows how many there are, and strided else: so neighbouring lanes have neighbouring iterations in any case, and gangs
+   that are as many as the device has room for stay close to each other.
 
      GOACC_TILE (loops, loop, size, axes of tiles, axes of elements)
 
@@ -93,7 +94,10 @@ answer::loop ()
   tree direction = gimple_call_arg (m_call, 1), range = gimple_call_arg (m_call, 2), step = gimple_call_arg (m_call, 3);
   tree chunk = gimple_call_arg (m_call, 4), type = TREE_TYPE (range);
   const bool open = integer_zerop (chunk) || integer_minus_onep (chunk);
-  const bool strided = open ? !(outer & GOMP_DIM_MASK (GOMP_DIM_GANG)) : integer_onep (chunk);
+  /* A routine's callers have chosen, perhaps.  */
+  const bool as_many_as_fit = heddle_acc_region_p (current_function_decl)
+			      && !heddle_acc_size (current_function_decl, GOMP_DIM_GANG);
+  const bool strided = open ? !(outer & GOMP_DIM_MASK (GOMP_DIM_GANG)) || as_many_as_fit : integer_onep (chunk);
   direction = in (type, direction), step = in (type, step);
 
   /* X divided by BY, where the last part may be smaller.  */

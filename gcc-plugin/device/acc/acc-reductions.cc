@@ -10,10 +10,12 @@
 
      vector	Lane 0 begins with the value, the others with what does not change a result.  At the end the lanes
 		combine theirs by shuffles, in an order that does not depend on the data, and all have the result.
+		Vectors of several warps (acc-wide.cc) do what workers do after that.
      worker	The first warp begins with the value.  At the end each stores its own to shared memory; behind the
 		barrier that ends the loop, the lanes of a warp combine those of all warps.
      gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
-		address is known.  So the result of floating-point reductions depends on the order of gangs.
+		address is known; gangs that share a block (acc-gangs.cc) add theirs together, where all of them come
+		by once.  So the result of floating-point reductions depends on the order of gangs.
 
    The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
 
@@ -42,6 +44,7 @@ public:
   void replace ();
 
 private:
+  bool by_warps () const;
   bool one_worker () const { return heddle_acc_size (current_function_decl, GOMP_DIM_WORKER) == 1; }
   void mirror ();
   tree neutral () const { return omp_reduction_init_op (m_loc, m_op, m_type); }
@@ -55,6 +58,7 @@ private:
   tree over_lanes (tree value);
   tree place_of (tree warp);
   void assign (tree to, tree from) { gimplify_assign (to, from, &m_seq); }
+  bool once_p () const;
   bool update_by_instruction ();
   void update ();
   tree setup ();
@@ -71,6 +75,15 @@ private:
   tree m_type;
   gimple_seq m_seq = NULL;
 };
+
+/* Warps share what is reduced.  */
+
+bool
+reduction::by_warps () const
+{
+  return !one_worker () && (m_axis == GOMP_DIM_WORKER
+			    || (m_axis == GOMP_DIM_VECTOR && heddle_acc_wide (current_function_decl)));
+}
 
 /* Lanes have a variable each, if it is one in memory.  */
 
@@ -181,6 +194,35 @@ reduction::place_of (tree warp)
   return build4 (ARRAY_REF, m_type, places, warp, NULL_TREE, NULL_TREE);
 }
 
+/* All warps of the block come to the call, once.  */
+
+bool
+reduction::once_p () const
+{
+  basic_block bb = gimple_bb (m_call);
+  std::vector<basic_block> work = { bb };
+  std::set<basic_block> seen;
+  while (!work.empty ())
+    {
+      basic_block b = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, b->succs)
+	if (e->dest == bb)
+	  return false;
+	else if (seen.insert (e->dest).second)
+	  work.push_back (e->dest);
+    }
+  const bool known = dom_info_available_p (CDI_POST_DOMINATORS);
+  if (!known)
+    calculate_dominance_info (CDI_POST_DOMINATORS);
+  const bool always = dominated_by_p (CDI_POST_DOMINATORS, single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun)), bb);
+  if (!known)
+    free_dominance_info (CDI_POST_DOMINATORS);
+  return always;
+}
+
 /* Gangs: have an instruction, or few, combine the mapped variable with the value.  False: there is none for this type
    or operation.  */
 
@@ -205,7 +247,8 @@ reduction::update_by_instruction ()
   const unsigned bits = tree_to_uhwi (TYPE_SIZE (m_type));
   if (bits != 32 && bits != 64)
     return false;
-  std::string name = std::string ("__heddle_block_once_warps_") + code + '_'
+  const char *who = !heddle_acc_packed_p (current_function_decl) ? "once" : once_p () ? "update" : "each";
+  std::string name = std::string ("__heddle_block_") + who + "_warps_" + code + '_'
 		     + (is_float ? 'f' : TYPE_UNSIGNED (m_type) ? 'u' : 's') + std::to_string (bits);
   tree pointer = build_pointer_type (m_type);
   tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (void_type_node, pointer, m_type, NULL_TREE));
@@ -251,31 +294,35 @@ reduction::init ()
     return mapped () ? neutral () : m_value;
   if (m_axis == GOMP_DIM_WORKER && one_worker ())
     return m_value;
-  tree place = m_axis == GOMP_DIM_VECTOR ? lane ()
-	       : result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
+  auto warp = [&]
+    {
+      return result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
+    };
+  tree place = m_axis == GOMP_DIM_WORKER ? warp ()
+	       : !by_warps () ? lane ()
+	       : named (build2 (BIT_IOR_EXPR, unsigned_type_node, lane (), warp ()), unsigned_type_node);
   return choose (place, EQ_EXPR, build_zero_cst (unsigned_type_node), m_value, neutral ());
 }
 
 tree
 reduction::fini ()
 {
-  if (m_axis == GOMP_DIM_VECTOR)
-    return over_lanes (named (m_value));
+  tree value = m_axis == GOMP_DIM_VECTOR ? over_lanes (named (m_value)) : m_value;
   if (m_axis == GOMP_DIM_GANG && mapped ())
     update ();
-  if (m_axis == GOMP_DIM_WORKER && !one_worker ())
+  if (by_warps ())
     {
       tree warp = result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
-      assign (place_of (warp), named (m_value));
+      assign (place_of (warp), named (value));
     }
-  return m_value;
+  return value;
 }
 
 tree
 reduction::teardown ()
 {
   tree value = m_value;
-  if (m_axis == GOMP_DIM_WORKER && !one_worker ())
+  if (by_warps ())
     {
       tree warps = result_of (heddle_acc_instruction ("__ptx_ntid_y", unsigned_type_node), unsigned_type_node);
       tree mine = lane (), last = named (build2 (MINUS_EXPR, unsigned_type_node, warps,

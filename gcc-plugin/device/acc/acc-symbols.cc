@@ -5,9 +5,13 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    GCC's passes about OpenACC run after inlining, and go by an attribute of the function: what threads call it, and how
-   many.  So a region or routine that is for several threads must not become part of another function, nor a
-   function with other parameters under another name.  And a routine with "nohost" must not be taken for one of the
+   many.  So a routine that is for several threads must not become part of another function, nor a function
+   with other parameters under another name; a region becomes part of its kernel, which has the attribute then, so that
+   it finds its arguments among the kernel's parameters.  (Without optimization nothing is inlined, and the kernel calls
+   it.)  And a routine with "nohost" must not be taken for one of the
    host's, whose compiler this is: it would be removed.
+
+   Who asks for gangs' numbers in a function of its own must get those of blocks (acc-gangs.cc).
 
    What reductions may call (acc-reductions.cc) is kept; it is compiled if they do.  */
 
@@ -35,6 +39,28 @@ remove_nohost (tree fndecl)
 } // namespace
 
 bool
+heddle_acc_inlined_p (tree region)
+{
+  return heddle_acc_region_p (region) && opt_for_fn (region, optimize) > 0;
+}
+
+void
+heddle_acc_inline (tree region, tree kernel)
+{
+  for (tree a = DECL_ATTRIBUTES (region); a; a = TREE_CHAIN (a))
+    if (startswith (IDENTIFIER_POINTER (get_attribute_name (a)), "oacc "))
+      DECL_ATTRIBUTES (kernel) = tree_cons (TREE_PURPOSE (a), TREE_VALUE (a), DECL_ATTRIBUTES (kernel));
+  DECL_ATTRIBUTES (region) = tree_cons (get_identifier ("always_inline"), NULL_TREE, DECL_ATTRIBUTES (region));
+  DECL_DECLARED_INLINE_P (region) = 1;
+  DECL_UNINLINABLE (region) = 0;
+  cgraph_node *node = cgraph_node::get (region);
+  node->address_taken = 0;
+  /* The front end's summary says that it cannot be inlined.  */
+  if (ipa_fn_summary *summary = ipa_fn_summaries->get (node))
+    summary->inlinable = 1;
+}
+
+bool
 acc_symbols_pass::gate (function *)
 {
   return flag_openacc;
@@ -50,10 +76,15 @@ acc_symbols_pass::execute (function *)
   FOR_EACH_FUNCTION (node)
     {
       tree decl = node->decl;
+      if (fndecl_built_in_p (decl, BUILT_IN_GOACC_PARLEVEL_ID)
+	  || fndecl_built_in_p (decl, BUILT_IN_GOACC_PARLEVEL_SIZE))
+	for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+	  if (!heddle_acc_region_p (e->caller->decl))
+	    heddle_acc_never_pack ();
       if (!oacc_get_fn_attrib (decl))
 	continue;
       remove_nohost (decl);
-      if (!heddle_acc_together_p (decl))
+      if (!heddle_acc_together_p (decl) || heddle_acc_inlined_p (decl))
 	continue;
       DECL_UNINLINABLE (decl) = 1;
       for (const char *name : { "noinline", "noclone", "no_icf", "noipa" })

@@ -8,26 +8,25 @@
    they are to see what one of them has written to memory before, too; so there is a barrier, the first statement
    behind the begin, which all workers execute.
 
-   Where a function has loops for workers, "omp_oacc_neuter_broadcast" has one worker alone execute the blocks outside
-   of them, and the others follow it from block to block by the values of its conditions.  In a loop for vectors each
-   lane has conditions of its own: there the others cannot follow.  (On GCN, for which the pass was written, a loop for
-   vectors is one of vector instructions.)  So a region that has such a loop beside loops for workers gets one worker;
-   a routine has as many as its caller, and an error.
+   What is for lanes outside of loops for workers the first worker executes (acc-lonely.cc).  Without loops for workers
+   one worker is enough.
 
    The pass hands over scalars.  Of an aggregate each worker has its own, and all do what assigns to a part of it.
-   What else writes to one that the workers use then, such as an assignment of the whole, would be lost: there is one
-   worker, too, or the error.
+   What else writes to one that the workers use then, such as an assignment of the whole, would be lost: then a region
+   gets one worker; a routine has as many as its caller, and an error.
 
    Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
    address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
    used; without optimization the pointers are made registers first, from which it can be.  */
 
+#include "device/acc/acc-lonely.h"
 #include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
 #include "gimple-fold.h"
 #include "gimple-walk.h"
 #include "tree-ssa.h"
 #include "tree-ssa-alias.h"
+#include "abi.h"
 #include "passes.h"
 
 namespace {
@@ -36,7 +35,7 @@ namespace {
 
 struct worker_loops
 {
-  gimple *lonely = NULL;		/* the first begin of a loop for vectors outside of loops for workers */
+  bool calls = false;			/* it calls routines that have such loops */
   std::vector<basic_block> workers;	/* that end with the begin of a loop for workers */
   std::vector<gimple *> single;		/* statements outside of these */
   std::set<tree> used;			/* local aggregates that statements in them mention */
@@ -167,6 +166,16 @@ propagate_addresses (function *fun)
     }
 }
 
+/* S is a call of a routine of level "gang" or "worker".  */
+
+bool
+worker_routine_p (gimple *s)
+{
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  tree attribute = fndecl ? oacc_get_fn_attrib (fndecl) : NULL_TREE;
+  return attribute && IN_RANGE (oacc_fn_attrib_level (attribute), GOMP_DIM_GANG, GOMP_DIM_WORKER);
+}
+
 worker_loops
 find_loops (function *fun)
 {
@@ -182,6 +191,7 @@ find_loops (function *fun)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
+	  found.calls |= worker_routine_p (s);
 	  if (workers)
 	    walk_stmt_load_store_addr_ops (s, &found.used, note_use, note_use, note_use);
 	  else
@@ -194,15 +204,11 @@ find_loops (function *fun)
 	  const unsigned kind = TREE_INT_CST_LOW (gimple_call_arg (s, 0));
 	  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
 	    continue;
-	  const HOST_WIDE_INT axis = tree_to_shwi (gimple_call_arg (s, 2));
-	  if (axis == GOMP_DIM_WORKER)
-	    {
-	      workers = kind == IFN_UNIQUE_OACC_FORK;
-	      if (workers)
-		found.workers.push_back (bb);
-	    }
-	  else if (axis == GOMP_DIM_VECTOR && kind == IFN_UNIQUE_OACC_FORK && !workers && !found.lonely)
-	    found.lonely = s;
+	  if (tree_to_shwi (gimple_call_arg (s, 2)) != GOMP_DIM_WORKER)
+	    continue;
+	  workers = kind == IFN_UNIQUE_OACC_FORK;
+	  if (workers)
+	    found.workers.push_back (bb);
 	}
       edge e;
       edge_iterator ei;
@@ -236,33 +242,44 @@ acc_workers_pass::execute (function *fun)
   mark_lane_privates (fun);
   const unsigned todo = TODO_update_ssa_only_virtuals;
   mark_virtual_operands_for_renaming (fun);
+  const bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
+  if (wide)
+    heddle_acc_widen (fun);
   const int workers = heddle_acc_size (decl, GOMP_DIM_WORKER);
   if (workers == 1)
-    return todo;
-  worker_loops found = find_loops (fun);
-  gimple *lost = found.lonely ? NULL : lost_write (found, gang_privates (found));
-  if (!found.lonely && !lost)
     {
-      for (basic_block bb : found.workers)
-	{
-	  gimple_stmt_iterator first = gsi_after_labels (single_succ (bb));
-	  gsi_insert_before (&first, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0),
-			     GSI_SAME_STMT);
-	}
+      heddle_acc_pack_gangs (fun);
       return todo;
     }
-  if (heddle_acc_region_p (decl))
+  const worker_loops found = find_loops (fun);
+  const std::vector<lonely_part> lonely = heddle_find_lonely (fun);
+  const bool region = heddle_acc_region_p (decl), shared = !found.workers.empty () || found.calls;
+  if (region && !shared && !lonely.empty ())
     {
-      /* Without loops for workers nobody can tell.  */
-      if (workers && !found.workers.empty ())
-	heddle_acc_tell_size (decl, GOMP_DIM_WORKER, 1, workers);
+      /* The others would have nothing to do, and nobody can tell.  */
       heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+      heddle_acc_pack_gangs (fun);
+      return todo;
     }
-  else if (lost)
+  const std::set<tree> privates = gang_privates (found);
+  gimple *lost = lost_write (found, privates);
+  if (!lost)
+    lost = heddle_lonely_write (fun, lonely, privates);
+  if (lost && region)
+    {
+      heddle_acc_tell_size (decl, GOMP_DIM_WORKER, 1, workers);
+      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+      heddle_acc_pack_gangs (fun);
+      return todo;
+    }
+  if (lost)
     sorry_at (gimple_location (lost), "writing to an object outside of the loops for workers that use it, in a routine "
 	      "that all workers call");
-  else
-    sorry_at (gimple_location (found.lonely), "a loop for vectors outside of loops for workers, in a routine that all "
-	      "workers call");
+  for (basic_block bb : found.workers)
+    {
+      gimple_stmt_iterator first = gsi_after_labels (single_succ (bb));
+      gsi_insert_before (&first, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0), GSI_SAME_STMT);
+    }
+  heddle_enclose_lonely (fun, lonely);
   return todo;
 }

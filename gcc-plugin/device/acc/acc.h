@@ -14,6 +14,12 @@
 /* FNDECL is a compute region of OpenACC.  */
 bool heddle_acc_region_p (tree fndecl);
 
+/* REGION is inlined into its kernel.  */
+bool heddle_acc_inlined_p (tree region);
+
+/* Have REGION, which is such, inlined into KERNEL, which is a compute region then.  */
+void heddle_acc_inline (tree region, tree kernel);
+
 /* FNDECL is a compute region, or a routine of level gang, worker or vector: all lanes of a warp, and down to the level
    of a routine all warps of a block, call it together.  */
 bool heddle_acc_together_p (tree fndecl);
@@ -25,12 +31,37 @@ int heddle_acc_size (tree fndecl, int axis);
 /* Set that.  */
 void heddle_acc_set_size (tree fndecl, int axis, int size);
 
+/* Decide whether gangs of FUN, a region with one worker in each, share blocks: a warp is a gang then.  */
+void heddle_acc_pack_gangs (function *fun);
+
+/* They do in FNDECL.  */
+bool heddle_acc_packed_p (tree fndecl);
+
+/* From now on, no region's do.  */
+void heddle_acc_never_pack ();
+
 /* Warn that the region DECL has SIZE workers, or lanes, on AXIS, and not ASKED, which is 0 where only the program
    knows.  */
 void heddle_acc_tell_size (tree decl, int axis, int size, int asked);
 
 /* A call of NAME (), an instruction of the device, whose result is of type RESULT.  */
 gcall *heddle_acc_instruction (const char *name, tree result);
+
+/* Put the end of a loop for workers at the end of BB.  */
+void heddle_acc_end_workers (basic_block bb, location_t loc);
+
+/* Put the begin of a loop for workers at the end of BB, before FIRST, which may be the begin of a loop for vectors and
+   is in that loop then.  */
+void heddle_acc_begin_workers (basic_block bb, gimple *first);
+
+/* The vector_length of REGION, which has ASKED for one: a number of whole warps, 32 if there are WORKERS.  */
+int heddle_acc_vector_length (tree region, int asked, bool workers);
+
+/* Make the warps of FUN, a region with a vector_length of more than 32, parts of a vector.  */
+void heddle_acc_widen (function *fun);
+
+/* The vector_length of FNDECL, if that has been done; else 0.  */
+int heddle_acc_wide (tree fndecl);
 
 /* A variable of TYPE in shared memory, for use by FNDECL; WHAT is part of its name.  */
 tree heddle_acc_shared (tree fndecl, const char *what, tree type);

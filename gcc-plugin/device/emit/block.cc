@@ -9,10 +9,11 @@
      T    reduce (T value)		VALUE of all threads combined; all get the result
      void update (T *p, T value)	the same, and *P = *P OP the result, atomically, once
      void once (T *p, T value)		*P = *P OP VALUE, atomically, by one thread; VALUE is the same in all
+     void each (T *p, T value)		*P = *P OP VALUE, atomically, by each thread, which need not come together
 
    THREADS says what a thread is: lanes, or warps (VALUE is then the same in all lanes of a warp).  OP is add, mul,
-   min, max, and, or, xor; TYPE u32, s32, u64, s64, f32, f64.  All threads of the block call them together.  reduce
-   and update are barriers; the order of operations depends on the block's size alone.  */
+   min, max, and, or, xor; TYPE u32, s32, u64, s64, f32, f64.  All threads of the block call the others together.
+   reduce and update are barriers; the order of operations depends on the block's size alone.  */
 
 #include <algorithm>
 
@@ -95,12 +96,12 @@ private:
   regno result = 0;
 };
 
-/* *PTR = *PTR CODE VALUE, atomically, by the first thread of the block.  */
+/* *PTR = *PTR CODE VALUE, atomically, by the first thread of the block, or by EACH.  */
 class block_update : block_arithmetic
 {
 public:
   block_update (emission &e, op code, T t) : block_arithmetic (e, code, t) {}
-  void emit (ptx::aop atomic, bool lanes, const operand &ptr, const operand &value);
+  void emit (ptx::aop atomic, bool lanes, bool each, const operand &ptr, const operand &value);
 
 private:
   void update (ptx::aop atomic, const operand &ptr, const operand &value);
@@ -387,8 +388,13 @@ block_update::update (ptx::aop atomic, const operand &ptr, const operand &value)
 }
 
 void
-block_update::emit (ptx::aop atomic, bool lanes, const operand &ptr, const operand &value)
+block_update::emit (ptx::aop atomic, bool lanes, bool each, const operand &ptr, const operand &value)
 {
+  if (each)
+    {
+      update (atomic, ptr, value);
+      return;
+    }
   ptx::blockno one = new_block (), after = new_block ();
   operand number = R (special (ptx::sreg::tid_y, T::u32));
   if (lanes)
@@ -441,7 +447,7 @@ block_call::emit (gcall *s, const char *name)
   operand ptr = expand1 (gimple_call_arg (s, 0)), v = R (force_reg (expand1 (gimple_call_arg (s, 1)), rt));
   if (!strcmp (what, "update"))
     v = reduction.emit (v);
-  block_update (e, o->code, t->t).emit (o->atomic, lanes, ptr, v);
+  block_update (e, o->code, t->t).emit (o->atomic, lanes, !strcmp (what, "each"), ptr, v);
   return true;
 }
 

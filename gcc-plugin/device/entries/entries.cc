@@ -214,6 +214,11 @@ make_entry (tree decl, tree entry)
       node->force_output = 0;
       if (heddle_acc_region_p (decl))
 	k.acc_region = decl;
+      if (heddle_acc_inlined_p (decl))
+	{
+	  k.acc_region = symtab_node::get_for_asmname (get_identifier (k.name.c_str ()))->decl;
+	  heddle_acc_inline (decl, k.acc_region);
+	}
       /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
     }
@@ -240,6 +245,10 @@ make_constructors_entry ()
 void
 set_acc_sizes (kernel &k)
 {
+  if (heddle_acc_packed_p (k.acc_region))
+    k.flags |= HEDDLE_FUNC_PACKED_GANGS;
+  if (heddle_acc_wide (k.acc_region))
+    k.flags |= HEDDLE_FUNC_WIDE_VECTORS;
   k.asked_warps = heddle_acc_size (k.acc_region, GOMP_DIM_WORKER);
   if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
     k.iterations = "teams #" + std::to_string (gangs);

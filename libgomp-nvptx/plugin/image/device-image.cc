@@ -419,6 +419,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->asked_warps = e.asked_warps;
 	  k->constructors = e.constructors;
 	  k->openacc = e.openacc;
+	  k->packed_gangs = e.packed_gangs;
+	  k->wide_vectors = e.wide_vectors;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

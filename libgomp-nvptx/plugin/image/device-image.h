@@ -56,6 +56,8 @@ struct kernel
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
   bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
   bool openacc = false;			/* HEDDLE_FUNC_OPENACC: asked_warps and iterations are the sizes of its axes */
+  bool packed_gangs = false;		/* HEDDLE_FUNC_PACKED_GANGS */
+  bool wide_vectors = false;		/* HEDDLE_FUNC_WIDE_VECTORS */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -92,7 +94,7 @@ struct image_contents
     uint32_t args_bytes;
     uint64_t dynamic_shared;
     const char *iterations;		/* null: not known */
-    bool lanes, constructors, openacc;
+    bool lanes, constructors, openacc, packed_gangs, wide_vectors;
   };
   struct variable { const char *name; size_t size; };	/* 0: that in the module */
   std::vector<entry> functions;

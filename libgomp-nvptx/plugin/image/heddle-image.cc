@@ -179,7 +179,9 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       f.stack_bytes, f.args_bytes, f.shared_bytes, f.iterations,
 				       (f.flags & HEDDLE_FUNC_SPMD) != 0,
 				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0,
-				       (f.flags & HEDDLE_FUNC_OPENACC) != 0 });
+				       (f.flags & HEDDLE_FUNC_OPENACC) != 0,
+				       (f.flags & HEDDLE_FUNC_PACKED_GANGS) != 0,
+				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0 });
     }
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!left_out (target_data, i))

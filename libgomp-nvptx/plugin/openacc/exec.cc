@@ -7,10 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A gang is a block, a worker a warp of it.  How many there are is decided by, in this order: constants of the program,
-   which the image has; what the program has computed; GOMP_OPENACC_DIM; else as many gangs as the device can hold at
-   a time, of as many workers as an OpenMP team has by default.  Code has been compiled for constant sizes, so
-   there the launch has these or fails.
+   A gang is a block, a worker a warp of it; where gangs have one worker, they may share a block (packed_gangs).  How
+   many there are is decided by, in this order: constants of the program, which the image has; what the program has
+   computed; GOMP_OPENACC_DIM; else as many gangs as the device can hold at a time, of as many workers as an OpenMP
+   team has by default.  Code has been compiled for constant sizes, so there the launch has these or fails.
 
    A kernel gets its arguments as parameters (image.h, args_bytes), or, if these are too many, in memory of the
    device's.  libgomp 12 passes them as addresses on host and device; since 13 they are in memory of the device
@@ -54,6 +54,21 @@ size_of (int axis, unsigned known, unsigned asked)
   return known ? known : asked ? asked : by_environment > 0 ? unsigned (by_environment) : 0;
 }
 
+/* Into G: blocks of K for GANGS gangs of a warp each, or, if that is 0, as many as D can hold at a time.  Blocks are as
+   large as leaves each multiprocessor one.  */
+cu_result
+pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
+{
+  g->warps = std::min (unsigned (tuning.block_warps), unsigned (k.max_warps));
+  const unsigned least = unsigned (std::max (d.multiprocessors, 1));
+  while (gangs && g->warps > 1 && (gangs % g->warps || gangs / g->warps < least))
+    g->warps--;
+  unsigned resident;
+  const cu_result r = resident_blocks (d, k, g->warps, &resident);
+  g->teams = !r ? 0 : gangs ? gangs / g->warps : resident;
+  return r;
+}
+
 /* The sizes of K's axes, into DIMS and G.  */
 cu_result
 choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
@@ -64,6 +79,15 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
   if (k.asked_warps > most)
     fatal ("kernel %s needs %u workers of %d lanes, and device %d can give it no more than %u: compile it with "
 	   "num_workers (%u)", kernel_text (k).text, k.asked_warps, HEDDLE_WARP_SIZE, d.number, most, most);
+  const unsigned gangs = std::min (size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
+  dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
+  if (k.packed_gangs)
+    {
+      const cu_result r = pack_gangs (d, k, gangs, g);
+      dims[GOMP_DIM_GANG] = g->teams * g->warps;
+      dims[GOMP_DIM_WORKER] = 1;
+      return r;
+    }
   if (!workers)
     workers = unsigned (tuning.block_warps);
   g->warps = std::min (workers, most);
@@ -71,11 +95,11 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
   cu_result r = resident_blocks (d, k, g->warps, &resident);
   if (!r)
     return r;
-  const unsigned gangs = size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]);
-  g->teams = gangs ? std::min (gangs, unsigned (INT_MAX)) : resident;
+  g->teams = gangs ? gangs : resident;
   dims[GOMP_DIM_GANG] = g->teams;
-  dims[GOMP_DIM_WORKER] = g->warps;
-  dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
+  dims[GOMP_DIM_WORKER] = k.wide_vectors ? 1 : g->warps;
+  if (k.wide_vectors)
+    dims[GOMP_DIM_VECTOR] = g->warps * HEDDLE_WARP_SIZE;
   return r;
 }
 

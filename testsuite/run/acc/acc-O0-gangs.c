@@ -1,0 +1,5 @@
+/* acc-gangs.c without optimization.
+   { dg-do run }
+   { dg-options "-O0 -fno-openmp -fopenacc" } */
+
+#include "acc-gangs.c"
