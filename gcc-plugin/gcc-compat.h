@@ -26,8 +26,8 @@
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 
-#if GCCPLUGIN_VERSION_MAJOR < 12 || GCCPLUGIN_VERSION_MAJOR > 14
-#error "Heddle's plugin knows the interfaces of GCC 12 to 14"
+#if GCCPLUGIN_VERSION_MAJOR < 12 || GCCPLUGIN_VERSION_MAJOR > 16
+#error "Heddle's plugin knows the interfaces of GCC 12 to 16"
 #endif
 
 #include "backend.h"
@@ -70,6 +70,7 @@
 #include "opts.h"
 #include "intl.h"
 #include "context.h"
+#include "omp-general.h"
 #include "omp-offload.h"
 #include "gomp-constants.h"
 #include "output.h"
@@ -85,6 +86,9 @@
 #include "ipa-utils.h"
 #include "diagnostic.h"
 #include "langhooks-def.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+#include "diagnostics/file-cache.h"
+#endif
 
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *
@@ -162,14 +166,65 @@ heddle_map_static_members ()
 #endif
 }
 
+/* Have GCC's messages whose format UNWANTED is true of dropped, and not counted; TAKE gets the text of each.  Only for
+   what GCC 12 refuses and later versions take: there is nothing to drop in these.  */
+#if GCCPLUGIN_VERSION_MAJOR < 13
+struct heddle_dropped_messages
+{
+  static inline bool (*unwanted) (const char *format);
+  static inline void (*take) (const char *text);
+  static inline diagnostic_starter_fn previous_starter;
+  static inline diagnostic_finalizer_fn previous_finalizer;
+  static inline bool dropping;
+
+  static void
+  start (diagnostic_context *context, diagnostic_info *message)
+  {
+    dropping = (message->kind == DK_SORRY || message->kind == DK_ERROR) && unwanted (message->message.format_spec);
+    if (dropping)
+      diagnostic_kind_count (context, message->kind)--;
+    else
+      previous_starter (context, message);
+  }
+
+  static void
+  end (diagnostic_context *context, diagnostic_info *message, diagnostic_t kind)
+  {
+    if (!dropping)
+      {
+	previous_finalizer (context, message, kind);
+	return;
+      }
+    dropping = false;
+    take (pp_formatted_text (context->printer));
+    pp_clear_output_area (context->printer);
+    /* An error may be fatal by an option.  */
+    message->kind = DK_NOTE;
+  }
+};
+#endif
+inline void
+heddle_drop_messages (bool (*unwanted) (const char *), void (*take) (const char *))
+{
+#if GCCPLUGIN_VERSION_MAJOR < 13
+  typedef heddle_dropped_messages dropped;
+  dropped::unwanted = unwanted;
+  dropped::take = take;
+  dropped::previous_starter = diagnostic_starter (global_dc);
+  dropped::previous_finalizer = diagnostic_finalizer (global_dc);
+  diagnostic_starter (global_dc) = dropped::start;
+  diagnostic_finalizer (global_dc) = dropped::end;
+#endif
+}
+
 /* Line NUMBER of FILE; empty if there is none.  */
 inline std::string
 heddle_source_line (const char *file, int number)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 14
-  const char_span line = global_dc->get_file_cache ().get_source_line (file, number);
+  const auto line = global_dc->get_file_cache ().get_source_line (file, number);
 #else
-  const char_span line = location_get_source_line (file, number);
+  const auto line = location_get_source_line (file, number);
 #endif
   return line ? std::string (line.get_buffer (), line.length ()) : std::string ();
 }
@@ -188,6 +243,159 @@ last_stmt (basic_block block)
 {
   return last_nondebug_stmt (block);
 }
+#endif
+
+/* Whether no warnings are given.  */
+inline bool &
+heddle_quiet ()
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return global_dc->m_inhibit_warnings;
+#else
+  return global_dc->dc_inhibit_warnings;
+#endif
+}
+
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+/* One less than the number of elements of the array type TYPE.  */
+inline tree
+array_type_nelts (const_tree type)
+{
+  return array_type_nelts_minus_one (type);
+}
+#endif
+
+/* Context selectors of "declare variant".  Whether SET is the one of devices, and SELECTOR, of SET, their kinds; the
+   properties of SELECTOR, of which each may have a name, as text, which can be changed.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+inline bool
+heddle_device_set_p (tree set)
+{
+  return OMP_TSS_CODE (set) == OMP_TRAIT_SET_DEVICE;
+}
+
+inline bool
+heddle_kind_selector_p (tree selector)
+{
+  return OMP_TS_CODE (selector) == OMP_TRAIT_DEVICE_KIND;
+}
+
+inline tree
+heddle_properties (tree selector)
+{
+  return OMP_TS_PROPERTIES (selector);
+}
+
+inline const char *
+heddle_property_name (tree property)
+{
+  tree name = OMP_TP_VALUE (property);
+  return !name ? NULL : TREE_CODE (name) == IDENTIFIER_NODE ? IDENTIFIER_POINTER (name)
+	 : TREE_CODE (name) == STRING_CST ? TREE_STRING_POINTER (name) : NULL;
+}
+
+inline void
+heddle_rename_property (tree property, const char *name)
+{
+  OMP_TP_VALUE (property) = get_identifier (name);
+}
+#else
+inline bool
+heddle_device_set_p (tree set)
+{
+  return id_equal (TREE_PURPOSE (set), "device");
+}
+
+inline bool
+heddle_kind_selector_p (tree selector)
+{
+  return id_equal (TREE_PURPOSE (selector), "kind");
+}
+
+inline tree
+heddle_properties (tree selector)
+{
+  return TREE_VALUE (selector);
+}
+
+/* The name is the purpose, or the value as a string.  */
+inline const char *
+heddle_property_name (tree property)
+{
+  if (TREE_PURPOSE (property))
+    return IDENTIFIER_POINTER (TREE_PURPOSE (property));
+  return TREE_VALUE (property) && TREE_CODE (TREE_VALUE (property)) == STRING_CST
+	 ? TREE_STRING_POINTER (TREE_VALUE (property)) : NULL;
+}
+
+inline void
+heddle_rename_property (tree property, const char *name)
+{
+  TREE_PURPOSE (property) = get_identifier (name);
+  TREE_VALUE (property) = NULL_TREE;
+}
+#endif
+
+/* __atomic_compare_exchange of a struct loads it as an integer.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const bool heddle_structs_loaded_as_integers = true;
+#else
+const bool heddle_structs_loaded_as_integers = false;
+#endif
+
+/* FUNCTION has no body, and stands for variants ("declare variant") of which one will be chosen.  Newer versions have
+   code that chooses, in the place of its calls.  */
+inline bool
+heddle_stands_for_variants_p (cgraph_node *function)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return false;
+#else
+  return function->declare_variant_alt;
+#endif
+}
+
+/* CALL, an indirect one, is that of a virtual function of an object's type.  */
+inline bool
+heddle_polymorphic_call_p (cgraph_edge *call)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return is_a <cgraph_polymorphic_indirect_info *> (call->indirect_info);
+#else
+  return call->indirect_info->polymorphic;
+#endif
+}
+
+/* What is computed with complex numbers by the rules of A may be with those of B.  */
+inline bool
+heddle_complex_rules_fit (const cl_optimization *a, const cl_optimization *b)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return a->x_flag_complex_method == b->x_flag_complex_method;
+#else
+  return a->x_flag_cx_limited_range <= b->x_flag_cx_limited_range;
+#endif
+}
+
+/* The symbol at I, or NULL for other code of the file.  */
+inline symtab_node *
+heddle_symbol_at (lto_symtab_encoder_iterator i)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return dyn_cast<symtab_node *> (lsei_node (i));
+#else
+  return lsei_node (i);
+#endif
+}
+
+/* The compiler's version, for messages.  */
+const int heddle_gcc_version = GCCPLUGIN_VERSION_MAJOR;
+
+/* What is known of an integer.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+typedef int_range_max heddle_integer_range;
+#else
+typedef value_range heddle_integer_range;
 #endif
 
 #endif

@@ -8,7 +8,9 @@
    among those that a unit leaves undefined if it has values of such types, or such statements.  Nothing defines them.
 
    Checks for undefined behaviour are in the bytecode, but lto1 drops those that its own -fsanitize= does not name, and
-   GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.  */
+   GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.
+
+   So there is for what its "requires" directives ask of devices.  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H
@@ -25,6 +27,9 @@
 
 /* Followed by what -fsanitize= calls the check.  */
 #define HEDDLE_NEEDS_CHECK "__heddle_needs_check_"
+
+/* Followed by the sum of HEDDLE_REQUIRES_* (image.h), in decimal.  */
+#define HEDDLE_NEEDS_OF_DEVICES "__heddle_needs_of_devices_"
 
 /* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
 #define HEDDLE_QUESTION "__heddle_uses"

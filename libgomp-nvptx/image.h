@@ -121,6 +121,20 @@ typedef int heddle_enter_variables_function (const struct heddle_image *, unsign
 					     const unsigned char *constant, unsigned char *left_out);
 typedef void heddle_leave_variables_function (const struct heddle_image *);
 
+/* What "requires" directives ask of devices, with libgomp's numbers.  A program that requires something tells the host
+   plugin before it registers its image.  Returns 0; or -1, if devices are in use already and do not do it, after a
+   message: then the image is not registered.  */
+enum
+{
+  HEDDLE_REQUIRES_ADDRESS = 0x10,	/* unified_address */
+  HEDDLE_REQUIRES_MEMORY = 0x20,	/* unified_shared_memory */
+  HEDDLE_REQUIRES_REVERSE = 0x80,	/* reverse_offload */
+  HEDDLE_REQUIRES_SELF_MAPS = 0x400,	/* self_maps */
+  HEDDLE_REQUIRES_ALL = 0x4b0
+};
+#define HEDDLE_REQUIRE "heddle_require"
+typedef int heddle_require_function (unsigned mask);
+
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>

@@ -40,9 +40,9 @@ struct device_code
 /* The tables in the comments at the top of PTX; fatal if they are not as image.h says.  */
 device_tables parse_tables (const std::string &ptx);
 
-/* A C file that defines the image and registers it: CODES in the image's order, PLUGIN the path of the host
-   plugin, CONSTRUCTOR that of image-ctor.c.  */
-std::string image_source (const device_tables &tables, const std::vector<device_code> &codes,
+/* A C file that defines the image and registers it: CODES in the image's order, REQUIRED what the program asks of
+   devices, PLUGIN the path of the host plugin, CONSTRUCTOR that of image-ctor.c.  */
+std::string image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
 			  const std::string &plugin, const std::string &constructor);
 
 #endif

@@ -14,6 +14,8 @@
    libgomp is to see, and heddle_kept_rows says which.  Should that table be damaged the program ends, for without these
    rows libgomp would take one variable for another.
 
+   HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.
+
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
 
@@ -89,7 +91,7 @@ heddle_setting_is (const char *value, const char *word)
   return !*value;
 }
 
-#ifdef HEDDLE_KEPT_ROWS
+#if defined HEDDLE_KEPT_ROWS || defined HEDDLE_REQUIRED
 
 /* The host plugin's function NAME, or null: a program may have been linked by another release than it runs with.  */
 
@@ -99,6 +101,9 @@ heddle_plugin_function (const char *name)
   void *plugin = dlopen && dlsym ? dlopen (HEDDLE_PLUGIN_NAME, HEDDLE_RTLD_LAZY | HEDDLE_RTLD_NOLOAD) : 0;
   return plugin ? dlsym (plugin, name) : 0;
 }
+
+#endif
+#ifdef HEDDLE_KEPT_ROWS
 
 /* Tell the host plugin of the variables in heddle_rows, and take out what it wants to be left out.  Returns how many
    stay.  */
@@ -144,6 +149,18 @@ heddle_register_image (void)
       heddle_say ("no offloading, target regions run on the host: ", why);
       return;
     }
+#ifdef HEDDLE_REQUIRED
+  heddle_require_function *require = heddle_plugin_function (HEDDLE_REQUIRE);
+  if (!require)
+    heddle_say ("no offloading, target regions run on the host: ",
+		"the host plugin is older than the program, and does not know what it requires of devices");
+  if (!require || require (HEDDLE_REQUIRED) != 0)
+    {
+      if (heddle_setting_is (setting, "mandatory"))
+	exit (1);
+      return;
+    }
+#endif
 #ifdef HEDDLE_KEPT_ROWS
   const void *const *rows = __OFFLOAD_TABLE__[2], *const *end = __OFFLOAD_TABLE__[3];
   for (unsigned i = 0; i < HEDDLE_KEPT_ROWS; i++)

@@ -199,8 +199,8 @@ parse_tables (const std::string &ptx)
 }
 
 std::string
-image_source (const device_tables &tables, const std::vector<device_code> &codes, const std::string &plugin,
-	      const std::string &constructor)
+image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
+	      const std::string &plugin, const std::string &constructor)
 {
   std::string s = "#include \"image.h\"\n";
   for (size_t i = 0; i < codes.size (); i++)
@@ -242,6 +242,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 	s += v.constant ? " 1," : " 0,";
       s += " };\n";
     }
+  if (required)
+    s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";
   s += "#include " + literal (constructor) + "\n";
   return s;

@@ -8,6 +8,7 @@
    folder among the compiler's -B folders.  Everything else that belongs to Heddle is found relative to it.  */
 
 #include "device-image.h"
+#include "image.h"
 #include "libraries.h"
 #include "needs.h"
 #include "object-file.h"
@@ -128,12 +129,36 @@ find_lto1 ()
   return file;
 }
 
-/* The public symbols of the program's objects.  Fatal if one has been compiled without the plugin.  */
+/* What an object with SYMBOLS requires of devices.  */
+
+unsigned
+requirements_of (const std::vector<bytecode_symbol> &symbols)
+{
+  const size_t length = strlen (HEDDLE_NEEDS_OF_DEVICES);
+  for (const bytecode_symbol &s : symbols)
+    if (s.name.compare (0, length, HEDDLE_NEEDS_OF_DEVICES) == 0)
+      return strtoul (s.name.c_str () + length, NULL, 10);
+  return 0;
+}
+
+/* The directive that asks for what the lowest bit of MASK stands for.  */
+
+const char *
+directive_for (unsigned mask)
+{
+  return mask & HEDDLE_REQUIRES_ADDRESS ? "requires unified_address"
+	 : mask & HEDDLE_REQUIRES_MEMORY ? "requires unified_shared_memory"
+	 : mask & HEDDLE_REQUIRES_REVERSE ? "requires reverse_offload" : "requires self_maps";
+}
+
+/* The public symbols of the program's objects, and in REQUIRED what they require of devices.  Fatal if one has been
+   compiled without the plugin, or if two require different things.  */
 
 std::vector<bytecode_symbol>
-read_program (const options &o)
+read_program (const options &o, unsigned &required)
 {
   std::vector<bytecode_symbol> symbols;
+  const std::string *first = NULL;
   for (const std::string &name : o.objects)
     {
       object_contents contents = read_named_object (name);
@@ -142,6 +167,13 @@ read_program (const options &o)
 	       contents.gcc_offload
 	       ? "it has been compiled without Heddle's plugin (-B missing, or COMPILER_PATH or LIBRARY_PATH?)"
 	       : "it is not an object file with target regions");
+      const unsigned here = requirements_of (contents.symbols);
+      if (first && here != required)
+	fatal ("%s has '%s' and %s does not: all units of a program that have code for the device, or none",
+	       here & ~required ? name.c_str () : first->c_str (), directive_for (here ^ required),
+	       here & ~required ? first->c_str () : name.c_str ());
+      first = &name;
+      required = here;
       symbols.insert (symbols.end (), contents.symbols.begin (), contents.symbols.end ());
     }
   return symbols;
@@ -335,7 +367,8 @@ main (int argc, char **argv)
   installation where = find_installation ();
 
   /* The program and what it needs of the device libraries.  */
-  std::vector<bytecode_symbol> symbols = read_program (o);
+  unsigned required = 0;
+  std::vector<bytecode_symbol> symbols = read_program (o, required);
   if (o.openacc)
     for (const char *name : openacc_calls)
       symbols.push_back ({ bytecode_symbol::undefined, name });
@@ -349,7 +382,7 @@ main (int argc, char **argv)
   if (tables.functions.empty () && tables.variables.empty ())
     compile_source (o, where, "");
   else
-    compile_source (o, where, image_source (tables, make_code (o, ptx), where.host_plugin,
+    compile_source (o, where, image_source (tables, make_code (o, ptx), required, where.host_plugin,
 					    where.tools + "/image-ctor.c"));
   check_signals ();
   clean_up (true);

@@ -13,6 +13,7 @@
    OpenACC's are in openacc/entries.cc.  */
 
 #include "plugin/device/device.h"
+#include "plugin/device/requirements.h"
 #include "plugin/image/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -74,7 +75,7 @@ unsigned
 GOMP_OFFLOAD_get_caps ()
 {
   return GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200
-	 | (environment ().usm && !found_devices ().why && use_host_memory () ? GOMP_OFFLOAD_CAP_SHARED_MEM : 0);
+	 | (host_memory_wanted () && !found_devices ().why && use_host_memory () ? GOMP_OFFLOAD_CAP_SHARED_MEM : 0);
 }
 
 int
@@ -85,13 +86,14 @@ GOMP_OFFLOAD_get_type ()
 
 /* Called once, with no lock held.  libgomp 12 does not look at OMP_TARGET_OFFLOAD=MANDATORY when there is no
    device at all: a region for the default device then runs on the host.  So it is looked at here.  REQUIRES_MASK
-   is GCC 13's and newer, which take a negative number for devices that there are but that cannot do what the program
-   requires.  */
+   is GCC 13's and newer, of GCC's own images; these take a negative number for devices that there are but that cannot
+   do what the program requires.  */
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 {
   const found &f = found_devices ();
-  const char *unmet = f.why || !the_libgomp ().passes_requirements ? nullptr : unmet_requirement (requires_mask);
+  const unsigned mask = settle_requirements () | (the_libgomp ().passes_requirements ? requires_mask : 0);
+  const char *unmet = f.why ? nullptr : unmet_requirement (mask);
   const char *why = f.why ? f.why : unmet;
   if (!why)
     return f.count;

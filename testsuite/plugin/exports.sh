@@ -60,6 +60,7 @@ GOMP_OFFLOAD_unload_image
 GOMP_OFFLOAD_version
 heddle_enter_variables
 heddle_leave_variables
+heddle_require
 END
 diff want have || exit 1
 sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' \

@@ -9,6 +9,7 @@
 
 #include "device/module/module-emitter.h"
 #include "device/emit/parts.h"
+#include "device/symbols/link-vars.h"
 
 /* Put the SIZE low bytes of BITS (little endian) at OFFSET of V's image, or'ed where bit-fields share bytes.  */
 static unsigned char *
@@ -83,6 +84,8 @@ module_emitter::initialise_address (tree init, unsigned HOST_WIDE_INT offset, pt
       return true;
     }
   image_at (v, offset, 8);
+  /* Only statements can load the pointer.  */
+  gcc_assert (!heddle_link_variable_p (object) || !DECL_HAS_VALUE_EXPR_P (object));
   if (TREE_CODE (object) == FUNCTION_DECL && missing_weak_function_p (object))
     return !addend;
   ptx::reloc r;

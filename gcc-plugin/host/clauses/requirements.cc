@@ -1,33 +1,101 @@
-/* requirements.cc -- the host role: what a program requires of devices that these do not do yet.
+/* requirements.cc -- the host role: what a unit requires of devices.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC 12's front ends refuse "requires" with "unified_shared_memory" or "reverse_offload".  Later ones take them, and
-   leave it to libgomp not to use a device.  Then a region would run on the device with what is not right there: its own
-   copies of "declare target" variables, for example.  So it is an error.
+   The front ends of GCC 12 know "requires" with "unified_address", "unified_shared_memory" and "reverse_offload", say
+   that they do not support it, and note it all the same.  Later ones pass it on.  Here the message is dropped.  What is
+   required goes into the unit's list of symbols (host/stream/symbol-list.cc); mkoffload compares the units, and the
+   program tells the host plugin before devices are looked for.  Where they cannot do it, none is used, and one line
+   says why.  Fortran's front end keeps to itself what it has noted: there the text of the message has the clause.
+
+   With shared memory nothing is mapped, so that a "declare target" variable must be one and the same on the host and on
+   the device.  Such variables become those of "declare target link", for which the device has a pointer
+   (device/symbols/link-vars.cc); the host plugin stores the host's addresses there when it loads the image.
+
+   A region with "device(ancestor: 1)" is an error, with "requires reverse_offload" as without.
 
    Since GCC 14 there is "declare target indirect", for functions that are called through pointers from the host.  The
    device would take the host's address for code.  */
 
 #include "gcc-compat.h"
-#include "omp-general.h"
 #include "host/clauses/requirements.h"
+#include "image.h"
+#include "omp-general.h"
+
+namespace {
+
+/* By the messages that have been dropped.  */
+unsigned by_messages;
+
+/* FORMAT is that of a message about a clause that GCC 12 does not support: C and C++, Fortran.  */
+
+bool
+refusal_p (const char *format)
+{
+  return strstr (format, "clause on %<requires%> directive not supported yet")
+	 || strstr (format, "clause at %L on REQUIRES directive is not yet supported");
+}
 
 void
-heddle_check_requires (tree region)
+note_refusal (const char *text)
 {
-  static bool told;
-  if (told || seen_error ())
+  static const struct { const char *name; unsigned mask; } clauses[] =
+    {
+      { "unified_address", HEDDLE_REQUIRES_ADDRESS },
+      { "unified_shared_memory", HEDDLE_REQUIRES_MEMORY },
+      { "reverse_offload", HEDDLE_REQUIRES_REVERSE },
+    };
+  for (const auto &clause : clauses)
+    if (strstr (text, clause.name))
+      by_messages |= clause.mask;
+}
+
+} // namespace
+
+void
+heddle_take_requires ()
+{
+  heddle_drop_messages (refusal_p, note_refusal);
+}
+
+unsigned
+heddle_required ()
+{
+  return (omp_requires_mask & HEDDLE_REQUIRES_ALL) | by_messages;
+}
+
+bool
+heddle_shares_memory ()
+{
+  return heddle_required () & (HEDDLE_REQUIRES_MEMORY | HEDDLE_REQUIRES_SELF_MAPS);
+}
+
+void
+heddle_share_variables ()
+{
+  if (!heddle_shares_memory ())
     return;
-  told = true;
-  location_t where = EXPR_LOC_OR_LOC (region, input_location);
-  if (omp_requires_mask & OMP_REQUIRES_UNIFIED_SHARED_MEMORY)
-    sorry_at (where, "%<requires unified_shared_memory%> with a target region; %<HEDDLE_USM=1%> has"
-	      " regions use the host's memory when the program runs");
-  else if (omp_requires_mask & OMP_REQUIRES_REVERSE_OFFLOAD)
-    sorry_at (where, "%<requires reverse_offload%> with a target region");
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+    {
+      tree &attributes = DECL_ATTRIBUTES (node->decl);
+      if (lookup_attribute ("omp declare target", attributes)
+	  && !lookup_attribute ("omp declare target link", attributes))
+	{
+	  attributes = remove_attribute ("omp declare target", attributes);
+	  attributes = tree_cons (get_identifier ("omp declare target link"), NULL_TREE, attributes);
+	}
+    }
+}
+
+void
+heddle_check_ancestor (tree region)
+{
+  for (tree c = OMP_TARGET_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
+      sorry_at (EXPR_LOC_OR_LOC (region, input_location), "target region with %<device(ancestor: 1)%>");
 }
 
 void

@@ -1,4 +1,4 @@
-/* requirements.h -- the host role: what a program requires of devices that these do not do yet.
+/* requirements.h -- the host role: what a unit requires of devices.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,8 +7,21 @@
 #ifndef HEDDLE_REQUIREMENTS_H
 #define HEDDLE_REQUIREMENTS_H
 
-/* Give an error at REGION, an OMP_TARGET, if its unit has a "requires" directive that devices do not meet; once.  */
-void heddle_check_requires (tree region);
+/* Have "requires" directives taken that this GCC's front ends refuse.  Before anything is parsed.  */
+void heddle_take_requires ();
+
+/* What the unit's "requires" directives ask of devices: HEDDLE_REQUIRES_* (image.h).  */
+unsigned heddle_required ();
+
+/* The unit requires that device and host have the same memory.  */
+bool heddle_shares_memory ();
+
+/* If so, have the device use the host's variables in the place of its own.  When it is known what the unit declares for
+   the device.  */
+void heddle_share_variables ();
+
+/* Give an error if REGION, an OMP_TARGET, is to run on the host in the midst of another.  */
+void heddle_check_ancestor (tree region);
 
 /* Give an error at each function that the device is to find by its address on the host.  */
 void heddle_check_indirect ();

@@ -22,6 +22,7 @@
 #include "gcc-compat.h"
 #include "fortran-names.h"
 #include "device/passes/instrumentation.h"
+#include "host/clauses/requirements.h"
 #include "host/clauses/region-symbols.h"
 #include "host/stream/selection.h"
 #include "host/stream/static-objects.h"
@@ -64,7 +65,7 @@ undeclared_variable_p (symtab_node *node)
 void
 warn_of_initialization (tree decl)
 {
-  if (DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node)
+  if ((DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node) || heddle_shares_memory ())
     return;
   warning_at (DECL_SOURCE_LOCATION (decl), 0,
 	      "%qD is initialized when the program starts, on the host only; on the device it is zero", decl);
@@ -145,7 +146,7 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
   tree decl = node->decl;
   cgraph_node *function = dyn_cast <cgraph_node *> (node);
   /* Has no body, but refers to functions of which one will be called.  */
-  bool variants = function && function->declare_variant_alt;
+  bool variants = function && heddle_stands_for_variants_p (function);
   if ((!node->definition && !variants) || node->offloadable)
     return false;
   define_instance (node);
@@ -217,7 +218,7 @@ device_selection::follow (std::vector<symtab_node *> &work, bool surely_used)
 	    see (e->callee, e->call_stmt, work);
 	  /* The writer adds what virtual calls may come to.  */
 	  for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
-	    if (e->indirect_info->polymorphic)
+	    if (heddle_polymorphic_call_p (e))
 	      for (cgraph_node *target : possible_polymorphic_call_targets (e))
 		see (target, NULL, virtual_work);
 	}

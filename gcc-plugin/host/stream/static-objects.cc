@@ -35,6 +35,7 @@
    Destructors are not called on the device, where nothing comes after the last region.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/requirements.h"
 #include "host/stream/static-objects.h"
 #include "passes.h"
 
@@ -55,12 +56,12 @@ const ggc_root_tab roots[] =
 /* The functions for the device.  */
 auto_vec<cgraph_node *> device_functions;
 
-/* VAR is one that the device has from start to end.  */
+/* VAR is one that the device has from start to end, and the host does not share.  */
 
 bool
 device_variable_p (tree var)
 {
-  return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var))
+  return (!heddle_shares_memory () && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var))
 	  && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (var)) && !DECL_THREAD_LOCAL_P (var));
 }
 

@@ -22,6 +22,7 @@
 #include "device/passes/instrumentation.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
+#include "host/program/unknown-directives.h"
 #include "host/stream/selection.h"
 #include "host/stream/static-objects.h"
 #include "host/stream/stream.h"
@@ -144,6 +145,7 @@ void
 start_ipa (void *, void *)
 {
   heddle_run_steps ("ipa-start");
+  heddle_warn_of_pragmas ();
   if (g->have_offload)
     {
       heddle_check_indirect ();
@@ -152,6 +154,8 @@ start_ipa (void *, void *)
   if (all_declared)
     heddle_declare_all ();
   heddle_run_steps ("declared");
+  if (!library_role)
+    heddle_share_variables ();
   if (g->have_offload)
     heddle_keep_template_bodies ();
 }
@@ -189,6 +193,8 @@ start_unit (void *, void *)
     }
   if (!library_role)
     {
+      heddle_take_requires ();
+      heddle_watch_pragmas ();
       heddle_watch_regions ();
       heddle_keep_variants ();
       /* std::strong_ordering is such a class, in functions for the device too.  */

@@ -17,6 +17,7 @@
    Emission calls functions of the libraries for operators, of which no symbol tells: see needs.h.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/requirements.h"
 #include "host/stream/symbol-list.h"
 #include "needs.h"
 
@@ -91,6 +92,15 @@ add_checks (std::string &list)
   for (unsigned i = 0; sanitizer_opts[i].name; i++)
     if (pow2p_hwi (sanitizer_opts[i].flag) && (on & sanitizer_opts[i].flag))
       (list += 'U') += std::string (HEDDLE_NEEDS_CHECK) + sanitizer_opts[i].name + '\0';
+}
+
+/* Append what the unit requires of devices.  */
+
+void
+add_requirements (std::string &list)
+{
+  if (heddle_required ())
+    (list += 'U') += HEDDLE_NEEDS_OF_DEVICES + std::to_string (heddle_required ()) + '\0';
 }
 
 /* NODE's function if it has a body that can be looked at, or NULL.  */
@@ -222,8 +232,8 @@ heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition)
   needs all;
   for (lto_symtab_encoder_iterator i = lsei_start (encoder); !lsei_end_p (i); lsei_next (&i))
     {
-      symtab_node *node = lsei_node (i);
-      if (!named_p (node))
+      symtab_node *node = heddle_symbol_at (i);
+      if (!node || !named_p (node))
 	continue;
       if (by_definition)
 	{
@@ -238,5 +248,7 @@ heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition)
     }
   all.write (list);
   add_checks (list);
+  if (!by_definition)
+    add_requirements (list);
   return list;
 }

@@ -43,9 +43,6 @@ std::vector<device *> *devices;
 
 std::atomic<bool> forked { false };
 
-/* The program requires it, and the devices can: libgomp 15 and newer maps nothing then.  */
-bool host_memory_required = false;
-
 void
 after_fork ()
 {
@@ -161,57 +158,10 @@ find_devices (int *count, bool *wanted)
   return nullptr;
 }
 
-char *
-unmet_requirement (unsigned mask)
+const std::vector<device *> *
+all_devices ()
 {
-  constexpr unsigned whole_memory = GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS;
-  char *text = nullptr;
-  const char *const name = mask & GOMP_REQUIRES_SELF_MAPS ? "self_maps" : "unified_shared_memory";
-  int unified = 1;
-  for (device *d : *devices)
-    {
-      int has = 0;
-      const cu_result r = CU (DeviceGetAttribute, &has, CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING, d->handle);
-      unified = unified && r && has;
-      if ((mask & whole_memory) && !d->pageable
-	  && asprintf (&text, "the program requires %s, and device %d (%s) cannot use the host's memory: that takes a "
-		       "kernel and a driver with heterogeneous memory management, or a GPU that is coherent with the "
-		       "CPU", name, d->number, d->name) > 0)
-	return text;
-    }
-  if ((mask & GOMP_REQUIRES_UNIFIED_ADDRESS) && !unified)
-    return reason ("the program requires unified_address, which a device does not have");
-  /* An older libgomp maps variables all the same, unless it was told before it knew what the program requires.  */
-  if ((mask & whole_memory) && !the_libgomp ().shares_memory && !use_host_memory ()
-      && asprintf (&text, "the program requires %s, for which the libgomp of GCC %d needs HEDDLE_USM=1 in the "
-		   "environment", name, the_libgomp ().gcc) > 0)
-    return text;
-  if (mask & ~(whole_memory | GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD)
-      && asprintf (&text, "the program has requires directives that Heddle does not know (%#x)", mask) > 0)
-    return text;
-  host_memory_required = mask & whole_memory;
-  return nullptr;
-}
-
-bool
-use_host_memory ()
-{
-  if (host_memory_required)
-    return true;
-  if (!environment ().usm)
-    return false;
-  static const bool can = []
-    {
-      for (device *d : *devices)
-	if (!d->pageable)
-	  {
-	    warning ("HEDDLE_USM=1: device %d (%s) cannot use the host's memory: variables are mapped as usual",
-		     d->number, d->name);
-	    return false;
-	  }
-      return true;
-    } ();
-  return can;
+  return devices;
 }
 
 device *

@@ -76,13 +76,8 @@ struct device
    there is none, in memory of malloc; *WANTED: whether HEDDLE_DEVICE asked for the driver by name.  Once.  */
 char *find_devices (int *count, bool *wanted);
 
-/* Whether regions are to use the host's memory unmapped, as the program requires or HEDDLE_USM wants, and the devices
-   can; a warning if they cannot do what HEDDLE_USM wants.  After find_devices.  */
-bool use_host_memory ();
-
-/* Why the devices, or this libgomp, do not do what the program's requires directives, MASK (libgomp-plugin.h), ask for,
-   in memory of malloc; null: they do.  After find_devices.  */
-char *unmet_requirement (unsigned mask);
+/* The devices that find_devices found; null: none.  */
+const std::vector<device *> *all_devices ();
 
 /* The device NUMBER that find_devices found.  Null, after a message, if there is no such device, it is not
    open (unless CLOSED_OK), it is lost, or the process is a fork of the one that opened the driver.  */

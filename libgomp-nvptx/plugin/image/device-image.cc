@@ -24,6 +24,7 @@
 #include "plugin/image/device-image.h"
 #include "image.h"
 #include "plugin/device/device.h"
+#include "plugin/device/requirements.h"
 #include "plugin/environment.h"
 #include "plugin/image/host-functions.h"
 #include "plugin/error.h"
@@ -381,12 +382,15 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       good = false;
     }
   /* Nobody would copy what the host and the device write into their own.  */
-  if (good && use_host_memory () && !contents.variables.empty ())
-    {
-      error ("HEDDLE_USM=1 or unified_shared_memory cannot be used for this program: it has declare target variables "
-	     "(%s), and device %d has its own copies of these", contents.variables[0].name, d.number);
-      good = false;
-    }
+  if (good && use_host_memory ())
+    for (const image_contents::variable &v : contents.variables)
+      if (good && !v.host)
+	{
+	  error ("HEDDLE_USM=1 or unified_shared_memory cannot be used for this program: it has declare target "
+		 "variables (%s), and device %d has its own copies of these; with `requires unified_shared_memory' in "
+		 "all units it uses the host's", v.name, d.number);
+	  good = false;
+	}
   if (!good)
     return -1;
 
@@ -467,6 +471,16 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	}
       v.start = at;
       v.end = at + (wanted ? wanted : size);
+      /* Nothing will be mapped, which would set the pointer.  */
+      if (use_host_memory ())
+	r = upload_now (d, at, &contents.variables[i].host, sizeof (void *));
+      if (!r)
+	{
+	  error ("cannot tell device %d where variable %s is: %s", d.number, v.name, result_text (note (d, r)).text);
+	  if (!d.lost.load ())
+	    note (d, CU (ModuleUnload, image->module));
+	  return -1;
+	}
     }
 
   const size_t functions = image->kernels.size () - (constructors != nullptr);

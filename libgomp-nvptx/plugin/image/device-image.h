@@ -96,7 +96,12 @@ struct image_contents
     const char *iterations;		/* null: not known */
     bool lanes, constructors, openacc, packed_gangs, wide_vectors;
   };
-  struct variable { const char *name; size_t size; };	/* 0: that in the module */
+  struct variable
+  {
+    const char *name;
+    size_t size;			/* 0: that in the module */
+    const void *host;			/* what the device has a pointer to (`declare target link'); null: not known */
+  };
   std::vector<entry> functions;
   std::vector<variable> variables;
 };

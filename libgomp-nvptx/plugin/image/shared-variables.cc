@@ -13,7 +13,9 @@
    "Duplicate node", without a name, and in its exit handler it waits for a lock that it holds.
 
    Two copies of a constant do no harm, and libgomp gets the first one.  Two copies of a variable that can change are an
-   error, with its name, before libgomp sees them: device code of the two images would not see each other's changes.  */
+   error, with its name, before libgomp sees them: device code of the two images would not see each other's changes.
+
+   What the host's table says of variables is kept, too, for programs whose devices use the host's memory.  */
 
 #include "plugin/image/shared-variables.h"
 #include "image.h"
@@ -42,6 +44,7 @@ struct all_variables
   std::mutex lock;
   std::map<const void *, entered> by_address;
   std::map<const void *, std::vector<unsigned>> left_out;	/* of an image */
+  std::map<const void *, std::vector<const void *>> linked;	/* the addresses of an image's variables, if linked */
 };
 
 /* They stay until the process ends: images leave late.  */
@@ -90,6 +93,15 @@ left_out (const void *target_data, unsigned number)
   return false;
 }
 
+const void *
+linked_variable (const void *target_data, unsigned number)
+{
+  all_variables &all = variables ();
+  std::lock_guard<std::mutex> guard (all.lock);
+  auto of = all.linked.find (target_data);
+  return of == all.linked.end () || number >= of->second.size () ? nullptr : of->second[number];
+}
+
 } // namespace heddle
 
 using namespace heddle;
@@ -101,11 +113,15 @@ heddle_enter_variables (const heddle_image *image, unsigned count, const void *c
   all_variables &all = variables ();
   std::lock_guard<std::mutex> guard (all.lock);
   std::vector<unsigned> numbers;
+  std::vector<const void *> linked (count);
   for (unsigned i = 0; i < count; i++)
     {
       const void *address = rows[2 * i];
       if (!address)
 	continue;
+      /* The highest bit of the size says so.  */
+      if (reinterpret_cast<uintptr_t> (rows[2 * i + 1]) >> 63)
+	linked[i] = address;
       auto known = all.by_address.insert ({ address, { image, constant[i] != 0 } });
       if (known.second)
 	continue;
@@ -119,6 +135,7 @@ heddle_enter_variables (const heddle_image *image, unsigned count, const void *c
     }
   if (!numbers.empty ())
     all.left_out[image] = numbers;
+  all.linked[image] = linked;
   return 0;
 }
 
@@ -130,4 +147,5 @@ heddle_leave_variables (const heddle_image *image)
   for (auto i = all.by_address.begin (); i != all.by_address.end ();)
     i = i->second.image == image ? all.by_address.erase (i) : std::next (i);
   all.left_out.erase (image);
+  all.linked.erase (image);
 }

@@ -15,6 +15,10 @@ namespace heddle {
 /* libgomp does not know variable NUMBER of the image TARGET_DATA.  */
 bool left_out (const void *target_data, unsigned number);
 
+/* The host's variable for which the image TARGET_DATA has the pointer NUMBER (`declare target link'); null if that is a
+   variable, or not known.  */
+const void *linked_variable (const void *target_data, unsigned number);
+
 } // namespace heddle
 
 #endif

@@ -23,6 +23,7 @@
 
 #include "plugin/launch/launch.h"
 #include "plugin/device/device.h"
+#include "plugin/device/requirements.h"
 #include "plugin/image/device-image.h"
 #include "plugin/image/host-functions.h"
 #include "plugin/environment.h"

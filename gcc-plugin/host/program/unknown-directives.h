@@ -1,0 +1,16 @@
+/* unknown-directives.h -- directives of OpenMP that this GCC does not know.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_UNKNOWN_DIRECTIVES_H
+#define HEDDLE_UNKNOWN_DIRECTIVES_H
+
+/* Note the directives that the front end ignores.  When the options are final, and before anything is parsed.  */
+void heddle_watch_pragmas ();
+
+/* Warn of them, if the unit offloads or might.  */
+void heddle_warn_of_pragmas ();
+
+#endif
