@@ -18,6 +18,7 @@
 
 #include <cstring>
 #include <ctime>
+#include <system_error>
 
 namespace ptxsim {
 

@@ -229,13 +229,13 @@ void
 heddle_acc_tell_size (tree decl, int axis, int size, int asked)
 {
   const char *clause = axis == GOMP_DIM_VECTOR ? "vector_length" : "num_workers";
-  const bool quiet = global_dc->dc_inhibit_warnings;
-  global_dc->dc_inhibit_warnings = false;
+  const bool quiet = heddle_quiet ();
+  heddle_quiet () = false;
   if (asked)
     warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring %d", clause, size, asked);
   else
     warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring runtime setting", clause, size);
-  global_dc->dc_inhibit_warnings = quiet;
+  heddle_quiet () = quiet;
 }
 
 gcall *

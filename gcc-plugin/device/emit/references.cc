@@ -237,6 +237,22 @@ variable_part (tree off, unsigned HOST_WIDE_INT *part)
   return size_binop (MULT_EXPR, a, by);
 }
 
+/* What is known of REF's alignment, in bits.  For __atomic_compare_exchange on a struct the front ends load it as an
+   integer of its size, which has the integer's alignment; only the struct's counts.  */
+static unsigned
+known_alignment (tree ref)
+{
+  if (heddle_structs_loaded_as_integers && TREE_CODE (ref) == MEM_REF && TREE_CODE (TREE_TYPE (ref)) == INTEGER_TYPE)
+    {
+      tree object = TREE_TYPE (TREE_TYPE (TREE_OPERAND (ref, 1)));
+      if (AGGREGATE_TYPE_P (object) && COMPLETE_TYPE_P (object)
+	  && tree_int_cst_equal (TYPE_SIZE (object), TYPE_SIZE (TREE_TYPE (ref))))
+	ref = build2 (MEM_REF, build_aligned_type (TREE_TYPE (ref), TYPE_ALIGN (object)), TREE_OPERAND (ref, 0),
+		      TREE_OPERAND (ref, 1));
+    }
+  return get_object_alignment (ref);
+}
+
 mem_address
 memory_references::place (tree ref)
 {
@@ -263,7 +279,7 @@ memory_references::place (tree ref)
   if (TREE_CODE (ref) != STRING_CST && TREE_CODE (base) != CONSTRUCTOR && TREE_CODE (base) != SSA_NAME
       && !CONSTANT_CLASS_P (base))
     {
-      unsigned known = get_object_alignment (ref) / BITS_PER_UNIT;
+      unsigned known = known_alignment (ref) / BITS_PER_UNIT;
       a.align = off || constant ? known : MAX (known, DECL_P (base) ? decl_align : 1);
     }
   a.is_volatile = TREE_THIS_VOLATILE (ref) || volatilep;

@@ -42,7 +42,7 @@ heddle_never_negative_p (tree t)
     return tree_int_cst_sgn (t) >= 0;
   if (TREE_CODE (t) != SSA_NAME)
     return tree_expr_nonnegative_p (t);
-  value_range range;
+  heddle_integer_range range;
   return get_range_query (cfun)->range_of_expr (range, t) && !range.varying_p () && !range.undefined_p ()
 	 && wi::ge_p (range.lower_bound (), 0, SIGNED);
 }

@@ -39,7 +39,7 @@ same_arithmetic (tree caller, tree callee)
 	 && a->x_flag_unsafe_math_optimizations <= b->x_flag_unsafe_math_optimizations
 	 && a->x_flag_finite_math_only <= b->x_flag_finite_math_only
 	 && a->x_flag_signaling_nans >= b->x_flag_signaling_nans
-	 && a->x_flag_cx_limited_range <= b->x_flag_cx_limited_range
+	 && heddle_complex_rules_fit (a, b)
 	 && a->x_flag_signed_zeros >= b->x_flag_signed_zeros
 	 && a->x_flag_associative_math <= b->x_flag_associative_math
 	 && a->x_flag_reciprocal_math <= b->x_flag_reciprocal_math

@@ -40,22 +40,16 @@ void
 rename_kinds (tree selectors)
 {
   for (tree set = selectors; set; set = TREE_CHAIN (set))
-    if (id_equal (TREE_PURPOSE (set), "device"))
+    if (heddle_device_set_p (set))
       for (tree selector = TREE_VALUE (set); selector; selector = TREE_CHAIN (selector))
-	if (id_equal (TREE_PURPOSE (selector), "kind"))
-	  for (tree kind = TREE_VALUE (selector); kind; kind = TREE_CHAIN (kind))
+	if (heddle_kind_selector_p (selector))
+	  for (tree kind = heddle_properties (selector); kind; kind = TREE_CHAIN (kind))
 	    {
-	      /* The name is the purpose, or the value as a string.  */
-	      const char *name = NULL;
-	      if (TREE_PURPOSE (kind))
-		name = IDENTIFIER_POINTER (TREE_PURPOSE (kind));
-	      else if (TREE_VALUE (kind) && TREE_CODE (TREE_VALUE (kind)) == STRING_CST)
-		name = TREE_STRING_POINTER (TREE_VALUE (kind));
-	      bool host = name && !strcmp (name, "host");
-	      if (!host && (!name || strcmp (name, "nohost")))
-		continue;
-	      TREE_PURPOSE (kind) = get_identifier (host ? "cpu" : "gpu");
-	      TREE_VALUE (kind) = NULL_TREE;
+	      const char *name = heddle_property_name (kind);
+	      if (name && !strcmp (name, "host"))
+		heddle_rename_property (kind, "cpu");
+	      else if (name && !strcmp (name, "nohost"))
+		heddle_rename_property (kind, "gpu");
 	    }
 }
 

@@ -402,6 +402,8 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (auto &v : values)
     {
       make_private (nest, v.first);
+      /* Newer versions of GCC do so for that.  */
+      suppress_warning (v.first, OPT_Wuninitialized);
       add (gimple_build_assign (v.first, v.second));
     }
   add (gimple_build_label (none));

@@ -1,4 +1,5 @@
 // { dg-do run }
+// { dg-require-effective-target before-gcc-14 }
 // { dg-pass captured-references }
 // GCC 12 maps what a lambda captures by reference as members of its closure: one object of all that lies between them.
 

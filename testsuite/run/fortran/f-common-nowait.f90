@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-require-effective-target before-gcc-14 }
 ! { dg-skip-if "the host has no copy of what is mapped" { host } }
 ! { dg-pass common-members }
 ! Regions that are under way at a time, with sections of variables in COMMON and EQUIVALENCE: they shared the block, whose

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* Rows of an array of pointers were not attached; or the array was, as if it pointed to the row.  */
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* The same in C++: member functions, templates, constructors, references and lambdas.  */
 
 template <typename T> struct vec

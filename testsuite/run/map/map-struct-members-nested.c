@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* The same for structs in structs and in arrays in structs, by constant and by variable index, and other constructs.  */
 
 struct base { int id; float *w; };

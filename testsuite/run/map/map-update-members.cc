@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-require-effective-target before-gcc-14 } */
 /* The same in member functions and templates.  */
 
 template <typename T> struct series

@@ -1,4 +1,5 @@
 // Members, references and lambdas that all teams reduce into: a member has no variable of its own.
+// { dg-require-effective-target before-gcc-14 }
 // { dg-do run }
 // { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1" }
 // { dg-set-target-env-var HEDDLE_SIM_THREADS "4" }
