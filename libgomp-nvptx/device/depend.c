@@ -11,7 +11,8 @@
    readers since.  Only the task itself uses its table.  What changes hands between threads is in the tasks: a
    task that is not complete takes, under its lock, a note of who waits for it, and when it completes it counts
    those down.  The table holds references, so what it names may be complete but is never gone; entries whose
-   tasks are all complete are swept out when the table grows.  mutexinoutset is treated as inout.  */
+   tasks are all complete are swept out when the table grows.  mutexinoutset and inoutset are treated as
+   inout.  */
 
 #include "task.h"
 #include "tuning.h"
@@ -48,7 +49,7 @@ dependence (void **depend, size_t i, void **addr)
   void **object = *addr;
   *addr = object[0];
   uintptr_t type = (uintptr_t) object[1];
-  if (type < DEPEND_IN || type > DEPEND_MUTEXINOUTSET)
+  if (type < DEPEND_IN || type > DEPEND_INOUTSET)
     __heddle_fail (HEDDLE_FAIL_TEXT, "unknown type in an omp_depend_t object", NULL);
   return type == DEPEND_IN;
 }

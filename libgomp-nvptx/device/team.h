@@ -282,7 +282,7 @@ void free (void *);
 void *__heddle_malloc (size_t) __attribute__ ((malloc, returns_nonnull));
 void *__heddle_calloc (size_t) __attribute__ ((malloc, returns_nonnull));
 
-/* Contract of the compiler with the runtime (gomp-constants.h of GCC 12).  */
+/* Contract of the compiler with the runtime (gomp-constants.h of GCC 13).  */
 enum { CANCEL_PARALLEL = 1, CANCEL_LOOP = 2, CANCEL_SECTIONS = 4, CANCEL_TASKGROUP = 8 };
 enum
 {
@@ -290,6 +290,6 @@ enum
   TASK_PRIORITY = 1 << 4, TASK_UP = 1 << 8, TASK_GRAINSIZE = 1 << 9, TASK_IF = 1 << 10, TASK_NOGROUP = 1 << 11,
   TASK_REDUCTION = 1 << 12, TASK_DETACH = 1 << 13, TASK_STRICT = 1 << 14
 };
-enum { DEPEND_IN = 1, DEPEND_OUT = 2, DEPEND_INOUT = 3, DEPEND_MUTEXINOUTSET = 4 };
+enum { DEPEND_IN = 1, DEPEND_OUT = 2, DEPEND_INOUT = 3, DEPEND_MUTEXINOUTSET = 4, DEPEND_INOUTSET = 5 };
 
 #endif

@@ -8,9 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    "requires" directives reach the plugin in two ways.  libgomp 13 and newer passes what images of GCC's own ask for,
-   when it asks for the number of devices.  Heddle's images tell the plugin themselves (image.h, HEDDLE_REQUIRE), whichever
-   libgomp it is, before that: so a libgomp that knows nothing of requirements is told that the device shares the host's
-   memory, and maps nothing, as with HEDDLE_USM=1.
+   when it asks for the number of devices.  Heddle's images tell the plugin themselves (image.h, HEDDLE_REQUIRE),
+   whichever libgomp it is, before that: so a libgomp that knows nothing of requirements is told that the device shares
+   the host's memory, and maps nothing, as with HEDDLE_USM=1.
 
    Where a requirement is not met no device is used.  A library that comes later, with dlopen, cannot change what is in
    use: if it requires what the program did not, its regions run on the host.  */
