@@ -120,7 +120,7 @@ heddle_enter_variables (const heddle_image *image, unsigned count, const void *c
       if (!address)
 	continue;
       /* The highest bit of the size says so.  */
-      if (reinterpret_cast<uintptr_t> (rows[2 * i + 1]) >> 63)
+      if (reinterpret_cast<intptr_t> (rows[2 * i + 1]) < 0)
 	linked[i] = address;
       auto known = all.by_address.insert ({ address, { image, constant[i] != 0 } });
       if (known.second)
