@@ -4,12 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC's passes about OpenACC run after inlining, and go by an attribute of the function: what threads call it, and how
-   many.  So a routine that is for several threads must not become part of another function, nor a function
-   with other parameters under another name; a region becomes part of its kernel, which has the attribute then, so that
-   it finds its arguments among the kernel's parameters.  (Without optimization nothing is inlined, and the kernel calls
-   it.)  And a routine with "nohost" must not be taken for one of the
-   host's, whose compiler this is: it would be removed.
+   GCC's passes about OpenACC run after inlining, and go by an attribute of the function: what threads call it, and
+   how many.  So a routine that is for several threads must not become part of another function, nor a function with
+   other parameters under another name; a region becomes part of its kernel, which has the attribute then, so that it
+   finds its arguments among the kernel's parameters.  (Without optimization nothing is inlined, and the kernel calls
+   it.  So it does a region that "kernels" has been made of: it asks for positions already, and where the inliner
+   folds such a question GCC wants sizes, which "oaccloops" decides on.)  And a routine with "nohost" must not be
+   taken for one of the host's, whose compiler this is: it would be removed.
 
    Who asks for gangs' numbers in a function of its own must get those of blocks (acc-gangs.cc).
 
@@ -41,7 +42,8 @@ remove_nohost (tree fndecl)
 bool
 heddle_acc_inlined_p (tree region)
 {
-  return heddle_acc_region_p (region) && opt_for_fn (region, optimize) > 0;
+  return heddle_acc_region_p (region) && opt_for_fn (region, optimize) > 0
+	 && !lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (region));
 }
 
 void
@@ -50,7 +52,8 @@ heddle_acc_inline (tree region, tree kernel)
   for (tree a = DECL_ATTRIBUTES (region); a; a = TREE_CHAIN (a))
     if (startswith (IDENTIFIER_POINTER (get_attribute_name (a)), "oacc "))
       DECL_ATTRIBUTES (kernel) = tree_cons (TREE_PURPOSE (a), TREE_VALUE (a), DECL_ATTRIBUTES (kernel));
-  DECL_ATTRIBUTES (region) = tree_cons (get_identifier ("always_inline"), NULL_TREE, DECL_ATTRIBUTES (region));
+  for (const char *name : { "always_inline", "noclone", "no_icf" })
+    DECL_ATTRIBUTES (region) = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (region));
   DECL_DECLARED_INLINE_P (region) = 1;
   DECL_UNINLINABLE (region) = 0;
   cgraph_node *node = cgraph_node::get (region);

@@ -12,7 +12,8 @@
    effects need no order).  The device role takes them for what they are (device/acc/acc-reductions.cc).
 
    Of a reduction into a C++ reference it makes one of the reference itself, and maps that, without what it refers to.
-   That is an error here.
+   That is an error here.  So is a reduction of an array or a structure, whose elements OpenACC 2.7 means: GCC 12 takes
+   it, and its device's compilers cannot do anything with it.
 
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
    (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
@@ -34,6 +35,11 @@ change_clauses (location_t loc, tree clauses)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       {
+	tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+	if (TREE_CODE (type) == REFERENCE_TYPE)
+	  type = TREE_TYPE (type);
+	if (AGGREGATE_TYPE_P (type))
+	  sorry_at (loc, "reduction of %qE, which is no scalar", OMP_CLAUSE_DECL (c));
 	if (TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE && startswith (lang_hooks.name, "GNU C++"))
 	  sorry_at (loc, "reduction into the reference %qD; reduce into a variable", OMP_CLAUSE_DECL (c));
 	switch (OMP_CLAUSE_REDUCTION_CODE (c))
