@@ -82,6 +82,9 @@ heddle_image_checksum (const struct heddle_image *image)
       sum = heddle_sum_text (sum, image->vars[i].name);
       sum = heddle_sum_word (sum, image->vars[i].size);
     }
+  if (image->struct_size >= sizeof *image)
+    for (uint64_t i = 0; i < image->call_num; i++)
+      sum = heddle_sum_text (sum, image->calls[i].name);
   /* The upper half depends on all bits of the last word, too.  */
   const uint32_t result = (uint32_t) (heddle_sum_word (sum, 0) >> 32);
   return result ? result : 1;

@@ -62,7 +62,9 @@ enum
   HEDDLE_FUNC_PACKED_GANGS = 8388608,	/* with OPENACC: its gangs have one worker each; a warp is a gang, and a block
 					   may have any number of them */
   HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: its warps are not workers, but parts of a vector */
-  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS,
+  HEDDLE_FUNC_CALLS_HOST = 33554432,	/* it may call functions of the host (host-calls/) */
+  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS
+		    | HEDDLE_FUNC_CALLS_HOST,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */
@@ -97,6 +99,10 @@ struct heddle_image_func
 #define HEDDLE_MOST_FILL 3
 struct heddle_image_var { const char *name; uint64_t size; };
 
+/* A function NAME of the host that device code calls: CALL (BLOCK) calls it with the arguments in BLOCK, and puts the
+   result there (host-calls/protocol.h).  FUNCTION is its address; null: the program has been linked without.  */
+struct heddle_image_call { const char *name; const void *function; void (*call) (char *block); };
+
 struct heddle_image
 {
   uint64_t magic;		/* HEDDLE_IMAGE_MAGIC */
@@ -107,7 +113,11 @@ struct heddle_image
   const struct heddle_image_code *codes;	/* cubins, then the PTX last */
   const struct heddle_image_func *funcs;
   const struct heddle_image_var *vars;
+  const struct heddle_image_call *calls;	/* from here on: only if STRUCT_SIZE says so */
+  uint64_t call_num;
 };
+
+#define HEDDLE_IMAGE_LEAST_SIZE 56	/* of the structure, without the members that were appended */
 
 /* Two images may have variables of the same address on the host, which the dynamic linker has made one object of.  A
    program tells the host plugin of its image before it registers that with libgomp, which cannot have two.  ROWS is the
@@ -141,6 +151,7 @@ typedef int heddle_require_function (unsigned mask);
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
 			<iterations>
      //:HEDDLE-VAR	<name>	<size>	[repeated|constant]
+     //:HEDDLE-CALL	<name>	<signature>	(host-calls/protocol.h)
    where a repeated variable has another line, and the program leaves this row out of the host's table; a constant one
    has the same value wherever it is.  */
 

@@ -224,6 +224,8 @@ printer::version ()
 	n.add ({ 31, 0 });
       if (!v.relocs.empty ())
 	n.add ({ 31, 0 });
+      if (managed.count (&v))
+	n.add ({ 40, 30 });
       if (needs_mask (v))
 	n.add ({ 71, 0 });
     }
@@ -390,6 +392,8 @@ printer::variable_type (const variable *v, bool with_data)
 {
   put (v->sp == space::constant ? ".const" : v->sp == space::shared ? ".shared"
        : v->sp == space::local ? ".local" : ".global");
+  if (managed.count (v))
+    put (" .attribute(.managed)");
   put (" .align ");
   put_num (v->align ? v->align : 1);
   unsigned width = 1;
@@ -565,13 +569,19 @@ printer::run ()
   return !failed;
 }
 
+bool
+print (const module &module, FILE *f, const std::unordered_set<const variable *> &managed)
+{
+  printer p (module, f, managed);
+  return p.run ();
+}
+
 /* Write MODULE, which must have passed the verifier, to F.  False when writing fails; errno says why.  */
 
 bool
 print (const module &module, FILE *f)
 {
-  printer p (module, f);
-  return p.run ();
+  return print (module, f, {});
 }
 
 std::string

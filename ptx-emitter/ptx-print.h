@@ -42,13 +42,18 @@ struct spelling_hash
 class printer
 {
 public:
-  printer (const module &m, FILE *to) : m (m), to (to) {}
+  /* MANAGED: variables that are to be in unified memory.  */
+  printer (const module &m, FILE *to, const std::unordered_set<const variable *> &managed = {})
+    : m (m), to (to), managed (managed)
+  {
+  }
   bool run ();
   std::string out;
 
 private:
   const module &m;
   FILE *to;
+  const std::unordered_set<const variable *> managed;
   bool failed = false;
 
   std::unordered_map<spelling_key, spelled, spelling_hash> spellings;
@@ -106,6 +111,9 @@ private:
   void call (const insn &);
   void copy_bytes (const param &, const std::string &name, const operand &mem, bool to_param, const insn *guarded);
 };
+
+/* Write a module, with MANAGED, variables of global memory, in unified memory.  False when writing fails.  */
+bool print (const module &, FILE *, const std::unordered_set<const variable *> &managed);
 
 } // namespace ptx
 

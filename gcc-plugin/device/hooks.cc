@@ -15,6 +15,7 @@
 #include "device/symbols/demand.h"
 #include "device/emit/emit.h"
 #include "fortran-names.h"
+#include "host-calls/compiler/call.h"
 #include "tuning.h"
 #include "device/hooks.h"
 #include "device/symbols/symbols.h"
@@ -170,6 +171,7 @@ heddle_device_init (const plugin_name_args *info)
   const char *plugin = info->base_name;
   section_name_prefix = HEDDLE_SECTION_PREFIX;
   heddle_print_fortran_names ();
+  heddle_host_calls_init (info);
   heddle_register_passes (info, DEVICE);
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);

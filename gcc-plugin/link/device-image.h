@@ -21,11 +21,14 @@ struct device_function
 
 struct device_variable { std::string name; unsigned long long size; bool constant; };
 
+struct device_call { std::string name, signature; };	/* of a function of the host (host-calls/protocol.h) */
+
 /* In the host's order.  */
 struct device_tables
 {
   std::vector<device_function> functions;
   std::vector<device_variable> variables;	/* each once */
+  std::vector<device_call> calls;
   std::vector<bool> rows;		/* of the host's table of variables: those that are in VARIABLES */
 };
 

@@ -9,6 +9,7 @@
    is that of the same image, made here.  */
 
 #include "device-image.h"
+#include "host-calls/link/thunks.h"
 #include "process.h"
 
 #include <cerrno>
@@ -133,9 +134,12 @@ checksum (const device_tables &tables, const std::vector<device_code> &codes)
   std::vector<heddle_image_var> variables;
   for (const device_variable &v : tables.variables)
     variables.push_back ({ v.name.c_str (), v.size });
+  std::vector<heddle_image_call> calls;
+  for (const device_call &c : tables.calls)
+    calls.push_back ({ c.name.c_str (), nullptr, nullptr });
   const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, uint32_t (code_rows.size ()),
 			       uint32_t (functions.size ()), uint32_t (variables.size ()), 0, code_rows.data (),
-			       functions.data (), variables.data () };
+			       functions.data (), variables.data (), calls.data (), calls.size () };
   return heddle_image_checksum (&image);
 }
 
@@ -190,6 +194,8 @@ parse_tables (const std::string &ptx)
 	  if (!repeated)
 	    tables.variables.push_back ({ f[1], number (f[2], ULLONG_MAX), f.size () == 4 });
 	}
+      else if (f[0] == "//:HEDDLE-CALL" && f.size () == 3)
+	tables.calls.push_back ({ f[1], f[2] });
       else
 	fatal ("internal error: the PTX's tables have the line '%s'", line.c_str ());
     }
@@ -225,11 +231,13 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   s += "};\nstatic const struct heddle_image_var heddle_vars[] = {\n";
   for (const device_variable &v : tables.variables)
     s += "  { " + literal (v.name) + ", " + std::to_string (v.size) + "ull },\n";
-  s += "};\nstatic const struct heddle_image heddle_image = {\n"
+  s += "};\n" + call_source (tables.calls);
+  s += "static const struct heddle_image heddle_image = {\n"
        "  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof (struct heddle_image),\n  "
        + std::to_string (codes.size ()) + ", " + std::to_string (tables.functions.size ()) + ", "
        + std::to_string (tables.variables.size ()) + ", " + std::to_string (checksum (tables, codes)) + "u,\n"
-       "  heddle_codes, heddle_funcs, heddle_vars\n};\n";
+       "  heddle_codes, heddle_funcs, heddle_vars, " + (tables.calls.empty () ? "0" : "heddle_calls") + ", "
+       + std::to_string (tables.calls.size ()) + "\n};\n";
   if (!tables.variables.empty ())
     {
       s += "#define HEDDLE_KEPT_ROWS " + std::to_string (tables.variables.size ()) + "\n"

@@ -29,6 +29,7 @@
 #include <unordered_set>
 
 #include "abi.h"
+#include "host-calls/protocol.h"
 #include "needs.h"
 
 namespace {
@@ -41,7 +42,7 @@ const char *const always_wanted[] =
 
 enum occasion
 {
-  ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, THREADS, HEAP, MATHEMATICS, STRINGS, OUTPUT
+  ALWAYS, EXTENDED, COMPLEX, WIDE, ORDERED, EXCHANGE, LANES, THREADS, HEAP, MATHEMATICS, STRINGS, OUTPUT, CALLS
 };
 
 const struct { const char *name; occasion when; } libcalls[] =
@@ -58,6 +59,19 @@ libcall_p (const std::string &name, occasion when)
 {
   return std::any_of (std::begin (libcalls), std::end (libcalls),
 		      [&] (auto &call) { return call.when == when && name == call.name; });
+}
+
+/* May NAME, of which there is no definition, be a function of the host?  */
+
+bool
+host_name_p (const std::string &name)
+{
+  if (name.compare (0, strlen (HEDDLE_HOST_PREFIX), HEDDLE_HOST_PREFIX) == 0)
+    return true;
+  for (const char *prefix : { "__heddle_", "__ptx_", "__builtin_", "omp_", "GOMP_" })
+    if (name.compare (0, strlen (prefix), prefix) == 0)
+      return false;
+  return true;
 }
 
 /* May GCC make one of the functions for WHEN, which is STRINGS or OUTPUT, of a call of NAME?  All that are about that
@@ -322,6 +336,8 @@ chooser::look_at (const std::string &name)
   for (occasion when : { STRINGS, OUTPUT })
     if (text_p (name, when))
       occur (when);
+  if (found == definitions.end () && !there && host_name_p (name))
+    occur (CALLS);
   if (found != definitions.end () && !there)
     choose (*found->second[0].owner);
 }

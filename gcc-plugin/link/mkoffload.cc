@@ -243,6 +243,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-remarks");
   if (!o.simt_loops)
     args.push_back ("-fplugin-arg-heddle-no-simt-loops");
+  if (!o.host_calls)
+    args.push_back ("-fplugin-arg-heddle-no-host-calls");
   if (!o.threads.empty ())
     args.push_back ("-fplugin-arg-heddle-threads=" + o.threads);
   for (const std::string &assignment : o.tuning)

@@ -208,6 +208,8 @@ parse_machine (const std::string &arg, options &o)
     parse_targets (rest, "-misa=", o.targets);
   else if (arg == "-msimt-loops" || arg == "-mno-simt-loops")
     o.simt_loops = arg == "-msimt-loops";
+  else if (arg == "-mhost-calls" || arg == "-mno-host-calls")
+    o.host_calls = arg == "-mhost-calls";
   else if (arg == "-mthreads=auto")
     o.threads.clear ();
   else if (arg == "-mremarks")

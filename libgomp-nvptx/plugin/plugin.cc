@@ -14,6 +14,7 @@
 
 #include "plugin/device/device.h"
 #include "plugin/device/requirements.h"
+#include "host-calls/host/server.h"
 #include "plugin/image/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -120,6 +121,8 @@ GOMP_OFFLOAD_fini_device (int number)
   if (is_forked ())
     return true;		/* the parent's devices are the parent's to close */
   device *d = get_device (number, true);
+  if (d)
+    leave_call (*d);
   return d && close_device (*d);
 }
 
@@ -155,6 +158,8 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   if (is_forked ())
     return true;
   device *gone = get_device (number, true);
+  if (gone)
+    leave_call (*gone);
   if (gone && (!gone->is_open.load () || gone->lost.load ()))
     return true;		/* its images went with it */
   ENTER (number, false);

@@ -1,4 +1,5 @@
 ! { dg-do link }
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 ! What to write for a procedure that is not on the device, in Fortran's words.
 module m
   implicit none
@@ -16,4 +17,4 @@ program p
   r = elsewhere (3)	! { dg-error "function 'elsewhere' is not available on the device" }
   !$omp end target
 end program
-! { dg-message "procedures that have '!.omp declare target'" "" { target *-*-* } 16 }
+! { dg-message "procedures that have '!.omp declare target'" "" { target *-*-* } 17 }

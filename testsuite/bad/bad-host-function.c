@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" } */
 /* { dg-additional-sources "host-only.c" } */
 /* A call of a function that another file defines for the host only.  */
 

@@ -1,4 +1,5 @@
 // { dg-do link }
+// { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 // { dg-pass user-lines }
 // Streams of C++ in a region: the error was reported in <ostream>, without the user's line.
 #include <iostream>

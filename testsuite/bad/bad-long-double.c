@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" } */
 /* The device has long double but no mathematical functions for it.  */
 
 long double sinl (long double);

@@ -1,4 +1,5 @@
 ! { dg-do link }
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 ! real(10) on the device has no mathematical functions.
 
 program main

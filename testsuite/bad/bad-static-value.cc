@@ -1,4 +1,5 @@
 // { dg-do link }
+// { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 // A value that a function gives which the device does not have.
 
 int of_the_host ();

@@ -1,5 +1,5 @@
 /* { dg-do link } */
-/* { dg-additional-options "-Wl,--unresolved-symbols=ignore-all" } */
+/* { dg-additional-options "-Wl,--unresolved-symbols=ignore-all -foffload-options=nvptx-none=-mno-host-calls" } */
 /* A call of a function that is declared but nowhere defined for the device.  */
 
 #pragma omp declare target

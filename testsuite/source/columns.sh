@@ -11,8 +11,8 @@
 #   for.  (The harness is code: testsuite/lib, testsuite/source.)
 
 cd "$SRCDIR/../.." || exit 1
-files=`find .ci gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim bench contrib doc testsuite/lib \
-  testsuite/source -type f ! -name '*.o' 2>/dev/null \
+files=`find .ci gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim bench contrib doc \
+  testsuite/lib testsuite/source -type f ! -name '*.o' 2>/dev/null \
   | grep -v '/results/\|/__pycache__/\|/\.deps/\|[.]\(md\|1\|def\|list\|ptx\|bc\|json\|svg\|png\|pyc\|a\|so\|lo\|la\)$'`
 test "`echo "$files" | wc -l`" -gt 600 || { echo "where are the source files?"; exit 1; }
 status=0

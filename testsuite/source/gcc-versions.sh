@@ -9,4 +9,4 @@ asking='GCCPLUGIN_VERSION|BUILDING_GCC_(MAJOR|MINOR|VERSION)|__GNUC__|__GNUC_MIN
 asking="$asking|LTO_(major|minor)_version"
 search () { grep -rnE "\\b($asking)" --include='*.cc' --include='*.h' --include='*.def' "$@"; }
 search gcc-plugin/gcc-compat.h >/dev/null || { echo "where is gcc-compat.h?"; exit 1; }
-if search gcc-plugin warp-stacks/compiler | grep -v '^gcc-plugin/gcc-compat\.h:'; then exit 1; fi
+if search gcc-plugin warp-stacks/compiler host-calls/compiler | grep -v '^gcc-plugin/gcc-compat\.h:'; then exit 1; fi

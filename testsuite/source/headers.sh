@@ -6,7 +6,7 @@
 
 top=$SRCDIR/../..
 cd "$top" || exit 1
-files=`find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim bench examples contrib \
+files=`find gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim bench examples contrib \
   testsuite/lib configure.ac Makefile.am m4/heddle.m4 .ci -type f \
   '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.def' -o -name '*.exp' -o -name '*.sh' -o -name '*.am' \
       -o -name '*.ac' -o -name 'heddle.m4' -o -name '*.awk' -o -name '*.py' -o -name run ')' \

@@ -7,7 +7,7 @@
 
 cd "$SRCDIR/../.." || exit 1
 status=0
-files=`find gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite/lib -type f \
+files=`find gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim testsuite/lib -type f \
   '(' -name '*.cc' -o -name '*.c' -o -name '*.h' -o -name '*.exp' ')' 2>/dev/null`
 test "`echo "$files" | wc -l`" -gt 500 || { echo "where are the source files?"; exit 1; }
 for file in $files; do

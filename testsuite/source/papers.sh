@@ -6,7 +6,8 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 cd "$SRCDIR/../.." || exit 1
-folders="gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim testsuite bench examples doc contrib"
+folders="gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim testsuite bench examples doc
+  contrib"
 files=$WORKDIR/files
 for folder in $folders; do test -d $folder && find $folder -type f; done >"$files"
 ls -p | grep -v / >>"$files"

@@ -7,7 +7,7 @@
 cd "$SRCDIR/../.." || exit 1
 marks='TO''DO|FIX''ME|XX''X'
 search () { grep -rnE "\\b($1)\\b" --include='*.cc' --include='*.c' --include='*.h' --include='*.def' \
-   --include='*.exp' --include='*.am' gcc-plugin ptx-emitter warp-stacks libgomp-nvptx device-libs ptx-sim \
+   --include='*.exp' --include='*.am' gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim \
    testsuite/lib; }
 test "`search The | wc -l`" -gt 500 || { echo "where are the source files?"; exit 1; }
 if search "$marks"; then exit 1; fi

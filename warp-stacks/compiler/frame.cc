@@ -21,6 +21,7 @@
 #include "warp-stacks/compiler/stack.h"
 #include "device/emit/lane-variables.h"
 #include "device/module/signature.h"
+#include "host-calls/compiler/call.h"
 #include "tuning.h"
 
 using T = ptx::type;
@@ -180,10 +181,10 @@ warp_stack::lay_out ()
 	continue;		/* decl_place complains if it is used */
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
       unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
-      /* With lanes as threads, all that is a thread's own is a lane's own.  */
+      /* With lanes as threads, all that is a thread's own is a lane's own; in reach of the host, if need be.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
       const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room, mirrored = heddle_mirrored_variable_p (d);
-      const bool in_local = lanes_kernel_p (fun->decl) || mirrored
+      const bool in_local = (lanes_kernel_p (fun->decl) && !(reached && heddle_calls_host_p (mod))) || mirrored
 			    || (optimize && !warp.has_simt () && (small || fits) && !reached);
       const bool own = lanes.own.count (d);
       if (own && reached && !mirrored && lanes.outside.count (d))

@@ -9,6 +9,7 @@
 
 #include "device/emit/statement.h"
 #include "device/module/signature.h"
+#include "host-calls/compiler/call.h"
 
 using ptx::op;
 using ptx::operand;
@@ -324,6 +325,11 @@ user_call::emit ()
       trap ();
       if (lhs && TREE_CODE (lhs) == SSA_NAME)
 	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
+      return;
+    }
+  if (fndecl && heddle_host_function_p (mod, fndecl))
+    {
+      emit_host_call (e, s);
       return;
     }
   const ptx::function *callee = fndecl ? mod.function (fndecl, loc ()) : nullptr;

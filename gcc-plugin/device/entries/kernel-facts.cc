@@ -5,6 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "device/module/module-emitter.h"
 #include "warp-stacks/compiler/need.h"
@@ -13,6 +14,8 @@
 #include "device/entries/entries.h"
 #include "device/module/signature.h"
 #include "device/spmd/spmd.h"
+#include "host-calls/compiler/call.h"
+#include "host-calls/protocol.h"
 #include "image.h"
 #include "ptx-share.h"
 #include "ptx-table.h"
@@ -45,6 +48,34 @@ deep_calls (const ptx::function *kernel)
 	      if (i.o[1].kind != ptx::operand::func || state[i.o[1].fn] == 1)
 		return true;
 	      work.push_back ({i.o[1].fn, false});
+	    }
+    }
+  return false;
+}
+
+/* KERNEL may call a function of the host.  */
+
+static bool
+calls_host (const ptx::function *kernel)
+{
+  if (heddle_host_call_lines ().empty ())
+    return false;
+  std::unordered_set<const ptx::function *> seen = {kernel};
+  std::vector<const ptx::function *> work = {kernel};
+  while (!work.empty ())
+    {
+      const ptx::function *f = work.back ();
+      work.pop_back ();
+      if (f->name == HEDDLE_ENTRY_HOST_CALL)
+	return true;
+      for (const ptx::block &b : f->blocks)
+	for (const ptx::insn &i : b.insns)
+	  if (i.code == ptx::op::call)
+	    {
+	      if (i.o[1].kind != ptx::operand::func)
+		return true;
+	      if (seen.insert (i.o[1].fn).second)
+		work.push_back (i.o[1].fn);
 	    }
     }
   return false;
@@ -94,6 +125,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_OPEN_STACK;
       if (deep_calls (which[i].first))
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
+      if (calls_host (which[i].first))
+	flags |= HEDDLE_FUNC_CALLS_HOST;
       if (known_memory (which[i].first))
 	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
       if (heddle_many_threads () && lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))

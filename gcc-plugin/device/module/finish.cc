@@ -15,6 +15,8 @@
 #include "device/passes/file-statements.h"
 #include "device/symbols/demand.h"
 #include "fortran-names.h"
+#include "host-calls/compiler/call.h"
+#include "ptx-print.h"
 #include "host/stream/user-lines.h"
 
 /* All functions that kernels and the host's variables can reach.  */
@@ -166,7 +168,7 @@ write (const ptx::module &m, const char *out_file)
       error ("cannot write %qs: %m", out_file);
       return false;
     }
-  bool ok = ptx::print (m, out);
+  bool ok = ptx::print (m, out, heddle_shared_with_host ());
   if (fclose (out) != 0 || !ok)
     {
       error ("cannot write %qs: %m", out_file);
@@ -202,6 +204,8 @@ module_emitter::finish (const char *out_file)
   if (!bad.empty ())
     return false;
   for (const std::string &line : heddle_table_lines ())
+    m.comments.push_back (line);
+  for (const std::string &line : heddle_host_call_lines ())
     m.comments.push_back (line);
   return write (m, out_file);
 }

@@ -12,6 +12,7 @@
 #include "device/module/signature.h"
 #include "device/hooks.h"
 #include "device/symbols/demand.h"
+#include "host-calls/compiler/call.h"
 #include "image.h"
 
 /* What the host looks up by name has its name first, and CUDA's own functions have theirs.  */
@@ -241,6 +242,8 @@ module_emitter::variable (tree decl, location_t loc)
     name = name_of (decl);
   ptx::variable *v = m.add_variable (name, space, size, align);
   variables[decl] = v;
+  if (space == ptx::space::global && heddle_calls_host_p (*this))
+    heddle_share_with_host (decl, v);
   if (TREE_CODE (decl) == STRING_CST)
     strings[text] = v;
   first_use[decl] = loc;

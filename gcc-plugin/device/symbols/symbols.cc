@@ -17,6 +17,7 @@
 #include "gcc-compat.h"
 #include "device/symbols/symbols.h"
 #include "abi.h"
+#include "host-calls/protocol.h"
 #include "passes.h"
 
 namespace {
@@ -25,7 +26,7 @@ namespace {
 const char *const kept_names[] =
 {
   HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL, HEDDLE_ENVIRONMENT_SYMBOL, HEDDLE_INDIRECT_MAP_SYMBOL,
-  HEDDLE_REVERSE_SYMBOL,
+  HEDDLE_REVERSE_SYMBOL, HEDDLE_CALLS_SYMBOL,
 #define HEDDLE_LIBCALL(NAME, WHEN) NAME,
 #include "device/symbols/libcalls.def"
 #undef HEDDLE_LIBCALL

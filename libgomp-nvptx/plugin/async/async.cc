@@ -84,7 +84,7 @@ note_end (device &d, const launched &l)
       deferred = {};
     }
   d.changes.ended (l.age);
-  d.running.fetch_sub (1);
+  end_of (d, l);
   d.async.ends.fetch_add (1);
 }
 

@@ -15,6 +15,7 @@
    would be a puzzling one.  So a handler notes the fork, and every entry checks for it.  */
 
 #include "plugin/device/device.h"
+#include "host-calls/host/server.h"
 #include "plugin/image/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -374,6 +375,7 @@ close_device (device &d)
 	reap_async (d);
 	report_all (d);
       }
+    close_calls (d, alive);
     unload_all (d, alive);
     close (d.copies.close (alive));
     close (close_timing (d, alive));

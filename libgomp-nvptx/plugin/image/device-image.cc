@@ -293,6 +293,14 @@ load_now (device &d, loaded_image &image, addr_pair *row)
     return false;
   image.module = module;
   bool good = (image.by_gcc ? prepare_gcc_module : prepare_module) (d, module, row);
+  if (good && image.calls.count)
+    {
+      const cu_result r = prepare_calls (d, module, image.calls);
+      good = bool (r);
+      if (!r)
+	error ("cannot make memory for calls of the host's functions by device %d: %s", d.number,
+	       result_text (note (d, r)).text);
+    }
   for (auto &k : image.kernels)
     good = good && (!k || (prepare_kernel (d, *k) && (!k->deep_calls || widen_call_stacks (d))));
   if (!good)
@@ -391,6 +399,9 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 		 "all units it uses the host's", v.name, d.number);
 	  good = false;
 	}
+  image->calls = contents.calls;
+  if (good && image->calls.count)
+    good = can_serve_calls (d);
   if (!good)
     return -1;
 
@@ -425,6 +436,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->openacc = e.openacc;
 	  k->packed_gangs = e.packed_gangs;
 	  k->wide_vectors = e.wide_vectors;
+	  k->calls_host = e.calls_host;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;

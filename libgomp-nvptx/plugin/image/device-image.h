@@ -11,6 +11,7 @@
 #define HEDDLE_DEVICE_IMAGE_H
 
 #include "abi.h"
+#include "host-calls/host/server.h"
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/launch/iterations.h"
 #include "plugin/libgomp-plugin.h"
@@ -55,6 +56,7 @@ struct kernel
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
   bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
+  bool calls_host = false;		/* HEDDLE_FUNC_CALLS_HOST */
   bool openacc = false;			/* HEDDLE_FUNC_OPENACC: asked_warps and iterations are the sizes of its axes */
   bool packed_gangs = false;		/* HEDDLE_FUNC_PACKED_GANGS */
   bool wide_vectors = false;		/* HEDDLE_FUNC_WIDE_VECTORS */
@@ -76,6 +78,7 @@ struct loaded_image
   struct variable { const char *name; CUdeviceptr start, end; };
   std::vector<variable> variables;	/* with the addresses that libgomp was told */
   CUdeviceptr indirect = 0;		/* the map of its indirect functions (host-functions.h); 0: none */
+  call_table calls;			/* functions of the host */
   heddle_reverse *reverse = nullptr;	/* its requests for regions on the host; null: it makes none */
 };
 
@@ -94,7 +97,7 @@ struct image_contents
     uint32_t args_bytes;
     uint64_t dynamic_shared;
     const char *iterations;		/* null: not known */
-    bool lanes, constructors, openacc, packed_gangs, wide_vectors;
+    bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host;
   };
   struct variable
   {
@@ -104,6 +107,7 @@ struct image_contents
   };
   std::vector<entry> functions;
   std::vector<variable> variables;
+  call_table calls;
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.

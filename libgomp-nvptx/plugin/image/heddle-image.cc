@@ -33,6 +33,19 @@ namespace {
 constexpr uint32_t most_rows = 1u << 20;
 constexpr uint16_t elf_machine_cuda = 190;
 
+/* What IMAGE calls on the host; older ones do not say, and call nothing.  */
+call_table
+calls_of (const heddle_image &image)
+{
+  call_table calls;
+  if (image.struct_size >= sizeof image)
+    {
+      calls.rows = image.calls;
+      calls.count = image.call_num;
+    }
+  return calls;
+}
+
 /* What is wrong with F, which is in MEMORY; null: nothing.  */
 const char *
 check_function (const program_memory &memory, const heddle_image_func &f)
@@ -86,7 +99,7 @@ check_image (const heddle_image *p)
     return "it does not start as an image does";
   if (image.abi != HEDDLE_IMAGE_ABI)
     return "its code was compiled for another version of Heddle's runtime; compile it again";
-  if (image.struct_size < sizeof image)
+  if (image.struct_size < HEDDLE_IMAGE_LEAST_SIZE)
     return "its description is too short";
   if (!memory.has (p, image.struct_size))
     return "its description is damaged";
@@ -98,7 +111,14 @@ check_image (const heddle_image *p)
     return "its table of kernels is damaged";
   if (image.var_num > most_rows || (image.var_num && !memory.has_table (image.vars, image.var_num)))
     return "its table of variables is damaged";
+  const call_table calls = calls_of (image);
+  if (calls.count > most_rows || (calls.count && !memory.has_table (calls.rows, calls.count)))
+    return "its table of the host's functions is damaged";
   const char *wrong = nullptr;
+  for (uint64_t i = 0; i < calls.count && !wrong; i++)
+    if (!memory.has_text (calls.rows[i].name, true)
+	|| !memory.has (reinterpret_cast<const void *> (calls.rows[i].call), 1))
+      wrong = "its table of the host's functions is damaged";
   for (uint32_t i = 0; i < image.func_num && !wrong; i++)
     wrong = check_function (memory, image.funcs[i]);
   for (uint32_t i = 0; i < image.var_num && !wrong; i++)
@@ -181,8 +201,10 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0,
 				       (f.flags & HEDDLE_FUNC_OPENACC) != 0,
 				       (f.flags & HEDDLE_FUNC_PACKED_GANGS) != 0,
-				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0 });
+				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0,
+				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0 });
     }
+  contents->calls = calls_of (image);
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!left_out (target_data, i))
       contents->variables.push_back ({ image.vars[i].name, image.vars[i].size,

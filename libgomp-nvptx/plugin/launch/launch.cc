@@ -22,6 +22,7 @@
    their requests.  */
 
 #include "plugin/launch/launch.h"
+#include "host-calls/host/server.h"
 #include "plugin/device/device.h"
 #include "plugin/device/requirements.h"
 #include "plugin/image/device-image.h"
@@ -162,7 +163,8 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.in->copy.size = 0;
   l.since = d.changes.moment ();
   l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
-  r = order_after_uploads (d, *l.in, l.async_data || k.image->reverse ? order_for::nowait_kernel : order_for::kernel);
+  r = order_after_uploads (d, *l.in, l.async_data || k.image->reverse || k.calls_host ? order_for::nowait_kernel
+			   : order_for::kernel);
   if (!r)
     cannot_launch (d, l, r, "order uploads before");
   l.uploads = l.in->issued;
@@ -183,6 +185,8 @@ prepare (device &d, launched &l, void *vars, void **args)
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
 	      told_limit (d, k, l.shape), 0, 0, 0 };
   d.running.fetch_add (1);
+  if (k.calls_host)
+    begin_calls (d);
 }
 
 /* L's kernel accesses the device's memory only: no argument may be the address of memory that the host can access,
@@ -214,7 +218,7 @@ defer_wait (device &d, launched &l, void *vars)
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
-      || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels
+      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels
       || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
     return false;
   const bool open = deferred.open || !known_memory (d, l);
@@ -305,10 +309,14 @@ run_constructors (device &d, kernel &k)
       if (r)
 	r = find_stacks (d, l, nullptr);
       l.parameters.fixed = { 0, l.stacks.base, l.stack_log2, 1, 1, 0, 0, 0 };
+      if (k.calls_host)
+	begin_calls (d);
       if (r)
 	r = start_kernel (l);
       if (r)
 	r = wait_for (d, *l.in);
+      if (k.calls_host)
+	end_calls (d);
       if (r)
 	release_stacks (d, l.stacks);
       release_stream (d);
@@ -322,6 +330,14 @@ run_constructors (device &d, kernel &k)
   info ("constructors device %d: %.3f ms", d.number, now_ms () - began);
   trace_host ("setup", "constructors", began, now_ms ());
   return true;
+}
+
+void
+end_of (device &d, const launched &l)
+{
+  d.running.fetch_sub (1);
+  if (l.what->calls_host)
+    end_calls (d);
 }
 
 /* Run L's kernel, which may have the host run regions: this thread does that, and its copies take another stream.  */
@@ -349,7 +365,7 @@ run_serving (device &d, launched &l)
     r = wait_for (d, own);
   if (!r)
     fail (d, l.what, r);
-  d.running.fetch_sub (1);
+  end_of (d, l);
   d.changes.ended (l.age);
   release_stacks (d, l.stacks);
   return_stream (d, own);
@@ -384,7 +400,7 @@ run (device &d, kernel &k, void *vars, void **args)
     r = wait_for (d, *l.in);
   if (!r)
     fail (d, &k, r);
-  d.running.fetch_sub (1);
+  end_of (d, l);
   l.in->copy = copy;
   d.changes.ended (l.age);
   release_stacks (d, l.stacks);

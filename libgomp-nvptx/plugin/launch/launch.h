@@ -73,6 +73,9 @@ cu_result get_arguments (device &d, const launched &l, const void *vars, char *a
    the device's context current and no lock held.  */
 void issue (launched &l);
 
+/* L's kernel, which was counted when it was prepared, has ended.  Any thread, in the driver's callbacks, too.  */
+void end_of (device &d, const launched &l);
+
 } // namespace heddle
 
 #endif

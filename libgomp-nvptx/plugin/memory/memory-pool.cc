@@ -55,6 +55,17 @@ memory_pool::open (device &d, size_t limit, bool exact)
   m_exact = exact;
 }
 
+bool
+memory_pool::unify ()
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  if (m_unified)
+    return true;
+  trim_locked ();
+  m_unified = m_chunks.empty ();
+  return m_unified;
+}
+
 cu_result
 memory_pool::add_chunk (size_t size, kind what)
 {
@@ -62,7 +73,7 @@ memory_pool::add_chunk (size_t size, kind what)
   if (!scope.result)
     return scope.result;
   CUdeviceptr base;
-  cu_result r = CU (MemAlloc, &base, size);
+  cu_result r = m_unified ? CU (MemAllocManaged, &base, size, CU_MEM_ATTACH_GLOBAL) : CU (MemAlloc, &base, size);
   if (!r)
     return r;
   auto in = m_chunks.emplace (base, chunk { size, 0, what }).first;
@@ -339,6 +350,7 @@ memory_pool::close (bool call_driver)
   for (auto &f : m_free)
     f.clear ();
   m_used = m_reserved = m_unused_chunks = 0;
+  m_unified = false;
   return worst;
 }
 

@@ -31,6 +31,10 @@ public:
      chunk of its own, not a byte larger than asked for.  */
   void open (device &d, size_t limit, bool exact);
 
+  /* From now on take unified memory from the driver, which the host reaches at the same addresses.  False: memory of
+     another kind is in use.  */
+  bool unify ();
+
   /* SIZE bytes (0 counts as 1), aligned to ALIGNMENT, a power of two of at least 256.  On failure *ADDRESS is
      not set and the result is the driver's, CUDA_ERROR_OUT_OF_MEMORY after unused chunks were given back.  */
   cu_result alloc (size_t size, size_t alignment, CUdeviceptr *address);
@@ -87,7 +91,7 @@ private:
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
   block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
-  bool m_exact = false;
+  bool m_exact = false, m_unified = false;
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
   size_t m_next_small = 0;	/* 0: no chunk for small blocks yet */
 };

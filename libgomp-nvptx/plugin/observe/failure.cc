@@ -13,6 +13,7 @@
    record, the driver's error is translated.  */
 
 #include "plugin/observe/failure.h"
+#include "host-calls/host/server.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
 #include "plugin/error.h"
@@ -176,6 +177,8 @@ fail (device &d, const kernel *k, cu_result r)
 {
   /* Whatever it was: nothing is waited for while the program ends.  */
   d.lost.store (true);
+  if (call_ends_program ())
+    await_end ();
   if (program_ends (d))
     end_program (d.failure->status, d.failure->code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
   report_failure (d, k, r);

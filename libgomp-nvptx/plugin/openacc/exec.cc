@@ -17,6 +17,7 @@
    (libgomp_version, passes_block).  */
 
 #include "plugin/openacc/exec.h"
+#include "host-calls/host/server.h"
 #include "plugin/openacc/profile.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
@@ -207,6 +208,8 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   GOMP_PLUGIN_debug (0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name,
 		     dims[GOMP_DIM_GANG], dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR]);
   d.running.fetch_add (1);
+  if (k.calls_host)
+    begin_calls (d);
   void *tool_info = nullptr;
   profile_launch (false, k.name, dims, &tool_info);
   issue (l);
@@ -214,6 +217,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (q)
     {
       q->kernels++;
+      q->calling += k.calls_host;
       if (l.stacks.base)
 	q->stacks.push_back (l.stacks);
       if (block)
@@ -223,7 +227,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   r = wait_for (d, *l.in);
   if (!r)
     fail (d, &k, r);
-  d.running.fetch_sub (1);
+  end_of (d, l);
   d.changes.ended (d.changes.youngest ());
   release_stacks (d, l.stacks);
   release_stream (d);

@@ -13,6 +13,7 @@
    thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.  */
 
 #include "plugin/openacc/queue.h"
+#include "host-calls/host/server.h"
 #include "plugin/openacc/profile.h"
 #include "plugin/device/device.h"
 #include "plugin/observe/failure.h"
@@ -25,6 +26,8 @@ finish_queue (goacc_asyncqueue &q)
   device &d = *q.on;
   d.running.fetch_sub (q.kernels);
   q.kernels = 0;
+  for (; q.calling; q.calling--)
+    end_calls (d);
   d.changes.ended (d.changes.youngest ());
   for (const stack_buffer &b : q.stacks)
     release_stacks (d, b);

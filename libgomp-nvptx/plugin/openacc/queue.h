@@ -32,6 +32,7 @@ struct goacc_asyncqueue
   std::vector<heddle::stack_buffer> stacks;	/* of kernels on it */
   std::vector<CUevent> events;
   int kernels = 0;			/* launched and not known to have ended */
+  int calling = 0;			/* those of them that may call functions of the host */
 };
 
 namespace heddle {

@@ -1,0 +1,419 @@
+/* server.cc -- calls of host functions by kernels, on the host's side.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   One thread reads the ring of requests and makes each call itself: nothing is handed on while functions are quick.  A
+   function may take long, or wait for another one; then nobody reads.  The watcher, a thread that does nothing else,
+   looks at that every half millisecond, and if nobody has read since it looked last it has another thread read, a new
+   one if need be.  A thread that comes back from a call and finds another one reading parks.  So there are as many
+   threads as functions that take long, and no function stops another one's call.
+
+   While no kernel is on its way that may call, all these threads sleep.  A program without such kernels has none.
+
+   A function may end the program.  Then exit's clean-up comes to the plugin on the thread that is in the call, for
+   which a kernel waits: it is told that no result will come, and traps; the thread of the program that waits for this
+   kernel then waits for the end (plugin/observe/failure.cc).  */
+
+#include "server.h"
+#include "../protocol.h"
+#include "plugin/async/own-thread.h"
+#include "plugin/device/device.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/memory/staging.h"
+#include "plugin/tuning.h"
+
+#include <algorithm>
+#include <atomic>
+#include <errno.h>
+#include <map>
+#include <mutex>
+#include <sched.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+namespace heddle {
+
+namespace {
+
+/* The server of a device.  */
+struct call_server
+{
+  call_server () { sem_init (&work, 0, 0); sem_init (&begun, 0, 0); }
+
+  /* Made when the first image comes that needs them; fixed then.  */
+  heddle_call_slot *slots = nullptr;	/* pinned, and RING behind them */
+  unsigned *ring = nullptr;
+  CUdeviceptr slots_on_device = 0, ring_on_device = 0, state = 0;
+  bool polite = false;			/* give the processor away while nothing comes */
+  sigset_t signals;			/* the mask of the thread that made the first kernel */
+
+  std::atomic<int> kernels { 0 };	/* on their way, which may call */
+  std::mutex reading;			/* of NEXT, and the ring's entry there */
+  unsigned next = 0;			/* number of the next request */
+  std::atomic<int> readers { 0 };	/* threads that look at the ring */
+  std::atomic<unsigned> served { 0 };	/* requests that have been read */
+
+  std::mutex lock;			/* of the threads' numbers */
+  unsigned threads = 0, parked = 0;	/* that call functions; those that wait for WORK */
+  bool watched = false;			/* there is the watcher */
+  bool stop = false;
+  sem_t work;				/* one of those that are parked is to read */
+  sem_t begun;				/* the first kernel is on its way: for the watcher */
+};
+
+/* Those of all devices, by number; not destroyed, as threads may be in functions of the host when the program ends.  */
+struct all_servers
+{
+  std::mutex lock;
+  std::map<int, call_server> by_number;
+} &all = *new all_servers ();
+
+call_server &
+server_of (const device &d)
+{
+  std::lock_guard<std::mutex> guard (all.lock);
+  return all.by_number[d.number];
+}
+
+/* CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS: host and device may use the same unified memory at the same time.  The
+   simulator's always may.  */
+constexpr CUdevice_attribute concurrent_managed_access { 89 };
+
+thread_local call_server *serving;	/* whose call this thread is in; null: none */
+
+std::atomic<bool> ending { false };	/* a function of the host ends the program */
+
+constexpr size_t ring_bytes = HEDDLE_CALL_SLOTS * sizeof (unsigned);
+constexpr size_t slots_bytes = HEDDLE_CALL_SLOTS * sizeof (heddle_call_slot);
+
+void
+sleep_us (unsigned us)
+{
+  const timespec t { 0, long (us) * 1000 };
+  nanosleep (&t, nullptr);
+}
+
+/* Take the next request: its slot.  Null: there is none yet.  */
+heddle_call_slot *
+read_request (call_server &c)
+{
+  std::lock_guard<std::mutex> guard (c.reading);
+  unsigned *entry = &c.ring[c.next % HEDDLE_CALL_SLOTS];
+  const unsigned number = __atomic_load_n (entry, __ATOMIC_ACQUIRE);
+  if (!number)
+    return nullptr;
+  __atomic_store_n (entry, 0, __ATOMIC_RELAXED);
+  c.next++;
+  c.served.fetch_add (1, std::memory_order_relaxed);
+  if (number > HEDDLE_CALL_SLOTS)
+    fatal ("a kernel has damaged the memory by which it calls functions of the host");
+  return &c.slots[number - 1];
+}
+
+/* Make the call in SLOT.  */
+void
+serve (call_server &c, heddle_call_slot &slot)
+{
+  const call_table *table = reinterpret_cast<const call_table *> (slot.table);
+  if (!table || slot.row >= table->count)
+    fatal ("a kernel calls a function of the host that its image does not name");
+  const heddle_image_call &row = table->rows[slot.row];
+  if (environment ().info > 1)
+    info ("call %s", row.name);
+  call_server *const outer = serving;
+  serving = &c;
+  if (!row.function)
+    fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
+  errno = slot.error;
+  row.call (slot.block);
+  slot.error = errno;
+  serving = outer;
+  __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
+}
+
+/* Nothing has come for TURNS looks, since SINCE.  */
+void
+wait_a_turn (const call_server &c, unsigned turns, double since)
+{
+  if (c.polite ? turns < tuning.call_yields : turns < tuning.call_spins)
+    {
+      if (c.polite)
+	sched_yield ();
+      else
+	__builtin_ia32_pause ();
+    }
+  else if (c.polite || (turns % 64 == 0 && now_ms () - since > tuning.call_spin_ms))
+    sleep_us (tuning.call_sleep_us);
+  else
+    sched_yield ();
+}
+
+/* Read requests and make the calls until another thread reads, or no kernel is on its way.  */
+void
+read_and_serve (call_server &c)
+{
+  c.readers.fetch_add (1);
+  unsigned turns = 0;
+  double since = now_ms ();
+  while (c.kernels.load (std::memory_order_relaxed) > 0)
+    {
+      heddle_call_slot *slot = read_request (c);
+      if (!slot)
+	{
+	  wait_a_turn (c, turns++, since);
+	  continue;
+	}
+      c.readers.fetch_sub (1);
+      serve (c, *slot);
+      if (c.readers.load () > 0)
+	return;
+      c.readers.fetch_add (1);
+      turns = 0;
+      since = now_ms ();
+    }
+  c.readers.fetch_sub (1);
+}
+
+/* A thread that calls functions.  */
+void *
+caller (void *data)
+{
+  call_server &c = *static_cast<call_server *> (data);
+  /* A function may start programs, which inherit the mask, or raise a signal.  */
+  pthread_sigmask (SIG_SETMASK, &c.signals, nullptr);
+  for (;;)
+    {
+      read_and_serve (c);
+      {
+	std::lock_guard<std::mutex> guard (c.lock);
+	if (c.stop)
+	  break;
+	c.parked++;
+      }
+      while (sem_wait (&c.work) != 0)
+	;
+      std::lock_guard<std::mutex> guard (c.lock);
+      c.parked--;
+      if (c.stop)
+	break;
+    }
+  std::lock_guard<std::mutex> guard (c.lock);
+  c.threads--;
+  return nullptr;
+}
+
+/* Have one more thread read.  False: there is none.  The lock is held.  */
+bool
+add_reader (call_server &c)
+{
+  int due = 0;
+  sem_getvalue (&c.work, &due);
+  if (c.parked > unsigned (std::max (due, 0)))
+    {
+      sem_post (&c.work);
+      return true;
+    }
+  own_thread t;
+  if (c.threads >= tuning.call_threads || !t.start (caller, &c))
+    return false;
+  t.detach ();
+  c.threads++;
+  return true;
+}
+
+/* The watcher.  */
+void *
+watch (void *data)
+{
+  call_server &c = *static_cast<call_server *> (data);
+  for (;;)
+    {
+      unsigned seen = c.served.load () - 1;
+      while (c.kernels.load () > 0)
+	{
+	  sleep_us (tuning.call_watch_us);
+	  const unsigned now = c.served.load ();
+	  if (now == seen && c.readers.load () == 0 && c.kernels.load () > 0)
+	    {
+	      std::lock_guard<std::mutex> guard (c.lock);
+	      if (!c.stop)
+		add_reader (c);
+	    }
+	  seen = now;
+	}
+      {
+	std::lock_guard<std::mutex> guard (c.lock);
+	if (c.stop)
+	  break;
+      }
+      while (sem_wait (&c.begun) != 0)
+	;
+    }
+  std::lock_guard<std::mutex> guard (c.lock);
+  c.watched = false;
+  return nullptr;
+}
+
+/* Make the slots of D.  */
+cu_result
+make_slots (device &d)
+{
+  call_server &c = server_of (d);
+  if (c.slots)
+    return { CUDA_SUCCESS, "" };
+  const settings &env = environment ();
+  c.polite = env.driver == driver_choice::simulator || env.wait == wait_choice::block;
+  void *pinned = nullptr;
+  CUdeviceptr on_device = 0, state = 0;
+  cu_result r = CU (MemHostAlloc, &pinned, slots_bytes + ring_bytes,
+		    CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+  if (r)
+    r = CU (MemHostGetDevicePointer, &on_device, pinned, 0);
+  if (r)
+    r = CU (MemAlloc, &state, sizeof (heddle_call_state));
+  if (!r)
+    return r;
+  memset (pinned, 0, slots_bytes + ring_bytes);
+  const heddle_call_state none {};
+  if (!host_to_device (d, reinterpret_cast<void *> (state), &none, sizeof none) || !complete_uploads ())
+    return { CUDA_ERROR_UNKNOWN, "a copy of the state of calls" };
+  c.slots = static_cast<heddle_call_slot *> (pinned);
+  c.ring = reinterpret_cast<unsigned *> (static_cast<char *> (pinned) + slots_bytes);
+  c.slots_on_device = on_device;
+  c.ring_on_device = on_device + slots_bytes;
+  c.state = state;
+  return r;
+}
+
+} // namespace
+
+bool
+can_serve_calls (device &d)
+{
+  int has = environment ().driver == driver_choice::simulator;
+  const cu_result r = has ? cu_result { CUDA_SUCCESS, "" }
+		      : CU (DeviceGetAttribute, &has, concurrent_managed_access, d.handle);
+  if (!r || !has)
+    error ("an image calls functions of the host, but device %d and the host have no memory in common while a kernel "
+	   "runs (-foffload-options=-mno-host-calls names the calls)", d.number);
+  else if (!d.memory.unify ())
+    error ("an image calls functions of the host, but it was loaded after memory of device %d had been allocated that "
+	   "the host does not reach; load it before", d.number);
+  else
+    return true;
+  return false;
+}
+
+cu_result
+prepare_calls (device &d, CUmodule module, const call_table &table)
+{
+  CUdeviceptr at;
+  size_t size;
+  cu_result r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_CALLS_SYMBOL);
+  if (r)
+    r = make_slots (d);
+  if (!r)
+    return r;
+  const call_server &c = server_of (d);
+  const heddle_calls mine = { c.slots_on_device, c.ring_on_device, c.state, reinterpret_cast<uintptr_t> (&table) };
+  if (!host_to_device (d, reinterpret_cast<void *> (at), &mine, std::min (size, sizeof mine)) || !complete_uploads ())
+    r = { CUDA_ERROR_UNKNOWN, "a copy of the place of calls" };
+  return r;
+}
+
+void
+begin_calls (device &d)
+{
+  call_server &c = server_of (d);
+  if (c.kernels.fetch_add (1) > 0)
+    return;
+  std::unique_lock<std::mutex> guard (c.lock);
+  if (!c.watched)
+    {
+      pthread_sigmask (SIG_SETMASK, nullptr, &c.signals);
+      own_thread t;
+      c.watched = t.start (watch, &c);
+      if (c.watched)
+	t.detach ();
+    }
+  if (!c.watched || (!c.readers.load () && !add_reader (c) && !c.threads))
+    {
+      guard.unlock ();
+      fatal ("the system has no thread for the functions of the host that a kernel calls");
+    }
+  sem_post (&c.begun);
+}
+
+void
+end_calls (device &d)
+{
+  server_of (d).kernels.fetch_sub (1);
+}
+
+void
+close_calls (device &d, bool alive)
+{
+  call_server &c = server_of (d);
+  unsigned left;
+  {
+    std::lock_guard<std::mutex> guard (c.lock);
+    c.stop = true;
+    c.kernels.store (0);
+    left = c.threads;
+  }
+  for (unsigned i = 0; i < left; i++)
+    sem_post (&c.work);
+  sem_post (&c.begun);
+  if (serving)
+    return;
+  const double start = now_ms ();
+  for (;;)
+    {
+      {
+	std::lock_guard<std::mutex> guard (c.lock);
+	if (!c.threads && !c.watched)
+	  break;
+      }
+      /* One may be in a function, or end the program.  */
+      if (now_ms () - start > tuning.farewell_ms)
+	return;
+      sched_yield ();
+    }
+  c.stop = false;
+  if (c.slots && alive)
+    {
+      note (d, CU (MemFreeHost, c.slots));
+      note (d, CU (MemFree, c.state));
+    }
+  c.slots = nullptr;
+  c.next = 0;
+}
+
+void
+leave_call (device &d)
+{
+  if (!serving)
+    return;
+  if (!ending.exchange (true))
+    info ("launch on device %d ended by a function of the host, which ends the program", d.number);
+  d.lost.store (true);
+  call_server &c = server_of (d);
+  for (unsigned i = 0; c.slots && i < HEDDLE_CALL_SLOTS; i++)
+    __atomic_store_n (&c.slots[i].done, HEDDLE_CALL_ENDS, __ATOMIC_RELEASE);
+}
+
+bool
+call_ends_program ()
+{
+  return ending.load () && !serving;
+}
+
+} // namespace heddle

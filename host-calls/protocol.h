@@ -1,0 +1,82 @@
+/* protocol.h -- calls of host functions from device code: what compiler, device runtime and host plugin agree on.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   C and C++, for host and device; needs no other header.  README.md has the way of a call.
+
+   A call is made through a slot of pinned host memory, which one thread of the device has for the time of the call.
+     1. The thread takes a slot: it sets its bit in TAKEN.
+     2. It writes the slot, and sets DONE to 0.
+     3. fence.sys; then it takes a number of REQUESTS, and writes 1 + the slot's number to RING[number % SLOTS].
+     4. The host reads the ring in order, sets each entry back to 0, and makes the call.  Calls may end in any order.
+     5. The host writes results into the slot; with release semantics it sets DONE to HEDDLE_CALL_DONE.
+     6. The thread sees that; fence.sys; it reads the results, and clears the bit.
+   The ring never overflows: an entry that the host has not read yet belongs to a slot that is taken, and there are as
+   many entries as slots.  Between 1 and 3 a thread waits for nothing, so that the host, which waits for the entries in
+   order, gets each of them.  */
+
+#ifndef HEDDLE_CALL_PROTOCOL_H
+#define HEDDLE_CALL_PROTOCOL_H
+
+#define HEDDLE_CALL_SLOTS 2048u		/* of a device; a power of two */
+#define HEDDLE_CALL_BYTES 960u		/* most bytes of a block: arguments and result */
+
+enum { HEDDLE_CALL_WAITS, HEDDLE_CALL_DONE, HEDDLE_CALL_ENDS };	/* DONE; ENDS: the program ends, no result comes */
+
+/* In pinned memory of the host.  A block has each argument at an offset that the compiler has chosen, then the result;
+   values lie there as in memory.  */
+struct heddle_call_slot
+{
+  unsigned int done;
+  unsigned int row;			/* of the image's table of calls (image.h) */
+  unsigned long long table;		/* heddle_calls::table */
+  int error;				/* errno, before and after */
+  unsigned int reserved[11];		/* 0 */
+  char block[HEDDLE_CALL_BYTES];
+};
+
+/* In the device's memory; zero at first.  */
+struct heddle_call_state
+{
+  unsigned int requests;
+  unsigned int reserved[31];
+  unsigned int taken[HEDDLE_CALL_SLOTS / 32];
+};
+
+/* One per image: the .global variable HEDDLE_CALLS_SYMBOL, which the host plugin fills in.  */
+#define HEDDLE_CALLS_SYMBOL "__heddle_calls"
+struct heddle_calls
+{
+  unsigned long long slots;		/* device address of HEDDLE_CALL_SLOTS struct heddle_call_slot */
+  unsigned long long ring;		/* device address of as many unsigned int */
+  unsigned long long state;		/* address of a struct heddle_call_state */
+  unsigned long long table;		/* the host's, for the image */
+};
+
+/* The entry of the device runtime that compiled code calls for a call.  ROW: of the table; BLOCK: ARGUMENTS bytes of
+   arguments, then the result, SIZE bytes in all, multiples of 8.  UNREACHABLE: 0, or 1 + the number of an argument that
+   points to memory which the host cannot reach.  NAME: of the function.  */
+#define HEDDLE_ENTRY_HOST_CALL "__heddle_host_call"
+/* void __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size, unsigned unreachable,
+			    const char *name);  */
+
+/* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */
+#define HEDDLE_HOST_PREFIX "__heddle_host_"
+
+/* Signatures.  Between lto1 and mkoffload a row of the table is
+     //:HEDDLE-CALL	<name>	<signature>
+   with the signature RESULT(ARGUMENT,...) where each is TYPE@OFFSET, and "v" for no result; "." stands between the
+   named and the unnamed arguments.  Types:
+     b				bool
+     s<n> u<n>			integers of n bytes
+     f<n> c<n>			floating point of n bytes (16: long double), and complex numbers of such
+     p				pointers
+     m<size>.<align>.<classes>	structures, unions, by the classes of x86-64's ABI: for each 8 bytes I (INTEGER),
+				D (SSE) or F (SSE, 4 bytes); M (memory), X (x87) or E (empty) for the whole  */
+
+#endif
