@@ -112,7 +112,8 @@ reader::pieces (const std::string &classes, unsigned long size)
   if (classes == "M")
     /* One of up to 16 bytes is in memory because a member is misaligned.  */
     return size > most_register_bytes ? "char m[" + std::to_string (size) + "];"
-	   : "char c; short s; " + (size > misaligned_bytes ? "char m[" + std::to_string (size - misaligned_bytes) + "];" : "");
+	   : size > misaligned_bytes ? "char c; short s; char m[" + std::to_string (size - misaligned_bytes) + "];"
+	   : "char c; short s;";
   std::string members;
   for (size_t i = 0; i < classes.size (); i++)
     {
