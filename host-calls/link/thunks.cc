@@ -138,7 +138,8 @@ reader::structure ()
     classes += *at;
   if (classes.empty () || !align || (align & (align - 1)))
     damaged ();
-  const bool packed = classes == "M" && size <= most_register_bytes;
+  /* A long double that is aligned less than others lies elsewhere on the stack.  */
+  const bool packed = (classes == "M" && size <= most_register_bytes) || (classes == "X" && align < size);
   const std::string attributes = std::string (packed ? "packed, " : "") + "aligned (" + std::to_string (align) + ")";
   std::string name = "heddle_struct_" + std::to_string (types++);
   definitions += "typedef struct { " + pieces (classes, size) + " } "

@@ -47,4 +47,4 @@ has_image p
 run ./p
 # Without it the unit is the host's alone.
 $CXX $offload -O2 -c unit.cc
-expect_error "work.* is not available on the device" $CC $offload -O2 main.c unit.o -lstdc++ -o p
+expect_error "work.* is not available on the device" $CC $offload -foffload-options=nvptx-none=-mno-host-calls -O2 main.c unit.o -lstdc++ -o p

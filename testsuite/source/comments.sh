@@ -12,8 +12,8 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ("gcc-plugin", "ptx-emitter", "warp-stacks", "libgomp-nvptx", "device-libs", "ptx-sim", "testsuite", "bench",
-           "contrib", "doc", "examples")
+FOLDERS = ("gcc-plugin", "ptx-emitter", "warp-stacks", "host-calls", "libgomp-nvptx", "device-libs", "ptx-sim",
+           "testsuite", "bench", "contrib", "doc", "examples")
 CODE = (".cc", ".h", ".c", ".def", ".inc", ".exp", ".sh", ".am")
 OTHERS = {"omp-low.cc", "omp-expand.cc", "omp-general.cc", "gomp-constants.h", "system.h", "trans.h", "dg.exp",
           "site.exp", "omp.h", "float.h", "ISO_Fortran_binding.h",

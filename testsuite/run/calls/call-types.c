@@ -14,6 +14,7 @@ struct big { long a[5]; double b; };
 struct __attribute__ ((packed)) tight { char c; int i; };
 struct bits { unsigned a : 3, b : 20; long c : 40; };
 struct extended { long double x; };
+struct __attribute__ ((packed)) low { long double x; };
 union either { double d; long l; };
 
 struct small host_small (struct small, signed char, unsigned short) __asm__ ("f_small");
@@ -23,6 +24,7 @@ struct big host_big (struct big, int) __asm__ ("f_big");
 struct tight host_tight (struct tight) __asm__ ("f_tight");
 struct bits host_bits (struct bits) __asm__ ("f_bits");
 struct extended host_extended (struct extended, long double) __asm__ ("f_extended");
+int host_low (int, int, int, int, int, int, int, struct low, int) __asm__ ("f_low");
 union either host_either (union either) __asm__ ("f_either");
 bool host_bool (bool, bool) __asm__ ("f_bool");
 double complex host_complex (double complex, float complex) __asm__ ("f_complex");
@@ -39,6 +41,12 @@ struct big f_big (struct big x, int i) { x.a[i] += 1000; x.b = -x.b; return x; }
 struct tight f_tight (struct tight x) { return (struct tight) { x.c + 1, x.i + 1 }; }
 struct bits f_bits (struct bits x) { return (struct bits) { x.a + 1, x.b + 1, x.c + 1 }; }
 struct extended f_extended (struct extended x, long double y) { return (struct extended) { x.x + y }; }
+int
+f_low (int a, int b, int c, int d, int e, int f, int g, struct low x, int h)
+{
+  return a + b + c + d + e + f + g + x.x + h;
+}
+
 union either f_either (union either x) { x.l++; return x; }
 bool f_bool (bool a, bool b) { return a && !b; }
 double complex f_complex (double complex x, float complex y) { return x * y; }
@@ -83,6 +91,7 @@ int f_old (int a, int b) { return a - b; }
       n += i.a == 6 && i.b == 70001 && i.c == -2;				\
       struct extended e = F (extended) ((struct extended) { 0.1L }, 1e30L);	\
       n += e.x == 0.1L + 1e30L;							\
+      n += F (low) (1, 2, 3, 4, 5, 6, 7, (struct low) { 100 }, 8) == 136;	\
       n += F (either) ((union either) { .l = 41 }).l == 42;			\
       n += F (bool) (true, false) && !F (bool) (true, true);			\
       n += F (complex) (1 + 2 * I, 3.0f - 1.0f * I) == 5 + 5 * I;		\
