@@ -23,6 +23,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/memory/host-memory.h"
+#include "plugin/memory/leaks.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
@@ -123,6 +124,8 @@ GOMP_OFFLOAD_fini_device (int number)
   device *d = get_device (number, true);
   if (d)
     leave_call (*d);
+  if (d && d->is_open.load () && !d->lost.load ())
+    tell_leaks (*d);
   return d && close_device (*d);
 }
 
@@ -250,6 +253,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
   if (p)
+    note_allocated (d, p, size, asked_by_program (__builtin_return_address (0)));
+  if (p)
     profile_allocation (reinterpret_cast<void *> (p), size);
   return reinterpret_cast<void *> (p);
 }
@@ -267,6 +272,7 @@ GOMP_OFFLOAD_free (int number, void *p)
   if (!complete_uploads ())
     return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
+  note_freed (d, reinterpret_cast<CUdeviceptr> (p));
   profile_free (p);
   drop_snapshot (d);
   bool found;

@@ -21,6 +21,7 @@
 #include "plugin/error.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
+#include "plugin/memory/leaks.h"
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"
@@ -234,14 +235,6 @@ allocate (device &d, size_t size, size_t alignment, cu_result *r)
     }
   note (d, *r);
   return *r ? p : 0;
-}
-
-/* The simulator asks who has written what is read (HEDDLE_SIM_CHECK=memory).  */
-static bool
-memory_is_checked ()
-{
-  const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
-  return checks && strstr (checks, "memory");
 }
 
 void
