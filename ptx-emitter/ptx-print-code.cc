@@ -440,11 +440,25 @@ printer::call (const insn &i)
     put ("\t}\n");
 }
 
+/* Comments that say to the simulator's checks what PTX does not (doc/abi.md).  */
+void
+printer::marks (const insn &i)
+{
+  static const char *const words[] = { "", "\t//: warp\n", "\t//: lanes\n", "\t//: context\n" };
+  if (i.by != executor::none && i.by != by)
+    put (words[unsigned (by = i.by)]);
+  if (i.team_only)
+    put ("\t//: team\n");
+  if (i.compilers)
+    put ("\t//: compiler\n");
+}
+
 void
 printer::instruction (const insn &i)
 {
   if (!i.comment.empty ())
     comment (i.comment, "\t");
+  marks (i);
   if (i.line && i.file && i.file <= m.files.size ()
       && (i.line != loc_line || i.file != loc_file || i.column != loc_column))
     {
@@ -529,6 +543,7 @@ printer::body (const function *f)
 {
   fn = f;
   loc_file = loc_line = loc_column = 0;
+  by = executor::none;
   comment (f->comment, "");
   linking (f->link);
   put (f->entry ? ".entry " : ".func ");

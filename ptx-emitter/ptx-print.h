@@ -67,6 +67,7 @@ private:
   std::vector<char> targeted;				/* block -> some branch names it */
   std::unordered_map<std::string, unsigned> protos;	/* text of a prototype -> its number */
   unsigned branch_tables = 0, printed_version = 0;
+  executor by = executor::none;				/* of the last mark */
   uint32_t loc_file = 0, loc_line = 0, loc_column = 0;
 
   void flush (size_t least);
@@ -77,6 +78,7 @@ private:
   void put_signed (int64_t);
   void put_hex (uint64_t, unsigned digits);
   void comment (const std::string &, const char *indent);
+  void marks (const insn &);
 
   const spelled &spell (op, const mods &);
   const form *choose (const spelled &, const insn &) const;

@@ -138,6 +138,10 @@ struct operand
   static operand of_list (std::vector<operand>);
 };
 
+/* Who executes an instruction: nobody has said; the lanes of a warp as one thread, each lane by itself, or what the
+   function's context says at run time.  */
+enum class executor : uint8_t { none, warp, lanes, context };
+
 /* One instruction.  Operands stand as PTX writes them, destination first.  A discarded destination (`_') is
    an operand of kind none.
    call: dst list (0 or 1 register), callee (func, or reg for an indirect call), list of argument registers or
@@ -154,6 +158,9 @@ struct insn
   regno guard = 0;
   const function *proto = nullptr;
   uint32_t file = 0, line = 0, column = 0;	/* .loc when LINE != 0 and the module has line information */
+  executor by = executor::none;			/* of ld, st, atom, red: printed as a mark, where it changes */
+  bool team_only = false;			/* likewise: it orders threads of a team only, as OpenMP sees it */
+  bool compilers = false;			/* likewise: a store for an OpenMP construct, none of the program's */
   std::string comment;
 };
 

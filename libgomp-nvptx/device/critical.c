@@ -18,26 +18,26 @@ static unsigned critical_lock, atomic_lock;
 void
 GOMP_critical_start (void)
 {
-  spin_lock (&critical_lock);
+  user_lock (&critical_lock);
 }
 
 void
 GOMP_critical_end (void)
 {
-  spin_unlock (&critical_lock);
+  user_unlock (&critical_lock);
 }
 
 /* NAME is a word that the linker shares among all constructs of one name, zero at first.  */
 void
 GOMP_critical_name_start (void **name)
 {
-  spin_lock ((unsigned *) name);
+  user_lock ((unsigned *) name);
 }
 
 void
 GOMP_critical_name_end (void **name)
 {
-  spin_unlock ((unsigned *) name);
+  user_unlock ((unsigned *) name);
 }
 
 /* Around the update of an atomic construct whose type has no atomic instruction.  */

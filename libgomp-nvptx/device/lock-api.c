@@ -25,6 +25,21 @@ struct nest_lock
   ull owner;
 };
 
+/* LOCK's owner.  Its order is the lock's.  */
+static inline ull
+owner (struct nest_lock *lock)
+{
+  __heddle_team_order ();
+  return __atomic_load_n (&lock->owner, __ATOMIC_RELAXED);
+}
+
+static inline void
+set_owner (struct nest_lock *lock, ull who)
+{
+  __heddle_team_order ();
+  __atomic_store_n (&lock->owner, who, __ATOMIC_RELAXED);
+}
+
 /* Who the caller is to nestable locks, not 0.  */
 static inline ull
 self (void)
@@ -57,19 +72,19 @@ omp_destroy_lock (unsigned *lock)
 void
 omp_set_lock (unsigned *lock)
 {
-  spin_lock (lock);
+  user_lock (lock);
 }
 
 void
 omp_unset_lock (unsigned *lock)
 {
-  spin_unlock (lock);
+  user_unlock (lock);
 }
 
 int
 omp_test_lock (unsigned *lock)
 {
-  return spin_trylock (lock);
+  return user_trylock (lock);
 }
 
 void
@@ -96,10 +111,10 @@ omp_set_nest_lock (struct nest_lock *lock)
 {
   ull me = self ();
 
-  if (__atomic_load_n (&lock->owner, __ATOMIC_RELAXED) != me)
+  if (owner (lock) != me)
     {
-      spin_lock (&lock->lock);
-      __atomic_store_n (&lock->owner, me, __ATOMIC_RELAXED);
+      user_lock (&lock->lock);
+      set_owner (lock, me);
     }
   lock->count = lock->count + 1;
 }
@@ -112,8 +127,8 @@ omp_unset_nest_lock (struct nest_lock *lock)
   lock->count = count;
   if (count == 0)
     {
-      __atomic_store_n (&lock->owner, 0ull, __ATOMIC_RELAXED);
-      spin_unlock (&lock->lock);
+      set_owner (lock, 0);
+      user_unlock (&lock->lock);
     }
 }
 
@@ -123,11 +138,11 @@ omp_test_nest_lock (struct nest_lock *lock)
 {
   ull me = self ();
 
-  if (__atomic_load_n (&lock->owner, __ATOMIC_RELAXED) != me)
+  if (owner (lock) != me)
     {
-      if (!spin_trylock (&lock->lock))
+      if (!user_trylock (&lock->lock))
 	return 0;
-      __atomic_store_n (&lock->owner, me, __ATOMIC_RELAXED);
+      set_owner (lock, me);
     }
   unsigned count = lock->count + 1;
   lock->count = count;

@@ -37,4 +37,29 @@ spin_unlock (unsigned *lock)
   __atomic_store_n (lock, 0u, __ATOMIC_RELEASE);
 }
 
+/* The same for the user's locks and critical regions, which order threads of one team only (OpenMP 5.2, 15.2), though
+   these exclude those of others as well.  */
+static inline bool
+user_trylock (unsigned *lock)
+{
+  __heddle_team_order ();
+  return spin_trylock (lock);
+}
+
+static inline void
+user_lock (unsigned *lock)
+{
+  while (unlikely (!user_trylock (lock)))
+    do
+      spin_pause ();
+    while (__atomic_load_n (lock, __ATOMIC_RELAXED) != 0);
+}
+
+static inline void
+user_unlock (unsigned *lock)
+{
+  __heddle_team_order ();
+  spin_unlock (lock);
+}
+
 #endif

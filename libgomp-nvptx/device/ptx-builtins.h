@@ -56,6 +56,10 @@ int __ptx_vote_any (unsigned membermask, int predicate) HEDDLE_LEAF;
 int __ptx_vote_all (unsigned membermask, int predicate) HEDDLE_LEAF;
 unsigned __ptx_activemask (void) HEDDLE_LEAF;
 
+/* No instruction.  The atomic operation that follows orders threads of a team only, for whoever checks a program
+   (ptx-sim/check); it may do more.  */
+void __heddle_team_order (void) HEDDLE_LEAF;
+
 void __ptx_nanosleep (unsigned ns) HEDDLE_LEAF;		/* nothing before sm_70 */
 void __ptx_trap (void) __attribute__ ((leaf, nothrow, noreturn));
 void __ptx_exit (void) __attribute__ ((leaf, nothrow, noreturn));

@@ -6,6 +6,9 @@
 
 #include "check/places.h"
 #include "exec/launch.h"
+#include "abi.h"
+
+#include <cstring>
 
 namespace ptxsim {
 
@@ -64,9 +67,63 @@ shared_variables (const kernel &k)
   return { found.begin (), found.end () };
 }
 
-std::string
-variable_at (const kernel &k, window w, uint64_t addr)
+/* The variable of S's arguments (doc/abi.md) whose address is the last one before ADDR in the allocation AROUND, or the
+   first in it; the name, and that address in *BASE.  */
+static std::string
+argument_at (const launch_state &s, const region &around, uint64_t addr, uint64_t *base)
 {
+  const std::vector<std::pair<uint32_t, std::string>> &list = s.entry->entry->arguments;
+  const memory &mem = s.dev->self ()->mem;
+  if (list.empty () || around.kind == memory_kind::none || s.entry->attr.params.empty ())
+    return "";
+  /* The block is a parameter itself, or the first one is its address (libgomp-nvptx/abi.h).  */
+  const size_t by_value = sizeof (heddle_kernel_params);
+  const char *block = s.params.get () + by_value;
+  uint64_t bytes = s.entry->attr.params.back ().offset == by_value ? s.entry->attr.params.back ().size : 0;
+  if (!bytes)
+    {
+      uint64_t args;
+      memcpy (&args, s.params.get (), sizeof args);
+      const region r = mem.find (args);
+      if (r.kind == memory_kind::none)
+	return "";
+      block = reinterpret_cast<const char *> (args);
+      bytes = r.base + r.size - args;
+    }
+  std::string found;
+  *base = 0;
+  for (const auto &a : list)
+    {
+      uint64_t at;
+      if (a.first + sizeof at > bytes)
+	continue;
+      memcpy (&at, block + a.first, sizeof at);
+      if (at < around.base || at >= around.base + around.size)
+	continue;
+      if (found.empty () || (at <= addr && (at >= *base || *base > addr)))
+	{
+	  *base = at;
+	  found = a.second;
+	}
+    }
+  return found;
+}
+
+std::string
+near_variable (const exec &x, const region &r, uint64_t addr)
+{
+  uint64_t base;
+  const std::string name = argument_at (*x.launch, r, addr, &base);
+  if (name.empty ())
+    return "";
+  return ", " + (addr < base ? "before `" + name + "' by " + std::to_string (base - addr)
+		 : "`" + name + "' + " + std::to_string (addr - base));
+}
+
+std::string
+variable_at (const launch_state &s, window w, uint64_t addr)
+{
+  const kernel &k = *s.entry;
   const variable *found = nullptr;
   auto look = [&] (const variable &v) {
     if (!found && addr >= v.address && addr - v.address < v.size)
@@ -80,12 +137,12 @@ variable_at (const kernel &k, window w, uint64_t addr)
       for (const variable &v : u->variables)
 	if (v.sp == space::global)
 	  look (v);
-  if (!found)
+  uint64_t base = found ? found->address : 0;
+  const std::string name = found ? found->name : w == window::shared ? ""
+			   : argument_at (s, s.dev->self ()->mem.find (addr), addr, &base);
+  if (name.empty ())
     return "";
-  std::string s = "`" + found->name + "'";
-  if (addr > found->address)
-    s += " + " + std::to_string (addr - found->address);
-  return s;
+  return "`" + name + "'" + (addr > base ? " + " + std::to_string (addr - base) : "");
 }
 
 } // namespace ptxsim

@@ -19,8 +19,12 @@ std::string line_of (const code &c, const insn *i);
 std::string callers (const exec &);
 /* The static shared variables that K's launches have.  */
 std::vector<const variable *> shared_variables (const kernel &);
-/* "`name' + 4", of the module's variable at ADDR in the window W; empty if there is none.  */
-std::string variable_at (const kernel &, window w, uint64_t addr);
+/* "`name' + 4", of the module's or mapped variable at ADDR in the window W, as the launch sees it; empty if there is
+   none.  */
+std::string variable_at (const launch_state &, window w, uint64_t addr);
+
+/* ", `name' + 4": where ADDR is for the variable of the running kernel's arguments that lies in R; or empty.  */
+std::string near_variable (const exec &, const region &r, uint64_t addr);
 
 } // namespace ptxsim
 

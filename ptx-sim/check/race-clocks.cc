@@ -25,6 +25,7 @@
 #include "exec/launch.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace ptxsim {
 
@@ -72,11 +73,20 @@ free_races (race_state *s)
 
 /* --- launches and blocks ---------------------------------------------------------------------------------------- */
 
+/* The kernel of a `nowait' region waits until those are launched that the host does not order behind it, so that they
+   are beside each other whatever their length.  All of a device together do not wait for longer than some seconds.  */
+static void
+await_others (race_state &r, const launch_state &s)
+{
+  if (s.entry->entry->nowait && r.waits++ < 200)
+    std::this_thread::sleep_for (std::chrono::milliseconds (20));
+}
+
 void
 race_start_launch (launch_state &s)
 {
   race_state &r = *s.dev->self ()->races;
-  std::lock_guard<turn_lock> hold (r.lock);
+  std::unique_lock<turn_lock> hold (r.lock);
   s.races.reset (new race_launch);
   race_launch &l = *s.races;
   const uint64_t count = s.blocks * s.warps;
@@ -95,6 +105,8 @@ race_start_launch (launch_state &s)
   if (r.running.empty ())
     r.ended.clear ();
   r.running.push_back (l.own);
+  hold.unlock ();
+  await_others (r, s);
 }
 
 void
@@ -140,7 +152,7 @@ known_lane (const warp_clock &c, unsigned l, unsigned k)
 
 bool
 is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past, uint32_t lanes,
-	   uint32_t live)
+	   uint32_t live, bool together)
 {
   if (past.who < l.own.first || past.who > l.own.last)
     {
@@ -154,8 +166,11 @@ is_before (const race_launch &l, const race_block &b, const warp_clock &c, const
   if (past.who == c.id)
     {
       const uint32_t all = past.lanes | lanes;
-      if (!(all & (all - 1)) || (!c.parts && past.when <= c.met) || past.lanes == lanes || lanes == live
-	  || (past.lanes & live) == live)
+      if (!(all & (all - 1)) || (!c.parts && past.when <= c.met))
+	return true;
+      /* What the whole warp does as one thread comes before what it does later, in a SIMD loop, too.  */
+      if ((past.site & site_together)
+	  && ((past.lanes & live) == live || (together && (past.lanes == lanes || lanes == live))))
 	return true;
       for (uint32_t n = lanes; n; n &= n - 1)
 	for (uint32_t p = past.lanes; p; p &= p - 1)
@@ -379,7 +394,7 @@ tell (access_now &a, meeting_place &p, bool replaced)
       c.narrow = false;
       c.told = nullptr;
     }
-  const bool narrow = a.narrow || c.narrow;
+  const bool narrow = a.for_team () || c.narrow;
   if (c.fenced && !c.told)
     c.told = collect (b, c, c.fenced);
   if (replaced)
@@ -421,7 +436,7 @@ meet_at_place (access_now &a, meeting_place *p, uint32_t lanes)
   };
   const bool reads = loads_only (a.kind) || a.kind == access::atomic;
   auto look = [&] {
-    if (!a.narrow || p->wide_block == b.first)
+    if (!a.for_team () || p->wide_block == b.first)
       see (p->wide, p->wide_block);
     if (p->narrow_block == b.first)
       see (p->narrow, b.first);

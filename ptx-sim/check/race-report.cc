@@ -96,7 +96,7 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
     between = "threads of a team";
   char where[64];
   snprintf (where, sizeof where, w == window::shared ? "shared address 0x%" PRIx64 : "0x%" PRIx64, addr);
-  const std::string name = variable_at (*a.x.launch->entry, w, addr);
+  const std::string name = variable_at (*a.x.launch, w, addr);
   const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
   std::string text = in_words ("race between %s: %s of %u bytes at %s", between, verb (a.strong, writes), a.bytes,
 			       where)
@@ -106,8 +106,8 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
     text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " " + by (*theirs, past->who, past->lanes)
 	    + " before, at " + there + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");
   else
-    text += "\n  store of another value by lane " + std::to_string (__builtin_ctz (lanes & (lanes - 1)))
-	    + " at the same time";
+    text += std::string (a.together ? "\n  store of another value by lane " : "\n  store by lane ")
+	    + std::to_string (__builtin_ctz (lanes & (lanes - 1))) + " at the same time";
   a.x.launch->reports.push_back (text + callers (a.x));
 }
 

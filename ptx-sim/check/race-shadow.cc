@@ -11,6 +11,7 @@
    Cells of global memory are in pages, made when they are touched; those of shared memory belong to the block.  Local
    memory is a lane's own.  Words whose bytes are used apart have a cell for each byte.  */
 
+#include "check/mirrors.h"
 #include "check/races.h"
 #include "exec/ops.h"
 #include "exec/launch.h"
@@ -61,7 +62,7 @@ static inline bool
 races_with (const access_now &a, const past_access &past, uint32_t lanes)
 {
   if (!past.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, past, lanes,
-				 a.x.w->live ()))
+				 a.x.w->live (), a.together))
     return false;
   if (!a.strong || !(past.site & site_strong))
     return true;
@@ -104,7 +105,7 @@ touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr
       }
   for (past_access &r : cell.read)
     if (!place && (!r.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, r, lanes,
-						  a.x.w->live ())))
+						  a.x.w->live (), a.together)))
       place = &r;
   *(place ? place : &cell.read[1]) = now;
 }
@@ -137,58 +138,9 @@ touch_word (access_now &a, shadow_cell &cell, uint8_t mask, uint32_t lanes, wind
       touch (a, cell.split[k], lanes, w, addr + k);
 }
 
-/* Lane L's part of the value that I is about to store; BYTES: of a lane of its register.  */
-static bool
-same_value (const exec &x, const insn *i, unsigned k, unsigned l)
-{
-  auto same = [&] (int32_t reg) {
-    const char *p = x.src<char> (reg);
-    return !memcmp (p + k * x.value_bytes, p + l * x.value_bytes, x.value_bytes);
-  };
-  if (!i->aux)
-    return same (i->b);
-  for (int32_t reg : *static_cast<const std::vector<int32_t> *> (i->aux))
-    if (!same (reg))
-      return false;
-  return true;
-}
-
-namespace {
-
-/* Lanes that access one place.  */
-struct group
-{
-  uint32_t lanes;
-  unsigned first;
-};
-
-} // anonymous namespace
-
-/* The lanes M by what they access, into GROUPS; their number.  */
-static unsigned
-group_lanes (uint32_t m, const uint64_t *at, group *groups)
-{
-  unsigned n = 0;
-  uint8_t table[128] = {};		/* open addressing: the group's number + 1 */
-  for (; m; m &= m - 1)
-    {
-      const unsigned l = unsigned (__builtin_ctz (m));
-      unsigned h = unsigned (at[l] * 0x9e3779b97f4a7c15u >> 57);
-      while (table[h] && at[groups[table[h] - 1].first] != at[l])
-	h = (h + 1) % 128;
-      if (!table[h])
-	{
-	  groups[n] = { 0, l };
-	  table[h] = uint8_t (++n);
-	}
-      groups[table[h] - 1].lanes |= 1u << l;
-    }
-  return n;
-}
-
 /* The atomic operation of G at OFFSET tells and learns.  */
 static void
-meet (access_now &a, const group &g, window w, uint64_t offset)
+meet (access_now &a, const lane_group &g, window w, uint64_t offset)
 {
   auto &places = w == window::shared ? a.x.blk->races->places : a.state.places;
   const uint64_t key = offset & ~uint64_t (3);
@@ -203,16 +155,17 @@ void
 race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
 	     const uint64_t *resolved)
 {
-  if (w == window::local)
+  if (w == window::local || (i->flags & insn_compilers))
     return;
   race_block &b = *x.blk->races;
   race_state &s = *x.launch->dev->self ()->races;
   const bool strong = kind == access::atomic || (i->x & mem_strong);
   const bool narrow = strong && (i->x & mem_narrow);
-  access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow,
+  const bool together = are_together (x, i, m);
+  access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow, together,
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
-		   | (loads_only (kind) ? 0 : site_write) };
-  group groups[32];
+		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write) };
+  lane_group groups[32];
   const unsigned count = group_lanes (m, resolved, groups);
   /* Cells are far apart: ask for all before the first is needed.  */
   shadow_cell *cells[32];
@@ -239,7 +192,7 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
     }
   for (unsigned k = 0; k < count; k++)
     {
-      const group &g = groups[k];
+      const lane_group &g = groups[k];
       const window in = windows[k];
       const uint64_t offset = offsets[k];
       if (in == window::local)
@@ -248,7 +201,7 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
 	meet (a, g, in, offset);
       else if (kind == access::store && (g.lanes & (g.lanes - 1)))
 	for (uint32_t n = g.lanes & (g.lanes - 1); n; n &= n - 1)
-	  if (!same_value (x, i, g.first, unsigned (__builtin_ctz (n))))
+	  if (!together || !same_value (x, i, g.first, unsigned (__builtin_ctz (n))))
 	    {
 	      race_report (a, nullptr, 1u << g.first | 1u << __builtin_ctz (n), in, offset);
 	      break;

@@ -8,9 +8,14 @@
    happens before the other.  What happens before what is in race-clocks.cc, who touched which byte last in
    race-shadow.cc, and what the user reads in race-report.cc.
 
-   Who.  Between warps the order is that of the warps.  Within a warp it is that of the lanes, with one exception: where
-   all lanes execute an instruction together, at the same address and with the same value, they are one (mirrored: a
-   uniform warp does everything 32 times), and what the warp does is in order with what single lanes do.
+   Who.  Between warps the order is that of the warps.  Within a warp it is that of the lanes.  Where the compiler has
+   marked code as that of a whole warp (lanes_mark), all lanes that execute an instruction together, at the same address
+   and with the same value, are one (mirrored: a uniform warp does everything 32 times), and what the warp does is in
+   order with what its single lanes do.  Elsewhere a lane is a thread, and lanes that store to one place at the same
+   time race, whatever the value.
+
+   Critical regions and OpenMP's locks order threads of a team only (OpenMP 5.2, 15.2 and 18.9), though Heddle's exclude
+   all: the runtime's atomic operations for them are marked, too.
 
    While the check is on one host thread at a time runs blocks of a device.  So nothing here needs locks but
    race_state::lock, which it holds, and a report comes again in the next run.  */
@@ -94,6 +99,7 @@ struct race_state
 {
   turn_lock lock;			/* of the blocks that run */
   warp_id next = 1;
+  std::atomic<unsigned> waits { 0 };	/* launches that have waited for others */
   std::vector<launch_range> running, ended;	/* those that ended while others were running */
   std::unordered_map<uint64_t, std::unique_ptr<shadow_cell[]>> pages;
   struct cached { uint64_t page = UINT64_MAX; shadow_cell *cells = nullptr; } cache[64];
@@ -132,16 +138,21 @@ struct access_now
   unsigned bytes;
   bool strong;				/* atomic, or with a memory order */
   bool narrow;				/* within the block only */
+  bool together;			/* the lanes are one thread */
   uint32_t site;
+
+  /* Whether what it tells and learns is for its block only.  */
+  bool for_team () const { return narrow || (i->flags & insn_team_only); }
 };
-const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u << 29, site_number = site_write - 1;
+const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u << 29, site_together = 1u << 28,
+	       site_number = site_together - 1;
 
 /* race-clocks.cc.  */
 knowledge join_knowledge (const knowledge &, const knowledge &);
 /* PAST, by any lane, comes before an access of LANES that C's warp, of which LIVE are alive, does now, in block B of
-   launch L.  */
+   launch L; TOGETHER: they are one thread.  */
 bool is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past,
-		uint32_t lanes, uint32_t live);
+		uint32_t lanes, uint32_t live, bool together);
 /* The access takes part in the exchange of knowledge at P.  */
 void meet_at_place (access_now &, meeting_place *p, uint32_t lanes);
 

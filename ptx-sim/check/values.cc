@@ -200,7 +200,8 @@ report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, 
     return;
   const std::string text
     = in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the allocation of %"
-		PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base);
+		PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base)
+      + near_variable (x, { base, size_t (o.size), memory_kind::device }, addr);
   s.reports.push_back (text + "\n  by team " + std::to_string (x.blk->linear) + ", thread "
 		       + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
 		       + callers (x));

@@ -51,6 +51,9 @@ struct insn
 
 const uint32_t insn_guard_neg = 1;
 const uint32_t insn_uni = 2;		/* bra.uni: all lanes go the same way */
+const uint32_t insn_lanes_shift = 2;	/* two bits: a lanes_mark */
+const uint32_t insn_team_only = 16;	/* a memory operation that orders threads of its team only */
+const uint32_t insn_compilers = 32;	/* the compiler's own store, not the program's */
 
 /* Where an instruction came from.  */
 struct place
@@ -99,6 +102,9 @@ struct code
   bool calls_indirect = false;
   bool address_taken = false;
   bool param_address = false;		/* an entry that takes the address of a parameter */
+  std::vector<std::pair<uint32_t, std::string>> arguments;	/* of an entry: the variable
+			   whose address or value is at this offset of its block of arguments */
+  bool nowait = false;			/* an entry for a `nowait' region */
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */

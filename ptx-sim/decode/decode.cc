@@ -144,6 +144,11 @@ decoder::emit (handler h)
       p.line = m_raw->line;
       p.loc_file = m_raw->loc_file;
       p.loc_line = m_raw->loc_line;
+      lanes_mark lanes = m_raw->lanes;
+      if (lanes == lanes_mark::unknown)
+	lanes = m_unit.marked || m_unit.mirrors ? lanes_mark::together : lanes_mark::apart;
+      i.flags |= unsigned (lanes) << insn_lanes_shift | (m_raw->team_only ? insn_team_only : 0)
+		 | (m_raw->compilers ? insn_compilers : 0);
     }
   else
     p.line = m_f.line;
@@ -196,6 +201,8 @@ decoder::run ()
   m_c.name = m_f.name;
   m_c.line = m_f.line;
   m_c.text = m_f.text;
+  m_c.arguments = m_f.arguments;
+  m_c.nowait = m_f.nowait;
 
   place_locals ();
   analyse ();

@@ -408,7 +408,8 @@ prepare_block (exec &x, block &b)
 bool
 is_seen (const exec &x)
 {
-  return x.watch || x.launch->opt->profile || x.blk->races || x.launch->dev->self ()->values;
+  const options &o = *x.launch->opt;
+  return x.watch || o.profile || o.check_mirrors || x.blk->races || x.launch->dev->self ()->values;
 }
 
 progress

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   `races': check/races.h.  `memory': check/values.h.  `regs': decode/unwritten.cc.  `linked': link.cc.
-   `ptxas': decode/ptxas.cc.  */
+   `races': check/races.h.  `memory': check/values.h.  `mirrors': check/mirrors.h.  `regs': decode/unwritten.cc.
+   `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
 
 #include "exec/launch.h"
 #include "exec/ops.h"
@@ -120,12 +120,14 @@ read_options (options &o, std::string *error)
 	    o.check_linked = true;
 	  else if (w == "ptxas")
 	    o.check_ptxas = true;
+	  else if (w == "mirrors")
+	    o.check_mirrors = true;
 	  else if (w == "no-div0")
 	    o.trap_division = false;
 	  else if (w != "")
 	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, regs, linked, ptxas, "
-		       "no-div0)";
+	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, mirrors, regs, linked, "
+		       "ptxas, no-div0)";
 	      return false;
 	    }
 	}

@@ -9,6 +9,8 @@
    a change of memory's epoch makes it forget.  The common case, 32 lanes in one region, costs a minimum and a
    maximum.  */
 
+#include "check/mirrors.h"
+#include "check/places.h"
 #include "check/races.h"
 #include "check/values.h"
 #include "exec/launch.h"
@@ -60,13 +62,14 @@ bad_global (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t addr, 
     throw_fault (status::illegal_address, lane,
 		 "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", far from any memory of the device%s", verb (kind),
 		 bytes, addr, x.mem->is_arena (addr) ? " in use (freed?)" : " (host memory that is not mapped?)");
+  const std::string name = near_variable (x, r, addr);
   if (addr < r.base)
     throw_fault (status::illegal_address, lane,
 		 "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", %" PRIu64 " bytes before the allocation of %zu "
-		 "bytes at 0x%" PRIx64, verb (kind), bytes, addr, distance, r.size, r.base);
+		 "bytes at 0x%" PRIx64 "%s", verb (kind), bytes, addr, distance, r.size, r.base, name.c_str ());
   throw_fault (status::illegal_address, lane,
 	       "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", offset %" PRIu64 " of the allocation of %zu bytes at "
-	       "0x%" PRIx64, verb (kind), bytes, addr, distance, r.size, r.base);
+	       "0x%" PRIx64 "%s", verb (kind), bytes, addr, distance, r.size, r.base, name.c_str ());
 }
 
 static inline bool
@@ -265,6 +268,8 @@ translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, u
   if (x.launch->opt->profile)
     count_access (x, w, bytes, m, given);
   translate (x, i, w, kind, bytes, m, addr);
+  if (kind == access::store && x.launch->opt->check_mirrors)
+    mirrors_store (x, i, w, bytes, m, given);
   if (x.watch)
     x.watch->access (x, w, kind, bytes, m, given, addr);
   if (x.launch->dev->self ()->values)

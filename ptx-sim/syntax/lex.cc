@@ -131,6 +131,19 @@ lexer::expect_ident (const char *what)
   return next ().text;
 }
 
+bool
+lexer::take_mark (std::string_view *m)
+{
+  if (m_next_mark == m_marks.size ())
+    {
+      m_marks.clear ();
+      m_next_mark = 0;
+      return false;
+    }
+  *m = m_marks[m_next_mark++];
+  return true;
+}
+
 void
 lexer::skip_space ()
 {
@@ -147,7 +160,10 @@ lexer::skip_space ()
       else if (c == '/' && m_end - m_p > 1 && m_p[1] == '/')
 	{
 	  const void *nl = memchr (m_p, '\n', m_end - m_p);
-	  m_p = nl ? static_cast<const char *> (nl) : m_end;
+	  const char *end = nl ? static_cast<const char *> (nl) : m_end;
+	  if (end - m_p > 3 && m_p[2] == ':')
+	    m_marks.emplace_back (m_p + 3, end - m_p - 3);
+	  m_p = end;
 	}
       else if (c == '/' && m_end - m_p > 1 && m_p[1] == '*')
 	{

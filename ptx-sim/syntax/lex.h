@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ptxsim {
 
@@ -64,6 +65,8 @@ public:
   std::string_view expect_ident (const char *what);
   [[noreturn]] void error (const std::string &what) const;
   std::string describe () const;	/* peek (), for messages */
+  /* The next of the comments that begin with "//:" and stand before peek (), without that; false: there is none.  */
+  bool take_mark (std::string_view *);
 
 private:
   void scan (token &);
@@ -75,6 +78,8 @@ private:
   uint32_t m_line = 1;
   token m_tok, m_tok2;
   bool m_have2 = false, m_after_word = false;
+  std::vector<std::string_view> m_marks;
+  size_t m_next_mark = 0;
 };
 
 } // namespace ptxsim

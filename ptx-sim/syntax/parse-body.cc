@@ -56,6 +56,8 @@ parser::declare (raw_function &f, uint32_t scope, std::string_view name, const n
 void
 parser::body (raw_function &f)
 {
+  m_lanes = lanes_mark::unknown;
+  m_team_only = m_compilers = false;
   m_lex.expect ('{');
   block (f, 0);
 }
@@ -387,11 +389,45 @@ parser::operand (raw_function &f)
   return o;
 }
 
+/* The comments before an instruction that are for programs: those of doc/abi.md; others are somebody else's.  */
+void
+parser::marks (raw_function &f)
+{
+  for (std::string_view m; m_lex.take_mark (&m);)
+    {
+      while (!m.empty () && (m.back () == '\r' || m.back () == ' '))
+	m.remove_suffix (1);
+      lanes_mark who = m == " warp" ? lanes_mark::together : m == " lanes" ? lanes_mark::apart
+		       : m == " context" ? lanes_mark::context : lanes_mark::unknown;
+      if (who != lanes_mark::unknown)
+	{
+	  m_lanes = who;
+	  m_unit.marked = true;
+	}
+      else if (m == " team")
+	m_team_only = true;
+      else if (m == " compiler")
+	m_compilers = true;
+      else if (m == " nowait")
+	f.nowait = true;
+      else if (m.substr (0, 10) == " argument ")
+	{
+	  const std::string words (m.substr (10));
+	  char *end;
+	  const unsigned long offset = strtoul (words.c_str (), &end, 10);
+	  if (*end == ' ' && end[1] && offset < UINT32_MAX)
+	    f.arguments.emplace_back (uint32_t (offset), end + 1);
+	}
+    }
+}
+
 void
 parser::instruction (raw_function &f, uint32_t scope)
 {
+  marks (f);
   f.insns.emplace_back ();
   raw_insn i;
+  i.lanes = m_lanes;
   i.scope = scope;
   i.loc_file = m_loc_file;
   i.loc_line = m_loc_line;
@@ -411,6 +447,13 @@ parser::instruction (raw_function &f, uint32_t scope)
       while (m_lex.accept (','));
     }
   m_lex.expect (';');
+  const std::string_view what = i.words[0];
+  if (what == "ld" || what == "st" || what == "atom" || what == "red")
+    {
+      i.team_only = m_team_only;
+      i.compilers = m_compilers;
+      m_team_only = m_compilers = false;
+    }
   f.insns.back () = std::move (i);
 }
 

@@ -61,6 +61,7 @@ void
 parse (const char *data, size_t size, unit &u)
 {
   parser (data, size, u).module ();
+  u.mirrors = std::string_view (data, size).substr (0, 64).find ("// BEGIN PREAMBLE") != std::string_view::npos;
 }
 
 void

@@ -60,10 +60,13 @@ private:
   raw_operand address ();
   void declare (raw_function &, uint32_t scope, std::string_view name, const name_entry &);
   void loc ();
+  void marks (raw_function &);
 
   lexer m_lex;
   unit &m_unit;
   uint32_t m_loc_file = 0, m_loc_line = 0;
+  lanes_mark m_lanes = lanes_mark::unknown;
+  bool m_team_only = false, m_compilers = false;
 };
 
 } // namespace ptxsim

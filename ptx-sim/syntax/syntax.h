@@ -44,6 +44,10 @@ struct raw_operand
   std::unique_ptr<raw_operand> second;	/* d|p: p */
 };
 
+/* Who executes code, as marks say (doc/abi.md): nobody has said; the lanes of a warp as one thread; each lane as a
+   thread of its own; what the function's context says at run time.  */
+enum class lanes_mark : uint8_t { unknown, together, apart, context };
+
 struct raw_insn
 {
   std::string_view guard;		/* empty: none */
@@ -51,6 +55,9 @@ struct raw_insn
   uint32_t line = 0;			/* in the text */
   uint32_t scope = 0;
   uint32_t loc_file = 0, loc_line = 0;	/* of the .loc before it; 0: none */
+  lanes_mark lanes = lanes_mark::unknown;
+  bool team_only = false;		/* orders threads of its team only */
+  bool compilers = false;		/* the compiler's own store, not the program's */
   std::vector<std::string_view> words;	/* mnemonic and modifiers */
   std::vector<raw_operand> ops;
 };
@@ -139,6 +146,8 @@ struct raw_function
   std::vector<std::vector<std::string_view>> targets;	/* .branchtargets and .calltargets */
   std::vector<signature> protos;
   std::vector<variable *> vars;		/* .local and .shared declared inside */
+  std::vector<std::pair<uint32_t, std::string>> arguments;	/* an entry's: the variable at this offset */
+  bool nowait = false;			/* an entry's: the host need not wait for it */
 
   /* Null if NAME is not known in SCOPE or around it.  A register of a range is found here, too.  */
   const name_entry *find (uint32_t scope, std::string_view name, name_entry *storage) const;
@@ -148,6 +157,8 @@ struct raw_function
 struct unit
 {
   unsigned number = 0;
+  bool marked = false;			/* there are marks about lanes */
+  bool mirrors = false;			/* none, but lanes mirror each other: the text is of GCC's own offloading */
   int isa = 0, sm = 0;			/* 60, 70 */
   std::map<uint32_t, std::string> files;
   std::deque<variable> variables;	/* all of them, those inside functions as well */

@@ -460,10 +460,87 @@ neighbours (int right)
     c[right ? i : i & ~1] = i;		/* neighbours */
 }
 
+/* All threads store the same value.  */
+static void
+same_value (int right)
+{
+#pragma omp target parallel num_threads(32) map(from: where)
+  if (!right || omp_get_thread_num () == 0)
+    where = 1;				/* same_value */
+}
+
+/* Threads that are lanes of one warp, where the loop's end is not waited for.  */
+static void
+lanes_nowait (int right)
+{
+#pragma omp target teams num_teams(1) thread_limit(32) map(tofrom: a)
+#pragma omp parallel num_threads(32)
+  {
+    int t = omp_get_thread_num ();
+    a[t] = t;				/* lanes_nowait */
+    if (right)
+      {
+#pragma omp barrier
+      }
+    a[100 + t] = a[(t + 1) % 32];	/* lanes_nowait */
+  }
+}
+
+/* Critical regions exclude threads of the same team only.  */
+static void
+critical_of_teams (int right)
+{
+#pragma omp target teams num_teams(right ? 1 : 4) thread_limit(32) map(tofrom: sum)
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp critical
+    sum += 2;				/* critical_of_teams */
+  }
+}
+
+/* So do locks.  */
+static void
+lock_of_teams (int right)
+{
+  omp_lock_t l;
+  omp_init_lock (&l);
+#pragma omp target teams num_teams(right ? 1 : 4) thread_limit(64) map(tofrom: sum, l)
+#pragma omp parallel num_threads(2)
+  {
+    omp_set_lock (&l);
+    sum += 2;				/* lock_of_teams */
+    omp_unset_lock (&l);
+  }
+  omp_destroy_lock (&l);
+}
+
+/* Two regions that the host does not wait for.  */
+static void
+regions_nowait (int right)
+{
+#pragma omp target data map(tofrom: a)
+  {
+#pragma omp target nowait depend(out: a[0])
+    a[3] = 1;				/* regions_nowait */
+    if (right)
+      {
+#pragma omp target nowait depend(inout: a[0])
+	a[3]++;
+      }
+    else
+      {
+#pragma omp target nowait
+	a[3]++;				/* regions_nowait */
+      }
+#pragma omp taskwait
+  }
+}
+
 #define CASES(X) X (no_reduction) X (antidependence) X (teams_store) X (no_atomic) X (half_critical)		\
   X (critical_names) X (loop_nowait) X (after_master) X (single_nowait) X (plain_read) X (relaxed_flag)		\
   X (two_locks) X (no_taskwait) X (no_depend) X (sections_temporary) X (no_private) X (no_ordered)		\
-  X (simd_distance) X (histogram) X (neighbours)
+  X (simd_distance) X (histogram) X (neighbours) X (same_value) X (lanes_nowait) X (critical_of_teams)		\
+  X (lock_of_teams) X (regions_nowait)
 
 int
 main (int argc, char **argv)

@@ -94,10 +94,33 @@ function_code::bind_parameters ()
   return f->param_regs;
 }
 
+void
+function_code::add_construct (location_t l)
+{
+  const expanded_location x = expand_location (l);
+  if (x.file)
+    constructs.insert ({ x.file, x.line });
+}
+
 ptx::insn &
 function_code::append (op code, const ptx::mods &m, std::initializer_list<operand> o)
 {
   ptx::insn &i = f->emit (cur, code, m, o);
+  const bool atomic = code == op::atom || code == op::red;
+  if (atomic || code == op::ld || code == op::st)
+    {
+      i.by = by;
+      if (code == op::st && !constructs.empty () && LOCATION_LOCUS (where) > BUILTINS_LOCATION)
+	{
+	  const expanded_location x = expand_location (where);
+	  i.compilers = x.file && constructs.count ({ x.file, x.line });
+	}
+      if (team_next && (atomic || m.order != ptx::sem::none))
+	{
+	  i.team_only = true;
+	  team_next = false;
+	}
+    }
   if (mod.lines && LOCATION_LOCUS (where) > BUILTINS_LOCATION)
     {
       expanded_location x = user_location (where);

@@ -56,6 +56,13 @@ public:
   location_t loc () const { return where; }
   void at (location_t l) { where = l; }
 
+  /* Stores at the position L, that of a construct, are the compiler's.  */
+  void add_construct (location_t l);
+  /* Who executes what is emitted from here on.  The next access to memory that is atomic or has an order orders threads
+     of a team only.  */
+  void run_by (ptx::executor e) { by = e; }
+  void next_orders_team () { team_next = true; }
+
   ptx::regno new_reg (ptx::type t) { return f->new_reg (t); }
   ptx::type type_of (ptx::regno r) const { return f->regs[r]; }
   /* The number that the next new register will have.  */
@@ -83,6 +90,9 @@ private:
   bool kernel;
   ptx::blockno cur = 0;
   location_t where = UNKNOWN_LOCATION;
+  ptx::executor by = ptx::executor::none;
+  bool team_next = false;
+  std::set<std::pair<std::string, int>> constructs;	/* files and lines */
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;
 };

@@ -9,6 +9,7 @@
 
 #include "device/emit/control.h"
 #include "device/emit/emit.h"
+#include "device/entries/entries.h"
 #include "device/module/signature.h"
 #include "passes.h"
 
@@ -35,10 +36,13 @@ public:
   void run ();
 
 private:
+  void find_constructs ();
+  void mark_lanes ();
   void emit_block (basic_block);
   void emit_statement (gimple *);
 
   control_flow flow;
+  bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
 };
 
 /* Is S an assignment whose value nobody wants?  Without optimisation they stay.  The host's code does not have them,
@@ -95,6 +99,7 @@ function_emitter::emit_block (basic_block bb)
 {
   flow.enter (bb);
   warp.enter (bb);
+  mark_lanes ();
   arith.enter_block ();
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -103,6 +108,7 @@ function_emitter::emit_block (basic_block bb)
       if (is_gimple_debug (s))
 	continue;
       emit_statement (s);
+      mark_lanes ();
       last = s;
     }
   if (last && (gimple_code (last) == GIMPLE_COND || gimple_code (last) == GIMPLE_SWITCH
@@ -124,10 +130,40 @@ function_emitter::emit_block (basic_block bb)
     insn (op::trap, ptx::mods (), {});
 }
 
+/* A construct's position is that of what the compiler has made for it: an outlined function's, and those of SIMD
+   loops.  The program has no store there.  If nobody asks for a lane's number, each lane has all iterations, as
+   omp-low.cc makes SIMD loops with private arrays of variable size.  */
+void
+function_emitter::find_constructs ()
+{
+  if (e.is_kernel || DECL_ARTIFICIAL (fun->decl))
+    e.code.add_construct (DECL_SOURCE_LOCATION (fun->decl));
+  bool divided = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	  e.code.add_construct (gimple_location (s));
+	divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
+      }
+  mirrored_loops = !divided && warp.context_of_entry () == lanes_context::uniform;
+}
+
+/* Marks for the simulator say who executes what follows.  */
+void
+function_emitter::mark_lanes ()
+{
+  if (mirrored_loops && warp.context () == lanes_context::lanes)
+    e.code.run_by (ptx::executor::warp);
+}
+
 /* Blocks are visited in reverse postorder, definitions before uses.  */
 void
 function_emitter::run ()
 {
+  find_constructs ();
   ssa.bind_phis ();
   emit_prologue (e);
   flow.jump (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
@@ -161,6 +197,7 @@ begin_definition (module_emitter &m, ptx::function *f, tree decl)
   if (kernel)
     {
       m.note_kernel (decl, f);
+      f->comment = heddle_kernel_marks (decl);
       return;
     }
   function_signature (f, TREE_TYPE (decl), decl);

@@ -312,6 +312,11 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
 	wait_for_lanes (e, {I (0)});
       return true;
     }
+  if (is ("__heddle_team_order"))
+    {
+      e.code.next_orders_team ();
+      return true;
+    }
   if (is ("__heddle_together"))
     {
       /* The lanes of the warp are one thread here.  */

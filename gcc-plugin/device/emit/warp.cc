@@ -154,9 +154,17 @@ warp_code::broadcast (const operand &v, T t)
 }
 
 void
+warp_code::set_context (lanes_context c)
+{
+  now = c;
+  code.run_by (c == lanes_context::uniform ? ptx::executor::warp : c == lanes_context::lanes ? ptx::executor::lanes
+	       : ptx::executor::context);
+}
+
+void
 warp_code::meet ()
 {
-  now = entry;
+  set_context (entry);
   if (entry == lanes_context::dynamic)
     {
       regno own = lanes_predicate ();
@@ -181,11 +189,12 @@ warp_code::context_after (gimple *s, lanes_context c) const
 }
 
 warp_code::warp_code (function_code &c, function *f)
-  : code_writer (c), fun (f), is_kernel (kernel_p (f->decl))
+  : code_writer (c), code (c), fun (f), is_kernel (kernel_p (f->decl))
 {
   entry = now = heddle_acc_together_p (fun->decl) ? lanes_context::uniform
 		: !is_kernel ? lanes_context::dynamic
 		: lanes_kernel_p (fun->decl) ? lanes_context::lanes : lanes_context::uniform;
+  set_context (entry);
   at_entry.assign (last_basic_block_for_fn (fun), entry);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

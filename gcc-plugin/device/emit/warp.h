@@ -26,11 +26,11 @@ public:
   /* The hidden parameter is CTX: what it is in dynamic context depends on that.  */
   void called_with (ptx::regno ctx) { ctx_in = ctx; }
   /* Emission goes on with BB.  */
-  void enter (basic_block bb) { now = at_entry[bb->index]; }
+  void enter (basic_block bb) { set_context (at_entry[bb->index]); }
   lanes_context context () const { return now; }
   lanes_context context_of_entry () const { return entry; }
   /* Here the lanes part; here they meet again.  */
-  void part () { now = lanes_context::lanes; }
+  void part () { set_context (lanes_context::lanes); }
   void meet ();
 
   /* Numbers.  With lanes as threads: that of this one in its block, and how many there are; the warps that THREADS
@@ -54,9 +54,11 @@ public:
 
 private:
   ptx::operand block_width ();
+  void set_context (lanes_context);
   lanes_context context_after (gimple *, lanes_context) const;
   void find_simt_contexts ();
 
+  function_code &code;
   function *fun;
   bool is_kernel;
   lanes_context entry, now;			/* where the function begins; at the current statement */

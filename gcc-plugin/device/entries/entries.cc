@@ -47,6 +47,7 @@ struct kernel
   std::string name;		/* assembler name of the kernel */
   std::string file, function;	/* position of the region; empty where it is not known */
   std::string iterations;	/* of its loop, as a formula */
+  std::string arguments;	/* heddle_argument_marks */
   unsigned line;
   unsigned flags, max_threads, args_bytes;
   unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
@@ -200,6 +201,7 @@ make_entry (tree decl, tree entry)
       const lowered_region &region = heddle_lowered (decl);
       const asked_threads &asked = region.asked;
       spmd_kernel spmd = region.kernel;
+      k.arguments = heddle_argument_marks (decl);
       heddle_check_threads (asked, spmd.mode == spmd_mode::none);
       if (spmd.mode == spmd_mode::none)
 	{
@@ -387,6 +389,12 @@ recorded_kernel (tree decl)
     if (k.name == name)
       return k;
   gcc_unreachable ();
+}
+
+const std::string &
+heddle_kernel_marks (tree decl)
+{
+  return recorded_kernel (decl).arguments;
 }
 
 void

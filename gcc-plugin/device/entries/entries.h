@@ -28,6 +28,11 @@ void heddle_end_function (tree decl, tree body);
 /* Append a parameter NAME of type TYPE to those of DECL, whose type has it already.  Returns the parameter.  */
 tree heddle_add_parameter (tree decl, const char *name, tree type);
 
+/* Marks (doc/abi.md) with the names of the variables in the block of arguments of target region REGION; and those of
+   kernel DECL.  */
+std::string heddle_argument_marks (tree region);
+const std::string &heddle_kernel_marks (tree decl);
+
 /* The lines of image.h that describe the image, without "//" and newline ("://HEDDLE-..." is written as
    "//" + line).  Callable when all functions have been emitted.  */
 std::vector<std::string> heddle_table_lines ();
