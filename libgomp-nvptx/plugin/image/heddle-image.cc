@@ -112,7 +112,8 @@ check_image (const heddle_image *p)
   if (image.var_num > most_rows || (image.var_num && !memory.has_table (image.vars, image.var_num)))
     return "its table of variables is damaged";
   const call_table calls = calls_of (image);
-  if (calls.count > most_rows || !calls.count != !calls.rows || (calls.count && !memory.has_table (calls.rows, calls.count)))
+  if (calls.count > most_rows || !calls.count != !calls.rows
+      || (calls.count && !memory.has_table (calls.rows, calls.count)))
     return "its table of the host's functions is damaged";
   const char *wrong = nullptr;
   for (uint64_t i = 0; i < calls.count && !wrong; i++)
