@@ -22,6 +22,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -225,10 +226,55 @@ read_settings ()
   return s;
 }
 
+/* OMP_DISPLAY_ENV asks libgomp to show its variables, which it does as soon as it is loaded; ours follow when devices
+   are looked for, in the same form: the values that count, and "" for what the device decides.  */
+static void
+display (const settings &s)
+{
+  const value v = lookup ("OMP_DISPLAY_ENV");
+  bool yes = false;
+  if (!v.set || (strcasecmp (v.text, "verbose") != 0 && !(parse_bool (v.text, &yes) && yes)))
+    return;
+  static const char *const drivers[] = { "auto", "cuda", "sim" }, *const waits[] = { "auto", "spin", "block" };
+  std::string text;
+  auto line = [&] (const char *name, const char *shown)
+    {
+      text = text + "  [device] " + name + " = '" + shown + "'\n";
+    };
+  auto number = [&] (const char *name, size_t shown, bool given)
+    {
+      char digits[24] = "";
+      if (given)
+	snprintf (digits, sizeof digits, "%zu", shown);
+      line (name, digits);
+    };
+  line ("HEDDLE_DEVICE", drivers[int (s.driver)]);
+  number ("HEDDLE_INFO", size_t (s.info), true);
+  line ("HEDDLE_TRACE", s.trace ? s.trace : "");
+  line ("HEDDLE_USM", s.usm ? "1" : "0");
+  line ("HEDDLE_WAIT", waits[int (s.wait)]);
+  line ("HEDDLE_DEFER", s.defer ? "1" : "0");
+  number ("HEDDLE_STACK_SIZE", s.stack_size, s.stack_size);
+  number ("HEDDLE_THREAD_STACK_SIZE", s.thread_stack_size, s.thread_stack_size);
+  number ("HEDDLE_HEAP_SIZE", s.heap_size, true);
+  number ("HEDDLE_CACHE", s.cache_size, true);
+  number ("HEDDLE_POOL", s.pool_limit, s.pool_limit != SIZE_MAX);
+  number ("HEDDLE_COPY_THREADS", size_t (s.copy_threads), s.copy_threads >= 0);
+  number ("HEDDLE_BLOCK_WARPS", size_t (s.block_warps), s.block_warps);
+  const value tune = lookup ("HEDDLE_TUNE");
+  line ("HEDDLE_TUNE", tune.set ? tune.text : "");
+  fprintf (stderr, "HEDDLE DISPLAY ENVIRONMENT BEGIN\n%sHEDDLE DISPLAY ENVIRONMENT END\n", text.c_str ());
+}
+
 const settings &
 environment ()
 {
-  static const settings the_settings = read_settings ();
+  static const settings the_settings = []
+    {
+      const settings s = read_settings ();
+      display (s);
+      return s;
+    } ();
   return the_settings;
 }
 

@@ -28,6 +28,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
+#include "plugin/observe/tool.h"
 #include "plugin/openacc/profile.h"
 #include "plugin/tuning.h"
 
@@ -98,7 +99,10 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
   const char *unmet = f.why ? nullptr : unmet_requirement (mask);
   const char *why = f.why ? f.why : unmet;
   if (!why)
-    return f.count;
+    {
+      start_tool (f.count);
+      return f.count;
+    }
 
   if (environment ().mandatory)
     fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but no device can be used: %s", why);
@@ -113,7 +117,10 @@ bool
 GOMP_OFFLOAD_init_device (int number)
 {
   device *d = get_device (number, true);
-  return d && open_device (*d);
+  if (!d || !open_device (*d))
+    return false;
+  tool_device_opened (number, d->name);
+  return true;
 }
 
 bool
@@ -122,11 +129,13 @@ GOMP_OFFLOAD_fini_device (int number)
   if (is_forked ())
     return true;		/* the parent's devices are the parent's to close */
   device *d = get_device (number, true);
-  if (d)
-    leave_call (*d);
-  if (d && d->is_open.load () && !d->lost.load ())
+  if (!d)
+    return false;
+  leave_call (*d);
+  if (d->is_open.load () && !d->lost.load ())
     tell_leaks (*d);
-  return d && close_device (*d);
+  tool_device_closes (number);
+  return close_device (*d);
 }
 
 /* The device for the rest of the caller, which returns FAILED without it; with its context, too.  */
@@ -151,8 +160,11 @@ GOMP_OFFLOAD_load_image (int number, unsigned version, const void *target_data, 
 			 const uint64_t *indirect)
 {
   ENTER (number, -1);
-  return load_image (d, version, target_data, table, the_libgomp ().passes_requirements ? reverse : nullptr,
-		     the_libgomp ().passes_indirect ? indirect : nullptr);
+  const int rows = load_image (d, version, target_data, table, the_libgomp ().passes_requirements ? reverse : nullptr,
+			       the_libgomp ().passes_indirect ? indirect : nullptr);
+  if (rows >= 0)
+    tool_image_loaded (number, target_data);
+  return rows;
 }
 
 bool
@@ -233,6 +245,7 @@ void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
   ENTER_DEVICE (number, nullptr);
+  tool_operation op (tool_op::alloc, nullptr, -1, nullptr, number, size);
   if (!complete_uploads ())
     return nullptr;
   forget_uploads ();
@@ -256,6 +269,7 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     note_allocated (d, p, size, asked_by_program (__builtin_return_address (0)));
   if (p)
     profile_allocation (reinterpret_cast<void *> (p), size);
+  op.result (reinterpret_cast<void *> (p));
   return reinterpret_cast<void *> (p);
 }
 
@@ -269,6 +283,7 @@ GOMP_OFFLOAD_free (int number, void *p)
 	return true;		/* all its memory went with it */
     }
   ENTER_DEVICE (number, false);
+  const tool_operation op (tool_op::free, p, number, nullptr, -1, 0);
   if (!complete_uploads ())
     return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
@@ -292,6 +307,7 @@ bool
 GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER_DEVICE (number, false);
+  const tool_operation op (tool_op::to_device, from, -1, to, number, size);
   return host_to_device (d, to, from, size);
 }
 
@@ -299,6 +315,7 @@ bool
 GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
+  const tool_operation op (tool_op::from_device, from, number, to, -1, size);
   return device_to_host (d, to, from, size);
 }
 
@@ -306,6 +323,7 @@ bool
 GOMP_OFFLOAD_dev2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
+  const tool_operation op (tool_op::to_device, from, number, to, number, size);
   return device_to_device (d, to, from, size);
 }
 
@@ -323,6 +341,7 @@ void
 GOMP_OFFLOAD_run (int number, void *function, void *vars, void **args)
 {
   ENTER (number, fatal ("a target region cannot be run"));
+  const tool_region region (number, false, args);
   run (d, *static_cast<kernel *> (function), vars, args);
 }
 
@@ -330,6 +349,7 @@ void
 GOMP_OFFLOAD_async_run (int number, void *function, void *vars, void **args, void *async_data)
 {
   ENTER (number, fatal ("a target region cannot be run"));
+  const tool_region region (number, true, args);
   run_async (d, *static_cast<kernel *> (function), vars, args, async_data);
 }
 

@@ -84,3 +84,14 @@ HEDDLE_INFO=1 HEDDLE_BLOCK_WARPS=4 OMP_NUM_TEAMS_DEV=9 run 2 all
 says 'launch add_index .* teams 9 x 4 warps'
 HEDDLE_INFO=1 OMP_THREAD_LIMIT_ALL=2 run 2 all
 says 'launch add_index .* teams [0-9]* x 2 warps'
+# OMP_DISPLAY_ENV shows all of the plugin's variables, with the values that count.
+OMP_DISPLAY_ENV=true HEDDLE_WAIT=spin HEDDLE_POOL=2k run 0 image good
+for name in $(sed -n '/HEDDLE_SIM_/d; s/^HEDDLE_VARIABLE (\(HEDDLE_[A-Z_]*\),.*/\1/p' \
+    "$SRCDIR/../../libgomp-nvptx/plugin/environment.def"); do
+  says "^  .device. $name = '"
+done
+says "HEDDLE_WAIT = 'spin'"
+says "HEDDLE_POOL = '2048'"
+says "HEDDLE_COPY_THREADS = ''"
+OMP_DISPLAY_ENV=false run 0 image good
+if grep 'DISPLAY ENVIRONMENT' out; then exit 1; fi

@@ -36,6 +36,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
+#include "plugin/observe/transfer-facts.h"
 #include "plugin/tuning.h"
 #include "warp-stacks/host/size.h"
 
@@ -371,6 +372,24 @@ run_serving (device &d, launched &l)
   return_stream (d, own);
 }
 
+/* The host's part of the region of K, which began at BEGAN, is over.  */
+static void
+trace_region (const kernel &k, double began)
+{
+  const double end = now_ms ();
+  const place_text place;
+  trace_detail details[3];
+  unsigned count = 0;
+  if (place.text[0])
+    details[count++] = { "at", place.text, 0 };
+  if (k.file)
+    {
+      details[count++] = { "file", k.file, 0 };
+      details[count++] = { "line", nullptr, k.line };
+    }
+  trace_host ("region", k.name, began, end, details, count);
+}
+
 void
 run (device &d, kernel &k, void *vars, void **args)
 {
@@ -382,7 +401,7 @@ run (device &d, kernel &k, void *vars, void **args)
     {
       run_serving (d, l);
       if (tracing)
-	trace_host ("region", k.name, began, now_ms ());
+	trace_region (k, began);
       return;
     }
   issue (l);
@@ -391,7 +410,7 @@ run (device &d, kernel &k, void *vars, void **args)
       /* It has no stacks that others could wait for.  */
       d.running.fetch_sub (1);
       if (tracing)
-	trace_host ("region", k.name, began, now_ms ());
+	trace_region (k, began);
       return;
     }
   snapshot copy;
@@ -406,7 +425,7 @@ run (device &d, kernel &k, void *vars, void **args)
   release_stacks (d, l.stacks);
   release_stream (d);
   if (tracing)
-    trace_host ("region", k.name, began, now_ms ());
+    trace_region (k, began);
 }
 
 void
@@ -444,7 +463,7 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 	fail (d, &k, r);
     }
   if (tracing)
-    trace_host ("region", k.name, began, now_ms ());
+    trace_region (k, began);
 }
 
 } // namespace heddle

@@ -29,6 +29,7 @@
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/observe/trace.h"
+#include "plugin/observe/transfer-facts.h"
 #include "plugin/observe/variable-names.h"
 #include "plugin/tuning.h"
 
@@ -54,6 +55,7 @@ struct transfer
   CUdeviceptr at;			/* on the device; the destination WITHIN */
   const void *host;
   size_t size;
+  bool contiguous = true;
   double start = observing_kernels ? now_ms () : 0;
 };
 
@@ -71,10 +73,30 @@ finish (device &d, cu_result r, const transfer &t, const char *how)
   const variable_text name (d, t.at, t.host);
   info ("copy %s device %d: %zu bytes%s%s, %.3f ms%s", t.what, d.number, t.size, name.text[0] ? " of " : "", name.text,
 	end - t.start, how);
-  const trace_detail details[] = { { "bytes", nullptr, t.size }, { "variable", name.text, 0 } };
+  if (!tracing)
+    return true;
+  trace_detail details[8];
+  unsigned count = 0;
+  const place_text place;
+  char number[20];
+  details[count++] = { "bytes", nullptr, t.size };
+  if (name.text[0])
+    details[count++] = { "variable", name.text, 0 };
+  if (place.text[0])
+    details[count++] = { "at", place.text, 0 };
+  if (t.contiguous && t.host)
+    {
+      bool whole;
+      snprintf (number, sizeof number, "%016llx",
+		static_cast<unsigned long long> (contents_number (t.host, t.size, &whole)));
+      details[count++] = { "host", nullptr, reinterpret_cast<uintptr_t> (t.host) };
+      details[count++] = { "device", nullptr, t.at };
+      details[count++] = { "contents", number, 0 };
+      details[count++] = { "whole", nullptr, whole };
+    }
   char what[32];
   snprintf (what, sizeof what, "copy %s device", t.what);
-  trace_host ("transfer", what, t.start, end, details, name.text[0] ? 2 : 1);
+  trace_host ("transfer", what, t.start, end, details, count);
   return true;
 }
 
@@ -305,7 +327,7 @@ copy_box (device &d, const box &b, bool *fits)
   const size_t bytes = b.width * b.height * b.depth;
   const transfer what { kind == measurement::TO ? "to" : kind == measurement::FROM ? "from" : "within",
 			b.to.on_device ? b.to.start : b.from.start,
-			reinterpret_cast<void *> (b.to.on_device ? b.from.start : b.to.start), bytes };
+			reinterpret_cast<void *> (b.to.on_device ? b.from.start : b.to.start), bytes, false };
   const size_t extent = (b.depth - 1) * b.to.plane + (b.height - 1) * b.to.row + b.width;
   const cu_result r = change_memory (d, kind, b.to.on_device ? b.to.start : 0, extent, [&] (stream &s)
     {

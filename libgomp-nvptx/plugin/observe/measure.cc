@@ -22,6 +22,7 @@
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
+#include "plugin/observe/transfer-facts.h"
 #include "plugin/tuning.h"
 
 namespace heddle {
@@ -176,6 +177,8 @@ void
 start_observing ()
 {
   open_trace ();
+  if (tracing)
+    prepare_places ();
   observing_kernels = environment ().info || tracing;
   observing_transfers = tracing;
 }
