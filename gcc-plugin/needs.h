@@ -31,6 +31,9 @@
 /* Followed by the sum of HEDDLE_REQUIRES_* (image.h), in decimal.  */
 #define HEDDLE_NEEDS_OF_DEVICES "__heddle_needs_of_devices_"
 
+/* The unit was compiled with -fopt-info-omp: the link has remarks (-mremarks).  */
+#define HEDDLE_NEEDS_REMARKS "__heddle_needs_remarks"
+
 /* The function by which the runtime asks what the program uses (ptx-builtins.h).  */
 #define HEDDLE_QUESTION "__heddle_uses"
 

@@ -14,6 +14,7 @@
 #include "device/acc/acc.h"
 #include "device/symbols/demand.h"
 #include "device/emit/emit.h"
+#include "device/entries/entries.h"
 #include "fortran-names.h"
 #include "host-calls/compiler/call.h"
 #include "tuning.h"
@@ -161,6 +162,8 @@ finish_unit (void *, void *)
 {
   if (!seen_error ())
     ptx_emit_finish (heddle_options.out_file);
+  if (!seen_error () && heddle_options.report_file)
+    heddle_report_kernels (heddle_options.report_file);
 }
 
 } // namespace

@@ -206,7 +206,7 @@ parse_tables (const std::string &ptx)
 
 std::string
 image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
-	      const std::string &plugin, const std::string &constructor)
+	      const std::string &plugin, const std::string &constructor, const std::string &report)
 {
   std::string s = "#include \"image.h\"\n";
   for (size_t i = 0; i < codes.size (); i++)
@@ -218,6 +218,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 				  + name + "_end:\n\t.popsection\n") + ");\n";
       s += "extern const char " + name + "[] __attribute__ ((visibility (\"hidden\")));\n";
     }
+  if (!report.empty ())
+    s += "__asm__ (" + literal (".pushsection .heddle.report, \"\", @progbits\n\t.incbin \"" + assembler_string (report)
+				+ "\"\n\t.popsection\n") + ");\n";
   s += "static const struct heddle_image_code heddle_codes[] = {\n";
   for (size_t i = 0; i < codes.size (); i++)
     s += "  { " + std::to_string (codes[i].sm) + ", 0, heddle_code_" + std::to_string (i) + ", "

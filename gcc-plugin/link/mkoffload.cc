@@ -7,6 +7,7 @@
    Run by lto-wrapper when a program is linked that has offloaded parts, as accel/nvptx-none/mkoffload of a
    folder among the compiler's -B folders.  Everything else that belongs to Heddle is found relative to it.  */
 
+#include "cubin-facts.h"
 #include "device-image.h"
 #include "image.h"
 #include "libraries.h"
@@ -219,11 +220,12 @@ check_options (const std::vector<bytecode_symbol> &symbols)
 /* What the device compiler may call for OpenACC's reductions (device/acc/acc-reductions.cc).  */
 const char *const openacc_calls[] = { "GOMP_atomic_start", "GOMP_atomic_end" };
 
-/* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES.  Returns its file.  */
+/* Have lto1 make PTX of the program's objects, which have SYMBOLS, with LIBRARIES, and write its report to the file
+   REPORT, if that is not empty.  Returns its file.  */
 
 std::string
 make_ptx (const options &o, const installation &where, const std::vector<bytecode_symbol> &symbols,
-	  const library_choice &libraries)
+	  const library_choice &libraries, const std::string &report)
 {
   std::string ptx = file_to_keep (o, ".ptx");
   unsigned sm = o.targets.empty () ? DEFAULT_SM : o.targets[0];
@@ -241,6 +243,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (o.remarks)
     args.push_back ("-fplugin-arg-heddle-remarks");
+  if (!report.empty ())
+    args.push_back ("-fplugin-arg-heddle-report=" + argument_value (report));
   if (!o.simt_loops)
     args.push_back ("-fplugin-arg-heddle-no-simt-loops");
   if (!o.host_calls)
@@ -371,21 +375,29 @@ main (int argc, char **argv)
   /* The program and what it needs of the device libraries.  */
   unsigned required = 0;
   std::vector<bytecode_symbol> symbols = read_program (o, required);
+  for (const bytecode_symbol &s : symbols)
+    o.remarks |= s.name == HEDDLE_NEEDS_REMARKS;
   if (o.openacc)
     for (const char *name : openacc_calls)
       symbols.push_back ({ bytecode_symbol::undefined, name });
   library_choice libraries = choose_members (where.device, symbols);
 
   /* Device code.  */
-  std::string ptx = make_ptx (o, where, symbols, libraries);
+  const std::string report = o.remarks ? file_to_keep (o, ".report.json") : std::string ();
+  std::string ptx = make_ptx (o, where, symbols, libraries, report);
   device_tables tables = parse_tables (read_file (ptx));
 
   /* From here on it is the host's.  A program without regions and variables needs no image.  */
   if (tables.functions.empty () && tables.variables.empty ())
     compile_source (o, where, "");
   else
-    compile_source (o, where, image_source (tables, make_code (o, ptx), required, where.host_plugin,
-					    where.tools + "/image-ctor.c"));
+    {
+      const std::vector<device_code> codes = make_code (o, ptx);
+      if (!report.empty ())
+	write_file (report, read_file (report) + code_facts (codes));
+      compile_source (o, where, image_source (tables, codes, required, where.host_plugin,
+					      where.tools + "/image-ctor.c", report));
+    }
   check_signals ();
   clean_up (true);
   return 0;

@@ -22,16 +22,13 @@ is_of_library (const char *file)
   return file && (startswith (file, "/usr/src/heddle/") || startswith (file, "/usr/src/newlib"));
 }
 
-/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
-   a user looks for a mistake.  */
-
-static expanded_location
-user_location (location_t loc)
+expanded_location
+user_location (location_t loc, bool headers_too)
 {
   const expanded_location own = expand_location (loc);
   expanded_location x = own;
   tree block = LOCATION_BLOCK (loc);
-  while (is_of_library (x.file))
+  while (is_of_library (x.file) || (headers_too && x.sysp))
     {
       while (block && TREE_CODE (block) == BLOCK && !inlined_function_outer_scope_p (block))
 	block = BLOCK_SUPERCONTEXT (block);

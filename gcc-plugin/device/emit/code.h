@@ -30,6 +30,10 @@ value undefined_value (tree type);
 /* The name of the source function FNDECL, for messages.  */
 const char *printable_name (tree fndecl);
 
+/* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
+   a user looks for a mistake.  HEADERS_TOO: nor is it in a header of a library, if that can be told.  */
+expanded_location user_location (location_t loc, bool headers_too = false);
+
 /* Modifiers with nothing but type T.  */
 inline ptx::mods
 M (ptx::type t)

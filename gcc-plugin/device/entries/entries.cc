@@ -34,6 +34,7 @@
 #include "device/acc/acc.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
+#include "device/report/report.h"
 #include "device/symbols/repeated-vars.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
@@ -209,6 +210,8 @@ make_entry (tree decl, tree entry)
 	  spmd.open_threads = !asked.most;
 	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
 	}
+      if (heddle_reporting ())
+	heddle_report_kernel (decl, k.name);
       k.args_bytes = make_kernel (decl, entry, spmd, region.teams, k.name.c_str ());
       /* The host knows the block only if it passes it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
@@ -254,6 +257,14 @@ set_acc_sizes (kernel &k)
   k.asked_warps = heddle_acc_size (k.acc_region, GOMP_DIM_WORKER);
   if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
     k.iterations = "teams #" + std::to_string (gangs);
+}
+
+/* What K's row of the image has as flags.  */
+
+unsigned
+row_flags (const kernel &k)
+{
+  return k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT;
 }
 
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */
@@ -356,7 +367,7 @@ heddle_table_lines ()
       set_acc_sizes (k);
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
-		     + std::to_string (k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT) + '\t'
+		     + std::to_string (row_flags (k)) + '\t'
 		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
 		     + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t'
 		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
@@ -366,6 +377,17 @@ heddle_table_lines ()
 		     + (heddle_repeated_variable_p (i) ? "\trepeated"
 			: TREE_READONLY (variables[i].decl) ? "\tconstant" : ""));
   return lines;
+}
+
+void
+heddle_report_kernels (const char *file)
+{
+  std::vector<reported_kernel> rows;
+  for (const kernel &k : kernels)
+    if (!k.name.empty () && !(k.flags & HEDDLE_FUNC_CONSTRUCTORS))
+      rows.push_back ({ k.name, k.file, k.function, k.line, row_flags (k), k.max_threads, k.stack_bytes,
+			k.shared_bytes });
+  heddle_write_report (file, rows);
 }
 
 void

@@ -37,6 +37,9 @@ const std::string &heddle_kernel_marks (tree decl);
    "//" + line).  Callable when all functions have been emitted.  */
 std::vector<std::string> heddle_table_lines ();
 
+/* Write the report of the kernels to FILE, at the same time.  */
+void heddle_report_kernels (const char *file);
+
 /* Record what emission found out about kernel DECL: HEDDLE_FUNC_* flags, most threads a block (0: no limit),
    bytes of warp stack.  */
 void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);

@@ -11,6 +11,7 @@
    function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and
    those that GCC makes of an atomic update or of a reduction.  */
 
+#include "device/report/report.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/loop-remarks.h"
 
@@ -161,6 +162,7 @@ heddle_remark_loops (cgraph_node *node)
       location_t where = inner ? UNKNOWN_LOCATION : place_of_loop (bb, loops[bb]);
       if (where == UNKNOWN_LOCATION || !lines.insert (LOCATION_LINE (where)).second)
 	continue;
+      heddle_report_lone_loop (where, teams);
       if (teams)
 	inform (where, "this loop runs in one thread of each team; %<parallel for%> would distribute it over threads");
       else

@@ -26,6 +26,7 @@
 #include "device/acc/acc.h"
 #include "device/spmd/spmd.h"
 #include "device/hooks.h"
+#include "device/report/report.h"
 #include "device/spmd/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
 #include "device/spmd/lowering.h"
@@ -71,15 +72,20 @@ lower (cgraph_node *node)
   if (heddle_options.remarks)
     {
       node->get_untransformed_body ();
+      heddle_report_region (node);
       remark (l);
       heddle_remark_loops (node);
     }
   if (l.refused)
     {
+      if (heddle_reporting ())
+	heddle_report_lowering (l, !opt_for_fn (node->decl, optimize) || heddle_may_start_threads (node));
       heddle_end_region_in_time (node);
       return {};
     }
   heddle_run_steps ("plain region");
+  if (heddle_reporting ())
+    heddle_report_lowering (l, true);
   spmd_kernel k;
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;

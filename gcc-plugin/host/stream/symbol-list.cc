@@ -21,6 +21,8 @@
 #include "host/stream/symbol-list.h"
 #include "needs.h"
 
+bool heddle_wants_remarks;
+
 namespace {
 
 /* What a function's values and statements need beside symbols.  */
@@ -83,7 +85,8 @@ needs::write (std::string &list) const
       (list += 'U') += std::string (need) + '\0';
 }
 
-/* Append the checks that the unit is compiled with.  That of a virtual object's type is the library's own.  */
+/* Append the checks that the unit is compiled with, and whether it wants remarks.  The check of a virtual object's type
+   is the library's own.  */
 
 void
 add_checks (std::string &list)
@@ -92,6 +95,8 @@ add_checks (std::string &list)
   for (unsigned i = 0; sanitizer_opts[i].name; i++)
     if (pow2p_hwi (sanitizer_opts[i].flag) && (on & sanitizer_opts[i].flag))
       (list += 'U') += std::string (HEDDLE_NEEDS_CHECK) + sanitizer_opts[i].name + '\0';
+  if (heddle_wants_remarks)
+    (list += 'U') += std::string (HEDDLE_NEEDS_REMARKS) + '\0';
 }
 
 /* Append what the unit requires of devices.  */
