@@ -78,6 +78,29 @@ for byte in 40 1000 3001; do
   damaged program $(($1 + byte)) '~'
 done
 
+# Bytes and words of the tables at random; DAMAGES and SEED ask for more, and for others.
+places=
+for name in heddle_image heddle_codes heddle_funcs heddle_vars; do
+  object program $name
+  places="$places $at:$size"
+done
+awk -v count=${DAMAGES:-40} -v seed=${SEED:-1} -v places="$places" 'BEGIN {
+  srand (seed)
+  objects = split (places, object, " ")
+  while (count-- > 0)
+    {
+      split (object[int (rand () * objects) + 1], place, ":")
+      length_ = rand () < 0.5 ? 1 : 4
+      bytes = ""
+      for (i = 0; i < length_; i++)
+	bytes = bytes sprintf ("\\%03o", int (rand () * 256))
+      print place[1] + int (rand () * (place[2] - length_ + 1)), bytes
+    }
+}' >damages
+while read -r offset bytes; do
+  damaged program "$offset" "$bytes"
+done <damages
+
 # In a library, and one that can lie anywhere, what the loader puts into the words is not in the file.
 $CC $offload -O2 -fPIC -shared regions.c -o libregions.so
 $CC $offload -O0 main.c ./libregions.so -o program
