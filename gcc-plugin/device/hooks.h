@@ -20,10 +20,10 @@ struct heddle_device_options
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
   bool remarks;			/* say how regions and their loops run */
-  const char *report_file;	/* and write more of it there; null: do not */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
   heddle_threads threads;
   std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */
+  const char *report_file;	/* where to write the report of regions, loops, accesses; null: nowhere */
 };
 extern heddle_device_options heddle_options;
 

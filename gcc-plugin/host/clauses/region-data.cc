@@ -177,7 +177,6 @@ note_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   tree child = s && is_gimple_omp_offloaded (s) ? gimple_omp_target_child_fn (s) : NULL_TREE;
   if (!child)
     return NULL_TREE;
-  heddle_wants_remarks |= alt_dump_file != NULL;
   member_names::give (gimple_omp_body (s));
   std::string text;
   std::set<std::string> lines;
@@ -215,6 +214,8 @@ region_data_pass::gate (function *)
 unsigned
 region_data_pass::execute (function *)
 {
+  const dump_file_info *own = g->get_dumps ()->get_dump_file_info (current_pass->static_pass_number);
+  heddle_wants_remarks |= own && own->alt_state;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   walk_gimple_seq (gimple_body (current_function_decl), note_data, NULL, &wi);
