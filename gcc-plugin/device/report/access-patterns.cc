@@ -14,8 +14,9 @@
      x[index[i]]	a value from memory		irregular
      x[k]		k the same for all lanes	0, one sector
 
-   It is what is expected, not what must be: i / n counts as the same for all lanes, i % n as i, as they are for nearly
-   all warps; a condition that only some lanes meet does not count.  Nothing but the report depends on it.
+   A condition that only some lanes meet does not count.  What has no step by these rules is not told: quotients and
+   remainders of lanes' numbers, of which collapsed loops are made, and values that differ from way to way.  Nothing but
+   the report depends on it.
 
    In kernels whose threads are lanes the number of the lane is tid.x.  Elsewhere the lanes of a warp have the same
    values, except in SIMD loops, in which GCC asks for the lane's number by an internal function; and a function without
@@ -90,16 +91,14 @@ sum (const lane_step &a, const lane_step &b, int sign = 1)
   return step_of_kind (MAX (a.kind, b.kind));
 }
 
-/* Of a value that is A's on one way and B's on another: what all lanes have in common is a special case mostly.  */
+/* Of a value that is A's on one way and B's on another.  */
 
 lane_step
 either (const lane_step &a, const lane_step &b)
 {
   if (a.open || b.open)
     return a.open ? b : a;
-  if (a == b || b.same ())
-    return a;
-  return a.same () ? b : step_of_kind (MAX (lane_pattern::irregular, MAX (a.kind, b.kind)));
+  return a == b ? a : step_of_kind (lane_pattern::unknown);
 }
 
 /* The steps of all values of a function.  They are found by going through it until nothing changes any more: what is
@@ -217,35 +216,11 @@ lane_steps::of_operation (tree_code code, tree a, tree b) const
       return step_of_kind (MAX (one.same () || other.same () ? lane_pattern::regular : lane_pattern::irregular,
 				MAX (one.kind, other.kind)));
     case LSHIFT_EXPR:
-      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) < TYPE_PRECISION (long_integer_type_node) - 2)
+      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) + 2 < HOST_BITS_PER_WIDE_INT)
 	return scaled (one, HOST_WIDE_INT_1 << tree_to_uhwi (b));
       break;
-    /* Few warps have two quotients.  */
-    case RSHIFT_EXPR:
-    case TRUNC_DIV_EXPR:
-    case EXACT_DIV_EXPR:
-    case FLOOR_DIV_EXPR:
-      {
-	if (one.kind != lane_pattern::constant || !tree_fits_uhwi_p (b))
-	  return one.number () ? step_by (0) : one;
-	const unsigned HOST_WIDE_INT n = tree_to_uhwi (b);
-	const HOST_WIDE_INT divisor = code == RSHIFT_EXPR ? HOST_WIDE_INT_1 << MIN (n, 62)
-				      : (HOST_WIDE_INT) MIN (MAX (n, 1), (unsigned HOST_WIDE_INT) HOST_WIDE_INT_MAX);
-	return step_by (one.by / divisor);
-      }
-    case TRUNC_MOD_EXPR:
-    case FLOOR_MOD_EXPR:
-      return one;
-    /* A remainder, written in another way.  */
-    case BIT_AND_EXPR:
-      if (tree_fits_uhwi_p (b) && exact_log2 (tree_to_uhwi (b) + 1) > 0)
-	return one;
-      break;
-    /* Mostly a value at the edge.  */
     case MIN_EXPR:
     case MAX_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
       return either (one, other);
     default:
       break;
@@ -262,6 +237,11 @@ lane_steps::of_call (gcall *call) const
   const char *name = fndecl ? heddle_asm_name (fndecl) : "";
   if (!strcmp (name, "__ptx_tid_x"))
     return step_by (m_lanes);
+  /* The runtime's own, for numbers of threads and teams (queries.cc).  */
+  if (startswith (name, "__heddle_"))
+    return strstr (name, "thread_num") ? step_by (m_lanes)
+	   : strstr (name, "num_threads") || strstr (name, "team_num") || strstr (name, "num_teams") ? step_by (0)
+	   : step_of_kind (lane_pattern::unknown);
   if (startswith (name, "__ptx_") && gimple_call_num_args (call) == 0)
     return step_by (0);
   bool open = false, same = gimple_call_flags (call) & (ECF_CONST | ECF_PURE);

@@ -29,6 +29,7 @@ namespace {
 
 constexpr size_t sampled_words = 16384, summed_bytes = 8 * sampled_words;
 constexpr int most_frames = 40;
+constexpr char c_library[] = "libc.", thread_library[] = "libpthread";
 
 /* Where the object that has ADDRESS begins, and its file; null: nobody knows.  */
 const void *
@@ -48,8 +49,8 @@ const void *own_object, *libgomp_object;
 void
 prepare_places ()
 {
-  void *frames[4];
-  backtrace (frames, 4);	/* loads libgcc_s */
+  void *frame;
+  backtrace (&frame, 1);	/* loads libgcc_s */
   const char *file;
   own_object = object_of (reinterpret_cast<const void *> (&prepare_places), &file);
   if (const void *entry = dlsym (RTLD_DEFAULT, "GOMP_offload_register_ver"))
@@ -73,7 +74,8 @@ calling_place ()
 	  /* A thread of libgomp's own comes from the C library.  */
 	  const char *name = strrchr (file, '/');
 	  name = name ? name + 1 : file;
-	  const bool thread = !strncmp (name, "libc.", 5) || !strncmp (name, "libpthread", 10);
+	  const bool thread = !strncmp (name, c_library, strlen (c_library))
+			      || !strncmp (name, thread_library, strlen (thread_library));
 	  return through_libgomp && !thread ? frames[i] : nullptr;
 	}
     }
