@@ -13,7 +13,8 @@
 cd "$SRCDIR/../.." || exit 1
 files=`find .ci gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim bench contrib doc \
   testsuite/lib testsuite/source -type f ! -name '*.o' 2>/dev/null \
-  | grep -v '/results/\|/__pycache__/\|/\.deps/\|[.]\(md\|1\|def\|list\|ptx\|bc\|json\|svg\|png\|pyc\|a\|so\|lo\|la\)$'`
+  | grep -v '/results/\|/__pycache__/\|/\.deps/' \
+  | grep -v '[.]\(md\|1\|def\|list\|ptx\|bc\|json\|html\|svg\|png\|pyc\|a\|so\|lo\|la\)$'`
 test "`echo "$files" | wc -l`" -gt 600 || { echo "where are the source files?"; exit 1; }
 status=0
 for file in $files; do
