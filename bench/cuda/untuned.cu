@@ -1,0 +1,145 @@
+/* untuned.cu -- CUDA twin of openmp/untuned.c: a thread an iteration of the outer loop where that has parallel loops in
+   it, else a block a row; lanes along memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "cuda/device.h"
+#include "untuned.h"
+
+static __global__ void
+shares (int rows, int columns, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows)
+    return;
+  float sum = 0;
+  for (int j = 0; j < columns; j++)
+    sum += fabsf (x[i * columns + j]) + 1;
+  for (int j = 0; j < columns; j++)
+    y[i * columns + j] = x[i * columns + j] / sum;
+}
+
+static __global__ void
+scaled (int columns, const float *x, float *y)
+{
+  int i = blockIdx.x;
+  for (int j = threadIdx.x; j < columns; j += blockDim.x)
+    y[i * columns + j] = 2 * x[i * columns + j] + i;
+}
+
+static __global__ void
+across (int n, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x + 1, j = blockIdx.y * blockDim.y + threadIdx.y + 1;
+  if (i < n - 1 && j < n - 1)
+    y[i + j * n] = 0.25f * (x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n] + x[i + (j + 1) * n]);
+}
+
+static __global__ void
+reversed (int threads, int rounds, const int *x, int *y)
+{
+  __shared__ int part[1024];
+  int t = threadIdx.x, i = blockIdx.x * threads + t, v = x[i];
+  for (int r = 0; r < rounds; r++)
+    {
+      part[t] = v;
+      __syncthreads ();
+      v = part[threads - 1 - t] + 1;
+      __syncthreads ();
+    }
+  y[i] = v;
+}
+
+static __global__ void
+forces (int n, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float sum = 0;
+  for (int j = 0; j < n; j++)
+    {
+      float d = x[j] - x[i];
+      sum += d * (1.0f / sqrtf (d * d + 1e-3f));
+    }
+  y[i] = sum;
+}
+
+int
+main (int argc, char **argv)
+{
+  bench_begin (argc, argv, "untuned", BENCH_COMPILER);
+  const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
+  const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
+  const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
+  const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
+  float *x = (float *) bench_alloc (most, sizeof *x), *y = (float *) bench_alloc (most, sizeof *y);
+  bench_fill_float (x, most, 1);
+  float *dx = on_device (x, most), *dy = on_device<float> (nullptr, most);
+  if (bench_row ("parallel for in parallel for"))
+    {
+      while (bench_next ())
+	{
+	  shares<<<blocks (rows, 256), 256>>> (rows, columns, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, (long) rows * columns);
+      check_shares (rows, columns, x, y);
+    }
+  if (bench_row ("num_threads that the program computes"))
+    {
+      while (bench_next ())
+	{
+	  scaled<<<rows, threads>>> (columns, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, (long) rows * columns);
+      check_scaled (rows, columns, x, y);
+    }
+  if (bench_row ("collapse(2), inner loop across memory"))
+    {
+      while (bench_next ())
+	{
+	  across<<<dim3 (blocks (n, 32), blocks (n, 8)), dim3 (32, 8)>>> (n, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, (long) n * n);
+      check_across (n, x, y);
+    }
+  if (bench_row ("1 / sqrt, all pairs"))
+    {
+      while (bench_next ())
+	{
+	  forces<<<blocks (bodies, 256), 256>>> (bodies, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, bodies);
+      check_forces (bodies, x, y);
+    }
+  CUDA (cudaFree (dx));
+  CUDA (cudaFree (dy));
+  if (bench_row ("barriers, thread_limit that the program computes"))
+    {
+      int *from = (int *) bench_alloc (teams * threads, sizeof *from);
+      int *to = (int *) bench_alloc (teams * threads, sizeof *to);
+      for (int i = 0; i < teams * threads; i++)
+	from[i] = i % 1000;
+      int *dfrom = on_device (from, teams * threads), *dto = on_device<int> (nullptr, teams * threads);
+      while (bench_next ())
+	{
+	  reversed<<<teams, threads>>> (threads, rounds, dfrom, dto);
+	  finish ();
+	}
+      to_host (to, dto, teams * threads);
+      check_reversed (teams, threads, rounds, from, to);
+      CUDA (cudaFree (dfrom));
+      CUDA (cudaFree (dto));
+      free (from);
+      free (to);
+    }
+  free (x);
+  free (y);
+  return bench_end ();
+}

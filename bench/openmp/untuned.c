@@ -1,0 +1,141 @@
+/* untuned.c -- what programs say that nobody tuned: parallel loops in parallel loops, numbers of threads that only the
+   running program knows, loops in the wrong order.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#include "openmp.h"
+#include "untuned.h"
+
+#include <omp.h>
+
+static void
+shares (int rows, int columns, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for num_threads(256)
+  for (int i = 0; i < rows; i++)
+    {
+      float sum = 0;
+#pragma omp parallel for reduction(+: sum)
+      for (int j = 0; j < columns; j++)
+	sum += fabsf (x[i * columns + j]) + 1;
+#pragma omp parallel for
+      for (int j = 0; j < columns; j++)
+	y[i * columns + j] = x[i * columns + j] / sum;
+    }
+}
+
+static void
+scaled (int rows, int columns, int threads, const float *x, float *y)
+{
+#pragma omp target teams distribute num_teams(rows)
+  for (int i = 0; i < rows; i++)
+#pragma omp parallel for num_threads(threads)
+    for (int j = 0; j < columns; j++)
+      y[i * columns + j] = 2 * x[i * columns + j] + i;
+}
+
+static void
+across (int n, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for collapse(2) thread_limit(256)
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      y[i + j * n] = 0.25f * (x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n] + x[i + (j + 1) * n]);
+}
+
+static void
+reversed (int teams, int threads, int rounds, const int *x, int *y)
+{
+#pragma omp target teams num_teams(teams) thread_limit(threads)
+  {
+    int part[1024];
+#pragma omp parallel
+    {
+      int t = omp_get_thread_num (), i = omp_get_team_num () * threads + t, v = x[i];
+      for (int r = 0; r < rounds; r++)
+	{
+	  part[t] = v;
+#pragma omp barrier
+	  v = part[threads - 1 - t] + 1;
+#pragma omp barrier
+	}
+      y[i] = v;
+    }
+  }
+}
+
+static void
+forces (int n, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for thread_limit(256)
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+      for (int j = 0; j < n; j++)
+	{
+	  float d = x[j] - x[i];
+	  sum += d * (1.0f / sqrtf (d * d + 1e-3f));
+	}
+      y[i] = sum;
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  bench_begin (argc, argv, "untuned", BENCH_COMPILER);
+  const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
+  const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
+  const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
+  const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
+  float *x = bench_alloc (most, sizeof *x), *y = bench_alloc (most, sizeof *y);
+  bench_fill_float (x, most, 1);
+#pragma omp target data map(to: x[:most]) map(alloc: y[:most])
+  {
+    if (bench_row ("parallel for in parallel for"))
+      {
+	while (bench_next ())
+	  shares (rows, columns, x, y);
+#pragma omp target update from(y[:(long) rows * columns])
+	check_shares (rows, columns, x, y);
+      }
+    if (bench_row ("num_threads that the program computes"))
+      {
+	while (bench_next ())
+	  scaled (rows, columns, threads, x, y);
+#pragma omp target update from(y[:(long) rows * columns])
+	check_scaled (rows, columns, x, y);
+      }
+    if (bench_row ("collapse(2), inner loop across memory"))
+      {
+	while (bench_next ())
+	  across (n, x, y);
+#pragma omp target update from(y[:(long) n * n])
+	check_across (n, x, y);
+      }
+    if (bench_row ("1 / sqrt, all pairs"))
+      {
+	while (bench_next ())
+	  forces (bodies, x, y);
+#pragma omp target update from(y[:bodies])
+	check_forces (bodies, x, y);
+      }
+  }
+  if (bench_row ("barriers, thread_limit that the program computes"))
+    {
+      int *from = bench_alloc (teams * threads, sizeof *from), *to = bench_alloc (teams * threads, sizeof *to);
+      for (int i = 0; i < teams * threads; i++)
+	from[i] = i % 1000;
+#pragma omp target data map(to: from[:teams * threads]) map(from: to[:teams * threads])
+      while (bench_next ())
+	reversed (teams, threads, rounds, from, to);
+      check_reversed (teams, threads, rounds, from, to);
+      free (from);
+      free (to);
+    }
+  free (x);
+  free (y);
+  return bench_end ();
+}

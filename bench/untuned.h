@@ -1,0 +1,74 @@
+/* untuned.h -- sizes and results of the rows of openmp/untuned.c, for both twins: what programs say that nobody tuned.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef BENCH_UNTUNED_H
+#define BENCH_UNTUNED_H
+
+#include "harness.h"
+#include "reference.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The results, checked at some places.  */
+
+static inline void
+check_shares (int rows, int columns, const float *x, const float *y)
+{
+  for (int i = 0; i < rows; i += 1 + rows / 50)
+    {
+      double sum = 0;
+      for (int j = 0; j < columns; j++)
+	sum += fabs (x[i * columns + j]) + 1;
+      for (int j = 0; j < columns; j += 7)
+	bench_check (y[i * columns + j], x[i * columns + j] / sum, 1e-4);
+    }
+}
+
+static inline void
+check_scaled (int rows, int columns, const float *x, const float *y)
+{
+  for (int i = 0; i < rows; i += 1 + rows / 50)
+    for (int j = 0; j < columns; j += 7)
+      bench_check (y[i * columns + j], 2 * x[i * columns + j] + i, 1e-4);
+}
+
+static inline void
+check_across (int n, const float *x, const float *y)
+{
+  for (int j = 1; j < n - 1; j += 1 + n / 50)
+    for (int i = 1; i < n - 1; i += 7)
+      bench_check (y[i + j * n], 0.25 * ((double) x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n]
+					+ x[i + (j + 1) * n]), 1e-5);
+}
+
+static inline void
+check_reversed (int teams, int threads, int rounds, const int *x, const int *y)
+{
+  for (int t = 0; t < teams; t += 1 + teams / 50)
+    for (int i = 0; i < threads; i++)
+      {
+	int from = rounds % 2 ? threads - 1 - i : i;
+	bench_check (y[t * threads + i], x[t * threads + from] + rounds, 0);
+      }
+}
+
+static inline void
+check_forces (int n, const float *x, const float *y)
+{
+  for (int i = 0; i < n; i += 1 + n / 20)
+    {
+      double sum = 0;
+      for (int j = 0; j < n; j++)
+	{
+	  double d = (double) x[j] - x[i];
+	  sum += d / sqrt (d * d + 1e-3);
+	}
+      bench_check (y[i], sum, 5e-2);
+    }
+}
+
+#endif
