@@ -19,6 +19,9 @@
    there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
    many iterations that the type of x may be too small.  This is known before the loop.
 
+   Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile has
+   32 rows and 8 columns, and lanes go along i.
+
    With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
    if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,
    in us, without tiles, in tiles, and CUDA's in blocks of that shape: psinv 207, 167 to 169, 163; resid 157, 133 to
@@ -30,6 +33,7 @@
 
 #include "device/spmd/tiles.h"
 #include "device/spmd/cost.h"
+#include "device/spmd/strides.h"
 #include "gimple-fold.h"
 #include "tuning.h"
 
@@ -181,8 +185,28 @@ tiled_loop::find_digits ()
   bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && digits_only (gimple_assign_lhs (x))
 	       && known_at (m_first, header) && known_at (m_columns, header)
 	       && (!m_middle || (known_at (m_middle, header) && loads_inside ()));
+  if (found && !m_middle)
+    {
+      iteration_numbers numbers = { {}, {}, header, loops.columns.body->dest };
+      for (gassign *digit : m_digits)
+	(gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? numbers.outer : numbers.inner)
+	  .insert (gimple_assign_lhs (digit));
+      m_across = outer_is_dense (numbers);
+    }
   free_dominance_info (CDI_DOMINATORS);
   return found;
+}
+
+unsigned
+tiled_loop::rows_log () const
+{
+  return m_middle ? tuning.tile_planes_log : m_across ? COLUMNS_LOG : tuning.tile_rows_log;
+}
+
+unsigned
+tiled_loop::columns_log () const
+{
+  return m_across ? tuning.tile_rows_log : COLUMNS_LOG;
 }
 
 bool
@@ -311,12 +335,11 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
   };
 
   const bool three = m_middle;
-  const unsigned rows_log = three ? tuning.tile_planes_log : tuning.tile_rows_log;
   const unsigned middle_log = three ? tuning.tile_middle_log : 0;
   tree columns = gimple_convert (seq, type, m_teams_columns);
   std::vector<tree> factors = { m_teams_columns };
-  tree tiles = tiles_of (columns, COLUMNS_LOG), of_a_band = tiles, bands = NULL_TREE;
-  tree large = is (GE_EXPR, columns, constant (HEDDLE_WARP_SIZE));
+  tree tiles = tiles_of (columns, columns_log ()), of_a_band = tiles, bands = NULL_TREE;
+  tree large = is (GE_EXPR, columns, constant (1 << columns_log ()));
   if (three)
     {
       tree middle = gimple_convert (seq, type, m_teams_middle);
@@ -326,8 +349,8 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
       large = both (large, is (GE_EXPR, middle, constant (1 << tuning.tile_middle_log)));
     }
   tree rows = quotient (seq, total, factors);
-  tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log)),
-		    constant (rows_log + middle_log + COLUMNS_LOG));
+  tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log ())),
+		    constant (rows_log () + middle_log + columns_log ()));
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
   tree spare = constant (0);
@@ -335,7 +358,7 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
   for (unsigned digit = 0; digit <= 4; digit++)
     if (sixteenths >> digit & 1)
       spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (4 - digit)), spare);
-  tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log)), large),
+  tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log ())), large),
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
   auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
@@ -351,7 +374,6 @@ tiled_loop::choose (const std::vector<tree> &parameters)
 {
   tree are_tiled = parameters[0], rows = parameters[1], by = parameters[2];
   tree by_middle = m_middle ? parameters[3] : NULL_TREE;
-  const unsigned rows_log = by_middle ? tuning.tile_planes_log : tuning.tile_rows_log;
   const unsigned middle_log = by_middle ? tuning.tile_middle_log : 0;
   push_cfun (loops.parallel ().fun ());
   tree type = TREE_TYPE (rows);
@@ -363,7 +385,7 @@ tiled_loop::choose (const std::vector<tree> &parameters)
   tree columns = gimple_convert (&seq, type, m_columns);
   tree x = op (PLUS_EXPR, gimple_convert (&seq, type, gimple_assign_lhs (loops.columns.sum)),
 	       gimple_convert (&seq, type, m_first));
-  tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log + middle_log + COLUMNS_LOG)), x);
+  tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log () + middle_log + columns_log ())), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
   auto inside = [&] (tree number, unsigned log, tree place) {
     return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)),
@@ -371,7 +393,8 @@ tiled_loop::choose (const std::vector<tree> &parameters)
   };
   auto less = [&] (tree a, tree b) { return gimple_build (&seq, LT_EXPR, boolean_type_node, a, b); };
   auto both = [&] (tree a, tree b) { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
-  tree j = choose (inside (r, COLUMNS_LOG, x), r), m = NULL_TREE;
+  auto further = [&] (unsigned log) { return op (RSHIFT_EXPR, x, constant (log)); };
+  tree j = choose (inside (r, columns_log (), m_across ? further (rows_log ()) : x), r), m = NULL_TREE;
   tree exists = less (j, columns);
   if (by_middle)
     {
@@ -379,10 +402,10 @@ tiled_loop::choose (const std::vector<tree> &parameters)
       from = q;
       q = op (TRUNC_DIV_EXPR, from, by_middle);
       r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by_middle));
-      m = choose (inside (r, tuning.tile_middle_log, op (RSHIFT_EXPR, x, constant (COLUMNS_LOG))), r);
+      m = choose (inside (r, tuning.tile_middle_log, further (COLUMNS_LOG)), r);
       exists = both (less (m, middle), exists);
     }
-  tree i = choose (inside (q, rows_log, op (RSHIFT_EXPR, x, constant (middle_log + COLUMNS_LOG))), q);
+  tree i = choose (inside (q, rows_log (), m_across ? x : further (middle_log + columns_log ())), q);
   exists = both (less (i, rows), exists);
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, exists, boolean_false_node, NULL_TREE, NULL_TREE));
 

@@ -36,6 +36,7 @@ private:
   /* Of three loops: by what M_UPPER divide, and these, the quotients of M_DIGITS / M_MIDDLE, or % M_MIDDLE.  */
   tree m_middle = NULL_TREE;
   std::vector<gassign *> m_upper;
+  bool m_across = false;		/* of two loops: neighbours in memory are the outer loop's iterations */
   /* Whether there are tiles, how many rows, by what numbers of tiles are divided for the upper digits and, of three
      loops, for the middle ones.  */
   std::vector<tree> m_arguments;
@@ -43,6 +44,9 @@ private:
   bool digits_only (tree x);
   bool find_digits ();
   bool loads_inside () const;
+  /* Of the sizes of a tile.  */
+  unsigned rows_log () const;
+  unsigned columns_log () const;
   bool same_value (tree, tree, unsigned depth) const;
   tree quotient (gimple_seq *, tree total, const std::vector<tree> &factors) const;
 };

@@ -1,0 +1,199 @@
+/* strides.cc -- how far apart the accesses of neighbouring iterations are.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     collapse(2): for (i ...) for (j ...) a[i + n * j] = ...
+
+   Lanes that take neighbouring j here access memory that is n elements apart, and each access of a warp is 32
+   transactions; with neighbouring i it is one or two.  Which loop is the dense one is seen in the addresses: each is,
+   as far as it is known, a sum C * i + D * j + what is the same in all iterations.  C and D are found by going through
+   the definitions.  In a product with a value that only the program knows (n * j) a factor is taken to be large.  */
+
+#include "device/spmd/strides.h"
+#include "tree-ssa.h"
+#include "tree-ssa-operands.h"
+#include "ssa-iterators.h"
+#include "tuning.h"
+
+namespace {
+
+/* A factor of an iteration's number in an address.  */
+struct factor
+{
+  enum { known, large, any } kind;
+  HOST_WIDE_INT value;		/* if it is known */
+
+  bool none () const { return kind == known && !value; }
+};
+
+factor
+operator+ (factor a, factor b)
+{
+  return { MAX (a.kind, b.kind), HOST_WIDE_INT ((unsigned HOST_WIDE_INT) a.value + (unsigned HOST_WIDE_INT) b.value) };
+}
+
+factor
+operator* (factor a, HOST_WIDE_INT c)
+{
+  return { c ? a.kind : factor::known, HOST_WIDE_INT ((unsigned HOST_WIDE_INT) a.value * (unsigned HOST_WIDE_INT) c) };
+}
+
+/* Factors of both loops' numbers.  */
+struct factors
+{
+  factor outer, inner;
+
+  bool none () const { return outer.none () && inner.none (); }
+  factors operator+ (const factors &b) const { return { outer + b.outer, inner + b.inner }; }
+  factors operator* (HOST_WIDE_INT c) const { return { outer * c, inner * c }; }
+};
+
+const factors same_everywhere = { { factor::known, 0 }, { factor::known, 0 } };
+const factors unknown = { { factor::any, 0 }, { factor::any, 0 } };
+
+class stride_finder
+{
+public:
+  stride_finder (const iteration_numbers &n) : numbers (n) {}
+  factors of_reference (tree t) const;
+
+private:
+  const iteration_numbers &numbers;
+  mutable std::set<gphi *> open;		/* loops' PHI nodes that are being looked at */
+  factors of_value (tree x, unsigned depth = 0) const;
+  bool same_in_loop (gphi *, unsigned depth) const;
+};
+
+/* The factors of a value with factors A times one that is not known.  */
+
+factors
+scaled (const factors &a)
+{
+  auto by = [] (factor f) { return f.none () ? f : factor { f.kind == factor::any ? factor::any : factor::large, 0 }; };
+  return { by (a.outer), by (a.inner) };
+}
+
+factors
+stride_finder::of_value (tree x, unsigned depth) const
+{
+  if (is_gimple_min_invariant (x))
+    return same_everywhere;
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
+    return unknown;
+  if (numbers.outer.count (x))
+    return { { factor::known, 1 }, { factor::known, 0 } };
+  if (numbers.inner.count (x))
+    return { { factor::known, 0 }, { factor::known, 1 } };
+  gimple *d = SSA_NAME_DEF_STMT (x);
+  if (SSA_NAME_IS_DEFAULT_DEF (x) || dominated_by_p (CDI_DOMINATORS, numbers.header, gimple_bb (d)))
+    return same_everywhere;
+  if (gphi *phi = dyn_cast<gphi *> (d))
+    return same_in_loop (phi, depth) ? same_everywhere : unknown;
+  if (!is_gimple_assign (d) || gimple_vuse (d))
+    {
+      /* Loaded from where all iterations load.  */
+      if (gimple_assign_load_p (d) && of_reference (gimple_assign_rhs1 (d)).none ())
+	return same_everywhere;
+      return unknown;
+    }
+  tree a = gimple_assign_rhs1 (d), b = gimple_assign_rhs2 (d);
+  const tree_code code = gimple_assign_rhs_code (d);
+  switch (code)
+    {
+    CASE_CONVERT: case SSA_NAME:
+      return of_value (a, depth + 1);
+    case PLUS_EXPR: case POINTER_PLUS_EXPR:
+      return of_value (a, depth + 1) + of_value (b, depth + 1);
+    case MINUS_EXPR:
+      return of_value (a, depth + 1) + of_value (b, depth + 1) * -1;
+    case MULT_EXPR:
+      if (tree_fits_shwi_p (b))
+	return of_value (a, depth + 1) * tree_to_shwi (b);
+      {
+	const factors x = of_value (a, depth + 1), y = of_value (b, depth + 1);
+	return x.none () ? scaled (y) : y.none () ? scaled (x) : unknown;
+      }
+    case LSHIFT_EXPR:
+      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) < 32)
+	return of_value (a, depth + 1) * (HOST_WIDE_INT_1 << tree_to_uhwi (b));
+      return unknown;
+    default:
+      {
+	/* Of the same operands the same.  */
+	for (unsigned i = 1; i < gimple_num_ops (d); i++)
+	  if (!gimple_op (d, i) || !of_value (gimple_op (d, i), depth + 1).none ())
+	    return unknown;
+	return same_everywhere;
+      }
+    }
+}
+
+/* PHI, at the beginning of a loop inside of an iteration, has the same values in all iterations, one after another.  */
+
+bool
+stride_finder::same_in_loop (gphi *phi, unsigned depth) const
+{
+  if (!open.insert (phi).second)
+    return true;
+  bool loop = false, same = true;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      loop |= dominated_by_p (CDI_DOMINATORS, gimple_phi_arg_edge (phi, i)->src, gimple_bb (phi));
+      same = same && of_value (gimple_phi_arg_def (phi, i), depth + 1).none ();
+    }
+  open.erase (phi);
+  return loop && same;
+}
+
+/* The factors, in bytes, in the address of reference T.  */
+
+factors
+stride_finder::of_reference (tree t) const
+{
+  factors sum = same_everywhere;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    {
+      if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
+	{
+	  const factors index = of_value (TREE_OPERAND (t, 1));
+	  tree size = array_ref_element_size (t);
+	  sum = sum + (tree_fits_shwi_p (size) ? index * tree_to_shwi (size) : scaled (index));
+	}
+      else if (TREE_CODE (t) == COMPONENT_REF && TREE_OPERAND (t, 2))
+	return unknown;
+    }
+  if (TREE_CODE (t) == MEM_REF)
+    return sum + of_value (TREE_OPERAND (t, 0));
+  return DECL_P (t) ? sum : unknown;
+}
+
+} // namespace
+
+bool
+outer_is_dense (const iteration_numbers &numbers)
+{
+  const stride_finder strides (numbers);
+  bool dense = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_assign_single_p (s) || !gimple_vuse (s) || gimple_clobber_p (s)
+	    || !dominated_by_p (CDI_DOMINATORS, bb, numbers.body))
+	  continue;
+	tree t = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
+	const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
+	const factors f = strides.of_reference (t);
+	auto neighbours = [&] (factor x)
+	  {
+	    return x.kind == factor::known && x.value && size > 0 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
+	  };
+	if (f.inner.kind == factor::any || neighbours (f.inner))
+	  return false;
+	dense |= neighbours (f.outer);
+      }
+  return dense;
+}
