@@ -41,7 +41,7 @@ cat log
 grep -q "^remarks.c:4:.*note: each thread of this region is a lane; threads share the iterations of loops" log || fail "the first region"
 grep -q "^remarks.c:7:.*note: each thread of this region is a lane$" log || fail "the second region"
 grep -q "^remarks.c:19:.*note: each thread of this region is a warp; a scheduler" log || fail "the third region"
-grep -q "note: because of a call: .GOMP_task" log || fail "why the third region has a scheduler"
+grep -q "note: because of a task: .GOMP_task" log || fail "why the third region has a scheduler"
 run ./remarks
 
 # Lines with the word "alone" run in one thread, at all levels of optimisation; no others do.

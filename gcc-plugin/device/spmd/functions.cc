@@ -9,6 +9,7 @@
    how many threads it has they read in shared memory.  */
 
 #include "device/spmd/functions.h"
+#include "device/entries/entries.h"
 #include "device/spmd/runtime-calls.h"
 #include "tree-inline.h"
 
@@ -66,6 +67,48 @@ callee_allowed (parallel_facts &p, cgraph_node *node)
 	return false;
     }
   return true;
+}
+
+void
+finish_function (cgraph_node *n)
+{
+  function *fun = DECL_STRUCT_FUNCTION (n->decl);
+  push_cfun (fun);
+  if (loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP))
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      fix_loop_structure (NULL);
+    }
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+  cgraph_edge::rebuild_edges ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  pop_cfun ();
+}
+
+/* The hooks compute dominators, with which a body cannot be released.  */
+
+void
+renew_summaries (cgraph_node *n)
+{
+  symtab->call_cgraph_removal_hooks (n);
+  heddle_expect_function (n);
+  symtab->call_cgraph_insertion_hooks (n);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
+  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
+}
+
+void
+make_inlinable (cgraph_node *n)
+{
+  n->address_taken = 0;
+  DECL_DISREGARD_INLINE_LIMITS (n->decl) = 1;
+  DECL_DECLARED_INLINE_P (n->decl) = 1;
+  DECL_UNINLINABLE (n->decl) = 0;
+  /* IPA-SRA keeps an old summary of what it will not look at, as what is always inlined, and then drops arguments of
+     calls that the old body did not have.  */
+  renew_summaries (n);
 }
 
 /* Let calls in FUN of functions with COPIES be calls of the copies.  */

@@ -13,6 +13,12 @@
    what that is, and which functions need copies.  */
 bool callee_allowed (parallel_facts &p, cgraph_node *node);
 
+/* What changes functions before IPA passes ends with these.  Bring SSA form, loops and call graph of N up to date; have
+   its summaries made anew; let it be inlined wherever it is called, which includes that.  */
+void finish_function (cgraph_node *n);
+void renew_summaries (cgraph_node *n);
+void make_inlinable (cgraph_node *n);
+
 /* The copies of such functions for one parallel region: function -> copy.  */
 typedef std::map<cgraph_node *, cgraph_node *, function_order> function_copies;
 

@@ -19,8 +19,9 @@
    What a region does otherwise is left to the generic kernel.
 
    Steps do this (passes.def, KIND region), each in its own file, with its own product, which nothing changes
-   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  Those at the moment "region" look and decide, and may
-   refuse the region; in those at "plain region" its code changes.  */
+   afterwards (lowering.h), and a dump (-fdump-tree-STEP).  Of those at the moment "region" the first makes parallel
+   regions inside of parallel regions plain calls; the others look and decide, and may refuse the region, which is then
+   as it was.  In those at "plain region" its code changes.  */
 
 #include "gcc-compat.h"
 #include "device/acc/acc.h"
@@ -54,10 +55,15 @@ remark (const lowering &l)
 	  : l.threads->mode == spmd_mode::warps ? "each thread of this region is a warp, without a scheduler"
 	  : l.threads->lanes_as_threads ? "each thread of this region is a lane"
 	  : "each thread of this region is a lane; threads share the iterations of loops");
+  if (!r)
+    for (location_t where : l.inner->places)
+      inform (where, "this parallel region has one thread, as it is inside of another one");
   if (r.called)
     inform (r.where, "because of %s: %qs", r.why, heddle_asm_name (r.called));
   else if (r)
     inform (r.where, "because of %s", r.why);
+  if (r)
+    inform (r.where, r.change);
 }
 
 /* Run the steps on region NODE.  */
@@ -68,6 +74,7 @@ lower (cgraph_node *node)
   lowering l;
   l.node = node;
   current = &l;
+  l.inner.reset (new inner_regions);
   heddle_run_steps ("region");
   if (heddle_options.remarks)
     {
@@ -80,6 +87,7 @@ lower (cgraph_node *node)
     {
       if (heddle_reporting ())
 	heddle_report_lowering (l, !opt_for_fn (node->decl, optimize) || heddle_may_start_threads (node));
+      l.inner->undo ();
       heddle_end_region_in_time (node);
       return {};
     }

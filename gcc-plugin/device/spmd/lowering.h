@@ -11,6 +11,7 @@
 #ifndef HEDDLE_SPMD_LOWERING_H
 #define HEDDLE_SPMD_LOWERING_H
 
+#include "device/spmd/inner-regions.h"
 #include "device/spmd/spmd-barriers.h"
 #include "device/spmd/spmd-grid.h"
 #include "device/spmd/dump.h"
@@ -21,6 +22,7 @@ struct lowering
 {
   cgraph_node *node;
   refusal refused;			/* no step follows after one */
+  std::unique_ptr<const inner_regions> inner;
   std::unique_ptr<const region_facts> facts;
   std::unique_ptr<const team_sharing> sharing;
   std::unique_ptr<const teams_level> teams;

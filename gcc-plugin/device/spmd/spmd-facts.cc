@@ -14,22 +14,11 @@
 #include "device/spmd/spmd-facts.h"
 #include "device/spmd/lowering.h"
 #include "device/spmd/functions.h"
+#include "device/spmd/loop-forms.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/simd-lanes.h"
 #include "device/spmd/spmd-sharing.h"
 #include "device/spmd/work.h"
-
-bool
-refusal::because (const char *reason, cgraph_node *node, gimple *at)
-{
-  if (why)
-    return false;
-  why = reason;
-  where = at && gimple_has_location (at) ? gimple_location (at) : DECL_SOURCE_LOCATION (node->decl);
-  if (at && is_gimple_call (at) && !gimple_call_internal_p (at))
-    called = gimple_call_fndecl (at);
-  return false;
-}
 
 bool
 region_facts::own_argument (tree t) const
@@ -59,7 +48,7 @@ private:
   region_facts &facts;
   refusal &refused;
 
-  bool refuse (const char *why, gimple *at = NULL) { return refused.because (why, facts.node, at); }
+  bool refuse (const reason &why, gimple *at = NULL) { return refused.because (why, facts.node, at); }
   bool find_parallels ();
   bool find_shared (parallel_facts &);
   bool parallel_body (parallel_facts &);
@@ -162,7 +151,7 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
     }
   tree fndecl = gimple_call_fndecl (s);
   if (!fndecl || !DECL_NAME (fndecl))
-    return false;
+    return refuse (reason_of_call (NULL_TREE), s);
   if (name_is (fndecl, "GOMP_barrier"))
     {
       p.barriers = true;
@@ -177,15 +166,17 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
     }
   bool good;
   if (work_call (p, s, &good))
-    return good || refuse ("a call", s);
+    return good || refuse (reason_of_call (fndecl), s);
   if (runtime_function (fndecl) && !stateless_function (fndecl, &p.locks))
-    return refuse ("a call", s);
+    return refuse (reason_of_call (fndecl), s);
   p.opaque |= gimple_vuse (s) && !(gimple_call_flags (s) & ECF_CONST)
 	      && !gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE) && !math_call (s)
 	      && !p.updates.find (s) && !p.updates.loads.count (s);
   cgraph_node *callee = cgraph_node::get (fndecl);
   return !callee || callee_allowed (p, callee->ultimate_alias_target ())
-	 || refuse ("a statement in a function that is called", s);
+	 || refuse ({ G_("a statement in a function that is called"),
+		      G_("keep tasks, parallel regions with levels, loops with dynamic schedules and calls through pointers out "
+			 "of that function and of those that it calls") }, s);
 }
 
 /* The body of P does nothing that needs the runtime.  */
@@ -230,7 +221,14 @@ facts_finder::parallel_body (parallel_facts &p)
   if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
     return false;
   p.simd_lanes = simt && facts.flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (fun);
-  return find_copies (p);
+  if (!find_copies (p))
+    return false;
+  cyclic_loop loop;
+  push_cfun (fun);
+  p.anonymous = !p.barriers && !p.single && !p.constructs () && p.asking.empty ()
+		&& loop.find (fun, "omp_get_thread_num", "omp_get_num_threads");
+  pop_cfun ();
+  return true;
 }
 
 bool
@@ -238,17 +236,21 @@ facts_finder::find ()
 {
   cgraph_node *node = facts.node;
   if (!opt_for_fn (node->decl, optimize) || node->callers)
-    return refuse ("compilation without optimization");
+    return refuse ({ G_("compilation without optimization"), G_("compile with %<-O2%>") });
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
-    return refuse ("missing code");
+    return refuse ({ G_("missing code"), G_("compile all files of the program with Heddle") });
   function *fun = facts.fun ();
   if (!fun || !fun->cfg || !facts.updates.collect (fun))
-    return refuse ("a critical section outside of parallel regions");
+    return refuse ({ G_("a critical section outside of parallel regions"), G_("use %<atomic%> or %<reduction%>") });
   if (!find_parallels ())
-    return refuse ("parallel regions that are not in the target region itself, or in several places of it");
+    return refuse ({ G_("parallel regions that are not in the target region itself, or in several places of it"),
+		     G_("let the function with the parallel region be inlined, as small and %<static inline%> ones are, or write "
+			"its loop in the target region") });
   for (parallel_facts &p : facts.parallels)
     if (!find_shared (p) || !parallel_body (p))
-      return refuse ("a statement in this parallel region", p.call);
+      return refuse ({ G_("a statement in this parallel region"),
+		       G_("use loops, atomics, reductions and barriers alone; %<asm%> and changes of what tasks or functions "
+			  "know by address need a scheduler") }, p.call);
   return true;
 }
 
@@ -274,7 +276,8 @@ region_facts::dump (FILE *f) const
       { HEDDLE_REGION_OWN_SIMD, "SIMD loops of their own" },
       { HEDDLE_REGION_GRID, "number of teams known to the host" },
       { HEDDLE_REGION_COLLAPSED, "collapsed loops" },
-      { HEDDLE_REGION_OWN_LIMIT, "no thread_limit of the user's" }
+      { HEDDLE_REGION_OWN_LIMIT, "no thread_limit of the user's" },
+      { HEDDLE_REGION_LIMIT, "limit of threads known to the host" }
     };
   for (const auto &n : names)
     if (flags & n.flag)
@@ -310,7 +313,8 @@ parallel_facts::dump (FILE *f) const
     {
       { opaque, "calls that may access any memory" }, { simd_lanes, "SIMD loops that make better use of the lanes" },
       { barriers, "barriers" }, { single, "constructs for one thread" }, { ordered, "ordered regions" },
-      { work, "worksharing by the runtime" }, { locks, "threads that wait for each other" }
+      { work, "worksharing by the runtime" }, { locks, "threads that wait for each other" },
+      { anonymous, "threads that only share a loop" }
     };
   for (const auto &a : all)
     if (a.has)

@@ -42,52 +42,6 @@ unroll_rows (tree decl)
   cl_optimization_restore (&global_options, &global_options_set, &saved);
 }
 
-/* Bring SSA form, loops and call graph of N up to date.  */
-
-void
-finish (cgraph_node *n)
-{
-  function *fun = DECL_STRUCT_FUNCTION (n->decl);
-  push_cfun (fun);
-  if (loops_state_satisfies_p (fun, LOOPS_NEED_FIXUP))
-    {
-      calculate_dominance_info (CDI_DOMINATORS);
-      fix_loop_structure (NULL);
-    }
-  mark_virtual_operands_for_renaming (fun);
-  update_ssa (TODO_update_ssa_only_virtuals);
-  cgraph_edge::rebuild_edges ();
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  pop_cfun ();
-}
-
-/* Have the summaries of N made anew.  The hooks compute dominators, with which a body cannot be released.  */
-
-void
-renew_summaries (cgraph_node *n)
-{
-  symtab->call_cgraph_removal_hooks (n);
-  heddle_expect_function (n);
-  symtab->call_cgraph_insertion_hooks (n);
-  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_DOMINATORS);
-  free_dominance_info (DECL_STRUCT_FUNCTION (n->decl), CDI_POST_DOMINATORS);
-}
-
-/* N may be inlined wherever it is called; its summaries are made anew.  */
-
-void
-summarize (cgraph_node *n)
-{
-  n->address_taken = 0;
-  DECL_DISREGARD_INLINE_LIMITS (n->decl) = 1;
-  DECL_DECLARED_INLINE_P (n->decl) = 1;
-  DECL_UNINLINABLE (n->decl) = 0;
-  /* IPA-SRA keeps an old summary of what it will not look at, as what is always inlined, and then drops arguments of
-     calls that the old body did not have.  */
-  renew_summaries (n);
-}
-
 class region_rewriter
 {
 public:
@@ -143,25 +97,10 @@ region_rewriter::add_parameters (const parallel_facts &p)
 void
 region_rewriter::make_updates_private (const parallel_facts &p)
 {
-  const std::map<const update *, place> &own = sharing.of (p).own;
-  for (gimple *l : p.updates.loads)
-    if (is_gimple_call (l))
-      {
-	/* The first value for a loop of compare and swap.  */
-	gimple_stmt_iterator gsi = gsi_for_stmt (l);
-	tree lhs = gimple_call_lhs (l);
-	tree any = build_pointer_type_for_mode (TREE_TYPE (lhs), ptr_mode, true);
-	bool mine = false;
-	for (auto &u : own)
-	  mine |= u.first->kind == update::swap && gimple_call_arg (u.first->at, 0) == gimple_call_arg (l, 0);
-	if (!mine)
-	  continue;
-	tree access = build2 (MEM_REF, TREE_TYPE (lhs), gimple_call_arg (l, 0), build_int_cst (any, 0));
-	unlink_stmt_vdef (l);
-	gsi_replace (&gsi, gimple_build_assign (lhs, access), false);
-      }
-  for (auto &u : own)
-    make_private (*u.first);
+  std::set<const update *> own;
+  for (auto &u : sharing.of (p).own)
+    own.insert (u.first);
+  p.updates.make_private (own);
   if (!sharing.of (p).sections)
     p.updates.open_sections ();
 }
@@ -301,15 +240,15 @@ region_rewriter::rewrite ()
     }
   rewrite_teams ();
   for (const parallel_facts &p : facts.parallels)
-    finish (p.node);
+    finish_function (p.node);
   for (cgraph_node *c : copies)
-    finish (c);
-  finish (facts.node);
+    finish_function (c);
+  finish_function (facts.node);
   for (const parallel_facts &p : facts.parallels)
-    summarize (p.node);
+    make_inlinable (p.node);
   for (cgraph_node *c : copies)
     renew_summaries (c);
-  summarize (facts.node);
+  make_inlinable (facts.node);
 }
 
 } // namespace

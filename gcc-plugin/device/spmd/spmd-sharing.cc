@@ -78,7 +78,7 @@ class sharing_finder
 public:
   sharing_finder (const region_facts &f, team_sharing &s) : facts (f), sharing (s) {}
   /* Draw the line.  False: there is something that cannot be the team's; *WHY says what, *AT where.  */
-  bool find (const char **why, gimple **at);
+  bool find (reason *why, gimple **at);
 
 private:
   const region_facts &facts;
@@ -345,19 +345,21 @@ sharing_finder::settle ()
 }
 
 bool
-sharing_finder::find (const char **why, gimple **at)
+sharing_finder::find (reason *why, gimple **at)
 {
   for (const parallel_facts &p : facts.parallels)
     {
       sharing.variables.insert (p.mixed.begin (), p.mixed.end ());
       if (!block_uses (p))
 	{
-	  *why = "a statement in this parallel region";
+	  *why = { G_("the way in which this parallel region uses what it shares"),
+		   G_("pass a pointer to it, or make it %<firstprivate%>") };
 	  *at = p.call;
 	  return false;
 	}
     }
-  *why = "variables of the team that do not fit in shared memory";
+  *why = { G_("variables of the team that do not fit in shared memory"),
+	   G_("make the arrays of the team smaller, or map arrays with a part for each team") };
   return settle ();
 }
 
@@ -367,7 +369,7 @@ static team_sharing
 find_team_sharing (const region_facts &facts, refusal *refused)
 {
   team_sharing sharing (facts);
-  const char *why;
+  reason why;
   gimple *at = NULL;
   if (!sharing_finder (facts, sharing).find (&why, &at))
     refused->because (why, facts.node, at);

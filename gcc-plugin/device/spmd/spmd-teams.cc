@@ -247,14 +247,17 @@ look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!reader.statement (gsi_stmt (gsi)))
 	{
-	  refused->because ("this statement outside of parallel regions", facts.node, gsi_stmt (gsi));
+	  refused->because ({ G_("this statement outside of parallel regions"),
+			      G_("move it to a parallel region, or to the host; objects are stored member by member") },
+			    facts.node, gsi_stmt (gsi));
 	  return teams;
 	}
   for (const update &u : facts.updates.updates)
     {
       const unsigned HOST_WIDE_INT bits = tree_to_uhwi (TYPE_SIZE (u.type));
       if ((bits != 32 && bits != 64) || !reducible ({ u.op, u.type }))
-	refused->because ("a reduction of this kind", facts.node);
+	refused->because ({ G_("a reduction of this kind"), G_("reduce scalars, by operators that are built in") },
+			  facts.node);
     }
   return teams;
 }

@@ -10,11 +10,14 @@
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
    thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
    host starts blocks of no more where no region has the clause.  Where that may be fewer than the block has, the region
-   is counted: it gets their number (thread-counts.cc).
+   is counted: it gets their number (thread-counts.cc), and its barriers cost more.  A limit that the host knows needs no
+   counting, constant or not: the host starts blocks of no more.
 
-   A program can tell its threads apart if it asks for numbers of them, has memory of the team (spmd-memory.cc), or
-   constructs for one of the threads.  Such a region runs with *lanes as threads*, as a program written in CUDA does.
-   In others the lanes only share the iterations of loops, and nobody can tell how many there are.
+   A program can tell its threads apart if it asks for a number of them, has memory of the team (spmd-memory.cc), or
+   constructs for one of the threads.  (It cannot where each parallel region is nothing but a loop whose threads take
+   iterations in turn, whatever number of threads num_threads clauses ask for.)  Such a region runs with *lanes as
+   threads*, as a program written in CUDA does.  In others the lanes only share the iterations of loops, and nobody can
+   tell how many there are.
 
    Lanes as threads do not pay off where parallel regions ask for no more than 32.  These regions are left to the
    generic kernel, in which each thread is a warp.  But where thread_limit says so, the program has teams of that
@@ -47,14 +50,20 @@ bool
 count_threads (const region_facts &facts, const team_sharing &sharing, thread_plan &plan)
 {
   const unsigned HOST_WIDE_INT limit = plan.limit;
-  const bool limited = facts.limit && !(limit ? limit % HEDDLE_WARP_SIZE == 0 : integer_zerop (facts.limit));
+  const bool limited = facts.limit && !plan.limit_known
+		       && !(limit ? limit % HEDDLE_WARP_SIZE == 0 : integer_zerop (facts.limit));
   plan.lanes_as_threads = limited || !sharing.variables.empty () || !sharing.members.empty ();
-  bool locks = false;
+  bool locks = false, open = false, anonymous = true;
   for (const parallel_facts &p : facts.parallels)
-    locks |= p.locks || sharing.of (p).sections;
+    {
+      locks |= p.locks || sharing.of (p).sections;
+      (integer_zerop (p.asks ()) ? open : plan.asks) = true;
+      anonymous &= p.anonymous;
+    }
   /* The more threads wait for each other the longer they do.  */
   for (const parallel_facts &p : facts.parallels)
-    plan.lanes_as_threads |= p.single || (p.work && !locks) || !p.asking.empty () || !integer_zerop (p.asks ());
+    plan.lanes_as_threads |= p.single || (p.work && !locks) || !p.asking.empty ();
+  plan.lanes_as_threads |= plan.asks && !anonymous;
   if (!plan.lanes_as_threads && locks && heddle_options.threads != heddle_threads::lanes)
     return false;
   for (const parallel_facts &p : facts.parallels)
@@ -63,15 +72,13 @@ count_threads (const region_facts &facts, const team_sharing &sharing, thread_pl
     return true;
   if (heddle_options.threads == heddle_threads::warps)
     return false;
-  bool few = true, open = false;
-  for (const parallel_facts &p : facts.parallels)
-    (integer_zerop (p.asks ()) ? open : plan.asks) = true;
+  bool few = true;
   plan.mixed = plan.asks && open && symtab_node::get_for_asmname (get_identifier (HEDDLE_DEVICE_SYMBOL));
   for (const parallel_facts &p : facts.parallels)
     {
       const unsigned HOST_WIDE_INT asked = constant_threads (p.asks ());
-      /* The host starts blocks of no more threads than a limit above 32 says.  */
-      plan.fewer[p.index] = limited || (limit && limit <= HEDDLE_WARP_SIZE)
+      /* Without the host's knowledge blocks are whole warps, one at least.  */
+      plan.fewer[p.index] = limited || (limit && limit <= HEDDLE_WARP_SIZE && !plan.limit_known)
 			    || !(integer_zerop (p.asks ()) ? !plan.mixed : limit && asked >= limit);
       const unsigned HOST_WIDE_INT most = asked && limit ? MIN (asked, limit) : MAX (asked, limit);
       few &= most && most <= HEDDLE_MAX_WARPS && !(limit && limit <= HEDDLE_WARP_SIZE);
@@ -95,10 +102,14 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
 {
   thread_plan plan (facts);
   plan.limit = constant_threads (facts.limit);
+  plan.limit_known = facts.flags & HEDDLE_REGION_LIMIT;
   if (!count_threads (facts, sharing, plan))
     {
-      refused->because (heddle_options.threads == heddle_threads::warps ? "the option -mthreads=warp"
-			: "parallel regions of at most 32 threads, or threads that wait for each other", facts.node);
+      static const reason option = { G_("the option -mthreads=warp"), G_("leave the option out") };
+      static const reason few
+	= { G_("parallel regions of at most 32 threads, or threads that wait for each other"),
+	    G_("leave %<num_threads%> out, or compile with %<-foffload-options=-mthreads=lane%>") };
+      refused->because (heddle_options.threads == heddle_threads::warps ? option : few, facts.node);
       return plan;
     }
   bool simd_lanes = false;
@@ -108,7 +119,8 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
     {
       if (plan.lanes_as_threads)
 	{
-	  refused->because ("SIMD loops that use the lanes", facts.node);
+	  refused->because ({ G_("SIMD loops that use the lanes"),
+			      G_("leave %<simd%> out, or compile with %<-foffload-options=-mthreads=lane%>") }, facts.node);
 	  return plan;
 	}
       plan.mode = spmd_mode::warps;
@@ -117,7 +129,8 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
     {
       if (plan.mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
 	  || teams.singles.size () > tuning.team_results)
-	refused->because ("calls outside of parallel regions", facts.node, teams.singles[0]);
+	refused->because ({ G_("calls outside of parallel regions"), G_("move them to a parallel region, or to the host") },
+			  facts.node, teams.singles[0]);
       plan.lanes_as_threads = true;
     }
   return plan;

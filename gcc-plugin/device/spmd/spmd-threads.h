@@ -17,6 +17,7 @@ struct thread_plan
   bool many = false;			/* parallel regions ask for more threads than a block has warps */
   bool asks = false, mixed = false;	/* they ask for numbers of threads; not all of them do */
   unsigned HOST_WIDE_INT limit = 0;	/* of the teams construct, if it is constant and not 0 */
+  bool limit_known = false;		/* the host knows that limit, and starts blocks of no more threads */
   std::vector<bool> fewer;		/* of each parallel region: its threads may be fewer than the block's */
 
   /* Lanes share the iterations of loops; each parallel region of FACTS has the block's threads.  */

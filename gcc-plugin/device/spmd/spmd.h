@@ -54,7 +54,8 @@ enum
   HEDDLE_REGION_OWN_SIMD = 2,	/* there are SIMD loops that are not one with a worksharing loop */
   HEDDLE_REGION_GRID = 4,	/* the number of teams asked for is known to the host, which launches as many */
   HEDDLE_REGION_COLLAPSED = 8,	/* there is a loop with a collapse clause */
-  HEDDLE_REGION_OWN_LIMIT = 16	/* the user sets no thread_limit: it is the most that num_threads clauses ask for */
+  HEDDLE_REGION_OWN_LIMIT = 16,	/* the user sets no thread_limit: it is the most that num_threads clauses ask for */
+  HEDDLE_REGION_LIMIT = 32	/* the limit of threads is known to the host, which starts blocks of no more */
 };
 
 /* That sum, for the function REGION of a target region; 0: the host role knows nothing of it.  */

@@ -50,7 +50,7 @@ thread_counts::block_limit (gimple_seq *seq) const
 {
   unsigned_builder build (seq);
   tree block = build.query (query_name (threads.mode, "num_threads"));
-  return threads.lanes_as_threads && facts.limit && !integer_zerop (facts.limit)
+  return threads.lanes_as_threads && !threads.limit_known && facts.limit && !integer_zerop (facts.limit)
 	 ? limited (seq, facts.limit, block) : block;
 }
 

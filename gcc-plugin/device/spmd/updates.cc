@@ -256,8 +256,12 @@ atomic_updates::open_sections () const
     }
 }
 
+namespace {
+
+/* Make U a load, an operation and a store.  */
+
 void
-make_private (const update &u)
+make_plain (const update &u)
 {
   if (u.kind == update::critical)
     return;			/* a load, an operation and a store already */
@@ -293,4 +297,31 @@ make_private (const update &u)
   else
     result = gimple_build_assign (lhs, old);
   gsi_replace (&gsi, result, false);
+}
+
+} // namespace
+
+void
+atomic_updates::make_private (const std::set<const update *> &own) const
+{
+  for (gimple *l : loads)
+    if (is_gimple_call (l))
+      {
+	/* The first value for a loop of compare and swap.  */
+	gimple_stmt_iterator gsi = gsi_for_stmt (l);
+	tree lhs = gimple_call_lhs (l);
+	tree any = build_pointer_type_for_mode (TREE_TYPE (lhs), ptr_mode, true);
+	bool mine = false;
+	for (const update *u : own)
+	  mine |= u->kind == update::swap && gimple_call_arg (u->at, 0) == gimple_call_arg (l, 0);
+	if (!mine)
+	  continue;
+	tree access = build2 (MEM_REF, TREE_TYPE (lhs), gimple_call_arg (l, 0), build_int_cst (any, 0));
+	unlink_stmt_vdef (l);
+	gsi_replace (&gsi, gimple_build_assign (lhs, access), false);
+      }
+  /* In the order of the program.  */
+  for (const update &u : updates)
+    if (own.count (&u))
+      make_plain (u);
 }

@@ -63,6 +63,8 @@ struct atomic_updates
   const update *find (gimple *s) const;
   /* Find those of FUN.  False: there is a critical section with something else in it.  */
   bool collect (function *fun);
+  /* Let those of OWN be plain loads and stores, as nobody shares what they update.  */
+  void make_private (const std::set<const update *> &own) const;
   /* Remove the calls around the critical sections.  */
   void open_sections () const;
 };
@@ -80,8 +82,5 @@ idempotent (tree_code op)
 {
   return op == MIN_EXPR || op == MAX_EXPR || op == BIT_AND_EXPR || op == BIT_IOR_EXPR;
 }
-
-/* Make U, an update of a copy that nobody shares, a load, an operation and a store.  */
-void make_private (const update &u);
 
 #endif

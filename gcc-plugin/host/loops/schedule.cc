@@ -32,6 +32,61 @@
 
 namespace {
 
+/* What temporary variables stand for where they have just been set, by statements of a sequence.  */
+class same_values
+{
+public:
+  /* Add those that are set right before GSI.  */
+  void look_back (gimple_stmt_iterator gsi);
+  void add (const same_values &more) { values.insert (more.values.begin (), more.values.end ()); }
+  /* X and Y are the same.  */
+  bool same (tree x, tree y) const;
+
+private:
+  std::map<tree, gassign *> values;
+
+  tree root (tree x) const;
+};
+
+void
+same_values::look_back (gimple_stmt_iterator gsi)
+{
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    {
+      gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi));
+      tree lhs = a ? gimple_assign_lhs (a) : NULL_TREE;
+      if (!lhs || !(TREE_CODE (lhs) == SSA_NAME || (VAR_P (lhs) && DECL_ARTIFICIAL (lhs) && !TREE_STATIC (lhs)))
+	  || !values.insert ({ lhs, a }).second)
+	return;
+    }
+}
+
+tree
+same_values::root (tree x) const
+{
+  for (auto v = values.find (x); v != values.end () && gimple_assign_single_p (v->second); v = values.find (x))
+    x = gimple_assign_rhs1 (v->second);
+  return x;
+}
+
+bool
+same_values::same (tree x, tree y) const
+{
+  x = root (x), y = root (y);
+  if (operand_equal_p (x, y))
+    return true;
+  auto a = values.find (x), b = values.find (y);
+  if (a == values.end () || b == values.end ()
+      || gimple_assign_rhs_code (a->second) != gimple_assign_rhs_code (b->second)
+      || gimple_num_ops (a->second) != gimple_num_ops (b->second)
+      || !types_compatible_p (TREE_TYPE (x), TREE_TYPE (y)))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (a->second); i++)
+    if (!same (gimple_op (a->second, i), gimple_op (b->second, i)))
+      return false;
+  return true;
+}
+
 /* What a walk over a target region finds.  */
 struct region
 {
@@ -45,6 +100,8 @@ struct region
   bool single_loop = true;	/* the parallel region at hand is nothing but a loop */
   gimple *last = NULL;		/* the last statement of the parallel region at hand, if that is combined */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
+  tree limit = NULL_TREE;	/* the teams construct's limit of threads, */
+  same_values before_teams;	/* and what is known of it there */
   std::set<tree> labels;	/* of the teams level, so far */
 };
 
@@ -147,6 +204,11 @@ look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
     case GIMPLE_OMP_TEAMS:
       r->plain &= !hard_clauses (gimple_omp_teams_clauses (s), r);
+      if (tree c = omp_find_clause (gimple_omp_teams_clauses (s), OMP_CLAUSE_THREAD_LIMIT))
+	{
+	  r->limit = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
+	  r->before_teams.look_back (*gsi);
+	}
       break;
     case GIMPLE_OMP_PARALLEL:
       {
@@ -411,6 +473,21 @@ limit_threads (gimple *s, const region &r)
   return true;
 }
 
+/* The host knows the limit of the teams construct in the target region at GSI, of which R is known: gimplification has
+   computed it before the region, for a clause of the target construct.  (That has minus one where only the region knows.
+   A limit of the user's own there may be another one.)  */
+
+bool
+host_knows_limit (const gimple_stmt_iterator &gsi, const region &r)
+{
+  tree c = omp_find_clause (gimple_omp_target_clauses (gsi_stmt (gsi)), OMP_CLAUSE_THREAD_LIMIT);
+  tree known = c ? OMP_CLAUSE_THREAD_LIMIT_EXPR (c) : NULL_TREE;
+  same_values values;
+  values.look_back (gsi);
+  values.add (r.before_teams);
+  return known && r.limit && !integer_zerop (known) && !integer_minus_onep (known) && values.same (known, r.limit);
+}
+
 /* Find the target regions.  */
 
 tree
@@ -437,9 +514,11 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       wi.info = &r;
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);
       const bool limited = limit_threads (s, r);
+      const bool known = limited || host_knows_limit (*gsi, r);
       flags = (!r.cycles && !r.dist_schedule ? HEDDLE_REGION_FREE_ORDER : 0)
 	      | (r.own_simd ? HEDDLE_REGION_OWN_SIMD : 0) | (r.grid ? HEDDLE_REGION_GRID : 0)
-	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0);
+	      | (r.collapsed ? HEDDLE_REGION_COLLAPSED : 0) | (limited ? HEDDLE_REGION_OWN_LIMIT : 0)
+	      | (known ? HEDDLE_REGION_LIMIT : 0);
     }
   findings[s] = { r.plain, flags };
   *handled = true;

@@ -148,8 +148,9 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   const heddle_device &icv = d.icvs;
   const bool warps = !k.lanes, clause = g.thread_limit != 0 && !k.own_limit;
   const bool teams = k.has_teams || (k.image->by_gcc && g.num_teams != 1);
-  /* Threads that are warps cannot be as many as the program would like.  */
-  int limit = k.own_limit && warps ? 0 : g.thread_limit;
+  /* Threads that are warps cannot be as many as the program would like; and where nobody can tell how many there are,
+     there is no limit of the user's.  */
+  int limit = k.own_limit && (warps || !k.exact_threads) ? 0 : g.thread_limit;
   /* Only the region knows it: as much as it may be.  */
   if (limit < 0 && !k.image->by_gcc)
     limit = warps ? HEDDLE_MAX_WARPS : int (k.max_threads);
