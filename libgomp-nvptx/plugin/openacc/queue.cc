@@ -46,6 +46,10 @@ cu_result
 wait_for_queue (goacc_asyncqueue &q)
 {
   cu_result r = wait_for (*q.on, *q.s);
+  /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and
+     acc_async_test asks the driver.  */
+  if (r)
+    r = note (*q.on, CU (StreamSynchronize, q.s->handle));
   if (r)
     finish_queue (q);
   else
