@@ -7,7 +7,7 @@
 # Sourced by a POSIX shell that has set $me (the command's name) and $source (the top of the source tree).
 
 # Necessary to build and to compile C; then what the tests want besides.
-packages_build="gcc-12 g++-12 gcc-12-plugin-dev binutils make autoconf automake libffi-dev libgmp-dev libmpfr-dev
+packages_build="gcc-12 g++-12 gcc-12-plugin-dev binutils make autoconf automake libgmp-dev libmpfr-dev
   libmpc-dev zlib1g-dev newlib-source libgfortran-12-dev xz-utils"
 packages_test="gfortran-12 dejagnu file gcc-12-source csmith libcsmith-dev libopenmpi-dev openmpi-bin python3 cmake
   meson pkgconf environment-modules cmark-gfm"

@@ -365,6 +365,10 @@ heddle_host_function_p (module_emitter &mod, tree fndecl)
 {
   if (!allowed || DECL_WEAK (fndecl) || fndecl_built_in_p (fndecl, BUILT_IN_MD))
     return false;
+  /* What the user has put between "declare target" and its end has to be there for the device.  System headers are put
+     there for the few functions that are.  */
+  if (lookup_attribute ("omp declare target block", DECL_ATTRIBUTES (fndecl)) && !DECL_IN_SYSTEM_HEADER (fndecl))
+    return false;
   tree definition = mod.definition_of (fndecl);
   cgraph_node *node = cgraph_node::get (definition);
   if ((node && node->definition) || DECL_STRUCT_FUNCTION (definition))

@@ -30,12 +30,12 @@ main ()
   return x != 42;
 }
 END
-# The host's definition, as a library's: it is not for devices.
+# The host's definition, as a library's: it is not for devices, nor called from there.
 cat >host.cc <<'END'
 #include "twice.h"
 template int twice<int> (int);
 END
 $CXX $offload -O0 -c main.cc
 $CXX -O0 -c host.cc
-$CXX $offload main.o host.o -o main
+$CXX $offload -foffload-options=-mno-host-calls main.o host.o -o main
 run ./main

@@ -92,7 +92,7 @@ dumps="-fdump-tree-all -fdump-ipa-all -fdump-rtl-all"
 for option in -fdump-tree-all -fdump-ipa-all -fdump-rtl-all; do
   set -- "$@" "-foffload-options=nvptx-none=$option"
 done
-$CC $offload -O2 -save-temps $dumps "$@" regions.c -o c -lm
+$CC $offload -O2 -save-temps $dumps "$@" -foffload-options=nvptx-none=-mremarks regions.c -o c -lm
 $CC $offload -fno-openmp -fopenacc -O2 $dumps "$@" acc.c -o acc
 $CC $offload -O0 -c $dumps -dumpbase plain.c regions.c -o plain.o
 test -z "$FC" || $FC $offload -O2 $dumps -c regions.f90 -o f.o

@@ -82,7 +82,7 @@ said 14 'c (400 bytes): to the device before the region, back after it$'
 said 14 'rows.*: with the launch$'
 said 14 'p: .*no clause says so'
 said 25 'threads: warps, started by a scheduler'
-said 25 'a scheduler, because of a call: GOMP_task'
+said 25 'a scheduler, because of a task: GOMP_task'
 said 22 'the region starts no parallel regions'
 grep -q 'note: neighbouring lanes access elements of .a. that are 400 bytes apart' log || fail "no remark on a"
 grep -q 'note: neighbouring lanes access elements of .p. that are far apart' log || fail "no remark on p"

@@ -11,16 +11,18 @@
              for (j ...)
          }
 
-   An inner region has one thread where max-active-levels-var is 1, as it is unless the program or its environment sets
-   it, and OpenMP (5.2, 10.1.1) lets it have one where all threads of the contention group are busy: so they are here, as
-   blocks have no more than the outer region has use for.  So, unless the program's device code sets that variable, the
-   inner region is a plain call of a copy of its function, which knows that it is alone: its number is 0 of 1, barriers
-   are nothing, it executes what is for one thread, and its reductions need no atomics.  What is left is a loop in one
-   thread, for which nothing needs the scheduler.
+   An inner region has one thread where max-active-levels-var is 1, as it is unless the program or its environment
+   sets it, and OpenMP (5.2, 10.1.1) lets it have one where all threads of the contention group are busy: so they
+   are here, as blocks have no more than the outer region has use for. So, unless the program's device code sets
+   that variable, the inner region is a plain call of a copy of its function, which knows that it is alone: its
+   number is 0 of 1, barriers are nothing, it executes what is for one thread, and its reductions need no atomics.
+   What is left is a loop in one thread, for which nothing needs the scheduler.
 
    Functions that are called between the outer region and an inner one get copies, too.  The steps that follow may
    refuse the region for some other reason.  Then the scheduler starts its parallel regions, may give inner ones
-   more threads, and finds the calls as they were (inner_regions::undo).  */
+   more threads, and finds the calls as they were (inner_regions::undo).
+
+   Long: what may be a plain call, the copy for it, and how both are undone have to fit together.  */
 
 #include "device/spmd/inner-regions.h"
 #include "device/spmd/functions.h"
@@ -117,7 +119,8 @@ class own_updates
 {
 public:
   own_updates (function *fun, function *caller, tree block, const declaration_set &blocks)
-    : fun (fun), caller (caller), block (block), blocks (blocks), parm (ssa_default_def (fun, DECL_ARGUMENTS (fun->decl))) {}
+    : fun (fun), caller (caller), block (block), blocks (blocks),
+      parm (ssa_default_def (fun, DECL_ARGUMENTS (fun->decl))) {}
   /* Make them plain.  */
   void make_plain ();
 
@@ -405,8 +408,8 @@ inner_finder::look (cgraph_node *f, bool alone)
   return good;
 }
 
-/* F, or a function that it calls, does what depends on the region it is called in.  SEEN: functions that do not, or that
-   are being looked at.  */
+/* F, or a function that it calls, does what depends on the region it is called in.  SEEN: functions that do not, or
+   that are being looked at.  */
 
 bool
 inner_finder::reaches (cgraph_node *f, bool alone, hash_set<cgraph_node *> &seen)
@@ -457,8 +460,8 @@ inner_finder::copy (cgraph_node *f, bool alone)
   return c;
 }
 
-/* Let the call at GSI, in the function IN, of GOMP_parallel be one of a copy of the inner region's function.  BLOCKS: the
-   blocks of shared data of all inner regions there.  */
+/* Let the call at GSI, in the function IN, of GOMP_parallel be one of a copy of the inner region's function.  BLOCKS:
+   the blocks of shared data of all inner regions there.  */
 
 void
 inner_finder::start (gimple_stmt_iterator *gsi, cgraph_node *in, bool alone, const declaration_set &blocks)

@@ -18,8 +18,8 @@ const struct { const char *beginning; reason why; } constructs[] =
   { "GOMP_task", { G_("a task"),
 		   G_("only a scheduler gives tasks to threads: let iterations of a loop be the parts of the work") } },
   { "GOMP_parallel", { G_("a parallel region inside of a parallel region"),
-		       G_("leave its %<parallel%> out; or let it do without levels and dynamic schedules, and the program "
-			  "without %<omp_set_max_active_levels%>") } },
+		       G_("leave its %<parallel%> out; or let it do without levels and dynamic schedules, and the "
+			  "program without %<omp_set_max_active_levels%>") } },
   { "GOMP_cancel", { G_("cancellation of a parallel region"),
 		     G_("cancel a loop or sections instead: %<cancel for%>, %<cancel sections%>") } },
   { "GOMP_doacross", { G_("an ordered loop with dependences"),
@@ -62,6 +62,6 @@ reason_of_call (tree fndecl)
       return c.why;
   if (!fndecl)
     return { G_("a call through a pointer"), G_("call the function by its name") };
-  return { G_("a call"), G_("call a function that is defined in the program, with code for the device, or move the call "
-			   "out of the region") };
+  return { G_("a call"), G_("call a function that is defined in the program, with code for the device, or move the "
+			   "call out of the region") };
 }

@@ -175,8 +175,8 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
   cgraph_node *callee = cgraph_node::get (fndecl);
   return !callee || callee_allowed (p, callee->ultimate_alias_target ())
 	 || refuse ({ G_("a statement in a function that is called"),
-		      G_("keep tasks, parallel regions with levels, loops with dynamic schedules and calls through pointers out "
-			 "of that function and of those that it calls") }, s);
+		      G_("keep tasks, parallel regions with levels, loops with dynamic schedules and calls through "
+			 "pointers out of that function and of those that it calls") }, s);
 }
 
 /* The body of P does nothing that needs the runtime.  */
@@ -244,13 +244,13 @@ facts_finder::find ()
     return refuse ({ G_("a critical section outside of parallel regions"), G_("use %<atomic%> or %<reduction%>") });
   if (!find_parallels ())
     return refuse ({ G_("parallel regions that are not in the target region itself, or in several places of it"),
-		     G_("let the function with the parallel region be inlined, as small and %<static inline%> ones are, or write "
-			"its loop in the target region") });
+		     G_("let the function with the parallel region be inlined, as small and %<static inline%> ones "
+			"are, or write its loop in the target region") });
   for (parallel_facts &p : facts.parallels)
     if (!find_shared (p) || !parallel_body (p))
       return refuse ({ G_("a statement in this parallel region"),
-		       G_("use loops, atomics, reductions and barriers alone; %<asm%> and changes of what tasks or functions "
-			  "know by address need a scheduler") }, p.call);
+		       G_("use loops, atomics, reductions and barriers alone; %<asm%> and changes of what tasks or "
+			  "functions know by address need a scheduler") }, p.call);
   return true;
 }
 

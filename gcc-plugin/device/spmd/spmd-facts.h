@@ -39,7 +39,7 @@ struct parallel_facts
   declaration_set handed;	/* the structures that copyprivate hands over, */
   std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
-  bool anonymous = false;		/* its threads do nothing but take iterations of its loop in turn: none can be told */
+  bool anonymous = false;		/* its threads only take iterations of its loop in turn: none can be told */
   std::set<cgraph_node *, function_order> asking;	/* functions it calls which need copies for it (functions.cc) */
 
   function *fun () const { return DECL_STRUCT_FUNCTION (node->decl); }

@@ -10,8 +10,8 @@
    A parallel region has the threads that its num_threads clause asks for, no more than the teams construct's
    thread_limit and the block allow, and without the clause as many as these allow, or OMP_NUM_THREADS_DEV says: the
    host starts blocks of no more where no region has the clause.  Where that may be fewer than the block has, the region
-   is counted: it gets their number (thread-counts.cc), and its barriers cost more.  A limit that the host knows needs no
-   counting, constant or not: the host starts blocks of no more.
+   is counted: it gets their number (thread-counts.cc), and its barriers cost more.  A limit that the host knows needs
+   no counting, constant or not: the host starts blocks of no more.
 
    A program can tell its threads apart if it asks for a number of them, has memory of the team (spmd-memory.cc), or
    constructs for one of the threads.  (It cannot where each parallel region is nothing but a loop whose threads take
@@ -120,7 +120,8 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
       if (plan.lanes_as_threads)
 	{
 	  refused->because ({ G_("SIMD loops that use the lanes"),
-			      G_("leave %<simd%> out, or compile with %<-foffload-options=-mthreads=lane%>") }, facts.node);
+			      G_("leave %<simd%> out, or compile with %<-foffload-options=-mthreads=lane%>") },
+			    facts.node);
 	  return plan;
 	}
       plan.mode = spmd_mode::warps;
@@ -129,7 +130,8 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
     {
       if (plan.mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
 	  || teams.singles.size () > tuning.team_results)
-	refused->because ({ G_("calls outside of parallel regions"), G_("move them to a parallel region, or to the host") },
+	refused->because ({ G_("calls outside of parallel regions"),
+			    G_("move them to a parallel region, or to the host") },
 			  facts.node, teams.singles[0]);
       plan.lanes_as_threads = true;
     }

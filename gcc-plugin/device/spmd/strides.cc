@@ -116,7 +116,7 @@ stride_finder::of_value (tree x, unsigned depth) const
 	return x.none () ? scaled (y) : y.none () ? scaled (x) : unknown;
       }
     case LSHIFT_EXPR:
-      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) < 32)
+      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) < HOST_BITS_PER_INT)
 	return of_value (a, depth + 1) * (HOST_WIDE_INT_1 << tree_to_uhwi (b));
       return unknown;
     default:
@@ -189,7 +189,8 @@ outer_is_dense (const iteration_numbers &numbers)
 	const factors f = strides.of_reference (t);
 	auto neighbours = [&] (factor x)
 	  {
-	    return x.kind == factor::known && x.value && size > 0 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
+	    return x.kind == factor::known && x.value && size > 0
+		   && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
 	  };
 	if (f.inner.kind == factor::any || neighbours (f.inner))
 	  return false;

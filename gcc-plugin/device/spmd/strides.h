@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* The numbers of an iteration of two collapsed loops in the current function, as the loop's body has them: OUTER's names,
-   INNER's.  BODY: where that begins; HEADER: of the one loop that both are.  */
+/* The numbers of an iteration of two collapsed loops in the current function, as the loop's body has them: OUTER's
+   names, INNER's.  BODY: where that begins; HEADER: of the one loop that both are.  */
 struct iteration_numbers
 {
   std::set<tree> outer, inner;

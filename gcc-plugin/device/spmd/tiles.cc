@@ -19,8 +19,8 @@
    there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
    many iterations that the type of x may be too small.  This is known before the loop.
 
-   Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile has
-   32 rows and 8 columns, and lanes go along i.
+   Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile
+   has 32 rows and 8 columns, and lanes go along i.
 
    With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
    if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,

@@ -474,8 +474,8 @@ limit_threads (gimple *s, const region &r)
 }
 
 /* The host knows the limit of the teams construct in the target region at GSI, of which R is known: gimplification has
-   computed it before the region, for a clause of the target construct.  (That has minus one where only the region knows.
-   A limit of the user's own there may be another one.)  */
+   computed it before the region, for a clause of the target construct.  (That has minus one where only the region
+   knows.  A limit of the user's own there may be another one.)  */
 
 bool
 host_knows_limit (const gimple_stmt_iterator &gsi, const region &r)

@@ -36,7 +36,6 @@ class Heddle(AutotoolsPackage):
     depends_on("gmp", type="build")
     depends_on("mpfr", type="build")
     depends_on("mpc", type="build")
-    depends_on("libffi", type=("build", "link"))
     depends_on("zlib-api", type=("build", "link"))
     depends_on("python@3.7:", type=("build", "run"))
 
