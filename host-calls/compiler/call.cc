@@ -36,14 +36,15 @@ std::unordered_map<std::string, unsigned> rows;		/* by line */
 /* What the host cannot do for a thread of the device: go on elsewhere, or become two.  */
 const char *const refused[] =
 {
-  "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "fork", "vfork", "_Fork", "pthread_exit", "thrd_exit", "clone",
-  "__tls_get_addr"
+  "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "fork", "vfork", "_Fork", "clone", "__tls_get_addr"
 };
 
-/* Those whose names begin so have a meaning of their own on the device: OpenMP's and OpenACC's runtime, GCC's.  */
+/* Those whose names begin so have a meaning of their own on the device, OpenMP's and OpenACC's runtime, GCC's; or are
+   about the calling thread, which is not the same from call to call.  */
 const char *const refused_prefixes[] =
 {
-  "GOMP_", "GOACC_", "omp_", "acc_", "__builtin_", "__cxa_", "_Unwind_", "_gfortran_", "__ptx_", "__sync_", "__atomic_"
+  "GOMP_", "GOACC_", "omp_", "acc_", "__builtin_", "__cxa_", "_Unwind_", "_gfortran_", "__ptx_", "__sync_", "__atomic_",
+  "pthread_", "thrd_", "mtx_", "cnd_", "tss_"
 };
 
 /* A call on its way.  */
@@ -377,6 +378,9 @@ heddle_host_function_p (module_emitter &mod, tree fndecl)
   if (startswith (name, "__heddle_"))
     return startswith (name, HEDDLE_HOST_PREFIX);
   if (flags_from_decl_or_type (fndecl) & ECF_RETURNS_TWICE)
+    return false;
+  /* The C++ library's functions work on objects of the host's, such as std::cout, and part of them is inlined.  */
+  if (startswith (name, "_Z") && DECL_IN_SYSTEM_HEADER (fndecl))
     return false;
   for (const char *other : refused)
     if (!strcmp (name, other))

@@ -1,5 +1,4 @@
 // { dg-do link }
-// { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 // { dg-pass user-lines }
 // Streams of C++ in a region: the error was reported in <ostream>, without the user's line.
 #include <iostream>

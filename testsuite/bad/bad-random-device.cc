@@ -15,4 +15,3 @@ main ()
     });	// { dg-error "is not available on the device" }
 }
 // { dg-prune-output "used here|declared here" }
-// { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }

@@ -1,5 +1,4 @@
 // { dg-do link }
-// { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 // Threads and locks of C++ in device code, by constructors and destructors that headers have: the user's lines.
 #include <mutex>
 #include <thread>
