@@ -49,4 +49,7 @@ device_tables parse_tables (const std::string &ptx);
 std::string image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
 			  const std::string &plugin, const std::string &constructor, const std::string &report);
 
+/* S as a C string literal.  */
+std::string heddle_c_string (const std::string &s);
+
 #endif

@@ -20,6 +20,22 @@
 
 #include "image-checksum.h"
 
+std::string
+heddle_c_string (const std::string &s)
+{
+  std::string result = "\"";
+  for (unsigned char c : s)
+    {
+      char text[8];
+      if (c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?')
+	snprintf (text, sizeof text, "\\%03o", c);
+      else
+	snprintf (text, sizeof text, "%c", c);
+      result += text;
+    }
+  return result + "\"";
+}
+
 namespace {
 
 /* LINE's fields, which tabs separate.  */
@@ -57,19 +73,7 @@ number (const std::string &field, unsigned long long max)
 std::string
 literal (const std::string &s)
 {
-  if (s.empty ())
-    return "0";
-  std::string result = "\"";
-  for (unsigned char c : s)
-    {
-      char text[8];
-      if (c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?')
-	snprintf (text, sizeof text, "\\%03o", c);
-      else
-	snprintf (text, sizeof text, "%c", c);
-      result += text;
-    }
-  return result + "\"";
+  return s.empty () ? "0" : heddle_c_string (s);
 }
 
 /* The source name of MANGLED.  */

@@ -217,23 +217,6 @@ reader::read ()
     damaged ();
 }
 
-/* S as a C string literal.  */
-std::string
-quoted (const std::string &s)
-{
-  std::string result = "\"";
-  for (unsigned char c : s)
-    {
-      char text[8];
-      if (c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?')
-	snprintf (text, sizeof text, "\\%03o", c);
-      else
-	snprintf (text, sizeof text, "%c", c);
-      result += text;
-    }
-  return result + "\"";
-}
-
 } // namespace
 
 std::string
@@ -261,12 +244,12 @@ call_source (const std::vector<device_call> &calls)
 	formals += r.named ? ", ..." : "";
       else if (formals.empty ())
 	formals = "void";
-      source += "extern " + r.result + " " + function + " (" + formals + ") __asm__ (" + quoted (calls[i].name) + ");\n"
+      source += "extern " + r.result + " " + function + " (" + formals + ") __asm__ (" + heddle_c_string (calls[i].name) + ");\n"
 		"static void\n" + thunk + " (char *block)\n{\n  ";
       if (r.result != "void")
 	source += "*(" + r.result + " *) (block + " + std::to_string (r.result_offset) + ") = ";
       source += function + " (" + actuals + ");\n}\n";
-      table += "  { " + quoted (calls[i].name) + ", (const void *) " + function + ", " + thunk + " },\n";
+      table += "  { " + heddle_c_string (calls[i].name) + ", (const void *) " + function + ", " + thunk + " },\n";
     }
   return source + table + "};\n";
 }

@@ -43,8 +43,12 @@ known ()
 bool
 memory_is_checked ()
 {
-  const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
-  return checks && strstr (checks, "memory");
+  /* Asked once: this is on the way of every allocation.  */
+  static const bool answer = [] {
+    const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
+    return checks && strstr (checks, "memory");
+  } ();
+  return answer;
 }
 
 void
