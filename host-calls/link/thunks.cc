@@ -244,7 +244,8 @@ call_source (const std::vector<device_call> &calls)
 	formals += r.named ? ", ..." : "";
       else if (formals.empty ())
 	formals = "void";
-      source += "extern " + r.result + " " + function + " (" + formals + ") __asm__ (" + heddle_c_string (calls[i].name) + ");\n"
+      source += "extern " + r.result + " " + function + " (" + formals + ") __asm__ ("
+		+ heddle_c_string (calls[i].name) + ");\n"
 		"static void\n" + thunk + " (char *block)\n{\n  ";
       if (r.result != "void")
 	source += "*(" + r.result + " *) (block + " + std::to_string (r.result_offset) + ") = ";
