@@ -235,20 +235,22 @@ heddle_register_passes (const plugin_name_args *info, heddle_role role)
       place_pass (info->base_name, *r);
 }
 
-bool
+const char *
 heddle_leave_out_pass (const char *name)
 {
   std::string wanted = name;
   std::replace (wanted.begin (), wanted.end (), '-', '_');
   row *found = std::find_if (std::begin (rows), std::end (rows), [&] (const row &r) { return wanted == r.name; });
   if (found == std::end (rows))
-    return false;
+    return G_("there is no such pass");
+  if (found->kind == kind::rtl || found->kind == kind::summary)
+    return G_("no other pass writes what the compiler is run for");
   /* Without these no region is lowered, and there is nothing for the other steps.  */
   const bool lowers = wanted == "spmd_facts" || wanted == "lower_regions";
   found->off = !lowers;
   for (row &r : rows)
     r.off |= lowers && r.kind == kind::region;
-  return true;
+  return NULL;
 }
 
 bool

@@ -132,12 +132,14 @@ static bool
 read_passes (const plugin_name_args *info)
 {
   for (int i = 0; i < info->argc; i++)
-    if (!strcmp (info->argv[i].key, "without")
-	&& !heddle_leave_out_pass (info->argv[i].value ? info->argv[i].value : ""))
+    if (!strcmp (info->argv[i].key, "without"))
       {
-	error ("%<-fplugin-arg-%s-without=%s%>: there is no such pass", info->base_name,
-	       info->argv[i].value ? info->argv[i].value : "");
-	return false;
+	const char *name = info->argv[i].value ? info->argv[i].value : "";
+	if (const char *why = heddle_leave_out_pass (name))
+	  {
+	    error ("%<-fplugin-arg-%s-without=%s%>: %s", info->base_name, name, why);
+	    return false;
+	  }
       }
   return true;
 }

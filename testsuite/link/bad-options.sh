@@ -16,6 +16,9 @@ done
 expect_error "there is no number 'elephants'" $CC $offload -foffload-options=-mtune-elephants=3 region.o -o out
 expect_error 'there is no such pass' $CC $offload -foffload-options=-mwithout=elephants region.o -o out
 expect_error 'there is no such pass' $CC $offload -fplugin="$own/heddle.so" -fplugin-arg-heddle-without=elephants -c region.c
+# Passes that cannot be left out: a role's output is theirs.
+expect_error 'without=emit.: no other pass writes' $CC $offload -foffload-options=-mwithout=emit region.o -o out
+expect_error 'without=stream.: no other pass writes' $CC $offload -fplugin="$own/heddle.so" -fplugin-arg-heddle-without=stream -c region.c
 for option in -mtune-unroll_factor=1 -mtune-unroll_factor=4x -mtune-unroll_factor; do
   expect_error "unroll_factor is a number from 2 to 64" $CC $offload -foffload-options="$option" region.o -o out
 done

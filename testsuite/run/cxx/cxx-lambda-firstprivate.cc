@@ -1,5 +1,4 @@
 // { dg-do run }
-// { dg-pass-crashes clause-order }
 // firstprivate of a lambda, which the front end maps as well: an internal error of GCC.
 
 template <typename T> static T

@@ -1,6 +1,5 @@
 /* { dg-do run } */
 /* { dg-require-effective-target before-gcc-14 } */
-/* { dg-pass-crashes attached-pointers } */
 /* The same in structs: arrays of pointers in them, pointers to pointers, and arrays of structs with pointers.  */
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass attached-pointers } */
 /* Scalars and sections of one struct, each by name: the pointers among them were not on the device, so nothing was attached.  */
 
 #include <stdlib.h>
