@@ -12,7 +12,8 @@ list=`mktemp` || exit 1
 status=0
 rows=0
 sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\), \([a-z]*\),.*/\1,\2,\3/p' passes.def | tr -d ' ' >"$list"
-tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link | sed 's/{ dg-pass//; s/}//' | tr -s ' ' '\n'`
+tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link \
+	| sed 's/{ dg-pass//; s/}//' | tr -s ' ' '\n'`
 for stem in $tested; do
   name=`echo "$stem" | tr - _`
   grep -q ",$name," "$list" || { echo "dg-pass $stem: there is no such pass"; status=1; }
