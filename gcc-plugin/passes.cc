@@ -245,8 +245,9 @@ heddle_leave_out_pass (const char *name)
     return G_("there is no such pass");
   if (found->kind == kind::rtl || found->kind == kind::summary)
     return G_("no other pass writes what the compiler is run for");
-  /* Without these no region is lowered, and there is nothing for the other steps.  */
-  const bool lowers = wanted == "spmd_facts" || wanted == "lower_regions";
+  /* Without these no region is lowered, and there is nothing for the other steps: the first, and the last, which brings
+     all that GCC knows of a function up to date.  */
+  const bool lowers = wanted == "spmd_facts" || wanted == "spmd_rewrite" || wanted == "lower_regions";
   found->off = !lowers;
   for (row &r : rows)
     r.off |= lowers && r.kind == kind::region;

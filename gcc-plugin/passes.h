@@ -31,8 +31,8 @@ const unsigned HEDDLE_STOP = 1;
 void heddle_register_passes (const plugin_name_args *info, heddle_role role);
 
 /* Have the pass NAME, with - or _, never run, for an experiment or to see what a test of it is worth.  Without
-   spmd-facts no region is lowered, so that no other step runs either.  Before heddle_register_passes.  Returns NULL, or
-   why it cannot be left out.  */
+   spmd-facts or spmd-rewrite no region is lowered, so that no other step runs either.  Before heddle_register_passes.
+   Returns NULL, or why it cannot be left out.  */
 const char *heddle_leave_out_pass (const char *name);
 
 /* The folder for -B, with a slash at its end: that above the plugin's folder, which is one compiler's.  */

@@ -8,7 +8,7 @@ cd "$SRCDIR/../.." || exit 1
 status=0
 drawn=$(sed -n 's|^    \([a-z-]*\)/  .*|\1|p' README.md)
 test "$(echo "$drawn" | wc -l)" -gt 5 || { echo "README.md draws no folders"; exit 1; }
-for folder in $drawn bench examples doc contrib; do
+for folder in $drawn bench examples doc contrib m4; do
   test -d $folder || { echo "there is no folder $folder"; status=1; continue; }
   # Without what a build in the source tree leaves.
   for one in $(find $folder -name .deps -prune -o -name __pycache__ -prune -o -path testsuite/parts -prune \

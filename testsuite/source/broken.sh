@@ -1,0 +1,86 @@
+# broken.sh -- the checks of this folder can fail: each is run on a copy of the tree in which one thing is wrong.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+command -v python3 >/dev/null || { echo "there is no python3"; exit 77; }
+top=`cd "$SRCDIR/../.." && pwd` || exit 1
+copy=$WORKDIR/copy
+mkdir "$copy" || exit 1
+for one in README.md HACKING.md gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim \
+    testsuite bench doc examples contrib m4; do
+  (cd "$top" && find $one -type f ! -path 'testsuite/external/*/*' ! -path 'testsuite/parts/*' -print0 \
+     | tar cf - --null -T -) | tar xf - -C "$copy" || exit 1
+done
+status=0
+
+# fails CHECK WORDS: the script CHECK, run on the copy, says WORDS and fails.  Then FILE and what else is broken are
+# as they were.
+fails () {
+  if (SRCDIR=$copy/testsuite/source; export SRCDIR; mkdir -p "$WORKDIR/one" && cd "$WORKDIR/one" \
+	&& WORKDIR=$WORKDIR/one sh "$SRCDIR/$1") >said 2>&1; then
+    echo "$1 has not found: $2"
+    status=1
+  elif ! grep -q -e "$2" said; then
+    echo "$1 has failed without a word of: $2"
+    cat said
+    status=1
+  fi
+}
+
+# broken FILE EDIT CHECK WORDS: the same, where sed has done EDIT in FILE.
+broken () {
+  sed -i "$2" "$copy/$1"
+  if cmp -s "$copy/$1" "$top/$1"; then
+    echo "$1: nothing to break by $2"
+    status=1
+  fi
+  fails "$3" "$4"
+  cp "$top/$1" "$copy/$1"
+}
+
+# without FILE CHECK WORDS: the same without FILE.
+without () {
+  rm "$copy/$1"
+  fails "$2" "$3"
+  cp "$top/$1" "$copy/$1"
+}
+
+broken README.md 's|^    host-calls/ |    host-cells/ |' folders.sh "no folder host-cells"
+without gcc-plugin/device/emit/README.md folders.sh "gcc-plugin/device/emit has no README.md"
+without testsuite/run/map/README.md folders.sh "testsuite/run/map has no README.md"
+without testsuite/run/map/README.md test-names.sh "run/map/README.md is missing"
+
+broken gcc-plugin/device/entries/README.md '/constructors/d' readmes.sh "says nothing of constructors"
+without gcc-plugin/device/passes/contract.cc pass-files.sh "contract: there is not one file"
+broken gcc-plugin/device/passes/contract.cc 's/contract_pass::execute/other_pass::execute/' pass-files.sh \
+  "does not define contract_pass::execute"
+broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast/' pass-files.sh \
+  "no test has dg-pass contract"
+broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast/' pass-files.sh \
+  "dg-pass contrast: there is no such pass"
+
+broken gcc-plugin/tuning.def 's/^TUNING (unroll_factor,/TUNING (other_factor,/' tuning.sh "other_factor: not used"
+broken gcc-plugin/device/passes/unroll.cc 's/tuning\.unroll_factor/4/' tuning.sh "unroll.cc:.*a number without a row"
+broken gcc-plugin/tuning.def 's/^TUNING (unroll_factor, 4,/TUNING (unroll_factor, 8,/' tuning.sh \
+  "the table is not that of"
+
+broken ptx-sim/README.md 's/`check\/`/`chuck.cc`/' papers.sh "chuck.cc"
+broken gcc-plugin/passes.cc 's/made from the rows of passes.def/made from the rows of posses.def/' comments.sh \
+  "there is no posses.def"
+broken doc/languages.md 's/`c-int128\.c`/`c-int129.c`/' languages.sh "c-int129.c: there is no such test"
+broken ptx-sim/exec/warp.cc 's/Long: /long: /' length.sh "warp.cc: .* lines"
+broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/& \/\* TO''DO \*\//' unfinished.sh "passes.cc"
+broken gcc-plugin/passes.cc 's/The Heddle authors/nobody/' headers.sh "gcc-plugin/passes.cc"
+broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/#if GCCPLUGIN_VERSION > 13000\n#endif/' \
+  gcc-versions.sh "passes.cc"
+broken gcc-plugin/passes.cc 's/back edge/way back/; s/^#include "dumpfile.h"/& \/\* way back \*\//' \
+  words.sh "say: back edge"
+broken doc/abi.md 's/^| ABI /| API /' abi.sh "number of the ABI"
+broken doc/guide/messages.md 's/there is no such pass$/there is such a pass/; /^- `there is no such pass`/d' guide.sh \
+  "no such pass"
+broken libgomp-nvptx/entry-points.def 's/^ENTRY (GOMP_barrier,/ENTRY (GOMP_barrack,/' entry-points.sh "GOMP_barrack"
+broken gcc-plugin/passes.cc "s/^#include \"dumpfile.h\"/& \/* `printf '%0120d' 0` *\//" \
+  columns.sh "passes.cc:.* columns"
+exit $status
