@@ -366,6 +366,18 @@ heddle_polymorphic_call_p (cgraph_edge *call)
 #endif
 }
 
+/* Forget that functions which NODE calls will call others that they get the addresses of, as GOMP_parallel does: the
+   device's passes take what calls a function for a call.  */
+inline void
+heddle_forget_callbacks (cgraph_node *node)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (e->has_callback)
+      e->purge_callback_edges ();
+#endif
+}
+
 /* What is computed with complex numbers by the rules of A may be with those of B.  */
 inline bool
 heddle_complex_rules_fit (const cl_optimization *a, const cl_optimization *b)

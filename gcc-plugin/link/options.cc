@@ -261,6 +261,9 @@ parse_options (int argc, char **argv)
 	o.openacc = true;
       else if (starts (arg, "-foffload-abi=", &rest))
 	o.offload_abi = rest;
+      /* What GCC 15 and later say for the host's half, which is compiled as the one ABI that is left.  */
+      else if (starts (arg, "-foffload-abi-host-opts=", &rest))
+	continue;
       else if (arg == "-fPIC" || arg == "-fpic" || arg == "-fPIE" || arg == "-fpie" || arg == "-fno-pic"
 	       || arg == "-fno-pie" || arg == "-fno-PIC" || arg == "-fno-PIE" || starts (arg, "-fcf-protection", &rest))
 	o.host.push_back (arg);

@@ -93,6 +93,17 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
+/* Have GCC forget that it knows NODE's function, if this is omp_is_initial_device: GCC 15 and later answer that
+   themselves when they expand, and lto1 is a compiler for the host.  */
+
+void
+forget_built_in (cgraph_node *node)
+{
+  if (fndecl_built_in_p (node->decl, BUILT_IN_NORMAL)
+      && !strcmp (heddle_asm_name (node->decl), "omp_is_initial_device"))
+    set_decl_built_in_function (node->decl, NOT_BUILT_IN, 0);
+}
+
 /* NODE, a definition, has the name of a declaration that GCC has not merged with it: a built-in function's.  */
 
 bool
@@ -172,7 +183,11 @@ symbols_pass::execute (function *)
   varpool_node *variable;
 
   FOR_EACH_FUNCTION (function)
-    adapt_function (function);
+    {
+      adapt_function (function);
+      forget_built_in (function);
+      heddle_forget_callbacks (function);
+    }
   FOR_EACH_VARIABLE (variable)
     {
       DECL_PRESERVE_P (variable->decl) = 0;
