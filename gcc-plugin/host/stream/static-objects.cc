@@ -32,7 +32,10 @@
    priority and in the order of the link (device/entries/constructors.cc), and the host plugin runs it when it has
    loaded the image.
 
-   Destructors are not called on the device, where nothing comes after the last region.  */
+   Destructors are not called on the device, where nothing comes after the last region.
+
+   GCC 15 and later have functions of their own for the same (_GLOBAL__off_I_...), marked as not for the host, beside
+   those above, which are complete all the same.  They are removed.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/requirements.h"
@@ -288,6 +291,31 @@ redirect (cgraph_node *caller, tree from, tree to)
   pop_cfun ();
 }
 
+/* FUNCTION is of those by which GCC 15 and later initialize variables of the device, or end their life.  */
+
+bool
+of_front_end_p (cgraph_node *function)
+{
+  tree decl = function->decl;
+  return (DECL_ARTIFICIAL (decl) && lookup_attribute ("omp declare target nohost", DECL_ATTRIBUTES (decl))
+	  && (DECL_STATIC_CONSTRUCTOR (decl) || DECL_STATIC_DESTRUCTOR (decl)
+	      || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__omp_target_static_init_and_destruction")));
+}
+
+/* Remove those functions.  */
+
+void
+remove_front_ends ()
+{
+  auto_vec<cgraph_node *> all;
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (of_front_end_p (function))
+      all.safe_push (function);
+  for (cgraph_node *f : all)
+    f->remove ();
+}
+
 } // namespace
 
 bool
@@ -299,6 +327,7 @@ static_objects_pass::gate (function *)
 unsigned
 static_objects_pass::execute (function *)
 {
+  remove_front_ends ();
   const unsigned count = initializers.length ();
   for (unsigned n = 0; n < count; n++)
     {
