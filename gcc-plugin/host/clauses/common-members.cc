@@ -18,8 +18,12 @@
    the gimplifier says so of BLOCK, and notes X for debuggers.
 
    With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, and are left
-   as they are; and so is a region that uses BLOCK in any other way.  So is a BLOCK of "declare target": what the
-   gimplifier says of X, such as "firstprivate", is not true, for X is on the device.  */
+   as they are; and so is a region that uses BLOCK in any other way.
+
+   A BLOCK of "declare target" is left as it is, too.  The gimplifier takes its scalars for "firstprivate", for X itself
+   is not marked; this is not true, for X is on the device.  GCC 12 nevertheless writes BLOCK.X in the region; later
+   ones write X, and lose what the region stores there.  So that clause is removed, and BLOCK.X put in the place of
+   X.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -261,6 +265,57 @@ separate (gomp_target *region, block_use &use)
     }
 }
 
+/* C, of a region, makes a copy of X without the user's word, and X is in a BLOCK that is declared for the device:
+   BLOCK.X.  Otherwise NULL_TREE.  */
+
+tree
+device_member (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
+    return NULL_TREE;
+  tree member = member_of (OMP_CLAUSE_DECL (c));
+  return member && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (TREE_OPERAND (member, 0))) ? member
+	 : NULL_TREE;
+}
+
+/* Walker for operands: put members in the place of variables, those of the set.  */
+
+tree
+restore_member (tree *tp, int *walk_subtrees, void *data)
+{
+  hash_set<tree> &variables = *(hash_set<tree> *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp) || TREE_CODE (*tp) == OMP_CLAUSE)
+    *walk_subtrees = 0;
+  else if (VAR_P (*tp) && variables.contains (*tp))
+    {
+      *tp = unshare_expr (DECL_VALUE_EXPR (*tp));
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+/* REGION uses the device's scalars of COMMON blocks, and no copies.  */
+
+void
+use_device_members (gomp_target *region)
+{
+  hash_set<tree> variables;
+  for (tree *at = gimple_omp_target_clauses_ptr (region); *at;)
+    if (device_member (*at))
+      {
+	variables.add (OMP_CLAUSE_DECL (*at));
+	*at = OMP_CLAUSE_CHAIN (*at);
+      }
+    else
+      at = &OMP_CLAUSE_CHAIN (*at);
+  if (variables.is_empty ())
+    return;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &variables;
+  walk_gimple_seq_mod (gimple_omp_body_ptr (region), NULL, restore_member, &wi);
+}
+
 /* C maps a block whose members may be mapped by themselves.  */
 
 bool
@@ -283,6 +338,7 @@ look_for_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   if (!region || gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_REGION)
     return NULL_TREE;
+  use_device_members (region);
   auto_vec<tree> blocks;
   for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
     if (maps_block_p (c))
