@@ -6,22 +6,15 @@ module m
     real, allocatable :: a(:)
   end type
 contains
-  subroutine sub (o, q, s)
+  subroutine sub (o, s)
     class(base) :: o
-    class(base), pointer :: q
     class(*), allocatable :: u
     integer :: s
     !$omp target map(from: s)	! { dg-error "polymorphic variable 'o' in a 'target' construct" }
     s = o%x
     !$omp end target
-    !$omp target firstprivate(q) map(from: s)	! { dg-error "polymorphic variable 'q'" }
-    s = q%x
-    !$omp end target
     !$omp target data map(to: u)	! { dg-error "polymorphic variable 'u'" }
     !$omp end target data
-    !$omp target map(tofrom: o%a)	! { dg-error "polymorphic variable 'o'" }
-    o%a(1) = 2
-    !$omp end target
   end subroutine
 end module
-! { dg-message "outside of the construct" "" { target *-*-* } 14 }
+! { dg-message "outside of the construct" "" { target *-*-* } 13 }

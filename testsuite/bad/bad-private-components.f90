@@ -1,25 +1,18 @@
 ! { dg-do compile }
 ! { dg-pass private-copies }
-! The region's own copies of objects with allocatable components, and of variables that may be absent.
+! The region's own copies of variables that may be absent, and, without a clause that names it, of an object with
+! allocatable components.
 module m
   type t
     real, allocatable :: a(:)
   end type
 contains
-  subroutine sub (x, y, z, w, v, c, s)
-    type(t) :: x
-    type(t), allocatable :: y
+  subroutine sub (z, w, v, c, s)
     integer, allocatable, optional :: z(:)
     integer, allocatable, optional :: w(:)
     type(t) :: v
     character(:), allocatable :: c(:)
     integer :: s
-    !$omp target firstprivate(x) map(from: s)	! { dg-error "'x', which has allocatable components" }
-    s = int (x%a(1))
-    !$omp end target
-    !$omp target private(y) map(from: s)	! { dg-error "'y', which has allocatable components" }
-    s = int (y%a(1))
-    !$omp end target
     !$omp target firstprivate(z) map(from: s)	! { dg-error "'z', which is optional and allocatable" }
     s = z(1)
     !$omp end target

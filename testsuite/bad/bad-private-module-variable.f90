@@ -9,7 +9,7 @@ module names
 contains
   subroutine sub (s)
     integer :: s
-    !$omp target firstprivate(object) map(from: s)	! { dg-message "'object', which has allocatable components" }
+    !$omp target defaultmap(firstprivate) map(from: s)	! { dg-message "'object', which has allocatable components" }
     s = int (object%a(1))
     !$omp end target
     !$omp target map(to: poly) map(from: s)	! { dg-message "polymorphic variable 'poly'" }

@@ -73,6 +73,8 @@ program p
     n = n + b(mod (i, 20) + 1)
   end do
   !$omp end teams
+  !$omp end target
+  !$omp target map(tofrom: m)
   m = 7
   !$omp end target
   if (n /= 443 .or. m /= 7) stop 7

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-require-effective-target before-gcc-16 }
 ! Pointer components in "enter data", "exit data", "target data" and regions.
 module m
   implicit none

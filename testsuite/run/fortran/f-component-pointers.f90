@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-require-effective-target before-gcc-16 }
 ! { dg-pass component-pointers }
 ! Pointer components: sections, null and empty ones, other data than before, tasks, structures that come back.
 module m

@@ -14,8 +14,9 @@ extern int omp_get_device_from_uid (const char *) WEAK;
 extern int omp_target_is_accessible (const void *, size_t, int) WEAK;
 extern void GOMP_interop (int, int, void ***, const int *, const char **, int, void **, int, void ***, unsigned,
 			  void **) WEAK;
-extern void *omp_get_interop_ptr (void *, int, int *) WEAK;
-extern const char *omp_get_interop_str (void *, int, int *) WEAK;
+/* By other names, for a newer omp.h has their types.  */
+extern void *interop_pointer (void *, int, int *) __asm__ ("omp_get_interop_ptr") WEAK;
+extern const char *interop_string (void *, int, int *) __asm__ ("omp_get_interop_str") WEAK;
 
 #define CHECK(x) do { if (!(x)) { __builtin_printf ("line %d\n", __LINE__); __builtin_exit (1); } } while (0)
 enum { N = 3000, MANAGED = 201, FR_NAME = -2, TARGETSYNC = -9 };
@@ -63,8 +64,8 @@ interop (int device)
   int result = 7;
   GOMP_interop (device, 1, init, &sync, &prefer, 0, NULL, 0, NULL, 0, NULL);
   CHECK (object);
-  CHECK (omp_get_interop_ptr (object, TARGETSYNC, &result) && result == 0);
-  CHECK (!strcmp (omp_get_interop_str (object, FR_NAME, &result), "cuda_driver") && result == 0);
+  CHECK (interop_pointer (object, TARGETSYNC, &result) && result == 0);
+  CHECK (!strcmp (interop_string (object, FR_NAME, &result), "cuda_driver") && result == 0);
   int a = 1;
 #pragma omp target data map(tofrom: a)
   {
