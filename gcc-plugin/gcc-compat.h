@@ -166,12 +166,13 @@ heddle_map_static_members ()
 #endif
 }
 
-/* Have GCC's messages whose format UNWANTED is true of dropped, and not counted; TAKE gets the text of each.  Only for
-   what GCC 12 refuses and later versions take: there is nothing to drop in these.  */
+/* Have GCC's messages dropped, and not counted, to whose format and place UNWANTED gives a kind, theirs, and not
+   DK_UNSPECIFIED; TAKE gets the text of each.  For what GCC 12 refuses or warns of and later versions take: these have
+   nothing to drop.  Again where a front end has taken its functions for messages back.  */
 #if GCCPLUGIN_VERSION_MAJOR < 13
 struct heddle_dropped_messages
 {
-  static inline bool (*unwanted) (const char *format);
+  static inline diagnostic_t (*unwanted) (const char *format, location_t where);
   static inline void (*take) (const char *text);
   static inline diagnostic_starter_fn previous_starter;
   static inline diagnostic_finalizer_fn previous_finalizer;
@@ -180,9 +181,11 @@ struct heddle_dropped_messages
   static void
   start (diagnostic_context *context, diagnostic_info *message)
   {
-    dropping = (message->kind == DK_SORRY || message->kind == DK_ERROR) && unwanted (message->message.format_spec);
+    const diagnostic_t original = unwanted (message->message.format_spec, diagnostic_location (message));
+    dropping = original != DK_UNSPECIFIED;
+    const bool by_option = original == DK_WARNING && message->kind == DK_ERROR;
     if (dropping)
-      diagnostic_kind_count (context, message->kind)--;
+      diagnostic_kind_count (context, by_option ? DK_WERROR : message->kind)--;
     else
       previous_starter (context, message);
   }
@@ -204,10 +207,12 @@ struct heddle_dropped_messages
 };
 #endif
 inline void
-heddle_drop_messages (bool (*unwanted) (const char *), void (*take) (const char *))
+heddle_drop_messages (diagnostic_t (*unwanted) (const char *, location_t), void (*take) (const char *))
 {
 #if GCCPLUGIN_VERSION_MAJOR < 13
   typedef heddle_dropped_messages dropped;
+  if (diagnostic_starter (global_dc) == dropped::start)
+    return;
   dropped::unwanted = unwanted;
   dropped::take = take;
   dropped::previous_starter = diagnostic_starter (global_dc);

@@ -65,13 +65,39 @@ struct heddle_calls
 /* void __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size, unsigned unreachable,
 			    const char *name);  */
 
+/* Regions with device(ancestor: 1).  The function that GCC has made of such a region has this attribute.  Its call has
+   one argument, an array as HEDDLE_ENTRY_REVERSE_BEGIN makes it of the region's items; the other entry is called behind
+   it.  */
+#define HEDDLE_REVERSE_ATTRIBUTE "heddle reverse region"
+#define HEDDLE_ENTRY_REVERSE_BEGIN "__heddle_reverse_begin"
+#define HEDDLE_ENTRY_REVERSE_END "__heddle_reverse_end"
+/* struct heddle_reverse_item *__heddle_reverse_begin (size_t count, void **addresses, const size_t *sizes,
+						       const unsigned short *kinds);
+   void __heddle_reverse_end (struct heddle_reverse_item *);  */
+
+/* An item, in memory that host and device reach at the same address; the first one is no item, but has their number as
+   SIZE.  */
+struct heddle_reverse_item
+{
+  unsigned long long address;		/* of what is mapped, or of its copy; a value */
+  unsigned long long size;
+  unsigned long long kind;		/* as libgomp has it */
+  unsigned long long own;		/* the device's alone: where the value in the copy is from; 0: it is no copy */
+};
+
 /* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */
 #define HEDDLE_HOST_PREFIX "__heddle_host_"
+
+/* The host plugin's function of this name learns what a program maps that has such regions: COUNT items as libgomp gets
+   them.  LATER: that may be long after the call.  */
+#define HEDDLE_NOTE_MAPS "heddle_note_maps"
+typedef void heddle_note_maps_function (unsigned long count, void *const *addresses, const unsigned long *sizes,
+					const unsigned short *kinds, int later);
 
 /* Signatures.  Between lto1 and mkoffload a row of the table is
      //:HEDDLE-CALL	<name>	<signature>
    with the signature RESULT(ARGUMENT,...) where each is TYPE@OFFSET, and "v" for no result; "." stands between the
-   named and the unnamed arguments.  Types:
+   named and the unnamed arguments.  "R" is the signature of a region with device(ancestor: 1).  Types:
      b				bool
      s<n> u<n>			integers of n bytes
      f<n> c<n>			floating point of n bytes (16: long double), and complex numbers of such

@@ -100,7 +100,8 @@ struct heddle_image_func
 struct heddle_image_var { const char *name; uint64_t size; };
 
 /* A function NAME of the host that device code calls: CALL (BLOCK) calls it with the arguments in BLOCK, and puts the
-   result there (host-calls/protocol.h).  FUNCTION is its address; null: the program has been linked without.  */
+   result there (host-calls/protocol.h).  FUNCTION is its address; null: the program has been linked without.  CALL
+   is null for a region with device(ancestor: 1).  */
 struct heddle_image_call { const char *name; const void *function; void (*call) (char *block); };
 
 struct heddle_image

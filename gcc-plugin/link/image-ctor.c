@@ -14,7 +14,8 @@
    libgomp is to see, and heddle_kept_rows says which.  Should that table be damaged the program ends, for without these
    rows libgomp would take one variable for another.
 
-   HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.
+   HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.  With HEDDLE_NOTES_MAPS the
+   plugin learns what is mapped (noted-maps.h).
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
@@ -37,6 +38,10 @@ extern void _exit (int) __attribute__ ((noreturn));
 
 extern void *dlsym (void *, const char *) __attribute__ ((weak));
 #define HEDDLE_RTLD_NOLOAD 4
+
+#ifdef HEDDLE_NOTES_MAPS
+#include "noted-maps.h"
+#endif
 
 static int heddle_registered;
 
@@ -161,6 +166,9 @@ heddle_register_image (void)
       return;
     }
 #endif
+#ifdef HEDDLE_NOTES_MAPS
+  heddle_note_maps = heddle_plugin_function (HEDDLE_NOTE_MAPS);
+#endif
 #ifdef HEDDLE_KEPT_ROWS
   const void *const *rows = __OFFLOAD_TABLE__[2], *const *end = __OFFLOAD_TABLE__[3];
   for (unsigned i = 0; i < HEDDLE_KEPT_ROWS; i++)
@@ -174,6 +182,9 @@ heddle_register_image (void)
 	heddle_rows[i][k] = rows[2 * heddle_kept_rows[i] + k];
     }
   unsigned count = heddle_enter ();
+#ifdef HEDDLE_NOTES_MAPS
+  heddle_note_variables (count);
+#endif
   heddle_table[0] = __OFFLOAD_TABLE__[0];
   heddle_table[1] = __OFFLOAD_TABLE__[1];
   heddle_table[2] = heddle_rows;

@@ -259,6 +259,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     }
   if (required)
     s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
+  if (required & HEDDLE_REQUIRES_REVERSE)
+    s += "#define HEDDLE_NOTES_MAPS\n";
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";
   s += "#include " + literal (constructor) + "\n";
   return s;

@@ -68,6 +68,8 @@ private:
   void check_pointer (const operand &, unsigned number);
   void take_result ();
   void refuse (tree type);
+  void call_row (unsigned row, const char *name);
+  void emit_reverse (tree function);
 
   gcall *s;
   tree fndecl, lhs = NULL_TREE, ret = NULL_TREE;
@@ -285,9 +287,63 @@ host_call::take_result ()
     mem.copy_bytes (refs.place (lhs), from, bytes);
 }
 
+/* The number of the row for NAME and SIGNATURE.  */
+unsigned
+row_of (const char *name, const std::string &signature)
+{
+  const std::string line = ":HEDDLE-CALL\t" + std::string (name) + '\t' + signature;
+  auto known = rows.emplace (line, lines.size ());
+  if (known.second)
+    lines.push_back (line);
+  return known.first->second;
+}
+
+/* Call NAME of the host: of ROW, with the arguments in BLOCK.  */
+void
+host_call::call_row (unsigned row, const char *name)
+{
+  calls.libcall (HEDDLE_ENTRY_HOST_CALL, void_type_node,
+		 { { unsigned_type_node, value (1, I (row)) },
+		   { ptr_type_node, value (1, mem.generic_address (block)) },
+		   { unsigned_type_node, value (1, I (result_at)) },
+		   { unsigned_type_node, value (1, I (size)) },
+		   { unsigned_type_node, value (1, R (unreachable)) },
+		   { ptr_type_node, value (1, mem.address_of_text (name)) } });
+}
+
+/* The statement is GOMP_target_ext (-2, &FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, ...).  */
+void
+host_call::emit_reverse (tree function)
+{
+  if (heddle_options.remarks)
+    inform (loc (), "the host runs this region, %<device(ancestor: 1)%>");
+  if (heddle_options.sm < 70 && warp.context () != lanes_context::uniform)
+    {
+      sorry_at (loc (), "%<device(ancestor: 1)%> in lanes of a target before %qs", "sm_70");
+      return;
+    }
+  std::vector<std::pair<tree, value>> items;
+  for (unsigned i : { 2u, 3u, 4u, 5u })
+    items.push_back ({ i == 2 ? size_type_node : ptr_type_node, expand (gimple_call_arg (s, i)) });
+  const value request = calls.libcall (HEDDLE_ENTRY_REVERSE_BEGIN, ptr_type_node, items);
+  size = result_at = 16;
+  unreachable = reg (T::b32);
+  move (unreachable, I (0));
+  block = mem.new_slot (size, 16);
+  mem.store_value (ptr_type_node, block, request);
+  const char *name = heddle_asm_name (function);
+  call_row (row_of (name, "R"), name);
+  calls.libcall (HEDDLE_ENTRY_REVERSE_END, void_type_node, { { ptr_type_node, request } });
+}
+
 void
 host_call::emit ()
 {
+  if (tree function = heddle_reverse_region (s))
+    {
+      emit_reverse (function);
+      return;
+    }
   const char *name = heddle_asm_name (fndecl);
   if (startswith (name, HEDDLE_HOST_PREFIX))
     name += strlen (HEDDLE_HOST_PREFIX);
@@ -327,18 +383,9 @@ host_call::emit ()
     }
   if (!add_arguments () || !add_result ())
     return;
-  const std::string line = ":HEDDLE-CALL\t" + std::string (name) + '\t' + types;
-  auto known = rows.emplace (line, lines.size ());
-  if (known.second)
-    lines.push_back (line);
+  const unsigned row = row_of (name, types);
   store_arguments ();
-  calls.libcall (HEDDLE_ENTRY_HOST_CALL, void_type_node,
-		 { { unsigned_type_node, value (1, I (known.first->second)) },
-		   { ptr_type_node, value (1, mem.generic_address (block)) },
-		   { unsigned_type_node, value (1, I (result_at)) },
-		   { unsigned_type_node, value (1, I (size)) },
-		   { unsigned_type_node, value (1, R (unreachable)) },
-		   { ptr_type_node, value (1, mem.address_of_text (name)) } });
+  call_row (row, name);
   for (const copied &c : copies)
     if (c.size && !TREE_READONLY (c.base))
       mem.copy_bytes (c.own, c.copy, c.size);
@@ -359,6 +406,19 @@ void
 emit_host_call (emission &e, gcall *s)
 {
   host_call (e, s).emit ();
+}
+
+tree
+heddle_reverse_region (gcall *s)
+{
+  tree callee = gimple_call_fndecl (s);
+  if (!callee || strcmp (heddle_asm_name (callee), "GOMP_target_ext"))
+    return NULL_TREE;
+  tree function = gimple_call_arg (s, 1);
+  if (TREE_CODE (function) != ADDR_EXPR)
+    return NULL_TREE;
+  function = TREE_OPERAND (function, 0);
+  return lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (function)) ? function : NULL_TREE;
 }
 
 bool
@@ -400,8 +460,9 @@ heddle_calls_host_p (module_emitter &mod)
       answer = 0;
       cgraph_node *node;
       FOR_EACH_FUNCTION (node)
-	if (!answer && !node->definition && node->callers && !fndecl_built_in_p (node->decl)
-	    && heddle_host_function_p (mod, node->decl))
+	if (!answer && !node->definition
+	    && (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (node->decl))
+		|| (node->callers && !fndecl_built_in_p (node->decl) && heddle_host_function_p (mod, node->decl))))
 	  answer = 1;
     }
   return answer;

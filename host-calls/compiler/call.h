@@ -17,6 +17,10 @@ class module_emitter;
 /* A call of FNDECL becomes one of the host's function: the device has no body of it, and may call it.  */
 bool heddle_host_function_p (module_emitter &, tree fndecl);
 
+/* The function of the region if S is the call that GCC has made of a region with device(ancestor: 1), else NULL; also a
+   host call.  */
+tree heddle_reverse_region (gcall *s);
+
 /* The program has such calls.  The same answer from the first function that is emitted on.  */
 bool heddle_calls_host_p (module_emitter &);
 

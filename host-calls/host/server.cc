@@ -20,6 +20,7 @@
    kernel then waits for the end (plugin/observe/failure.cc).  */
 
 #include "server.h"
+#include "reverse.h"
 #include "../protocol.h"
 #include "plugin/async/own-thread.h"
 #include "plugin/device/device.h"
@@ -48,6 +49,7 @@ struct call_server
 {
   call_server () { sem_init (&work, 0, 0); sem_init (&begun, 0, 0); }
 
+  int number = 0;			/* of the device */
   /* Made when the first image comes that needs them; fixed then.  */
   heddle_call_slot *slots = nullptr;	/* pinned, and RING behind them */
   unsigned *ring = nullptr;
@@ -133,7 +135,10 @@ serve (call_server &c, heddle_call_slot &slot)
   if (!row.function)
     fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
   errno = slot.error;
-  row.call (slot.block);
+  if (row.call)
+    row.call (slot.block);
+  else
+    run_region (c.number, row.function, slot.block);
   slot.error = errno;
   serving = outer;
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
@@ -270,6 +275,7 @@ make_slots (device &d)
   if (c.slots)
     return { CUDA_SUCCESS, "" };
   const settings &env = environment ();
+  c.number = d.number;
   c.polite = env.driver == driver_choice::simulator || env.wait == wait_choice::block;
   void *pinned = nullptr;
   CUdeviceptr on_device = 0, state = 0;

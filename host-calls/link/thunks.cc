@@ -230,6 +230,13 @@ call_source (const std::vector<device_call> &calls)
     {
       const std::string number = std::to_string (i);
       const std::string function = "heddle_host_" + number, thunk = "heddle_call_" + number;
+      if (calls[i].signature == "R")
+	{
+	  /* The host plugin makes this call (host/reverse.cc).  */
+	  source += "extern void " + function + " (void *) __asm__ (" + heddle_c_string (calls[i].name) + ");\n";
+	  table += "  { " + heddle_c_string (calls[i].name) + ", (const void *) " + function + ", 0 },\n";
+	  continue;
+	}
       reader r (calls[i].signature, source, types);
       r.read ();
       std::string formals, actuals;

@@ -60,6 +60,9 @@ unsigned __ptx_activemask (void) HEDDLE_LEAF;
    (ptx-sim/check); it may do more.  */
 void __heddle_team_order (void) HEDDLE_LEAF;
 
+/* P points to neither shared nor local memory nor constants: 1, else 0.  */
+int __ptx_isspacep_global (const void *p) HEDDLE_CONST;
+
 void __ptx_nanosleep (unsigned ns) HEDDLE_LEAF;		/* nothing before sm_70 */
 void __ptx_trap (void) __attribute__ ((leaf, nothrow, noreturn));
 void __ptx_exit (void) __attribute__ ((leaf, nothrow, noreturn));

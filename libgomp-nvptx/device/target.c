@@ -111,9 +111,10 @@ run_on_host (void (*fn) (void *), size_t mapnum, void **addrs, const size_t *siz
 
 void GOMP_taskwait_depend (void **depend);
 
-/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1); else, and ARGS: no choice here.  nowait: done
-   when it returns.  */
-void
+/* The target construct.  DEVICE: HOST_FALLBACK for device(ancestor: 1) of images made by GCC's own mkoffload; in ours
+   the compiler makes another call of that (host-calls/compiler/call.cc), so it must see this one.  Else, and ARGS: no
+   choice here.  nowait: done when it returns.  */
+__attribute__ ((noipa)) void
 GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum, void **addrs, size_t *sizes,
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)
 {

@@ -46,6 +46,18 @@
 #define GOMP_TARGET_ARG_THREAD_LIMIT 0x200
 #define GOMP_TARGET_ARG_VALUE_SHIFT 16
 
+/* Kinds of items, which constructs map; above them the logarithm of the alignment.  */
+enum : unsigned
+{
+  GOMP_MAP_COPIES = 3,			/* ALLOC, TO, FROM, TOFROM; with these bits, too: */
+  GOMP_MAP_FORCE = 0x80, GOMP_MAP_ALWAYS = 16,
+  GOMP_MAP_POINTER = 4, GOMP_MAP_TO_PSET = 5, GOMP_MAP_FORCE_PRESENT = 6, GOMP_MAP_FIRSTPRIVATE = 12,
+  GOMP_MAP_FIRSTPRIVATE_INT = 13, GOMP_MAP_ZERO_LENGTH = 15, GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT = 16,
+  GOMP_MAP_STRUCT = 28, GOMP_MAP_SPECIAL = 0x7c,
+  GOMP_MAP_IMPLICIT = 0x60,		/* if those of GOMP_MAP_SPECIAL are so: no clause of the user's */
+  GOMP_MAP_KINDS = 0xff, GOMP_MAP_ALIGN_SHIFT = 8
+};
+
 /* OpenMP's interop objects (15), with the numbers of omp.h: foreign runtimes, properties, results.  */
 struct interop_obj_t
 {

@@ -88,6 +88,17 @@ loops (float *x, int n)
 }
 int main (void) { return 0; }
 END
+cat >ancestor.c <<'END'
+#pragma omp requires reverse_offload
+int
+main (void)
+{
+#pragma omp target
+#pragma omp target device(ancestor: 1)
+  ;
+  return 0;
+}
+END
 dumps="-fdump-tree-all -fdump-ipa-all -fdump-rtl-all"
 for option in -fdump-tree-all -fdump-ipa-all -fdump-rtl-all; do
   set -- "$@" "-foffload-options=nvptx-none=$option"
@@ -95,6 +106,7 @@ done
 $CC $offload -O2 -save-temps $dumps "$@" -foffload-options=nvptx-none=-mremarks regions.c -o c -lm
 $CC $offload -fno-openmp -fopenacc -O2 $dumps "$@" acc.c -o acc
 $CC $offload -O0 -c $dumps -dumpbase plain.c regions.c -o plain.o
+$CC $offload -O2 -c $dumps ancestor.c -o ancestor.o
 test -z "$FC" || $FC $offload -O2 $dumps -c regions.f90 -o f.o
 test -z "$CXX" || $CXX $offload -O0 $dumps -c regions.cc -o cc.o
 ls | sed 's/^.*\.[0-9]*[tir]\.//' | LC_ALL=C sort -u >seen

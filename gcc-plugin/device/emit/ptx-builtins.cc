@@ -273,6 +273,15 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
+  if (is ("__ptx_isspacep_global"))
+    {
+      ptx::mods m;
+      m.sp = ptx::space::global;
+      const regno address = force_reg (arg (0), T::b64), inside = reg (T::pred);
+      insn (op::isspacep, m, {R (inside), R (address)});
+      set_lhs (s, value (1, predicate_value (inside)), mark);
+      return true;
+    }
   if (is ("__ptx_nanosleep"))
     {
       operand ns = arg (0);

@@ -327,7 +327,7 @@ user_call::emit ()
 	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
       return;
     }
-  if (fndecl && heddle_host_function_p (mod, fndecl))
+  if (fndecl && (heddle_reverse_region (s) || heddle_host_function_p (mod, fndecl)))
     {
       emit_host_call (e, s);
       return;

@@ -47,7 +47,7 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
   heddle_prepare_components (*expr, before);
   if (TREE_CODE (*expr) == OMP_TARGET)
     {
-      heddle_check_ancestor (*expr);
+      heddle_note_ancestor (*expr);
       walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
       if (heddle_copy_privates (expr, before))
 	return GS_OK;

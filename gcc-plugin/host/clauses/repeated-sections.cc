@@ -22,7 +22,9 @@
      if (overlap)
        #pragma omp target exit data map (from: x[0:n]) map (from: y[0:n])
 
-   A region with "nowait" is waited for then: libgomp cannot unmap by two names what nothing else has mapped.  */
+   A region with "nowait" is waited for then: libgomp cannot unmap by two names what nothing else has mapped.
+
+   What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).  */
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
@@ -309,7 +311,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (target && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION
 		 || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA)
-      && !((hash_set<gimple *> *) wi->info)->add (target))
+      && !heddle_ancestor_clause (target) && !((hash_set<gimple *> *) wi->info)->add (target))
     construct (gsi, target).mend ();
   return NULL_TREE;
 }

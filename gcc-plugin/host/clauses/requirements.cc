@@ -14,7 +14,8 @@
    the device.  Such variables become those of "declare target link", for which the device has a pointer
    (device/symbols/link-vars.cc); the host plugin stores the host's addresses there when it loads the image.
 
-   A region with "device(ancestor: 1)" is an error, with "requires reverse_offload" as without.
+   Regions with "device(ancestor: 1)" are reverse-regions.cc's.  GCC 12 warns of them as of any target construct inside
+   of another; this message is dropped as well.
 
    Since GCC 14 there is "declare target indirect", for functions that are called through pointers from the host.  The
    device would take the host's address for code.  */
@@ -24,18 +25,29 @@
 #include "image.h"
 #include "omp-general.h"
 
+#include <unordered_set>
+
 namespace {
 
 /* By the messages that have been dropped.  */
 unsigned by_messages;
 
-/* FORMAT is that of a message about a clause that GCC 12 does not support: C and C++, Fortran.  */
+/* Where regions with "device(ancestor: 1)" are.  */
+std::unordered_set<location_t> ancestor_regions;
 
-bool
-refusal_p (const char *format)
+/* FORMAT is that of a message about a clause that GCC 12 does not support (C and C++, Fortran), or about one of these
+   regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
+
+diagnostic_t
+unwanted_kind (const char *format, location_t where)
 {
-  return strstr (format, "clause on %<requires%> directive not supported yet")
-	 || strstr (format, "clause at %L on REQUIRES directive is not yet supported");
+  if (strstr (format, "clause on %<requires%> directive not supported yet"))
+    return DK_SORRY;
+  if (strstr (format, "clause at %L on REQUIRES directive is not yet supported"))
+    return DK_ERROR;
+  if (ancestor_regions.count (LOCATION_LOCUS (where)) && !strcmp (format, "%qs construct inside of %qs region"))
+    return DK_WARNING;
+  return DK_UNSPECIFIED;
 }
 
 void
@@ -57,7 +69,7 @@ note_refusal (const char *text)
 void
 heddle_take_requires ()
 {
-  heddle_drop_messages (refusal_p, note_refusal);
+  heddle_drop_messages (unwanted_kind, note_refusal);
 }
 
 unsigned
@@ -91,11 +103,11 @@ heddle_share_variables ()
 }
 
 void
-heddle_check_ancestor (tree region)
+heddle_note_ancestor (tree region)
 {
   for (tree c = OMP_TARGET_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
-      sorry_at (EXPR_LOC_OR_LOC (region, input_location), "target region with %<device(ancestor: 1)%>");
+      ancestor_regions.insert (LOCATION_LOCUS (EXPR_LOCATION (region)));
 }
 
 void

@@ -7,7 +7,8 @@
 #ifndef HEDDLE_REQUIREMENTS_H
 #define HEDDLE_REQUIREMENTS_H
 
-/* Have "requires" directives taken that this GCC's front ends refuse.  Before anything is parsed.  */
+/* Have "requires" directives taken that this GCC's front ends refuse, and messages about them dropped.  Before anything
+   is parsed, and again behind it.  */
 void heddle_take_requires ();
 
 /* What the unit's "requires" directives ask of devices: HEDDLE_REQUIRES_* (image.h).  */
@@ -20,8 +21,11 @@ bool heddle_shares_memory ();
    the device.  */
 void heddle_share_variables ();
 
-/* Give an error if REGION, an OMP_TARGET, is to run on the host in the midst of another.  */
-void heddle_check_ancestor (tree region);
+/* REGION, an OMP_TARGET, may be inside of another if the host is to run it: then GCC 12 shall not warn of it.  */
+void heddle_note_ancestor (tree region);
+
+/* Have GCC not take what such regions call for device code.  Before anything is parsed.  */
+void heddle_watch_discovery ();
 
 /* Give an error at each function that the device is to find by its address on the host.  */
 void heddle_check_indirect ();

@@ -56,6 +56,17 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
   heddle_walk_body (find_regions, &inside);
 }
 
+/* The clause device(ancestor: 1) of TARGET, or NULL.  */
+
+inline tree
+heddle_ancestor_clause (const gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
+      return c;
+  return NULL_TREE;
+}
+
 /* Put the statements BEFORE and AFTER around the one at GSI, with the temporaries of the gimplification since
    push_gimplify_context, which ends here; or without KEEP in its place.  */
 

@@ -26,6 +26,7 @@
 #include "host/clauses/region-symbols.h"
 #include "host/stream/selection.h"
 #include "host/stream/static-objects.h"
+#include "host-calls/protocol.h"
 
 namespace {
 
@@ -115,12 +116,34 @@ add_link_variables ()
       }
 }
 
-/* Take out of the table of variables that GCC will write what cannot be there: variables that are other names of
-   offloaded ones, since each address of the host may be there but once, and registers of the host, with an error.  */
+/* FUNCTION is the host's only: of a region that the device has the host run (host/clauses/reverse-regions.cc), or
+   declared with device_type(host).  */
+
+bool
+for_host_only_p (tree function)
+{
+  return TREE_CODE (function) == FUNCTION_DECL
+	 && (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (function))
+	     || lookup_attribute ("omp declare target host", DECL_ATTRIBUTES (function)));
+}
+
+/* Take out of the tables that GCC will write what cannot be there: variables that are other names of offloaded ones,
+   since each address of the host may be there but once, and registers of the host, with an error; functions of regions
+   that are the host's.  */
 
 void
-clean_table ()
+clean_tables ()
 {
+  for (unsigned n = vec_safe_length (offload_funcs); n > 0; n--)
+    {
+      tree function = (*offload_funcs)[n - 1];
+      if (for_host_only_p (function))
+	offload_funcs->ordered_remove (n - 1);
+    }
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (node->offloadable && for_host_only_p (node->decl))
+      node->offloadable = 0;
   unsigned i = 0;
   while (i < vec_safe_length (offload_vars))
     {
@@ -152,9 +175,9 @@ device_selection::take_along (symtab_node *node, gimple *stmt, bool surely_used)
   define_instance (node);
   if (DECL_EXTERNAL (decl))
     return false;
-  if (function && heddle_watching_function_p (decl))
+  if (function && (heddle_watching_function_p (decl) || for_host_only_p (decl)))
     {
-      /* The user's own, for the host.  */
+      /* The host's.  */
       if (report)
 	{
 	  DECL_EXTERNAL (decl) = 1;
@@ -233,7 +256,7 @@ device_selection::device_selection (bool report_errors) : report (report_errors)
       check_initialization ();
     }
   add_link_variables ();
-  clean_table ();
+  clean_tables ();
   std::vector<symtab_node *> work;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)

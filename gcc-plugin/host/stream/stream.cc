@@ -196,6 +196,7 @@ start_unit (void *, void *)
       heddle_take_requires ();
       heddle_watch_pragmas ();
       heddle_watch_regions ();
+      heddle_watch_discovery ();
       heddle_keep_variants ();
       /* std::strong_ordering is such a class, in functions for the device too.  */
       heddle_map_static_members ();

@@ -118,7 +118,7 @@ check_image (const heddle_image *p)
   const char *wrong = nullptr;
   for (uint64_t i = 0; i < calls.count && !wrong; i++)
     if (!memory.has_text (calls.rows[i].name, true)
-	|| !memory.has (reinterpret_cast<const void *> (calls.rows[i].call), 1))
+	|| (calls.rows[i].call && !memory.has (reinterpret_cast<const void *> (calls.rows[i].call), 1)))
       wrong = "its table of the host's functions is damaged";
   for (uint32_t i = 0; i < image.func_num && !wrong; i++)
     wrong = check_function (memory, image.funcs[i]);

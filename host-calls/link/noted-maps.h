@@ -1,0 +1,114 @@
+/* noted-maps.h -- a program that requires reverse_offload tells the host plugin what it maps.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A region with device(ancestor: 1) uses the host's instance of what is mapped, and knows the device's.  libgomp tells
+   the address on the device for one on the host, but not the other way round.  So the calls of libgomp
+   that map go through functions of these names in the program itself, or its shared library.  They note the addresses,
+   and call libgomp's.
+
+   Hidden, so that nobody else's calls come here; weak, for a program that has libgomp in itself (-static) and no host
+   plugin: there libgomp's functions are the only ones.  image-ctor.c includes this.  */
+
+#include "protocol.h"
+
+#define HEDDLE_OVER __attribute__ ((weak, visibility ("hidden")))
+
+static heddle_note_maps_function *heddle_note_maps;
+
+/* libgomp's function NAME, which is kept in *KNOWN.  What is hidden is not found so.  */
+
+static void *
+heddle_libgomp_function (const char *name, void **known)
+{
+  void *function = __atomic_load_n (known, __ATOMIC_RELAXED);
+  if (!function)
+    {
+      function = dlsym ? dlsym (0, name) : 0;
+      if (!function)
+	__builtin_trap ();
+      __atomic_store_n (known, function, __ATOMIC_RELAXED);
+    }
+  return function;
+}
+
+/* Call libgomp's function NAME as that of this name here.  */
+#define HEDDLE_LIBGOMP(NAME, ...)								\
+  ({												\
+    static void *known;										\
+    ((__typeof__ (&NAME)) heddle_libgomp_function (#NAME, &known)) (__VA_ARGS__);		\
+  })
+
+extern void GOMP_target_ext (int, void (*) (void *), unsigned long, void **, unsigned long *, unsigned short *,
+			     unsigned, void **, void **);
+extern void GOMP_target_data_ext (int, unsigned long, void **, unsigned long *, unsigned short *);
+extern void GOMP_target_enter_exit_data (int, unsigned long, void **, unsigned long *, unsigned short *, unsigned,
+					 void **);
+extern int omp_target_associate_ptr (const void *, const void *, unsigned long, unsigned long, int);
+
+static void
+heddle_note (unsigned long count, void *const *addresses, const unsigned long *sizes, const unsigned short *kinds,
+	     int later)
+{
+  if (heddle_note_maps)
+    heddle_note_maps (count, addresses, sizes, kinds, later);
+}
+
+HEDDLE_OVER void
+GOMP_target_ext (int device, void (*function) (void *), unsigned long count, void **addresses, unsigned long *sizes,
+		 unsigned short *kinds, unsigned flags, void **depend, void **args)
+{
+  heddle_note (count, addresses, sizes, kinds, depend != 0);
+  HEDDLE_LIBGOMP (GOMP_target_ext, device, function, count, addresses, sizes, kinds, flags, depend, args);
+}
+
+HEDDLE_OVER void
+GOMP_target_data_ext (int device, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
+{
+  heddle_note (count, addresses, sizes, kinds, 0);
+  HEDDLE_LIBGOMP (GOMP_target_data_ext, device, count, addresses, sizes, kinds);
+}
+
+HEDDLE_OVER void
+GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, unsigned long *sizes,
+			     unsigned short *kinds, unsigned flags, void **depend)
+{
+  heddle_note (count, addresses, sizes, kinds, depend != 0);
+  HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, count, addresses, sizes, kinds, flags, depend);
+}
+
+HEDDLE_OVER int
+omp_target_associate_ptr (const void *host, const void *on_device, unsigned long size, unsigned long offset,
+			  int device)
+{
+  void *const addresses[] = { (void *) host };
+  const unsigned short kinds[] = { 0 };
+  heddle_note (1, addresses, &size, kinds, 0);
+  return HEDDLE_LIBGOMP (omp_target_associate_ptr, host, on_device, size, offset, device);
+}
+
+#ifdef HEDDLE_KEPT_ROWS
+
+static const void *heddle_rows[HEDDLE_KEPT_ROWS][2];
+
+/* Note the first COUNT of heddle_rows.  */
+
+static void
+heddle_note_variables (unsigned count)
+{
+  for (unsigned i = 0; i < count; i++)
+    {
+      void *const addresses[] = { (void *) heddle_rows[i][0] };
+      /* The highest bit is for declare target link.  */
+      const unsigned long sizes[] = { (unsigned long) heddle_rows[i][1] & (~0ul >> 1) };
+      const unsigned short kinds[] = { 0 };
+      heddle_note (1, addresses, sizes, kinds, 0);
+    }
+}
+
+#endif
