@@ -117,14 +117,17 @@ add_link_variables ()
 }
 
 /* FUNCTION is the host's only: of a region that the device has the host run (host/clauses/reverse-regions.cc), or
-   declared with device_type(host).  */
+   declared with device_type(host).  With device_type(any) it has both attributes.  */
 
 bool
 for_host_only_p (tree function)
 {
-  return TREE_CODE (function) == FUNCTION_DECL
-	 && (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (function))
-	     || lookup_attribute ("omp declare target host", DECL_ATTRIBUTES (function)));
+  if (TREE_CODE (function) != FUNCTION_DECL)
+    return false;
+  tree attributes = DECL_ATTRIBUTES (function);
+  return lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, attributes)
+	 || (lookup_attribute ("omp declare target host", attributes)
+	     && !lookup_attribute ("omp declare target nohost", attributes));
 }
 
 /* Take out of the tables that GCC will write what cannot be there: variables that are other names of offloaded ones,

@@ -22,6 +22,7 @@ handler (int v, int i)
   printf ("%d at %d\n", v, i);
   note (v);
 }
+#pragma omp declare target device_type(host) to(handler)
 
 int
 main (void)
