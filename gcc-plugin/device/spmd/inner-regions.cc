@@ -15,23 +15,21 @@
    sets it, and OpenMP (5.2, 10.1.1) lets it have one where all threads of the contention group are busy: so they
    are here, as blocks have no more than the outer region has use for. So, unless the program's device code sets
    that variable, the inner region is a plain call of a copy of its function, which knows that it is alone: its
-   number is 0 of 1, barriers are nothing, it executes what is for one thread, and its reductions need no atomics.
+   number is 0 of 1, barriers are nothing, it executes what is for one thread, and its reductions need no atomics
+   (own-updates.cc).
    What is left is a loop in one thread, for which nothing needs the scheduler.
 
    Functions that are called between the outer region and an inner one get copies, too.  The steps that follow may
    refuse the region for some other reason.  Then the scheduler starts its parallel regions, may give inner ones
-   more threads, and finds the calls as they were (inner_regions::undo).
-
-   Long: what may be a plain call, the copy for it, and how both are undone have to fit together.  */
+   more threads, and finds the calls as they were (inner_regions::undo).  */
 
 #include "device/spmd/inner-regions.h"
 #include "device/spmd/functions.h"
 #include "device/spmd/lowering.h"
+#include "device/spmd/own-updates.h"
 #include "device/spmd/runtime-calls.h"
-#include "device/spmd/spmd-sharing.h"
 #include "device/spmd/work.h"
 #include "tree-inline.h"
-#include "tuning.h"
 
 namespace {
 
@@ -109,226 +107,6 @@ each_call (function *fun, F look)
 	if (is_gimple_call (gsi_stmt (here)) && !gimple_call_internal_p (gsi_stmt (here)))
 	  look (&here);
       }
-}
-
-/* The updates in an inner region's function FUN of what is nobody else's: members of its block of shared data, and
-   variables of the function CALLER, whose address nothing has but BLOCKS, those for such regions.  BLOCK: this
-   region's.  */
-
-class own_updates
-{
-public:
-  own_updates (function *fun, function *caller, tree block, const declaration_set &blocks)
-    : fun (fun), caller (caller), block (block), blocks (blocks),
-      parm (ssa_default_def (fun, DECL_ARGUMENTS (fun->decl))) {}
-  /* Make them plain.  */
-  void make_plain ();
-
-private:
-  function *fun, *caller;
-  tree block;
-  const declaration_set &blocks;
-  tree parm;
-
-  bool dereferenced (tree pointer, unsigned depth) const;
-  bool own_pointer (tree pointer, unsigned depth) const;
-  bool own_place (const update &) const;
-  bool stays_here (tree var) const;
-  tree variable_at (HOST_WIDE_INT at) const;
-
-  atomic_updates all;
-};
-
-/* All uses of POINTER access what it points to.  */
-
-bool
-own_updates::dereferenced (tree pointer, unsigned depth) const
-{
-  if (depth > tuning.pointer_depth)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, pointer)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (is_gimple_call (s))
-	{
-	  const bool update = all.find (s) || all.loads.count (s);
-	  for (unsigned i = 1; i < gimple_call_num_args (s); i++)
-	    if (gimple_call_arg (s, i) == pointer)
-	      return false;
-	  if (!update)
-	    return false;
-	}
-      else if (!is_gimple_assign (s))
-	return false;
-      else if (gimple_vuse (s))
-	{
-	  if (gimple_assign_rhs1 (s) == pointer)
-	    return false;
-	}
-      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)) || gimple_assign_rhs_code (s) == SSA_NAME)
-	{
-	  if (!dereferenced (gimple_assign_lhs (s), depth + 1))
-	    return false;
-	}
-      else if (TREE_CODE_CLASS (gimple_assign_rhs_code (s)) != tcc_comparison)
-	return false;
-    }
-  return true;
-}
-
-/* The variable of CALLER whose address is in the region's block at position AT, or null.  */
-
-tree
-own_updates::variable_at (HOST_WIDE_INT at) const
-{
-  tree found = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, caller)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
-	  continue;
-	poly_int64 off;
-	HOST_WIDE_INT here;
-	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&here))
-	  return NULL_TREE;
-	if (here != at)
-	  continue;
-	tree value = gimple_assign_rhs1 (s);
-	if (TREE_CODE (value) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (value)))
-	  value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-	tree var = TREE_CODE (value) == ADDR_EXPR ? own_base (TREE_OPERAND (value, 0)) : NULL_TREE;
-	if (!var || (found && found != var))
-	  return NULL_TREE;
-	found = var;
-      }
-  return found;
-}
-
-/* The address of VAR, a variable of CALLER, goes to blocks of inner regions alone.  */
-
-bool
-own_updates::stays_here (tree var) const
-{
-  auto stored = [&] (gimple *s, tree value)
-    {
-      return gimple_assign_single_p (s) && gimple_vdef (s) && gimple_assign_rhs1 (s) == value
-	     && blocks.count (get_base_address (gimple_assign_lhs (s)));
-    };
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, caller)
-    {
-      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
-	  {
-	    tree a = gimple_phi_arg_def (gsi.phi (), i);
-	    if (TREE_CODE (a) == ADDR_EXPR && own_base (TREE_OPERAND (a, 0)) == var)
-	      return false;
-	  }
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gimple *s = gsi_stmt (gsi);
-	  if (is_gimple_debug (s))
-	    continue;
-	  for (unsigned i = 0; i < gimple_num_ops (s); i++)
-	    {
-	      tree a = gimple_op (s, i);
-	      if (!a || TREE_CODE (a) != ADDR_EXPR || own_base (TREE_OPERAND (a, 0)) != var || stored (s, a))
-		continue;
-	      if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != ADDR_EXPR || gimple_vdef (s))
-		return false;
-	      imm_use_iterator it;
-	      use_operand_p use;
-	      FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (s))
-		if (!is_gimple_debug (USE_STMT (use)) && !stored (USE_STMT (use), gimple_assign_lhs (s)))
-		  return false;
-	    }
-	}
-    }
-  return true;
-}
-
-/* POINTER is to what is nobody else's.  */
-
-bool
-own_updates::own_pointer (tree pointer, unsigned depth) const
-{
-  if (depth > tuning.pointer_depth)
-    return false;
-  if (TREE_CODE (pointer) == ADDR_EXPR)
-    {
-      tree base = get_base_address (TREE_OPERAND (pointer, 0));
-      return base && TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == parm;
-    }
-  if (TREE_CODE (pointer) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (pointer)))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (pointer);
-  tree from = gimple_assign_rhs1 (def);
-  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_rhs_code (def) == SSA_NAME
-      || gimple_assign_rhs_code (def) == ADDR_EXPR)
-    return own_pointer (from, depth + 1);
-  poly_int64 off;
-  HOST_WIDE_INT at;
-  tree base = gimple_assign_load_p (def) ? get_addr_base_and_unit_offset (from, &off) : NULL_TREE;
-  if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != parm || !off.is_constant (&at))
-    return false;
-  at += mem_ref_offset (base).force_shwi ().to_constant ();
-  tree var = variable_at (at);
-  if (!var || !stays_here (var))
-    return false;
-  /* Whatever else the region loads from there.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, parm)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
-      if (!lhs || gimple_assign_rhs1 (s) == parm)
-	return false;
-      if (TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs)) && gimple_assign_load_p (s)
-	  && get_addr_base_and_unit_offset (gimple_assign_rhs1 (s), &off) && off.is_constant (&at)
-	  && !dereferenced (lhs, 0))
-	{
-	  tree other = get_base_address (gimple_assign_rhs1 (s));
-	  if (variable_at (at + mem_ref_offset (other).force_shwi ().to_constant ()) == var)
-	    return false;
-	}
-    }
-  return true;
-}
-
-bool
-own_updates::own_place (const update &u) const
-{
-  if (u.kind != update::critical)
-    return own_pointer (u.where (), 0);
-  tree base = get_base_address (u.where ());
-  return base && TREE_CODE (base) == MEM_REF
-	 && (TREE_OPERAND (base, 0) == parm || own_pointer (TREE_OPERAND (base, 0), 0));
-}
-
-void
-own_updates::make_plain ()
-{
-  if (!parm || !all.collect (fun))
-    return;
-  std::set<const update *> own;
-  bool open = true;
-  for (const update &u : all.updates)
-    if (own_place (u))
-      own.insert (&u);
-    else
-      open &= u.kind != update::critical;
-  all.make_private (own);
-  if (open)
-    all.open_sections ();
 }
 
 class inner_finder
@@ -482,7 +260,7 @@ inner_finder::start (gimple_stmt_iterator *gsi, cgraph_node *in, bool alone, con
 	{
 	  function *fun = DECL_STRUCT_FUNCTION (c->decl);
 	  push_cfun (fun);
-	  own_updates (fun, DECL_STRUCT_FUNCTION (in->decl), TREE_OPERAND (data, 0), blocks).make_plain ();
+	  heddle_plain_own_updates (fun, DECL_STRUCT_FUNCTION (in->decl), TREE_OPERAND (data, 0), blocks);
 	  pop_cfun ();
 	}
       rewrite (c, true);

@@ -17,7 +17,7 @@
 #include "device/spmd/loop-forms.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/simd-lanes.h"
-#include "device/spmd/spmd-sharing.h"
+#include "device/spmd/shared-block.h"
 #include "device/spmd/work.h"
 
 bool
@@ -108,16 +108,9 @@ facts_finder::find_shared (parallel_facts &p)
 	gimple *s = gsi_stmt (gsi);
 	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
 	  continue;
-	tree value = gimple_assign_rhs1 (s);
-	if (TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
-	  {
-	    gimple *def = SSA_NAME_DEF_STMT (value);
-	    if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == ADDR_EXPR)
-	      value = gimple_assign_rhs1 (def);
-	  }
-	if (TREE_CODE (value) != ADDR_EXPR || !own_base (TREE_OPERAND (value, 0)))
+	tree var = stored_address (s);
+	if (!var || !own_base (var))
 	  continue;
-	tree var = TREE_OPERAND (value, 0);
 	poly_int64 off;
 	HOST_WIDE_INT at;
 	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))

@@ -18,6 +18,7 @@
 #include "device/hooks.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
+#include "device/spmd/shared-block.h"
 #include "tuning.h"
 
 namespace {

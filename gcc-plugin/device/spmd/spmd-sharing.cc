@@ -15,6 +15,7 @@
    member may be the team's as a variable may.  */
 
 #include "device/spmd/spmd-sharing.h"
+#include "device/spmd/shared-block.h"
 #include "device/spmd/lowering.h"
 #include "device/spmd/reduce.h"
 #include "device/spmd/runtime-calls.h"
@@ -22,38 +23,6 @@
 #include "device/spmd/spmd-memory.h"
 #include "device/hooks.h"
 #include "tuning.h"
-
-bool
-field_of (tree t, tree base, HOST_WIDE_INT *position)
-{
-  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    {
-      if (TREE_CODE (t) != COMPONENT_REF)
-	continue;
-      tree inner = TREE_OPERAND (t, 0);
-      if (TREE_CODE (inner) == MEM_REF && integer_zerop (TREE_OPERAND (inner, 1)))
-	{
-	  inner = TREE_OPERAND (inner, 0);
-	  if (TREE_CODE (inner) == ADDR_EXPR)
-	    inner = TREE_OPERAND (inner, 0);
-	}
-      if (inner == base)
-	{
-	  *position = int_byte_position (TREE_OPERAND (t, 1));
-	  return true;
-	}
-    }
-  return false;
-}
-
-tree
-own_base (tree t)
-{
-  tree base = get_base_address (t);
-  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
-    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
-  return base && VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base) ? base : NULL_TREE;
-}
 
 bool
 team_sharing::team_memory (tree t) const
@@ -134,44 +103,26 @@ sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place
   FOR_EACH_IMM_USE_FAST (use, it, pointer)
     {
       gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s) || p.updates.loads.count (s))
-	continue;
-      if (is_gimple_assign (s))
+      const update *u;
+      switch (use_of_pointer (s, pointer, p.updates, &u))
 	{
-	  tree_code code = gimple_assign_rhs_code (s);
-	  if (gimple_vdef (s))
-	    {
-	      if (gimple_clobber_p (s))
-		continue;
-	      const update *u = p.updates.find (s);
-	      if (!u || get_base_address (gimple_assign_lhs (s)) == NULL_TREE || gimple_assign_rhs1 (s) == pointer
-		  || !own_update (p, *u, where))
-		return false;	/* stored to, or stored */
-	      continue;
-	    }
-	  if (gimple_assign_load_p (s))
-	    {
-	      of (p).read.insert (where);
-	      continue;
-	    }
-	  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-	    {
-	      if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
-		return false;
-	      continue;
-	    }
-	  if (TREE_CODE_CLASS (code) == tcc_comparison)
-	    continue;
+	case pointer_use::nothing:
+	  break;
+	case pointer_use::load:
+	  of (p).read.insert (where);
+	  break;
+	case pointer_use::update:
+	  if (!own_update (p, *u, where))
+	    return false;
+	  break;
+	case pointer_use::copy:
+	  if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
+	    return false;
+	  break;
+	case pointer_use::store:
+	case pointer_use::escape:
 	  return false;
 	}
-      const update *u = is_gimple_call (s) ? p.updates.find (s) : NULL;
-      if (!u || gimple_call_arg (s, 0) != pointer)
-	return false;
-      for (unsigned i = 1; i < gimple_call_num_args (s); i++)
-	if (gimple_call_arg (s, i) == pointer)
-	  return false;
-      if (!own_update (p, *u, where))
-	return false;
     }
   return true;
 }
@@ -214,12 +165,9 @@ sharing_finder::block_uses (const parallel_facts &p)
 	member = gimple_assign_rhs1 (s);
       else
 	return false;
-      poly_int64 off;
       HOST_WIDE_INT at;
-      tree base = get_addr_base_and_unit_offset (member, &off);
-      if (!base || TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != block || !off.is_constant (&at))
+      if (!member_of (member, block, &at))
 	return false;
-      at += mem_ref_offset (base).force_shwi ().to_constant ();
       place here = { p.block, at };
       if (store || address)
 	{

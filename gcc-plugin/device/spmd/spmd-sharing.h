@@ -37,10 +37,4 @@ struct team_sharing
   void dump (FILE *f, const region_facts &facts) const;
 };
 
-/* The variable of the teams level that reference T is of, or NULL_TREE.  */
-tree own_base (tree t);
-/* T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to): the one at
-   *POSITION.  */
-bool field_of (tree t, tree base, HOST_WIDE_INT *position);
-
 #endif

@@ -17,6 +17,7 @@
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
 #include "device/spmd/spmd-threads.h"
+#include "device/spmd/shared-block.h"
 #include "tuning.h"
 
 namespace {
