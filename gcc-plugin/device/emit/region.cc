@@ -1,4 +1,5 @@
-/* region.cc -- barriers of parallel regions whose threads are some of a block's lanes (../spmd/thread-counts.cc).
+/* region.cc -- barriers of parallel regions whose threads are some of a block's lanes
+   (../spmd/rewrite/thread-counts.cc).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -28,7 +28,7 @@
 #include "device/spmd/spmd.h"
 #include "device/hooks.h"
 #include "device/report/report.h"
-#include "device/spmd/loop-ends.h"
+#include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
 #include "device/spmd/lowering.h"
 

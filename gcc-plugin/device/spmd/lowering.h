@@ -13,7 +13,7 @@
 
 #include "device/spmd/inner-regions.h"
 #include "device/spmd/spmd-barriers.h"
-#include "device/spmd/spmd-grid.h"
+#include "device/spmd/grid/spmd-grid.h"
 #include "device/spmd/dump.h"
 #include "dumpfile.h"
 #include "passes.h"

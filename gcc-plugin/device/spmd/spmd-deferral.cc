@@ -13,7 +13,7 @@
    Without this step all are combined right after their parallel regions.  */
 
 #include "device/spmd/spmd-deferral.h"
-#include "device/spmd/loop-forms.h"
+#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/lowering.h"
 
 namespace {

@@ -14,7 +14,7 @@
 #include "device/spmd/spmd-facts.h"
 #include "device/spmd/lowering.h"
 #include "device/spmd/functions.h"
-#include "device/spmd/loop-forms.h"
+#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/simd-lanes.h"
 #include "device/spmd/shared-block.h"

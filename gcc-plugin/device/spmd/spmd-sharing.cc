@@ -17,7 +17,7 @@
 #include "device/spmd/spmd-sharing.h"
 #include "device/spmd/shared-block.h"
 #include "device/spmd/lowering.h"
-#include "device/spmd/reduce.h"
+#include "device/spmd/rewrite/reduce.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
 #include "device/spmd/spmd-memory.h"

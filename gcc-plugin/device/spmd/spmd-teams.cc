@@ -13,7 +13,7 @@
 
 #include "device/spmd/spmd-teams.h"
 #include "device/spmd/lowering.h"
-#include "device/spmd/reduce.h"
+#include "device/spmd/rewrite/reduce.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/work.h"
 #include "device/spmd/spmd-threads.h"

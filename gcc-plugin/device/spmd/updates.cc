@@ -10,7 +10,7 @@
    one.  */
 
 #include "device/spmd/updates.h"
-#include "device/spmd/loop-forms.h"
+#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/runtime-calls.h"
 
 bool

@@ -29,9 +29,9 @@
    variable is as it was, for constructs in the region, too.
 
    In the place of a reference GCC has the address of a copy of what it refers to, for an integer too.  Threads share
-   that copy, so that the device role cannot map loops to the grid as it likes (device/spmd/spmd-grid.cc).  So a region
-   that only reads and writes the object gets a variable that is no reference; where it does more, the reference is
-   left alone.
+   that copy, so that the device role cannot map loops to the grid as it likes (device/spmd/grid/spmd-grid.cc).  So a
+   region that only reads and writes the object gets a variable that is no reference; where it does more, the reference
+   is left alone.
 
    It runs after schedule.cc, which looks at the region's statements, and is seen by "omplower" only.  */
 

@@ -10,8 +10,8 @@
    after the other anyway.  */
 
 #include "gcc-compat.h"
-#include "device/spmd/loop-forms.h"
-#include "device/spmd/loop-ends.h"
+#include "device/spmd/grid/loop-forms.h"
+#include "device/spmd/grid/loop-ends.h"
 #include "host/loops/schedule.h"
 #include "passes.h"
 

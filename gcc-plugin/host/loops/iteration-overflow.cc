@@ -31,7 +31,7 @@
    in which everything lies between zero and N.  It has one subtraction more and one multiplication less than GCC's.
    Static loops without chunks keep their form, but use the numbers of threads as they are.  So do the loops that
    schedule.cc has given their chunks, over 32 bits and more: the device role looks for that form, and sees to
-   its end itself (device/spmd/loop-ends.cc).
+   its end itself (device/spmd/grid/loop-ends.cc).
 
    It runs on functions for the device before they are put into SSA form.  GCC's expansion has given every temporary
    variable one definition then, and nothing has been optimised: what is looked for is what omp-expand.cc writes.  */

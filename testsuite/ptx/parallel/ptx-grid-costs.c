@@ -1,6 +1,6 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* What the mapping to the grid makes of loops in an iteration (spmd/cost.cc) and of numbers of iterations.  A loop of 9
+/* What the mapping to the grid makes of loops in an iteration (spmd/grid/cost.cc) and of numbers of iterations.  A loop of 9
    iterations is short, so the region gets row blocks; one of 1,024 is long, and it gets none.  Loads in a loop count as
    several, so that three collapsed loops get tiles.  A loop that takes its numbers apart by itself has no more registers
    than a collapsed one; one of few iterations, and one over one index, have.  */

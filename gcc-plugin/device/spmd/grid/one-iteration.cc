@@ -13,7 +13,7 @@
    where the chunk that the teams level passes is from START to END = min (START + max_threads, ...), needs no back
    edge.  */
 
-#include "device/spmd/grid-loops.h"
+#include "device/spmd/grid/grid-loops.h"
 
 namespace {
 

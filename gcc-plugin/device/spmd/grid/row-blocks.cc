@@ -38,7 +38,7 @@
        if (column < columns) the body
        column += C * 32, and if that is no column any more: column = first column, row += T / C * W  */
 
-#include "device/spmd/row-blocks.h"
+#include "device/spmd/grid/row-blocks.h"
 #include "device/spmd/unsigned-builder.h"
 #include "tuning.h"
 

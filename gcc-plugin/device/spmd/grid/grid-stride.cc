@@ -28,7 +28,7 @@
    chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
    counts of teams and threads must not be used otherwise.  */
 
-#include "device/spmd/grid-stride.h"
+#include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/unsigned-builder.h"
 #include "tuning.h"
 

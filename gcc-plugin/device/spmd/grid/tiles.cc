@@ -31,9 +31,9 @@
    It is done for loops that grid-stride.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
    Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
 
-#include "device/spmd/tiles.h"
-#include "device/spmd/cost.h"
-#include "device/spmd/strides.h"
+#include "device/spmd/grid/tiles.h"
+#include "device/spmd/grid/cost.h"
+#include "device/spmd/grid/strides.h"
 #include "gimple-fold.h"
 #include "tuning.h"
 

@@ -18,8 +18,8 @@
 
 #include <functional>
 
-#include "device/spmd/grid-loops.h"
-#include "device/spmd/cost.h"
+#include "device/spmd/grid/grid-loops.h"
+#include "device/spmd/grid/cost.h"
 #include "device/entries/entries.h"
 #include "device/spmd/runtime-calls.h"
 #include "gimple-fold.h"

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_TILES_H
 #define HEDDLE_SPMD_TILES_H
 
-#include "device/spmd/grid-loops.h"
+#include "device/spmd/grid/grid-loops.h"
 
 /* The loop of all iterations, in tiles.  */
 class tiled_loop

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_GRID_LOOPS_H
 #define HEDDLE_SPMD_GRID_LOOPS_H
 
-#include "device/spmd/loop-forms.h"
+#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/spmd-teams.h"
 #include "abi.h"
 

@@ -11,8 +11,8 @@
    idle.  So where nobody can tell (grid-loops.cc) the grid shares the pairs of a row and a column.  A thread's part of
    the loop over columns is then one iteration.  */
 
-#include "device/spmd/nest.h"
-#include "device/spmd/row-blocks.h"
+#include "device/spmd/grid/nest.h"
+#include "device/spmd/grid/row-blocks.h"
 #include "gimple-fold.h"
 
 namespace {

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_NEST_H
 #define HEDDLE_SPMD_NEST_H
 
-#include "device/spmd/grid-loops.h"
+#include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/spmd.h"
 
 /* LOOPS, of which nothing is known yet, are rows and, in the body, columns; their numbers are computed.  Called after

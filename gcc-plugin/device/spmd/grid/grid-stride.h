@@ -7,8 +7,8 @@
 #ifndef HEDDLE_SPMD_GRID_STRIDE_H
 #define HEDDLE_SPMD_GRID_STRIDE_H
 
-#include "device/spmd/grid-loops.h"
-#include "device/spmd/tiles.h"
+#include "device/spmd/grid/grid-loops.h"
+#include "device/spmd/grid/tiles.h"
 
 /* LOOPS, of which nothing is known yet, are one over chunks, and one over the iterations of a chunk; the number of all
    iterations is computed.  Called after barriers have been put where they are needed: BARRIERS tells whether there are

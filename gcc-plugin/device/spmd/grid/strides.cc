@@ -11,7 +11,7 @@
    as far as it is known, a sum C * i + D * j + what is the same in all iterations.  C and D are found by going through
    the definitions.  In a product with a value that only the program knows (n * j) a factor is taken to be large.  */
 
-#include "device/spmd/strides.h"
+#include "device/spmd/grid/strides.h"
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"

@@ -7,7 +7,7 @@
    emit/block.cc has the operations of a block: a reduction, whose result all threads get; an update of memory by one
    thread with the result of such a reduction; and an update by one thread with a value that all threads have.  */
 
-#include "device/spmd/reduce.h"
+#include "device/spmd/rewrite/reduce.h"
 #include "device/spmd/barrier.h"
 #include "device/spmd/runtime-calls.h"
 

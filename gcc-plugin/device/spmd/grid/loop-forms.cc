@@ -11,7 +11,7 @@
    with the number and count of teams or threads as the runtime tells them.  Optimization before streaming leaves some
    freedom: conversions, operands in either order, N - 1 instead of N.  */
 
-#include "device/spmd/loop-forms.h"
+#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/runtime-calls.h"
 #include "gimple-fold.h"
 

@@ -14,7 +14,7 @@
    with the arguments of each launch.  A value that several ways lead to may be any of them; the largest is taken.  The
    result is a hint: no other result than the number of teams depends on it, and any number is right.  */
 
-#include "device/spmd/iterations.h"
+#include "device/spmd/grid/iterations.h"
 #include "image.h"
 #include "tuning.h"
 

@@ -13,10 +13,10 @@
 
 #include "device/spmd/lowering.h"
 #include "device/entries/entries.h"
-#include "device/spmd/first-thread.h"
+#include "device/spmd/rewrite/first-thread.h"
 #include "device/spmd/functions.h"
-#include "device/spmd/queries.h"
-#include "device/spmd/reduce.h"
+#include "device/spmd/rewrite/queries.h"
+#include "device/spmd/rewrite/reduce.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/unsigned-builder.h"
 #include "device/spmd/work.h"

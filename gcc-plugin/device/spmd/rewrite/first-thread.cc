@@ -12,7 +12,7 @@
    Barriers that keep the order of accesses are around it already (spmd-barriers.cc).  */
 
 #include "gcc-compat.h"
-#include "device/spmd/first-thread.h"
+#include "device/spmd/rewrite/first-thread.h"
 #include "device/spmd/runtime-calls.h"
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_ROW_BLOCKS_H
 #define HEDDLE_SPMD_ROW_BLOCKS_H
 
-#include "device/spmd/grid-loops.h"
+#include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/spmd.h"
 
 class unsigned_builder;

@@ -7,7 +7,7 @@
    There is one level of parallel regions.  Numbers of threads and teams come from special registers.  Barriers and the
    choice of the thread for a single construct need no runtime either.  */
 
-#include "device/spmd/queries.h"
+#include "device/spmd/rewrite/queries.h"
 #include "device/hooks.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/unsigned-builder.h"

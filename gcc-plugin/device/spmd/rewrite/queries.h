@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_QUERIES_H
 #define HEDDLE_SPMD_QUERIES_H
 
-#include "device/spmd/thread-counts.h"
+#include "device/spmd/rewrite/thread-counts.h"
 
 class query_rewriter
 {

@@ -17,7 +17,7 @@
    could rely on, hence back edges and the blocks from which they can be reached; the loop's condition is in its header,
    or before its back edge.  */
 
-#include "device/spmd/cost.h"
+#include "device/spmd/grid/cost.h"
 #include "tuning.h"
 
 namespace {

@@ -15,9 +15,9 @@
 
    A barrier in the region is one of N threads (emit/region.cc), and N need not be a multiple of 32.  */
 
-#include "device/spmd/thread-counts.h"
+#include "device/spmd/rewrite/thread-counts.h"
 #include "device/spmd/barrier.h"
-#include "device/spmd/first-thread.h"
+#include "device/spmd/rewrite/first-thread.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/spmd-memory.h"
 #include "device/spmd/unsigned-builder.h"
