@@ -24,11 +24,11 @@ const struct { const char *beginning; reason why; } constructs[] =
 		     G_("cancel a loop or sections instead: %<cancel for%>, %<cancel sections%>") } },
   { "GOMP_doacross", { G_("an ordered loop with dependences"),
 		       G_("make the outer loop sequential, and its parts a %<parallel for%> each") } },
-  { "GOMP_loop", { G_("a loop with a schedule for which the runtime is needed, in a function that is called"),
+  { "GOMP_loop", { G_("a loop with a dynamic, guided or runtime schedule in a function that the region calls"),
 		   G_("use %<schedule(static)%>, or move the loop to the region") } },
-  { "GOMP_sections", { G_("sections in a function that is called"), G_("move the sections to the region") } },
+  { "GOMP_sections", { G_("sections in a function that the region calls"), G_("move the sections to the region") } },
   { "GOMP_scan", { G_("an array that is reduced, or scanned"), G_("reduce scalars") } },
-  { "omp_set_", { G_("a variable of the runtime that is set"),
+  { "omp_set_", { G_("a setting of the runtime that the region changes"),
 		  G_("set it by a clause, or in the environment: its name with %<_DEV%>") } },
   { "omp_get_", { G_("a question to the runtime"),
 		  G_("ask before the region, and use the answer in it") } },
@@ -62,6 +62,7 @@ reason_of_call (tree fndecl)
       return c.why;
   if (!fndecl)
     return { G_("a call through a pointer"), G_("call the function by its name") };
-  return { G_("a call"), G_("call a function that is defined in the program, with code for the device, or move the "
-			   "call out of the region") };
+  return { G_("a call of a function whose code is not known"),
+	   G_("call a function that is defined in the program, with code for the device, or move the call out of the "
+	      "region") };
 }

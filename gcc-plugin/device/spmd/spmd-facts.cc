@@ -167,7 +167,7 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
 	      && !p.updates.find (s) && !p.updates.loads.count (s);
   cgraph_node *callee = cgraph_node::get (fndecl);
   return !callee || callee_allowed (p, callee->ultimate_alias_target ())
-	 || refuse ({ G_("a statement in a function that is called"),
+	 || refuse ({ G_("a statement in a function that this parallel region calls"),
 		      G_("keep tasks, parallel regions with levels, loops with dynamic schedules and calls through "
 			 "pointers out of that function and of those that it calls") }, s);
 }
@@ -231,17 +231,19 @@ facts_finder::find ()
   if (!opt_for_fn (node->decl, optimize) || node->callers)
     return refuse ({ G_("compilation without optimization"), G_("compile with %<-O2%>") });
   if (!node->get_untransformed_body () && !node->has_gimple_body_p ())
-    return refuse ({ G_("missing code"), G_("compile all files of the program with Heddle") });
+    return refuse ({ G_("the code of this region, which is missing"),
+		     G_("compile all files of the program with Heddle") });
   function *fun = facts.fun ();
   if (!fun || !fun->cfg || !facts.updates.collect (fun))
     return refuse ({ G_("a critical section outside of parallel regions"), G_("use %<atomic%> or %<reduction%>") });
   if (!find_parallels ())
-    return refuse ({ G_("parallel regions that are not in the target region itself, or in several places of it"),
+    return refuse ({ G_("parallel regions in functions that this region calls, or one that it starts at several "
+			"places"),
 		     G_("let the function with the parallel region be inlined, as small and %<static inline%> ones "
 			"are, or write its loop in the target region") });
   for (parallel_facts &p : facts.parallels)
     if (!find_shared (p) || !parallel_body (p))
-      return refuse ({ G_("a statement in this parallel region"),
+      return refuse ({ G_("a statement in this parallel region that cannot be looked into"),
 		       G_("use loops, atomics, reductions and barriers alone; %<asm%> and changes of what tasks or "
 			  "functions know by address need a scheduler") }, p.call);
   return true;

@@ -300,7 +300,7 @@ sharing_finder::find (reason *why, gimple **at)
       sharing.variables.insert (p.mixed.begin (), p.mixed.end ());
       if (!block_uses (p))
 	{
-	  *why = { G_("the way in which this parallel region uses what it shares"),
+	  *why = { G_("shared variables whose addresses this parallel region hands on"),
 		   G_("pass a pointer to it, or make it %<firstprivate%>") };
 	  *at = p.call;
 	  return false;

@@ -248,7 +248,7 @@ look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (!reader.statement (gsi_stmt (gsi)))
 	{
-	  refused->because ({ G_("this statement outside of parallel regions"),
+	  refused->because ({ G_("a statement outside of parallel regions that one thread cannot execute for all"),
 			      G_("move it to a parallel region, or to the host; objects are stored member by member") },
 			    facts.node, gsi_stmt (gsi));
 	  return teams;

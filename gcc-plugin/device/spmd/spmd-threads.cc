@@ -130,7 +130,7 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
     {
       if (plan.mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
 	  || teams.singles.size () > tuning.team_results)
-	refused->because ({ G_("calls outside of parallel regions"),
+	refused->because ({ G_("calls outside of parallel regions whose results all threads need"),
 			    G_("move them to a parallel region, or to the host") },
 			  facts.node, teams.singles[0]);
       plan.lanes_as_threads = true;
