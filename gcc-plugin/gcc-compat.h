@@ -415,4 +415,37 @@ typedef int_range_max heddle_integer_range;
 typedef value_range heddle_integer_range;
 #endif
 
+/* heddle_each_selector (NODE, F): call F with the list of context selector sets of each variant that the code of NODE,
+   a definition, chooses from when it is compiled for a device: newer versions have that in the place of the calls.
+   heddle_keep_loops (OPTIONS): leave loops that compute a CRC; what would become of them is the host's instruction,
+   or a table for it.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+template <typename F>
+inline void
+heddle_each_selector (cgraph_node *node, F f)
+{
+  if (!node->has_omp_variant_constructs || node->alias || node->thunk)
+    return;
+  node->get_untransformed_body ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_rhs_code (gsi_stmt (i)) == OMP_NEXT_VARIANT)
+	{
+	  tree selectors = TREE_CHAIN (OMP_NEXT_VARIANT_STATE (gimple_assign_rhs1 (gsi_stmt (i))));
+	  for (int n = 0; n < TREE_VEC_LENGTH (selectors); n++)
+	    f (TREE_VEC_ELT (selectors, n));
+	}
+}
+
+inline void
+heddle_keep_loops (gcc_options *options)
+{
+  options->x_flag_optimize_crc = 0;
+}
+#else
+#define heddle_each_selector(NODE, F) ((void) (NODE), (void) (F))
+#define heddle_keep_loops(OPTIONS) ((void) (OPTIONS))
+#endif
+
 #endif

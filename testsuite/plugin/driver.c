@@ -35,7 +35,7 @@ static struct heddle_image_var variables[] = { { "counter", 0 }, { "table", 61 }
 static struct heddle_image_code code;
 static struct heddle_image_func functions[KERNELS];
 static struct heddle_image image = {
-  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, KERNELS, 2, 0, &code, functions, variables
+  HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, KERNELS, 2, 0, &code, functions, variables, NULL, 0
 };
 
 static void
@@ -629,7 +629,7 @@ scenario_image (const char *what)
   else if (!strcmp (what, "ptx-end"))
     ((char *) code.data)[code.size - 1] = 'x';
   else if (!strcmp (what, "ptx-wrong"))
-    memcpy (strstr (code.data, "mad.lo.u32"), "mad.hu.u32", 10);
+    memcpy ((char *) strstr (code.data, "mad.lo.u32"), "mad.hu.u32", 10);
   else if (!strcmp (what, "kernel-missing"))
     functions[2].name = "not_there";
   else if (!strcmp (what, "variable-missing"))

@@ -185,6 +185,8 @@ internal_calls::emit_internal_fn (gcall *s)
 			tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
       return true;
     default:
+      if (emit_newer_operation (e, s))
+	return true;
       break;
     }
   return emit_combined_fn (e, s, gimple_call_combined_fn (s));

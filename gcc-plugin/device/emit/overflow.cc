@@ -156,6 +156,8 @@ public:
   using statement_writer::statement_writer;
   bool emit_overflow (gcall *, tree_code);
   bool emit_sanitized (gcall *, tree_code);
+  bool emit_saturated (gcall *);
+  bool emit_carry (gcall *, tree_code);
 };
 
 } // namespace
@@ -211,6 +213,70 @@ checked_operations::emit_sanitized (gcall *s, tree_code code)
   if (lhs)
     set_lhs (s, r, mark);
   return true;
+}
+
+/* lhs = A op B, or A in a narrower type, and the nearest value of the type where that does not fit; GCC 15 and later
+   find it in conditional expressions of unsigned numbers.  */
+bool
+checked_operations::emit_saturated (gcall *s)
+{
+  const std::string name = internal_fn_name (gimple_call_internal_fn (s));
+  tree lhs = gimple_call_lhs (s), a = gimple_call_arg (s, 0), at = TREE_TYPE (a);
+  if (!lhs)
+    return true;
+  tree rt = TREE_TYPE (lhs);
+  if (!INTEGRAL_TYPE_P (rt) || !INTEGRAL_TYPE_P (at) || !TYPE_UNSIGNED (rt) || !TYPE_UNSIGNED (at)
+      || TYPE_PRECISION (at) > 64)
+    return false;
+  regno mark = next_reg (), over = 0;
+  const value most (1, I (wi::max_value (rt).to_uhwi ()));
+  value va = expand (a), r;
+  if (name == "SAT_TRUNC")
+    {
+      over = arith.compare_values (GT_EXPR, at, va, most);
+      r = arith.convert_value (rt, at, va);
+    }
+  else
+    {
+      const tree_code code = name == "SAT_SUB" ? MINUS_EXPR : name == "SAT_MUL" ? MULT_EXPR : PLUS_EXPR;
+      tree b = gimple_call_arg (s, 1);
+      r = arith.checked_value (code, rt, at, va, TREE_TYPE (b), expand (b), &over);
+    }
+  set_lhs (s, value (1, select (arith_type (rt), name == "SAT_SUB" ? I (0) : most[0], r[0], over)), mark);
+  return true;
+}
+
+/* lhs = complex (A op B op C, whether that overflowed once): a number's middle part, with the carry from below and to
+   above.  */
+bool
+checked_operations::emit_carry (gcall *s, tree_code code)
+{
+  tree lhs = gimple_call_lhs (s);
+  if (!lhs)
+    return true;
+  tree type = TREE_TYPE (gimple_call_arg (s, 0));
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) > 64)
+    return false;
+  regno mark = next_reg (), first = 0, second = 0, over = reg (T::pred);
+  value a = expand (gimple_call_arg (s, 0)), b = expand (gimple_call_arg (s, 1)), c = expand (gimple_call_arg (s, 2));
+  value r = arith.checked_value (code, type, type, a, type, b, &first);
+  r = arith.checked_value (code, type, type, r, type, c, &second);
+  insn (op::or_, M (T::pred), {R (over), R (first), R (second)});
+  value flag = arith.convert_value (type, unsigned_type_node, value (1, predicate_value (over)));
+  r.insert (r.end (), flag.begin (), flag.end ());
+  set_lhs (s, r, mark);
+  return true;
+}
+
+bool
+emit_newer_operation (emission &e, gcall *s)
+{
+  const std::string name = internal_fn_name (gimple_call_internal_fn (s));
+  if (name == "SAT_ADD" || name == "SAT_SUB" || name == "SAT_MUL" || name == "SAT_TRUNC")
+    return checked_operations (e).emit_saturated (s);
+  if (name == "UADDC" || name == "USUBC")
+    return checked_operations (e).emit_carry (s, name == "UADDC" ? PLUS_EXPR : MINUS_EXPR);
+  return false;
 }
 
 bool

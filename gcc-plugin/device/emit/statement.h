@@ -80,6 +80,8 @@ bool emit_float_math (emission &, gcall *, combined_fn);			/* float-math.cc */
 bool emit_extended_math (emission &, gcall *, combined_fn, tree type, tree arg);	/* extended-math.cc */
 bool emit_overflow (emission &, gcall *, tree_code);			/* overflow.cc */
 bool emit_sanitized (emission &, gcall *, tree_code);			/* overflow.cc */
+/* Internal functions that GCC 12 does not have, and which therefore have names here only.  */
+bool emit_newer_operation (emission &, gcall *);			/* overflow.cc */
 bool emit_ptx_builtin (emission &, gcall *, const char *name);		/* ptx-builtins.cc */
 bool emit_block_function (emission &, gcall *, const char *name);	/* block.cc */
 bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc */

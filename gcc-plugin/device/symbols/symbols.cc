@@ -159,6 +159,7 @@ heddle_device_flags (gcc_options *opts)
   /* The library is part of the program: its strlen must not become a call of strlen.  */
   opts->x_flag_tree_loop_distribute_patterns = 0;
   heddle_keep_math_calls (opts);
+  heddle_keep_loops (opts);
   /* The runtime's bodies are read, too: a function that waits for other threads mentions none of the user's static
      variables, and GCC would keep these in registers meanwhile.  */
   opts->x_flag_ipa_reference = 0;

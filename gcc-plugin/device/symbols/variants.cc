@@ -7,7 +7,8 @@
    Where a context selector asks for the device, the front end leaves a call of an artificial function, and GCC's
    pass "ompdevlow" puts the variant in its place, in the compiler of the device and in that of the host alike.  It
    asks the target for kind, arch and isa, but knows by itself, from what it was compiled for, that it is
-   the host.  Here it is not; so the kinds "host" and "nohost" get other names, ones for which it asks.  */
+   the host.  Here it is not; so the kinds "host" and "nohost" get other names, ones for which it asks.  GCC 15 and
+   later have a statement that chooses, and names the selectors, in the place of the call.  */
 
 #include "gcc-compat.h"
 #include "device/hooks.h"
@@ -70,5 +71,7 @@ variants_pass::execute (function *)
     for (tree attribute = DECL_ATTRIBUTES (node->decl);
 	 (attribute = lookup_attribute ("omp declare variant base", attribute)); attribute = TREE_CHAIN (attribute))
       rename_kinds (TREE_VALUE (TREE_VALUE (attribute)));
+  FOR_EACH_DEFINED_FUNCTION (node)
+    heddle_each_selector (node, rename_kinds);
   return 0;
 }
