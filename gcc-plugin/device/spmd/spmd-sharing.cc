@@ -8,7 +8,7 @@
    Every thread executes the teams level with copies of its variables.  A copy of its own will do where the parallel
    regions only read a variable, or reduce it.  What they store to or update in other ways, and what has an address
    that goes where it cannot be followed, is the team's: it gets memory that all threads of the block see
-   (spmd-memory.cc).
+   (spmd-memory.cc).  An address is followed into the functions that were inner regions (inner-regions.cc).
 
    GCC hands a parallel region a block of shared data with the addresses of variables, and with the values of those
    scalars whose addresses nobody takes; what the region stores to such a member comes back to the teams level.  So a
@@ -41,6 +41,152 @@ team_sharing::own_variable (tree t) const
 }
 
 namespace {
+
+/* What is done in a function with pointers to variables that are only read.  */
+
+class pointer_readers
+{
+public:
+  /* All that FUN does with POINTER is to read what it points to, in inner regions too.  */
+  bool read_only (function *fun, tree pointer, unsigned depth);
+  /* S, in FUN, stores POINTER to a block of shared data of an inner region which only reads what it points to.  */
+  bool handed_on (function *fun, gimple *s, tree pointer, unsigned depth);
+
+private:
+  bool block_of_reader (function *fun, tree block, HOST_WIDE_INT at, unsigned depth);
+  bool callee_reads (gimple *call, tree address, HOST_WIDE_INT at, unsigned depth);
+};
+
+/* The offset of T, a member of the variable or of what the pointer BASE is to.  */
+
+bool
+member_offset (tree t, tree base, HOST_WIDE_INT *at)
+{
+  poly_int64 off;
+  tree found = get_addr_base_and_unit_offset (t, &off);
+  if (!found || !off.is_constant (at))
+    return false;
+  if (TREE_CODE (found) != MEM_REF)
+    return found == base;
+  tree pointer = TREE_OPERAND (found, 0);
+  *at += mem_ref_offset (found).force_shwi ().to_constant ();
+  return pointer == base || (TREE_CODE (pointer) == ADDR_EXPR && TREE_OPERAND (pointer, 0) == base);
+}
+
+bool
+pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
+{
+  if (depth > tuning.pointer_depth)
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, pointer)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s))
+	return false;
+      const tree_code code = gimple_assign_rhs_code (s);
+      const bool fine = gimple_vdef (s) ? handed_on (fun, s, pointer, depth + 1)
+			: gimple_assign_load_p (s) || TREE_CODE_CLASS (code) == tcc_comparison
+			|| ((CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+			    && read_only (fun, gimple_assign_lhs (s), depth + 1));
+      if (!fine)
+	return false;
+    }
+  return true;
+}
+
+bool
+pointer_readers::handed_on (function *fun, gimple *s, tree pointer, unsigned depth)
+{
+  if (depth > tuning.pointer_depth || gimple_assign_rhs1 (s) != pointer)
+    return false;
+  tree block = get_base_address (gimple_assign_lhs (s));
+  HOST_WIDE_INT at;
+  return block && VAR_P (block) && !is_global_var (block) && member_offset (gimple_assign_lhs (s), block, &at)
+	 && block_of_reader (fun, block, at, depth);
+}
+
+/* All that FUN does with BLOCK, a variable with a pointer at offset AT, is to store to it and to call functions that
+   only read what the pointer is to.  */
+
+bool
+pointer_readers::block_of_reader (function *fun, tree block, HOST_WIDE_INT at, unsigned depth)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	  {
+	    tree a = gimple_phi_arg_def (gsi.phi (), i);
+	    if (TREE_CODE (a) == ADDR_EXPR && get_base_address (TREE_OPERAND (a, 0)) == block)
+	      return false;
+	  }
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (is_gimple_debug (s) || gimple_clobber_p (s))
+	    continue;
+	  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	    {
+	      tree op = gimple_op (s, i);
+	      if (!op)
+		continue;
+	      const bool address = TREE_CODE (op) == ADDR_EXPR;
+	      if (own_base (address ? TREE_OPERAND (op, 0) : op) != block)
+		continue;
+	      /* Stores to members, and loads of others.  */
+	      HOST_WIDE_INT here;
+	      if (!address && is_gimple_assign (s) && (i == 0 || (member_offset (op, block, &here) && here != at)))
+		continue;
+	      if (!address || !is_gimple_call (s) || !callee_reads (s, op, at, depth))
+		return false;
+	    }
+	}
+    }
+  return true;
+}
+
+/* What CALL calls gets ADDRESS, a block's, and only reads what the pointer at offset AT there is to.  */
+
+bool
+pointer_readers::callee_reads (gimple *call, tree address, HOST_WIDE_INT at, unsigned depth)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
+  function *fun = callee && callee->definition && !callee->alias && !callee->thunk ? DECL_STRUCT_FUNCTION (fndecl)
+		  : NULL;
+  if (!fun || !fun->cfg || gimple_call_num_args (call) != 1 || gimple_call_arg (call, 0) != address
+      || TREE_CODE (TREE_OPERAND (address, 0)) == MEM_REF || !DECL_ARGUMENTS (fndecl))
+    return false;
+  tree parm = ssa_default_def (fun, DECL_ARGUMENTS (fndecl));
+  if (!parm)
+    return true;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, parm)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s) || gimple_assign_rhs1 (s) == parm)
+	return false;
+      const bool store = gimple_vdef (s), taken = gimple_assign_rhs_code (s) == ADDR_EXPR;
+      tree member = store ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
+      HOST_WIDE_INT here;
+      if (!member_offset (taken ? TREE_OPERAND (member, 0) : member, parm, &here))
+	return false;
+      if (here != at)
+	continue;
+      if (store || taken || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
+	  || !read_only (fun, gimple_assign_lhs (s), depth + 1))
+	return false;
+    }
+  return true;
+}
 
 class sharing_finder
 {
@@ -121,7 +267,10 @@ sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place
 	  break;
 	case pointer_use::store:
 	case pointer_use::escape:
-	  return false;
+	  if (!is_gimple_assign (s) || !gimple_vdef (s) || !pointer_readers ().handed_on (p.fun (), s, pointer, 0))
+	    return false;
+	  of (p).read.insert (where);
+	  break;
 	}
     }
   return true;

@@ -99,6 +99,7 @@ struct region
   bool locks = false;		/* threads wait for each other */
   bool single_loop = true;	/* the parallel region at hand is nothing but a loop */
   gimple *last = NULL;		/* the last statement of the parallel region at hand, if that is combined */
+  unsigned parallels = 0;	/* around the place at hand */
   HOST_WIDE_INT threads = 0;	/* the most that num_threads clauses ask for */
   tree limit = NULL_TREE;	/* the teams construct's limit of threads, */
   same_values before_teams;	/* and what is known of it there */
@@ -312,14 +313,19 @@ uneven (gimple *loop)
   return false;
 }
 
-/* Put a static schedule in the place of LOOP's dynamic or guided one.  */
+/* Put a static schedule in the place of LOOP's dynamic or guided one; ALONE: one thread has all iterations.  */
 
 void
-make_static (gimple *loop)
+make_static (gimple *loop, bool alone)
 {
+  const omp_clause_schedule_kind kind = schedule_kind (loop);
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && schedule_kind (loop) != OMP_CLAUSE_SCHEDULE_RUNTIME)
-      heddle_set_static (c);
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE && kind != OMP_CLAUSE_SCHEDULE_RUNTIME)
+      {
+	heddle_set_static (c);
+	if (alone && kind != OMP_CLAUSE_SCHEDULE_STATIC)
+	  OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = NULL_TREE;
+      }
 }
 
 /* Add the schedules to a loop of a plain region, the struct region *WI->info.  */
@@ -332,15 +338,24 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   region &r = *(region *) wi->info;
   if (gimple_code (s) == GIMPLE_OMP_PARALLEL)
     {
-      r.single_loop = gimple_omp_parallel_combined_p (s);
-      r.last = r.single_loop ? last_statement (gimple_omp_body (s)) : NULL;
+      region parallel = r;
+      parallel.single_loop = gimple_omp_parallel_combined_p (s);
+      parallel.last = parallel.single_loop ? last_statement (gimple_omp_body (s)) : NULL;
+      parallel.parallels++;
+      walk_stmt_info walk;
+      memset (&walk, 0, sizeof walk);
+      walk.info = &parallel;
+      walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &walk);
+      *handled = true;
+      return NULL_TREE;
     }
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
+  const bool alone = r.parallels > 1;
   /* Few threads, and those that wait for each other, will be warps (device/spmd/spmd-threads.cc).  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
       && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
-    make_static (s);
+    make_static (s, alone);
   location_t loc = gimple_location (s);
   /* The end of the parallel region is a barrier; GCC leaves out the loop's own, but for "loop".  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && s == r.last && !has_clause (s, OMP_CLAUSE_NOWAIT))
@@ -349,7 +364,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
       gimple_omp_for_set_clauses (s, c);
     }
-  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !has_clause (s, OMP_CLAUSE_SCHEDULE))
+  if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && !alone && !has_clause (s, OMP_CLAUSE_SCHEDULE))
     {
       tree c = build_omp_clause (loc, OMP_CLAUSE_SCHEDULE);
       OMP_CLAUSE_SCHEDULE_KIND (c) = OMP_CLAUSE_SCHEDULE_STATIC;
