@@ -63,8 +63,10 @@ enum
 					   may have any number of them */
   HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: its warps are not workers, but parts of a vector */
   HEDDLE_FUNC_CALLS_HOST = 33554432,	/* it may call functions of the host (host-calls/) */
+  HEDDLE_FUNC_FREE_TEAMS = 67108864,	/* nobody can tell how many teams there are: they only share the iterations that
+					   the formula counts */
   HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS
-		    | HEDDLE_FUNC_CALLS_HOST,
+		    | HEDDLE_FUNC_CALLS_HOST | HEDDLE_FUNC_FREE_TEAMS,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */
@@ -82,11 +84,12 @@ struct heddle_image_func
 				   kernel's parameters, so that it need not load them; 0: it loads them */
   const char *function;		/* the source function that the region is in, or NULL */
   uint64_t shared_bytes;	/* dynamic shared memory of a block */
-  const char *iterations;	/* what the region's loop can use, as a formula (below), or NULL: not known */
+  const char *iterations;	/* what the region's loops can use, as formulas (below), or NULL: not known */
 };
 
-/* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.  It
-   is in postfix form, with spaces between its parts:
+/* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.
+   Behind it, or alone, may be "threads " and another one: how many threads of a team have.  Formulas are in postfix
+   form, with spaces between their parts:
      #N			the number N
      @OFFSET:TYPE	that at OFFSET of the block of arguments, of which ARGS_BYTES are known
      +T -T *T /T	operations (division rounds towards 0), <T the less of two, >T the greater,

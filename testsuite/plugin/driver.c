@@ -1013,6 +1013,8 @@ main (int argc, char **argv)
     scenario_pool ();
   else if (!strcmp (what, "iterations"))
     scenario_iterations (argument, HEDDLE_FUNC_SPMD | HEDDLE_FUNC_TEAMS, argv + 5);
+  else if (!strcmp (what, "free-teams"))
+    scenario_iterations (argument, HEDDLE_FUNC_SPMD | HEDDLE_FUNC_TEAMS | HEDDLE_FUNC_FREE_TEAMS, argv + 5);
   else if (!strcmp (what, "long-iterations"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))

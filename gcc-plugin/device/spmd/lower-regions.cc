@@ -99,7 +99,8 @@ lower (cgraph_node *node)
   k.memory_parallelism = l.grid->memory_parallelism;
   k.long_iterations = l.grid->long_iterations;
   k.row_blocks = l.grid->row_blocks;
-  k.iterations = l.grid->iterations;
+  k.iterations = l.grid->formulas ();
+  k.free_teams = l.grid->free_teams;
   k.threads = l.threads->block_threads ();
   k.open_threads = !l.threads->asks;
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */

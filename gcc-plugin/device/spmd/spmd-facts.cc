@@ -272,7 +272,8 @@ region_facts::dump (FILE *f) const
       { HEDDLE_REGION_GRID, "number of teams known to the host" },
       { HEDDLE_REGION_COLLAPSED, "collapsed loops" },
       { HEDDLE_REGION_OWN_LIMIT, "no thread_limit of the user's" },
-      { HEDDLE_REGION_LIMIT, "limit of threads known to the host" }
+      { HEDDLE_REGION_LIMIT, "limit of threads known to the host" },
+      { HEDDLE_REGION_LONE_LOOP, "nothing on the teams level but one distribute loop" }
     };
   for (const auto &n : names)
     if (flags & n.flag)

@@ -45,6 +45,9 @@
 #define HEDDLE_TEAMS_ATTRIBUTE "heddle teams"
 #define HEDDLE_SCHEDULER_ATTRIBUTE "heddle scheduler"
 
+/* Attribute of kernels that may run with fewer teams than the program asks for (HEDDLE_FUNC_FREE_TEAMS).  */
+#define HEDDLE_FREE_TEAMS_ATTRIBUTE "heddle free teams"
+
 /* Attribute that the host role (host/loops/schedule.cc) gives a target region's function; its argument is a
    sum of  */
 #define HEDDLE_REGION_ATTRIBUTE "heddle region"
@@ -55,7 +58,8 @@ enum
   HEDDLE_REGION_GRID = 4,	/* the number of teams asked for is known to the host, which launches as many */
   HEDDLE_REGION_COLLAPSED = 8,	/* there is a loop with a collapse clause */
   HEDDLE_REGION_OWN_LIMIT = 16,	/* the user sets no thread_limit: it is the most that num_threads clauses ask for */
-  HEDDLE_REGION_LIMIT = 32	/* the limit of threads is known to the host, which starts blocks of no more */
+  HEDDLE_REGION_LIMIT = 32,	/* the limit of threads is known to the host, which starts blocks of no more */
+  HEDDLE_REGION_LONE_LOOP = 64	/* teams do nothing but to share the iterations of one "distribute" */
 };
 
 /* That sum, for the function REGION of a target region; 0: the host role knows nothing of it.  */
@@ -79,6 +83,7 @@ struct spmd_kernel
   unsigned threads = 0;	/* HEDDLE_THREADS_ATTRIBUTE, or 0 */
   bool open_threads = false;	/* HEDDLE_OPEN_THREADS_ATTRIBUTE */
   bool exact_threads = false;	/* HEDDLE_EXACT_THREADS_ATTRIBUTE */
+  bool free_teams = false;	/* HEDDLE_FREE_TEAMS_ATTRIBUTE */
 };
 
 /* A target region after SPMD lowering, and what its kernel must know of the region as it was before.  */

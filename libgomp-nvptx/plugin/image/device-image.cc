@@ -437,11 +437,12 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->packed_gangs = e.packed_gangs;
 	  k->wide_vectors = e.wide_vectors;
 	  k->calls_host = e.calls_host;
+	  k->free_teams = e.free_teams;
 	  k->stack_bytes = e.stack_bytes;
 	  k->args_bytes = e.args_bytes;
 	  k->max_threads = e.max_threads;
 	  k->dynamic_shared = e.dynamic_shared;
-	  k->iterations.read (e.iterations, e.args_bytes);
+	  k->work.read (e.iterations, e.args_bytes);
 	}
       image->kernels.push_back (std::move (k));
     }

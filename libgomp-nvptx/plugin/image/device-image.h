@@ -41,12 +41,13 @@ struct kernel
   uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
   uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
   uint64_t dynamic_shared = 0;		/* bytes of shared memory that a block must be given */
-  iterations_formula iterations;	/* that it has something to do for */
+  kernel_work work;
   bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
   bool own_limit = false;		/* HEDDLE_FUNC_OWN_LIMIT */
   bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
   bool exact_threads = false;		/* HEDDLE_FUNC_EXACT_THREADS */
   bool has_teams = false;		/* HEDDLE_FUNC_TEAMS */
+  bool free_teams = false;		/* HEDDLE_FUNC_FREE_TEAMS */
   bool scheduler = false;		/* HEDDLE_FUNC_SCHEDULER */
   bool many_threads = false;		/* HEDDLE_FUNC_MANY_THREADS */
   std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
@@ -97,7 +98,7 @@ struct image_contents
     uint32_t args_bytes;
     uint64_t dynamic_shared;
     const char *iterations;		/* null: not known */
-    bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host;
+    bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host, free_teams;
   };
   struct variable
   {

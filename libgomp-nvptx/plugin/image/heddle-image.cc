@@ -60,7 +60,7 @@ check_function (const program_memory &memory, const heddle_image_func &f)
     return "a kernel has too many arguments";
   if (f.shared_bytes > INT_MAX)
     return "a kernel needs too much shared memory";
-  if (!iterations_formula ().read (f.iterations, f.args_bytes))
+  if (!kernel_work ().read (f.iterations, f.args_bytes))
     return "a kernel's number of iterations is damaged";
   return nullptr;
 }
@@ -203,7 +203,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_OPENACC) != 0,
 				       (f.flags & HEDDLE_FUNC_PACKED_GANGS) != 0,
 				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0,
-				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0 });
+				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0,
+				       (f.flags & HEDDLE_FUNC_FREE_TEAMS) != 0 });
     }
   contents->calls = calls_of (image);
   for (uint32_t i = 0; i < image.var_num; i++)

@@ -18,11 +18,14 @@
    with exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for
    teams and threads together do nothing but share iterations, it is whole warps, at least one.
    Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
-   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Where it has
+   more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Likewise a block
+   has no more warps than have something to do, where that is known.  Where it has
    work for more, and a thread's part of it takes long, there are more blocks than the device can hold: those that
    end make room for others, and multiprocessors do not wait for the slowest of them.  A kernel that shares its work in
    row blocks gets a grid of two dimensions, of rows that the device can hold, so that it has as many steps of its
    work for each team as pay for a start.
+   Programs written like CUDA's ask for so many teams that each thread, or even each team, has one iteration.  Where
+   nobody can tell how many teams there are that is no more than a limit.
    What was measured of these numbers is in libgomp-nvptx/tuning.def.  */
 
 #include "plugin/launch/geometry.h"
@@ -161,6 +164,16 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   return smaller_limit (limit, icv.thread_limit_var);
 }
 
+/* The threads, whole warps unless the program can count them, that a team of K launched with ARGS needs; 0: not known.  */
+int
+busy_threads (const kernel &k, const char *args)
+{
+  if (!k.lanes || !k.work.team.known ())
+    return 0;
+  const int n = int (std::clamp<int64_t> (k.work.team.value (args), 1, HEDDLE_MAX_THREADS));
+  return k.max_threads ? n : warps_for_lanes (n) * int (HEDDLE_WARP_SIZE);
+}
+
 /* Say once if the environment asks for more threads than K's parallel regions can have.  */
 void
 tell_of_environment (const device &d, kernel &k)
@@ -177,14 +190,18 @@ cu_result
 choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
-  const int limit = thread_limit (d, k, *g);
+  const int busy = busy_threads (k, args);
+  int limit = thread_limit (d, k, *g);
+  /* Threads that the program can count are as many as it asks for.  */
+  if (busy && (limit > 0 || k.max_threads))
+    limit = smaller_limit (limit, busy);
   if (icv.nthreads_var > HEDDLE_MAX_WARPS && k.open_threads)
     tell_of_environment (d, k);
   int teams = g->num_teams > 0 ? g->num_teams : g->num_teams == 0 ? icv.nteams_var : 0;
 
   /* Warps that have work, if that is known and matters.  */
-  const bool useful_known = teams <= 0 && k.iterations.known ();
-  const int64_t useful = useful_known ? k.iterations.value (args) : 0;
+  const bool useful_known = (teams <= 0 || k.free_teams) && k.work.grid.known ();
+  const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
   const int64_t useful_warps = useful / HEDDLE_WARP_SIZE + (useful % HEDDLE_WARP_SIZE != 0);
 
   int warps;
@@ -208,12 +225,14 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   else
     {
       r = preferred_warps (d, k, &warps);
-      if (useful_known && !k.iterations.of_teams ())
+      if (useful_known && !k.work.grid.of_teams ())
 	while (warps > 1 && useful_warps < int64_t (warps) * d.multiprocessors)
 	  warps /= 2;
     }
   if (!r)
     return r;
+  if (busy && limit <= 0)
+    warps = std::min (warps, warps_for_lanes (busy));
   /* Parallel regions get what they ask for, as far as there is no limit.  */
   if (limit <= 0)
     warps = std::max (warps, int (k.asked_warps));
@@ -225,13 +244,13 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   r = resident_blocks (d, k, g->warps, &resident);
   if (!r)
     return r;
-  g->teams = teams > 0 ? unsigned (teams) : resident;
+  g->teams = resident;
   if (useful_known)
     {
-      const int64_t most = k.iterations.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
+      const int64_t most = k.work.grid.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
       /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
-      const bool rows = k.row_blocks && stacks_in_rows (k) && !k.iterations.of_teams ();
-      const bool more = !rows && !k.needs_stack && !k.iterations.of_teams ();
+      const bool rows = k.row_blocks && stacks_in_rows (k) && !k.work.grid.of_teams ();
+      const bool more = !rows && !k.needs_stack && !k.work.grid.of_teams ();
       const int of_resident = more && k.long_iterations ? tuning.waves : 1;
       g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
       if (rows)
@@ -240,6 +259,11 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
 	  const int64_t rows_of_work = most / of_a_row + (most % of_a_row != 0);
 	  g->rows = unsigned (std::clamp<int64_t> (rows_of_work, 1, tuning.most_row_blocks));
 	}
+    }
+  if (teams > 0 && (!useful_known || uint64_t (g->teams) * g->rows >= unsigned (teams)))
+    {
+      g->teams = unsigned (teams);
+      g->rows = 1;
     }
   /* GCC's kernels loop over the teams that are missing.  */
   if (k.image->by_gcc && g->teams > resident)

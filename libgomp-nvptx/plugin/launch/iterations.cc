@@ -1,4 +1,4 @@
-/* iterations.cc -- how many threads or teams have something to do.
+/* iterations.cc -- how many threads or teams, and threads of a team, have something to do.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -33,16 +33,40 @@ read_number (const char **p, int64_t *n)
   return !errno;
 }
 
-bool
-iterations_formula::read (const char *text, uint32_t args_bytes)
+/* The keyword WORD is at *P, which comes behind it.  */
+static bool
+read_word (const char **p, const char *word)
 {
-  static const char of_teams[] = "teams ";
-  steps.clear ();
+  const bool found = strncmp (*p, word, strlen (word)) == 0;
+  if (found)
+    *p += strlen (word);
+  return found;
+}
+
+bool
+kernel_work::read (const char *text, uint32_t args_bytes)
+{
+  grid = team = {};
   if (!text)
     return true;
-  teams = strncmp (text, of_teams, sizeof of_teams - 1) == 0;
-  if (teams)
-    text += sizeof of_teams - 1;
+  static const char of_team[] = "threads ";
+  if (!read_word (&text, of_team))
+    {
+      if (!grid.read (&text, args_bytes))
+	return false;
+      if (!*text)
+	return true;
+      if (!read_word (&text, of_team))
+	return false;
+    }
+  return team.read (&text, args_bytes) && !*text;
+}
+
+bool
+iterations_formula::read (const char **at, uint32_t args_bytes)
+{
+  const char *&text = *at;
+  teams = read_word (&text, "teams ");
   for (int depth = 0;; text++)
     {
       step s { *text, false, 64, 0 };
@@ -69,10 +93,13 @@ iterations_formula::read (const char *text, uint32_t args_bytes)
       if (depth < 1 || steps.size () == HEDDLE_MOST_FORMULA_STEPS)
 	return false;
       steps.push_back (s);
-      if (!*text)
-	return depth == 1;
-      if (*text != ' ')
+      if (*text && *text != ' ')
 	return false;
+      if (!*text || text[1] == 't')
+	{
+	  text += *text != 0;
+	  return depth == 1;
+	}
     }
 }
 

@@ -19,8 +19,9 @@ namespace heddle {
 class iterations_formula
 {
 public:
-  /* Read TEXT, of a kernel of which ARGS_BYTES are known; null: there is no formula.  False: it is not one.  */
-  bool read (const char *text, uint32_t args_bytes);
+  /* Read the formula *TEXT, to its end or the next keyword, of a kernel of which ARGS_BYTES are known.  False: it is not
+     one.  */
+  bool read (const char **text, uint32_t args_bytes);
 
   bool known () const { return !steps.empty (); }
   /* Teams are counted, not threads.  */
@@ -41,6 +42,16 @@ private:
 
   std::vector<step> steps;
   bool teams = false;
+};
+
+/* What a kernel has something to do for: its grid, and each of its teams.  */
+struct kernel_work
+{
+  iterations_formula grid;	/* threads or teams */
+  iterations_formula team;	/* threads */
+
+  /* Read TEXT, heddle_image_func::iterations, likewise; null: nothing is known.  */
+  bool read (const char *text, uint32_t args_bytes);
 };
 
 } // namespace heddle

@@ -74,7 +74,7 @@ pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
 cu_result
 choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
 {
-  const unsigned known_gangs = k.iterations.known () ? unsigned (k.iterations.value (nullptr)) : 0;
+  const unsigned known_gangs = k.work.grid.known () ? unsigned (k.work.grid.value (nullptr)) : 0;
   unsigned workers = size_of (GOMP_DIM_WORKER, k.asked_warps, dims[GOMP_DIM_WORKER]);
   const unsigned most = unsigned (k.max_warps);
   if (k.asked_warps > most)

@@ -96,4 +96,4 @@ main (void)
 /* { dg-final { scan-ptx "HEDDLE-FUNC\treduced.*\treduced\t@" } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tmapped.*\tmapped\t$" } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tteams.*\tteams\tteams @" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\trows\[^\t\]*\t2384\t.*\trows\t@.* #32 " } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\trows\[^\t\]*\t67111248\t.*\trows\t@.* #32 " } } */

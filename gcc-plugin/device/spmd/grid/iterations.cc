@@ -1,4 +1,4 @@
-/* iterations.cc -- how many iterations a kernel's loop has, for the host that launches it.
+/* iterations.cc -- how many iterations a kernel's loops have, for the host that launches it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,9 +10,14 @@
    launches the kernel: they are constants, or in the block of arguments, where omp-low.cc puts the value of a
    "firstprivate" integer in the place of its address.
 
+   Likewise, a team of 256 threads is too large for parallel loops of 16 iterations: 15 of 16 warps wait at the barrier
+   in the end, and other teams wait for their place.
+
    What is computed from these alone on the teams level becomes a formula (image.h), which the host plugin evaluates
    with the arguments of each launch.  A value that several ways lead to may be any of them; the largest is taken.  The
    result is a hint: no other result than the number of teams depends on it, and any number is right.  */
+
+#include <algorithm>
 
 #include "device/spmd/grid/iterations.h"
 #include "image.h"
@@ -26,6 +31,8 @@ class formula_writer
 {
 public:
   explicit formula_writer (const region_facts &facts) : m_facts (facts) {}
+  /* Of values in the function of P, which the teams level hands on.  */
+  formula_writer (const region_facts &facts, const parallel_facts &p) : m_facts (facts), m_parallel (&p) {}
 
   /* Append the formula of X.  False: there is none.  */
   bool value (tree x);
@@ -40,6 +47,7 @@ public:
 private:
   bool operation (gassign *d, tree type);
   bool load (tree ref, tree type);
+  bool handed_on (tree x);
   bool largest (gphi *phi);
   bool binary (char what, tree a, tree b, tree type);
   void step (char what, const std::string &rest);
@@ -47,6 +55,7 @@ private:
   static std::string type_name (tree type);
 
   const region_facts &m_facts;
+  const parallel_facts *m_parallel = nullptr;
   std::string m_text;
   hash_set<gimple *> m_open;		/* PHI nodes that are being written */
   unsigned m_steps = 0;
@@ -93,6 +102,18 @@ formula_writer::load (tree ref, tree type)
     return false;
   step ('@', std::to_string (at) + ':' + type_name (type));
   return true;
+}
+
+/* Append the formula of X, which is loaded from the block of shared data of the parallel region.  */
+
+bool
+formula_writer::handed_on (tree x)
+{
+  HOST_WIDE_INT offset = 0;
+  if (!m_parallel || !m_parallel->block || !block_member (m_parallel->fun (), x, &offset))
+    return false;
+  tree member = stored_member (m_parallel->call, m_parallel->block, offset);
+  return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x)) && value (member);
 }
 
 bool
@@ -177,7 +198,9 @@ formula_writer::value (tree x)
   gassign *a = dyn_cast<gassign *> (d);
   if (!a)
     return false;
-  return gimple_assign_load_p (a) ? load (gimple_assign_rhs1 (a), type) : operation (a, type);
+  if (!gimple_assign_load_p (a))
+    return operation (a, type);
+  return handed_on (x) || load (gimple_assign_rhs1 (a), type);
 }
 
 bool
@@ -232,4 +255,41 @@ iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kin
       w.op ('*', long_integer_type_node);
     }
   return w.text ();
+}
+
+/* The formula for the threads of P that have something to do, lanes being counted; empty: nobody knows.  */
+
+static std::string
+busy_threads (const region_facts &facts, const parallel_facts &p, const thread_plan &threads)
+{
+  formula_writer asked (facts), iterations (facts, p);
+  const bool asks = !integer_zerop (p.asks ()) && asked.value (p.asks ());
+  cyclic_loop loop;
+  bool counted = false;
+  if (!threads.lanes_as_threads && p.anonymous)
+    {
+      push_cfun (p.fun ());
+      counted = loop.find (p.fun (), "omp_get_thread_num", "omp_get_num_threads") && iterations.value (loop.n);
+      pop_cfun ();
+    }
+  if (!asks || !counted)
+    return asks ? asked.text () : counted ? iterations.text () : "";
+  return asked.text ().empty () || iterations.text ().empty () ? ""
+	 : asked.text () + ' ' + iterations.text () + " <s64";
+}
+
+std::string
+team_threads_formula (const region_facts &facts, const thread_plan &threads)
+{
+  std::string text;
+  if (threads.mode != spmd_mode::lanes)
+    return text;
+  for (const parallel_facts &p : facts.parallels)
+    {
+      std::string busy = busy_threads (facts, p, threads);
+      if (busy.empty ())
+	return busy;
+      text = text.empty () ? busy : text + ' ' + busy + " >s64";
+    }
+  return 1 + std::count (text.begin (), text.end (), ' ') <= HEDDLE_MOST_FORMULA_STEPS ? text : "";
 }

@@ -27,6 +27,7 @@
 #include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/grid/iterations.h"
 #include "device/spmd/grid/nest.h"
+#include "device/spmd/runtime-calls.h"
 #include "tuning.h"
 
 /* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */
@@ -53,6 +54,23 @@ loops_in_iterations (const parallel_facts &p)
   return found;
 }
 
+/* Something in the region tells teams apart, other than the loop that they share.  */
+
+static bool
+teams_counted (const region_facts &facts, const teams_level &teams)
+{
+  bool counted = !(facts.flags & HEDDLE_REGION_LONE_LOOP) || !teams.singles.empty ();
+  for (const parallel_facts &p : facts.parallels)
+    {
+      counted |= !p.asking.empty ();
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, p.fun ())
+	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	  counted |= calls (gsi_stmt (gsi), "omp_get_team_num") || calls (gsi_stmt (gsi), "omp_get_num_teams");
+    }
+  return counted;
+}
+
 /* BARRIERS: accesses on the teams level need some that repeat.  */
 static grid_mapping
 map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams_level &teams,
@@ -73,6 +91,10 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 	grid.kind = grid_kind::grid_stride;
       grid.iterations = iterations_formula (facts, loops, grid.kind, threads.mode);
     }
+  /* Where the number of iterations is known the loop over them is all that uses numbers of teams on its level.  */
+  grid.free_teams = !grid.iterations.empty () && !teams_counted (facts, teams);
+  if (!grid.whole_grid ())
+    grid.team_threads = team_threads_formula (facts, threads);
   /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.)  */
   const bool counted = threads.mode == spmd_mode::warps && facts.parallels.size () == 1 && !grid.iterations.empty ();
   grid.long_iterations = grid.whole_grid () ? loops.loops_inside ()
@@ -101,6 +123,13 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
   return grid;
 }
 
+std::string
+grid_mapping::formulas () const
+{
+  const std::string threads = team_threads.empty () ? "" : "threads " + team_threads;
+  return iterations + (iterations.empty () || threads.empty () ? "" : " ") + threads;
+}
+
 void
 grid_mapping::dump (FILE *f, const region_facts &facts) const
 {
@@ -114,6 +143,10 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
     if (one_iteration[p.index])
       fprintf (f, "  parallel region %u: one iteration a thread\n", p.index);
   fprintf (f, "  iterations: %s\n", iterations.empty () ? "not known" : iterations.c_str ());
+  if (!team_threads.empty ())
+    fprintf (f, "  threads of a team: %s\n", team_threads.c_str ());
+  if (free_teams)
+    fprintf (f, "  any number of teams will do\n");
   if (long_iterations)
     fprintf (f, "  long iterations\n");
   if (memory_parallelism)

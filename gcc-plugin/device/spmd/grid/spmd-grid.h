@@ -24,8 +24,10 @@ struct grid_mapping
   bool tiles = false;			/* the iterations of collapsed loops come in two-dimensional tiles (tiles.cc) */
   bool row_blocks = false;		/* the grid may have several rows of teams, which do one after the other */
   bool long_iterations = false;
+  bool free_teams = false;		/* nobody can tell how many teams there are */
   bool memory_parallelism = false;	/* loads should be under way together, for which threads need registers */
   std::string iterations;		/* a formula for what the host launches threads for; empty: nobody knows */
+  std::string team_threads;		/* likewise for the threads of a team */
   std::vector<bool> one_iteration;	/* of each parallel region: its loop has one a thread, and no back edge */
   std::vector<tree> arguments;		/* more arguments for the call of the parallel region */
 
@@ -33,6 +35,8 @@ struct grid_mapping
   explicit grid_mapping (const region_facts &facts) : one_iteration (facts.parallels.size ()) {}
   /* The whole grid shares the iterations of one loop: nobody can tell how many threads there are.  */
   bool whole_grid () const { return kind != grid_kind::by_team; }
+  /* Both formulas, as heddle_image_func::iterations has them.  */
+  std::string formulas () const;
   /* For -fdump-tree-spmd-grid.  */
   void dump (FILE *f, const region_facts &facts) const;
 };
