@@ -33,7 +33,11 @@ regions (float *x, int n, int m, double *s)
 #pragma omp distribute parallel for reduction(+: sum)
   for (int i = 0; i < n; i++)
     sum += x[i];
-  *s = sum;
+  float parts[2] = { 0, 0 };
+#pragma omp target teams distribute parallel for reduction(+: parts)
+  for (int i = 0; i < n; i++)
+    parts[i % 2] += x[i];
+  *s = sum + parts[0] - parts[1];
 }
 int main (void) { return 0; }
 END

@@ -122,6 +122,26 @@ reduction_flow::reduced_value (tree v, const place &where, const reduction &r, h
 	 && from == where;
 }
 
+/* Reference T, of the variable that WHERE is in, has no byte of what is reduced there by R.  */
+
+bool
+apart (tree t, const place &where, const reduction &r)
+{
+  place p;
+  const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
+  return place_of (t, &p) && size >= 0
+	 && (p.offset + size <= where.offset || where.offset + int_size_in_bytes (r.type) <= p.offset);
+}
+
+/* T is what is reduced at WHERE by R.  */
+
+bool
+exactly (tree t, const place &where, const reduction &r)
+{
+  place p;
+  return place_of (t, &p) && p == where && int_size_in_bytes (TREE_TYPE (t)) == int_size_in_bytes (r.type);
+}
+
 /* WHERE begins with a constant that does not change the result, and the teams level does nothing else with it than
    to update a target with it.  */
 
@@ -134,26 +154,30 @@ reduction_flow::deferrable (const place &where, const reduction &r)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
+	if (is_gimple_call (s) && !facts.started_by (s))
+	  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+	    if (TREE_CODE (gimple_call_arg (s, i)) == ADDR_EXPR
+		&& get_base_address (TREE_OPERAND (gimple_call_arg (s, i), 0)) == where.base)
+	      return false;
 	if (!is_gimple_assign (s) || gimple_clobber_p (s))
 	  continue;
-	place p;
 	hash_set<tree> seen;
 	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == where.base)
 	  {
-	    if (!place_of (gimple_assign_lhs (s), &p))
-	      return false;
-	    if (p.offset != where.offset)
+	    if (apart (gimple_assign_lhs (s), where, r))
 	      continue;
+	    if (!exactly (gimple_assign_lhs (s), where, r))
+	      return false;
 	    if (!gimple_assign_single_p (s) || !reduced_value (gimple_assign_rhs1 (s), where, r, seen))
 	      return false;
 	    begins = true;
 	  }
 	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == where.base)
 	  {
-	    if (!place_of (gimple_assign_rhs1 (s), &p))
-	      return false;
-	    if (p.offset != where.offset)
+	    if (apart (gimple_assign_rhs1 (s), where, r))
 	      continue;
+	    if (!exactly (gimple_assign_rhs1 (s), where, r))
+	      return false;
 	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
 		|| !flows_to_update (gimple_assign_lhs (s), where, r, seen))
 	      return false;

@@ -188,6 +188,14 @@ pointer_readers::callee_reads (gimple *call, tree address, HOST_WIDE_INT at, uns
   return true;
 }
 
+/* A and B, of which A comes first, have bytes in common.  */
+
+bool
+overlap (const std::pair<const place, reduction> &a, const std::pair<const place, reduction> &b)
+{
+  return a.first.base == b.first.base && a.first.offset + int_size_in_bytes (a.second.type) > b.first.offset;
+}
+
 class sharing_finder
 {
 public:
@@ -205,6 +213,7 @@ private:
   bool pointer_uses (const parallel_facts &, tree pointer, const place &, unsigned depth);
   bool block_uses (const parallel_facts &);
   bool harmless_address (gimple *, tree address);
+  bool reads_part (const parallel_sharing &, const place &);
   void find_escapes ();
   bool settle ();
 };
@@ -237,7 +246,8 @@ sharing_finder::own_update (const parallel_facts &p, const update &u, const plac
   return true;
 }
 
-/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it.  */
+/* All uses of POINTER, the address of shared WHERE in parallel region P, read or reduce it, or what is at a constant
+   distance from it.  */
 
 bool
 sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place &where, unsigned depth)
@@ -258,15 +268,27 @@ sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place
 	  of (p).read.insert (where);
 	  break;
 	case pointer_use::update:
-	  if (!own_update (p, *u, where))
-	    return false;
-	  break;
+	  {
+	    HOST_WIDE_INT at = 0;
+	    if ((is_gimple_assign (s) && !member_offset (gimple_assign_lhs (s), pointer, &at))
+		|| !own_update (p, *u, { where.base, where.offset + at }))
+	      return false;
+	    break;
+	  }
 	case pointer_use::copy:
 	  if (!pointer_uses (p, gimple_assign_lhs (s), where, depth + 1))
 	    return false;
 	  break;
 	case pointer_use::store:
 	case pointer_use::escape:
+	  if (is_gimple_assign (s) && gimple_assign_rhs_code (s) == POINTER_PLUS_EXPR
+	      && gimple_assign_rhs1 (s) == pointer && TREE_CODE (gimple_assign_rhs2 (s)) == INTEGER_CST)
+	    {
+	      const place there = { where.base, where.offset + int_cst_value (gimple_assign_rhs2 (s)) };
+	      if (!pointer_uses (p, gimple_assign_lhs (s), there, depth + 1))
+		return false;
+	      break;
+	    }
 	  if (!is_gimple_assign (s) || !gimple_vdef (s) || !pointer_readers ().handed_on (p.fun (), s, pointer, 0))
 	    return false;
 	  of (p).read.insert (where);
@@ -407,6 +429,20 @@ sharing_finder::find_escapes ()
     }
 }
 
+/* MINE reads some part of the variable at WHERE; which one of an array is not known.  */
+
+bool
+sharing_finder::reads_part (const parallel_sharing &mine, const place &where)
+{
+  for (const parallel_facts &p : facts.parallels)
+    if (p.block == where.base)
+      return false;
+  for (const place &r : mine.read)
+    if (r.base == where.base)
+      return true;
+  return false;
+}
+
 /* Draw the line, when all regions have been looked at.  False: there is something that cannot be the team's.  */
 
 bool
@@ -417,9 +453,10 @@ sharing_finder::settle ()
     if (tree var = u.kind == update::critical ? own_base (u.where ()) : NULL_TREE)
       sharing.variables.insert (var);
   for (parallel_sharing &mine : sharing.regions)
-    for (auto &r : mine.reduced)
-      if (mine.read.count (r.first) || !reducible (r.second))
-	share (r.first);
+    for (auto r = mine.reduced.begin (); r != mine.reduced.end (); ++r)
+      if (mine.read.count (r->first) || !reducible (r->second) || reads_part (mine, r->first)
+	  || (std::next (r) != mine.reduced.end () && overlap (*r, *std::next (r))))
+	share (r->first);
   auto is_team = [&] (const place &w) { return sharing.variables.count (w.base) || sharing.members.count (w); };
   for (const parallel_facts &p : facts.parallels)
     {

@@ -25,6 +25,7 @@
 #include "omp-general.h"
 #include "device/spmd/spmd.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/array-reductions.h"
 #include "host/loops/hidden-simt.h"
 #include "host/loops/schedule.h"
 #include "abi.h"
@@ -133,6 +134,11 @@ easy_reduction (tree c)
   tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
+  if (tree element = heddle_short_array_element (type))
+    {
+      heddle_any_array_reduction = true;
+      type = element;
+    }
   return !OMP_CLAUSE_REDUCTION_INSCAN (c) && !OMP_CLAUSE_REDUCTION_TASK (c) && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
 	 && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8;
 }
