@@ -47,6 +47,16 @@ regions (float *x, int n, int m, int *sum)
 #pragma omp task
     sum[1] = s;
   }
+#pragma omp target teams distribute map(x[:n * m])
+  for (int p = 0; p < n; p++)
+    {
+      float t = 0;
+#pragma omp parallel for collapse(2) reduction(+: t)
+      for (int i = 0; i < n; i++)
+	for (int j = 0; j < m; j++)
+	  t += x[p + i + n * j];
+      x[p] = t;
+    }
 }
 int main (void) { return 0; }
 END
@@ -88,6 +98,7 @@ says spmd-grid 8 "mapping: rows and columns for the whole grid"
 says spmd-grid 13 "two-dimensional tiles"
 says spmd-grid 17 "mapping: by team"
 says spmd-grid 17 "one iteration a thread"
+says spmd-grid 40 "lanes along the outer one of two collapsed loops"
 grep -q "__ptx_ctaid_x" *.spmd-rewrite || fail "numbers of teams from a register"
 grep -q "GOMP_parallel\|GOMP_teams" *.spmd-rewrite && fail "the runtime's calls after spmd-rewrite"
 for step in sharing teams threads deferral memory barriers grid rewrite; do

@@ -21,6 +21,7 @@
 
 #include "device/spmd/grid/spmd-grid.h"
 #include "device/spmd/grid/cost.h"
+#include "device/spmd/grid/dense-digits.h"
 #include "device/spmd/lowering.h"
 #include "device/hooks.h"
 #include "device/spmd/grid/loop-ends.h"
@@ -102,8 +103,12 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
 
   /* Change the loops.  */
   for (const parallel_facts &p : facts.parallels)
-    if (!threads.counted (p))
-      grid.one_iteration[p.index] = one_iteration (p);
+    {
+      if (grid.kind == grid_kind::by_team && threads.mode == spmd_mode::lanes && !threads.lanes_as_threads)
+	grid.dense_digits[p.index] = dense_digits (p);
+      if (!threads.counted (p))
+	grid.one_iteration[p.index] = one_iteration (p);
+    }
   tiled_loop tiles (loops);
   grid.tiles = grid.kind == grid_kind::grid_stride && collapsed && tiles.find ();
   if (grid.kind == grid_kind::rows_and_columns && !one_column (loops))
@@ -139,6 +144,9 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
     fprintf (f, "  two-dimensional tiles\n");
   if (row_blocks)
     fprintf (f, "  row blocks, if the grid has several rows of teams\n");
+  for (const parallel_facts &p : facts.parallels)
+    if (dense_digits[p.index])
+      fprintf (f, "  parallel region %u: lanes along the outer one of two collapsed loops\n", p.index);
   for (const parallel_facts &p : facts.parallels)
     if (one_iteration[p.index])
       fprintf (f, "  parallel region %u: one iteration a thread\n", p.index);

@@ -28,11 +28,13 @@ struct grid_mapping
   bool memory_parallelism = false;	/* loads should be under way together, for which threads need registers */
   std::string iterations;		/* a formula for what the host launches threads for; empty: nobody knows */
   std::string team_threads;		/* likewise for the threads of a team */
+  std::vector<bool> dense_digits;	/* of each parallel region: lanes go along the outer of two loops */
   std::vector<bool> one_iteration;	/* of each parallel region: its loop has one a thread, and no back edge */
   std::vector<tree> arguments;		/* more arguments for the call of the parallel region */
 
   /* The mapping as written, of the parallel regions of FACTS.  */
-  explicit grid_mapping (const region_facts &facts) : one_iteration (facts.parallels.size ()) {}
+  explicit grid_mapping (const region_facts &facts)
+    : dense_digits (facts.parallels.size ()), one_iteration (facts.parallels.size ()) {}
   /* The whole grid shares the iterations of one loop: nobody can tell how many threads there are.  */
   bool whole_grid () const { return kind != grid_kind::by_team; }
   /* Both formulas, as heddle_image_func::iterations has them.  */

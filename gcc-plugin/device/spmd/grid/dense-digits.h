@@ -1,0 +1,16 @@
+/* dense-digits.h -- collapsed loops that the threads of a team share: lanes along memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_DENSE_DIGITS_H
+#define HEDDLE_SPMD_DENSE_DIGITS_H
+
+#include "device/spmd/spmd-facts.h"
+
+/* Let neighbouring threads of P, in the region's one loop over two collapsed loops, have neighbouring iterations of the
+   outer one, where only that goes along memory.  Returns whether anything has changed.  */
+bool dense_digits (const parallel_facts &p);
+
+#endif
