@@ -29,6 +29,32 @@ check_shares (int rows, int columns, const float *x, const float *y)
 }
 
 static inline void
+check_waves (int rows, int columns, const float *x, const float *k, const float *y)
+{
+  for (int i = 0; i < rows; i += 1 + rows / 50)
+    {
+      double sum = 0;
+      for (int j = 0; j < columns; j++)
+	sum += (double) k[j] * x[i] + fabs ((double) k[j] - x[i]);
+      bench_check (y[i], sum, 1e-3);
+    }
+}
+
+static inline void
+check_moments (int n, const float *x, const double *m)
+{
+  double sum = 0, squares = 0;
+  for (int i = 0; i < n; i++)
+    {
+      sum += x[i];
+      squares += x[i] * x[i];
+    }
+  bench_check (m[0], n, 0);
+  bench_check (m[1], sum, 1e-6);
+  bench_check (m[2], squares, 1e-6);
+}
+
+static inline void
 check_scaled (int rows, int columns, const float *x, const float *y)
 {
   for (int i = 0; i < rows; i += 1 + rows / 50)
@@ -43,6 +69,23 @@ check_across (int n, const float *x, const float *y)
     for (int i = 1; i < n - 1; i += 7)
       bench_check (y[i + j * n], 0.25 * ((double) x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n]
 					+ x[i + (j + 1) * n]), 1e-5);
+}
+
+static inline void
+check_windows (int n, int width, int count, const float *x, const float *y)
+{
+  for (int p = 0; p < count; p += 1 + count / 50)
+    {
+      double sum = 0, most = 0;
+      for (int i = 0; i < width; i++)
+	for (int j = 0; j < width; j++)
+	  {
+	    double term = (double) x[p + i + n * j] * (1 + i);
+	    sum += term;
+	    most += fabs (term);
+	  }
+      bench_check (y[p] + most, sum + most, 1e-5);
+    }
 }
 
 static inline void

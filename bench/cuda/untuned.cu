@@ -22,6 +22,43 @@ shares (int rows, int columns, const float *x, float *y)
 }
 
 static __global__ void
+waves (int rows, int columns, const float *x, const float *k, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows)
+    return;
+  float sum = 0, at = x[i];
+  for (int j = 0; j < columns; j++)
+    sum += k[j] * at + fabsf (k[j] - at);
+  y[i] = sum;
+}
+
+static __global__ void
+moments (int n, const float *x, double *m)
+{
+  __shared__ double parts[3][256];
+  double mine[3] = { 0, 0, 0 };
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    {
+      mine[0] += 1;
+      mine[1] += x[i];
+      mine[2] += x[i] * x[i];
+    }
+  for (int k = 0; k < 3; k++)
+    parts[k][threadIdx.x] = mine[k];
+  for (int half = blockDim.x / 2; half > 0; half /= 2)
+    {
+      __syncthreads ();
+      if (threadIdx.x < half)
+	for (int k = 0; k < 3; k++)
+	  parts[k][threadIdx.x] += parts[k][threadIdx.x + half];
+    }
+  if (threadIdx.x == 0)
+    for (int k = 0; k < 3; k++)
+      atomicAdd (m + k, parts[k][0]);
+}
+
+static __global__ void
 scaled (int columns, const float *x, float *y)
 {
   int i = blockIdx.x;
@@ -35,6 +72,28 @@ across (int n, const float *x, float *y)
   int i = blockIdx.x * blockDim.x + threadIdx.x + 1, j = blockIdx.y * blockDim.y + threadIdx.y + 1;
   if (i < n - 1 && j < n - 1)
     y[i + j * n] = 0.25f * (x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n] + x[i + (j + 1) * n]);
+}
+
+static __global__ void
+windows (int n, int width, const float *x, float *y)
+{
+  __shared__ float parts[256];
+  int p = blockIdx.x;
+  float sum = 0;
+  for (int k = threadIdx.x; k < width * width; k += blockDim.x)
+    {
+      int i = k % width, j = k / width;
+      sum += x[p + i + n * j] * (1 + i);
+    }
+  parts[threadIdx.x] = sum;
+  for (int half = blockDim.x / 2; half > 0; half /= 2)
+    {
+      __syncthreads ();
+      if (threadIdx.x < half)
+	parts[threadIdx.x] += parts[threadIdx.x + half];
+    }
+  if (threadIdx.x == 0)
+    y[p] = parts[0];
 }
 
 static __global__ void
@@ -73,6 +132,7 @@ main (int argc, char **argv)
   bench_begin (argc, argv, "untuned", BENCH_COMPILER);
   const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
   const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
+  const int width = (int) bench_size (128, 17);
   const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
   const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
   float *x = (float *) bench_alloc (most, sizeof *x), *y = (float *) bench_alloc (most, sizeof *y);
@@ -87,6 +147,30 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, (long) rows * columns);
       check_shares (rows, columns, x, y);
+    }
+  if (bench_row ("parallel for simd in parallel for"))
+    {
+      while (bench_next ())
+	{
+	  waves<<<blocks (bodies, 256), 256>>> (bodies, n, dx, dx + bodies, dy);
+	  finish ();
+	}
+      to_host (y, dy, bodies);
+      check_waves (bodies, n, x, x + bodies, y);
+    }
+  if (bench_row ("reduction of an array"))
+    {
+      double m[3] = { 0, 0, 0 };
+      double *dm = on_device (m, 3);
+      while (bench_next ())
+	{
+	  m[0] = m[1] = m[2] = 0;
+	  CUDA (cudaMemcpyAsync (dm, m, sizeof m, cudaMemcpyHostToDevice));
+	  moments<<<blocks (most, 256 * 16), 256>>> ((int) most, dx, dm);
+	  CUDA (cudaMemcpy (m, dm, sizeof m, cudaMemcpyDeviceToHost));
+	}
+      check_moments ((int) most, x, m);
+      CUDA (cudaFree (dm));
     }
   if (bench_row ("num_threads that the program computes"))
     {
@@ -107,6 +191,16 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, (long) n * n);
       check_across (n, x, y);
+    }
+  if (bench_row ("collapse(2) in a team, inner loop across memory"))
+    {
+      while (bench_next ())
+	{
+	  windows<<<n - width, 256>>> (n, width, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, n);
+      check_windows (n, width, n - width, x, y);
     }
   if (bench_row ("1 / sqrt, all pairs"))
     {

@@ -26,6 +26,35 @@ shares (int rows, int columns, const float *x, float *y)
     }
 }
 
+/* The pointers are shared by their addresses, as "target data" takes these.  */
+
+static void
+waves (int rows, int columns, const float *x, const float *k, float *y)
+{
+#pragma omp target data map(to: x[:rows], k[:columns]) map(alloc: y[:rows])
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < rows; i++)
+    {
+      float sum = 0, at = x[i];
+#pragma omp parallel for simd reduction(+: sum)
+      for (int j = 0; j < columns; j++)
+	sum += k[j] * at + fabsf (k[j] - at);
+      y[i] = sum;
+    }
+}
+
+static void
+moments (int n, const float *x, double *m)
+{
+#pragma omp target teams distribute parallel for thread_limit(256) reduction(+: m[:3])
+  for (int i = 0; i < n; i++)
+    {
+      m[0] += 1;
+      m[1] += x[i];
+      m[2] += x[i] * x[i];
+    }
+}
+
 static void
 scaled (int rows, int columns, int threads, const float *x, float *y)
 {
@@ -43,6 +72,21 @@ across (int n, const float *x, float *y)
   for (int i = 1; i < n - 1; i++)
     for (int j = 1; j < n - 1; j++)
       y[i + j * n] = 0.25f * (x[i - 1 + j * n] + x[i + 1 + j * n] + x[i + (j - 1) * n] + x[i + (j + 1) * n]);
+}
+
+static void
+windows (int n, int width, int count, const float *x, float *y)
+{
+#pragma omp target teams distribute num_teams(count) thread_limit(256)
+  for (int p = 0; p < count; p++)
+    {
+      float sum = 0;
+#pragma omp parallel for collapse(2) reduction(+: sum)
+      for (int i = 0; i < width; i++)
+	for (int j = 0; j < width; j++)
+	  sum += x[p + i + n * j] * (1 + i);
+      y[p] = sum;
+    }
 }
 
 static void
@@ -88,6 +132,7 @@ main (int argc, char **argv)
   bench_begin (argc, argv, "untuned", BENCH_COMPILER);
   const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
   const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
+  const int width = (int) bench_size (128, 17);
   const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
   const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
   float *x = bench_alloc (most, sizeof *x), *y = bench_alloc (most, sizeof *y);
@@ -100,6 +145,23 @@ main (int argc, char **argv)
 	  shares (rows, columns, x, y);
 #pragma omp target update from(y[:(long) rows * columns])
 	check_shares (rows, columns, x, y);
+      }
+    if (bench_row ("parallel for simd in parallel for"))
+      {
+	while (bench_next ())
+	  waves (bodies, n, x, x + bodies, y);
+#pragma omp target update from(y[:bodies])
+	check_waves (bodies, n, x, x + bodies, y);
+      }
+    if (bench_row ("reduction of an array"))
+      {
+	double m[3];
+	while (bench_next ())
+	  {
+	    m[0] = m[1] = m[2] = 0;
+	    moments ((int) most, x, m);
+	  }
+	check_moments ((int) most, x, m);
       }
     if (bench_row ("num_threads that the program computes"))
       {
@@ -114,6 +176,13 @@ main (int argc, char **argv)
 	  across (n, x, y);
 #pragma omp target update from(y[:(long) n * n])
 	check_across (n, x, y);
+      }
+    if (bench_row ("collapse(2) in a team, inner loop across memory"))
+      {
+	while (bench_next ())
+	  windows (n, width, n - width, x, y);
+#pragma omp target update from(y[:n])
+	check_windows (n, width, n - width, x, y);
       }
     if (bench_row ("1 / sqrt, all pairs"))
       {
