@@ -60,6 +60,7 @@ GOMP_OFFLOAD_unload_image
 GOMP_OFFLOAD_version
 heddle_enter_variables
 heddle_leave_variables
+heddle_note_maps
 heddle_require
 END
 diff want have || exit 1

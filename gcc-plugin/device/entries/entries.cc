@@ -143,7 +143,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
       { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_ROW_BLOCKS_ATTRIBUTE, spmd.row_blocks },
       { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
       { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
-      { HEDDLE_FREE_TEAMS_ATTRIBUTE, spmd.free_teams }, { HEDDLE_TEAMS_ATTRIBUTE, teams }, { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
+      { HEDDLE_FREE_TEAMS_ATTRIBUTE, spmd.free_teams }, { HEDDLE_TEAMS_ATTRIBUTE, teams },
+      { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
       { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors }, { HEDDLE_OPENACC_ATTRIBUTE, heddle_acc_region_p (region) },
       { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
     };

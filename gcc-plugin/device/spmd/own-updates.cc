@@ -102,13 +102,8 @@ own_updates::stays_here (tree var) const
   basic_block bb;
   FOR_EACH_BB_FN (bb, caller)
     {
-      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
-	  {
-	    tree a = gimple_phi_arg_def (gsi.phi (), i);
-	    if (TREE_CODE (a) == ADDR_EXPR && own_base (TREE_OPERAND (a, 0)) == var)
-	      return false;
-	  }
+      if (merges_address (bb, var))
+	return false;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);

@@ -24,6 +24,19 @@ own_base (tree t)
 }
 
 bool
+merges_address (basic_block bb, tree var)
+{
+  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+      {
+	tree a = gimple_phi_arg_def (gsi.phi (), i);
+	if (TREE_CODE (a) == ADDR_EXPR && own_base (TREE_OPERAND (a, 0)) == var)
+	  return true;
+      }
+  return false;
+}
+
+bool
 field_of (tree t, tree base, HOST_WIDE_INT *position)
 {
   for (; handled_component_p (t); t = TREE_OPERAND (t, 0))

@@ -12,6 +12,9 @@
 /* The variable of the function at hand that reference T is of, or NULL_TREE.  */
 tree own_base (tree t);
 
+/* A PHI node of BB may be the address of VAR, or of a part of it.  */
+bool merges_address (basic_block bb, tree var);
+
 /* T is, or is part of, a field of the structure BASE (a variable, or what the pointer BASE points to): the one at
    *POSITION.  */
 bool field_of (tree t, tree base, HOST_WIDE_INT *position);

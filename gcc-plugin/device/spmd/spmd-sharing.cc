@@ -118,13 +118,8 @@ pointer_readers::block_of_reader (function *fun, tree block, HOST_WIDE_INT at, u
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
-	  {
-	    tree a = gimple_phi_arg_def (gsi.phi (), i);
-	    if (TREE_CODE (a) == ADDR_EXPR && get_base_address (TREE_OPERAND (a, 0)) == block)
-	      return false;
-	  }
+      if (merges_address (bb, block))
+	return false;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);

@@ -27,6 +27,7 @@
 #include "host/clauses/walk-body.h"
 #include "host/loops/array-reductions.h"
 #include "host/loops/hidden-simt.h"
+#include "host/loops/lone-loop.h"
 #include "host/loops/schedule.h"
 #include "abi.h"
 #include "passes.h"
@@ -509,43 +510,6 @@ host_knows_limit (const gimple_stmt_iterator &gsi, const region &r)
   return known && r.limit && !integer_zerop (known) && !integer_minus_onep (known) && values.same (known, r.limit);
 }
 
-/* Nothing in SEQ, the body of a target region, has an effect but the loop of one "distribute": teams without an
-   iteration could as well not exist.  LOOPS counts such loops.  */
-
-bool
-only_distributes (gimple_seq seq, unsigned *loops)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *s = gsi_stmt (gsi);
-      switch (gimple_code (s))
-	{
-	case GIMPLE_BIND:
-	  if (!only_distributes (gimple_bind_body (as_a<gbind *> (s)), loops))
-	    return false;
-	  break;
-	case GIMPLE_OMP_TEAMS:
-	  if (!only_distributes (gimple_omp_body (s), loops))
-	    return false;
-	  break;
-	case GIMPLE_OMP_FOR:
-	  if (gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_DISTRIBUTE || ++*loops > 1)
-	    return false;
-	  break;
-	case GIMPLE_ASSIGN:
-	  /* Bounds, computed ahead.  */
-	  if (!VAR_P (gimple_assign_lhs (s)) || !DECL_ARTIFICIAL (gimple_assign_lhs (s)) || gimple_has_volatile_ops (s))
-	    return false;
-	  break;
-	case GIMPLE_NOP: case GIMPLE_DEBUG: case GIMPLE_PREDICT:
-	  break;
-	default:
-	  return false;
-	}
-    }
-  return true;
-}
-
 /* Find the target regions.  */
 
 tree
@@ -568,8 +532,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   unsigned flags = 0;
   if (r.plain)
     {
-      unsigned loops = 0;
-      const bool lone = only_distributes (gimple_omp_body (s), &loops) && loops == 1;
+      const bool lone = heddle_lone_loop (gimple_omp_body (s));
       memset (&wi, 0, sizeof wi);
       wi.info = &r;
       walk_gimple_seq_mod (gimple_omp_body_ptr (s), schedule, NULL, &wi);

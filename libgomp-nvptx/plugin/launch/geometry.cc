@@ -164,7 +164,8 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   return smaller_limit (limit, icv.thread_limit_var);
 }
 
-/* The threads, whole warps unless the program can count them, that a team of K launched with ARGS needs; 0: not known.  */
+/* The threads that a team of K, launched with ARGS, needs: whole warps unless the program can count them.  0: not
+   known.  */
 int
 busy_threads (const kernel &k, const char *args)
 {

@@ -19,8 +19,8 @@ namespace heddle {
 class iterations_formula
 {
 public:
-  /* Read the formula *TEXT, to its end or the next keyword, of a kernel of which ARGS_BYTES are known.  False: it is not
-     one.  */
+  /* Read the formula *TEXT, to its end or the next keyword, of a kernel of which ARGS_BYTES are known.  False: it is
+     not one.  */
   bool read (const char **text, uint32_t args_bytes);
 
   bool known () const { return !steps.empty (); }

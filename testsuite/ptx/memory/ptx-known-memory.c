@@ -64,8 +64,8 @@ main (void)
   return 0;
 }
 
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t2369\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t2113\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tmember\[^\t\]*\t2113\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tglobal\[^\t\]*\t2113\t" } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tcalled\[^\t\]*\t2113\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tdirect\[^\t\]*\t67111233\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tloaded\[^\t\]*\t67110977\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tmember\[^\t\]*\t67110977\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tglobal\[^\t\]*\t67110977\t" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tcalled\[^\t\]*\t67110977\t" } } */

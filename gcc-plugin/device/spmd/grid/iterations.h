@@ -14,9 +14,9 @@
    Empty: nobody knows.  LOOPS and their numbers have been found if KIND says so, and nothing has been changed.  */
 std::string iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kind kind, spmd_mode mode);
 
-/* The formula for the threads that a team needs, lanes being counted, where each team has the iterations of its parallel
-   loops for itself: where nobody can tell threads apart the most that have an iteration, else the most that num_threads
-   clauses ask for.  Empty: nobody knows.  Nothing has been changed.  */
+/* The formula for the threads that a team needs, lanes being counted, where each team has the iterations of its
+   parallel loops for itself: where nobody can tell threads apart the most that have an iteration, else the most that
+   num_threads clauses ask for.  Empty: nobody knows.  Nothing has been changed.  */
 std::string team_threads_formula (const region_facts &facts, const thread_plan &threads);
 
 #endif
