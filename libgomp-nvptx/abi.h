@@ -144,6 +144,7 @@ struct heddle_device
   int nthreads_list[HEDDLE_LEVELS];
   int allocator_var;		/* omp_allocator_handle_t, a predefined one; 0: not set */
   char affinity_format[HEDDLE_FORMAT]; /* with its NUL; empty: not set */
+  unsigned long long streams[3];	/* the host's stdin, stdout, stderr */
 };
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */

@@ -11,10 +11,10 @@
    object behind: in struct _IO_FILE a write pointer that is not below the write limit makes putc_unlocked call
    __overflow.  An object of zeros does that.
 
-   A FILE pointer reaches the device in two ways: as the device's own variable, or as the host's, passed in by
-   the program (an implicit map of `stderr' in a target region makes it a null pointer, since the host's object is not
-   mapped).  A null pointer is therefore taken for a standard stream.  Any other pointer is a file that the host opened;
-   nothing can be written there from a kernel, which is said.  */
+   A FILE pointer reaches the device in two ways: as the device's own variable, or as the host's, passed in by the
+   program.  An implicit map of `stderr' in a target region is the second one: since the host's object is not mapped,
+   libgomp 12 hands over a null pointer, and later ones the host's pointer.  Both are taken for a standard stream.
+   Any other pointer is a file that the host opened; nothing can be written there from a kernel, which is said.  */
 
 #include "libc.h"
 
@@ -30,13 +30,20 @@ struct heddle_file *stdin = &standard[0];
 struct heddle_file *stdout = &standard[1];
 struct heddle_file *stderr = &standard[2];
 
+/* FILE is the standard stream NUMBER of the device or of the host.  */
+static inline int
+is_stream (struct heddle_file *file, int number)
+{
+  return file == &standard[number] || (uintptr_t) file == __heddle_device.streams[number];
+}
+
 /* See libc.h.  FUNCTION is named in the message.  */
 void
 __heddle_check_output (struct heddle_file *file, const char *function)
 {
-  if (likely (file == &standard[1] || file == &standard[2] || !file))
+  if (likely (!file || is_stream (file, 1) || is_stream (file, 2)))
     return;
-  if (file == &standard[0])
+  if (is_stream (file, 0))
     __heddle_libc_fail2 ("output to stdin by ", function);
   __heddle_libc_fail2 ("only stdout and stderr can be written to on the device; called by ", function);
 }
