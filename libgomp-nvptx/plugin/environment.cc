@@ -420,9 +420,9 @@ device_icvs (int number, int count)
   d.num_devices = count;
   d.initial_device = count;
   d.run_sched_kind = 1;
-  FILE *const streams[] = { stdin, stdout, stderr };
-  for (int i = 0; i < 3; i++)
-    d.streams[i] = reinterpret_cast<uintptr_t> (streams[i]);
+  unsigned long long *stream = d.streams;
+  for (FILE *file : { stdin, stdout, stderr })
+    *stream++ = reinterpret_cast<uintptr_t> (file);
 
   read_num_threads (number, &d);
   /* A list is a wish for nested regions.  */
