@@ -79,5 +79,18 @@ main (void)
   }
   if (got != threads)
     abort ();
+  for (int few = 0; few < 2; few++)
+    {
+      got = 0;
+#pragma omp target teams num_teams(3) map(tofrom: got)
+      {
+	const int left = few ? 40 : 3;
+#pragma omp parallel num_threads(threads - left)
+	if (omp_get_team_num () == 2 && omp_get_thread_num () == 0)
+	  got = omp_get_num_threads ();
+      }
+      if (got != threads - (few ? 40 : 3))
+	abort ();
+    }
   return 0;
 }

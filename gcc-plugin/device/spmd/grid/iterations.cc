@@ -263,7 +263,9 @@ static std::string
 busy_threads (const region_facts &facts, const parallel_facts &p, const thread_plan &threads)
 {
   formula_writer asked (facts), iterations (facts, p);
-  const bool asks = !integer_zerop (p.asks ()) && asked.value (p.asks ());
+  bool asks = !integer_zerop (p.asks ()) && asked.value (p.asks ());
+  /* The largest of several values may make another one less, and who counts threads wants them all.  */
+  asks &= !threads.lanes_as_threads || asked.text ().find ('>') == std::string::npos;
   cyclic_loop loop;
   bool counted = false;
   if (!threads.lanes_as_threads && p.anonymous)
