@@ -14,9 +14,14 @@
      x[index[i]]	a value from memory		irregular
      x[k]		k the same for all lanes	0, one sector
 
-   A condition that only some lanes meet does not count.  What has no step by these rules is not told: quotients and
-   remainders of lanes' numbers, of which collapsed loops are made, and values that differ from way to way.  Nothing but
-   the report depends on it.
+   Collapsed loops have one counter, whose quotient and remainder by the length of a row are the variables of the
+   source.  Lanes are in one row then, as a rule: the quotient is the same for them, and the remainder grows as the
+   counter does.  Such a step is one *in a row*, and the report says so; a row that is known to be shorter than a warp
+   has none.  Whether the iterations are in tiles (spmd/grid/) is decided when the program runs, for all lanes: both are
+   looked at, and a step is told if it is that of both.
+
+   A condition that only some lanes meet does not count.  What has no step by these rules is not told: values that
+   differ from way to way, quotients of what has no step.  Nothing but the report depends on it.
 
    In kernels whose threads are lanes the number of the lane is tid.x.  Elsewhere the lanes of a warp have the same
    values, except in SIMD loops, in which GCC asks for the lane's number by an internal function; and a function without
@@ -33,35 +38,40 @@ namespace {
 /* What a GPU reads of memory at a time.  */
 const unsigned sector_bytes = 32;
 
+const unsigned lanes_of_warp = 32;
+
 /* How a value grows from lane to lane.  */
 struct lane_step
 {
   lane_pattern kind = lane_pattern::same;	/* never constant with BY 0 */
   HOST_WIDE_INT by = 0;			/* of constant ones */
   bool open = false;			/* not computed yet */
+  bool in_row = false;			/* but where a row of collapsed loops ends */
 
   bool same () const { return kind == lane_pattern::same; }
   bool number () const { return kind <= lane_pattern::constant; }
   bool operator== (const lane_step &other) const
   {
-    return kind == other.kind && by == other.by && open == other.open;
+    return kind == other.kind && by == other.by && open == other.open && in_row == other.in_row;
   }
 };
 
 lane_step
-step_by (HOST_WIDE_INT by)
+step_by (HOST_WIDE_INT by, bool in_row = false)
 {
   lane_step s;
   s.kind = by ? lane_pattern::constant : lane_pattern::same;
   s.by = by;
+  s.in_row = in_row;
   return s;
 }
 
 lane_step
-step_of_kind (lane_pattern kind)
+step_of_kind (lane_pattern kind, bool in_row = false)
 {
   lane_step s;
   s.kind = kind;
+  s.in_row = in_row;
   return s;
 }
 
@@ -78,7 +88,7 @@ open_step ()
 lane_step
 scaled (const lane_step &a, HOST_WIDE_INT factor)
 {
-  return a.number () ? step_by ((unsigned HOST_WIDE_INT) a.by * factor) : factor ? a : step_by (0);
+  return a.number () ? step_by ((unsigned HOST_WIDE_INT) a.by * factor, a.in_row) : factor ? a : step_by (0);
 }
 
 /* A + SIGN * B: the worse of two that are not numbers.  */
@@ -86,9 +96,22 @@ scaled (const lane_step &a, HOST_WIDE_INT factor)
 lane_step
 sum (const lane_step &a, const lane_step &b, int sign = 1)
 {
+  const bool in_row = a.in_row || b.in_row;
   if (a.number () && b.number ())
-    return step_by ((unsigned HOST_WIDE_INT) a.by + scaled (b, sign).by);
-  return step_of_kind (MAX (a.kind, b.kind));
+    return step_by ((unsigned HOST_WIDE_INT) a.by + scaled (b, sign).by, in_row);
+  return step_of_kind (MAX (a.kind, b.kind), in_row);
+}
+
+/* Of the quotient, or the REMAINDER, of A and a divisor that is the same for all lanes: ROW, or 0 if nobody knows.  */
+
+lane_step
+part_of_row (const lane_step &a, unsigned HOST_WIDE_INT row, bool remainder)
+{
+  if (a.same () || a.open)
+    return a;
+  if (a.kind != lane_pattern::constant || (row && row / lanes_of_warp < absu_hwi (a.by)))
+    return step_of_kind (lane_pattern::unknown);
+  return step_by (remainder ? a.by : 0, true);
 }
 
 /* Of a value that is A's on one way and B's on another.  */
@@ -98,7 +121,9 @@ either (const lane_step &a, const lane_step &b)
 {
   if (a.open || b.open)
     return a.open ? b : a;
-  return a == b ? a : step_of_kind (lane_pattern::unknown);
+  lane_step result = a.kind == b.kind && a.by == b.by ? a : step_of_kind (lane_pattern::unknown);
+  result.in_row = a.in_row || b.in_row;
+  return result;
 }
 
 /* The steps of all values of a function.  They are found by going through it until nothing changes any more: what is
@@ -107,10 +132,13 @@ either (const lane_step &a, const lane_step &b)
 class lane_steps
 {
 public:
-  lane_steps (function *fun, bool lanes);
+  /* CONDITION, unless it is null, is HOLDS.  */
+  lane_steps (function *fun, bool lanes, tree condition, bool holds);
 
   /* Of the address of REF.  */
   lane_step of_address (tree ref) const;
+  /* The value of NAME, an SSA name, is the same for all lanes.  */
+  bool same (tree name) const { return m_known[SSA_NAME_VERSION (name)].same (); }
 
 private:
   lane_step of (tree t) const;
@@ -121,6 +149,8 @@ private:
   bool set (tree name, const lane_step &step);
 
   const bool m_lanes;			/* threads are lanes */
+  const tree m_condition;
+  const bool m_holds;
   std::vector<lane_step> m_known;	/* by the version of the SSA name */
 };
 
@@ -134,8 +164,8 @@ lane_steps::set (tree name, const lane_step &step)
   return true;
 }
 
-lane_steps::lane_steps (function *fun, bool lanes)
-  : m_lanes (lanes), m_known (num_ssa_names, open_step ())
+lane_steps::lane_steps (function *fun, bool lanes, tree condition, bool holds)
+  : m_lanes (lanes), m_condition (condition), m_holds (holds), m_known (num_ssa_names, open_step ())
 {
   const unsigned most_rounds = 10;
   auto_vec<int> order;
@@ -178,6 +208,26 @@ lane_steps::lane_steps (function *fun, bool lanes)
       step = step_of_kind (lane_pattern::unknown);
 }
 
+/* STRIDE, if B is MIN (STRIDE, end - A): A + B is the lesser of A + STRIDE and the end.  Else NULL_TREE.  Loops whose
+   counter must not wrap are made so (spmd/).  */
+
+tree
+stride_to_bound (tree a, tree b)
+{
+  gassign *least = TREE_CODE (b) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b)) : NULL;
+  if (!least || gimple_assign_rhs_code (least) != MIN_EXPR)
+    return NULL_TREE;
+  for (int i = 0; i < 2; i++)
+    {
+      tree rest = i ? gimple_assign_rhs2 (least) : gimple_assign_rhs1 (least);
+      gassign *difference = TREE_CODE (rest) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (rest)) : NULL;
+      if (difference && gimple_assign_rhs_code (difference) == MINUS_EXPR
+	  && operand_equal_p (gimple_assign_rhs2 (difference), a))
+	return i ? gimple_assign_rhs1 (least) : gimple_assign_rhs2 (least);
+    }
+  return NULL_TREE;
+}
+
 /* Of A CODE B; B may be null.  */
 
 lane_step
@@ -201,6 +251,8 @@ lane_steps::of_operation (tree_code code, tree a, tree b) const
       return scaled (one, -1);
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
+      if (tree stride = stride_to_bound (a, b))
+	return sum (one, of (stride));
       return sum (one, other);
     case MINUS_EXPR:
     case POINTER_DIFF_EXPR:
@@ -214,18 +266,33 @@ lane_steps::of_operation (tree_code code, tree a, tree b) const
       if (one.same () && other.same ())
 	return one;
       return step_of_kind (MAX (one.same () || other.same () ? lane_pattern::regular : lane_pattern::irregular,
-				MAX (one.kind, other.kind)));
+				MAX (one.kind, other.kind)), one.in_row || other.in_row);
     case LSHIFT_EXPR:
       if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) + 2 < HOST_BITS_PER_WIDE_INT)
 	return scaled (one, HOST_WIDE_INT_1 << tree_to_uhwi (b));
       break;
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+      if (other.same () && (!tree_fits_uhwi_p (b) || tree_to_uhwi (b) > 0))
+	return part_of_row (one, tree_fits_uhwi_p (b) ? tree_to_uhwi (b) : 0, code == TRUNC_MOD_EXPR);
+      break;
+    /* By a power of two.  */
+    case RSHIFT_EXPR:
+      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) + 2 < HOST_BITS_PER_WIDE_INT)
+	return part_of_row (one, HOST_WIDE_INT_1U << tree_to_uhwi (b), false);
+      break;
+    case BIT_AND_EXPR:
+      if (tree_fits_uhwi_p (b) && tree_to_uhwi (b) > 0 && pow2p_hwi (tree_to_uhwi (b) + 1))
+	return part_of_row (one, tree_to_uhwi (b) + 1, true);
+      break;
+    /* Lanes that have a bound that they share need no more sectors than the others.  */
     case MIN_EXPR:
     case MAX_EXPR:
-      return either (one, other);
+      return one.same () ? other : other.same () ? one : either (one, other);
     default:
       break;
     }
-  return one.same () && other.same () ? step_by (0) : step_of_kind (lane_pattern::unknown);
+  return one.same () && other.same () ? step_by (0, one.in_row || other.in_row) : step_of_kind (lane_pattern::unknown);
 }
 
 lane_step
@@ -268,6 +335,8 @@ lane_steps::of_assignment (gassign *s) const
 {
   const tree_code code = gimple_assign_rhs_code (s);
   tree a = gimple_assign_rhs1 (s);
+  if (code == COND_EXPR && a == m_condition)
+    return of (m_holds ? gimple_assign_rhs2 (s) : gimple_assign_rhs3 (s));
   if (code == COND_EXPR)
     return either (of (gimple_assign_rhs2 (s)), of (gimple_assign_rhs3 (s)));
   switch (get_gimple_rhs_class (code))
@@ -310,7 +379,8 @@ lane_steps::of (tree t) const
       if (base && VAR_P (base) && !is_global_var (base))
 	return step_of_kind (lane_pattern::unknown);
       const lane_step where = of_address (t);
-      return where.same () || where.open ? where : step_of_kind (MAX (lane_pattern::irregular, where.kind));
+      return where.same () || where.open
+	     ? where : step_of_kind (MAX (lane_pattern::irregular, where.kind), where.in_row);
     }
   if (UNARY_CLASS_P (t))
     return of_operation (TREE_CODE (t), TREE_OPERAND (t, 0), NULL_TREE);
@@ -336,90 +406,6 @@ lane_steps::of_address (tree ref) const
   return step.open || at.open ? open_step () : sum (step, at);
 }
 
-/* The name of the variable that the user knows the memory at PTR by, or "".  */
-
-std::string name_of_reference (tree ref, unsigned depth);
-
-std::string
-name_of_pointer (tree ptr, unsigned depth)
-{
-  if (depth > 30)
-    return "";
-  if (TREE_CODE (ptr) == ADDR_EXPR)
-    return name_of_reference (TREE_OPERAND (ptr, 0), depth + 1);
-  if (TREE_CODE (ptr) != SSA_NAME)
-    return "";
-  gimple *s = SSA_NAME_DEF_STMT (ptr);
-  if (gphi *phi = dyn_cast<gphi *> (s))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	{
-	  const std::string name = name_of_pointer (gimple_phi_arg_def (phi, i), depth + 10);
-	  if (!name.empty ())
-	    return name;
-	}
-      return "";
-    }
-  if (gassign *assign = dyn_cast<gassign *> (s))
-    switch (gimple_assign_rhs_code (assign))
-      {
-      CASE_CONVERT:
-      case SSA_NAME:
-      case ADDR_EXPR:
-      case POINTER_PLUS_EXPR:
-	return name_of_pointer (gimple_assign_rhs1 (assign), depth + 1);
-      default:
-	if (gimple_assign_load_p (s))
-	  return name_of_reference (gimple_assign_rhs1 (assign), depth + 1);
-      }
-  tree variable = SSA_NAME_VAR (ptr);
-  return variable && DECL_NAME (variable) && !DECL_ARTIFICIAL (variable)
-	 ? IDENTIFIER_POINTER (DECL_NAME (variable)) : "";
-}
-
-/* The name of the member at POSITION bits of DECL, the kernel's block of arguments; "" if it is another variable.  */
-
-std::string
-name_of_argument (tree decl, HOST_WIDE_INT position)
-{
-  if (TREE_CODE (decl) == PARM_DECL && DECL_ARTIFICIAL (decl) && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE)
-    for (tree f = TYPE_FIELDS (TREE_TYPE (decl)); f; f = DECL_CHAIN (f))
-      if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && int_bit_position (f) == position)
-	return IDENTIFIER_POINTER (DECL_NAME (f));
-  return "";
-}
-
-/* The same for REF: a member's name says more than that of the structure, but for those of Fortran's descriptors of
-   arrays.  */
-
-std::string
-name_of_reference (tree ref, unsigned depth)
-{
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (ref, 1)))
-      {
-	const char *name = IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (ref, 1)));
-	if (strcmp (name, "data"))
-	  return name;
-      }
-  if (TREE_CODE (ref) == MEM_REF)
-    {
-      tree pointer = TREE_OPERAND (ref, 0);
-      if (TREE_CODE (pointer) == ADDR_EXPR && DECL_P (TREE_OPERAND (pointer, 0))
-	  && tree_fits_shwi_p (TREE_OPERAND (ref, 1)))
-	{
-	  const HOST_WIDE_INT position = tree_to_shwi (TREE_OPERAND (ref, 1)) * BITS_PER_UNIT;
-	  const std::string name = name_of_argument (TREE_OPERAND (pointer, 0), position);
-	  if (!name.empty ())
-	    return name;
-	}
-      return name_of_pointer (pointer, depth + 1);
-    }
-  if (DECL_P (ref) && TREE_CODE (ref) == PARM_DECL && DECL_ARTIFICIAL (ref))
-    return name_of_argument (ref, 0);
-  return DECL_P (ref) && DECL_NAME (ref) ? IDENTIFIER_POINTER (DECL_NAME (ref)) : "";
-}
-
 /* REF is in memory that lanes may share, not in a variable of a thread's own or the kernel's block of arguments.  */
 
 bool
@@ -437,10 +423,31 @@ of_interest_p (tree ref)
   return true;
 }
 
-/* Report what S accesses at REF.  */
+/* The condition by which FUN chooses most often between two values, or NULL_TREE.  */
+
+tree
+frequent_condition (function *fun)
+{
+  std::map<tree, unsigned> uses;
+  tree found = NULL_TREE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gassign *assign = dyn_cast<gassign *> (gsi_stmt (gsi)))
+	if (gimple_assign_rhs_code (assign) == COND_EXPR && TREE_CODE (gimple_assign_rhs1 (assign)) == SSA_NAME)
+	  {
+	    tree condition = gimple_assign_rhs1 (assign);
+	    const unsigned count = ++uses[condition];
+	    if (count > 1 && (!found || count > uses[found]))
+	      found = condition;
+	  }
+  return found;
+}
+
+/* Report what S accesses at REF, whose address has STEPS, or STEPS and OTHERS.  */
 
 void
-report (const lane_steps &steps, gimple *s, tree ref, bool store)
+report (const lane_steps &steps, const lane_steps *others, gimple *s, tree ref, bool store)
 {
   if (!ref || (!REFERENCE_CLASS_P (ref) && !DECL_P (ref)) || !of_interest_p (ref)
       || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
@@ -451,14 +458,15 @@ report (const lane_steps &steps, gimple *s, tree ref, bool store)
   reported_access a;
   a.file = at.file;
   a.line = at.line;
-  a.array = name_of_reference (ref, 0);
+  a.array = heddle_reference_name (ref);
   if (startswith (a.array.c_str (), "__heddle") || startswith (a.array.c_str (), ".omp_data"))
     return;
   a.store = store;
   a.bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  const lane_step step = steps.of_address (ref);
+  const lane_step step = others ? either (steps.of_address (ref), others->of_address (ref)) : steps.of_address (ref);
   a.pattern = step.kind;
   a.stride = step.by;
+  a.in_row = step.in_row;
   if (step.open || a.pattern == lane_pattern::unknown || !heddle_report_access (a))
     return;
   const location_t where = gimple_location (s);
@@ -492,7 +500,12 @@ access_patterns_pass::execute (function *fun)
       simd |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_LANE);
   if (!lanes && !simd)
     return 0;
-  const lane_steps steps (fun, lanes);
+  tree condition = frequent_condition (fun);
+  std::unique_ptr<lane_steps> steps (new lane_steps (fun, lanes, condition, true)), others;
+  if (condition && steps->same (condition))
+    others.reset (new lane_steps (fun, lanes, condition, false));
+  else if (condition)
+    steps.reset (new lane_steps (fun, lanes, NULL_TREE, false));
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
@@ -500,9 +513,9 @@ access_patterns_pass::execute (function *fun)
 	if (!is_gimple_assign (s) || gimple_clobber_p (s))
 	  continue;
 	if (gimple_assign_load_p (s))
-	  report (steps, s, gimple_assign_rhs1 (s), false);
+	  report (*steps, others.get (), s, gimple_assign_rhs1 (s), false);
 	if (gimple_store_p (s))
-	  report (steps, s, gimple_assign_lhs (s), true);
+	  report (*steps, others.get (), s, gimple_assign_lhs (s), true);
       }
   return 0;
 }

@@ -11,7 +11,7 @@
      { "heddle-report": 1,
        "regions": [ { "name", "function", "file", "line", "threads", "scheduler", "why", "mapping", "slower",
 		      "teams", "iterations", "most_threads", "stack", "open_stack", "shared", "data", "loops" } ],
-       "accesses": [ { "file", "line", "array", "store", "bytes", "pattern", "stride" } ] }
+       "accesses": [ { "file", "line", "array", "store", "bytes", "pattern", "stride", "in_row" } ] }
 
    What is not known is left out.  mkoffload appends what ptxas says of registers (link/cubin-facts.cc), and puts both
    into the program's section .heddle.report, which is not loaded.  */
@@ -133,8 +133,9 @@ add_loop (location_t where, const std::string &text)
 bool
 reported_access::operator< (const reported_access &other) const
 {
-  return std::tie (file, line, store, array, bytes, pattern, stride)
-	 < std::tie (other.file, other.line, other.store, other.array, other.bytes, other.pattern, other.stride);
+  return std::tie (file, line, store, array, bytes, pattern, stride, in_row)
+	 < std::tie (other.file, other.line, other.store, other.array, other.bytes, other.pattern, other.stride,
+		     other.in_row);
 }
 
 bool
@@ -291,6 +292,8 @@ access_object (const reported_access &a)
   put_field (out, "pattern", patterns[int (a.pattern)]);
   if (a.pattern == lane_pattern::constant)
     out += ", \"stride\": " + std::to_string (a.stride);
+  if (a.in_row)
+    out += ", \"in_row\": true";
   return "{ " + out.substr (2) + " }";
 }
 

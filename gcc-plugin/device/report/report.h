@@ -29,6 +29,7 @@ struct reported_access
   unsigned HOST_WIDE_INT bytes;		/* of one lane */
   lane_pattern pattern;
   HOST_WIDE_INT stride;			/* of a constant pattern */
+  bool in_row;				/* but where a row of collapsed loops ends */
   bool operator< (const reported_access &) const;
 };
 
@@ -51,6 +52,9 @@ void heddle_report_lone_loop (location_t where, bool teams);
 
 /* The program has this access in code for lanes.  False: that is known.  */
 bool heddle_report_access (const reported_access &access);
+
+/* The name of the variable that the user knows REF by: a member's says more than that of the structure.  "": none.  */
+std::string heddle_reference_name (tree ref);
 
 /* REGION, whose kernel is called NAME: its function may be gone when the report is written.  */
 void heddle_report_kernel (tree region, const std::string &name);
