@@ -8,7 +8,7 @@
    its four neighbours' old ones; the rim keeps its temperature.  White is 100 degrees, black 0.
 
      gcc -O2 -B<prefix>/lib/heddle/ -fopenmp -foffload=nvptx-none heat.c -o heat
-     ./heat [-n STEPS] [-s SCALE] [-o RESULT.ppm] PICTURE.pgm
+     ./heat [-n STEPS] [-s SCALE] [-o RESULT.ppm] [PICTURE.pgm]
 
    The plate stays on the device from the first step to the last (target data), each step is one target region, and
    every CHECK steps the region also reduces the largest change of any cell, which is the residual.  The same steps are
@@ -236,11 +236,11 @@ main (int argc, char **argv)
     else if (!strcmp (argv[i], "-o") && i + 1 < argc)
       result = argv[++i];
     else if (argv[i][0] == '-' || picture)
-      fail (argv[i], "usage: heat [-n STEPS] [-s SCALE] [-o RESULT.ppm] PICTURE.pgm");
+      fail (argv[i], "usage: heat [-n STEPS] [-s SCALE] [-o RESULT.ppm] [PICTURE.pgm]");
     else
       picture = argv[i];
   if (!picture)
-    fail ("no picture", "usage: heat [-n STEPS] [-s SCALE] [-o RESULT.ppm] PICTURE.pgm");
+    picture = "heddle.pgm";
   if (scale > 256)
     fail ("-s", "at most 256");
   steps += steps % 2;		/* so that the last step writes the plate, and not the spare one */
