@@ -15,7 +15,7 @@ for file in "$top"/doc/guide/*.md; do
 done
 status=0
 for command in heddle-info.cc heddle-report heddle-trace; do
-  for option in $(grep -o '"--[a-z-]*"' "$top/libgomp-nvptx/tools/$command" | tr -d '"' | sort -u); do
+  for option in $(grep -o "[\"']--[a-z-]*[\"']" "$top/libgomp-nvptx/tools/$command" | tr -d "\"'" | sort -u); do
     tr -d '\\' <"$top/doc/man/${command%.cc}.1" | grep -q -e "$option" \
       || { echo "$command: $option is not in its manual page"; status=1; }
   done
