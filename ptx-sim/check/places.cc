@@ -67,32 +67,40 @@ shared_variables (const kernel &k)
   return { found.begin (), found.end () };
 }
 
-/* The variable of S's arguments (doc/abi.md) whose address is the last one before ADDR in the allocation AROUND, or the
-   first in it; the name, and that address in *BASE.  */
+/* S's block of arguments (doc/abi.md) and its size; NULL if there is none.  */
+static const char *
+argument_block (const launch_state &s, uint64_t *bytes)
+{
+  if (s.entry->entry->arguments.empty () || s.entry->attr.params.empty ())
+    return nullptr;
+  /* The block is a parameter itself, or the first one is its address (libgomp-nvptx/abi.h).  */
+  const size_t by_value = sizeof (heddle_kernel_params);
+  if (s.entry->attr.params.back ().offset == by_value && s.entry->attr.params.back ().size)
+    {
+      *bytes = s.entry->attr.params.back ().size;
+      return s.params.get () + by_value;
+    }
+  uint64_t args;
+  memcpy (&args, s.params.get (), sizeof args);
+  const region r = s.dev->self ()->mem.find (args);
+  if (r.kind == memory_kind::none)
+    return nullptr;
+  *bytes = r.base + r.size - args;
+  return reinterpret_cast<const char *> (args);
+}
+
+/* The variable of S's arguments whose address is the last one before ADDR in the allocation AROUND, or the first in it; the
+   name, and that address in *BASE.  */
 static std::string
 argument_at (const launch_state &s, const region &around, uint64_t addr, uint64_t *base)
 {
-  const std::vector<std::pair<uint32_t, std::string>> &list = s.entry->entry->arguments;
-  const memory &mem = s.dev->self ()->mem;
-  if (list.empty () || around.kind == memory_kind::none || s.entry->attr.params.empty ())
+  uint64_t bytes;
+  const char *block = around.kind == memory_kind::none ? nullptr : argument_block (s, &bytes);
+  if (!block)
     return "";
-  /* The block is a parameter itself, or the first one is its address (libgomp-nvptx/abi.h).  */
-  const size_t by_value = sizeof (heddle_kernel_params);
-  const char *block = s.params.get () + by_value;
-  uint64_t bytes = s.entry->attr.params.back ().offset == by_value ? s.entry->attr.params.back ().size : 0;
-  if (!bytes)
-    {
-      uint64_t args;
-      memcpy (&args, s.params.get (), sizeof args);
-      const region r = mem.find (args);
-      if (r.kind == memory_kind::none)
-	return "";
-      block = reinterpret_cast<const char *> (args);
-      bytes = r.base + r.size - args;
-    }
   std::string found;
   *base = 0;
-  for (const auto &a : list)
+  for (const auto &a : s.entry->entry->arguments)
     {
       uint64_t at;
       if (a.first + sizeof at > bytes)
@@ -118,6 +126,88 @@ near_variable (const exec &x, const region &r, uint64_t addr)
     return "";
   return ", " + (addr < base ? "before `" + name + "' by " + std::to_string (base - addr)
 		 : "`" + name + "' + " + std::to_string (addr - base));
+}
+
+/* The last pointer that is not the device's and does not lie behind WANTED.  */
+struct pointer_search
+{
+  const memory &mem;
+  const uint64_t wanted;
+  uint64_t best = 0;
+  std::string name;
+  uint64_t offset = 0;
+  bool mapped = false;
+  uint64_t left;			/* bytes to look at yet */
+
+  /* The word W is at OFFSET of the variable CALLED, whose place is mapped memory if IN_MEMORY, or an argument.  */
+  void
+  look (uint64_t w, const std::string &called, uint64_t at, bool in_memory)
+  {
+    const uint64_t null_page = 65536, farthest = uint64_t (1) << 32;
+    if (w < null_page || w <= best || w > wanted || wanted - w >= farthest || mem.find (w).kind != memory_kind::none)
+      return;
+    best = w;
+    name = called;
+    offset = at;
+    mapped = in_memory;
+  }
+
+  /* The words from FROM to END.  */
+  void
+  look_through (uint64_t from, uint64_t end, const std::string &called)
+  {
+    for (uint64_t at = (from + 7) & ~uint64_t (7); at + 8 <= end && left; at += 8, left -= 8)
+      {
+	uint64_t w;
+	memcpy (&w, reinterpret_cast<const void *> (at), sizeof w);
+	look (w, called, at - from, true);
+      }
+  }
+};
+
+std::string
+host_pointer (const exec &x, uint64_t addr)
+{
+  const launch_state &s = *x.launch;
+  const uint64_t most_bytes = 1 << 24;
+  pointer_search search { *x.mem, addr, 0, "", 0, false, most_bytes };
+  uint64_t bytes;
+  if (const char *block = argument_block (s, &bytes))
+    for (const auto &a : s.entry->entry->arguments)
+      {
+	uint64_t at;
+	if (a.first + sizeof at > bytes)
+	  continue;
+	memcpy (&at, block + a.first, sizeof at);
+	const region r = x.mem->find (at);
+	if (r.kind == memory_kind::none)
+	  {
+	    search.look (at, a.second, 0, false);
+	    continue;
+	  }
+	/* Up to the next variable of the same allocation.  */
+	uint64_t end = r.base + r.size;
+	for (const auto &b : s.entry->entry->arguments)
+	  {
+	    uint64_t next;
+	    if (b.first + sizeof next > bytes)
+	      continue;
+	    memcpy (&next, block + b.first, sizeof next);
+	    if (next > at && next < end)
+	      end = next;
+	  }
+	search.look_through (at, end, a.second);
+      }
+  for (const auto &u : s.entry->mod->units)
+    for (const variable &v : u->variables)
+      if (v.sp == space::global && v.address && v.name.compare (0, 2, "__"))
+	search.look_through (v.address, v.address + v.size, v.name);
+  if (!search.best)
+    return "";
+  const std::string place = "`" + search.name + "'" + (search.offset ? " + " + std::to_string (search.offset) : "");
+  return in_words ("\n  most likely by the pointer %s%s, which is the host's: map what it points to as well, as "
+		   "`map(tofrom: pointer[0:count])' does (in Fortran `map(tofrom: variable%%component)')",
+		   search.mapped ? "in " : "", place.c_str ());
 }
 
 std::string

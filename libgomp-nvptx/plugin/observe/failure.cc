@@ -16,6 +16,7 @@
 #include "host-calls/host/server.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
+#include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"
 
@@ -47,7 +48,9 @@ meaning (CUresult code, bool deep_calls)
     case CUDA_ERROR_ILLEGAL_ADDRESS:
       if (deep_calls)
 	return "it accessed memory that is not the device's (is all mapped? deep calls: HEDDLE_THREAD_STACK_SIZE)";
-      return "it accessed memory that is not the device's (is everything mapped?)";
+      if (environment ().driver == driver_choice::simulator)
+	return "it accessed memory that is not the device's (is everything mapped?)";
+      return "it accessed memory that is not the device's (is everything mapped? HEDDLE_DEVICE=sim names the pointer)";
     case CUDA_ERROR_MISALIGNED_ADDRESS: return "it accessed memory at a misaligned address";
     case CUDA_ERROR_INVALID_ADDRESS_SPACE: return "it accessed the wrong kind of memory";
     case CUDA_ERROR_ILLEGAL_INSTRUCTION: return "it executed an illegal instruction";

@@ -14,4 +14,4 @@ main ()
     s += v[i];
   return s == 0;
 }
-/* { dg-output "out-of-bounds load of 4 bytes.*host memory that is not mapped.*are known with -g" } */
+/* { dg-output "out-of-bounds load of 4 bytes.*host memory that is not mapped.*pointer in `v', which is the host's: map what it points to.*are known with -g" } */
