@@ -26,9 +26,9 @@ std::string variable_at (const launch_state &, window w, uint64_t addr);
 /* ", `name' + 4": where ADDR is for the variable of the running kernel's arguments that lies in R; or empty.  */
 std::string near_variable (const exec &, const region &r, uint64_t addr);
 
-/* For an access to ADDR, which is the host's memory: a line about the variable that most likely has the pointer, which is
-   the last one before ADDR in the running kernel's arguments, in what they map, or in the module's variables.  It begins
-   with a newline; empty if there is none.  */
+/* For an access to ADDR, which is the host's memory: a line about the variable that most likely has the pointer, which
+   is the last one before ADDR in the running kernel's arguments, in what they map, or in the module's variables.  It
+   begins with a newline; empty if there is none.  */
 std::string host_pointer (const exec &, uint64_t addr);
 
 } // namespace ptxsim

@@ -55,7 +55,8 @@ bad_global (exec &x, access kind, unsigned bytes, unsigned lane, uint64_t addr, 
     throw_fault (status::illegal_address, lane, "%s of %u bytes through a function's address", verb (kind), bytes);
   if (!x.mem->is_arena (addr) && x.mem->find_host (addr).kind != memory_kind::none)
     throw_fault (status::illegal_address, lane, "out-of-bounds %s of %u bytes at 0x%" PRIx64 ", where the device has "
-		 "nothing (host memory that is not mapped?)%s", verb (kind), bytes, addr, host_pointer (x, addr).c_str ());
+		 "nothing (host memory that is not mapped?)%s", verb (kind), bytes, addr,
+		 host_pointer (x, addr).c_str ());
   region r = x.mem->nearest (addr);
   uint64_t distance = addr < r.base ? r.base - addr : addr - r.base;
   if (r.kind == memory_kind::none || distance > r.size + (uint64_t (1) << 32))
