@@ -47,3 +47,29 @@ heddle_fortran_decl_p (tree decl)
   const char *language = unit ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
   return startswith (language ? language : lang_hooks.name, "GNU Fortran");
 }
+
+std::string
+heddle_source_name (const std::string &name, bool fortran)
+{
+  if (!fortran)
+    return name;
+  if (name == "MAIN__")
+    return "main program";
+  static const char mark[] = "_MOD_";
+  const size_t at = name.find (mark);
+  if (startswith (name.c_str (), "__") && at != std::string::npos)
+    return name.substr (2, at - 2) + "::" + name.substr (at + strlen (mark));
+  /* A procedure outside of modules.  */
+  return name.size () > 1 && name.back () == '_' ? name.substr (0, name.size () - 1) : name;
+}
+
+std::string
+heddle_directives_for (tree function, const char *text)
+{
+  std::string result = _(text);
+  if (heddle_fortran_decl_p (function))
+    for (const char *loop : { "parallel for%>", "cancel for%>" })
+      for (size_t at; (at = result.find (loop)) != std::string::npos; )
+	result.replace (at + strlen (loop) - strlen ("for%>"), strlen ("for"), "do");
+  return result;
+}

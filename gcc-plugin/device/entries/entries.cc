@@ -31,6 +31,7 @@
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
 
 #include "gcc-compat.h"
+#include "fortran-names.h"
 #include "device/acc/acc.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
@@ -194,7 +195,7 @@ make_entry (tree decl, tree entry)
       k.file = where.file;
       k.line = where.line;
     }
-  k.function = source_function (name);
+  k.function = heddle_source_name (source_function (name), heddle_fortran_decl_p (decl));
   if (node && node->definition)
     {
       k.name = ptx_identifier (name);

@@ -11,6 +11,7 @@
    function that it calls, is left out; so are those of regions with SIMD loops, of which there are two copies, and
    those that GCC makes of an atomic update or of a reduction.  */
 
+#include "fortran-names.h"
 #include "device/report/report.h"
 #include "device/spmd/runtime-calls.h"
 #include "device/spmd/loop-remarks.h"
@@ -164,9 +165,12 @@ heddle_remark_loops (cgraph_node *node)
 	continue;
       heddle_report_lone_loop (where, teams);
       if (teams)
-	inform (where, "this loop runs in one thread of each team; %<parallel for%> would distribute it over threads");
+	inform (where, heddle_directives_for (fun->decl, G_("this loop runs in one thread of each team; "
+							    "%<parallel for%> would distribute it over threads"))
+		.c_str ());
       else
-	inform (where, "this loop runs in one thread; %<teams distribute parallel for%> would distribute it over teams "
-		"and threads");
+	inform (where, heddle_directives_for (fun->decl, G_("this loop runs in one thread; %<teams distribute "
+							    "parallel for%> would distribute it over teams and "
+							    "threads")).c_str ());
     }
 }

@@ -24,6 +24,7 @@
    as it was.  In those at "plain region" its code changes.  */
 
 #include "gcc-compat.h"
+#include "fortran-names.h"
 #include "device/acc/acc.h"
 #include "device/spmd/spmd.h"
 #include "device/hooks.h"
@@ -59,11 +60,12 @@ remark (const lowering &l)
     for (location_t where : l.inner->places)
       inform (where, "this parallel region has one thread, as it is inside of another one");
   if (r.called)
-    inform (r.where, "because of %s: %qs", r.why, heddle_asm_name (r.called));
+    inform (r.where, "because of %s: %qs", r.why,
+	    heddle_source_name (heddle_asm_name (r.called), heddle_fortran_decl_p (r.called)).c_str ());
   else if (r)
     inform (r.where, "because of %s", r.why);
   if (r)
-    inform (r.where, r.change);
+    inform (r.where, heddle_directives_for (decl, r.change).c_str ());
 }
 
 /* Run the steps on region NODE.  */
