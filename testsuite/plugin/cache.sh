@@ -72,6 +72,23 @@ for blocks in 4 12; do
   test -z "`ls c/heddle`" || { ls -l c/heddle; exit 1; }
 done
 
+# A disk that is really full, where this may be made: with room for a part of the file, and for none.
+if unshare -rm true 2>/dev/null; then
+  for size in 4k 8k; do
+    mkdir -p full
+    unshare -rm sh -c 'mount -t tmpfs -o size='$size' none full && mkdir full/heddle && chmod 700 full/heddle || exit 77
+      XDG_CACHE_HOME=$PWD/full ./driver "$@" || exit 1
+      ls full/heddle' sh "$plugin" "$image" image good >out 2>&1
+    case $? in
+      0) says "^heddle: cache: ${file##*/}: not kept: No space left on device$"
+	 silent ': \(made\|used\)$'
+	 test "$(tail -n 1 out)" = done || { echo "a part is left"; cat out; exit 1; } ;;
+      77) echo "no disk can be made here"; cat out ;;
+      *) cat out; exit 1 ;;
+    esac
+  done
+fi
+
 # Many at once, and a driver that cannot link.
 for i in 1 2 3 4 5 6; do ./driver "$plugin" "$image" image good >out.$i 2>&1 & done
 wait
