@@ -120,6 +120,13 @@ const bool heddle_reference_skips_pointer = true;
 const bool heddle_reference_skips_pointer = false;
 #endif
 
+/* The Fortran front end maps the allocatable components of what a target construct maps, too.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+const bool heddle_maps_components = true;
+#else
+const bool heddle_maps_components = false;
+#endif
+
 /* Tell GCC's passes of NODE, which is or will be new.  They want to know that a function is not analysed for constant
    propagation before they count its parameters.  */
 inline void
@@ -134,13 +141,24 @@ heddle_expect_function (cgraph_node *node)
 #endif
 }
 
+/* The builtin function that tells whether a NaN is a signaling one; that of no call where there is none.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const combined_fn heddle_cfn_issignaling = CFN_BUILT_IN_ISSIGNALING;
+#else
+const combined_fn heddle_cfn_issignaling = CFN_LAST;
+#endif
+
 /* In OPTIONS, leave calls of mathematical functions as they are.  Among the internal functions that GCC would make of
-   them are some without instructions on a GPU: those of fmod and remainder.  */
+   them are some without instructions on a GPU: those of fmod and remainder.  But let powers become products: newer
+   versions want to know that nothing looks at errno then, which the device's functions never set.  */
 inline void
 heddle_keep_math_calls (gcc_options *options)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 13
   options->x_flag_tree_builtin_call_dce = 0;
+#endif
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  options->x_flag_errno_math = 0;
 #endif
 }
 
@@ -165,6 +183,13 @@ heddle_map_static_members ()
   lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
 #endif
 }
+
+/* The kinds of messages.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+typedef enum diagnostics::kind diagnostic_t;
+const diagnostic_t DK_UNSPECIFIED = diagnostics::kind::unspecified, DK_SORRY = diagnostics::kind::sorry,
+		   DK_ERROR = diagnostics::kind::error, DK_WARNING = diagnostics::kind::warning;
+#endif
 
 /* Have GCC's messages dropped, and not counted, to whose format and place UNWANTED gives a kind, theirs, and not
    DK_UNSPECIFIED; TAKE gets the text of each.  For what GCC 12 refuses or warns of and later versions take: these have
@@ -383,12 +408,12 @@ heddle_forget_callbacks (cgraph_node *node)
 #endif
 }
 
-/* What is computed with complex numbers by the rules of A may be with those of B.  */
+/* What is computed with complex numbers by the rules of A may be with those of B, which keep less of what C says.  */
 inline bool
 heddle_complex_rules_fit (const cl_optimization *a, const cl_optimization *b)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 16
-  return a->x_flag_complex_method == b->x_flag_complex_method;
+  return a->x_flag_complex_method >= b->x_flag_complex_method;
 #else
   return a->x_flag_cx_limited_range <= b->x_flag_cx_limited_range;
 #endif

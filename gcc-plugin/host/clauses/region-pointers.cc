@@ -34,7 +34,10 @@
 
    Two things that GCC does with such clauses since version 13 are avoided here (gcc-compat.h): it copies a firstprivate
    descriptor together with its array, and takes the data of a pointer for what a reference to it refers to.  So what is
-   passed is a variable that is neither, and the region makes the descriptor or the reference of it.  */
+   passed is a variable that is neither, and the region makes the descriptor or the reference of it.  Since version 15
+   it also maps, as a whole, each allocatable array of the host procedure for a region of an internal procedure: what
+   leads there, the static chain, is mapped, and the front end takes the procedure's frame for an object with
+   components.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -183,6 +186,8 @@ struct construct
   void mend_pointer (tree data, tree clause);
   void mend_descriptor (tree data);
   void mend_bound (tree clause);
+  void mend_chain (tree clause);
+  void replace (tree clause, tree others);
   bool mend_region ();
   void remove_pointers ();
 };
@@ -477,10 +482,34 @@ construct::mend_bound (tree clause)
   tree c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, OMP_CLAUSE_CHAIN (clause));
   if (passed != decl)
     c = make_clause (loc, OMP_CLAUSE_PRIVATE, decl, c);
+  replace (clause, c);
+}
+
+/* CLAUSE may map the static chain.  Pass it as a pointer to nothing that has components.  */
+
+void
+construct::mend_chain (tree clause)
+{
+  tree chain = cfun->static_chain_decl;
+  if (!heddle_maps_components || !chain || !heddle_map_p (clause, GOMP_MAP_TO) || OMP_CLAUSE_DECL (clause) != chain)
+    return;
+  tree passed = make_variable (ptr_type_node, "chain", &outer_vars);
+  gimple_seq_add_stmt (&before, gimple_build_assign (passed, chain));
+  gimple_seq_add_stmt (&first, gimple_build_assign (chain, passed));
+  location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, OMP_CLAUSE_CHAIN (clause));
+  replace (clause, make_clause (loc, OMP_CLAUSE_PRIVATE, chain, c));
+}
+
+/* Put OTHERS in the place of CLAUSE, whose successors they have.  */
+
+void
+construct::replace (tree clause, tree others)
+{
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
     if (*p == clause)
       {
-	*p = c;
+	*p = others;
 	break;
       }
 }
@@ -494,6 +523,7 @@ construct::mend_region ()
     {
       next = OMP_CLAUSE_CHAIN (c);
       mend_bound (c);
+      mend_chain (c);
       if (heddle_map_p (c) && heddle_map_p (next, GOMP_MAP_TO_PSET))
 	mend_descriptor (c);
       else if (heddle_map_p (c) && heddle_map_p (next))
