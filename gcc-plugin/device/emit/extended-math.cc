@@ -56,6 +56,17 @@ extended_functions::emit_extended_math (gcall *s, combined_fn cfn, tree type, tr
 	operand sign = op2 (op::shr, T::u32, T::b32, R (force_reg (expand (arg)[1], T::b32)), I (15));
 	return done (arith.convert_value (result, unsigned_type_node, value (1, sign)));
       }
+    case heddle_cfn_issignaling:
+      {
+	/* All bits of the exponent, and of the fraction not the first one, which says quiet, but another.  */
+	value v = expand (arg);
+	operand exponent = op2 (op::and_, T::b32, T::b32, R (force_reg (v[1], T::b32)), I (0x7fff));
+	operand fraction = op2 (op::xor_, T::b64, T::b64, R (force_reg (v[0], T::b64)), I (0x4000000000000000));
+	regno no_number = set_predicate (ptx::cmp::eq, T::u32, exponent, I (0x7fff)), both = reg (T::pred);
+	regno not_quiet = set_predicate (ptx::cmp::gt, T::u64, fraction, I (0xc000000000000000));
+	insn (op::and_, M (T::pred), {R (both), R (no_number), R (not_quiet)});
+	return done (arith.convert_value (result, unsigned_type_node, value (1, select (T::u32, I (1), I (0), both))));
+      }
     CASE_EXTENDED (SQRT):
       return done (calls.libcall ("__heddle_sqrt_extended", type, {{type, expand (arg)}}));
     CASE_EXTENDED (FMIN): CASE_EXTENDED (FMAX):

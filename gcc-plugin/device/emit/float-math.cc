@@ -29,6 +29,7 @@ private:
   bool by_library ();
   bool exact ();
   bool approximate ();
+  operand signaling ();
   value integral_value (tree type, ptx::rnd, const value &);
   operand in (unsigned i);
   bool whole (const value &);
@@ -129,6 +130,26 @@ float_function::by_library ()
     return whole (calls.libcall (t == T::f32 ? "__powisf2" : "__powidf2", type,
 				 {{type, expand (arg)}, {integer_type_node, expand (gimple_call_arg (s, 1))}}));
   return false;
+}
+
+/* Whether the argument is a signaling NaN, as a .u32: all bits of the exponent are set, and the first of the fraction,
+   which says quiet, is not, but another one is.  */
+operand
+float_function::signaling ()
+{
+  const T t = half ? T::b16 : ft == T::f64 ? T::b64 : T::b32;
+  operand bits = expand1 (arg);
+  if (half)
+    bits = op1 (op::cvt, T::u16, T::b32, op1 (op::mov, t, t, bits));
+  else
+    bits = op1 (op::mov, t, t, bits);
+  const T w = half ? T::b32 : t;
+  const unsigned width = half ? 16 : w == T::b64 ? 64 : 32, quiet = half ? 9 : w == T::b64 ? 51 : 22;
+  const uint64_t magnitude = ~uint64_t (0) >> (65 - width), is_quiet = uint64_t (1) << quiet;
+  operand x = op2 (op::and_, w, w, op2 (op::xor_, w, w, bits, I (is_quiet)), I (magnitude));
+  const uint64_t infinite = magnitude & -(is_quiet << 1);
+  regno yes = set_predicate (ptx::cmp::gt, w == T::b64 ? T::u64 : T::u32, x, I (infinite | is_quiet));
+  return select (T::u32, I (1), I (0), yes);
 }
 
 /* Functions that a few instructions compute as exactly as the library does.  */
@@ -278,6 +299,8 @@ float_function::approximate ()
 bool
 float_function::emit ()
 {
+  if (cfn == heddle_cfn_issignaling)
+    return whole (arith.convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, signaling ())));
   if (by_library () || exact ())
     return true;
   return flag_unsafe_math_optimizations && ft == T::f32 && !half && approximate ();
