@@ -1,4 +1,4 @@
-/* libgomp-version.cc -- which libgomp has loaded the plugin.
+/* libgomp-version.cc -- which libgomp has loaded the plugin, and which libgfortran is beside it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -109,8 +109,10 @@ find_version ()
 	       "the plugin, target regions run on the host", where.dli_fname, oldest.gcc, known[0].version.gcc);
       return known[0].version;
     }
-  /* Other libraries have functions of these names, too.  */
-  void *const library = found ? dlopen (where.dli_fname, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
+  /* Other libraries have functions of these names, too.  The program itself has no name here, and may have a libgomp of
+     its own beside the one that came with the plugin.  */
+  const char *const name = found && *object->l_name ? where.dli_fname : nullptr;
+  void *const library = found ? dlopen (name, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
   libgomp_version version = oldest;
   for (const auto &k : known)
     if (version.gcc == oldest.gcc && dlsym (library ? library : RTLD_DEFAULT, k.symbol))
@@ -127,6 +129,21 @@ the_libgomp ()
 {
   static const libgomp_version version = find_version ();
   return version;
+}
+
+unsigned
+libgfortran_version ()
+{
+  static constexpr struct { const char *symbol; unsigned version; } versions[] = {
+    { "_gfortran_string_split", 16 },
+    { "_gfortran_selected_logical_kind", 14 },
+    { "__ieee_exceptions_MOD_ieee_get_modes", 13 },
+    { "_gfortran_st_write", 12 },
+  };
+  for (const auto &v : versions)
+    if (dlsym (RTLD_DEFAULT, v.symbol))
+      return v.version;
+  return 0;
 }
 
 } // namespace heddle
