@@ -134,7 +134,7 @@ struct heddle_device
   /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
   unsigned long long heap, heap_size;
   int default_device_var;	/* omp_get_default_device on the device */
-  unsigned int reserved;	/* 0 */
+  unsigned int libgfortran;	/* the host's, by GCC's version; 0: there is none */
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_told in pinned host memory; 0: there is none.  */
   unsigned long long failure;

@@ -10,7 +10,12 @@
    The digits come from format-double.c, exact and correctly rounded; here they are arranged by F, E, D, EN, ES and G
    editing and the scale factor (Fortran 2018, 13.7.2), as libgfortran does it: the zero before the point is left out
    where the field is too narrow for it, list-directed output has 9 or 17 significant digits, width 0 means as short as
-   can be, and then an exponent of 0 vanishes.  */
+   can be.
+
+   Where neither the field nor the exponent has a width, each libgfortran does something else with the exponent.  That
+   of GCC 12 has as few digits as possible, and none for 0; since GCC 13 a 0 is written; since GCC 16 there are two or
+   three digits, by the number's kind.  What the program's own one does is done here, too; where it has none, the one
+   that belongs to the compiler.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -332,6 +337,14 @@ put_field (struct writer *w, struct text *t, double x, int width, int blanks, in
   __heddle_io_blanks (w, blanks);
 }
 
+/* The width of an exponent for which the format has none, of a number of KIND in a field as short as can be.  */
+static int
+shortest_exponent (int kind)
+{
+  const unsigned version = __heddle_device.libgfortran ? __heddle_device.libgfortran : __GNUC__;
+  return version < 13 ? NO_ZERO : version < 16 ? 0 : kind == 4 ? 2 : 3;
+}
+
 /* An infinity or a NaN.  */
 static void
 put_special (struct writer *w, double x, int width)
@@ -379,8 +392,10 @@ __heddle_io_real (struct writer *w, const struct edit *e, double x, int kind)
     }
   if (digits < 0)
     digits = kind == 4 ? 9 : 17;
-  if (width == 0 && exponent <= 0)
-    exponent = NO_ZERO;
+  if (width == 0 && exponent < 0)
+    exponent = shortest_exponent (kind);
+  else if (width == 0 && exponent == 0)
+    exponent = shortest_exponent (kind) == NO_ZERO ? NO_ZERO : 0;
   switch (e->letter)
     {
     case 'F':

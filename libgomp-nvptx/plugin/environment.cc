@@ -15,6 +15,7 @@
 
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/libgomp-version.h"
 #include "plugin/variable-table.h"
 #include "plugin/tuning.h"
 
@@ -423,6 +424,8 @@ device_icvs (int number, int count)
   unsigned long long *stream = d.streams;
   for (FILE *file : { stdin, stdout, stderr })
     *stream++ = reinterpret_cast<uintptr_t> (file);
+
+  d.libgfortran = libgfortran_version ();
 
   read_num_threads (number, &d);
   /* A list is a wish for nested regions.  */

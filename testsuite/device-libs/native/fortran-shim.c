@@ -7,9 +7,22 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation. */
 
+#include "abi.h"
+
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+
+struct heddle_device __heddle_device;
+
+/* As the host plugin finds it.  */
+__attribute__ ((constructor)) static void
+find_libgfortran (void)
+{
+  __heddle_device.libgfortran = dlsym (RTLD_DEFAULT, "_gfortran_string_split") ? 16
+				: dlsym (RTLD_DEFAULT, "_gfortran_selected_logical_kind") ? 14 : 12;
+}
 
 int
 __ptx_vprintf (const char *format, void *args)

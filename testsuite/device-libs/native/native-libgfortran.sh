@@ -12,7 +12,7 @@ for file in "$libs"/libgfortran/*.c "$libs/libc/sink.c" "$libs/libc/format-doubl
   $CC -std=gnu11 $plain $include -c "$file" -o "$(basename "$file" .c).o"
 done
 cp "$native/fortran-shim.c" shim.c
-$CC -w -c shim.c
+$CC -w $include -c shim.c
 for program in output intrinsics; do
   source=$native/check-$program.f90
   $FC -w -O1 -fno-range-check -ffree-line-length-none -fdec-math "$source" -o host
