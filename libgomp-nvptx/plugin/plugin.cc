@@ -433,6 +433,9 @@ int
 GOMP_OFFLOAD_is_accessible_ptr (int number, const void *p, size_t size)
 {
   ENTER (number, false);
+  /* The compiler's question (gcc-plugin/host/clauses/shared-memory.cc).  */
+  if (size == SIZE_MAX)
+    return use_host_memory ();
   return is_accessible (d, p, size);
 }
 
