@@ -5,15 +5,16 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
 # Sourced by the harnesses here, POSIX shells that have say, die and unsupported (common.sh).  The sources are not
-# Heddle's: they come from the tarball of the package gcc-12-source, or from GCC_SOURCE (environment), a tarball or an
-# unpacked tree, and stay in the build folder.
+# Heddle's: they come from the tarball of the package gcc-N-source, N the version of the compiler $CC, or from GCC_SOURCE
+# (environment), a tarball or an unpacked tree, and stay in the build folder.
 
 # gcc_source FOLDER: set $gcc_source to the top of a tree with libgomp/, include/ and of gcc/testsuite what is used
 # here; unpacks them into FOLDER, once, where GCC_SOURCE is not a tree itself.
 gcc_source ()
 {
   : "${GCC_SOURCE:=}"
-  test -n "$GCC_SOURCE" || GCC_SOURCE=`ls /usr/src/gcc-12/gcc-12*.tar.* 2>/dev/null | head -n 1`
+  gcc_version=`$CC -dumpversion` || die "no compiler: $CC"
+  test -n "$GCC_SOURCE" || GCC_SOURCE=`ls /usr/src/gcc-$gcc_version/gcc-$gcc_version*.tar.* 2>/dev/null | head -n 1`
   if test -d "$GCC_SOURCE"; then
     gcc_source=`cd "$GCC_SOURCE" && pwd`
   elif test -r "$GCC_SOURCE"; then
@@ -31,7 +32,7 @@ gcc_source ()
       mv -T "$gcc_source_new" "$gcc_source" 2>/dev/null || rm -rf "$gcc_source_new"
     fi
   else
-    unsupported "no source of GCC: install Debian's gcc-12-source, or set GCC_SOURCE"
+    unsupported "no source of GCC: install Debian's gcc-$gcc_version-source, or set GCC_SOURCE"
   fi
   test -d "$gcc_source/libgomp/testsuite" || die "there are no tests of libgomp in $gcc_source"
 }

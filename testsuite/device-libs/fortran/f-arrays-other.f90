@@ -34,6 +34,8 @@
 #define TRUTH
 #include "f-arrays.h"
 
+! GCC 16's code for findloc of logical(16) along a dimension crashes, on the host.
+#if __GNUC__ < 16
 #define MODULE arrays_l16
 #define TYPE logical(16)
 #define K 16
@@ -41,6 +43,7 @@
 #define SAME(a,b) (a) .eqv. (b)
 #define TRUTH
 #include "f-arrays.h"
+#endif
 
 #define MODULE arrays_s1
 #define TYPE character(3,1)
@@ -65,7 +68,9 @@ program p
   use arrays_l2, only: check_l2 => check
   use arrays_l4, only: check_l4 => check
   use arrays_l8, only: check_l8 => check
+#if __GNUC__ < 16
   use arrays_l16, only: check_l16 => check
+#endif
   use arrays_s1, only: check_s1 => check
   use arrays_s4, only: check_s4 => check
   implicit none
@@ -74,7 +79,9 @@ program p
   call check_l2 ('l2', bad)
   call check_l4 ('l4', bad)
   call check_l8 ('l8', bad)
+#if __GNUC__ < 16
   call check_l16 ('l16', bad)
+#endif
   call check_s1 ('s1', bad)
   call check_s4 ('s4', bad)
   if (bad > 0) stop 1

@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-pass emit } */
+/* { dg-pass-until 14 "GCC crashes" } */
 /* fma and contracted a*b+c are one instruction.  */
 
 #pragma omp declare target

@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-additional-options "-std=gnu17" } */
 /* Arguments and results of all kinds: integers, floating point, complex numbers, structures in registers and in memory,
    unnamed arguments.  */
 

@@ -1,5 +1,5 @@
 /* { dg-do run } */
-/* { dg-additional-options "-w" } */
+/* { dg-additional-options "-w -std=gnu17" } */
 /* A call that sees no prototype, or another one, must still be one that PTX allows.  */
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 ! { dg-do run }
+! { dg-require-effective-target not-gcc-13 }
 ! Components of components: pointers through pointers, arrays of structures, names that "associate" gives, sections.
 module m
   implicit none

@@ -1,5 +1,6 @@
 /* { dg-do run } */
 /* { dg-pass stream } */
+/* { dg-pass-until 14 "GCC crashes" } */
 /* The plain target region: one team, one thread, on the device or the host.  */
 
 #include <omp.h>
