@@ -1,4 +1,4 @@
-/* dense-digits.cc -- collapsed loops that the threads of a team share: lanes along memory.
+/* dense-digits.cc -- collapsed loops in the order of their iterations: lanes along memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,10 +15,14 @@
 
      i = x % rows, j = x / rows, with rows = n / columns
 
-   where n is the number of iterations.  Where the whole grid shares such loops tiles.cc does the same.  */
+   where n is the number of iterations.  So it is in a combined loop with a reduction over teams, which tiles.cc does not
+   take:
+
+     teams distribute parallel for collapse(2) reduction (+: s): for (i ...) for (j ...)
+
+   There x is the sum of the first number of a team's chunk and that of a thread, and n is known on the teams level.  */
 
 #include "device/spmd/grid/dense-digits.h"
-#include "device/spmd/grid/loop-forms.h"
 #include "device/spmd/grid/strides.h"
 #include "gimple-fold.h"
 
@@ -91,17 +95,21 @@ find_digits (tree x, basic_block header, two_digits *d)
   return !d->quotients.empty () && !d->remainders.empty ();
 }
 
-/* Exchange D's digits in the loop L, of the current function.  */
+/* How many rows N iterations are with COLUMNS each, as TYPE.  */
+
+tree
+count_rows (gimple_seq *seq, tree type, tree n, tree columns)
+{
+  /* Without iterations there may be no columns.  */
+  columns = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, columns), build_one_cst (type));
+  return gimple_build (seq, TRUNC_DIV_EXPR, type, gimple_convert (seq, type, n), columns);
+}
+
+/* Exchange D's digits of X, in the current function, where there are ROWS.  */
 
 void
-exchange_digits (const cyclic_loop &l, const two_digits &d)
+exchange_digits (const two_digits &d, tree x, tree rows)
 {
-  tree x = gimple_assign_rhs1 (d.quotients[0]), type = TREE_TYPE (x);
-  gimple_seq seq = NULL;
-  /* Without iterations there may be no columns.  */
-  tree columns = gimple_build (&seq, MAX_EXPR, type, gimple_convert (&seq, type, d.columns), build_one_cst (type));
-  tree rows = gimple_build (&seq, TRUNC_DIV_EXPR, type, gimple_convert (&seq, type, l.n), columns);
-  append (l.entry->src, seq);
   auto let = [&] (gassign *a, tree_code code)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (a);
@@ -112,6 +120,34 @@ exchange_digits (const cyclic_loop &l, const two_digits &d)
     let (a, TRUNC_MOD_EXPR);
   for (gassign *a : d.remainders)
     let (a, TRUNC_DIV_EXPR);
+}
+
+/* X's digits are found: in the loop L of the current function lanes had better go along the outer loop.  Dominators are
+   known.  */
+
+bool
+across_memory (const cyclic_loop &l, const two_digits &d)
+{
+  iteration_numbers numbers = { {}, {}, l.header, l.body->dest };
+  for (gassign *a : d.quotients)
+    numbers.outer.insert (gimple_assign_lhs (a));
+  for (gassign *a : d.remainders)
+    numbers.inner.insert (gimple_assign_lhs (a));
+  return outer_is_dense (numbers);
+}
+
+/* FIRST, in the parallel region, is the first number of the chunk that a team has.  */
+
+bool
+first_of_chunk (const grid_loops &loops, tree first)
+{
+  const parallel_facts &p = loops.parallel ();
+  HOST_WIDE_INT offset;
+  if (!p.block || !block_member (p.fun (), first, &offset))
+    return false;
+  tree stored = stored_member (p.call, p.block, offset);
+  return stored && loops.rows.scaled
+	 && strip_conversions (stored) == strip_conversions (gimple_assign_lhs (loops.rows.scaled));
 }
 
 } // namespace
@@ -131,18 +167,51 @@ dense_digits (const parallel_facts &p)
 	       && types_compatible_p (TREE_TYPE (l.n), TREE_TYPE (gimple_assign_lhs (l.sum)));
   if (found && TREE_CODE (d.columns) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (d.columns))
     found = dominated_by_p (CDI_DOMINATORS, l.entry->src, gimple_bb (SSA_NAME_DEF_STMT (d.columns)));
-  if (found)
+  if (found && (found = across_memory (l, d)))
     {
-      iteration_numbers numbers = { {}, {}, l.header, l.body->dest };
-      for (gassign *a : d.quotients)
-	numbers.outer.insert (gimple_assign_lhs (a));
-      for (gassign *a : d.remainders)
-	numbers.inner.insert (gimple_assign_lhs (a));
-      found = outer_is_dense (numbers);
+      gimple_seq seq = NULL;
+      tree x = gimple_assign_lhs (l.sum), rows = count_rows (&seq, TREE_TYPE (x), l.n, d.columns);
+      append (l.entry->src, seq);
+      exchange_digits (d, x, rows);
     }
-  if (found)
-    exchange_digits (l, d);
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
   return found;
+}
+
+bool
+dense_digits (const region_facts &facts, std::vector<tree> *arguments)
+{
+  grid_loops loops (facts);
+  if (!loops.find_pair ("omp_get_max_threads") || !loops.parallel ().anonymous)
+    return false;
+  function *fun = loops.parallel ().fun ();
+  push_cfun (fun);
+  calculate_dominance_info (CDI_DOMINATORS);
+  two_digits d;
+  tree first;
+  gassign *number = loops.columns.sum_in_body (&first);
+  tree x = number ? gimple_assign_lhs (number) : NULL_TREE;
+  const bool found = x && first_of_chunk (loops, first) && find_digits (x, loops.columns.header, &d)
+		     && types_compatible_p (TREE_TYPE (loops.rows.n), TREE_TYPE (x))
+		     && across_memory (loops.columns, d);
+  free_dominance_info (CDI_DOMINATORS);
+  pop_cfun ();
+  if (!found || !loops.count_iterations (false))
+    return false;
+  gimple_seq seq = NULL;
+  basic_block before = loops.rows.entry->src;
+  calculate_dominance_info (CDI_DOMINATORS);
+  tree columns = loops.value_before (d.columns, before, &seq);
+  free_dominance_info (CDI_DOMINATORS);
+  if (!columns)
+    return false;
+  *arguments = { count_rows (&seq, TREE_TYPE (x), loops.row_count, columns) };
+  append (before, seq);
+  static const char *const names[] = { "rows" };
+  tree rows = loops.pass (*arguments, names)[0];
+  push_cfun (fun);
+  exchange_digits (d, x, rows);
+  pop_cfun ();
+  return true;
 }

@@ -144,14 +144,18 @@ grid_loops::value_before (tree x, basic_block at, gimple_seq *seq, unsigned dept
 bool
 grid_loops::find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk)
 {
-  if (barriers || !(facts.flags & HEDDLE_REGION_FREE_ORDER) || facts.parallels.size () != 1 || !teams.stores.empty ()
-      || !facts.updates.updates.empty ())
+  if (barriers || !teams.stores.empty () || !facts.updates.updates.empty () || !find_pair (chunk))
     return false;
   const parallel_facts &p = parallel ();
-  return !p.barriers && sharing.of (p).reduced.empty ()
+  return !p.barriers && sharing.of (p).reduced.empty () && effects_inside (p, columns);
+}
+
+bool
+grid_loops::find_pair (const char *chunk)
+{
+  return (facts.flags & HEDDLE_REGION_FREE_ORDER) && facts.parallels.size () == 1
 	 && rows.find (facts.fun (), "omp_get_team_num", "omp_get_num_teams", chunk)
-	 && columns.find (p.fun (), "omp_get_thread_num", "omp_get_num_threads")
-	 && effects_inside (p, columns);
+	 && columns.find (parallel ().fun (), "omp_get_thread_num", "omp_get_num_threads");
 }
 
 bool
@@ -179,7 +183,7 @@ grid_loops::loops_inside () const
 }
 
 std::vector<tree>
-grid_loops::number_threads (const std::vector<tree> &arguments)
+grid_loops::pass (const std::vector<tree> &arguments, const char *const *names)
 {
   tree decl = parallel ().node->decl;
   function *fun = DECL_STRUCT_FUNCTION (decl);
@@ -187,12 +191,20 @@ grid_loops::number_threads (const std::vector<tree> &arguments)
   for (tree a : arguments)
     types.push_back (TREE_TYPE (a));
   TREE_TYPE (decl) = build_function_type_array (void_type_node, types.size (), types.data ());
-  static const char *const names[] = { "thread", "threads", "tiled", "rows", "by", "by_middle" };
   for (unsigned i = 1; i < types.size (); i++)
     {
       tree parameter = heddle_add_parameter (decl, names[i - 1], types[i]);
       parameters.push_back (get_or_create_ssa_default_def (fun, parameter));
     }
+  return parameters;
+}
+
+std::vector<tree>
+grid_loops::number_threads (const std::vector<tree> &arguments)
+{
+  static const char *const names[] = { "thread", "threads", "tiled", "rows", "by", "by_middle" };
+  const std::vector<tree> parameters = pass (arguments, names);
+  function *fun = parallel ().fun ();
   push_cfun (fun);
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (columns.thread);

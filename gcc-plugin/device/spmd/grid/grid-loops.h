@@ -24,11 +24,16 @@ struct grid_loops
 
   /* Find the loops, that of the teams level in the form of CHUNK.  BARRIERS: some are needed between accesses.  */
   bool find (const team_sharing &sharing, const teams_level &teams, bool barriers, const char *chunk);
+  /* Likewise, whatever else the region does.  */
+  bool find_pair (const char *chunk);
   /* Compute the number of iterations of ROWS, and if OF_COLUMNS that of COLUMNS, before ROWS.  False: it cannot be
      done.  */
   bool count_iterations (bool of_columns);
   /* COLUMNS has a loop in its body that is not known to be short.  */
   bool loops_inside () const;
+  /* Let ARGUMENTS, values of the teams level, be arguments of the parallel region's function.  Their parameters there,
+     NAMES, are returned.  */
+  std::vector<tree> pass (const std::vector<tree> &arguments, const char *const *names);
   /* Let COLUMNS be the loop of the thread ARGUMENTS[0] of ARGUMENTS[1], values of the teams level, which become
      arguments of the parallel region's function.  Their parameters there are returned.  */
   std::vector<tree> number_threads (const std::vector<tree> &arguments);

@@ -374,6 +374,39 @@ cyclic_loop::chunk_end () const
 	 ? least : NULL;
 }
 
+gassign *
+cyclic_loop::sum_in_body (tree *added) const
+{
+  tree name = gimple_assign_lhs (sum);
+  for (;;)
+    {
+      gassign *user = NULL;
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, name)
+	{
+	  gimple *s = USE_STMT (use);
+	  if (is_gimple_debug (s) || s == last_stmt (header))
+	    continue;
+	  if (user || !(user = dyn_cast<gassign *> (s)))
+	    return NULL;
+	}
+      if (!user)
+	return NULL;
+      tree_code code = gimple_assign_rhs_code (user);
+      if (code == PLUS_EXPR)
+	{
+	  tree a = gimple_assign_rhs1 (user), b = gimple_assign_rhs2 (user);
+	  *added = a == name ? b : a;
+	  return a == b ? NULL : user;
+	}
+      if (!CONVERT_EXPR_CODE_P (code)
+	  || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (user))) < TYPE_PRECISION (TREE_TYPE (name)))
+	return NULL;
+      name = gimple_assign_lhs (user);
+    }
+}
+
 gphi *
 cyclic_loop::count_from (gimple_seq *seq, tree first, tree limit)
 {

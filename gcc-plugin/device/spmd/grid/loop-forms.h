@@ -61,6 +61,9 @@ struct cyclic_loop
   bool find (function *fun, const char *number, const char *count, const char *chunk = NULL);
   /* Of chunks: the smaller of END and N, if END is used for nothing else; or NULL.  */
   gassign *chunk_end () const;
+  /* The only statement but HEADER's condition that uses the number, or what it is converted to, if that is a sum: with
+     *ADDED.  */
+  gassign *sum_in_body (tree *added) const;
   /* Let its number be the result of the PHI node that is returned, which begins with FIRST and still lacks the value
      that comes by LATCH.  The loop goes on as long as the number is less than LIMIT.  Both are of the same type:
      HEDDLE_COUNTER_TYPE, unless the number stops at LIMIT.  What is computed for it is added to SEQ, which will be at

@@ -105,7 +105,8 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
   for (const parallel_facts &p : facts.parallels)
     {
       if (grid.kind == grid_kind::by_team && threads.mode == spmd_mode::lanes && !threads.lanes_as_threads)
-	grid.dense_digits[p.index] = dense_digits (p);
+	grid.dense_digits[p.index] = dense_digits (p)
+				     || (!threads.counted (p) && dense_digits (facts, &grid.arguments));
       if (!threads.counted (p))
 	grid.one_iteration[p.index] = one_iteration (p);
     }

@@ -41,41 +41,6 @@ namespace {
 
 const unsigned COLUMNS_LOG = ceil_log2 (HEDDLE_WARP_SIZE);
 
-/* The only statement but HEADER's condition that uses NAME, or what NAME is converted to, if that is a sum: with
-   *ADDED.  */
-
-gassign *
-sum_in_body (tree name, basic_block header, tree *added)
-{
-  for (;;)
-    {
-      gassign *user = NULL;
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, name)
-	{
-	  gimple *s = USE_STMT (use);
-	  if (is_gimple_debug (s) || s == last_stmt (header))
-	    continue;
-	  if (user || !(user = dyn_cast<gassign *> (s)))
-	    return NULL;
-	}
-      if (!user)
-	return NULL;
-      tree_code code = gimple_assign_rhs_code (user);
-      if (code == PLUS_EXPR)
-	{
-	  tree a = gimple_assign_rhs1 (user), b = gimple_assign_rhs2 (user);
-	  *added = a == name ? b : a;
-	  return a == b ? NULL : user;
-	}
-      if (!CONVERT_EXPR_CODE_P (code)
-	  || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (user))) < TYPE_PRECISION (TREE_TYPE (name)))
-	return NULL;
-      name = gimple_assign_lhs (user);
-    }
-}
-
 /* X has its value at the end of BB, too.  Dominators are known.  */
 
 bool
@@ -179,9 +144,9 @@ bool
 tiled_loop::find_digits ()
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  tree i = gimple_assign_lhs (loops.columns.sum), type = TREE_TYPE (loops.rows.n);
+  tree type = TREE_TYPE (loops.rows.n);
   basic_block header = loops.columns.header;
-  gassign *x = sum_in_body (i, header, &m_first);
+  gassign *x = loops.columns.sum_in_body (&m_first);
   bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && digits_only (gimple_assign_lhs (x))
 	       && known_at (m_first, header) && known_at (m_columns, header)
 	       && (!m_middle || (known_at (m_middle, header) && loads_inside ()));
@@ -215,7 +180,7 @@ tiled_loop::taken_apart () const
   if (!single_pred_p (loops.columns.header))
     return false;
   tree first;
-  gassign *number = sum_in_body (gimple_assign_lhs (loops.columns.sum), loops.columns.header, &first);
+  gassign *number = loops.columns.sum_in_body (&first);
   if (!number)
     return false;
   tree x = gimple_assign_lhs (number);
