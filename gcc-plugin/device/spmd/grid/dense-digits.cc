@@ -15,8 +15,8 @@
 
      i = x % rows, j = x / rows, with rows = n / columns
 
-   where n is the number of iterations.  So it is in a combined loop with a reduction over teams, which tiles.cc does not
-   take:
+   where n is the number of iterations.  So it is in a combined loop with a reduction over teams, which tiles.cc does
+   not take:
 
      teams distribute parallel for collapse(2) reduction (+: s): for (i ...) for (j ...)
 
