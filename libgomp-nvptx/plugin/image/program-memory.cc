@@ -41,7 +41,9 @@ bool
 program_memory::has_text (const char *p, bool name) const
 {
   const address_range *in = find (p);
-  const size_t most = in ? in->end - reinterpret_cast<uintptr_t> (p) : 0, length = strnlen (p, most);
+  if (!in)
+    return false;
+  const size_t most = in->end - reinterpret_cast<uintptr_t> (p), length = strnlen (p, most);
   if (length == most || (name && !length))
     return false;
   for (size_t i = 0; i < length; i++)
