@@ -26,6 +26,17 @@ has_image region
 for page in heddle heddle-info heddle-trace; do
   test -s "$prefix/share/man/man1/$page.1" || fail "there is no manual page $page"
 done
+if command -v cmark-gfm >/dev/null; then
+  test -s "$prefix/share/doc/heddle/html/index.html" || fail "the guide is not there as HTML"
+  page=$prefix/share/man/man7/heddle-guide.7
+  test -s "$page" || fail "the guide is not there as a manual page"
+  for text in 'SH NAME' 'Fast loops' 'HEDDLE_CACHE' 'each thread of this region is a lane'; do
+    grep -q "$text" "$page" || fail "the manual page of the guide has no '$text'"
+  done
+  if command -v groff >/dev/null; then
+    groff -man -Tutf8 -ww -K utf8 "$page" 2>log >/dev/null && ! grep 'warning: macro' log || { cat log; fail "groff complains"; }
+  fi
+fi
 for link in $(sed -n 's/.*](\([^)#]*\)[^)]*).*/\1/p' "$prefix"/share/doc/heddle/guide/*.md | sort -u); do
   test -s "$prefix/share/doc/heddle/guide/$link" || fail "the installed guide has no $link"
 done
