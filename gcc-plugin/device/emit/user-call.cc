@@ -147,12 +147,16 @@ user_call::pass_arguments ()
   if (fndecl && !prototype_p (known))
     known = definition;
   tree types = TYPE_ARG_TYPES (known), defined = definition ? TYPE_ARG_TYPES (definition) : NULL_TREE;
-  const bool prototype = prototype_p (known);
+  const bool prototype = prototype_p (known), variadic = stdarg_p (known);
   unsigned i = 0;
-  for (; i < n && !(prototype && (!types || types == void_list_node)); i++)
+  for (; i < n; i++)
     {
-      tree arg = gimple_call_arg (s, i), formal = prototype ? TREE_VALUE (types) : TREE_TYPE (arg);
-      if (prototype)
+      const bool named = prototype && types && types != void_list_node;
+      /* Fortran's front end may forget the length of a character argument in the type of a function of its library.  */
+      if (prototype && !named && (variadic || !fndecl))
+	break;
+      tree arg = gimple_call_arg (s, i), formal = named ? TREE_VALUE (types) : TREE_TYPE (arg);
+      if (named)
 	types = TREE_CHAIN (types);
       tree wanted = defined && defined != void_list_node ? TREE_VALUE (defined) : NULL_TREE;
       if (defined)
@@ -160,7 +164,7 @@ user_call::pass_arguments ()
       if (!pass_argument (arg, formal, wanted))
 	return false;
     }
-  if (stdarg_p (known))
+  if (variadic)
     pass_unnamed (i);
   if (tree chain = gimple_call_chain (s))
     {
