@@ -357,8 +357,10 @@ compile_source (const options &o, const installation &where, const std::string &
   std::vector<std::string> args = { driver (), "-x", "c", "-std=gnu11", "-O1", "-w", "-g0", "-m64", "-fno-lto",
 				    "-fno-openmp", "-I" + where.tools };
   args.insert (args.end (), o.host.begin (), o.host.end ());
-  /* Right in every kind of program, and the tables have no text relocations.  */
-  args.insert (args.end (), { "-fPIC", "-c", file, "-o", o.output });
+  /* Right in every kind of program, and the tables have no text relocations.  The linker puts the output behind
+     crtend.o, which ends .eh_frame: the startup code of a static program may read on there and crash.  */
+  args.insert (args.end (), { "-fPIC", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-c", file, "-o",
+			      o.output });
   run (args, o.verbose);
 }
 
