@@ -140,7 +140,7 @@ float_function::signaling ()
   const T t = half ? T::b16 : ft == T::f64 ? T::b64 : T::b32;
   operand bits = expand1 (arg);
   if (half)
-    bits = op1 (op::cvt, T::u16, T::b32, op1 (op::mov, t, t, bits));
+    bits = convert (T::u32, T::u16, ptx::rnd::none, op1 (op::mov, t, t, bits));
   else
     bits = op1 (op::mov, t, t, bits);
   const T w = half ? T::b32 : t;
