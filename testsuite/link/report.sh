@@ -145,6 +145,24 @@ $CC $offload -O2 -fopt-info-omp-note patterns.c -o optinfo >log 2>&1 || { cat lo
 grep -q "patterns.c:9:.*note: .*'a' in this target region: to" log || { cat log; fail "no data with -fopt-info-omp"; }
 $tool --text optinfo >text2 || fail "no report with -fopt-info-omp"
 $tool --text patterns | diff - text2
+
+# Of OpenACC's regions GCC has notes of its own, which are all.
+cat >openacc.c <<'EOF'
+int a[100];
+int
+main (void)
+{
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < 100; i++)
+    a[i]++;
+  return a[7] != 1;
+}
+EOF
+$CC $offload -fno-openmp -fopenacc -O2 -fopt-info-all-omp openacc.c -o openacc >log 2>&1 || { cat log; fail "-fopenacc"; }
+grep -q "openacc.c:5:.*assigned OpenACC gang vector" log || { cat log; fail "none of GCC's notes"; }
+! grep "in this target region" log || fail "notes on data of OpenACC's regions"
+run ./openacc
+
 $CC $offload -O2 patterns.c -o plain
 expect_error 'plain has no report; link it with -foffload-options=-mremarks' $tool plain
 expect_error 'is no program' $tool patterns.c

@@ -7,7 +7,8 @@
    What is copied when is decided by clauses, the user's own and those that OpenMP's rules add, and nobody who looks for
    the time of a program has the latter in mind.  The device role does not see clauses.  So when "omplower" has made a
    function of a region, the clauses of its construct are noted on it, as text (report-data.h).  With -fopt-info-omp
-   they are told at once, and the link has remarks.  */
+   they are told at once, and the link has remarks.  Of OpenACC's regions they are not told: GCC has notes of its own
+   on these, and programs that compare all of them.  */
 
 #include "gcc-compat.h"
 #include "dumpfile.h"
@@ -186,7 +187,7 @@ note_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (line.empty () || !lines.insert (line).second)
 	continue;
       text += line;
-      if (dump_enabled_p ())
+      if (dump_enabled_p () && !is_gimple_omp_oacc (s))
 	{
 	  const size_t one = line.find ('\t'), two = line.find ('\t', one + 1);
 	  const bool implicit = line[one - 1] == HEDDLE_DATA_IMPLICIT;
