@@ -254,6 +254,7 @@ replacement::run ()
 struct references
 {
   bool on_lanes = false;		/* the statement at hand is in a SIMD region */
+  std::vector<std::pair<tree, gimple *>> copies;	/* variables, and what takes one from or to another worker */
   std::set<tree> taken;			/* the address is taken */
   std::set<tree> inside, outside;	/* in SIMD regions, and outside of them */
 };
@@ -296,6 +297,56 @@ note_uses_of_address (gimple *s, const std::vector<bool> &on_lanes, references *
   return true;
 }
 
+/* S takes the value of a variable for other workers, or gives it that of another: note it.  False: it does not.  */
+
+bool
+note_copy (gimple *s, references *all)
+{
+  if (!gimple_assign_single_p (s))
+    return false;
+  tree to = gimple_assign_lhs (s), from = gimple_assign_rhs1 (s);
+  if (VAR_P (from) && TREE_CODE (to) == SSA_NAME)
+    {
+      gimple *use;
+      imm_use_iterator iterator;
+      FOR_EACH_IMM_USE_STMT (use, iterator, to)
+	if (!is_gimple_debug (use) && !(gimple_store_p (use) && heddle_acc_handed_over_p (gimple_get_lhs (use))))
+	  return false;
+      all->copies.push_back ({ from, s });
+      return true;
+    }
+  if (!VAR_P (to) || TREE_CODE (from) != SSA_NAME)
+    return false;
+  gimple *load = SSA_NAME_DEF_STMT (from);
+  if (!gimple_assign_single_p (load) || !heddle_acc_handed_over_p (gimple_assign_rhs1 (load)))
+    return false;
+  all->copies.push_back ({ to, s });
+  return true;
+}
+
+/* Remove S, and what stores its result.  */
+
+void
+remove_copy (gimple *s)
+{
+  std::vector<gimple *> dead;
+  tree value = gimple_assign_lhs (s);
+  gimple *use;
+  imm_use_iterator iterator;
+  if (TREE_CODE (value) == SSA_NAME)
+    FOR_EACH_IMM_USE_STMT (use, iterator, value)
+      if (!is_gimple_debug (use))
+	dead.push_back (use);
+  dead.push_back (s);
+  for (gimple *x : dead)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (x);
+      unlink_stmt_vdef (x);
+      gsi_remove (&gsi, true);
+      release_defs (x);
+    }
+}
+
 /* Mark the variables of FUN that are mirrored.  */
 
 void
@@ -310,10 +361,18 @@ mark_mirrored_variables (function *fun)
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	walk_stmt_load_store_addr_ops (gsi.phi (), &all, note_access, note_access, note_address);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
-	    && !note_uses_of_address (gsi_stmt (gsi), on_lanes, &all))
-	  walk_stmt_load_store_addr_ops (gsi_stmt (gsi), &all, note_access, note_access, note_address);
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	    all.on_lanes = gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
+	  else if (!is_gimple_debug (s) && !gimple_clobber_p (s) && !note_uses_of_address (s, on_lanes, &all)
+		   && !note_copy (s, &all))
+	    walk_stmt_load_store_addr_ops (s, &all, note_access, note_access, note_address);
+	}
     }
+  for (const auto &copy : all.copies)
+    if (!is_global_var (copy.first) && !all.outside.count (copy.first))
+      remove_copy (copy.second);
   unsigned i;
   tree d;
   FOR_EACH_LOCAL_DECL (fun, i, d)

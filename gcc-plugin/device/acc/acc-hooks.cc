@@ -83,16 +83,17 @@ validate_sizes (tree decl, int *dims, int level, unsigned used)
       return vectors != asked_vectors;
     }
   const bool many = (used & GOMP_DIM_MASK (GOMP_DIM_WORKER)) || workers == 0 || workers > 1;
+  const char *why = NULL;
   if (vectors >= 0)
-    vectors = heddle_acc_vector_length (decl, vectors, many);
+    vectors = heddle_acc_vector_length (decl, vectors, many, &why);
   if (workers > HEDDLE_MAX_WARPS)
     workers = HEDDLE_MAX_WARPS;
   if (vectors != asked_vectors)
-    heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors);
+    heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors, why);
   if (workers != asked_workers)
     heddle_acc_tell_size (decl, GOMP_DIM_WORKER, workers, asked_workers);
   if (vectors < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_VECTOR)))
-    vectors = heddle_acc_vector_length (decl, default_length, many);
+    vectors = heddle_acc_vector_length (decl, default_length, many, &why);
   return vectors != asked_vectors || workers != asked_workers;
 }
 
@@ -136,12 +137,16 @@ broadcast_memory (unsigned HOST_WIDE_INT size)
   return buffer;
 }
 
+/* The types of such values.  */
+std::set<tree> records;
+
 /* targetm.goacc.create_worker_broadcast_record: the address of a structure of type RECORD at OFFSET of that memory, for
    the SENDER; for a receiver a variable that can hold it.  */
 
 tree
 broadcast_record (tree record, bool sender, const char *name, unsigned HOST_WIDE_INT offset)
 {
+  records.insert (TYPE_MAIN_VARIANT (record));
   tree pointer = build_pointer_type (record);
   if (!sender)
     return create_tmp_var_raw (pointer, name);
@@ -191,6 +196,12 @@ place_private (location_t loc, tree decl, int level)
 } // namespace
 
 bool
+heddle_acc_handed_over_p (tree ref)
+{
+  return TREE_CODE (ref) == COMPONENT_REF && records.count (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (ref, 0))));
+}
+
+bool
 heddle_acc_region_p (tree fndecl)
 {
   tree attribute = oacc_get_fn_attrib (fndecl);
@@ -226,15 +237,18 @@ heddle_acc_set_size (tree fndecl, int axis, int size)
 /* The compiler of the device's code has been told to say nothing of what the host's says, which this is not.  */
 
 void
-heddle_acc_tell_size (tree decl, int axis, int size, int asked)
+heddle_acc_tell_size (tree decl, int axis, int size, int asked, const char *why)
 {
   const char *clause = axis == GOMP_DIM_VECTOR ? "vector_length" : "num_workers";
   const bool quiet = heddle_quiet ();
   heddle_quiet () = false;
-  if (asked)
-    warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring %d", clause, size, asked);
+  const location_t loc = DECL_SOURCE_LOCATION (decl);
+  if (asked && why)
+    warning_at (loc, 0, "using %<%s (%d)%> %s, ignoring %d", clause, size, why, asked);
+  else if (asked)
+    warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", clause, size, asked);
   else
-    warning_at (DECL_SOURCE_LOCATION (decl), 0, "using %<%s (%d)%>, ignoring runtime setting", clause, size);
+    warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", clause, size);
   heddle_quiet () = quiet;
 }
 

@@ -58,6 +58,7 @@ private:
   tree over_lanes (tree value);
   tree place_of (tree warp);
   void assign (tree to, tree from) { gimplify_assign (to, from, &m_seq); }
+  void add (internal_fn, tree a, tree b = NULL_TREE);
   bool once_p () const;
   bool update_by_instruction ();
   void update ();
@@ -180,6 +181,16 @@ reduction::over_lanes (tree value)
     value = combine (value, exchange (IFN_GOMP_SIMT_XCHG_BFLY, value, distance));
   /* "a OP b" and "b OP a" may differ in the sign of 0, or where GCC fuses the parts of a complex product.  */
   return INTEGRAL_TYPE_P (m_type) ? value : exchange (IFN_GOMP_SIMT_XCHG_IDX, value, 0);
+}
+
+/* Add a call of FN (A, B) or FN (A).  */
+
+void
+reduction::add (internal_fn fn, tree a, tree b)
+{
+  gcall *call = gimple_build_call_internal (fn, b ? 2 : 1, a, b);
+  gimple_set_location (call, m_loc);
+  gimple_seq_add_stmt (&m_seq, call);
 }
 
 /* Where WARP leaves its value, in shared memory.  */
@@ -328,7 +339,10 @@ reduction::teardown ()
       tree mine = lane (), last = named (build2 (MINUS_EXPR, unsigned_type_node, warps,
 						 build_one_cst (unsigned_type_node)), unsigned_type_node);
       tree there = named (build2 (MIN_EXPR, unsigned_type_node, mine, last), unsigned_type_node);
+      /* The lanes are apart: a product of complex values may be a call.  */
+      add (IFN_GOMP_SIMT_ENTER_ALLOC, size_zero_node, size_one_node);
       value = over_lanes (choose (mine, LT_EXPR, warps, named (place_of (there)), neutral ()));
+      add (IFN_GOMP_SIMT_EXIT, null_pointer_node);
     }
   if (m_axis != GOMP_DIM_GANG && mapped ())
     assign (mapped (), value = named (value));

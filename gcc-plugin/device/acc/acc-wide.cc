@@ -43,14 +43,17 @@ share_iterations (gcall *call, unsigned arg)
 } // namespace
 
 int
-heddle_acc_vector_length (tree region, int asked, bool workers)
+heddle_acc_vector_length (tree region, int asked, bool workers, const char **why)
 {
   if (asked <= HEDDLE_WARP_SIZE || asked % HEDDLE_WARP_SIZE || workers)
     return HEDDLE_WARP_SIZE;
   for (cgraph_edge *e = cgraph_node::get (region)->callees; e; e = e->next_callee)
     if (tree attribute = oacc_get_fn_attrib (e->callee->decl))
       if (oacc_fn_attrib_level (attribute) < GOMP_DIM_MAX)
-	return HEDDLE_WARP_SIZE;
+	{
+	  *why = "due to call to vector-partitionable routine";
+	  return HEDDLE_WARP_SIZE;
+	}
   return MIN (asked, HEDDLE_WARP_SIZE * HEDDLE_MAX_WARPS);
 }
 

@@ -41,8 +41,8 @@ bool heddle_acc_packed_p (tree fndecl);
 void heddle_acc_never_pack ();
 
 /* Warn that the region DECL has SIZE workers, or lanes, on AXIS, and not ASKED, which is 0 where only the program
-   knows.  */
-void heddle_acc_tell_size (tree decl, int axis, int size, int asked);
+   knows; WHY is the reason, in GCC's words, or null.  */
+void heddle_acc_tell_size (tree decl, int axis, int size, int asked, const char *why = NULL);
 
 /* A call of NAME (), an instruction of the device, whose result is of type RESULT.  */
 gcall *heddle_acc_instruction (const char *name, tree result);
@@ -54,14 +54,18 @@ void heddle_acc_end_workers (basic_block bb, location_t loc);
    is in that loop then.  */
 void heddle_acc_begin_workers (basic_block bb, gimple *first);
 
-/* The vector_length of REGION, which has ASKED for one: a number of whole warps, 32 if there are WORKERS.  */
-int heddle_acc_vector_length (tree region, int asked, bool workers);
+/* The vector_length of REGION, which has ASKED for one: a number of whole warps, 32 if there are WORKERS.  WHY gets the
+   reason, in GCC's words, where it is one that the user cannot see at the region.  */
+int heddle_acc_vector_length (tree region, int asked, bool workers, const char **why);
 
 /* Make the warps of FUN, a region with a vector_length of more than 32, parts of a vector.  */
 void heddle_acc_widen (function *fun);
 
 /* The vector_length of FNDECL, if that has been done; else 0.  */
 int heddle_acc_wide (tree fndecl);
+
+/* REF is a value on its way from a worker to the others.  */
+bool heddle_acc_handed_over_p (tree ref);
 
 /* A variable of TYPE in shared memory, for use by FNDECL; WHAT is part of its name.  */
 tree heddle_acc_shared (tree fndecl, const char *what, tree type);
