@@ -8,6 +8,7 @@
    (occupancy).  doc/tuning.md has the models.  */
 
 #include "device/module/register-limits.h"
+#include "device/acc/acc.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
 #include "tuning.h"
@@ -18,7 +19,9 @@ set_launch_bounds (ptx::function *f, tree fndecl)
   if (lookup_attribute (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->maxnreg = tuning.deep_load_registers;
   tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
-  const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
+  unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
+  if (heddle_acc_region_p (fndecl))
+    most = heddle_acc_size (fndecl, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
   if (most <= tuning.free_block_threads)
     return;
   /* Their product counts: a block may have another shape.  */
