@@ -153,6 +153,9 @@ resolve_local (exec &x, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 	misaligned (window::local, kind, bytes, l, o);
       if (o < window_start || o >= end || end - o < bytes)
 	bad_local (x, kind, bytes, l, o);
+      if (kind == access::atomic)
+	throw_fault (status::illegal_address, l, "atomic operation on %u bytes at local address 0x%" PRIx64
+		     ": PTX has those on global and shared memory only", bytes, o);
       addr[l] = uint64_t (base + stride * l) + o;
     }
 }

@@ -50,6 +50,8 @@ atomics::fence_after (tree order)
 operand
 atomics::rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
 {
+  if (own)
+    return own_rmw (a, t, ptr, v);
   T rt = register_type (t);
   regno p;
   bool guarded = warp.once_predicate (&p);
@@ -75,6 +77,8 @@ atomics::rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
 operand
 atomics::cas (T t, const operand &ptr, const operand &old, const operand &new_)
 {
+  if (own)
+    return own_cas (t, ptr, old, new_);
   T rt = register_type (t);
   regno p;
   bool guarded = warp.once_predicate (&p);
@@ -93,6 +97,8 @@ atomics::cas (T t, const operand &ptr, const operand &old, const operand &new_)
 operand
 atomics::load (T t, const operand &ptr)
 {
+  if (own)
+    return own_load (t, ptr);
   regno d = reg (register_type (t));
   ptx::mods m = M (t);
   m.order = ptx::sem::relaxed;
@@ -105,6 +111,8 @@ atomics::load (T t, const operand &ptr)
 void
 atomics::store (T t, const operand &ptr, const operand &v)
 {
+  if (own)
+    return own_store (t, ptr, v);
   regno p;
   bool guarded = warp.once_predicate (&p);
   ptx::mods m = M (t);
@@ -123,7 +131,7 @@ atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tre
   regno mark = next_reg ();
   T bt = bytes == 8 ? T::b64 : T::b32, ut = bytes == 8 ? T::u64 : T::u32, st = bytes == 8 ? T::s64 : T::s32;
   tree lhs = gimple_call_lhs (s);
-  operand ptr = expand1 (gimple_call_arg (s, 0));
+  operand ptr = target (gimple_call_arg (s, 0));
   tree arg = gimple_call_arg (s, 1);
   value av = expand (arg);
   if (integer_like_p (TREE_TYPE (arg)))
@@ -261,7 +269,7 @@ atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
   regno mark = next_reg ();
   T bt = bytes == 8 ? T::b64 : T::b32;
   part word = {bt, bt, 0, bytes};
-  operand ptr = expand1 (gimple_call_arg (s, 0));
+  operand ptr = target (gimple_call_arg (s, 0));
   tree added;
   if (internal && float_add_loop (s, &added))
     {
@@ -347,7 +355,7 @@ atomics::compare_with_zero (gcall *s)
     return false;
   bool wide = int_size_in_bytes (type) == 8;
   T bt = wide ? T::b64 : T::b32, ut = wide ? T::u64 : T::u32, st = wide ? T::s64 : T::s32;
-  operand ptr = expand1 (arg (1)), v = expand1 (arg (2));
+  operand ptr = target (arg (1)), v = expand1 (arg (2));
   operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
   ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
 	       : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
@@ -385,7 +393,7 @@ atomics::test_bit (gcall *s)
   if (int_size_in_bytes (type) != 4 && !wide)
     return false;
   T bt = wide ? T::b64 : T::b32;
-  operand ptr = expand1 (arg (0));
+  operand ptr = target (arg (0));
   operand bit = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
   operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
   fence ();
@@ -413,7 +421,7 @@ atomics::emit_load (gcall *s, unsigned bytes, tree order)
   regno mark = next_reg ();
   if (order_of (order) == MEMMODEL_SEQ_CST)
     fence ();
-  operand v = load (bytes == 8 ? T::b64 : T::b32, expand1 (gimple_call_arg (s, 0)));
+  operand v = load (bytes == 8 ? T::b64 : T::b32, target (gimple_call_arg (s, 0)));
   fence_after (order);
   set_lhs (s, value (1, v), mark);
 }
@@ -421,7 +429,7 @@ atomics::emit_load (gcall *s, unsigned bytes, tree order)
 void
 atomics::emit_store (gcall *s, unsigned bytes, tree order)
 {
-  operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
+  operand ptr = target (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
   fence_before (order);
   store (bytes == 8 ? T::b64 : T::b32, ptr, v);
   if (order_of (order) == MEMMODEL_SEQ_CST)
@@ -433,7 +441,7 @@ atomics::emit_exchange (gcall *s, unsigned bytes, tree order)
 {
   regno mark = next_reg ();
   const bool want = gimple_call_lhs (s) != NULL_TREE;
-  operand ptr = expand1 (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
+  operand ptr = target (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
   fence_before (order);
   operand old = rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, want);
   fence_after (order);
@@ -445,7 +453,7 @@ atomics::emit_exchange (gcall *s, unsigned bytes, tree order)
 void
 atomics::emit_release (gcall *s, unsigned bytes)
 {
-  operand ptr = expand1 (gimple_call_arg (s, 0));
+  operand ptr = target (gimple_call_arg (s, 0));
   fence ();
   store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
 }
@@ -456,7 +464,7 @@ atomics::compare_and_swap (gcall *s, unsigned bytes, bool boolean)
 {
   regno mark = next_reg ();
   T bt = bytes == 8 ? T::b64 : T::b32;
-  operand ptr = expand1 (gimple_call_arg (s, 0)), expected = expand1 (gimple_call_arg (s, 1));
+  operand ptr = target (gimple_call_arg (s, 0)), expected = expand1 (gimple_call_arg (s, 1));
   tree added;
   if (!boolean && float_add_loop (s, &added))
     {

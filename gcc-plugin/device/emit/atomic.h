@@ -32,6 +32,12 @@ public:
   bool builtin (gcall *s, built_in_function code);
 
 private:
+  /* The pointer ARG, the target of an operation; OWN: each lane has its own (own-atomic.cc).  */
+  ptx::operand target (tree arg);
+  ptx::operand own_load (ptx::type t, const ptx::operand &ptr);
+  void own_store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  ptx::operand own_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  ptx::operand own_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   void emit_load (gcall *, unsigned bytes, tree order);
   void emit_store (gcall *, unsigned bytes, tree order);
   void emit_exchange (gcall *, unsigned bytes, tree order);
@@ -41,6 +47,8 @@ private:
   void compare_exchange_by_library (gcall *, unsigned bytes);
   void fetch_op (gcall *, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand);
   bool float_add_loop (gcall *, tree *added);
+
+  bool own = false;
 };
 
 #endif
