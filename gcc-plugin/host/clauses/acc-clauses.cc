@@ -15,6 +15,11 @@
    That is an error here.  So is a reduction of an array or a structure, whose elements OpenACC 2.7 means: GCC 12 takes
    it, and its device's compilers cannot do anything with it.
 
+   A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations that
+   the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So unless
+   that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC does it with
+   tiles, where the nest is a region's outermost, has no other in it, and the program names no axes.
+
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
    (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
 
@@ -51,6 +56,84 @@ change_clauses (location_t loc, tree clauses)
       }
 }
 
+/* Loop I of S has N iterations, if that is a known number of whole tiles of SIZE.  */
+
+bool
+whole_tiles_p (gimple *s, unsigned i, tree size)
+{
+  tree first = gimple_omp_for_initial (s, i), last = gimple_omp_for_final (s, i), next = gimple_omp_for_incr (s, i);
+  if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (last) || !tree_fits_shwi_p (size) || tree_to_shwi (size) <= 0
+      || TREE_CODE (next) != PLUS_EXPR || !integer_onep (TREE_OPERAND (next, 1)))
+    return false;
+  const HOST_WIDE_INT end = tree_to_shwi (last) + (gimple_omp_for_cond (s, i) == LE_EXPR);
+  return (gimple_omp_for_cond (s, i) == LT_EXPR || gimple_omp_for_cond (s, i) == LE_EXPR)
+	 && (end - tree_to_shwi (first)) % tree_to_shwi (size) == 0;
+}
+
+/* S has tiles that may not be whole.  */
+
+bool
+broken_tiles_p (gimple *s)
+{
+  const unsigned loops = gimple_omp_for_collapse (s);
+  tree clause = omp_find_clause (gimple_omp_for_clauses (s), OMP_CLAUSE_TILE);
+  if (!clause || loops < 2)
+    return false;
+  tree size = OMP_CLAUSE_TILE_LIST (clause);
+  for (unsigned i = 0; i < loops; i++, size = TREE_CHAIN (size))
+    if (!whole_tiles_p (s, i, TREE_VALUE (size)))
+      return true;
+  return false;
+}
+
+/* Collapse the nest S, if it has such.  */
+
+void
+change_tiles (gimple *s)
+{
+  if (!broken_tiles_p (s))
+    return;
+  tree *clause = gimple_omp_for_clauses_ptr (s);
+  while (OMP_CLAUSE_CODE (*clause) != OMP_CLAUSE_TILE)
+    clause = &OMP_CLAUSE_CHAIN (*clause);
+  tree collapse = build_omp_clause (OMP_CLAUSE_LOCATION (*clause), OMP_CLAUSE_COLLAPSE);
+  OMP_CLAUSE_COLLAPSE_EXPR (collapse) = build_int_cst (integer_type_node, gimple_omp_for_collapse (s));
+  OMP_CLAUSE_CHAIN (collapse) = OMP_CLAUSE_CHAIN (*clause);
+  *clause = collapse;
+}
+
+tree
+find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? integer_one_node : NULL_TREE;
+}
+
+/* An outermost loop of a region: give it all axes, if it will be collapsed and could have had these.  */
+
+tree
+add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_OMP_FOR;
+  if (!*handled || !broken_tiles_p (s))
+    return NULL_TREE;
+  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO })
+    if (omp_find_clause (gimple_omp_for_clauses (s), code))
+      return NULL_TREE;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  if (walk_gimple_seq (gimple_omp_body (s), find_loop, NULL, &wi))
+    return NULL_TREE;
+  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
+    {
+      tree c = build_omp_clause (gimple_location (s), code);
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+      gimple_omp_for_set_clauses (s, c);
+    }
+  return NULL_TREE;
+}
+
 /* Let "update" with these CLAUSES copy variables of "declare".  */
 
 void
@@ -74,10 +157,19 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (gimple_code (s) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (s))
-    change_clauses (gimple_location (s), gimple_omp_for_clauses (s));
+    {
+      change_clauses (gimple_location (s), gimple_omp_for_clauses (s));
+      change_tiles (s);
+    }
   else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
     {
       change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
+      if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_PARALLEL)
+	{
+	  walk_stmt_info wi;
+	  memset (&wi, 0, sizeof wi);
+	  walk_gimple_seq (gimple_omp_body (s), add_axes, NULL, &wi);
+	}
       if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_UPDATE)
 	keep_updates (gimple_omp_target_clauses (s));
     }
