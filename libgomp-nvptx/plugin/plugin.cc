@@ -30,6 +30,7 @@
 #include "plugin/observe/failure.h"
 #include "plugin/observe/tool.h"
 #include "plugin/openacc/profile.h"
+#include "plugin/openacc/queue.h"
 #include "plugin/tuning.h"
 
 #include <dlfcn.h>
@@ -308,6 +309,7 @@ GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER_DEVICE (number, false);
   const tool_operation op (tool_op::to_device, from, -1, to, number, size);
+  wait_for_queues (d);
   return host_to_device (d, to, from, size);
 }
 
@@ -316,6 +318,7 @@ GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
   const tool_operation op (tool_op::from_device, from, number, to, -1, size);
+  wait_for_queues (d);
   return device_to_host (d, to, from, size);
 }
 
@@ -324,6 +327,7 @@ GOMP_OFFLOAD_dev2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
   const tool_operation op (tool_op::to_device, from, number, to, number, size);
+  wait_for_queues (d);
   return device_to_device (d, to, from, size);
 }
 

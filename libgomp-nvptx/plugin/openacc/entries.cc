@@ -55,12 +55,14 @@ execute (void (*function) (void *), size_t count, void **host, void **device_add
     fatal ("kernel %s is not one of OpenACC: compile it again", kernel_text (k).text);
   if (!q)
     {
+      wait_for_queues (*on);
       run_openacc (*on, k, count, host, device_addresses, dims, nullptr);
       return;
     }
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   if (!q->callbacks.empty () && CU (StreamQuery, q->s->handle))
     finish_queue (*q);
+  q->used.store (true);
   run_openacc (*on, k, count, host, device_addresses, dims, q);
 }
 
@@ -87,6 +89,7 @@ transfer (goacc_asyncqueue *q, const char *what, size_t size, CUdeviceptr at, F 
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   if (r)
     r = order_after_uploads (d, *q->s, order_for::copy);
+  q->used.store (true);
   if (r)
     r = note (d, copy (q->s->handle));
   if (!r)
@@ -144,6 +147,7 @@ GOMP_OFFLOAD_openacc_async_construct (int number)
   goacc_asyncqueue *q = new goacc_asyncqueue;
   q->on = d;
   q->s = s;
+  add_queue (*q);
   return q;
 }
 
@@ -160,6 +164,7 @@ GOMP_OFFLOAD_openacc_async_destruct (goacc_asyncqueue *q)
 {
   device &d = *q->on;
   const bool done = is_forked () || d.lost.load () || GOMP_OFFLOAD_openacc_async_synchronize (q);
+  remove_queue (*q);
   if (q->s != &q->own && !is_forked ())
     return_stream (d, *q->s);
   delete q;

@@ -10,7 +10,10 @@
    libgomp numbers the queues, and asks for operations on them, for callbacks at the end of what is on one, and for one
    queue to wait for another.  Callbacks free memory of the device.  In a callback of the driver's, which runs on a
    thread of the driver's, no function of the driver may be called; so callbacks are kept, and made by the host's
-   thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.  */
+   thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.
+
+   What has no async clause comes after all that was put on queues before it.  OpenACC does not ask for that.  But GCC's
+   own plugin has it, as its queues wait for CUDA's default stream and the other way round, and programs rely on it.  */
 
 #include "plugin/openacc/queue.h"
 #include "host-calls/host/server.h"
@@ -18,12 +21,59 @@
 #include "plugin/device/device.h"
 #include "plugin/observe/failure.h"
 
+#include <algorithm>
+
 namespace heddle {
+
+namespace {
+
+std::mutex queues_lock;
+std::vector<goacc_asyncqueue *> queues;
+std::atomic<bool> any_queue { false };
+
+} // namespace
+
+void
+add_queue (goacc_asyncqueue &q)
+{
+  std::lock_guard<std::mutex> guard (queues_lock);
+  queues.push_back (&q);
+  any_queue.store (true);
+}
+
+void
+remove_queue (goacc_asyncqueue &q)
+{
+  std::lock_guard<std::mutex> guard (queues_lock);
+  queues.erase (std::remove (queues.begin (), queues.end (), &q), queues.end ());
+}
+
+void
+wait_for_queues (device &d)
+{
+  if (!any_queue.load ())
+    return;
+  std::lock_guard<std::mutex> guard (queues_lock);
+  current_context scope (d);
+  for (goacc_asyncqueue *q : queues)
+    if (q->on == &d && q->used.load ())
+      {
+	/* Who holds the queue's lock may wait for libgomp's.  An event needs none, and the thread sleeps.  A failure is
+	   seen by whoever uses the queue.  */
+	CUevent e;
+	if (!CU (EventCreate, &e, CU_EVENT_DISABLE_TIMING | CU_EVENT_BLOCKING_SYNC))
+	  continue;
+	if (CU (EventRecord, e, q->s->handle))
+	  CU (EventSynchronize, e);
+	CU (EventDestroy, e);
+      }
+}
 
 void
 finish_queue (goacc_asyncqueue &q)
 {
   device &d = *q.on;
+  q.used.store (false);
   d.running.fetch_sub (q.kernels);
   q.kernels = 0;
   for (; q.calling; q.calling--)

@@ -14,6 +14,7 @@
 #include "plugin/driver/cuda-driver.h"
 #include "warp-stacks/host/buffers.h"
 
+#include <atomic>
 #include <mutex>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct goacc_asyncqueue
   std::vector<callback> callbacks;
   std::vector<heddle::stack_buffer> stacks;	/* of kernels on it */
   std::vector<CUevent> events;
+  std::atomic<bool> used { false };	/* something has been put on it since it was last known to be empty */
   int kernels = 0;			/* launched and not known to have ended */
   int calling = 0;			/* those of them that may call functions of the host */
 };
@@ -42,6 +44,14 @@ void finish_queue (goacc_asyncqueue &q);
 
 /* Wait for Q, and finish it.  */
 cu_result wait_for_queue (goacc_asyncqueue &q);
+
+/* Q exists from now on, or no longer.  */
+void add_queue (goacc_asyncqueue &q);
+void remove_queue (goacc_asyncqueue &q);
+
+/* Wait for all that is on queues of D, without doing what is to be done at their ends: libgomp may hold its lock of the
+   device.  */
+void wait_for_queues (device &d);
 
 } // namespace heddle
 
