@@ -31,7 +31,7 @@ class Heddle(AutotoolsPackage):
     depends_on("autoconf@2.71:", type="build")
     depends_on("automake", type="build")
     depends_on("gmake", type="build")
-    depends_on("gcc@12:14", type=("build", "link", "run"))
+    depends_on("gcc@12:16", type=("build", "link", "run"))
     # Headers of GCC's plugins include theirs.
     depends_on("gmp", type="build")
     depends_on("mpfr", type="build")
