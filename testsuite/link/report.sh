@@ -208,10 +208,6 @@ if command -v chromium >/dev/null; then
     ! cmp -s hidden.html page.html || fail "the page has no table"
     expect_error 'see-table: .*(no background|cannot be read)' $see hidden.html 5 hidden.png
   done
-  # The pages of the papers.
-  for page in "$SRCDIR"/../../doc/reports/*.html; do
-    $see "$page" $(grep -c '<tr><td><a href="#f' "$page") "${page##*/}.png" || fail "$page"
-  done
 else
   echo "there is no browser"
 fi
