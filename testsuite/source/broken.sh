@@ -40,6 +40,21 @@ broken () {
   cp "$top/$1" "$copy/$1"
 }
 
+# together CHECK: the same with all that the lines FILE | EDIT | WORDS on standard input say, each of which is to be told.
+together () {
+  sed 's/^ *//; s/ | /\t/g' >edits
+  while IFS="`printf '\t'`" read -r file edit words; do
+    cp "$copy/$file" before
+    sed -i "$edit" "$copy/$file"
+    ! cmp -s "$copy/$file" before || { echo "$file: nothing to break by $edit"; status=1; }
+  done <edits
+  fails "$1" "`sed -n '1s/.*\t//p' edits`"
+  while IFS="`printf '\t'`" read -r file edit words; do
+    grep -q -e "$words" said || { echo "$1 has failed without a word of: $words"; status=1; }
+    cp "$top/$file" "$copy/$file"
+  done <edits
+}
+
 # without FILE CHECK WORDS: the same without FILE.
 without () {
   rm "$copy/$1"
@@ -79,24 +94,23 @@ broken gcc-plugin/passes.cc 's/back edge/way back/; s/^#include "dumpfile.h"/& \
   words.sh "say: back edge"
 broken doc/abi.md 's/^| ABI /| API /' abi.sh "number of the ABI"
 # An option, a variable, a remark, a message: taken out of the guide or of a manual page, or new in the sources.
-broken doc/guide/options.md '/^| `-mno-host-calls`/d' guide.sh '^+| `-mno-host-calls`'
-broken doc/man/heddle.1 '/fB.-mremarks/d' guide.sh '^+.fB.-mremarks'
-broken doc/guide/options.md '/^| `HEDDLE_DEFER`/d' guide.sh '^+| `HEDDLE_DEFER`'
-broken doc/man/heddle.1 '/^.fBHEDDLE_CACHE/d' guide.sh '^+.fBHEDDLE_CACHE'
-broken doc/guide/messages.md '/^- `each thread of this region is a lane`/d' guide.sh \
-  '^+- `each thread of this region is a lane`'
-broken doc/guide/messages.md '/^- `there are barriers`/d' guide.sh '^+- `there are barriers`'
-broken doc/guide/messages.md '/^- `there is no such pass`/d' guide.sh '^+- `there is no such pass`'
+together guide.sh <<'END'
+  doc/guide/options.md | /^. `-mno-host-calls`/d | ^+| `-mno-host-calls`
+  doc/man/heddle.1 | /fB.-mremarks/d | ^+.fB.-mremarks
+  doc/guide/options.md | /^. `HEDDLE_DEFER`/d | ^+| `HEDDLE_DEFER`
+  doc/man/heddle.1 | /^.fBHEDDLE_CACHE/d | ^+.fBHEDDLE_CACHE
+  doc/guide/messages.md | /^- `each thread of this region is a lane`/d | ^+- `each thread of this region is a lane`
+  doc/guide/messages.md | /^- `there are barriers`/d | ^+- `there are barriers`
+  doc/guide/messages.md | /^- `there is no such pass`/d | ^+- `there is no such pass`
+  host-calls/link/thunks.cc | $a void f () { error ("there are too many of these"); } | ^+- `there are too many of these
+  ptx-sim/device.cc | $a void f () { tell_the_user ("not so good as that"); } | neither a message nor .*: not so good as that
+END
 broken doc/man/heddle-trace.1 '/advise/d' guide.sh 'heddle-trace: --advise is not in its manual page'
 broken gcc-plugin/link/options.cc 's/"-mremarks"/"-mremarkable"/' guide.sh 'mremarkable is not in the table of'
 broken libgomp-nvptx/plugin/environment.def 's/^HEDDLE_VARIABLE (HEDDLE_WAIT,/HEDDLE_VARIABLE (HEDDLE_WAITS,/' \
   guide.sh "HEDDLE_WAITS is in no README's table"
 broken gcc-plugin/device/spmd/lower-regions.cc 's/is a warp, without a scheduler/is a warp that runs alone/' guide.sh \
   'no message for .*=without a scheduler'
-broken host-calls/link/thunks.cc '$a void f () { error ("there are too many of these"); }' guide.sh \
-  '^+- `there are too many of these'
-broken ptx-sim/device.cc '$a void f () { tell_the_user ("that is not so good"); }' guide.sh \
-  'neither a message nor .*device.cc: that is not so good'
 broken libgomp-nvptx/entry-points.def 's/^ENTRY (GOMP_barrier,/ENTRY (GOMP_barrack,/' entry-points.sh "GOMP_barrack"
 broken gcc-plugin/passes.cc "s/^#include \"dumpfile.h\"/& \/* `printf '%0120d' 0` *\//" \
   columns.sh "passes.cc:.* columns"
