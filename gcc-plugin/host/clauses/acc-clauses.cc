@@ -15,10 +15,14 @@
    That is an error here.  So is a reduction of an array or a structure, whose elements OpenACC 2.7 means: GCC 12 takes
    it, and its device's compilers cannot do anything with it.
 
-   A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations that
-   the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So unless
-   that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC does it with
-   tiles, where the nest is a region's outermost, has no other in it, and the program names no axes.
+   A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
+   that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
+   unless that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC
+   does it with tiles, where the nest is a region's outermost, has no other in it, and the program names no axes.
+
+   A loop of a serial construct without a clause that says so need not have independent iterations: it is for the
+   compiler to find out.  GCC takes it for independent, and the lanes of a warp share it, as GPUs have vectors of no
+   other length.  Such a loop is sequential here.  One for which the program names an axis remains as it is.
 
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
    (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
@@ -70,6 +74,18 @@ whole_tiles_p (gimple *s, unsigned i, tree size)
 	 && (end - tree_to_shwi (first)) % tree_to_shwi (size) == 0;
 }
 
+/* Give the loop S a clause of CODE, COLLAPSE with that number of loops.  */
+
+void
+add_clause (gimple *s, omp_clause_code code, tree collapse = NULL_TREE)
+{
+  tree c = build_omp_clause (gimple_location (s), code);
+  if (collapse)
+    OMP_CLAUSE_COLLAPSE_EXPR (c) = collapse;
+  OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
+  gimple_omp_for_set_clauses (s, c);
+}
+
 /* S has tiles that may not be whole.  */
 
 bool
@@ -118,7 +134,8 @@ add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = gimple_code (s) == GIMPLE_OMP_FOR;
   if (!*handled || !broken_tiles_p (s))
     return NULL_TREE;
-  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO })
+  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
+				OMP_CLAUSE_AUTO })
     if (omp_find_clause (gimple_omp_for_clauses (s), code))
       return NULL_TREE;
   walk_stmt_info wi;
@@ -126,11 +143,35 @@ add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (walk_gimple_seq (gimple_omp_body (s), find_loop, NULL, &wi))
     return NULL_TREE;
   for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
-    {
-      tree c = build_omp_clause (gimple_location (s), code);
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (s);
-      gimple_omp_for_set_clauses (s, c);
-    }
+    add_clause (s, code);
+  return NULL_TREE;
+}
+
+/* A loop of a serial construct: make it sequential, if the program names no axis for it.  */
+
+tree
+make_sequential (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR)
+    return NULL_TREE;
+  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
+				OMP_CLAUSE_INDEPENDENT })
+    if (omp_find_clause (gimple_omp_for_clauses (s), code))
+      return NULL_TREE;
+  const unsigned loops = gimple_omp_for_collapse (s);
+  for (tree *clause = gimple_omp_for_clauses_ptr (s); *clause; )
+    if (OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_AUTO || OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_TILE)
+      {
+	const bool tile = OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_TILE && loops > 1;
+	*clause = OMP_CLAUSE_CHAIN (*clause);
+	if (tile)
+	  add_clause (s, OMP_CLAUSE_COLLAPSE, build_int_cst (integer_type_node, loops));
+      }
+    else
+      clause = &OMP_CLAUSE_CHAIN (*clause);
+  add_clause (s, OMP_CLAUSE_SEQ);
   return NULL_TREE;
 }
 
@@ -164,11 +205,13 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
     {
       change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
-      if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_PARALLEL)
+      const int kind = gimple_omp_target_kind (s);
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	{
 	  walk_stmt_info wi;
 	  memset (&wi, 0, sizeof wi);
-	  walk_gimple_seq (gimple_omp_body (s), add_axes, NULL, &wi);
+	  const bool serial = kind == GF_OMP_TARGET_KIND_OACC_SERIAL;
+	  walk_gimple_seq (gimple_omp_body (s), serial ? make_sequential : add_axes, NULL, &wi);
 	}
       if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_UPDATE)
 	keep_updates (gimple_omp_target_clauses (s));
