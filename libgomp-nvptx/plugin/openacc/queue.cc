@@ -21,14 +21,12 @@
 #include "plugin/device/device.h"
 #include "plugin/observe/failure.h"
 
-#include <algorithm>
-
 namespace heddle {
 
 namespace {
 
 std::mutex queues_lock;
-std::vector<goacc_asyncqueue *> queues;
+goacc_asyncqueue *queues;
 std::atomic<bool> any_queue { false };
 
 } // namespace
@@ -37,7 +35,8 @@ void
 add_queue (goacc_asyncqueue &q)
 {
   std::lock_guard<std::mutex> guard (queues_lock);
-  queues.push_back (&q);
+  q.next = queues;
+  queues = &q;
   any_queue.store (true);
 }
 
@@ -45,7 +44,12 @@ void
 remove_queue (goacc_asyncqueue &q)
 {
   std::lock_guard<std::mutex> guard (queues_lock);
-  queues.erase (std::remove (queues.begin (), queues.end (), &q), queues.end ());
+  for (goacc_asyncqueue **p = &queues; *p; p = &(*p)->next)
+    if (*p == &q)
+      {
+	*p = q.next;
+	return;
+      }
 }
 
 void
@@ -55,7 +59,7 @@ wait_for_queues (device &d)
     return;
   std::lock_guard<std::mutex> guard (queues_lock);
   current_context scope (d);
-  for (goacc_asyncqueue *q : queues)
+  for (goacc_asyncqueue *q = queues; q; q = q->next)
     if (q->on == &d && q->used.load ())
       {
 	/* Who holds the queue's lock may wait for libgomp's.  An event needs none, and the thread sleeps.  A failure is

@@ -32,6 +32,7 @@ struct goacc_asyncqueue
   std::vector<callback> callbacks;
   std::vector<heddle::stack_buffer> stacks;	/* of kernels on it */
   std::vector<CUevent> events;
+  goacc_asyncqueue *next = nullptr;	/* in the list of all */
   std::atomic<bool> used { false };	/* something has been put on it since it was last known to be empty */
   int kernels = 0;			/* launched and not known to have ended */
   int calling = 0;			/* those of them that may call functions of the host */
