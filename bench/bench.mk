@@ -5,6 +5,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 #
 #   make -f bench/bench.mk HEDDLE=PREFIX/lib/heddle [OUT=FOLDER] [NVCC=nvcc]
+#   make -f bench/bench.mk column-openacc HEDDLE=PREFIX/lib/heddle [ACC=openacc OPENACC="gcc-12 -O3 -fopenacc ..."]
 #   make -f bench/bench.mk column COLUMN=clang OPENMP="clang-22 -O3 -fopenmp --offload-arch=sm_90 ..."
 #
 # A folder of binaries a column: OUT/heddle, OUT/cuda (where there is an nvcc), OUT/$(COLUMN).  The plugin and libgomp
@@ -17,6 +18,8 @@ CFLAGS = -O3
 HEDDLE = /usr/local/lib/heddle
 OPENMP = $(CC) $(CFLAGS) -B$(HEDDLE)/ -fopenmp -foffload=nvptx-none
 COLUMN = heddle
+OPENACC = $(CC) $(CFLAGS) -B$(HEDDLE)/ -fopenacc -foffload=nvptx-none
+ACC = openacc
 NVCC = $(firstword $(shell command -v nvcc) $(wildcard /usr/local/cuda/bin/nvcc))
 NVCC_FLAGS = -O3 -gencode arch=compute_90,code=sm_90 -gencode arch=compute_75,code=compute_75
 NVCC_LINK = -Xcompiler -static-libgcc -Xlinker -l:libstdc++.a
@@ -24,6 +27,7 @@ LIBGOMP = $(shell $(CC) -print-file-name=libgomp.so.1)
 
 programs := $(sort $(patsubst $(SRC)/openmp/%.c,%,$(wildcard $(SRC)/openmp/*.c)))
 twins := $(sort $(patsubst $(SRC)/cuda/%.cu,%,$(wildcard $(SRC)/cuda/*.cu)))
+openacc := $(sort $(patsubst $(SRC)/openacc/%.c,%,$(wildcard $(SRC)/openacc/*.c)))
 common = $(patsubst $(SRC)/%.c,$(OUT)/%.o,$(wildcard $(SRC)/*.c))
 columns = column-heddle $(if $(NVCC),column-cuda)
 
@@ -32,6 +36,7 @@ all: $(columns)
 column-heddle: $(programs:%=$(OUT)/heddle/%) $(OUT)/heddle/libgomp-plugin-nvptx.so.1 $(OUT)/heddle/libgomp.so.1
 column-cuda: $(twins:%=$(OUT)/cuda/%)
 column: $(programs:%=$(OUT)/$(COLUMN)/%)
+column-openacc: $(openacc:%=$(OUT)/$(ACC)/%)
 
 $(OUT)/%.o: $(SRC)/%.c $(wildcard $(SRC)/*.h)
 	@mkdir -p $(OUT)
@@ -41,6 +46,11 @@ $(OUT)/$(COLUMN)/%: $(SRC)/openmp/%.c $(wildcard $(SRC)/openmp/*.h) $(common) \
     $(wildcard $(SRC)/*.h $(HEDDLE)/*/*/heddle.so $(HEDDLE)/*/*/device/*.a)
 	@mkdir -p $(OUT)/$(COLUMN)
 	$(OPENMP) -I$(SRC) $< $(common) -lm -Wl,--disable-new-dtags,-rpath,'$$ORIGIN' -o $@
+
+$(OUT)/$(ACC)/%: $(SRC)/openacc/%.c $(wildcard $(SRC)/openacc/*.h) $(common) \
+    $(wildcard $(SRC)/*.h $(HEDDLE)/*/*/heddle.so $(HEDDLE)/*/*/device/*.a)
+	@mkdir -p $(OUT)/$(ACC)
+	$(OPENACC) -I$(SRC) $< $(common) -lm -Wl,--disable-new-dtags,-rpath,'$$ORIGIN' -o $@
 
 $(OUT)/heddle/libgomp-plugin-nvptx.so.1: $(HEDDLE)/libgomp-plugin-nvptx.so.1
 	@mkdir -p $(OUT)/heddle
@@ -53,4 +63,4 @@ $(OUT)/cuda/%: $(SRC)/cuda/%.cu $(wildcard $(SRC)/cuda/*.h $(SRC)/*.h) $(common)
 	@mkdir -p $(OUT)/cuda
 	$(NVCC) -ccbin $(CC) $(NVCC_FLAGS) -I$(SRC) $< $(common) $(NVCC_LINK) -lm -o $@
 
-.PHONY: all column column-heddle column-cuda
+.PHONY: all column column-heddle column-openacc column-cuda
