@@ -40,7 +40,7 @@ broken () {
   cp "$top/$1" "$copy/$1"
 }
 
-# together CHECK: the same with all that the lines FILE | EDIT | WORDS on standard input say, each of which is to be told.
+# together CHECK: the same with all that lines FILE | EDIT | WORDS on standard input say; each of WORDS is to be told.
 together () {
   sed 's/^ *//; s/ | /\t/g' >edits
   while IFS="`printf '\t'`" read -r file edit words; do
@@ -103,7 +103,7 @@ together guide.sh <<'END'
   doc/guide/messages.md | /^- `there are barriers`/d | ^+- `there are barriers`
   doc/guide/messages.md | /^- `there is no such pass`/d | ^+- `there is no such pass`
   host-calls/link/thunks.cc | $a void f () { error ("there are too many of these"); } | ^+- `there are too many of these
-  ptx-sim/device.cc | $a void f () { tell_the_user ("not so good as that"); } | neither a message nor .*: not so good as that
+  ptx-sim/device.cc | $a void f () { tell_the_user ("not so good as that"); } | neither a message .*: not so good as
 END
 broken doc/man/heddle-trace.1 '/advise/d' guide.sh 'heddle-trace: --advise is not in its manual page'
 broken gcc-plugin/link/options.cc 's/"-mremarks"/"-mremarkable"/' guide.sh 'mremarkable is not in the table of'
