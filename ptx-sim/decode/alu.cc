@@ -424,7 +424,7 @@ decoder::decode_alu ()
     case op::sad: integer (alu::sad, 3); return true;
     case op::div:
       if (flt_type)
-	floating (m_mods.approx || m_mods.full ? flt::div_full : flt::div, 2);
+	floating (m_mods.approx ? flt::div_approx : m_mods.full ? flt::div_full : flt::div, 2);
       else
 	integer (alu::div, 2);
       return true;

@@ -61,7 +61,7 @@ enum class flt : uint8_t
 {
   add, sub, mul, fma, div, rcp, sqrt, min, max, abs, neg,
   rsqrt, sin, cos, lg2, ex2, tanh, rcp_approx64, rsqrt_approx64,
-  div_full, copysign,
+  div_full, div_approx, copysign,
   testp_finite, testp_infinite, testp_number, testp_notanumber, testp_normal, testp_subnormal,
   last
 };

@@ -164,8 +164,9 @@ arithmetic::float_binary (tree_code code, tree type, const operand &a0, const op
       insn (code == PLUS_EXPR ? op::add : code == MINUS_EXPR ? op::sub : op::mul, m, {R (d), a, b});
       return R (d);
     case RDIV_EXPR:
+      /* The product with a reciprocal (float-math.cc says what becomes of subnormal numbers).  */
       if (t == T::f32 && flag_unsafe_math_optimizations && flag_reciprocal_math)
-	m.full = true;
+	m.approx = m.ftz = true;
       else
 	m.round = ptx::rnd::rn;
       insn (op::div, m, {R (d), a, b});

@@ -62,4 +62,21 @@
 #define CASE_CFN_LOG10 CFN_FLT_IFN (LOG10)
 #define CASE_CFN_POW CFN_FLT_IFN (POW)
 
+/* Those that hardware approximates in single precision.  */
+#define CASE_CFN_APPROXIMATED CASE_CFN_SIN: CASE_CFN_COS: CASE_CFN_TAN: CASE_CFN_EXP: CASE_CFN_EXP2: CASE_CFN_EXP10: \
+  CASE_CFN_LOG: CASE_CFN_LOG2: CASE_CFN_LOG10: CASE_CFN_POW
+
+/* CALL, in the current function, will be a few instructions that approximate.  */
+inline bool
+heddle_approximated_p (gcall *call)
+{
+  switch (gimple_call_combined_fn (call))
+    {
+    CASE_CFN_APPROXIMATED:
+      return flag_unsafe_math_optimizations && TYPE_MODE (TREE_TYPE (gimple_call_arg (call, 0))) == SFmode;
+    default:
+      return false;
+    }
+}
+
 #endif

@@ -5,8 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    What is one or a few instructions is done in place.  Single-precision approximations are used only where the user's
-   flags allow results that are not correctly rounded (-funsafe-math-optimizations).  Half precision is computed with in
-   single.  */
+   flags allow results that are not correctly rounded (-funsafe-math-optimizations).  They take subnormal numbers for 0
+   (.ftz), as all instructions of the host do in a program that is linked with this flag; ptxas needs several instructions
+   for one that does not.  Half precision is computed with in single.  */
 
 #include "device/emit/statement.h"
 #include "device/emit/combined-fn.h"
@@ -52,7 +53,7 @@ float_function::float_function (emission &e, gcall *s, combined_fn cfn)
     ft (half ? T::f32 : arith_type (type))
 {
   rn.round = ptx::rnd::rn;
-  approx.approx = true;
+  approx.approx = approx.ftz = true;
 }
 
 /* Argument I, to compute with.  */
@@ -270,9 +271,7 @@ float_function::approximate ()
     CASE_CFN_TAN:
       {
 	operand x = in (0);
-	ptx::mods full;
-	full.full = true;
-	return out (with (op::div, full, {with (op::sin, approx, {x}), with (op::cos, approx, {x})}));
+	return out (with (op::div, approx, {with (op::sin, approx, {x}), with (op::cos, approx, {x})}));
       }
     CASE_CFN_EXP2:
       return out (with (op::ex2, approx, {in (0)}));
@@ -303,7 +302,7 @@ float_function::emit ()
     return whole (arith.convert_value (TREE_TYPE (lhs), unsigned_type_node, value (1, signaling ())));
   if (by_library () || exact ())
     return true;
-  return flag_unsafe_math_optimizations && ft == T::f32 && !half && approximate ();
+  return heddle_approximated_p (s) && approximate ();
 }
 
 } // namespace

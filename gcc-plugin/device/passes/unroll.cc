@@ -30,6 +30,7 @@
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
+#include "device/emit/combined-fn.h"
 #include "device/passes/unroll.h"
 #include "tuning.h"
 #include "abi.h"
@@ -40,6 +41,8 @@ heddle_instruction_call_p (gimple *stmt)
 {
   if (!(gimple_call_flags (stmt) & ECF_CONST))
     return false;
+  if (heddle_approximated_p (as_a<gcall *> (stmt)))
+    return true;
   if (gimple_call_internal_p (stmt))
     return direct_internal_fn_p (gimple_call_internal_fn (stmt));
   return gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) && is_inexpensive_builtin (gimple_call_fndecl (stmt));
