@@ -6,8 +6,8 @@
 
    What is one or a few instructions is done in place.  Single-precision approximations are used only where the user's
    flags allow results that are not correctly rounded (-funsafe-math-optimizations).  They take subnormal numbers for 0
-   (.ftz), as all instructions of the host do in a program that is linked with this flag; ptxas needs several instructions
-   for one that does not.  Half precision is computed with in single.  */
+   (.ftz), as all instructions of the host do in a program that is linked with this flag; ptxas needs several
+   instructions for one that does not.  Half precision is computed with in single.  */
 
 #include "device/emit/statement.h"
 #include "device/emit/combined-fn.h"
