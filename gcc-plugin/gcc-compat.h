@@ -127,6 +127,17 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
+/* DECL, a function, has just been declared.  Note whether that was between "declare target" and its end, as GCC up to
+   14 does in an attribute.  */
+inline void
+heddle_note_block (tree decl)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target block"), NULL_TREE, DECL_ATTRIBUTES (decl));
+#endif
+}
+
 /* Tell GCC's passes of NODE, which is or will be new.  They want to know that a function is not analysed for constant
    propagation before they count its parameters.  */
 inline void

@@ -139,6 +139,15 @@ drop_attributes ()
       DECL_ATTRIBUTES (node->decl) = remove_attribute ("noipa", DECL_ATTRIBUTES (node->decl));
 }
 
+/* PLUGIN_FINISH_DECL.  */
+
+void
+finish_declaration (void *data, void *)
+{
+  if (TREE_CODE ((tree) data) == FUNCTION_DECL)
+    heddle_note_block ((tree) data);
+}
+
 /* PLUGIN_ALL_IPA_PASSES_START.  */
 
 void
@@ -239,6 +248,7 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   if (library)
     return;
+  register_callback (name, PLUGIN_FINISH_DECL, finish_declaration, NULL);
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
   register_callback (name, PLUGIN_PRE_GENERICIZE, function_parsed, NULL);
   heddle_static_objects_init (name);
