@@ -136,7 +136,7 @@ libgfortran_version ()
 {
   static constexpr struct { const char *symbol; unsigned version; } versions[] = {
     { "_gfortran_string_split", 16 },
-    { "_gfortran_selected_logical_kind", 14 },
+    { "_gfortran_selected_logical_kind", 15 },
     { "__ieee_exceptions_MOD_ieee_get_modes", 13 },
     { "_gfortran_st_write", 12 },
   };

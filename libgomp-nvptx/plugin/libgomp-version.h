@@ -26,7 +26,7 @@ struct libgomp_version
 };
 const libgomp_version &the_libgomp ();
 
-/* The version of GCC that the program's libgfortran is of, or 0 where it has none; 14 for 15.  Output on the device is
+/* The version of GCC that the program's libgfortran is of, or 0 where it has none; 13 for 14.  Output on the device is
    to look like the host's, which is not the same in all versions.  Any thread, any time.  */
 unsigned libgfortran_version ();
 

@@ -9,20 +9,12 @@
 
 #include "abi.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-struct heddle_device __heddle_device;
-
-/* As the host plugin finds it.  */
-__attribute__ ((constructor)) static void
-find_libgfortran (void)
-{
-  __heddle_device.libgfortran = dlsym (RTLD_DEFAULT, "_gfortran_string_split") ? 16
-				: dlsym (RTLD_DEFAULT, "_gfortran_selected_logical_kind") ? 14 : 12;
-}
+/* LIBGFORTRAN: that of the program that this one is compared with.  */
+struct heddle_device __heddle_device = { .libgfortran = LIBGFORTRAN };
 
 int
 __ptx_vprintf (const char *format, void *args)

@@ -12,7 +12,13 @@ for file in "$libs"/libgfortran/*.c "$libs/libc/sink.c" "$libs/libc/format-doubl
   $CC -std=gnu11 $plain $include -c "$file" -o "$(basename "$file" .c).o"
 done
 cp "$native/fortran-shim.c" shim.c
-$CC -w $include -c shim.c
+# Which one the host has, by what its predecessor does not export.
+libgfortran=12
+for has in 13:__ieee_exceptions_MOD_ieee_get_modes 16:_gfortran_string_split; do
+  echo "void ${has#*:} (void); int main (void) { ${has#*:} (); return 0; }" >has.c
+  if $FC -w -O0 has.c -o has 2>/dev/null; then libgfortran=${has%%:*}; fi
+done
+$CC -w $include -DLIBGFORTRAN=$libgfortran -c shim.c
 for program in output intrinsics; do
   source=$native/check-$program.f90
   $FC -w -O1 -fno-range-check -ffree-line-length-none -fdec-math "$source" -o host
