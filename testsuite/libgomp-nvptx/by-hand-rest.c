@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-additional-options "-Wno-deprecated-declarations" } */
 /* Functions that few programs call: settings, places, the lock of atomic, unsigned long long
    doacross and taskloop.  */
 #include <omp.h>

@@ -1,6 +1,6 @@
 /* { dg-do run } */
 /* { dg-pass reverse-regions } */
-/* { dg-pass-until 14 "GCC crashes" } */
+/* { dg-pass-until 12 "GCC crashes" } */
 /* OpenMP's example of reverse offload: a handler of the host's for what a region finds; neither it nor what it calls is
    device code.  */
 

@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-Wl,--wrap=GOMP_parallel" } */
 /* { dg-pass host-chunks } */
-/* { dg-pass-until 14 "GCC starts few by itself" } */
+/* { dg-pass-until 12 "GCC starts few by itself" } */
 
 enum { N = 100000 };
 static int started, x[N];
