@@ -42,7 +42,8 @@ team_sharing::own_variable (tree t) const
 
 namespace {
 
-/* What is done in a function with pointers to variables that are only read.  */
+/* What is done in a function with pointers to variables that are only read.  A pointer may be one of several, as
+   std::min makes it.  */
 
 class pointer_readers
 {
@@ -85,6 +86,12 @@ pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
       gimple *s = USE_STMT (use);
       if (is_gimple_debug (s))
 	continue;
+      if (gphi *phi = dyn_cast<gphi *> (s))
+	{
+	  if (!read_only (fun, gimple_phi_result (phi), depth + 1))
+	    return false;
+	  continue;
+	}
       if (!is_gimple_assign (s))
 	return false;
       const tree_code code = gimple_assign_rhs_code (s);
@@ -254,6 +261,13 @@ sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place
   FOR_EACH_IMM_USE_FAST (use, it, pointer)
     {
       gimple *s = USE_STMT (use);
+      if (gphi *phi = dyn_cast<gphi *> (s))
+	{
+	  if (!pointer_readers ().read_only (p.fun (), gimple_phi_result (phi), depth + 1))
+	    return false;
+	  of (p).read.insert (where);
+	  continue;
+	}
       const update *u;
       switch (use_of_pointer (s, pointer, p.updates, &u))
 	{
