@@ -50,7 +50,7 @@ main (void)
 }
 /* { dg-final { scan-ptx-times-in *carried* {\mrem\.u64} 1 } } */
 /* { dg-final { scan-ptx-in *carried* {\mselp\.} } } */
-/* { dg-final { scan-ptx-times-in *wrapping* {\mrem\.u64} 2 } } */
+/* { dg-final { scan-ptx-times-in *wrapping* {\m(div|rem)\.u64} 2 } } */
 /* { dg-final { scan-ptx-in *varying* {\mdiv\.u64} } } */
 /* { dg-final { scan-ptx-times-in *of_32_bits* {\m(div|rem)\.} 0 } } */
 /* { dg-final { scan-ptx-times-in *of_32_bits* {\mrcp\.approx} 1 } } */
