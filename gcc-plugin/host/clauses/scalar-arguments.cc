@@ -1,4 +1,4 @@
-/* scalar-arguments.cc -- the host role: "firstprivate" scalars of target regions are passed by value.
+/* scalar-arguments.cc -- the host role: "firstprivate" scalars and small objects of target regions are passed by value.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -28,6 +28,15 @@
    A value is read where it was before, when the task of the construct is made, and the region's own copy of the
    variable is as it was, for constructs in the region, too.
 
+   An object of a few members is as many such values, so that a point or a colour that is passed to a kernel costs no
+   upload either, and its members are registers.  Its members must be scalars, or structures and arrays of them: what
+   has bit-fields, unions or a copy constructor is copied as a whole.
+
+   Most programs have no such clause, and OpenMP maps an object that the region uses "tofrom".  That is the same where
+   nobody can tell: the object is the function's own, nobody takes its address, no region writes to it, and no other
+   construct of the function says what is done with it.  So the device cannot have another copy, with other values.
+   Regions may take the address of a constant, which ends with them.
+
    In the place of a reference GCC has the address of a copy of what it refers to, for an integer too.  Threads share
    that copy, so that the device role cannot map loops to the grid as it likes (device/spmd/grid/spmd-grid.cc).  So a
    region that only reads and writes the object gets a variable that is no reference; where it does more, the reference
@@ -37,6 +46,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
+#include "tuning.h"
 #include "passes.h"
 
 namespace {
@@ -48,6 +58,8 @@ type_of_bits (tree type)
 {
   if (TYPE_VOLATILE (type) || TYPE_ATOMIC (type))
     return NULL_TREE;
+  if (POINTER_TYPE_P (type))
+    return pointer_sized_int_node;
   if (INTEGRAL_TYPE_P (type))
     return TYPE_PRECISION (type) <= POINTER_SIZE ? TYPE_MAIN_VARIANT (type) : NULL_TREE;
   tree part = TREE_CODE (type) == COMPLEX_TYPE ? TREE_TYPE (type) : type;
@@ -57,6 +69,88 @@ type_of_bits (tree type)
   if (!pow2p_hwi (size) || size > POINTER_SIZE_UNITS)
     return NULL_TREE;
   return build_nonstandard_integer_type (size * BITS_PER_UNIT, 1);
+}
+
+/* Add to MEMBERS the scalars that OBJECT consists of.  False: it is not for this pass.  */
+
+bool
+find_members (tree object, std::vector<tree> *members)
+{
+  tree type = TREE_TYPE (object);
+  if (TREE_THIS_VOLATILE (object) || TYPE_VOLATILE (type) || TREE_ADDRESSABLE (type) || !COMPLETE_TYPE_P (type)
+      || TYPE_REVERSE_STORAGE_ORDER (type) || members->size () > tuning.object_members)
+    return false;
+  if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL
+	    && (DECL_BIT_FIELD_TYPE (f) || DECL_BIT_FIELD (f)
+		|| !find_members (build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE), members)))
+	  return false;
+      return true;
+    }
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    {
+      members->push_back (object);
+      return type_of_bits (type);
+    }
+  /* Of a constant number of elements, from 0 on.  */
+  tree domain = TYPE_DOMAIN (type);
+  if (!domain || !TYPE_MAX_VALUE (domain) || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
+      || !integer_zerop (TYPE_MIN_VALUE (domain))
+      || tree_to_uhwi (TYPE_MAX_VALUE (domain)) >= tuning.object_members)
+    return false;
+  for (unsigned i = 0; i <= tree_to_uhwi (TYPE_MAX_VALUE (domain)); i++)
+    if (!find_members (build4 (ARRAY_REF, TREE_TYPE (type), unshare_expr (object), size_int (i), NULL_TREE, NULL_TREE),
+		       members))
+      return false;
+  return true;
+}
+
+/* OBJECT is a structure that is passed member by member.  */
+
+bool
+passed_by_members (tree object)
+{
+  std::vector<tree> members;
+  return TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE && find_members (object, &members)
+	 && members.size () <= tuning.object_members;
+}
+
+/* The variables of a function that regions must map if they use them.  */
+struct mapped_objects
+{
+  std::set<tree> named;		/* by clauses; by address outside of regions; written in regions */
+  bool all = false;		/* there is something that is not looked into */
+  bool in_region = false;	/* what is looked at is in a region */
+
+  void note (tree ref);
+  void note_clause (tree);
+};
+
+/* REF, an expression, is of some variables.  */
+
+void
+mapped_objects::note (tree ref)
+{
+  auto add = [] (tree *tp, int *walk_subtrees, void *data) -> tree
+    {
+      if (TYPE_P (*tp))
+	*walk_subtrees = 0;
+      else if (VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL)
+	((mapped_objects *) data)->named.insert (*tp);
+      return NULL_TREE;
+    };
+  walk_tree (&ref, add, this, NULL);
+}
+
+/* Clause C says no more of a variable than that constructs use it.  */
+
+bool
+plain_use_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SHARED || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	 || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c));
 }
 
 /* DECL is named by a clause among CLAUSES other than WHERE.  */
@@ -181,6 +275,83 @@ put_plain_variable (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Walker for operands, also those of clauses: what must be mapped if a region uses it.  */
+
+tree
+note_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  mapped_objects &objects = *(mapped_objects *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == ADDR_EXPR && !objects.in_region)
+    objects.note (t);
+  else if (TREE_CODE (t) == OMP_CLAUSE)
+    objects.note_clause (t);
+  return NULL_TREE;
+}
+
+void
+mapped_objects::note_clause (tree c)
+{
+  all |= has_statements (c);
+  if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_) && !plain_use_p (c))
+    note (OMP_CLAUSE_DECL (c));
+}
+
+/* Walker for statements of a function.  */
+
+tree
+note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  mapped_objects &objects = *(mapped_objects *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    {
+      for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
+	if (VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var))
+	  objects.note (DECL_VALUE_EXPR (var));
+    }
+  else if (gimple_code (s) == GIMPLE_OMP_SCOPE || gimple_code (s) == GIMPLE_OMP_TASKGROUP)
+    objects.all = true;
+  else if (gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_REGION)
+    {
+      *handled = true;
+      for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	objects.note_clause (c);
+      walk_stmt_info inside;
+      memset (&inside, 0, sizeof inside);
+      inside.info = &objects;
+      objects.in_region = true;
+      walk_gimple_seq (gimple_omp_body (s), note_statement, note_operand, &inside);
+      objects.in_region = false;
+    }
+  else if (objects.in_region)
+    {
+      if (tree lhs = gimple_get_lhs (s))
+	objects.note (lhs);
+      objects.all |= gimple_code (s) == GIMPLE_ASM;
+    }
+  return NULL_TREE;
+}
+
+/* Clause C of TARGET maps an object because the region uses it, and its values can be passed instead.  */
+
+bool
+passed_map_p (gomp_target *target, tree c, const mapped_objects &objects)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
+      || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM || objects.all)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) && auto_var_in_fn_p (decl, current_function_decl)
+	 && (!TREE_ADDRESSABLE (decl) || TREE_READONLY (decl)) && !TREE_THIS_VOLATILE (decl)
+	 && !DECL_HAS_VALUE_EXPR_P (decl) && !(VAR_P (decl) && DECL_HARD_REGISTER (decl))
+	 && !objects.named.count (decl) && passed_by_members (decl)
+	 && !named_twice (gimple_omp_target_clauses (target), c, decl);
+}
+
 /* BODY does nothing with reference REF but read and write the object, perhaps as one that threads share.  */
 
 bool
@@ -229,7 +400,8 @@ passed_object (gomp_target *target, tree c)
     }
   else if (INTEGRAL_TYPE_P (TREE_TYPE (decl)))
     return NULL_TREE;			/* GCC does it */
-  if (!type_of_bits (TREE_TYPE (object)) || named_twice (gimple_omp_target_clauses (target), c, decl)
+  if (POINTER_TYPE_P (TREE_TYPE (object)) || named_twice (gimple_omp_target_clauses (target), c, decl)
+      || (!type_of_bits (TREE_TYPE (object)) && (object != decl || !passed_by_members (object)))
       || (object != decl && !simple_reference_p (gimple_omp_body (target), decl)))
     return NULL_TREE;
   return object;
@@ -275,6 +447,8 @@ statements::pack (tree value)
   tree type = TREE_TYPE (value), bits = type_of_bits (type);
   if (INTEGRAL_TYPE_P (type))
     return value;
+  if (POINTER_TYPE_P (type))
+    return compute ("bits", NOP_EXPR, bits, value);
   if (TREE_CODE (type) != COMPLEX_TYPE)
     return compute ("bits", VIEW_CONVERT_EXPR, bits, value);
   tree part[2];
@@ -292,7 +466,7 @@ statements::pack (tree value)
 tree
 statements::unpack (tree bits, tree type)
 {
-  if (INTEGRAL_TYPE_P (type))
+  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
     return compute ("value", NOP_EXPR, type, bits);
   if (TREE_CODE (type) != COMPLEX_TYPE)
     return compute ("value", VIEW_CONVERT_EXPR, type, bits);
@@ -312,44 +486,72 @@ statements::unpack (tree bits, tree type)
 void
 pass_value (gomp_target *target, tree c, tree object, statements *before, statements *first)
 {
-  tree decl = OMP_CLAUSE_DECL (c), type = TYPE_MAIN_VARIANT (TREE_TYPE (object));
-  /* The region may be the first to give the variable a value.  */
-  before->quiet = OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) || object != decl;
+  tree decl = OMP_CLAUSE_DECL (c);
+  const bool members = TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE;
+  /* The region may be the first to give the variable, or some member, a value.  */
+  before->quiet = OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) || object != decl || members;
   if (OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
     suppress_warning (decl, OPT_Wuninitialized);
-  tree value = make_variable (type, "value", &before->vars);
-  before->assign (value, object);
-  tree bits = before->pack (value);
-  tree copy = first->unpack (bits, type);
-  OMP_CLAUSE_DECL (c) = bits;
+  std::vector<tree> scalars;
+  if (!members)
+    scalars.push_back (object);
+  else if (!find_members (object, &scalars))
+    gcc_unreachable ();
   OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 0;
-  if (object != decl)
+  auto add_clause = [&] (omp_clause_code code, tree of)
     {
-      replace_reference (gimple_omp_body_ptr (target), decl, copy);
-      return;
+      tree added = build_omp_clause (OMP_CLAUSE_LOCATION (c), code);
+      OMP_CLAUSE_DECL (added) = of;
+      OMP_CLAUSE_CHAIN (added) = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = added;
+    };
+  for (tree scalar : scalars)
+    {
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (scalar)), value = make_variable (type, "value", &before->vars);
+      before->assign (value, scalar);
+      tree bits = before->pack (value), copy = first->unpack (bits, type);
+      if (OMP_CLAUSE_DECL (c) == decl)
+	OMP_CLAUSE_DECL (c) = bits;
+      else
+	add_clause (OMP_CLAUSE_FIRSTPRIVATE, bits);
+      if (object != decl)
+	{
+	  replace_reference (gimple_omp_body_ptr (target), decl, copy);
+	  return;
+	}
+      first->assign (unshare_expr (scalar), copy);
     }
-
-  first->assign (decl, copy);
-  tree p = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_PRIVATE);
-  OMP_CLAUSE_DECL (p) = decl;
-  OMP_CLAUSE_CHAIN (p) = OMP_CLAUSE_CHAIN (c);
-  OMP_CLAUSE_CHAIN (c) = p;
+  if (scalars.empty ())
+    OMP_CLAUSE_SET_CODE (c, OMP_CLAUSE_PRIVATE);
+  else
+    add_clause (OMP_CLAUSE_PRIVATE, decl);
 }
 
 /* Pass the scalars of target construct *GSI by value.  */
 
 tree
-mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
+  const mapped_objects &objects = *(const mapped_objects *) wi->info;
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION)
     return NULL_TREE;
   *handled = true;
   statements before, first;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree object = passed_object (target, c))
-      pass_value (target, c, object, &before, &first);
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      if (passed_map_p (target, *p, objects))
+	{
+	  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*p), OMP_CLAUSE_FIRSTPRIVATE);
+	  OMP_CLAUSE_DECL (c) = OMP_CLAUSE_DECL (*p);
+	  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
+	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*p);
+	  *p = c;
+	}
+      if (tree object = passed_object (target, *p))
+	pass_value (target, *p, object, &before, &first);
+    }
   if (!before.seq)
     return NULL_TREE;
 
@@ -378,6 +580,11 @@ scalar_arguments_pass::gate (function *)
 unsigned
 scalar_arguments_pass::execute (function *)
 {
-  heddle_walk_body (mend_target);
+  mapped_objects objects;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &objects;
+  walk_gimple_seq (gimple_body (current_function_decl), note_statement, note_operand, &wi);
+  heddle_walk_body (mend_target, &objects);
   return 0;
 }
