@@ -42,8 +42,8 @@ team_sharing::own_variable (tree t) const
 
 namespace {
 
-/* What is done in a function with pointers to variables that are only read.  A pointer may be one of several, as
-   std::min makes it.  */
+/* What is done in a function, and in those that it calls, with pointers to variables that are only read.  A pointer may
+   be one of several, as std::min makes it.  */
 
 class pointer_readers
 {
@@ -52,6 +52,8 @@ public:
   bool read_only (function *fun, tree pointer, unsigned depth);
   /* S, in FUN, stores POINTER to a block of shared data of an inner region which only reads what it points to.  */
   bool handed_on (function *fun, gimple *s, tree pointer, unsigned depth);
+  /* S, a call, gets POINTER as an argument, and the function only reads what it points to.  */
+  bool called_reader (gimple *s, tree pointer, unsigned depth);
 
 private:
   bool block_of_reader (function *fun, tree block, HOST_WIDE_INT at, unsigned depth);
@@ -92,6 +94,8 @@ pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
 	    return false;
 	  continue;
 	}
+      if (is_gimple_call (s) && called_reader (s, pointer, depth + 1))
+	continue;
       if (!is_gimple_assign (s))
 	return false;
       const tree_code code = gimple_assign_rhs_code (s);
@@ -101,6 +105,34 @@ pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
 			    && read_only (fun, gimple_assign_lhs (s), depth + 1));
       if (!fine)
 	return false;
+    }
+  return true;
+}
+
+bool
+pointer_readers::called_reader (gimple *s, tree pointer, unsigned depth)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
+  if (!callee || !callee->definition || callee->alias || callee->thunk
+      || (!callee->get_untransformed_body () && !callee->has_gimple_body_p ()))
+    return false;
+  function *fun = DECL_STRUCT_FUNCTION (fndecl);
+  tree to = gimple_call_lhs (s) ? get_base_address (gimple_call_lhs (s)) : NULL_TREE;
+  if (!fun || !fun->cfg || (to && TREE_CODE (to) == MEM_REF && TREE_OPERAND (to, 0) == pointer))
+    return false;
+  tree parm = DECL_ARGUMENTS (fndecl);
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    {
+      if (gimple_call_arg (s, i) == pointer)
+	{
+	  if (!parm || !is_gimple_reg (parm))
+	    return false;
+	  tree value = ssa_default_def (fun, parm);
+	  if (value && !read_only (fun, value, depth + 1))
+	    return false;
+	}
+      parm = parm ? DECL_CHAIN (parm) : NULL_TREE;
     }
   return true;
 }
@@ -298,7 +330,8 @@ sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place
 		return false;
 	      break;
 	    }
-	  if (!is_gimple_assign (s) || !gimple_vdef (s) || !pointer_readers ().handed_on (p.fun (), s, pointer, 0))
+	  if (is_gimple_call (s) ? !pointer_readers ().called_reader (s, pointer, depth + 1)
+	      : !is_gimple_assign (s) || !gimple_vdef (s) || !pointer_readers ().handed_on (p.fun (), s, pointer, 0))
 	    return false;
 	  of (p).read.insert (where);
 	  break;

@@ -107,6 +107,57 @@ moves (int in, int *out)
   return 0;
 }
 
+/* Functions get the addresses: one reads, one writes, one keeps its pointer, one returns it.  */
+#pragma omp declare target
+static __attribute__ ((noinline)) int
+read_it (const int *p, int by)
+{
+  return *p + by;
+}
+
+static __attribute__ ((noinline)) void
+write_it (int *p, int value)
+{
+  *p = value;
+}
+
+static __attribute__ ((noinline)) void
+keep_it (int *p, int **to)
+{
+  *to = p;
+}
+
+static __attribute__ ((noinline)) int *
+same (int *p)
+{
+  return p;
+}
+#pragma omp end declare target
+
+static int
+functions (int in, int *out)
+{
+#pragma omp target teams num_teams(1) thread_limit(threads) map(from: out[:threads])
+  {
+    int a = in, b = in, c = in, d = in, *kept = 0;
+#pragma omp parallel num_threads(threads) shared(a, b, c, d, kept)
+    {
+      int t = omp_get_thread_num ();
+      if (t == 1)
+	write_it (&b, 100), keep_it (&c, &kept), *same (&d) = 300;
+#pragma omp barrier
+      if (t == 2)
+	*kept = 200;
+#pragma omp barrier
+      out[t] = read_it (&a, t) + read_it (&b, 1) + read_it (&c, 2) + read_it (&d, 3);
+    }
+  }
+  for (int t = 0; t < threads; t++)
+    if (out[t] != in + t + 100 + 1 + 200 + 2 + 300 + 3)
+      return 1;
+  return 0;
+}
+
 int
 main (void)
 {
@@ -119,5 +170,7 @@ main (void)
     return 3;
   if (moves (3, out))
     return 4;
+  if (functions (3, out))
+    return 5;
   return 0;
 }
