@@ -114,4 +114,39 @@ check_forces (int n, const float *x, const float *y)
     }
 }
 
+/* Element I of the row of divisions: where it comes from in a matrix that has been transposed, and a hash.  */
+
+#define UNTUNED_FROM(I, ROWS, COLUMNS) ((I) / (COLUMNS) + (I) % (COLUMNS) * (ROWS))
+#define UNTUNED_HASH(I) ((I) * 0x9e3779b97f4a7c15u % 1000003)
+
+static inline void
+check_divided (unsigned long rows, unsigned long columns, const float *x, const float *y)
+{
+  for (unsigned long i = 0; i < rows * columns; i += 1 + rows * columns / 1000)
+    bench_check (y[i], x[UNTUNED_FROM (i, rows, columns)] + (double) (UNTUNED_HASH (i) & 7), 1e-6);
+}
+
+/* What a region gets by value.  */
+
+struct blend
+{
+  float of_new, of_old, more;
+  int first, last;
+};
+
+static inline struct blend
+blend_number (int k, int n)
+{
+  struct blend b = { 0.25f, 0.5f, (float) k, n / 64 * k, n / 64 * (k + 1) };
+  return b;
+}
+
+static inline void
+check_blended (int n, const float *x, const float *y)
+{
+  for (int k = 0; k < 64; k++)
+    for (int i = n / 64 * k; i < n / 64 * (k + 1); i += 1 + n / 1000)
+      bench_check (y[i], 0.25 * x[i] + 0.5 * x[i + 1] + k, 1e-5);
+}
+
 #endif

@@ -126,6 +126,22 @@ forces (int n, const float *x, float *y)
   y[i] = sum;
 }
 
+static __global__ void
+divided (unsigned long rows, unsigned long columns, const float *x, float *y)
+{
+  unsigned long i = (unsigned long) blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < rows * columns)
+    y[i] = x[UNTUNED_FROM (i, rows, columns)] + (float) (UNTUNED_HASH (i) & 7);
+}
+
+static __global__ void
+blended (const struct blend b, const float *x, float *y)
+{
+  int i = b.first + blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < b.last)
+    y[i] = b.of_new * x[i] + b.of_old * x[i + 1] + b.more;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -211,6 +227,27 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, bodies);
       check_forces (bodies, x, y);
+    }
+  if (bench_row ("division of 64 bits"))
+    {
+      while (bench_next ())
+	{
+	  divided<<<blocks ((long) rows * columns, 256), 256>>> (rows, columns, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, (long) rows * columns);
+      check_divided (rows, columns, x, y);
+    }
+  if (bench_row ("64 regions with a struct of scalars"))
+    {
+      while (bench_next ())
+	{
+	  for (int k = 0; k < 64; k++)
+	    blended<<<blocks (16 * n / 64, 256), 256>>> (blend_number (k, 16 * n), dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, 16 * n);
+      check_blended (16 * n, x, y);
     }
   CUDA (cudaFree (dx));
   CUDA (cudaFree (dy));

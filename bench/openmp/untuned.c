@@ -126,6 +126,22 @@ forces (int n, const float *x, float *y)
     }
 }
 
+static void
+divided (unsigned long rows, unsigned long columns, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for thread_limit(256)
+  for (unsigned long i = 0; i < rows * columns; i++)
+    y[i] = x[UNTUNED_FROM (i, rows, columns)] + (float) (UNTUNED_HASH (i) & 7);
+}
+
+static void
+blended (const struct blend b, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for thread_limit(256)
+  for (int i = b.first; i < b.last; i++)
+    y[i] = b.of_new * x[i] + b.of_old * x[i + 1] + b.more;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -190,6 +206,21 @@ main (int argc, char **argv)
 	  forces (bodies, x, y);
 #pragma omp target update from(y[:bodies])
 	check_forces (bodies, x, y);
+      }
+    if (bench_row ("division of 64 bits"))
+      {
+	while (bench_next ())
+	  divided (rows, columns, x, y);
+#pragma omp target update from(y[:(long) rows * columns])
+	check_divided (rows, columns, x, y);
+      }
+    if (bench_row ("64 regions with a struct of scalars"))
+      {
+	while (bench_next ())
+	  for (int k = 0; k < 64; k++)
+	    blended (blend_number (k, 16 * n), x, y);
+#pragma omp target update from(y[:16 * n])
+	check_blended (16 * n, x, y);
       }
   }
   if (bench_row ("barriers, thread_limit that the program computes"))
