@@ -18,7 +18,7 @@ int
 main (int argc, char **argv)
 {
   static int x[1000];
-  volatile int stop = 0;
+  int stop = 0;
 #pragma omp target teams distribute parallel for map(tofrom: x)
   for (int i = 0; i < 1000; i++)
     x[i] = i;
@@ -26,11 +26,11 @@ main (int argc, char **argv)
   fflush (stdout);
   if (argc > 1)
 #pragma omp target map(to: stop) nowait
-    while (!stop)
+    for (volatile int *word = &stop; !*word; )
       ;
   else
 #pragma omp target map(to: stop)
-    while (!stop)
+    for (volatile int *word = &stop; !*word; )
       ;
   return 0;
 }
