@@ -76,11 +76,13 @@ literal (const std::string &s)
   return s.empty () ? "0" : heddle_c_string (s);
 }
 
-/* The source name of MANGLED.  */
+/* The source name of MANGLED.  Names of C stay as they are: `f' by itself is the type float to the demangler.  */
 
 std::string
 demangle (const std::string &mangled)
 {
+  if (mangled.compare (0, 2, "_Z"))
+    return mangled;
   int status;
   char *name = abi::__cxa_demangle (mangled.c_str (), NULL, NULL, &status);
   if (!name || status != 0)

@@ -54,3 +54,5 @@ test `grep -c '^heddle: image device 0: 1 kernels, 0 var' out` = 1 || { cat out;
 test `grep -c '^heddle: image device 0: 0 kernels, 1 var' out` = 1 || { cat out; exit 1; }
 run_info more
 test `grep -c '^heddle: image' out` = 3 || { cat out; exit 1; }
+# `b' is bool in mangled names, and not the name of this function.
+grep -q '^heddle: launch b\$_omp_fn\$0 (b at ' out || { cat out; exit 1; }

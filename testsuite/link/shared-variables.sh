@@ -35,10 +35,11 @@ $CC $offload -fPIC -shared -DNAME=two count.c -o libtwo.so
 $CC $offload main.c ./libone.so ./libtwo.so -o main
 expect_error 'the variable calls is in .declare target. in two' $mandatory ./main
 test "$(OMP_TARGET_OFFLOAD=disabled sanitized ./main)" = 3 || fail "wrong on the host"
-# The program and a library; a library that comes later.
-$CC $offload -DNAME=two -c count.c -o two.o
-$CC $offload main.c two.o ./libone.so -o main
-expect_error 'the variable calls is in .declare target. in two' $mandatory ./main
+# The program and a library, by a name that is also a type's in mangled names; a library that comes later.
+$CC $offload -Dcalls=i -fPIC -shared -DNAME=one count.c -o libi.so
+$CC $offload -Dcalls=i -DNAME=two -c count.c -o two.o
+$CC $offload main.c two.o ./libi.so -o main
+expect_error 'the variable i is in .declare target. in two' $mandatory ./main
 cat >load.c <<'END'
 #include <dlfcn.h>
 int

@@ -27,6 +27,7 @@
 #include <map>
 #include <mutex>
 #include <stdlib.h>
+#include <string.h>
 #include <vector>
 
 namespace heddle {
@@ -70,7 +71,8 @@ void
 report (const char *name)
 {
   int status;
-  char *source_name = abi::__cxa_demangle (name, nullptr, nullptr, &status);
+  /* `i', of C, is the type int to the demangler.  */
+  char *source_name = strncmp (name, "_Z", 2) ? nullptr : abi::__cxa_demangle (name, nullptr, nullptr, &status);
   error ("the variable %s is in `declare target' in two of the program's modules (the executable and its shared "
 	 "libraries): the host has one of it, the device would have two; define it in one of them, or give it hidden "
 	 "visibility (-fvisibility=hidden) and each its own", source_name ? source_name : name);
