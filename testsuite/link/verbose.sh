@@ -9,4 +9,4 @@
 
 $CC $offload -foffload-options=-v region.c -o region 2>log
 grep -q 'lto1 @' log
-grep -q -e '-fPIC -c' log
+grep -q -e '-fPIC .* -c ' log

@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass spmd-sharing } */
 /* { dg-options "-O2" } */
 /* { dg-pass spmd-memory } */
 /* What a team shares is in shared memory, barriers are hardware's, and nothing else is left of the runtime.  */

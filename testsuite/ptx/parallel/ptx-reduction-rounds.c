@@ -1,6 +1,5 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* { dg-pass spmd-sharing } */
 /* A reduction of a block needs one barrier, and the parallel region that it is in no other, in a loop either: the store
    behind the loop gets one of its own.  */
 
