@@ -158,6 +158,7 @@ struct insn
   regno guard = 0;
   const function *proto = nullptr;
   uint32_t file = 0, line = 0, column = 0;	/* .loc when LINE != 0 and the module has line information */
+  uint8_t align = 0;				/* ld, st: of the address, up to 16 bytes; 0: nothing is known */
   executor by = executor::none;			/* of ld, st, atom, red: printed as a mark, where it changes */
   bool team_only = false;			/* likewise: it orders threads of a team only, as OpenMP sees it */
   bool compilers = false;			/* likewise: a store for an OpenMP construct, none of the program's */
@@ -257,6 +258,9 @@ std::vector<complaint> verify (const module &);
 
 /* Drop functions that no entry, visible function or initialiser reaches, and variables likewise.  */
 void prune (module &);
+
+/* Let neighbouring loads and stores be one of a vector; see ptx-combine.cc.  */
+void combine_accesses (module &);
 
 /* Put the double constants that instructions cannot hold into constant memory; see ptx-pool.cc.  */
 void pool_constants (module &);

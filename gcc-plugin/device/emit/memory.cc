@@ -178,7 +178,7 @@ memory_access::load_part (const part &p, const mem_address &a)
   if (a.align >= p.size)
     {
       regno d = reg (p.reg);
-      insn (op::ld, mods_of (p.mem, a), {R (d), operand_of (a)});
+      insn (op::ld, mods_of (p.mem, a), {R (d), operand_of (a)}).align = MIN (a.align, 16);
       if (a.is_volatile && a.sp != ptx::space::local)
 	return warp.broadcast (R (d), p.reg);
       return R (d);
@@ -217,7 +217,7 @@ memory_access::store_part (const part &p, const mem_address &a, const operand &v
 {
   if (a.align >= p.size)
     {
-      insn (op::st, mods_of (p.mem, a), {operand_of (a), R (force_reg (v, p.reg))});
+      insn (op::st, mods_of (p.mem, a), {operand_of (a), R (force_reg (v, p.reg))}).align = MIN (a.align, 16);
       return;
     }
   bool wide = p.size == 8;

@@ -191,7 +191,10 @@ module_emitter::finish (const char *out_file)
     fix_calls (f);
   ptx::prune (m);
   if (optimize)
-    ptx::pool_constants (m);
+    {
+      ptx::combine_accesses (m);
+      ptx::pool_constants (m);
+    }
   fill_words ();
   if (optimize)
     for (ptx::function &f : m.functions)
