@@ -14,8 +14,11 @@
    to the last: so no instruction between may mention the register that is loaded, or give the stored one, or the
    address, another value.  What is accessed and how often does not change.  */
 
-#include "ptx.h"
+#include "ptx-registers.h"
 #include "ptx-table.h"
+
+#include <map>
+#include <tuple>
 
 namespace ptx {
 
@@ -23,24 +26,14 @@ namespace {
 
 const unsigned most_bytes = 16;
 
-/* I gives R a value (WRITTEN), or has it as any operand.  */
+/* I gives R a value or, if not WRITTEN, has it anywhere.  */
 bool
 mentions (const insn &i, regno r, bool written)
 {
-  const bool stores = i.code == op::st || i.code == op::red;
-  for (size_t n = 0; n < i.o.size (); n++)
-    {
-      const operand &o = i.o[n];
-      const bool result = n == 0 && !stores;
-      if (written && !result)
-	continue;
-      if ((o.kind == operand::reg && o.r == r) || (!written && o.kind == operand::address && o.based && o.r == r))
-	return true;
-      for (const operand &e : o.elts)
-	if (e.kind == operand::reg && e.r == r)
-	  return true;
-    }
-  return !written && i.guarded && i.guard == r;
+  bool found = false;
+  auto is_it = [&] (regno x) { found |= x == r; };
+  registers_of (i, [&] (regno x) { if (!written) is_it (x); }, is_it);
+  return found;
 }
 
 const operand &
@@ -89,13 +82,35 @@ public:
   void run ();
 
 private:
+  typedef std::tuple<bool, regno, const variable *, int64_t> place;	/* of an address, without a parameter's name */
+
   std::vector<insn> &insns;
   std::vector<bool> gone;
+  std::multimap<place, size_t> places;		/* the accesses of a run */
 
+  static place place_of (const operand &a, int64_t further = 0);
   size_t end_of_run (size_t first, bool stores) const;
-  bool combine (size_t head, size_t begin, size_t end, unsigned count);
+  size_t find_neighbour (size_t head, int64_t further) const;
+  bool combine (size_t head, unsigned count);
   bool may_move (const std::vector<size_t> &members, size_t first, size_t last) const;
 };
+
+combiner::place
+combiner::place_of (const operand &a, int64_t further)
+{
+  return { a.based, a.based ? a.r : 0, a.based ? nullptr : a.var, a.i + further };
+}
+
+/* The first access like HEAD whose address is FURTHER on, or the number of instructions.  */
+size_t
+combiner::find_neighbour (size_t head, int64_t further) const
+{
+  auto range = places.equal_range (place_of (address_of (insns[head]), further));
+  for (auto p = range.first; p != range.second; ++p)
+    if (!gone[p->second] && plain_access (insns[p->second]) && alike (insns[head], insns[p->second]))
+      return p->second;
+  return insns.size ();
+}
 
 /* From FIRST on, accesses of one kind may change their places up to the instruction that is returned.  */
 size_t
@@ -151,20 +166,17 @@ combiner::may_move (const std::vector<size_t> &members, size_t first, size_t las
   return true;
 }
 
-/* Let COUNT accesses, of which HEAD has the lowest address, be one, if all are between BEGIN and END.  */
+/* Let COUNT accesses of the run, of which HEAD has the lowest address, be one.  */
 bool
-combiner::combine (size_t head, size_t begin, size_t end, unsigned count)
+combiner::combine (size_t head, unsigned count)
 {
   const int64_t size = size_of (insns[head].m.t);
   std::vector<size_t> members = { head };
   size_t first = head, last = head;
   for (unsigned k = 1; k < count; k++)
     {
-      size_t n = begin;
-      while (n < end && (gone[n] || !plain_access (insns[n]) || !alike (insns[head], insns[n])
-			 || address_of (insns[n]).i != address_of (insns[head]).i + k * size))
-	n++;
-      if (n == end)
+      const size_t n = find_neighbour (head, k * size);
+      if (n == insns.size ())
 	return false;
       members.push_back (n);
       first = n < first ? n : first;
@@ -197,12 +209,16 @@ combiner::run ()
     for (size_t begin = 0; begin < insns.size ();)
       {
 	const size_t end = end_of_run (begin, stores);
+	places.clear ();
+	for (size_t n = begin; n < end; n++)
+	  if (!gone[n] && plain_access (insns[n]) && (insns[n].code == op::st) == stores)
+	    places.emplace (place_of (address_of (insns[n])), n);
 	for (unsigned count : { 4u, 2u })
 	  for (size_t n = begin; n < end; n++)
 	    if (!gone[n] && plain_access (insns[n]) && (insns[n].code == op::st) == stores)
 	      {
 		const unsigned bytes = count * size_of (insns[n].m.t);
-		changed |= bytes <= most_bytes && insns[n].align >= bytes && combine (n, begin, end, count);
+		changed |= bytes <= most_bytes && insns[n].align >= bytes && combine (n, count);
 	      }
 	begin = end > begin ? end : begin + 1;
       }

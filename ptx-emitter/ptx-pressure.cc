@@ -8,33 +8,12 @@
    instructions.  What can be made again at its use (a constant, a special register, a parameter) costs nothing here.
    ptxas needs a few registers more, since it orders instructions anew, and takes many more where nothing stops it.  */
 
-#include "ptx.h"
+#include "ptx-registers.h"
 #include "ptx-table.h"
 
 namespace ptx {
 
 namespace {
-
-/* Call USE and DEFINE for the registers of I.  */
-template <typename use_t, typename define_t>
-void
-registers_of (const insn &i, use_t use, define_t define)
-{
-  for (size_t n = 0; n < i.o.size (); n++)
-    {
-      const operand &o = i.o[n];
-      const bool first = n == 0 && i.code != op::st && i.code != op::red && i.code != op::ret;
-      if (o.kind == operand::reg)
-	first ? define (o.r) : use (o.r);
-      else if (o.kind == operand::address && o.based)
-	use (o.r);
-      for (const operand &e : o.elts)
-	if (e.kind == operand::reg)
-	  first ? define (e.r) : use (e.r);
-    }
-  if (i.guarded)
-    use (i.guard);
-}
 
 struct live_set
 {
