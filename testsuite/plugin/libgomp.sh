@@ -26,6 +26,11 @@ HEDDLE_INFO=1 go 0 good
 says '^heddle: launch slow (main at region.c:1) device 0 teams 1 x 32 warps'
 says '^heddle: launch slow .*, nowait$'
 says '^heddle: copy from device 0: 8 bytes, .* (with its kernel)$'
+# The same by a kernel; and where that cannot be loaded, by the driver.
+HEDDLE_SIM_PROFILE=1 HEDDLE_TUNE=copies_by_driver=0 go 0 good
+says '^heddle-sim: profile heddle_copy_back: grid (1,1,1), block (128,1,1)'
+HEDDLE_SIM_PROFILE=1 HEDDLE_TUNE=copies_by_driver=0,kernel_copy_bytes=4 go 0 good
+! grep heddle_copy_back out || exit 1
 go 1 fails
 says '^libgomp: kernel fails (main at region.c:3) failed on device 0: no \[team 0, thread 2, lane 1\]'
 go 1 fails-nowait

@@ -371,6 +371,7 @@ close_device (device &d)
     close_calls (d, alive);
     unload_all (d, alive);
     close (d.copies.close (alive));
+    close (close_copy_kernel (d, alive));
     close (close_timing (d, alive));
     close (close_streams (d, alive));
     forget_stacks (d);

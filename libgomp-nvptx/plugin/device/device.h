@@ -14,6 +14,7 @@
 #include "plugin/async/async.h"
 #include "plugin/memory/changes.h"
 #include "plugin/driver/cuda-driver.h"
+#include "plugin/memory/copy-kernel.h"
 #include "plugin/memory/large-copy.h"
 #include "plugin/observe/measure.h"
 #include "plugin/memory/memory-pool.h"
@@ -52,6 +53,7 @@ struct device
   stack_cache stacks;
   stack_setting stack_sizes;
   copy_crew copies;
+  copy_kernel copy_back;
   async_set async;
   timing clocks;
   std::atomic<bool> prints { false };	/* some image calls vprintf */

@@ -220,10 +220,13 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
   if (!s.ring)
     {
       void *p;
-      *r = note (d, CU (MemHostAlloc, &p, tuning_ring_bytes, CU_MEMHOSTALLOC_PORTABLE));
+      *r = note (d, CU (MemHostAlloc, &p, tuning_ring_bytes,
+			    CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP));
       if (!*r)
 	return nullptr;
       s.ring = static_cast<char *> (p);
+      if (!note (d, CU (MemHostGetDevicePointer, &s.ring_on_device, p, 0)))
+	s.ring_on_device = 0;
       s.ring_used = 0;
     }
   if (s.ring_used + size > tuning_ring_bytes)
@@ -373,6 +376,7 @@ close_streams (device &d, bool call_driver)
       s->handle = nullptr;
       s->blocking = nullptr;
       s->ring = nullptr;
+      s->ring_on_device = 0;
       s->copy.size = 0;
       s->busy = false;
       s->deferred = {};

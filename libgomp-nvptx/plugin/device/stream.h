@@ -56,6 +56,7 @@ struct stream
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */
   char *ring = nullptr;			/* pinned memory of tuning_ring_bytes bytes */
+  CUdeviceptr ring_on_device = 0;	/* where kernels find it; 0: nowhere */
   size_t ring_used = 0;
   snapshot copy;
   deferred_kernels deferred;

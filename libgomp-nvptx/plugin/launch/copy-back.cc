@@ -71,7 +71,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   if (!space)
     return r;
   transfer_measurement timed (d, *l.in, measurement::FROM, size);
-  r = note (d, CU (MemcpyDtoHAsync, space, start, size, l.in->handle));
+  r = copy_to_ring (d, *l.in, space, start, size);
   if (r)
     *copy = { start, size, space, l.since, l.block_age };
   return r;
