@@ -146,8 +146,13 @@ fflush_unlocked (struct heddle_file *file)
 ssize_t_
 write (int fd, const void *data, size_t size)
 {
+  if (fd < 0)
+    {
+      *__errno_location () = HEDDLE_EBADF;
+      return -1;
+    }
   if (fd != 1 && fd != 2)
-    return -1;
+    __heddle_libc_fail ("write on the device to a descriptor other than 1 and 2");
   write_out (data, size, 0);
   return size;
 }

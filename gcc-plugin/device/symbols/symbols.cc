@@ -147,7 +147,7 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_tree_loop_vectorize = 0;
   opts->x_flag_tree_slp_vectorize = 0;
   opts->x_flag_prefetch_loop_arrays = 0;
-  /* Steps of 1 are for vectors: here it is the lanes whose elements are neighbours, and the loop would be there twice.  */
+  /* Steps of 1 are for vectors: here the lanes' elements are neighbours, and the loop would be there twice.  */
   opts->x_flag_version_loops_for_strides = 0;
   /* Automatic parallelization is for the host's cores.  */
   opts->x_flag_tree_parallelize_loops = 1;
