@@ -182,25 +182,43 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   return unload_image (d, target_data);
 }
 
-/* Whether the caller, where FROM is, has been asked for memory by the program itself, which takes null for an answer.
-   libgomp does not say; it calls alloc from one function for the program, and from others where the program ends
-   without the memory.  */
-static bool
-asked_by_program (const void *from)
-{
-  Dl_info where;
-  return dladdr (from, &where) && where.dli_sname && !strcmp (where.dli_sname, "omp_target_alloc");
-}
+namespace {
 
-/* Whether the caller, where FROM is, is libgomp, which maps variables.  */
-static bool
-is_mapping (const void *from)
+/* Who calls alloc, where FROM is.  libgomp does not say; it calls from one function for the program, which takes null for
+   an answer, and from others where the program ends without the memory.  */
+struct caller
+{
+  const void *from = nullptr;
+  bool program = false;			/* omp_target_alloc */
+  bool mapping = false;			/* libgomp, which maps variables */
+
+  explicit caller (const void *from);
+  caller () = default;
+};
+
+caller::caller (const void *from) : from (from)
 {
   Dl_info where, libgomp;
+  if (!dladdr (from, &where))
+    return;
+  program = where.dli_sname && !strcmp (where.dli_sname, "omp_target_alloc");
   const void *known = dlsym (RTLD_DEFAULT, "omp_target_alloc");
-  return known && dladdr (known, &libgomp) && dladdr (from, &where) && where.dli_fbase == libgomp.dli_fbase
-	 && !asked_by_program (from) && !(where.dli_sname && !strcmp (where.dli_sname, "acc_malloc"));
+  mapping = known && dladdr (known, &libgomp) && where.dli_fbase == libgomp.dli_fbase && !program
+	    && !(where.dli_sname && !strcmp (where.dli_sname, "acc_malloc"));
 }
+
+/* The caller where FROM is.  Each is looked up once for a thread: that takes microseconds, and regions allocate.  */
+const caller &
+caller_at (const void *from)
+{
+  static thread_local caller known[8];
+  caller &c = known[reinterpret_cast<uintptr_t> (from) % (sizeof known / sizeof known[0])];
+  if (c.from != from)
+    c = caller (from);
+  return c;
+}
+
+} // namespace
 
 /* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
    to lie behind them, where a kernel that goes too far would find it: what libgomp takes off for aligning an odd
@@ -251,8 +269,8 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     return nullptr;
   forget_uploads ();
   cu_result r;
-  CUdeviceptr p
-    = allocate_patiently (d, size, d.memory.is_exact () && is_mapping (__builtin_return_address (0)), &r);
+  const caller &who = caller_at (__builtin_return_address (0));
+  CUdeviceptr p = allocate_patiently (d, size, d.memory.is_exact () && who.mapping, &r);
   region_allocated (d, p, size);
   drop_snapshot (d);
   if (!p && is_sticky (r.code))
@@ -261,13 +279,13 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     error ("cannot allocate %zu bytes on device %d: %s", size, number, result_text (r).text);
   else if (!p)
     {
-      auto *const say = asked_by_program (__builtin_return_address (0)) ? info : error;
+      auto *const say = who.program ? info : error;
       say ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
     }
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
   if (p)
-    note_allocated (d, p, size, asked_by_program (__builtin_return_address (0)));
+    note_allocated (d, p, size, who.program);
   if (p)
     profile_allocation (reinterpret_cast<void *> (p), size);
   op.result (reinterpret_cast<void *> (p));
