@@ -17,6 +17,7 @@
 #include "device/acc/acc.h"
 #include "diagnostic.h"
 #include "dumpfile.h"
+#include "gimple-walk.h"
 #include "device/hooks.h"
 #include "abi.h"
 #include "tuning.h"
@@ -165,13 +166,50 @@ broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int
   *high = tuning.broadcast_bytes;
 }
 
-/* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address is taken.  A worker's is on the stack of
-   its warp.  -fopt-info says it in GCC's words.  */
+/* walk_stmt_load_store_addr_ops: D is mentioned.  */
+
+bool
+note_mention (gimple *, tree d, tree, void *data)
+{
+  static_cast<std::set<tree> *> (data)->insert (d);
+  return false;
+}
+
+/* DECL is in memory: statements of the current function mention it, other than the marks that it is private.  Else
+   optimization has made values of it, which workers hand over.  */
+
+bool
+in_memory_p (tree decl)
+{
+  static tree function;
+  static std::set<tree> mentioned;
+  if (function != current_function_decl)
+    {
+      function = current_function_decl;
+      mentioned.clear ();
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, cfun)
+	{
+	  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    walk_stmt_load_store_addr_ops (gsi.phi (), &mentioned, note_mention, note_mention, note_mention);
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    {
+	      gimple *s = gsi_stmt (gsi);
+	      if (!is_gimple_debug (s) && !gimple_clobber_p (s) && !gimple_call_internal_p (s, IFN_UNIQUE))
+		walk_stmt_load_store_addr_ops (s, &mentioned, note_mention, note_mention, note_mention);
+	    }
+	}
+    }
+  return mentioned.count (decl);
+}
+
+/* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's is on the
+   stack of its warp.  -fopt-info says it in GCC's words.  */
 
 tree
 place_private (location_t loc, tree decl, int level)
 {
-  if (level != GOMP_DIM_GANG || TREE_STATIC (decl))
+  if (level != GOMP_DIM_GANG || TREE_STATIC (decl) || (optimize && !in_memory_p (decl)))
     return decl;
   static unsigned count;
   std::string name = heddle_asm_name (current_function_decl) + std::string ("$");

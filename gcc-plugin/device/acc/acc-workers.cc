@@ -17,7 +17,7 @@
 
    Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
    address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
-   used; without optimization the pointers are made registers first, from which it can be.  */
+   used; the pointers are made registers first, from which it can be.  */
 
 #include "device/acc/acc-lonely.h"
 #include "device/acc/acc.h"
@@ -122,6 +122,41 @@ mark_lane_privates (function *fun)
 	    && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_VECTOR)
 	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
 	    heddle_mark_mirrored_variable (TREE_OPERAND (gimple_call_arg (s, i), 0));
+      }
+}
+
+/* Make the scalars of FUN values that are private to gangs, and whose address only the mark has that says so: workers
+   hand these over.  In the mark a variable that nothing uses has their place, for GCC's notes.  */
+
+void
+make_values (function *fun)
+{
+  std::vector<gimple *> marks;
+  std::set<tree> taken;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	walk_stmt_load_store_addr_ops (gsi.phi (), &taken, NULL, NULL, note_address);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (!gimple_call_internal_p (s, IFN_UNIQUE))
+	    walk_stmt_load_store_addr_ops (s, &taken, NULL, NULL, note_address);
+	  else if (TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
+		   && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_GANG)
+	    marks.push_back (s);
+	}
+    }
+  for (gimple *s : marks)
+    for (unsigned i = 3; i < gimple_call_num_args (s); i++)
+      {
+	tree d = TREE_OPERAND (gimple_call_arg (s, i), 0);
+	if (!VAR_P (d) || is_global_var (d) || !is_gimple_reg_type (TREE_TYPE (d)) || TREE_THIS_VOLATILE (d)
+	    || taken.count (d))
+	  continue;
+	gimple_call_set_arg (s, i, build_fold_addr_expr (copy_var_decl (d, DECL_NAME (d), TREE_TYPE (d))));
+	update_stmt (s);
       }
 }
 
@@ -236,8 +271,9 @@ unsigned
 acc_workers_pass::execute (function *fun)
 {
   tree decl = fun->decl;
-  if (!optimize)
-    execute_update_addresses_taken ();
+  if (optimize)
+    make_values (fun);
+  execute_update_addresses_taken ();
   propagate_addresses (fun);
   mark_lane_privates (fun);
   const unsigned todo = TODO_update_ssa_only_virtuals;
