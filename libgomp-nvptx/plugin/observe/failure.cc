@@ -130,9 +130,11 @@ transfer_possible (device &d, const char *what, size_t size, CUdeviceptr at, con
 {
   CUdeviceptr start;
   size_t room;
+  const bool known = at && d.memory.find (at, &start, &room);
   const char *wrong = !at ? "invalid device address" : !host ? "invalid host address"
-		      : at == reinterpret_cast<CUdeviceptr> (host) && d.memory.find (at, &start, &room)
-		      ? "invalid host or device address" : nullptr;
+		      : known && at == reinterpret_cast<CUdeviceptr> (host) ? "invalid host or device address"
+		      : known && size > room - (at - start) ? "invalid size, past the end of what is allocated there"
+		      : nullptr;
   if (wrong)
     error ("cannot copy %zu bytes %s device %d: %s", size, what, d.number, wrong);
   return !wrong;

@@ -227,6 +227,8 @@ GOMP_OFFLOAD_openacc_async_queue_callback (goacc_asyncqueue *q, void (*function)
 bool
 GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
+  if (size && !transfer_possible (*q->on, "to", size, address (to), from))
+    return false;
   q->on->changes.written (address (to), size);
   return transfer (q, "to", size, address (to),
 		   [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
@@ -235,6 +237,8 @@ GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t siz
 bool
 GOMP_OFFLOAD_openacc_async_dev2host (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
+  if (size && !transfer_possible (*q->on, "from", size, address (from), to))
+    return false;
   return transfer (q, "from", size, address (from),
 		   [=] (CUstream s) { return CU (MemcpyDtoHAsync, to, address (from), size, s); });
 }

@@ -80,6 +80,9 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
   if (k.asked_warps > most)
     fatal ("kernel %s needs %u workers of %d lanes, and device %d can give it no more than %u: compile it with "
 	   "num_workers (%u)", kernel_text (k).text, k.asked_warps, HEDDLE_WARP_SIZE, d.number, most, most);
+  if (workers > most && !dims[GOMP_DIM_WORKER] && !k.packed_gangs)
+    fatal ("The Nvidia accelerator has insufficient resources for kernel %s with the %u workers of GOMP_OPENACC_DIM, "
+	   "and can give it no more than %u", kernel_text (k).text, workers, most);
   const unsigned gangs = std::min (size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
   if (k.packed_gangs)

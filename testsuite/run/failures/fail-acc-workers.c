@@ -1,0 +1,19 @@
+/* GOMP_OPENACC_DIM asks for more workers than a block can have.
+   { dg-do run }
+   { dg-options "-O2 -fno-openmp -fopenacc" }
+   { dg-set-target-env-var GOMP_OPENACC_DIM ":33:" }
+   { dg-shouldfail "too many workers" { target { sim || gpu } } }
+   { dg-output "insufficient resources for kernel main.* with the 33 workers of GOMP_OPENACC_DIM, and can give it no more than 32" { target { sim || gpu } } } */
+
+int
+main (void)
+{
+  int a[64];
+#pragma acc parallel loop gang worker num_workers(2) copyout(a)
+  for (int i = 0; i < 64; i++)
+    a[i] = 0;
+#pragma acc parallel loop gang worker copyout(a)
+  for (int i = 0; i < 64; i++)
+    a[i] = i;
+  return a[63] != 63;
+}
