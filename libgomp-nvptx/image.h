@@ -28,6 +28,11 @@ enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
 struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
 
+/* Of OpenACC's regions whose vectors have several warps: the most workers, as each needs one of the hardware's 16
+   barriers of a block and all need one; and the bit of the flags where their number begins, 0 where the launch
+   decides.  */
+enum { HEDDLE_MOST_WIDE_WORKERS = 15, HEDDLE_FUNC_WORKERS_SHIFT = 27 };
+
 /* What a kernel is and needs.  */
 enum
 {
@@ -61,12 +66,14 @@ enum
 					   decides */
   HEDDLE_FUNC_PACKED_GANGS = 8388608,	/* with OPENACC: its gangs have one worker each; a warp is a gang, and a block
 					   may have any number of them */
-  HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: its warps are not workers, but parts of a vector */
+  HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: bits ASKED_SHIFT up are the warps of a vector, and bits
+					   WORKERS_SHIFT up its number of workers */
   HEDDLE_FUNC_CALLS_HOST = 33554432,	/* it may call functions of the host (host-calls/) */
   HEDDLE_FUNC_FREE_TEAMS = 67108864,	/* nobody can tell how many teams there are: they only share the iterations that
 					   the formula counts */
   HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS
-		    | HEDDLE_FUNC_CALLS_HOST | HEDDLE_FUNC_FREE_TEAMS,
+		    | HEDDLE_FUNC_CALLS_HOST | HEDDLE_FUNC_FREE_TEAMS
+		    | HEDDLE_MOST_WIDE_WORKERS << HEDDLE_FUNC_WORKERS_SHIFT,
   HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
 					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
 					   too; 0: none asks */

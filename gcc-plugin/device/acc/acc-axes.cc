@@ -31,7 +31,9 @@ namespace {
 class replacement
 {
 public:
-  explicit replacement (gimple_stmt_iterator *gsi) : m_gsi (gsi), m_call (as_a<gcall *> (gsi_stmt (*gsi))) {}
+  /* PART is a vector's part of the memory by which values are handed over in a nested region, or NULL_TREE.  */
+  replacement (gimple_stmt_iterator *gsi, tree part)
+    : m_gsi (gsi), m_call (as_a<gcall *> (gsi_stmt (*gsi))), m_part (part) {}
   bool run ();
 
 private:
@@ -40,6 +42,12 @@ private:
   tree combined (tree_code code, tree a, tree b);
   tree position (int axis, bool by_user);
   tree size (int axis, bool by_user);
+  tree warp (bool in_vector);
+  tree warps_of_vector ();
+  void meet (bool workers);
+  tree first (bool workers);
+  tree place (bool workers);
+  bool of_first_pass ();
   void take_place (tree value);
   bool internal ();
   bool fork_or_join ();
@@ -47,6 +55,7 @@ private:
 
   gimple_stmt_iterator *m_gsi;
   gcall *m_call;
+  tree m_part;
 };
 
 /* Put S before the statement.  */
@@ -80,17 +89,35 @@ replacement::combined (tree_code code, tree a, tree b)
   return name;
 }
 
+/* In a region whose vectors have several warps: the number of this warp's worker, or (IN_VECTOR) this warp's in its
+   vector.  */
+
+tree
+replacement::warp (bool in_vector)
+{
+  if (!heddle_acc_nested_p (current_function_decl))
+    return in_vector ? asked ("__ptx_tid_y") : build_zero_cst (unsigned_type_node);
+  return combined (in_vector ? TRUNC_MOD_EXPR : TRUNC_DIV_EXPR, asked ("__ptx_tid_y"), warps_of_vector ());
+}
+
+tree
+replacement::warps_of_vector ()
+{
+  return build_int_cst (unsigned_type_node, heddle_acc_wide (current_function_decl) / HEDDLE_WARP_SIZE);
+}
+
 /* A thread's position on AXIS.  Outside of loops for vectors the user sees one lane, the first.  */
 
 tree
 replacement::position (int axis, bool by_user)
 {
-  const bool packed = heddle_acc_packed_p (current_function_decl);
+  const bool packed = heddle_acc_packed_p (current_function_decl), wide = heddle_acc_wide (current_function_decl);
   if (axis == GOMP_DIM_GANG && packed)
     return combined (PLUS_EXPR, combined (MULT_EXPR, asked ("__ptx_ctaid_x"), asked ("__ptx_ntid_y")),
 		     asked ("__ptx_tid_y"));
-  const bool wide = by_user && heddle_acc_wide (current_function_decl);
-  if (axis == GOMP_DIM_WORKER && (packed || wide))
+  if (axis == GOMP_DIM_WORKER && wide)
+    return warp (false);
+  if (axis == GOMP_DIM_WORKER && packed)
     return build_zero_cst (unsigned_type_node);
   if (axis != GOMP_DIM_VECTOR)
     return asked (axis == GOMP_DIM_GANG ? "__ptx_ctaid_x" : "__ptx_tid_y");
@@ -98,18 +125,19 @@ replacement::position (int axis, bool by_user)
   tree lane = make_ssa_name (unsigned_type_node, call);
   gimple_call_set_lhs (call, lane);
   insert (call);
-  if (!by_user)
-    return lane;
-  tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (unsigned_type_node, NULL_TREE));
-  gcall *together = gimple_build_call (fndecl, 0);
-  tree one = make_ssa_name (unsigned_type_node, together);
-  gimple_call_set_lhs (together, one);
-  insert (together);
-  tree in_warp = combined (BIT_AND_EXPR, lane, combined (MINUS_EXPR, one, build_one_cst (unsigned_type_node)));
+  if (by_user)
+    {
+      tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (unsigned_type_node, NULL_TREE));
+      gcall *together = gimple_build_call (fndecl, 0);
+      tree one = make_ssa_name (unsigned_type_node, together);
+      gimple_call_set_lhs (together, one);
+      insert (together);
+      lane = combined (BIT_AND_EXPR, lane, combined (MINUS_EXPR, one, build_one_cst (unsigned_type_node)));
+    }
   if (!wide)
-    return in_warp;
-  return combined (PLUS_EXPR, in_warp, combined (MULT_EXPR, asked ("__ptx_tid_y"),
-						 build_int_cst (unsigned_type_node, HEDDLE_WARP_SIZE)));
+    return lane;
+  tree before = combined (MULT_EXPR, warp (true), build_int_cst (unsigned_type_node, HEDDLE_WARP_SIZE));
+  return combined (PLUS_EXPR, lane, before);
 }
 
 /* The size of AXIS: a constant where the function has one, but not for the user's routines, whose callers have any.  */
@@ -117,15 +145,68 @@ replacement::position (int axis, bool by_user)
 tree
 replacement::size (int axis, bool by_user)
 {
-  const int wide = by_user ? heddle_acc_wide (current_function_decl) : 0;
-  const int known = wide && axis != GOMP_DIM_GANG ? axis == GOMP_DIM_VECTOR ? wide : 1
-		    : axis == GOMP_DIM_VECTOR ? HEDDLE_WARP_SIZE
-		    : by_user && !heddle_acc_region_p (current_function_decl) ? 0
-		    : heddle_acc_size (current_function_decl, axis);
-  if (!known && axis == GOMP_DIM_GANG && heddle_acc_packed_p (current_function_decl))
+  const int known = axis != GOMP_DIM_VECTOR && by_user && !heddle_acc_region_p (current_function_decl) ? 0
+		    : axis == GOMP_DIM_VECTOR && !heddle_acc_wide (current_function_decl) ? HEDDLE_WARP_SIZE
+		    : heddle_acc_threads (current_function_decl, axis);
+  if (known)
+    return build_int_cst (unsigned_type_node, known);
+  if (axis == GOMP_DIM_GANG && heddle_acc_packed_p (current_function_decl))
     return combined (MULT_EXPR, asked ("__ptx_nctaid_x"), asked ("__ptx_ntid_y"));
-  return known ? build_int_cst (unsigned_type_node, known)
-	 : asked (axis == GOMP_DIM_GANG ? "__ptx_nctaid_x" : "__ptx_ntid_y");
+  if (axis == GOMP_DIM_GANG)
+    return asked ("__ptx_nctaid_x");
+  tree warps = asked ("__ptx_ntid_y");
+  return heddle_acc_nested_p (current_function_decl) ? combined (TRUNC_DIV_EXPR, warps, warps_of_vector ()) : warps;
+}
+
+/* The warps wait for each other that take part in what there is now: those of a block, or in a nested region those of a
+   vector, or (WORKERS) the first of all vectors.  */
+
+void
+replacement::meet (bool workers)
+{
+  if (!heddle_acc_nested_p (current_function_decl))
+    {
+      insert (heddle_acc_instruction ("__heddle_block_barrier", void_type_node));
+      return;
+    }
+  tree id = build_zero_cst (unsigned_type_node);
+  tree count = build_int_cst (unsigned_type_node, workers ? HEDDLE_WARP_SIZE : heddle_acc_wide (current_function_decl));
+  if (workers)
+    count = combined (MULT_EXPR, size (GOMP_DIM_WORKER, false), count);
+  else
+    id = combined (PLUS_EXPR, warp (false), build_one_cst (unsigned_type_node));
+  tree type = build_function_type_list (void_type_node, unsigned_type_node, unsigned_type_node, NULL_TREE);
+  tree fndecl = build_fn_decl ("__heddle_warps_barrier", type);
+  TREE_NOTHROW (fndecl) = 1;
+  insert (gimple_build_call (fndecl, 2, id, count));
+}
+
+/* Is this warp the first of those?  */
+
+tree
+replacement::first (bool workers)
+{
+  tree result = make_ssa_name (boolean_type_node);
+  insert (gimple_build_assign (result, EQ_EXPR, workers ? asked ("__ptx_tid_y") : warp (true),
+			       build_zero_cst (unsigned_type_node)));
+  return result;
+}
+
+/* Null for the warp that is to do the work; for the others where it leaves its values.  */
+
+tree
+replacement::place (bool workers)
+{
+  tree at = gimple_call_arg (m_call, 0), result = make_ssa_name (ptr_type_node);
+  if (!workers && m_part)
+    {
+      poly_int64 offset;
+      get_addr_base_and_unit_offset (TREE_OPERAND (at, 0), &offset);
+      at = make_ssa_name (ptr_type_node);
+      insert (gimple_build_assign (at, POINTER_PLUS_EXPR, m_part, size_int (offset)));
+    }
+  insert (gimple_build_assign (result, COND_EXPR, first (workers), null_pointer_node, at));
+  return result;
 }
 
 /* VALUE is the result of the statement, which goes.  */
@@ -152,7 +233,7 @@ replacement::fork_or_join ()
   if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
     return false;
   if (TREE_INT_CST_LOW (gimple_call_arg (m_call, 2)) == GOMP_DIM_WORKER)
-    insert (heddle_acc_instruction ("__heddle_block_barrier", void_type_node));
+    meet (false);
   else if (kind == IFN_UNIQUE_OACC_FORK)
     insert (gimple_build_call_internal (IFN_GOMP_SIMT_ENTER_ALLOC, 2, size_zero_node, size_one_node));
   else
@@ -203,6 +284,27 @@ replacement::internal ()
     }
 }
 
+/* A call that is for the first warps of vectors (acc-wide.cc).  */
+
+bool
+replacement::of_first_pass ()
+{
+  if (!heddle_acc_nested_p (current_function_decl))
+    return false;
+  if (heddle_acc_workers_meet_p (m_call))
+    {
+      meet (true);
+      take_place (integer_zero_node);
+    }
+  else if (heddle_acc_first_worker_p (m_call))
+    take_place (first (true));
+  else if (heddle_acc_first_workers_place_p (m_call))
+    take_place (place (true));
+  else
+    return false;
+  return true;
+}
+
 /* Replace the statement if it is one of those.  Returns whether it was.  */
 
 bool
@@ -213,7 +315,7 @@ replacement::run ()
   /* Their types in GCC's table are not those of their calls.  */
   tree fndecl = gimple_call_fndecl (m_call);
   if (!fndecl || !fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
-    return false;
+    return of_first_pass ();
   switch (DECL_FUNCTION_CODE (gimple_call_fndecl (m_call)))
     {
     case BUILT_IN_GOACC_PARLEVEL_ID:
@@ -221,25 +323,15 @@ replacement::run ()
     case BUILT_IN_GOACC_PARLEVEL_SIZE:
       return question_of_user (false);
     case BUILT_IN_GOACC_BARRIER:
-      insert (heddle_acc_instruction ("__heddle_block_barrier", void_type_node));
+      meet (false);
       take_place (integer_zero_node);
       return true;
     case BUILT_IN_GOACC_SINGLE_START:
-      {
-	tree first = make_ssa_name (boolean_type_node);
-	insert (gimple_build_assign (first, EQ_EXPR, asked ("__ptx_tid_y"), build_zero_cst (unsigned_type_node)));
-	take_place (first);
-	return true;
-      }
+      take_place (first (false));
+      return true;
     case BUILT_IN_GOACC_SINGLE_COPY_START:
-      {
-	/* Null for the worker that is to do the work; for the others where it leaves its values.  */
-	tree first = make_ssa_name (boolean_type_node), place = make_ssa_name (ptr_type_node);
-	insert (gimple_build_assign (first, EQ_EXPR, asked ("__ptx_tid_y"), build_zero_cst (unsigned_type_node)));
-	insert (gimple_build_assign (place, COND_EXPR, first, null_pointer_node, gimple_call_arg (m_call, 0)));
-	take_place (place);
-	return true;
-      }
+      take_place (place (false));
+      return true;
     case BUILT_IN_GOACC_SINGLE_COPY_END:
       /* A barrier follows.  */
       take_place (integer_zero_node);
@@ -386,6 +478,67 @@ mark_mirrored_variables (function *fun)
     }
 }
 
+/* walk_gimple_op: let a reference to the memory DATA->first be to the part DATA->second.  */
+
+tree
+use_part (tree *t, int *, void *data)
+{
+  const auto &memory = *static_cast<std::pair<tree, tree> *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TREE_CODE (*t) == MEM_REF && TREE_CODE (TREE_OPERAND (*t, 0)) == ADDR_EXPR
+      && TREE_OPERAND (TREE_OPERAND (*t, 0), 0) == memory.first)
+    TREE_OPERAND (*t, 0) = memory.second;
+  return NULL_TREE;
+}
+
+/* In FUN, whose vectors hand over values in memory that is one vector's so far: let each have a part of it.  The part
+   of this warp's vector, or NULL_TREE where there is nothing to be handed over.  */
+
+tree
+part_memory (function *fun)
+{
+  tree memory = heddle_acc_nested_p (fun->decl) ? heddle_acc_vector_memory (fun->decl) : NULL_TREE;
+  if (!memory)
+    return NULL_TREE;
+  const unsigned HOST_WIDE_INT align = DECL_ALIGN_UNIT (memory);
+  const unsigned HOST_WIDE_INT size = (tree_to_uhwi (DECL_SIZE_UNIT (memory)) + align - 1) / align * align;
+  TREE_TYPE (memory) = build_array_type_nelts (char_type_node, size * heddle_acc_most_workers (fun->decl));
+  DECL_SIZE (memory) = DECL_SIZE_UNIT (memory) = NULL_TREE;
+  layout_decl (memory, DECL_ALIGN (memory));
+
+  gimple_seq seq = NULL;
+  tree warp = make_ssa_name (unsigned_type_node), worker = make_ssa_name (unsigned_type_node);
+  gcall *call = heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node);
+  gimple_call_set_lhs (call, warp);
+  gimple_seq_add_stmt (&seq, call);
+  auto compute = [&] (tree to, tree_code code, tree a, tree b)
+    {
+      gimple_seq_add_stmt (&seq, gimple_build_assign (to, code, a, b));
+      return to;
+    };
+  auto number = [] (unsigned n) { return build_int_cst (unsigned_type_node, n); };
+  compute (worker, TRUNC_DIV_EXPR, warp, number (heddle_acc_wide (fun->decl) / HEDDLE_WARP_SIZE));
+  tree bytes = compute (make_ssa_name (unsigned_type_node), MULT_EXPR, worker, number (size));
+  tree offset = make_ssa_name (sizetype), part = make_ssa_name (ptr_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (offset, NOP_EXPR, bytes));
+  compute (part, POINTER_PLUS_EXPR, build_fold_addr_expr (memory), offset);
+  basic_block bb, entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+
+  std::pair<tree, tree> both = { memory, part };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &both;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_assign_single_p (gsi_stmt (gsi)))
+	{
+	  walk_gimple_op (gsi_stmt (gsi), use_part, &wi);
+	  update_stmt (gsi_stmt (gsi));
+	}
+  gimple_stmt_iterator gsi = gsi_after_labels (entry);
+  gsi_insert_seq_before (&gsi, seq, GSI_NEW_STMT);
+  return part;
+}
+
 } // namespace
 
 bool
@@ -398,11 +551,13 @@ unsigned
 acc_axes_pass::execute (function *fun)
 {
   bool any = false;
+  heddle_acc_order_broadcasts (fun);
+  tree part = part_memory (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (is_gimple_call (gsi_stmt (gsi)))
-	any |= replacement (&gsi).run ();
+	any |= replacement (&gsi, part).run ();
   if (!any)
     return 0;
   if (heddle_acc_together_p (fun->decl))

@@ -48,8 +48,8 @@ read_sizes (const char *text, int *dims)
     error ("%<-fopenacc-dim%> operand is malformed at %qs", at);
 }
 
-/* The vector_length of -fopenacc-dim.  */
-int default_length = HEDDLE_WARP_SIZE;
+/* The vector_length and num_workers of -fopenacc-dim.  */
+int default_length = HEDDLE_WARP_SIZE, default_workers = 0;
 
 /* Sizes that are not a construct's: 0 is decided when a kernel is launched.  */
 
@@ -63,6 +63,8 @@ set_defaults (int *dims, bool least)
   dims[GOMP_DIM_WORKER] = MIN (dims[GOMP_DIM_WORKER], HEDDLE_MAX_WARPS);
   if (!least && dims[GOMP_DIM_VECTOR])
     default_length = dims[GOMP_DIM_VECTOR];
+  if (!least)
+    default_workers = dims[GOMP_DIM_WORKER];
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
   return true;
 }
@@ -83,18 +85,21 @@ validate_sizes (tree decl, int *dims, int level, unsigned used)
 	vectors = HEDDLE_WARP_SIZE;
       return vectors != asked_vectors;
     }
-  const bool many = (used & GOMP_DIM_MASK (GOMP_DIM_WORKER)) || workers == 0 || workers > 1;
   const char *why = NULL;
-  if (vectors >= 0)
-    vectors = heddle_acc_vector_length (decl, vectors, many, &why);
+  const bool by_default = workers < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_WORKER));
   if (workers > HEDDLE_MAX_WARPS)
     workers = HEDDLE_MAX_WARPS;
-  if (vectors != asked_vectors)
+  int count = by_default ? default_workers : workers;
+  if (vectors >= 0)
+    vectors = heddle_acc_vector_length (decl, vectors, &count, &why);
+  else if (used & GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+    vectors = heddle_acc_vector_length (decl, default_length, &count, &why);
+  if (count != (by_default ? default_workers : workers))
+    workers = count;
+  if (vectors != asked_vectors && asked_vectors >= 0)
     heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, vectors, asked_vectors, why);
-  if (workers != asked_workers)
+  if (workers != asked_workers && asked_workers >= 0)
     heddle_acc_tell_size (decl, GOMP_DIM_WORKER, workers, asked_workers);
-  if (vectors < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_VECTOR)))
-    vectors = heddle_acc_vector_length (decl, default_length, many, &why);
   return vectors != asked_vectors || workers != asked_workers;
 }
 
@@ -116,13 +121,17 @@ keep_fork_or_join (gcall *call, const int *dims, bool begin)
   return axis == GOMP_DIM_VECTOR || (axis == GOMP_DIM_WORKER && dims[GOMP_DIM_WORKER] != 1 && !begin);
 }
 
-/* The memory of the current function in which one worker hands values to the others, of at least SIZE bytes.  */
+/* The memory of the current function in which one worker hands values to the others, or the first warp of a vector to
+   those of its vector; by function, and whether it is the latter.  */
+
+std::map<std::pair<tree, bool>, tree> memory;
+
+/* That memory, of at least SIZE bytes.  */
 
 tree
 broadcast_memory (unsigned HOST_WIDE_INT size)
 {
-  static std::map<tree, tree> memory;
-  tree &buffer = memory[current_function_decl];
+  tree &buffer = memory[{ current_function_decl, heddle_acc_nested_p (current_function_decl) }];
   if (buffer && tree_to_uhwi (DECL_SIZE_UNIT (buffer)) >= size)
     return buffer;
   tree type = build_array_type_nelts (char_type_node, size);
@@ -164,6 +173,8 @@ broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int
 {
   *low = 0;
   *high = tuning.broadcast_bytes;
+  if (heddle_acc_nested_p (current_function_decl))
+    *high = tuning.broadcast_bytes / heddle_acc_most_workers (current_function_decl);
 }
 
 /* walk_stmt_load_store_addr_ops: D is mentioned.  */
@@ -237,6 +248,13 @@ bool
 heddle_acc_handed_over_p (tree ref)
 {
   return TREE_CODE (ref) == COMPONENT_REF && records.count (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (ref, 0))));
+}
+
+tree
+heddle_acc_vector_memory (tree fndecl)
+{
+  const auto found = memory.find ({ fndecl, true });
+  return found == memory.end () ? NULL_TREE : found->second;
 }
 
 bool

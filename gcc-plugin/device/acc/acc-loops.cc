@@ -57,7 +57,7 @@ private:
 tree
 answer::ask (bool position, int axis)
 {
-  const int size = heddle_acc_size (current_function_decl, axis);
+  const int size = heddle_acc_threads (current_function_decl, axis);
   if (size && !position)
     return build_int_cst (integer_type_node, size);
   if (size == 1)

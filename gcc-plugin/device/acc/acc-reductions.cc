@@ -10,7 +10,7 @@
 
      vector	Lane 0 begins with the value, the others with what does not change a result.  At the end the lanes
 		combine theirs by shuffles, in an order that does not depend on the data, and all have the result.
-		Vectors of several warps (acc-wide.cc) do what workers do after that.
+		Vectors of several warps (acc-wide.cc) do what workers do after that, among these warps.
      worker	The first warp begins with the value.  At the end each stores its own to shared memory; behind the
 		barrier that ends the loop, the lanes of a warp combine those of all warps.
      gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
@@ -45,7 +45,10 @@ public:
 
 private:
   bool by_warps () const;
-  bool one_worker () const { return heddle_acc_size (current_function_decl, GOMP_DIM_WORKER) == 1; }
+  bool one_worker () const { return heddle_acc_threads (current_function_decl, GOMP_DIM_WORKER) == 1; }
+  tree query (const char *instruction);
+  tree warps_of_vector () const;
+  tree warp (bool in_vector);
   void mirror ();
   tree neutral () const { return omp_reduction_init_op (m_loc, m_op, m_type); }
   tree combine (tree a, tree b);
@@ -82,8 +85,8 @@ private:
 bool
 reduction::by_warps () const
 {
-  return !one_worker () && (m_axis == GOMP_DIM_WORKER
-			    || (m_axis == GOMP_DIM_VECTOR && heddle_acc_wide (current_function_decl)));
+  return m_axis == GOMP_DIM_WORKER ? !one_worker ()
+	 : m_axis == GOMP_DIM_VECTOR && heddle_acc_wide (current_function_decl);
 }
 
 /* Lanes have a variable each, if it is one in memory.  */
@@ -117,6 +120,32 @@ reduction::result_of (gcall *call, tree type)
   gimple_set_location (call, m_loc);
   gimple_seq_add_stmt (&m_seq, call);
   return name;
+}
+
+/* The value of a special register.  */
+
+tree
+reduction::query (const char *instruction)
+{
+  return result_of (heddle_acc_instruction (instruction, unsigned_type_node), unsigned_type_node);
+}
+
+tree
+reduction::warps_of_vector () const
+{
+  return build_int_cst (unsigned_type_node, heddle_acc_wide (current_function_decl) / HEDDLE_WARP_SIZE);
+}
+
+/* The number of this warp's worker, or (IN_VECTOR) that of this warp in its vector.  */
+
+tree
+reduction::warp (bool in_vector)
+{
+  tree number = query ("__ptx_tid_y");
+  if (!heddle_acc_nested_p (current_function_decl))
+    return number;
+  return named (build2 (in_vector ? TRUNC_MOD_EXPR : TRUNC_DIV_EXPR, unsigned_type_node, number, warps_of_vector ()),
+		unsigned_type_node);
 }
 
 /* A and B combined.  With && and || it is their being 0 that counts; these, == and != of truth values give 0 or 1.  */
@@ -193,13 +222,13 @@ reduction::add (internal_fn fn, tree a, tree b)
   gimple_seq_add_stmt (&m_seq, call);
 }
 
-/* Where WARP leaves its value, in shared memory.  */
+/* Where WARP leaves its value, in shared memory, on this axis.  */
 
 tree
 reduction::place_of (tree warp)
 {
-  static std::map<std::pair<tree, unsigned HOST_WIDE_INT>, std::map<tree, tree>> all;
-  tree &places = all[{ current_function_decl, m_offset }][TYPE_MAIN_VARIANT (m_type)];
+  static std::map<std::tuple<tree, unsigned HOST_WIDE_INT, int, tree>, tree> all;
+  tree &places = all[{ current_function_decl, m_offset, m_axis, TYPE_MAIN_VARIANT (m_type) }];
   if (!places)
     places = heddle_acc_shared (current_function_decl, "reduction", build_array_type_nelts (m_type, HEDDLE_MAX_WARPS));
   return build4 (ARRAY_REF, m_type, places, warp, NULL_TREE, NULL_TREE);
@@ -305,13 +334,9 @@ reduction::init ()
     return mapped () ? neutral () : m_value;
   if (m_axis == GOMP_DIM_WORKER && one_worker ())
     return m_value;
-  auto warp = [&]
-    {
-      return result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
-    };
-  tree place = m_axis == GOMP_DIM_WORKER ? warp ()
+  tree place = m_axis == GOMP_DIM_WORKER ? warp (false)
 	       : !by_warps () ? lane ()
-	       : named (build2 (BIT_IOR_EXPR, unsigned_type_node, lane (), warp ()), unsigned_type_node);
+	       : named (build2 (BIT_IOR_EXPR, unsigned_type_node, lane (), warp (true)), unsigned_type_node);
   return choose (place, EQ_EXPR, build_zero_cst (unsigned_type_node), m_value, neutral ());
 }
 
@@ -323,8 +348,8 @@ reduction::fini ()
     update ();
   if (by_warps ())
     {
-      tree warp = result_of (heddle_acc_instruction ("__ptx_tid_y", unsigned_type_node), unsigned_type_node);
-      assign (place_of (warp), named (value));
+      tree mine = m_axis == GOMP_DIM_WORKER ? warp (false) : query ("__ptx_tid_y");
+      assign (place_of (mine), named (value));
     }
   return value;
 }
@@ -335,10 +360,18 @@ reduction::teardown ()
   tree value = m_value;
   if (by_warps ())
     {
-      tree warps = result_of (heddle_acc_instruction ("__ptx_ntid_y", unsigned_type_node), unsigned_type_node);
-      tree mine = lane (), last = named (build2 (MINUS_EXPR, unsigned_type_node, warps,
-						 build_one_cst (unsigned_type_node)), unsigned_type_node);
-      tree there = named (build2 (MIN_EXPR, unsigned_type_node, mine, last), unsigned_type_node);
+      /* Those of a vector begin with this warp's, the first of it.  */
+      const bool in_vector = m_axis == GOMP_DIM_VECTOR;
+      auto op = [&] (tree_code code, tree a, tree b)
+	{
+	  return named (build2 (code, unsigned_type_node, a, b), unsigned_type_node);
+	};
+      tree warps = in_vector ? warps_of_vector () : query ("__ptx_ntid_y");
+      if (!in_vector && heddle_acc_nested_p (current_function_decl))
+	warps = op (TRUNC_DIV_EXPR, warps, warps_of_vector ());
+      tree mine = lane (), there = op (MIN_EXPR, mine, op (MINUS_EXPR, warps, build_one_cst (unsigned_type_node)));
+      if (in_vector)
+	there = op (PLUS_EXPR, there, query ("__ptx_tid_y"));
       /* The lanes are apart: a product of complex values may be a call.  */
       add (IFN_GOMP_SIMT_ENTER_ALLOC, size_zero_node, size_one_node);
       value = over_lanes (choose (mine, LT_EXPR, warps, named (place_of (there)), neutral ()));

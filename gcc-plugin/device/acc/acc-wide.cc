@@ -4,48 +4,85 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where a region asks for a vector_length that is a multiple of 32, and has no use for workers, the warps of its
-   blocks, which would be workers, are parts of a vector.  A loop for vectors becomes one for workers and vectors
-   then: so a lane's number in it is 32 times that of its warp and its own, and outside of such loops the first warp
-   is alone, by the same means as workers (acc-workers.cc).  Reductions are over both (acc-reductions.cc).  The user
-   sees one worker.
+   Where a region asks for a vector_length that is a multiple of 32, a vector is so many warps of the block: lanes
+   are numbered through them.  Outside of loops for vectors the first of these warps is alone.  GCC's pass for workers
+   ("omp_oacc_neuter_broadcast") does that, when it takes loops for vectors for workers': one worker then is a vector's
+   first warp, and hands its values to the vector's other warps.  Reductions are over these as well
+   (acc-reductions.cc).
 
-   Other lengths, those with workers, and those of regions that call routines of level "vector", which are compiled for
-   vectors of one warp, are 32.  */
+   With one worker, the user's, the warps of the block are the vector.  With more, the pass is done twice:
+
+     1. for the workers themselves (acc-workers.cc), as if each was one warp, its vector's first.  What is left of
+	that, the questions who is the first worker and the barriers of workers, become calls of functions: these warps
+	do it.
+     2. for the warps of each vector.  They have a barrier of the hardware's, with the worker's number and one, and a
+	part of the memory by which values are handed over.
+
+   So there can be no more than 15 workers, as a block has 16 barriers, one of which is the workers' own.
+
+   Other lengths, and those of regions that call routines of level "vector", which are compiled for vectors of one warp,
+   are 32.  So are those of regions in which a worker writes to an aggregate that a vector's other warps use, as values
+   are handed over that are scalars (acc-workers.cc).  */
 
 #include "device/acc/acc.h"
+#include "gimple-walk.h"
 #include "abi.h"
+#include "image.h"
 
 namespace {
 
-std::map<tree, int> lengths;
+/* A region with such vectors: their length, the workers of a gang (0: known at run time).  */
+struct wide_vectors
+{
+  int length, workers;
+};
+std::map<tree, wide_vectors> lengths;
 
-/* S is a begin or end of a loop for vectors: KIND.  */
+/* What the first pass leaves for workers.  */
+const char WORKERS_MEET[] = "__heddle_acc_workers_meet", FIRST_WORKER[] = "__heddle_acc_first_worker",
+	   FIRST_WORKERS_PLACE[] = "__heddle_acc_first_workers_place";
+
+/* S is a begin or end of a loop, KIND, on AXIS.  */
 
 bool
-vector_bound_p (gimple *s, ifn_unique_kind kind)
+bound_p (gimple *s, ifn_unique_kind kind, int axis)
 {
   return gimple_call_internal_p (s, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == kind
-	 && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_VECTOR;
+	 && tree_to_shwi (gimple_call_arg (s, 2)) == axis;
 }
 
-/* Let a question about a loop's iterations or tiles be for workers as well where it is for vectors.  */
+/* Let CALL, of a function of GCC's, be one of NAME.  */
 
 void
-share_iterations (gcall *call, unsigned arg)
+rename_call (gcall *call, const char *name)
 {
-  tree axes = gimple_call_arg (call, arg);
-  const unsigned old = tree_to_uhwi (axes);
-  if (old & GOMP_DIM_MASK (GOMP_DIM_VECTOR))
-    gimple_call_set_arg (call, arg, build_int_cst (TREE_TYPE (axes), old | GOMP_DIM_MASK (GOMP_DIM_WORKER)));
+  tree fndecl = build_fn_decl (name, TREE_TYPE (gimple_call_fndecl (call)));
+  TREE_NOTHROW (fndecl) = 1;
+  gimple_call_set_fndecl (call, fndecl);
+  update_stmt (call);
+}
+
+bool
+called_p (gimple *s, const char *name)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  return fndecl && DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), name);
+}
+
+/* How many vectors of FNDECL a block can have.  */
+
+int
+most_workers (const wide_vectors &w)
+{
+  return w.workers ? w.workers : MIN (int (HEDDLE_MOST_WIDE_WORKERS), HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE / w.length);
 }
 
 } // namespace
 
 int
-heddle_acc_vector_length (tree region, int asked, bool workers, const char **why)
+heddle_acc_vector_length (tree region, int asked, int *workers, const char **why)
 {
-  if (asked <= HEDDLE_WARP_SIZE || asked % HEDDLE_WARP_SIZE || workers)
+  if (asked <= HEDDLE_WARP_SIZE || asked % HEDDLE_WARP_SIZE)
     return HEDDLE_WARP_SIZE;
   for (cgraph_edge *e = cgraph_node::get (region)->callees; e; e = e->next_callee)
     if (tree attribute = oacc_get_fn_attrib (e->callee->decl))
@@ -54,32 +91,73 @@ heddle_acc_vector_length (tree region, int asked, bool workers, const char **why
 	  *why = "due to call to vector-partitionable routine";
 	  return HEDDLE_WARP_SIZE;
 	}
-  return MIN (asked, HEDDLE_WARP_SIZE * HEDDLE_MAX_WARPS);
+  const int most = HEDDLE_WARP_SIZE * HEDDLE_MAX_WARPS, length = MIN (asked, most);
+  if (*workers > 1 && *workers > most / length)
+    return HEDDLE_WARP_SIZE;
+  if (*workers > HEDDLE_MOST_WIDE_WORKERS)
+    *workers = HEDDLE_MOST_WIDE_WORKERS;
+  return length;
+}
+
+/* The first pass has been done, for the workers of FUN.  */
+
+void
+heddle_acc_end_first_pass (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call)
+	  continue;
+	/* Their types in GCC's table are not those of their calls.  */
+	tree fndecl = gimple_call_fndecl (call);
+	if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_BARRIER))
+	  rename_call (call, WORKERS_MEET);
+	else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_START))
+	  rename_call (call, FIRST_WORKER);
+	else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_COPY_START))
+	  rename_call (call, FIRST_WORKERS_PLACE);
+	const bool begin = bound_p (call, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER);
+	if (!begin && !bound_p (call, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+	  continue;
+	if (!begin)
+	  {
+	    gcall *meet = heddle_acc_instruction (WORKERS_MEET, void_type_node);
+	    gimple_set_location (meet, gimple_location (call));
+	    gsi_insert_before (&gsi, meet, GSI_SAME_STMT);
+	  }
+	tree lhs = gimple_call_lhs (call), before = gimple_call_arg (call, 1);
+	unlink_stmt_vdef (call);
+	release_ssa_name (gimple_vdef (call));
+	if (lhs)
+	  gsi_replace (&gsi, gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), before)), false);
+	else
+	  gsi_replace (&gsi, gimple_build_nop (), false);
+      }
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
 }
 
 void
 heddle_acc_widen (function *fun)
 {
   tree decl = fun->decl;
-  const int length = heddle_acc_size (decl, GOMP_DIM_VECTOR);
-  lengths[decl] = length;
+  const int length = heddle_acc_size (decl, GOMP_DIM_VECTOR), workers = heddle_acc_size (decl, GOMP_DIM_WORKER);
+  lengths[decl] = { length, workers };
   heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
-  heddle_acc_set_size (decl, GOMP_DIM_WORKER, length / HEDDLE_WARP_SIZE);
+  heddle_acc_set_size (decl, GOMP_DIM_WORKER, workers * (length / HEDDLE_WARP_SIZE));
   std::vector<gcall *> begins, ends;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (vector_bound_p (s, IFN_UNIQUE_OACC_FORK))
+	if (bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
 	  begins.push_back (as_a<gcall *> (s));
-	else if (vector_bound_p (s, IFN_UNIQUE_OACC_JOIN))
+	else if (bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
 	  ends.push_back (as_a<gcall *> (s));
-	else if (gimple_call_internal_p (s, IFN_GOACC_LOOP))
-	  share_iterations (as_a<gcall *> (s), 5);
-	else if (gimple_call_internal_p (s, IFN_GOACC_TILE))
-	  for (unsigned arg : { 3, 4 })
-	    share_iterations (as_a<gcall *> (s), arg);
       }
   for (gcall *call : begins)
     {
@@ -99,5 +177,43 @@ int
 heddle_acc_wide (tree fndecl)
 {
   const auto found = lengths.find (fndecl);
-  return found == lengths.end () ? 0 : found->second;
+  return found == lengths.end () ? 0 : found->second.length;
+}
+
+bool
+heddle_acc_nested_p (tree fndecl)
+{
+  return heddle_acc_wide (fndecl) && lengths[fndecl].workers != 1;
+}
+
+int
+heddle_acc_threads (tree fndecl, int axis)
+{
+  if (axis == GOMP_DIM_GANG || !heddle_acc_wide (fndecl))
+    return heddle_acc_size (fndecl, axis);
+  return axis == GOMP_DIM_VECTOR ? lengths[fndecl].length : lengths[fndecl].workers;
+}
+
+int
+heddle_acc_most_workers (tree fndecl)
+{
+  return most_workers (lengths[fndecl]);
+}
+
+bool
+heddle_acc_workers_meet_p (gimple *s)
+{
+  return called_p (s, WORKERS_MEET);
+}
+
+bool
+heddle_acc_first_worker_p (gimple *s)
+{
+  return called_p (s, FIRST_WORKER);
+}
+
+bool
+heddle_acc_first_workers_place_p (gimple *s)
+{
+  return called_p (s, FIRST_WORKERS_PLACE);
 }

@@ -92,18 +92,23 @@ lost_write (const worker_loops &found, const std::set<tree> &privates)
   return NULL;
 }
 
-/* The variables that are private to gangs, and will be in shared memory.  */
+/* The variables of FUN that are private to gangs, and will be in shared memory.  */
 
 std::set<tree>
-gang_privates (const worker_loops &found)
+gang_privates (function *fun)
 {
   std::set<tree> privates;
-  for (gimple *s : found.single)
-    if (gimple_call_internal_p (s, IFN_UNIQUE)
-	&& TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
-	&& tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_GANG)
-      for (unsigned i = 3; i < gimple_call_num_args (s); i++)
-	privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (gimple_call_internal_p (s, IFN_UNIQUE)
+	    && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
+	    && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_GANG)
+	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
+	    privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
+      }
   return privates;
 }
 
@@ -211,8 +216,10 @@ worker_routine_p (gimple *s)
   return attribute && IN_RANGE (oacc_fn_attrib_level (attribute), GOMP_DIM_GANG, GOMP_DIM_WORKER);
 }
 
+/* What there is in FUN, where loops for workers are those on AXIS.  */
+
 worker_loops
-find_loops (function *fun)
+find_loops (function *fun, int axis)
 {
   worker_loops found;
   std::vector<bool> inside (last_basic_block_for_fn (fun), false), seen (inside);
@@ -239,7 +246,7 @@ find_loops (function *fun)
 	  const unsigned kind = TREE_INT_CST_LOW (gimple_call_arg (s, 0));
 	  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
 	    continue;
-	  if (tree_to_shwi (gimple_call_arg (s, 2)) != GOMP_DIM_WORKER)
+	  if (tree_to_shwi (gimple_call_arg (s, 2)) != axis)
 	    continue;
 	  workers = kind == IFN_UNIQUE_OACC_FORK;
 	  if (workers)
@@ -256,6 +263,71 @@ find_loops (function *fun)
 	  }
     }
   return found;
+}
+
+/* Have the workers wait for each other where the LOOPS begin.  */
+
+void
+add_barriers (const std::vector<basic_block> &loops)
+{
+  for (basic_block bb : loops)
+    {
+      gimple_stmt_iterator first = gsi_after_labels (single_succ (bb));
+      gcall *barrier = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0);
+      gsi_insert_before (&first, barrier, GSI_SAME_STMT);
+    }
+}
+
+/* Prepare FUN, which has several workers, for these; or let it have one.  PRIVATES are gangs'.  */
+
+void
+share_by_workers (function *fun, const std::set<tree> &privates)
+{
+  tree decl = fun->decl;
+  const worker_loops found = find_loops (fun, GOMP_DIM_WORKER);
+  const std::vector<lonely_part> lonely = heddle_find_lonely (fun);
+  const bool region = heddle_acc_region_p (decl), shared = !found.workers.empty () || found.calls;
+  if (region && !shared && !lonely.empty ())
+    {
+      /* The others would have nothing to do, and nobody can tell.  */
+      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+      return;
+    }
+  gimple *lost = lost_write (found, privates);
+  if (!lost)
+    lost = heddle_lonely_write (fun, lonely, privates);
+  if (lost && region)
+    {
+      heddle_acc_tell_size (decl, GOMP_DIM_WORKER, 1, heddle_acc_size (decl, GOMP_DIM_WORKER));
+      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+      return;
+    }
+  if (lost)
+    sorry_at (gimple_location (lost), "writing to an object outside of the loops for workers that use it, in a routine "
+	      "that all workers call");
+  add_barriers (found.workers);
+  heddle_enclose_lonely (fun, lonely);
+}
+
+/* Prepare FUN, a region whose vectors have several warps, for these.  SEVERAL: it has more than one worker, for which
+   it has been prepared.  */
+
+void
+share_by_warps (function *fun, bool several)
+{
+  if (several)
+    {
+      update_ssa (TODO_update_ssa_only_virtuals);
+      opt_pass *pass = make_pass_omp_oacc_neuter_broadcast (g);
+      pass->execute (fun);
+      delete pass;
+      update_ssa (TODO_update_ssa);
+      heddle_acc_order_broadcasts (fun);
+      heddle_acc_end_first_pass (fun);
+    }
+  heddle_acc_widen (fun);
+  add_barriers (find_loops (fun, GOMP_DIM_WORKER).workers);
+  mark_virtual_operands_for_renaming (fun);
 }
 
 } // namespace
@@ -278,44 +350,20 @@ acc_workers_pass::execute (function *fun)
   mark_lane_privates (fun);
   const unsigned todo = TODO_update_ssa_only_virtuals;
   mark_virtual_operands_for_renaming (fun);
-  const bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
+  bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
+  const std::set<tree> privates = gang_privates (fun);
+  if (wide && lost_write (find_loops (fun, GOMP_DIM_VECTOR), privates))
+    {
+      heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE, heddle_acc_size (decl, GOMP_DIM_VECTOR));
+      heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
+      wide = false;
+    }
+  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1)
+    share_by_workers (fun, privates);
+  const bool several = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1;
   if (wide)
-    heddle_acc_widen (fun);
-  const int workers = heddle_acc_size (decl, GOMP_DIM_WORKER);
-  if (workers == 1)
-    {
-      heddle_acc_pack_gangs (fun);
-      return todo;
-    }
-  const worker_loops found = find_loops (fun);
-  const std::vector<lonely_part> lonely = heddle_find_lonely (fun);
-  const bool region = heddle_acc_region_p (decl), shared = !found.workers.empty () || found.calls;
-  if (region && !shared && !lonely.empty ())
-    {
-      /* The others would have nothing to do, and nobody can tell.  */
-      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
-      heddle_acc_pack_gangs (fun);
-      return todo;
-    }
-  const std::set<tree> privates = gang_privates (found);
-  gimple *lost = lost_write (found, privates);
-  if (!lost)
-    lost = heddle_lonely_write (fun, lonely, privates);
-  if (lost && region)
-    {
-      heddle_acc_tell_size (decl, GOMP_DIM_WORKER, 1, workers);
-      heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
-      heddle_acc_pack_gangs (fun);
-      return todo;
-    }
-  if (lost)
-    sorry_at (gimple_location (lost), "writing to an object outside of the loops for workers that use it, in a routine "
-	      "that all workers call");
-  for (basic_block bb : found.workers)
-    {
-      gimple_stmt_iterator first = gsi_after_labels (single_succ (bb));
-      gsi_insert_before (&first, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0), GSI_SAME_STMT);
-    }
-  heddle_enclose_lonely (fun, lonely);
+    share_by_warps (fun, several);
+  else if (!several)
+    heddle_acc_pack_gangs (fun);
   return todo;
 }

@@ -54,15 +54,43 @@ void heddle_acc_end_workers (basic_block bb, location_t loc);
    is in that loop then.  */
 void heddle_acc_begin_workers (basic_block bb, gimple *first);
 
-/* The vector_length of REGION, which has ASKED for one: a number of whole warps, 32 if there are WORKERS.  WHY gets the
-   reason, in GCC's words, where it is one that the user cannot see at the region.  */
-int heddle_acc_vector_length (tree region, int asked, bool workers, const char **why);
+/* The vector_length of REGION, which has ASKED for one: a number of whole warps.  *WORKERS is the number of its
+   workers, and becomes what there can be of them; less than 1: not known.  WHY gets the reason, in GCC's words, where
+   it is one that the user cannot see at the region.  */
+int heddle_acc_vector_length (tree region, int asked, int *workers, const char **why);
 
-/* Make the warps of FUN, a region with a vector_length of more than 32, parts of a vector.  */
+/* "omp_oacc_neuter_broadcast" has been done for the workers of FUN, and will be done for the warps of their
+   vectors.  */
+void heddle_acc_end_first_pass (function *fun);
+
+/* Make loops for vectors of FUN, a region with a vector_length of more than 32, loops for workers as well, which the
+   warps of a vector are from now on.  */
 void heddle_acc_widen (function *fun);
 
 /* The vector_length of FNDECL, if that has been done; else 0.  */
 int heddle_acc_wide (tree fndecl);
+
+/* That has been done, and there are several workers besides.  */
+bool heddle_acc_nested_p (tree fndecl);
+
+/* How many threads FNDECL has on AXIS, as the user counts; 0: known at run time.  And the most workers that FNDECL,
+   which is nested, can have.  */
+int heddle_acc_threads (tree fndecl, int axis);
+int heddle_acc_most_workers (tree fndecl);
+
+/* S is a call that heddle_acc_end_first_pass has left: workers wait for each other; is this the first worker; where it
+   leaves values for the others, or null in the first.  */
+bool heddle_acc_workers_meet_p (gimple *s);
+bool heddle_acc_first_worker_p (gimple *s);
+bool heddle_acc_first_workers_place_p (gimple *s);
+
+/* The memory in which FNDECL, which is nested, has values for the other warps of a vector, as large as one worker
+   needs it.  NULL_TREE: there are none.  */
+tree heddle_acc_vector_memory (tree fndecl);
+
+/* Behind "omp_oacc_neuter_broadcast": have workers of FUN wait where a value would be handed over before the last one
+   has been taken.  */
+void heddle_acc_order_broadcasts (function *fun);
 
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);

@@ -321,6 +321,15 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
 	wait_for_lanes (e, {I (0)});
       return true;
     }
+  if (is ("__heddle_warps_barrier"))
+    {
+      operand id = arg (0), threads = arg (1);
+      if (passed_together (gimple_bb (s)))
+	insn (op::bar_sync, ptx::mods (), {id, threads});
+      else
+	wait_for_lanes (e, {id, threads});
+      return true;
+    }
   if (is ("__heddle_team_order"))
     {
       e.code.next_orders_team ();

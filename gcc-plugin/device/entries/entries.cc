@@ -254,9 +254,12 @@ set_acc_sizes (kernel &k)
 {
   if (heddle_acc_packed_p (k.acc_region))
     k.flags |= HEDDLE_FUNC_PACKED_GANGS;
-  if (heddle_acc_wide (k.acc_region))
-    k.flags |= HEDDLE_FUNC_WIDE_VECTORS;
-  k.asked_warps = heddle_acc_size (k.acc_region, GOMP_DIM_WORKER);
+  k.asked_warps = heddle_acc_threads (k.acc_region, GOMP_DIM_WORKER);
+  if (const int length = heddle_acc_wide (k.acc_region))
+    {
+      k.flags |= HEDDLE_FUNC_WIDE_VECTORS | k.asked_warps << HEDDLE_FUNC_WORKERS_SHIFT;
+      k.asked_warps = length / HEDDLE_WARP_SIZE;
+    }
   if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
     k.iterations = "teams #" + std::to_string (gangs);
 }

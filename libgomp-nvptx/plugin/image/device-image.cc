@@ -436,6 +436,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->openacc = e.openacc;
 	  k->packed_gangs = e.packed_gangs;
 	  k->wide_vectors = e.wide_vectors;
+	  k->vector_workers = e.vector_workers;
 	  k->calls_host = e.calls_host;
 	  k->free_teams = e.free_teams;
 	  k->stack_bytes = e.stack_bytes;

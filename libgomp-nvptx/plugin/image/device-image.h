@@ -61,6 +61,7 @@ struct kernel
   bool openacc = false;			/* HEDDLE_FUNC_OPENACC: asked_warps and iterations are the sizes of its axes */
   bool packed_gangs = false;		/* HEDDLE_FUNC_PACKED_GANGS */
   bool wide_vectors = false;		/* HEDDLE_FUNC_WIDE_VECTORS */
+  unsigned vector_workers = 0;		/* with that: HEDDLE_FUNC_WORKERS_SHIFT */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
   CUfunction function = nullptr;
@@ -99,6 +100,7 @@ struct image_contents
     uint64_t dynamic_shared;
     const char *iterations;		/* null: not known */
     bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host, free_teams;
+    unsigned vector_workers;
   };
   struct variable
   {

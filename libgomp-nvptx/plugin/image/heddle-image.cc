@@ -53,7 +53,12 @@ check_function (const program_memory &memory, const heddle_image_func &f)
   const bool texts = (!f.name || memory.has_text (f.name, true)) && (!f.file || memory.has_text (f.file, false))
 		     && (!f.function || memory.has_text (f.function, false))
 		     && (!f.iterations || memory.has_text (f.iterations, false));
-  if (!texts || (f.flags & ~unsigned (HEDDLE_FUNC_ALL)) || f.max_threads > INT_MAX
+  const unsigned wide = HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_WIDE_VECTORS;
+  const unsigned regions_only = HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_CONSTRUCTORS;
+  const bool agree = (f.flags & regions_only) != regions_only
+		     && ((f.flags & wide) == wide ? (f.flags & (HEDDLE_FUNC_OPENACC - 1)) >> HEDDLE_FUNC_ASKED_SHIFT
+			 : !(f.flags >> HEDDLE_FUNC_WORKERS_SHIFT));
+  if (!texts || !agree || (f.flags & ~unsigned (HEDDLE_FUNC_ALL)) || f.max_threads > INT_MAX
       || f.stack_bytes > HEDDLE_MOST_STACK_BYTES)
     return "its table of kernels is damaged";
   if (f.args_bytes > HEDDLE_MOST_ARGS_BYTES)
@@ -204,7 +209,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_PACKED_GANGS) != 0,
 				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0,
 				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0,
-				       (f.flags & HEDDLE_FUNC_FREE_TEAMS) != 0 });
+				       (f.flags & HEDDLE_FUNC_FREE_TEAMS) != 0,
+				       f.flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS });
     }
   contents->calls = calls_of (image);
   for (uint32_t i = 0; i < image.var_num; i++)

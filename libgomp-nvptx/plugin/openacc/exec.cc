@@ -70,6 +70,28 @@ pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
   return r;
 }
 
+/* The sizes of K's axes, into DIMS and G.  K's vectors have several warps.  */
+cu_result
+choose_wide_sizes (device &d, kernel &k, unsigned gangs, unsigned *dims, geometry *g)
+{
+  const unsigned vector = k.asked_warps, barriers = HEDDLE_MOST_WIDE_WORKERS;
+  const unsigned most = std::min (unsigned (k.max_warps) / vector, barriers);
+  unsigned workers = size_of (GOMP_DIM_WORKER, k.vector_workers, dims[GOMP_DIM_WORKER]);
+  if (workers > most && (k.vector_workers || !dims[GOMP_DIM_WORKER]))
+    fatal ("The Nvidia accelerator has insufficient %sresources for kernel %s with %u workers of %u lanes, and can "
+	   "give it no more than %u", most == barriers ? "barrier " : "", kernel_text (k).text, workers,
+	   vector * HEDDLE_WARP_SIZE, most);
+  if (!workers)
+    workers = std::max (unsigned (tuning.block_warps) / vector, 1u);
+  dims[GOMP_DIM_WORKER] = std::min (workers, most);
+  dims[GOMP_DIM_VECTOR] = vector * HEDDLE_WARP_SIZE;
+  g->warps = dims[GOMP_DIM_WORKER] * vector;
+  unsigned resident;
+  const cu_result r = resident_blocks (d, k, g->warps, &resident);
+  dims[GOMP_DIM_GANG] = g->teams = !r ? 0 : gangs ? gangs : resident;
+  return r;
+}
+
 /* The sizes of K's axes, into DIMS and G.  */
 cu_result
 choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
@@ -80,10 +102,12 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
   if (k.asked_warps > most)
     fatal ("kernel %s needs %u workers of %d lanes, and device %d can give it no more than %u: compile it with "
 	   "num_workers (%u)", kernel_text (k).text, k.asked_warps, HEDDLE_WARP_SIZE, d.number, most, most);
-  if (workers > most && !dims[GOMP_DIM_WORKER] && !k.packed_gangs)
+  if (workers > most && !dims[GOMP_DIM_WORKER] && !k.packed_gangs && !k.wide_vectors)
     fatal ("The Nvidia accelerator has insufficient resources for kernel %s with the %u workers of GOMP_OPENACC_DIM, "
 	   "and can give it no more than %u", kernel_text (k).text, workers, most);
   const unsigned gangs = std::min (size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
+  if (k.wide_vectors)
+    return choose_wide_sizes (d, k, gangs, dims, g);
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
   if (k.packed_gangs)
     {
@@ -101,9 +125,7 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
     return r;
   g->teams = gangs ? gangs : resident;
   dims[GOMP_DIM_GANG] = g->teams;
-  dims[GOMP_DIM_WORKER] = k.wide_vectors ? 1 : g->warps;
-  if (k.wide_vectors)
-    dims[GOMP_DIM_VECTOR] = g->warps * HEDDLE_WARP_SIZE;
+  dims[GOMP_DIM_WORKER] = g->warps;
   return r;
 }
 
