@@ -184,8 +184,8 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
 
 namespace {
 
-/* Who calls alloc, where FROM is.  libgomp does not say; it calls from one function for the program, which takes null for
-   an answer, and from others where the program ends without the memory.  */
+/* Who calls alloc, where FROM is.  libgomp does not say; it calls from one function for the program, which takes null
+   for an answer, and from others where the program ends without the memory.  */
 struct caller
 {
   const void *from = nullptr;
