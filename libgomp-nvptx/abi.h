@@ -134,7 +134,8 @@ struct heddle_device
   /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
   unsigned long long heap, heap_size;
   int default_device_var;	/* omp_get_default_device on the device */
-  unsigned int libgfortran;	/* the host's, by GCC's version; 0: there is none */
+  unsigned short libgfortran;	/* the host's, by GCC's version; 0: there is none */
+  unsigned short glibc;		/* the host's, the number behind "2."; 0: it has another C library */
   /* Where a failing kernel leaves its reason for the host to print: device address of a struct
      heddle_told in pinned host memory; 0: there is none.  */
   unsigned long long failure;

@@ -128,11 +128,14 @@ void __heddle_check_output (struct heddle_file *file, const char *function);
 double __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig, int min_exp, int max_exp,
 			int *range);
 
-/* X, which float can represent; of a NaN a GPU's conversion loses the sign.  */
+/* X, which float can represent; of a NaN a GPU's conversion loses all but that it is one.  */
 static inline float
 __heddle_to_float (double x)
 {
-  return x != x ? __builtin_copysignf (__builtin_nanf (""), (float) (__builtin_signbit (x) ? -1 : 1)) : (float) x;
+  const union { double value; uint64_t bits; } from = { x };
+  const uint32_t sign = from.bits >> 32 & 0x80000000, payload = from.bits >> 29 & 0x3fffff;
+  const union { uint32_t bits; float value; } nan = { sign | 0x7fc00000 | payload };
+  return x != x ? nan.value : (float) x;
 }
 
 #endif

@@ -9,7 +9,11 @@
 
    ISO C 2011, 7.21.6.2.  There is no input stream on the device, so sscanf and its like are all there is.  The names
    with __isoc99_ and __isoc23_ are what glibc's headers make of them.  %ls and %lc store wide characters, one for
-   each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.  */
+   each byte; %a, %e, %f, %g share strtod's reading; %m (memory from malloc) is not supported and ends the scan.
+
+   What ISO C calls a matching failure, and an old glibc a number, is what the host's glibc makes of it: before 2.41
+   "nan" ends in front of its parentheses, before 2.42 the beginning of a number is one ("0x", "1e+") and %7c takes
+   fewer characters; %b is there since 2.38.  Without a glibc the rules are ISO C's.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -20,6 +24,13 @@ struct input
 {
   const char *begin, *at;
 };
+
+/* Is the host's C library, as far as scanf is concerned, glibc 2.MINOR or a later one?  */
+static inline int
+as_since (unsigned minor)
+{
+  return !__heddle_device.glibc || __heddle_device.glibc >= minor;
+}
 
 static inline int
 space (int c)
@@ -47,24 +58,26 @@ store (void *p, int length, uint64_t integer)
     }
 }
 
-/* An integer in BASE (0: as written), at most LIMIT characters; if SIGNED, what does not fit a long is the nearest one.
-   0 if there is none.  "0x" alone is 0, as glibc has it.  */
+/* An integer in BASE (0: as written, with BINARY also 0b), at most LIMIT characters; if SIGNED, what does not fit a
+   long is the nearest one.  0 if there is none.  */
 static int
-scan_integer (struct input *in, size_t limit, int base, int is_signed, uint64_t *result)
+scan_integer (struct input *in, size_t limit, int base, int binary, int is_signed, uint64_t *result)
 {
   const char *p = in->at, *end = p + limit;
   int negative = 0;
   if (p < end && (*p == '+' || *p == '-'))
     negative = *p++ == '-';
   int zero = 0;
-  if ((base == 0 || base == 16) && p < end && *p == '0')
+  if ((base == 0 || base == 2 || base == 16) && p < end && *p == '0')
     {
       zero = 1;
       p++;
-      if (p < end && (*p | 0x20) == 'x')
+      const int letter = p < end ? *p | 0x20 : 0;
+      if ((letter == 'x' && base != 2) || (letter == 'b' && (base == 2 || (base == 0 && binary))))
 	{
 	  p++;
-	  base = 16;
+	  base = letter == 'x' ? 16 : 2;
+	  zero = !as_since (42);
 	}
       else if (base == 0)
 	base = 8;
@@ -118,9 +131,9 @@ make_set (const char *p, unsigned char set[32])
   return p;
 }
 
-/* How many characters from BEGIN to END belong to a floating-point number, 0 if they are none.  As glibc has it this is
-   more than strtod takes, "1e+" of which 1 is the value, or nothing where a longer name was begun, "infi".  BY_WIDTH:
-   END is where the conversion's width ends; "0x" before it is 0.  */
+/* How many characters from BEGIN to END belong to a floating-point number, 0 if they are none.  This is nothing where
+   more was begun than there is, "infi" and "1e+"; for old ones of glibc the latter is 1.  BY_WIDTH: END is where the
+   conversion's width ends; "0x" before it is 0 to them.  */
 static size_t
 float_length (const char *const begin, const char *const end, int by_width)
 {
@@ -133,36 +146,50 @@ float_length (const char *const begin, const char *const end, int by_width)
       const char *name = (*p | 0x20) == 'n' ? "nan" : "infinity";
       while (p < end && *name && (*p | 0x20) == *name)
 	p++, name++;
-      return !*name || p - number == 3 ? p - begin : 0;
+      if (*name && p - number != 3)
+	return 0;
+      if ((*number | 0x20) == 'n' && p < end && *p == '(' && as_since (41))
+	{
+	  for (p++; p < end && (*p == '_' || (*p >= '0' && *p <= '9') || ((*p | 0x20) >= 'a' && (*p | 0x20) <= 'z'));)
+	    p++;
+	  if (p == end || *p++ != ')')
+	    return 0;
+	}
+      return p - begin;
     }
+  const int strict = as_since (42);
   char exponent = 'e';
-  if (end - p >= 2 + by_width && *p == '0' && (p[1] | 0x20) == 'x')
+  if (end - p >= 2 + (by_width && !strict) && *p == '0' && (p[1] | 0x20) == 'x')
     {
       exponent = 'p';
       p += 2;
     }
   const char *const first = p;
-  int digit = 0, dot = 0, e = 0;
+  /* DIGITS: of the number, then of the exponent.  */
+  int digit = 0, dot = 0, e = 0, digits = 0;
   for (; p < end; p++)
     {
       const int c = *p | 0x20;
       if ((*p >= '0' && *p <= '9') || (exponent == 'p' && !e && c >= 'a' && c <= 'f'))
-	digit = 1;
+	digit = digits = 1;
       else if (e && (*p == '+' || *p == '-') && (p[-1] | 0x20) == exponent)
 	;
       else if (digit && !e && c == exponent)
-	e = dot = 1;
+	{
+	  e = dot = 1;
+	  digits = 0;
+	}
       else if (*p == '.' && !dot)
 	dot = 1;
       else
 	break;
     }
-  return p == first ? 0 : p - begin;
+  return p == first || (strict && !digits) ? 0 : p - begin;
 }
 
-/* Scan TEXT by FORMAT; the value is sscanf's.  */
+/* Scan TEXT by FORMAT; the value is sscanf's.  BINARY: %i takes 0b.  */
 static int
-scan (const char *text, const char *format, va_list ap)
+scan (const char *text, const char *format, int binary, va_list ap)
 {
   /* Long: a case for each conversion.  */
   struct input in = { text, text };
@@ -207,6 +234,10 @@ scan (const char *text, const char *format, va_list ap)
 	else
 	  break;
       const int conversion = *f;
+      if (!conversion || !__builtin_strchr ("aAbcCdeEfFgGinopsSuxX[", conversion))
+	return count;
+      if (conversion == 'b' && !as_since (38))
+	return count;
       if (conversion != 'c' && conversion != 'C' && conversion != '[' && conversion != 'n')
 	while (space (*in.at))
 	  in.at++;
@@ -231,23 +262,29 @@ scan (const char *text, const char *format, va_list ap)
 	{
 	case 'd':
 	case 'i':
-	  if (!scan_integer (&in, limit, conversion == 'd' ? 10 : 0, 1, &n))
+	  if (!scan_integer (&in, limit, conversion == 'd' ? 10 : 0, binary, 1, &n))
 	    return count;
 	  if (!suppress)
 	    store (va_arg (ap, void *), length, n);
 	  break;
+	case 'b':
 	case 'u':
 	case 'o':
 	case 'x':
 	case 'X':
 	case 'p':
-	  if (conversion == 'p' && limit >= 5 && __builtin_memcmp (in.at, "(nil)", 5) == 0)
-	    {
-	      in.at += 5;
-	      n = 0;
-	    }
-	  else if (!scan_integer (&in, limit, conversion == 'u' ? 10 : conversion == 'o' ? 8 : 16, 0, &n))
-	    return count;
+	  {
+	    const int base = conversion == 'u' ? 10 : conversion == 'o' ? 8 : conversion == 'b' ? 2 : 16;
+	    /* glibc reads it also behind a prefix without digits.  */
+	    const size_t prefix = limit >= 7 && in.at[0] == '0' && (in.at[1] | 0x20) == 'x' && as_since (42) ? 2 : 0;
+	    if (conversion == 'p' && limit >= prefix + 5 && __builtin_memcmp (in.at + prefix, "(nil)", 5) == 0)
+	      {
+		in.at += prefix + 5;
+		n = 0;
+	      }
+	    else if (!scan_integer (&in, limit, base, 0, 0, &n))
+	      return count;
+	  }
 	  if (!suppress)
 	    store (va_arg (ap, void *), conversion == 'p' ? 1 : length, n);
 	  break;
@@ -304,6 +341,8 @@ scan (const char *text, const char *format, va_list ap)
 	      }
 	    if (taken == 0)
 	      return count;
+	    if (one && taken < width && as_since (42))
+	      return count ? count : -1;
 	    if (p && !one)
 	      {
 		if (wide)
@@ -313,8 +352,6 @@ scan (const char *text, const char *format, va_list ap)
 	      }
 	    break;
 	  }
-	default:
-	  return count;
 	}
       count += !suppress;
     }
@@ -324,30 +361,30 @@ scan (const char *text, const char *format, va_list ap)
 int
 vsscanf (const char *text, const char *format, va_list ap)
 {
-  return scan (text, format, ap);
+  return scan (text, format, 0, ap);
 }
 
 int
 __isoc99_vsscanf (const char *text, const char *format, va_list ap)
 {
-  return scan (text, format, ap);
+  return scan (text, format, 0, ap);
 }
 
 int
 __isoc23_vsscanf (const char *text, const char *format, va_list ap)
 {
-  return scan (text, format, ap);
+  return scan (text, format, 1, ap);
 }
 
-#define ENTRY(NAME) \
+#define ENTRY(NAME, BINARY) \
 int NAME (const char *text, const char *format, ...) \
 { \
   va_list ap; \
   va_start (ap, format); \
-  int n = scan (text, format, ap); \
+  int n = scan (text, format, BINARY, ap); \
   va_end (ap); \
   return n; \
 }
-ENTRY (sscanf)
-ENTRY (__isoc99_sscanf)
-ENTRY (__isoc23_sscanf)
+ENTRY (sscanf, 0)
+ENTRY (__isoc99_sscanf, 0)
+ENTRY (__isoc23_sscanf, 1)

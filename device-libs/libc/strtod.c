@@ -342,6 +342,33 @@ scan_decimal (struct input *in, int mant_dig, int min_exp, int max_exp, int *ran
   return assemble (mantissa, binary, sticky, mant_dig, min_exp, max_exp, range);
 }
 
+/* What a NaN has in its bits, of a format with MANT_DIG, for the LENGTH characters of TEXT in its parentheses: the
+   integer that they are in C, as glibc has it, or else 0.  */
+static uint64_t
+nan_payload (const char *text, int length, int mant_dig)
+{
+  int base = 10, at = 0;
+  if (length > 1 && text[0] == '0')
+    {
+      base = (text[1] | 0x20) == 'x' && length > 2 ? 16 : 8;
+      at = base == 16 ? 2 : 1;
+    }
+  uint64_t n = 0;
+  int overflow = 0;
+  for (; at < length; at++)
+    {
+      const int d = digit_value (text[at], base);
+      if (d < 0)
+	return 0;
+      overflow |= __builtin_mul_overflow (n, (uint64_t) base, &n);
+      overflow |= __builtin_add_overflow (n, (uint64_t) d, &n);
+    }
+  if (overflow)
+    n = UINT64_MAX;
+  /* Not the bit that makes it quiet.  */
+  return (n & ((1ull << (mant_dig - 2)) - 1)) << (53 - mant_dig);
+}
+
 /* See libc.h.  */
 double
 __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig, int min_exp, int max_exp, int *range)
@@ -361,6 +388,7 @@ __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig,
     for (matched[w] = 0; words[w][matched[w]] && (peek (&in, matched[w]) | 0x20) == words[w][matched[w]];)
       matched[w]++;
   double x;
+  uint64_t payload = 0;
   if (matched[0] >= 3)
     {
       in.at += matched[0] == 8 ? 8 : 3;
@@ -376,7 +404,10 @@ __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig,
 	  while ((c = peek (&in, n)) == '_' || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'))
 	    n++;
 	  if (c == ')')
-	    in.at += n + 1;
+	    {
+	      payload = nan_payload (in.at + 1, n - 1, mant_dig);
+	      in.at += n + 1;
+	    }
 	}
     }
   else
@@ -398,7 +429,7 @@ __heddle_strtod (const char *text, size_t limit, const char **end, int mant_dig,
   *end = in.at;
   /* Not -x: of a NaN a GPU's negation gives another one, with any sign.  */
   union { double value; uint64_t bits; } result = { x };
-  result.bits |= (uint64_t) negative << 63;
+  result.bits |= (uint64_t) negative << 63 | payload;
   return result.value;
 }
 

@@ -426,6 +426,7 @@ device_icvs (int number, int count)
     *stream++ = reinterpret_cast<uintptr_t> (file);
 
   d.libgfortran = libgfortran_version ();
+  d.glibc = glibc_version ();
 
   read_num_threads (number, &d);
   /* A list is a wish for nested regions.  */

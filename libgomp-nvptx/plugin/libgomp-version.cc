@@ -1,4 +1,4 @@
-/* libgomp-version.cc -- which libgomp has loaded the plugin, and which libgfortran is beside it.
+/* libgomp-version.cc -- which libgomp has loaded the plugin, and which libraries are beside it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -21,6 +21,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,6 +145,15 @@ libgfortran_version ()
     if (dlsym (RTLD_DEFAULT, v.symbol))
       return v.version;
   return 0;
+}
+
+unsigned
+glibc_version ()
+{
+  using get_version = const char *();
+  const auto get = reinterpret_cast<get_version *> (dlsym (RTLD_DEFAULT, "gnu_get_libc_version"));
+  unsigned minor = 0;
+  return get && sscanf (get (), "2.%u", &minor) == 1 ? minor : 0;
 }
 
 } // namespace heddle

@@ -1,4 +1,4 @@
-/* libgomp-version.h -- which libgomp has loaded the plugin.
+/* libgomp-version.h -- which libgomp has loaded the plugin, and which libraries are beside it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -29,6 +29,10 @@ const libgomp_version &the_libgomp ();
 /* The version of GCC that the program's libgfortran is of, or 0 where it has none; 13 for 14.  Output on the device is
    to look like the host's, which is not the same in all versions.  Any thread, any time.  */
 unsigned libgfortran_version ();
+
+/* The number behind "2." of the process's glibc, or 0 where it has another C library.  Device code is to read numbers
+   as the host does, which is not the same in all versions.  Any thread, any time.  */
+unsigned glibc_version ();
 
 } // namespace heddle
 

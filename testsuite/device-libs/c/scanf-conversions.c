@@ -10,15 +10,16 @@ static const char *const conversions[] =
 {
 #define INTEGER(C) "hh" C, "h" C, C, "l" C, "ll" C, "j" C, "z" C, "t" C
   INTEGER ("d"), INTEGER ("i"), INTEGER ("u"), INTEGER ("o"), INTEGER ("x"), INTEGER ("X"), INTEGER ("n"),
-  "a", "e", "f", "g", "G", "la", "le", "lf", "lg", "p", "c", "s", "lc", "ls",
+  INTEGER ("b"), "a", "e", "f", "g", "G", "la", "le", "lf", "lg", "p", "c", "s", "lc", "ls",
   "[a-f]", "[^ ,]", "[]x]", "[^]]", "[0-9-]", "[a-", "[+x-z.]", "l[a-z]"
 };
 static const char *const texts[] =
 {
   "", " ", "0", "1", "-1", "+17", "42abc", "  77 ", "0x1f", "0X", "0xg", "017", "08", "-0x80", "255", "256", "-129",
-  "65536", "2147483648", "-9223372036854775808", "9223372036854775808", "18446744073709551616", "abc", "fed cba",
-  "]x]", "1.5", "-.5e3", "1e", "1e+", ".", "0x1.8p3", "0x.p", "inf", "infinity", "-nan", "nan(12)", "infi", "1e400",
-  "1e-400", "%", " %d", "(nil)", "+x", "--1", "3.4028236e38", "0.1", "\t\n5", "a,b"
+  "65536", "2147483648", "-9223372036854775808", "9223372036854775808", "18446744073709551616", "0b11", "0B", "0b2",
+  "abc", "fed cba", "]x]", "1.5", "-.5e3", "1e", "1e+", ".", "0x1.8p3", "0x.p", "inf", "infinity", "-nan", "nan(12)",
+  "nan()", "-nan(0x1f)", "nan(", "infi", "1e400", "1e-400", "%", " %d", "(nil)", "0x(nil)", "+x", "--1",
+  "3.4028236e38", "0.1", "\t\n5", "a,b"
 };
 /* What comes before and behind the conversion.  */
 static const char *const before[] = { "", " ", "x", "%%" };

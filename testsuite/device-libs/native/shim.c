@@ -20,7 +20,7 @@
 
 char shim_output[1 << 20];
 size_t shim_length;
-struct heddle_device d___heddle_device;
+struct heddle_device d___heddle_device = { .glibc = __GLIBC_MINOR__ };
 __thread unsigned shim_ctx = 5 + 20;
 __thread unsigned shim_warp;
 
