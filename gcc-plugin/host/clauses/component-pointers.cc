@@ -36,7 +36,8 @@
    those of variables that are pointers or allocatable.
 
    The clauses are corrected in two steps: before they are gimplified, when the front end's order still tells what
-   belongs together, and before "omplower", for "gimplify" reorders them and knows no "attach".  */
+   belongs together, and before "omplower", for "gimplify" reorders them and knows no "attach".  Also, that of GCC 13
+   crashes at "always" for a component of what another component points to.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -80,6 +81,22 @@ component_descriptor_p (tree c)
 
 /* For clauses that attach pointers, those of the data.  They stay the same when they are gimplified.  */
 hash_map<tree, tree> attached_data;
+
+/* Clauses for descriptors that become "always to" when they have been gimplified.  */
+hash_set<tree> late_descriptors;
+
+/* T is part of an object that a component points to.  */
+
+bool
+behind_component_p (tree t)
+{
+  t = get_base_address (t);
+  if (!t || (TREE_CODE (t) != INDIRECT_REF && TREE_CODE (t) != MEM_REF))
+    return false;
+  t = TREE_OPERAND (t, 0);
+  STRIP_NOPS (t);
+  return TREE_CODE (t) == COMPONENT_REF;
+}
 
 /* The clause that attaches a component to what C maps, or NULL_TREE; before they are gimplified.  One for a descriptor
    may be between the two.  */
@@ -224,7 +241,12 @@ prepare_clauses (tree clauses)
 	&& (component_descriptor_p (c)
 	    || ((heddle_map_p (last, GOMP_MAP_ALWAYS_POINTER) || heddle_map_p (last, GOMP_MAP_ATTACH_DETACH))
 		&& length_p (OMP_CLAUSE_DECL (c)))))
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+      {
+	if (behind_component_p (OMP_CLAUSE_DECL (c)))
+	  late_descriptors.add (c);
+	else
+	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+      }
     else if (tree pointer = attachment_of (c))
       attached_data.put (pointer, c);
 }
@@ -289,15 +311,18 @@ construct::make_set (tree pointer)
   return c;
 }
 
-/* Give the clauses of attached pointers the form that they have without "attach".  */
+/* Give the clauses of attached pointers the form that they have without "attach", and make descriptors "always to".  */
 
 void
 construct::join ()
 {
   tree *all = gimple_omp_target_clauses_ptr (target);
   for (tree c = *all; c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all))
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+    if ((heddle_map_p (c, GOMP_MAP_TO_PSET) && attached_set_p (c, *all)) || late_descriptors.contains (c))
+      {
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALWAYS_TO);
+	late_descriptors.remove (c);
+      }
   for (tree *p = all; *p; )
     if (tree data = data_of (*p, *all))
       {

@@ -1,5 +1,4 @@
 ! { dg-do run }
-! { dg-require-effective-target not-gcc-13 }
 ! Components of components: pointers through pointers, arrays of structures, names that "associate" gives, sections.
 module m
   implicit none
