@@ -133,6 +133,49 @@ leaves_by_phis (basic_block header, basic_block body, basic_block exit)
   return true;
 }
 
+/* Let what HEADER's PHI nodes give leave the loop, whose body begins with BODY, by PHI nodes of EXIT's block, as far as
+   that can be: GCC 12 has them there, later ones do not.  */
+
+void
+close_loop (basic_block header, basic_block body, edge exit)
+{
+  basic_block after = exit->dest;
+  if (!single_pred_p (after))
+    return;
+  for (gphi_iterator g = gsi_start_phis (header); !gsi_end_p (g); gsi_next (&g))
+    {
+      tree name = gimple_phi_result (g.phi ());
+      if (virtual_operand_p (name) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name))
+	continue;
+      std::vector<use_operand_p> uses;
+      bool closable = true;
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, name)
+	{
+	  gphi *phi = dyn_cast<gphi *> (USE_STMT (use));
+	  basic_block at = phi ? gimple_phi_arg_edge (phi, PHI_ARG_INDEX_FROM_USE (use))->src
+			   : gimple_bb (USE_STMT (use));
+	  if (at == header || dominated_by_p (CDI_DOMINATORS, at, body))
+	    continue;
+	  closable &= dominated_by_p (CDI_DOMINATORS, at, after);
+	  uses.push_back (use);
+	}
+      if (uses.empty () || !closable)
+	continue;
+      gphi *out = create_phi_node (copy_ssa_name (name), after);
+      add_phi_arg (out, name, exit, UNKNOWN_LOCATION);
+      std::vector<gimple *> users;
+      for (use_operand_p u : uses)
+	{
+	  users.push_back (USE_STMT (u));
+	  SET_USE (u, gimple_phi_result (out));
+	}
+      for (gimple *user : users)
+	update_stmt (user);
+    }
+}
+
 } // namespace
 
 tree
@@ -259,6 +302,7 @@ heddle_drop_back_edge (function *fun, basic_block header, edge latch)
 {
   edge exit, into;
   extract_true_false_edges_from_block (header, &into, &exit);
+  close_loop (header, into->dest, exit);
   if (!leaves_by_phis (header, into->dest, exit->dest))
     return false;
   /* Values that leave the loop through its header: those of the header's PHI nodes, or from before it.  */

@@ -28,7 +28,7 @@ bool less_than (gcond *cond, tree *i, tree *n);
 /* TRIP is 0 when the loop of HEADER begins, and one more each time it comes by *LATCH.  */
 bool counts_trips (tree trip, basic_block header, edge *latch);
 /* Let the loop of HEADER in FUN, the current function, which goes on by LATCH, have one iteration at most.  False: that
-   was not possible, and nothing is changed.  Dominators are known.  */
+   was not possible, and the loop is as it was.  Dominators are known.  */
 bool heddle_drop_back_edge (function *fun, basic_block header, edge latch);
 
 /* X, a number of iterations, in HEDDLE_COUNTER_TYPE; a negative one is 0.  */
