@@ -478,6 +478,11 @@ inline void
 heddle_keep_loops (gcc_options *options)
 {
   options->x_flag_optimize_crc = 0;
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  /* Since GCC 16 it computes one index from another in unsigned arithmetic, and then nothing tells any more that their
+     addresses are as far apart (device/passes/row-addresses.cc).  */
+  options->x_flag_tree_slsr = 0;
+#endif
 }
 #else
 #define heddle_each_selector(NODE, F) ((void) (NODE), (void) (F))
