@@ -332,9 +332,15 @@ no_depend (int right)
     else
       {
 #pragma omp task
-	sum += 1;			/* no_depend */
+	{
+	  be_slow ();
+	  sum += 1;			/* no_depend */
+	}
 #pragma omp task
-	sum += 2;			/* no_depend */
+	{
+	  be_slow ();
+	  sum += 2;			/* no_depend */
+	}
       }
   }
 }
