@@ -93,9 +93,12 @@ struct heddle_end
    strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
-/* Indirect functions (GCC 14): device code calls them by their addresses on the host.  The image has the first
-   variable: their addresses on the device, 8 bytes each, in the order of the host's table of them.  The second one is a
-   struct heddle_indirect_map, which the host plugin fills in.  */
+/* Indirect functions, and virtual tables of mapped objects: device code gets their addresses on the host.  A unit that
+   has such has a variable whose name begins with the prefix, on the host and on the device: pairs of an address there
+   and a number of words.  The host plugin makes the map of them, a struct heddle_indirect_map, in which each word of a
+   table is an entry.  An image may also have the first variable: addresses on the device, 8 bytes each, in the order of
+   libgomp's table of indirect functions (GCC 14).  */
+#define HEDDLE_ADDRESSES_PREFIX "__heddle_addresses"
 #define HEDDLE_INDIRECT_FUNCTIONS_SYMBOL "__heddle_indirect_functions"
 #define HEDDLE_INDIRECT_MAP_SYMBOL "__heddle_indirect_map"
 struct heddle_indirect_entry { unsigned long long host, device; };

@@ -1,4 +1,4 @@
-/* indirect.c -- functions that are called by the host's addresses (declare target indirect).
+/* indirect.c -- functions and virtual tables of which the host's addresses are known (declare target indirect).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,16 +8,18 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A pointer to a function that a program sets on the host has the function's address there.  Where the function is an
-   indirect one, device code may call it by this pointer (OpenMP 5.1): GCC 14 and newer has the device's address looked
-   up before such a call.  The host plugin makes the table of both (abi.h), sorted, when it loads the image.  */
+   indirect one, device code may call it by this pointer (OpenMP 5.1).  An object with virtual functions has a pointer to
+   its virtual table, the host's where it has been mapped.  The device's addresses are looked up before such calls
+   (gcc-plugin/device/passes/host-addresses.cc).  The host plugin makes the table of both (abi.h), sorted, when it loads
+   the image.  */
 
 #include "team.h"
 
 /* The host plugin's.  */
 volatile struct heddle_indirect_map __heddle_indirect_map;
 
-/* The device's address of the function that has the address P on the host; P if it is none of the table: then it is one
-   of the device's already, or null.  Any lane.  */
+/* The device's address of what has the address P on the host; P if it is none of the table: then it is one of the
+   device's already, or null.  Any lane.  */
 void *
 GOMP_target_map_indirect_ptr (void *p)
 {

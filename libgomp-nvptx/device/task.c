@@ -467,6 +467,12 @@ omp_in_final (void)
   return USES_TASKS && current_task ()->final;
 }
 
+int
+omp_in_explicit_task (void)
+{
+  return USES_TASKS && current_task ()->parent != NULL;
+}
+
 /* EVENT's task, made by a task construct with detach (EVENT), may complete.  Once per event, by any thread of the
    same OpenMP team.  */
 void

@@ -15,13 +15,11 @@
    (device/symbols/link-vars.cc); the host plugin stores the host's addresses there when it loads the image.
 
    Regions with "device(ancestor: 1)" are reverse-regions.cc's.  GCC 12 warns of them as of any target construct inside
-   of another; this message is dropped as well.
-
-   Since GCC 14 there is "declare target indirect", for functions that are called through pointers from the host.  The
-   device would take the host's address for code.  */
+   of another; this message is dropped as well.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/requirements.h"
+#include "host/program/address-table.h"
 #include "image.h"
 #include "omp-general.h"
 
@@ -94,7 +92,7 @@ heddle_share_variables ()
     {
       tree &attributes = DECL_ATTRIBUTES (node->decl);
       if (lookup_attribute ("omp declare target", attributes)
-	  && !lookup_attribute ("omp declare target link", attributes))
+	  && !lookup_attribute ("omp declare target link", attributes) && !heddle_address_table_p (node->decl))
 	{
 	  attributes = remove_attribute ("omp declare target", attributes);
 	  attributes = tree_cons (get_identifier ("omp declare target link"), NULL_TREE, attributes);
@@ -108,14 +106,4 @@ heddle_note_ancestor (tree region)
   for (tree c = OMP_TARGET_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
       ancestor_regions.insert (LOCATION_LOCUS (EXPR_LOCATION (region)));
-}
-
-void
-heddle_check_indirect ()
-{
-  cgraph_node *node;
-  FOR_EACH_FUNCTION (node)
-    if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (node->decl)))
-      sorry_at (DECL_SOURCE_LOCATION (node->decl), "function %qD, %<declare target indirect%>, in device code",
-		node->decl);
 }

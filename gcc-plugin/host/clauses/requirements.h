@@ -27,7 +27,4 @@ void heddle_note_ancestor (tree region);
 /* Have GCC not take what such regions call for device code.  Before anything is parsed.  */
 void heddle_watch_discovery ();
 
-/* Give an error at each function that the device is to find by its address on the host.  */
-void heddle_check_indirect ();
-
 #endif

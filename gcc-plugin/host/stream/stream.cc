@@ -156,10 +156,7 @@ start_ipa (void *, void *)
   heddle_run_steps ("ipa-start");
   heddle_warn_of_pragmas ();
   if (g->have_offload)
-    {
-      heddle_check_indirect ();
-      drop_attributes ();
-    }
+    drop_attributes ();
   if (all_declared)
     heddle_declare_all ();
   heddle_run_steps ("declared");

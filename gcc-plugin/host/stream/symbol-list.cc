@@ -18,6 +18,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/requirements.h"
+#include "host/program/address-table.h"
 #include "host/stream/symbol-list.h"
 #include "needs.h"
 
@@ -106,6 +107,15 @@ add_requirements (std::string &list)
 {
   if (heddle_required ())
     (list += 'U') += HEDDLE_NEEDS_OF_DEVICES + std::to_string (heddle_required ()) + '\0';
+}
+
+/* Append the function that emission calls where there are tables of addresses.  */
+
+void
+add_lookup (std::string &list)
+{
+  if (heddle_has_address_table)
+    (list += 'U') += std::string ("GOMP_target_map_indirect_ptr") + '\0';
 }
 
 /* NODE's function if it has a body that can be looked at, or NULL.  */
@@ -254,6 +264,9 @@ heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition)
   all.write (list);
   add_checks (list);
   if (!by_definition)
-    add_requirements (list);
+    {
+      add_requirements (list);
+      add_lookup (list);
+    }
   return list;
 }

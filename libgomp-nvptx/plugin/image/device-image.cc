@@ -329,9 +329,15 @@ load_for (device &d, kernel &k)
 
 /* What IMAGE, which is loaded, shares with the host about functions: see load_image.  False after a message.  */
 static bool
-share_functions (device &d, loaded_image &image, size_t count, uint64_t **reverse, const uint64_t *indirect)
+share_functions (device &d, loaded_image &image, const image_contents &contents, size_t count, uint64_t **reverse,
+		 const uint64_t *indirect)
 {
   cu_result r { CUDA_SUCCESS, "" };
+  std::vector<address_table> tables;
+  for (size_t i = 0; i < image.variables.size (); i++)
+    if (contents.variables[i].addresses () && contents.variables[i].address)
+      tables.push_back ({ static_cast<const uint64_t *> (contents.variables[i].address), image.variables[i].start,
+			  image.variables[i].end - image.variables[i].start });
   if (image.by_gcc)
     {
       CUdeviceptr at;
@@ -342,8 +348,8 @@ share_functions (device &d, loaded_image &image, size_t count, uint64_t **revers
 	       "serves for Heddle's only", d.number);
       return !indirect && !asks;
     }
-  if (indirect)
-    r = prepare_indirect (d, image.module, indirect, &image.indirect);
+  if (indirect || !tables.empty ())
+    r = prepare_indirect (d, image.module, indirect, tables, &image.indirect);
   if (r && reverse)
     r = prepare_reverse (d, image.module, count, &image.reverse, reverse);
   if (!r)
@@ -392,7 +398,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   /* Nobody would copy what the host and the device write into their own.  */
   if (good && use_host_memory ())
     for (const image_contents::variable &v : contents.variables)
-      if (good && !v.host)
+      if (good && !v.host && !v.addresses ())
 	{
 	  error ("HEDDLE_USM=1 or unified_shared_memory cannot be used for this program: it has declare target "
 		 "variables (%s), and device %d has its own copies of these; with `requires unified_shared_memory' in "
@@ -486,7 +492,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       v.start = at;
       v.end = at + (wanted ? wanted : size);
       /* Nothing will be mapped, which would set the pointer.  */
-      if (use_host_memory ())
+      if (use_host_memory () && !contents.variables[i].addresses ())
 	r = upload_now (d, at, &contents.variables[i].host, sizeof (void *));
       if (!r)
 	{
@@ -498,7 +504,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     }
 
   const size_t functions = image->kernels.size () - (constructors != nullptr);
-  if (!share_functions (d, *image, functions, reverse, indirect))
+  if (!share_functions (d, *image, contents, functions, reverse, indirect))
     {
       if (!d.lost.load ())
 	note (d, CU (ModuleUnload, image->module));

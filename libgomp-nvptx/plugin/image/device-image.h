@@ -19,6 +19,7 @@
 #include <atomic>
 #include <memory>
 #include <stdint.h>
+#include <string.h>
 #include <vector>
 
 namespace heddle {
@@ -107,6 +108,8 @@ struct image_contents
     const char *name;
     size_t size;			/* 0: that in the module */
     const void *host;			/* what the device has a pointer to (`declare target link'); null: not known */
+    const void *address;		/* the host's; null: not known */
+    bool addresses () const { return !strncmp (name, HEDDLE_ADDRESSES_PREFIX, strlen (HEDDLE_ADDRESSES_PREFIX)); }
   };
   std::vector<entry> functions;
   std::vector<variable> variables;

@@ -216,7 +216,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!left_out (target_data, i))
       contents->variables.push_back ({ image.vars[i].name, image.vars[i].size,
-				       linked_variable (target_data, i) });
+				       linked_variable (target_data, i), host_variable (target_data, i) });
   return true;
 }
 

@@ -7,8 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Indirect functions (OpenMP 5.1): libgomp hands over their addresses on the host, the image has those on the device,
-   both in the same order.  The device looks them up by the first, so the table that it gets is sorted by these.
+   Indirect functions (OpenMP 5.1) are called by device code that has their addresses on the host, and so are the
+   virtual functions of objects that were made on the host and mapped: such an object has the address of the host's
+   virtual table.  Units have tables of both (abi.h), here and on the device, in the same order; an image may leave the
+   functions to libgomp, which then hands over the host's addresses.  The device looks them up, so the map that it gets is
+   sorted by the host's.
 
    Reverse offload (OpenMP 5.0): a kernel asks, in pinned memory of the host, for a region to be run there, and waits.
    The thread that waits for the kernel looks for such requests meanwhile, and calls libgomp, which finds the function,
@@ -63,26 +66,50 @@ write_bytes (device &d, CUdeviceptr to, const void *from, size_t size)
   return { CUDA_ERROR_UNKNOWN, "a copy of functions' addresses" };
 }
 
+/* Append the entries of TABLE.  */
+static cu_result
+read_table (device &d, const address_table &table, std::vector<heddle_indirect_entry> *entries)
+{
+  std::vector<uint64_t> words (table.size / sizeof (uint64_t));
+  if (!device_to_host (d, words.data (), reinterpret_cast<void *> (table.device), words.size () * sizeof (uint64_t)))
+    return { CUDA_ERROR_UNKNOWN, "a table of addresses" };
+  for (size_t i = 0; i + 1 < words.size (); i += 2)
+    for (uint64_t word = 0; word < table.host[i + 1]; word++)
+      entries->push_back ({ table.host[i] + word * sizeof (uint64_t), words[i] + word * sizeof (uint64_t) });
+  return { CUDA_SUCCESS, "" };
+}
+
 cu_result
-prepare_indirect (device &d, CUmodule module, const uint64_t *host, CUdeviceptr *memory)
+prepare_indirect (device &d, CUmodule module, const uint64_t *host, const std::vector<address_table> &tables,
+		  CUdeviceptr *memory)
 {
   CUdeviceptr at;
   size_t size;
-  std::vector<uint64_t> functions;
-  cu_result r = read_words (d, module, HEDDLE_INDIRECT_FUNCTIONS_SYMBOL, &functions);
-  if (!r || functions.empty ())
-    return r;
-  r = find_variable (module, HEDDLE_INDIRECT_MAP_SYMBOL, &at, &size);
+  cu_result r = find_variable (module, HEDDLE_INDIRECT_MAP_SYMBOL, &at, &size);
   /* 0: no code looks anything up.  */
   if (!r || !at)
     return r;
+  std::vector<uint64_t> functions;
+  if (host)
+    r = read_words (d, module, HEDDLE_INDIRECT_FUNCTIONS_SYMBOL, &functions);
   std::vector<heddle_indirect_entry> entries;
   for (size_t i = 0; i < functions.size (); i++)
     entries.push_back ({ host[i], functions[i] });
+  for (const address_table &table : tables)
+    if (r)
+      r = read_table (d, table, &entries);
+  if (!r || entries.empty ())
+    return r;
   std::sort (entries.begin (), entries.end (), [] (const heddle_indirect_entry &a, const heddle_indirect_entry &b)
     {
       return a.host < b.host;
     });
+  /* Several units may have the same.  */
+  entries.erase (std::unique (entries.begin (), entries.end (),
+			      [] (const heddle_indirect_entry &a, const heddle_indirect_entry &b)
+    {
+      return a.host == b.host;
+    }), entries.end ());
   const size_t bytes = entries.size () * sizeof entries[0];
   *memory = allocate (d, bytes, drivers_alignment, &r);
   const heddle_indirect_map map = { entries.size (), *memory };

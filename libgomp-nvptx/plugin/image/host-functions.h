@@ -15,14 +15,20 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <vector>
 
 namespace heddle {
 
 struct device;
 
-/* Fill in MODULE's map of indirect functions, whose addresses on the host are at HOST; *MEMORY of the device is for it,
-   or stays 0.  Nothing where the image has none.  */
-cu_result prepare_indirect (device &d, CUmodule module, const uint64_t *host, CUdeviceptr *memory);
+/* A unit's table of addresses (abi.h): on the host, and SIZE bytes of the device.  */
+struct address_table { const uint64_t *host; CUdeviceptr device; size_t size; };
+
+/* Fill in MODULE's map of addresses from TABLES and, unless HOST is null, from libgomp's table of indirect functions,
+   whose addresses on the host are there; *MEMORY of the device is for it, or stays 0.  Nothing where the image has
+   none.  */
+cu_result prepare_indirect (device &d, CUmodule module, const uint64_t *host, const std::vector<address_table> &tables,
+			    CUdeviceptr *memory);
 
 /* Give MODULE a place for requests, *RECORD, and read by what the device knows the COUNT functions of the host's table:
    *TABLE, of malloc.  Both stay null where the image has nothing of it.  */

@@ -45,7 +45,8 @@ struct all_variables
   std::mutex lock;
   std::map<const void *, entered> by_address;
   std::map<const void *, std::vector<unsigned>> left_out;	/* of an image */
-  std::map<const void *, std::vector<const void *>> linked;	/* the addresses of an image's variables, if linked */
+  struct row { const void *address; bool linked; };
+  std::map<const void *, std::vector<row>> rows;		/* of an image's variables */
 };
 
 /* They stay until the process ends: images leave late.  */
@@ -95,13 +96,28 @@ left_out (const void *target_data, unsigned number)
   return false;
 }
 
-const void *
-linked_variable (const void *target_data, unsigned number)
+/* The row of variable NUMBER of the image TARGET_DATA.  */
+static all_variables::row
+row_of (const void *target_data, unsigned number)
 {
   all_variables &all = variables ();
   std::lock_guard<std::mutex> guard (all.lock);
-  auto of = all.linked.find (target_data);
-  return of == all.linked.end () || number >= of->second.size () ? nullptr : of->second[number];
+  auto of = all.rows.find (target_data);
+  return of == all.rows.end () || number >= of->second.size () ? all_variables::row { nullptr, false }
+	 : of->second[number];
+}
+
+const void *
+linked_variable (const void *target_data, unsigned number)
+{
+  const all_variables::row row = row_of (target_data, number);
+  return row.linked ? row.address : nullptr;
+}
+
+const void *
+host_variable (const void *target_data, unsigned number)
+{
+  return row_of (target_data, number).address;
 }
 
 } // namespace heddle
@@ -115,15 +131,14 @@ heddle_enter_variables (const heddle_image *image, unsigned count, const void *c
   all_variables &all = variables ();
   std::lock_guard<std::mutex> guard (all.lock);
   std::vector<unsigned> numbers;
-  std::vector<const void *> linked (count);
+  std::vector<all_variables::row> all_rows (count);
   for (unsigned i = 0; i < count; i++)
     {
       const void *address = rows[2 * i];
       if (!address)
 	continue;
       /* The highest bit of the size says so.  */
-      if (reinterpret_cast<intptr_t> (rows[2 * i + 1]) < 0)
-	linked[i] = address;
+      all_rows[i] = { address, reinterpret_cast<intptr_t> (rows[2 * i + 1]) < 0 };
       auto known = all.by_address.insert ({ address, { image, constant[i] != 0 } });
       if (known.second)
 	continue;
@@ -137,7 +152,7 @@ heddle_enter_variables (const heddle_image *image, unsigned count, const void *c
     }
   if (!numbers.empty ())
     all.left_out[image] = numbers;
-  all.linked[image] = linked;
+  all.rows[image] = all_rows;
   return 0;
 }
 
@@ -149,5 +164,5 @@ heddle_leave_variables (const heddle_image *image)
   for (auto i = all.by_address.begin (); i != all.by_address.end ();)
     i = i->second.image == image ? all.by_address.erase (i) : std::next (i);
   all.left_out.erase (image);
-  all.linked.erase (image);
+  all.rows.erase (image);
 }

@@ -19,6 +19,9 @@ bool left_out (const void *target_data, unsigned number);
    variable, or not known.  */
 const void *linked_variable (const void *target_data, unsigned number);
 
+/* The host's address of variable NUMBER of the image TARGET_DATA; null: not known.  */
+const void *host_variable (const void *target_data, unsigned number);
+
 } // namespace heddle
 
 #endif

@@ -1,0 +1,145 @@
+/* address-table.cc -- the host role: what a unit's device code may know by addresses on the host.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The functions of "declare target indirect", of which the host has made pointers, and the virtual tables of objects
+   that were made on the host and mapped.  The unit gets a variable, an array of pairs of an address and a number of
+   words, which is in "declare target": so host and device have one each, each with its own addresses, and the host
+   plugin makes a map of the two (libgomp-nvptx/plugin/image/host-functions.cc).  Device code uses that
+   (device/passes/host-addresses.cc).
+
+   All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
+   what a virtual call in the unit's device code means, and the unit defines the table.  */
+
+#include "gcc-compat.h"
+#include "abi.h"
+#include "ipa-utils.h"
+#include "host/program/address-table.h"
+#include "host/stream/selection.h"
+#include "passes.h"
+
+bool heddle_has_address_table;
+
+namespace {
+
+/* Classes of which objects are mapped, in the order in which they were seen.  */
+std::vector<tree> mapped_classes;
+
+/* The virtual table of TYPE, or NULL.  */
+
+varpool_node *
+virtual_table (tree type)
+{
+  tree table;
+  unsigned HOST_WIDE_INT offset;
+  if (!vtable_pointer_value_to_vtable (BINFO_VTABLE (TYPE_BINFO (type)), &table, &offset))
+    return NULL;
+  varpool_node *node = varpool_node::get (table);
+  return node && node->definition ? node : NULL;
+}
+
+/* What virtual calls of device code may mean.  */
+
+hash_set<symtab_node *> *
+called_functions ()
+{
+  auto called = new hash_set<symtab_node *>;
+  const device_selection survey (false);
+  cgraph_node *function;
+  FOR_EACH_FUNCTION (function)
+    if (function->offloadable)
+      for (cgraph_edge *e = function->indirect_calls; e; e = e->next_callee)
+	if (heddle_polymorphic_call_p (e))
+	  for (cgraph_node *target : possible_polymorphic_call_targets (e))
+	    called->add (target->ultimate_alias_target ());
+  return called;
+}
+
+/* TABLE has one of the functions CALLED in it.  */
+
+bool
+has_called (varpool_node *table, hash_set<symtab_node *> &called)
+{
+  ipa_ref *ref = NULL;
+  for (unsigned i = 0; table->iterate_reference (i, ref); i++)
+    if (called.contains (ref->referred->ultimate_alias_target ()))
+      return true;
+  return false;
+}
+
+/* Make the variable, with ADDRESSES of symbols and numbers of words.  */
+
+void
+make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)
+{
+  vec<constructor_elt, va_gc> *values = NULL;
+  for (auto &a : addresses)
+    {
+      TREE_ADDRESSABLE (a.first) = 1;
+      CONSTRUCTOR_APPEND_ELT (values, size_int (vec_safe_length (values)),
+			      fold_convert (ptr_type_node, build_fold_addr_expr (a.first)));
+      CONSTRUCTOR_APPEND_ELT (values, size_int (vec_safe_length (values)), build_int_cst (ptr_type_node, a.second));
+    }
+  tree type = build_array_type_nelts (ptr_type_node, vec_safe_length (values));
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (HEDDLE_ADDRESSES_PREFIX), type);
+  DECL_INITIAL (var) = build_constructor (type, values);
+  TREE_CONSTANT (DECL_INITIAL (var)) = TREE_STATIC (DECL_INITIAL (var)) = 1;
+  TREE_STATIC (var) = 1;
+  TREE_USED (var) = 1;
+  TREE_ADDRESSABLE (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_PRESERVE_P (var) = 1;
+  SET_DECL_ASSEMBLER_NAME (var, DECL_NAME (var));
+  DECL_ATTRIBUTES (var) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, NULL_TREE);
+  varpool_node::finalize_decl (var);
+  varpool_node *node = varpool_node::get (var);
+  node->force_output = 1;
+  node->analyze ();
+  heddle_has_address_table = true;
+}
+
+} // namespace
+
+void
+heddle_note_mapped_class (tree type)
+{
+  if (std::find (mapped_classes.begin (), mapped_classes.end (), type) == mapped_classes.end ())
+    mapped_classes.push_back (type);
+}
+
+bool
+heddle_address_table_p (const_tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), HEDDLE_ADDRESSES_PREFIX);
+}
+
+bool
+address_table_pass::gate (function *)
+{
+  return g->have_offload && !seen_error ();
+}
+
+unsigned
+address_table_pass::execute (function *)
+{
+  std::vector<std::pair<tree, uint64_t>> addresses;
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (function->decl)))
+      addresses.push_back ({ function->decl, 1 });
+  if (!mapped_classes.empty ())
+    {
+      hash_set<symtab_node *> *called = called_functions ();
+      for (tree type : mapped_classes)
+	if (varpool_node *table = virtual_table (type))
+	  if (has_called (table, *called))
+	    addresses.push_back ({ table->decl, tree_to_uhwi (DECL_SIZE_UNIT (table->decl)) / UNITS_PER_WORD });
+      delete called;
+    }
+  if (!addresses.empty ())
+    make_table (addresses);
+  return 0;
+}
