@@ -8,10 +8,10 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A pointer to a function that a program sets on the host has the function's address there.  Where the function is an
-   indirect one, device code may call it by this pointer (OpenMP 5.1).  An object with virtual functions has a pointer to
-   its virtual table, the host's where it has been mapped.  The device's addresses are looked up before such calls
-   (gcc-plugin/device/passes/host-addresses.cc).  The host plugin makes the table of both (abi.h), sorted, when it loads
-   the image.  */
+   indirect one, device code may call it by this pointer (OpenMP 5.1).  An object with virtual functions has a pointer
+   to its virtual table, the host's where it has been mapped.  The device's addresses are looked up before such calls
+   (gcc-plugin/device/passes/host-addresses.cc).  The host plugin makes the table of both (abi.h), sorted, when it
+   loads the image.  */
 
 #include "team.h"
 

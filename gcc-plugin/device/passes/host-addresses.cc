@@ -6,9 +6,10 @@
 
    Device code may have a pointer to a function that the host has set, where the function is one of "declare target
    indirect"; or an object that has been made on the host, and so points to the host's virtual table.  In programs that
-   have tables of addresses (host/program/address-table.cc) what is called through a pointer is looked up in the map that
-   the host plugin has made of them, and so is each pointer to a virtual table that is loaded from an object.  Addresses
-   of the device are not there, and stay.
+   have tables of addresses (host/program/address-table.cc) what is called through a pointer is looked up in the map
+   that the host plugin has made of them, and so is each pointer to a virtual table that is loaded from an object.
+   Addresses of the device are not there, and stay.  The thunks of virtual bases load for themselves: mapped objects
+   with such bases stop, with a message.
 
    GCC must have found by now what it can: of an object that is made in the same function it knows the table, so that
    there is no such load.  Without optimization this is done early (unoptimized-addresses.cc).  */

@@ -10,8 +10,8 @@
    Indirect functions (OpenMP 5.1) are called by device code that has their addresses on the host, and so are the
    virtual functions of objects that were made on the host and mapped: such an object has the address of the host's
    virtual table.  Units have tables of both (abi.h), here and on the device, in the same order; an image may leave the
-   functions to libgomp, which then hands over the host's addresses.  The device looks them up, so the map that it gets is
-   sorted by the host's.
+   functions to libgomp, which then hands over the host's addresses.  The device looks them up, so the map that it gets
+   is sorted by the host's.
 
    Reverse offload (OpenMP 5.0): a kernel asks, in pinned memory of the host, for a region to be run there, and waits.
    The thread that waits for the kernel looks for such requests meanwhile, and calls libgomp, which finds the function,

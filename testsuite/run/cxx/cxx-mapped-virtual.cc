@@ -1,5 +1,5 @@
 // { dg-do run }
-// { dg-pass host-addresses }
+// { dg-pass mapped-objects address-table host-addresses }
 // { dg-additional-options "-O2" }
 /* Virtual functions of objects that were made on the host and mapped: through a pointer and a reference, of a class with
    two bases, of an array's elements, of a member, of objects that both sides made.  */

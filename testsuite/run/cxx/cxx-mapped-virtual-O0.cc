@@ -1,0 +1,5 @@
+// { dg-do run }
+// { dg-pass unoptimized-addresses }
+// { dg-additional-options "-O0" }
+/* The same without optimization.  */
+#include "cxx-mapped-virtual.cc"
