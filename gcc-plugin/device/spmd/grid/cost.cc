@@ -97,6 +97,7 @@ inner_loops::inner_loops (function *fun, basic_block around)
 	  if (!(back->flags & EDGE_DFS_BACK) || back->dest == around)
 	    continue;
 	  loop l;
+	  l.header = back->dest;
 	  l.blocks.insert (back->dest);
 	  std::vector<basic_block> open = { back->src };
 	  while (!open.empty ())
@@ -123,6 +124,16 @@ inner_loops::long_p () const
 {
   for (const loop &l : m_loops)
     if (l.trips < 0 || l.trips > HOST_WIDE_INT (tuning.short_trips))
+      return true;
+  return false;
+}
+
+bool
+inner_loops::long_inside (basic_block header) const
+{
+  for (const loop &l : m_loops)
+    if (l.header != header && dominated_by_p (CDI_DOMINATORS, l.header, header)
+	&& (l.trips < 0 || l.trips > HOST_WIDE_INT (tuning.short_trips)))
       return true;
   return false;
 }

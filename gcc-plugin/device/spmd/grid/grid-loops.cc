@@ -51,8 +51,33 @@ effects_inside (const parallel_facts &p, const cyclic_loop &loop)
   return inside;
 }
 
-/* The value that D, an assignment, would have with other operands, as OPERAND gives them: what can be computed without
-   effect also where D would not be reached.  */
+/* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
+   cannot be said.  Dominators are known.  */
+
+tree
+teams_value_before (const region_facts &facts, tree x, basic_block at, gimple_seq *seq, unsigned depth)
+{
+  if (is_gimple_min_invariant (x))
+    return x;
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
+    return NULL_TREE;
+  if (SSA_NAME_IS_DEFAULT_DEF (x))
+    return x;
+  gimple *d = SSA_NAME_DEF_STMT (x);
+  if (dominated_by_p (CDI_DOMINATORS, at, gimple_bb (d)))
+    return x;
+  if (gimple_assign_load_p (d))
+    {
+      if (!facts.own_argument (gimple_assign_rhs1 (d)))
+	return NULL_TREE;
+      tree again = make_ssa_name (TREE_TYPE (x));
+      gimple_seq_add_stmt (seq, gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d))));
+      return again;
+    }
+  return value_of_operands (d, seq, [&] (tree y) { return teams_value_before (facts, y, at, seq, depth + 1); });
+}
+
+} // namespace
 
 tree
 value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> &operand)
@@ -90,34 +115,6 @@ value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> 
       return NULL_TREE;
     }
 }
-
-/* X, of the teams level, as a value at the end of basic block AT, where the statements of SEQ will be.  NULL_TREE: it
-   cannot be said.  Dominators are known.  */
-
-tree
-teams_value_before (const region_facts &facts, tree x, basic_block at, gimple_seq *seq, unsigned depth)
-{
-  if (is_gimple_min_invariant (x))
-    return x;
-  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
-    return NULL_TREE;
-  if (SSA_NAME_IS_DEFAULT_DEF (x))
-    return x;
-  gimple *d = SSA_NAME_DEF_STMT (x);
-  if (dominated_by_p (CDI_DOMINATORS, at, gimple_bb (d)))
-    return x;
-  if (gimple_assign_load_p (d))
-    {
-      if (!facts.own_argument (gimple_assign_rhs1 (d)))
-	return NULL_TREE;
-      tree again = make_ssa_name (TREE_TYPE (x));
-      gimple_seq_add_stmt (seq, gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d))));
-      return again;
-    }
-  return value_of_operands (d, seq, [&] (tree y) { return teams_value_before (facts, y, at, seq, depth + 1); });
-}
-
-} // namespace
 
 tree
 grid_loops::value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth) const

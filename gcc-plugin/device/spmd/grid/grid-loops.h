@@ -11,6 +11,12 @@
 #include "device/spmd/spmd-teams.h"
 #include "abi.h"
 
+#include <functional>
+
+/* The value that D, an assignment, would have with other operands, as OPERAND gives them: what can be computed without
+   effect also where D would not be reached.  NULL_TREE: it cannot be said.  */
+tree value_of_operands (gimple *d, gimple_seq *seq, const std::function<tree (tree)> &operand);
+
 /* The region is a loop of the teams level, and in its body one parallel region, which is a loop; nothing else has an
    effect or tells who executes which iteration.  */
 struct grid_loops

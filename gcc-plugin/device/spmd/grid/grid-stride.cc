@@ -38,38 +38,47 @@ find_grid_stride (grid_loops &loops, const team_sharing &sharing, const teams_le
   return loops.find (sharing, teams, barriers, "omp_get_max_threads") && loops.count_iterations (false);
 }
 
-std::vector<tree>
-share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles)
+stride_part
+find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &numbers_of, bool in_row_blocks)
 {
-  gimple_seq seq = NULL;
-  unsigned_builder b (&seq);
+  unsigned_builder b (seq);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
   tree warp = b.query ("__ptx_tid_y"), warps = b.query ("__ptx_ntid_y");
   tree lane = b.query ("__ptx_tid_x"), lanes = b.constant (HEDDLE_WARP_SIZE),
        all_warps = b.op (MULT_EXPR, teams, warps);
-  tree n = b.count (loops.row_count);
+  tree n = b.count (count);
   tree few = b.op (MULT_EXPR, all_warps, b.constant (HEDDLE_WARP_SIZE / tuning.few_iterations_part));
   tree in_turn = b.op (PLUS_EXPR, b.op (MULT_EXPR, team, warps), warp);
   tree apart = b.op (PLUS_EXPR, b.op (MULT_EXPR, warp, teams), team);
   tree part = b.choose (LT_EXPR, n, few, apart, in_turn);
   tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, lanes), lane), step = b.op (MULT_EXPR, all_warps, lanes);
-  tree limit = tiles ? tiles->count (&seq, long_iterations) : loops.row_count, numbers = b.count (limit);
-  limit = heddle_counted (&seq, limit);
+  tree limit = numbers_of (), numbers = b.count (limit);
+  limit = heddle_counted (seq, limit);
   if (in_row_blocks)
     {
       tree wide = TREE_TYPE (limit), block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
-      auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (&seq, code, wide, x, y); };
-      auto of = [&] (tree x) { return gimple_convert (&seq, wide, x); };
+      auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (seq, code, wide, x, y); };
+      auto of = [&] (tree x) { return gimple_convert (seq, wide, x); };
       /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
       auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
       tree steps = b.divide_up (numbers, b.op (MULT_EXPR, step, blocks)), before = b.op (MULT_EXPR, steps, block);
       tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), limit);
       /* All that is left belongs to the last block.  */
-      tree last = gimple_build (&seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
-      limit = gimple_build (&seq, COND_EXPR, wide, last, limit, end);
+      tree last = gimple_build (seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
+      limit = gimple_build (seq, COND_EXPR, wide, last, limit, end);
       first = op (PLUS_EXPR, begin, of (first));
     }
-  loops.rows.run (&seq, first, step, limit, tiles != NULL);
+  return { first, step, limit };
+}
+
+std::vector<tree>
+share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles)
+{
+  gimple_seq seq = NULL;
+  unsigned_builder b (&seq);
+  auto numbers_of = [&] { return tiles ? tiles->count (&seq, long_iterations) : loops.row_count; };
+  const stride_part part = find_stride_part (&seq, loops.row_count, numbers_of, in_row_blocks);
+  loops.rows.run (&seq, part.first, part.step, part.limit, tiles != NULL);
   append (loops.rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };
   if (tiles)

@@ -10,6 +10,15 @@
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/tiles.h"
 
+/* What a thread has of iterations that the grid shares: numbers from the first on, by a step, before a limit, which is
+   of HEDDLE_COUNTER_TYPE of their count's.  */
+struct stride_part { tree first, step, limit; };
+
+/* The part of a thread of COUNT iterations, computed in SEQ; NUMBERS_OF adds the number of numbers to SEQ, which is
+   larger than COUNT where not each is an iteration.  IN_ROW_BLOCKS: the grid may have several rows of teams.  */
+stride_part find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &numbers_of,
+			      bool in_row_blocks);
+
 /* LOOPS, of which nothing is known yet, are one over chunks, and one over the iterations of a chunk; the number of all
    iterations is computed.  Called after barriers have been put where they are needed: BARRIERS tells whether there are
    any.  */

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "device/spmd/grid/formula.h"
 #include "device/spmd/grid/iterations.h"
 #include "image.h"
 #include "tuning.h"
@@ -27,193 +28,31 @@ namespace {
 
 /* Makes formulas of values of the teams level of a region.  */
 
-class formula_writer
+class teams_formula : public formula_writer
 {
 public:
-  explicit formula_writer (const region_facts &facts) : m_facts (facts) {}
+  explicit teams_formula (const region_facts &facts) : m_facts (facts) {}
   /* Of values in the function of P, which the teams level hands on.  */
-  formula_writer (const region_facts &facts, const parallel_facts &p) : m_facts (facts), m_parallel (&p) {}
-
-  /* Append the formula of X.  False: there is none.  */
-  bool value (tree x);
-  void constant (HOST_WIDE_INT n) { step ('#', std::to_string (n)); }
-  void op (char what, tree type) { step (what, type_name (type)); }
-  /* Append X rounded up to a multiple of N.  */
-  bool multiple (tree x, unsigned n);
-
-  /* All of it; empty if it has become too long.  */
-  std::string text () const { return m_steps <= HEDDLE_MOST_FORMULA_STEPS ? m_text : std::string (); }
+  teams_formula (const region_facts &facts, const parallel_facts &p) : m_facts (facts), m_parallel (&p) {}
 
 private:
-  bool operation (gassign *d, tree type);
-  bool load (tree ref, tree type);
-  bool handed_on (tree x);
-  bool largest (gphi *phi);
-  bool binary (char what, tree a, tree b, tree type);
-  void step (char what, const std::string &rest);
-  static bool known_type (tree type);
-  static std::string type_name (tree type);
+  bool own_argument (tree ref) const override { return m_facts.own_argument (ref); }
+  tree handed_on (tree x) const override;
 
   const region_facts &m_facts;
   const parallel_facts *m_parallel = nullptr;
-  std::string m_text;
-  hash_set<gimple *> m_open;		/* PHI nodes that are being written */
-  unsigned m_steps = 0;
 };
 
-void
-formula_writer::step (char what, const std::string &rest)
-{
-  m_steps++;
-  m_text += (m_text.empty () ? "" : " ") + (what + rest);
-}
+/* What the teams level stores to the block of shared data of the parallel region, from which X is loaded.  */
 
-bool
-formula_writer::known_type (tree type)
-{
-  return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) && TYPE_PRECISION (type) <= 64;
-}
-
-std::string
-formula_writer::type_name (tree type)
-{
-  return (TYPE_UNSIGNED (type) ? "u" : "s") + std::to_string (TYPE_PRECISION (type));
-}
-
-bool
-formula_writer::binary (char what, tree a, tree b, tree type)
-{
-  if (!value (a) || !value (b))
-    return false;
-  op (what, type);
-  return true;
-}
-
-bool
-formula_writer::load (tree ref, tree type)
-{
-  poly_int64 off;
-  HOST_WIDE_INT at;
-  tree base = get_addr_base_and_unit_offset (ref, &off);
-  if (!base || TREE_CODE (base) != MEM_REF || !m_facts.own_argument (ref))
-    return false;
-  off += mem_ref_offset (base).force_shwi ();
-  if (!off.is_constant (&at) || at < 0 || at >= HEDDLE_MOST_ARGS_BYTES || !type_has_mode_precision_p (type))
-    return false;
-  step ('@', std::to_string (at) + ':' + type_name (type));
-  return true;
-}
-
-/* Append the formula of X, which is loaded from the block of shared data of the parallel region.  */
-
-bool
-formula_writer::handed_on (tree x)
+tree
+teams_formula::handed_on (tree x) const
 {
   HOST_WIDE_INT offset = 0;
   if (!m_parallel || !m_parallel->block || !block_member (m_parallel->fun (), x, &offset))
-    return false;
+    return NULL_TREE;
   tree member = stored_member (m_parallel->call, m_parallel->block, offset);
-  return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x)) && value (member);
-}
-
-bool
-formula_writer::largest (gphi *phi)
-{
-  if (m_open.add (phi))
-    return false;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    {
-      if (!value (gimple_phi_arg_def (phi, i)))
-	return false;
-      if (i)
-	op ('>', TREE_TYPE (gimple_phi_result (phi)));
-    }
-  m_open.remove (phi);
-  return true;
-}
-
-bool
-formula_writer::operation (gassign *d, tree type)
-{
-  tree a = gimple_assign_rhs1 (d), b = gimple_assign_rhs2 (d);
-  switch (gimple_assign_rhs_code (d))
-    {
-    CASE_CONVERT: case SSA_NAME: case INTEGER_CST:
-      if (!value (a))
-	return false;
-      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (type)
-	  || TYPE_UNSIGNED (TREE_TYPE (a)) != TYPE_UNSIGNED (type))
-	op ('=', type);
-      return true;
-    case NEGATE_EXPR:
-      constant (0);
-      if (!value (a))
-	return false;
-      op ('-', type);
-      return true;
-    case PLUS_EXPR:
-      return binary ('+', a, b, type);
-    case MINUS_EXPR:
-      return binary ('-', a, b, type);
-    case MULT_EXPR:
-      return binary ('*', a, b, type);
-    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR:
-      return binary ('/', a, b, type);
-    case MIN_EXPR:
-      return binary ('<', a, b, type);
-    case MAX_EXPR:
-      return binary ('>', a, b, type);
-    case COND_EXPR:
-      return binary ('>', b, gimple_assign_rhs3 (d), type);
-    case LSHIFT_EXPR: case RSHIFT_EXPR:
-      {
-	const bool left = gimple_assign_rhs_code (d) == LSHIFT_EXPR;
-	if (!tree_fits_uhwi_p (b) || tree_to_uhwi (b) >= 62 || (!left && !TYPE_UNSIGNED (type)) || !value (a))
-	  return false;
-	constant (HOST_WIDE_INT_1 << tree_to_uhwi (b));
-	op (left ? '*' : '/', type);
-	return true;
-      }
-    default:
-      return false;
-    }
-}
-
-bool
-formula_writer::value (tree x)
-{
-  tree type = TREE_TYPE (x);
-  if (m_steps >= HEDDLE_MOST_FORMULA_STEPS || !known_type (type))
-    return false;
-  if (TREE_CODE (x) == INTEGER_CST)
-    {
-      constant (TREE_INT_CST_LOW (x));
-      return true;
-    }
-  if (TREE_CODE (x) != SSA_NAME)
-    return false;
-  gimple *d = SSA_NAME_DEF_STMT (x);
-  if (gphi *phi = dyn_cast<gphi *> (d))
-    return largest (phi);
-  gassign *a = dyn_cast<gassign *> (d);
-  if (!a)
-    return false;
-  if (!gimple_assign_load_p (a))
-    return operation (a, type);
-  return handed_on (x) || load (gimple_assign_rhs1 (a), type);
-}
-
-bool
-formula_writer::multiple (tree x, unsigned n)
-{
-  if (!value (x))
-    return false;
-  for (char what : { '+', '/', '*' })
-    {
-      constant (what == '+' ? n - 1 : n);
-      op (what, long_integer_type_node);
-    }
-  return true;
+  return member && types_compatible_p (TREE_TYPE (member), TREE_TYPE (x)) ? member : NULL_TREE;
 }
 
 } // namespace
@@ -221,24 +60,14 @@ formula_writer::multiple (tree x, unsigned n)
 std::string
 iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kind kind, spmd_mode mode)
 {
-  formula_writer w (facts);
+  teams_formula w (facts);
   function *fun = facts.fun ();
   const bool warps = mode == spmd_mode::warps;
   cyclic_loop loop;
   if (kind == grid_kind::rows_and_columns)
     {
-      /* What a block takes at a time counts as a whole: 32 columns by 8 rows, or 256 by one.  */
-      const unsigned wide = warps ? tuning.block_warps : tuning.block_warps * HEDDLE_WARP_SIZE;
-      if (!w.value (loops.row_count) || !w.multiple (loops.column_count, wide))
+      if (!w.rows_and_columns (loops.row_count, loops.column_count, warps))
 	return "";
-      w.op ('*', long_integer_type_node);
-      if (!warps)
-	{
-	  if (!w.multiple (loops.row_count, tuning.block_warps) || !w.multiple (loops.column_count, HEDDLE_WARP_SIZE))
-	    return "";
-	  w.op ('*', long_integer_type_node);
-	  w.op ('>', long_integer_type_node);
-	}
     }
   else if (loop.find (fun, "omp_get_team_num", "omp_get_num_teams", "omp_get_max_threads"))
     {
@@ -262,7 +91,7 @@ iterations_formula (const region_facts &facts, const grid_loops &loops, grid_kin
 static std::string
 busy_threads (const region_facts &facts, const parallel_facts &p, const thread_plan &threads)
 {
-  formula_writer asked (facts), iterations (facts, p);
+  teams_formula asked (facts), iterations (facts, p);
   bool asks = !integer_zerop (p.asks ()) && asked.value (p.asks ());
   /* The largest of several values may make another one less, and who counts threads wants them all.  */
   asks &= !threads.lanes_as_threads || asked.text ().find ('>') == std::string::npos;

@@ -88,7 +88,7 @@ std::vector<tree>
 share_nest (grid_loops &loops, spmd_mode mode)
 {
   gimple_seq seq = NULL;
-  tree number = row_blocks (loops, mode).share (&seq);
+  tree number = share_rows (loops, mode, &seq);
   /* A thread may have no column, and its number not be in the loop's type.  */
   tree type = TREE_TYPE (number), counted = TREE_TYPE (loops.columns.thread);
   seq = NULL;

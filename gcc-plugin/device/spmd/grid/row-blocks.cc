@@ -119,13 +119,13 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
     return share_few (before, rows, columns);
   tree blocks = before.query ("__ptx_nctaid_y");
   tree large = before.choose (GT_EXPR, blocks, before.constant (1), rows, before.constant (0));
-  append (loops.rows.entry->src, *seq);
+  append (m_entry->src, *seq);
   *seq = NULL;
 
-  basic_block fork = loops.rows.entry->src, block = split_edge (loops.rows.entry);
+  basic_block fork = m_entry->src, block = split_edge (m_entry);
   basic_block join = split_edge (single_succ_edge (block)), few = create_empty_bb (block);
   add_bb_to_loop (few, block->loop_father);
-  loops.rows.entry = single_succ_edge (join);
+  m_entry = single_succ_edge (join);
   gimple_stmt_iterator gsi = gsi_last_bb (fork);
   gcond *cond = gimple_build_cond (GE_EXPR, large, before.constant (tuning.many_rows), NULL_TREE, NULL_TREE);
   gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
@@ -152,11 +152,11 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
 	   either (x.column, y.column), either (x.row_steps, y.row_steps) };
 }
 
-tree
-row_blocks::share (gimple_seq *seq)
+row_block_part
+row_blocks::find_part (gimple_seq *seq)
 {
   unsigned_builder b (seq);
-  tree row_count = loops.row_count, column_count = loops.column_count;
+  tree row_count = m_row_count, column_count = m_column_count;
   tree rows = b.count (row_count), columns = b.count (column_count);
   const shares s = choose_shares (seq, rows, columns);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
@@ -189,25 +189,44 @@ row_blocks::share (gimple_seq *seq)
   end = heddle_counted (seq, column_count);
   lane = of (column_type, lane);
 
+  return { first, limit, row_stride, first_column, end, column_stride, lane };
+}
+
+void
+row_block_part::next (gimple_seq *seq, tree row_now, tree column_now, tree *next_row, tree *next_column) const
+{
+  tree row_type = TREE_TYPE (row), column_type = TREE_TYPE (column);
+  tree following = gimple_build (seq, PLUS_EXPR, column_type, column_now, column_stride);
+  tree row_ends = gimple_build (seq, GE_EXPR, boolean_type_node, following, column_end);
+  *next_column = gimple_build (seq, COND_EXPR, column_type, row_ends, column, following);
+  tree next = gimple_build (seq, PLUS_EXPR, row_type, row_now, row_stride);
+  *next_row = gimple_build (seq, COND_EXPR, row_type, row_ends, next, row_now);
+}
+
+tree
+share_rows (grid_loops &loops, spmd_mode mode, gimple_seq *seq)
+{
+  row_blocks blocks (loops.row_count, loops.column_count, loops.rows.entry, mode);
+  const row_block_part part = blocks.find_part (seq);
+  loops.rows.entry = blocks.entry ();
+  tree column_type = TREE_TYPE (part.column);
+
   /* The rows' loop, with the columns' steps, those of a warp's first lane.  */
-  gphi *rows_phi = loops.rows.count_from (seq, first, limit);
+  gphi *rows_phi = loops.rows.count_from (seq, part.row, part.row_limit);
   tree row_now = gimple_phi_result (rows_phi), column_now = make_temp_ssa_name (column_type, NULL, "column");
   gphi *columns_phi = create_phi_node (column_now, loops.rows.header);
   append (loops.rows.entry->src, *seq);
-  add_phi_arg (columns_phi, first_column, loops.rows.entry, UNKNOWN_LOCATION);
+  add_phi_arg (columns_phi, part.column, loops.rows.entry, UNKNOWN_LOCATION);
 
   gimple_seq steps = NULL;
-  tree next = gimple_build (&steps, PLUS_EXPR, column_type, column_now, column_stride);
-  tree row_ends = gimple_build (&steps, GE_EXPR, boolean_type_node, next, end);
-  next = gimple_build (&steps, COND_EXPR, column_type, row_ends, first_column, next);
-  tree next_row = gimple_build (&steps, PLUS_EXPR, row_type, row_now, row_stride);
-  next_row = gimple_build (&steps, COND_EXPR, row_type, row_ends, next_row, row_now);
+  tree next_row, next_column;
+  part.next (&steps, row_now, column_now, &next_row, &next_column);
   append (loops.rows.latch->src, steps);
   add_phi_arg (rows_phi, next_row, loops.rows.latch, UNKNOWN_LOCATION);
-  add_phi_arg (columns_phi, next, loops.rows.latch, UNKNOWN_LOCATION);
+  add_phi_arg (columns_phi, next_column, loops.rows.latch, UNKNOWN_LOCATION);
 
   gimple_seq place = NULL;
-  tree number = gimple_build (&place, PLUS_EXPR, column_type, column_now, lane);
+  tree number = gimple_build (&place, PLUS_EXPR, column_type, column_now, part.lane);
   gimple_stmt_iterator gsi = gsi_after_labels (loops.rows.header);
   gsi_insert_seq_before (&gsi, place, GSI_SAME_STMT);
   return number;

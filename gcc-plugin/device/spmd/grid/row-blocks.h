@@ -12,18 +12,33 @@
 
 class unsigned_builder;
 
-/* Makes one loop over rows and columns of the loop over rows, for the threads of a grid.  */
+/* What a thread has of rows and columns.  Rows' numbers are of one type, columns' of one, which are HEDDLE_COUNTER_TYPE
+   of those of the counts.  */
+struct row_block_part
+{
+  tree row, row_limit, row_stride;		/* its first row, the end of its row block, and from one to the next */
+  tree column, column_end, column_stride;	/* its warp's first column, the end of all, and from one to the next */
+  tree lane;					/* to be added to a column */
+
+  /* The columns and rows that come after ROW_NOW and COLUMN_NOW, computed in SEQ.  */
+  void next (gimple_seq *seq, tree row_now, tree column_now, tree *next_row, tree *next_column) const;
+};
+
+/* Shares rows and columns among the threads of a grid.  */
 class row_blocks
 {
 public:
-  row_blocks (grid_loops &l, spmd_mode m) : loops (l), mode (m) {}
-  /* Let the loop over rows be one over all rows and, of each, all columns; SEQ computes what is needed, and is put
-     before it.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not
-     exist.  */
-  tree share (gimple_seq *seq);
+  /* There are ROW_COUNT and COLUMN_COUNT, known before ENTRY, the edge into the loop over rows.  */
+  row_blocks (tree row_count, tree column_count, edge entry, spmd_mode m)
+    : m_row_count (row_count), m_column_count (column_count), m_entry (entry), mode (m) {}
+  /* The part of a thread; SEQ computes it, and is to be put before ENTRY.  */
+  row_block_part find_part (gimple_seq *seq);
+  /* That edge, which that may have changed.  */
+  edge entry () const { return m_entry; }
 
 private:
-  grid_loops &loops;
+  tree m_row_count, m_column_count;
+  edge m_entry;
   const spmd_mode mode;
 
   struct shares;
@@ -31,5 +46,10 @@ private:
   shares share_few (unsigned_builder &, tree rows, tree columns);
   shares choose_shares (gimple_seq *, tree rows, tree columns);
 };
+
+/* Let the loop over LOOPS' rows be one over all rows and, of each, all columns; SEQ computes what is needed, and is put
+   before it.  The column that is returned is a value in the loop's header, of HEDDLE_COUNTER_TYPE; it may not
+   exist.  */
+tree share_rows (grid_loops &loops, spmd_mode mode, gimple_seq *seq);
 
 #endif

@@ -89,44 +89,68 @@ divided_p (tree name)
   return false;
 }
 
-/* X, the number of an iteration, is used for the digits of two or three loops, and for nothing else.  */
-
 bool
-tiled_loop::digits_only (tree x)
+loop_digits::find (tree x)
 {
-  m_columns = m_middle = NULL_TREE;
-  if (!divided_only (x, &m_columns, &m_digits))
+  columns = middle = NULL_TREE;
+  if (!divided_only (x, &columns, &lower))
     return false;
-  for (gassign *digit : m_digits)
+  for (gassign *digit : lower)
     {
       tree value = gimple_assign_lhs (digit);
       if (!divided_p (value))
 	continue;
       /* Quotients of 64 bits are carried on from iteration to iteration (counter-division.cc), and these are none.  */
       if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
-	  || !divided_only (value, &m_middle, &m_upper))
+	  || !divided_only (value, &middle, &upper))
 	return false;
     }
-  for (gassign *digit : m_upper)
+  for (gassign *digit : upper)
     if (divided_p (gimple_assign_lhs (digit)))
       return false;
   return true;
 }
 
-/* An iteration of the parallel region's loop, in the current function, loads several things through pointers, or calls
-   what may.  Dominators are known.  */
+bool
+loop_digits::outer_dense (basic_block header, basic_block body) const
+{
+  iteration_numbers numbers = { {}, {}, header, body };
+  for (gassign *digit : lower)
+    (gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? numbers.outer : numbers.inner)
+      .insert (gimple_assign_lhs (digit));
+  return outer_is_dense (numbers);
+}
+
+void
+loop_digits::set (const tile_digits &values) const
+{
+  auto set = [&] (gassign *digit, tree value)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (digit);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, value);
+      update_stmt (gsi_stmt (gsi));
+    };
+  auto quotient_p = [] (gassign *digit) { return gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR; };
+  for (gassign *digit : upper)
+    set (digit, quotient_p (digit) ? values.i : values.m);
+  for (gassign *digit : lower)
+    if (!quotient_p (digit))
+      set (digit, values.j);
+    else if (!middle)
+      set (digit, values.i);
+}
 
 bool
-tiled_loop::loads_inside () const
+many_loads_inside (basic_block header, basic_block body)
 {
   unsigned loads = 0;
-  const inner_loops inner (cfun, loops.columns.header);
+  const inner_loops inner (cfun, header);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi) && loads < tuning.tile_loads; gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, loops.columns.body->dest))
+	if (!gimple_vuse (s) || !dominated_by_p (CDI_DOMINATORS, bb, body))
 	  continue;
 	if (is_gimple_call (s) && !gimple_call_builtin_p (s))
 	  loads += tuning.tile_loads;
@@ -147,31 +171,33 @@ tiled_loop::find_digits ()
   tree type = TREE_TYPE (loops.rows.n);
   basic_block header = loops.columns.header;
   gassign *x = loops.columns.sum_in_body (&m_first);
-  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type) && digits_only (gimple_assign_lhs (x))
-	       && known_at (m_first, header) && known_at (m_columns, header)
-	       && (!m_middle || (known_at (m_middle, header) && loads_inside ()));
-  if (found && !m_middle)
-    {
-      iteration_numbers numbers = { {}, {}, header, loops.columns.body->dest };
-      for (gassign *digit : m_digits)
-	(gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? numbers.outer : numbers.inner)
-	  .insert (gimple_assign_lhs (digit));
-      m_across = outer_is_dense (numbers);
-    }
+  bool found = x && types_compatible_p (TREE_TYPE (gimple_assign_lhs (x)), type)
+	       && m_digits.find (gimple_assign_lhs (x)) && known_at (m_first, header)
+	       && known_at (m_digits.columns, header)
+	       && (!m_digits.middle || (known_at (m_digits.middle, header)
+					&& many_loads_inside (header, loops.columns.body->dest)));
+  if (found && !m_digits.middle)
+    m_shape.across = m_digits.outer_dense (header, loops.columns.body->dest);
   free_dominance_info (CDI_DOMINATORS);
   return found;
 }
 
 unsigned
-tiled_loop::rows_log () const
+tile_shape::rows_log () const
 {
-  return m_middle ? tuning.tile_planes_log : m_across ? COLUMNS_LOG : tuning.tile_rows_log;
+  return three ? tuning.tile_planes_log : across ? COLUMNS_LOG : tuning.tile_rows_log;
 }
 
 unsigned
-tiled_loop::columns_log () const
+tile_shape::columns_log () const
 {
-  return m_across ? tuning.tile_rows_log : COLUMNS_LOG;
+  return across ? tuning.tile_rows_log : COLUMNS_LOG;
+}
+
+unsigned
+tile_shape::middle_log () const
+{
+  return three ? tuning.tile_middle_log : 0;
 }
 
 bool
@@ -215,20 +241,21 @@ tiled_loop::find ()
   gimple_seq seq = NULL;
   basic_block before = loops.rows.entry->src;
   calculate_dominance_info (CDI_DOMINATORS);
-  m_teams_columns = loops.value_before (m_columns, before, &seq);
-  if (m_teams_columns && m_middle)
-    m_teams_middle = loops.value_before (m_middle, before, &seq);
+  m_teams_columns = loops.value_before (m_digits.columns, before, &seq);
+  if (m_teams_columns && m_digits.middle)
+    m_teams_middle = loops.value_before (m_digits.middle, before, &seq);
   free_dominance_info (CDI_DOMINATORS);
-  if (!m_teams_columns || (m_middle && !m_teams_middle))
+  if (!m_teams_columns || (m_digits.middle && !m_teams_middle))
     return false;
   append (before, seq);
   return true;
 }
 
-/* A and B, of the teams level, are the same, as far as their definitions show.  */
+/* A and B are the same, as far as their definitions show.  OWN_ARGUMENT says which references are to a region's
+   arguments.  */
 
-bool
-tiled_loop::same_value (tree a, tree b, unsigned depth) const
+static bool
+same_value (tree a, tree b, unsigned depth, const std::function<bool (tree)> &own_argument)
 {
   if (operand_equal_p (a, b))
     return true;
@@ -238,18 +265,17 @@ tiled_loop::same_value (tree a, tree b, unsigned depth) const
       || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
     return false;
   if (gimple_assign_load_p (x))
-    return loops.facts.own_argument (gimple_assign_rhs1 (x))
+    return own_argument (gimple_assign_rhs1 (x))
 	   && operand_equal_p (gimple_assign_rhs1 (x), gimple_assign_rhs1 (y));
   for (unsigned i = 1; i < gimple_num_ops (x); i++)
-    if (!same_value (gimple_op (x, i), gimple_op (y, i), depth - 1))
+    if (!same_value (gimple_op (x, i), gimple_op (y, i), depth - 1, own_argument))
       return false;
   return true;
 }
 
-/* What the product TOTAL, on the teams level, has besides its FACTORS: if that can be seen, without a division.  */
-
 tree
-tiled_loop::quotient (gimple_seq *seq, tree total, const std::vector<tree> &factors) const
+quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
+		     const std::function<bool (tree)> &own_argument)
 {
   tree type = TREE_TYPE (total);
   auto same_width = [&] (tree x) { return TYPE_PRECISION (TREE_TYPE (x)) == TYPE_PRECISION (type); };
@@ -272,7 +298,7 @@ tiled_loop::quotient (gimple_seq *seq, tree total, const std::vector<tree> &fact
   for (tree f : factors)
     {
       auto same = std::find_if (rest.begin (), rest.end (), [&] (tree x) {
-	return same_value (x, strip_conversions (f, false), tuning.walk_depth); });
+	return same_value (x, strip_conversions (f, false), tuning.walk_depth, own_argument); });
       known &= same != rest.end ();
       if (known)
 	rest.erase (same);
@@ -288,9 +314,10 @@ tiled_loop::quotient (gimple_seq *seq, tree total, const std::vector<tree> &fact
 }
 
 tree
-tiled_loop::count (gimple_seq *seq, bool long_iterations)
+tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_count,
+		   const std::function<tree ()> &rows_of, bool long_iterations)
 {
-  tree type = TREE_TYPE (loops.rows.n), total = loops.row_count;
+  tree type = TREE_TYPE (total);
   auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
   auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
   auto is = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, boolean_type_node, a, b); };
@@ -299,23 +326,19 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
     return op (RSHIFT_EXPR, op (PLUS_EXPR, n, constant ((1 << log) - 1)), constant (log));
   };
 
-  const bool three = m_middle;
-  const unsigned middle_log = three ? tuning.tile_middle_log : 0;
-  tree columns = gimple_convert (seq, type, m_teams_columns);
-  std::vector<tree> factors = { m_teams_columns };
+  tree columns = gimple_convert (seq, type, column_count);
   tree tiles = tiles_of (columns, columns_log ()), of_a_band = tiles, bands = NULL_TREE;
   tree large = is (GE_EXPR, columns, constant (1 << columns_log ()));
   if (three)
     {
-      tree middle = gimple_convert (seq, type, m_teams_middle);
-      factors.push_back (m_teams_middle);
+      tree middle = gimple_convert (seq, type, middle_count);
       bands = tiles_of (middle, tuning.tile_middle_log);
       of_a_band = op (MULT_EXPR, tiles, bands);
       large = both (large, is (GE_EXPR, middle, constant (1 << tuning.tile_middle_log)));
     }
-  tree rows = quotient (seq, total, factors);
+  rows = rows_of ();
   tree padded = op (LSHIFT_EXPR, op (MULT_EXPR, of_a_band, tiles_of (rows, rows_log ())),
-		    constant (rows_log () + middle_log + columns_log ()));
+		    constant (rows_log () + middle_log () + columns_log ()));
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
   tree spare = constant (0);
@@ -327,52 +350,92 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
   auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
-  tree are_tiled = gimple_convert (seq, unsigned_type_node, good);
-  m_arguments = { are_tiled, rows, choose (tiles, columns) };
+  are_tiled = gimple_convert (seq, unsigned_type_node, good);
+  by = choose (tiles, columns);
   if (three)
-    m_arguments.push_back (choose (bands, gimple_convert (seq, type, m_teams_middle)));
+    by_middle = choose (bands, gimple_convert (seq, type, middle_count));
   return choose (padded, total);
 }
 
-void
-tiled_loop::choose (const std::vector<tree> &parameters)
+/* The statements are those of one number X, of the type of ROWS; COLUMNS and MIDDLE are what it is taken apart by where
+   there are no tiles.  */
+
+tile_digits
+tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tree columns, tree middle) const
 {
-  tree are_tiled = parameters[0], rows = parameters[1], by = parameters[2];
-  tree by_middle = m_middle ? parameters[3] : NULL_TREE;
-  const unsigned middle_log = by_middle ? tuning.tile_middle_log : 0;
-  push_cfun (loops.parallel ().fun ());
   tree type = TREE_TYPE (rows);
-  gimple_seq seq = NULL;
   auto constant = [&] (unsigned n) { return build_int_cst (type, n); };
-  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (&seq, code, type, a, b); };
-  tree tiled = gimple_build (&seq, NE_EXPR, boolean_type_node, are_tiled, build_zero_cst (TREE_TYPE (are_tiled)));
-  auto choose = [&] (tree yes, tree no) { return gimple_build (&seq, COND_EXPR, type, tiled, yes, no); };
-  tree columns = gimple_convert (&seq, type, m_columns);
-  tree x = op (PLUS_EXPR, gimple_convert (&seq, type, gimple_assign_lhs (loops.columns.sum)),
-	       gimple_convert (&seq, type, m_first));
-  tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log () + middle_log + columns_log ())), x);
+  auto op = [&] (tree_code code, tree a, tree b) { return gimple_build (seq, code, type, a, b); };
+  tree tiled = gimple_build (seq, NE_EXPR, boolean_type_node, are_tiled, build_zero_cst (TREE_TYPE (are_tiled)));
+  auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, tiled, yes, no); };
+  columns = gimple_convert (seq, type, columns);
+  tree x = number ();
+  tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log () + middle_log () + columns_log ())), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
   auto inside = [&] (tree number, unsigned log, tree place) {
     return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)),
 	       op (BIT_AND_EXPR, place, constant ((1 << log) - 1)));
   };
-  auto less = [&] (tree a, tree b) { return gimple_build (&seq, LT_EXPR, boolean_type_node, a, b); };
-  auto both = [&] (tree a, tree b) { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
+  auto less = [&] (tree a, tree b) { return gimple_build (seq, LT_EXPR, boolean_type_node, a, b); };
+  auto both = [&] (tree a, tree b) { return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto further = [&] (unsigned log) { return op (RSHIFT_EXPR, x, constant (log)); };
-  tree j = choose (inside (r, columns_log (), m_across ? further (rows_log ()) : x), r), m = NULL_TREE;
+  tree j = choose (inside (r, columns_log (), across ? further (rows_log ()) : x), r), m = NULL_TREE;
   tree exists = less (j, columns);
-  if (by_middle)
+  if (three)
     {
-      tree middle = gimple_convert (&seq, type, m_middle);
+      middle = gimple_convert (seq, type, middle);
       from = q;
       q = op (TRUNC_DIV_EXPR, from, by_middle);
       r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by_middle));
       m = choose (inside (r, tuning.tile_middle_log, further (COLUMNS_LOG)), r);
       exists = both (less (m, middle), exists);
     }
-  tree i = choose (inside (q, rows_log (), m_across ? x : further (middle_log + columns_log ())), q);
+  tree i = choose (inside (q, rows_log (), across ? x : further (middle_log () + columns_log ())), q);
   exists = both (less (i, rows), exists);
-  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, exists, boolean_false_node, NULL_TREE, NULL_TREE));
+  return { i, m, j, exists };
+}
+
+tree
+tiled_loop::count (gimple_seq *seq, bool long_iterations)
+{
+  std::vector<tree> factors = { m_teams_columns };
+  if (m_digits.middle)
+    factors.push_back (m_teams_middle);
+  auto rows_of = [&]
+    {
+      return quotient_of_product (seq, loops.row_count, factors,
+				  [&] (tree ref) { return loops.facts.own_argument (ref); });
+    };
+  m_shape.three = m_digits.middle;
+  return m_shape.count (seq, loops.row_count, m_teams_columns, m_teams_middle, rows_of, long_iterations);
+}
+
+std::vector<tree>
+tiled_loop::arguments () const
+{
+  std::vector<tree> all = { m_shape.are_tiled, m_shape.rows, m_shape.by };
+  if (m_digits.middle)
+    all.push_back (m_shape.by_middle);
+  return all;
+}
+
+void
+tiled_loop::choose (const std::vector<tree> &parameters)
+{
+  tile_shape shape = m_shape;
+  shape.are_tiled = parameters[0], shape.rows = parameters[1], shape.by = parameters[2];
+  if (m_digits.middle)
+    shape.by_middle = parameters[3];
+  push_cfun (loops.parallel ().fun ());
+  tree type = TREE_TYPE (shape.rows);
+  gimple_seq seq = NULL;
+  auto number = [&]
+    {
+      return gimple_build (&seq, PLUS_EXPR, type, gimple_convert (&seq, type, gimple_assign_lhs (loops.columns.sum)),
+			   gimple_convert (&seq, type, m_first));
+    };
+  const tile_digits digits = shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
 
   edge into, away;
   extract_true_false_edges_from_block (loops.columns.header, &into, &away);
@@ -389,19 +452,6 @@ tiled_loop::choose (const std::vector<tree> &parameters)
   for (gphi_iterator g = gsi_start_phis (away->dest); !gsi_end_p (g); gsi_next (&g))
     add_phi_arg (g.phi (), PHI_ARG_DEF_FROM_EDGE (g.phi (), away), none, UNKNOWN_LOCATION);
 
-  auto set = [&] (gassign *digit, tree value)
-    {
-      gsi = gsi_for_stmt (digit);
-      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, value);
-      update_stmt (gsi_stmt (gsi));
-    };
-  auto quotient_p = [] (gassign *digit) { return gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR; };
-  for (gassign *digit : m_upper)
-    set (digit, quotient_p (digit) ? i : m);
-  for (gassign *digit : m_digits)
-    if (!quotient_p (digit))
-      set (digit, j);
-    else if (!by_middle)
-      set (digit, i);
+  m_digits.set (digits);
   pop_cfun ();
 }

@@ -9,6 +9,58 @@
 
 #include "device/spmd/grid/grid-loops.h"
 
+/* What the product TOTAL has besides its FACTORS: if that can be seen, without a division.  OWN_ARGUMENT says which
+   references are to the region's arguments.  Computed in SEQ.  */
+tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
+			  const std::function<bool (tree)> &own_argument);
+
+/* The numbers of an iteration in the outer, the middle and the inner loop, and whether there is that iteration.  */
+struct tile_digits { tree i, m, j, exists; };
+
+/* The number of an iteration taken apart for two or three loops.  */
+struct loop_digits
+{
+  tree columns = NULL_TREE;		/* by what it is divided */
+  std::vector<gassign *> lower;		/* number / COLUMNS, or % COLUMNS */
+  /* Of three loops: by what UPPER divide, and these, the quotients of LOWER / MIDDLE, or % MIDDLE.  */
+  tree middle = NULL_TREE;
+  std::vector<gassign *> upper;
+
+  /* X, the number, is used for digits, and for nothing else: find them.  */
+  bool find (tree x);
+  /* Of two loops of an iteration from BODY on, that the loop of HEADER has: neighbours in memory are iterations of the
+     outer one.  Dominators are known.  */
+  bool outer_dense (basic_block header, basic_block body) const;
+  /* Let the digits be VALUES.  */
+  void set (const tile_digits &values) const;
+};
+
+/* An iteration from BODY on, which the loop of HEADER has, in the current function, loads several things through
+   pointers, or calls what may.  Dominators are known.  */
+bool many_loads_inside (basic_block header, basic_block body);
+
+/* How numbers are taken for iterations of two or three loops.  */
+struct tile_shape
+{
+  bool three = false;		/* loops */
+  bool across = false;		/* of two loops: neighbours in memory are the outer loop's iterations */
+  /* Whether there are tiles, how many rows, by what numbers of tiles are divided for the upper digits and, of three
+     loops, for the middle ones.  */
+  tree are_tiled = NULL_TREE, rows = NULL_TREE, by = NULL_TREE, by_middle = NULL_TREE;
+
+  /* Compute these in SEQ, and how many numbers there are, which is returned: of TOTAL iterations, COLUMN_COUNT and
+     MIDDLE_COUNT of the inner loops, and of the outer one what ROWS_OF computes.  LONG_ITERATIONS: they have loops
+     inside.  */
+  tree count (gimple_seq *seq, tree total, tree column_count, tree middle_count, const std::function<tree ()> &rows_of,
+	      bool long_iterations);
+  /* The digits of what NUMBER computes.  */
+  tile_digits digits_of (gimple_seq *seq, const std::function<tree ()> &number, tree columns, tree middle) const;
+  /* Of the sizes of a tile.  */
+  unsigned rows_log () const;
+  unsigned columns_log () const;
+  unsigned middle_log () const;
+};
+
 /* The loop of all iterations, in tiles.  */
 class tiled_loop
 {
@@ -23,7 +75,7 @@ public:
   /* On the teams level, at the end of SEQ: how many numbers there are, which is returned, and the ARGUMENTS by which
      the parallel region is told of it.  LONG_ITERATIONS: they have loops inside.  */
   tree count (gimple_seq *seq, bool long_iterations);
-  std::vector<tree> arguments () const { return m_arguments; }
+  std::vector<tree> arguments () const;
   /* In the parallel region, which gets them as PARAMETERS: the digits of a thread's iteration, if there is that
      iteration.  */
   void choose (const std::vector<tree> &parameters);
@@ -31,24 +83,11 @@ public:
 private:
   const grid_loops &loops;
   tree m_teams_columns, m_teams_middle = NULL_TREE;	/* those below on the teams level, before the loop */
-  tree m_first, m_columns;		/* in the parallel region: the first number, and by what M_DIGITS divide */
-  std::vector<gassign *> m_digits;	/* there: an iteration's number / M_COLUMNS, or % M_COLUMNS */
-  /* Of three loops: by what M_UPPER divide, and these, the quotients of M_DIGITS / M_MIDDLE, or % M_MIDDLE.  */
-  tree m_middle = NULL_TREE;
-  std::vector<gassign *> m_upper;
-  bool m_across = false;		/* of two loops: neighbours in memory are the outer loop's iterations */
-  /* Whether there are tiles, how many rows, by what numbers of tiles are divided for the upper digits and, of three
-     loops, for the middle ones.  */
-  std::vector<tree> m_arguments;
+  tree m_first;					/* in the parallel region: the first number */
+  loop_digits m_digits;				/* there */
+  tile_shape m_shape;
 
-  bool digits_only (tree x);
   bool find_digits ();
-  bool loads_inside () const;
-  /* Of the sizes of a tile.  */
-  unsigned rows_log () const;
-  unsigned columns_log () const;
-  bool same_value (tree, tree, unsigned depth) const;
-  tree quotient (gimple_seq *, tree total, const std::vector<tree> &factors) const;
 };
 
 #endif
