@@ -45,31 +45,12 @@
    It runs after schedule.cc, which looks at the region's statements, and is seen by "omplower" only.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/value-bits.h"
 #include "host/clauses/walk-body.h"
 #include "tuning.h"
 #include "passes.h"
 
 namespace {
-
-/* The integer type that a value of TYPE is passed as, or NULL_TREE if it is not for this pass.  */
-
-tree
-type_of_bits (tree type)
-{
-  if (TYPE_VOLATILE (type) || TYPE_ATOMIC (type))
-    return NULL_TREE;
-  if (POINTER_TYPE_P (type))
-    return pointer_sized_int_node;
-  if (INTEGRAL_TYPE_P (type))
-    return TYPE_PRECISION (type) <= POINTER_SIZE ? TYPE_MAIN_VARIANT (type) : NULL_TREE;
-  tree part = TREE_CODE (type) == COMPLEX_TYPE ? TREE_TYPE (type) : type;
-  if (TREE_CODE (part) != REAL_TYPE || DECIMAL_FLOAT_TYPE_P (part))
-    return NULL_TREE;
-  const HOST_WIDE_INT size = int_size_in_bytes (type);
-  if (!pow2p_hwi (size) || size > POINTER_SIZE_UNITS)
-    return NULL_TREE;
-  return build_nonstandard_integer_type (size * BITS_PER_UNIT, 1);
-}
 
 /* Add to MEMBERS the scalars that OBJECT consists of.  False: it is not for this pass.  */
 
@@ -92,7 +73,7 @@ find_members (tree object, std::vector<tree> *members)
   if (TREE_CODE (type) != ARRAY_TYPE)
     {
       members->push_back (object);
-      return type_of_bits (type);
+      return heddle_type_of_bits (type);
     }
   /* Of a constant number of elements, from 0 on.  */
   tree domain = TYPE_DOMAIN (type);
@@ -168,20 +149,6 @@ named_twice (tree clauses, tree where, tree decl)
 	      }, decl)))
       return true;
   return false;
-}
-
-/* A new variable NAME of TYPE, to be declared in a GIMPLE_BIND: inside a parallel region of the host, one of the
-   function's would have to be mentioned in that region's clauses.  */
-
-tree
-make_variable (tree type, const char *name, tree *vars)
-{
-  tree var = create_tmp_var_raw (type, name);
-  DECL_CONTEXT (var) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (var) = 1;
-  DECL_CHAIN (var) = *vars;
-  *vars = var;
-  return var;
 }
 
 /* What a region does with reference REF, which a variable PLAIN may stand for.  */
@@ -401,90 +368,18 @@ passed_object (gomp_target *target, tree c)
   else if (INTEGRAL_TYPE_P (TREE_TYPE (decl)))
     return NULL_TREE;			/* GCC does it */
   if (POINTER_TYPE_P (TREE_TYPE (object)) || named_twice (gimple_omp_target_clauses (target), c, decl)
-      || (!type_of_bits (TREE_TYPE (object)) && (object != decl || !passed_by_members (object)))
+      || (!heddle_type_of_bits (TREE_TYPE (object)) && (object != decl || !passed_by_members (object)))
       || (object != decl && !simple_reference_p (gimple_omp_body (target), decl)))
     return NULL_TREE;
   return object;
-}
-
-/* Statements that are being written, and the variables that they need.  */
-struct statements
-{
-  gimple_seq seq = NULL;
-  tree vars = NULL_TREE;
-  bool quiet = false;		/* no warning if they use something that has no value */
-
-  void assign (tree lhs, tree rhs);
-  tree compute (const char *name, tree_code code, tree type, tree a, tree b = NULL_TREE);
-  tree pack (tree value);
-  tree unpack (tree bits, tree type);
-};
-
-void
-statements::assign (tree lhs, tree rhs)
-{
-  gimple *s = gimple_build_assign (lhs, rhs);
-  if (quiet)
-    suppress_warning (s, OPT_Wuninitialized);
-  gimple_seq_add_stmt (&seq, s);
-}
-
-/* A variable NAME whose value is that of CODE with operands A and B, of TYPE.  */
-
-tree
-statements::compute (const char *name, tree_code code, tree type, tree a, tree b)
-{
-  tree var = make_variable (type, name, &vars);
-  assign (var, b ? build2 (code, type, a, b) : build1 (code, type, a));
-  return var;
-}
-
-/* The bits of VALUE.  A complex number's are those of its parts, one by one: all at once would go through memory.  */
-
-tree
-statements::pack (tree value)
-{
-  tree type = TREE_TYPE (value), bits = type_of_bits (type);
-  if (INTEGRAL_TYPE_P (type))
-    return value;
-  if (POINTER_TYPE_P (type))
-    return compute ("bits", NOP_EXPR, bits, value);
-  if (TREE_CODE (type) != COMPLEX_TYPE)
-    return compute ("bits", VIEW_CONVERT_EXPR, bits, value);
-  tree part[2];
-  for (int i = 0; i < 2; i++)
-    {
-      part[i] = compute ("part", i ? IMAGPART_EXPR : REALPART_EXPR, TREE_TYPE (type), value);
-      part[i] = compute ("part", NOP_EXPR, bits, pack (part[i]));
-    }
-  tree shift = build_int_cst (integer_type_node, TYPE_PRECISION (bits) / 2);
-  return compute ("bits", BIT_IOR_EXPR, bits, part[0], compute ("part", LSHIFT_EXPR, bits, part[1], shift));
-}
-
-/* The value of TYPE that has BITS.  */
-
-tree
-statements::unpack (tree bits, tree type)
-{
-  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
-    return compute ("value", NOP_EXPR, type, bits);
-  if (TREE_CODE (type) != COMPLEX_TYPE)
-    return compute ("value", VIEW_CONVERT_EXPR, type, bits);
-  tree shift = build_int_cst (integer_type_node, TYPE_PRECISION (TREE_TYPE (bits)) / 2), part[2];
-  for (int i = 0; i < 2; i++)
-    {
-      part[i] = i ? compute ("part", RSHIFT_EXPR, TREE_TYPE (bits), bits, shift) : bits;
-      part[i] = compute ("part", NOP_EXPR, type_of_bits (TREE_TYPE (type)), part[i]);
-      part[i] = unpack (part[i], TREE_TYPE (type));
-    }
-  return compute ("value", COMPLEX_EXPR, type, part[0], part[1]);
 }
 
 /* Pass OBJECT, which clause C of TARGET makes firstprivate, by value: what has to happen BEFORE the region, and FIRST
    in it.  */
 
 void
-pass_value (gomp_target *target, tree c, tree object, statements *before, statements *first)
+pass_value (gomp_target *target, tree c, tree object, heddle_statements *before,
+	    heddle_statements *first)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   const bool members = TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE;
@@ -507,7 +402,7 @@ pass_value (gomp_target *target, tree c, tree object, statements *before, statem
     };
   for (tree scalar : scalars)
     {
-      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (scalar)), value = make_variable (type, "value", &before->vars);
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (scalar)), value = before->variable (type, "value");
       before->assign (value, scalar);
       tree bits = before->pack (value), copy = first->unpack (bits, type);
       if (OMP_CLAUSE_DECL (c) == decl)
@@ -538,7 +433,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION)
     return NULL_TREE;
   *handled = true;
-  statements before, first;
+  heddle_statements before, first;
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
     {
       if (passed_map_p (target, *p, objects))
