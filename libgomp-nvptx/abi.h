@@ -47,6 +47,10 @@
 #define HEDDLE_DEFER_MEMORY 1
 #define HEDDLE_DEFER_NOTHING 2
 
+/* The same for a region of OpenACC: this and the value are the length of vectors that libgomp hands on, which no
+   program can ask for.  */
+#define HEDDLE_ACC_DEFER 0x48440000u
+
 /* What libgomp aligns the device's copy of a region's data to, together, if nothing in it wants more: four pointers
    (gomp_map_vars).  For that it asks the plugin for one byte less in addition.  The plugin does without these bytes
    (plugin/launch/region-start.h), so the compiler gives nothing a larger alignment of its own accord

@@ -63,7 +63,7 @@ enum
 					   (warp-stacks/protocol.h) */
   HEDDLE_FUNC_OPENACC = 4194304,	/* a region of OpenACC: bits ASKED_SHIFT up are its number of workers, and
 					   ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the launch
-					   decides */
+					   decides; with FREE_TEAMS it counts iterations, as elsewhere */
   HEDDLE_FUNC_PACKED_GANGS = 8388608,	/* with OPENACC: its gangs have one worker each; a warp is a gang, and a block
 					   may have any number of them */
   HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: bits ASKED_SHIFT up are the warps of a vector, and bits

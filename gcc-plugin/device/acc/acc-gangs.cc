@@ -35,11 +35,11 @@ needs_block_p (gimple *s)
 
 } // namespace
 
-void
-heddle_acc_pack_gangs (function *fun)
+bool
+heddle_acc_packable_p (function *fun)
 {
   if (never || !heddle_acc_region_p (fun->decl))
-    return;
+    return false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -50,8 +50,16 @@ heddle_acc_pack_gangs (function *fun)
 	      fprintf (dump_file, "a gang is a block: ");
 	      print_gimple_stmt (dump_file, gsi_stmt (gsi), 0);
 	    }
-	  return;
+	  return false;
 	}
+  return true;
+}
+
+void
+heddle_acc_pack_gangs (function *fun)
+{
+  if (!heddle_acc_packable_p (fun))
+    return;
   if (dump_file)
     fprintf (dump_file, "gangs share blocks\n");
   packed.insert (fun->decl);

@@ -69,6 +69,9 @@ set_defaults (int *dims, bool least)
   return true;
 }
 
+/* Regions that ask for no number of workers.  */
+std::set<tree> open_workers;
+
 /* targetm.goacc.validate_dims.  DIMS has what the user asks for, -1 where that is nothing, 0 what is not constant.
    LEVEL is that of a routine, -1 of a region; without DECL it asks for defaults (-1) and least sizes (-2).  */
 
@@ -85,6 +88,8 @@ validate_sizes (tree decl, int *dims, int level, unsigned used)
 	vectors = HEDDLE_WARP_SIZE;
       return vectors != asked_vectors;
     }
+  if (workers < 0)
+    open_workers.insert (decl);
   const char *why = NULL;
   const bool by_default = workers < 0 && (used & GOMP_DIM_MASK (GOMP_DIM_WORKER));
   if (workers > HEDDLE_MAX_WARPS)
@@ -279,6 +284,12 @@ heddle_acc_size (tree fndecl, int axis)
     dims = TREE_CHAIN (dims);
   /* What nothing has been left of needs no more than one.  */
   return TREE_VALUE (dims) ? TREE_INT_CST_LOW (TREE_VALUE (dims)) : 1;
+}
+
+bool
+heddle_acc_open_workers_p (tree region)
+{
+  return open_workers.count (region) && !heddle_acc_size (region, GOMP_DIM_WORKER);
 }
 
 void

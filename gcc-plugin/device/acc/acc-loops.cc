@@ -24,6 +24,7 @@
 
    asks for the size of a tile in a loop, where the user has left it open.  */
 
+#include "device/acc/acc-grid.h"
 #include "device/acc/acc.h"
 #include "gimple-fold.h"
 #include "abi.h"
@@ -187,6 +188,8 @@ acc_loops_pass::gate (function *fun)
 unsigned
 acc_loops_pass::execute (function *fun)
 {
+  heddle_acc_end_mirroring (fun->decl);
+  const bool mapped = heddle_acc_map_to_grid (fun);
   std::vector<gcall *> calls;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -203,5 +206,5 @@ acc_loops_pass::execute (function *fun)
   if (calls.empty ())
     return 0;
   mark_virtual_operands_for_renaming (fun);
-  return TODO_update_ssa_only_virtuals;
+  return TODO_update_ssa_only_virtuals | (mapped ? TODO_cleanup_cfg : 0);
 }

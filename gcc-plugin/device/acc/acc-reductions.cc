@@ -58,7 +58,7 @@ private:
   tree choose (tree a, tree_code code, tree b, tree yes, tree no);
   tree lane () { return result_of (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), unsigned_type_node); }
   tree exchange (internal_fn, tree value, unsigned from);
-  tree over_lanes (tree value);
+  tree over_lanes (tree value, unsigned lanes = HEDDLE_WARP_SIZE);
   tree place_of (tree warp);
   void assign (tree to, tree from) { gimplify_assign (to, from, &m_seq); }
   void add (internal_fn, tree a, tree b = NULL_TREE);
@@ -201,15 +201,17 @@ reduction::exchange (internal_fn how, tree value, unsigned from)
   return result_of (gimple_build_call_internal (how, 2, value, build_int_cst (unsigned_type_node, from)), m_type);
 }
 
-/* VALUE of all lanes combined; the same in all of them, bit by bit.  */
+/* VALUE of the first LANES, a power of two, combined; the same in all lanes, bit by bit.  */
 
 tree
-reduction::over_lanes (tree value)
+reduction::over_lanes (tree value, unsigned lanes)
 {
-  for (unsigned distance = HEDDLE_WARP_SIZE / 2; distance; distance /= 2)
+  for (unsigned distance = lanes / 2; distance; distance /= 2)
     value = combine (value, exchange (IFN_GOMP_SIMT_XCHG_BFLY, value, distance));
   /* "a OP b" and "b OP a" may differ in the sign of 0, or where GCC fuses the parts of a complex product.  */
-  return INTEGRAL_TYPE_P (m_type) ? value : exchange (IFN_GOMP_SIMT_XCHG_IDX, value, 0);
+  const bool same = INTEGRAL_TYPE_P (m_type)
+		    || (SCALAR_FLOAT_TYPE_P (m_type) && (m_op == PLUS_EXPR || m_op == MULT_EXPR));
+  return same && lanes == HEDDLE_WARP_SIZE ? value : exchange (IFN_GOMP_SIMT_XCHG_IDX, value, 0);
 }
 
 /* Add a call of FN (A, B) or FN (A).  */
@@ -360,7 +362,7 @@ reduction::teardown ()
   tree value = m_value;
   if (by_warps ())
     {
-      /* Those of a vector begin with this warp's, the first of it.  */
+      /* Those of a vector begin with this warp's, the first of it, unless it is the block's only one.  */
       const bool in_vector = m_axis == GOMP_DIM_VECTOR;
       auto op = [&] (tree_code code, tree a, tree b)
 	{
@@ -370,11 +372,13 @@ reduction::teardown ()
       if (!in_vector && heddle_acc_nested_p (current_function_decl))
 	warps = op (TRUNC_DIV_EXPR, warps, warps_of_vector ());
       tree mine = lane (), there = op (MIN_EXPR, mine, op (MINUS_EXPR, warps, build_one_cst (unsigned_type_node)));
-      if (in_vector)
+      if (in_vector && heddle_acc_nested_p (current_function_decl))
 	there = op (PLUS_EXPR, there, query ("__ptx_tid_y"));
       /* The lanes are apart: a product of complex values may be a call.  */
       add (IFN_GOMP_SIMT_ENTER_ALLOC, size_zero_node, size_one_node);
-      value = over_lanes (choose (mine, LT_EXPR, warps, named (place_of (there)), neutral ()));
+      const int known = heddle_acc_size (current_function_decl, GOMP_DIM_WORKER);
+      value = over_lanes (choose (mine, LT_EXPR, warps, named (place_of (there)), neutral ()),
+			  known ? 1u << ceil_log2 (known) : HEDDLE_WARP_SIZE);
       add (IFN_GOMP_SIMT_EXIT, null_pointer_node);
     }
   if (m_axis != GOMP_DIM_GANG && mapped ())

@@ -11,6 +11,8 @@
    What is for lanes outside of loops for workers the first worker executes (acc-lonely.cc).  Without loops for workers
    one worker is enough.
 
+   Where nobody can tell, all workers do what their gang does, and the pass has nothing to do (acc-mirror.cc).
+
    The pass hands over scalars.  Of an aggregate each worker has its own, and all do what assigns to a part of it.
    What else writes to one that the workers use then, such as an assignment of the whole, would be lost: then a region
    gets one worker; a routine has as many as its caller, and an error.
@@ -19,6 +21,7 @@
    address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
    used; the pointers are made registers first, from which it can be.  */
 
+#include "device/acc/acc-grid.h"
 #include "device/acc/acc-lonely.h"
 #include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
@@ -278,6 +281,19 @@ add_barriers (const std::vector<basic_block> &loops)
     }
 }
 
+/* Have all workers of FUN do what its gangs do.  False: that cannot be.  */
+
+bool
+mirror_workers (function *fun)
+{
+  const worker_loops found = find_loops (fun, GOMP_DIM_WORKER);
+  if (!heddle_acc_region_p (fun->decl) || found.calls || found.workers.empty () || !heddle_find_lonely (fun).empty ()
+      || !heddle_acc_mirror_workers (fun, found.single))
+    return false;
+  add_barriers (found.workers);
+  return true;
+}
+
 /* Prepare FUN, which has several workers, for these; or let it have one.  PRIVATES are gangs'.  */
 
 void
@@ -326,7 +342,8 @@ share_by_warps (function *fun, bool several)
       heddle_acc_end_first_pass (fun);
     }
   heddle_acc_widen (fun);
-  add_barriers (find_loops (fun, GOMP_DIM_WORKER).workers);
+  if (several || !mirror_workers (fun))
+    add_barriers (find_loops (fun, GOMP_DIM_WORKER).workers);
   mark_virtual_operands_for_renaming (fun);
 }
 
@@ -358,9 +375,11 @@ acc_workers_pass::execute (function *fun)
       heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
       wide = false;
     }
-  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1)
+  if (!wide && heddle_acc_open_workers_p (decl) && heddle_acc_workers_for_nothing (fun))
+    heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 && (wide || !mirror_workers (fun)))
     share_by_workers (fun, privates);
-  const bool several = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1;
+  const bool several = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 || heddle_acc_mirrored_p (decl);
   if (wide)
     share_by_warps (fun, several);
   else if (!several)

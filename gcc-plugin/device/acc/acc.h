@@ -28,8 +28,14 @@ bool heddle_acc_together_p (tree fndecl);
    (GOMP_DIM_*); 0: known at run time.  */
 int heddle_acc_size (tree fndecl, int axis);
 
+/* The program leaves the number of REGION's workers open.  */
+bool heddle_acc_open_workers_p (tree region);
+
 /* Set that.  */
 void heddle_acc_set_size (tree fndecl, int axis, int size);
+
+/* Gangs of FUN, a region, may share blocks if each has one worker.  */
+bool heddle_acc_packable_p (function *fun);
 
 /* Decide whether gangs of FUN, a region with one worker in each, share blocks: a warp is a gang then.  */
 void heddle_acc_pack_gangs (function *fun);
@@ -91,6 +97,12 @@ tree heddle_acc_vector_memory (tree fndecl);
 /* Behind "omp_oacc_neuter_broadcast": have workers of FUN wait where a value would be handed over before the last one
    has been taken.  */
 void heddle_acc_order_broadcasts (function *fun);
+
+/* Have all workers of FUN, a region, execute the statements SINGLE, those outside of loops for workers; these are to
+   have barriers where they begin and end.  It has one worker then, until HEDDLE_ACC_END_MIRRORING.  False: it cannot be
+   done, and nothing is changed.  Virtual operands are to be renamed.  */
+bool heddle_acc_mirror_workers (function *fun, const std::vector<gimple *> &single);
+void heddle_acc_end_mirroring (tree fndecl);
 
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);

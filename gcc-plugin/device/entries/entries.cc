@@ -32,6 +32,7 @@
 
 #include "gcc-compat.h"
 #include "fortran-names.h"
+#include "device/acc/acc-grid.h"
 #include "device/acc/acc.h"
 #include "device/entries/constructors.h"
 #include "device/entries/entries.h"
@@ -262,6 +263,12 @@ set_acc_sizes (kernel &k)
     }
   if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
     k.iterations = "teams #" + std::to_string (gangs);
+  else if (const std::string &open = heddle_acc_iterations (k.acc_region); !open.empty ()
+	   && (k.args_bytes || open.find ('@') == std::string::npos))
+    {
+      k.iterations = open;
+      k.flags |= HEDDLE_FUNC_FREE_TEAMS;
+    }
 }
 
 /* What K's row of the image has as flags.  */

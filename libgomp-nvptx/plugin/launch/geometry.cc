@@ -120,6 +120,41 @@ preferred_warps (device &d, kernel &k, int *result)
   return { CUDA_SUCCESS, "" };
 }
 
+/* A divided by B, rounded up.  */
+int64_t
+divide_up (int64_t a, int64_t b)
+{
+  return a / b + (a % b != 0);
+}
+
+/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none.  */
+int
+spread_warps (const device &d, int64_t useful, int warps)
+{
+  while (warps > 1 && divide_up (useful, HEDDLE_WARP_SIZE) < int64_t (warps) * d.multiprocessors)
+    warps /= 2;
+  return warps;
+}
+
+/* Into G, whose blocks have been chosen: how many K needs where USEFUL threads or teams have something to do, and
+   RESIDENT blocks fit on the device.  */
+void
+size_grid (const kernel &k, int64_t useful, unsigned resident, geometry *g)
+{
+  const bool of_teams = k.work.grid.of_teams ();
+  const int64_t most = of_teams ? useful : divide_up (divide_up (useful, HEDDLE_WARP_SIZE), g->warps);
+  /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
+  const bool rows = k.row_blocks && stacks_in_rows (k) && !of_teams;
+  const bool more = !rows && !k.needs_stack && !of_teams;
+  const int of_resident = more && k.long_iterations ? tuning.waves : 1;
+  g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
+  if (rows)
+    {
+      const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
+      g->rows = unsigned (std::clamp<int64_t> (divide_up (most, of_a_row), 1, tuning.most_row_blocks));
+    }
+}
+
 int
 warps_for_lanes (int lanes)
 {
@@ -203,7 +238,6 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   /* Warps that have work, if that is known and matters.  */
   const bool useful_known = (teams <= 0 || k.free_teams) && k.work.grid.known ();
   const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
-  const int64_t useful_warps = useful / HEDDLE_WARP_SIZE + (useful % HEDDLE_WARP_SIZE != 0);
 
   int warps;
   cu_result r { CUDA_SUCCESS, "" };
@@ -227,8 +261,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     {
       r = preferred_warps (d, k, &warps);
       if (useful_known && !k.work.grid.of_teams ())
-	while (warps > 1 && useful_warps < int64_t (warps) * d.multiprocessors)
-	  warps /= 2;
+	warps = spread_warps (d, useful, warps);
     }
   if (!r)
     return r;
@@ -247,20 +280,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     return r;
   g->teams = resident;
   if (useful_known)
-    {
-      const int64_t most = k.work.grid.of_teams () ? useful : useful_warps / warps + (useful_warps % warps != 0);
-      /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
-      const bool rows = k.row_blocks && stacks_in_rows (k) && !k.work.grid.of_teams ();
-      const bool more = !rows && !k.needs_stack && !k.work.grid.of_teams ();
-      const int of_resident = more && k.long_iterations ? tuning.waves : 1;
-      g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
-      if (rows)
-	{
-	  const int64_t of_a_row = int64_t (g->teams) * (k.long_iterations ? 1 : tuning.row_block_steps);
-	  const int64_t rows_of_work = most / of_a_row + (most % of_a_row != 0);
-	  g->rows = unsigned (std::clamp<int64_t> (rows_of_work, 1, tuning.most_row_blocks));
-	}
-    }
+    size_grid (k, useful, resident, g);
   if (teams > 0 && (!useful_known || uint64_t (g->teams) * g->rows >= unsigned (teams)))
     {
       g->teams = unsigned (teams);
@@ -269,6 +289,28 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   /* GCC's kernels loop over the teams that are missing.  */
   if (k.image->by_gcc && g->teams > resident)
     g->teams = resident;
+  return r;
+}
+
+cu_result
+choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geometry *g)
+{
+  const int64_t useful = k.work.grid.value (args);
+  int warps = int (workers);
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!warps)
+    {
+      r = preferred_warps (d, k, &warps);
+      if (r && !k.work.grid.of_teams ())
+	warps = spread_warps (d, useful, warps);
+    }
+  if (!r)
+    return r;
+  g->warps = unsigned (std::min (warps, k.max_warps));
+  unsigned resident;
+  r = resident_blocks (d, k, g->warps, &resident);
+  if (r)
+    size_grid (k, useful, resident, g);
   return r;
 }
 

@@ -35,6 +35,10 @@ cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *block
 /* The shape of K's grid with the arguments ARGS, of which *G has what is requested.  */
 cu_result choose_geometry (device &d, kernel &k, const char *args, geometry *g);
 
+/* Likewise for a kernel of OpenACC, of which FREE_TEAMS says that it may have any number of gangs; a block has WORKERS
+   warps, or, if that is 0, any number.  */
+cu_result choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geometry *g);
+
 /* The limit of threads that K is told, with what G requests: > 0, or 0.  */
 int told_limit (const device &d, const kernel &k, const geometry &g);
 

@@ -215,12 +215,20 @@ known_memory (device &d, const launched &l)
 bool
 defer_wait (device &d, launched &l, void *vars)
 {
+  return l.shape.defer && region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars))
+	 && defer_wait (d, l);
+}
+
+} // namespace
+
+bool
+defer_wait (device &d, launched &l)
+{
   deferred_kernels &deferred = l.in->deferred;
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
-      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels
-      || !region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars)))
+      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels)
     return false;
   const bool open = deferred.open || !known_memory (d, l);
   if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)
@@ -231,8 +239,6 @@ defer_wait (device &d, launched &l, void *vars)
   deferred.age = std::max (deferred.age, l.age);
   return true;
 }
-
-} // namespace
 
 bool
 give_stream (launched &l)

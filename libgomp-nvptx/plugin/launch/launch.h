@@ -73,6 +73,10 @@ cu_result get_arguments (device &d, const launched &l, const void *vars, char *a
    the device's context current and no lock held.  */
 void issue (launched &l);
 
+/* Leave the wait for L's kernel, which has been issued on the calling thread's stream, to the next kernel of that
+   thread.  False: that is not possible, or L's shape does not ask for it.  */
+bool defer_wait (device &d, launched &l);
+
 /* L's kernel, which was counted when it was prepared, has ended.  Any thread, in the driver's callbacks, too.  */
 void end_of (device &d, const launched &l);
 

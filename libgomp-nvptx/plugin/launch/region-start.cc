@@ -64,6 +64,7 @@ struct thread_region
   CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
   size_t size = 0;			/* of it, in bytes */
   uint64_t age = 0;			/* changes.h */
+  bool got_memory = true;		/* region_got_memory */
   held_upload held;
 };
 
@@ -142,8 +143,24 @@ region_allocated (device &d, CUdeviceptr block, size_t size)
     me.starts = nullptr;
   me.certain = false;
   me.block = block;
+  me.got_memory = true;
   me.size = size;
   me.age = d.changes.allocated ();
+}
+
+bool
+region_got_memory ()
+{
+  thread_region &me = own;
+  const bool got = me.got_memory;
+  me.got_memory = false;
+  return got;
+}
+
+CUdeviceptr
+region_last_block ()
+{
+  return own.block;
 }
 
 uint64_t

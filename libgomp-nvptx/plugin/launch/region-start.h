@@ -56,6 +56,12 @@ void region_left ();
    need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
 bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload);
 
+/* Whether the thread has got memory since it was asked that last: a region of OpenACC that has none of its own has
+   nothing to give back.  */
+bool region_got_memory ();
+/* The memory that the thread has got last, or 0.  */
+CUdeviceptr region_last_block ();
+
 /* The age (changes.h) of the block that VARS lies in, if that is the last one that the thread got; else 0.  */
 uint64_t region_block_age (CUdeviceptr vars);
 

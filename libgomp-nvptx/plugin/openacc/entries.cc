@@ -59,6 +59,15 @@ execute (void (*function) (void *), size_t count, void **host, void **device_add
       run_openacc (*on, k, count, host, device_addresses, dims, nullptr);
       return;
     }
+  if (deferred_by_thread (*on))
+    {
+      cu_result r;
+      stream *const own = current_stream (*on, &r);
+      if (own)
+	r = wait_for (*on, *own);
+      if (!r)
+	fail (*on, nullptr, r);
+    }
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   if (!q->callbacks.empty () && CU (StreamQuery, q->s->handle))
     finish_queue (*q);

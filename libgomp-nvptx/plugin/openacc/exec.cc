@@ -9,7 +9,8 @@
 
    A gang is a block, a worker a warp of it; where gangs have one worker, they may share a block (packed_gangs).  How
    many there are is decided by, in this order: constants of the program, which the image has; what the program has
-   computed; GOMP_OPENACC_DIM; else as many gangs as the device can hold at a time, of as many workers as an OpenMP
+   computed; GOMP_OPENACC_DIM; else, where the image has a formula for the iterations, as many gangs as have some
+   (plugin/launch/geometry.cc), and otherwise as many as the device can hold at a time, of as many workers as an OpenMP
    team has by default.  Code has been compiled for constant sizes, so there the launch has these or fails.
 
    A kernel gets its arguments as parameters (image.h, args_bytes), or, if these are too many, in memory of the
@@ -21,6 +22,7 @@
 #include "plugin/openacc/profile.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
+#include "plugin/launch/copy-back.h"
 #include "plugin/launch/launch.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/libgomp-plugin.h"
@@ -70,9 +72,10 @@ pack_gangs (device &d, kernel &k, unsigned gangs, geometry *g)
   return r;
 }
 
-/* The sizes of K's axes, into DIMS and G.  K's vectors have several warps.  */
+/* The sizes of K's axes, into DIMS and G.  K's vectors have several warps.  ARGS: with these arguments it has as many
+   gangs as have iterations; or null.  */
 cu_result
-choose_wide_sizes (device &d, kernel &k, unsigned gangs, unsigned *dims, geometry *g)
+choose_wide_sizes (device &d, kernel &k, const char *args, unsigned gangs, unsigned *dims, geometry *g)
 {
   const unsigned vector = k.asked_warps, barriers = HEDDLE_MOST_WIDE_WORKERS;
   const unsigned most = std::min (unsigned (k.max_warps) / vector, barriers);
@@ -86,17 +89,24 @@ choose_wide_sizes (device &d, kernel &k, unsigned gangs, unsigned *dims, geometr
   dims[GOMP_DIM_WORKER] = std::min (workers, most);
   dims[GOMP_DIM_VECTOR] = vector * HEDDLE_WARP_SIZE;
   g->warps = dims[GOMP_DIM_WORKER] * vector;
+  if (!gangs && args)
+    {
+      const cu_result r = choose_open_gangs (d, k, args, g->warps, g);
+      dims[GOMP_DIM_GANG] = g->teams;
+      return r;
+    }
   unsigned resident;
   const cu_result r = resident_blocks (d, k, g->warps, &resident);
   dims[GOMP_DIM_GANG] = g->teams = !r ? 0 : gangs ? gangs : resident;
   return r;
 }
 
-/* The sizes of K's axes, into DIMS and G.  */
+/* The sizes of K's axes, into DIMS and G.  ARGS are its arguments, as far as they are known.  */
 cu_result
-choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
+choose_sizes (device &d, kernel &k, const char *args, unsigned *dims, geometry *g)
 {
-  const unsigned known_gangs = k.work.grid.known () ? unsigned (k.work.grid.value (nullptr)) : 0;
+  const bool open = k.free_teams && k.work.grid.known ();
+  const unsigned known_gangs = !open && k.work.grid.known () ? unsigned (k.work.grid.value (nullptr)) : 0;
   unsigned workers = size_of (GOMP_DIM_WORKER, k.asked_warps, dims[GOMP_DIM_WORKER]);
   const unsigned most = unsigned (k.max_warps);
   if (k.asked_warps > most)
@@ -107,24 +117,30 @@ choose_sizes (device &d, kernel &k, unsigned *dims, geometry *g)
 	   "and can give it no more than %u", kernel_text (k).text, workers, most);
   const unsigned gangs = std::min (size_of (GOMP_DIM_GANG, known_gangs, dims[GOMP_DIM_GANG]), unsigned (INT_MAX));
   if (k.wide_vectors)
-    return choose_wide_sizes (d, k, gangs, dims, g);
+    return choose_wide_sizes (d, k, open ? args : nullptr, gangs, dims, g);
   dims[GOMP_DIM_VECTOR] = HEDDLE_WARP_SIZE;
+  cu_result r { CUDA_SUCCESS, "" };
   if (k.packed_gangs)
     {
-      const cu_result r = pack_gangs (d, k, gangs, g);
-      dims[GOMP_DIM_GANG] = g->teams * g->warps;
+      r = !gangs && open ? choose_open_gangs (d, k, args, 0, g) : pack_gangs (d, k, gangs, g);
+      dims[GOMP_DIM_GANG] = g->teams * g->rows * g->warps;
       dims[GOMP_DIM_WORKER] = 1;
       return r;
     }
-  if (!workers)
+  if (!workers && (gangs || !open || k.work.grid.of_teams ()))
     workers = unsigned (tuning.block_warps);
-  g->warps = std::min (workers, most);
-  unsigned resident;
-  cu_result r = resident_blocks (d, k, g->warps, &resident);
+  if (!gangs && open)
+    r = choose_open_gangs (d, k, args, workers, g);
+  else
+    {
+      g->warps = std::min (workers, most);
+      unsigned resident;
+      r = resident_blocks (d, k, g->warps, &resident);
+      g->teams = !r ? 0 : gangs ? gangs : resident;
+    }
   if (!r)
     return r;
-  g->teams = gangs ? gangs : resident;
-  dims[GOMP_DIM_GANG] = g->teams;
+  dims[GOMP_DIM_GANG] = g->teams * g->rows;
   dims[GOMP_DIM_WORKER] = g->warps;
   return r;
 }
@@ -187,6 +203,9 @@ void
 run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const *device_addresses, unsigned *dims,
 	     goacc_asyncqueue *q)
 {
+  /* What the compiler says of the wait (abi.h).  */
+  const unsigned word = dims[GOMP_DIM_VECTOR];
+  const bool own_memory = region_got_memory ();
   region_left ();
   if (!complete_uploads () || !make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
@@ -200,12 +219,14 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (!l.in)
     cannot_run (d, k, r, "get a stream for");
   l.in->copy.size = 0;
+  /* What libgomp has mapped for this region is one block.  */
+  const CUdeviceptr mapped = own_memory && !q ? region_last_block () : 0;
+  l.since = d.changes.moment ();
+  l.block_age = mapped ? region_block_age (mapped) : 0;
+  l.age = d.changes.youngest ();
   r = order_after_uploads (d, *l.in, q ? order_for::nowait_kernel : order_for::kernel);
-  if (r)
-    r = choose_sizes (d, k, dims, &l.shape);
   if (!r)
-    cannot_run (d, k, r, "choose the grid of");
-  get_stacks (d, l, q);
+    cannot_run (d, k, r, "order uploads before");
 
   if (k.args_bytes > count * sizeof (void *))
     fatal ("kernel %s has %u bytes of arguments, and gets %zu", kernel_text (k).text, k.args_bytes,
@@ -228,6 +249,10 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
       else if (count)
 	given = block = upload_arguments (d, l, values);
     }
+  r = choose_sizes (d, k, l.parameters.args, dims, &l.shape);
+  if (!r)
+    cannot_run (d, k, r, "choose the grid of");
+  get_stacks (d, l, q);
   l.parameters.fixed = { given, l.stacks.base, l.stack_log2, 0, 0, 0, 0, 0 };
 
   GOMP_PLUGIN_debug (0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name,
@@ -249,11 +274,22 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
 	q->callbacks.push_back ({ free_block, new used_block { &d, block } });
       return;
     }
-  r = wait_for (d, *l.in);
+  /* libgomp has nothing to do behind a region that got no memory for its data.  */
+  l.shape.defer = (word & ~3u) == HEDDLE_ACC_DEFER ? int (word & 3) : 0;
+  if (l.shape.defer && !own_memory && !given && defer_wait (d, l))
+    {
+      d.running.fetch_sub (1);
+      return;
+    }
+  snapshot copy;
+  r = issue_copy_back (d, l, reinterpret_cast<void *> (mapped), &copy);
+  if (r)
+    r = wait_for (d, *l.in);
   if (!r)
     fail (d, &k, r);
   end_of (d, l);
-  d.changes.ended (d.changes.youngest ());
+  l.in->copy = copy;
+  d.changes.ended (l.age);
   release_stacks (d, l.stacks);
   release_stream (d);
   if (block)

@@ -99,15 +99,16 @@ finish_queue (goacc_asyncqueue &q)
 cu_result
 wait_for_queue (goacc_asyncqueue &q)
 {
-  cu_result r = wait_for (*q.on, *q.s);
+  device &d = *q.on;
+  cu_result r = wait_for (d, *q.s);
   /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and
-     acc_async_test asks the driver.  */
-  if (r)
-    r = note (*q.on, CU (StreamSynchronize, q.s->handle));
-  if (r)
+     acc_async_test asks the driver.  As a rule it has seen the end; waiting for it would take longer than asking.  */
+  if (r && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
+    r = CU (StreamSynchronize, q.s->handle);
+  if (note (d, r))
     finish_queue (q);
   else
-    report_failure (*q.on, nullptr, r);
+    report_failure (d, nullptr, r);
   return r;
 }
 

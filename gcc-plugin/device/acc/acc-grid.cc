@@ -1,0 +1,687 @@
+/* acc-grid.cc -- OpenACC's loops and the size of the grid.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Where the program leaves the number of gangs open, any is right.  The host gets a formula for the iterations that
+   the region's loops have (formula.h), as of OpenMP's, and starts no more gangs than have something to do.
+
+   As written, a gang takes an iteration of a loop for gangs, and its lanes those of a loop for vectors in it:
+
+     loop gang: for (i ...)	rows
+       loop vector: for (j ...)	columns
+
+   So a device has work for as many warps as there are rows, and each loads what its neighbours load.  Where nobody can
+   tell, the grid shares the pairs of a row and a column, as it does for OpenMP (spmd/grid/row-blocks.cc has the
+   reasons): both loops become one, of which an iteration is one column of one row.  These are the conditions:
+
+     - the numbers of gangs, and of workers if these share the columns, are open, and nothing asks for them;
+     - there is one loop for gangs and in it one for the columns, which no other loop is around;
+     - neither reduces something, and nothing is stored, or done that has an effect, but in an iteration of the columns;
+     - what is loaded in a row, other than there, nothing stores to there: the gang would have loaded it before;
+     - the number of columns can be computed before the rows.
+
+   A loop for gangs and vectors that a collapse clause has made of several ones gets tiles and row blocks as OpenMP's
+   (spmd/grid/tiles.cc, spmd/grid/grid-stride.cc); tiles only if no value is handed from one iteration to the next.
+
+   The columns are shared by lanes; or, where the loop is for workers and has loops for vectors inside, by warps, with
+   gangs of one worker each.  And where each loop for workers is one for gangs, too, workers add nothing but barriers:
+   the gangs of such a region have one.
+
+   Long: the mappings have the same conditions, which one class keeps.  */
+
+#include "device/acc/acc-grid.h"
+#include "device/acc/acc-shared-loop.h"
+#include "device/acc/acc.h"
+#include "device/entries/entries.h"
+#include "device/spmd/grid/cost.h"
+#include "device/spmd/grid/formula.h"
+#include "device/spmd/grid/grid-stride.h"
+#include "device/spmd/grid/row-blocks.h"
+#include "device/spmd/spmd.h"
+#include "gimple-fold.h"
+#include "tree-ssa-alias.h"
+#include "abi.h"
+#include "tuning.h"
+
+namespace {
+
+const unsigned GANG = GOMP_DIM_MASK (GOMP_DIM_GANG), WORKER = GOMP_DIM_MASK (GOMP_DIM_WORKER),
+	       VECTOR = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+std::map<tree, std::string> formulas;
+
+/* Makes formulas of values of a kernel into which its region is inlined.  */
+
+class kernel_formula : public formula_writer
+{
+  bool own_argument (tree ref) const override { return argument_p (ref); }
+
+public:
+  static bool
+  argument_p (tree ref)
+  {
+    tree base = get_base_address (ref);
+    return base && TREE_CODE (base) == PARM_DECL && DECL_CONTEXT (base) == current_function_decl;
+  }
+};
+
+/* A region and its loops.  */
+
+class region_loops
+{
+public:
+  explicit region_loops (function *fun);
+  bool workers_for_nothing () const;
+  bool find_nest ();
+  bool share_nest ();
+  std::string formula ();
+  void note_facts () const;
+  void note_independence () const;
+  bool find_collapsed ();
+  void share_collapsed ();
+
+private:
+  bool quiet_outside () const;
+  bool repeated () const;
+  bool find_entry (const shared_loop &loop);
+  bool count_columns ();
+  bool keeps_values (const shared_loop &loop) const;
+  bool find_tiles ();
+  void put_tiles (tree now, gimple *next);
+  tree value_before (tree x, gimple_seq *seq, unsigned depth = 0) const;
+  bool inside (basic_block bb, const shared_loop &loop) const
+  {
+    return dominated_by_p (CDI_DOMINATORS, bb, loop.header);
+  }
+  bool long_iterations (const shared_loop &loop) const;
+  std::string of_nest () const;
+
+  function *m_fun;
+  std::vector<shared_loop> m_loops;
+  bool m_known = true;		/* all are of that form */
+  bool m_tiles = false, m_asked = false, m_calls = false;
+  unsigned m_reduced = 0;	/* axes */
+  shared_loop *m_outer = nullptr, *m_inner = nullptr, *m_collapsed = nullptr;
+  edge m_entry = nullptr;	/* into the head of OUTER, or COLLAPSED */
+  loop_digits m_digits;		/* of COLLAPSED, if it can have tiles */
+  tile_shape m_shape;
+  bool m_tiled = false, m_in_row_blocks = false;
+  tree m_number = NULL_TREE;	/* what M_DIGITS are of */
+  tree m_rows = NULL_TREE, m_columns = NULL_TREE;
+};
+
+region_loops::region_loops (function *fun) : m_fun (fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call)
+	  continue;
+	tree fndecl = gimple_call_fndecl (call);
+	m_calls |= fndecl && heddle_acc_together_p (fndecl);
+	m_asked |= fndecl && (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID)
+			      || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE));
+	m_tiles |= gimple_call_internal_p (call, IFN_GOACC_TILE);
+	if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	  m_reduced |= GOMP_DIM_MASK (TREE_INT_CST_LOW (gimple_call_arg (call, 3)));
+	if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
+	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET
+	    || integer_zerop (gimple_call_arg (call, 5)))
+	  continue;
+	shared_loop loop;
+	m_known &= loop.find_form (call);
+	m_loops.push_back (loop);
+      }
+}
+
+bool
+region_loops::workers_for_nothing () const
+{
+  if (m_tiles || m_calls || m_asked)
+    return false;
+  bool workers = false;
+  for (const shared_loop &loop : m_loops)
+    {
+      workers |= loop.axes & WORKER;
+      if ((loop.axes & WORKER) && !(loop.axes & GANG))
+	return false;
+    }
+  return workers;
+}
+
+/* INNER is in a loop that OUTER is around, or not in OUTER at all.  */
+
+bool
+region_loops::repeated () const
+{
+  class loop *chunks = m_inner->head->loop_father, *rows = m_outer->header->loop_father;
+  return chunks->header != m_inner->head || rows->header != m_outer->header || loop_outer (chunks) != rows
+	 || m_outer->head->loop_father->header != m_outer->head || loop_outer (rows) != m_outer->head->loop_father;
+}
+
+/* Nothing happens but in iterations of INNER, and nothing is loaded in those of OUTER that these may store to.  */
+
+bool
+region_loops::quiet_outside () const
+{
+  std::vector<gimple *> loads, stores;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_RETURN)
+	  continue;
+	const bool mark = gimple_call_internal_p (s, IFN_UNIQUE) || gimple_call_internal_p (s, IFN_GOACC_LOOP)
+			  || gimple_call_internal_p (s, IFN_GOACC_REDUCTION);
+	if (mark)
+	  continue;
+	if (inside (bb, *m_inner))
+	  {
+	    if (gimple_vdef (s))
+	      stores.push_back (s);
+	    continue;
+	  }
+	if (gimple_vdef (s) || gimple_has_side_effects (s))
+	  return false;
+	if (gimple_vuse (s) && inside (bb, *m_outer))
+	  loads.push_back (s);
+      }
+  for (gimple *load : loads)
+    {
+      if (!gimple_assign_load_p (load))
+	return false;
+      if (!kernel_formula::argument_p (gimple_assign_rhs1 (load)))
+	for (gimple *store : stores)
+	  if (stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (load)))
+	    return false;
+    }
+  return true;
+}
+
+/* X as a value at the end of the block before the rows, where the statements of SEQ will be.  NULL_TREE: it cannot be
+   said.  */
+
+tree
+region_loops::value_before (tree x, gimple_seq *seq, unsigned depth) const
+{
+  if (is_gimple_min_invariant (x))
+    return x;
+  if (TREE_CODE (x) != SSA_NAME || depth > tuning.walk_depth)
+    return NULL_TREE;
+  gimple *d = SSA_NAME_DEF_STMT (x);
+  if (SSA_NAME_IS_DEFAULT_DEF (x) || dominated_by_p (CDI_DOMINATORS, m_entry->src, gimple_bb (d)))
+    return x;
+  if (gimple_assign_load_p (d))
+    {
+      if (!kernel_formula::argument_p (gimple_assign_rhs1 (d)))
+	return NULL_TREE;
+      tree again = make_ssa_name (TREE_TYPE (x));
+      gassign *load = gimple_build_assign (again, unshare_expr (gimple_assign_rhs1 (d)));
+      gimple_seq_add_stmt (seq, load);
+      return again;
+    }
+  return value_of_operands (d, seq, [&] (tree y) { return value_before (y, seq, depth + 1); });
+}
+
+/* Find the edge into LOOP's head.  */
+
+bool
+region_loops::find_entry (const shared_loop &loop)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, loop.head->preds)
+    if (!dominated_by_p (CDI_DOMINATORS, e->src, loop.head))
+      {
+	if (m_entry)
+	  return false;
+	m_entry = e;
+      }
+  return m_entry && !(m_entry->flags & EDGE_COMPLEX);
+}
+
+/* Compute the numbers of rows and columns before the rows.  */
+
+bool
+region_loops::count_columns ()
+{
+  if (!find_entry (*m_outer))
+    return false;
+  gimple_seq seq = NULL;
+  tree rows = value_before (m_outer->range, &seq), columns = rows ? value_before (m_inner->range, &seq) : NULL_TREE;
+  if (!columns)
+    return false;
+  m_rows = m_outer->count (&seq, rows);
+  m_columns = m_inner->count (&seq, columns);
+  basic_block before = split_edge (m_entry);
+  m_entry = single_succ_edge (before);
+  append (before, seq);
+  return true;
+}
+
+/* Find two loops that share the grid.  Loops and dominators are known.  */
+
+bool
+region_loops::find_nest ()
+{
+  if (!m_known || m_tiles || m_calls || m_asked || (m_reduced & GANG))
+    return false;
+  shared_loop *outer = nullptr, *inner = nullptr;
+  for (shared_loop &loop : m_loops)
+    if (loop.axes & GANG)
+      {
+	if (outer || loop.axes != GANG)
+	  return false;
+	outer = &loop;
+      }
+  bool for_workers = false;
+  for (shared_loop &loop : m_loops)
+    for_workers |= &loop != outer && (loop.axes & WORKER);
+  for (shared_loop &loop : m_loops)
+    if (&loop != outer && (!for_workers || (loop.axes & WORKER)))
+      {
+	if (inner)
+	  return false;
+	inner = &loop;
+      }
+  if (!outer || !inner || !outer->plain () || !inner->plain () || (m_reduced & inner->axes))
+    return false;
+  m_outer = outer, m_inner = inner;
+  bool good = !repeated () && inside (inner->head, *outer) && quiet_outside ();
+  for (const shared_loop &loop : m_loops)
+    good &= &loop == outer || &loop == inner || inside (loop.head, *inner);
+  if (!good)
+    m_outer = m_inner = nullptr;
+  return good;
+}
+
+/* Let the grid share what FIND_NEST has found.  */
+
+bool
+region_loops::share_nest ()
+{
+  if (!count_columns ())
+    {
+      m_outer = m_inner = nullptr;
+      m_entry = nullptr;
+      return false;
+    }
+  const bool warps = m_inner->axes == WORKER;
+  gimple_seq seq = NULL;
+  row_blocks blocks (m_rows, m_columns, m_entry, warps ? spmd_mode::warps : spmd_mode::lanes);
+  const row_block_part part = blocks.find_part (&seq);
+  append (blocks.entry ()->src, seq);
+  tree row_type = TREE_TYPE (part.row), column_type = TREE_TYPE (part.column);
+
+  /* The rows' loop.  */
+  shared_loop &rows = *m_outer, &columns = *m_inner;
+  tree row = make_temp_ssa_name (row_type, NULL, "row"), column = make_temp_ssa_name (column_type, NULL, "column");
+  gphi *row_phi = create_phi_node (row, rows.header), *column_phi = create_phi_node (column, rows.header);
+  add_phi_arg (row_phi, part.row, rows.into, UNKNOWN_LOCATION);
+  add_phi_arg (column_phi, part.column, rows.into, UNKNOWN_LOCATION);
+  gimple_seq steps = NULL;
+  tree next_row, next_column;
+  part.next (&steps, row, column, &next_row, &next_column);
+  append (rows.back->src, steps);
+  add_phi_arg (row_phi, next_row, rows.back, UNKNOWN_LOCATION);
+  add_phi_arg (column_phi, next_column, rows.back, UNKNOWN_LOCATION);
+  go_on_below (rows.guard, rows.into, part.row, part.row_limit);
+  go_on_below (rows.again, rows.back, next_row, part.row_limit);
+  rows.number_from (row);
+
+  /* One column.  */
+  gimple_seq place = NULL;
+  tree mine = gimple_build (&place, PLUS_EXPR, column_type, column, part.lane);
+  tree first = columns.number_of (&place, mine);
+  gimple_stmt_iterator gsi = gsi_for_stmt (columns.offset);
+  gsi_insert_seq_before (&gsi, place, GSI_SAME_STMT);
+  tree old = gimple_call_lhs (columns.offset);
+  gsi_replace (&gsi, gimple_build_assign (old, NOP_EXPR, first), false);
+  go_on_below (columns.guard, columns.into, mine, part.column_end);
+  if (columns.back->flags & EDGE_TRUE_VALUE)
+    gimple_cond_make_false (columns.again);
+  else
+    gimple_cond_make_true (columns.again);
+  update_stmt (columns.again);
+  reset_flow_sensitive_info (old);
+  return true;
+}
+
+/* The iterations of LOOP have loops in them that are not known to be short.  */
+
+bool
+region_loops::long_iterations (const shared_loop &loop) const
+{
+  return inner_loops (m_fun, loop.header).long_inside (loop.header);
+}
+
+/* No value of an iteration of LOOP is used in another one or behind it.  */
+
+bool
+region_loops::keeps_values (const shared_loop &loop) const
+{
+  for (gphi_iterator gsi = gsi_start_phis (loop.header); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gsi.phi () != loop.number && !virtual_operand_p (gimple_phi_result (gsi.phi ())))
+      return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    if (!inside (bb, loop))
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
+	  for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	    {
+	      tree x = gimple_phi_arg_def (gsi.phi (), i);
+	      if (TREE_CODE (x) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (x)
+		  && inside (gimple_bb (SSA_NAME_DEF_STMT (x)), loop))
+		return false;
+	    }
+  return true;
+}
+
+/* The loop can have tiles: find its digits.  */
+
+bool
+region_loops::find_tiles ()
+{
+  const shared_loop &loop = *m_collapsed;
+  if (!integer_onep (loop.step) || !keeps_values (loop))
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  tree next = PHI_ARG_DEF_FROM_EDGE (loop.number, loop.back), x = NULL_TREE;
+  FOR_EACH_IMM_USE_FAST (use, it, gimple_phi_result (loop.number))
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s) || s == SSA_NAME_DEF_STMT (next))
+	continue;
+      gassign *a = dyn_cast<gassign *> (s);
+      if (x || !a || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
+	return false;
+      x = gimple_assign_lhs (a);
+    }
+  if (!x || !TYPE_UNSIGNED (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) < TYPE_PRECISION (TREE_TYPE (loop.range))
+      || !m_digits.find (x))
+    return false;
+  auto known = [&] (tree y)
+    {
+      return !y || TREE_CODE (y) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (y)
+	     || dominated_by_p (CDI_DOMINATORS, m_entry->src, gimple_bb (SSA_NAME_DEF_STMT (y)));
+    };
+  if (!known (m_digits.columns) || !known (m_digits.middle)
+      || (m_digits.middle && !many_loads_inside (loop.header, loop.header)))
+    return false;
+  m_shape.three = m_digits.middle;
+  m_shape.across = !m_digits.middle && m_digits.outer_dense (loop.header, loop.header);
+  m_number = x;
+  return true;
+}
+
+/* Find the only loop for gangs, if it is one for vectors, too, and made of several.  */
+
+bool
+region_loops::find_collapsed ()
+{
+  if (!m_known || m_tiles || m_calls || m_asked)
+    return false;
+  shared_loop *found = nullptr;
+  for (shared_loop &loop : m_loops)
+    if (loop.axes & GANG)
+      {
+	if (found || !(loop.axes & VECTOR))
+	  return false;
+	found = &loop;
+      }
+  if (!found || !found->plain () || !found->taken_apart () || !find_entry (*found))
+    return false;
+  m_collapsed = found;
+  m_in_row_blocks = !long_iterations (*found);
+  m_tiled = find_tiles ();
+  return true;
+}
+
+/* Let the grid share the iterations that FIND_COLLAPSED has found.  */
+
+void
+region_loops::share_collapsed ()
+{
+  shared_loop &loop = *m_collapsed;
+  basic_block before = split_edge (m_entry);
+  const bool long_loops = !m_in_row_blocks;
+  gimple_seq seq = NULL;
+  tree count = loop.count (&seq, loop.range), type = m_tiled ? TREE_TYPE (m_number) : NULL_TREE;
+  auto rows_of = [&]
+    {
+      std::vector<tree> factors = { m_digits.columns };
+      if (m_digits.middle)
+	factors.push_back (m_digits.middle);
+      return quotient_of_product (&seq, gimple_convert (&seq, type, count), factors, kernel_formula::argument_p);
+    };
+  auto numbers_of = [&]
+    {
+      if (!m_tiled)
+	return count;
+      tree all = gimple_convert (&seq, type, count);
+      tree numbers = m_shape.count (&seq, all, m_digits.columns, m_digits.middle, rows_of, long_loops);
+      /* No more than there may be of the loop's own.  */
+      return gimple_convert (&seq, TREE_TYPE (count), numbers);
+    };
+  const stride_part part = find_stride_part (&seq, count, numbers_of, m_in_row_blocks);
+  tree counter = TREE_TYPE (part.limit), first = gimple_convert (&seq, counter, part.first),
+       step = gimple_convert (&seq, counter, part.step);
+  append (before, seq);
+
+  tree now = make_temp_ssa_name (counter, NULL, "iteration");
+  gphi *phi = create_phi_node (now, loop.header);
+  add_phi_arg (phi, first, loop.into, UNKNOWN_LOCATION);
+  gimple_seq steps = NULL;
+  tree next = gimple_build (&steps, PLUS_EXPR, counter, now, step);
+  append (loop.back->src, steps);
+  add_phi_arg (phi, next, loop.back, UNKNOWN_LOCATION);
+  go_on_below (loop.guard, loop.into, first, part.limit);
+  go_on_below (loop.again, loop.back, next, part.limit);
+  if (m_tiled)
+    put_tiles (now, SSA_NAME_DEF_STMT (next));
+  loop.number_from (now);
+}
+
+/* Let the iteration be the one of number NOW, if there is that: else go on with what NEXT computes.  */
+
+void
+region_loops::put_tiles (tree now, gimple *next)
+{
+  shared_loop &loop = *m_collapsed;
+  gimple_seq seq = NULL;
+  tree type = TREE_TYPE (m_number);
+  auto number = [&] { return gimple_convert (&seq, type, now); };
+  const tile_digits digits = m_shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
+  m_digits.set (digits);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
+  basic_block begin = loop.header, rest = split_block_after_labels (begin)->dest;
+  append (begin, seq);
+  gimple_stmt_iterator gsi = gsi_for_stmt (next);
+  gsi_prev (&gsi);
+  basic_block last = gimple_bb (next);
+  basic_block end = (gsi_end_p (gsi) ? split_block_after_labels (last) : split_block (last, gsi_stmt (gsi)))->dest;
+  edge yes = find_edge (begin, rest), no = make_edge (begin, end, EDGE_FALSE_VALUE);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::very_likely ();
+  no->probability = yes->probability.invert ();
+}
+
+std::string
+region_loops::of_nest () const
+{
+  kernel_formula w;
+  const bool warps = m_inner->axes == WORKER;
+  if (!w.rows_and_columns (m_rows, m_columns, warps))
+    return "";
+  if (warps)
+    {
+      w.constant (HEDDLE_WARP_SIZE);
+      w.op ('*', long_integer_type_node);
+    }
+  return w.text ();
+}
+
+/* The formula for the iterations: the most that one of the loops for gangs has, lanes or gangs being counted.  */
+
+std::string
+region_loops::formula ()
+{
+  if (!m_known)
+    return "";
+  if (m_inner)
+    return of_nest ();
+  const bool packed = heddle_acc_packed_p (m_fun->decl);
+  const bool block_vectors = heddle_acc_wide (m_fun->decl) && !heddle_acc_nested_p (m_fun->decl);
+  bool by_gang = false, any = false;
+  for (const shared_loop &loop : m_loops)
+    by_gang |= !packed && (loop.axes & GANG) && !((loop.axes & VECTOR) && ((loop.axes & WORKER) || block_vectors));
+  kernel_formula w;
+  tree type = long_integer_type_node;
+  for (const shared_loop &loop : m_loops)
+    {
+      if (!(loop.axes & GANG))
+	continue;
+      if (!loop.plain () || !w.value (loop.range))
+	return "";
+      const HOST_WIDE_INT step = tree_to_shwi (loop.step);
+      if (step != 1)
+	{
+	  w.constant (step - (step > 0 ? 1 : -1));
+	  w.op ('+', type);
+	  w.constant (step);
+	  w.op ('/', type);
+	}
+      /* Gangs' iterations; lanes' are as many gangs' or fewer.  */
+      if (!by_gang && !(loop.axes & VECTOR))
+	{
+	  w.constant (HEDDLE_WARP_SIZE);
+	  w.op ('*', type);
+	}
+      if (by_gang && (loop.axes & VECTOR))
+	{
+	  w.constant (HEDDLE_WARP_SIZE - 1);
+	  w.op ('+', type);
+	  w.constant (HEDDLE_WARP_SIZE);
+	  w.op ('/', type);
+	}
+      if (any)
+	w.op ('>', type);
+      any = true;
+    }
+  const std::string text = any ? w.text () : "";
+  return text.empty () ? text : (by_gang ? "teams " : "") + text;
+}
+
+/* Let emission and the host know what kind of loops these are, as of OpenMP's (spmd/grid/spmd-grid.cc).  */
+
+void
+region_loops::note_facts () const
+{
+  tree decl = m_fun->decl;
+  auto note = [&] (const char *name)
+    {
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (decl));
+    };
+  if (m_inner || m_in_row_blocks)
+    note (HEDDLE_ROW_BLOCKS_ATTRIBUTE);
+  if (!m_known)
+    return;
+  bool long_loops = false, deep = !m_inner && !m_collapsed && !m_loops.empty ();
+  for (const shared_loop &loop : m_loops)
+    {
+      const bool whole = m_inner ? &loop == m_inner : loop.axes & GANG;
+      long_loops |= whole && long_iterations (loop);
+      deep &= (loop.axes & GANG) && (loop.axes & VECTOR) && !loop.taken_apart ();
+    }
+  if (long_loops)
+    note (HEDDLE_LONG_ITERATIONS_ATTRIBUTE);
+  if (deep)
+    note (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE);
+}
+
+/* Iterations that lanes share can be executed at the same time, as those of OpenMP's SIMD loops: so can several of one
+   lane's (passes/unroll.cc).  */
+
+void
+region_loops::note_independence () const
+{
+  for (const shared_loop &loop : m_loops)
+    if ((loop.axes & VECTOR) && loop.number && loop.header->loop_father->header == loop.header)
+      loop.header->loop_father->safelen = INT_MAX;
+}
+
+/* Loops and dominators, as long as there is one.  */
+
+class known_loops
+{
+public:
+  known_loops ()
+  {
+    loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+    calculate_dominance_info (CDI_DOMINATORS);
+  }
+  ~known_loops ()
+  {
+    free_dominance_info (CDI_DOMINATORS);
+    loop_optimizer_finalize ();
+  }
+};
+
+/* FUN is a kernel that its region is inlined into, with an open number of gangs.  */
+
+bool
+open_kernel_p (function *fun)
+{
+  return heddle_acc_region_p (fun->decl) && !heddle_acc_size (fun->decl, GOMP_DIM_GANG)
+	 && lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
+}
+
+} // namespace
+
+bool
+heddle_acc_workers_for_nothing (function *fun)
+{
+  if (!open_kernel_p (fun) || heddle_acc_wide (fun->decl) || !heddle_acc_packable_p (fun))
+    return false;
+  known_loops known;
+  region_loops loops (fun);
+  return loops.workers_for_nothing () || loops.find_nest ();
+}
+
+bool
+heddle_acc_map_to_grid (function *fun)
+{
+  known_loops known;
+  region_loops loops (fun);
+  loops.note_independence ();
+  if (!open_kernel_p (fun))
+    return false;
+  const bool packed = heddle_acc_packed_p (fun->decl), nested = packed && loops.find_nest () && loops.share_nest ();
+  if (nested)
+    {
+      free_dominance_info (CDI_DOMINATORS);
+      calculate_dominance_info (CDI_DOMINATORS);
+    }
+  const bool collapsed = packed && !nested && loops.find_collapsed ();
+  formulas[fun->decl] = loops.formula ();
+  loops.note_facts ();
+  if (collapsed)
+    loops.share_collapsed ();
+  if (dump_file)
+    fprintf (dump_file, "%s; iterations: %s\n", nested ? "rows and columns" : collapsed ? "collapsed" : "by gang",
+	     formulas[fun->decl].c_str ());
+  return nested || collapsed;
+}
+
+const std::string &
+heddle_acc_iterations (tree fndecl)
+{
+  return formulas[fndecl];
+}

@@ -1,0 +1,26 @@
+/* acc-grid.h -- OpenACC's loops and the size of the grid.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_ACC_GRID_H
+#define HEDDLE_ACC_GRID_H
+
+#include <string>
+
+#include "gcc-compat.h"
+
+/* Nothing is lost if the gangs of FUN, a region that leaves the number of workers open, have one each: its loops for
+   workers are those for gangs, too, or the grid shares them as columns.  */
+bool heddle_acc_workers_for_nothing (function *fun);
+
+/* Let passes know that iterations of FUN's loops for vectors are independent.  If it is a region, find out how many
+   threads its loops can use, and let the grid share nests and collapsed loops, if nobody can tell.  Returns whether
+   code has changed.  */
+bool heddle_acc_map_to_grid (function *fun);
+
+/* The formula of that for the host (image.h), or empty.  */
+const std::string &heddle_acc_iterations (tree fndecl);
+
+#endif
