@@ -29,10 +29,16 @@
    known before the region begins (way-choice.cc): it is computed there, from values in no memory.  So a loop of regions
    waits once, at its end.
 
+   Regions of OpenACC without "async" and "wait" are the same in this.  They have no list of arguments; but libgomp
+   hands on the length of vectors that the program asks for when it runs, which the plugin has no use for, as the
+   compiler decides on it.  In its place the plugin gets that word.
+
    Functions of the unit are followed into, and out of where all their callers are known.  The analysis is a backward
    data flow of the least of these classes over all ways, of which the greatest solution counts; a loop without an end
    comes to no region.  It runs on the code as it is after inlining, as an IPA pass before the late optimisations, which
-   move nothing that matters here over a call that may change all memory.  */
+   move nothing that matters here over a call that may change all memory.
+
+   Long: one data flow.  */
 
 #include "gcc-compat.h"
 #include "abi.h"
@@ -40,6 +46,9 @@
 #include "passes.h"
 
 namespace {
+
+/* The first argument of GOACC_parallel_keyed that says what follows.  */
+const unsigned FIRST_TAG = 6;
 
 /* What lies between a point of the program and the next region, on all ways; less is worse.  */
 enum way : unsigned char
@@ -76,6 +85,7 @@ struct function_ways
 class region_waits
 {
 public:
+  /* For OpenMP's regions on DEVICE; null: for those of OpenACC.  */
   explicit region_waits (tree device) : m_device (device) {}
 
   function_ways *scan (cgraph_node *);
@@ -100,11 +110,36 @@ private:
   std::map<cgraph_node *, std::unique_ptr<function_ways>> m_functions;
 };
 
+/* S is a call of GOACC_parallel_keyed without conditions, queues and events.  */
+
+bool
+acc_region_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL)
+      || !tree_int_cst_equal (gimple_call_arg (s, 0), build_int_cst (integer_type_node, GOMP_DEVICE_ICV)))
+    return false;
+  for (unsigned i = FIRST_TAG; i < gimple_call_num_args (s); i++)
+    {
+      tree arg = gimple_call_arg (s, i);
+      if (TREE_CODE (arg) != INTEGER_CST)
+	return false;
+      const unsigned tag = TREE_INT_CST_LOW (arg);
+      if (!tag)
+	return true;
+      if (GOMP_LAUNCH_CODE (tag) != GOMP_LAUNCH_DIM)
+	return false;
+      i += popcount_hwi (GOMP_LAUNCH_OP (tag));
+    }
+  return false;
+}
+
 /* S is a call of GOMP_target_ext for the device that this is about, which waits and depends on nothing.  */
 
 bool
 region_waits::region_p (gimple *s) const
 {
+  if (!m_device)
+    return acc_region_p (s);
   if (!gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) || gimple_call_num_args (s) != 9)
     return false;
   tree device = gimple_call_arg (s, 0), flags = gimple_call_arg (s, 6);
@@ -339,7 +374,7 @@ region_waits::find_regions ()
 	}
     };
   FOR_EACH_FUNCTION (node)
-    if (fndecl_built_in_p (node->decl, BUILT_IN_GOMP_TARGET))
+    if (fndecl_built_in_p (node->decl, m_device ? BUILT_IN_GOMP_TARGET : BUILT_IN_GOACC_PARALLEL))
       add_callers (node);
   while (!work.empty ())
     {
@@ -394,12 +429,55 @@ region_waits::solve_callers ()
     }
 }
 
+/* The word for AFTER, or with CHOICE that for OTHERWISE where its condition is false, is WORD (AFTER): computed before
+   S.  */
+
+template<class F>
+tree
+chosen_word (gimple *s, tree type, F word, way after, way_choice *choice, way otherwise)
+{
+  if (!choice)
+    return word (after);
+  tree condition = choice->condition ();
+  gassign *a = gimple_build_assign (make_ssa_name (type), COND_EXPR, condition, word (after), word (otherwise));
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  gsi_insert_before (&gsi, a, GSI_SAME_STMT);
+  return gimple_assign_lhs (a);
+}
+
+/* Have S, a region of OpenACC, hand on the word likewise.  */
+
+bool
+defer_acc (gimple *s, way after, way_choice *choice, way otherwise)
+{
+  auto word = [] (way w) { return build_int_cst (unsigned_type_node, HEDDLE_ACC_DEFER | w); };
+  const unsigned last = gimple_call_num_args (s) - 1;	/* 0, the end */
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < last; i++)
+    args.safe_push (gimple_call_arg (s, i));
+  args.safe_push (build_int_cst (unsigned_type_node,
+				 GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_VECTOR))));
+  args.safe_push (chosen_word (s, unsigned_type_node, word, after, choice, otherwise));
+  args.safe_push (gimple_call_arg (s, last));
+  gcall *longer = gimple_build_call_vec (gimple_call_fndecl (s), args);
+  gimple_set_location (longer, gimple_location (s));
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  cgraph_edge *e = cgraph_node::get (current_function_decl)->get_edge (s);
+  gimple_move_vops (longer, s);
+  gsi_replace (&gsi, longer, false);
+  if (e)
+    cgraph_edge::set_call_stmt (e, longer);
+  return true;
+}
+
 /* Put the word for AFTER at the head of the argument list of S, a region; with CHOICE that for OTHERWISE where its
    condition is false.  False if the list is none that GCC makes.  */
 
 bool
 defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGION)
 {
+  if (gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL))
+    return defer_acc (s, after, choice, otherwise);
   tree list = gimple_call_arg (s, 8);
   if (TREE_CODE (list) != ADDR_EXPR || !VAR_P (TREE_OPERAND (list, 0)))
     return false;
@@ -427,14 +505,7 @@ defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGIO
     {
       return build_int_cst (element, HEDDLE_TARGET_ARG_DEFER | (w << GOMP_TARGET_ARG_VALUE_SHIFT));
     };
-  tree head = word (after);
-  if (choice)
-    {
-      tree condition = choice->condition ();
-      gassign *a = gimple_build_assign (make_ssa_name (element), COND_EXPR, condition, head, word (otherwise));
-      gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-      head = gimple_assign_lhs (a);
-    }
+  tree head = chosen_word (s, element, word, after, choice, otherwise);
   put (0, head);
   for (unsigned HOST_WIDE_INT i = 0; i < count; i++)
     {
@@ -523,16 +594,20 @@ region_waits::rewrite ()
 bool
 deferred_waits_pass::gate (function *)
 {
-  return flag_openmp && !seen_error ();
+  return (flag_openmp || flag_openacc) && !seen_error ();
 }
 
 unsigned
 deferred_waits_pass::execute (function *)
 {
   /* The default device, for one region at a time.  Where the program names devices there is seldom another.  */
-  region_waits waits (build_int_cst (integer_type_node, GOMP_DEVICE_ICV));
-  waits.find_regions ();
-  waits.solve_callers ();
-  waits.rewrite ();
+  for (tree device : { build_int_cst (integer_type_node, GOMP_DEVICE_ICV), NULL_TREE })
+    if (device ? flag_openmp : flag_openacc)
+      {
+	region_waits waits (device);
+	waits.find_regions ();
+	waits.solve_callers ();
+	waits.rewrite ();
+      }
   return 0;
 }

@@ -1,0 +1,112 @@
+#!/bin/sh
+# acc-deferred-waits.sh -- which of OpenACC's regions the host waits for (gcc-plugin/host/program/deferred-waits.cc), and
+# how often it does.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# { dg-pass deferred-waits }
+
+. "$SRCDIR/common"
+acc="$offload -fno-openmp -fopenacc"
+
+cat >ways.c <<'END'
+#include <openacc.h>
+extern int external (int);
+#define FOR for (int i = 0; i < 100; i++)
+
+void straight (int *a, int n)
+{
+#pragma acc parallel loop present(a[0:100])	/* DEFER */
+  FOR a[i] = i + n;
+#pragma acc parallel loop present(a[0:100]) num_gangs(n)	/* DEFER */
+  FOR a[i] += i;
+#pragma acc parallel loop present(a[0:100])	/* WAIT */
+  FOR a[i] *= i;
+  external (n);
+}
+
+void loop (int *a, int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma acc parallel loop present(a[0:100])	/* CHOICE */
+      FOR a[i] += k;
+    }
+}
+
+void others (int *a, int n)
+{
+#pragma acc parallel loop present(a[0:100])	/* WAIT */
+  FOR a[i] = i;
+#pragma acc parallel loop present(a[0:100]) async(1)	/* OTHER */
+  FOR a[i]++;
+#pragma acc parallel loop present(a[0:100]) wait(1)	/* OTHER */
+  FOR a[i]++;
+#pragma acc parallel loop present(a[0:100]) if(n)	/* OTHER */
+  FOR a[i]++;
+#pragma acc parallel loop present(a[0:100])	/* WAIT */
+  FOR a[i]++;
+#pragma acc update host(a[0:100])
+#pragma acc parallel loop present(a[0:100])	/* WAIT */
+  FOR a[i]++;
+#pragma acc wait
+}
+END
+$CC $acc -O2 -fdump-ipa-all -c ways.c
+sed -n 's/^ways\.c:\([0-9]*\): deferred$/\1 DEFER/p; s/^ways\.c:\([0-9]*\): deferred by a condition$/\1 CHOICE/p
+	s/^ways\.c:\([0-9]*\): waits$/\1 WAIT/p' ways.c.*.deferred-waits |
+  sort -n -u >found
+sed -n '/\/\* \(DEFER\|CHOICE\|WAIT\) \*\/$/{=;s/.* \([A-Z]*\) .*/\1/p}' ways.c | paste -d ' ' - - >wanted
+diff wanted found || fail "not as it should be (< wanted, > found)"
+
+# Regions whose data is there already: of OWN one has memory of its own, which is freed behind it.
+cat >waits.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+int main (int argc, char **argv)
+{
+  int n = 100, sum = 0, *a = malloc (n * sizeof *a), b[100];
+  for (int i = 0; i < n; i++)
+    b[i] = i;
+#pragma acc data create(a[0:n])
+  {
+#pragma acc parallel loop present(a[0:n])
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+    for (int k = 0; k < 10; k++)
+      {
+#ifdef OWN
+#pragma acc parallel loop present(a[0:n]) copyin(b)
+#else
+#pragma acc parallel loop present(a[0:n])
+#endif
+	for (int i = 0; i < n; i++)
+#ifdef OWN
+	  a[i] += b[i];
+#else
+	  a[i] += i;
+#endif
+      }
+#pragma acc parallel loop reduction(+: sum) present(a[0:n])
+    for (int i = 0; i < n; i++)
+      sum += a[i];
+  }
+  printf ("%d\n", sum);
+}
+END
+$CC $acc -O2 waits.c -o waits
+$CC $acc -O2 -DOWN waits.c -o own
+waits ()
+{
+  rm -f t.json
+  run env ACC_DEVICE_TYPE=nvidia HEDDLE_TRACE=t.json "$@" >out
+  grep -q '^49500$' out || { cat out; fail "wrong result of $*"; }
+  grep -c '"name":"wait"' t.json
+}
+test -e "$heddle/sim/libcuda.so.1" || exit 0
+all=$(HEDDLE_DEFER=0 waits ./waits)
+test "$(waits ./waits)" = $((all - 10)) || fail "$(waits ./waits) waits, not $((all - 10))"
+all=$(HEDDLE_DEFER=0 waits ./own)
+test "$(waits ./own)" = "$all" || fail "does not wait for regions with memory of their own"
