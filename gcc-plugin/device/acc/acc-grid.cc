@@ -79,6 +79,7 @@ public:
   std::string formula ();
   void note_facts () const;
   void note_independence () const;
+  void remark () const;
   bool find_collapsed ();
   void share_collapsed ();
 
@@ -617,6 +618,18 @@ region_loops::note_independence () const
       loop.header->loop_father->safelen = INT_MAX;
 }
 
+void
+region_loops::remark () const
+{
+  for (const shared_loop &loop : m_loops)
+    {
+      const acc_mapping how = !m_inner && !m_collapsed ? acc_mapping::by_axes
+			      : &loop == m_outer ? acc_mapping::rows : &loop == m_inner ? acc_mapping::columns
+			      : &loop == m_collapsed && m_tiled ? acc_mapping::tiles : acc_mapping::by_axes;
+      heddle_acc_remark_loop (loop.offset, loop.axes, how);
+    }
+}
+
 /* Loops and dominators, as long as there is one.  */
 
 class known_loops
@@ -661,8 +674,12 @@ heddle_acc_map_to_grid (function *fun)
   known_loops known;
   region_loops loops (fun);
   loops.note_independence ();
+  heddle_acc_remark_region (fun->decl);
   if (!open_kernel_p (fun))
-    return false;
+    {
+      loops.remark ();
+      return false;
+    }
   const bool packed = heddle_acc_packed_p (fun->decl), nested = packed && loops.find_nest () && loops.share_nest ();
   if (nested)
     {
@@ -672,6 +689,7 @@ heddle_acc_map_to_grid (function *fun)
   const bool collapsed = packed && !nested && loops.find_collapsed ();
   formulas[fun->decl] = loops.formula ();
   loops.note_facts ();
+  loops.remark ();
   if (collapsed)
     loops.share_collapsed ();
   if (dump_file)

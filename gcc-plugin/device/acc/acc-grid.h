@@ -20,6 +20,13 @@ bool heddle_acc_workers_for_nothing (function *fun);
    code has changed.  */
 bool heddle_acc_map_to_grid (function *fun);
 
+/* How a loop's iterations are shared: as its axes say, or those of two loops, or of collapsed ones, by the grid.  */
+enum class acc_mapping { by_axes, rows, columns, tiles };
+
+/* Remarks on REGION, and on the loop of which LOOP is a statement.  */
+void heddle_acc_remark_region (tree region);
+void heddle_acc_remark_loop (gimple *loop, unsigned axes, acc_mapping how);
+
 /* The formula of that for the host (image.h), or empty.  */
 const std::string &heddle_acc_iterations (tree fndecl);
 

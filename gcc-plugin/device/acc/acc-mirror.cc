@@ -186,3 +186,9 @@ heddle_acc_end_mirroring (tree fndecl)
   if (found != mirrored.end ())
     heddle_acc_set_size (fndecl, GOMP_DIM_WORKER, found->second);
 }
+
+bool
+heddle_acc_mirrored_p (tree fndecl)
+{
+  return mirrored.count (fndecl);
+}

@@ -103,6 +103,8 @@ void heddle_acc_order_broadcasts (function *fun);
    done, and nothing is changed.  Virtual operands are to be renamed.  */
 bool heddle_acc_mirror_workers (function *fun, const std::vector<gimple *> &single);
 void heddle_acc_end_mirroring (tree fndecl);
+/* They did in FNDECL.  */
+bool heddle_acc_mirrored_p (tree fndecl);
 
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);

@@ -1,0 +1,70 @@
+/* acc-remarks.cc -- -mremarks: what shares the iterations of OpenACC's loops.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The user sees of a region what its gangs and workers are, and of each loop what axes GCC has given it, if the program
+   left that open, or how the grid shares it.  */
+
+#include "device/acc/acc-grid.h"
+#include "device/acc/acc.h"
+#include "diagnostic.h"
+#include "device/hooks.h"
+
+namespace {
+
+/* Those who share the iterations of a loop with AXES.  */
+
+const char *
+sharers (unsigned axes)
+{
+  switch (axes)
+    {
+    case GOMP_DIM_MASK (GOMP_DIM_GANG): return "gangs";
+    case GOMP_DIM_MASK (GOMP_DIM_WORKER): return "workers";
+    case GOMP_DIM_MASK (GOMP_DIM_VECTOR): return "lanes";
+    case GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_WORKER): return "gangs and workers";
+    case GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_VECTOR): return "gangs and lanes";
+    case GOMP_DIM_MASK (GOMP_DIM_WORKER) | GOMP_DIM_MASK (GOMP_DIM_VECTOR): return "workers and lanes";
+    default: return "gangs, workers and lanes";
+    }
+}
+
+} // namespace
+
+void
+heddle_acc_remark_region (tree region)
+{
+  const location_t loc = DECL_SOURCE_LOCATION (region);
+  if (!heddle_options.remarks || !heddle_acc_region_p (region))
+    return;
+  if (heddle_acc_packed_p (region))
+    inform (loc, "each gang of this region is a warp");
+  else if (int lanes = heddle_acc_wide (region))
+    inform (loc, "each gang of this region is a block, with a vector of %d lanes", lanes);
+  else if (heddle_acc_mirrored_p (region) || heddle_acc_size (region, GOMP_DIM_WORKER) == 1)
+    inform (loc, "each gang of this region is a block, each worker a warp");
+  else
+    inform (loc, "each gang of this region is a block, each worker a warp; one of them hands values to the others");
+}
+
+void
+heddle_acc_remark_loop (gimple *loop, unsigned axes, acc_mapping how)
+{
+  /* Of columns the rows' loop has told.  */
+  if (!heddle_options.remarks || how == acc_mapping::columns)
+    return;
+  const location_t loc = gimple_location (loop);
+  switch (how)
+    {
+    case acc_mapping::rows:
+      inform (loc, "the grid shares the iterations of this loop and of one in it together");
+      break;
+    case acc_mapping::tiles:
+      inform (loc, "the grid shares the iterations of these loops in tiles");
+      break;
+    default:
+      inform (loc, "%s share the iterations of this loop", sharers (axes));
+    }
+}
