@@ -167,6 +167,12 @@ follow_newest (stream_set &set, stream &s)
 	return r;
       set.newest_marked = true;
     }
+  else if (CU (EventQuery, set.mark))
+    {
+      /* Streams need not follow it any more.  */
+      set.newest->done.store (set.newest_number, std::memory_order_release);
+      return success;
+    }
   return CU (StreamWaitEvent, s.handle, set.mark, 0);
 }
 
