@@ -25,7 +25,7 @@ regions (int n, int m, const float *a, float *x)
 #pragma acc loop gang	/* gangs share the iterations of this loop */
     for (int i = 0; i < n; i++)
       {
-#pragma acc loop vector	/* workers and lanes share the iterations of this loop */
+#pragma acc loop vector	/* lanes share the iterations of this loop */
 	for (int j = 0; j < m; j++)
 	  x[i * m + j] = a[i];
       }

@@ -12,8 +12,14 @@ main (void)
 #pragma acc parallel loop gang worker num_workers(2) copyout(a)
   for (int i = 0; i < 64; i++)
     a[i] = 0;
-#pragma acc parallel loop gang worker copyout(a)
+#pragma acc parallel loop gang copyout(a)
   for (int i = 0; i < 64; i++)
-    a[i] = i;
+    {
+      int sum = 0;
+#pragma acc loop worker reduction(+: sum)
+      for (int j = 0; j < i; j++)
+	sum++;
+      a[i] = sum;
+    }
   return a[63] != 63;
 }
