@@ -67,6 +67,16 @@ replacement::insert (gimple *s)
   gsi_insert_before (m_gsi, s, GSI_SAME_STMT);
 }
 
+/* The most warps that a block of the function can have.  */
+
+unsigned
+most_warps ()
+{
+  const int known = heddle_acc_size (current_function_decl, GOMP_DIM_WORKER);
+  return known && !heddle_acc_packed_p (current_function_decl) && heddle_acc_region_p (current_function_decl)
+	 ? MIN (known, HEDDLE_MAX_WARPS) : HEDDLE_MAX_WARPS;
+}
+
 /* The value of a special register.  */
 
 tree
@@ -75,6 +85,9 @@ replacement::asked (const char *instruction)
   gcall *call = heddle_acc_instruction (instruction, unsigned_type_node);
   tree name = make_ssa_name (unsigned_type_node, call);
   gimple_call_set_lhs (call, name);
+  /* So the compiler sees that a loop of no more iterations than there are lanes has one for each.  */
+  if (!strcmp (instruction, "__ptx_tid_y"))
+    heddle_set_range (name, 0, most_warps () - 1);
   insert (call);
   return name;
 }
@@ -124,6 +137,7 @@ replacement::position (int axis, bool by_user)
   gcall *call = gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0);
   tree lane = make_ssa_name (unsigned_type_node, call);
   gimple_call_set_lhs (call, lane);
+  heddle_set_range (lane, 0, HEDDLE_WARP_SIZE - 1);
   insert (call);
   if (by_user)
     {

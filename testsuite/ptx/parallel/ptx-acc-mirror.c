@@ -1,6 +1,6 @@
 /* Outside of loops for workers, or for vectors of several warps, all warps do what the gang does: there are no barriers
    but those at the begin and end of such a loop, and pointers are to the device's memory.  The first stores.  Not where
-   something that is loaded may have been stored there.
+   something that is loaded may have been stored there.  A loop of as many iterations as there are lanes is none.
    { dg-do link }
    { dg-options "-O2 -fno-openmp -fopenacc" } */
 
@@ -45,4 +45,5 @@ main (void)
 /* { dg-final { scan-ptx-times-in rounds$* {\mbar(rier)?\.sync} 2 } } */
 /* { dg-final { scan-ptx-not-in rounds$* {\mld\.f64} } } */
 /* { dg-final { scan-ptx-in rounds$* {%tid\.y} } } */
+/* { dg-final { scan-ptx-times-in rounds$* {\mld\.global\.f64} 1 } } */
 /* { dg-final { scan-ptx-in stored$* {\mst\.shared} } } */
