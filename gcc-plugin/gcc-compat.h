@@ -451,6 +451,21 @@ typedef int_range_max heddle_integer_range;
 typedef value_range heddle_integer_range;
 #endif
 
+/* If ELT, a value in an array's constructor, is that of several elements of a byte each: these bytes, and their number
+   in *LENGTH.  Front ends make such of long lists of numbers since GCC 15.  Else NULL.  */
+inline const char *
+heddle_raw_data (tree elt, unsigned HOST_WIDE_INT *length)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  if (TREE_CODE (elt) == RAW_DATA_CST)
+    {
+      *length = RAW_DATA_LENGTH (elt);
+      return RAW_DATA_POINTER (elt);
+    }
+#endif
+  return NULL;
+}
+
 /* heddle_each_selector (NODE, F): call F with the list of context selector sets of each variant that the code of NODE,
    a definition, chooses from when it is compiled for a device: newer versions have that in the place of the calls.
    heddle_keep_loops (OPTIONS): leave loops that compute a CRC; what would become of them is the host's instruction,

@@ -203,6 +203,13 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 		  }
 		else if (index)
 		  first = last = (wi::to_offset (index) - low).to_uhwi ();
+		unsigned HOST_WIDE_INT length;
+		if (const char *raw = heddle_raw_data (elt, &length))
+		  {
+		    memcpy (image_at (v, offset + first * elt_size, length), raw, length);
+		    next = first + length;
+		    continue;
+		  }
 		for (unsigned HOST_WIDE_INT i = first; i <= last; i++)
 		  initialise_object (elt_type, elt, offset + i * elt_size, v, TYPE_REVERSE_STORAGE_ORDER (type), loc);
 		next = last + 1;
