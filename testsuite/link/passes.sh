@@ -22,7 +22,12 @@ regions (float *x, int n, int m, double *s)
   double sum = 0;
 #pragma omp target teams distribute parallel for map(x[:n])
   for (int i = 0; i < n; i++)
-    x[i] = sqrtf (x[i]) * 2 + linked[i % 100];
+    {
+      x[i] = sqrtf (x[i]) * 2 + linked[i % 100];
+#pragma unroll
+      for (int j = 0; j < 3; j++)
+	x[i] *= x[i] + j;
+    }
 #pragma omp target map(tofrom: sum)
 #pragma omp parallel for reduction(+: sum)
   for (int i = 0; i < n; i++)

@@ -22,6 +22,7 @@
 #include "device/passes/instrumentation.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
+#include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
 #include "host/stream/selection.h"
 #include "host/stream/static-objects.h"
@@ -201,6 +202,7 @@ start_unit (void *, void *)
     {
       heddle_take_requires ();
       heddle_watch_pragmas ();
+      heddle_watch_unroll_pragmas ();
       heddle_watch_regions ();
       heddle_watch_discovery ();
       heddle_keep_variants ();
