@@ -232,7 +232,7 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
   std::vector<std::string> args =
     {
       "-quiet", "-dumpdir", "", "-dumpbase", o.dumpbase + ".mkoffload", "-dumpbase-ext", "",
-      "-m64", "-march=x86-64", "-mtune=generic", "-g0", "-w",
+      "-m64", "-march=x86-64", "-mpopcnt", "-mtune=generic", "-g0", "-w",
       "-O2", "-fopenmp", "-fwhole-program", "-flinker-output=exec",
       "-fplugin=" + where.plugin, "-fplugin-arg-heddle-role=device", "-fplugin-arg-heddle-out=" + argument_value (ptx),
       "-fplugin-arg-heddle-march=" + std::to_string (sm)
