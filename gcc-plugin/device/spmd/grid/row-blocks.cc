@@ -50,6 +50,7 @@ struct row_blocks::shares
   tree high, wide;		/* rows and columns that a team takes at a time */
   tree row, column;		/* the number of this thread, or of its warp's first lane, among these */
   tree row_steps;		/* HIGH rows each, of a row block */
+  tree column_steps;		/* WIDE columns each */
 };
 
 /* The shares of ROWS and COLUMNS where there are many rows, and at least as many row blocks as pay off.  */
@@ -62,11 +63,12 @@ row_blocks::share_block (unsigned_builder &b, tree rows, tree columns)
   s.row_steps = b.divide_up (rows, b.op (MULT_EXPR, warps, blocks));
   s.high = warps, s.row = b.query ("__ptx_tid_y");
   s.wide = b.constant (HEDDLE_WARP_SIZE), s.column = b.constant (0);
-  s.c = b.op (MIN_EXPR, b.divide_up (columns, s.wide), teams);
+  s.column_steps = b.divide_up (columns, s.wide);
+  s.c = b.op (MIN_EXPR, s.column_steps, teams);
   return s;
 }
 
-/* Those for any other numbers.  */
+/* Those for any other numbers: as many teams share a row as share all columns.  */
 
 row_blocks::shares
 row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
@@ -77,35 +79,84 @@ row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
   shares s;
   s.high = one, s.row = none;
   if (mode == spmd_mode::warps)
-    s.wide = warps, s.column = warp;
+    {
+      s.wide = warps, s.column = warp;
+      s.column_steps = b.divide_up (columns, s.wide);
+    }
   else
     {
-      tree many = b.constant (tuning.many_rows);
+      tree many = b.constant (tuning.many_rows), wide = b.op (MULT_EXPR, warps, lanes);
       s.high = b.choose (GE_EXPR, rows, many, warps, one);
       s.row = b.choose (GE_EXPR, rows, many, warp, none);
       s.column = b.choose (GE_EXPR, rows, many, none, b.op (MULT_EXPR, warp, lanes));
-      s.wide = b.choose (GE_EXPR, rows, many, lanes, b.op (MULT_EXPR, warps, lanes));
+      s.wide = b.choose (GE_EXPR, rows, many, lanes, wide);
+      s.column_steps = b.choose (GE_EXPR, rows, many, b.divide_up (columns, lanes), b.divide_up (columns, wide));
     }
-  s.row_steps = b.divide_up (b.divide_up (rows, s.high), blocks);
-  tree column_steps = b.divide_up (columns, s.wide);
+  s.row_steps = b.divide_up (rows, b.op (MULT_EXPR, s.high, blocks));
+  s.c = b.op (MIN_EXPR, s.column_steps, teams);
+  return s;
+}
 
+/* Another number of teams that share a row, where that is clearly better than S.c.  */
+
+tree
+row_blocks::find_better (unsigned_builder &b, const shares &s)
+{
+  tree teams = b.query ("__ptx_nctaid_x"), c = s.c;
   /* Steps that a team makes in groups of C teams.  */
-  auto cost = [&] (tree c)
+  auto cost = [&] (tree of)
     {
-      return b.op (MULT_EXPR, b.divide_up (s.row_steps, b.quotient (teams, c)), b.divide_up (column_steps, c));
+      return b.op (MULT_EXPR, b.divide_up (s.row_steps, b.quotient (teams, of)), b.divide_up (s.column_steps, of));
     };
-  /* As many as share all columns; or another number where that is clearly better.  */
-  s.c = b.op (MIN_EXPR, column_steps, teams);
-  tree best = cost (s.c), fewer = b.divide_up (s.c, b.constant (tuning.share_fewer));
-  tree once = b.op (MIN_EXPR, s.c, b.at_least_one (b.quotient (teams, s.row_steps)));
+  tree best = cost (c), fewer = b.divide_up (c, b.constant (tuning.share_fewer));
+  tree once = b.op (MIN_EXPR, c, b.at_least_one (b.quotient (teams, s.row_steps)));
   for (tree other : { fewer, once })
     {
       tree bound = b.op (MINUS_EXPR, best, b.op (RSHIFT_EXPR, best, b.constant (tuning.share_gain_log)));
       tree others = cost (other);
-      s.c = b.choose (LT_EXPR, others, bound, other, s.c);
+      c = b.choose (LT_EXPR, others, bound, other, c);
       best = b.choose (LT_EXPR, others, bound, others, best);
     }
-  return s;
+  return c;
+}
+
+/* Put in the place of edge E, at whose source S is known, a search for a better number of teams, to be made only if it
+   may find one: with *E, behind it, S.c is the best.  The search has a dozen divisions, which take as long as some
+   iterations of the loop, and every thread of the grid makes them.  If groups share all columns, and all teams together
+   make hardly more steps than there are, no other number is better.  */
+
+void
+row_blocks::search_if_needed (edge *e, shares *s)
+{
+  gimple_seq test = NULL, found = NULL;
+  unsigned_builder a (&test), b (&found);
+  tree teams = a.query ("__ptx_nctaid_x"), groups = a.quotient (teams, s->c);
+  tree made = a.op (MULT_EXPR, a.divide_up (s->row_steps, groups), teams);
+  tree needed = a.op (MULT_EXPR, s->row_steps, s->c);
+  needed = a.op (PLUS_EXPR, needed, a.op (RSHIFT_EXPR, needed, a.constant (tuning.share_gain_log)));
+  /* Where the columns are more than the teams can share nothing is enough.  */
+  needed = a.choose (GT_EXPR, s->column_steps, teams, a.constant (0), needed);
+  basic_block fork = (*e)->src;
+  append (fork, test);
+
+  basic_block join = split_edge (*e), search = create_empty_bb (fork);
+  add_bb_to_loop (search, fork->loop_father);
+  edge enough = find_edge (fork, join), no = make_edge (fork, search, EDGE_FALSE_VALUE);
+  gimple_stmt_iterator gsi = gsi_last_bb (fork);
+  gcond *cond = gimple_build_cond (LE_EXPR, made, needed, NULL_TREE, NULL_TREE);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+  enough->flags = (enough->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  enough->probability = profile_probability::even ();
+  no->probability = enough->probability.invert ();
+  search->count = no->count ();
+  edge back = make_single_succ_edge (search, join, EDGE_FALLTHRU);
+  tree better = find_better (b, *s);
+  append (search, found);
+  gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), join);
+  add_phi_arg (phi, s->c, enough, UNKNOWN_LOCATION);
+  add_phi_arg (phi, better, back, UNKNOWN_LOCATION);
+  s->c = gimple_phi_result (phi);
+  *e = single_succ_edge (join);
 }
 
 /* Which of these it is: a branch before the loop over rows, for they take some time.  ROWS and COLUMNS are known at the
@@ -116,7 +167,11 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
 {
   unsigned_builder before (seq);
   if (mode == spmd_mode::warps)
-    return share_few (before, rows, columns);
+    {
+      shares s = share_few (before, rows, columns);
+      s.c = find_better (before, s);
+      return s;
+    }
   tree blocks = before.query ("__ptx_nctaid_y");
   tree large = before.choose (GT_EXPR, blocks, before.constant (1), rows, before.constant (0));
   append (m_entry->src, *seq);
@@ -138,9 +193,11 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
 
   gimple_seq in_block = NULL, in_few = NULL;
   unsigned_builder a (&in_block), b (&in_few);
-  const shares x = share_block (a, rows, columns), y = share_few (b, rows, columns);
+  const shares x = share_block (a, rows, columns);
+  shares y = share_few (b, rows, columns);
   append (block, in_block);
   append (few, in_few);
+  search_if_needed (&from_few, &y);
   auto either = [&] (tree p, tree q)
     {
       gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), join);
@@ -149,7 +206,7 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
       return gimple_phi_result (phi);
     };
   return { either (x.c, y.c), either (x.high, y.high), either (x.wide, y.wide), either (x.row, y.row),
-	   either (x.column, y.column), either (x.row_steps, y.row_steps) };
+	   either (x.column, y.column), either (x.row_steps, y.row_steps), NULL_TREE };
 }
 
 row_block_part

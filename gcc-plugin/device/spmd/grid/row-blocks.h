@@ -44,6 +44,8 @@ private:
   struct shares;
   shares share_block (unsigned_builder &, tree rows, tree columns);
   shares share_few (unsigned_builder &, tree rows, tree columns);
+  tree find_better (unsigned_builder &, const shares &);
+  void search_if_needed (edge *, shares *);
   shares choose_shares (gimple_seq *, tree rows, tree columns);
 };
 
