@@ -1,0 +1,174 @@
+/* acc-pointers.cc -- the host role: pointers that OpenACC's compute constructs use without a clause.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In C and C++ data are mapped by pointers, often not where they are used:
+
+     #pragma acc enter data copyin(a[0:n])
+     ...
+     #pragma acc parallel loop			no clause names a
+     for (int i = 0; i < n; i++) a[i]++;
+
+   A pointer is a scalar, so that without a clause it is "firstprivate" (OpenACC 2.6, 2.5.1), in "kernels" mapped: GCC
+   hands the region the host's address, unless it sees a data construct around it that maps *a.  Other compilers look
+   whether there are data on the device for what the pointer points to, and hand over the device's address.  So it is
+   here: before the construct libgomp is asked (acc_deviceptr).  Where there are none, the pointer remains as it is: it
+   may be one of acc_malloc.  With "if" the host's own address is there for the host.
+
+   That is for pointers that the region does not change, and whose own address it does not take.  A variable of ours has
+   the pointer's place in the region.  */
+
+#include "gcc-compat.h"
+#include "langhooks.h"
+#include "omp-general.h"
+#include "host/clauses/libgomp-calls.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* Clause C of a construct of KIND gives the region a pointer's value without being asked to by the program.  */
+
+bool
+implicit_pointer_p (tree c, int kind)
+{
+  const bool kernels = kind == GF_OMP_TARGET_KIND_OACC_KERNELS;
+  if (kernels ? OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM
+      : OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+	 && TREE_CODE (TREE_TYPE (TREE_TYPE (decl))) != FUNCTION_TYPE && !DECL_HAS_VALUE_EXPR_P (decl)
+	 && !TREE_THIS_VOLATILE (decl);
+}
+
+/* A pointer, and what has its place, or null while it is looked at.  */
+struct place
+{
+  tree pointer, own;
+};
+
+/* walk_gimple_seq: the pointer is changed, or its address is taken.  */
+
+tree
+find_change (tree *t, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
+  const place &p = *static_cast<place *> (wi->info);
+  /* What it points to may be changed.  */
+  if (TYPE_P (*t) || (TREE_CODE (*t) == MEM_REF && TREE_OPERAND (*t, 0) == p.pointer))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*t) == ADDR_EXPR && TREE_OPERAND (*t, 0) == p.pointer)
+    return *t;
+  return *t == p.pointer && wi->is_lhs ? *t : NULL_TREE;
+}
+
+/* The same for the statements that have clauses: the variable is in one of them.  */
+
+tree
+find_clause (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  const place &p = *static_cast<place *> (wi->info);
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_FOR)
+    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      switch (OMP_CLAUSE_CODE (c))
+	{
+	case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_LASTPRIVATE:
+	  if (OMP_CLAUSE_DECL (c) == p.pointer)
+	    return p.pointer;
+	  break;
+	default:
+	  break;
+	}
+  return NULL_TREE;
+}
+
+tree
+replace_pointer (tree *t, int *walk_subtrees, void *data)
+{
+  const place &p = *static_cast<place *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*t))
+    *walk_subtrees = 0;
+  else if (*t == p.pointer)
+    *t = p.own;
+  return NULL_TREE;
+}
+
+/* What the region gets for POINTER; its clause "if" says CONDITION, or there is none.  */
+
+tree
+value_on_device (tree pointer, tree condition)
+{
+  tree type = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
+  tree call = build_call_expr (heddle_libgomp_function ("acc_deviceptr", type), 1,
+			       fold_convert (ptr_type_node, pointer));
+  tree there = create_tmp_var (ptr_type_node);
+  tree value = build3 (COND_EXPR, ptr_type_node,
+		       build2 (NE_EXPR, boolean_type_node, build2 (MODIFY_EXPR, ptr_type_node, there, call),
+			       null_pointer_node), there, fold_convert (ptr_type_node, pointer));
+  if (condition)
+    value = build3 (COND_EXPR, ptr_type_node, fold_convert (boolean_type_node, condition), value,
+		    fold_convert (ptr_type_node, pointer));
+  return fold_convert (TREE_TYPE (pointer), value);
+}
+
+tree
+change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_TARGET)
+    return NULL_TREE;
+  const int kind = gimple_omp_target_kind (s);
+  if (kind != GF_OMP_TARGET_KIND_OACC_PARALLEL && kind != GF_OMP_TARGET_KIND_OACC_SERIAL
+      && kind != GF_OMP_TARGET_KIND_OACC_KERNELS)
+    return NULL_TREE;
+  *handled = true;
+  tree clauses = gimple_omp_target_clauses (s);
+  tree only_if = omp_find_clause (clauses, OMP_CLAUSE_IF);
+  tree condition = only_if ? OMP_CLAUSE_IF_EXPR (only_if) : NULL_TREE;
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!implicit_pointer_p (c, kind))
+	continue;
+      place p = { OMP_CLAUSE_DECL (c), NULL_TREE };
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &p;
+      if (walk_gimple_seq (gimple_omp_body (s), find_clause, find_change, &wi))
+	continue;
+      p.own = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (p.pointer)), get_name (p.pointer));
+      gimplify_assign (p.own, value_on_device (p.pointer, unshare_expr (condition)), &before);
+      OMP_CLAUSE_DECL (c) = p.own;
+      TREE_ADDRESSABLE (p.own) = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &p;
+      walk_gimple_seq_mod (gimple_omp_body_ptr (s), NULL, replace_pointer, &wi);
+    }
+  if (before)
+    heddle_put_around (gsi, before);
+  else
+    pop_gimplify_context (NULL);
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+acc_pointers_pass::gate (function *)
+{
+  return flag_openacc && !seen_error () && startswith (lang_hooks.name, "GNU C");
+}
+
+unsigned
+acc_pointers_pass::execute (function *)
+{
+  heddle_walk_body (change_region);
+  return 0;
+}
