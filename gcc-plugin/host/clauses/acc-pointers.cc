@@ -104,12 +104,13 @@ tree
 value_on_device (tree pointer, tree condition)
 {
   tree type = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
-  tree call = build_call_expr (heddle_libgomp_function ("acc_deviceptr", type), 1,
-			       fold_convert (ptr_type_node, pointer));
+  tree fndecl = heddle_libgomp_function ("acc_deviceptr", type);
+  TREE_NOTHROW (fndecl) = 1;
+  tree call = build_call_expr (fndecl, 1, fold_convert (ptr_type_node, pointer));
   tree there = create_tmp_var (ptr_type_node);
-  tree value = build3 (COND_EXPR, ptr_type_node,
-		       build2 (NE_EXPR, boolean_type_node, build2 (MODIFY_EXPR, ptr_type_node, there, call),
-			       null_pointer_node), there, fold_convert (ptr_type_node, pointer));
+  tree ask = build2 (MODIFY_EXPR, ptr_type_node, there, call);
+  tree value = build3 (COND_EXPR, ptr_type_node, build2 (NE_EXPR, boolean_type_node, ask, null_pointer_node), there,
+		       fold_convert (ptr_type_node, pointer));
   if (condition)
     value = build3 (COND_EXPR, ptr_type_node, fold_convert (boolean_type_node, condition), value,
 		    fold_convert (ptr_type_node, pointer));
