@@ -5,14 +5,30 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    The user sees of a region what its gangs and workers are, and of each loop what axes GCC has given it, if the program
-   left that open, or how the grid shares it.  */
+   left that open, or how the grid shares it.  Where -fopt-info is an option of this compiler GCC says itself what the
+   axes are, and who asks for that reads nothing else.  */
 
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc.h"
 #include "diagnostic.h"
 #include "device/hooks.h"
+#include "opts.h"
 
 namespace {
+
+/* There are to be remarks.  */
+
+bool
+wanted_p ()
+{
+  if (!heddle_options.remarks)
+    return false;
+  if (const auto *options = static_cast<vec<cl_deferred_option> *> (common_deferred_options))
+    for (const cl_deferred_option &o : *options)
+      if (o.opt_index == OPT_fopt_info || o.opt_index == OPT_fopt_info_)
+	return false;
+  return true;
+}
 
 /* Those who share the iterations of a loop with AXES.  */
 
@@ -37,7 +53,7 @@ void
 heddle_acc_remark_region (tree region)
 {
   const location_t loc = DECL_SOURCE_LOCATION (region);
-  if (!heddle_options.remarks || !heddle_acc_region_p (region))
+  if (!wanted_p () || !heddle_acc_region_p (region))
     return;
   if (heddle_acc_packed_p (region))
     inform (loc, "each gang of this region is a warp");
@@ -53,7 +69,7 @@ void
 heddle_acc_remark_loop (gimple *loop, unsigned axes, acc_mapping how)
 {
   /* Of columns the rows' loop has told.  */
-  if (!heddle_options.remarks || how == acc_mapping::columns)
+  if (!wanted_p () || how == acc_mapping::columns)
     return;
   const location_t loc = gimple_location (loop);
   switch (how)

@@ -19,7 +19,9 @@
      .omp_data_sizes[I] = 0;		n = (int) n.2;
      .omp_data_kinds[I] = FIRSTPRIVATE_INT;
 
-   where sizes and kinds may be initial values of constant arrays.  A value is read where it was before.  The variable
+   where sizes and kinds may be initial values of constant arrays.  A value is read where it was before: it is the host
+   thread's, as OpenACC says, also where the device has another copy of the variable, from which GCC would
+   take it (its PR92036).  The variable
    in the region remains what it is.  A region of "kernels" has no such variables.  */
 
 #include "gcc-compat.h"
@@ -240,7 +242,7 @@ pass_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 acc_values_pass::gate (function *)
 {
-  return flag_openacc && optimize && !seen_error ();
+  return flag_openacc && !seen_error ();
 }
 
 unsigned
