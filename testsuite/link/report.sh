@@ -161,6 +161,7 @@ EOF
 $CC $offload -fno-openmp -fopenacc -O2 -fopt-info-all-omp openacc.c -o openacc >log 2>&1 || { cat log; fail "-fopenacc"; }
 grep -q "openacc.c:5:.*assigned OpenACC gang vector" log || { cat log; fail "none of GCC's notes"; }
 ! grep "in this target region" log || fail "notes on data of OpenACC's regions"
+! grep "gang of this region" log || fail "remarks on OpenACC's regions, without -mremarks"
 run ./openacc
 
 $CC $offload -O2 patterns.c -o plain

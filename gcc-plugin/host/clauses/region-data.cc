@@ -216,7 +216,8 @@ unsigned
 region_data_pass::execute (function *)
 {
   const dump_file_info *own = g->get_dumps ()->get_dump_file_info (current_pass->static_pass_number);
-  heddle_wants_remarks |= own && own->alt_state;
+  /* Where there is OpenACC alone, these are GCC's notes.  */
+  heddle_wants_remarks |= own && own->alt_state && flag_openmp;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   walk_gimple_seq (gimple_body (current_function_decl), note_data, NULL, &wi);
