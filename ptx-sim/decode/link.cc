@@ -475,7 +475,8 @@ loader::place_shared ()
 	at = std::max (at, end[k]);
       if (m_dev.self ()->values)
 	at += variable_gap;
-      at = (at + v->align - 1) / v->align * v->align;
+      /* Of the address in the window: alignments are not all less than where it starts.  */
+      at = (window_start + at + v->align - 1) / v->align * v->align - window_start;
       v->address = window_start + at;
       for (size_t k : users[v])
 	end[k] = at + v->size;

@@ -76,22 +76,23 @@ public:
   operand emit (const operand &value);
 
 private:
+  void find_numbers ();
+  void compute_numbers ();
   operand warp_reduce (operand value);
-  operand part_reduce (operand value, const operand &lanes);
+  operand part_reduce (operand value);
   operand reduce_warp (const operand &value);
   regno scratch_place ();
   mem_address slot (const operand &index);
-  void store (const operand &index, const operand &, regno guard);
+  void store (const mem_address &, const operand &, regno guard);
   operand neutral (const operand &value) const;
-  void share (const operand &value, const operand &none);
   void one_after_other (ptx::blockno rest);
   operand load_all ();
 
   const bool lanes;			/* these are threads, */
   const bool parts;			/* in blocks that may have some that are no whole warp */
   const unsigned size;			/* of a value in memory */
-  regno whole_warps = 0;		/* PARTS: all are whole here */
-  operand lane, thread, this_warp, warps;
+  operand lane;
+  reduction_numbers numbers;
   mem_address all;			/* the warps' values */
   regno result = 0;
 };
@@ -145,46 +146,36 @@ block_reduction::warp_reduce (operand value)
   return value;
 }
 
-/* The same, in lane 0, of all lanes of a warp of LANES: of the others nothing comes.  */
+/* The same, in lane 0, of the warp's lanes that are in the block: of the others nothing comes.  */
 operand
-block_reduction::part_reduce (operand value, const operand &lanes)
+block_reduction::part_reduce (operand value)
 {
+  const operand own = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
+			   op2 (op::sub, T::u32, T::b32, warp.thread_count (),
+				op2 (op::and_, T::b32, T::b32, R (numbers.thread), I (-HEDDLE_WARP_SIZE))));
   for (unsigned i = HEDDLE_WARP_SIZE / 2; i; i /= 2)
     {
-      regno from = force_reg (value, rt), there = set_predicate (ptx::cmp::gt, T::u32, lanes,
-								op2 (op::xor_, T::b32, T::b32, warp.lane (), I (i)));
+      regno from = force_reg (value, rt), there = set_predicate (ptx::cmp::gt, T::u32, own,
+								op2 (op::xor_, T::b32, T::b32, lane, I (i)));
       operand both = combine (R (from), warp.shuffle (ptx::shflmode::bfly, rt, R (from), I (i), full_mask ()));
       value = select (rt, both, R (from), there);
     }
   return value;
 }
 
-/* VALUE of the warp's threads; in its first lane at least.  Finds the numbers of threads and warps on the way.  */
+/* VALUE of the warp's threads; in its first lane at least.  */
 operand
 block_reduction::reduce_warp (const operand &value)
 {
-  lane = warp.lane ();
   if (!parts)
-    {
-      operand own = lanes ? warp_reduce (value) : value;
-      this_warp = R (special (ptx::sreg::tid_y, T::u32)), warps = R (special (ptx::sreg::ntid_y, T::u32));
-      thread = op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, this_warp, I (HEDDLE_WARP_LOG2)), lane);
-      return own;
-    }
-  thread = warp.thread_number ();
-  this_warp = op2 (op::shr, T::u32, T::b32, thread, I (HEDDLE_WARP_LOG2));
-  warps = warp.warps_of (warp.thread_count ());
-  whole_warps = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
+    return lanes ? warp_reduce (value) : value;
   ptx::blockno whole = new_block (), part = new_block (), reduced = new_block ();
   regno both = reg (rt);
-  branch_if (whole_warps, false, whole);
+  branch_if (numbers.whole, false, whole);
   branch (part);
 
   go_on_in (part);
-  operand mine = op2 (op::min, T::u32, T::b32, I (HEDDLE_WARP_SIZE),
-		      op2 (op::sub, T::u32, T::b32, warp.thread_count (),
-			   op2 (op::and_, T::b32, T::b32, thread, I (-32))));
-  move (both, part_reduce (value, mine));
+  move (both, part_reduce (value));
   branch (reduced);
 
   go_on_in (whole);
@@ -195,25 +186,72 @@ block_reduction::reduce_warp (const operand &value)
   return R (both);
 }
 
+/* Find the numbers of threads and warps.  */
+void
+block_reduction::compute_numbers ()
+{
+  reduction_numbers &n = numbers;
+  const unsigned few = tuning.reduce_by_loads;
+  auto in_reg = [&] (const operand &x) { return force_reg (x, T::b32); };
+  if (parts)
+    {
+      n.thread = in_reg (warp.thread_number ());
+      n.warp = in_reg (op2 (op::shr, T::u32, T::b32, R (n.thread), I (HEDDLE_WARP_LOG2)));
+      n.warps = in_reg (warp.warps_of (warp.thread_count ()));
+      n.whole = set_predicate (ptx::cmp::eq, T::b32, R (special (ptx::sreg::ntid_x, T::u32)), I (HEDDLE_WARP_SIZE));
+    }
+  else
+    {
+      n.warp = special (ptx::sreg::tid_y, T::u32);
+      n.warps = special (ptx::sreg::ntid_y, T::u32);
+      n.thread = in_reg (op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, R (n.warp), I (HEDDLE_WARP_LOG2)),
+			      lane));
+    }
+  const operand there = op2 (op::min, T::u32, T::b32, R (n.warps), I (few));
+  n.gap = set_predicate (ptx::cmp::lt, T::u32, op2 (op::sub, T::u32, T::b32, R (n.thread), there),
+			 op2 (op::sub, T::u32, T::b32, I (few), there));
+}
+
+/* The same once in a kernel, at its start: ptxas leaves them in the loop that they are in, where they are in the way of
+   the values.  */
+void
+block_reduction::find_numbers ()
+{
+  if (!e.is_kernel)
+    {
+      compute_numbers ();
+      return;
+    }
+  std::optional<reduction_numbers> &known = e.numbers[lanes];
+  if (!known)
+    {
+      e.code.at_entry ([&] { compute_numbers (); });
+      known = numbers;
+    }
+  numbers = *known;
+}
+
 /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
    such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
    between.  */
 regno
 block_reduction::scratch_place ()
 {
+  const operand first = operand::of_var (mod.shared_scratch (e.is_kernel), 0);
   regno place = reg (T::b64);
-  insn (op::mov, M (T::u64), {R (place), operand::of_var (mod.shared_scratch (e.is_kernel), 0)});
   if (!e.is_kernel)
-    return place;
+    {
+      insn (op::mov, M (T::u64), {R (place), first});
+      return place;
+    }
   if (!e.scratch_turn)
     {
       e.scratch_turn = reg (T::b64);
-      e.code.prepend (op::mov, M (T::b64), {R (*e.scratch_turn), I (0)});
+      e.code.prepend (op::mov, M (T::u64), {R (*e.scratch_turn), first});
     }
-  regno now = reg (T::b64);
-  insn (op::add, M (T::u64), {R (now), R (place), R (*e.scratch_turn)});
+  insn (op::mov, M (T::b64), {R (place), R (*e.scratch_turn)});
   insn (op::xor_, M (T::b64), {R (*e.scratch_turn), R (*e.scratch_turn), I (scratch_size)});
-  return now;
+  return place;
 }
 
 /* The place of warp INDEX's value.  */
@@ -226,11 +264,10 @@ block_reduction::slot (const operand &index)
   return a;
 }
 
-/* Let X be there, where GUARD holds.  */
+/* Let X be at A, where GUARD holds.  */
 void
-block_reduction::store (const operand &index, const operand &x, regno guard)
+block_reduction::store (const mem_address &a, const operand &x, regno guard)
 {
-  mem_address a = slot (index);
   regno v = force_reg (x, rt);
   ptx::insn &st = insn (op::st, mem.mods_of (rt, a), {mem.operand_of (a), R (v)});
   st.guarded = true, st.guard = guard;
@@ -245,20 +282,6 @@ block_reduction::neutral (const operand &value) const
   bool mul = code == op::mul;
   return rt == T::f32 ? operand::of_f32 (mul ? 0x3f800000 : 0)
 	 : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
-}
-
-/* Let all threads know the warp's VALUE, and NONE for warps that there are not.  */
-void
-block_reduction::share (const operand &value, const operand &none)
-{
-  const unsigned few = tuning.reduce_by_loads;
-  regno first = set_predicate (ptx::cmp::eq, T::b32, lane, I (0));
-  store (this_warp, value, first);
-  operand missing = op2 (op::min, T::u32, T::b32, warps, I (few));
-  operand beyond = op2 (op::sub, T::u32, T::b32, thread, missing);
-  operand gap = op2 (op::sub, T::u32, T::b32, I (few), missing);
-  store (thread, none, set_predicate (ptx::cmp::lt, T::u32, beyond, gap));
-  insn (op::bar_sync, ptx::mods (), {I (0)});
 }
 
 /* Let RESULT be the combination of the warps' values, one after the other, and go to REST.  */
@@ -279,7 +302,7 @@ block_reduction::one_after_other (ptx::blockno rest)
 
   go_on_in (next);
   ptx::blockno more = new_block ();
-  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), warps), false, rest);
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (at), R (numbers.warps)), false, rest);
   branch (more);
 
   go_on_in (more);
@@ -311,36 +334,43 @@ block_reduction::load_all ()
   return values[0];
 }
 
-/* Each thread finds the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than
-   shuffles.  Where not all warps are whole it takes one after the other.  */
+/* The warps' values go to shared memory, and what changes nothing for warps that there are not.  Then each thread finds
+   the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than shuffles.  Where not
+   all warps are whole it takes one after the other.  */
 operand
 block_reduction::emit (const operand &value)
 {
-  const operand of_warp = reduce_warp (value);
+  lane = warp.lane ();
+  find_numbers ();
+  /* Addresses are found while the lanes' values are on their way.  */
   all.base = scratch_place ();
   all.sp = ptx::space::shared;
   all.align = 16;
-  const operand none = neutral (of_warp);
-  share (of_warp, none);
+  const mem_address mine = slot (R (numbers.warp)), gap = slot (R (numbers.thread));
+  const regno first = set_predicate (ptx::cmp::eq, T::b32, lane, I (0));
+  const operand of_warp = reduce_warp (value), none = neutral (of_warp);
+  store (mine, of_warp, first);
+  store (gap, none, numbers.gap);
+  insn (op::bar_sync, ptx::mods (), {I (0)});
   ptx::blockno by_shuffles = new_block (), by_loads = new_block (), rest = new_block ();
   result = reg (rt);
   if (parts)
     {
       ptx::blockno whole = new_block (), part = new_block ();
-      branch_if (whole_warps, false, whole);
+      branch_if (numbers.whole, false, whole);
       branch (part);
       go_on_in (part);
       one_after_other (rest);
       go_on_in (whole);
     }
-  branch_if (set_predicate (ptx::cmp::gt, T::u32, warps, I (tuning.reduce_by_loads)), false, by_shuffles);
+  branch_if (set_predicate (ptx::cmp::gt, T::u32, R (numbers.warps), I (tuning.reduce_by_loads)), false, by_shuffles);
   branch (by_loads);
 
   go_on_in (by_shuffles);
-  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, lane, warps);
+  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, lane, R (numbers.warps));
   move (x, none);
-  mem_address mine = slot (lane);
-  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, mine), {R (x), mem.operand_of (mine)});
+  mem_address other = slot (lane);
+  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, other), {R (x), mem.operand_of (other)});
   ld.guarded = true, ld.guard = there;
   move (result, warp_reduce (R (x)));
   branch (rest);

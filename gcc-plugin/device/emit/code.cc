@@ -134,6 +134,21 @@ function_code::prepend (op code, const ptx::mods &m, const std::initializer_list
   f->emit (0, code, m, operands);
   std::vector<ptx::insn> &entry = f->blocks[0].insns;
   std::rotate (entry.begin (), entry.end () - 1, entry.end ());
+  prepended++;
+}
+
+void
+function_code::at_entry (const std::function<void ()> &write)
+{
+  std::vector<ptx::insn> &entry = f->blocks[0].insns;
+  const ptx::blockno here = cur;
+  const size_t blocks = f->blocks.size (), before = entry.size () - prepended;
+  cur = 0;
+  write ();
+  cur = here;
+  gcc_assert (f->blocks.size () == blocks);
+  const size_t written = entry.size () - prepended - before;
+  std::rotate (entry.begin () + prepended, entry.end () - written, entry.end ());
 }
 
 regno

@@ -13,6 +13,7 @@
 #ifndef HEDDLE_CODE_H
 #define HEDDLE_CODE_H
 
+#include <functional>
 #include <optional>
 
 #include "device/emit/common.h"
@@ -85,6 +86,8 @@ public:
   ptx::insn &append (ptx::op, const ptx::mods &, std::initializer_list<ptx::operand>);
   /* The same, before all others of the function.  */
   void prepend (ptx::op, const ptx::mods &, const std::initializer_list<ptx::operand> &);
+  /* What WRITE appends, without a new block, behind what has been put before all others.  */
+  void at_entry (const std::function<void ()> &write);
   /* S, of type T, in a register.  */
   ptx::regno special (ptx::sreg s, ptx::type t);
 
@@ -99,6 +102,7 @@ private:
   std::set<std::pair<std::string, int>> constructs;	/* files and lines */
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;
+  size_t prepended = 0;		/* instructions, the first of the function */
 };
 
 /* What writes code: a handle on a function under construction, with words for what is written most often.  Each part of

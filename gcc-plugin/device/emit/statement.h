@@ -9,6 +9,14 @@
 
 #include "device/emit/references.h"
 
+/* What a reduction of a block's values goes by: registers.  */
+struct reduction_numbers
+{
+  ptx::regno thread = 0, warp = 0, warps = 0;	/* this one's numbers, and how many warps there are */
+  ptx::regno whole = 0;			/* predicate: all warps are whole; only where they need not be */
+  ptx::regno gap = 0;			/* predicate: this thread writes the value of a warp that there is not */
+};
+
 /* The emission of one function.  Each part keeps its own state and knows those above it only.  */
 struct emission
 {
@@ -33,8 +41,10 @@ struct emission
 
   /* Hidden parameters, where the function has them: where its result goes, where its unnamed arguments are.  */
   std::optional<ptx::regno> result_pointer, va_pointer;
-  /* Which half of a kernel's scratch memory comes next (block.cc).  */
+  /* Reductions of blocks (block.cc), in kernels: the half of the scratch memory that comes next; the block's numbers,
+     where threads are warps and where they are lanes.  */
   std::optional<ptx::regno> scratch_turn;
+  std::optional<reduction_numbers> numbers[2];
 };
 
 /* What emits a kind of statement: it writes code, by the parts of an emission, and has no state of its own.  */

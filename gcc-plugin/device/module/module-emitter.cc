@@ -144,7 +144,7 @@ module_emitter::shared_scratch (bool kernel)
   ptx::variable *&v = kernel ? kernel_scratch : scratch;
   if (!v)
     v = m.add_variable (kernel ? "$kernel_scratch" : "$scratch", ptx::space::shared,
-			kernel ? 2 * scratch_size : scratch_size, 16);
+			kernel ? 2 * scratch_size : scratch_size, kernel ? 2 * scratch_size : 16);
   return v;
 }
 
