@@ -95,10 +95,10 @@ lost_write (const worker_loops &found, const std::set<tree> &privates)
   return NULL;
 }
 
-/* The variables of FUN that are private to gangs, and will be in shared memory.  */
+/* The variables of FUN that are private to AXIS, a GOMP_DIM_*, and may be in memory.  */
 
 std::set<tree>
-gang_privates (function *fun)
+privates_of (function *fun, int axis)
 {
   std::set<tree> privates;
   basic_block bb;
@@ -108,29 +108,20 @@ gang_privates (function *fun)
 	gimple *s = gsi_stmt (gsi);
 	if (gimple_call_internal_p (s, IFN_UNIQUE)
 	    && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
-	    && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_GANG)
+	    && tree_to_shwi (gimple_call_arg (s, 2)) == axis)
 	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
 	    privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
       }
   return privates;
 }
 
-/* Mark the variables of FUN that are private to lanes and may be in memory.  */
+/* Mark the variables of FUN that are private to lanes.  */
 
 void
 mark_lane_privates (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_internal_p (s, IFN_UNIQUE)
-	    && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
-	    && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_VECTOR)
-	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
-	    heddle_mark_mirrored_variable (TREE_OPERAND (gimple_call_arg (s, i), 0));
-      }
+  for (tree v : privates_of (fun, GOMP_DIM_VECTOR))
+    heddle_mark_mirrored_variable (v);
 }
 
 /* Make the scalars of FUN values that are private to gangs, and whose address only the mark has that says so: workers
@@ -368,7 +359,7 @@ acc_workers_pass::execute (function *fun)
   const unsigned todo = TODO_update_ssa_only_virtuals;
   mark_virtual_operands_for_renaming (fun);
   bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
-  const std::set<tree> privates = gang_privates (fun);
+  const std::set<tree> privates = privates_of (fun, GOMP_DIM_GANG);
   if (wide && lost_write (find_loops (fun, GOMP_DIM_VECTOR), privates))
     {
       heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE, heddle_acc_size (decl, GOMP_DIM_VECTOR));

@@ -335,8 +335,8 @@ block_reduction::load_all ()
 }
 
 /* The warps' values go to shared memory, and what changes nothing for warps that there are not.  Then each thread finds
-   the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than shuffles.  Where not
-   all warps are whole it takes one after the other.  */
+   the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than shuffles.  Where
+   not all warps are whole it takes one after the other.  */
 operand
 block_reduction::emit (const operand &value)
 {

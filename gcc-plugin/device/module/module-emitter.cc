@@ -142,9 +142,11 @@ ptx::variable *
 module_emitter::shared_scratch (bool kernel)
 {
   ptx::variable *&v = kernel ? kernel_scratch : scratch;
-  if (!v)
-    v = m.add_variable (kernel ? "$kernel_scratch" : "$scratch", ptx::space::shared,
-			kernel ? 2 * scratch_size : scratch_size, kernel ? 2 * scratch_size : 16);
+  /* That of kernels is aligned so that an exclusive or leads from one half to the other (block.cc).  */
+  if (!v && kernel)
+    v = m.add_variable ("$kernel_scratch", ptx::space::shared, kernel_scratch_size, kernel_scratch_size);
+  else if (!v)
+    v = m.add_variable ("$scratch", ptx::space::shared, scratch_size, 16);
   return v;
 }
 

@@ -11,7 +11,7 @@
 #include "warp-stacks/compiler/need.h"
 
 /* A word of 8 bytes for each warp of a block.  */
-constexpr unsigned scratch_size = 32 * 8;
+constexpr unsigned scratch_size = 32 * 8, kernel_scratch_size = 2 * scratch_size;
 
 /* The one module that lto1 makes.  */
 class module_emitter

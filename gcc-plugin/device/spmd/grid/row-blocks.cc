@@ -97,7 +97,7 @@ row_blocks::share_few (unsigned_builder &b, tree rows, tree columns)
   return s;
 }
 
-/* Another number of teams that share a row, where that is clearly better than S.c.  */
+/* Another number of teams that share a row, where that is clearly better than the one that S has.  */
 
 tree
 row_blocks::find_better (unsigned_builder &b, const shares &s)
@@ -121,9 +121,9 @@ row_blocks::find_better (unsigned_builder &b, const shares &s)
 }
 
 /* Put in the place of edge E, at whose source S is known, a search for a better number of teams, to be made only if it
-   may find one: with *E, behind it, S.c is the best.  The search has a dozen divisions, which take as long as some
-   iterations of the loop, and every thread of the grid makes them.  If groups share all columns, and all teams together
-   make hardly more steps than there are, no other number is better.  */
+   may find one: with *E, behind it, the number that S has is the best.  The search has a dozen divisions, which take as
+   long as some iterations of the loop, and every thread of the grid makes them.  If groups share all columns, and all
+   teams together make hardly more steps than there are, no other number is better.  */
 
 void
 row_blocks::search_if_needed (edge *e, shares *s)
