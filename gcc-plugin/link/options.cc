@@ -274,7 +274,6 @@ parse_options (int argc, char **argv)
       else if (starts (arg, "-O", &rest) || starts (arg, "-f", &rest) || starts (arg, "--param", &rest))
 	{
 	  if (arg == "-fno-openmp" || arg == "-fno-openacc" || starts (arg, "-flto", &rest) || arg == "-fno-lto"
-	      || starts (arg, "-fdiagnostics-color", &rest)
 	      /* The compiler's checks of its own know nothing of functions that wait for demand.  */
 	      || starts (arg, "-fchecking", &rest))
 	    continue;
