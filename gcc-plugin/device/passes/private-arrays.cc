@@ -17,11 +17,11 @@
    program has asked for something else.  */
 
 #include "gcc-compat.h"
-#include "tree-inline.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
+#include "device/passes/unroll.h"
 #include "tuning.h"
 #include "passes.h"
 
@@ -135,13 +135,7 @@ private_arrays::note (tree operand, gimple *s)
 double
 private_arrays::size (class loop *l, const loop_set &loops) const
 {
-  double insns = 0;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; i < l->num_nodes; i++)
-    if (body[i]->loop_father == l)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
-	insns += estimate_num_insns (gsi_stmt (gsi), &eni_size_weights);
-  free (body);
+  double insns = heddle_own_size (l);
   for (class loop *inner = l->inner; inner; inner = inner->next)
     insns += size (inner, loops);
   return loops.count (l) ? insns * constant_trips (l) : insns;

@@ -36,6 +36,19 @@
 #include "abi.h"
 #include "passes.h"
 
+double
+heddle_own_size (class loop *l)
+{
+  double insns = 0;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    if (body[i]->loop_father == l)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+	insns += estimate_num_insns (gsi_stmt (gsi), &eni_size_weights);
+  free (body);
+  return insns;
+}
+
 bool
 heddle_instruction_call_p (gimple *stmt)
 {

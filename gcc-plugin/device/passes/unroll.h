@@ -13,6 +13,9 @@
    use.  */
 bool heddle_version_disjoint (class loop *loop);
 
+/* The size of L's body as GCC estimates it, without the loops in it.  */
+double heddle_own_size (class loop *l);
+
 /* STMT, a call, is an instruction or a few.  */
 bool heddle_instruction_call_p (gimple *stmt);
 

@@ -10,11 +10,11 @@
    more than whole_insns together with the loops in them.  They are unrolled as if nothing had been said.  */
 
 #include "gcc-compat.h"
-#include "tree-inline.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
+#include "device/passes/unroll.h"
 #include "tuning.h"
 #include "passes.h"
 
@@ -34,13 +34,7 @@ constant_trips (class loop *l)
 double
 iteration_size (class loop *l)
 {
-  double insns = 0;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; i < l->num_nodes; i++)
-    if (body[i]->loop_father == l)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
-	insns += estimate_num_insns (gsi_stmt (gsi), &eni_size_weights);
-  free (body);
+  double insns = heddle_own_size (l);
   for (class loop *inner = l->inner; inner; inner = inner->next)
     insns += iteration_size (inner) * (inner->unroll == USHRT_MAX ? MAX (constant_trips (inner), 1) : 1);
   return insns;
