@@ -21,6 +21,8 @@
 #include "plugin/device/device.h"
 #include "plugin/observe/failure.h"
 
+#include <string.h>
+
 namespace heddle {
 
 namespace {
@@ -103,7 +105,8 @@ wait_for_queue (goacc_asyncqueue &q)
   cu_result r = wait_for (d, *q.s);
   /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and
      acc_async_test asks the driver.  As a rule it has seen the end; waiting for it would take longer than asking.  */
-  if (r && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
+  const bool asked = !strcmp (r.function, cuda_symbols::StreamQuery);
+  if (r && !asked && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
     r = CU (StreamSynchronize, q.s->handle);
   if (note (d, r))
     finish_queue (q);
