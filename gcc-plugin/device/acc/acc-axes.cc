@@ -247,7 +247,10 @@ replacement::fork_or_join ()
   if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
     return false;
   if (TREE_INT_CST_LOW (gimple_call_arg (m_call, 2)) == GOMP_DIM_WORKER)
-    meet (false);
+    {
+      if (!heddle_acc_waited_p (m_call))
+	meet (false);
+    }
   else if (kind == IFN_UNIQUE_OACC_FORK)
     insert (gimple_build_call_internal (IFN_GOMP_SIMT_ENTER_ALLOC, 2, size_zero_node, size_one_node));
   else

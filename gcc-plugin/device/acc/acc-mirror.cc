@@ -15,8 +15,9 @@
      - what is stored to memory that others know is stored by the first worker; nothing that is loaded there may be what
        it has stored, for which there would have to be a barrier.
 
-   Each worker has variables of its own in any case.  Where loops for workers begin and end all wait for each other, so
-   what is loaded before and behind a loop is not changed too early, and has been changed.  */
+   Each worker has variables of its own in any case.  Where loops for workers end all wait for each other, and where
+   they begin, if need be (acc-waits.cc), so what is loaded before and behind a loop is not changed too early, and has
+   been changed.  */
 
 #include "device/acc/acc.h"
 #include "tree-ssa-alias.h"
@@ -34,24 +35,12 @@ public:
   void guard ();
 
 private:
-  static bool known_to_others (tree ref);
   bool add_mark (gimple *s) const;
 
   function *m_fun;
   std::vector<gimple *> m_stores;
   std::vector<tree> m_loaded;
 };
-
-/* REF is in memory that is not a worker's own by name.  */
-
-bool
-gang_statements::known_to_others (tree ref)
-{
-  tree base = get_base_address (ref);
-  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
-    base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
-  return !base || !DECL_P (base) || is_global_var (base);
-}
 
 /* S is a call of an internal function.  False: not for all workers.  */
 
@@ -92,12 +81,12 @@ gang_statements::add (gimple *s)
   if (!gimple_assign_single_p (s))
     return false;
   tree to = gimple_assign_lhs (s), from = gimple_assign_rhs1 (s);
-  if (gimple_vdef (s) && known_to_others (to))
+  if (gimple_vdef (s) && heddle_acc_known_to_others_p (to))
     m_stores.push_back (s);
-  if (gimple_assign_load_p (s) && known_to_others (from))
+  if (gimple_assign_load_p (s) && heddle_acc_known_to_others_p (from))
     m_loaded.push_back (from);
   /* A copy that the first worker makes would be a load of its alone.  */
-  return !(gimple_vdef (s) && known_to_others (to) && gimple_assign_load_p (s));
+  return !(gimple_vdef (s) && heddle_acc_known_to_others_p (to) && gimple_assign_load_p (s));
 }
 
 /* Nothing that is loaded may be what the first worker alone has stored.  */
@@ -154,6 +143,15 @@ gang_statements::guard ()
 std::map<tree, int> mirrored;
 
 } // namespace
+
+bool
+heddle_acc_known_to_others_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
+  return !base || !DECL_P (base) || is_global_var (base);
+}
 
 bool
 heddle_acc_mirror_workers (function *fun, const std::vector<gimple *> &single)

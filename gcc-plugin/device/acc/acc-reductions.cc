@@ -13,6 +13,10 @@
 		Vectors of several warps (acc-wide.cc) do what workers do after that, among these warps.
      worker	The first warp begins with the value.  At the end each stores its own to shared memory; behind the
 		barrier that ends the loop, the lanes of a warp combine those of all warps.
+
+     Where all warps of the block share the loop, and there is an instruction for the operation, FINI is a call of a
+     function for both of these, that of OpenMP's regions (emit/block.cc), which is a barrier as well.
+
      gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
 		address is known; gangs that share a block (acc-gangs.cc) add theirs together, where all of them come
 		by once.  So the result of floating-point reductions depends on the order of gangs.
@@ -21,6 +25,7 @@
 
 #include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
+#include "device/spmd/barrier.h"
 #include "gimple-fold.h"
 #include "omp-low.h"
 #include "abi.h"
@@ -37,14 +42,13 @@ public:
       m_address (gimple_call_arg (call, 1)), m_value (gimple_call_arg (call, 2)),
       m_axis (TREE_INT_CST_LOW (gimple_call_arg (call, 3))),
       m_op (tree_code (TREE_INT_CST_LOW (gimple_call_arg (call, 4)))),
-      m_offset (tree_to_uhwi (gimple_call_arg (call, 5))), m_type (TREE_TYPE (gimple_call_arg (call, 2)))
-  {
-    mirror ();
-  }
+      m_offset (tree_to_uhwi (gimple_call_arg (call, 5))), m_type (TREE_TYPE (gimple_call_arg (call, 2))) {}
+  bool by_block_p () const;
   void replace ();
 
 private:
   bool by_warps () const;
+  std::string block_function (const char *what, const char *threads) const;
   bool one_worker () const { return heddle_acc_threads (current_function_decl, GOMP_DIM_WORKER) == 1; }
   tree query (const char *instruction);
   tree warps_of_vector () const;
@@ -59,6 +63,7 @@ private:
   tree lane () { return result_of (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), unsigned_type_node); }
   tree exchange (internal_fn, tree value, unsigned from);
   tree over_lanes (tree value, unsigned lanes = HEDDLE_WARP_SIZE);
+  tree over_block ();
   tree place_of (tree warp);
   void assign (tree to, tree from) { gimplify_assign (to, from, &m_seq); }
   void add (internal_fn, tree a, tree b = NULL_TREE);
@@ -265,11 +270,11 @@ reduction::once_p () const
   return always;
 }
 
-/* Gangs: have an instruction, or few, combine the mapped variable with the value.  False: there is none for this type
-   or operation.  */
+/* The function of emit/block.cc that does WHAT for the operation, THREADS being lanes or warps.  Empty: there is none
+   for this type or operation.  */
 
-bool
-reduction::update_by_instruction ()
+std::string
+reduction::block_function (const char *what, const char *threads) const
 {
   const char *code;
   switch (m_op)
@@ -281,17 +286,51 @@ reduction::update_by_instruction ()
     case BIT_AND_EXPR: code = "and"; break;
     case BIT_IOR_EXPR: code = "or"; break;
     case BIT_XOR_EXPR: code = "xor"; break;
-    default: return false;
+    default: return "";
     }
   const bool is_float = SCALAR_FLOAT_TYPE_P (m_type);
   if ((!is_float && !INTEGRAL_TYPE_P (m_type) && !POINTER_TYPE_P (m_type)) || !tree_fits_uhwi_p (TYPE_SIZE (m_type)))
-    return false;
+    return "";
   const unsigned bits = tree_to_uhwi (TYPE_SIZE (m_type));
   if (bits != 32 && bits != 64)
-    return false;
+    return "";
+  return std::string ("__heddle_block_") + what + '_' + threads + '_' + code + '_'
+	 + (is_float ? 'f' : TYPE_UNSIGNED (m_type) ? 'u' : 's') + std::to_string (bits);
+}
+
+/* The warps of the block, all of them, combine their values where the loop ends.  */
+
+bool
+reduction::by_block_p () const
+{
+  return by_warps () && heddle_acc_region_p (current_function_decl) && !heddle_acc_nested_p (current_function_decl)
+	 && !block_function ("reduce", "warps").empty ();
+}
+
+/* The value of all threads that share the loop.  */
+
+tree
+reduction::over_block ()
+{
+  const std::string name = block_function ("reduce", m_axis == GOMP_DIM_VECTOR ? "lanes" : "warps");
+  tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (m_type, m_type, NULL_TREE));
+  TREE_NOTHROW (fndecl) = 1;
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_call);
+  insert_marks (&gsi, m_loc);
+  tree value = named (m_value);
+  return result_of (gimple_build_call (fndecl, 1, value), m_type);
+}
+
+/* Gangs: have an instruction, or few, combine the mapped variable with the value.  False: there is none for this type
+   or operation.  */
+
+bool
+reduction::update_by_instruction ()
+{
   const char *who = !heddle_acc_packed_p (current_function_decl) ? "once" : once_p () ? "update" : "each";
-  std::string name = std::string ("__heddle_block_") + who + "_warps_" + code + '_'
-		     + (is_float ? 'f' : TYPE_UNSIGNED (m_type) ? 'u' : 's') + std::to_string (bits);
+  const std::string name = block_function (who, "warps");
+  if (name.empty ())
+    return false;
   tree pointer = build_pointer_type (m_type);
   tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (void_type_node, pointer, m_type, NULL_TREE));
   TREE_NOTHROW (fndecl) = 1;
@@ -345,6 +384,8 @@ reduction::init ()
 tree
 reduction::fini ()
 {
+  if (by_block_p ())
+    return over_block ();
   tree value = m_axis == GOMP_DIM_VECTOR ? over_lanes (named (m_value)) : m_value;
   if (m_axis == GOMP_DIM_GANG && mapped ())
     update ();
@@ -360,7 +401,7 @@ tree
 reduction::teardown ()
 {
   tree value = m_value;
-  if (by_warps ())
+  if (by_warps () && !by_block_p ())
     {
       /* Those of a vector begin with this warp's, the first of it, unless it is the block's only one.  */
       const bool in_vector = m_axis == GOMP_DIM_VECTOR;
@@ -389,6 +430,7 @@ reduction::teardown ()
 void
 reduction::replace ()
 {
+  mirror ();
   push_gimplify_context (true);
   tree value;
   switch (TREE_INT_CST_LOW (gimple_call_arg (m_call, 0)))
@@ -407,6 +449,12 @@ reduction::replace ()
 }
 
 } // namespace
+
+bool
+heddle_acc_reduced_by_block_p (gcall *call)
+{
+  return reduction (call).by_block_p ();
+}
 
 void
 heddle_acc_reduction (gcall *call)

@@ -278,10 +278,12 @@ bool
 mirror_workers (function *fun)
 {
   const worker_loops found = find_loops (fun, GOMP_DIM_WORKER);
-  if (!heddle_acc_region_p (fun->decl) || found.calls || found.workers.empty () || !heddle_find_lonely (fun).empty ()
-      || !heddle_acc_mirror_workers (fun, found.single))
+  if (!heddle_acc_region_p (fun->decl) || found.calls || found.workers.empty () || !heddle_find_lonely (fun).empty ())
     return false;
-  add_barriers (found.workers);
+  const std::vector<basic_block> waiting = heddle_acc_loops_to_wait_for (fun, found.workers);
+  if (!heddle_acc_mirror_workers (fun, found.single))
+    return false;
+  add_barriers (waiting);
   return true;
 }
 

@@ -106,6 +106,15 @@ void heddle_acc_end_mirroring (tree fndecl);
 /* They did in FNDECL.  */
 bool heddle_acc_mirrored_p (tree fndecl);
 
+/* REF is in memory that is not a worker's own by name.  */
+bool heddle_acc_known_to_others_p (tree ref);
+/* Those of LOOPS, blocks of FUN that end with the begin of a loop for workers, where these have to wait for each other.
+   All workers of FUN are to do what their gangs do, and have not been told so.  */
+std::vector<basic_block> heddle_acc_loops_to_wait_for (function *fun, const std::vector<basic_block> &loops);
+/* S, the end of a loop for workers, follows a call in which they have waited for each other, with nothing between
+   them.  */
+bool heddle_acc_waited_p (gimple *s);
+
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);
 
@@ -114,6 +123,10 @@ tree heddle_acc_shared (tree fndecl, const char *what, tree type);
 
 /* Tell GCC's passes about OpenACC what a GPU is.  Once, if there is OpenACC in the program.  */
 void heddle_acc_hooks ();
+
+/* CALL of GOACC_REDUCTION is of a loop that all warps of the block share, whose values they combine in a function that
+   is a barrier, too.  */
+bool heddle_acc_reduced_by_block_p (gcall *call);
 
 /* targetm.goacc.reduction: replace CALL.  */
 void heddle_acc_reduction (gcall *call);
