@@ -16,6 +16,7 @@ LIBS = $(SOURCE)/device-libs
 OUT = device-libs/bytecode
 HEADERS = $(wildcard $(LIBS)/*/*.h $(LIBS)/*/*/*.h) $(SOURCE)/libgomp-nvptx/abi.h \
 	$(SOURCE)/warp-stacks/protocol.h $(SOURCE)/libgomp-nvptx/device/ptx-builtins.h \
+	$(SOURCE)/host-calls/protocol.h \
 	$(ROLE)
 
 # What is common: no calls of what is being defined, nothing of the host, and IEEE arithmetic as it is written.  Line
@@ -25,7 +26,7 @@ PLUG = -fplugin=$(PLUGIN) -fplugin-arg-heddle-role=library
 COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-stack-protector -fno-math-errno \
 	-ffp-contract=off -fcx-limited-range $(ALIASING) \
 	-ffile-prefix-map=$(SOURCE)/=/usr/src/heddle/ -ffile-prefix-map=$(newlib_root)/=/usr/src/
-OURS = -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)/libm -I$(LIBS)
+OURS = -I$(SOURCE) -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)/libm -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -fno-exceptions -Wall -Wextra
 

@@ -65,6 +65,10 @@ struct heddle_calls
 /* void __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size, unsigned unreachable,
 			    const char *name);  */
 
+/* Of the device's C library: the host's FILE for FILE, which may be a standard stream of the device's.  */
+#define HEDDLE_ENTRY_HOST_STREAM "__heddle_stream_of_host"
+/* struct heddle_file *__heddle_stream_of_host (struct heddle_file *file);  */
+
 /* Regions with device(ancestor: 1).  The function that GCC has made of such a region has this attribute.  Its call has
    one argument, an array as HEDDLE_ENTRY_REVERSE_BEGIN makes it of the region's items; the other entry is called behind
    it.  */
@@ -87,6 +91,10 @@ struct heddle_reverse_item
 
 /* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */
 #define HEDDLE_HOST_PREFIX "__heddle_host_"
+
+/* They ask by this name (__heddle_uses) whether the program calls functions of the host other than by them, or has
+   files that the host has opened (streams.def).  Nothing has it.  */
+#define HEDDLE_CALLS_HOST "__heddle_calls_host"
 
 /* The host plugin's function of this name learns what a program maps that has such regions: COUNT items as libgomp gets
    them.  LATER: that may be long after the call.  */

@@ -23,11 +23,3 @@ at_quick_exit (void (*function) (void))
   (void) function;
   return 1;
 }
-
-/* There is no command processor.  */
-int
-system (const char *command)
-{
-  (void) command;
-  return command ? -1 : 0;
-}

@@ -24,6 +24,7 @@
 #include <stdint.h>
 
 #include "abi.h"
+#include "host-calls/protocol.h"
 #include "ptx-builtins.h"
 
 #define NORETURN __attribute__ ((noreturn))
@@ -117,8 +118,22 @@ void __heddle_format_double (struct heddle_sink *, double x, const struct heddle
 
 /* ---- Streams (streams.c).  A pointer to one is all the device knows of a FILE. ---- */
 struct heddle_file;
-/* Nonzero if FILE is one that the device can write to; ends the program with a message if not.  */
+/* Ends the program with a message if FILE is none that the device can write to by itself.  */
 void __heddle_check_output (struct heddle_file *file, const char *function);
+
+/* The program calls functions of the host, or may write to its files: then all output is by the host's functions, in
+   the order of the calls.  */
+#define USES_HOST __heddle_uses (HEDDLE_CALLS_HOST)
+/* The host's FILE for FILE.  */
+struct heddle_file *__heddle_stream_of_host (struct heddle_file *file);
+/* The same for output by FUNCTION; ends the program with a message if it is a null pointer.  */
+struct heddle_file *__heddle_output_of_host (struct heddle_file *file, const char *function);
+/* The host's stdout.  */
+struct heddle_file *__heddle_stdout_of_host (void);
+/* Have the host write SIZE bytes at DATA, in any memory, to FILE, one of the host's.  How many it has written.  */
+size_t __heddle_write_on_host (const void *data, size_t size, struct heddle_file *file);
+/* The host's functions.  All pointers are to memory that it reaches.  */
+size_t __heddle_host_fwrite (const void *data, size_t size, size_t count, struct heddle_file *file);
 
 /* ---- Decimal to binary (strtod.c). ----
 

@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   CUDA's vprintf is the only way out of a running kernel.  It understands a format, but not all of C's, so
+   In a program that calls the host's functions these take the text.  Else CUDA's vprintf is the only way out of a
+   running kernel.  It understands a format, but not all of C's, so
    the device formats by itself and hands over finished text as the argument of "%s", which the driver copies
    into its queue at the call.  A call is one entry of that queue and entries of different threads do not mix,
    so what one call of printf writes stays together as long as it fits into the buffer; longer text goes out
@@ -45,6 +46,11 @@ __heddle_sink_stream (struct heddle_sink *s, char *buf)
 static void
 emit (char *text, size_t length)
 {
+  if (USES_HOST)
+    {
+      __heddle_write_on_host (text, length, __heddle_stdout_of_host ());
+      return;
+    }
   char saved = text[length];
   text[length] = 0;
   size_t begin = 0;

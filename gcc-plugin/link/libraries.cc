@@ -61,6 +61,17 @@ libcall_p (const std::string &name, occasion when)
 		      [&] (auto &call) { return call.when == when && name == call.name; });
 }
 
+/* Does NAME write to a file, which may be the host's?  */
+
+bool
+output_p (const std::string &name)
+{
+#define HEDDLE_OUTPUT(NAME, FILE) if (name == NAME) return true;
+#include "host-calls/streams.def"
+#undef HEDDLE_OUTPUT
+  return false;
+}
+
 /* May NAME, of which there is no definition, be a function of the host?  */
 
 bool
@@ -235,6 +246,10 @@ chooser::add_program (const std::vector<bytecode_symbol> &symbols)
   for (const bytecode_symbol &s : symbols)
     if (s.kind == bytecode_symbol::defined || s.kind == bytecode_symbol::undefined || s.kind == bytecode_symbol::weak)
       want (s.name, s.kind == bytecode_symbol::weak);
+  /* The device role looks which file that is.  */
+  for (const bytecode_symbol &s : symbols)
+    if (s.kind == bytecode_symbol::undefined && output_p (s.name))
+      used.insert (HEDDLE_CALLS_HOST);
   for (const char *name : always_wanted)
     want (name);
   occur (ALWAYS);
@@ -337,7 +352,11 @@ chooser::look_at (const std::string &name)
     if (text_p (name, when))
       occur (when);
   if (found == definitions.end () && !there && host_name_p (name))
-    occur (CALLS);
+    {
+      /* The device role knows which functions are the host's.  */
+      used.insert (HEDDLE_CALLS_HOST);
+      occur (CALLS);
+    }
   if (found != definitions.end () && !there)
     choose (*found->second[0].owner);
 }

@@ -14,8 +14,10 @@
    other pointers are asked for their state space when the call is made.  */
 
 #include "call.h"
+#include "stream-type.h"
 #include "device/emit/statement.h"
 #include "device/hooks.h"
+#include "device/symbols/demand.h"
 #include "device/module/signature.h"
 #include "host/stream/user-lines.h"
 #include "../protocol.h"
@@ -238,6 +240,8 @@ host_call::passed_pointer (const argument &a, unsigned number)
   if (pass_copy (a.value, &passed))
     return passed;
   passed = expand1 (a.value);
+  if (heddle_stream_type_p (a.type))
+    return calls.libcall (HEDDLE_ENTRY_HOST_STREAM, ptr_type_node, { { ptr_type_node, value (1, passed) } })[0];
   check_pointer (passed, number);
   return passed;
 }
@@ -421,18 +425,16 @@ heddle_reverse_region (gcall *s)
   return lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (function)) ? function : NULL_TREE;
 }
 
-bool
-heddle_host_function_p (module_emitter &mod, tree fndecl)
+/* FNDECL, of which there is no definition, may be called on the host.  */
+
+static bool
+may_call (tree fndecl)
 {
   if (!allowed || DECL_WEAK (fndecl) || fndecl_built_in_p (fndecl, BUILT_IN_MD))
     return false;
   /* What the user has put between "declare target" and its end has to be there for the device.  System headers are put
      there for the few functions that are.  */
   if (lookup_attribute ("omp declare target block", DECL_ATTRIBUTES (fndecl)) && !DECL_IN_SYSTEM_HEADER (fndecl))
-    return false;
-  tree definition = mod.definition_of (fndecl);
-  cgraph_node *node = cgraph_node::get (definition);
-  if ((node && node->definition) || DECL_STRUCT_FUNCTION (definition))
     return false;
   const char *name = heddle_asm_name (fndecl);
   if (startswith (name, "__heddle_"))
@@ -452,6 +454,45 @@ heddle_host_function_p (module_emitter &mod, tree fndecl)
 }
 
 bool
+heddle_host_function_p (module_emitter &mod, tree fndecl)
+{
+  if (!may_call (fndecl))
+    return false;
+  tree definition = mod.definition_of (fndecl);
+  cgraph_node *node = cgraph_node::get (definition);
+  return !(node && node->definition) && !DECL_STRUCT_FUNCTION (definition);
+}
+
+/* FNDECL is one that GCC knows, and may be an instruction: not a call of the host's for sure.  */
+
+static bool
+known_function_p (tree fndecl)
+{
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return fndecl_built_in_p (fndecl);
+  switch (DECL_FUNCTION_CODE (fndecl))
+    {
+    case BUILT_IN_SCANF: case BUILT_IN_FSCANF: case BUILT_IN_VSCANF: case BUILT_IN_VFSCANF:
+      return false;
+    default:
+      return true;
+    }
+}
+
+bool
+heddle_calls_host_p (cgraph_node *function)
+{
+  if (function->definition)
+    return false;
+  tree fndecl = function->decl;
+  if (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+    return true;
+  const char *name = heddle_asm_name (fndecl);
+  return function->callers && !startswith (name, HEDDLE_HOST_PREFIX) && !known_function_p (fndecl)
+	 && may_call (fndecl) && !heddle_find_definition (name);
+}
+
+bool
 heddle_calls_host_p (module_emitter &mod)
 {
   static int answer = -1;
@@ -462,7 +503,7 @@ heddle_calls_host_p (module_emitter &mod)
       FOR_EACH_FUNCTION (node)
 	if (!answer && !node->definition
 	    && (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (node->decl))
-		|| (node->callers && !fndecl_built_in_p (node->decl) && heddle_host_function_p (mod, node->decl))))
+		|| (node->callers && !known_function_p (node->decl) && heddle_host_function_p (mod, node->decl))))
 	  answer = 1;
     }
   return answer;

@@ -21,6 +21,13 @@ bool heddle_host_function_p (module_emitter &, tree fndecl);
    host call.  */
 tree heddle_reverse_region (gcall *s);
 
+/* FUNCTION is one of the host's that the program calls: not a library, by HEDDLE_HOST_PREFIX.  Before emission.  */
+bool heddle_calls_host_p (cgraph_node *function);
+
+/* The program may write to a file that the host has opened: by a function of streams.def, and none of the variables
+   stdout and stderr is the file.  Before emission.  */
+bool heddle_writes_host_files_p ();
+
 /* The program has such calls.  The same answer from the first function that is emitted on.  */
 bool heddle_calls_host_p (module_emitter &);
 

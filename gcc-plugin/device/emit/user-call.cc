@@ -180,7 +180,7 @@ user_call::pass_unnamed (unsigned first)
 {
   for (unsigned i = first; i < gimple_call_num_args (s) && !stack_before; i++)
     if (tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_call_arg (s, i))))
-      if (!tree_fits_uhwi_p (size))
+      if (!tree_fits_uhwi_p (size) || heddle_calls_host_p (mod))
 	{
 	  stack_before = reg (T::b64);
 	  move (stack_before, stack.sp ());
@@ -214,7 +214,15 @@ user_call::varargs_buffer (unsigned first)
     }
   if (!size)
     return I (0);
-  mem_address buffer = mem.new_slot (size, most);
+  mem_address buffer;
+  if (heddle_calls_host_p (mod))
+    {
+      /* The host may get the list, and reaches the stack only.  */
+      buffer.base = force_reg (stack.take (R (force_reg (I (size), T::b64)), MAX (most, HEDDLE_STACK_ALIGN)), T::b64);
+      buffer.align = most;
+    }
+  else
+    buffer = mem.new_slot (size, most);
   for (unsigned i = first; i < gimple_call_num_args (s); i++)
     {
       tree arg = gimple_call_arg (s, i), type = passed_type (i);

@@ -19,6 +19,8 @@
 #include "gcc-compat.h"
 #include "device/entries/asked-threads.h"
 #include "device/hooks.h"
+#include "host-calls/compiler/call.h"
+#include "host-calls/protocol.h"
 #include "abi.h"
 #include "needs.h"
 #include "passes.h"
@@ -159,6 +161,8 @@ answer_questions (cgraph_node *question)
 	    for (symtab_node *same = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (function->decl)); same;
 		 same = same->next_sharing_asm_name)
 	      visit (same);
+	  if (heddle_calls_host_p (function))
+	    used.insert (HEDDLE_CALLS_HOST);
 	  if (asks (function, question))
 	    {
 	      fold_in (function, question,
@@ -172,6 +176,8 @@ answer_questions (cgraph_node *question)
       for (unsigned i = 0; node->iterate_reference (i, ref); i++)
 	visit (ref->referred);
     }
+  if (heddle_writes_host_files_p ())
+    used.insert (HEDDLE_CALLS_HOST);
   for (cgraph_node *function : askers)
     if (asks (function, question))
       fold_in (function, question, [&] (const char *names) { return any_used (used, names); });

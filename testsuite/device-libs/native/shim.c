@@ -34,6 +34,21 @@ d___ptx_vprintf (const char *format, void *args)
   return 1;
 }
 
+/* The device library's own way, not the host's functions.  */
+int d___heddle_uses (const char *names) { (void) names; return 0; }
+int d___ptx_isspacep_global (const void *p) { (void) p; return 1; }
+void d___heddle_host_fwrite (void) { abort (); }
+void d___heddle_host_fputc (void) { abort (); }
+void d___heddle_host_fflush (void) { abort (); }
+void d___heddle_host_write (void) { abort (); }
+void d___heddle_host_vfprintf (void) { abort (); }
+void d___heddle_host_vdprintf (void) { abort (); }
+void d___heddle_host_tmpnam (void) { abort (); }
+void d___heddle_host_getenv (void) { abort (); }
+void d___heddle_host_strlen (void) { abort (); }
+void d___heddle_host_strcmp (void) { abort (); }
+void d___heddle_host_memcpy (void) { abort (); }
+
 /* A machine's approximations as bad as their contract allows, always too small in magnitude.  */
 static double
 approximation (double x)
