@@ -76,6 +76,7 @@ heddle_image_checksum (const struct heddle_image *image)
       sum = heddle_sum_text (sum, f->function);
       sum = heddle_sum_word (sum, f->shared_bytes);
       sum = heddle_sum_text (sum, f->iterations);
+      sum = heddle_sum_word (sum, f->address_words);
     }
   for (uint32_t i = 0; i < image->var_num; i++)
     {

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian: compare as a number */
-#define HEDDLE_IMAGE_ABI 6				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 7				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -92,7 +92,10 @@ struct heddle_image_func
   const char *function;		/* the source function that the region is in, or NULL */
   uint64_t shared_bytes;	/* dynamic shared memory of a block */
   const char *iterations;	/* what the region's loops can use, as formulas (below), or NULL: not known */
+  uint64_t address_words;	/* with KNOWN_MEMORY: those words of 8 bytes of the block of arguments that it computes
+				   addresses from; the last bit is for all words from its own on */
 };
+#define HEDDLE_LAST_ADDRESS_WORD 63	/* of address_words */
 
 /* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.
    Behind it, or alone, may be "threads " and another one: how many threads of a team have.  Formulas are in postfix
@@ -159,8 +162,8 @@ typedef int heddle_require_function (unsigned mask);
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
-     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<file>	<line>	<function>
-			<iterations>
+     //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<address_words>
+			<file>	<line>	<function>	<iterations>
      //:HEDDLE-VAR	<name>	<size>	[repeated|constant]
      //:HEDDLE-CALL	<name>	<signature>	(host-calls/protocol.h)
    where a repeated variable has another line, and the program leaves this row out of the host's table; a constant one

@@ -269,6 +269,11 @@ void pool_constants (module &);
    it is not known, because it calls others.  */
 unsigned most_live (const function &);
 
+/* Which words of 8 bytes of PARAMETER, a kernel's, the kernel F uses as addresses; see ptx-addresses.cc.  Bit N is for
+   word N, bit 63 for all from 63 on.  F calls no function, and loads no address that it has stored but in .local
+   memory.  */
+uint64_t address_words (const function &f, const std::string &parameter);
+
 /* Write MODULE as PTX text.  Returns false when writing fails.  */
 bool print (const module &, FILE *);
 std::string to_string (const module &);

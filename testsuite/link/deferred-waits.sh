@@ -14,6 +14,8 @@
 cat >ways.c <<'END'
 #include <math.h>
 #include <omp.h>
+#include <stdlib.h>
+#include <string.h>
 extern int external (int);
 extern int pure_external (int) __attribute__ ((const));
 int global, table[8];
@@ -153,6 +155,25 @@ void one_way (int *a, int n)
   FOR a[i]++;
 }
 
+/* They set errno, or access memory, and that is all.  */
+void library (int *a, int *b, double *d)
+{
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i] = i;
+  global = (int) (pow (d[0], d[1]) + log (d[2]) + sqrt (d[3]));
+#pragma omp target teams distribute parallel for	/* DEFER */
+  FOR a[i]++;
+  int *c = (int *) malloc (sizeof table);
+  memcpy (c, b, sizeof table);
+  memmove (table, c, sizeof table);
+  free (c);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+  d[4] = frexp (d[0], b);
+#pragma omp target teams distribute parallel for	/* WAIT */
+  FOR a[i]++;
+}
+
 void through_volatile (int *a)
 {
 #pragma omp target teams distribute parallel for	/* WAIT */
@@ -273,9 +294,15 @@ int main (int argc, char **argv)
     inner[0] = b;
     for (int k = 0; k < 10; k++)
       {
+#ifdef ADDRESS
+#pragma omp target teams distribute parallel for is_device_ptr(s)
+	for (int i = 0; i < n; i++)
+	  a[i] = (k ? a[i] : 0) + i + (n == 1 ? s->step : 0);
+#else
 #pragma omp target teams distribute parallel for
 	for (int i = 0; i < n; i++)
 	  a[i] = (k ? a[i] : 0) + i + (number == 1);
+#endif
 	if (argc < 3)
 	  s->step += k;
 #ifdef INNER
@@ -295,6 +322,7 @@ int main (int argc, char **argv)
 END
 $CC $offload -O2 waits.c -o waits
 $CC $offload -O2 -DINNER waits.c -o inner
+$CC $offload -O2 -DADDRESS waits.c -o address
 $CC $offload -O0 waits.c -o waits-O0
 # The host waits when the data is mapped and where it waits for a region.
 waits ()
@@ -307,8 +335,10 @@ waits ()
 test -e "$heddle/sim/libcuda.so.1" || exit 0
 all=$(HEDDLE_DEFER=0 waits ./waits)
 test "$(waits ./waits)" = $((all - 10)) || fail "$(waits ./waits) waits, not $((all - 10))"
-# The number might be an address that both can use.
-test "$(HEDDLE_SIM_PAGEABLE=1 waits ./waits)" = "$all" || fail "does not wait where all of the host's memory is shared"
+# An address of the host's, which both can use there; a number that only looks like one.
+test "$(waits ./address)" = $((all - 10)) || fail "waits for a region with an address that is not the device's"
+test "$(HEDDLE_SIM_PAGEABLE=1 waits ./address)" = "$all" || fail "does not wait where all of the host's memory is shared"
+test "$(HEDDLE_SIM_PAGEABLE=1 waits ./waits)" = $((all - 10)) || fail "takes a number for an address"
 test "$(waits ./waits-O0)" -ge "$all" || fail "waits are deferred at -O0"
 # The second kernel's addresses are in memory.  It waits for the first one, too.
 all=$(HEDDLE_DEFER=0 waits ./inner)

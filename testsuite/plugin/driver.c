@@ -60,6 +60,7 @@ read_image (const char *path)
   functions[SLOW].max_threads = 64;
   functions[BY_VALUE].args_bytes = 16;
   functions[BY_VALUE].flags = HEDDLE_FUNC_KNOWN_MEMORY;
+  functions[BY_VALUE].address_words = 3;
   functions[TELLS].flags = HEDDLE_FUNC_TELLS_END;
 }
 

@@ -54,7 +54,7 @@ struct kernel
   unsigned line;
   unsigned flags, max_threads, args_bytes;
   unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
-  unsigned long long stack_bytes, shared_bytes;
+  unsigned long long stack_bytes, shared_bytes, address_words;
   tree acc_region;		/* the OpenACC region that it runs, or NULL_TREE */
 };
 
@@ -382,6 +382,7 @@ heddle_table_lines ()
 		     + std::to_string (row_flags (k)) + '\t'
 		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
 		     + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t'
+		     + std::to_string (k.address_words) + '\t'
 		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
 		     + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
@@ -432,12 +433,14 @@ heddle_kernel_marks (tree decl)
 }
 
 void
-heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes)
+heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes,
+			 unsigned long long address_words)
 {
   kernel &k = recorded_kernel (decl);
   k.flags = flags;
   k.max_threads = max_threads;
   k.stack_bytes = stack_bytes;
+  k.address_words = address_words;
 }
 
 void

@@ -41,8 +41,9 @@ std::vector<std::string> heddle_table_lines ();
 void heddle_report_kernels (const char *file);
 
 /* Record what emission found out about kernel DECL: HEDDLE_FUNC_* flags, most threads a block (0: no limit),
-   bytes of warp stack.  */
-void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes);
+   bytes of warp stack, those words of its arguments that are addresses (image.h).  */
+void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes,
+			      unsigned long long address_words);
 
 /* Record that the host must give kernel DECL that many bytes of dynamic shared memory.  */
 void heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes);

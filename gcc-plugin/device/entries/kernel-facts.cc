@@ -98,6 +98,15 @@ known_memory (const ptx::function *kernel)
   return true;
 }
 
+/* Those words of KERNEL's arguments that it uses as addresses; 0 where they are no parameter.  */
+
+static uint64_t
+argument_addresses (const ptx::function *kernel)
+{
+  const ptx::param &last = kernel->params.back ();
+  return last.t == ptx::type::none ? ptx::address_words (*kernel, last.name) : 0;
+}
+
 /* Tell entries.cc what the host must provide for each kernel.  */
 void
 module_emitter::find_kernel_facts (const function_set &reachable)
@@ -128,7 +137,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_DEEP_CALLS;
       if (calls_host (which[i].first))
 	flags |= HEDDLE_FUNC_CALLS_HOST;
-      if (known_memory (which[i].first))
+      const bool known = known_memory (which[i].first);
+      if (known)
 	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
       if (heddle_many_threads () && lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
 	flags |= HEDDLE_FUNC_MANY_THREADS;
@@ -141,7 +151,8 @@ module_emitter::find_kernel_facts (const function_set &reachable)
 	flags |= HEDDLE_FUNC_STACK_ROWS;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
-      heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes);
+      heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes,
+			       known ? argument_addresses (which[i].first) : 0);
     }
 }
 

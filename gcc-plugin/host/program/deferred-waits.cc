@@ -18,8 +18,9 @@
    measures a region's time rightly.
 
    The statements on the paths are of three classes:
-   - arithmetic, conditions, automatic variables whose address nobody has;
-   - memory that others can know.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
+   - arithmetic, conditions, mathematical functions, automatic variables whose address nobody has;
+   - memory that others can know, and the functions of <string.h> and <stdlib.h> that only access, allocate and free
+     it.  The host and the device may share it, by ways of CUDA's own (cudaMallocManaged,
      cudaHostRegister), so that the region's kernel could change it.  The plugin is told, and knows whether the
      kernel can reach anything but the device's memory (HEDDLE_FUNC_KNOWN_MEMORY);
    - all else.
@@ -180,6 +181,37 @@ known_to_others (gimple *, tree base, tree, void *found)
   return false;
 }
 
+/* S calls a function of <math.h> that tells nobody of more than an error, in errno.  */
+
+bool
+math_call_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL) || !mathfn_built_in_type (gimple_call_combined_fn (s)))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (s, i))))
+      return false;
+  return true;
+}
+
+/* S calls a function that does nothing but access, allocate or free memory.  */
+
+bool
+memory_call_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMPCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MEMCMP:
+    case BUILT_IN_MEMCHR: case BUILT_IN_STRLEN: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP: case BUILT_IN_MALLOC:
+    case BUILT_IN_CALLOC: case BUILT_IN_REALLOC: case BUILT_IN_FREE:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Add what S, in BB, is to F.  */
 
 void
@@ -206,6 +238,10 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	return;
       if (cgraph_node *callee = local_callee (f->fun, s))
 	return add (event::CALL, callee);
+      if (memory_call_p (s))
+	return add (event::ACCESS);
+      if (math_call_p (s))
+	break;
       /* Of functions that look at nothing but their arguments.  */
       if (!(gimple_call_flags (s) & ECF_CONST) || gimple_call_flags (s) & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN)
 	  || stmt_can_throw_external (f->fun, s))

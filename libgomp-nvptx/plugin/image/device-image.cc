@@ -432,6 +432,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
 	  k->row_blocks = e.row_blocks;
 	  k->stack_rows = e.stack_rows;
 	  k->known_memory = e.known_memory;
+	  k->address_words = e.address_words;
 	  k->tells_end = e.tells_end;
 	  k->exact_threads = e.exact_threads;
 	  k->has_teams = e.has_teams;

@@ -56,6 +56,7 @@ struct kernel
   bool row_blocks = false;		/* HEDDLE_FUNC_ROW_BLOCKS */
   bool stack_rows = false;		/* HEDDLE_FUNC_STACK_ROWS */
   bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
+  uint64_t address_words = 0;		/* with that: of its block (image.h) */
   bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
   bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
   bool calls_host = false;		/* HEDDLE_FUNC_CALLS_HOST */
@@ -102,6 +103,7 @@ struct image_contents
     const char *iterations;		/* null: not known */
     bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host, free_teams;
     unsigned vector_workers;
+    uint64_t address_words;
   };
   struct variable
   {

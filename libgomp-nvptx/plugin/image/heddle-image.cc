@@ -210,7 +210,8 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0,
 				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0,
 				       (f.flags & HEDDLE_FUNC_FREE_TEAMS) != 0,
-				       f.flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS });
+				       f.flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS,
+				       f.address_words });
     }
   contents->calls = calls_of (image);
   for (uint32_t i = 0; i < image.var_num; i++)

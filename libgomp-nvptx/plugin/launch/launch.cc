@@ -115,7 +115,7 @@ kernel_measurement (const launched &l)
   return m;
 }
 
-/* Those words of L's arguments that may be addresses.  */
+/* Those words of L's arguments that are addresses of a process, of a kernel whose memory is known.  */
 struct argument_words
 {
   CUdeviceptr words[HEDDLE_MOST_ARGS_BYTES / sizeof (CUdeviceptr)];
@@ -124,8 +124,10 @@ struct argument_words
   explicit argument_words (const launched &l)
   {
     constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
-    for (size_t at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; at += sizeof (CUdeviceptr))
+    for (size_t i = 0, at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; i++, at += sizeof (CUdeviceptr))
       {
+	if (!(l.what->address_words >> std::min (i, size_t (HEDDLE_LAST_ADDRESS_WORD)) & 1))
+	  continue;
 	memcpy (&words[count], l.parameters.args + at, sizeof words[count]);
 	count += words[count] >= least && words[count] <= most;
       }
