@@ -97,6 +97,10 @@ struct heddle_end
    strings with their NULs one after the other, then an empty one.  */
 #define HEDDLE_ENVIRONMENT_SYMBOL "__heddle_environment"
 
+/* An image has this variable if it can set nteams-var or teams-thread-limit-var: a region has to be over then before
+   the next one is given its teams.  */
+#define HEDDLE_LEAGUE_SYMBOL "__heddle_sets_league"
+
 /* Indirect functions, and virtual tables of mapped objects: device code gets their addresses on the host.  A unit that
    has such has a variable whose name begins with the prefix, on the host and on the device: pairs of an address there
    and a number of words.  The host plugin makes the map of them, a struct heddle_indirect_map, in which each word of a
@@ -172,6 +176,8 @@ struct heddle_told
   struct heddle_failure failure;
   /* The threads that a parallel region asks for, << 32, and those that it has; 0: all have what they ask for.  */
   unsigned long long few_threads;
+  /* nteams-var and teams-thread-limit-var, plus one, as device code has set them; 0: it has not.  */
+  unsigned int nteams, teams_thread_limit;
 };
 
 /* Entry point of the device runtime that compiled code calls by name.  FN is the outlined target region.  All lanes of

@@ -18,8 +18,8 @@
 void __attribute__ ((noinline, cold))
 __heddle_few_threads (unsigned asked, unsigned had)
 {
-  struct heddle_told *told = (struct heddle_told *) (uintptr_t) __heddle_device.failure;
+  struct heddle_told *host = told ();
 
-  if (told && __atomic_load_n (&told->few_threads, __ATOMIC_RELAXED) == 0)
-    __atomic_store_n (&told->few_threads, (ull) asked << 32 | had, __ATOMIC_RELAXED);
+  if (host && __atomic_load_n (&host->few_threads, __ATOMIC_RELAXED) == 0)
+    __atomic_store_n (&host->few_threads, (ull) asked << 32 | had, __ATOMIC_RELAXED);
 }

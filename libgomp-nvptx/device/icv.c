@@ -7,10 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   On the device the values come from the host (abi.h); nteams-var and teams-thread-limit-var can be set here but
-   have no effect, since a league is always started by the host.  nthreads-var as a list: as with the host's libgomp,
-   a level of nesting begins with the list's value for it, whatever the level around it has set.  Places: a GPU has
-   none.  */
+   On the device the values come from the host (abi.h); those for leagues are set in league.c.  nthreads-var as a list:
+   as with the host's libgomp, a level of nesting begins with the list's value for it, whatever the level around it has
+   set.  Places: a GPU has none.  */
 
 #include "icv.h"
 
@@ -37,8 +36,6 @@ __heddle_icv_own (void)
       .sched_kind = __heddle_device.run_sched_kind,
       .sched_chunk = __heddle_device.run_sched_chunk,
       .default_device = __heddle_device.default_device_var,
-      .nteams = __heddle_device.nteams_var,
-      .teams_thread_limit = __heddle_device.teams_thread_limit_var,
       .allocator = __heddle_device.allocator_var ?: 1,
     };
   icv->refs = 1;
@@ -160,30 +157,25 @@ omp_get_schedule (omp_sched_t *kind, int *chunk)
   *chunk = ICV_READ (sched_chunk, __heddle_device.run_sched_chunk);
 }
 
-void
-omp_set_num_teams (int n)
+/* SET, a value that device code has left with the host, or INITIAL if it has not.  */
+static int
+league_icv (const unsigned *set, int initial)
 {
-  if (n >= 0)
-    __heddle_icv_own ()->nteams = n;
+  unsigned n = __atomic_load_n (set, __ATOMIC_RELAXED);
+
+  return n ? (int) (n - 1) : initial;
 }
 
 int
 omp_get_max_teams (void)
 {
-  return ICV_READ (nteams, __heddle_device.nteams_var);
-}
-
-void
-omp_set_teams_thread_limit (int n)
-{
-  if (n >= 0)
-    __heddle_icv_own ()->teams_thread_limit = n;
+  return league_icv (&told ()->nteams, __heddle_device.nteams_var);
 }
 
 int
 omp_get_teams_thread_limit (void)
 {
-  return ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
+  return league_icv (&told ()->teams_thread_limit, __heddle_device.teams_thread_limit_var);
 }
 
 int

@@ -16,6 +16,13 @@
 
 #include "team.h"
 
+/* What the device tells the host.  */
+static inline struct heddle_told *
+told (void)
+{
+  return (struct heddle_told *) (uintptr_t) __heddle_device.failure;
+}
+
 struct icv
 {
   unsigned refs;		/* threads and tasks that use this copy */
@@ -24,7 +31,6 @@ struct icv
   unsigned sched_kind;
   int sched_chunk;
   int default_device;
-  int nteams, teams_thread_limit;
   uintptr_t allocator;
 };
 
@@ -61,6 +67,15 @@ icv_max_active_levels (void)
 
 /* The current data environment's own copy, to be written; made from what it shared until now.  */
 struct icv *__heddle_icv_own (void);
+
+int omp_get_teams_thread_limit (void);
+
+/* teams-thread-limit-var, which is the host's alone to change unless this program does.  */
+static inline unsigned
+icv_teams_thread_limit (void)
+{
+  return USES_LEAGUE_WRITES ? omp_get_teams_thread_limit () : __heddle_device.teams_thread_limit_var;
+}
 
 /* A data environment comes to share ICV (may be NULL), and gives it up.  */
 static inline struct icv *

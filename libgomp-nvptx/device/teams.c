@@ -35,7 +35,7 @@ GOMP_teams4 (unsigned lower, unsigned upper, unsigned thread_limit, bool first)
       return true;
     }
   if (thread_limit == 0)
-    thread_limit = ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
+    thread_limit = icv_teams_thread_limit ();
   if (thread_limit)
     __heddle_thread_limit = limit_for_device (thread_limit);
   teams = blocks;
@@ -68,7 +68,7 @@ GOMP_teams_reg (void (*fn) (void *), void *data, unsigned num_teams, unsigned th
   if (num_teams == 0)
     num_teams = 1;
   if (thread_limit == 0)
-    thread_limit = ICV_READ (teams_thread_limit, __heddle_device.teams_thread_limit_var);
+    thread_limit = icv_teams_thread_limit ();
   if (thread_limit != 0)
     __heddle_thread_limit = limit_for_device (thread_limit);
   __heddle_num_teams = num_teams;

@@ -38,8 +38,9 @@
 /* Internal control variables that the program sets on the device.  */
 #define USES_ICV_WRITES \
   __heddle_uses ("omp_set_num_threads* omp_set_dynamic* omp_set_nested* omp_set_schedule* " \
-		 "omp_set_max_active_levels* omp_set_default_device* omp_set_num_teams* " \
-		 "omp_set_teams_thread_limit* omp_set_default_allocator*")
+		 "omp_set_max_active_levels* omp_set_default_device* omp_set_default_allocator*")
+/* ... that are the device's.  */
+#define USES_LEAGUE_WRITES __heddle_uses ("omp_set_teams_thread_limit*")
 #define USES_NESTED_TARGET __heddle_uses ("GOMP_target GOMP_target_ext")
 #define USES_ALLOCATORS \
   __heddle_uses ("omp_alloc omp_calloc omp_aligned_alloc omp_aligned_calloc omp_realloc GOMP_alloc")

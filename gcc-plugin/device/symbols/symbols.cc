@@ -26,7 +26,7 @@ namespace {
 const char *const kept_names[] =
 {
   HEDDLE_DEVICE_SYMBOL, HEDDLE_HEAP_SYMBOL, HEDDLE_ENVIRONMENT_SYMBOL, HEDDLE_INDIRECT_MAP_SYMBOL,
-  HEDDLE_REVERSE_SYMBOL, HEDDLE_CALLS_SYMBOL, "GOMP_target_map_indirect_ptr",
+  HEDDLE_REVERSE_SYMBOL, HEDDLE_CALLS_SYMBOL, HEDDLE_LEAGUE_SYMBOL, "GOMP_target_map_indirect_ptr",
 #define HEDDLE_LIBCALL(NAME, WHEN) NAME,
 #include "device/symbols/libcalls.def"
 #undef HEDDLE_LIBCALL

@@ -202,6 +202,14 @@ prepare_module (device &d, CUmodule module, addr_pair *row)
       else if (r.code == CUDA_ERROR_NOT_FOUND)
 	r.code = CUDA_SUCCESS;
     }
+  if (r)
+    {
+      r = CU (ModuleGetGlobal, &at, &size, module, HEDDLE_LEAGUE_SYMBOL);
+      if (r)
+	d.sets_league.store (true);
+      else if (r.code == CUDA_ERROR_NOT_FOUND)
+	r.code = CUDA_SUCCESS;
+    }
   if (!r)
     error ("cannot prepare an image on device %d: %s", d.number, result_text (note (d, r)).text);
   return bool (r);

@@ -230,7 +230,8 @@ defer_wait (device &d, launched &l)
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
-      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || deferred.count >= tuning.deferred_kernels)
+      || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || d.sets_league.load ()
+      || deferred.count >= tuning.deferred_kernels)
     return false;
   const bool open = deferred.open || !known_memory (d, l);
   if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)
