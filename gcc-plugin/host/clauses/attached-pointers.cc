@@ -16,8 +16,8 @@
 
        map (struct: s [2]) map (to: s.n) map (to: s.key) map (to: *s.key [40]) map (attach: s.key)
 
-     (the number is that of the members, which follow in the order of their addresses).  "To" and not "alloc", for a
-     pointer may have no array.
+     (the number is that of the members, which follow in the order of their addresses).  "To" and not "alloc", as
+     GCC 14 has it, for a pointer may have no array.
    - With p->key the region finds *p as a zero-length section of p, before there is one:
 
        map (alloc: *p [0]) map (firstprivate: p) map (attach: p->key)
@@ -28,6 +28,9 @@
      variable that the expression begins with is, as if it pointed to the array itself.
    - A null pointer, of an array of no elements, makes libgomp end the program.  An address of null is passed over.  Nor
      is a pointer to a section of no elements that is nowhere: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
+   - GCC 14 gives "enter data" members of no size in the place of pointers, to which others have to be added if the
+     pointers are to be there, and which, alone, are better not there.
+   - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
 
    All attaching is done at the end, when all is mapped.  "exit data" has GOMP_MAP_DETACH in its place.
@@ -89,6 +92,7 @@ private:
   tree memory_pointer (tree value) const;
   bool captured_p (tree t) const;
   tree attached_pointer (tree section) const;
+  bool begins_section_p (tree pointer) const;
   void join_variables ();
   void replace_attachments ();
   void find_attachments ();
@@ -154,6 +158,22 @@ construct::attached_pointer (tree section) const
 {
   tree t = array_of (OMP_CLAUSE_DECL (section));
   return heddle_indirect_p (t) ? memory_pointer (TREE_OPERAND (t, 0)) : NULL_TREE;
+}
+
+/* A section begins where POINTER, which is in memory, points to.  */
+
+bool
+construct::begins_section_p (tree pointer) const
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c))
+      {
+	tree t = array_of (OMP_CLAUSE_DECL (c));
+	tree from = heddle_indirect_p (t) ? m_defs.source (TREE_OPERAND (t, 0)) : NULL_TREE;
+	if (from && m_defs.same (from, pointer))
+	  return true;
+      }
+  return false;
 }
 
 /* GCC has taken the variable of clause FIRSTPRIVATE for a pointer to the section before it, or for the array itself.
@@ -243,10 +263,12 @@ construct::find_attachments ()
       tree pointer = attached_pointer (c);
       if (pointer)
 	{
-	  /* If it is for another pointer it is wrong.  */
 	  const bool right = attach_p (next) && m_defs.same (OMP_CLAUSE_DECL (next), pointer);
+	  if (!right && !mapping_p () && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE)
+	    continue;
 	  m_attachments.safe_push ({ pointer, right ? next : NULL_TREE, c });
-	  if (attach_p (next))
+	  /* It may be that of another section, or else is wrong.  */
+	  if (attach_p (next) && (right || !begins_section_p (OMP_CLAUSE_DECL (next))))
 	    m_removed.add (next);
 	  else if (heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER))
 	    replace_variable (next);
@@ -276,10 +298,22 @@ construct::find_groups ()
 	      g->variable = m;
 	    else
 	      {
-		g->members.safe_push (m);
+		if (!region_p () && mapping_p () && integer_zerop (heddle_map_size (m)))
+		  m_removed.add (m);
+		else
+		  g->members.safe_push (m);
 		n--;
 	      }
 	    m = OMP_CLAUSE_CHAIN (m);
+	  }
+	OMP_CLAUSE_SIZE (c) = size_int (g->members.length ());
+	if (g->members.is_empty ())
+	  {
+	    m_removed.add (c);
+	    if (g->variable)
+	      m_removed.add (g->variable);
+	    m_groups.pop ();
+	    delete g;
 	  }
       }
 }
@@ -485,6 +519,14 @@ construct::map_pointer (tree t, location_t loc)
   tree base = heddle_whole_object (t), part = heddle_constant_part (t, base);
   if (!part || !mapping_p ())
     return;
+  for (mapped_members *g : m_groups)
+    for (tree m : g->members)
+      if (g->clause && m_defs.same (OMP_CLAUSE_DECL (m), t))
+	{
+	  if (heddle_map_p (m, GOMP_MAP_ALLOC))
+	    OMP_CLAUSE_SET_MAP_KIND (m, GOMP_MAP_TO);
+	  return;
+	}
   mapped_members *g = find_group (base);
   if (!g && !map_of (base))
     g = make_group (base, loc);
@@ -627,7 +669,7 @@ construct::mend ()
   join_variables ();
   find_groups ();
   find_attachments ();
-  if (m_groups.is_empty () && m_attachments.is_empty ())
+  if (m_groups.is_empty () && m_attachments.is_empty () && m_removed.is_empty ())
     return;
   for (mapped_members *g : m_groups)
     if (tree whole = map_of (g->base))
