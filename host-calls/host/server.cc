@@ -17,7 +17,8 @@
 
    A function may end the program.  Then exit's clean-up comes to the plugin on the thread that is in the call, for
    which a kernel waits: it is told that no result will come, and traps; the thread of the program that waits for this
-   kernel then waits for the end (plugin/observe/failure.cc).  */
+   kernel then waits for the end (plugin/observe/failure.cc).  Another thread may end the program, or a signal handler
+   of the one that waits for the kernel, while a function does not return: kernels are told the same.  */
 
 #include "server.h"
 #include "reverse.h"
@@ -62,11 +63,13 @@ struct call_server
   unsigned next = 0;			/* number of the next request */
   std::atomic<int> readers { 0 };	/* threads that look at the ring */
   std::atomic<unsigned> served { 0 };	/* requests that have been read */
+  std::atomic<int> calls { 0 };		/* functions that have not returned */
 
   std::mutex lock;			/* of the threads' numbers */
   unsigned threads = 0, parked = 0;	/* that call functions; those that wait for WORK */
   bool watched = false;			/* there is the watcher */
   bool stop = false;
+  bool scarce = false;			/* it has been said that there is no more thread */
   sem_t work;				/* one of those that are parked is to read */
   sem_t begun;				/* the first kernel is on its way: for the watcher */
 };
@@ -134,12 +137,14 @@ serve (call_server &c, heddle_call_slot &slot)
   serving = &c;
   if (!row.function)
     fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
+  c.calls.fetch_add (1);
   errno = slot.error;
   if (row.call)
     row.call (slot.block);
   else
     run_region (c.number, row.function, slot.block);
   slot.error = errno;
+  c.calls.fetch_sub (1);
   serving = outer;
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
 }
@@ -249,8 +254,13 @@ watch (void *data)
 	  if (now == seen && c.readers.load () == 0 && c.kernels.load () > 0)
 	    {
 	      std::lock_guard<std::mutex> guard (c.lock);
-	      if (!c.stop)
-		add_reader (c);
+	      if (!c.stop && !add_reader (c) && !c.scarce && c.threads)
+		{
+		  c.scarce = true;
+		  warning ("%u functions of the host that device %d has called have not returned, and there is no "
+			   "thread for the next one (HEDDLE_TUNE=call_threads): it waits for one of them", c.threads,
+			   c.number);
+		}
 	    }
 	  seen = now;
 	}
@@ -403,6 +413,15 @@ close_calls (device &d, bool alive)
   c.next = 0;
 }
 
+/* Kernels of D that wait for a result get none; D is lost.  */
+static void
+end_kernels (device &d, call_server &c)
+{
+  d.lost.store (true);
+  for (unsigned i = 0; c.slots && i < HEDDLE_CALL_SLOTS; i++)
+    __atomic_store_n (&c.slots[i].done, HEDDLE_CALL_ENDS, __ATOMIC_RELEASE);
+}
+
 void
 leave_call (device &d)
 {
@@ -410,10 +429,21 @@ leave_call (device &d)
     return;
   if (!ending.exchange (true))
     info ("launch on device %d ended by a function of the host, which ends the program", d.number);
-  d.lost.store (true);
+  end_kernels (d, server_of (d));
+}
+
+void
+abandon_calls (device &d)
+{
   call_server &c = server_of (d);
-  for (unsigned i = 0; c.slots && i < HEDDLE_CALL_SLOTS; i++)
-    __atomic_store_n (&c.slots[i].done, HEDDLE_CALL_ENDS, __ATOMIC_RELEASE);
+  const double start = now_ms ();
+  while (c.kernels.load () > 0 && now_ms () - start < tuning.farewell_ms)
+    sleep_us (tuning.call_sleep_us);
+  if (serving || c.kernels.load () == 0 || c.calls.load () == 0)
+    return;
+  info ("device %d is closed while functions of the host have not returned to its kernels", d.number);
+  ending.store (true);
+  end_kernels (d, c);
 }
 
 bool

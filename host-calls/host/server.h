@@ -42,6 +42,10 @@ void close_calls (device &d, bool alive);
    D is lost.  */
 void leave_call (device &d);
 
+/* D is about to be closed.  What its kernels wait for, and does not come, they shall wait for no longer; D is lost
+   then.  */
+void abandon_calls (device &d);
+
 /* Another thread is ending the program from within a call.  */
 bool call_ends_program ();
 

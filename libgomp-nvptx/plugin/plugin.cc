@@ -133,6 +133,7 @@ GOMP_OFFLOAD_fini_device (int number)
   if (!d)
     return false;
   leave_call (*d);
+  abandon_calls (*d);
   if (d->is_open.load () && !d->lost.load ())
     tell_leaks (*d);
   tool_device_closes (number);
