@@ -1,7 +1,8 @@
 /* { dg-do link } */
 /* { dg-pass choose-values } */
 /* A loop whose index is corrected by conditions, also inside of others, is unrolled like one without: the loads of four
-   iterations are in one block.  What is loaded or stored by a condition keeps its jump.  */
+   iterations are in one block, in a version for each value of the flag.  What is loaded or stored by a condition keeps
+   its jump.  */
 
 #pragma omp declare target
 __attribute__ ((noipa)) int
@@ -46,6 +47,6 @@ main (void)
   f = around (a, f, f, f, f) + some (a, f);
   return f;
 }
-/* { dg-final { scan-ptx-times-in *around* {\mxor\.b32} 5 } } */
-/* { dg-final { scan-ptx-times-in *around* {\mld\.b32} 5 } } */
+/* { dg-final { scan-ptx-times-in *around* {\mxor\.b32} 10 } } */
+/* { dg-final { scan-ptx-times-in *around* {\mld\.b32} 10 } } */
 /* { dg-final { scan-ptx-times-in *some* {\mxor\.b32} 1 } } */
