@@ -7,8 +7,8 @@
    Integers of a precision that no register has are computed in the next larger register and then extended
    again from their own precision (convert.cc); where an operation cannot leave the range, nothing is done.
    Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing beyond what -ffp-contract
-   allowed (contract.cc); half precision is computed in single and rounded, which for + - * / is exact rounding
-   because 24 >= 2 * 11 + 2.  */
+   allowed (contract.cc).  Where the target has no instruction for half precision, or PTX none at all, it is computed in
+   single and rounded, which for + - * / is exact rounding because 24 >= 2 * 11 + 2.  */
 
 #include "device/emit/arith.h"
 
@@ -152,6 +152,15 @@ operand
 arithmetic::float_binary (tree_code code, tree type, const operand &a0, const operand &b0)
 {
   T t = arith_type (type);
+  if (t == T::f16 && has_half () && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR))
+    {
+      ptx::mods m = M (t);
+      m.round = ptx::rnd::rn;
+      regno d = reg (T::b16);
+      insn (code == PLUS_EXPR ? op::add : code == MINUS_EXPR ? op::sub : op::mul, m,
+	    {R (d), R (force_reg (a0, T::b16)), R (force_reg (b0, T::b16))});
+      return R (d);
+    }
   if (t == T::f16)
     return float_to_half (float_binary (code, float_type_node, half_to_float (a0), half_to_float (b0)));
   ptx::mods m = M (t);
@@ -258,6 +267,8 @@ arithmetic::compare_values (tree_code code, tree type, const value &a, const val
     return extended_compare (code, type, a, b);
   if (SCALAR_FLOAT_TYPE_P (type))
     {
+      if (TYPE_PRECISION (type) == 16 && has_half ())
+	return set_predicate (comparison (code, true), T::f16, a[0], R (force_reg (b[0], T::b16)));
       if (TYPE_PRECISION (type) == 16)
 	return set_predicate (comparison (code, true), T::f32, half_to_float (a[0]), half_to_float (b[0]));
       return set_predicate (comparison (code, true), arith_type (type), a[0], b[0]);

@@ -91,6 +91,12 @@ function_code::bind_parameters ()
   return f->param_regs;
 }
 
+unsigned
+function_code::target_sm () const
+{
+  return mod.m.target.sm;
+}
+
 void
 function_code::add_construct (location_t l)
 {

@@ -75,6 +75,8 @@ public:
   const ptx::param &parameter (unsigned i) const { return f->params[i]; }
   unsigned parameters () const { return f->params.size (); }
   bool in_kernel () const { return kernel; }
+  /* The compute capability that the module is for, 70 for 7.0.  */
+  unsigned target_sm () const;
   /* The type of the result that a register holds; none: there is none.  */
   ptx::type result_type () const { return f->results.empty () ? ptx::type::none : f->results[0].t; }
   /* Registers for the parameters of a function that is no kernel.  */
@@ -124,6 +126,8 @@ protected:
   static ptx::operand full_mask () { return I (0xffffffff); }
   ptx::regno special (ptx::sreg s, ptx::type t) { return c.special (s, t); }
   bool in_kernel () const { return c.in_kernel (); }
+  /* Instructions of the target compute in half precision.  */
+  bool has_half () const { return c.target_sm () >= 53; }
   /* O in a register of type T.  */
   ptx::regno force_reg (const ptx::operand &o, ptx::type t);
 
