@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The members of a structure that is aligned to its size, a point of four floats for one, are accessed by one
-   instruction of 8 or 16 bytes.  A warp then needs one request for what were four, each of which went through all of
-   the sectors.  ptxas does not do it.
+   The members of a structure that is aligned to its size, a point of four floats or two halves for one, are accessed
+   by one instruction of 2 to 16 bytes.  A warp then needs one request for what were four, each of which went through
+   all of the sectors.  ptxas does not do it.
 
    Accesses are combined if they are in one block with nothing but arithmetic between them, other loads between loads,
    and between stores other stores to the same base beside them; if their addresses differ by constants only; and if the
@@ -57,7 +57,7 @@ plain_access (const insn &i)
 	 && m.cop == cacheop::none && m.ev == evict::none && m.l2pf == l2prefetch::none && m.lev == level::none
 	 && (m.sp == space::none || m.sp == space::global || m.sp == space::shared || m.sp == space::local)
 	 && i.o.size () == 2 && value_of (i).kind == operand::reg && address_of (i).kind == operand::address
-	 && (size_of (m.t) == 4 || size_of (m.t) == 8);
+	 && size_of (m.t) <= 8;
 }
 
 bool

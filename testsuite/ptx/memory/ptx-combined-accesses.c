@@ -6,6 +6,8 @@
 typedef struct __attribute__ ((aligned (16))) { float x, y, z, w; } four;
 typedef struct __attribute__ ((aligned (16))) { double x, y; } two;
 typedef struct { float x, y, z, w; } loose;
+typedef struct __attribute__ ((aligned (4))) { unsigned char r, g, b, a; } colour;
+typedef struct __attribute__ ((aligned (4))) { short x, y; } step;
 
 #pragma omp declare target
 __attribute__ ((noipa)) void
@@ -45,6 +47,13 @@ list (const four *p, int n)
     s += p[i].x * p[i].w + p[i].y * p[i].z;
   return s;
 }
+
+__attribute__ ((noipa)) void
+small (colour *restrict a, const colour *restrict b, step *restrict s, const step *restrict t)
+{
+  *a = (colour) { b->b + 1, b->g, b->r + 3, b->a };
+  *s = (step) { t->y + 1, t->x - 1 };
+}
 #pragma omp end declare target
 
 int
@@ -53,13 +62,16 @@ main (void)
   four a = { 1, 2, 3, 4 }, b = a;
   two c = { 1, 2 }, d = c;
   loose e = { 1, 2, 3, 4 }, f = e;
+  colour k = { 1, 2, 3, 4 }, l = k;
+  step m = { 1, 2 }, n = m;
   float s;
-#pragma omp target map(a, b, c, d, e, f, s)
+#pragma omp target map(a, b, c, d, e, f, k, l, m, n, s)
   {
     turn (&a, &b);
     pairs (&c, &d);
     perhaps_same (&a, &b);
     not_aligned (&e, &f);
+    small (&k, &l, &m, &n);
     s = list (&a, 1);
   }
   return s > 1e9;
@@ -71,3 +83,7 @@ main (void)
 /* { dg-final { scan-ptx-not-in perhaps_same* {\.v[24]} } } */
 /* { dg-final { scan-ptx-not-in not_aligned* {\.v[24]} } } */
 /* { dg-final { scan-ptx-in list* {ld\.v4\.f32} } } */
+/* { dg-final { scan-ptx-times-in small* {ld\.v4\.[bu]8} 1 } } */
+/* { dg-final { scan-ptx-times-in small* {st\.v4\.[bu]8} 1 } } */
+/* { dg-final { scan-ptx-times-in small* {ld\.v2\.[bsu]16} 1 } } */
+/* { dg-final { scan-ptx-times-in small* {st\.v2\.[bsu]16} 1 } } */
