@@ -141,6 +141,46 @@ blend_number (int k, int n)
   return b;
 }
 
+/* A point of an image: four numbers of two bytes.  */
+
+struct point
+{
+  short x, y, z, w;
+} __attribute__ ((aligned (8)));
+
+#define UNTUNED_TURNED(P) \
+  { \
+    (short) ((P).y + (P).w), (short) ((P).x - (P).z), (short) ((P).w - 3), (short) ((P).z * 2) \
+  }
+
+static inline void
+check_turned (int n, const struct point *p, const struct point *q)
+{
+  for (int i = 0; i < n; i += 1 + n / 1000)
+    {
+      struct point r = UNTUNED_TURNED (p[i]);
+      bench_check (q[i].x, r.x, 0);
+      bench_check (q[i].y, r.y, 0);
+      bench_check (q[i].z, r.z, 0);
+      bench_check (q[i].w, r.w, 0);
+    }
+}
+
+static inline void
+check_peaks (int n, int reach, int stop, const float *x, const float *y)
+{
+  for (int i = 0; i < n; i += 1 + n / 1000)
+    {
+      int above = 0;
+      for (int o = 1; o <= reach; o++)
+	{
+	  int next = i + o < n ? i + o : stop ? n - 1 : i + o - n, last = i - o >= 0 ? i - o : stop ? 0 : i - o + n;
+	  above += (x[i] > x[next]) + (x[i] >= x[last]);
+	}
+      bench_check (y[i], above, 0);
+    }
+}
+
 static inline void
 check_blended (int n, const float *x, const float *y)
 {

@@ -142,6 +142,36 @@ blended (const struct blend b, const float *x, float *y)
     y[i] = b.of_new * x[i] + b.of_old * x[i + 1] + b.more;
 }
 
+static __global__ void
+turned (int n, const struct point *p, struct point *q)
+{
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    {
+      const struct point t = p[i];
+      q[i] = point UNTUNED_TURNED (t);
+    }
+}
+
+static __global__ void
+peaks (int n, int reach, int stop, const float *x, float *y)
+{
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  int above = 0;
+  for (int o = 1; o <= reach; o++)
+    {
+      int next = i + o, last = i - o;
+      if (next >= n)
+	next = stop ? n - 1 : next - n;
+      if (last < 0)
+	last = stop ? 0 : last + n;
+      above += (x[i] > x[next]) + (x[i] >= x[last]);
+    }
+  y[i] = (float) above;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -249,8 +279,38 @@ main (int argc, char **argv)
       to_host (y, dy, 16 * n);
       check_blended (16 * n, x, y);
     }
+  if (bench_row ("neighbours, ends by a flag"))
+    {
+      while (bench_next ())
+	{
+	  peaks<<<blocks (16 * n, 256), 256>>> (16 * n, width, 1, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, 16 * n);
+      check_peaks (16 * n, width, 1, x, y);
+    }
   CUDA (cudaFree (dx));
   CUDA (cudaFree (dy));
+  if (bench_row ("structures of four shorts"))
+    {
+      const int points = rows * columns;
+      struct point *p = (struct point *) bench_alloc (points, sizeof *p);
+      struct point *q = (struct point *) bench_alloc (points, sizeof *q);
+      for (int i = 0; i < points; i++)
+	p[i] = point { (short) i, (short) (i * 3), (short) (i * 5), (short) (i * 7) };
+      struct point *dp = on_device (p, points), *dq = on_device<struct point> (nullptr, points);
+      while (bench_next ())
+	{
+	  turned<<<blocks (points, 256), 256>>> (points, dp, dq);
+	  finish ();
+	}
+      to_host (q, dq, points);
+      check_turned (points, p, q);
+      CUDA (cudaFree (dp));
+      CUDA (cudaFree (dq));
+      free (p);
+      free (q);
+    }
   if (bench_row ("barriers, thread_limit that the program computes"))
     {
       int *from = (int *) bench_alloc (teams * threads, sizeof *from);

@@ -142,6 +142,34 @@ blended (const struct blend b, const float *x, float *y)
     y[i] = b.of_new * x[i] + b.of_old * x[i + 1] + b.more;
 }
 
+static void
+turned (int n, const struct point *p, struct point *q)
+{
+#pragma omp target teams distribute parallel for thread_limit(256) map(to: p[:n]) map(from: q[:n])
+  for (int i = 0; i < n; i++)
+    q[i] = (struct point) UNTUNED_TURNED (p[i]);
+}
+
+static void
+peaks (int n, int reach, int stop, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for thread_limit(256)
+  for (int i = 0; i < n; i++)
+    {
+      int above = 0;
+      for (int o = 1; o <= reach; o++)
+	{
+	  int next = i + o, last = i - o;
+	  if (next >= n)
+	    next = stop ? n - 1 : next - n;
+	  if (last < 0)
+	    last = stop ? 0 : last + n;
+	  above += (x[i] > x[next]) + (x[i] >= x[last]);
+	}
+      y[i] = (float) above;
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -222,7 +250,27 @@ main (int argc, char **argv)
 #pragma omp target update from(y[:16 * n])
 	check_blended (16 * n, x, y);
       }
+    if (bench_row ("neighbours, ends by a flag"))
+      {
+	while (bench_next ())
+	  peaks (16 * n, width, 1, x, y);
+#pragma omp target update from(y[:16 * n])
+	check_peaks (16 * n, width, 1, x, y);
+      }
   }
+  if (bench_row ("structures of four shorts"))
+    {
+      const int points = rows * columns;
+      struct point *p = bench_alloc (points, sizeof *p), *q = bench_alloc (points, sizeof *q);
+      for (int i = 0; i < points; i++)
+	p[i] = (struct point) { (short) i, (short) (i * 3), (short) (i * 5), (short) (i * 7) };
+#pragma omp target data map(to: p[:points]) map(from: q[:points])
+      while (bench_next ())
+	turned (points, p, q);
+      check_turned (points, p, q);
+      free (p);
+      free (q);
+    }
   if (bench_row ("barriers, thread_limit that the program computes"))
     {
       int *from = bench_alloc (teams * threads, sizeof *from), *to = bench_alloc (teams * threads, sizeof *to);
