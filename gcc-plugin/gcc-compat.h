@@ -127,6 +127,18 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
+/* Clause C maps one object for each value of an iterator: its construct has loops that compute them.  */
+inline bool
+heddle_iterates_p (tree c)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return OMP_CLAUSE_HAS_ITERATORS (c);
+#else
+  (void) c;
+  return false;
+#endif
+}
+
 /* DECL, a function, has just been declared.  Note whether that was between "declare target" and its end, as GCC up to
    14 does in an attribute.  */
 inline void

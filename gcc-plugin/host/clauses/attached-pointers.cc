@@ -135,6 +135,9 @@ construct::memory_pointer (tree value) const
     return NULL_TREE;
   /* A reference to a pointer is a variable, too.  */
   tree from = heddle_indirect_p (pointer) ? m_defs.value (TREE_OPERAND (pointer, 0)) : NULL_TREE;
+  /* One that is known to be of a certain variable (GCC 13).  */
+  if (from && TREE_CODE (from) == ADDR_EXPR && DECL_P (TREE_OPERAND (from, 0)))
+    return NULL_TREE;
   return from && TREE_CODE (TREE_TYPE (from)) == REFERENCE_TYPE && (DECL_P (from) || captured_p (from))
 	 ? NULL_TREE : pointer;
 }

@@ -24,6 +24,8 @@
 
    A region with "nowait" is waited for then: libgomp cannot unmap by two names what nothing else has mapped.
 
+   What is mapped for each value of an iterator (GCC 16) is left to libgomp.
+
    What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).  */
 
 #include "gcc-compat.h"
@@ -47,7 +49,8 @@ bool
 section_p (tree c, bool *found)
 {
   if (!heddle_object_p (c) || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_RELEASE || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DELETE
-      || integer_zerop (heddle_map_size (c)) || heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+      || integer_zerop (heddle_map_size (c)) || heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+      || heddle_iterates_p (c))
     return false;
   tree t = OMP_CLAUSE_DECL (c);
   while (TREE_CODE (t) == ARRAY_REF)
