@@ -12,6 +12,10 @@
    trait is cgroup, pteam or thread, comes from an arena in shared memory while that has room, and else, or for
    everything else, from the heap.  Each kernel has an arena if, and only if, the program uses allocators at all.
 
+   Other teams cannot reach what is in shared memory: over the low-latency space there is no allocator with another
+   access trait, of which "all" is the default.  What such an allocator does where the arena has no room is said by its
+   fallback trait.
+
    Before each piece lies a header that says where it is from, so that omp_free needs no allocator.  The arena is
    a list of blocks in address order, first fit, neighbours joined when freed, under one lock: pieces are few and
    last long.  */
@@ -49,6 +53,7 @@ struct allocator
   uintptr_t pool_size, used;
   uintptr_t fallback, fallback_allocator;
   bool near;			/* try the arena first */
+  bool only_near;		/* there is no other memory in its space */
 };
 
 /* Right before what the program gets.  */
@@ -86,6 +91,18 @@ after (struct block *block)
   return (struct block *) ((char *) block + block->size);
 }
 
+/* Leave BLOCK no more than SIZE bytes, if the rest can be a block.  */
+static inline void
+split (struct block *block, unsigned size)
+{
+  if (block->size <= size + sizeof (struct block))
+    return;
+  struct block *rest = (struct block *) ((char *) block + size);
+  rest->size = block->size - size;
+  rest->free = 1;
+  block->size = size;
+}
+
 static void *
 arena_take (size_t size)
 {
@@ -104,13 +121,7 @@ arena_take (size_t size)
 	block->size += after (block)->size;
       if (block->size < size)
 	continue;
-      if (block->size > size + sizeof (struct block))
-	{
-	  struct block *rest = (struct block *) ((char *) block + size);
-	  rest->size = block->size - size;
-	  rest->free = 1;
-	  block->size = size;
-	}
+      split (block, size);
       block->free = 0;
       piece = block + 1;
       break;
@@ -127,6 +138,26 @@ arena_give (void *piece)
   spin_unlock (&arena_lock);
 }
 
+/* Make PIECE one of SIZE bytes where it is; false if there is no room behind it.  */
+static bool
+arena_resize (void *piece, size_t size)
+{
+  struct block *block = (struct block *) piece - 1, *end = (struct block *) (arena.bytes + tuning_arena_bytes);
+  bool fits;
+
+  if (size > tuning_arena_bytes - sizeof (struct block))
+    return false;
+  size = (size + sizeof (struct block) + 15) & ~(size_t) 15;
+  spin_lock (&arena_lock);
+  while (after (block) < end && after (block)->free)
+    block->size += after (block)->size;
+  fits = block->size >= size;
+  if (fits)
+    split (block, size);
+  spin_unlock (&arena_lock);
+  return fits;
+}
+
 static inline bool
 is_predefined (uintptr_t handle)
 {
@@ -137,7 +168,8 @@ is_predefined (uintptr_t handle)
 uintptr_t
 omp_init_allocator (uintptr_t space, int ntraits, const struct trait *traits)
 {
-  struct allocator a = { 1, VALUE_DEFAULT, 0, VALUE_DEFAULT_MEM_FB, 0, space == SPACE_LOW_LAT };
+  const bool low_latency = space == SPACE_LOW_LAT;
+  struct allocator a = { 1, VALUE_DEFAULT, 0, VALUE_DEFAULT_MEM_FB, 0, false, low_latency };
 
   if (space > SPACE_LOW_LAT)
     return 0;
@@ -161,8 +193,7 @@ omp_init_allocator (uintptr_t space, int ntraits, const struct trait *traits)
 	case TRAIT_ACCESS:
 	  if (!is_default && (value < VALUE_ALL || value > VALUE_CGROUP))
 	    return 0;
-	  if (value == VALUE_THREAD || value == VALUE_PTEAM || value == VALUE_CGROUP)
-	    a.near = true;
+	  a.near = value == VALUE_THREAD || value == VALUE_PTEAM || value == VALUE_CGROUP;
 	  break;
 	case TRAIT_POOL_SIZE:
 	  a.pool_size = value;
@@ -190,6 +221,8 @@ omp_init_allocator (uintptr_t space, int ntraits, const struct trait *traits)
 	  return 0;
 	}
     }
+  if (low_latency && !a.near)
+    return 0;
   struct allocator *allocator = malloc (sizeof *allocator);
   if (!allocator)
     return 0;
@@ -250,7 +283,7 @@ allocate (size_t align, size_t size, uintptr_t handle)
 	{
 	  void *base = near ? arena_take (total) : NULL;
 	  bool in_arena = base != NULL;
-	  if (!base)
+	  if (!base && !(allocator && allocator->only_near))
 	    base = malloc (total);
 	  if (base)
 	    {
@@ -336,6 +369,12 @@ omp_realloc (void *p, size_t size, uintptr_t allocator, uintptr_t old)
       return NULL;
     }
   struct header *header = (struct header *) p - 1;
+  if (header->in_arena && !header->charged && (!allocator || allocator == header->handle)
+      && size <= tuning_arena_bytes && arena_resize (header->base, (char *) p - (char *) header->base + size))
+    {
+      header->size = size;
+      return p;
+    }
   /* What the pool is charged for is the growth.  */
   uintptr_t charged = header->charged;
   if (charged)

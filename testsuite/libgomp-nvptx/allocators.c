@@ -58,8 +58,8 @@ main (void)
     CHECK (q != 0);
     omp_free (q, a);
     omp_alloctrait_t chain[] = { { omp_atk_pool_size, 500 }, { omp_atk_fallback, omp_atv_allocator_fb },
-				 { omp_atk_fb_data, (omp_uintptr_t) a } };
-    omp_allocator_handle_t b = omp_init_allocator (omp_low_lat_mem_space, 3, chain);
+				 { omp_atk_fb_data, (omp_uintptr_t) a }, { omp_atk_access, omp_atv_pteam } };
+    omp_allocator_handle_t b = omp_init_allocator (omp_low_lat_mem_space, 4, chain);
     CHECK (b != omp_null_allocator);
     p = omp_alloc (1000, b);
     CHECK (p != 0 && (uintptr_t) p % 64 == 0);
