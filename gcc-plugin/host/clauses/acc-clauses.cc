@@ -13,7 +13,8 @@
 
    Of a reduction into a C++ reference it makes one of the reference itself, and maps that, without what it refers to.
    That is an error here.  So is a reduction of an array or a structure, whose elements OpenACC 2.7 means: GCC 12 takes
-   it, and its device's compilers cannot do anything with it.
+   it, and its device's compilers cannot do anything with it.  In loops inside of others elements of short arrays are
+   reduced one by one (acc-arrays.cc).
 
    A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
    that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
@@ -24,6 +25,9 @@
    compiler to find out.  GCC takes it for independent, and the lanes of a warp share it, as GPUs have vectors of no
    other length.  Such a loop is sequential here.  One for which the program names an axis remains as it is.
 
+   A loop of a parallel construct with the clause "auto" GCC takes for independent, too.  It has to be found out
+   (acc-auto.cc).  Unless it is known the loop is sequential.
+
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
    (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
 
@@ -31,6 +35,7 @@
 #include "diagnostic.h"
 #include "langhooks.h"
 #include "omp-general.h"
+#include "host/clauses/acc-loops.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -121,8 +126,19 @@ change_tiles (gimple *s)
 tree
 find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
-  *handled = false;
-  return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? integer_one_node : NULL_TREE;
+  *handled = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR;
+  return *handled ? integer_one_node : NULL_TREE;
+}
+
+/* The loop S has a clause of one of CODES.  */
+
+bool
+has_clause_p (gimple *s, std::initializer_list<omp_clause_code> codes)
+{
+  for (omp_clause_code code : codes)
+    if (omp_find_clause (gimple_omp_for_clauses (s), code))
+      return true;
+  return false;
 }
 
 /* An outermost loop of a region: give it all axes, if it will be collapsed and could have had these.  */
@@ -134,10 +150,8 @@ add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = gimple_code (s) == GIMPLE_OMP_FOR;
   if (!*handled || !broken_tiles_p (s))
     return NULL_TREE;
-  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
-				OMP_CLAUSE_AUTO })
-    if (omp_find_clause (gimple_omp_for_clauses (s), code))
-      return NULL_TREE;
+  if (has_clause_p (s, { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO }))
+    return NULL_TREE;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   if (walk_gimple_seq (gimple_omp_body (s), find_loop, NULL, &wi))
@@ -147,31 +161,80 @@ add_axes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* Make the loop S sequential.  */
+
+void
+make_sequential (gimple *s)
+{
+  const unsigned loops = gimple_omp_for_collapse (s);
+  for (tree *clause = gimple_omp_for_clauses_ptr (s); *clause; )
+    switch (OMP_CLAUSE_CODE (*clause))
+      {
+      case OMP_CLAUSE_TILE:
+	*clause = OMP_CLAUSE_CHAIN (*clause);
+	if (loops > 1)
+	  add_clause (s, OMP_CLAUSE_COLLAPSE, build_int_cst (integer_type_node, loops));
+	break;
+      case OMP_CLAUSE_AUTO:
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+	*clause = OMP_CLAUSE_CHAIN (*clause);
+	break;
+      default:
+	clause = &OMP_CLAUSE_CHAIN (*clause);
+      }
+  add_clause (s, OMP_CLAUSE_SEQ);
+}
+
 /* A loop of a serial construct: make it sequential, if the program names no axis for it.  */
 
 tree
-make_sequential (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+change_serial_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
-  if (gimple_code (s) != GIMPLE_OMP_FOR)
+  if (gimple_code (s) == GIMPLE_OMP_FOR
+      && !has_clause_p (s, { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
+			     OMP_CLAUSE_INDEPENDENT }))
+    make_sequential (s);
+  return NULL_TREE;
+}
+
+/* A loop of a parallel construct: make it sequential, if it is for the compiler to find out whether it may be shared,
+   and that is not known.  */
+
+tree
+change_open_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) == GIMPLE_OMP_FOR && has_clause_p (s, { OMP_CLAUSE_AUTO })
+      && !has_clause_p (s, { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_SEQ }) && !heddle_independent_p (s))
+    make_sequential (s);
+  return NULL_TREE;
+}
+
+/* A loop, of whose arrays elements can be reduced where gangs do not share it: where another one around it has these,
+   which WI's info says, or the program names other axes.  */
+
+tree
+change_arrays (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_OMP_FOR;
+  if (!*handled)
     return NULL_TREE;
-  for (omp_clause_code code : { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
-				OMP_CLAUSE_INDEPENDENT })
-    if (omp_find_clause (gimple_omp_for_clauses (s), code))
-      return NULL_TREE;
-  const unsigned loops = gimple_omp_for_collapse (s);
-  for (tree *clause = gimple_omp_for_clauses_ptr (s); *clause; )
-    if (OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_AUTO || OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_TILE)
-      {
-	const bool tile = OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_TILE && loops > 1;
-	*clause = OMP_CLAUSE_CHAIN (*clause);
-	if (tile)
-	  add_clause (s, OMP_CLAUSE_COLLAPSE, build_int_cst (integer_type_node, loops));
-      }
-    else
-      clause = &OMP_CLAUSE_CHAIN (*clause);
-  add_clause (s, OMP_CLAUSE_SEQ);
+  const bool axes = has_clause_p (s, { OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR });
+  const bool sequential = has_clause_p (s, { OMP_CLAUSE_SEQ });
+  bool inside = *static_cast<bool *> (wi->info);
+  if ((inside || axes || sequential) && !has_clause_p (s, { OMP_CLAUSE_GANG }))
+    heddle_reduce_elements (gsi);
+  inside |= has_clause_p (s, { OMP_CLAUSE_GANG }) || (!sequential && !axes);
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  inner.info = &inside;
+  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &inner);
   return NULL_TREE;
 }
 
@@ -210,8 +273,18 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	{
 	  walk_stmt_info wi;
 	  memset (&wi, 0, sizeof wi);
-	  const bool serial = kind == GF_OMP_TARGET_KIND_OACC_SERIAL;
-	  walk_gimple_seq (gimple_omp_body (s), serial ? make_sequential : add_axes, NULL, &wi);
+	  if (kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+	    walk_gimple_seq (gimple_omp_body (s), change_serial_loop, NULL, &wi);
+	  else
+	    {
+	      walk_gimple_seq (gimple_omp_body (s), change_open_loop, NULL, &wi);
+	      memset (&wi, 0, sizeof wi);
+	      walk_gimple_seq (gimple_omp_body (s), add_axes, NULL, &wi);
+	    }
+	  bool inside = false;
+	  memset (&wi, 0, sizeof wi);
+	  wi.info = &inside;
+	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &wi);
 	}
       if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_UPDATE)
 	keep_updates (gimple_omp_target_clauses (s));

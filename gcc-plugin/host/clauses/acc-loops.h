@@ -1,0 +1,19 @@
+/* acc-loops.h -- loops of OpenACC that become others.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_ACC_LOOPS_H
+#define HEDDLE_ACC_LOOPS_H
+
+#include "gcc-compat.h"
+
+/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  */
+bool heddle_independent_p (gimple *loop);
+
+/* Reduce the elements of arrays that are in reduction clauses of the loop at GSI, where that can be done: those of a
+   loop that gangs do not share.  */
+void heddle_reduce_elements (gimple_stmt_iterator *gsi);
+
+#endif
