@@ -1,5 +1,6 @@
-/* Arrays that a map clause finds by an iterator, beside another; and in "enter data".
+/* Arrays that a map clause finds by an iterator.  On the host GCC 16 makes a region that crashes, also without Heddle.
    { dg-do run }
+   { dg-engines "sim gpu" }
    { dg-require-effective-target gcc-16 } */
 
 enum { ROWS = 5, COLUMNS = 7 };
@@ -20,7 +21,8 @@ main (void)
 	  expected += memory[i][j] * weights[i];
 	}
     }
-#pragma omp target map(to: rows, weights) map(iterator(i = 0:ROWS), tofrom: rows[i][:COLUMNS]) map(tofrom: sum)
+#pragma omp target enter data map(to: rows, weights)
+#pragma omp target map(iterator(i = 0:ROWS), tofrom: rows[i][:COLUMNS]) map(tofrom: sum)
   for (int i = 0; i < ROWS; i++)
     for (int j = 0; j < COLUMNS; j++)
       {
