@@ -524,6 +524,12 @@ heddle_shared_with_host ()
   return shared_variables;
 }
 
+bool
+heddle_may_call_host ()
+{
+  return allowed;
+}
+
 void
 heddle_host_calls_init (const plugin_name_args *info)
 {

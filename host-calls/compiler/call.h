@@ -21,6 +21,9 @@ bool heddle_host_function_p (module_emitter &, tree fndecl);
    host call.  */
 tree heddle_reverse_region (gcall *s);
 
+/* Not -mno-host-calls.  */
+bool heddle_may_call_host ();
+
 /* FUNCTION is one of the host's that the program calls: not a library, by HEDDLE_HOST_PREFIX.  Before emission.  */
 bool heddle_calls_host_p (cgraph_node *function);
 

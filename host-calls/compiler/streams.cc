@@ -41,6 +41,10 @@ standard_p (tree file)
     return tree_fits_uhwi_p (file) && IN_RANGE (tree_to_uhwi (file), 1, 2);
   if (TREE_CODE (file) == COMPONENT_REF)
     return standard_name_p (TREE_OPERAND (file, 1));
+  /* Bytecode has global variables so.  */
+  if (TREE_CODE (file) == MEM_REF && TREE_CODE (TREE_OPERAND (file, 0)) == ADDR_EXPR
+      && integer_zerop (TREE_OPERAND (file, 1)))
+    file = TREE_OPERAND (TREE_OPERAND (file, 0), 0);
   if (VAR_P (file))
     return standard_name_p (file);
   if (TREE_CODE (file) != SSA_NAME)
@@ -74,6 +78,8 @@ other_file_p (cgraph_node *node, unsigned at)
 bool
 heddle_writes_host_files_p ()
 {
+  if (!heddle_may_call_host ())
+    return false;
   for (const auto &o : outputs)
     for (const char *prefix : { "", "__builtin_" })
       {
