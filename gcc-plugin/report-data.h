@@ -1,4 +1,4 @@
-/* report-data.h -- what the host role notes of a region's clauses for the report.
+/* report-data.h -- what the host role notes of a region's clauses for the report, and of what it gets.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -12,5 +12,8 @@
    behind it where no clause of the user's says so; BYTES is empty where only the running program knows.  */
 #define HEDDLE_DATA_ATTRIBUTE "heddle data"
 #define HEDDLE_DATA_IMPLICIT '?'
+
+/* Attribute of a parameter of the host's function whose restrict holds in its regions (restrict-pointers.cc).  */
+#define HEDDLE_RESTRICT_ATTRIBUTE "heddle restrict"
 
 #endif
