@@ -32,6 +32,9 @@ namespace {
 
 bool allowed = true;		/* not -mno-host-calls */
 std::unordered_set<const ptx::variable *> shared_variables;
+
+/* The program has calls of the host's functions, as far as is known before emission.  */
+bool program_calls;
 std::vector<std::string> lines;
 std::unordered_map<std::string, unsigned> rows;		/* by line */
 
@@ -486,10 +489,12 @@ heddle_calls_host_p (cgraph_node *function)
     return false;
   tree fndecl = function->decl;
   if (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
-    return true;
+    return program_calls = true;
   const char *name = heddle_asm_name (fndecl);
-  return function->callers && !startswith (name, HEDDLE_HOST_PREFIX) && !known_function_p (fndecl)
-	 && may_call (fndecl) && !heddle_find_definition (name);
+  const bool calls = function->callers && !startswith (name, HEDDLE_HOST_PREFIX) && !known_function_p (fndecl)
+		     && may_call (fndecl) && !heddle_find_definition (name);
+  program_calls |= calls;
+  return calls;
 }
 
 bool
@@ -498,7 +503,8 @@ heddle_calls_host_p (module_emitter &mod)
   static int answer = -1;
   if (answer < 0)
     {
-      answer = 0;
+      /* A function that has been emitted has no edges any more.  */
+      answer = program_calls;
       cgraph_node *node;
       FOR_EACH_FUNCTION (node)
 	if (!answer && !node->definition
