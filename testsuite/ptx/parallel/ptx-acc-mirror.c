@@ -64,3 +64,4 @@ main (void)
 /* { dg-final { scan-ptx-times-in rounds$* {\mld\.global\.f64} 1 } } */
 /* { dg-final { scan-ptx-in stored$* {\mst\.shared} } } */
 /* { dg-final { scan-ptx-times-in loaded$* {\mbar(rier)?\.sync} 2 } } */
+/* { dg-final { scan-ptx-not-in rounds$* {\mdiv\.u64} } } */
