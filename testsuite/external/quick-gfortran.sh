@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick LEVELS=-O2 EVERY=200 JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/torture" gfortran
+WORK=external/quick LEVELS=-O2 EVERY=200 JOBS=1 ENGINE=sim FILES= NAMES= TARGETS= exec sh "$SRCDIR/torture" gfortran
