@@ -10,7 +10,11 @@
    Checks for undefined behaviour are in the bytecode, but lto1 drops those that its own -fsanitize= does not name, and
    GCC does not keep that option with a unit: there is a name for each check that a unit was compiled with.
 
-   So there is for what its "requires" directives ask of devices.  */
+   So there is for what its "requires" directives ask of devices.
+
+   Fortran's statements that the host executes bring a member of the device's library along, which defines the first
+   of these names, and whose functions calls are changed to; the second one says that the program has real numbers
+   that only the host writes (device/passes/file-statements.cc).  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H
@@ -24,6 +28,10 @@
 #define HEDDLE_NEEDS_WIDE "__heddle_needs_wide"
 #define HEDDLE_NEEDS_ORDERED "__heddle_needs_ordered"
 #define HEDDLE_NEEDS_EXCHANGE "__heddle_needs_exchange"
+
+#define HEDDLE_NEEDS_FILES "__heddle_needs_files"
+#define HEDDLE_FILE_PREFIX "__heddle_file_"
+#define HEDDLE_NEEDS_LARGE_REALS "__heddle_needs_large_reals"
 
 /* Followed by what -fsanitize= calls the check.  */
 #define HEDDLE_NEEDS_CHECK "__heddle_needs_check_"

@@ -7,8 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  Other
-   units, namelists, unformatted and user-defined output do not exist on the device and say so.  */
+   Units 6 and 0 (and 5's partner *) are the host's standard output; character variables are written in place.  What
+   else there is the host does (io-files.c); in a program that may not call it, this fails.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
@@ -400,14 +400,6 @@ _gfortran_transfer_array_write (struct dt *dt, struct array *a, int kind, long l
 	__heddle_io_unsupported (dt, "output of a derived type's array");
       }
   while (cursor_next (&c));
-}
-
-NORETURN void
-_gfortran_transfer_derived (struct dt *dt, void *p, void *f)
-{
-  (void)p;
-  (void)f;
-  __heddle_io_unsupported (dt, "user-defined output");
 }
 
 /* flush: nothing is kept back.  */

@@ -52,6 +52,19 @@ const char *const refused_prefixes[] =
   "pthread_", "thrd_", "mtx_", "cnd_", "tss_"
 };
 
+/* Fortran's, with these beginnings, are about neither; so are those without a device version that are for a unit,
+   which are called by the device's library (device-libs/libgfortran/io-files.c).  */
+const char *const passed_prefixes[] =
+{
+  "_gfortran_access_func", "_gfortran_chdir_", "_gfortran_chmod_", "_gfortran_ctime",
+  "_gfortran_execute_command_line_", "_gfortran_fdate", "_gfortran_getcwd", "_gfortran_getgid", "_gfortran_getlog",
+  "_gfortran_getpid", "_gfortran_getuid", "_gfortran_gmtime_", "_gfortran_hostnm", "_gfortran_idate_",
+  "_gfortran_itime_", "_gfortran_link_", "_gfortran_lstat_", "_gfortran_ltime_", "_gfortran_rename_",
+  "_gfortran_secnds", "_gfortran_set_convert", "_gfortran_set_max_subrecord_length", "_gfortran_set_record_marker",
+  "_gfortran_sleep_", "_gfortran_stat_", "_gfortran_symlnk_", "_gfortran_system", "_gfortran_time_func",
+  "_gfortran_time8_func", "_gfortran_umask_", "_gfortran_unlink"
+};
+
 /* A call on its way.  */
 class host_call : statement_writer
 {
@@ -428,6 +441,12 @@ heddle_reverse_region (gcall *s)
   return lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (function)) ? function : NULL_TREE;
 }
 
+bool
+heddle_host_calls_allowed_p ()
+{
+  return allowed;
+}
+
 /* FNDECL, of which there is no definition, may be called on the host.  */
 
 static bool
@@ -450,6 +469,9 @@ may_call (tree fndecl)
   for (const char *other : refused)
     if (!strcmp (name, other))
       return false;
+  for (const char *prefix : passed_prefixes)
+    if (startswith (name, prefix))
+      return true;
   for (const char *prefix : refused_prefixes)
     if (startswith (name, prefix))
       return false;

@@ -14,6 +14,9 @@
 struct emission;
 class module_emitter;
 
+/* Functions of the host may be called: there is no -mno-host-calls.  */
+bool heddle_host_calls_allowed_p ();
+
 /* A call of FNDECL becomes one of the host's function: the device has no body of it, and may call it.  */
 bool heddle_host_function_p (module_emitter &, tree fndecl);
 

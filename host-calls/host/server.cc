@@ -33,6 +33,7 @@
 #include <algorithm>
 #include <atomic>
 #include <errno.h>
+#include <locale.h>
 #include <map>
 #include <mutex>
 #include <sched.h>
@@ -61,6 +62,7 @@ struct call_server
   std::atomic<int> kernels { 0 };	/* on their way, which may call */
   std::mutex reading;			/* of NEXT, and the ring's entry there */
   unsigned next = 0;			/* number of the next request */
+  locale_t statement_locale = nullptr;	/* of the statement of Fortran that the device executes; null: none yet */
   std::atomic<int> readers { 0 };	/* threads that look at the ring */
   std::atomic<unsigned> served { 0 };	/* requests that have been read */
   std::atomic<int> calls { 0 };		/* functions that have not returned */
@@ -138,6 +140,11 @@ serve (call_server &c, heddle_call_slot &slot)
   if (!row.function)
     fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
   c.calls.fetch_add (1);
+  /* From the first call of a statement to the last one Fortran's library has its own locale in the thread; there is one
+     statement at a time (device-libs/libgfortran/io-files.c), but its calls may be on several threads.  */
+  const bool statement = !strncmp (row.name, "_gfortran_st_", strlen ("_gfortran_st_"))
+			 || !strncmp (row.name, "_gfortran_transfer_", strlen ("_gfortran_transfer_"));
+  const locale_t before = statement && c.statement_locale ? uselocale (c.statement_locale) : uselocale (nullptr);
   errno = slot.error;
   if (row.call)
     row.call (slot.block);
@@ -145,6 +152,8 @@ serve (call_server &c, heddle_call_slot &slot)
     run_region (c.number, row.function, slot.block);
   slot.error = errno;
   c.calls.fetch_sub (1);
+  if (statement)
+    c.statement_locale = uselocale (before);
   serving = outer;
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
 }

@@ -1,5 +1,6 @@
 ! { dg-do link }
-! A statement for a file in a procedure that a kernel reaches through others; and one that none reaches, which is no error.
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
+! Without the host: a statement for a file in a procedure that a kernel reaches through others; and one that none reaches, which is no error.
 module m
 contains
   integer function lines (name)

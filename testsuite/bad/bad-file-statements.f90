@@ -1,6 +1,7 @@
 ! { dg-do link }
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
 ! { dg-pass file-statements }
-! There are no files on the device: statements for them were errors only when the program ran.
+! Without the host there are no files on the device: statements for them were errors only when the program ran.
 module m
 contains
   subroutine note (r)
@@ -45,4 +46,4 @@ program p
   !$omp end target
   call host_only (r)
 end program
-! { dg-message "the device has no files" "" { target *-*-* } 27 }
+! { dg-message "-mno-host-calls" "" { target *-*-* } 28 }

@@ -1,5 +1,6 @@
 ! { dg-do link }
-! Namelists are not read or written on the device.
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
+! Without the host namelists are not read or written.
 program p
   integer :: i
   character(80) :: s(4)

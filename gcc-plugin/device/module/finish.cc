@@ -142,11 +142,8 @@ module_emitter::report_missing_definitions (const function_set &reachable)
       /* Not a name that the user has written.  */
       if (startswith (f->name.c_str (), "_gfortran_"))
 	{
-	  if (f->name.find ("_nml_") != std::string::npos)
-	    error_at (w.second, "namelists are not available on the device (%qD)", w.first);
-	  else
-	    error_at (w.second, "this statement needs %qD of Fortran%'s run-time library, which is not available on "
-		      "the device", w.first);
+	  error_at (w.second, "this statement needs %qD of Fortran%'s run-time library, which is not available on "
+		    "the device", w.first);
 	  continue;
 	}
       report_missing (w.first, w.second, G_("function %qD is not available on the device"),

@@ -9,6 +9,22 @@
 
 #include "gcc-compat.h"
 
+/* What the statements of a function need of the program: that the host executes statements; that it does so also for
+   internal units, as there are real numbers that the device's library does not write.  */
+struct file_needs
+{
+  bool files = false, large_reals = false;
+  void operator|= (const file_needs &other)
+  {
+    files |= other.files;
+    large_reals |= other.large_reals;
+  }
+};
+
+/* Of FUN, whose body is there; of NODE, whose body is read if need be.  */
+file_needs heddle_file_needs (function *fun);
+file_needs heddle_file_needs (cgraph_node *node);
+
 /* The function called NAME is undefined.  If that is because the statement at LOC is one for files, say so.  Returns
    whether it is.  */
 bool heddle_report_file_statement (location_t loc, const char *name);

@@ -13,12 +13,18 @@
    from the kernels in the call graph as it was read, less what mkoffload's answers exclude: calls, and addresses taken
    in functions and in the initialisers of variables.
 
+   With them comes what Fortran's statements need.  If a function that is reached has one for a file, the host
+   executes statements (passes/file-statements.cc), and calls of the library for these become calls of what it has in
+   their place.
+
    GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
    parallel regions in functions of their own.  Here those become one function with the code around them.  */
 
 #include "gcc-compat.h"
 #include "device/entries/asked-threads.h"
 #include "device/hooks.h"
+#include "device/passes/file-statements.h"
+#include "device/symbols/demand.h"
 #include "host-calls/compiler/call.h"
 #include "host-calls/protocol.h"
 #include "abi.h"
@@ -126,6 +132,29 @@ asks (cgraph_node *function, cgraph_node *question)
   return false;
 }
 
+/* Calls in FUNCTION of Fortran's library for statements become those of the functions by which the host may execute
+   them.  */
+
+void
+redirect_statements (cgraph_node *function)
+{
+  if (startswith (heddle_asm_name (function->decl), "__heddle_"))
+    return;
+  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+    {
+      const char *name = heddle_asm_name (e->callee->decl);
+      if (!startswith (name, "_gfortran_"))
+	continue;
+      const std::string other = HEDDLE_FILE_PREFIX + std::string (name + strlen ("_gfortran_"));
+      cgraph_node *node = heddle_find_definition (other.c_str ());
+      if (!node)
+	continue;
+      function->get_body ();
+      gimple_call_set_fndecl (e->call_stmt, node->decl);
+      e->redirect_callee (node);
+    }
+}
+
 /* Answer the questions of what a kernel can reach.  Those that mkoffload has answered as soon as a function is
    reached, so that nothing is reached, nor read, that only another answer would lead to.  */
 
@@ -142,6 +171,10 @@ answer_questions (cgraph_node *question)
       todo.safe_push (node);
   };
 
+  /* Functions with statements, so long as none of them is the host's.  */
+  auto_vec<cgraph_node *> statements;
+  const bool files_possible = heddle_host_calls_allowed_p () && heddle_find_definition (HEDDLE_NEEDS_FILES);
+  bool files = false;
   symtab_node *node;
   FOR_EACH_SYMBOL (node)
     if (node->force_output && node->definition)
@@ -168,6 +201,21 @@ answer_questions (cgraph_node *question)
 	      fold_in (function, question,
 		       [] (const char *names) { return heddle_options.unused.count (names) ? 0 : -1; });
 	      askers.safe_push (function);
+	    }
+	  if (files_possible && function->definition)
+	    {
+	      const file_needs needs = heddle_file_needs (function);
+	      files |= needs.files;
+	      if (needs.large_reals)
+		used.insert (HEDDLE_NEEDS_LARGE_REALS);
+	      statements.safe_push (function);
+	      while (files && !statements.is_empty ())
+		{
+		  cgraph_node *with = statements.pop ();
+		  redirect_statements (with);
+		  for (cgraph_edge *e = with->callees; e; e = e->next_callee)
+		    visit (e->callee);
+		}
 	    }
 	  for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	    visit (e->callee);

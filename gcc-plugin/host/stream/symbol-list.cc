@@ -17,6 +17,7 @@
    Emission calls functions of the libraries for operators, of which no symbol tells: see needs.h.  */
 
 #include "gcc-compat.h"
+#include "device/passes/file-statements.h"
 #include "host/clauses/requirements.h"
 #include "host/program/address-table.h"
 #include "host/stream/symbol-list.h"
@@ -32,6 +33,7 @@ struct needs
 {
   bool extended = false, complex = false, wide = false, ordered = false, exchange = false;
   bool power = false, powerf = false;
+  file_needs statements;
 
   void look_at (function *fun);
   void look_at_type (tree type);
@@ -59,6 +61,7 @@ needs::look_at (function *fun)
   tree name;
   FOR_EACH_SSA_NAME (i, name, fun)
     look_at_type (TREE_TYPE (name));
+  statements |= heddle_file_needs (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -81,7 +84,8 @@ needs::write (std::string &list) const
   for (const char *need : { extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : "",
 			    wide ? HEDDLE_NEEDS_WIDE : "", ordered ? HEDDLE_NEEDS_ORDERED : "",
 			    exchange ? HEDDLE_NEEDS_EXCHANGE : "", power ? "__powidf2" : "",
-			    powerf ? "__powisf2" : "" })
+			    powerf ? "__powisf2" : "", statements.files ? HEDDLE_NEEDS_FILES : "",
+			    statements.large_reals ? HEDDLE_NEEDS_LARGE_REALS : "" })
     if (*need)
       (list += 'U') += std::string (need) + '\0';
 }
