@@ -293,8 +293,8 @@ heddle_report_file_statement (location_t loc, const char *name)
 	    if (s.never)
 	      inform (loc, "the host executes the statement, and cannot call a procedure on the device");
 	    else
-	      inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal units; "
-		      "use files outside of the target region");
+	      inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal "
+		      "units; use files outside of the target region");
 	  }
 	return true;
       }
