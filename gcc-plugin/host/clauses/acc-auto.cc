@@ -22,6 +22,7 @@
 
 #include "host/clauses/acc-loops.h"
 #include "gimple-walk.h"
+#include "tuning.h"
 
 #include <map>
 #include <set>
@@ -171,7 +172,7 @@ loop_body::value_of (tree t, unsigned depth) const
 {
   sum none, result;
   none.known = false;
-  if (depth > 20 || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
+  if (depth > tuning.walk_depth || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
     return none;
   if (TREE_CODE (t) == INTEGER_CST)
     {
@@ -224,7 +225,7 @@ loop_body::value_of (tree t, unsigned depth) const
 tree
 loop_body::pointer_of (tree t, sum *offset) const
 {
-  for (unsigned depth = 0; depth < 20 && DECL_P (t); depth++)
+  for (unsigned depth = 0; depth < tuning.walk_depth && DECL_P (t); depth++)
     {
       if (fixed_p (t))
 	return t;

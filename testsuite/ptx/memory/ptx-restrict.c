@@ -1,5 +1,6 @@
 /* { dg-do link } */
 /* { dg-pass restrict-pointers } */
+/* { dg-pass restrict-members } */
 /* A region knows that a store through one restrict parameter of its function does not change what another points to: what
    the inner loop does not change is loaded before it, also where the parameters are in a team's construct.  Not where a
    variable has its value from one of them, nor where the function does not wait.  */

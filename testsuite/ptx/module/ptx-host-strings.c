@@ -15,4 +15,4 @@ main (void)
   return n + a + b;
 }
 
-/* { dg-final { scan-ptx "\\.global \\.attribute\\(\\.managed\\) \\.align 1 \\.u8 .c\[0-9\]+\\[6\\] = \\{37,100,32,37,100\\}" } } */
+/* { dg-final { scan-ptx {\.global \.attribute\(\.managed\) \.align 1 \.u8 .c\d+\[6\] = \{37,100,32,37,100\}} } } */
