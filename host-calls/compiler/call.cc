@@ -32,9 +32,6 @@ namespace {
 
 bool allowed = true;		/* not -mno-host-calls */
 std::unordered_set<const ptx::variable *> shared_variables;
-
-/* The program has calls of the host's functions, as far as is known before emission.  */
-bool program_calls;
 std::vector<std::string> lines;
 std::unordered_map<std::string, unsigned> rows;		/* by line */
 
@@ -511,12 +508,10 @@ heddle_calls_host_p (cgraph_node *function)
     return false;
   tree fndecl = function->decl;
   if (lookup_attribute (HEDDLE_REVERSE_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
-    return program_calls = true;
+    return true;
   const char *name = heddle_asm_name (fndecl);
-  const bool calls = function->callers && !startswith (name, HEDDLE_HOST_PREFIX) && !known_function_p (fndecl)
-		     && may_call (fndecl) && !heddle_find_definition (name);
-  program_calls |= calls;
-  return calls;
+  return function->callers && !startswith (name, HEDDLE_HOST_PREFIX) && !known_function_p (fndecl)
+	 && may_call (fndecl) && !heddle_find_definition (name);
 }
 
 bool
@@ -525,8 +520,7 @@ heddle_calls_host_p (module_emitter &mod)
   static int answer = -1;
   if (answer < 0)
     {
-      /* A function that has been emitted has no edges any more.  */
-      answer = program_calls;
+      answer = 0;
       cgraph_node *node;
       FOR_EACH_FUNCTION (node)
 	if (!answer && !node->definition

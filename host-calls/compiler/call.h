@@ -34,7 +34,7 @@ bool heddle_calls_host_p (cgraph_node *function);
    stdout and stderr is the file.  Before emission.  */
 bool heddle_writes_host_files_p ();
 
-/* The program has such calls.  The same answer from the first function that is emitted on.  */
+/* The program has such calls; the answer is that of ptx_emit_prepare at all times.  */
 bool heddle_calls_host_p (module_emitter &);
 
 /* V, of DECL, which the host may get the address of, shall be in unified memory; all of these.  */

@@ -11,6 +11,7 @@
 #include "device/emit/emit.h"
 #include "device/entries/entries.h"
 #include "device/module/signature.h"
+#include "host-calls/compiler/call.h"
 #include "passes.h"
 
 using ptx::op;
@@ -237,6 +238,12 @@ void
 ptx_emit_target (unsigned sm)
 {
   module ().m.target.sm = sm;
+}
+
+void
+ptx_emit_prepare ()
+{
+  heddle_calls_host_p (module ());
 }
 
 void

@@ -10,6 +10,10 @@
 /* Set the .target of the module, e.g. 70; before the first function.  */
 void ptx_emit_target (unsigned sm);
 
+/* Answer what emission asks of the whole program; when all calls have edges in the call graph, which a function's have no
+   more when it is emitted.  */
+void ptx_emit_prepare ();
+
 /* Write the module to OUT_FILE; after the last function.  Nothing is written after an error.  */
 void ptx_emit_finish (const char *out_file);
 

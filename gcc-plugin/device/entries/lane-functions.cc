@@ -15,6 +15,7 @@
    .local.  It runs when IPA is over, as the last clones are made there.  */
 
 #include "gcc-compat.h"
+#include "device/emit/emit.h"
 #include "ipa-utils.h"
 #include "device/module/signature.h"
 #include "passes.h"
@@ -61,6 +62,8 @@ lane_functions_pass::gate (function *)
 unsigned
 lane_functions_pass::execute (function *)
 {
+  /* The last pass that sees the whole program.  */
+  ptx_emit_prepare ();
   cgraph_node *node;
   bool kernels = false;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
