@@ -1,8 +1,9 @@
 /* { dg-do run } */
+/* { dg-options "-O2 -foffload-options=nvptx-none=-mno-host-calls" } */
 /* { dg-skip-if "the host has all descriptors" { host } } */
 /* { dg-shouldfail "a descriptor that the device does not have" } */
 /* { dg-output "write on the device to a descriptor other than 1 and 2" } */
-/* Returned -1 and said nothing.  */
+/* Where the device cannot call the host.  It returned -1 and said nothing.  */
 
 #include <errno.h>
 #include <stdlib.h>
