@@ -10,7 +10,7 @@
 /* Set the .target of the module, e.g. 70; before the first function.  */
 void ptx_emit_target (unsigned sm);
 
-/* Answer what emission asks of the whole program; when all calls have edges in the call graph, which a function's have no
+/* Answer what emission asks of the whole program, while all calls have edges in the call graph: a function has none any
    more when it is emitted.  */
 void ptx_emit_prepare ();
 

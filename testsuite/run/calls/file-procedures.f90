@@ -4,7 +4,8 @@ program p
   implicit none
   integer :: s(10), values(13)
   character :: c(3)
-  character(64) :: folder, name
+  character(64) :: name
+  character(4096) :: folder
   logical :: there
   s = -1
   values = 0
