@@ -29,7 +29,7 @@ done
 $CC -B"$heddle/" -fopenmp x.c -### 2>&1 | grep -q -e '-fplugin=.*heddle\.so' || fail "no plugin with -fopenmp"
 if $CC -B"$heddle/" -fopenmp -fno-openmp x.c -### 2>&1 | grep -q -e -fplugin; then fail "a plugin with -fno-openmp"; fi
 # Darwin's option carries the path of the plugin (make-specs); the user's own does nothing here.
-$CC -B"$heddle/" -fopenmp -F/tmp x.c -### 2>&1 | grep -q -e '-fplugin=/tmp' && fail "-F is taken for the plugin"
+$CC -B"$heddle/" -fopenmp -F/nowhere x.c -### 2>&1 | grep -q -e '-fplugin=/nowhere' && fail "-F is taken for the plugin"
 for file in crtoffloadbegin.o crtoffloadend.o heddle-start.o; do
   for options in "" -fopenmp -shared; do
     test "$($CC -B"$heddle/" $options x.c -### 2>&1 | tr ' ' '\n' | grep -c "/$file\$")" = 1 || fail "not one $file with '$options'"
