@@ -180,6 +180,14 @@ struct heddle_told
   unsigned int nteams, teams_thread_limit;
 };
 
+/* The value of such a variable: SET is the word above, INITIAL what the environment says.  */
+static inline int
+heddle_league_icv (const unsigned int *set, int initial)
+{
+  const unsigned int n = __atomic_load_n (set, __ATOMIC_RELAXED);
+  return n ? (int) (n - 1) : initial;
+}
+
 /* Entry point of the device runtime that compiled code calls by name.  FN is the outlined target region.  All lanes of
    all warps of the block arrive: warp 0 runs FN, the others serve parallel regions.  */
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"

@@ -157,25 +157,16 @@ omp_get_schedule (omp_sched_t *kind, int *chunk)
   *chunk = ICV_READ (sched_chunk, __heddle_device.run_sched_chunk);
 }
 
-/* SET, a value that device code has left with the host, or INITIAL if it has not.  */
-static int
-league_icv (const unsigned *set, int initial)
-{
-  unsigned n = __atomic_load_n (set, __ATOMIC_RELAXED);
-
-  return n ? (int) (n - 1) : initial;
-}
-
 int
 omp_get_max_teams (void)
 {
-  return league_icv (&told ()->nteams, __heddle_device.nteams_var);
+  return heddle_league_icv (&told ()->nteams, __heddle_device.nteams_var);
 }
 
 int
 omp_get_teams_thread_limit (void)
 {
-  return league_icv (&told ()->teams_thread_limit, __heddle_device.teams_thread_limit_var);
+  return heddle_league_icv (&told ()->teams_thread_limit, __heddle_device.teams_thread_limit_var);
 }
 
 int

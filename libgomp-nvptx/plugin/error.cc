@@ -17,6 +17,7 @@
 #include <atomic>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -106,26 +107,42 @@ await_end ()
     pause ();
 }
 
+static thread_local std::atomic<bool> *lost_behind_text;
+
+void
+lose_behind_text (std::atomic<bool> &lost)
+{
+  lost_behind_text = &lost;
+}
+
 void
 fatal (const char *format, ...)
 {
   static std::atomic<bool> ending { false };
-  if (ending.exchange (true))
-    await_end ();
-
-  char text[longest];
-  va_list arguments;
-  va_start (arguments, format);
-  vsnprintf (text, sizeof text, format, arguments);
-  va_end (arguments);
-  if (own_thread)
+  const bool other = ending.exchange (true);
+  if (!other)
     {
-      fprintf (stderr, "\nlibgomp: %s\n", text);
-      if (!ftrylockfile (stdout))
-	fflush_unlocked (stdout);
-      _exit (1);
+      char text[longest];
+      va_list arguments;
+      va_start (arguments, format);
+      vsnprintf (text, sizeof text, format, arguments);
+      va_end (arguments);
+      if (own_thread)
+	fprintf (stderr, "\nlibgomp: %s\n", text);
+      else if (lost_behind_text)
+	GOMP_PLUGIN_error ("%s", text);
+      else
+	GOMP_PLUGIN_fatal ("%s", text);
     }
-  GOMP_PLUGIN_fatal ("%s", text);
+  if (lost_behind_text)
+    lost_behind_text->store (true);
+  if (other)
+    await_end ();
+  if (!own_thread)
+    exit (EXIT_FAILURE);
+  if (!ftrylockfile (stdout))
+    fflush_unlocked (stdout);
+  _exit (1);
 }
 
 void

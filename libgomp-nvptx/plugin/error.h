@@ -42,6 +42,9 @@ void declare_own_thread (std::atomic<bool> &at_work);
    threads that get here the first ends the program; the others wait.  */
 void fatal (const char *format, ...) __attribute__ ((noreturn, format (printf, 1, 2)));
 
+/* Let fatal, in this thread, make LOST true when its text has been written: others may end the program then.  */
+void lose_behind_text (std::atomic<bool> &lost);
+
 /* One line on stderr if HEDDLE_INFO is set: "heddle: " and the text.  */
 void info (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 

@@ -178,15 +178,6 @@ threads_of_levels (const heddle_device &icv)
   return n;
 }
 
-/* An internal control variable of D: SET, in its heddle_told, is what device code has set, INITIAL what the environment
-   says.  */
-int
-league_icv (const unsigned &set, int initial)
-{
-  const unsigned n = __atomic_load_n (&set, __ATOMIC_RELAXED);
-  return n ? int (n - 1) : initial;
-}
-
 /* The threads that a team of K may have at most, as far as the program, which asks for G, and the environment say; not
    positive: they do not.  The environment's limit for teams is that of teams constructs without the clause.  */
 int
@@ -202,7 +193,7 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
   if (limit < 0 && !k.image->by_gcc)
     limit = warps ? HEDDLE_MAX_WARPS : int (k.max_threads);
   if (teams && !clause)
-    limit = smaller_limit (limit, league_icv (d.told->teams_thread_limit, icv.teams_thread_limit_var));
+    limit = smaller_limit (limit, heddle_league_icv (&d.told->teams_thread_limit, icv.teams_thread_limit_var));
   if (k.open_threads || k.image->by_gcc)
     limit = smaller_limit (limit, warps ? threads_of_levels (icv) : icv.nthreads_var);
   return smaller_limit (limit, icv.thread_limit_var);
@@ -244,7 +235,7 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
     tell_of_environment (d, k);
   int teams = g->num_teams > 0 ? g->num_teams : 0;
   if (g->num_teams == 0)
-    teams = league_icv (d.told->nteams, icv.nteams_var);
+    teams = heddle_league_icv (&d.told->nteams, icv.nteams_var);
 
   /* Warps that have work, if that is known and matters.  */
   const bool useful_known = (teams <= 0 || k.free_teams) && k.work.grid.known ();

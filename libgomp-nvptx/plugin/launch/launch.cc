@@ -74,11 +74,11 @@ namespace {
 [[noreturn]] void
 cannot_launch (device &d, const launched &l, cu_result r, const char *what, const char *memory = "")
 {
-  /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
-  if (l.async_data)
-    d.lost.store (true);
   if (is_sticky (r.code))
     fail (d, nullptr, r);
+  /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
+  if (l.async_data)
+    lose_behind_text (d.lost);
   fatal ("cannot %s kernel %s on device %d: %s%s", what, kernel_text (*l.what).text, d.number, result_text (r).text,
 	 memory);
 }
