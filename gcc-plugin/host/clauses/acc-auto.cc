@@ -9,10 +9,12 @@
    is one of simple loops; others are sequential, which is right, too.
 
      - What the body assigns to by name is its own, private, or reduced.  There are no calls but of functions that
-       compute a value, and nothing is volatile or atomic.
+       compute a value (value-functions.cc), and nothing is volatile or atomic.
      - Each object that is stored to, an array or what a pointer leads to that does not change, is accessed in one way
-       only: there is a subscript, the same wherever it is accessed, that a loop's variable decides, so that no other
-       iteration comes to the same element.  For collapsed loops there is one for each of their variables.
+       only: there is a subscript that a loop's variable moves further, from one iteration to the next, than the accesses
+       of one iteration are apart, so that no other iteration comes to the same element.  In an iteration they may
+       differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such a
+       subscript for each of their variables.
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
        both are restrict, as Fortran's dummy arguments are.
 
@@ -42,6 +44,35 @@ struct sum
   }
 };
 
+/* What an integer lies between.  */
+struct range
+{
+  HOST_WIDE_INT low, high;
+};
+
+/* N is so small that nothing here overflows.  */
+bool
+small_p (HOST_WIDE_INT n)
+{
+  const HOST_WIDE_INT most = HOST_WIDE_INT (1) << 30;
+  return n < most && n > -most;
+}
+
+/* How often a walk comes to DECL.  */
+struct mentions
+{
+  tree decl;
+  unsigned count;
+};
+
+tree
+count_mention (tree *tp, int *, void *data)
+{
+  mentions &m = *static_cast<mentions *> (static_cast<walk_stmt_info *> (data)->info);
+  m.count += *tp == m.decl;
+  return NULL_TREE;
+}
+
 /* An access.  */
 struct access
 {
@@ -61,6 +92,7 @@ private:
   static tree note_assignments (gimple_stmt_iterator *, bool *handled, walk_stmt_info *);
   static tree look (gimple_stmt_iterator *, bool *handled, walk_stmt_info *);
   void assigned (tree lhs, gimple *s);
+  void find_range (gimple_stmt_iterator *gsi, unsigned i);
   bool own_p (tree decl) const;
   bool fixed_p (tree decl) const;
   sum add (const sum &a, const sum &b, HOST_WIDE_INT factor) const;
@@ -69,12 +101,16 @@ private:
   bool harmless_p (gimple *s);
   bool add_access (tree ref, bool store);
   bool apart_p (tree a, tree b) const;
+  HOST_WIDE_INT step_of (unsigned i) const;
+  bool moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k) const;
   bool by_itself_p (tree object) const;
 
   gimple *m_loop;
   std::vector<tree> m_variables;		/* of the loops */
   std::set<tree> m_own, m_private;		/* declared in the body; in clauses */
   std::map<tree, gimple *> m_definitions;	/* what assigns to a variable; null: several statements */
+  std::map<tree, range> m_ranges;		/* of counters of inner loops that are used in these only */
+  std::map<tree, unsigned> m_inside;		/* how often those loops mention them */
   std::vector<access> m_accesses;
 };
 
@@ -126,8 +162,49 @@ loop_body::note_assignments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
 	tree d = gimple_omp_for_index (s, i);
 	body.m_own.insert (d);
 	body.m_definitions[d] = NULL;
+	body.find_range (gsi, i);
       }
   return NULL_TREE;
+}
+
+/* Note what the counter of dimension I of the inner loop at GSI is between in the loop, if its bounds are constants.  */
+
+void
+loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
+{
+  gimple *loop = gsi_stmt (*gsi);
+  tree d = gimple_omp_for_index (loop, i), first = gimple_omp_for_initial (loop, i), end = gimple_omp_for_final (loop, i);
+  if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (end) || TREE_ADDRESSABLE (d))
+    return;
+  range r = { tree_to_shwi (first), tree_to_shwi (end) };
+  switch (gimple_omp_for_cond (loop, i))
+    {
+    case LT_EXPR:
+      r.high--;
+      break;
+    case LE_EXPR:
+      break;
+    case GT_EXPR:
+      r = { r.high + 1, r.low };
+      break;
+    case GE_EXPR:
+      r = { r.high, r.low };
+      break;
+    default:
+      return;
+    }
+  if (!small_p (r.low) || !small_p (r.high) || r.low > r.high)
+    return;
+  const auto added = m_ranges.insert ({ d, r });
+  range &all = added.first->second;
+  all = { std::min (all.low, r.low), std::max (all.high, r.high) };
+  mentions m = { d, 0 };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &m;
+  gimple_stmt_iterator here = *gsi;
+  walk_gimple_stmt (&here, NULL, count_mention, &wi);
+  m_inside[d] += m.count;
 }
 
 /* DECL has one value as long as the loop runs.  */
@@ -144,18 +221,15 @@ loop_body::fixed_p (tree decl) const
 sum
 loop_body::add (const sum &a, const sum &b, HOST_WIDE_INT factor) const
 {
-  /* Where numbers are small nothing overflows here.  */
-  const HOST_WIDE_INT most = HOST_WIDE_INT (1) << 30;
-  auto small = [=] (HOST_WIDE_INT n) { return n < most && n > -most; };
   sum result = a;
-  result.known = a.known && b.known && small (factor) && small (a.constant) && small (b.constant);
+  result.known = a.known && b.known && small_p (factor) && small_p (a.constant) && small_p (b.constant);
   if (!result.known)
     return result;
   result.constant += b.constant * factor;
   for (const auto &term : b.terms)
     {
       HOST_WIDE_INT &f = result.terms[term.first];
-      result.known &= small (f) && small (term.second);
+      result.known &= small_p (f) && small_p (term.second);
       if (!result.known)
 	return result;
       f += term.second * factor;
@@ -185,7 +259,7 @@ loop_body::value_of (tree t, unsigned depth) const
     }
   if (!DECL_P (t))
     return none;
-  if (fixed_p (t) || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
+  if (fixed_p (t) || m_ranges.count (t) || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
     {
       result.terms[t] = 1;
       return result;
@@ -325,7 +399,7 @@ loop_body::harmless_p (gimple *s)
     }
   if (gimple_has_volatile_ops (s))
     return false;
-  if (is_gimple_call (s) && !(gimple_call_flags (s) & ECF_CONST))
+  if (is_gimple_call (s) && !heddle_computes_value_p (as_a<gcall *> (s)))
     return false;
   tree lhs = gimple_get_lhs (s);
   if (lhs && DECL_P (lhs) && !own_p (lhs))
@@ -371,6 +445,59 @@ loop_body::apart_p (tree a, tree b) const
   return of_one (a) && of_one (b);
 }
 
+/* How far the loop's variable I moves from one iteration to the next, at least.  */
+
+HOST_WIDE_INT
+loop_body::step_of (unsigned i) const
+{
+  tree incr = gimple_omp_for_incr (m_loop, i);
+  tree step = TREE_CODE (incr) == PLUS_EXPR || TREE_CODE (incr) == MINUS_EXPR ? TREE_OPERAND (incr, 1) : NULL_TREE;
+  return step && tree_fits_shwi_p (step) && small_p (tree_to_shwi (step)) ? abs_hwi (tree_to_shwi (step)) : 1;
+}
+
+/* Subscript K of ALL accesses to an object lets no two iterations come to the same, that differ in the loop's variable
+   I.  */
+
+bool
+loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k) const
+{
+  HOST_WIDE_INT factor = 0;
+  sum fixed;
+  range r = { 0, 0 };
+  for (const access *a : all)
+    {
+      const sum &s = a->subscripts[k];
+      const auto moved = s.terms.find (m_variables[i]);
+      if (!s.known || moved == s.terms.end ())
+	return false;
+      sum rest;
+      range here = { s.constant, s.constant };
+      for (const auto &term : s.terms)
+	{
+	  if (term.first == m_variables[i])
+	    continue;
+	  if (std::find (m_variables.begin (), m_variables.end (), term.first) != m_variables.end ())
+	    return false;
+	  const auto found = m_ranges.find (term.first);
+	  if (found == m_ranges.end ())
+	    {
+	      rest.terms[term.first] = term.second;
+	      continue;
+	    }
+	  const HOST_WIDE_INT low = found->second.low * term.second, high = found->second.high * term.second;
+	  here = { here.low + std::min (low, high), here.high + std::max (low, high) };
+	  if (!small_p (here.low) || !small_p (here.high))
+	    return false;
+	}
+      if (a != all[0] && (moved->second != factor || !(rest == fixed)))
+	return false;
+      r = a == all[0] ? here : range { std::min (r.low, here.low), std::max (r.high, here.high) };
+      factor = moved->second;
+      fixed = rest;
+    }
+  return abs_hwi (factor) * step_of (i) >= r.high - r.low + std::max (all[0]->size, HOST_WIDE_INT (1));
+}
+
 /* No iteration comes to what another one accesses of OBJECT, which is stored to.  */
 
 bool
@@ -383,22 +510,11 @@ loop_body::by_itself_p (tree object) const
   for (const access *a : all)
     if (a->subscripts.size () != all[0]->subscripts.size () || a->size != all[0]->size)
       return false;
-  for (tree v : m_variables)
+  for (unsigned i = 0; i < m_variables.size (); i++)
     {
       bool found = false;
       for (unsigned k = 0; k < all[0]->subscripts.size () && !found; k++)
-	{
-	  const sum &s = all[0]->subscripts[k];
-	  found = s.known && s.terms.count (v);
-	  if (!found)
-	    continue;
-	  for (tree other : m_variables)
-	    found &= other == v || !s.terms.count (other);
-	  if (all[0]->size)
-	    found &= abs_hwi (s.terms.at (v)) >= all[0]->size;
-	  for (const access *a : all)
-	    found &= a->subscripts[k] == s;
-	}
+	found = moves_apart_p (i, all, k);
       if (!found)
 	return false;
     }
@@ -420,6 +536,16 @@ loop_body::independent_p ()
   for (tree v : m_variables)
     if (m_definitions.count (v))
       return false;
+  for (const auto &inner : m_inside)
+    {
+      /* Behind its loop a counter has another value.  */
+      mentions m = { inner.first, 0 };
+      memset (&wi, 0, sizeof wi);
+      wi.info = &m;
+      walk_gimple_seq (gimple_omp_body (m_loop), NULL, count_mention, &wi);
+      if (m.count != inner.second)
+	m_ranges.erase (inner.first);
+    }
   memset (&wi, 0, sizeof wi);
   wi.info = this;
   if (walk_gimple_seq (gimple_omp_body (m_loop), look, NULL, &wi))

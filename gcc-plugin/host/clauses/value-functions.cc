@@ -1,0 +1,138 @@
+/* value-functions.cc -- functions that compute a value and do nothing else.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC finds out which functions are const when it has all of them in SSA form, after "omplower".  Before, a function of
+   the same unit may be still a tree, or have statements without or with a control flow graph.  In each of these forms
+   the same is asked of everything in it: no variable but its own, no access through an address, nothing volatile, no
+   assembly, no construct of OpenMP or OpenACC, and calls of functions alike only.  The builtins that tell the number of
+   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  A function that another
+   one may replace at link time is not known.  */
+
+#include "host/clauses/acc-loops.h"
+#include "calls.h"
+#include "gimple-iterator.h"
+#include "gimple-walk.h"
+#include "tuning.h"
+
+#include <set>
+
+namespace {
+
+std::set<tree> under_way;	/* functions that are looked at now: what calls itself has no other effect for that */
+
+bool function_computes_value_p (tree fndecl);
+
+/* T, of the front end's own, is a statement that does what its parts do.  Each front end has numbers of its own.  */
+
+bool
+plain_statement_p (tree t)
+{
+  const char *name = get_tree_code_name (TREE_CODE (t));
+  for (const char *known : { "expr_stmt", "if_stmt", "for_stmt", "while_stmt", "do_stmt", "switch_stmt", "break_stmt",
+			     "continue_stmt" })
+    if (!strcmp (name, known))
+      return true;
+  return false;
+}
+
+/* T is a part of a function that does more.  */
+
+tree
+find_effect (tree *tp, int *walk_subtrees, void *data)
+{
+  tree t = *tp, fndecl = *static_cast<tree *> (data);
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_THIS_VOLATILE (t))
+    return t;
+  if (unsigned (TREE_CODE (t)) >= LAST_AND_UNUSED_TREE_CODE)
+    return plain_statement_p (t) ? NULL_TREE : t;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+      return TREE_STATIC (t) || DECL_EXTERNAL (t) || DECL_CONTEXT (t) != fndecl ? t : NULL_TREE;
+    case PARM_DECL:
+    case RESULT_DECL:
+      return DECL_CONTEXT (t) == fndecl ? NULL_TREE : t;
+    case CALL_EXPR:
+      {
+	tree callee = get_callee_fndecl (t);
+	return !callee || !function_computes_value_p (callee) ? t : NULL_TREE;
+      }
+    case INDIRECT_REF:
+    case MEM_REF:
+    case TARGET_MEM_REF:
+    case ASM_EXPR:
+    case VA_ARG_EXPR:
+      return t;
+    default:
+      return TREE_CODE (t) >= OACC_PARALLEL && TREE_CODE (t) <= OMP_CLAUSE ? t : NULL_TREE;
+    }
+}
+
+/* The same of a statement and its operands.  */
+
+tree
+find_effect_of_statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  gimple *s = gsi_stmt (*gsi);
+  const bool effect = gimple_code (s) == GIMPLE_ASM || is_gimple_omp (s)
+		      || (is_gimple_call (s) && !heddle_computes_value_p (as_a<gcall *> (s)));
+  return effect ? integer_one_node : NULL_TREE;
+}
+
+tree
+find_effect_of_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  return find_effect (tp, walk_subtrees, static_cast<walk_stmt_info *> (data)->info);
+}
+
+bool
+function_computes_value_p (tree fndecl)
+{
+  if (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID) || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE)
+      || (flags_from_decl_or_type (fndecl) & ECF_CONST))
+    return true;
+  if (under_way.count (fndecl))
+    return true;
+  function *fun = DECL_STRUCT_FUNCTION (fndecl);
+  if (!fun || DECL_EXTERNAL (fndecl) || DECL_WEAK (fndecl) || !decl_binds_to_current_def_p (fndecl)
+      || under_way.size () > tuning.walk_depth)
+    return false;
+  under_way.insert (fndecl);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &fndecl;
+  bool none = false;
+  if (fun->cfg)
+    {
+      none = true;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); none && !gsi_end_p (gsi); gsi_next (&gsi))
+	  none = !walk_gimple_stmt (&gsi, find_effect_of_statement, find_effect_of_operand, &wi);
+    }
+  else if (gimple_body (fndecl))
+    none = !walk_gimple_seq (gimple_body (fndecl), find_effect_of_statement, find_effect_of_operand, &wi);
+  else if (DECL_SAVED_TREE (fndecl))
+    none = !walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), find_effect, &fndecl);
+  under_way.erase (fndecl);
+  return none;
+}
+
+} // namespace
+
+bool
+heddle_computes_value_p (gcall *call)
+{
+  if (gimple_call_flags (call) & ECF_CONST)
+    return true;
+  tree fndecl = gimple_call_fndecl (call);
+  return fndecl && function_computes_value_p (fndecl);
+}
