@@ -150,7 +150,11 @@ bool
 passed_value::find_load ()
 {
   tree address = NULL_TREE;
-  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (m_region)); !gsi_end_p (gsi); gsi_next (&gsi))
+  gimple_seq *body = gimple_omp_body_ptr (m_region);
+  /* C++: no exception leaves the region.  */
+  if (*body && gimple_code (gimple_seq_first_stmt (*body)) == GIMPLE_TRY)
+    body = gimple_try_eval_ptr (gimple_seq_first_stmt (*body));
+  for (gimple_stmt_iterator gsi = gsi_start (*body); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi));
       if (!a || !gimple_assign_single_p (a))
