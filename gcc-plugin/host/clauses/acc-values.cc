@@ -20,12 +20,14 @@
      .omp_data_kinds[I] = FIRSTPRIVATE_INT;
 
    where sizes and kinds may be initial values of constant arrays.  A value is read where it was before: it is the host
-   thread's, as OpenACC says, also where the device has another copy of the variable, from which GCC would
-   take it (its PR92036).  The variable
-   in the region remains what it is.  A region of "kernels" has no such variables.  */
+   thread's, as OpenACC says, also where the device has another copy of the variable, from which GCC would take it (its
+   PR92036).  The variable in the region remains what it is.  A region of "kernels" has no such variables.
+
+   A region with an async clause is marked: its kernel can tell the host of its end (device/emit/end.cc).  */
 
 #include "gcc-compat.h"
 #include "gomp-constants.h"
+#include "device/spmd/spmd.h"
 #include "host/clauses/value-bits.h"
 #include "host/clauses/walk-body.h"
 #include "langhooks.h"
@@ -228,6 +230,9 @@ pass_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   gomp_target *region = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  tree child = region ? gimple_omp_target_child_fn (region) : NULL_TREE;
+  if (child && omp_find_clause (gimple_omp_target_clauses (region), OMP_CLAUSE_ASYNC))
+    DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
   if (!region || (gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_OACC_PARALLEL
 		  && gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_OACC_SERIAL))
     return NULL_TREE;

@@ -311,6 +311,52 @@ doze_for (stream &s)
   return { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
 }
 
+/* All on S has ended, which was waited for since BEGAN.  */
+static void
+note_ended (device &d, stream &s, double began)
+{
+  s.done.store (s.issued, std::memory_order_release);
+  s.ring_used = 0;
+  s.busy = false;
+  if (s.deferred.count)
+    {
+      d.changes.ended (s.deferred.age);
+      s.deferred = {};
+    }
+  if (tracing)
+    trace_host ("wait", "wait", began, now_ms ());
+  if (!s.measured.empty ())
+    report_measurements (d, s);
+}
+
+bool
+wait_until_told (device &d, stream &s)
+{
+  const wait_choice how = environment ().wait;
+  if (how == wait_choice::block || d.prints.load (std::memory_order_relaxed)
+      || (how == wait_choice::automatic && environment ().driver == driver_choice::simulator))
+    return false;
+  const double start = now_ms ();
+  double waited = 0, ask = tuning.ask_ms;
+  while (!end_told (s))
+    {
+      /* A kernel that fails does not tell.  */
+      if (waited >= ask)
+	{
+	  if (CU (StreamQuery, s.handle).code != CUDA_ERROR_NOT_READY)
+	    return false;
+	  ask = waited + tuning.ask_ms;
+	}
+      if (how == wait_choice::automatic && waited >= tuning.spin_ms)
+	return false;
+      if (waited > tuning.yield_ms)
+	sched_yield ();
+      waited = now_ms () - start;
+    }
+  note_ended (d, s, start);
+  return true;
+}
+
 cu_result
 wait_for (device &d, stream &s)
 {
@@ -332,20 +378,7 @@ wait_for (device &d, stream &s)
 	r = CU (StreamSynchronize, s.handle);
     }
   if (r)
-    {
-      s.done.store (s.issued, std::memory_order_release);
-      s.ring_used = 0;
-      s.busy = false;
-      if (s.deferred.count)
-	{
-	  d.changes.ended (s.deferred.age);
-	  s.deferred = {};
-	}
-      if (tracing)
-	trace_host ("wait", "wait", began, now_ms ());
-      if (!s.measured.empty ())
-	report_measurements (d, s);
-    }
+    note_ended (d, s, began);
   return note (d, r);
 }
 

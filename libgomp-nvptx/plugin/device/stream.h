@@ -113,6 +113,10 @@ cu_result order_after_uploads (device &, stream &s, order_for what);
    failure, with *R.  */
 char *ring_space (device &, stream &s, size_t size, cu_result *r);
 
+/* Wait until the kernel tells of its end that was asked to (expect_end) and is the last on S.  False: it has not, as
+   HEDDLE_WAIT wants another way of waiting, the wait is long, or the kernel has failed; wait_for knows.  */
+bool wait_until_told (device &, stream &s);
+
 /* Wait until everything on S is done, as HEDDLE_WAIT says; its deferred kernels have ended then.  */
 cu_result wait_for (device &, stream &s);
 

@@ -99,6 +99,7 @@ transfer (goacc_asyncqueue *q, const char *what, size_t size, CUdeviceptr at, F 
   if (r)
     r = order_after_uploads (d, *q->s, order_for::copy);
   q->used.store (true);
+  q->told = false;
   if (r)
     r = note (d, copy (q->s->handle));
   if (!r)
@@ -187,6 +188,8 @@ GOMP_OFFLOAD_openacc_async_test (goacc_asyncqueue *q)
   current_context scope (*q->on);
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   cu_result r = scope.result;
+  if (r && (empty_queue_p (*q) || (q->told && end_told (*q->s))))
+    return wait_for_queue (*q) ? 1 : -1;
   if (r)
     r = CU (StreamQuery, q->s->handle);
   if (r.code == CUDA_ERROR_NOT_READY)
@@ -220,6 +223,8 @@ GOMP_OFFLOAD_openacc_async_serialize (goacc_asyncqueue *first, goacc_asyncqueue 
       if (r)
 	r = CU (StreamWaitEvent, second->s->handle, e, 0);
       second->s->busy = true;
+      second->used.store (true);
+      second->told = false;
     }
   if (!r)
     error ("cannot order queues on device %d: %s", d.number, result_text (note (d, r)).text);
@@ -280,6 +285,7 @@ GOMP_OFFLOAD_openacc_cuda_get_current_context ()
 void *
 GOMP_OFFLOAD_openacc_cuda_get_stream (goacc_asyncqueue *q)
 {
+  q->known.store (true);
   return q->s->handle;
 }
 
@@ -292,6 +298,7 @@ GOMP_OFFLOAD_openacc_cuda_set_stream (goacc_asyncqueue *q, void *handle)
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   if (q->s != &q->own)
     return_stream (*q->on, *q->s);
+  q->known.store (true);
   q->own.handle = static_cast<CUstream> (handle);
   q->s = &q->own;
   return 1;

@@ -12,6 +12,10 @@
    thread of the driver's, no function of the driver may be called; so callbacks are kept, and made by the host's
    thread that learns next that the queue is empty: by asking, by waiting, or before its next kernel.
 
+   Of what nothing has been put on, or been seen to end, the driver is not asked; it takes 2 us to find that the end of
+   a stream has been reached.  Kernels of regions with an async clause tell of their ends themselves (marks.cc).  What
+   the program puts on a stream that it has asked for, only the driver knows.
+
    What has no async clause comes after all that was put on queues before it.  OpenACC does not ask for that.  But GCC's
    own plugin has it, as its queues wait for CUDA's default stream and the other way round, and programs rely on it.  */
 
@@ -80,6 +84,7 @@ finish_queue (goacc_asyncqueue &q)
 {
   device &d = *q.on;
   q.used.store (false);
+  q.told = false;
   d.running.fetch_sub (q.kernels);
   q.kernels = 0;
   for (; q.calling; q.calling--)
@@ -98,15 +103,28 @@ finish_queue (goacc_asyncqueue &q)
     c.function (c.data);
 }
 
+bool
+empty_queue_p (const goacc_asyncqueue &q)
+{
+  return !q.used.load () && !q.known.load () && q.callbacks.empty () && q.events.empty ();
+}
+
 cu_result
 wait_for_queue (goacc_asyncqueue &q)
 {
   device &d = *q.on;
+  if (empty_queue_p (q))
+    return { CUDA_SUCCESS, "" };
+  if (q.told && wait_until_told (d, *q.s))
+    {
+      finish_queue (q);
+      return { CUDA_SUCCESS, "" };
+    }
   cu_result r = wait_for (d, *q.s);
-  /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and
-     acc_async_test asks the driver.  As a rule it has seen the end; waiting for it would take longer than asking.  */
+  /* That may end at the stream's mark (marks.h).  The driver takes the stream for busy a little longer, and who has the
+     stream may ask the driver.  As a rule it has seen the end; waiting for it would take longer than asking.  */
   const bool asked = !strcmp (r.function, cuda_symbols::StreamQuery);
-  if (r && !asked && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
+  if (r && q.known.load () && !asked && (r = CU (StreamQuery, q.s->handle), r.code == CUDA_ERROR_NOT_READY))
     r = CU (StreamSynchronize, q.s->handle);
   if (note (d, r))
     finish_queue (q);

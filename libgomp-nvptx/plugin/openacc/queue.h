@@ -34,6 +34,8 @@ struct goacc_asyncqueue
   std::vector<CUevent> events;
   goacc_asyncqueue *next = nullptr;	/* in the list of all */
   std::atomic<bool> used { false };	/* something has been put on it since it was last known to be empty */
+  bool told = false;			/* what was put on it last is a kernel that tells of its end (marks.h) */
+  std::atomic<bool> known { false };	/* the program has the stream, and may put something on it */
   int kernels = 0;			/* launched and not known to have ended */
   int calling = 0;			/* those of them that may call functions of the host */
 };
@@ -42,6 +44,9 @@ namespace heddle {
 
 /* All on Q has ended: do what is to be done then.  */
 void finish_queue (goacc_asyncqueue &q);
+
+/* Nothing is on Q, as far as can be known without the driver.  */
+bool empty_queue_p (const goacc_asyncqueue &q);
 
 /* Wait for Q, and finish it.  */
 cu_result wait_for_queue (goacc_asyncqueue &q);
