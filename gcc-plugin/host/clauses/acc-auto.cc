@@ -11,10 +11,10 @@
      - What the body assigns to by name is its own, private, or reduced.  There are no calls but of functions that
        compute a value (value-functions.cc), and nothing is volatile or atomic.
      - Each object that is stored to, an array or what a pointer leads to that does not change, is accessed in one way
-       only: there is a subscript that a loop's variable moves further, from one iteration to the next, than the accesses
-       of one iteration are apart, so that no other iteration comes to the same element.  In an iteration they may
-       differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such a
-       subscript for each of their variables.
+       only: there is a subscript that a loop's variable moves further, from one iteration to the next, than the
+       accesses of one iteration are apart, so that no other iteration comes to the same element.  In an iteration they
+       may differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such
+       a subscript for each of their variables.
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
        both are restrict, as Fortran's dummy arguments are.
 
@@ -167,13 +167,15 @@ loop_body::note_assignments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
   return NULL_TREE;
 }
 
-/* Note what the counter of dimension I of the inner loop at GSI is between in the loop, if its bounds are constants.  */
+/* Note what the counter of dimension I of the inner loop at GSI is between in that loop, if its bounds are
+   constants.  */
 
 void
 loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
 {
   gimple *loop = gsi_stmt (*gsi);
-  tree d = gimple_omp_for_index (loop, i), first = gimple_omp_for_initial (loop, i), end = gimple_omp_for_final (loop, i);
+  tree d = gimple_omp_for_index (loop, i);
+  tree first = gimple_omp_for_initial (loop, i), end = gimple_omp_for_final (loop, i);
   if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (end) || TREE_ADDRESSABLE (d))
     return;
   range r = { tree_to_shwi (first), tree_to_shwi (end) };
@@ -259,7 +261,8 @@ loop_body::value_of (tree t, unsigned depth) const
     }
   if (!DECL_P (t))
     return none;
-  if (fixed_p (t) || m_ranges.count (t) || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
+  if (fixed_p (t) || m_ranges.count (t)
+      || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
     {
       result.terms[t] = 1;
       return result;

@@ -8,8 +8,8 @@
    the same unit may be still a tree, or have statements without or with a control flow graph.  In each of these forms
    the same is asked of everything in it: no variable but its own, no access through an address, nothing volatile, no
    assembly, no construct of OpenMP or OpenACC, and calls of functions alike only.  The builtins that tell the number of
-   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  A function that another
-   one may replace at link time is not known.  */
+   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  A function that
+   another one may replace at link time is not known.  */
 
 #include "host/clauses/acc-loops.h"
 #include "calls.h"
