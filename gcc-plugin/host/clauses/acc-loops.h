@@ -12,8 +12,8 @@
 /* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  */
 bool heddle_independent_p (gimple *loop);
 
-/* CALL computes a value and does nothing else, and knows nothing but its arguments, constants, and which gang, worker or
-   lane executes it.  */
+/* CALL computes a value and does nothing else, and knows nothing but its arguments, constants, and which gang, worker
+   or lane executes it.  */
 bool heddle_computes_value_p (gcall *call);
 
 /* Reduce the elements of arrays that are in reduction clauses of the loop at GSI, where that can be done: those of a

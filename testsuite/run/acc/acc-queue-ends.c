@@ -1,4 +1,4 @@
-/* Kernels on queues tell of their ends themselves, which a host that spins looks at; and what is put on a queue besides.
+/* Kernels on queues tell of their ends themselves, which a host that spins looks at; what else is put on a queue.
    { dg-do run }
    { dg-options "-O2 -fno-openmp -fopenacc" }
    { dg-set-target-env-var HEDDLE_WAIT spin } */
