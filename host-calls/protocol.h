@@ -18,7 +18,16 @@
      6. The thread sees that; fence.sys; it reads the results, and clears the bit.
    The ring never overflows: an entry that the host has not read yet belongs to a slot that is taken, and there are as
    many entries as slots.  Between 1 and 3 a thread waits for nothing, so that the host, which waits for the entries in
-   order, gets each of them.  */
+   order, gets each of them.
+
+   The host's function may call the device back, between 4 and 5, as often as it likes:
+     a. The host writes FUNCTION and ARGUMENT; with release semantics it sets DONE to a number from HEDDLE_CALL_BACK on
+	that is not the slot's last one.
+     b. The thread, which waits for its result, sees that; fence.sys; it calls FUNCTION (ARGUMENT), which may make calls
+	of the host's, with slots of their own.
+     c. fence.sys; with release semantics it sets ANSWERED to the number, and waits for another value of DONE.
+     d. The host sees that, and sets DONE to HEDDLE_CALL_WAITS.
+   DONE is the host's from 3 on: that the program ends is never overwritten.  */
 
 #ifndef HEDDLE_CALL_PROTOCOL_H
 #define HEDDLE_CALL_PROTOCOL_H
@@ -26,7 +35,8 @@
 #define HEDDLE_CALL_SLOTS 2048u		/* of a device; a power of two */
 #define HEDDLE_CALL_BYTES 960u		/* most bytes of a block: arguments and result */
 
-enum { HEDDLE_CALL_WAITS, HEDDLE_CALL_DONE, HEDDLE_CALL_ENDS };	/* DONE; ENDS: the program ends, no result comes */
+/* DONE; ENDS: the program ends, no result comes; from BACK on: the number of a call back.  */
+enum { HEDDLE_CALL_WAITS, HEDDLE_CALL_DONE, HEDDLE_CALL_ENDS, HEDDLE_CALL_BACK };
 
 /* In pinned memory of the host.  A block has each argument at an offset that the compiler has chosen, then the result;
    values lie there as in memory.  */
@@ -36,7 +46,10 @@ struct heddle_call_slot
   unsigned int row;			/* of the image's table of calls (image.h) */
   unsigned long long table;		/* heddle_calls::table */
   int error;				/* errno, before and after */
-  unsigned int reserved[11];		/* 0 */
+  unsigned int answered;		/* the last call back that is over, also of an earlier call; 0: none */
+  unsigned long long function, argument;	/* of a call back, on the device */
+  unsigned long long call_back;		/* a heddle_call_back_function of the host's */
+  unsigned int reserved[4];		/* 0 */
   char block[HEDDLE_CALL_BYTES];
 };
 
@@ -65,6 +78,13 @@ struct heddle_calls
 /* void __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size, unsigned unreachable,
 			    const char *name);  */
 
+/* Of the host plugin: has the device's thread whose call this thread is in call FUNCTION (ARGUMENT), and waits for its
+   end.  A function of 0: the program ends, with TEXT as ARGUMENT.  A program gets its address from the device, which
+   has it by HEDDLE_ENTRY_CALL_BACK; to refer to that makes a program one whose threads can be called back.  */
+typedef void heddle_call_back_function (unsigned long long function, const void *argument);
+#define HEDDLE_ENTRY_CALL_BACK "__heddle_call_back_function"
+/* unsigned long long __heddle_call_back_function (void);  */
+
 /* Of the device's C library: the host's FILE for FILE, which may be a standard stream of the device's.  */
 #define HEDDLE_ENTRY_HOST_STREAM "__heddle_stream_of_host"
 /* struct heddle_file *__heddle_stream_of_host (struct heddle_file *file);  */
@@ -88,6 +108,26 @@ struct heddle_reverse_item
   unsigned long long kind;		/* as libgomp has it */
   unsigned long long own;		/* the device's alone: where the value in the copy is from; 0: it is no copy */
 };
+
+/* Fortran's defined input and output: a procedure of the device that the host's library calls, in memory that both
+   reach.  The library gets the address of this in place of the object, or of the object's vtable in a namelist, and a
+   function of the image's (link/defined-io.h) in place of the procedure; that fills in the rest.  */
+struct heddle_defined_io
+{
+  unsigned long long call_back;		/* HEDDLE_ENTRY_CALL_BACK's */
+  unsigned long long run;		/* void (struct heddle_defined_io *), of the device: calls PROCEDURE */
+  unsigned long long procedure, object, vtable;
+  unsigned long long room;		/* bytes of TEXT */
+  /* From the host, for the call.  */
+  unsigned long long container[3];	/* the object of a namelist, of a class */
+  unsigned long long values[8];		/* v_list: a descriptor of one dimension */
+  unsigned long long type, type_length, message, message_length;	/* iotype, iomsg */
+  int unit, status;
+  char text[];				/* v_list's elements, iotype and iomsg */
+};
+/* What the image has; the device calls them by HEDDLE_HOST_PREFIX.  Each executes one function of the library's.  */
+#define HEDDLE_IO_ITEM "heddle_io_item"
+#define HEDDLE_IO_OBJECT "heddle_io_object"
 
 /* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */
 #define HEDDLE_HOST_PREFIX "__heddle_host_"

@@ -19,6 +19,10 @@
    the one with the lock could not go on.  So statements exclude each other on the device, with a lock of their own.  A
    function in an output list may have statements: the thread that has the lock may take it again.
 
+   A derived type may have procedures for its input and output.  The host's library calls them while it executes the
+   statement; then the thread that waits for it is called back (host-calls/protocol.h, struct heddle_defined_io), and
+   what the procedure reads and writes are statements in this one.
+
    The host does not reach shared memory and a lane's own.  What a statement has there (the parameter block, what it
    names, items) is copied to the heap for the time of the statement, items for the time of their call.
 
@@ -31,6 +35,7 @@
 #pragma GCC optimize ("Os")
 
 #include "io.h"
+#include "host-calls/protocol.h"
 
 int snprintf (char *, size_t, const char *, ...);
 
@@ -40,9 +45,10 @@ int snprintf (char *, size_t, const char *, ...);
 /* Of what the compiler calls: the pass file-statements has to find the calls.  */
 #define ENTRY __attribute__ ((noinline, noclone))
 
-/* Real numbers that only the host's library reads and writes: then internal units are the host's, too.  A constant
-   when the program is compiled (gcc-plugin/needs.h).  */
-#define USES_LARGE_REALS __heddle_uses ("__heddle_needs_large_reals")
+/* Real numbers that only the host's library reads and writes (gcc-plugin/needs.h), or defined input and output: then
+   internal units are the host's, too.  A constant when the program is compiled.  */
+#define USES_DEFINED_IO __heddle_uses ("_gfortran_transfer_derived* _gfortran_st_set_nml_dtio_var")
+#define USES_ALL_UNITS (__heddle_uses ("__heddle_needs_large_reals") || USES_DEFINED_IO)
 
 typedef unsigned long long ull;
 
@@ -387,7 +393,7 @@ host_p (const struct dt *dt)
 {
   if (!(dt->flags & DT_HAS_INTERNAL_UNIT) || dt->flags & DT_HAS_NAMELIST)
     return 1;
-  if (USES_LARGE_REALS)
+  if (USES_ALL_UNITS)
     return 1;
   return 0;
 }
@@ -524,6 +530,73 @@ ARRAY (transfer_array_write, 0)
 EITHER_ITEM (transfer_array, (struct dt *dt, struct array *a, int kind, long length), (dt, a, kind, length),
 	     (a, kind, length))
 
+/* Defined input and output.  The container or object is only passed through by the host's library.  */
+unsigned long long __heddle_call_back_function (void);
+
+static void
+run_formatted (struct heddle_defined_io *d)
+{
+  void (*procedure) (void *, int *, char *, void *, int *, char *, long, long)
+    = (void (*) (void *, int *, char *, void *, int *, char *, long, long)) d->procedure;
+  procedure ((void *) d->object, &d->unit, (char *) d->type, d->values, &d->status, (char *) d->message,
+	     d->type_length, d->message_length);
+}
+
+static void
+run_unformatted (struct heddle_defined_io *d)
+{
+  void (*procedure) (void *, int *, int *, char *, long) = (void (*) (void *, int *, int *, char *, long)) d->procedure;
+  procedure ((void *) d->object, &d->unit, &d->status, (char *) d->message, d->message_length);
+}
+
+/* Of a message, for a statement without one: the host's library has its own.  */
+#define MESSAGE_BYTES 256
+
+/* PROCEDURE in a statement of S, which has its parameter block.  */
+static struct heddle_defined_io *
+defined_io (const struct statement *s, void *procedure, int formatted)
+{
+  const struct dt *dt = s->block;
+  /* What stands in the format goes into iotype, and each number there into v_list.  */
+  size_t room = sizeof "LISTDIRECTED" + MESSAGE_BYTES;
+  if (dt->flags & DT_HAS_IOMSG && dt->iomsg_length > MESSAGE_BYTES)
+    room += dt->iomsg_length;
+  if (dt->flags & DT_HAS_FORMAT)
+    room += dt->format_length * 5;
+  struct heddle_defined_io *d = get_memory (sizeof *d + room);
+  d->call_back = __heddle_call_back_function ();
+  d->run = (uintptr_t) (formatted ? run_formatted : run_unformatted);
+  d->procedure = (uintptr_t) procedure;
+  d->room = room;
+  return d;
+}
+
+void __heddle_host_heddle_io_item (void *, struct heddle_defined_io *, int);
+static void
+transfer_derived (void *object, void *procedure)
+{
+  struct statement *s = innermost ();
+  const int formatted = (((struct dt *) s->block)->flags & (DT_LIST_FORMAT | DT_HAS_FORMAT | DT_HAS_NAMELIST)) != 0;
+  struct heddle_defined_io *d = defined_io (s, procedure, formatted);
+  d->object = (uintptr_t) object;
+  __heddle_host_heddle_io_item (s->block, d, formatted);
+  free (d);
+}
+
+ENTRY void
+_gfortran_transfer_derived (struct dt *dt, void *object, void *procedure)
+{
+  (void) dt;
+  transfer_derived (object, procedure);
+}
+
+ENTRY void
+_gfortran_transfer_derived_write (struct dt *dt, void *object, void *procedure)
+{
+  (void) dt;
+  transfer_derived (object, procedure);
+}
+
 /* Namelists: the host's library keeps the address of each object until the statement ends, and goes from a structure to
    its components.  The objects come before the statement's own call.  */
 struct object_type
@@ -533,7 +606,10 @@ struct object_type
   signed char rank, type;
   short attribute;
 };
+/* Types.  */
+enum { DERIVED = 5, CLASS = 7 };
 void HOST (st_set_nml_var) (void *, void *, char *, int, long, struct object_type);
+void __heddle_host_heddle_io_object (void *, void *, char *, int, long, struct object_type, struct heddle_defined_io *);
 void HOST (st_set_nml_var_dim) (void *, int, long, long, long);
 
 /* Where P is in a copy, or null.  */
@@ -546,12 +622,24 @@ copy_of (const struct statement *s, const char *p)
   return NULL;
 }
 
-ENTRY void
-_gfortran_st_set_nml_var (struct dt *dt, void *p, char *name, int kind, long length, struct object_type type)
+/* Of the array whose bounds are not complete yet, if it has a procedure.  */
+static struct heddle_defined_io *named_array;
+
+/* The object at P, which the host reaches, is in the statement's namelist; DEFINED, if not null, has its procedure.  */
+static void
+name_object (const struct statement *s, void *p, char *name, int kind, long length, struct object_type type,
+	     struct heddle_defined_io *defined)
 {
-  if (!begun_p (dt))
-    begin_transfer (dt);
-  struct statement *s = innermost ();
+  if (defined)
+    __heddle_host_heddle_io_object (s->block, p, name, kind, length, type, defined);
+  else
+    HOST (st_set_nml_var) (s->block, p, name, kind, length, type);
+}
+
+static void
+set_nml_var (struct statement *s, void *p, char *name, int kind, long length, struct object_type type,
+	     struct heddle_defined_io *defined)
+{
   void *copy = reached_p (p) ? p : copy_of (s, p);
   if (!copy && type.rank > 0)
     {
@@ -568,9 +656,51 @@ _gfortran_st_set_nml_var (struct dt *dt, void *p, char *name, int kind, long len
       s->name = name;
       s->kind = kind;
       s->length = length;
+      if (defined)
+	named_array = defined;
       return;
     }
-  HOST (st_set_nml_var) (s->block, copy ? copy : lend (s, p, type.elem_len), name, kind, length, type);
+  name_object (s, copy ? copy : lend (s, p, type.elem_len), name, kind, length, type, defined);
+}
+
+/* The statement of DT, which has a namelist.  */
+static struct statement *
+begun (struct dt *dt)
+{
+  if (!begun_p (dt))
+    begin_transfer (dt);
+  return innermost ();
+}
+
+ENTRY void
+_gfortran_st_set_nml_var (struct dt *dt, void *p, char *name, int kind, long length, struct object_type type)
+{
+  set_nml_var (begun (dt), p, name, kind, length, type, NULL);
+}
+
+ENTRY void
+_gfortran_st_set_nml_dtio_var (struct dt *dt, void *p, char *name, int kind, long length, struct object_type type,
+			       void *procedure, void *vtable)
+{
+  struct statement *s = begun (dt);
+  struct heddle_defined_io *d = NULL;
+  if (procedure)
+    {
+      d = defined_io (s, procedure, 1);
+      d->vtable = (uintptr_t) vtable;
+      /* A polymorphic object comes as its container, whose vtable has the size of what it points to.  */
+      if (type.type == CLASS)
+	{
+	  p = *(void **) p;
+	  type.type = DERIVED;
+	  type.elem_len = ((const size_t *) vtable)[1];
+	}
+      /* Freed with the statement's copies.  */
+      struct copied *c = add_copy (s);
+      c->own = c->copy = (char *) d;
+      c->size = 0;
+    }
+  set_nml_var (s, p, name, kind, length, type, d);
 }
 
 ENTRY void
@@ -590,7 +720,9 @@ _gfortran_st_set_nml_var_dim (struct dt *dt, int d, long stride, long lower, lon
   const struct array *copy = lend_array (s, a);
   s->copies->made = 1;
   const struct object_type type = { a->elem_len, a->version, a->rank, a->type, a->attribute };
-  HOST (st_set_nml_var) (s->block, copy->base, s->name, s->kind, s->length, type);
+  name_object (s, copy->base, s->name, s->kind, s->length, type, USES_DEFINED_IO ? named_array : NULL);
+  if (USES_DEFINED_IO)
+    named_array = NULL;
   for (d = 0; d < a->rank; d++)
     HOST (st_set_nml_var_dim) (s->block, d, copy->dim[d].stride, copy->dim[d].lower, copy->dim[d].upper);
   s->array = NULL;

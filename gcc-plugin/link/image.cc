@@ -10,6 +10,7 @@
 
 #include "device-image.h"
 #include "host-calls/link/thunks.h"
+#include "host-calls/protocol.h"
 #include "process.h"
 
 #include <cerrno>
@@ -265,6 +266,12 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
   if (required & HEDDLE_REQUIRES_REVERSE)
     s += "#define HEDDLE_NOTES_MAPS\n";
+  for (const device_call &c : tables.calls)
+    if (c.name == HEDDLE_IO_ITEM || c.name == HEDDLE_IO_OBJECT)
+      {
+	s += "#define HEDDLE_DEFINED_IO\n";
+	break;
+      }
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";
   s += "#include " + literal (constructor) + "\n";
   return s;

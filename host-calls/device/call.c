@@ -9,7 +9,10 @@
 
    Who calls is a warp in uniform context, whose lanes then hold one slot together, or a lane: the atomic operations
    below act once for each.  Lanes of a warp wait for slots and for results independently of each other (sm_70).  A
-   thread that holds a slot never waits for another one's slot; so slots come free as long as host functions return.  */
+   thread that holds a slot waits for another one only where it is called back; so slots come free as long as host
+   functions return, and no thread takes more of them than its calls are nested.
+
+   A program can be called back if it refers to __heddle_call_back_function; others have no code for it.  */
 
 #include "device/team.h"
 #include "../protocol.h"
@@ -19,6 +22,8 @@ volatile struct heddle_calls __heddle_calls;
 
 extern int *__errno_location (void);
 #define USES_ERRNO __heddle_uses ("__errno_location")
+
+#define USES_CALL_BACK __heddle_uses (HEDDLE_ENTRY_CALL_BACK)
 
 /* The number of a free slot, which is the caller's from here on.  */
 static unsigned
@@ -51,6 +56,36 @@ copy (volatile unsigned long long *to, const volatile unsigned long long *from, 
     to[i] = from[i];
 }
 
+unsigned long long
+__heddle_call_back_function (void)
+{
+  return ((volatile struct heddle_call_slot *) (uintptr_t) __heddle_calls.slots)->call_back;
+}
+
+/* Wait until the call in SLOT is over, and do what it wants done meanwhile.  The value is DONE's.  */
+static unsigned
+wait_or_answer (struct heddle_call_slot *slot)
+{
+  unsigned answered = HEDDLE_CALL_WAITS;
+  for (;;)
+    {
+      const unsigned done = __atomic_load_n (&slot->done, __ATOMIC_ACQUIRE);
+      if (done == HEDDLE_CALL_WAITS || done == answered)
+	{
+	  spin_pause ();
+	  continue;
+	}
+      if (done < HEDDLE_CALL_BACK)
+	return done;
+      fence_system ();
+      void (*function) (void *) = (void (*) (void *)) (uintptr_t) *(volatile unsigned long long *) &slot->function;
+      function ((void *) (uintptr_t) *(volatile unsigned long long *) &slot->argument);
+      fence_system ();
+      answered = done;
+      __atomic_store_n (&slot->answered, done, __ATOMIC_RELEASE);
+    }
+}
+
 void
 __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size, unsigned unreachable,
 		    const char *name)
@@ -77,7 +112,8 @@ __heddle_host_call (unsigned row, void *block, unsigned arguments, unsigned size
   __atomic_store_n (&ring[request % HEDDLE_CALL_SLOTS], number + 1, __ATOMIC_RELEASE);
 
   unsigned done;
-  while ((done = __atomic_load_n (&slot->done, __ATOMIC_ACQUIRE)) == HEDDLE_CALL_WAITS)
+  while ((done = USES_CALL_BACK ? wait_or_answer (slot) : __atomic_load_n (&slot->done, __ATOMIC_ACQUIRE))
+	 == HEDDLE_CALL_WAITS)
     spin_pause ();
   if (unlikely (done == HEDDLE_CALL_ENDS))
     __ptx_trap ();

@@ -13,6 +13,10 @@
    one if need be.  A thread that comes back from a call and finds another one reading parks.  So there are as many
    threads as functions that take long, and no function stops another one's call.
 
+   A function may call the device back: a procedure for Fortran's defined input and output.  Its thread waits for the
+   answer like one whose function takes long, while others make the calls that the device makes meanwhile.  If there is
+   no thread for that, it makes them itself.
+
    While no kernel is on its way that may call, all these threads sleep.  A program without such kernels has none.
 
    A function may end the program.  Then exit's clean-up comes to the plugin on the thread that is in the call, for
@@ -33,6 +37,7 @@
 #include <algorithm>
 #include <atomic>
 #include <errno.h>
+#include <limits.h>
 #include <locale.h>
 #include <map>
 #include <mutex>
@@ -95,6 +100,7 @@ server_of (const device &d)
 constexpr CUdevice_attribute concurrent_managed_access { 89 };
 
 thread_local call_server *serving;	/* whose call this thread is in; null: none */
+thread_local heddle_call_slot *served_slot;	/* of that */
 
 std::atomic<bool> ending { false };	/* a function of the host ends the program */
 
@@ -136,14 +142,17 @@ serve (call_server &c, heddle_call_slot &slot)
   if (environment ().info > 1)
     info ("call %s", row.name);
   call_server *const outer = serving;
+  heddle_call_slot *const outer_slot = served_slot;
   serving = &c;
+  served_slot = &slot;
   if (!row.function)
     fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
   c.calls.fetch_add (1);
   /* From the first call of a statement to the last one Fortran's library has its own locale in the thread; there is one
      statement at a time (device-libs/libgfortran/io-files.c), but its calls may be on several threads.  */
-  const bool statement = !strncmp (row.name, "_gfortran_st_", strlen ("_gfortran_st_"))
-			 || !strncmp (row.name, "_gfortran_transfer_", strlen ("_gfortran_transfer_"));
+  bool statement = false;
+  for (const char *prefix : { "_gfortran_st_", "_gfortran_transfer_", HEDDLE_IO_ITEM })
+    statement |= !strncmp (row.name, prefix, strlen (prefix));
   const locale_t before = statement && c.statement_locale ? uselocale (c.statement_locale) : uselocale (nullptr);
   errno = slot.error;
   if (row.call)
@@ -155,6 +164,7 @@ serve (call_server &c, heddle_call_slot &slot)
   if (statement)
     c.statement_locale = uselocale (before);
   serving = outer;
+  served_slot = outer_slot;
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
 }
 
@@ -248,6 +258,39 @@ add_reader (call_server &c)
   return true;
 }
 
+/* A heddle_call_back_function.  */
+void
+call_back (unsigned long long function, const void *argument)
+{
+  if (!function)
+    fatal ("%s", static_cast<const char *> (argument));
+  if (!serving)
+    fatal ("a procedure of the device is called on the host by a thread that is in no call of a kernel's");
+  call_server &c = *serving;
+  heddle_call_slot &slot = *served_slot;
+  const unsigned number = slot.answered >= HEDDLE_CALL_BACK && slot.answered != UINT_MAX ? slot.answered + 1
+			  : HEDDLE_CALL_BACK;
+  slot.function = function;
+  slot.argument = reinterpret_cast<uintptr_t> (argument);
+  __atomic_store_n (&slot.done, number, __ATOMIC_RELEASE);
+  const double since = now_ms ();
+  for (unsigned turns = 0; __atomic_load_n (&slot.answered, __ATOMIC_ACQUIRE) != number; turns++)
+    {
+      bool others = c.readers.load () > 0;
+      if (!others)
+	{
+	  std::lock_guard<std::mutex> guard (c.lock);
+	  others = c.readers.load () > 0 || (!c.stop && add_reader (c));
+	}
+      heddle_call_slot *nested = others ? nullptr : read_request (c);
+      if (nested)
+	serve (c, *nested);
+      else
+	wait_a_turn (c, turns, since);
+    }
+  __atomic_store_n (&slot.done, HEDDLE_CALL_WAITS, __ATOMIC_RELAXED);
+}
+
 /* The watcher.  */
 void *
 watch (void *data)
@@ -311,6 +354,8 @@ make_slots (device &d)
   if (!host_to_device (d, reinterpret_cast<void *> (state), &none, sizeof none) || !complete_uploads ())
     return { CUDA_ERROR_UNKNOWN, "a copy of the state of calls" };
   c.slots = static_cast<heddle_call_slot *> (pinned);
+  for (unsigned i = 0; i < HEDDLE_CALL_SLOTS; i++)
+    c.slots[i].call_back = reinterpret_cast<uintptr_t> (call_back);
   c.ring = reinterpret_cast<unsigned *> (static_cast<char *> (pinned) + slots_bytes);
   c.slots_on_device = on_device;
   c.ring_on_device = on_device + slots_bytes;

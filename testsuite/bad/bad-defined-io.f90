@@ -1,5 +1,6 @@
 ! { dg-do link }
-! The host's library would call a procedure on the device.
+! { dg-additional-options "-foffload-options=nvptx-none=-mno-host-calls" }
+! Without the host there is no defined output.
 module m
   type t
     integer :: k
@@ -8,21 +9,22 @@ module m
     generic :: write (formatted) => put
   end type
 contains
-  subroutine put (x, unit, how, list, status, message)
-    class(t), intent(in) :: x
-    integer, intent(in) :: unit, list(:)
-    character(*), intent(in) :: how
-    integer, intent(out) :: status
-    character(*), intent(inout) :: message
-    write (unit, '(i5)', iostat=status, iomsg=message) x%k
+  subroutine put (dtv, unit, iotype, v_list, iostat, iomsg)
+    !$omp declare target
+    class(t), intent(in) :: dtv
+    integer, intent(in) :: unit, v_list(:)
+    character(*), intent(in) :: iotype
+    integer, intent(out) :: iostat
+    character(*), intent(inout) :: iomsg
+    write (unit, *, iostat=iostat) dtv%k
   end subroutine
 end module
 program p
   use m
-  type(t) :: x
-  x%k = 1
-  !$omp target map(to: x)
-  write (*, *) x	! { dg-error "defined input or output in device code" }
-  ! { dg-message "cannot call a procedure on the device" "" { target *-*-* } .-1 }
+  type(t) :: a
+  a%k = 3
+  !$omp target map(to: a)
+  print *, a		! { dg-error "defined input or output in device code" }
   !$omp end target
 end program
+! { dg-message "-mno-host-calls" "" { target *-*-* } 27 }

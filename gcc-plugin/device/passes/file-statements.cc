@@ -37,35 +37,35 @@ const HOST_WIDE_INT flags_offset = 0, unit_offset = 4, element_type_offset = 29;
 const int real_elements = 3, complex_elements = 4;
 
 /* What names of functions begin with that only the host has, and what their statements are; nothing where there is
-   another function for the statement.  The last ones the host cannot have either: it would call the device.  */
-const struct { const char *function, *what; bool never; } statements[] =
+   another function for the statement.  */
+const struct { const char *function, *what; } statements[] =
 {
-  { "_gfortran_st_open", G_("an %<open%> statement in device code"), false },
-  { "_gfortran_st_close", G_("a %<close%> statement in device code"), false },
-  { "_gfortran_st_inquire", G_("an %<inquire%> statement in device code"), false },
-  { "_gfortran_st_iolength_done", NULL, false },
-  { "_gfortran_st_iolength", G_("an %<inquire%> statement in device code"), false },
-  { "_gfortran_st_rewind", G_("a %<rewind%> statement in device code"), false },
-  { "_gfortran_st_backspace", G_("a %<backspace%> statement in device code"), false },
-  { "_gfortran_st_endfile", G_("an %<endfile%> statement in device code"), false },
-  { "_gfortran_st_wait", G_("a %<wait%> statement in device code"), false },
-  { "_gfortran_st_set_nml_var_dim", NULL, false },
-  { "_gfortran_st_set_nml_var", G_("namelists in device code"), false },
-  { "_gfortran_transfer_real128", G_("input or output of %<real(16)%> in device code"), false },
-  { "_gfortran_transfer_complex128", G_("input or output of %<complex(16)%> in device code"), false },
-  { "_gfortran_fget", G_("a procedure for files in device code"), false },
-  { "_gfortran_fput", G_("a procedure for files in device code"), false },
-  { "_gfortran_ftell", G_("a procedure for files in device code"), false },
-  { "_gfortran_fseek_sub", G_("a procedure for files in device code"), false },
-  { "_gfortran_isatty_", G_("a procedure for files in device code"), false },
-  { "_gfortran_fnum_", G_("a procedure for files in device code"), false },
-  { "_gfortran_ttynam_sub", G_("a procedure for files in device code"), false },
-  { "_gfortran_fstat_", G_("a procedure for files in device code"), false },
-  { "__heddle_other_unit", G_("output to a unit other than 6 and 0 in device code"), false },
-  { "__heddle_input_unit", G_("input from a unit in device code"), false },
-  { "__heddle_unformatted", G_("unformatted input or output in device code"), false },
-  { "_gfortran_transfer_derived", G_("defined input or output in device code"), true },
-  { "_gfortran_st_set_nml_dtio_var", G_("defined input or output in device code"), true }
+  { "_gfortran_st_open", G_("an %<open%> statement in device code") },
+  { "_gfortran_st_close", G_("a %<close%> statement in device code") },
+  { "_gfortran_st_inquire", G_("an %<inquire%> statement in device code") },
+  { "_gfortran_st_iolength_done", NULL },
+  { "_gfortran_st_iolength", G_("an %<inquire%> statement in device code") },
+  { "_gfortran_st_rewind", G_("a %<rewind%> statement in device code") },
+  { "_gfortran_st_backspace", G_("a %<backspace%> statement in device code") },
+  { "_gfortran_st_endfile", G_("an %<endfile%> statement in device code") },
+  { "_gfortran_st_wait", G_("a %<wait%> statement in device code") },
+  { "_gfortran_st_set_nml_var_dim", NULL },
+  { "_gfortran_st_set_nml_var", G_("namelists in device code") },
+  { "_gfortran_transfer_real128", G_("input or output of %<real(16)%> in device code") },
+  { "_gfortran_transfer_complex128", G_("input or output of %<complex(16)%> in device code") },
+  { "_gfortran_fget", G_("a procedure for files in device code") },
+  { "_gfortran_fput", G_("a procedure for files in device code") },
+  { "_gfortran_ftell", G_("a procedure for files in device code") },
+  { "_gfortran_fseek_sub", G_("a procedure for files in device code") },
+  { "_gfortran_isatty_", G_("a procedure for files in device code") },
+  { "_gfortran_fnum_", G_("a procedure for files in device code") },
+  { "_gfortran_ttynam_sub", G_("a procedure for files in device code") },
+  { "_gfortran_fstat_", G_("a procedure for files in device code") },
+  { "__heddle_other_unit", G_("output to a unit other than 6 and 0 in device code") },
+  { "__heddle_input_unit", G_("input from a unit in device code") },
+  { "__heddle_unformatted", G_("unformatted input or output in device code") },
+  { "_gfortran_transfer_derived", G_("defined input or output in device code") },
+  { "_gfortran_st_set_nml_dtio_var", G_("defined input or output in device code") }
 };
 
 /* FUNCTION is NAME of our library, or a copy of it that IPA has made.  */
@@ -85,7 +85,7 @@ listed_p (tree function)
 {
   const char *f = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function));
   for (auto &s : statements)
-    if (!s.never && startswith (f, s.function))
+    if (startswith (f, s.function))
       return true;
   return false;
 }
@@ -290,11 +290,8 @@ heddle_report_file_statement (location_t loc, const char *name)
 	if (s.what)
 	  {
 	    error_at (loc, s.what);
-	    if (s.never)
-	      inform (loc, "the host executes the statement, and cannot call a procedure on the device");
-	    else
-	      inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal "
-		      "units; use files outside of the target region");
+	    inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal units; "
+		    "use files outside of the target region");
 	  }
 	return true;
       }
