@@ -313,8 +313,9 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	      w->decimal_comma = take (w) == 'C';
 	      break;
 	    }
+	  /* A program in which a type has one does not come here.  */
 	  if (look (w) == 'T')
-	    return bad_format (w, "DT is not supported on the device, in format");
+	    return finishing ? 0 : bad_format (w, "Missing DTIO procedure or intrinsic type passed in format");
 	  goto data;
 	case 'I':
 	case 'O':

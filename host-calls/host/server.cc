@@ -263,7 +263,7 @@ void
 call_back (unsigned long long function, const void *argument)
 {
   if (!function)
-    fatal ("%s", static_cast<const char *> (argument));
+    fatal ("a statement with defined input or output on the device has too long a format");
   if (!serving)
     fatal ("a procedure of the device is called on the host by a thread that is in no call of a kernel's");
   call_server &c = *serving;

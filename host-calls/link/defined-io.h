@@ -41,7 +41,7 @@ static char *
 heddle_io_put (struct heddle_defined_io *d, unsigned long *used, const void *from, unsigned long bytes)
 {
   if (bytes > d->room - *used)
-    ((heddle_call_back_function *) d->call_back) (0, "a statement with defined input or output has too long a format");
+    ((heddle_call_back_function *) d->call_back) (0, 0);
   char *to = d->text + *used;
   *used += bytes;
   __builtin_memcpy (to, from, bytes);
