@@ -315,7 +315,8 @@ __heddle_io_next (struct writer *w, struct edit *e, int finishing)
 	    }
 	  /* A program in which a type has one does not come here.  */
 	  if (look (w) == 'T')
-	    return finishing ? 0 : bad_format (w, "Missing DTIO procedure or intrinsic type passed in format");
+	    return finishing ? 0
+		   : bad_format (w, "Missing DTIO procedure or intrinsic type passed in format");
 	  goto data;
 	case 'I':
 	case 'O':
