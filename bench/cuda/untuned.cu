@@ -127,6 +127,18 @@ forces (int n, const float *x, float *y)
 }
 
 static __global__ void
+activated (int n, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float sum = 0;
+  for (int j = 0; j < n; j++)
+    sum += expf (x[j] - x[i]) * tanhf (x[j] + x[i]);
+  y[i] = sum;
+}
+
+static __global__ void
 divided (unsigned long rows, unsigned long columns, const float *x, float *y)
 {
   unsigned long i = (unsigned long) blockIdx.x * blockDim.x + threadIdx.x;
@@ -257,6 +269,16 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, bodies);
       check_forces (bodies, x, y);
+    }
+  if (bench_row ("exp and tanh of floats, all pairs"))
+    {
+      while (bench_next ())
+	{
+	  activated<<<blocks (bodies, 256), 256>>> (bodies, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, bodies);
+      check_activated (bodies, x, y);
     }
   if (bench_row ("division of 64 bits"))
     {

@@ -127,6 +127,19 @@ forces (int n, const float *x, float *y)
 }
 
 static void
+activated (int n, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for thread_limit(256)
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+      for (int j = 0; j < n; j++)
+	sum += expf (x[j] - x[i]) * tanhf (x[j] + x[i]);
+      y[i] = sum;
+    }
+}
+
+static void
 divided (unsigned long rows, unsigned long columns, const float *x, float *y)
 {
 #pragma omp target teams distribute parallel for thread_limit(256)
@@ -234,6 +247,13 @@ main (int argc, char **argv)
 	  forces (bodies, x, y);
 #pragma omp target update from(y[:bodies])
 	check_forces (bodies, x, y);
+      }
+    if (bench_row ("exp and tanh of floats, all pairs"))
+      {
+	while (bench_next ())
+	  activated (bodies, x, y);
+#pragma omp target update from(y[:bodies])
+	check_activated (bodies, x, y);
       }
     if (bench_row ("division of 64 bits"))
       {

@@ -74,6 +74,17 @@ float __ptx_rsqrt_approx_f32 (float x) HEDDLE_CONST;
 double __ptx_rcp_approx_f64 (double x) HEDDLE_CONST;
 double __ptx_rsqrt_approx_f64 (double x) HEDDLE_CONST;
 
+/* 2^X to 2^-22.5 of the power of 2 that is not above the result, exact if X is an integer.  The first takes subnormal
+   numbers for 0, as X and as the result.  */
+float __ptx_ex2_approx_f32 (float x) HEDDLE_CONST;
+float __ptx_ex2_approx_wide_f32 (float x) HEDDLE_CONST;
+
+/* The logarithm of X to base 2: from 1/2 to 2 to 2^-22.6, elsewhere to 2^-22 of the result.  */
+float __ptx_lg2_approx_f32 (float x) HEDDLE_CONST;
+
+/* A >= B ? YES : NO, where YES and NO are computed in any case: GCC does not move that behind a jump.  */
+float __ptx_select_ge_f32 (float a, float b, float yes, float no) HEDDLE_CONST;
+
 /* CUDA's own device functions.  ONCE.  vprintf: ARGS is CUDA's packed buffer (natural alignment), in any
    memory; at most 32 arguments.  */
 int __ptx_vprintf (const char *format, void *args) HEDDLE_LEAF;

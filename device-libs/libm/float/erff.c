@@ -41,8 +41,7 @@ erff (float x)
   p = fmaf (p, b, -0x1.431d0ap-1f);
   p = fmaf (p, b, -0x1.216f6cp0f);
   p = fmaf (p, b, 0x1.a3f354p-12f);
-  float t = fmaf (p, 0x1.715476p+0f, ROUNDERF);
-  float large = 1 - add_exponentf (exp_polynomialf (exp_reducef (p, t)), t);
+  float large = 1 - __ptx_ex2_approx_f32 (p * LOG2_EF);
   return a >= 1 ? __builtin_copysignf (large, x) : small;
 }
 

@@ -39,31 +39,16 @@ hypotf (float x, float y)
   return lengthf (large, small) * back;
 }
 
-PIECE float
-cbrt_stepf (float x, float y)
-{
-  float e = fmaf (-x * y, y * y, 1);
-  float c = fmaf (fmaf (e, 0x1.61f9aep-3f, 0x1.c71c72p-3f), e, 0x1.555556p-2f);
-  return fmaf (y * e, c, y);
-}
+/* From Y ~ |X|^(-1/3), the machine's: C = |X| Y^2, and one step.  It corrects twice the error of Y, and two thirds of
+   those of the products.  */
 
 EVERYWHERE float
 cbrtf (float x)
 {
-  float a = __builtin_fabsf (x), scale = 1;
-  if (unlikely (!(a >= 0x1p-126f && a <= 0x1.fffffep127f)))
-    {
-      if (a == 0 || !(a < 1))
-	return x + x;
-      a *= 0x1p24f;
-      scale = 0x1p-8f;
-    }
-  float y = float_of (0x54a2fa8e - float_bits (a) / 3);
-  y = cbrt_stepf (a, y);
-  y = cbrt_stepf (a, y);
-  float yy = y * y, c = a * yy;
-  float cc = c * c, cc_low = fmaf (c, c, -cc);
-  float rest = fmaf (-cc, c, a) - cc_low * c;
-  c = fmaf (rest, 0x1.555556p-2f * yy, c);
-  return __builtin_copysignf (c * scale, x);
+  float a = __builtin_fabsf (x);
+  float y = __ptx_ex2_approx_f32 (__ptx_lg2_approx_f32 (a) * -0x1.555556p-2f);
+  float c = a * y * y;
+  c = fmaf (fmaf (-c, y, 1), c * 0x1.555556p-1f, c);
+  /* 0 and infinity.  */
+  return x + x == x ? x : __builtin_copysignf (c, x);
 }

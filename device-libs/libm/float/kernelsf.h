@@ -7,8 +7,9 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The functions of the machine that approximate are used where what follows corrects them, so that results do not
-   depend on the machine and can be tested with all arguments elsewhere.  */
+   The machine's reciprocals and logarithms are used where what follows corrects them, so that results do not depend on
+   the machine and can be tested with all arguments elsewhere.  Its powers of 2 are used as they are: they are as good
+   as CUDA's functions have to be, and expf takes 9 instructions so, 24 by a polynomial.  */
 
 #ifndef HEDDLE_LIBM_KERNELSF_H
 #define HEDDLE_LIBM_KERNELSF_H
@@ -64,6 +65,43 @@ exp_polynomialf (float r)
 {
   float p = fmaf (exp_restf (r), r, 1);
   return fmaf (p, r, 1);
+}
+
+/* T as it is rounded to an integer, which is K + 127, by adding ROUNDERF, bounded to K that exponents of normal numbers
+   can be: as integers, whose order is the same, so that a NaN is bounded, too.  */
+PIECE float
+bound_exponentf (float t)
+{
+  const int least = 0x4b400000 + 1, most = 0x4b400000 + 254;
+  int bits = (int) float_bits (t);
+  bits = bits < least ? least : bits;
+  return float_of ((uint32_t) (bits > most ? most : bits));
+}
+
+/* 2^(K + F), K as in such a T.  */
+PIECE float
+power_of_partsf (float t, float f)
+{
+  return __ptx_ex2_approx_f32 (f) * float_of (float_bits (t) << 23);
+}
+
+/* 2^(X * (HIGH + LOW) + MORE), HIGH > 0 and LOW > 0, MORE 0 or -1.  */
+PIECE float
+power_of_productf (float x, float high, float low, int more)
+{
+  const float zero = ROUNDERF + 127 + more;
+  float t = bound_exponentf (fmaf (x, high, zero));
+  return power_of_partsf (t, fmaf (x, low, fmaf (x, high, zero - t)));
+}
+
+#define LOG2_EF 0x1.715476p+0f
+#define LOG2_E_LOWF 0x1.4ae0cp-26f
+
+/* e^X * 2^MORE, MORE 0 or -1.  */
+PIECE float
+power_of_ef (float x, int more)
+{
+  return power_of_productf (x, LOG2_EF, LOG2_E_LOWF, more);
 }
 
 /* X = (T - ROUNDERF) log 2 + the result; T ~ X / log 2 + ROUNDERF.  */

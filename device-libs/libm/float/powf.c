@@ -72,6 +72,8 @@ powf (float x, float y)
       e = __builtin_copysignf (120, e);
       e_low = 0;
     }
-  float t, r = exp_twicef (e, e_low, &t);
-  return float_of (float_bits (scale_widelyf (r, rounded_intf (t))) | sign);
+  float t = bound_exponentf (fmaf (e, LOG2_EF, ROUNDERF + 127));
+  float f = fmaf (e, LOG2_EF, ROUNDERF + 127 - t);
+  float r = power_of_partsf (t, fmaf (e, LOG2_E_LOWF, fmaf (e_low, LOG2_EF, f)));
+  return float_of (float_bits (r) | sign);
 }

@@ -10,18 +10,6 @@
    From the exponential and its inverse; sinh and tanh of small arguments by polynomials.  */
 #include "float/kernelsf.h"
 
-/* e^X = (the result + *LOW) 2^(T - ROUNDERF).  */
-PIECE float
-exp_partsf (float x, float *low, float *t)
-{
-  *t = fmaf (x, 0x1.715476p+0f, ROUNDERF);
-  float r = exp_reducef (x, *t);
-  float p = fmaf (exp_restf (r) * r, r, r);
-  float e = 1 + p;
-  *low = p - (e - 1);
-  return e;
-}
-
 PIECE float
 reciprocalf (float x)
 {
@@ -32,39 +20,23 @@ reciprocalf (float x)
 EVERYWHERE float
 coshf (float x)
 {
-  float a = __builtin_fabsf (x), low, t;
-  float e = exp_partsf (a, &low, &t);
-  if (likely (a < 86))
-    {
-      float s = add_exponentf (0.5f, t), inverse = float_of ((126u << 23) - (float_bits (t) << 23));
-      return fmaf (s, e, fmaf (s, low, inverse * reciprocalf (e)));
-    }
-  if (x != x)
-    return x + x;
-  return a > 89.5f ? __builtin_inff () : scale_widelyf (e + low, rounded_intf (t) - 1);
+  float half = power_of_ef (__builtin_fabsf (x), -1);
+  return fmaf (0.25f, __ptx_rcp_approx_f32 (half), half);
 }
 
 EVERYWHERE float
 sinhf (float x)
 {
-  float a = __builtin_fabsf (x), low, t;
-  float e = exp_partsf (a, &low, &t);
+  float a = __builtin_fabsf (x);
   float z = x * x;
   float p = 0x1.725236p-19f;
   p = fmaf (p, z, 0x1.a03554p-13f);
   p = fmaf (p, z, 0x1.1110c6p-7f);
   p = fmaf (p, z, 0x1.555556p-3f);
   float small = fmaf (p * z, x, x);
-  if (likely (a < 86))
-    {
-      float s = add_exponentf (0.5f, t), inverse = float_of ((126u << 23) - (float_bits (t) << 23));
-      float large = fmaf (s, e, fmaf (s, low, -inverse * reciprocalf (e)));
-      return __builtin_copysignf (a < 1 ? small : large, x);
-    }
-  if (x != x)
-    return x + x;
-  float r = a > 89.5f ? __builtin_inff () : scale_widelyf (e + low, rounded_intf (t) - 1);
-  return __builtin_copysignf (r, x);
+  float half = power_of_ef (a, -1);
+  float large = fmaf (-0.25f, __ptx_rcp_approx_f32 (half), half);
+  return __builtin_copysignf (__ptx_select_ge_f32 (a, 1, large, small), x);
 }
 
 EVERYWHERE float
@@ -78,9 +50,8 @@ tanhf (float x)
   p = fmaf (p, z, 0x1.110fc4p-3f);
   p = fmaf (p, z, -0x1.555554p-2f);
   float small = fmaf (p * z, x, x);
-  float b = a > 10 ? 10 : a;
-  float t = fmaf (b + b, 0x1.715476p+0f, ROUNDERF);
-  float e = add_exponentf (exp_polynomialf (exp_reducef (b + b, t)), t);
+  uint32_t ten = 0x41200000, bits = float_bits (a);
+  float e = __ptx_ex2_approx_f32 (float_of (bits < ten ? bits : ten) * (2 * LOG2_EF));
   float large = fmaf (-2, reciprocalf (e + 1), 1);
-  return __builtin_copysignf (a >= 0.55f ? large : small, x);
+  return __builtin_copysignf (__ptx_select_ge_f32 (a, 0.55f, large, small), x);
 }

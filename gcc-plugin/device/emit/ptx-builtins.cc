@@ -273,6 +273,24 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
       set_lhs (s, value (1, R (d)), mark);
       return true;
     }
+  if (is ("__ptx_ex2_approx_f32") || is ("__ptx_ex2_approx_wide_f32") || is ("__ptx_lg2_approx_f32"))
+    {
+      operand x = R (force_reg (arg (0), T::f32));
+      ptx::mods m = M (T::f32);
+      m.approx = true;
+      m.ftz = is ("__ptx_ex2_approx_f32");
+      regno d = reg (T::f32);
+      insn (is ("__ptx_lg2_approx_f32") ? op::lg2 : op::ex2, m, {R (d), x});
+      set_lhs (s, value (1, R (d)), mark);
+      return true;
+    }
+  if (is ("__ptx_select_ge_f32"))
+    {
+      const operand yes = R (force_reg (arg (2), T::f32)), no = R (force_reg (arg (3), T::f32));
+      const operand a = R (force_reg (arg (0), T::f32));
+      set_lhs (s, value (1, select (T::f32, yes, no, set_predicate (ptx::cmp::ge, T::f32, a, arg (1)))), mark);
+      return true;
+    }
   if (is ("__ptx_isspacep_global"))
     {
       ptx::mods m;

@@ -11,6 +11,7 @@
    and compares them with the host's own.  Each thread is one warp in uniform context.  vprintf appends to
    shim_output.  */
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,33 @@ double d___ptx_rcp_approx_f64 (double x) { return approximation (1 / x); }
 double d___ptx_rsqrt_approx_f64 (double x) { return approximation (1 / __builtin_sqrt (x)); }
 float d___ptx_rcp_approx_f32 (float x) { return 1 / x * (1 - 0x1p-23f); }
 float d___ptx_rsqrt_approx_f32 (float x) { return 1 / __builtin_sqrtf (x) * (1 - 0x1p-23f); }
+
+float
+d___ptx_ex2_approx_wide_f32 (float x)
+{
+  double exact = exp2 (x);
+  if (!(fabs (x) < 150) || x == rintf (x))
+    return exact;
+  double least = exact - ldexp (M_SQRT1_2, (int) floor (x) - 22);
+  float r = least;
+  return r < least ? nextafterf (r, INFINITY) : r;
+}
+
+float
+d___ptx_ex2_approx_f32 (float x)
+{
+  float r = fabsf (x) < 0x1p-126f ? 1 : d___ptx_ex2_approx_wide_f32 (x);
+  return r < 0x1p-126f ? 0 : r;
+}
+
+float d___ptx_select_ge_f32 (float a, float b, float yes, float no) { return a >= b ? yes : no; }
+
+float
+d___ptx_lg2_approx_f32 (float x)
+{
+  double exact = log2 (x);
+  return isinf (exact) || exact == 0 ? exact : x > 0.5 && x < 2 ? exact - 0x1p-22 * 0.66 : exact * (1 - 0x1p-22);
+}
 
 unsigned d___ptx_tid_x (void) { return 0; }
 unsigned d___ptx_tid_y (void) { return shim_warp; }
