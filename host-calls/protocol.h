@@ -79,8 +79,9 @@ struct heddle_calls
 			    const char *name);  */
 
 /* Of the host plugin: has the device's thread whose call this thread is in call FUNCTION (ARGUMENT), and waits for its
-   end.  A function of 0: there is no room for the procedure's arguments; the program ends.  A program gets its address from the device, which
-   has it by HEDDLE_ENTRY_CALL_BACK; to refer to that makes a program one whose threads can be called back.  */
+   end.  A function of 0: there is no room for the procedure's arguments; the program ends.  A program gets its address
+   from the device, which has it by HEDDLE_ENTRY_CALL_BACK; to refer to that makes a program one whose threads can be
+   called back.  */
 typedef void heddle_call_back_function (unsigned long long function, const void *argument);
 #define HEDDLE_ENTRY_CALL_BACK "__heddle_call_back_function"
 /* unsigned long long __heddle_call_back_function (void);  */
