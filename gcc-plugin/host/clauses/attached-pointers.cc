@@ -72,7 +72,7 @@ array_of (tree t)
 struct attachment
 {
   tree pointer;			/* where it is */
-  tree clause;			/* GCC's, or NULL_TREE */
+  tree clause;			/* GCC's, directly behind SECTION, or NULL_TREE */
   tree section;			/* the clause that maps the array, or the object */
 };
 
@@ -463,20 +463,16 @@ construct::dissolve (mapped_members &g, tree whole)
   g.clause = NULL_TREE;
 }
 
-/* Find GCC's clauses for what is to be attached: they need not be behind the section.  */
+/* Remove GCC's clauses for what is to be attached: they need not be behind the section, nor be for that section.  */
 
 void
 construct::replace_attachments ()
 {
   for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
-    if (attach_p (c) && !m_removed.contains (c))
-      for (attachment &a : m_attachments)
-	if (!a.clause && m_defs.same (OMP_CLAUSE_DECL (c), a.pointer))
-	  {
-	    a.clause = c;
-	    m_removed.add (c);
-	    break;
-	  }
+    if (attach_p (c))
+      for (const attachment &a : m_attachments)
+	if (m_defs.same (OMP_CLAUSE_DECL (c), a.pointer))
+	  m_removed.add (c);
 }
 
 /* Take for G the members that GCC maps one by one, as it does with those of elements of arrays.  */
