@@ -1,7 +1,7 @@
 /* Pointers that no clause of a compute construct names: to data that "enter data" and acc_copyin have mapped, into the middle
    of such, to memory of acc_malloc; where "if" has the host do it.
    { dg-do run }
-   { dg-options "-O2 -fno-openmp -fopenacc" }
+   { dg-options "-O2 -fno-openmp -fopenacc -fchecking" }
    { dg-prune-output "using .vector_length .32.., ignoring 1" }
    { dg-pass acc-pointers } */
 
