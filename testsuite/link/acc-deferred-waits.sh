@@ -107,6 +107,8 @@ waits ()
 }
 test -e "$heddle/sim/libcuda.so.1" || exit 0
 all=$(HEDDLE_DEFER=0 waits ./waits)
-test "$(waits ./waits)" = $((all - 10)) || fail "$(waits ./waits) waits, not $((all - 10))"
+# The first region, too, but with libgomp 12: it is taken to have got the memory of the data construct before it.
+deferred=$((all - $(waits ./waits)))
+test $deferred = 10 || test $deferred = 11 || fail "$deferred of $all waits are deferred"
 all=$(HEDDLE_DEFER=0 waits ./own)
-test "$(waits ./own)" = "$all" || fail "does not wait for regions with memory of their own"
+test "$(waits ./own)" -ge $((all - 1)) || fail "does not wait for regions with memory of their own"

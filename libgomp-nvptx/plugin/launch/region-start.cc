@@ -157,6 +157,15 @@ region_got_memory ()
   return got;
 }
 
+bool
+region_only_block (CUdeviceptr block, size_t size)
+{
+  const thread_region &me = own;
+  /* What libgomp allocates beyond that is for an alignment to four pointers.  */
+  const size_t most = 4 * sizeof (void *) - 1;
+  return block && me.block && block >= me.block && block - me.block <= most && me.size == size + most;
+}
+
 CUdeviceptr
 region_last_block ()
 {

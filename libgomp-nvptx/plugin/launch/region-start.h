@@ -59,6 +59,9 @@ bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *up
 /* Whether the thread has got memory since it was asked that last: a region of OpenACC that has none of its own has
    nothing to give back.  */
 bool region_got_memory ();
+/* Whether what the thread has got last is BLOCK, with room for SIZE bytes of arguments of a region of OpenACC, and for
+   no more.  */
+bool region_only_block (CUdeviceptr block, size_t size);
 /* The memory that the thread has got last, or 0.  */
 CUdeviceptr region_last_block ();
 

@@ -281,9 +281,12 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
 	q->callbacks.push_back ({ free_block, new used_block { &d, block } });
       return;
     }
-  /* libgomp has nothing to do behind a region that got no memory for its data.  */
+  /* libgomp has nothing to do behind a region that got no memory for its data; nor for a block of arguments that the
+     kernel has as parameters, but to free it.  */
+  const bool nothing_back = block ? false : !given ? !own_memory
+			    : k.args_bytes && region_only_block (given, count * sizeof (void *));
   l.shape.defer = (word & ~3u) == HEDDLE_ACC_DEFER ? int (word & 3) : 0;
-  if (l.shape.defer && !own_memory && !given && defer_wait (d, l))
+  if (l.shape.defer && nothing_back && defer_wait (d, l))
     {
       d.running.fetch_sub (1);
       return;
