@@ -253,6 +253,8 @@ lane_steps::of_operation (tree_code code, tree a, tree b) const
     case POINTER_PLUS_EXPR:
       if (tree stride = stride_to_bound (a, b))
 	return sum (one, of (stride));
+      if (tree stride = code == PLUS_EXPR ? stride_to_bound (b, a) : NULL_TREE)
+	return sum (other, of (stride));
       return sum (one, other);
     case MINUS_EXPR:
     case POINTER_DIFF_EXPR:
