@@ -22,8 +22,8 @@
 
    So this pass divides inner loops before the jumps are made: there are two versions of the loop, and what one of them
    asks is known there.  It does so only where iterations have other conditions, too; a single choice is as cheap as a
-   jump.  What stands behind conditions has to be arithmetic only, as choose-values.cc demands.  The bounds are those of
-   GCC for loops that it divides.  */
+   jump.  What stands behind conditions has to be arithmetic only, as choose-values.cc demands.  The bound on the size
+   is that of GCC for loops that it divides.  */
 
 #include "gcc-compat.h"
 #include "tree-inline.h"
@@ -32,6 +32,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "cfgloopmanip.h"
 #include "passes.h"
+#include "tuning.h"
 
 namespace {
 
@@ -139,7 +140,7 @@ unsigned
 fixed_conditions_pass::execute (function *)
 {
   unsigned todo = 0;
-  for (int level = 0; level < param_max_unswitch_level; level++)
+  for (int level = 0; level < int (tuning.loop_divisions); level++)
     {
       /* Only to look, first.  */
       auto_vec<class loop *> found;
