@@ -49,14 +49,17 @@ object ()
 # damaged FILE OFFSET BYTES: PROGRAM must notice that FILE has these there; if not, they must have been no change.
 damaged ()
 {
+  # A new file each time: one that has just run cannot be written everywhere.
   cp "$1" sound
-  printf "$3" | env LD_PRELOAD= dd of="$1" bs=1 seek=$2 conv=notrunc 2>/dev/null
+  cp sound changed
+  printf "$3" | env LD_PRELOAD= dd of=changed bs=1 seek=$2 conv=notrunc 2>dd.log || { cat dd.log; fail "no file to try"; }
+  mv changed "$1"
   status=0
   run ./program >log 2>&1 || status=$?
   if test $status -ne 1 || test "$(grep -c 'an image for device 0 cannot be used' log)" != 1; then
     cmp -s "$1" sound || addresses "$2" || { cat log; fail "$1, offset $2 (object at $at), $3: status $status"; }
   fi
-  cp sound "$1"
+  mv sound "$1"
 }
 
 $CC $offload -O2 -no-pie regions.c main.c -o program

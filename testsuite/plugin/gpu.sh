@@ -5,6 +5,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
+case " ${HEDDLE_ENGINES-gpu} " in *" gpu "*) ;; *) echo "HEDDLE_ENGINES has no GPU"; exit 77 ;; esac
 ls /dev/nvidia[0-9]* >/dev/null 2>&1 || test -e /dev/dxg || { echo "no GPU"; exit 77; }
 case $SANITIZERS in *address*) echo "NVIDIA's driver does not work under the address sanitizer"; exit 77 ;; esac
 HEDDLE_DEVICE=cuda
