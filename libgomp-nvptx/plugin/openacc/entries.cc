@@ -188,7 +188,7 @@ GOMP_OFFLOAD_openacc_async_test (goacc_asyncqueue *q)
   current_context scope (*q->on);
   std::lock_guard<std::recursive_mutex> guard (q->lock);
   cu_result r = scope.result;
-  if (r && (empty_queue_p (*q) || (q->told && end_told (*q->s))))
+  if (r && (empty_queue_p (*q) || (tells_end_p (*q) && end_told (*q->s))))
     return wait_for_queue (*q) ? 1 : -1;
   if (r)
     r = CU (StreamQuery, q->s->handle);

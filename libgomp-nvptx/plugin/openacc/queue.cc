@@ -109,13 +109,19 @@ empty_queue_p (const goacc_asyncqueue &q)
   return !q.used.load () && !q.known.load () && q.callbacks.empty () && q.events.empty ();
 }
 
+bool
+tells_end_p (const goacc_asyncqueue &q)
+{
+  return q.told && !q.known.load ();
+}
+
 cu_result
 wait_for_queue (goacc_asyncqueue &q)
 {
   device &d = *q.on;
   if (empty_queue_p (q))
     return { CUDA_SUCCESS, "" };
-  if (q.told && wait_until_told (d, *q.s))
+  if (tells_end_p (q) && wait_until_told (d, *q.s))
     {
       finish_queue (q);
       return { CUDA_SUCCESS, "" };

@@ -48,6 +48,9 @@ void finish_queue (goacc_asyncqueue &q);
 /* Nothing is on Q, as far as can be known without the driver.  */
 bool empty_queue_p (const goacc_asyncqueue &q);
 
+/* What was put on Q last tells of its end; nobody else puts anything on it.  */
+bool tells_end_p (const goacc_asyncqueue &q);
+
 /* Wait for Q, and finish it.  */
 cu_result wait_for_queue (goacc_asyncqueue &q);
 
