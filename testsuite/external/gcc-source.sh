@@ -19,7 +19,7 @@ gcc_source ()
     gcc_source=`cd "$GCC_SOURCE" && pwd`
   elif test -r "$GCC_SOURCE"; then
     mkdir -p "$1" || die "cannot make the folder $1"
-    gcc_source=`cd "$1" && pwd`/gcc-tests
+    gcc_source=`cd "$1" && pwd`/gcc-testsuites
     # Two harnesses may start together: each unpacks by itself, one of them puts its tree in place.
     if test ! -d "$gcc_source"; then
       say "unpacking $GCC_SOURCE"
@@ -27,7 +27,7 @@ gcc_source ()
       tar -C "$gcc_source_new" -xf "$GCC_SOURCE" --strip-components=1 --wildcards '*/libgomp' '*/include' \
 	'*/gcc/testsuite/lib' '*/gcc/testsuite/gcc.c-torture/execute' '*/gcc/testsuite/gcc.dg/torture' \
 	'*/gcc/testsuite/c-c++-common/torture' '*/gcc/testsuite/g++.dg/torture' '*/gcc/testsuite/gfortran.dg' \
-	'*/gcc/testsuite/c-c++-common/goacc' '*/gcc/testsuite/g++.dg/goacc' \
+	'*/gcc/testsuite/c-c++-common/goacc' '*/gcc/testsuite/g++.dg/goacc' '*/gcc/testsuite/gcc.dg/goacc' \
 	'*/gcc/testsuite/gcc.dg/tg-tests.h' '*/gcc/testsuite/gcc.dg/tree-ssa/pr91680.c' || die "cannot unpack $GCC_SOURCE"
       mv -T "$gcc_source_new" "$gcc_source" 2>/dev/null || rm -rf "$gcc_source_new"
     fi

@@ -166,6 +166,16 @@ get_stacks (device &d, launched &l, goacc_asyncqueue *q)
 	   kernel_text (*l.what).text, d.number, l.shape.teams, gangs);
 }
 
+/* Ask the kernel of L, which is the next on Q, to tell of its end, if it can.  Measured kernels are asked for what events
+   behind them say.  */
+void
+let_tell (launched &l, goacc_asyncqueue &q)
+{
+  if (l.what->tells_end && q.s != &q.own && !observing_kernels)
+    l.parameters.fixed.end = expect_end (*l.on, *l.in);
+  q.told = l.parameters.fixed.end;
+}
+
 /* The COUNT arguments VALUES in memory of the device, for a kernel on S.  */
 CUdeviceptr
 upload_arguments (device &d, const launched &l, const std::vector<void *> &values)
@@ -261,12 +271,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (k.calls_host)
     begin_calls (d);
   if (q)
-    {
-      /* Measured kernels are asked for what events behind them say.  */
-      if (k.tells_end && q->s != &q->own && !observing_kernels)
-	l.parameters.fixed.end = expect_end (d, *l.in);
-      q->told = l.parameters.fixed.end;
-    }
+    let_tell (l, *q);
   void *tool_info = nullptr;
   profile_launch (false, k.name, dims, &tool_info);
   issue (l);
