@@ -161,13 +161,13 @@ struct heddle_device
 
 /* Written once, by the first warp that fails (CODE is claimed by compare-and-swap from 0), before it traps.  */
 enum { HEDDLE_FAIL_NONE, HEDDLE_FAIL_ABORT, HEDDLE_FAIL_ASSERT, HEDDLE_FAIL_STACK, HEDDLE_FAIL_TEXT, HEDDLE_FAIL_EXIT,
-       HEDDLE_FAIL_STOP };
+       HEDDLE_FAIL_STOP, HEDDLE_FAIL_EXIT_NOW, HEDDLE_FAIL_QUICK_EXIT };
 struct heddle_failure
 {
   unsigned int code;		/* HEDDLE_FAIL_* */
   unsigned int team, thread, lane;
   char text[496];		/* NUL-terminated: what happened, and where in the source if known */
-  int status; /* HEDDLE_FAIL_EXIT, _STOP: nothing failed, the program ends with this; _STOP: and says TEXT */
+  int status; /* HEDDLE_FAIL_EXIT and on: nothing failed, the program ends with this; _STOP: and says TEXT */
 };
 
 /* All that is behind heddle_device::failure.  */

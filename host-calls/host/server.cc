@@ -25,6 +25,7 @@
    of the one that waits for the kernel, while a function does not return: kernels are told the same.  */
 
 #include "server.h"
+#include "crash.h"
 #include "reverse.h"
 #include "../protocol.h"
 #include "plugin/async/own-thread.h"
@@ -37,7 +38,6 @@
 #include <algorithm>
 #include <atomic>
 #include <errno.h>
-#include <limits.h>
 #include <locale.h>
 #include <map>
 #include <mutex>
@@ -154,12 +154,14 @@ serve (call_server &c, heddle_call_slot &slot)
   for (const char *prefix : { "_gfortran_st_", "_gfortran_transfer_", HEDDLE_IO_ITEM })
     statement |= !strncmp (row.name, prefix, strlen (prefix));
   const locale_t before = statement && c.statement_locale ? uselocale (c.statement_locale) : uselocale (nullptr);
+  const char *const outer_function = enter_function (row.name);
   errno = slot.error;
   if (row.call)
     row.call (slot.block);
   else
     run_region (c.number, row.function, slot.block);
   slot.error = errno;
+  enter_function (outer_function);
   c.calls.fetch_sub (1);
   if (statement)
     c.statement_locale = uselocale (before);
@@ -268,8 +270,9 @@ call_back (unsigned long long function, const void *argument)
     fatal ("a procedure of the device is called on the host by a thread that is in no call of a kernel's");
   call_server &c = *serving;
   heddle_call_slot &slot = *served_slot;
-  const unsigned number = slot.answered >= HEDDLE_CALL_BACK && slot.answered != UINT_MAX ? slot.answered + 1
-			  : HEDDLE_CALL_BACK;
+  unsigned number = slot.answered + 1;
+  if (number < HEDDLE_CALL_BACK)
+    number = HEDDLE_CALL_BACK;
   slot.function = function;
   slot.argument = reinterpret_cast<uintptr_t> (argument);
   __atomic_store_n (&slot.done, number, __ATOMIC_RELEASE);
@@ -405,6 +408,7 @@ begin_calls (device &d)
   call_server &c = server_of (d);
   if (c.kernels.fetch_add (1) > 0)
     return;
+  name_crashes ();
   std::unique_lock<std::mutex> guard (c.lock);
   if (!c.watched)
     {

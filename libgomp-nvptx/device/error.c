@@ -151,17 +151,23 @@ __assert_func (const char *file, int line, const char *function, const char *ass
 }
 
 /* A program ends on the host, which is told so.  What other teams do, and what is mapped from the device, is lost.  */
-void
-exit (int status)
+static void __attribute__ ((noreturn, cold))
+end_program (unsigned code, const char *name, int status)
 {
-  struct heddle_failure *f = claim (HEDDLE_FAIL_EXIT);
-  unsigned at = put (f, 0, "exit (", 6);
+  struct heddle_failure *f = claim (code);
+  unsigned at = put (f, put (f, 0, name, SIZE_MAX), " (", 2);
 
   if (status < 0)
     at = put (f, at, "-", 1);
   at = put_number (f, at, status < 0 ? -(unsigned) status : (unsigned) status);
   f->status = status;
   give_up (f, put (f, at, ") was called", 12));
+}
+
+void
+exit (int status)
+{
+  end_program (HEDDLE_FAIL_EXIT, "exit", status);
 }
 
 /* End the program with STATUS, and TEXT and a line's end on stderr.  */
@@ -176,19 +182,19 @@ __heddle_stop (int status, const char *text)
 void __attribute__ ((noreturn))
 _exit (int status)
 {
-  exit (status);
+  end_program (HEDDLE_FAIL_EXIT_NOW, "_exit", status);
 }
 
 void __attribute__ ((noreturn))
 _Exit (int status)
 {
-  exit (status);
+  end_program (HEDDLE_FAIL_EXIT_NOW, "_Exit", status);
 }
 
 void __attribute__ ((noreturn))
 quick_exit (int status)
 {
-  exit (status);
+  end_program (HEDDLE_FAIL_QUICK_EXIT, "quick_exit", status);
 }
 
 /* The error directive at execution time; MESSAGE has LENGTH bytes, or is NUL-terminated where LENGTH is the

@@ -27,6 +27,7 @@ static FILE *file;
 
 static void at_end () { puts ("at the end"); }
 static void handler (int) { exit (7); }
+static void crash_handler (int) { _exit (8); }
 
 /* Threads that the program, its libraries and the plugin make; FAIL_FROM is the number of the first that fails.  */
 extern "C" int
@@ -49,7 +50,7 @@ work (int mode, int i)
   fprintf (stderr, "in work %d\n", int (getpid ()));
   switch (mode)
     {
-    case 'c': *(volatile int *) nullptr = 1; break;
+    case 'c': case 's': *(volatile int *) nullptr = 1; break;
     case 't': throw 5;
     case 'e': fputs ("kept", file); exit (5);
     case 'E': _exit (6);
@@ -69,6 +70,8 @@ main (int argc, char **argv)
   atexit (at_end);
   /* A shell has its background commands ignore it.  */
   signal (SIGINT, mode == 'h' ? handler : SIG_DFL);
+  if (mode == 's')
+    signal (SIGSEGV, crash_handler);
 #pragma omp target teams distribute parallel for map(from: r)
   for (int i = 0; i < 10; i++)
     r[i] = host_work (mode, i);
@@ -93,7 +96,10 @@ messages () { case `grep -c -e "$1" err || :` in $2) ;; *) cat err; fail "not $2
 probe_ends 0 n
 grep -q '^right$' out && grep -q '^at the end$' out || fail "no output"
 probe_ends 139 c
+messages "^libgomp: the host's function work, which a kernel has called, has crashed" 1
+messages '^libgomp:' 1
 probe_ends 134 t
+messages "^libgomp: the host's function work, which a kernel has called, aborts the program" 1
 messages 'terminate called after throwing' 1
 probe_ends 5 e kept
 grep -q '^at the end$' out && test "`cat kept`" = kept || fail "the program has not ended as by exit"
@@ -101,6 +107,10 @@ messages '^libgomp:' 0
 probe_ends 6 E
 grep -q end out && fail "_exit is exit"
 probe_ends 134 a
+messages "^libgomp: the host's function work, which a kernel has called, aborts the program" 1
+# The program's own handlers are left alone.
+probe_ends 8 s
+messages '^libgomp:' 0
 probe_ends 143 k
 
 # A function that does not return, and the user's Ctrl-C, without a handler and with one that calls exit.

@@ -75,6 +75,22 @@ module_emitter::fill_words ()
     }
 }
 
+/* DECL is part of the C++ library's streams: it is declared in one of their headers.  */
+static bool
+stream_part_p (tree decl)
+{
+  const char *file = DECL_SOURCE_FILE (decl);
+  if (!file || !in_system_header_at (DECL_SOURCE_LOCATION (decl)))
+    return false;
+  const char *name = lbasename (file);
+  for (const char *header : { "ios", "istream", "iostream", "ostream", "fstream", "sstream", "streambuf", "iomanip",
+			      "ios_base.h", "basic_ios.h", "basic_ios.tcc", "istream.tcc", "ostream.tcc", "fstream.tcc",
+			      "sstream.tcc", "streambuf.tcc", "ostream_insert.h", "basic_file_stdio.h" })
+    if (!strcmp (name, header))
+      return true;
+  return false;
+}
+
 /* Report that DECL, a WHAT, which is used at LOC, is missing, and where it was declared, with HINT: in the user's code,
    if that is known, where what one expression calls in a library's headers is reported once.  */
 static void
@@ -91,6 +107,12 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
   error_at (user != UNKNOWN_LOCATION ? user : loc, what, decl);
   if (user != UNKNOWN_LOCATION)
     inform (loc, "used here, in a function of the library that your code calls");
+  if (stream_part_p (decl))
+    {
+      inform (DECL_SOURCE_LOCATION (decl), "declared here; the streams of C++ are not there in device code, which writes "
+	      "with %<printf%> and its like");
+      return;
+    }
   inform (DECL_SOURCE_LOCATION (decl), hint);
   if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
     inform (DECL_SOURCE_LOCATION (decl), "if another shared library defines it, link the defining object into this "

@@ -146,7 +146,7 @@ program_ends (const device &d)
   if (!d.failure)
     return false;
   const unsigned code = __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE);
-  return code == HEDDLE_FAIL_EXIT || code == HEDDLE_FAIL_STOP;
+  return code >= HEDDLE_FAIL_EXIT;
 }
 
 void
@@ -160,21 +160,44 @@ tell_of_few_threads (device &d)
 	     unsigned (few));
 }
 
-/* The kernel K called exit (STATUS), with TEXT for stderr, or NULL.  */
-[[noreturn]] static void
-end_program (int status, const char *text, const kernel *k)
+/* Of several threads the first one ends the program.  */
+static void
+begin_end ()
 {
   static std::atomic<bool> ending { false };
   if (ending.exchange (true))
     await_end ();
+}
+
+/* What regions have written shall be seen where the program ends without exit; a thread may have the lock.  */
+static void
+flush_output ()
+{
+  if (!ftrylockfile (stdout))
+    fflush_unlocked (stdout);
+}
+
+/* The kernel K called exit or one of its kin, as F says.  */
+[[noreturn]] static void
+end_program (const heddle_failure &f, const kernel *k)
+{
+  begin_end ();
   char what[600];
-  snprintf (what, sizeof what, "%s called exit (%d)", k ? kernel_text (*k).text : "a kernel", status);
+  const char *name = f.code == HEDDLE_FAIL_EXIT_NOW ? "_exit"
+		     : f.code == HEDDLE_FAIL_QUICK_EXIT ? "quick_exit" : "exit";
+  snprintf (what, sizeof what, "%s called %s (%d)", k ? kernel_text (*k).text : "a kernel", name, f.status);
   trace_failure (what);
   if (k)
-    info ("launch %s ended by exit (%d)", kernel_text (*k).text, status);
-  if (text)
-    fprintf (stderr, "%s\n", text);
-  exit (status);
+    info ("launch %s ended by %s (%d)", kernel_text (*k).text, name, f.status);
+  if (f.code == HEDDLE_FAIL_STOP)
+    fprintf (stderr, "%s\n", f.text);
+  if (f.code == HEDDLE_FAIL_EXIT_NOW || f.code == HEDDLE_FAIL_QUICK_EXIT)
+    flush_output ();
+  if (f.code == HEDDLE_FAIL_EXIT_NOW)
+    _exit (f.status);
+  if (f.code == HEDDLE_FAIL_QUICK_EXIT)
+    quick_exit (f.status);
+  exit (f.status);
 }
 
 void
@@ -185,8 +208,16 @@ fail (device &d, const kernel *k, cu_result r)
   if (call_ends_program ())
     await_end ();
   if (program_ends (d))
-    end_program (d.failure->status, d.failure->code == HEDDLE_FAIL_STOP ? d.failure->text : nullptr, k);
+    end_program (*d.failure, k);
   report_failure (d, k, r);
+  /* As on the host: a handler of SIGABRT is called, and nothing that exit does.  */
+  const unsigned code = d.failure ? __atomic_load_n (&d.failure->code, __ATOMIC_ACQUIRE) : HEDDLE_FAIL_NONE;
+  if (code == HEDDLE_FAIL_ABORT || code == HEDDLE_FAIL_ASSERT)
+    {
+      begin_end ();
+      flush_output ();
+      abort ();
+    }
   fatal ("a target region failed on device %d; the data that it changed is lost", d.number);
 }
 
