@@ -11,8 +11,8 @@
    plugin, and who looks at the program's code sees no call of it there.  So a line says which function it was, and that
    a kernel has called it.  Signals that the program or a library has a handler for are left to that.
 
-   A handler may not use what is no mere system call, nor a variable of the thread's, which may be allocated at its
-   first use.  So there is a table of the threads that are in a function.  One that finds no place in it is not named.  */
+   A handler may make system calls only, and use no variable of the thread, which may be allocated at its first use.  So
+   there is a table of the threads that are in a function.  One that finds no place in it is not named.  */
 
 #include "crash.h"
 

@@ -21,7 +21,7 @@ main ()
     show (5);
     std::ofstream file ("x");	// { dg-error "is not available on the device" }
     file << std::setw (5) << 1;
-  }
+  }	// { dg-error "is not available on the device" }
 }
 // { dg-message "the streams of C.. are not there in device code" "" { target *-*-* } 0 }
 // { dg-prune-output "in system header|used here|declared here" }

@@ -109,8 +109,8 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
     inform (loc, "used here, in a function of the library that your code calls");
   if (stream_part_p (decl))
     {
-      inform (DECL_SOURCE_LOCATION (decl), "declared here; the streams of C++ are not there in device code, which writes "
-	      "with %<printf%> and its like");
+      inform (DECL_SOURCE_LOCATION (decl), "declared here; the streams of C++ are not there in device code, which "
+	      "writes with %<printf%> and its like");
       return;
     }
   inform (DECL_SOURCE_LOCATION (decl), hint);
