@@ -20,7 +20,7 @@
    many iterations that the type of x may be too small.  This is known before the loop.
 
    Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile
-   has 32 rows and 8 columns, and lanes go along i.
+   has 32 rows and 8 columns, and lanes go along i; so do tiles, one after another, and the order where there are none.
 
    With three loops a tile has 2 planes, 4 rows of each and 32 columns, and there may be a third more x than iterations
    if these have no loops inside; it is done where an iteration loads several things.  (Kernels of NPB's MG on one H200,
@@ -351,7 +351,7 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
   auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
   are_tiled = gimple_convert (seq, unsigned_type_node, good);
-  by = choose (tiles, columns);
+  by = across ? choose (tiles_of (rows, rows_log ()), rows) : choose (tiles, columns);
   if (three)
     by_middle = choose (bands, gimple_convert (seq, type, middle_count));
   return choose (padded, total);
@@ -379,6 +379,8 @@ tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tr
   auto less = [&] (tree a, tree b) { return gimple_build (seq, LT_EXPR, boolean_type_node, a, b); };
   auto both = [&] (tree a, tree b) { return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto further = [&] (unsigned log) { return op (RSHIFT_EXPR, x, constant (log)); };
+  if (across)
+    std::swap (q, r);
   tree j = choose (inside (r, columns_log (), across ? further (rows_log ()) : x), r), m = NULL_TREE;
   tree exists = less (j, columns);
   if (three)
