@@ -30,6 +30,8 @@
      is a pointer to a section of no elements that is nowhere: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
    - GCC 14 gives "enter data" members of no size in the place of pointers, to which others have to be added if the
      pointers are to be there, and which, alone, are better not there.
+   - Members of elements of an array whose order nobody knows are a group of GCC 14's of which libgomp says only that it
+     cannot map them.  A region gets all of the array instead; elsewhere each is mapped by itself, as before GCC 14.
    - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
 
@@ -57,6 +59,9 @@ attach_p (tree c)
 	 || heddle_map_p (c, GOMP_MAP_ATTACH_DETACH)
 	 || heddle_map_p (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
 }
+
+/* The kind of GCC 14's clause for members in no order, GOMP_MAP_STRUCT_UNORD.  */
+const gomp_map_kind unordered_members = gomp_map_kind (GOMP_MAP_STRUCT | GOMP_MAP_FLAG_SPECIAL_4);
 
 /* Array T, of which an element may be named.  */
 
@@ -94,6 +99,7 @@ private:
   tree attached_pointer (tree section) const;
   bool begins_section_p (tree pointer) const;
   void join_variables ();
+  void divide_elements ();
   void replace_attachments ();
   void find_attachments ();
   void replace_variable (tree firstprivate);
@@ -250,6 +256,30 @@ construct::join_variables ()
 	  p = &OMP_CLAUSE_CHAIN (c);
 	}
     }
+}
+
+/* Have no groups of members of several elements of a variable: a region has all of the variable, as where it just uses
+   it.  */
+
+void
+construct::divide_elements ()
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, unordered_members) && DECL_P (OMP_CLAUSE_DECL (c)))
+      {
+	if (!region_p ())
+	  {
+	    m_removed.add (c);
+	    continue;
+	  }
+	tree m = c;
+	for (HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c)); n > 0 && (m = OMP_CLAUSE_CHAIN (m)); n--)
+	  if (heddle_map_p (m, GOMP_MAP_ALLOC))
+	    m_removed.add (m);
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+	OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
+	OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      }
 }
 
 /* Find what is to be attached, and the clauses of GCC's that are in its place.  */
@@ -665,6 +695,7 @@ void
 construct::mend ()
 {
   imply_object ();
+  divide_elements ();
   join_variables ();
   find_groups ();
   find_attachments ();
