@@ -207,6 +207,15 @@ free_block (void *data)
   delete b;
 }
 
+/* libgomp has nothing to do behind K's region: it got no memory for its data, or only for the COUNT arguments, at
+   GIVEN, which the kernel has as parameters; they are just freed.  GIVEN is 0 where libgomp has no such block;
+   OWN_MEMORY: it got some.  */
+bool
+nothing_behind (const kernel &k, CUdeviceptr given, size_t count, bool own_memory)
+{
+  return given ? k.args_bytes && region_only_block (given, count * sizeof (void *)) : !own_memory;
+}
+
 } // namespace
 
 void
@@ -286,12 +295,8 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
 	q->callbacks.push_back ({ free_block, new used_block { &d, block } });
       return;
     }
-  /* libgomp has nothing to do behind a region that got no memory for its data; nor for a block of arguments that the
-     kernel has as parameters, but to free it.  */
-  const bool nothing_back = block ? false : !given ? !own_memory
-			    : k.args_bytes && region_only_block (given, count * sizeof (void *));
   l.shape.defer = (word & ~3u) == HEDDLE_ACC_DEFER ? int (word & 3) : 0;
-  if (l.shape.defer && nothing_back && defer_wait (d, l))
+  if (l.shape.defer && !block && nothing_behind (k, given, count, own_memory) && defer_wait (d, l))
     {
       d.running.fetch_sub (1);
       return;
