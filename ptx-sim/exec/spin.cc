@@ -60,13 +60,20 @@ namespace {
 
 struct snapshot
 {
+  /* A call under way: from where, and its registers.  */
+  struct call
+  {
+    const frame *in;
+    const insn *from;
+    std::vector<char> regs;
+  };
   std::vector<fragment> frags;
-  std::vector<std::pair<const frame *, std::vector<char>>> frames;
+  std::vector<call> frames;
 
   explicit snapshot (const warp &w) : frags (w.frags)
   {
     for (const frame *f : w.frames)
-      frames.emplace_back (f, std::vector<char> (f->regs, f->regs + f->fn->frame_bytes));
+      frames.push_back ({ f, f->call, std::vector<char> (f->regs, f->regs + f->fn->frame_bytes) });
   }
 
   bool
@@ -83,9 +90,10 @@ struct snapshot
       }
     for (size_t i = 0; i < frames.size (); i++)
       {
-	const frame *f = frames[i].first;
-	if (f != w.frames[i] || f->fn->frame_bytes != frames[i].second.size ()
-	    || memcmp (f->regs, frames[i].second.data (), frames[i].second.size ()))
+	const frame *f = frames[i].in;
+	const std::vector<char> &regs = frames[i].regs;
+	if (f != w.frames[i] || f->call != frames[i].from || f->fn->frame_bytes != regs.size ()
+	    || memcmp (f->regs, regs.data (), regs.size ()))
 	  return false;
       }
     return true;
