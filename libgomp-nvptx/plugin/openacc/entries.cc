@@ -321,9 +321,13 @@ GOMP_OFFLOAD_openacc_get_property (int number, goacc_property property)
       if (d->is_open.load ())
 	{
 	  current_context scope (*d);
-	  size_t free_bytes, all;
+	  size_t free_bytes, all, used, reserved;
 	  if (scope.result && CU (MemGetInfo, &free_bytes, &all))
-	    value.val = free_bytes;
+	    {
+	      /* What has been freed is kept for the next.  */
+	      d->memory.usage (&used, &reserved);
+	      value.val = free_bytes + (reserved - used);
+	    }
 	}
       break;
     case GOACC_PROPERTY_NAME:
