@@ -12,10 +12,10 @@
      operand   = NAME | "!" NAME | number | "[" NAME [("+" | "-") number] "]" | "{" operand { "," operand } "}" | "_"
 	       | operand "|" operand
 
-   A name is one of a register that the text declares, in its braces; of a special register; or "%@N": the Nth operand of
-   the statement.  There are no labels, calls or directives, and no symbols of the module.  What makes threads of a warp
-   or a block wait for each other, or exchange values, is refused: who executes the statement knows nothing of the other
-   lanes.  */
+   A name is one of a register that the text declares, in its braces; of a special register; or "%@N": the Nth operand
+   of the statement.  There are no labels, calls or directives, and no symbols of the module.  What makes threads of a
+   warp or a block wait for each other, or exchange values, is refused: who executes the statement knows nothing of the
+   other lanes.  */
 
 #include "ptx-inline.h"
 #include "ptx-table.h"
@@ -414,7 +414,7 @@ reader::instruction ()
     }
   const std::string mnemonic = word ();
   if (mnemonic.empty ())
-    return fail (*m_at ? std::string ("an instruction is expected before '") + *m_at + "'" : "an instruction is expected");
+    return fail (std::string ("an instruction is expected") + (*m_at ? std::string (" before '") + *m_at + "'" : ""));
   if (accept (':'))
     return fail ("labels are not supported");
   std::vector<std::string> rest;

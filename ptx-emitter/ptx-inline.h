@@ -14,7 +14,8 @@ namespace ptx {
 /* Read TEXT, in which "%@N" is operand N, a register of type OPERANDS[N], for TARGET.  M, which is empty, has one
    function then, whose first block is the instructions; its first registers are the operands.  Returns what is wrong
    with the text; empty: nothing.  */
-std::string read_inline (const std::string &text, const std::vector<type> &operands, const target_info &target, module &m);
+std::string read_inline (const std::string &text, const std::vector<type> &operands, const target_info &target,
+			 module &m);
 
 } // namespace ptx
 

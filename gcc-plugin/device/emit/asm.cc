@@ -185,7 +185,7 @@ asm_statement::emit_ptx (gasm *a)
 {
   if (gimple_asm_nlabels (a))
     {
-      sorry_at_stmt ("%<asm goto%> with instructions");
+      sorry_at_stmt ("'asm goto' with instructions");
       return false;
     }
   std::string text;

@@ -166,8 +166,8 @@ get_stacks (device &d, launched &l, goacc_asyncqueue *q)
 	   kernel_text (*l.what).text, d.number, l.shape.teams, gangs);
 }
 
-/* Ask the kernel of L, which is the next on Q, to tell of its end, if it can.  Measured kernels are asked for what events
-   behind them say.  */
+/* Ask the kernel of L, which is the next on Q, to tell of its end, if it can.  Measured kernels are asked for what
+   events behind them say.  */
 void
 let_tell (launched &l, goacc_asyncqueue &q)
 {
