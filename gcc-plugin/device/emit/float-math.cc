@@ -206,21 +206,20 @@ float_function::exact ()
       return whole (integral_value (type, ptx::rnd::rni, expand (arg)));
     CASE_CFN_ROUND: CASE_CFN_LROUND: CASE_CFN_LLROUND: CASE_CFN_IROUND:
       {
-	/* To nearest, halves away from zero: the difference from the truncated value is exact.  */
-	operand x = in (0), t = convert (ft, ft, ptx::rnd::rzi, x);
-	operand rest = with (op::abs, plain, {with (op::sub, rn, {x, t})});
+	/* To nearest, halves away from zero: what a half more in magnitude, rounded toward zero, has before the point.
+	   The half of what has nothing behind the point is rounded away.  */
+	operand x = in (0);
 	bool dbl = ft == T::f64;
 	operand half_way = dbl ? operand::of_f64 (0x3fe0000000000000ull) : f32 (0.5f);
-	operand one = dbl ? operand::of_f64 (0x3ff0000000000000ull) : f32 (1);
-	regno away = set_predicate (ptx::cmp::ge, ft, rest, half_way);
-	operand step = with (op::copysign, plain, {x, R (force_reg (one, ft))});
-	operand r = select (ft, with (op::add, rn, {t, step}), t, away);
+	ptx::mods down;
+	down.round = ptx::rnd::rz;
+	operand sum = with (op::add, down, {x, with (op::copysign, plain, {x, R (force_reg (half_way, ft))})});
 	switch (cfn)
 	  {
 	  CASE_CFN_ROUND:
-	    return out (with (op::copysign, plain, {x, r}));
+	    return out (convert (ft, ft, ptx::rnd::rzi, sum));
 	  default:
-	    return whole (value (1, convert (arith_type (TREE_TYPE (lhs)), ft, ptx::rnd::rzi, r)));
+	    return whole (value (1, convert (arith_type (TREE_TYPE (lhs)), ft, ptx::rnd::rzi, sum)));
 	  }
       }
     CASE_CFN_LRINT: CASE_CFN_LLRINT: CASE_CFN_IRINT:
