@@ -9,9 +9,13 @@
 
    fmod works on integers: the mantissas m_x * 2^e and m_y, with m_x 2^e mod m_y taken in steps of eleven bits
    for double, since a 53-bit remainder times 2^11 fits 64 bits, and 40 for float.  A quotient of numbers that lie less
-   than 53 bits apart takes up to five divisions; newlib's and fdlibm's loop takes a step a bit.  */
+   than 53 bits apart takes up to five divisions; newlib's and fdlibm's loop takes a step a bit.
+
+   Of floats, a quotient below 2^21 is known to 1 by the machine's reciprocal; what remains tells which it is, and then is
+   a float, so that a fused operation finds it.  */
 
 #include "common/libm.h"
+#include "ptx-builtins.h"
 
 /* |X| mod |Y| for finite X and Y that is not 0; *QUOTIENT gets the quotient's low three bits.  */
 static inline double
@@ -58,6 +62,15 @@ modulof (float x, float y, unsigned *quotient)
   *quotient = 0;
   if (ux < uy)
     return float_of (ux);
+  float a = float_of (ux), b = float_of (uy);
+  float n = __builtin_truncf (a * __ptx_rcp_approx_f32 (b));
+  if (n < 0x1p21f && b >= 0x1p-100f && b <= 0x1p100f)
+    {
+      float rest = __builtin_fmaf (-n, b, a);
+      n += rest >= b ? 1 : rest < 0 ? -1 : 0;
+      *quotient = (unsigned) n & 7;
+      return __builtin_fmaf (-n, b, a);
+    }
   int ex = ux >> 23, ey = uy >> 23;
   uint64_t mx = ux & ((1u << 23) - 1), my = uy & ((1u << 23) - 1);
   if (ex)
@@ -109,10 +122,8 @@ float
 fmodf (float x, float y)
 {
   unsigned q;
-  if (invalid (x, y))
+  if ((float_bits (x) & INT32_MAX) >= 0x7f800000 || y == 0 || y != y)
     return (x * y) / (x * y);
-  if (__builtin_isinf (y))
-    return x;
   return __builtin_copysignf (modulof (x, y, &q), x);
 }
 
