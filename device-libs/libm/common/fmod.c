@@ -11,8 +11,8 @@
    for double, since a 53-bit remainder times 2^11 fits 64 bits, and 40 for float.  A quotient of numbers that lie less
    than 53 bits apart takes up to five divisions; newlib's and fdlibm's loop takes a step a bit.
 
-   Of floats, a quotient below 2^21 is known to 1 by the machine's reciprocal; what remains tells which it is, and then is
-   a float, so that a fused operation finds it.  */
+   Of floats, a quotient below 2^21 is known to 1 by the machine's reciprocal; what remains tells which it is, and then
+   is a float, so that a fused operation finds it.  */
 
 #include "common/libm.h"
 #include "ptx-builtins.h"
