@@ -170,6 +170,24 @@ serve (call_server &c, heddle_call_slot &slot)
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
 }
 
+/* Let others run.  Where they are many, that takes milliseconds, and a sleep much less, as the system prefers who wakes:
+   then this thread sleeps instead for as many looks as it would spin.  */
+void
+yield ()
+{
+  thread_local unsigned crowded;
+  if (crowded)
+    {
+      crowded--;
+      sleep_us (tuning.call_sleep_us);
+      return;
+    }
+  const double start = now_ms ();
+  sched_yield ();
+  if ((now_ms () - start) * 1e3 > tuning.call_sleep_us)
+    crowded = tuning.call_spins;
+}
+
 /* Nothing has come for TURNS looks, since SINCE.  */
 void
 wait_a_turn (const call_server &c, unsigned turns, double since)
@@ -177,7 +195,7 @@ wait_a_turn (const call_server &c, unsigned turns, double since)
   if (c.polite ? turns < tuning.call_yields : turns < tuning.call_spins)
     {
       if (c.polite)
-	sched_yield ();
+	yield ();
       else
 	__builtin_ia32_pause ();
     }
