@@ -112,7 +112,7 @@ struct heddle_reverse_item
 
 /* Fortran's defined input and output: a procedure of the device that the host's library calls, in memory that both
    reach.  The library gets the address of this in place of the object, or of the object's vtable in a namelist, and a
-   function of the image's (link/defined-io.h) in place of the procedure; that fills in the rest.  */
+   function of the image's (link/fortran-io.h) in place of the procedure; that fills in the rest.  */
 struct heddle_defined_io
 {
   unsigned long long call_back;		/* HEDDLE_ENTRY_CALL_BACK's */
@@ -126,8 +126,25 @@ struct heddle_defined_io
   int unit, status;
   char text[];				/* v_list's elements, iotype and iomsg */
 };
-/* What the image has; the device calls them by HEDDLE_HOST_PREFIX.  Each executes one function of the library's.  */
-#define HEDDLE_IO_ITEM "heddle_io_item"
+
+/* What a statement of Fortran's has the host's library do: a function of the library's is a step, and one call of the
+   host's makes several.  AT: the object, or an array's descriptor; or a struct heddle_defined_io, then KIND is 0 for a
+   statement without a format.  */
+enum heddle_io_what
+{
+  HEDDLE_IO_st_read, HEDDLE_IO_st_read_done, HEDDLE_IO_st_write, HEDDLE_IO_st_write_done, HEDDLE_IO_st_iolength,
+  HEDDLE_IO_st_iolength_done, HEDDLE_IO_transfer_integer, HEDDLE_IO_transfer_logical, HEDDLE_IO_transfer_real,
+  HEDDLE_IO_transfer_complex, HEDDLE_IO_transfer_real128, HEDDLE_IO_transfer_complex128, HEDDLE_IO_transfer_character,
+  HEDDLE_IO_transfer_character_wide, HEDDLE_IO_transfer_array, HEDDLE_IO_transfer_derived
+};
+struct heddle_io_step
+{
+  int what, kind;
+  long long length;
+  unsigned long long at;
+};
+/* What the image has for these; the device calls them by HEDDLE_HOST_PREFIX.  */
+#define HEDDLE_IO_STEPS "heddle_io_steps"
 #define HEDDLE_IO_OBJECT "heddle_io_object"
 
 /* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */

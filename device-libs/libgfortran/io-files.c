@@ -11,6 +11,9 @@
    units: each of its functions that a statement calls is called on the host, with the statement's parameter block where
    it lies, in unified memory (host-calls/README.md).  So files, formats and errors are the host's.
 
+   What is to be done for a read or write statement is noted, and done by one call of the host's as late as can be: when
+   the statement ends, before another one in its list begins, where the buffer is full, and for each item of input.
+
    The device role has each call of a function NAME of this library, of those that execute the other statements, be
    one of __heddle_file_NAME in such a program (gcc-plugin/device/symbols/uses.cc).
 
@@ -72,7 +75,13 @@ struct statement
   char *name;
   int kind;
   long length;
+  /* Of read, write and inquire (iolength): what the host is still to do.  Steps are in order from the beginning of the
+     buffer, which stays for the next statement; what they need is behind DATA.  */
+  char *buffer;
+  unsigned steps, data;
 };
+#define BUFFER_BYTES 4096
+#define MOST_COPIED 512		/* bytes of an item that is copied there */
 
 /* Statements that are being executed, one in an output list of another.  The lock is of what comes with it.  */
 #define MOST_STATEMENTS 16
@@ -88,6 +97,19 @@ self (void)
   const int lanes = (__heddle_ctx () & HEDDLE_CTX_LANES) != 0;
   const ull block = HEDDLE_BLOCK_OF_ROWS (__ptx_ctaid_y (), __ptx_nctaid_x (), __ptx_ctaid_x ());
   return (block << 11) + (__ptx_tid_y () << 6) + ((lanes ? __ptx_tid_x () : 0) << 1) + 1;
+}
+
+/* Have the host do what is left of S.  */
+void __heddle_host_heddle_io_steps (void *, const struct heddle_io_step *, unsigned);
+static void
+run_steps (struct statement *s)
+{
+  const unsigned count = s->steps;
+  if (!count)
+    return;
+  s->steps = 0;
+  s->data = BUFFER_BYTES;
+  __heddle_host_heddle_io_steps (s->block, (struct heddle_io_step *) s->buffer, count);
 }
 
 /* Wait until this thread may have a statement, and begin one.  */
@@ -112,10 +134,15 @@ enter (void)
   const unsigned at = __atomic_fetch_add (&depth, 1, __ATOMIC_RELAXED);
   if (at == MOST_STATEMENTS)
     fail ("too many input and output statements, one in the list of another");
+  /* What stands before this one in the list comes first.  */
+  if (at > 0)
+    run_steps (&statements[at - 1]);
   struct statement *s = &statements[at];
   s->own = s->block = NULL;
   s->copies = NULL;
   s->array = NULL;
+  s->steps = 0;
+  s->data = BUFFER_BYTES;
   return s;
 }
 
@@ -183,18 +210,28 @@ copy_elements (const struct array *a, char *copy, int back)
   while (cursor_next (&c));
 }
 
-/* The same for the array A: a descriptor.  */
-static struct array *
-lend_array (struct statement *s, struct array *a)
+/* Of A's descriptor, and of its elements.  */
+static size_t
+descriptor_bytes (const struct array *a)
 {
-  if (!a || (reached_p (a) && reached_p (a->base)))
-    return a;
-  const size_t size = sizeof *a + a->rank * sizeof a->dim[0];
-  if (reached_p (a->base))
-    return lend (s, a, size);
+  return sizeof *a + a->rank * sizeof a->dim[0];
+}
+
+static size_t
+element_bytes (const struct array *a)
+{
+  size_t bytes = a->elem_len;
+  for (int d = 0; d < a->rank; d++)
+    bytes *= extent (a, d);
+  return bytes;
+}
+
+/* Make COPY a descriptor of A's elements, of which there are copies at ELEMENTS.  */
+static void
+pack (const struct array *a, struct array *copy, char *elements)
+{
   long count = 1;
-  struct array *copy = get_memory (size);
-  memcpy (copy, a, size);
+  memcpy (copy, a, descriptor_bytes (a));
   copy->offset = 0;
   for (int d = 0; d < a->rank; d++)
     {
@@ -202,8 +239,21 @@ lend_array (struct statement *s, struct array *a)
       copy->offset -= count * copy->dim[d].lower;
       count *= extent (a, d);
     }
-  copy->base = get_memory (count * a->elem_len);
-  copy_elements (a, copy->base, 0);
+  copy->span = a->elem_len;
+  copy->base = elements;
+  copy_elements (a, elements, 0);
+}
+
+/* The same for the array A: a descriptor.  */
+static struct array *
+lend_array (struct statement *s, struct array *a)
+{
+  if (!a || (reached_p (a) && reached_p (a->base)))
+    return a;
+  if (reached_p (a->base))
+    return lend (s, a, descriptor_bytes (a));
+  struct array *copy = get_memory (descriptor_bytes (a));
+  pack (a, copy, get_memory (element_bytes (a)));
   struct copied *c = add_copy (s);
   c->own = a->base;
   c->size = a->elem_len;
@@ -431,11 +481,55 @@ begin_or_go_on (struct dt *dt)
   return block;
 }
 
+/* Room for a step of S, and for BYTES, of which this is the address.  */
+static char *
+room (struct statement *s, size_t bytes)
+{
+  bytes = (bytes + 15) / 16 * 16;
+  if (!s->buffer)
+    s->buffer = get_memory (BUFFER_BYTES);
+  if ((s->steps + 1) * sizeof (struct heddle_io_step) + bytes > s->data)
+    run_steps (s);
+  s->data -= bytes;
+  return s->buffer + s->data;
+}
+
+/* A step of S, for which there is room.  */
+static void
+add_step (struct statement *s, int what, const void *at, int kind, long length)
+{
+  ((struct heddle_io_step *) s->buffer)[s->steps++]
+    = (struct heddle_io_step) { .what = what, .kind = kind, .length = length, .at = (uintptr_t) at };
+}
+
+/* One without an object, of the innermost statement.  */
+static void
+plain_step (int what)
+{
+  struct statement *s = innermost ();
+  room (s, 0);
+  add_step (s, what, NULL, 0, 0);
+}
+
+/* One with what is at AT, which the host has to do at once.  */
+static void
+step_at_once (struct statement *s, int what, const void *at, int kind, long length)
+{
+  room (s, 0);
+  add_step (s, what, at, kind, length);
+  run_steps (s);
+}
+
+/* Output of BYTES is copied: the statement is not asynchronous, and they are not many.  */
+static int
+copied_p (const struct statement *s, size_t bytes)
+{
+  return bytes <= MOST_COPIED && !(((const struct dt *) s->block)->flags & DT_HAS_ASYNCHRONOUS);
+}
+
 #define TRANSFER(NAME) \
-void HOST (NAME) (void *); \
-void HOST (NAME##_done) (void *); \
-static void NAME (struct dt *dt) { HOST (NAME) (begin_or_go_on (dt)); } \
-static void NAME##_done (void) { HOST (NAME##_done) (innermost ()->block); end (); }
+static void NAME (struct dt *dt) { begin_or_go_on (dt); plain_step (HEDDLE_IO_##NAME); } \
+static void NAME##_done (void) { plain_step (HEDDLE_IO_##NAME##_done); run_steps (innermost ()); end (); }
 TRANSFER (st_read)
 TRANSFER (st_write)
 TRANSFER (st_iolength)
@@ -468,22 +562,27 @@ _gfortran_generate_error (struct dt *dt, int number, const char *text)
 ENTRY void _gfortran_st_iolength (struct dt *dt) { st_iolength (dt); }
 ENTRY void _gfortran_st_iolength_done (struct dt *dt) { (void) dt; st_iolength_done (); }
 
-/* Items: the function NAME of the host, of PROTOTYPE, gets ACTUALS for FORMALS.  */
-#define ITEM(NAME, READ, PROTOTYPE, FORMALS, ACTUALS) \
-void HOST (NAME) PROTOTYPE; \
-static void \
-NAME FORMALS \
-{ \
-  struct statement *s = innermost (); \
-  struct copied *outer = s->copies; \
-  HOST (NAME) ACTUALS; \
-  give_back (s, outer, READ); \
+/* An item: SIZE bytes at P.  READ: from the host, at once, as the next items may depend on it.  */
+static void
+item (int what, const void *p, size_t size, int kind, long length, int read)
+{
+  struct statement *s = innermost ();
+  if (!read && copied_p (s, size))
+    {
+      char *copy = room (s, size);
+      memcpy (copy, p, size);
+      add_step (s, what, copy, kind, length);
+      return;
+    }
+  struct copied *outer = s->copies;
+  step_at_once (s, what, lend (s, p, size), kind, length);
+  give_back (s, outer, read);
 }
-#define ITEMS(NAME, PROTOTYPE, FORMALS, ACTUALS) \
-ITEM (NAME, 1, PROTOTYPE, FORMALS, ACTUALS) \
-ITEM (NAME##_write, 0, PROTOTYPE, FORMALS, ACTUALS)
-#define NUMBERS(NAME, SIZE) \
-ITEMS (NAME, (void *, void *, int), (void *p, int kind), (s->block, lend (s, p, SIZE), kind))
+
+#define ITEMS(NAME, FORMALS, SIZE, KIND, LENGTH) \
+static void NAME FORMALS { item (HEDDLE_IO_##NAME, p, SIZE, KIND, LENGTH, 1); } \
+static void NAME##_write FORMALS { item (HEDDLE_IO_##NAME, p, SIZE, KIND, LENGTH, 0); }
+#define NUMBERS(NAME, SIZE) ITEMS (NAME, (void *p, int kind), SIZE, kind, 0)
 /* real(10) has 16 bytes.  */
 #define REAL_BYTES (kind == 10 ? 16 : kind)
 NUMBERS (transfer_integer, kind)
@@ -492,9 +591,8 @@ NUMBERS (transfer_real, REAL_BYTES)
 NUMBERS (transfer_complex, 2 * REAL_BYTES)
 NUMBERS (transfer_real128, 16)
 NUMBERS (transfer_complex128, 32)
-ITEMS (transfer_character, (void *, void *, long), (void *p, long length), (s->block, lend (s, p, length), length))
-ITEMS (transfer_character_wide, (void *, void *, long, int), (void *p, long length, int kind),
-       (s->block, lend (s, p, length * kind), length, kind))
+ITEMS (transfer_character, (void *p, long length), length, 1, length)
+ITEMS (transfer_character_wide, (void *p, long length, int kind), length * kind, kind, length)
 
 #define EITHER_ITEM(NAME, FORMALS, HERE, THERE) \
 EITHER (NAME, FORMALS, HERE, THERE) \
@@ -515,18 +613,25 @@ LARGE (transfer_complex128)
 LARGE (transfer_real128_write)
 LARGE (transfer_complex128_write)
 
-#define ARRAY(NAME, READ) \
-void HOST (NAME) (void *, struct array *, int, long); \
-static void \
-NAME (struct array *a, int kind, long length) \
-{ \
-  struct statement *s = innermost (); \
-  struct copied *outer = s->copies; \
-  HOST (NAME) (s->block, lend_array (s, a), kind, length); \
-  give_back (s, outer, READ); \
+static void
+array_item (struct array *a, int kind, long length, int read)
+{
+  struct statement *s = innermost ();
+  const size_t before = (descriptor_bytes (a) + 15) / 16 * 16;
+  if (!read && copied_p (s, element_bytes (a)))
+    {
+      char *copy = room (s, before + element_bytes (a));
+      pack (a, (struct array *) copy, copy + before);
+      add_step (s, HEDDLE_IO_transfer_array, copy, kind, length);
+      return;
+    }
+  struct copied *outer = s->copies;
+  step_at_once (s, HEDDLE_IO_transfer_array, lend_array (s, a), kind, length);
+  give_back (s, outer, read);
 }
-ARRAY (transfer_array, 1)
-ARRAY (transfer_array_write, 0)
+
+static void transfer_array (struct array *a, int kind, long length) { array_item (a, kind, length, 1); }
+static void transfer_array_write (struct array *a, int kind, long length) { array_item (a, kind, length, 0); }
 EITHER_ITEM (transfer_array, (struct dt *dt, struct array *a, int kind, long length), (dt, a, kind, length),
 	     (a, kind, length))
 
@@ -571,7 +676,6 @@ defined_io (const struct statement *s, void *procedure, int formatted)
   return d;
 }
 
-void __heddle_host_heddle_io_item (void *, struct heddle_defined_io *, int);
 static void
 transfer_derived (void *object, void *procedure)
 {
@@ -579,7 +683,7 @@ transfer_derived (void *object, void *procedure)
   const int formatted = (((struct dt *) s->block)->flags & (DT_LIST_FORMAT | DT_HAS_FORMAT | DT_HAS_NAMELIST)) != 0;
   struct heddle_defined_io *d = defined_io (s, procedure, formatted);
   d->object = (uintptr_t) object;
-  __heddle_host_heddle_io_item (s->block, d, formatted);
+  step_at_once (s, HEDDLE_IO_transfer_derived, d, formatted, 0);
   free (d);
 }
 

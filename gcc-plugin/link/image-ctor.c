@@ -15,8 +15,8 @@
    rows libgomp would take one variable for another.
 
    HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.  With HEDDLE_NOTES_MAPS the
-   plugin learns what is mapped (noted-maps.h).  With HEDDLE_DEFINED_IO there is what Fortran's defined input and output
-   needs (defined-io.h).
+   plugin learns what is mapped (noted-maps.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
+   units need (fortran-io.h).
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
@@ -43,8 +43,8 @@ extern void *dlsym (void *, const char *) __attribute__ ((weak));
 #ifdef HEDDLE_NOTES_MAPS
 #include "noted-maps.h"
 #endif
-#ifdef HEDDLE_DEFINED_IO
-#include "defined-io.h"
+#ifdef HEDDLE_FORTRAN_IO
+#include "fortran-io.h"
 #endif
 
 static int heddle_registered;

@@ -267,9 +267,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
   if (required & HEDDLE_REQUIRES_REVERSE)
     s += "#define HEDDLE_NOTES_MAPS\n";
   for (const device_call &c : tables.calls)
-    if (c.name == HEDDLE_IO_ITEM || c.name == HEDDLE_IO_OBJECT)
+    if (c.name == HEDDLE_IO_STEPS || c.name == HEDDLE_IO_OBJECT)
       {
-	s += "#define HEDDLE_DEFINED_IO\n";
+	s += "#define HEDDLE_FORTRAN_IO\n";
 	break;
       }
   s += "#define HEDDLE_PLUGIN_PATH " + literal (plugin) + "\n";

@@ -151,7 +151,7 @@ serve (call_server &c, heddle_call_slot &slot)
   /* From the first call of a statement to the last one Fortran's library has its own locale in the thread; there is one
      statement at a time (device-libs/libgfortran/io-files.c), but its calls may be on several threads.  */
   bool statement = false;
-  for (const char *prefix : { "_gfortran_st_", "_gfortran_transfer_", HEDDLE_IO_ITEM })
+  for (const char *prefix : { "_gfortran_st_", HEDDLE_IO_STEPS })
     statement |= !strncmp (row.name, prefix, strlen (prefix));
   const locale_t before = statement && c.statement_locale ? uselocale (c.statement_locale) : uselocale (nullptr);
   const char *const outer_function = enter_function (row.name);
@@ -170,8 +170,8 @@ serve (call_server &c, heddle_call_slot &slot)
   __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
 }
 
-/* Let others run.  Where they are many, that takes milliseconds, and a sleep much less, as the system prefers who wakes:
-   then this thread sleeps instead for as many looks as it would spin.  */
+/* Let others run.  Where they are many, that takes milliseconds, and a sleep much less, as the system prefers who
+   wakes: then this thread sleeps instead for as many looks as it would spin.  */
 void
 yield ()
 {

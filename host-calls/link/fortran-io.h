@@ -1,4 +1,4 @@
-/* defined-io.h -- a program whose device code has Fortran's defined input or output: the host's side of that.
+/* fortran-io.h -- a program whose device code has Fortran's statements for files: the host's side of them.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,10 +7,13 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The host's Fortran library executes the statement, and calls a procedure for an item or an object of a namelist.  It
-   gets functions of this file for it, with what the device knows the procedure by in place of the object, which it only
-   passes on.  They put the procedure's other arguments where the device reaches them, and call it back.  image-ctor.c
-   includes this.  */
+   The host's Fortran library executes the statements, by several of its functions each; what the device has noted of
+   them is done in one call.
+
+   For defined input and output the library calls a procedure for an item or an object of a namelist.  It gets functions
+   of this file for it, with what the device knows the procedure by in place of the object, which it only passes on.
+   They put the procedure's other arguments where the device reaches them, and call it back.  image-ctor.c includes
+   this.  */
 
 #include "protocol.h"
 
@@ -24,6 +27,14 @@ struct heddle_object_type
   signed char rank, type;
   short attribute;
 };
+extern void _gfortran_st_read (void *), _gfortran_st_read_done (void *), _gfortran_st_write (void *),
+  _gfortran_st_write_done (void *), _gfortran_st_iolength (void *), _gfortran_st_iolength_done (void *);
+extern void _gfortran_transfer_integer (void *, void *, int), _gfortran_transfer_logical (void *, void *, int),
+  _gfortran_transfer_real (void *, void *, int), _gfortran_transfer_complex (void *, void *, int),
+  _gfortran_transfer_real128 (void *, void *, int), _gfortran_transfer_complex128 (void *, void *, int);
+extern void _gfortran_transfer_character (void *, void *, long);
+extern void _gfortran_transfer_character_wide (void *, void *, long, int);
+extern void _gfortran_transfer_array (void *, void *, int, long);
 extern void _gfortran_transfer_derived (void *block, void *object, void *procedure);
 extern void _gfortran_st_set_nml_dtio_var (void *block, void *object, char *name, int kind, long length,
 					   struct heddle_object_type type, void *procedure, void *vtable);
@@ -98,12 +109,39 @@ heddle_io_named (unsigned long *container, const int *unit, const char *type, co
   heddle_io_formatted (d, unit, type, values, status, message, type_length, message_length);
 }
 
-/* The two that the device calls (protocol.h).  */
+/* The two that the device calls (protocol.h).  What the library has for output (transfer_integer_write) does the
+   same as these.  */
 
 HEDDLE_IO void
-heddle_io_item (void *block, struct heddle_defined_io *d, int formatted)
+heddle_io_steps (void *block, const struct heddle_io_step *s, unsigned count)
 {
-  _gfortran_transfer_derived (block, d, formatted ? (void *) heddle_io_formatted : (void *) heddle_io_unformatted);
+  for (; count; count--, s++)
+    {
+      void *p = (void *) s->at;
+      switch (s->what)
+	{
+#define HEDDLE_STEP(NAME, ...) case HEDDLE_IO_##NAME: _gfortran_##NAME (block, ##__VA_ARGS__); break;
+	HEDDLE_STEP (st_read)
+	HEDDLE_STEP (st_read_done)
+	HEDDLE_STEP (st_write)
+	HEDDLE_STEP (st_write_done)
+	HEDDLE_STEP (st_iolength)
+	HEDDLE_STEP (st_iolength_done)
+	HEDDLE_STEP (transfer_integer, p, s->kind)
+	HEDDLE_STEP (transfer_logical, p, s->kind)
+	HEDDLE_STEP (transfer_real, p, s->kind)
+	HEDDLE_STEP (transfer_complex, p, s->kind)
+	HEDDLE_STEP (transfer_real128, p, s->kind)
+	HEDDLE_STEP (transfer_complex128, p, s->kind)
+	HEDDLE_STEP (transfer_character, p, s->length)
+	HEDDLE_STEP (transfer_character_wide, p, s->length, s->kind)
+	HEDDLE_STEP (transfer_array, p, s->kind, s->length)
+	HEDDLE_STEP (transfer_derived, p,
+		     s->kind ? (void *) heddle_io_formatted : (void *) heddle_io_unformatted)
+	default:
+	  __builtin_trap ();
+	}
+    }
 }
 
 HEDDLE_IO void
