@@ -35,10 +35,12 @@ std::unordered_set<const ptx::variable *> shared_variables;
 std::vector<std::string> lines;
 std::unordered_map<std::string, unsigned> rows;		/* by line */
 
-/* What the host cannot do for a thread of the device: go on elsewhere, or become two.  */
+/* What the host cannot do for a thread of the device: go on elsewhere, or become two; or give memory to free and make
+   larger, as each side has a malloc of its own.  */
 const char *const refused[] =
 {
-  "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "fork", "vfork", "_Fork", "clone", "__tls_get_addr"
+  "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "fork", "vfork", "_Fork", "clone", "__tls_get_addr",
+  "getline", "getdelim", "__getdelim", "open_memstream", "open_wmemstream"
 };
 
 /* Those whose names begin so have a meaning of their own on the device, OpenMP's and OpenACC's runtime, GCC's; or are
