@@ -45,8 +45,11 @@ int snprintf (char *, size_t, const char *, ...);
 /* A function NAME of the host's library.  */
 #define HOST(NAME) __heddle_host__gfortran_##NAME
 
-/* Of what the compiler calls: the pass file-statements has to find the calls.  */
-#define ENTRY __attribute__ ((noinline, noclone))
+/* Of what the compiler calls: the pass file-statements has to find the calls.  Nor may it be known what these functions
+   do: by the front end's word for them they write what their arguments point to, and keep no address.  Here a block's
+   address is kept from one call to the next, and so a caller would find, from what it saw of both, that neither
+   writes.  */
+#define ENTRY __attribute__ ((noipa))
 
 /* Real numbers that only the host's library reads and writes (gcc-plugin/needs.h), or defined input and output: then
    internal units are the host's, too.  A constant when the program is compiled.  */
@@ -430,7 +433,7 @@ STATEMENT (st_wait, WAIT_WORDS, wait_fields)
 STATEMENT (st_wait_async, WAIT_WORDS, wait_fields)
 
 void HOST (st_flush) (void *);
-void
+ENTRY void
 __heddle_file_st_flush (void *block)
 {
   HOST (st_flush) (begin (block, POSITION_WORDS, position_fields)->block);
@@ -538,7 +541,7 @@ TRANSFER (st_iolength)
    HERE.  */
 #define EITHER(NAME, FORMALS, HERE, THERE) \
 void _gfortran_##NAME FORMALS; \
-void \
+ENTRY void \
 __heddle_file_##NAME FORMALS \
 { \
   if (host_p (dt)) \
@@ -888,7 +891,7 @@ UNIT_CALL (fstat_i8_sub, (i8 *unit, struct array *values, i8 *status), (AT (unit
 
 #define FLUSH(K) \
 void HOST (flush_i##K) (i##K *); \
-void \
+ENTRY void \
 __heddle_file_flush_i##K (i##K *unit) \
 { \
   struct statement *s = enter (); \
