@@ -118,7 +118,8 @@ module_emitter::function (tree fndecl, location_t loc)
     return functions[fndecl] = function (definition, loc);
   cgraph_node *node = cgraph_node::get (fndecl);
   heddle_demand_function (fndecl);
-  if (node && node->definition && !node->alias && !prototype_p (TREE_TYPE (fndecl)) && !DECL_ARGUMENTS (fndecl))
+  if (node && node->definition && !node->alias && !prototype_p (TREE_TYPE (fndecl)) && !DECL_ARGUMENTS (fndecl)
+      && node->lto_file_data)
     node->get_untransformed_body ();
   std::string name = name_of (fndecl);
   ptx::function *f = m.add_function (name, kernel_p (fndecl));
@@ -159,7 +160,8 @@ module_emitter::library_function (const char *name, location_t loc)
   ptx::function *f = nullptr;
   if (cgraph_node *node = heddle_find_definition (name))
     {
-      if (!DECL_ARGUMENTS (node->decl) && !node->alias)
+      /* One without parameters may have been read, emitted and released before.  */
+      if (!DECL_ARGUMENTS (node->decl) && !node->alias && node->lto_file_data)
 	node->get_untransformed_body ();
       f = function (node->decl, loc);
     }
