@@ -167,7 +167,7 @@ lane_steps::set (tree name, const lane_step &step)
 lane_steps::lane_steps (function *fun, bool lanes, tree condition, bool holds)
   : m_lanes (lanes), m_condition (condition), m_holds (holds), m_known (num_ssa_names, open_step ())
 {
-  const unsigned most_rounds = 10;
+  const unsigned most_rounds = 40;
   auto_vec<int> order;
   order.safe_grow (n_basic_blocks_for_fn (fun), true);
   order.truncate (pre_and_rev_post_order_compute_fn (fun, NULL, order.address (), false));
