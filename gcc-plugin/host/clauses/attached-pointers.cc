@@ -99,6 +99,7 @@ private:
   tree attached_pointer (tree section) const;
   bool begins_section_p (tree pointer) const;
   void join_variables ();
+  bool attaches_in_p (tree base) const;
   void divide_elements ();
   void replace_attachments ();
   void find_attachments ();
@@ -258,28 +259,60 @@ construct::join_variables ()
     }
 }
 
-/* Have no groups of members of several elements of a variable: a region has all of the variable, as where it just uses
-   it.  */
+/* Member T of an object is in an element that a variable names.  */
+
+bool
+variable_position_p (tree t)
+{
+  tree part = heddle_constant_part (t, heddle_whole_object (t));
+  return part && part != t;
+}
+
+/* GCC attaches a pointer that is in BASE.  */
+
+bool
+construct::attaches_in_p (tree base) const
+{
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    if (attach_p (c) && m_defs.same (heddle_whole_object (OMP_CLAUSE_DECL (c)), base))
+      return true;
+  return false;
+}
+
+/* Have no groups of members of several elements of a variable, and none of one that a variable names if that has a
+   pointer, which GCC 13 does not map: a region has all of the variable, as where it just uses it.  */
 
 void
 construct::divide_elements ()
 {
   for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_map_p (c, unordered_members) && DECL_P (OMP_CLAUSE_DECL (c)))
-      {
-	if (!region_p ())
-	  {
-	    m_removed.add (c);
-	    continue;
-	  }
-	tree m = c;
-	for (HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c)); n > 0 && (m = OMP_CLAUSE_CHAIN (m)); n--)
-	  if (heddle_map_p (m, GOMP_MAP_ALLOC))
-	    m_removed.add (m);
-	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
-	OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
-	OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
-      }
+    {
+      if (!heddle_map_p (c, unordered_members) && !heddle_map_p (c, GOMP_MAP_STRUCT))
+	continue;
+      if (!DECL_P (OMP_CLAUSE_DECL (c)))
+	continue;
+      auto_vec<tree> members;
+      bool variable = heddle_map_p (c, unordered_members);
+      tree m = OMP_CLAUSE_CHAIN (c);
+      for (HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c)); n > 0 && m; n--, m = OMP_CLAUSE_CHAIN (m))
+	{
+	  members.safe_push (m);
+	  variable |= variable_position_p (OMP_CLAUSE_DECL (m)) && attaches_in_p (OMP_CLAUSE_DECL (c));
+	}
+      if (!variable)
+	continue;
+      if (!region_p ())
+	{
+	  m_removed.add (c);
+	  continue;
+	}
+      for (tree member : members)
+	if (heddle_map_p (member, GOMP_MAP_ALLOC))
+	  m_removed.add (member);
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+      OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+    }
 }
 
 /* Find what is to be attached, and the clauses of GCC's that are in its place.  */
@@ -297,9 +330,13 @@ construct::find_attachments ()
       if (pointer)
 	{
 	  const bool right = attach_p (next) && m_defs.same (OMP_CLAUSE_DECL (next), pointer);
+	  unsigned count = 0;
+	  for (tree o = first (); right && o; o = OMP_CLAUSE_CHAIN (o))
+	    count += attach_p (o) && m_defs.same (OMP_CLAUSE_DECL (o), pointer);
 	  if (!right && !mapping_p () && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE)
 	    continue;
-	  m_attachments.safe_push ({ pointer, right ? next : NULL_TREE, c });
+	  /* If there are others like it, this may be that of another section.  */
+	  m_attachments.safe_push ({ pointer, count == 1 ? next : NULL_TREE, c });
 	  /* It may be that of another section, or else is wrong.  */
 	  if (attach_p (next) && (right || !begins_section_p (OMP_CLAUSE_DECL (next))))
 	    m_removed.add (next);
@@ -325,6 +362,7 @@ construct::find_groups ()
 	mapped_members *g = new mapped_members (c, NULL_TREE);
 	m_groups.safe_push (g);
 	HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (c));
+	bool divided = false;
 	for (tree m = OMP_CLAUSE_CHAIN (c); m && (n > 0 || heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_POINTER)); )
 	  {
 	    if (heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || heddle_map_p (m, GOMP_MAP_FIRSTPRIVATE_POINTER))
@@ -333,6 +371,9 @@ construct::find_groups ()
 	      {
 		if (!region_p () && mapping_p () && integer_zerop (heddle_map_size (m)))
 		  m_removed.add (m);
+		/* It follows by itself, and all of its array may come to be a member.  */
+		else if (variable_position_p (OMP_CLAUSE_DECL (m)) && attaches_in_p (g->base))
+		  divided = true;
 		else
 		  g->members.safe_push (m);
 		n--;
@@ -340,7 +381,7 @@ construct::find_groups ()
 	    m = OMP_CLAUSE_CHAIN (m);
 	  }
 	OMP_CLAUSE_SIZE (c) = size_int (g->members.length ());
-	if (g->members.is_empty ())
+	if (g->members.is_empty () && !divided)
 	  {
 	    m_removed.add (c);
 	    if (g->variable)
@@ -721,7 +762,14 @@ construct::mend ()
     map_pointer (m_attachments[i].pointer, OMP_CLAUSE_LOCATION (m_attachments[i].section));
   replace_attachments ();
   for (mapped_members *g : m_groups)
-    if (g->clause)
+    if (g->clause && g->members.is_empty ())
+      {
+	m_removed.add (g->clause);
+	if (g->variable)
+	  m_removed.add (g->variable);
+	g->clause = NULL_TREE;
+      }
+    else if (g->clause)
       {
 	/* A region in the construct finds members through a pointer to where the object begins.  */
 	if (!region_p () && heddle_indirect_p (g->base))
