@@ -39,5 +39,7 @@ main (void)
   return 0;
 }
 /* { dg-final { scan-ptx-times-in *known* {\mld\.global\.f32} 1 } } */
-/* { dg-final { scan-ptx-times-in *derived* {\mld\.global\.f32} 3 } } */
-/* { dg-final { scan-ptx-times-in *later* {\mld\.global\.f32} 3 } } */
+/* { dg-final { scan-ptx-times-in *derived* {\mld\.global\.f32} 3 { target before-gcc-14 } } } */
+/* { dg-final { scan-ptx-times-in *derived* {\mld\.global\.f32} 2 { target gcc-14 } } } */
+/* { dg-final { scan-ptx-times-in *later* {\mld\.global\.f32} 3 { target before-gcc-14 } } } */
+/* { dg-final { scan-ptx-times-in *later* {\mld\.global\.f32} 2 { target gcc-14 } } } */

@@ -1,5 +1,5 @@
 ! { dg-do run }
-! { dg-require-effective-target gcc-15 }
+! { dg-require-effective-target gcc-14 }
 ! A component of a polymorphic variable, in a map clause: earlier compilers do not map the way to its data.
 module m
   type base
