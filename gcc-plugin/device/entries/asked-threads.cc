@@ -13,6 +13,8 @@
    user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.  Where it is
    not known the device tells the host (libgomp-nvptx/device/few-threads.c).
 
+   A region that starts none, and cannot know how many threads one would have, gets one warp.
+
    All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
    region may reach is known from the call graph, for what is called through pointers as far as it names it; only
    functions that start parallel regions are read.  */
@@ -58,6 +60,15 @@ counts (const char *name)
   return startswith (name, "GOMP_parallel") || startswith (name, "omp_set_num_threads");
 }
 
+/* A function of the runtime, by its NAME, whose result is another with one warp.  */
+
+bool
+counts_warps (const char *name)
+{
+  return startswith (name, "omp_get_max_threads") || startswith (name, "omp_get_thread_limit")
+	 || startswith (name, "omp_get_num_procs");
+}
+
 bool many_threads, unsure_threads;
 
 /* Lanes may be threads where there is a scheduler: they wait for each other, and the user does not want warps.  */
@@ -91,11 +102,13 @@ heddle_asked_threads (cgraph_node *region)
       cgraph_node *function = dyn_cast<cgraph_node *> (node);
       if (!function || counts (heddle_asm_name (function->decl)))
 	continue;
+      a.parallel |= function->indirect_calls != NULL;
       bool read = false;
       for (cgraph_edge *e = function->callees; e; e = e->next_callee)
 	{
 	  const char *name = heddle_asm_name (e->callee->decl);
 	  read |= counts (name);
+	  a.parallel |= counts (name) || counts_warps (name);
 	  a.levels |= startswith (name, "omp_set_max_active_levels") || startswith (name, "omp_set_nested");
 	  visit (e->callee);
 	}
@@ -134,6 +147,8 @@ heddle_room_for_threads (const asked_threads &a)
   /* Of a number that is not known nobody can tell.  */
   const unsigned usual = tuning.sure_warps, as_lanes = tuning.usual_warps * HEDDLE_WARP_SIZE;
   const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
+  if (!a.parallel)
+    return HEDDLE_WARP_SIZE;
   return a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
 }
 

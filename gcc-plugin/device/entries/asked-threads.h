@@ -14,6 +14,7 @@ struct asked_threads
   unsigned most = 0;			/* 0: nothing asks; UINT_MAX: a number that is not known */
   location_t where = UNKNOWN_LOCATION;	/* who asks for that */
   bool levels = false;			/* the program sets how many levels may be active */
+  bool parallel = false;		/* there may be a parallel region, or somebody asks how many threads one has */
 };
 
 /* What target region REGION, and whatever it may reach, asks for.  Called at PLUGIN_ALL_IPA_PASSES_START.  */
@@ -23,8 +24,8 @@ asked_threads heddle_asked_threads (cgraph_node *region);
    have.  */
 void heddle_check_threads (const asked_threads &a, bool scheduler);
 
-/* How many threads (lanes) a block must be able to have for A, in such a kernel with the scheduler; 0: any number will
-   do.  */
+/* How many threads (lanes) a block must be able to have for A, or the most that it has, in such a kernel with the
+   scheduler; 0: any number will do.  */
 unsigned heddle_room_for_threads (const asked_threads &a);
 
 /* Some of these ask for more threads than a block has warps, or for a number that is not known, and the device can let

@@ -210,7 +210,7 @@ make_entry (tree decl, tree entry)
       if (spmd.mode == spmd_mode::none)
 	{
 	  spmd.threads = heddle_room_for_threads (asked);
-	  spmd.open_threads = !asked.most;
+	  spmd.open_threads = asked.parallel && !asked.most;
 	  k.asked_warps = asked.levels ? HEDDLE_MAX_WARPS : MIN (asked.most, HEDDLE_MAX_WARPS);
 	}
       if (heddle_reporting ())
