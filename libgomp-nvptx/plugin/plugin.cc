@@ -310,8 +310,10 @@ GOMP_OFFLOAD_free (int number, void *p)
   note_freed (d, reinterpret_cast<CUdeviceptr> (p));
   profile_free (p);
   drop_snapshot (d);
-  bool found;
-  cu_result r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
+  bool found = true;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!free_behind_kernels (d, reinterpret_cast<CUdeviceptr> (p)))
+    r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)
     error ("%p is freed on device %d, where it was not allocated", p, number);
   else if (is_sticky (note (d, r).code))

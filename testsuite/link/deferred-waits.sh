@@ -344,6 +344,50 @@ test "$(waits ./waits-O0)" -ge "$all" || fail "waits are deferred at -O0"
 all=$(HEDDLE_DEFER=0 waits ./inner)
 test "$(waits ./inner)" = $((all - 10)) || fail "$(waits ./inner) waits, not $((all - 10)), with pointers in memory"
 
+# A region whose own block has variables is not waited for either, unless one is copied back; the block is not used for
+# anything else meanwhile.
+cat >blocks.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+struct weights { int by[5]; };
+int main (int argc, char **argv)
+{
+  int n = 100, sum = 0, last = 0, *a = malloc (n * sizeof *a);
+  struct weights w;
+#pragma omp target data map(alloc: a[:n])
+  {
+    for (int k = 0; k < 10; k++)
+      {
+	for (int j = 0; j < 5; j++)
+	  w.by[j] = k + j;
+#ifdef BACK
+#pragma omp target teams distribute parallel for map(to: w) map(tofrom: last)
+#else
+#pragma omp target teams distribute parallel for map(to: w) firstprivate(last)
+#endif
+	for (int i = 0; i < n; i++)
+	  {
+	    a[i] = (k ? a[i] : 0) + w.by[i % 5];
+	    if (i == n - 1)
+	      last = a[i];
+	  }
+      }
+#pragma omp target teams distribute parallel for reduction(+: sum)
+    for (int i = 0; i < n; i++)
+      sum += a[i];
+  }
+  if (sum != 10 * 100 * 2 + 100 * 45 || (last != 10 * 4 + 45 && last))
+    printf ("sum %d, last %d\n", sum, last);
+  else
+    printf ("49500 1\n");
+}
+END
+$CC $offload -O2 blocks.c -o blocks
+$CC $offload -O2 -DBACK blocks.c -o blocks-back
+all=$(HEDDLE_DEFER=0 waits ./blocks)
+test "$(waits ./blocks)" = $((all - 10)) || fail "$(waits ./blocks) waits, not $((all - 10)), with variables in the block"
+test "$(waits ./blocks-back)" -ge "$all" || fail "does not wait for what is copied back"
+
 # Loops of regions, each 0 to 3 times, wait at their ends: results are read there, by the host.
 cat >ends.c <<'END'
 #include <stdio.h>

@@ -140,6 +140,17 @@ drop_snapshot (device &d)
   release_stream (d);
 }
 
+bool
+free_behind_kernels (device &d, CUdeviceptr block)
+{
+  stream *s = *mine.slot (d);
+  if (!s || !s->deferred.count || s->deferred.block != block)
+    return false;
+  s->deferred.block = 0;
+  s->deferred.freed.push_back (block);
+  return true;
+}
+
 void
 detach_stream (device &d, stream &s)
 {
@@ -321,6 +332,12 @@ note_ended (device &d, stream &s, double began)
   if (s.deferred.count)
     {
       d.changes.ended (s.deferred.age);
+      for (CUdeviceptr block : s.deferred.freed)
+	{
+	  /* If the driver fails here the next call of it will, too.  */
+	  bool found;
+	  note (d, d.memory.free (block, &found));
+	}
       s.deferred = {};
     }
   if (tracing)

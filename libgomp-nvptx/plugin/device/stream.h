@@ -31,6 +31,8 @@ struct deferred_kernels
   const kernel *newest = nullptr;
   uint64_t age = 0;			/* of the youngest block that one of them may know: device::changes */
   bool open = false;			/* one of them may change memory that is not the device's alone */
+  CUdeviceptr block = 0;		/* with variables of the newest one's region, or 0 */
+  std::vector<CUdeviceptr> freed;	/* such blocks, which go back to the pool when the kernels have ended */
 };
 
 /* A copy of a small block of device memory that was taken right behind a kernel (copy-back.cc).  */
@@ -99,6 +101,10 @@ stream *take_stream (device &, cu_result *r);
 /* Make S, the calling thread's stream, belong to no thread; it goes back with return_stream.  */
 void detach_stream (device &, stream &s);
 void return_stream (device &, stream &s);
+
+/* The calling thread frees BLOCK.  True: kernels that it has not waited for may use it, so that it is freed when it
+   waits for them; false: the caller frees it.  */
+bool free_behind_kernels (device &, CUdeviceptr block);
 
 /* Issue a transfer to the device from pinned memory that stays as it is until S has been waited for.  */
 cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, size_t size);

@@ -11,8 +11,9 @@
    driver, from any thread; then somebody waits for its end.  geometry.cc has the grid, copy-back.cc what comes back.
 
    Deferred waits.  Where the compiler has seen that the program can notice nothing before the thread comes to another
-   region (gcc-plugin/host/program/deferred-waits.cc), and libgomp has nothing to copy for this one, for its block holds
-   arguments only, which are parameters of the kernel, the wait is left to that region.  All that the thread issues
+   region (gcc-plugin/host/program/deferred-waits.cc), and libgomp is not expected to copy anything back for this one,
+   the wait is left to that region, or to libgomp's copy.  If the kernel's block holds more than arguments, which are
+   parameters of the kernel, it goes back to the pool behind that wait only.  All that the thread issues
    until then is on the same stream.  If the program accesses memory meanwhile that others can know, it must
    not be shared with the device: so the wait is not deferred unless each kernel on its way is known to
    access the device's memory only (HEDDLE_FUNC_KNOWN_MEMORY), and no argument of it may be an address of the
@@ -213,14 +214,6 @@ known_memory (device &d, const launched &l)
   return true;
 }
 
-/* Leave the wait for L's kernel, which has been issued, to the next one if that is possible.  VARS: its block.  */
-bool
-defer_wait (device &d, launched &l, void *vars)
-{
-  return l.shape.defer && region_only_arguments (*l.what, reinterpret_cast<CUdeviceptr> (vars))
-	 && defer_wait (d, l);
-}
-
 } // namespace
 
 bool
@@ -414,16 +407,21 @@ run (device &d, kernel &k, void *vars, void **args)
       return;
     }
   issue (l);
-  if (defer_wait (d, l, vars))
+  const CUdeviceptr block = reinterpret_cast<uintptr_t> (vars);
+  const bool only_arguments = region_only_arguments (k, block);
+  snapshot copy;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!only_arguments)
+    r = issue_copy_back (d, l, vars, &copy);
+  if (r && !copy.size && (only_arguments || region_small_block (block)) && defer_wait (d, l))
     {
+      l.in->deferred.block = only_arguments ? 0 : block;
       /* It has no stacks that others could wait for.  */
       d.running.fetch_sub (1);
       if (tracing)
 	trace_region (k, began);
       return;
     }
-  snapshot copy;
-  cu_result r = issue_copy_back (d, l, vars, &copy);
   if (r)
     r = wait_for (d, *l.in);
   if (!r)

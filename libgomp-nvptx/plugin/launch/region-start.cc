@@ -30,6 +30,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/device/device.h"
 #include "plugin/image/device-image.h"
+#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <atomic>
@@ -207,6 +208,13 @@ bool
 region_only_arguments (const kernel &k, CUdeviceptr vars)
 {
   return only_arguments (own, k, vars);
+}
+
+bool
+region_small_block (CUdeviceptr vars)
+{
+  const thread_region &me = own;
+  return vars && vars == me.block && me.size <= tuning.staged_bytes;
 }
 
 bool

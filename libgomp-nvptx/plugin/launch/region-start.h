@@ -71,6 +71,8 @@ uint64_t region_block_age (CUdeviceptr vars);
 /* Whether what the thread has got last for a region is VARS, and holds nothing but the arguments of K; or there is
    nothing.  */
 bool region_only_arguments (const kernel &k, CUdeviceptr vars);
+/* Whether what the thread has got last for a region is VARS, and no larger than what is copied as small.  */
+bool region_small_block (CUdeviceptr vars);
 
 /* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
 void region_ended (bool alone);
