@@ -51,7 +51,18 @@ struct row_blocks::shares
   tree row, column;		/* the number of this thread, or of its warp's first lane, among these */
   tree row_steps;		/* HIGH rows each, of a row block */
   tree column_steps;		/* WIDE columns each */
+  tree groups, group_steps;	/* of C teams each; ROW_STEPS that one of them makes */
+
+  /* Find the last two, which take a division each.  */
+  void find_groups (unsigned_builder &, tree teams);
 };
+
+void
+row_blocks::shares::find_groups (unsigned_builder &b, tree teams)
+{
+  groups = b.quotient (teams, c);
+  group_steps = b.divide_up (row_steps, groups);
+}
 
 /* The shares of ROWS and COLUMNS where there are many rows, and at least as many row blocks as pay off.  */
 
@@ -65,6 +76,7 @@ row_blocks::share_block (unsigned_builder &b, tree rows, tree columns)
   s.wide = b.constant (HEDDLE_WARP_SIZE), s.column = b.constant (0);
   s.column_steps = b.divide_up (columns, s.wide);
   s.c = b.op (MIN_EXPR, s.column_steps, teams);
+  s.find_groups (b, teams);
   return s;
 }
 
@@ -130,8 +142,9 @@ row_blocks::search_if_needed (edge *e, shares *s)
 {
   gimple_seq test = NULL, found = NULL;
   unsigned_builder a (&test), b (&found);
-  tree teams = a.query ("__ptx_nctaid_x"), groups = a.quotient (teams, s->c);
-  tree made = a.op (MULT_EXPR, a.divide_up (s->row_steps, groups), teams);
+  tree teams = a.query ("__ptx_nctaid_x");
+  s->find_groups (a, teams);
+  tree made = a.op (MULT_EXPR, s->group_steps, teams);
   tree needed = a.op (MULT_EXPR, s->row_steps, s->c);
   needed = a.op (PLUS_EXPR, needed, a.op (RSHIFT_EXPR, needed, a.constant (tuning.share_gain_log)));
   /* Where the columns are more than the teams can share nothing is enough.  */
@@ -150,12 +163,20 @@ row_blocks::search_if_needed (edge *e, shares *s)
   no->probability = enough->probability.invert ();
   search->count = no->count ();
   edge back = make_single_succ_edge (search, join, EDGE_FALLTHRU);
-  tree better = find_better (b, *s);
+  shares better = *s;
+  better.c = find_better (b, *s);
+  better.find_groups (b, teams);
   append (search, found);
-  gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), join);
-  add_phi_arg (phi, s->c, enough, UNKNOWN_LOCATION);
-  add_phi_arg (phi, better, back, UNKNOWN_LOCATION);
-  s->c = gimple_phi_result (phi);
+  auto either = [&] (tree *known, tree other)
+    {
+      gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), join);
+      add_phi_arg (phi, *known, enough, UNKNOWN_LOCATION);
+      add_phi_arg (phi, other, back, UNKNOWN_LOCATION);
+      *known = gimple_phi_result (phi);
+    };
+  either (&s->c, better.c);
+  either (&s->groups, better.groups);
+  either (&s->group_steps, better.group_steps);
   *e = single_succ_edge (join);
 }
 
@@ -170,6 +191,7 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
     {
       shares s = share_few (before, rows, columns);
       s.c = find_better (before, s);
+      s.find_groups (before, before.query ("__ptx_nctaid_x"));
       return s;
     }
   tree blocks = before.query ("__ptx_nctaid_y");
@@ -206,7 +228,8 @@ row_blocks::choose_shares (gimple_seq *seq, tree rows, tree columns)
       return gimple_phi_result (phi);
     };
   return { either (x.c, y.c), either (x.high, y.high), either (x.wide, y.wide), either (x.row, y.row),
-	   either (x.column, y.column), either (x.row_steps, y.row_steps), NULL_TREE };
+	   either (x.column, y.column), NULL_TREE, NULL_TREE, either (x.groups, y.groups),
+	   either (x.group_steps, y.group_steps) };
 }
 
 row_block_part
@@ -216,12 +239,12 @@ row_blocks::find_part (gimple_seq *seq)
   tree row_count = m_row_count, column_count = m_column_count;
   tree rows = b.count (row_count), columns = b.count (column_count);
   const shares s = choose_shares (seq, rows, columns);
-  tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
+  tree team = b.query ("__ptx_ctaid_x");
   tree block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
-  tree groups = b.quotient (teams, s.c), group = b.quotient (team, s.c);
+  tree groups = s.groups, group = b.quotient (team, s.c);
   tree part = b.op (MINUS_EXPR, team, b.op (MULT_EXPR, group, s.c));
   tree row_stride = b.op (MULT_EXPR, groups, s.high);
-  tree block_rows = b.op (MULT_EXPR, b.divide_up (s.row_steps, groups), row_stride);
+  tree block_rows = b.op (MULT_EXPR, s.group_steps, row_stride);
   tree first = b.op (PLUS_EXPR, b.op (MULT_EXPR, group, s.high), s.row);
   tree first_column = b.op (PLUS_EXPR, b.op (MULT_EXPR, part, s.wide), s.column);
   tree column_stride = b.op (MULT_EXPR, s.c, s.wide);
