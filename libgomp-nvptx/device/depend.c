@@ -12,7 +12,10 @@
    task that is not complete takes, under its lock, a note of who waits for it, and when it completes it counts
    those down.  The table holds references, so what it names may be complete but is never gone; entries whose
    tasks are all complete are swept out when the table grows.  mutexinoutset and inoutset are treated as
-   inout.  */
+   inout.
+
+   omp_all_memory, which GCC has since 13 and hands over as a null pointer, is every address: its task becomes the
+   writer of all in the table, and of each that is added later.  */
 
 #include "task.h"
 #include "tuning.h"
@@ -29,6 +32,7 @@ struct address
 struct depend_table
 {
   unsigned nbuckets, count;	/* nbuckets: a power of 2 */
+  bool all_memory;		/* a task has named omp_all_memory */
   struct address **buckets;
 };
 
@@ -144,6 +148,20 @@ grow (struct depend_table *table)
     }
 }
 
+static void
+set_writer (struct address *a, struct task *task)
+{
+  if (a->writer == task)
+    return;
+  for (unsigned i = 0; i < a->nreaders; i++)
+    __heddle_task_release (a->readers[i]);
+  a->nreaders = 0;
+  if (a->writer)
+    __heddle_task_release (a->writer);
+  a->writer = task;
+  __atomic_fetch_add (&task->refs, 1u, __ATOMIC_RELAXED);
+}
+
 static struct address *
 find_or_add (struct depend_table *table, void *addr)
 {
@@ -154,6 +172,9 @@ find_or_add (struct depend_table *table, void *addr)
     grow (table);
   a = __heddle_calloc (sizeof *a);
   a->addr = addr;
+  struct address *all = table->all_memory ? find (table, NULL) : NULL;
+  if (all && all->writer)
+    set_writer (a, all->writer);
   struct address **bucket = &table->buckets[hash (addr, table->nbuckets)];
   a->next = *bucket;
   *bucket = a;
@@ -182,6 +203,28 @@ add_edge (struct task *before, struct task *task)
     free (note);
 }
 
+/* TASK is to start after all that A has, and is its writer from now on.  */
+static void
+add_writer (struct address *a, struct task *task)
+{
+  if (a->writer)
+    add_edge (a->writer, task);
+  for (unsigned r = 0; r < a->nreaders; r++)
+    add_edge (a->readers[r], task);
+  set_writer (a, task);
+}
+
+/* TASK names omp_all_memory.  */
+static void
+add_to_all (struct depend_table *table, struct task *task)
+{
+  find_or_add (table, NULL);
+  table->all_memory = true;
+  for (unsigned b = 0; b < table->nbuckets; b++)
+    for (struct address *a = table->buckets[b]; a; a = a->next)
+      add_writer (a, task);
+}
+
 static void
 add_reader (struct address *a, struct task *task)
 {
@@ -206,20 +249,6 @@ add_reader (struct address *a, struct task *task)
   __atomic_fetch_add (&task->refs, 1u, __ATOMIC_RELAXED);
 }
 
-static void
-set_writer (struct address *a, struct task *task)
-{
-  if (a->writer == task)
-    return;
-  for (unsigned i = 0; i < a->nreaders; i++)
-    __heddle_task_release (a->readers[i]);
-  a->nreaders = 0;
-  if (a->writer)
-    __heddle_task_release (a->writer);
-  a->writer = task;
-  __atomic_fetch_add (&task->refs, 1u, __ATOMIC_RELAXED);
-}
-
 void
 __heddle_depend_register (struct task *parent, struct task *task, void **depend)
 {
@@ -231,6 +260,7 @@ __heddle_depend_register (struct task *parent, struct task *task, void **depend)
       table = __heddle_malloc (sizeof *table);
       table->nbuckets = tuning_depend_buckets;
       table->count = 0;
+      table->all_memory = false;
       table->buckets = __heddle_calloc (table->nbuckets * sizeof (struct address *));
       parent->depends = table;
     }
@@ -242,18 +272,33 @@ __heddle_depend_register (struct task *parent, struct task *task, void **depend)
 	bool reads = dependence (depend, i, &addr);
 	if (reads != (pass == 1))
 	  continue;
+	if (!reads && !addr)
+	  {
+	    add_to_all (table, task);
+	    continue;
+	  }
 	struct address *a = find_or_add (table, addr);
+	if (!reads)
+	  {
+	    add_writer (a, task);
+	    continue;
+	  }
 	if (a->writer)
 	  add_edge (a->writer, task);
-	if (reads)
-	  add_reader (a, task);
-	else
-	  {
-	    for (unsigned r = 0; r < a->nreaders; r++)
-	      add_edge (a->readers[r], task);
-	    set_writer (a, task);
-	  }
+	add_reader (a, task);
       }
+}
+
+/* A task that is not complete and that a task for A waits for, or NULL; READS: one that only reads.  */
+static struct task *
+pending_at (struct address *a, bool reads)
+{
+  if (a->writer && !is_done (a->writer))
+    return a->writer;
+  for (unsigned r = 0; !reads && r < a->nreaders; r++)
+    if (!is_done (a->readers[r]))
+      return a->readers[r];
+  return NULL;
 }
 
 /* A task that is not complete and that DEPEND waits for, or NULL.  */
@@ -268,15 +313,18 @@ first_pending (struct task *parent, void **depend)
     {
       void *addr;
       bool reads = dependence (depend, i, &addr);
+      struct task *before = NULL;
+      if (!reads && !addr)
+	for (unsigned b = 0; b < table->nbuckets && !before; b++)
+	  for (struct address *a = table->buckets[b]; a && !before; a = a->next)
+	    before = pending_at (a, false);
       struct address *a = find (table, addr);
-      if (!a)
-	continue;
-      if (a->writer && !is_done (a->writer))
-	return a->writer;
-      if (!reads)
-	for (unsigned r = 0; r < a->nreaders; r++)
-	  if (!is_done (a->readers[r]))
-	    return a->readers[r];
+      if (!a && table->all_memory)
+	a = find (table, NULL);
+      if (a && !before)
+	before = pending_at (a, reads);
+      if (before)
+	return before;
     }
   return NULL;
 }
