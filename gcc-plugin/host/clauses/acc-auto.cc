@@ -18,6 +18,9 @@
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
        both are restrict, as Fortran's dummy arguments are.
 
+   The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here there is none yet,
+   and later the loops' counters are hidden behind .GOACC_LOOP.
+
    Subscripts are sums of variables that the body does not change, and of the loops' own, times constants.  That they do
    not overflow the languages say of signed integers; products of unsigned ones narrower than addresses are not
    believed.  */
