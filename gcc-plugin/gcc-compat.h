@@ -127,6 +127,17 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
+/* The asm S has no operands, and % nothing special in its text.  */
+inline bool
+heddle_basic_asm_p (const gasm *s)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return gimple_asm_basic_p (s);
+#else
+  return gimple_asm_input_p (s);
+#endif
+}
+
 /* Clause C maps one object for each value of an iterator: its construct has loops that compute them.  */
 inline bool
 heddle_iterates_p (tree c)

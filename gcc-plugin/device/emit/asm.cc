@@ -92,7 +92,7 @@ bool
 asm_statement::expand_text (gasm *a, std::string *text)
 {
   const char *p = gimple_asm_string (a);
-  if (gimple_asm_input_p (a))
+  if (heddle_basic_asm_p (a))
     {
       *text = p;
       return true;
