@@ -131,6 +131,13 @@ read_request (call_server &c)
   return &c.slots[number - 1];
 }
 
+/* Let DONE of SLOT, which is FROM, be TO, unless kernels have been told meanwhile that the program ends.  */
+void
+set_done (heddle_call_slot &slot, unsigned from, unsigned to)
+{
+  __atomic_compare_exchange_n (&slot.done, &from, to, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+}
+
 /* Make the call in SLOT.  */
 void
 serve (call_server &c, heddle_call_slot &slot)
@@ -167,7 +174,7 @@ serve (call_server &c, heddle_call_slot &slot)
     c.statement_locale = uselocale (before);
   serving = outer;
   served_slot = outer_slot;
-  __atomic_store_n (&slot.done, HEDDLE_CALL_DONE, __ATOMIC_RELEASE);
+  set_done (slot, HEDDLE_CALL_WAITS, HEDDLE_CALL_DONE);
 }
 
 /* Let others run.  Where they are many, that takes milliseconds, and a sleep much less, as the system prefers who
@@ -293,7 +300,7 @@ call_back (unsigned long long function, const void *argument)
     number = HEDDLE_CALL_BACK;
   slot.function = function;
   slot.argument = reinterpret_cast<uintptr_t> (argument);
-  __atomic_store_n (&slot.done, number, __ATOMIC_RELEASE);
+  set_done (slot, HEDDLE_CALL_WAITS, number);
   const double since = now_ms ();
   for (unsigned turns = 0; __atomic_load_n (&slot.answered, __ATOMIC_ACQUIRE) != number; turns++)
     {
@@ -309,7 +316,7 @@ call_back (unsigned long long function, const void *argument)
       else
 	wait_a_turn (c, turns, since);
     }
-  __atomic_store_n (&slot.done, HEDDLE_CALL_WAITS, __ATOMIC_RELAXED);
+  set_done (slot, number, HEDDLE_CALL_WAITS);
 }
 
 /* The watcher.  */
