@@ -161,7 +161,7 @@ module_emitter::library_function (const char *name, location_t loc)
   if (cgraph_node *node = heddle_find_definition (name))
     {
       /* One without parameters may have been read, emitted and released before.  */
-      if (!DECL_ARGUMENTS (node->decl) && !node->alias && node->lto_file_data)
+      if (!DECL_ARGUMENTS (node->decl) && !node->alias && node->lto_file_data && !functions.count (node->decl))
 	node->get_untransformed_body ();
       f = function (node->decl, loc);
     }
