@@ -65,6 +65,7 @@ program read_strings
     call note (log, at, st, text)
     s = '5, 2*7, , -3.5e-2 ''it''''s'' .true. (1.5, -2)'
     k = 99
+    z = 0
     read (s, *, iostat=st) i, a(1), a(2), k, d, c, l, z
     write (text, '(4(i0,1x),es10.3,a,l2,2f5.1)') i, a(1), a(2), k, d, c, l, z
     call note (log, at, st, text)
