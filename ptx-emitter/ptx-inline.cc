@@ -137,8 +137,8 @@ reader::word ()
   if (m_at[0] == '%' && m_at[1] == '@')
     m_at += 2;
   while ((*m_at >= 'a' && *m_at <= 'z') || (*m_at >= 'A' && *m_at <= 'Z') || (*m_at >= '0' && *m_at <= '9')
-	 || (*m_at && strchr ("_$%.", *m_at)) || (m_at[0] == ':' && m_at[1] == ':') || (m_at > begin && m_at[-1] == ':'
-	 && m_at[0] == ':'))
+	 || (*m_at && strchr ("_$%.", *m_at))
+	 || (*m_at == ':' && (m_at[1] == ':' || (m_at > begin && m_at[-1] == ':'))))
     m_at++;
   return std::string (begin, size_t (m_at - begin));
 }

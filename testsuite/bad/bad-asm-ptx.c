@@ -19,6 +19,7 @@ f (int x, long y, double z)
   __asm__ volatile ("mov.u32 %w0, 1;" : "=r" (r));		/* { dg-error "asm.*%w" } */
   __asm__ volatile ("{ mov.u32 %0, 1;" : "=r" (r));		/* { dg-error "asm.*expected" } */
   __asm__ volatile ("mov.u32 %0, 1" : "=r" (r));			/* { dg-error "asm.*expected" } */
+  __asm__ volatile ("add.f32 %0, 1.5, 1.5;" : "=r" (r));	/* { dg-error "asm.*numbers with a point" } */
   __asm__ volatile ("here: mov.u32 %0, 1;" : "=r" (r));		/* { dg-error "asm.*label" } */
   return r;
 }

@@ -144,11 +144,11 @@ heddle_check_threads (const asked_threads &a, bool scheduler)
 unsigned
 heddle_room_for_threads (const asked_threads &a)
 {
+  if (!a.parallel)
+    return HEDDLE_WARP_SIZE;
   /* Of a number that is not known nobody can tell.  */
   const unsigned usual = tuning.sure_warps, as_lanes = tuning.usual_warps * HEDDLE_WARP_SIZE;
   const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
-  if (!a.parallel)
-    return HEDDLE_WARP_SIZE;
   return a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
 }
 

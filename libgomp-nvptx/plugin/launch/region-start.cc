@@ -100,10 +100,17 @@ take_held (thread_region &me, held_upload *upload)
   return true;
 }
 
+/* BLOCK, aligned by libgomp, is what the thread has got last, for SIZE bytes and no more.  */
+bool
+only_block (const thread_region &me, CUdeviceptr block, size_t size)
+{
+  return block && me.block && block >= me.block && block - me.block <= slack && me.size == size + slack;
+}
+
 bool
 only_arguments (const thread_region &me, const kernel &k, CUdeviceptr vars)
 {
-  return k.args_bytes ? vars && vars == me.block && me.size == k.args_bytes + slack : !vars;
+  return k.args_bytes ? only_block (me, vars, k.args_bytes) : !vars;
 }
 
 } // namespace
@@ -161,10 +168,7 @@ region_got_memory ()
 bool
 region_only_block (CUdeviceptr block, size_t size)
 {
-  const thread_region &me = own;
-  /* What libgomp allocates beyond that is for an alignment to four pointers.  */
-  const size_t most = 4 * sizeof (void *) - 1;
-  return block && me.block && block >= me.block && block - me.block <= most && me.size == size + most;
+  return only_block (own, block, size);
 }
 
 CUdeviceptr
