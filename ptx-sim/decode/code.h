@@ -55,11 +55,35 @@ const uint32_t insn_lanes_shift = 2;	/* two bits: a lanes_mark */
 const uint32_t insn_team_only = 16;	/* a memory operation that orders threads of its team only */
 const uint32_t insn_compilers = 32;	/* the compiler's own store, not the program's */
 
-/* Where an instruction came from.  */
+/* What a PTX instruction has to do with, for counts; and its name.  `none': what the simulator adds of its own.  */
+#define FOR_EACH_INSN_CLASS(INSN_CLASS)						\
+  INSN_CLASS (none, "none")							\
+  INSN_CLASS (integer, "integer")						\
+  INSN_CLASS (half, "f16")							\
+  INSN_CLASS (single, "f32")							\
+  INSN_CLASS (twice, "f64")							\
+  INSN_CLASS (convert, "convert")						\
+  INSN_CLASS (move, "move")							\
+  INSN_CLASS (load, "load")							\
+  INSN_CLASS (store, "store")							\
+  INSN_CLASS (atomic, "atomic")							\
+  INSN_CLASS (control, "control")						\
+  INSN_CLASS (lanes, "lanes")							\
+  INSN_CLASS (barrier, "barrier")						\
+  INSN_CLASS (other, "other")
+enum class insn_class : uint8_t
+{
+#define INSN_CLASS(ENUM, NAME) ENUM,
+  FOR_EACH_INSN_CLASS (INSN_CLASS)
+#undef INSN_CLASS
+};
+
+/* Where an instruction came from.  The first of those that one of PTX becomes has its class.  */
 struct place
 {
   uint32_t line = 0;			/* in the text */
   uint32_t loc_file = 0, loc_line = 0;
+  insn_class kind = insn_class::none;
 };
 
 /* A parameter or result in the frame: bytes of granules.  */

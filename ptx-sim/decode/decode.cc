@@ -191,6 +191,41 @@ decoder::place_locals ()
   m_c.local_bytes = uint32_t (local);
 }
 
+/* Of the instruction at hand.  */
+insn_class
+decoder::class_of_insn () const
+{
+  const unsigned flags = ptx::info (m_op).flags;
+  if (flags & (ptx::F_TERM | ptx::F_CALL))
+    return insn_class::control;
+  /* Parameters are in registers, or the same for all.  */
+  if (flags & (ptx::F_LOAD | ptx::F_STORE))
+    return m_mods.sp == space::param ? insn_class::move
+	   : flags & ptx::F_LOAD ? insn_class::load : insn_class::store;
+  if (flags & ptx::F_ATOMIC)
+    return insn_class::atomic;
+  if (flags & (ptx::F_BARRIER | ptx::F_FENCE))
+    return insn_class::barrier;
+  if (flags & ptx::F_CONV)
+    return insn_class::lanes;
+  if (flags & (ptx::F_SIDE | ptx::F_HINT))
+    return insn_class::other;
+  if (m_op == op::mov || m_op == op::cvta || m_op == op::isspacep)
+    return insn_class::move;
+  if (m_op == op::cvt)
+    return insn_class::convert;
+  switch (kind_of (m_mods.t))
+    {
+    case type_kind::flt:
+      return type_size (m_mods.t) == 8 ? insn_class::twice : type_size (m_mods.t) == 4 ? insn_class::single
+	     : insn_class::half;
+    case type_kind::packed:
+      return insn_class::half;
+    default:
+      return insn_class::integer;
+    }
+}
+
 void
 decoder::run ()
 {
@@ -254,12 +289,15 @@ decoder::run ()
       match ();
       if (!m_suspects.empty ())
 	emit_register_checks ();
+      const size_t first = m_c.insns.size ();
       if (ptx::info (m_op).flags & (ptx::F_TERM | ptx::F_CALL))
 	m_apply_guard = false;
       else
 	resolve_operands ();
       if (!decode_alu () && !decode_memory () && !decode_lanes () && !decode_flow ())
 	error ("`" + spelled () + "': the simulator has no such operation");
+      if (first < m_c.places.size ())
+	m_c.places[first].kind = class_of_insn ();
       for (auto &t : m_temps)
 	m_free_temps.push_back (t);
       m_temps.clear ();

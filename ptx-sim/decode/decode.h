@@ -62,6 +62,7 @@ private:
   std::string spelled () const;
   void lay_out_frame ();
   void place_locals ();
+  insn_class class_of_insn () const;
   slot make_slot (uint64_t size);
   int32_t temporary (type);
   int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }

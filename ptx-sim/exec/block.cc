@@ -72,9 +72,12 @@ check_aligned (const block &b, unsigned id)
 
 /* All who wait at R go on; reductions get their results.  */
 static void
-open_barrier (block &b, barrier &r, unsigned id)
+open_barrier (exec &x, barrier &r, unsigned id)
 {
+  block &b = *x.blk;
   check_aligned (b, id);
+  if (x.tally)
+    profile_barrier_opens (x, b, id);
   for (warp &w : b.warps)
     for (fragment &f : w.frags)
       {
@@ -201,12 +204,12 @@ barrier_handler (exec &x, const insn *i, uint32_t)
       f.fr = x.fr;
       f.j = x.j;
       w.frags.push_back (f);
-      open_barrier (b, r, id);
+      open_barrier (x, r, id);
       f = w.frags.back ();
       w.frags.pop_back ();
       return f.pc;
     }
-  open_barrier (b, r, id);
+  open_barrier (x, r, id);
   return i + 1;
 }
 
@@ -223,7 +226,7 @@ barrier_lanes_gone (exec &x, warp &)
 	continue;
       uint32_t surplus;
       if (complete (b, r, is_aligned (b, id), &surplus))
-	open_barrier (b, r, id);
+	open_barrier (x, r, id);
     }
 }
 
@@ -268,6 +271,7 @@ start_block (block &b, launch_state &s, uint64_t linear)
       w.existing = lanes >= warp_size ? full_mask : (1u << lanes) - 1;
       w.exited = 0;
       w.executed = w.joins_checked = 0;
+      w.counted = w.counted_at_barrier = 0;
       w.turn = 0;
       w.frags.clear ();
       start_warp (b, w, *s.entry->entry);
@@ -409,7 +413,7 @@ bool
 is_seen (const exec &x)
 {
   const options &o = *x.launch->opt;
-  return x.watch || o.profile || o.check_mirrors || x.blk->races || x.launch->dev->self ()->values;
+  return x.watch || o.profile || o.profile_lines || o.check_mirrors || x.blk->races || x.launch->dev->self ()->values;
 }
 
 progress

@@ -81,9 +81,14 @@ read_options (options &o, std::string *error)
     }
   if (const char *s = secure_getenv ("HEDDLE_SIM_PROFILE"))
     {
-      if (!number ("HEDDLE_SIM_PROFILE", s, 0, 1, &v, error))
-	return false;
-      o.profile = v;
+      if (!strcmp (s, "1"))
+	o.profile = true;
+      else if (*s && strcmp (s, "0"))
+	{
+	  if (!open_profile (s, error))
+	    return false;
+	  o.profile_lines = true;
+	}
     }
   if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"))
     {

@@ -71,6 +71,7 @@ struct warp
   std::vector<fragment> frags;		/* those that are not waiting at a join */
   std::vector<join *> joins;		/* all live ones */
   uint64_t executed = 0;		/* warp instructions */
+  uint64_t counted = 0, counted_at_barrier = 0;	/* the same, for profile/; at its last barrier */
   uint64_t joins_checked = 0;
   size_t turn = 0;
   unsigned starved = 0;			/* rounds without an instruction */
@@ -133,6 +134,8 @@ struct block
 enum class access : uint8_t;
 enum class window : uint8_t;
 struct exec;
+struct tally;
+struct insn_counts;
 
 /* spin.cc: whether what runs changes anything.  */
 struct watcher
@@ -168,6 +171,8 @@ struct exec
   region_cache *cache = nullptr;
   memory *mem = nullptr;
   watcher *watch = nullptr;		/* null: nobody looks */
+  struct tally *tally = nullptr;	/* null: nobody counts by instruction */
+  insn_counts *counts = nullptr;	/* those of the running function */
   bool seen = false;			/* somebody wants to know of each access */
   unsigned value_bytes = 0;		/* of a lane, in the register that an instruction is about to store */
   bool parked = false;			/* a handler that returned null: the lanes are accounted for elsewhere */

@@ -130,12 +130,10 @@ ask (launch_state &s, exec &x, block &b)
   s.spinning = 0;
 }
 
-/* Run blocks until none is left for this worker.  */
+/* Run blocks until none is left for X's worker.  */
 static void
-work (launch_state &s, worker &wk)
+run_blocks (launch_state &s, exec &x, const worker &wk)
 {
-  exec x;
-  prepare (x, wk);
   for (;;)
     {
       uint64_t fresh;
@@ -206,6 +204,23 @@ work (launch_state &s, worker &wk)
 	nap ();
       else if (p == progress::running && alone)
 	std::this_thread::yield ();
+    }
+}
+
+/* The same for worker WK, with what belongs to it.  */
+static void
+work (launch_state &s, worker &wk)
+{
+  exec x;
+  struct tally counts;
+  prepare (x, wk);
+  if (s.opt->profile_lines)
+    x.tally = &counts;
+  run_blocks (s, x, wk);
+  if (x.tally)
+    {
+      std::lock_guard<std::mutex> lock (s.lock);
+      s.tally.add (counts);
     }
 }
 
@@ -470,6 +485,8 @@ device::launch (const launch_params &p, failure *why)
     }
   if (d.opt.profile)
     tell_counts (s);
+  if (d.opt.profile_lines)
+    profile_launch (s);
   {
     std::lock_guard<std::mutex> lock (d.print_lock);
     if (!d.print)

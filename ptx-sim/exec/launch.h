@@ -8,6 +8,7 @@
 #define HEDDLE_PTX_SIM_LAUNCH_H
 
 #include "exec/exec.h"
+#include "profile/profile.h"
 
 #include <condition_variable>
 #include <list>
@@ -27,17 +28,10 @@ struct options
   uint64_t seed = 0;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
   bool profile = false;			/* launches say what they have counted */
+  bool profile_lines = false;		/* the process's profile gets it */
 };
 /* False with *ERROR set if a variable is malformed.  */
 bool read_options (options &, std::string *error);
-
-/* HEDDLE_SIM_PROFILE: what a launch does that takes a GPU's time.  Each counts for a warp, whatever its lanes do.  */
-struct launch_counts
-{
-  std::atomic<uint64_t> instructions { 0 }, branches { 0 }, barriers { 0 };	/* branches: lanes disagree */
-  std::atomic<uint64_t> accesses { 0 }, sectors { 0 };	/* of global memory; 32 bytes, those of an access once */
-  std::atomic<uint64_t> shared { 0 }, local { 0 };	/* accesses */
-};
 
 struct race_launch;
 struct memory_check;
@@ -68,6 +62,7 @@ struct launch_state
   std::atomic<bool> stop { false };
   std::atomic<uint64_t> executed { 0 };
   launch_counts counts;
+  struct tally tally;			/* under LOCK */
   std::atomic<uint32_t> sm_counter { 0 };
   bool failed = false;
   failure why;

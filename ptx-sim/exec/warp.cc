@@ -303,8 +303,8 @@ static const insn *
 diverge (exec &x, uint32_t taken, const insn *there, const insn *here, const insn *meet)
 {
   uint32_t rest = x.mask & ~taken;
-  if (x.launch->opt->profile)
-    x.launch->counts.branches.fetch_add (1, std::memory_order_relaxed);
+  if (x.launch->opt->profile || x.tally)
+    profile_divided (x);
   if (meet && !(x.j && x.j->pc == meet && x.j->fr == x.fr))
     x.j = new_join (x, meet, x.fr, x.mask);
   if (x.launch->opt->random_schedule && (next_random (*x.blk) & 1))
@@ -653,6 +653,55 @@ choose (block &b, warp &w, bool random)
   return -1;
 }
 
+/* The running lanes execute LEFT instructions from I on, or fewer; LEFT becomes how many fewer.  The instruction to go
+   on with, or null: a handler has stopped them.  COUNTED: with counts for each instruction.  */
+template<bool COUNTED>
+static inline const insn *
+run_lanes (exec &x, const insn *i, uint64_t &left)
+{
+  const code *fn = nullptr;
+  do
+    {
+      uint32_t m = x.mask;
+      x.at = i;
+      if (i->guard != no_operand)
+	{
+	  uint32_t p = x.pred (i->guard);
+	  m &= i->flags & insn_guard_neg ? ~p : p;
+	  if (!COUNTED && !m)
+	    {
+	      i++;
+	      continue;
+	    }
+	}
+      if (COUNTED)
+	{
+	  if (x.fr->fn != fn)
+	    {
+	      fn = x.fr->fn;
+	      x.counts = x.tally->of (*fn);
+	    }
+	  insn_counts &n = counts_at (x);
+	  n.executed++;
+	  n.lanes += unsigned (__builtin_popcount (m));
+	  x.w->counted++;
+	  if (!m)
+	    {
+	      i++;
+	      continue;
+	    }
+	}
+      i = i->fn (x, i, m);
+      if (__builtin_expect (!i, 0))
+	{
+	  left--;
+	  break;
+	}
+    }
+  while (--left);
+  return i;
+}
+
 uint64_t
 run_warp (exec &x, warp &w, uint64_t budget)
 {
@@ -682,30 +731,7 @@ run_warp (exec &x, warp &w, uint64_t budget)
       if (random && slice > 1)
 	slice = 1 + next_random (b) % 64;
       left = slice;
-      do
-	{
-	  uint32_t m = x.mask;
-	  x.at = i;
-	  if (i->guard != no_operand)
-	    {
-	      uint32_t p = x.pred (i->guard);
-	      m &= i->flags & insn_guard_neg ? ~p : p;
-	      if (!m)
-		{
-		  i++;
-		  continue;
-		}
-	    }
-	  const insn *n = i->fn (x, i, m);
-	  if (__builtin_expect (!n, 0))
-	    {
-	      i = nullptr;
-	      left--;
-	      break;
-	    }
-	  i = n;
-	}
-      while (--left);
+      i = __builtin_expect (x.tally != nullptr, 0) ? run_lanes<true> (x, i, left) : run_lanes<false> (x, i, left);
       uint64_t ran = slice - left;
       total += ran;
       w.executed += ran;

@@ -14,10 +14,10 @@
 #include "check/races.h"
 #include "check/values.h"
 #include "exec/launch.h"
+#include "profile/profile.h"
 
 #include <cinttypes>
 #include <cstring>
-#include <set>
 
 namespace ptxsim {
 
@@ -203,36 +203,6 @@ resolve_mixed (exec &x, window w, region_cache::entry &e, access kind, unsigned 
     resolve_local (x, kind, bytes, local, addr);
 }
 
-/* HEDDLE_SIM_PROFILE: the lanes M access BYTES bytes each at ADDR, before translation.  */
-static void
-count_access (exec &x, window w, unsigned bytes, uint32_t m, const uint64_t *addr)
-{
-  launch_counts &c = x.launch->counts;
-  auto one = [] (std::atomic<uint64_t> &n, uint64_t by) { n.fetch_add (by, std::memory_order_relaxed); };
-  std::set<uint64_t> sectors;
-  bool shared = w == window::shared, local = w == window::local;
-  for (uint32_t n = m; n && (w == window::global || w == window::generic); n &= n - 1)
-    {
-      uint64_t a = addr[__builtin_ctz (n)];
-      if (w == window::generic && a - shared_window < window_size)
-	shared = true;
-      else if (w == window::generic && a - local_window < window_size)
-	local = true;
-      else
-	for (uint64_t s = a / 32; s <= (a + bytes - 1) / 32; s++)
-	  sectors.insert (s);
-    }
-  if (shared)
-    one (c.shared, 1);
-  if (local)
-    one (c.local, 1);
-  if (!sectors.empty ())
-    {
-      one (c.accesses, 1);
-      one (c.sectors, sectors.size ());
-    }
-}
-
 /* What resolve does, for nobody else.  */
 static inline void
 translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
@@ -270,8 +240,8 @@ translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, u
 {
   uint64_t given[32];
   memcpy (given, addr, sizeof given);
-  if (x.launch->opt->profile)
-    count_access (x, w, bytes, m, given);
+  if (x.launch->opt->profile || x.tally)
+    profile_access (x, w, kind, bytes, m, given);
   translate (x, i, w, kind, bytes, m, addr);
   if (kind == access::store && x.launch->opt->check_mirrors)
     mirrors_store (x, i, w, bytes, m, given);
