@@ -159,6 +159,21 @@ device::unregister_host (void *ptr)
   return m_impl->mem.remove_host (uint64_t (ptr));
 }
 
+status
+device::adopt (uint64_t addr, size_t size)
+{
+  return m_impl->mem.add_host (addr, size, memory_kind::device);
+}
+
+void
+device::place (const std::string &name, uint64_t addr, size_t size)
+{
+  std::lock_guard<std::mutex> lock (m_impl->lock);
+  region &r = m_impl->places[name];
+  r.base = addr;
+  r.size = size;
+}
+
 void
 device::set_stack_limit (size_t bytes)
 {

@@ -184,6 +184,11 @@ public:
   status register_host (void *ptr, size_t size);
   status unregister_host (void *ptr);
 
+  /* For replays, of memory that is mapped in this process: make [ADDR, ADDR + SIZE) device memory; let the next load
+     put the variable NAME there.  Both for as long as the device lives.  */
+  status adopt (uint64_t addr, size_t size);
+  void place (const std::string &name, uint64_t addr, size_t size);
+
   void set_stack_limit (size_t bytes);
   void set_heap_limit (size_t bytes);
   /* Where output of vprintf goes; default: stdout, flushed after each launch.  */

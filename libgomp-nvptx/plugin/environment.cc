@@ -199,6 +199,17 @@ read_settings ()
   if (v.set && v.text[0])
     s.trace = strdup (v.text);
 
+  v = lookup ("HEDDLE_RECORD");
+  if (v.set && v.text[0])
+    s.record = strdup (v.text);
+  v = lookup ("HEDDLE_RECORD_KERNEL");
+  if (v.set && v.text[0])
+    s.record_kernel = strdup (v.text);
+  v = lookup ("HEDDLE_RECORD_NTH");
+  if (v.set && !parse_int (v.text, 1, INT_MAX, &s.record_nth))
+    malformed ("HEDDLE_RECORD_NTH", v.text, "a positive number");
+  read_size ("HEDDLE_RECORD_LIMIT", 0, size_t (1) << 46, &s.record_limit);
+
   /* libgomp reads this one too and reports what it does not know.  */
   v = lookup ("OMP_TARGET_OFFLOAD");
   s.mandatory = v.set && !strcasecmp (v.text, "mandatory");
@@ -252,6 +263,10 @@ display (const settings &s)
   line ("HEDDLE_DEVICE", drivers[int (s.driver)]);
   number ("HEDDLE_INFO", size_t (s.info), true);
   line ("HEDDLE_TRACE", s.trace ? s.trace : "");
+  line ("HEDDLE_RECORD", s.record ? s.record : "");
+  line ("HEDDLE_RECORD_KERNEL", s.record_kernel ? s.record_kernel : "");
+  number ("HEDDLE_RECORD_NTH", size_t (s.record_nth), s.record_nth);
+  number ("HEDDLE_RECORD_LIMIT", s.record_limit, true);
   line ("HEDDLE_USM", s.usm ? "1" : "0");
   line ("HEDDLE_WAIT", waits[int (s.wait)]);
   line ("HEDDLE_DEFER", s.defer ? "1" : "0");

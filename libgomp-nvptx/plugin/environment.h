@@ -29,6 +29,10 @@ struct settings
   wait_choice wait = wait_choice::automatic;		/* HEDDLE_WAIT */
   int info = 0;						/* HEDDLE_INFO: 2: mappings, too */
   const char *trace = nullptr;				/* HEDDLE_TRACE, a file; null: none */
+  const char *record = nullptr;				/* HEDDLE_RECORD, a folder; null: none */
+  const char *record_kernel = nullptr;			/* HEDDLE_RECORD_KERNEL, a part of a name; null: all */
+  int record_nth = 0;					/* HEDDLE_RECORD_NTH; 0: all */
+  size_t record_limit = size_t (1) << 30;		/* HEDDLE_RECORD_LIMIT, bytes */
   bool mandatory = false;				/* OMP_TARGET_OFFLOAD=MANDATORY */
   size_t heap_size = 0;					/* HEDDLE_HEAP_SIZE, bytes */
   size_t stack_size = 0;				/* HEDDLE_STACK_SIZE, bytes a warp; 0: not given */

@@ -120,6 +120,7 @@ public:
 
 private:
   void symbols ();
+  uint64_t place_of (const variable &);
   void place_variables ();
   void initialise ();
   void decode ();
@@ -285,6 +286,27 @@ loader::symbols ()
       }
 }
 
+/* Memory for V.  */
+uint64_t
+loader::place_of (const variable &v)
+{
+  device::impl &d = *m_dev.self ();
+  const memory_kind kind = v.sp == space::constant ? memory_kind::constant : memory_kind::variable;
+  auto given = d.places.find (v.name);
+  if (given != d.places.end ())
+    {
+      const region &r = given->second;
+      if (r.size < v.size || r.base % v.align || d.mem.add_host (r.base, r.size, kind) != status::ok)
+	throw ptx_error (v.line, "`" + v.name + "' cannot be where it is wanted");
+      return r.base;
+    }
+  const uint64_t a = d.mem.allocate (v.size, v.align, kind);
+  if (!a)
+    throw ptx_error (v.line, "out of device memory: `" + v.name + "' has " + std::to_string (v.size) + " bytes");
+  m_mod.allocations.push_back (a);
+  return a;
+}
+
 void
 loader::place_variables ()
 {
@@ -300,14 +322,8 @@ loader::place_variables ()
 	  /* A mention of a variable that comes later in the text.  */
 	  if (v.link == linkage::external)
 	    continue;
-	  uint64_t a = m_dev.self ()->mem.allocate (v.size, v.align, v.sp == space::constant
-						    ? memory_kind::constant : memory_kind::variable);
-	  if (!a)
-	    throw ptx_error (v.line, "out of device memory: `" + v.name + "' has " + std::to_string (v.size)
-			     + " bytes");
-	  m_mod.allocations.push_back (a);
-	  v.address = a;
-	  memset (reinterpret_cast<void *> (a), 0, v.size);
+	  v.address = place_of (v);
+	  memset (reinterpret_cast<void *> (v.address), 0, v.size);
 	  bool inside = false;
 	  for (raw_function &f : u->functions)
 	    inside |= std::find (f.vars.begin (), f.vars.end (), &v) != f.vars.end ();

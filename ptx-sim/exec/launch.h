@@ -93,6 +93,7 @@ struct device::impl
   std::mutex lock;			/* modules, limits, hook */
   std::set<module *> modules;
   std::vector<code *> functions;	/* by address */
+  std::map<std::string, region> places;	/* of variables, if not anywhere */
   size_t stack_bytes = 0, heap_bytes = 0;
   print_hook print;
   std::mutex print_lock;

@@ -155,7 +155,7 @@ memory::release (uint64_t addr, memory_kind kind)
 }
 
 status
-memory::add_host (uint64_t addr, size_t size)
+memory::add_host (uint64_t addr, size_t size, memory_kind kind)
 {
   if (!addr || !size || addr + size < addr)
     return status::invalid_value;
@@ -169,7 +169,7 @@ memory::add_host (uint64_t addr, size_t size)
       if (before->first + before->second.size > addr)
 	return status::already_registered;
     }
-  m_regions[addr] = record { size, memory_kind::host, 0 };
+  m_regions[addr] = record { size, kind, 0 };
   return status::ok;
 }
 

@@ -30,7 +30,7 @@ public:
   uint64_t allocate (size_t size, size_t align, memory_kind);
   /* False if ADDR is no allocation of that kind.  */
   bool release (uint64_t addr, memory_kind);
-  status add_host (uint64_t addr, size_t size);
+  status add_host (uint64_t addr, size_t size, memory_kind = memory_kind::host);
   status remove_host (uint64_t addr);
   /* Parameters of a running launch: readable, never written.  */
   void add_constant (uint64_t addr, size_t size);

@@ -14,8 +14,10 @@ for file in "$top"/doc/guide/*.md; do
   grep -q "doc/guide/${file##*/}" "$top/doc/Makefrag.am" || { echo "$file is not installed"; exit 1; }
 done
 status=0
-for command in heddle-info.cc heddle-report heddle-trace; do
-  for option in $(grep -o "[\"']--[a-z-]*[\"']" "$top/libgomp-nvptx/tools/$command" | tr -d "\"'" | sort -u); do
+for source in libgomp-nvptx/tools/heddle-info.cc libgomp-nvptx/tools/heddle-report libgomp-nvptx/tools/heddle-trace \
+	      ptx-sim/replay/heddle-replay.cc; do
+  command=${source##*/}
+  for option in $(grep -o "[\"']--[a-z-]*[\"']" "$top/$source" | grep -v -e --here | tr -d "\"'" | sort -u); do
     tr -d '\\' <"$top/doc/man/${command%.cc}.1" | grep -q -e "$option" \
       || { echo "$command: $option is not in its manual page"; status=1; }
   done

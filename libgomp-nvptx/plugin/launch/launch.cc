@@ -36,6 +36,7 @@
 #include "plugin/launch/copy-back.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
+#include "plugin/observe/record.h"
 #include "plugin/observe/trace.h"
 #include "plugin/observe/transfer-facts.h"
 #include "plugin/tuning.h"
@@ -286,6 +287,7 @@ void
 issue (launched &l)
 {
   device &d = *l.on;
+  recording *record = environment ().record ? begin_recording (l) : nullptr;
   if (observing_kernels)
     begin_measurement (d, *l.in, kernel_measurement (l));
   cu_result r = start_kernel (l);
@@ -293,6 +295,8 @@ issue (launched &l)
     cannot_launch (d, l, r, "launch");
   if (observing_kernels)
     end_measurement (d, *l.in);
+  if (record)
+    end_recording (l, record);
 }
 
 bool

@@ -237,6 +237,17 @@ memory_pool::find (CUdeviceptr address, CUdeviceptr *start, size_t *size)
   return find_locked (address, start, size);
 }
 
+std::vector<std::pair<CUdeviceptr, size_t>>
+memory_pool::blocks_in_use ()
+{
+  std::vector<std::pair<CUdeviceptr, size_t>> result;
+  std::lock_guard<std::mutex> guard (m_lock);
+  for (const auto &b : m_blocks)
+    if (b.second.state == USED)
+      result.emplace_back (b.second.given, b.second.size - (b.second.given - b.first));
+  return result;
+}
+
 bool
 memory_pool::in_chunk (CUdeviceptr word) const
 {

@@ -16,6 +16,7 @@
 #include <mutex>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace heddle {
 
@@ -45,6 +46,9 @@ public:
 
   /* The block in use that ADDRESS lies in: where it starts and its size.  False: none.  */
   bool find (CUdeviceptr address, CUdeviceptr *start, size_t *size);
+
+  /* All blocks in use: where they start and their sizes.  */
+  std::vector<std::pair<CUdeviceptr, size_t>> blocks_in_use ();
 
   /* Whether those of the COUNT WORDS that are addresses in chunks are in the block in use that ADDRESS lies in.  */
   bool in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count);

@@ -179,7 +179,8 @@ start_observing ()
   open_trace ();
   if (tracing)
     prepare_places ();
-  observing_kernels = environment ().info || tracing;
+  /* A kernel that is recorded must not write elsewhere.  */
+  observing_kernels = environment ().info || tracing || environment ().record;
   observing_transfers = tracing;
 }
 
