@@ -10,11 +10,16 @@
    loops are unrolled completely.  GCC does that before it takes arrays apart ("cunrolli" stands before "sra") only for
    small inner loops: on a host an array in memory costs little.  One loop that is too large is enough to lose.
 
-   This pass stands before "cunrolli".  It looks for the automatic arrays, up to private_bytes, whose address nobody
-   takes and of which all indices are computed from constants and counters of loops of constant numbers.  If these
-   loops, unrolled, stay below private_insns, they are marked as #pragma GCC unroll would mark them, and "cunrolli"
-   does the rest.  Loops that must not be copied, because of barriers or SIMD, are not marked, nor those for which the
-   program has asked for something else.  */
+   This pass stands before "cunrolli".  It looks for the automatic arrays, up to private_bytes, of which all indices are
+   computed from constants and counters of loops of constant numbers.  A function that got an array and has been inlined
+   computes addresses of rows or elements instead: these may be known to nobody but loads and stores, and their offsets
+   count as indices.  If the loops, unrolled, stay below private_insns, they are marked as #pragma GCC unroll would mark
+   them, and "cunrolli" does the rest.  Loops that must not be copied, because of barriers or SIMD, are not marked, nor
+   those for which the program has asked for something else.
+
+   Of a triangle's loops, as in Gaussian elimination, the inner one has a number of iterations that depends on the outer
+   one's counter.  It is a constant in each copy of it, once the outer one is unrolled; on the average it is about half of
+   the most that GCC knows it can be.  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
@@ -47,6 +52,10 @@ public:
 private:
   bool candidate_p (tree) const;
   bool add_loops (tree, hash_set<tree> *seen, loop_set *) const;
+  bool add_numbers (tree, hash_set<tree> *seen, loop_set *) const;
+  bool add_indices (tree ref, array_use *) const;
+  bool add_address (tree operand, gimple *, hash_set<tree> *seen, array_use *) const;
+  bool add_pointer (tree, hash_set<tree> *seen, array_use *) const;
   void note (tree operand, gimple *);
   double size (class loop *, const loop_set &) const;
 
@@ -54,26 +63,29 @@ private:
   std::map<tree, array_use> m_uses;
 };
 
-/* How often the body of L is executed, if that is a constant and L may be unrolled; else 0.  */
+/* How often the body of L is executed at most, if GCC knows that and L may be unrolled; else 0.  */
 
 unsigned
-constant_trips (class loop *l)
+most_trips (class loop *l)
 {
   if (l->unroll || l->force_vectorize || l->simduid || !loop_outer (l))
     return 0;
   tree n = number_of_latch_executions (l);
-  if (TREE_CODE (n) != INTEGER_CST || compare_tree_int (n, tuning.private_insns) >= 0)
+  if (n == chrec_dont_know)
     return 0;
-  return can_duplicate_loop_p (l) ? tree_to_uhwi (n) + 1 : 0;
+  HOST_WIDE_INT most = max_loop_iterations_int (l);
+  if (TREE_CODE (n) == INTEGER_CST)
+    most = tree_fits_shwi_p (n) ? tree_to_shwi (n) : -1;
+  return most >= 0 && most < HOST_WIDE_INT (tuning.private_insns) && can_duplicate_loop_p (l) ? most + 1 : 0;
 }
 
-/* D is an automatic array, or a structure that may have one in it, that nobody has the address of.  */
+/* D is an automatic array, or a structure that may have one in it.  */
 
 bool
 private_arrays::candidate_p (tree d) const
 {
-  return VAR_P (d) && auto_var_in_fn_p (d, m_fun->decl) && !TREE_ADDRESSABLE (d) && !TREE_THIS_VOLATILE (d)
-	 && AGGREGATE_TYPE_P (TREE_TYPE (d)) && DECL_SIZE_UNIT (d) && tree_fits_uhwi_p (DECL_SIZE_UNIT (d))
+  return VAR_P (d) && auto_var_in_fn_p (d, m_fun->decl) && !TREE_THIS_VOLATILE (d) && AGGREGATE_TYPE_P (TREE_TYPE (d))
+	 && DECL_SIZE_UNIT (d) && tree_fits_uhwi_p (DECL_SIZE_UNIT (d))
 	 && tree_to_uhwi (DECL_SIZE_UNIT (d)) <= tuning.private_bytes;
 }
 
@@ -92,7 +104,7 @@ private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       class loop *l = gimple_bb (phi)->loop_father;
-      if (l->header != gimple_bb (phi) || !constant_trips (l))
+      if (l->header != gimple_bb (phi) || !most_trips (l) || !add_numbers (number_of_latch_executions (l), seen, loops))
 	return false;
       loops->insert (l);
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
@@ -108,6 +120,95 @@ private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
   return true;
 }
 
+/* The same for EXPR, an expression of such values.  */
+
+bool
+private_arrays::add_numbers (tree expr, hash_set<tree> *seen, loop_set *loops) const
+{
+  if (!EXPR_P (expr))
+    return add_loops (expr, seen, loops);
+  for (int i = 0; i < TREE_OPERAND_LENGTH (expr); i++)
+    if (!add_numbers (TREE_OPERAND (expr, i), seen, loops))
+      return false;
+  return true;
+}
+
+/* All indices in REF become constants as soon as some loops are unrolled: add these to USE's.  */
+
+bool
+private_arrays::add_indices (tree ref, array_use *use) const
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_RANGE_REF)
+      return false;
+    else if (TREE_CODE (ref) == ARRAY_REF)
+      {
+	hash_set<tree> seen;
+	if (!add_loops (TREE_OPERAND (ref, 1), &seen, &use->loops))
+	  return false;
+      }
+  return true;
+}
+
+/* S computes a pointer from OPERAND, an address in USE's array or a pointer to it, and the result is used as
+   add_pointer wants.  */
+
+bool
+private_arrays::add_address (tree operand, gimple *s, hash_set<tree> *seen, array_use *use) const
+{
+  if (!is_gimple_assign (s) || gimple_assign_rhs1 (s) != operand || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
+    return false;
+  if (gimple_assign_rhs_code (s) == POINTER_PLUS_EXPR)
+    {
+      hash_set<tree> offset;
+      if (!add_loops (gimple_assign_rhs2 (s), &offset, &use->loops))
+	return false;
+    }
+  else if (!gimple_assign_single_p (s) && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)))
+    return false;
+  return POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (s))) && add_pointer (gimple_assign_lhs (s), seen, use);
+}
+
+/* P, a pointer to USE's array, is used in loads and stores only, with indices and offsets as in add_indices.  SEEN are
+   the pointers that have been looked at.  */
+
+bool
+private_arrays::add_pointer (tree p, hash_set<tree> *seen, array_use *use) const
+{
+  if (seen->elements () > tuning.index_statements || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+    return false;
+  if (seen->add (p))
+    return true;
+  imm_use_iterator it;
+  use_operand_p u;
+  FOR_EACH_IMM_USE_FAST (u, it, p)
+    {
+      gimple *s = USE_STMT (u);
+      if (is_gimple_debug (s))
+	continue;
+      if (!is_gimple_assign (s))
+	return false;
+      tree found = NULL_TREE;
+      for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	if (tree operand = gimple_op (s, i))
+	  {
+	    tree ref = TREE_CODE (operand) == ADDR_EXPR ? TREE_OPERAND (operand, 0) : operand;
+	    tree base = get_base_address (ref);
+	    if (operand == p)
+	      found = p;
+	    else if (base && TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == p)
+	      {
+		if (!add_indices (ref, use))
+		  return false;
+		found = operand;
+	      }
+	  }
+      if (!found || ((found == p || TREE_CODE (found) == ADDR_EXPR) && !add_address (found, s, seen, use)))
+	return false;
+    }
+  return true;
+}
+
 /* Note what OPERAND of S, a variable, a part of one, or an address, means for the array in it.  */
 
 void
@@ -118,19 +219,27 @@ private_arrays::note (tree operand, gimple *s)
   if (!base || !candidate_p (base))
     return;
   array_use &use = m_uses[base];
-  /* Calls pass objects in memory.  */
-  use.lost |= ref != operand || (!gimple_assign_single_p (s) && !is_gimple_reg_type (TREE_TYPE (operand)));
-  for (; !use.lost && handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == ARRAY_RANGE_REF)
-      use.lost = true;
-    else if (TREE_CODE (ref) == ARRAY_REF)
-      {
-	hash_set<tree> seen;
-	use.lost = !add_loops (TREE_OPERAND (ref, 1), &seen, &use.loops);
-      }
+  if (use.lost)
+    return;
+  hash_set<tree> seen;
+  if (ref != operand)
+    use.lost = !add_address (operand, s, &seen, &use);
+  else
+    /* Calls pass objects in memory.  */
+    use.lost = !gimple_assign_single_p (s) && !is_gimple_reg_type (TREE_TYPE (operand));
+  use.lost |= !add_indices (ref, &use);
 }
 
-/* The size of L's body as GCC estimates it, times its iterations if it is one of LOOPS, which are unrolled.  */
+/* How often L's body is there when L is unrolled; of a triangle's loop, on the average.  */
+
+unsigned
+copies (class loop *l)
+{
+  unsigned most = most_trips (l);
+  return TREE_CODE (number_of_latch_executions (l)) == INTEGER_CST ? most : (most + 1) / 2;
+}
+
+/* The size of L's body as GCC estimates it, times its copies if it is one of LOOPS, which are unrolled.  */
 
 double
 private_arrays::size (class loop *l, const loop_set &loops) const
@@ -138,7 +247,7 @@ private_arrays::size (class loop *l, const loop_set &loops) const
   double insns = heddle_own_size (l);
   for (class loop *inner = l->inner; inner; inner = inner->next)
     insns += size (inner, loops);
-  return loops.count (l) ? insns * constant_trips (l) : insns;
+  return loops.count (l) ? insns * copies (l) : insns;
 }
 
 /* Mark the loops.  */
@@ -152,8 +261,14 @@ private_arrays::mark ()
       if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
 	for (unsigned i = 0; i < gimple_num_ops (gsi_stmt (gsi)); i++)
 	  if (tree operand = gimple_op (gsi_stmt (gsi), i))
-	    if (VAR_P (operand) || handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR)
+	    if (VAR_P (operand) || handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR
+		|| TREE_CODE (operand) == MEM_REF)
 	      note (operand, gsi_stmt (gsi));
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	if (TREE_CODE (gimple_phi_arg_def (gsi.phi (), i)) == ADDR_EXPR)
+	  note (gimple_phi_arg_def (gsi.phi (), i), gsi.phi ());
   std::map<class loop *, unsigned> marked;
   for (auto &[d, use] : m_uses)
     {
@@ -170,7 +285,7 @@ private_arrays::mark ()
       if (most > tuning.private_insns)
 	continue;
       for (class loop *l : use.loops)
-	marked[l] = constant_trips (l);
+	marked[l] = most_trips (l);
     }
   for (auto &[l, trips] : marked)
     l->unroll = trips;

@@ -18,6 +18,7 @@
 #include "device/symbols/symbols.h"
 #include "abi.h"
 #include "host-calls/protocol.h"
+#include "tuning.h"
 #include "passes.h"
 
 namespace {
@@ -166,6 +167,9 @@ heddle_device_flags (gcc_options *opts)
      variables, and GCC would keep these in registers meanwhile.  */
   opts->x_flag_ipa_reference = 0;
   opts->x_flag_ipa_reference_addressable = 0;
+  /* A caller's frame grows by what it inlines, and GCC spares the host's stack.  Here a frame is local memory, and an
+     array that a call gets stays in it, which in the caller could be registers (passes/private-arrays.cc).  */
+  opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
   /* Sibling calls are ptxas's to find.  */
   opts->x_flag_optimize_sibling_calls = 0;
   /* A failed check says its line.  */
