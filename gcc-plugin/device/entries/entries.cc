@@ -432,6 +432,12 @@ heddle_kernel_marks (tree decl)
   return recorded_kernel (decl).arguments;
 }
 
+tree
+heddle_kernel_acc_region (tree decl)
+{
+  return recorded_kernel (decl).acc_region;
+}
+
 void
 heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes,
 			 unsigned long long address_words)

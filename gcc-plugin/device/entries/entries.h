@@ -33,6 +33,9 @@ tree heddle_add_parameter (tree decl, const char *name, tree type);
 std::string heddle_argument_marks (tree region);
 const std::string &heddle_kernel_marks (tree decl);
 
+/* The region of OpenACC that kernel DECL runs, inlined or called, or NULL_TREE.  */
+tree heddle_kernel_acc_region (tree decl);
+
 /* The lines of image.h that describe the image, without "//" and newline ("://HEDDLE-..." is written as
    "//" + line).  Callable when all functions have been emitted.  */
 std::vector<std::string> heddle_table_lines ();

@@ -215,6 +215,8 @@ module_emitter::finish (const char *out_file)
       ptx::pool_constants (m);
     }
   fill_words ();
+  for (auto &k : kernels)
+    set_launch_bounds (k.second, k.first);
   if (optimize)
     for (ptx::function &f : m.functions)
       reconsider_launch_bounds (f);

@@ -8,7 +8,6 @@
    come from the pass that runs on each function (emit.cc), initial values and the rest at the end (finish.cc).  */
 
 #include "device/module/module-emitter.h"
-#include "device/module/register-limits.h"
 #include "device/module/signature.h"
 #include "device/hooks.h"
 #include "device/symbols/demand.h"
@@ -130,8 +129,6 @@ module_emitter::function (tree fndecl, location_t loc)
   if (DECL_STATIC_CHAIN (fndecl))
     add_param (f->params, ptx::type::u64);
   f->link = f->entry ? ptx::linkage::visible : ptx::linkage::local;
-  if (f->entry)
-    set_launch_bounds (f, fndecl);
   f->noreturn = TREE_THIS_VOLATILE (fndecl);
   functions[fndecl] = f;
   first_use[fndecl] = loc;

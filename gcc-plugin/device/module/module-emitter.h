@@ -52,7 +52,7 @@ public:
   /* What F, an emitted function, takes of the warp's stack.  */
   void note_frame (const ptx::function *f, const frame_facts &facts) { frames[f] = facts; }
   /* FNDECL is kernel F.  */
-  void note_kernel (tree fndecl, const ptx::function *f) { kernels.push_back ({fndecl, f}); }
+  void note_kernel (tree fndecl, ptx::function *f) { kernels.push_back ({fndecl, f}); }
 
   /* Kernel FNDECL tells of its end where it is asked to (emit/end.cc).  */
   bool tells_end (tree fndecl) const;
@@ -77,7 +77,7 @@ private:
   std::vector<tree> undefined_variables;
   std::unordered_map<tree, location_t> first_use;
   frame_map frames;
-  std::vector<std::pair<tree, const ptx::function *>> kernels;
+  std::vector<std::pair<tree, ptx::function *>> kernels;
   std::string last_file_name; unsigned last_file = 0;
 
   void reserve_names ();

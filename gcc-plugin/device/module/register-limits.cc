@@ -9,6 +9,7 @@
 
 #include "device/module/register-limits.h"
 #include "device/acc/acc.h"
+#include "device/entries/entries.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
 #include "tuning.h"
@@ -20,14 +21,15 @@ set_launch_bounds (ptx::function *f, tree fndecl)
     f->maxnreg = tuning.deep_load_registers;
   tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
   unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
-  if (heddle_acc_region_p (fndecl))
-    most = heddle_acc_size (fndecl, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
+  if (tree region = heddle_kernel_acc_region (fndecl))
+    most = heddle_acc_size (region, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
   if (most <= tuning.free_block_threads)
     return;
   /* Their product counts: a block may have another shape.  */
   f->maxntid[0] = HEDDLE_WARP_SIZE;
   f->maxntid[1] = most / HEDDLE_WARP_SIZE;
-  if (most > tuning.paired_block_threads && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+  if (opt_for_fn (fndecl, optimize) && most > tuning.paired_block_threads
+      && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
     f->minnctapersm = tuning.paired_blocks;
 }
 
