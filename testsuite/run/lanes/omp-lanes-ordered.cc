@@ -72,7 +72,7 @@ test (int n)
 	      in_section += 100;
 	    }
 #pragma omp section
-	    if (in_section >= 0)
+	    if (k > 0)
 	      {
 #pragma omp cancellation point sections
 	      }
