@@ -84,7 +84,8 @@ push_urgent (struct team *team, struct task *task)
   while (*at && (*at)->priority >= task->priority)
     at = &(*at)->newer;
   task->newer = *at;
-  *at = task;
+  /* The first may be looked at without the lock.  */
+  __atomic_store_n (at, task, __ATOMIC_RELAXED);
   spin_unlock (&team->urgent_lock);
 }
 
@@ -99,7 +100,7 @@ take_urgent (struct team *team, const struct task *of)
     at = &(*at)->newer;
   struct task *task = *at;
   if (task)
-    *at = task->newer;
+    __atomic_store_n (at, task->newer, __ATOMIC_RELAXED);
   spin_unlock (&team->urgent_lock);
   return task;
 }
@@ -204,7 +205,7 @@ run (struct task *task)
     run_body (task, task->fn, task->data);
   else if (USES_ICV_WRITES)
     icv_release (task->icv);
-  if (task->event != EVENT_NONE
+  if (__atomic_load_n (&task->event, __ATOMIC_RELAXED) != EVENT_NONE
       && __atomic_fetch_or (&task->event, EVENT_FINISHED, __ATOMIC_ACQ_REL) != EVENT_FULFILLED)
     return;
   complete (task);
