@@ -118,6 +118,7 @@ function_code::append (op code, const ptx::mods &m, std::initializer_list<operan
 	  const expanded_location x = expand_location (where);
 	  i.compilers = x.file && constructs.count ({ x.file, x.line });
 	}
+      i.compilers |= code == op::st && construct_stored;
       if (team_next && (atomic || m.order != ptx::sem::none))
 	{
 	  i.team_only = true;

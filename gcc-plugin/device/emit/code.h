@@ -67,6 +67,8 @@ public:
      of a team only.  */
   void run_by (ptx::executor e) { by = e; }
   void next_orders_team () { team_next = true; }
+  /* Whether stores from here on are a construct's, whatever their position.  */
+  void construct_stores (bool yes) { construct_stored = yes; }
 
   ptx::regno new_reg (ptx::type t) { return f->new_reg (t); }
   ptx::type type_of (ptx::regno r) const { return f->regs[r]; }
@@ -100,7 +102,7 @@ private:
   ptx::blockno cur = 0;
   location_t where = UNKNOWN_LOCATION;
   ptx::executor by = ptx::executor::none;
-  bool team_next = false;
+  bool team_next = false, construct_stored = false;
   std::set<std::pair<std::string, int>> constructs;	/* files and lines */
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;

@@ -55,9 +55,36 @@ never_read (gimple *s)
   return TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs) && !gimple_has_side_effects (s);
 }
 
+/* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
+   get of others: all of them have it, and all store it.  Looks at LEFT definitions at most.  */
+bool
+of_all_lanes (tree v, unsigned *left)
+{
+  if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || !*left)
+    return false;
+  --*left;
+  gimple *d = SSA_NAME_DEF_STMT (v);
+  if (gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_BFLY))
+    return true;
+  if (gphi *phi = dyn_cast<gphi *> (d))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (of_all_lanes (gimple_phi_arg_def (phi, i), left))
+	  return true;
+    }
+  else if (gassign *assign = dyn_cast<gassign *> (d))
+    for (unsigned i = 1; i < gimple_num_ops (assign); i++)
+      if (of_all_lanes (gimple_op (assign, i), left))
+	return true;
+  return false;
+}
+
 void
 function_emitter::emit_statement (gimple *s)
 {
+  unsigned most = 32;
+  e.code.construct_stores (warp.context () == lanes_context::lanes && gimple_store_p (s) && gimple_assign_single_p (s)
+			   && of_all_lanes (gimple_assign_rhs1 (s), &most));
   if (gimple_location (s) != UNKNOWN_LOCATION)
     at (gimple_location (s));
   switch (gimple_code (s))
@@ -149,7 +176,7 @@ function_emitter::find_constructs ()
 	  e.code.add_construct (gimple_location (s));
 	divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
       }
-  mirrored_loops = !divided && warp.context_of_entry () == lanes_context::uniform;
+  mirrored_loops = !divided && warp.context_of_entry () != lanes_context::lanes;
 }
 
 /* Marks for the simulator say who executes what follows.  */
@@ -157,7 +184,7 @@ void
 function_emitter::mark_lanes ()
 {
   if (mirrored_loops && warp.context () == lanes_context::lanes)
-    e.code.run_by (ptx::executor::warp);
+    e.code.run_by (warp.context_of_entry () == lanes_context::uniform ? ptx::executor::warp : ptx::executor::context);
 }
 
 /* Blocks are visited in reverse postorder, definitions before uses.  */

@@ -57,7 +57,7 @@ collapsed (int n, int m)
   for (i = 0; i < n; i++)
     for (j = m; j > -m; j -= 2)
       for (k = 1; k <= 9; k += 5)
-	a[(i + j + k + 100) % 100]++;
+	a[(i * 6 + (j + m) / 2 - 1) * 2 + k / 6]++;
   CHECK (i, n);
   CHECK (j, -m);
   CHECK (k, 11);

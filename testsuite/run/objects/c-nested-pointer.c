@@ -56,6 +56,7 @@ parent (int n)
   int steps = 0;
   int add (int x)
   {
+#pragma omp atomic
     steps++;
     return x + n;
   }

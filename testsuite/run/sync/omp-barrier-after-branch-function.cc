@@ -21,7 +21,7 @@ static inline void
 meet_inline (int *start, int id, int size)
 {
   if (id < FEW)
-    start[id] += start[size + FEW - 1];
+    start[id] += start[size + FEW];
   #pragma omp barrier
   if (id < FEW && id > 0)
     start[id]++;
@@ -34,11 +34,12 @@ main ()
   int out[TEAMS][FEW] = { { 0 } }, n[TEAMS];
   #pragma omp target teams num_teams(TEAMS) thread_limit(LIMIT) map(from: n) map(tofrom: out)
   {
-    int start[LIMIT + FEW];
+    int start[LIMIT + FEW + 1];
     #pragma omp parallel
     {
       int id = omp_get_thread_num (), size = omp_get_num_threads (), team = omp_get_team_num ();
-      start[size + FEW - 1] = 1;
+      if (id == 0)
+	start[size + FEW] = 1;
       if (id < FEW)
 	start[id] = id;
       meet (start, id);

@@ -12,7 +12,8 @@ main (void)
 #pragma omp target teams num_teams(8) thread_limit(64) map(tofrom: next, teams, seen)
   {
     const int ticket = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED);
-    teams = omp_get_num_teams ();
+    if (ticket == 0)
+      teams = omp_get_num_teams ();
 #pragma omp parallel
     if (ticket >= 0 && ticket < 8)
       {

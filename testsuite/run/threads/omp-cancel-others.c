@@ -37,9 +37,10 @@ main (void)
 	  {
 #pragma omp task shared(c)
 	    {
-#pragma omp atomic
-	      c[2]++;
-#pragma omp cancel taskgroup if(c[2] > 3)
+	      int n;
+#pragma omp atomic capture
+	      n = ++c[2];
+#pragma omp cancel taskgroup if(n > 3)
 	    }
 	  }
       }

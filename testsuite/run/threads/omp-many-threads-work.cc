@@ -96,7 +96,8 @@ main ()
       for (int i = 0; i < 40; i++)
 	simd += square (i);
 #pragma omp barrier
-      at_end = crossed;
+      if (me == 0)
+	at_end = crossed;
 #pragma omp barrier
 #pragma omp atomic
       crossed++;
