@@ -161,12 +161,13 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
   race_state &s = *x.launch->dev->self ()->races;
   const bool strong = kind == access::atomic || (i->x & mem_strong);
   const bool narrow = strong && (i->x & mem_narrow);
-  const bool together = are_together (x, i, m);
+  lane_group groups[32];
+  const unsigned count = group_lanes (m, resolved, groups);
+  /* Where a thread is a warp its lanes are at one address, except where the runtime shares work out among them.  */
+  const bool together = count == 1 && are_together (x, i, m);
   access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow, together,
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
 		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write) };
-  lane_group groups[32];
-  const unsigned count = group_lanes (m, resolved, groups);
   /* Cells are far apart: ask for all before the first is needed.  */
   shadow_cell *cells[32];
   window windows[32];
