@@ -332,16 +332,37 @@ malloc_large (const struct heap *h, size_t size, size_t alignment)
     }
 }
 
+/* For whoever checks a program (ptx-sim/check/heap-objects.cc), who knows them by their names: how many bytes to set
+   aside for an object of SIZE; that SIZE bytes at P are an object, in the SLABS bytes at BASE; that all of SIZE bytes
+   at P are copied to the object TO, used or not, before P is freed; that P is no object any more.  */
+static __attribute__ ((noipa)) size_t
+__heddle_heap_room (size_t size)
+{
+  return size;
+}
+
+static __attribute__ ((noipa)) void
+__heddle_heap_given (void *p, size_t size, char *base, size_t slabs)
+{
+  (void) p, (void) size, (void) base, (void) slabs;
+}
+
+static __attribute__ ((noipa)) void
+__heddle_heap_moved (const void *p, size_t size, const void *to)
+{
+  (void) p, (void) size, (void) to;
+}
+
+static __attribute__ ((noipa)) void
+__heddle_heap_taken (void *p)
+{
+  (void) p;
+}
+
 /* SIZE bytes aligned to ALIGNMENT, a power of two.  */
 static void *
-allocate (size_t size, size_t alignment)
+find_room (const struct heap *h, size_t size, size_t alignment)
 {
-  struct heap h;
-  if (!find_heap (&h))
-    {
-      __heddle_heap_used = 1;
-      return NULL;
-    }
   if (alignment > 16)
     {
       if (size < alignment)
@@ -351,8 +372,28 @@ allocate (size_t size, size_t alignment)
 	size = 1ul << (64 - __builtin_clzl (size - 1));
     }
   if (size <= LARGEST_SMALL)
-    return malloc_small (&h, class_of (size));
-  return malloc_large (&h, size, alignment < SLAB_SIZE ? SLAB_SIZE : alignment);
+    return malloc_small (h, class_of (size));
+  return malloc_large (h, size, alignment < SLAB_SIZE ? SLAB_SIZE : alignment);
+}
+
+static void
+tell_given (const struct heap *h, void *p, size_t size)
+{
+  __heddle_heap_given (p, size, h->base, (size_t) h->slabs << SLAB_LOG2);
+}
+
+static void *
+allocate (size_t size, size_t alignment)
+{
+  struct heap h;
+  if (!find_heap (&h))
+    {
+      __heddle_heap_used = 1;
+      return NULL;
+    }
+  void *p = find_room (&h, __heddle_heap_room (size), alignment);
+  tell_given (&h, p, size);
+  return p;
 }
 
 /* How many bytes the object at P has; fails if none begins there.  FUNCTION is for the message.  */
@@ -393,6 +434,7 @@ free (void *p)
   if (!find_heap (&h))
     __heddle_libc_fail ("free of a pointer that malloc did not give");
   object_size (&h, p, "free");
+  __heddle_heap_taken (p);
   size_t offset = (char *) p - h.base;
   unsigned slab = offset >> SLAB_LOG2;
   struct slab_record *r = &h.record[slab];
@@ -459,10 +501,14 @@ realloc (void *p, size_t size)
     __heddle_libc_fail ("realloc of a pointer that malloc did not give");
   size_t old = object_size (&h, p, "realloc");
   if (size <= old && size > old / 2 - 16)
-    return p;
+    {
+      tell_given (&h, p, size);
+      return p;
+    }
   void *q = allocate (size, 16);
   if (!q)
     return size <= old ? p : NULL;
+  __heddle_heap_moved (p, old, q);
   memcpy (q, p, size < old ? size : old);
   free (p);
   return q;
@@ -483,7 +529,9 @@ malloc_usable_size (void *p)
   struct heap h;
   if (!p || !find_heap (&h))
     return 0;
-  return object_size (&h, p, "malloc_usable_size");
+  size_t size = object_size (&h, p, "malloc_usable_size");
+  tell_given (&h, p, size);
+  return size;
 }
 
 /* glibc's: an ALIGNMENT that is no power of two is taken as the next one.  */

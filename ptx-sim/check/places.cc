@@ -32,6 +32,23 @@ line_of (const code &c, const insn *i)
   return "`" + c.name + "', PTX line " + std::to_string (p.line);
 }
 
+bool
+is_of_library (const code &c, const insn *i)
+{
+  const place &p = c.places[size_t (i - c.insns.data ())];
+  return !p.loc_line || c.mod->file_name (c, p.loc_file).compare (0, 16, "/usr/src/heddle/") == 0;
+}
+
+std::string
+user_line (const exec &x)
+{
+  const insn *pc = x.at;
+  for (const frame *f = x.fr; f; pc = f->call, f = f->parent)
+    if (!is_of_library (*f->fn, pc))
+      return line_of (*f->fn, pc);
+  return "";
+}
+
 std::string
 callers (const exec &x)
 {

@@ -15,6 +15,10 @@ namespace ptxsim {
 std::string in_words (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* "a.c:3", or what is known of C's instruction I instead.  */
 std::string line_of (const code &c, const insn *i);
+/* Whether I of C is in a source of Heddle's own, by the name that it is compiled under, or nobody knows.  */
+bool is_of_library (const code &c, const insn *i);
+/* "a.c:3", the innermost place of the running lanes that is the user's own; empty: none.  */
+std::string user_line (const exec &);
 /* Lines about the calls around the running instruction and its kernel; each begins with a newline.  */
 std::string callers (const exec &);
 /* The static shared variables that K's launches have.  */

@@ -72,6 +72,9 @@ values_allocated (memory_check &c, uint64_t addr, uint64_t size)
 void
 values_freed (memory_check &c, uint64_t addr)
 {
+  uint64_t base;
+  if (c.heap_size && find_object (c, c.heap_base, &base) && base == addr)
+    heap_ends (c);
   c.objects.erase (addr);
 }
 
@@ -199,8 +202,9 @@ report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, 
   if (s.reports.size () >= most_reports || !c.told.insert (here).second)
     return;
   const std::string text
-    = in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the allocation of %"
-		PRIu64 " bytes at 0x%" PRIx64, bytes, addr, addr - base, o.size, base)
+    = in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the %s of %" PRIu64
+		" bytes at 0x%" PRIx64, bytes, addr, addr - base,
+		base - c.heap_base < c.heap_size ? "object of malloc" : "allocation", o.size, base)
       + near_variable (x, { base, size_t (o.size), memory_kind::device }, addr);
   s.reports.push_back (text + "\n  by team " + std::to_string (x.blk->linear) + ", thread "
 		       + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
@@ -226,7 +230,9 @@ values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const
       else
 	{
 	  uint64_t base;
-	  tracked_memory *o = find_object (c, a, &base);
+	  const bool on_heap = a - c.heap_base < c.heap_size
+			       || (a - c.heap_tables < c.heap_base - c.heap_tables && !is_of_library (*x.fr->fn, x.at));
+	  tracked_memory *o = on_heap ? heap_access (c, kind, bytes, l, a, &base) : find_object (c, a, &base);
 	  if (!o)
 	    continue;
 	  if (kind != access::store && !has_written (*o, a - base, a - base + bytes))

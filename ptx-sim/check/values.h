@@ -8,6 +8,7 @@
 
    - loads of bytes of the device's memory that neither the host nor a kernel has written since it was allocated;
    - copies to the host of as many such bytes and no others;
+   - the same of objects of the device's malloc, accesses beside them and to what has been freed, and what never is;
    - accesses beside the variables of shared and local memory, which are laid out with gaps between them.
 
    A load counts if none of its bytes has been written, so that copies of structures with padding are silent.  Where it
@@ -35,12 +36,28 @@ struct tracked_memory
   bool told = false;			/* that it is copied to the host */
 };
 
+/* What malloc leaves free behind each object of the device's heap.  */
+const uint64_t heap_gap = 16;
+
+/* An object of the device's malloc.  */
+struct heap_object
+{
+  tracked_memory memory;
+  bool freed = false;
+  uint64_t moved_to = 0;		/* being copied to that object, as realloc does; and what had been written: */
+  std::vector<uint64_t> moved;
+  std::string where;			/* the user's line that got it, or freed it; empty: the runtime's */
+};
+
 /* Of a device.  */
 struct memory_check
 {
   turn_lock lock;			/* of the blocks that run, and of what follows */
   std::map<uint64_t, tracked_memory> objects;
   std::set<std::string> told;		/* places of reports */
+  std::map<uint64_t, heap_object> heap;	/* live ones and freed ones, by address */
+  uint64_t heap_base = 0, heap_size = 0;	/* where they are */
+  uint64_t heap_tables = 0;		/* malloc's own memory, up to there */
   std::unordered_map<const code *, std::vector<const variable *>> locals;	/* of a function */
   std::unordered_map<const kernel *, std::vector<const variable *>> shared;	/* by address */
 };
@@ -57,6 +74,13 @@ void values_taken (memory_check &, uint64_t addr, uint64_t size);
 
 /* The lanes M access BYTES bytes each at ADDR, before translation.  */
 void values_access (exec &, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
+/* heap-objects.cc.  The object of the heap around an access of LANE, and its address; throws fault if there is
+   none.  */
+tracked_memory *heap_access (memory_check &, access kind, unsigned bytes, unsigned lane, uint64_t addr,
+			     uint64_t *base);
+/* The heap goes: tell what has not been freed.  */
+void heap_ends (memory_check &);
+
 /* M's code goes.  */
 void values_drop_module (memory_check &, const module *m);
 

@@ -100,6 +100,10 @@ struct shape
   bool operator== (const shape &o) const { return rets == o.rets && params == o.params; }
 };
 
+/* What the device's malloc tells by a call of a function of that name (check/heap-objects.cc).  */
+enum class heap_event : uint8_t { none, room, given, moved, taken };
+heap_event find_heap_event (const std::string &name);
+
 /* A decoded function.  */
 struct code
 {
@@ -132,6 +136,7 @@ struct code
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */
+  heap_event heap = heap_event::none;	/* what malloc tells by a call of it */
   mutable uint32_t first_site = 0;	/* check/race-report.cc: numbers of its instructions; 0: none yet */
 };
 

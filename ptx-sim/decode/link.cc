@@ -273,6 +273,7 @@ loader::symbols ()
 	{
 	  const std::string base = c.name.substr (0, c.name.find ('$'));
 	  c.allocates = base == "malloc" || base == "malloc_small" || base == "malloc_large" || base == "allocate";
+	  c.heap = find_heap_event (base);
 	  m_bodies.emplace_back (&c, f);
 	}
       else

@@ -12,6 +12,7 @@
    When no warp can run, joins are dissolved; when that is no help either, the block is deadlocked, and the error
    says which lanes wait where.  */
 
+#include "check/places.h"
 #include "exec/launch.h"
 #include "exec/ops.h"
 
@@ -322,15 +323,6 @@ where (const frame *f, const insn *pc, bool source = true)
   return s;
 }
 
-/* Whether PC of F is in a source of Heddle's own, by the name that it is compiled under, or nobody knows.  */
-static bool
-is_of_library (const frame *f, const insn *pc)
-{
-  const code &c = *f->fn;
-  const place &p = c.places[size_t (pc - c.insns.data ())];
-  return !p.loc_line || c.mod->file_name (c, p.loc_file).compare (0, 16, "/usr/src/heddle/") == 0;
-}
-
 /* What F of B waits for, and where: as far out as the user's own line.  */
 static std::string
 waits_for (const block &b, const fragment &f)
@@ -353,12 +345,12 @@ waits_for (const block &b, const fragment &f)
     s += "running";
   const frame *g = f.fr;
   const insn *pc = f.pc;
-  s += ", in " + where (g, pc, !is_of_library (g, pc));
-  for (unsigned shown = 0; g->parent && shown < 12 && is_of_library (g, pc); shown++)
+  s += ", in " + where (g, pc, !is_of_library (*g->fn, pc));
+  for (unsigned shown = 0; g->parent && shown < 12 && is_of_library (*g->fn, pc); shown++)
     {
       pc = g->call;
       g = g->parent;
-      s += ", called from " + where (g, pc, !is_of_library (g, pc));
+      s += ", called from " + where (g, pc, !is_of_library (*g->fn, pc));
     }
   return s;
 }

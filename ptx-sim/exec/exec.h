@@ -247,6 +247,10 @@ void race_allocated (exec &, uint32_t lanes);
 /* A barrier opens for those who have arrived.  */
 void race_barrier_met (block &, const barrier &);
 
+/* check/heap-objects.cc, for HEDDLE_SIM_CHECK=memory: the lanes return from a function by which malloc tells of
+   objects.  */
+void heap_called (exec &);
+
 /* spin.cc.  */
 /* Run the block's warps for some time.  Whether none of them can do anything but what it has done before, while memory
    stays as it is.  Throws fault.  */

@@ -488,6 +488,8 @@ return_handler (exec &x, const insn *, uint32_t)
     return exit_handler (x, nullptr, 0);
   const insn *i = f->call;
   const call_site &site = *static_cast<const call_site *> (i->aux);
+  if (f->fn->heap != heap_event::none && x.launch->opt->check_memory)
+    heap_called (x);
   for (size_t k = 0; k < site.rets.size (); k++)
     copy_slot (p->regs, site.rets[k], f->regs, f->fn->rets[k], x.mask);
   if (f->fn->allocates && x.blk->races)
