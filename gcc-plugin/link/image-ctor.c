@@ -15,7 +15,8 @@
    rows libgomp would take one variable for another.
 
    HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.  With HEDDLE_NOTES_MAPS the
-   plugin learns what is mapped (noted-maps.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
+   plugin learns what is mapped (noted-maps.h), with HEDDLE_CHECKS_MEMORY besides each variable has an allocation of its
+   own where that is checked (checked-maps.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
    units need (fortran-io.h).
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
@@ -100,7 +101,7 @@ heddle_setting_is (const char *value, const char *word)
   return !*value;
 }
 
-#if defined HEDDLE_KEPT_ROWS || defined HEDDLE_REQUIRED
+#if defined HEDDLE_KEPT_ROWS || defined HEDDLE_REQUIRED || defined HEDDLE_NOTES_MAPS
 
 /* The host plugin's function NAME, or null: a program may have been linked by another release than it runs with.  */
 

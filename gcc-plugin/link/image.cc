@@ -215,7 +215,7 @@ parse_tables (const std::string &ptx)
 
 std::string
 image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
-	      const std::string &plugin, const std::string &constructor, const std::string &report)
+	      bool check_memory, const std::string &plugin, const std::string &constructor, const std::string &report)
 {
   std::string s = "#include \"image.h\"\n";
   for (size_t i = 0; i < codes.size (); i++)
@@ -264,7 +264,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     }
   if (required)
     s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
-  if (required & HEDDLE_REQUIRES_REVERSE)
+  if (check_memory)
+    s += "#define HEDDLE_CHECKS_MEMORY\n";
+  if (check_memory || required & HEDDLE_REQUIRES_REVERSE)
     s += "#define HEDDLE_NOTES_MAPS\n";
   for (const device_call &c : tables.calls)
     if (c.name == HEDDLE_IO_STEPS || c.name == HEDDLE_IO_OBJECT)

@@ -397,7 +397,7 @@ main (int argc, char **argv)
       const std::vector<device_code> codes = make_code (o, ptx);
       if (!report.empty ())
 	write_file (report, read_file (report) + code_facts (codes));
-      compile_source (o, where, image_source (tables, codes, required, where.host_plugin,
+      compile_source (o, where, image_source (tables, codes, required, o.check_memory, where.host_plugin,
 					      where.tools + "/image-ctor.c", report));
     }
   check_signals ();

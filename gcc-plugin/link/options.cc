@@ -210,6 +210,8 @@ parse_machine (const std::string &arg, options &o)
     o.simt_loops = arg == "-msimt-loops";
   else if (arg == "-mhost-calls" || arg == "-mno-host-calls")
     o.host_calls = arg == "-mhost-calls";
+  else if (arg == "-mcheck-memory")
+    o.check_memory = true;
   else if (arg == "-mthreads=auto")
     o.threads.clear ();
   else if (arg == "-mremarks")

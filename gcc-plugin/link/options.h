@@ -22,6 +22,7 @@ struct options
   bool openmp = false, openacc = false, debug = false, verbose = false, save_temps = false;
   bool simt_loops = true;		/* -mno-simt-loops */
   bool host_calls = true;		/* -mno-host-calls */
+  bool check_memory = false;		/* -mcheck-memory */
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
   bool remarks = false;			/* -mremarks */
   std::vector<std::string> tuning;	/* -mtune-NAME=VALUE: "NAME=VALUE" */

@@ -1,4 +1,5 @@
-/* noted-maps.h -- a program that requires reverse_offload tells the host plugin what it maps.
+/* noted-maps.h -- a program that requires reverse_offload, or is linked with -mcheck-memory, tells the host plugin what
+   it maps.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -49,7 +50,12 @@ extern void GOMP_target_ext (int, void (*) (void *), unsigned long, void **, uns
 extern void GOMP_target_data_ext (int, unsigned long, void **, unsigned long *, unsigned short *);
 extern void GOMP_target_enter_exit_data (int, unsigned long, void **, unsigned long *, unsigned short *, unsigned,
 					 void **);
+extern void GOMP_target_end_data (void);
 extern int omp_target_associate_ptr (const void *, const void *, unsigned long, unsigned long, int);
+
+#ifdef HEDDLE_CHECKS_MEMORY
+#include "checked-maps.h"
+#endif
 
 static void
 heddle_note (unsigned long count, void *const *addresses, const unsigned long *sizes, const unsigned short *kinds,
@@ -64,15 +70,38 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)
 {
   heddle_note (count, addresses, sizes, kinds, depend != 0);
+#ifdef HEDDLE_CHECKS_MEMORY
+  const int each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_NOWAIT) && !depend;
+  if (each)
+    heddle_each (device, count, addresses, sizes, kinds, 0);
+#endif
   HEDDLE_LIBGOMP (GOMP_target_ext, device, function, count, addresses, sizes, kinds, flags, depend, args);
+#ifdef HEDDLE_CHECKS_MEMORY
+  if (each)
+    heddle_each (device, count, addresses, sizes, kinds, 1);
+#endif
 }
 
 HEDDLE_OVER void
 GOMP_target_data_ext (int device, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
 {
   heddle_note (count, addresses, sizes, kinds, 0);
+#ifdef HEDDLE_CHECKS_MEMORY
+  if (heddle_checks_memory ())
+    heddle_data_begins (device, count, addresses, sizes, kinds);
+#endif
   HEDDLE_LIBGOMP (GOMP_target_data_ext, device, count, addresses, sizes, kinds);
 }
+
+#ifdef HEDDLE_CHECKS_MEMORY
+HEDDLE_OVER void
+GOMP_target_end_data (void)
+{
+  HEDDLE_LIBGOMP (GOMP_target_end_data);
+  if (heddle_checks_memory ())
+    heddle_data_ends ();
+}
+#endif
 
 HEDDLE_OVER void
 GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, unsigned long *sizes,

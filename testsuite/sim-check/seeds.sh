@@ -1,5 +1,5 @@
 # The mistakes of `seeds', each as it is and mended: HEDDLE_SIM_CHECK=memory reports each at its line, and nothing of the
-# mended ones.
+# mended ones.  Linked with -mcheck-memory, for those between variables of one construct.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,7 +9,7 @@
 reported ()
 {
   sed -n -e '/^ptx-sim: the host gets/s/.*/-/p' -e '/^heddle: .* were never freed$/s/.*/-/p' \
-    -e '/^heddle: .* never unmapped/s/.*/-/p' \
+    -e '/^heddle: .* never unmapped/s/.*/-/p' -e 's/^ptx-sim: .* were never freed, from .*:\([0-9]*\)$/\1/p' \
     -e '/^  called/d' -e 's/^  at .*:\([0-9]*\))$/\1/p' -e 's/^  by .*, at .*:\([0-9]*\)$/\1/p' out
 }
 awk '
@@ -45,6 +45,6 @@ awk '
 	print "#define RUN(NAME) if (argc == 3 && !strcmp (argv[1], #NAME)) { NAME (atoi (argv[2])); return 0; }"
 	print "#define LIST(NAME) puts (#NAME);"
 	print "int\nmain (int argc, char **argv)\n{\nCASES (RUN)\nCASES (LIST)\nreturn 0;\n}" }' "$SRCDIR/seeds" > seeds.c
-$CC $offload -O2 -g -w seeds.c -o seeds
+$CC $offload -foffload-options=-mcheck-memory -O2 -g -w seeds.c -o seeds
 check ./seeds seeds.c memory
 exit $bad
