@@ -1,7 +1,7 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
 /* In a loop that steps over a row, too, the rows around it are one addition away from its pointer, with a register that
-   holds N instead of two for each row.  GCC 16's "ivopts" gives the row before a pointer of its own.  */
+   holds N instead of two for each row.  The "ivopts" of GCC 15 and later gives the row before a pointer of its own.  */
 
 static void
 smooth (int n, const double *a, double *b)
@@ -21,5 +21,5 @@ main (void)
   smooth (10, a, b);
   return b[50] != 0;
 }
-/* { dg-final { scan-ptx-times-in smooth* {\mmul\.wide\.s32 %rd\d+, %r\d+, -8} 1 { target before-gcc-16 } } } */
+/* { dg-final { scan-ptx-times-in smooth* {\mmul\.wide\.s32 %rd\d+, %r\d+, -8} 1 { target before-gcc-15 } } } */
 /* { dg-final { scan-ptx-times-in smooth* {\mmul\.wide\.s32 %rd\d+, %r\d+, 8} 1 } } */
