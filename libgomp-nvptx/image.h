@@ -33,6 +33,8 @@ struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t siz
    decides.  */
 enum { HEDDLE_MOST_WIDE_WORKERS = 15, HEDDLE_FUNC_WORKERS_SHIFT = 27 };
 
+enum { HEDDLE_CONSTRUCTORS_END = 1 };
+
 /* What a kernel is and needs.  */
 enum
 {
@@ -57,7 +59,9 @@ enum
   HEDDLE_FUNC_SCHEDULER = 4096,		/* its threads are warps; the device runtime starts its parallel regions,
 					   with no more threads than limits allow */
   HEDDLE_FUNC_CONSTRUCTORS = 8192,	/* no region, and not in the host's table, which ends before it: it
-					   initializes the device's objects, once, after the image has been loaded */
+					   initializes the device's objects, once, after the image has been loaded.  If
+					   bits ASKED_SHIFT up are HEDDLE_CONSTRUCTORS_END, it ends their lives when the
+					   program ends, with an argument that is not null */
   HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
   HEDDLE_FUNC_STACK_ROWS = 32768,	/* with ROW_BLOCKS and USES_STACK: it numbers the stacks of all rows of the grid
 					   (warp-stacks/protocol.h) */

@@ -1,4 +1,4 @@
-/* guard.c -- initialisation of function-local static variables (Itanium C++ ABI 3.3.3).
+/* guard.c -- initialisation of function-local static variables (Itanium C++ ABI 3.3.3), and the end of static objects.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -49,18 +49,33 @@ __cxa_guard_abort (struct guard *g)
   __atomic_store_n (&g->busy, 0, __ATOMIC_RELEASE);
 }
 
-/* Destructors of static variables do not run on a device: its memory goes when the program ends.  */
+/* Who is to be destroyed when the program ends, the last one first (Itanium C++ ABI 3.3.6).  */
+struct ending
+{
+  struct ending *next;
+  void (*destroy) (void *);
+  void *object;
+};
+static struct ending *endings;
+
 void *__dso_handle;
 
 int
 __cxa_atexit (void (*destroy) (void *), void *object, void *dso)
 {
-  (void) destroy;
-  (void) object;
   (void) dso;
+  struct ending *e = malloc (sizeof *e);
+  if (!e)
+    return -1;
+  e->destroy = destroy;
+  e->object = object;
+  e->next = __atomic_load_n (&endings, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n (&endings, &e->next, e, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+    ;
   return 0;
 }
 
+/* A device's threads end with their region, and there is no place for what is to happen then.  */
 int
 __cxa_thread_atexit (void (*destroy) (void *), void *object, void *dso)
 {
@@ -70,8 +85,17 @@ __cxa_thread_atexit (void (*destroy) (void *), void *object, void *dso)
   return 0;
 }
 
+/* The host plugin has this run in one thread (device/entries/constructors.cc).  A destructor may register others.  */
 void
 __cxa_finalize (void *dso)
 {
   (void) dso;
+  for (struct ending *e; (e = __atomic_load_n (&endings, __ATOMIC_ACQUIRE));)
+    {
+      endings = e->next;
+      void (*destroy) (void *) = e->destroy;
+      void *object = e->object;
+      free (e);
+      destroy (object);
+    }
 }

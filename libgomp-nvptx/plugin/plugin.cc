@@ -135,7 +135,10 @@ GOMP_OFFLOAD_fini_device (int number)
   leave_call (*d);
   abandon_calls (*d);
   if (d->is_open.load () && !d->lost.load ())
-    tell_leaks (*d);
+    {
+      end_objects (*d);
+      tell_leaks (*d);
+    }
   tool_device_closes (number);
   return close_device (*d);
 }

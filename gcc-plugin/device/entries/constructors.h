@@ -1,4 +1,4 @@
-/* constructors.h -- the function that initializes the device's objects.
+/* constructors.h -- the function that initializes the device's objects, and ends their lives.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,7 +10,8 @@
 /* Of the kernel that calls it.  */
 #define HEDDLE_CONSTRUCTORS_ATTRIBUTE "heddle constructors"
 
-/* A function (void *) that calls the constructors of all units, or NULL_TREE if there are none.  */
-tree heddle_make_constructors ();
+/* A function (void *) that calls the constructors of all units, or the destructors if its argument is not null, or
+   NULL_TREE if there are none.  *ENDS: there are destructors.  */
+tree heddle_make_constructors (bool *ends);
 
 #endif

@@ -238,12 +238,14 @@ make_entry (tree decl, tree entry)
 void
 make_constructors_entry ()
 {
-  tree function = heddle_make_constructors ();
+  bool ends;
+  tree function = heddle_make_constructors (&ends);
   tree entry = function ? runtime_entry () : NULL_TREE;
   if (!entry)
     return;
   kernel k = {};
   k.name = "__heddle_constructors";
+  k.asked_warps = ends ? HEDDLE_CONSTRUCTORS_END : 0;
   make_kernel (function, entry, spmd_kernel (), false, k.name.c_str (), true);
   kernels.push_back (k);
 }

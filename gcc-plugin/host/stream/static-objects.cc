@@ -32,7 +32,10 @@
    priority and in the order of the link (device/entries/constructors.cc), and the host plugin runs it when it has
    loaded the image.
 
-   Destructors are not called on the device, where nothing comes after the last region.
+   A statement that registers a variable's destructor (__cxa_atexit) is the device's as well if the variable is.  The
+   device's library keeps what is registered, and the host plugin has the destructors run when the program ends.
+
+   Functions in `declare target' that have the attribute "constructor" or "destructor" get a copy, too, in any language.
 
    GCC 15 and later have functions of their own for the same (_GLOBAL__off_I_...), marked as not for the host, beside
    those above, which are complete all the same.  They are removed.  */
@@ -125,13 +128,28 @@ find_registration (tree *tp, int *, void *)
   return NULL_TREE;
 }
 
-/* STATEMENT initializes a variable that the device has.  */
+/* STATEMENT initializes a variable that the device has, or ends its life.  */
 
 bool
 for_device_p (tree statement)
 {
   tree var = walk_tree (&statement, find_variable, NULL, NULL);
   return var && (name_starts (var, "_ZGR") ? device_temporary_p (var) : device_variable_p (var));
+}
+
+/* What CALL, of __cxa_atexit, registers is a destructor for a variable that the device has.  That is one of the
+   arguments, or, where it is an array, known to the function that is registered.  */
+
+bool
+registers_for_device_p (tree call)
+{
+  tree function = CALL_EXPR_ARG (call, 0), object = CALL_EXPR_ARG (call, 1);
+  STRIP_NOPS (function);
+  STRIP_NOPS (object);
+  if (!integer_zerop (object))
+    return for_device_p (object);
+  tree decl = TREE_CODE (function) == ADDR_EXPR ? TREE_OPERAND (function, 0) : NULL_TREE;
+  return decl && TREE_CODE (decl) == FUNCTION_DECL && DECL_SAVED_TREE (decl) && for_device_p (DECL_SAVED_TREE (decl));
 }
 
 /* CODE is the front end's NAME.  */
@@ -183,7 +201,12 @@ separate (tree *tp, bool guarded, F host)
       if (for_device_p (t))
 	return separate (&TREE_OPERAND (t, 1), true, host);
     }
-  else if (!walk_tree_without_duplicates (&t, find_registration, NULL))
+  else if (tree registration = walk_tree_without_duplicates (&t, find_registration, NULL))
+    {
+      if (registers_for_device_p (registration))
+	return true;
+    }
+  else
     {
       if (for_device_p (t))
 	return true;
@@ -269,7 +292,9 @@ copy_for_device (cgraph_node *node)
   gcc_assert (copy);
   tree decl = copy->decl;
   DECL_STATIC_CONSTRUCTOR (decl) = 0;
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
+  DECL_STATIC_DESTRUCTOR (decl) = 0;
+  if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
   copy->offloadable = 1;
   copy->force_output = 1;
   device_functions.safe_push (copy);
@@ -289,6 +314,37 @@ redirect (cgraph_node *caller, tree from, tree to)
 	gimple_call_set_fndecl (gsi_stmt (i), to);
   cgraph_edge::rebuild_edges ();
   pop_cfun ();
+}
+
+/* The device's function DECL runs when the program starts or ends, as ATTRIBUTE says, by PRIORITY.  */
+
+void
+run_by_priority (tree decl, const char *attribute, int priority)
+{
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute),
+				      build_tree_list (NULL_TREE, build_int_cst (integer_type_node, priority)),
+				      DECL_ATTRIBUTES (decl));
+}
+
+/* The device has the program's own constructors and destructors that are declared for it.  */
+
+void
+copy_constructors ()
+{
+  auto_vec<cgraph_node *> all;
+  cgraph_node *function;
+  FOR_EACH_DEFINED_FUNCTION (function)
+    if ((DECL_STATIC_CONSTRUCTOR (function->decl) || DECL_STATIC_DESTRUCTOR (function->decl))
+	&& !DECL_ARTIFICIAL (function->decl) && function->has_gimple_body_p ()
+	&& lookup_attribute ("omp declare target", DECL_ATTRIBUTES (function->decl)))
+      all.safe_push (function);
+  for (cgraph_node *f : all)
+    {
+      if (DECL_STATIC_CONSTRUCTOR (f->decl))
+	run_by_priority (copy_for_device (f)->decl, HEDDLE_CONSTRUCTOR_ATTRIBUTE, DECL_INIT_PRIORITY (f->decl));
+      if (DECL_STATIC_DESTRUCTOR (f->decl))
+	run_by_priority (copy_for_device (f)->decl, HEDDLE_DESTRUCTOR_ATTRIBUTE, DECL_FINI_PRIORITY (f->decl));
+    }
 }
 
 /* FUNCTION is of those by which GCC 15 and later initialize variables of the device, or end their life.  */
@@ -328,6 +384,8 @@ unsigned
 static_objects_pass::execute (function *)
 {
   remove_front_ends ();
+  if (flag_openmp && g->have_offload && !seen_error () && !heddle_shares_memory ())
+    copy_constructors ();
   const unsigned count = initializers.length ();
   for (unsigned n = 0; n < count; n++)
     {
@@ -349,10 +407,7 @@ static_objects_pass::execute (function *)
 	  initializers.safe_push (caller->decl);
 	  cgraph_node *start = copy_for_device (caller);
 	  redirect (start, decl, copy->decl);
-	  tree priority = build_int_cst (integer_type_node, DECL_INIT_PRIORITY (caller->decl));
-	  DECL_ATTRIBUTES (start->decl) = tree_cons (get_identifier (HEDDLE_CONSTRUCTOR_ATTRIBUTE),
-						     build_tree_list (NULL_TREE, priority),
-						     DECL_ATTRIBUTES (start->decl));
+	  run_by_priority (start->decl, HEDDLE_CONSTRUCTOR_ATTRIBUTE, DECL_INIT_PRIORITY (caller->decl));
 	}
     }
   return 0;

@@ -7,8 +7,10 @@
 #ifndef HEDDLE_STATIC_OBJECTS_H
 #define HEDDLE_STATIC_OBJECTS_H
 
-/* Of a function of the device program, which lto1 has the constructors' kernel call: its priority.  */
+/* Of a function of the device program, which lto1 has the constructors' kernel call when the program starts, or ends:
+   its priority.  */
 #define HEDDLE_CONSTRUCTOR_ATTRIBUTE "heddle constructor"
+#define HEDDLE_DESTRUCTOR_ATTRIBUTE "heddle destructor"
 
 /* Have the plugin called NAME look for such objects in C++.  */
 void heddle_static_objects_init (const char *name);

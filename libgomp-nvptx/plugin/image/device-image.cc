@@ -468,6 +468,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   for (auto &k : image->kernels)
     if (k && k->constructors)
       constructors = k.get ();
+  if (constructors && constructors->asked_warps == HEDDLE_CONSTRUCTORS_END)
+    image->destructors = constructors;
 
   /* libgomp wants the variables' addresses now; without any, the first launch is early enough.  */
   addr_pair device_number { 0, 0 };
@@ -536,7 +538,7 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
     std::lock_guard<std::mutex> guard (d.images_lock);
     d.images.push_back (image.release ());
   }
-  return constructors && !run_constructors (d, *constructors) ? -1 : int (rows);
+  return constructors && !run_constructors (d, *constructors, false) ? -1 : int (rows);
 }
 
 bool
@@ -559,6 +561,8 @@ unload_image (device &d, const void *target_data)
       return false;
     }
   finish_async (d, *image);
+  if (image->destructors)
+    run_constructors (d, *image->destructors, true);
   cu_result r { CUDA_SUCCESS, "" };
   if (image->module)
     r = note (d, CU (ModuleUnload, image->module));

@@ -79,6 +79,7 @@ struct loaded_image
   CUmodule module = nullptr;		/* null: not loaded yet */
   bool by_gcc = false;			/* made by GCC's own mkoffload */
   std::vector<std::unique_ptr<kernel>> kernels;
+  kernel *destructors = nullptr;	/* which of them ends the lives of objects; null: none */
   struct variable { const char *name; CUdeviceptr start, end; };
   std::vector<variable> variables;	/* with the addresses that libgomp was told */
   CUdeviceptr indirect = 0;		/* the map of its indirect functions (host-functions.h); 0: none */
@@ -135,7 +136,7 @@ make_ready (device &d, kernel &k)
   return __builtin_expect (k.loaded.load (std::memory_order_acquire), 1) || load_for (d, k);
 }
 
-/* Unload it; false after a message.  */
+/* Unload it, after its objects' destructors; false after a message.  */
 bool unload_image (device &d, const void *target_data);
 
 /* Unload all; CALL_DRIVER false: only forget them.  */

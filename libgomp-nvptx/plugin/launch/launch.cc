@@ -300,7 +300,7 @@ issue (launched &l)
 }
 
 bool
-run_constructors (device &d, kernel &k)
+run_constructors (device &d, kernel &k, bool at_end)
 {
   const double began = now_ms ();
   launched l;
@@ -315,7 +315,7 @@ run_constructors (device &d, kernel &k)
       r = order_after_uploads (d, *l.in, order_for::kernel);
       if (r)
 	r = find_stacks (d, l, nullptr);
-      l.parameters.fixed = { 0, l.stacks.base, l.stack_log2, 1, 1, 0, 0, 0 };
+      l.parameters.fixed = { at_end, l.stacks.base, l.stack_log2, 1, 1, 0, 0, 0 };
       if (k.calls_host)
 	begin_calls (d);
       if (r)
@@ -334,9 +334,31 @@ run_constructors (device &d, kernel &k)
       report_failure (d, &k, r);
       return false;
     }
-  info ("constructors device %d: %.3f ms", d.number, now_ms () - began);
-  trace_host ("setup", "constructors", began, now_ms ());
+  if (at_end)
+    info ("destructors device %d: %.3f ms", d.number, now_ms () - began);
+  else
+    info ("constructors device %d: %.3f ms", d.number, now_ms () - began);
+  trace_host ("setup", at_end ? "destructors" : "constructors", began, now_ms ());
   return true;
+}
+
+void
+end_objects (device &d)
+{
+  std::vector<loaded_image *> images;
+  {
+    std::lock_guard<std::mutex> guard (d.images_lock);
+    for (loaded_image *image : d.images)
+      if (image->destructors)
+	images.push_back (image);
+  }
+  if (images.empty ())
+    return;
+  current_context scope (d);
+  /* Regions may be running that nobody has waited for.  */
+  bool fine = scope.result && note (d, CU (CtxSynchronize));
+  for (; fine && !images.empty (); images.pop_back ())
+    fine = run_constructors (d, *images.back ()->destructors, true);
 }
 
 void

@@ -53,9 +53,14 @@ struct launched
    current.  */
 void run (device &d, kernel &k, void *vars, void **args);
 
-/* Run K, which initializes the objects of an image that has been loaded, and wait for its end: one team of one thread.
-   The caller may hold locks of libgomp's, so the program does not end here: false after a message.  */
-bool run_constructors (device &d, kernel &k);
+/* Run K, which initializes the objects of an image that has been loaded, or, AT_END, ends their lives, and wait for its
+   end: one team of one thread.  The caller may hold locks of libgomp's, so the program does not end here: false after a
+   message.  */
+bool run_constructors (device &d, kernel &k, bool at_end);
+
+/* Run the destructors of all objects on D.  The program, or its use of D, is ending: nobody starts a kernel
+   meanwhile.  */
+void end_objects (device &d);
 
 /* Start K like RUN; GOMP_PLUGIN_target_task_completion (ASYNC_DATA) is called when it has ended, perhaps before this
    returns.  */
