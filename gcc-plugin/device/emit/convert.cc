@@ -38,6 +38,20 @@ arithmetic::canonical (tree type, const operand &v)
   return op3 (op::bfe, T::s64, T::b64, v, I (0), I (prec));
 }
 
+value
+arithmetic::without_padding (tree type, const value &v)
+{
+  if (!INTEGRAL_TYPE_P (type) || type_has_mode_precision_p (type)
+      || strcmp (get_tree_code_name (TREE_CODE (type)), "bitint_type"))
+    return v;
+  value r = v;
+  if (r.size () > 1)
+    canonical_wide (type, r);
+  else
+    r[0] = canonical (type, r[0]);
+  return r;
+}
+
 operand
 arithmetic::to_u32 (tree type, const value &v)
 {
@@ -106,6 +120,7 @@ arithmetic::convert_integer (tree to, tree from, const value &v)
 {
   unsigned tp = TYPE_PRECISION (to), fp = TYPE_PRECISION (from);
   bool fu = TYPE_UNSIGNED (from);
+  const bool fits = tp > fp ? (fu || !TYPE_UNSIGNED (to)) : tp == fp && TYPE_UNSIGNED (to) == fu;
   value r = v;
   size_t n = parts_of (to)->size ();
   if (n > 1)
@@ -119,7 +134,7 @@ arithmetic::convert_integer (tree to, tree from, const value &v)
 			: op2 (op::shr, T::s64, T::b64, r[0], I (63));
 	  r.push_back (top);
 	}
-      if (tp < fp || (tp == fp && TYPE_UNSIGNED (to) != fu))
+      if (!fits)
 	canonical_wide (to, r);
       return r;
     }
@@ -138,7 +153,6 @@ arithmetic::convert_integer (tree to, tree from, const value &v)
     }
   else if (tp == 32 && x.kind == operand::imm)
     x = I (TYPE_UNSIGNED (to) ? (HOST_WIDE_INT) (uint32_t) x.i : (HOST_WIDE_INT) (int32_t) x.i);
-  bool fits = tp > fp ? (fu || !TYPE_UNSIGNED (to)) : tp == fp && TYPE_UNSIGNED (to) == fu;
   return value (1, fits ? x : canonical (to, x));
 }
 

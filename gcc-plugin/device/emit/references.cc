@@ -331,7 +331,7 @@ memory_references::load (tree ref)
   bool vol;
   if (bit_field_p (ref, &base, &bitpos, &bitsize, &off, &vol))
     return load_bit_field (ref, base, bitpos, bitsize, off, vol);
-  return mem.load_value (type, place (ref));
+  return arith.without_padding (type, mem.load_value (type, place (ref)));
 }
 
 /* REF = V, a value of TYPE.  */

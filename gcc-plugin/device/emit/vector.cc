@@ -70,12 +70,12 @@ arithmetic::view_convert (tree to, tree from, const value &v)
 	    insn (op::mov, M (t == T::f32 || s == T::f32 ? T::b32 : T::b64), {R (d), R (force_reg (src, s))});
 	  r.push_back (R (d));
 	}
-      return r;
+      return without_padding (to, r);
     }
   unsigned size = MAX (tp->back ().offset + tp->back ().size, fp->back ().offset + fp->back ().size);
   mem_address slot = mem.new_slot (size, 16);
   mem.store_value (from, slot, v);
-  return mem.load_value (to, slot);
+  return without_padding (to, mem.load_value (to, slot));
 }
 
 value
