@@ -35,8 +35,8 @@ public:
   value view_convert (tree to, tree from, const value &v);
   /* Extend V, whose low bits are those of a value of integer TYPE, to its register.  */
   ptx::operand canonical (tree type, const ptx::operand &v);
-  /* V of TYPE, whose bits are those in memory: a _BitInt (N) has bits beyond N there, which are nobody's (x86-64's ABI).
-     They become what extends the value.  */
+  /* V of TYPE, whose bits are those in memory: a _BitInt (N) has bits beyond N there, which are nobody's (x86-64's
+     ABI).  They become what extends the value.  */
   value without_padding (tree type, const value &v);
   /* V of integer TYPE, low 32 bits, for shift counts and the like.  */
   ptx::operand to_u32 (tree type, const value &v);
