@@ -21,7 +21,7 @@
    not be given back to the system before the kernels that use it have ended).
 
    Environment, read when a device is created: HEDDLE_SIM_THREADS (worker threads; default: one for each
-   host core), HEDDLE_SIM_CHECK (comma list of extra checks), HEDDLE_SIM_SCHEDULE (random:SEED),
+   host core), HEDDLE_SIM_CHECK (comma list of extra checks), HEDDLE_SIM_SCHEDULE (in which order),
    HEDDLE_SIM_LIMIT (warp instructions a launch may execute; default: no limit).  README.md explains them.  */
 
 #ifndef HEDDLE_PTX_SIM_ENGINE_H
@@ -204,6 +204,9 @@ public:
 
   /* Run a grid to its end.  On an error *WHY (if not null) says which.  */
   status launch (const launch_params &, failure *why);
+
+  /* The same, for the simulator itself: once, in steps if the second is not null.  */
+  status launch_once (const launch_params &, failure *why, struct steps_run *);
 
   struct impl;
   impl *self () { return m_impl.get (); }

@@ -84,8 +84,7 @@ shared_variables (const kernel &k)
   return { found.begin (), found.end () };
 }
 
-/* S's block of arguments (doc/abi.md) and its size; NULL if there is none.  */
-static const char *
+const char *
 argument_block (const launch_state &s, uint64_t *bytes)
 {
   if (s.entry->entry->arguments.empty () || s.entry->attr.params.empty ())

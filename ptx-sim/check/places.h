@@ -27,6 +27,9 @@ std::vector<const variable *> shared_variables (const kernel &);
    none.  */
 std::string variable_at (const launch_state &, window w, uint64_t addr);
 
+/* S's block of arguments (doc/abi.md) and its size; NULL if there is none.  */
+const char *argument_block (const launch_state &, uint64_t *bytes);
+
 /* ", `name' + 4": where ADDR is for the variable of the running kernel's arguments that lies in R; or empty.  */
 std::string near_variable (const exec &, const region &r, uint64_t addr);
 

@@ -405,7 +405,8 @@ bool
 is_seen (const exec &x)
 {
   const options &o = *x.launch->opt;
-  return x.watch || o.profile || o.profile_lines || o.check_mirrors || x.blk->races || x.launch->dev->self ()->values;
+  return x.watch || x.launch->accesses || o.profile || o.profile_lines || o.check_mirrors || x.blk->races
+	 || x.launch->dev->self ()->values;
 }
 
 progress

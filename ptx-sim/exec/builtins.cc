@@ -223,9 +223,9 @@ call_builtin (exec &x, const insn *i, const call_site &site, const code &fn, uin
 	  {
 	    std::string s = print_format (x, l, argument (x, site, 0, l), argument (x, site, 1, l));
 	    std::lock_guard<std::mutex> lock (dev.print_lock);
-	    if (dev.print)
+	    if (dev.print && !x.launch->quiet)
 	      dev.print (s.data (), s.size ());
-	    else
+	    else if (!x.launch->quiet)
 	      fwrite (s.data (), 1, s.size (), stdout);
 	    give_back (x, site, l, s.size ());
 	    break;

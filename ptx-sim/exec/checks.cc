@@ -92,17 +92,43 @@ read_options (options &o, std::string *error)
     }
   if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"))
     {
+      /* KIND:NUMBER[,FILE]  */
+      const char *const comma = strchr (s, ',');
+      const std::string text = comma ? std::string (s, comma) : s;
       if (strncmp (s, "random:", 7) == 0)
 	{
-	  if (!number ("HEDDLE_SIM_SCHEDULE=random", s + 7, 0, UINT64_MAX, &v, error))
+	  if (!number ("HEDDLE_SIM_SCHEDULE=random", text.c_str () + 7, 0, UINT64_MAX, &v, error))
 	    return false;
-	  o.random_schedule = true;
+	  o.random_schedule = !comma;
+	  o.stores_schedule = comma;
 	  o.seed = v;
+	}
+      else if (strncmp (s, "explore:", 8) == 0)
+	{
+	  if (!number ("HEDDLE_SIM_SCHEDULE=explore", text.c_str () + 8, 0, 10, &v, error))
+	    return false;
+	  o.explores = true;
+	  o.interruptions = unsigned (v);
+	}
+      else if (strncmp (s, "replay:", 7) == 0)
+	{
+	  if (!read_schedules (s + 7, &o.replayed, error))
+	    return false;
 	}
       else if (strcmp (s, "fair") != 0)
 	{
-	  *error = std::string ("HEDDLE_SIM_SCHEDULE=") + s + ": expected fair or random:SEED";
+	  *error = std::string ("HEDDLE_SIM_SCHEDULE=") + s
+		   + ": expected fair, random:SEED[,FILE], replay:FILE or explore:N[,FILE]";
 	  return false;
+	}
+      if ((o.stores_schedule || o.explores) && comma)
+	{
+	  o.schedule_file = comma + 1;
+	  if (o.stores_schedule && !write_schedule (o.schedule_file.c_str (), {}, true))
+	    {
+	      *error = "HEDDLE_SIM_SCHEDULE: cannot write " + o.schedule_file + ": " + strerror (errno);
+	      return false;
+	    }
 	}
     }
   if (const char *s = secure_getenv ("HEDDLE_SIM_CHECK"))

@@ -210,6 +210,11 @@ struct fault
 void start_warp (block &, warp &, const code &);
 /* Run W's fragments for about BUDGET instructions.  Returns the number executed.  */
 uint64_t run_warp (exec &, warp &, uint64_t budget);
+/* Run fragment F of W, which is ready, for at most BUDGET instructions; unless its lanes are elsewhere then it is the
+   last of W's.  Returns the number executed.  */
+uint64_t run_fragment (exec &, warp &w, size_t f, uint64_t budget);
+/* Fragments in one place become one, and lanes that have waited for long at a join go on.  */
+void settle_warp (warp &);
 /* The lanes MASK of W have ended.  */
 void exit_lanes (exec &, warp &, uint32_t mask);
 /* Lanes that wait at a join of W go on without the missing ones.  False: there are none.  */

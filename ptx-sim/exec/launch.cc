@@ -333,6 +333,65 @@ tell_reports (launch_state &s)
 status
 device::launch (const launch_params &p, failure *why)
 {
+  impl &d = *m_impl;
+  const options &o = d.opt;
+  if (!p.entry || !(o.stores_schedule || o.explores || !o.replayed.empty ()))
+    return launch_once (p, why, nullptr);
+  if (o.explores)
+    return explore (*this, p, why, o.interruptions, o.schedule_file);
+  std::lock_guard<std::mutex> one (d.steps_lock);
+  const uint64_t number = d.launches.load () + 1;
+  std::unique_ptr<chooser> who;
+  for (const stored_schedule &s : o.replayed)
+    if (s.launch == number && s.kernel == p.entry->attr.name)
+      who = replay_chooser (s.steps);
+  if (o.stores_schedule)
+    who = random_chooser (o.seed + number);
+  if (!who)
+    return launch_once (p, why, nullptr);
+  steps_run run;
+  run.who = who.get ();
+  const status r = launch_once (p, why, &run);
+  const char *const file = o.schedule_file.c_str ();
+  if (o.stores_schedule && !write_schedule (file, { run.launch, p.entry->attr.name, run.done }, false))
+    fprintf (stderr, "ptx-sim: cannot write %s (HEDDLE_SIM_SCHEDULE): %s\n", file, strerror (errno));
+  return r;
+}
+
+/* S is done in the steps of RUN.  */
+static void
+run_steps (launch_state &s, steps_run &run)
+{
+  static thread_local worker own;
+  exec x;
+  prepare (x, own);
+  for (region_cache::entry &e : own.cache.entries)
+    e = region_cache::entry ();
+  struct tally counts;
+  if (s.opt->profile_lines && !run.quiet)
+    x.tally = &counts;
+  try
+    {
+      run_in_steps (s, x, *run.who, &run.done);
+    }
+  catch (const fault &f)
+    {
+      fail (s, x, f);
+    }
+  catch (const std::bad_alloc &)
+    {
+      fail (s, x, fault { status::out_of_memory, 32, "the host has no memory left for the simulation" });
+    }
+  s.tally.add (counts);
+  if (run.accesses)
+    run.accesses->end_run ();
+  if (run.at_end && !s.failed)
+    run.at_end (s);
+}
+
+status
+device::launch_once (const launch_params &p, failure *why, steps_run *run)
+{
   /* Long: all checks of a launch, then the one loop that runs its blocks.  */
   impl &d = *m_impl;
   const device_props &pr = d.props;
@@ -383,7 +442,13 @@ device::launch (const launch_params &p, failure *why)
     return refuse (why, k, status::too_large, std::to_string (a.local_bytes) + " bytes of local memory a thread, "
 		   + std::to_string (s.stack_bytes) + " are the limit");
   s.stack_bytes += window_start;
-  s.grid_id = d.launches.fetch_add (1) + 1;
+  s.grid_id = run && run->launch ? run->launch : d.launches.fetch_add (1) + 1;
+  if (run)
+    {
+      run->launch = s.grid_id;
+      s.accesses = run->accesses;
+      s.quiet = run->quiet;
+    }
   s.params.reset (new char[a.param_bytes + 16] ());
   if (p.args)
     for (size_t i = 0; i < a.params.size (); i++)
@@ -413,7 +478,7 @@ device::launch (const launch_params &p, failure *why)
 
   if (d.races)
     race_start_launch (s);
-  bool shared_job = s.blocks > 1 && d.opt.threads > 1 && !d.races && !d.values;
+  bool shared_job = !run && s.blocks > 1 && d.opt.threads > 1 && !d.races && !d.values;
   {
     std::lock_guard<std::mutex> lock (d.pool_lock);
     while (!d.spare_blocks.empty () && s.spare.size () < 2)
@@ -446,7 +511,9 @@ device::launch (const launch_params &p, failure *why)
   static thread_local worker own;
   for (region_cache::entry &e : own.cache.entries)
     e = region_cache::entry ();
-  for (;;)
+  if (run)
+    run_steps (s, *run);
+  while (!run)
     {
       work (s, own);
       std::unique_lock<std::mutex> lock (s.lock);
@@ -483,9 +550,9 @@ device::launch (const launch_params &p, failure *why)
 	if (d.spare_blocks.size () < spare_limit)
 	  d.spare_blocks.push_back (std::move (spare));
     }
-  if (d.opt.profile)
+  if (d.opt.profile && !s.quiet)
     tell_counts (s);
-  if (d.opt.profile_lines)
+  if (d.opt.profile_lines && !s.quiet)
     profile_launch (s);
   {
     std::lock_guard<std::mutex> lock (d.print_lock);

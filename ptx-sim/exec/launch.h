@@ -9,6 +9,7 @@
 
 #include "exec/exec.h"
 #include "profile/profile.h"
+#include "schedule/schedule.h"
 
 #include <condition_variable>
 #include <list>
@@ -26,6 +27,11 @@ struct options
   bool trap_division = true;
   bool random_schedule = false;
   uint64_t seed = 0;
+  bool stores_schedule = false;		/* random:SEED,FILE: it is written to SCHEDULE_FILE */
+  std::vector<stored_schedule> replayed;	/* replay:FILE */
+  bool explores = false;		/* explore:N, with or without SCHEDULE_FILE */
+  unsigned interruptions = 0;
+  std::string schedule_file;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
   bool profile = false;			/* launches say what they have counted */
   bool profile_lines = false;		/* the process's profile gets it */
@@ -68,6 +74,8 @@ struct launch_state
   failure why;
   std::vector<std::string> reports;	/* of checks: they become its failure */
   std::shared_ptr<race_launch> races;	/* null: no check */
+  shared_accesses *accesses = nullptr;	/* null: nobody wants to know */
+  bool quiet = false;			/* what it prints is dropped */
 
   /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */
   uint64_t next_round = 0;
@@ -107,6 +115,7 @@ struct device::impl
   std::shared_ptr<memory_check> values;	/* likewise */
   std::atomic<uint64_t> launches { 0 };
   std::atomic<unsigned> running { 0 };	/* launches */
+  std::mutex steps_lock;		/* of a launch in steps */
   std::vector<std::unique_ptr<block>> spare_blocks;	/* under pool_lock */
 
   ~impl ();

@@ -705,6 +705,66 @@ run_lanes (exec &x, const insn *i, uint64_t &left)
 }
 
 uint64_t
+run_fragment (exec &x, warp &w, size_t pick, uint64_t budget)
+{
+  fragment f = w.frags[pick];
+  w.frags[pick] = w.frags.back ();
+  w.frags.pop_back ();
+
+  x.w = &w;
+  x.mask = f.mask;
+  x.fr = f.fr;
+  x.regs = f.fr->regs;
+  x.j = f.j;
+  x.parked = false;
+  x.park_state = wait::ready;
+  const insn *i = f.pc;
+  uint64_t left = budget;
+  i = __builtin_expect (x.tally != nullptr, 0) ? run_lanes<true> (x, i, left) : run_lanes<false> (x, i, left);
+  const uint64_t ran = budget - left;
+  w.executed += ran;
+  if (!x.parked)
+    {
+      f.mask = x.mask;
+      f.fr = x.fr;
+      f.j = x.j;
+      f.pc = i ? i : x.stop;
+      f.state = i ? wait::ready : x.park_state;
+      f.what = x.park_what;
+      f.wake = x.park_wake;
+      w.frags.push_back (f);
+      w.turn++;
+    }
+  return ran;
+}
+
+/* Lanes that have waited at a join for long go on.  */
+static inline void
+tire_joins (block &b, warp &w)
+{
+  if (w.executed - w.joins_checked <= join_patience / 4)
+    return;
+  w.joins_checked = w.executed;
+  for (size_t k = w.joins.size (); k-- > 0;)
+    {
+      join *j = w.joins[k];
+      if (j->arrived && w.executed - j->since > join_patience)
+	{
+	  dissolve (b, w, j);
+	  break;
+	}
+    }
+}
+
+void
+settle_warp (warp &w)
+{
+  tire_joins (*w.blk, w);
+  if (w.frags.size () > 1)
+    merge (w);
+}
+
+uint64_t
 run_warp (exec &x, warp &w, uint64_t budget)
 {
   block &b = *x.blk;
@@ -718,51 +778,11 @@ run_warp (exec &x, warp &w, uint64_t budget)
       long pick = choose (b, w, random);
       if (pick < 0)
 	break;
-      fragment f = w.frags[size_t (pick)];
-      w.frags[size_t (pick)] = w.frags.back ();
-      w.frags.pop_back ();
-
-      x.mask = f.mask;
-      x.fr = f.fr;
-      x.regs = f.fr->regs;
-      x.j = f.j;
-      x.parked = false;
-      x.park_state = wait::ready;
-      const insn *i = f.pc;
-      uint64_t slice = budget - total, left;
+      uint64_t slice = budget - total;
       if (random && slice > 1)
 	slice = 1 + next_random (b) % 64;
-      left = slice;
-      i = __builtin_expect (x.tally != nullptr, 0) ? run_lanes<true> (x, i, left) : run_lanes<false> (x, i, left);
-      uint64_t ran = slice - left;
-      total += ran;
-      w.executed += ran;
-      if (!x.parked)
-	{
-	  f.mask = x.mask;
-	  f.fr = x.fr;
-	  f.j = x.j;
-	  f.pc = i ? i : x.stop;
-	  f.state = i ? wait::ready : x.park_state;
-	  f.what = x.park_what;
-	  f.wake = x.park_wake;
-	  w.frags.push_back (f);
-	  w.turn++;
-	}
-      /* Lanes that have waited at a join for long.  */
-      if (w.executed - w.joins_checked > join_patience / 4)
-	{
-	  w.joins_checked = w.executed;
-	  for (size_t k = w.joins.size (); k-- > 0;)
-	    {
-	      join *j = w.joins[k];
-	      if (j->arrived && w.executed - j->since > join_patience)
-		{
-		  dissolve (b, w, j);
-		  break;
-		}
-	    }
-	}
+      total += run_fragment (x, w, size_t (pick), slice);
+      tire_joins (b, w);
     }
   return total;
 }

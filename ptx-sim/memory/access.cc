@@ -247,6 +247,8 @@ translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, u
     mirrors_store (x, i, w, bytes, m, given);
   if (x.watch)
     x.watch->access (x, w, kind, bytes, m, given, addr);
+  if (x.launch->accesses)
+    x.launch->accesses->note (x, i, w, kind, bytes, m, given);
   if (x.launch->dev->self ()->values)
     values_access (x, w, kind, bytes, m, given);
   if (x.blk->races)

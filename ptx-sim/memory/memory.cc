@@ -245,6 +245,21 @@ memory::find (uint64_t addr) const
   return r;
 }
 
+std::vector<region>
+memory::all () const
+{
+  std::shared_lock<std::shared_mutex> lock (m_lock);
+  std::vector<region> regions;
+  for (const auto &r : m_regions)
+    {
+      regions.emplace_back ();
+      regions.back ().base = r.first;
+      regions.back ().size = r.second.size;
+      regions.back ().kind = r.second.kind;
+    }
+  return regions;
+}
+
 region
 memory::nearest (uint64_t addr) const
 {

@@ -37,6 +37,7 @@ public:
   void remove_constant (uint64_t addr);
 
   region find (uint64_t addr) const;
+  std::vector<region> all () const;
   /* What the host itself has at ADDR, whether kernels may touch it or not.  */
   region find_host (uint64_t addr) const;
   /* The live region that a fault's address is nearest to, for messages.  */
