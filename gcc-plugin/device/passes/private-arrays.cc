@@ -18,8 +18,8 @@
    those for which the program has asked for something else.
 
    Of a triangle's loops, as in Gaussian elimination, the inner one has a number of iterations that depends on the outer
-   one's counter.  It is a constant in each copy of it, once the outer one is unrolled; on the average it is about half of
-   the most that GCC knows it can be.  */
+   one's counter.  It is a constant in each copy of it, once the outer one is unrolled; on the average it is about half
+   of the most that GCC knows it can be.  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
