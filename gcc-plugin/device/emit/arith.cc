@@ -148,6 +148,17 @@ arithmetic::int_binary (tree_code code, tree type, const operand &a0, const oper
     }
 }
 
+/* A is the constant 1 or -1 of type T, a floating-point type.  */
+
+static bool
+unit_p (const operand &a, T t)
+{
+  if (a.kind != operand::fimm)
+    return false;
+  return t == T::f64 ? (uint64_t (a.i) & ~(uint64_t (1) << 63)) == 0x3FF0000000000000
+		     : (uint32_t (a.i) & ~(uint32_t (1) << 31)) == 0x3F800000;
+}
+
 operand
 arithmetic::float_binary (tree_code code, tree type, const operand &a0, const operand &b0)
 {
@@ -164,7 +175,8 @@ arithmetic::float_binary (tree_code code, tree type, const operand &a0, const op
   if (t == T::f16)
     return float_to_half (float_binary (code, float_type_node, half_to_float (a0), half_to_float (b0)));
   ptx::mods m = M (t);
-  operand a = R (force_reg (a0, t)), b = b0;
+  const bool reciprocal = code == RDIV_EXPR && unit_p (a0, t);
+  operand a = reciprocal ? a0 : R (force_reg (a0, t)), b = b0;
   regno d = reg (t);
   switch (code)
     {
@@ -178,8 +190,14 @@ arithmetic::float_binary (tree_code code, tree type, const operand &a0, const op
 	m.approx = m.ftz = true;
       else
 	m.round = ptx::rnd::rn;
-      insn (op::div, m, {R (d), a, b});
-      return R (d);
+      if (!reciprocal)
+	{
+	  insn (op::div, m, {R (d), a, b});
+	  return R (d);
+	}
+      /* Rounded as the quotient is, with fewer steps.  */
+      insn (op::rcp, m, {R (d), b});
+      return a.i < 0 || (t == T::f32 && int32_t (a.i) < 0) ? op1 (op::neg, t, t, R (d)) : R (d);
     case MIN_EXPR: case MAX_EXPR:
       insn (code == MIN_EXPR ? op::min : op::max, m, {R (d), a, b});
       return R (d);
