@@ -29,6 +29,9 @@ COMMON = -O2 -g0 -fno-pic -fno-builtin -fno-tree-loop-distribute-patterns -fno-s
 OURS = -I$(SOURCE) -I$(SOURCE)/libgomp-nvptx -I$(SOURCE)/libgomp-nvptx/device -I$(LIBS)/libc -I$(LIBS)/libm -I$(LIBS)
 CFLAGS = -std=gnu11 -ffreestanding -Wall -Wextra
 CXXFLAGS = -std=gnu++17 -fno-exceptions -Wall -Wextra
+# Small rather than fast; parts of the library's own classes.  The constructors of std::locale::id, which do nothing,
+# must not count as the beginning of an object's life: it has its number before.
+STREAMS = -Os -fno-access-control -fno-lifetime-dse -Wno-prio-ctor-dtor
 
 V =
 SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)
@@ -36,12 +39,12 @@ SAY = $(if $(filter-out 0,$(V)),,@echo "  DEVICE   $@";)
 # What calls newlib's functions.
 without_newlib = $(if $(NEWLIB),,$(LIBS)/libm/float/besself.c)
 
-folders = libc libm/common libm/double libm/float libgcc libatomic libstdcxx libgfortran
+folders = libc libm/common libm/double libm/float libgcc libatomic libstdcxx libstdcxx/streams libgfortran
 # Members are in the order of their names, whatever folder they are from.
 by_name = $(foreach name,$(sort $(notdir $(1))),$(filter %/$(name),$(1)))
 c_sources = $(call by_name,$(filter-out $(without_newlib),$(wildcard $(LIBS)/$(1)/*.c $(LIBS)/$(1)/*/*.c)))
 c_objects = $(patsubst $(LIBS)/%.c,$(OUT)/%.o,$(call c_sources,$(1)))
-cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc)))
+cc_objects = $(if $(CXX),$(patsubst $(LIBS)/%.cc,$(OUT)/%.o,$(wildcard $(LIBS)/$(1)/*.cc $(LIBS)/$(1)/*/*.cc)))
 
 # What accesses objects as some other type than their own.  GCC goes without type-based alias analysis in a caller, too,
 # where it has inlined such a function: the device role lets it do so only where the caller does without it anyway
@@ -50,6 +53,9 @@ punning = $(call c_objects,libgfortran) $(call c_objects,libstdcxx) $(call cc_ob
 	$(OUT)/libc/qsort.o $(OUT)/libc/scanf.o $(OUT)/libc/format.o $(OUT)/libatomic/generic.o \
 	$(OUT)/libatomic/sixteen.o
 $(filter-out $(OUT)/libgfortran/power.o $(OUT)/libstdcxx/new.o,$(punning)): ALIASING = -fno-strict-aliasing
+
+$(OUT)/libstdcxx/streams/%.o: CXXFLAGS += $(STREAMS)
+$(OUT)/libstdcxx/streams/sstream.o: CXXFLAGS += -std=gnu++20
 
 all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)
 

@@ -113,6 +113,10 @@ struct heddle_spec
 
 /* Write the arguments AP as FORMAT says.  The value is what printf returns: the number of characters, or -1.  */
 int __heddle_format (struct heddle_sink *, const char *format, va_list ap);
+/* FORMAT has a number of type long double, or numbered arguments: only the host's functions know that.  */
+int __heddle_host_format_p (const char *format);
+/* The program has operator<< of std::ostream for long double (libstdcxx/streams).  */
+#define USES_LONG_DOUBLE_STREAMS __heddle_uses ("_ZNSolsEe _ZNSo9_M_insertIeE*")
 /* X by one of the conversions a A e E f F g G.  */
 void __heddle_format_double (struct heddle_sink *, double x, const struct heddle_spec *);
 

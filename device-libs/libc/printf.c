@@ -21,9 +21,9 @@ int __heddle_host_vfprintf (struct heddle_file *, const char *, va_list);
 int __heddle_host_vdprintf (int, const char *, va_list);
 ssize_t_ write (int, const void *, size_t);
 
-/* FORMAT has a number of type long double, or numbered arguments.  */
-static int
-host_format_p (const char *format)
+/* See libc.h.  */
+int
+__heddle_host_format_p (const char *format)
 {
   while (*format)
     {
@@ -44,7 +44,7 @@ host_format_p (const char *format)
 static int
 print_on_host (struct heddle_file *file, int fd, const char *format, va_list ap)
 {
-  if (host_format_p (format))
+  if (__heddle_host_format_p (format))
     return fd >= 0 ? __heddle_host_vdprintf (fd, format, ap) : __heddle_host_vfprintf (file, format, ap);
   char buf[HEDDLE_STREAM_BUFFER], *text = buf;
   struct heddle_sink s;

@@ -8,12 +8,17 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    The names with _chk are what glibc's headers call when _FORTIFY_SOURCE is set; a result that does not fit the
-   object whose size the compiler knew ends the program, as on the host.  */
+   object whose size the compiler knew ends the program, as on the host.
+
+   Where C++'s streams write long double, which comes here in the format of num_put, the host's function does it, by its
+   other name.  */
 
 /* Small rather than fast: it would be inlined into every caller.  */
 #pragma GCC optimize ("Os")
 
 #include "libc.h"
+
+int __vsnprintf (char *buf, size_t size, const char *format, va_list ap);
 
 /* At most SIZE characters, the NUL included, to BUF.  */
 static int
@@ -49,6 +54,8 @@ checked (char *buf, size_t object_size, const char *format, va_list ap)
 int
 vsnprintf (char *buf, size_t size, const char *format, va_list ap)
 {
+  if (USES_LONG_DOUBLE_STREAMS && __heddle_host_format_p (format))
+    return __vsnprintf (buf, size, format, ap);
   return print (buf, size, format, ap);
 }
 

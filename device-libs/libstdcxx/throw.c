@@ -205,6 +205,12 @@ NORETURN void __cxa_deleted_virtual (void) { __heddle_libc_fail ("a deleted virt
   {                                                                                                                    \
     __heddle_libc_fail2 ("exceptions cannot be thrown on the device: throw of " TYPE ": ", text);                      \
   }
+#define TEXT_CODE(MANGLED, TYPE)                                                                                       \
+  NORETURN void MANGLED (const char *text, int code)                                                                   \
+  {                                                                                                                    \
+    (void)code;                                                                                                        \
+    __heddle_libc_fail2 ("exceptions cannot be thrown on the device: throw of " TYPE ": ", text);                      \
+  }
 #define CODE(MANGLED, TYPE)                                                                                            \
   NORETURN void MANGLED (int code)                                                                                     \
   {                                                                                                                    \
@@ -228,6 +234,7 @@ TEXT (_ZSt19__throw_range_errorPKc, "std::range_error")
 TEXT (_ZSt22__throw_overflow_errorPKc, "std::overflow_error")
 TEXT (_ZSt23__throw_underflow_errorPKc, "std::underflow_error")
 TEXT (_ZSt19__throw_ios_failurePKc, "std::ios_base::failure")
+TEXT_CODE (_ZSt19__throw_ios_failurePKci, "std::ios_base::failure")
 CODE (_ZSt20__throw_system_errori, "std::system_error")
 CODE (_ZSt20__throw_future_errori, "std::future_error")
 

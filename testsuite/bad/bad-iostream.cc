@@ -1,15 +1,16 @@
 // { dg-do link }
 // { dg-pass user-lines }
-// Streams of C++ in a region: the error was reported in <ostream>, without the user's line.
-#include <fstream>
+// What of C++'s streams the device does not have: the error was reported in <ostream>, without the user's line.
+#include <ctime>
 #include <iomanip>
 #include <iostream>
+#include <sstream>
 
 template <typename T>
 static void
 show (T value)
 {
-  std::cout << value;	// { dg-error "is not available on the device" }
+  std::wcout << value;	// { dg-error "is not available on the device" }
 }
 
 int
@@ -17,11 +18,12 @@ main ()
 {
 #pragma omp target
   {
-    std::cout << "from the device";	// { dg-error "is not available on the device" }
+    std::tm t { };
+    std::ostringstream out;
+    out << std::put_time (&t, "%Y");	// { dg-error "is not available on the device" }
     show (5);
-    std::ofstream file ("x");	// { dg-error "is not available on the device" }
-    file << std::setw (5) << 1;
-  }	// { dg-error "is not available on the device" }
+    out << std::put_money ("12");	// { dg-error "is not available on the device" }
+  }
 }
-// { dg-message "the streams of C.. are not there in device code" "" { target *-*-* } 0 }
+// { dg-message "this part of C..'s streams is not there in device code" "" { target *-*-* } 0 }
 // { dg-prune-output "in system header|used here|declared here" }

@@ -85,7 +85,9 @@ stream_part_p (tree decl)
   const char *name = lbasename (file);
   for (const char *header : { "ios", "istream", "iostream", "ostream", "fstream", "sstream", "streambuf", "iomanip",
 			      "ios_base.h", "basic_ios.h", "basic_ios.tcc", "istream.tcc", "ostream.tcc", "fstream.tcc",
-			      "sstream.tcc", "streambuf.tcc", "ostream_insert.h", "basic_file_stdio.h" })
+			      "sstream.tcc", "streambuf.tcc", "ostream_insert.h", "basic_file_stdio.h", "codecvt.h",
+			      "locale_classes.h", "locale_classes.tcc", "locale_facets.h", "locale_facets_nonio.h",
+			      "locale_facets_nonio.tcc" })
     if (!strcmp (name, header))
       return true;
   return false;
@@ -109,8 +111,7 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
     inform (loc, "used here, in a function of the library that your code calls");
   if (stream_part_p (decl))
     {
-      inform (DECL_SOURCE_LOCATION (decl), "declared here; the streams of C++ are not there in device code, which "
-	      "writes with %<printf%> and its like");
+      inform (DECL_SOURCE_LOCATION (decl), "declared here; this part of C++%'s streams is not there in device code");
       return;
     }
   inform (DECL_SOURCE_LOCATION (decl), hint);

@@ -37,6 +37,10 @@
 
    Functions in `declare target' that have the attribute "constructor" or "destructor" get a copy, too, in any language.
 
+   A device library is all the device's: there, functions with __attribute__ ((constructor (PRIORITY))) are marked as
+   they are, and every definition of their unit refers to them (symbol-list.cc), so that they come with whatever of it a
+   program uses.  Library code has no other objects that need initialization.
+
    GCC 15 and later have functions of their own for the same (_GLOBAL__off_I_...), marked as not for the host, beside
    those above, which are complete all the same.  They are removed.  */
 
@@ -428,6 +432,21 @@ heddle_release_device_constructors ()
       node->force_output = 0;
     }
   device_functions.truncate (0);
+}
+
+void
+heddle_keep_library_constructors ()
+{
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (DECL_STATIC_CONSTRUCTOR (node->decl) && DECL_INIT_PRIORITY (node->decl) != DEFAULT_INIT_PRIORITY)
+      run_by_priority (node->decl, HEDDLE_CONSTRUCTOR_ATTRIBUTE, DECL_INIT_PRIORITY (node->decl));
+}
+
+bool
+heddle_device_constructor_p (tree fndecl)
+{
+  return lookup_attribute (HEDDLE_CONSTRUCTOR_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
 }
 
 void

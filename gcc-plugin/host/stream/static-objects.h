@@ -21,4 +21,10 @@ bool heddle_initialized_on_device_p (tree fndecl);
 /* The unit's bytecode has been written: the host has no use for them.  */
 void heddle_release_device_constructors ();
 
+/* Library role: the unit's constructors are the device's.  */
+void heddle_keep_library_constructors ();
+
+/* FNDECL is a constructor of the device's.  */
+bool heddle_device_constructor_p (tree fndecl);
+
 #endif

@@ -22,6 +22,7 @@
 #include "device/passes/instrumentation.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
+#include "host/clauses/stream-objects.h"
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
 #include "host/stream/selection.h"
@@ -80,6 +81,7 @@ write_unit ()
 {
   if (library_role)
     {
+      heddle_keep_library_constructors ();
       let_programs_prevail ();
       write_sections ();
       return;
@@ -147,6 +149,8 @@ finish_declaration (void *data, void *)
 {
   if (TREE_CODE ((tree) data) == FUNCTION_DECL)
     heddle_note_block ((tree) data);
+  else if (VAR_P ((tree) data))
+    heddle_declare_stream_object ((tree) data);
 }
 
 /* PLUGIN_ALL_IPA_PASSES_START.  */

@@ -14,12 +14,15 @@
    A reference is guarded here if the block that it is in is dominated by the edge of a condition on that answer;
    what this does not find counts as a reference.
 
+   Each definition refers to the unit's constructors, too, without which its variables are not what they should be.
+
    Emission calls functions of the libraries for operators, of which no symbol tells: see needs.h.  */
 
 #include "gcc-compat.h"
 #include "device/passes/file-statements.h"
 #include "host/clauses/requirements.h"
 #include "host/program/address-table.h"
+#include "host/stream/static-objects.h"
 #include "host/stream/symbol-list.h"
 #include "needs.h"
 
@@ -240,6 +243,10 @@ add_definition (std::string &list, lto_symtab_encoder_t encoder, symtab_node *no
       free_dominance_info (CDI_DOMINATORS);
       pop_cfun ();
     }
+  cgraph_node *other;
+  FOR_EACH_DEFINED_FUNCTION (other)
+    if (heddle_device_constructor_p (other->decl) && other != node)
+      add (list, 'R', heddle_asm_name (other->decl));
 }
 
 } // namespace
