@@ -41,6 +41,7 @@ private:
   void mark_lanes ();
   void emit_block (basic_block);
   void emit_statement (gimple *);
+  void emit_as_it_is (gimple *);
 
   control_flow flow;
   bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
@@ -56,35 +57,82 @@ never_read (gimple *s)
 }
 
 /* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
-   get of others: all of them have it, and all store it.  Looks at LEFT definitions at most.  */
+   get of others: all of them have it, and all store it.  SEEN: what has been looked at; no more than some.  */
 bool
-of_all_lanes (tree v, unsigned *left)
+of_all_lanes (tree v, std::set<tree> *seen)
 {
-  if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || !*left)
+  if (!v || TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || seen->size () > 32
+      || !seen->insert (v).second)
     return false;
-  --*left;
   gimple *d = SSA_NAME_DEF_STMT (v);
   if (gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_BFLY))
     return true;
   if (gphi *phi = dyn_cast<gphi *> (d))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (of_all_lanes (gimple_phi_arg_def (phi, i), left))
+	if (of_all_lanes (gimple_phi_arg_def (phi, i), seen))
 	  return true;
     }
-  else if (gassign *assign = dyn_cast<gassign *> (d))
-    for (unsigned i = 1; i < gimple_num_ops (assign); i++)
-      if (of_all_lanes (gimple_op (assign, i), left))
+  else if (is_gimple_assign (d) || is_gimple_call (d))
+    for (unsigned i = 1; i < gimple_num_ops (d); i++)
+      if (of_all_lanes (gimple_op (d, i), seen))
 	return true;
   return false;
+}
+
+/* S stores such a value, or loads what one is combined with: the lanes of a SIMD region do it as one thread.  */
+bool
+ends_simd_loop_p (gimple *s)
+{
+  std::set<tree> seen;
+  if (!gimple_assign_single_p (s))
+    return false;
+  if (gimple_store_p (s))
+    return of_all_lanes (gimple_assign_rhs1 (s), &seen);
+  tree value = gimple_assign_lhs (s);
+  if (!gimple_assign_load_p (s) || TREE_CODE (value) != SSA_NAME)
+    return false;
+  seen.insert (value);
+  imm_use_iterator uses;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, uses, value)
+    {
+      gimple *by = USE_STMT (use);
+      if (is_gimple_assign (by) || is_gimple_call (by))
+	for (unsigned i = 1; i < gimple_num_ops (by); i++)
+	  if (of_all_lanes (gimple_op (by, i), &seen))
+	    return true;
+    }
+  return false;
+}
+
+/* S stores what a construct that is over has left of a shared variable in its block of arguments.  */
+bool
+ends_construct_p (gimple *s)
+{
+  if (!gimple_store_p (s) || !gimple_assign_single_p (s) || TREE_CODE (gimple_assign_rhs1 (s)) != SSA_NAME)
+    return false;
+  gimple *d = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (s));
+  tree from = gimple_assign_load_p (d) ? get_base_address (gimple_assign_rhs1 (d)) : NULL_TREE;
+  return from && VAR_P (from) && DECL_ARTIFICIAL (from) && DECL_NAME (from)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (from)), ".omp_data_o");
 }
 
 void
 function_emitter::emit_statement (gimple *s)
 {
-  unsigned most = 32;
-  e.code.construct_stores (warp.context () == lanes_context::lanes && gimple_store_p (s) && gimple_assign_single_p (s)
-			   && of_all_lanes (gimple_assign_rhs1 (s), &most));
+  e.code.construct_stores (ends_construct_p (s));
+  const bool together = warp.context () == lanes_context::lanes && ends_simd_loop_p (s);
+  if (together)
+    e.code.run_by (ptx::executor::warp);
+  emit_as_it_is (s);
+  if (together)
+    e.code.run_by (ptx::executor::lanes);
+}
+
+void
+function_emitter::emit_as_it_is (gimple *s)
+{
   if (gimple_location (s) != UNKNOWN_LOCATION)
     at (gimple_location (s));
   switch (gimple_code (s))
