@@ -140,6 +140,28 @@ device::taken (uint64_t addr, size_t size)
   values_taken (*m_impl->values, addr, size);
 }
 
+bool
+device::compares_copies () const
+{
+  return m_impl->opt.check_stale;
+}
+
+void
+device::same_values (uint64_t addr, const void *host, size_t size)
+{
+  if (!m_impl->opt.check_stale)
+    return;
+  std::lock_guard<turn_lock> hold (m_impl->values->lock);
+  copies_same (*m_impl->values, addr, reinterpret_cast<uint64_t> (host), size);
+}
+
+void
+device::compare_copies ()
+{
+  std::lock_guard<turn_lock> hold (m_impl->values->lock);
+  copies_compare (*m_impl->values);
+}
+
 void
 device::memory_info (size_t *free, size_t *total) const
 {

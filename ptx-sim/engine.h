@@ -178,6 +178,11 @@ public:
   void written (uint64_t addr, size_t size);
   void copied (uint64_t to, uint64_t from, size_t size);
   void taken (uint64_t addr, size_t size);
+  /* For HEDDLE_SIM_CHECK=stale: whether it is asked for; the SIZE bytes at ADDR are the host's at HOST; a kernel is
+     about to start, and all that was issued before is done.  */
+  bool compares_copies () const;
+  void same_values (uint64_t addr, const void *host, size_t size);
+  void compare_copies ();
   void memory_info (size_t *free, size_t *total) const;
 
   /* Make [PTR, PTR + SIZE) accessible to kernels, under the same address, until unregister_host (PTR).  */

@@ -295,6 +295,23 @@ run_region (int number, const void *function, const char *block)
   region (number, items).run (reinterpret_cast<void (*) (void *)> (const_cast<void *> (function)));
 }
 
+bool
+noted_p (const void *host, size_t size)
+{
+  const uintptr_t at = reinterpret_cast<uintptr_t> (host);
+  std::lock_guard<std::mutex> guard (notes.lock);
+  for (const auto *list : { &notes.sizes, &notes.later })
+    {
+      auto after = list->upper_bound (at);
+      if (after == list->begin ())
+	continue;
+      --after;
+      if (at - after->first <= after->second && size <= after->second - (at - after->first))
+	return true;
+    }
+  return false;
+}
+
 } // namespace heddle
 
 void

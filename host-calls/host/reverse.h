@@ -10,10 +10,15 @@
 #ifndef HEDDLE_CALL_REVERSE_H
 #define HEDDLE_CALL_REVERSE_H
 
+#include <stddef.h>
+
 namespace heddle {
 
 /* Run the region FUNCTION for device NUMBER; BLOCK has the address of its items (protocol.h).  */
 void run_region (int number, const void *function, const char *block);
+
+/* The program has told that it maps the SIZE bytes at HOST, perhaps with others around.  */
+bool noted_p (const void *host, size_t size);
 
 } // namespace heddle
 

@@ -334,7 +334,10 @@ GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
   ENTER_DEVICE (number, false);
   const tool_operation op (tool_op::to_device, from, -1, to, number, size);
   wait_for_queues (d);
-  return host_to_device (d, to, from, size);
+  const bool done = host_to_device (d, to, from, size);
+  if (done)
+    note_same (d, reinterpret_cast<CUdeviceptr> (to), from, size);
+  return done;
 }
 
 bool
@@ -343,7 +346,10 @@ GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
   ENTER (number, false);
   const tool_operation op (tool_op::from_device, from, number, to, -1, size);
   wait_for_queues (d);
-  return device_to_host (d, to, from, size);
+  const bool done = device_to_host (d, to, from, size);
+  if (done)
+    note_same (d, reinterpret_cast<CUdeviceptr> (from), to, size);
+  return done;
 }
 
 bool

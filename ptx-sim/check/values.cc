@@ -67,6 +67,9 @@ values_allocated (memory_check &c, uint64_t addr, uint64_t size)
   o.size = size;
   o.written.assign ((size + 63) / 64, 0);
   o.told = false;
+  o.copies.clear ();
+  o.stale.clear ();
+  o.changed_at.clear ();
 }
 
 void
@@ -75,6 +78,9 @@ values_freed (memory_check &c, uint64_t addr)
   uint64_t base;
   if (c.heap_size && find_object (c, c.heap_base, &base) && base == addr)
     heap_ends (c);
+  auto gone = c.objects.find (addr);
+  if (gone != c.objects.end ())
+    copies_end (gone->second);
   c.objects.erase (addr);
 }
 
@@ -237,6 +243,8 @@ values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const
 	    continue;
 	  if (kind != access::store && !has_written (*o, a - base, a - base + bytes))
 	    report_load (x, c, *o, bytes, l, a, base);
+	  if (!o->copies.empty ())
+	    copies_access (x, c, *o, base, kind, bytes, l, a);
 	  if (!loads_only (kind))
 	    mark (*o, a - base, a - base + bytes);
 	}

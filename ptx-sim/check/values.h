@@ -28,11 +28,23 @@ namespace ptxsim {
 /* Bytes between variables.  */
 const uint64_t variable_gap = 32;
 
+/* What the host had at HOST when it and the device had the same from OFFSET of an object on.  */
+struct host_copy
+{
+  uint64_t offset, host;
+  std::vector<char> values;
+};
+
 /* An allocation of device memory: a bit for each byte, set if it has been written.  */
 struct tracked_memory
 {
   uint64_t size = 0;
   std::vector<uint64_t> written;
+  /* HEDDLE_SIM_CHECK=stale: a bit for each byte that the host has changed since, and that kernels have; empty if there
+     are no copies.  The variable and the line of a first store.  */
+  std::vector<host_copy> copies;
+  std::vector<uint64_t> stale, changed;
+  std::string changed_at;
   bool told = false;			/* that it is copied to the host */
 };
 
@@ -54,7 +66,7 @@ struct memory_check
 {
   turn_lock lock;			/* of the blocks that run, and of what follows */
   std::map<uint64_t, tracked_memory> objects;
-  std::set<std::string> told;		/* places of reports */
+  std::set<std::string> told, told_stale;	/* places of reports */
   std::map<uint64_t, heap_object> heap;	/* live ones and freed ones, by address */
   uint64_t heap_base = 0, heap_size = 0;	/* where they are */
   uint64_t heap_tables = 0;		/* malloc's own memory, up to there */
@@ -74,6 +86,16 @@ void values_taken (memory_check &, uint64_t addr, uint64_t size);
 
 /* The lanes M access BYTES bytes each at ADDR, before translation.  */
 void values_access (exec &, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
+/* host-copies.cc.  [ADDR, ADDR + SIZE) has the values that the host has at HOST.  */
+void copies_same (memory_check &, uint64_t addr, uint64_t host, uint64_t size);
+/* A kernel is about to start.  */
+void copies_compare (memory_check &);
+/* The object O at BASE has copies, and a lane accesses it.  */
+void copies_access (exec &, memory_check &, tracked_memory &o, uint64_t base, access kind, unsigned bytes,
+		    unsigned lane, uint64_t addr);
+/* O is about to be freed.  */
+void copies_end (const tracked_memory &o);
+
 /* heap-objects.cc.  The object of the heap around an access of LANE, and its address; throws fault if there is
    none.  */
 tracked_memory *heap_access (memory_check &, access kind, unsigned bytes, unsigned lane, uint64_t addr,

@@ -145,6 +145,8 @@ read_options (options &o, std::string *error)
 	    o.check_races = true;
 	  else if (w == "memory")
 	    o.check_memory = true;
+	  else if (w == "stale")
+	    o.check_memory = o.check_stale = true;
 	  else if (w == "regs")
 	    o.check_regs = true;
 	  else if (w == "linked")
@@ -157,8 +159,8 @@ read_options (options &o, std::string *error)
 	    o.trap_division = false;
 	  else if (w != "")
 	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, mirrors, regs, linked, "
-		       "ptxas, no-div0)";
+	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, stale, mirrors, regs, "
+		       "linked, ptxas, no-div0)";
 	      return false;
 	    }
 	}

@@ -22,8 +22,8 @@ namespace ptxsim {
 struct options
 {
   unsigned threads = 1;
-  bool check_races = false, check_memory = false, check_regs = false, check_linked = false, check_ptxas = false;
-  bool check_mirrors = false;
+  bool check_races = false, check_memory = false, check_stale = false, check_regs = false, check_linked = false;
+  bool check_ptxas = false, check_mirrors = false;
   bool trap_division = true;
   bool random_schedule = false;
   uint64_t seed = 0;

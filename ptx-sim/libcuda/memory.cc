@@ -385,6 +385,25 @@ MemsetD8Async (CUdeviceptr to, unsigned char value, size_t size, CUstream handle
   });
 }
 
+/* Not NVIDIA's: the SIZE bytes at POINTER are the host's variable at HOST, of which they are a copy now, or will be
+   when what has been issued is done.  */
+CUresult
+HeddleSameValues (CUdeviceptr pointer, const void *host, size_t size)
+{
+  CUresult r;
+  context *c = check (pointer, 0, size, &r);
+  if (!c)
+    return r;
+  if (!pointer || !host)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (size && c->engine->compares_copies ())
+    {
+      c->drain (false);
+      c->engine->same_values (pointer, host, size);
+    }
+  return CUDA_SUCCESS;
+}
+
 /* With the memory barrier that flags of 0 ask for; the other way is not supported by devices either.  */
 CUresult
 StreamWriteValue32 (CUstream handle, CUdeviceptr to, unsigned int value, unsigned int flags)

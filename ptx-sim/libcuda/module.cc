@@ -400,6 +400,11 @@ LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsig
   if (!pack_arguments (a, arguments, extra, buffer.get ()))
     return CUDA_ERROR_INVALID_VALUE;
 
+  if (c->engine->compares_copies ())
+    {
+      c->drain (false);
+      c->engine->compare_copies ();
+    }
   return issue (*c, on, [=] {
     ptxsim::launch_params l;
     l.entry = f->entry;

@@ -18,6 +18,7 @@ for function in $functions; do
     case $fault in 1:999) size=large ;; *) size=small ;; esac
     scenario="all $size"
     case $function in
+      cuHeddleSameValues) continue ;;			# of programs linked with -mcheck-memory
       cuStreamQuery) scenario=long ;;			# asked of kernels that take long
       cuMemGetInfo_v2) scenario=memory ;;		# asked when there is too little
       cuGetErrorName) fault=$fault,cuLaunchKernel:1:1 ;;	# only asked for messages

@@ -10,6 +10,7 @@ reported ()
 {
   sed -n -e '/^ptx-sim: the host gets/s/.*/-/p' -e '/^heddle: .* were never freed$/s/.*/-/p' \
     -e '/^heddle: .* never unmapped/s/.*/-/p' -e 's/^ptx-sim: .* were never freed, from .*:\([0-9]*\)$/\1/p' \
+    -e 's/^ptx-sim: .*; the first store, .*, at .*:\([0-9]*\)$/\1/p' \
     -e '/^  called/d' -e 's/^  at .*:\([0-9]*\))$/\1/p' -e 's/^  by .*, at .*:\([0-9]*\)$/\1/p' out
 }
 awk '

@@ -11,6 +11,7 @@
    memory, images, and variables that are declared for the device do not come through libgomp's function.  */
 
 #include "plugin/memory/leaks.h"
+#include "host-calls/host/reverse.h"
 
 #include <map>
 #include <mutex>
@@ -67,6 +68,21 @@ note_freed (device &d, CUdeviceptr p)
     return;
   std::lock_guard<std::mutex> guard (known ().lock);
   known ().all.erase ({ d.number, p });
+}
+
+void
+note_same (device &d, CUdeviceptr p, const void *host, size_t size)
+{
+  static const bool asked = [] {
+    const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
+    return checks && strstr (checks, "stale");
+  } ();
+  if (!asked || !cu.HeddleSameValues || !noted_p (host, size))
+    return;
+  /* A failure shows at the next call.  */
+  current_context scope (d);
+  if (scope.result)
+    cu.HeddleSameValues (p, host, size);
 }
 
 void

@@ -1,4 +1,4 @@
-/* leaks.h -- HEDDLE_SIM_CHECK=memory: device memory that a program never gives back.
+/* leaks.h -- HEDDLE_SIM_CHECK=memory and stale: device memory that a program never gives back, and what is copied.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -21,6 +21,10 @@ bool memory_is_checked ();
    something), or gives them back.  Any thread may call these.  They do nothing without the check.  */
 void note_allocated (device &d, CUdeviceptr p, size_t size, bool asked);
 void note_freed (device &d, CUdeviceptr p);
+
+/* SIZE bytes at P of D have been copied to HOST, or from there.  If that is a variable that the program maps, and tells
+   of (host-calls/host/reverse.h), the simulator learns of it, for HEDDLE_SIM_CHECK=stale.  */
+void note_same (device &d, CUdeviceptr p, const void *host, size_t size);
 
 /* D is closed: tell what has not been given back.  */
 void tell_leaks (device &d);
