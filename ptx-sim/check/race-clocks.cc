@@ -416,7 +416,7 @@ meet_at_place (access_now &a, meeting_place *p, uint32_t lanes)
 {
   race_block &b = races_of (*a.x.blk);
   warp_clock &c = a.clock;
-  auto see = [&] (const knowledge &k, warp_id block) {
+  auto see = [&] (const knowledge &k, warp_id block, bool narrow) {
     if (!k)
       return;
     if (a.i->x & mem_acquire)
@@ -425,21 +425,21 @@ meet_at_place (access_now &a, meeting_place *p, uint32_t lanes)
 	return;
       }
     for (warp_clock::seen &s : c.pending)
-      if (s.place == p)
+      if (s.place == p && s.narrow == narrow)
 	{
 	  s.what = k;
 	  s.block = block;
 	  s.lanes |= lanes;
 	  return;
 	}
-    c.pending.push_back ({ p, k, block, lanes });
+    c.pending.push_back ({ p, k, block, lanes, narrow });
   };
   const bool reads = loads_only (a.kind) || a.kind == access::atomic;
   auto look = [&] {
     if (!a.for_team () || p->wide_block == b.first)
-      see (p->wide, p->wide_block);
+      see (p->wide, p->wide_block, false);
     if (p->narrow_block == b.first)
-      see (p->narrow, b.first);
+      see (p->narrow, b.first, true);
   };
   if (!p)
     return;

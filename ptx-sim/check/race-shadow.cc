@@ -90,10 +90,11 @@ touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr
       cell.write = now;
       return;
     }
-  /* Of two reads that may still race with a write both are kept.  */
+  /* Of two reads that may still race with a write both are kept.  A plain one and an atomic one, by two lanes, are
+     two.  */
   past_access *place = nullptr;
   for (past_access &r : cell.read)
-    if (r.who == now.who && !place)
+    if (r.who == now.who && !((r.site ^ now.site) & site_strong) && !place)
       {
 	place = &r;
 	if (r.when == now.when)

@@ -57,8 +57,8 @@ struct warp_clock
   uint32_t parted = 0;			/* the time when it passed a barrier without waiting */
 
   /* Seen by atomic operations of LANES at PLACE since their last fence: the last of it, which as a rule contains what
-     was there before.  BLOCK: the first warp of the one that told it, 0: several.  */
-  struct seen { const meeting_place *place; knowledge what; warp_id block; uint32_t lanes; };
+     was there before.  BLOCK: the first warp of the one that told it, 0: several.  NARROW: for its block only.  */
+  struct seen { const meeting_place *place; knowledge what; warp_id block; uint32_t lanes; bool narrow; };
   std::vector<seen> pending;
 };
 
