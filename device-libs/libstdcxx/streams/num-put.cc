@@ -40,8 +40,9 @@ __num_base::_S_format_float (const ios_base &io, char *to, char modifier) throw 
     }
   if (modifier)
     *to++ = modifier;
+  /* Only infinities and NaNs differ.  Libraries before GCC 15's have small letters for them.  */
   if (field == ios_base::fixed)
-    *to++ = 'f';
+    *to++ = upper && __GNUC__ >= 15 ? 'F' : 'f';
   else if (field == ios_base::scientific)
     *to++ = upper ? 'E' : 'e';
   else if (hexadecimal)
