@@ -304,6 +304,7 @@ checker::run (const std::string &line)
 	      memset (m, 0, a.count * a.type.bytes);
 	      for (size_t k = 0; k < list.size () && k < a.count; k++)
 		memcpy (m + k * a.type.bytes, &list[k].bits, a.type.bytes);
+	      dev->written (a.address, a.count * a.type.bytes);
 	      a.scalar = a.address;
 	    }
 	  else if (list.size () != 1)

@@ -14,6 +14,7 @@
 #include "exec/ops.h"
 
 #include <algorithm>
+#include <cstring>
 #include <type_traits>
 
 namespace ptxsim {
@@ -54,12 +55,9 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
   const uint32_t *e = x.src<uint32_t> (i->e);
   unsigned first = unsigned (__builtin_ctz (x.mask));
   uint32_t want = e[first], same = 0;
-  for (uint32_t n = x.mask; n; n &= n - 1)
-    {
-      unsigned l = unsigned (__builtin_ctz (n));
-      if (e[l] == want)
-	same |= 1u << l;
-    }
+  for (unsigned l = 0; l < 32; l++)
+    same |= uint32_t (e[l] == want) << l;
+  same &= x.mask;
   if (same != x.mask)
     {
       fragment f;
@@ -126,11 +124,14 @@ gather (const exec &x, const party &p, int32_t insn::*which, T *values)
   for (unsigned k = 0; k < p.count; k++)
     {
       const T *s = operand<T> (x, p.members[k], p.members[k].i->*which);
-      for (uint32_t n = p.members[k].mask; n; n &= n - 1)
-	{
-	  unsigned l = unsigned (__builtin_ctz (n));
-	  values[l] = s[l];
-	}
+      if (p.members[k].mask == full_mask)
+	memcpy (values, s, 32 * sizeof (T));
+      else
+	for (uint32_t n = p.members[k].mask; n; n &= n - 1)
+	  {
+	    unsigned l = unsigned (__builtin_ctz (n));
+	    values[l] = s[l];
+	  }
     }
 }
 
@@ -156,11 +157,14 @@ scatter (const party &p, const uint32_t *values)
     if (p.members[k].i->d != no_operand)
       {
 	uint32_t *d = reinterpret_cast<uint32_t *> (p.members[k].regs + p.members[k].i->d);
-	for (uint32_t n = p.members[k].mask; n; n &= n - 1)
-	  {
-	    unsigned l = unsigned (__builtin_ctz (n));
-	    d[l] = values[l];
-	  }
+	if (p.members[k].mask == full_mask)
+	  memcpy (d, values, 32 * sizeof *d);
+	else
+	  for (uint32_t n = p.members[k].mask; n; n &= n - 1)
+	    {
+	      unsigned l = unsigned (__builtin_ctz (n));
+	      d[l] = values[l];
+	    }
       }
 }
 
@@ -174,11 +178,24 @@ put_pred (const party::member &m, int32_t off, uint32_t value)
   *d = (*d & ~m.mask) | (value & m.mask);
 }
 
+/* The lane that LANE reads from, by shfl's operands B and C; *IN: whether that is within its segment.  */
+template<ptx::shflmode MODE>
+inline int
+shfl_source (int lane, uint32_t b, uint32_t c, bool *in)
+{
+  using ptx::shflmode;
+  const int bval = int (b & 31), cval = int (c & 31), seg = int (c >> 8 & 31);
+  const int top = (lane & seg) | (cval & ~seg), low = lane & seg;
+  const int j = MODE == shflmode::up ? lane - bval : MODE == shflmode::down ? lane + bval
+		: MODE == shflmode::bfly ? lane ^ bval : low | (bval & ~seg);
+  *in = MODE == shflmode::up ? j >= top : j <= top;
+  return *in ? j : lane;
+}
+
 template<ptx::shflmode MODE, bool SYNC>
 const insn *
 shfl_handler (exec &x, const insn *i, uint32_t)
 {
-  using ptx::shflmode;
   party p;
   const insn *next;
   if (!assemble (x, i, SYNC, p, &next))
@@ -187,25 +204,31 @@ shfl_handler (exec &x, const insn *i, uint32_t)
   gather (x, p, &insn::a, a);
   gather (x, p, &insn::b, b);
   gather (x, p, &insn::c, c);
-  for (uint32_t n = p.mask; n; n &= n - 1)
+  if (p.mask == full_mask)
     {
-      int lane = __builtin_ctz (n);
-      int bval = int (b[lane] & 31), cval = int (c[lane] & 31), seg = int (c[lane] >> 8 & 31);
-      int top = (lane & seg) | (cval & ~seg), low = lane & seg, j;
-      bool in;
-      switch (MODE)
+      /* Mostly all lanes have the same operands.  */
+      const uint32_t b0 = b[0], c0 = c[0];
+      uint32_t different = 0;
+      for (int lane = 0; lane < 32; lane++)
+	different |= (b[lane] ^ b0) | (c[lane] ^ c0);
+      for (int lane = 0; lane < 32; lane++)
 	{
-	case shflmode::up: j = lane - bval; in = j >= top; break;
-	case shflmode::down: j = lane + bval; in = j <= top; break;
-	case shflmode::bfly: j = lane ^ bval; in = j <= top; break;
-	default: j = low | (bval & ~seg); in = j <= top; break;
+	  bool in;
+	  const int from = different ? shfl_source<MODE> (lane, b[lane], c[lane], &in)
+			   : shfl_source<MODE> (lane, b0, c0, &in);
+	  d[lane] = a[from & 31];
+	  ok |= uint32_t (in) << lane;
 	}
-      if (!in)
-	j = lane;
-      else
-	ok |= 1u << lane;
-      d[lane] = p.mask >> (j & 31) & 1 ? a[j & 31] : poison;
     }
+  else
+    for (uint32_t n = p.mask; n; n &= n - 1)
+      {
+	const int lane = __builtin_ctz (n);
+	bool in;
+	const int j = shfl_source<MODE> (lane, b[lane], c[lane], &in);
+	ok |= uint32_t (in) << lane;
+	d[lane] = p.mask >> (j & 31) & 1 ? a[j & 31] : poison;
+      }
   scatter (p, d);
   for (unsigned k = 0; k < p.count; k++)
     put_pred (p.members[k], int32_t (p.members[k].i->x), ok);

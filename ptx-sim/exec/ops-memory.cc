@@ -414,6 +414,15 @@ template<typename T, bool BF> struct r_hadd
   }
 };
 
+/* Whether F::f (F::f (o, a), b) is F::f (o, F::f (a, b)).  */
+template<typename F> struct gathers { static const bool value = false; };
+template<typename T> struct gathers<r_and<T>> { static const bool value = true; };
+template<typename T> struct gathers<r_or<T>> { static const bool value = true; };
+template<typename T> struct gathers<r_xor<T>> { static const bool value = true; };
+template<typename T> struct gathers<r_add<T>> { static const bool value = true; };
+template<typename T, typename V> struct gathers<r_min<T, V>> { static const bool value = true; };
+template<typename T, typename V> struct gathers<r_max<T, V>> { static const bool value = true; };
+
 /* On global and generic addresses the host's atomics; the block's own memory needs none.  */
 template<typename T, typename F, window W>
 const insn *
@@ -429,6 +438,15 @@ op_atomic (exec &x, const insn *i, uint32_t m)
   S bs[32], cs[32];
   memcpy (bs, b, sizeof bs);
   memcpy (cs, c, sizeof cs);
+  /* All in one place, and nobody wants to know what was there: one operation does.  */
+  if (gathers<F>::value && !d && m == full_mask && uniform (addr))
+    {
+      T sum = T (bs[0]);
+      for (unsigned l = 1; l < 32; l++)
+	sum = F::f (sum, T (bs[l]), T (0));
+      bs[0] = S (sum);
+      m = 1;
+    }
   for (; m; m &= m - 1)
     {
       unsigned l = unsigned (__builtin_ctz (m));
