@@ -49,7 +49,8 @@ program p
   n = 0
   !$omp target map(from: r) map(tofrom: n, line)
   q = pair (7, 2d0)
-  write (21, *) q, 'text'
+  ! What is behind an object in a record is not passed over by libgfortran 16, on the host neither.
+  write (21, *) q
   write (21, *) pair (8, -1d0)
   write (line, *) q
   rewind (21)
