@@ -112,6 +112,9 @@ builtin_calls::emit_builtin (gcall *s, tree fndecl)
 {
   /* Long: a case for each builtin.  */
   built_in_function code = DECL_FUNCTION_CODE (fndecl);
+  /* What -funreachable-traps, which is the default at -O0 since GCC 13, makes of __builtin_unreachable.  */
+  if (DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), "__builtin_unreachable trap"))
+    code = BUILT_IN_TRAP;
   regno mark = next_reg ();
   tree lhs = gimple_call_lhs (s);
   unsigned n = gimple_call_num_args (s);
