@@ -55,7 +55,7 @@ punning = $(call c_objects,libgfortran) $(call c_objects,libstdcxx) $(call cc_ob
 $(filter-out $(OUT)/libgfortran/power.o $(OUT)/libstdcxx/new.o,$(punning)): ALIASING = -fno-strict-aliasing
 
 $(OUT)/libstdcxx/streams/%.o: CXXFLAGS += $(STREAMS)
-$(OUT)/libstdcxx/streams/sstream.o: CXXFLAGS += -std=gnu++20
+$(OUT)/libstdcxx/streams/%-20.o: CXXFLAGS += -std=gnu++20
 
 all: $(foreach f,libc libm libgcc libatomic libstdc++ libgfortran,device-libs/$(f).a)
 

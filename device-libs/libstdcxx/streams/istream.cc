@@ -206,6 +206,7 @@ template istream &istream::_M_extract (float &);
 template istream &istream::_M_extract (double &);
 template istream &istream::_M_extract (long double &);
 template istream &istream::_M_extract (void *&);
+template istream &getline (istream &, string &);
 template class basic_iostream<char>;
 
 } // namespace std

@@ -10,6 +10,7 @@
    The code is the headers' own.  */
 
 #include <ostream>
+#include <string>
 
 namespace std {
 
@@ -23,6 +24,7 @@ template ostream &operator<< (ostream &, signed char);
 template ostream &operator<< (ostream &, const char *);
 template ostream &operator<< (ostream &, const unsigned char *);
 template ostream &operator<< (ostream &, const signed char *);
+template ostream &operator<< (ostream &, const string &);
 template ostream &__ostream_insert (ostream &, const char *, streamsize);
 template ostream &ostream::_M_insert (long);
 template ostream &ostream::_M_insert (unsigned long);

@@ -11,7 +11,7 @@ test -n "$CXX" || unsupported "no C++ compiler"
 for file in "$libs"/libstdcxx/streams/*.cc; do
   name=`basename "$file" .cc`
   std=gnu++17
-  test $name != sstream || std=gnu++20
+  test $name != sstream-20 || std=gnu++20
   $CXX -std=$std -O1 -w -fno-exceptions -fno-access-control -fno-lifetime-dse -c "$file" -o $name.o
 done
 # The host's library would make its own std::cout in the place of ours.

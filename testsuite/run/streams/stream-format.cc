@@ -1,8 +1,10 @@
 // { dg-do run }
 // operator<< and manipulators for all types in a region: the text that the host makes.
 
+#include <bitset>
 #include <cfloat>
 #include <climits>
+#include <complex>
 #include <cstring>
 #include <iomanip>
 #include <sstream>
@@ -60,6 +62,8 @@ format (char *to, unsigned room)
   each (all, DBL_MAX);
   each (all, -__builtin_inf ());
   each (all, (const void *) 4096);
+  each (all, std::complex<double> (1.5, -2));
+  each (all, std::bitset<10> (37));
   std::ostringstream out;
   out << std::hexfloat << 1.25 << std::defaultfloat << ' ' << 1e20 << std::quoted ("a \"b\"") << std::setbase (8) << 64
       << std::resetiosflags (std::ios_base::basefield) << std::setiosflags (std::ios_base::showpos) << 9;

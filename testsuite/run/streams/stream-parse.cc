@@ -1,6 +1,7 @@
 // { dg-do run }
 // operator>>, getline and unformatted input in a region: the values and states that the host gets.
 
+#include <complex>
 #include <cstring>
 #include <iomanip>
 #include <iterator>
@@ -82,6 +83,7 @@ parse (char *to)
   read<float> (out, "0.1 1e39 3");
   read<bool> (out, "0 1 2");
   read<char> (out, "a b");
+  read<std::complex<float>> (out, "(1,2) (3) 4.5 (x");
   lines (out);
   std::string all = out.str ();
   std::memcpy (to, all.data (), all.size () < 2000 ? all.size () : 2000);

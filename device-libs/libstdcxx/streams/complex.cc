@@ -1,0 +1,23 @@
+/* complex.cc -- complex numbers, written and read.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   The code is the headers' own.  */
+
+#include <complex>
+
+namespace std {
+
+template ostream &operator<< (ostream &, const complex<float> &);
+template ostream &operator<< (ostream &, const complex<double> &);
+template ostream &operator<< (ostream &, const complex<long double> &);
+template istream &operator>> (istream &, complex<float> &);
+template istream &operator>> (istream &, complex<double> &);
+template istream &operator>> (istream &, complex<long double> &);
+
+} // namespace std
