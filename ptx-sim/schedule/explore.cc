@@ -14,7 +14,8 @@
    visible variable of the module, is not what the usual order leaves.  A fragment that runs for long waits for others
    by spinning: it is interrupted for nothing.
 
-   Where there are more orders than can be tried, those that are tried are spread evenly over them.  */
+   Where there are more orders than can be tried in half a minute, or than 20,000, those that are tried are spread
+   evenly over them.  */
 
 #include "schedule/schedule.h"
 #include "check/places.h"
@@ -27,7 +28,8 @@
 
 namespace ptxsim {
 
-static const unsigned most_runs = 20000;
+static const unsigned most_runs = 20000, least_runs = 100;
+static const uint64_t most_time = 30000000000u;		/* nanoseconds, if LEAST_RUNS take no more */
 static const uint64_t most_memory = uint64_t (1) << 30;	/* that is put back before each run */
 static const unsigned patience = 200;			/* steps of one fragment without another one's */
 static const unsigned most_steps_factor = 100, most_steps_least = 100000;
@@ -276,7 +278,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
   std::string differs;
   uint64_t most_steps = UINT64_MAX;
   std::vector<std::vector<interruption>> level { {} };
-  unsigned runs = 0, interruptions = 0;
+  unsigned runs = 0, interruptions = 0, budget = most_runs;
   uint64_t number = 0;			/* of the launch */
   bool all = true;
   for (;; interruptions++)
@@ -328,6 +330,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	      usual = results;
 	      most_steps = std::max (uint64_t (most_steps_least), who.steps () * most_steps_factor);
 	      /* Now that the places are known, the run has more steps.  */
+	      const uint64_t began = host_nanoseconds ();
 	      if (!start.put_back (i.mem))
 		return cannot ("it gives memory back");
 	      interrupted_steps again (list, known, most_steps);
@@ -337,6 +340,8 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	      if (d.launch_once (p, why, &run) != status::ok)
 		return cannot ("it does not do the same twice");
 	      who.others = again.others;
+	      const uint64_t can = most_time / (host_nanoseconds () - began + 1);
+	      budget = unsigned (std::min (uint64_t (most_runs), std::max (uint64_t (least_runs), can)));
 	    }
 	  if (interruptions == most)
 	    continue;
@@ -345,7 +350,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	    for (unsigned o = 0; o < who.others[k]; o++)
 	      {
 		/* Enough to choose from.  */
-		if (next.size () >= size_t (most_runs) * 16)
+		if (next.size () >= size_t (budget) * 16)
 		  {
 		    all = false;
 		    break;
@@ -356,7 +361,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	}
       if (interruptions == most || next.empty ())
 	break;
-      const size_t left = most_runs > runs ? most_runs - runs : 0;
+      const size_t left = budget > runs ? budget - runs : 0;
       level.clear ();
       for (size_t k = 0; k < std::min (left, next.size ()); k++)
 	level.push_back (next[next.size () <= left ? k : k * next.size () / left]);
