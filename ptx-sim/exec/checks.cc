@@ -61,6 +61,89 @@ number (const char *name, const char *value, uint64_t low, uint64_t high, uint64
   return true;
 }
 
+/* HEDDLE_SIM_SCHEDULE is S, "fair" or KIND:NUMBER[,FILE].  False with *ERROR.  */
+static bool
+read_schedule (const char *s, options &o, std::string *error)
+{
+  uint64_t v;
+  const char *const comma = strchr (s, ',');
+  const std::string text = comma ? std::string (s, comma) : s;
+  if (strncmp (s, "random:", 7) == 0)
+    {
+      if (!number ("HEDDLE_SIM_SCHEDULE=random", text.c_str () + 7, 0, UINT64_MAX, &v, error))
+	return false;
+      o.random_schedule = !comma;
+      o.stores_schedule = comma;
+      o.seed = v;
+    }
+  else if (strncmp (s, "explore:", 8) == 0)
+    {
+      if (!number ("HEDDLE_SIM_SCHEDULE=explore", text.c_str () + 8, 0, 10, &v, error))
+	return false;
+      o.explores = true;
+      o.interruptions = unsigned (v);
+    }
+  else if (strncmp (s, "replay:", 7) == 0)
+    {
+      if (!read_schedules (s + 7, &o.replayed, error))
+	return false;
+    }
+  else if (strcmp (s, "fair") != 0)
+    {
+      *error = std::string ("HEDDLE_SIM_SCHEDULE=") + s
+	       + ": expected fair, random:SEED[,FILE], replay:FILE or explore:N[,FILE]";
+      return false;
+    }
+  if ((o.stores_schedule || o.explores) && comma)
+    {
+      o.schedule_file = comma + 1;
+      if (o.stores_schedule && !write_schedule (o.schedule_file.c_str (), {}, true))
+	{
+	  *error = "HEDDLE_SIM_SCHEDULE: cannot write " + o.schedule_file + ": " + strerror (errno);
+	  return false;
+	}
+    }
+  return true;
+}
+
+/* HEDDLE_SIM_CHECK is S, a list.  False with *ERROR.  */
+static bool
+read_checks (const char *s, options &o, std::string *error)
+{
+  std::string list = s;
+  for (size_t at = 0; at <= list.size ();)
+    {
+      size_t end = list.find (',', at);
+      if (end == std::string::npos)
+	end = list.size ();
+      std::string w = list.substr (at, end - at);
+      at = end + 1;
+      if (w == "races")
+	o.check_races = true;
+      else if (w == "memory")
+	o.check_memory = true;
+      else if (w == "stale")
+	o.check_memory = o.check_stale = true;
+      else if (w == "regs")
+	o.check_regs = true;
+      else if (w == "linked")
+	o.check_linked = true;
+      else if (w == "ptxas")
+	o.check_ptxas = true;
+      else if (w == "mirrors")
+	o.check_mirrors = true;
+      else if (w == "no-div0")
+	o.trap_division = false;
+      else if (w != "")
+	{
+	  *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, stale, mirrors, regs, "
+		   "linked, ptxas, no-div0)";
+	  return false;
+	}
+    }
+  return true;
+}
+
 bool
 read_options (options &o, std::string *error)
 {
@@ -90,81 +173,10 @@ read_options (options &o, std::string *error)
 	  o.profile_lines = true;
 	}
     }
-  if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"))
-    {
-      /* KIND:NUMBER[,FILE]  */
-      const char *const comma = strchr (s, ',');
-      const std::string text = comma ? std::string (s, comma) : s;
-      if (strncmp (s, "random:", 7) == 0)
-	{
-	  if (!number ("HEDDLE_SIM_SCHEDULE=random", text.c_str () + 7, 0, UINT64_MAX, &v, error))
-	    return false;
-	  o.random_schedule = !comma;
-	  o.stores_schedule = comma;
-	  o.seed = v;
-	}
-      else if (strncmp (s, "explore:", 8) == 0)
-	{
-	  if (!number ("HEDDLE_SIM_SCHEDULE=explore", text.c_str () + 8, 0, 10, &v, error))
-	    return false;
-	  o.explores = true;
-	  o.interruptions = unsigned (v);
-	}
-      else if (strncmp (s, "replay:", 7) == 0)
-	{
-	  if (!read_schedules (s + 7, &o.replayed, error))
-	    return false;
-	}
-      else if (strcmp (s, "fair") != 0)
-	{
-	  *error = std::string ("HEDDLE_SIM_SCHEDULE=") + s
-		   + ": expected fair, random:SEED[,FILE], replay:FILE or explore:N[,FILE]";
-	  return false;
-	}
-      if ((o.stores_schedule || o.explores) && comma)
-	{
-	  o.schedule_file = comma + 1;
-	  if (o.stores_schedule && !write_schedule (o.schedule_file.c_str (), {}, true))
-	    {
-	      *error = "HEDDLE_SIM_SCHEDULE: cannot write " + o.schedule_file + ": " + strerror (errno);
-	      return false;
-	    }
-	}
-    }
-  if (const char *s = secure_getenv ("HEDDLE_SIM_CHECK"))
-    {
-      std::string list = s;
-      for (size_t at = 0; at <= list.size ();)
-	{
-	  size_t end = list.find (',', at);
-	  if (end == std::string::npos)
-	    end = list.size ();
-	  std::string w = list.substr (at, end - at);
-	  at = end + 1;
-	  if (w == "races")
-	    o.check_races = true;
-	  else if (w == "memory")
-	    o.check_memory = true;
-	  else if (w == "stale")
-	    o.check_memory = o.check_stale = true;
-	  else if (w == "regs")
-	    o.check_regs = true;
-	  else if (w == "linked")
-	    o.check_linked = true;
-	  else if (w == "ptxas")
-	    o.check_ptxas = true;
-	  else if (w == "mirrors")
-	    o.check_mirrors = true;
-	  else if (w == "no-div0")
-	    o.trap_division = false;
-	  else if (w != "")
-	    {
-	      *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, stale, mirrors, regs, "
-		       "linked, ptxas, no-div0)";
-	      return false;
-	    }
-	}
-    }
+  if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"); s && !read_schedule (s, o, error))
+    return false;
+  if (const char *s = secure_getenv ("HEDDLE_SIM_CHECK"); s && !read_checks (s, o, error))
+    return false;
   return true;
 }
 
