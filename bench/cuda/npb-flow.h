@@ -12,8 +12,9 @@
 #define NPB_DEVICE __device__
 #include "npb-lines.h"
 
-/* Blocks of threads for N points a dimension, in three and in two dimensions.  */
-static const dim3 cube_threads (32, 4, 2), square_threads (32, 8);
+/* Blocks of threads for N points a dimension, in three and in two dimensions: these have few threads, each with much to
+   do, so that a block is a warp.  */
+static const dim3 cube_threads (32, 4, 2), square_threads (32, 1);
 static dim3
 cube (int n)
 {
