@@ -43,6 +43,7 @@ void d___heddle_host_fputc (void) { abort (); }
 void d___heddle_host_fflush (void) { abort (); }
 void d___heddle_host_write (void) { abort (); }
 void d___heddle_host_vfprintf (void) { abort (); }
+void d___vsnprintf (void) { abort (); }
 void d___heddle_host_vdprintf (void) { abort (); }
 void d___heddle_host_tmpnam (void) { abort (); }
 void d___heddle_host_getenv (void) { abort (); }
