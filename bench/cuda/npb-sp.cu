@@ -5,6 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "cuda/npb-flow.h"
+#define SOLVE_LINE sp_line
+#include "cuda/npb-solve.h"
 
 static __global__ void
 sound_kernel (int size, const double *u, double *w)
@@ -21,30 +23,6 @@ before_kernel (int n, const double *w, double *r)
   int k = blockIdx.z * blockDim.z + threadIdx.z + 1;
   if (i < n - 1 && j < n - 1 && k < n - 1)
     sp_before (w, r, n * n * n, (k * n + j) * n + i);
-}
-
-static __global__ void
-x_kernel (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int j = blockIdx.x * blockDim.x + threadIdx.x + 1, k = blockIdx.y * blockDim.y + threadIdx.y + 1;
-  if (j < n - 1 && k < n - 1)
-    sp_line (u, w, r, scratch, n * n * n, n, dt, 0, (k * n + j) * n, 1, k * n + j, n * n);
-}
-
-static __global__ void
-y_kernel (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int i = blockIdx.x * blockDim.x + threadIdx.x + 1, k = blockIdx.y * blockDim.y + threadIdx.y + 1;
-  if (i < n - 1 && k < n - 1)
-    sp_line (u, w, r, scratch, n * n * n, n, dt, 1, k * n * n + i, n, k * n + i, n * n);
-}
-
-static __global__ void
-z_kernel (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int i = blockIdx.x * blockDim.x + threadIdx.x + 1, j = blockIdx.y * blockDim.y + threadIdx.y + 1;
-  if (i < n - 1 && j < n - 1)
-    sp_line (u, w, r, scratch, n * n * n, n, dt, 2, j * n + i, n * n, j * n + i, n * n);
 }
 
 static void

@@ -6,36 +6,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "openmp/npb-flow.h"
-
-static void
-solve_x (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int k = 1; k < n - 1; k++)
-    for (int j = 1; j < n - 1; j++)
-      bt_line (u, w, r, scratch, size, n, dt, 0, (k * n + j) * n, 1, k * n + j, n * n);
-}
-
-static void
-solve_y (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int k = 1; k < n - 1; k++)
-    for (int i = 1; i < n - 1; i++)
-      bt_line (u, w, r, scratch, size, n, dt, 1, k * n * n + i, n, k * n + i, n * n);
-}
-
-static void
-solve_z (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int j = 1; j < n - 1; j++)
-    for (int i = 1; i < n - 1; i++)
-      bt_line (u, w, r, scratch, size, n, dt, 2, j * n + i, n * n, j * n + i, n * n);
-}
+#define SOLVE_LINE bt_line
+#include "openmp/npb-solve.h"
 
 static void
 step (const struct flow_class *c, double *u, double *w, const double *forces, double *r, double *scratch)

@@ -6,6 +6,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "openmp/npb-flow.h"
+#define SOLVE_LINE sp_line
+#include "openmp/npb-solve.h"
 
 static void
 sound (int n, const double *u, double *w)
@@ -25,36 +27,6 @@ before (int n, const double *w, double *r)
     for (int j = 1; j < n - 1; j++)
       for (int i = 1; i < n - 1; i++)
 	sp_before (w, r, size, (k * n + j) * n + i);
-}
-
-static void
-solve_x (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int k = 1; k < n - 1; k++)
-    for (int j = 1; j < n - 1; j++)
-      sp_line (u, w, r, scratch, size, n, dt, 0, (k * n + j) * n, 1, k * n + j, n * n);
-}
-
-static void
-solve_y (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int k = 1; k < n - 1; k++)
-    for (int i = 1; i < n - 1; i++)
-      sp_line (u, w, r, scratch, size, n, dt, 1, k * n * n + i, n, k * n + i, n * n);
-}
-
-static void
-solve_z (int n, double dt, const double *u, const double *w, double *r, double *scratch)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
-  for (int j = 1; j < n - 1; j++)
-    for (int i = 1; i < n - 1; i++)
-      sp_line (u, w, r, scratch, size, n, dt, 2, j * n + i, n * n, j * n + i, n * n);
 }
 
 static void
