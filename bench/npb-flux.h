@@ -33,19 +33,19 @@ enum
 #define FLOW_FOURTH 0.25
 
 /* The viscosity of component L of a velocity in direction DIR; the coefficient of second differences there.  */
-static inline NPB_DEVICE double
+NPB_DEVICE static inline double
 flow_viscosity (int dir, int l)
 {
   return l == dir ? 4 * FLOW_VISCOSITY / 3 : FLOW_VISCOSITY;
 }
-static inline NPB_DEVICE double
+NPB_DEVICE static inline double
 flow_diffusion (int dir)
 {
   return dir == 2 ? 1.0 : 0.75;
 }
 
 /* W but for the velocity of sound, at P.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_shared (const double *u, double *w, int size, int p)
 {
   double rho = 1 / u[p], x = rho * u[size + p], y = rho * u[2 * size + p], z = rho * u[3 * size + p];
@@ -57,14 +57,14 @@ flow_shared (const double *u, double *w, int size, int p)
 }
 
 /* The velocity of sound at P.  */
-static inline NPB_DEVICE double
+NPB_DEVICE static inline double
 flow_sound (const double *u, const double *w, int size, int p)
 {
   return sqrt (FLOW_C1 * FLOW_C2 * w[p] * (u[4 * size + p] - w[FLOW_Q * size + p] * u[p]));
 }
 
 /* Add to R what direction DIR contributes at P, point AT of N along it.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_along (double *r, const double *u, const double *w, int size, int n, int dir, int p, int s, int at)
 {
   double h1 = (double)(n - 1) * (n - 1), h2 = 0.5 * (n - 1), second = flow_diffusion (dir) * h1;
@@ -103,7 +103,7 @@ flow_along (double *r, const double *u, const double *w, int size, int n, int di
 }
 
 /* Add to R what all directions contribute at P, which is point I, J, K.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_differences (double *r, const double *u, const double *w, int size, int n, int i, int j, int k)
 {
   int p = (k * n + j) * n + i;
@@ -113,7 +113,7 @@ flow_differences (double *r, const double *u, const double *w, int size, int n, 
 }
 
 /* B, 5 by 5, += SCALE times the derivative of the flux of direction DIR by U at P.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_flux_matrix (double b[5][5], const double *u, const double *w, int size, int dir, int p, double scale)
 {
   double v[3], q = w[FLOW_Q * size + p], heat = FLOW_C1 * u[4 * size + p] * w[p];
@@ -138,7 +138,7 @@ flow_flux_matrix (double b[5][5], const double *u, const double *w, int size, in
 }
 
 /* B += SCALE times the derivative of direction DIR's viscous terms by U at P, with that of the second differences.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_viscous_matrix (double b[5][5], const double *u, const double *w, int size, int dir, int p, double scale)
 {
   double rho = w[p], sum = FLOW_HEAT * u[4 * size + p] * rho, k;
@@ -159,7 +159,7 @@ flow_viscous_matrix (double b[5][5], const double *u, const double *w, int size,
 
 /* B is what a step of DT makes of the value at P for a neighbour in direction DIR, for which P is above (SIGN 1) or
    below (-1).  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_neighbour (double b[5][5], const double *u, const double *w, int size, int n, int dir, int p, int sign, double dt)
 {
   for (int m = 0; m < 5; m++)

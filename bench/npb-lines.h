@@ -25,14 +25,14 @@ enum
 #define LU_OMEGA 1.2
 
 /* B += what a step of DT makes of the value at P in direction DIR for itself.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_itself (double b[5][5], const double *u, const double *w, int size, int n, int dir, int p, double dt)
 {
   flow_viscous_matrix (b, u, w, size, dir, p, 2 * dt * (n - 1) * (n - 1));
 }
 
 /* B is 1.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_unit (double b[5][5])
 {
   for (int m = 0; m < 5; m++)
@@ -41,7 +41,7 @@ flow_unit (double b[5][5])
 }
 
 /* R becomes the solution X of B X = R; B is lost.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_solve (double b[5][5], double r[5])
 {
   for (int i = 0; i < 5; i++)
@@ -64,7 +64,7 @@ flow_solve (double b[5][5], double r[5])
 }
 
 /* The same, and C becomes the solution X of B X = C.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 flow_solve_block (double b[5][5], double c[5][5], double r[5])
 {
   for (int i = 0; i < 5; i++)
@@ -90,7 +90,7 @@ flow_solve_block (double b[5][5], double c[5][5], double r[5])
 
 /* BT: solve the line, whose matrix has a block below and one above each point's.  R has right sides, and gets the
    solutions.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 bt_line (const double *u, const double *w, double *r, double *scratch, int size, int n, double dt, int dir, int p,
 	 int s, int line, int lines)
 {
@@ -144,7 +144,7 @@ bt_line (const double *u, const double *w, double *r, double *scratch, int size,
 }
 
 /* SP: from right sides at P to those in which x's matrix is diagonal.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 sp_before (const double *w, double *r, int size, int p)
 {
   double rho = w[p], x = w[size + p], y = w[2 * size + p], z = w[3 * size + p], sound = w[FLOW_SOUND * size + p];
@@ -159,7 +159,7 @@ sp_before (const double *w, double *r, int size, int p)
 }
 
 /* SP: the solution X at P in direction DIR becomes the next one's right side, in R; the last one's the change of U.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 sp_after (const double *u, const double *w, double *r, int size, int dir, int p, const double x[5])
 {
   if (dir == 0)
@@ -195,7 +195,7 @@ sp_after (const double *u, const double *w, double *r, int size, int dir, int p,
 
 /* SP: solve the line.  Each quantity has a matrix with two diagonals below and two above: the first three the same, of
    the velocity, the others of the velocity with that of sound, and without.  R has right sides; see sp_after.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 sp_line (const double *u, const double *w, double *r, double *scratch, int size, int n, double dt, int dir, int p,
 	 int s, int line, int lines)
 {
@@ -261,7 +261,7 @@ sp_line (const double *u, const double *w, double *r, double *scratch, int size,
 
 /* LU: solve at P, with what its neighbours below (SIGN 1) or above (-1) have become in R.  On the way up the result
    takes the place of R's value, on the way down it is taken away from it.  */
-static inline NPB_DEVICE void
+NPB_DEVICE static inline void
 lu_point (const double *u, const double *w, double *r, int size, int n, double dt, int p, int sign)
 {
   double b[5][5], x[5] = { 0 };

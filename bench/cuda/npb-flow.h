@@ -1,4 +1,4 @@
-/* npb-flow.h -- what BT, SP and LU of the NAS Parallel Benchmarks share in CUDA; see openmp/npb-flow.h.
+/* npb-flow.h -- what BT, SP and LU of the NAS Parallel Benchmarks share in CUDA; see ../npb-flow-loops.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -1,4 +1,4 @@
-/* npb-lu.cu -- CUDA twin of openmp/npb-lu.c: a thread a point of those with the same sum of their numbers.
+/* npb-lu.cu -- CUDA twin of ../npb-lu.h: a thread a point of those with the same sum of their numbers.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -1,4 +1,4 @@
-/* npb-sp.cu -- CUDA twin of openmp/npb-sp.c: a thread a line.
+/* npb-sp.cu -- CUDA twin of ../npb-sp.h: a thread a line.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

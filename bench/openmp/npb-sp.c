@@ -1,49 +1,8 @@
-/* npb-sp.c -- SP of the NAS Parallel Benchmarks: a step is solved direction by direction, in lines whose matrices have
-   five diagonals.
+/* npb-sp.c -- SP of the NAS Parallel Benchmarks in OpenMP: ../npb-sp.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "openmp/npb-flow.h"
-#define SOLVE_LINE sp_line
-#include "openmp/npb-solve.h"
-
-static void
-sound (int n, const double *u, double *w)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for
-  for (int p = 0; p < size; p++)
-    w[FLOW_SOUND * size + p] = flow_sound (u, w, size, p);
-}
-
-static void
-before (int n, const double *w, double *r)
-{
-  int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(3)
-  for (int k = 1; k < n - 1; k++)
-    for (int j = 1; j < n - 1; j++)
-      for (int i = 1; i < n - 1; i++)
-	sp_before (w, r, size, (k * n + j) * n + i);
-}
-
-static void
-step (const struct flow_class *c, double *u, double *w, const double *forces, double *r, double *scratch)
-{
-  shared_values (c->n, u, w);
-  sound (c->n, u, w);
-  residual (c->n, u, w, forces, r, c->dt);
-  before (c->n, w, r);
-  solve_x (c->n, c->dt, u, w, r, scratch);
-  solve_y (c->n, c->dt, u, w, r, scratch);
-  solve_z (c->n, c->dt, u, w, r, scratch);
-  add (c->n, r, u, 1);
-}
-
-int
-main (int argc, char **argv)
-{
-  return flow_program (argc, argv, "npb-sp", sp_classes, step, SP_SCRATCH);
-}
+#include "npb-sp.h"

@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#ifndef BENCH_OPENMP_NPB_SOLVE_H
-#define BENCH_OPENMP_NPB_SOLVE_H
+#ifndef BENCH_NPB_SOLVE_H
+#define BENCH_NPB_SOLVE_H
 
 static void
 solve_x (int n, double dt, const double *u, const double *w, double *r, double *scratch)
 {
   int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
+  FLOW_LOOP (2, u[0:1], w[0:1], r[0:1], scratch[0:1])
   for (int k = 1; k < n - 1; k++)
     for (int j = 1; j < n - 1; j++)
       SOLVE_LINE (u, w, r, scratch, size, n, dt, 0, (k * n + j) * n, 1, k * n + j, n * n);
@@ -21,7 +21,7 @@ static void
 solve_y (int n, double dt, const double *u, const double *w, double *r, double *scratch)
 {
   int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
+  FLOW_LOOP (2, u[0:1], w[0:1], r[0:1], scratch[0:1])
   for (int k = 1; k < n - 1; k++)
     for (int i = 1; i < n - 1; i++)
       SOLVE_LINE (u, w, r, scratch, size, n, dt, 1, k * n * n + i, n, k * n + i, n * n);
@@ -31,10 +31,10 @@ static void
 solve_z (int n, double dt, const double *u, const double *w, double *r, double *scratch)
 {
   int size = n * n * n;
-#pragma omp target teams distribute parallel for collapse(2)
+  FLOW_LOOP (2, u[0:1], w[0:1], r[0:1], scratch[0:1])
   for (int j = 1; j < n - 1; j++)
     for (int i = 1; i < n - 1; i++)
       SOLVE_LINE (u, w, r, scratch, size, n, dt, 2, j * n + i, n * n, j * n + i, n * n);
 }
 
-#endif /* BENCH_OPENMP_NPB_SOLVE_H */
+#endif /* BENCH_NPB_SOLVE_H */
