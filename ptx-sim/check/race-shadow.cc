@@ -70,6 +70,18 @@ races_with (const access_now &a, const past_access &past, uint32_t lanes)
   return (a.narrow || (past.site & site_narrow)) && past.who - block >= a.x.blk->warps.size ();
 }
 
+/* NOW is a read by the warp of R, of which LIVE are alive, at the same time: let R stand for both.  What the whole warp
+   has read as one thread comes before all that its lanes do, so it is theirs that is to be remembered.  */
+static void
+merge_read (past_access &r, const past_access &now, uint32_t live)
+{
+  auto whole = [live] (const past_access &p) { return (p.site & site_together) && (p.lanes & live) == live; };
+  if (whole (now))
+    return;
+  r.lanes = whole (r) ? now.lanes : r.lanes | now.lanes;
+  r.site = now.site;
+}
+
 /* LANES access the bytes of CELL.  */
 static void
 touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr)
@@ -97,12 +109,10 @@ touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr
     if (r.who == now.who && !((r.site ^ now.site) & site_strong) && !place)
       {
 	place = &r;
-	if (r.when == now.when)
-	  {
-	    r.lanes |= lanes;
-	    r.site = now.site;
-	    return;
-	  }
+	if (r.when != now.when)
+	  continue;
+	merge_read (r, now, a.x.w->live ());
+	return;
       }
   for (past_access &r : cell.read)
     if (!place && (!r.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, r, lanes,

@@ -219,24 +219,21 @@ in_memory_p (tree decl)
   return mentioned.count (decl);
 }
 
+/* Variables of gangs that are in shared memory.  */
+std::set<tree> placed;
+
 /* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's is on the
    stack of its warp.  -fopt-info says it in GCC's words.  */
 
 tree
 place_private (location_t loc, tree decl, int level)
 {
-  if (level != GOMP_DIM_GANG || TREE_STATIC (decl) || (optimize && !in_memory_p (decl)))
+  if (level != GOMP_DIM_GANG)
     return decl;
-  static unsigned count;
-  std::string name = heddle_asm_name (current_function_decl) + std::string ("$");
-  name += DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "private";
-  name += "$" + std::to_string (count++);
-  TREE_STATIC (decl) = 1;
-  DECL_EXTERNAL (decl) = 0;
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name.c_str ()));
-  set_decl_section_name (decl, HEDDLE_SHARED_SECTION);
-  varpool_node::finalize_decl (decl);
-  varpool_node::get (decl)->force_output = 1;
+  if (!TREE_STATIC (decl))
+    heddle_acc_place_gangs (decl);
+  if (!placed.count (decl))
+    return decl;
   /* GCC's own check of formats does not know this one.  */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat"
@@ -248,6 +245,24 @@ place_private (location_t loc, tree decl, int level)
 }
 
 } // namespace
+
+void
+heddle_acc_place_gangs (tree decl)
+{
+  if (TREE_STATIC (decl) || (optimize && !in_memory_p (decl)))
+    return;
+  static unsigned count;
+  std::string name = heddle_asm_name (current_function_decl) + std::string ("$");
+  name += DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "private";
+  name += "$" + std::to_string (count++);
+  TREE_STATIC (decl) = 1;
+  DECL_EXTERNAL (decl) = 0;
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name.c_str ()));
+  set_decl_section_name (decl, HEDDLE_SHARED_SECTION);
+  varpool_node::finalize_decl (decl);
+  varpool_node::get (decl)->force_output = 1;
+  placed.insert (decl);
+}
 
 bool
 heddle_acc_handed_over_p (tree ref)

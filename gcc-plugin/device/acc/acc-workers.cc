@@ -15,7 +15,8 @@
 
    The pass hands over scalars.  Of an aggregate each worker has its own, and all do what assigns to a part of it.
    What else writes to one that the workers use then, such as an assignment of the whole, would be lost: then a region
-   gets one worker; a routine has as many as its caller, and an error.
+   gets one worker; a routine has as many as its caller, and an error.  A gang's own aggregate is one for all, in shared
+   memory, before the pass sees it: of a store by all workers one could come when the first has gone on.
 
    Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
    address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
@@ -113,6 +114,17 @@ privates_of (function *fun, int axis)
 	    privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
       }
   return privates;
+}
+
+/* PRIVATES, a function's, are gangs'.  */
+
+void
+place_gangs (const std::set<tree> &privates)
+{
+  std::vector<tree> in_order (privates.begin (), privates.end ());
+  std::sort (in_order.begin (), in_order.end (), [] (tree a, tree b) { return DECL_UID (a) < DECL_UID (b); });
+  for (tree d : in_order)
+    heddle_acc_place_gangs (d);
 }
 
 /* Mark the variables of FUN that are private to lanes.  */
@@ -370,6 +382,8 @@ acc_workers_pass::execute (function *fun)
     }
   if (!wide && heddle_acc_open_workers_p (decl) && heddle_acc_workers_for_nothing (fun))
     heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
+  if (wide || heddle_acc_size (decl, GOMP_DIM_WORKER) != 1)
+    place_gangs (privates);
   if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 && (wide || !mirror_workers (fun)))
     share_by_workers (fun, privates);
   const bool several = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 || heddle_acc_mirrored_p (decl);

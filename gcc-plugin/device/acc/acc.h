@@ -115,6 +115,10 @@ std::vector<basic_block> heddle_acc_loops_to_wait_for (function *fun, const std:
    them.  */
 bool heddle_acc_waited_p (gimple *s);
 
+/* DECL is private to gangs: where the current function, which has OpenACC's marks yet, has it in memory, let it be in
+   shared memory.  */
+void heddle_acc_place_gangs (tree decl);
+
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);
 

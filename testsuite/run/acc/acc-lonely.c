@@ -45,7 +45,7 @@ int
 main (void)
 {
   int errors = 0, workers = 0;
-#pragma acc parallel num_gangs(3) num_workers(4) copyout(sums, out, counts) copy(times, workers)
+#pragma acc parallel num_gangs(3) num_workers(4) copyout(sums, out, counts) copy(times, workers) reduction(max: workers)
   {
     workers = acc_on_device (acc_device_host) ? 4 : __builtin_goacc_parlevel_size (WORKER);
 #pragma acc loop gang

@@ -16,7 +16,8 @@ main (void)
   double product = 1;
 #pragma acc parallel copyout(on_host)
   on_host = acc_on_device (acc_device_host);
-#pragma acc parallel num_gangs(3) vector_length(128) copyout(out, sums) copy(length, workers, total)
+#pragma acc parallel num_gangs(3) vector_length(128) copyout(out, sums) copy(length, workers, total) \
+  reduction(max: length, workers)
   {
     length = __builtin_goacc_parlevel_size (VECTOR);
     workers = __builtin_goacc_parlevel_size (WORKER) + __builtin_goacc_parlevel_id (WORKER);
