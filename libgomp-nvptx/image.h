@@ -163,6 +163,11 @@ enum
 #define HEDDLE_REQUIRE "heddle_require"
 typedef int heddle_require_function (unsigned mask);
 
+/* Start the default device, unless the program could tell (plugin/device/early-start.cc).  A program calls it when it
+   has registered its image, before main.  Nothing that goes wrong is told before the device is used.  */
+#define HEDDLE_START_EARLY "heddle_start_early"
+typedef void heddle_start_early_function (void);
+
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>

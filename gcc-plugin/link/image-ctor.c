@@ -101,18 +101,15 @@ heddle_setting_is (const char *value, const char *word)
   return !*value;
 }
 
-#if defined HEDDLE_KEPT_ROWS || defined HEDDLE_REQUIRED || defined HEDDLE_NOTES_MAPS
-
 /* The host plugin's function NAME, or null: a program may have been linked by another release than it runs with.  */
 
 static void *
 heddle_plugin_function (const char *name)
 {
-  void *plugin = dlopen && dlsym ? dlopen (HEDDLE_PLUGIN_NAME, HEDDLE_RTLD_LAZY | HEDDLE_RTLD_NOLOAD) : 0;
+  void *plugin = dlmopen && dlsym ? heddle_dlopen (HEDDLE_PLUGIN_NAME, HEDDLE_RTLD_LAZY | HEDDLE_RTLD_NOLOAD) : 0;
   return plugin ? dlsym (plugin, name) : 0;
 }
 
-#endif
 #ifdef HEDDLE_KEPT_ROWS
 
 /* Tell the host plugin of the variables in heddle_rows, and take out what it wants to be left out.  Returns how many
@@ -197,6 +194,9 @@ heddle_register_image (void)
 #endif
   GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
   heddle_registered = 1;
+  heddle_start_early_function *start = heddle_plugin_function (HEDDLE_START_EARLY);
+  if (start)
+    start ();
 }
 
 __attribute__ ((destructor (101))) static void

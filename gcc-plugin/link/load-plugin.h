@@ -20,8 +20,9 @@
    user's privileges takes the installation's only.
 
    The objects come late in the link, when archives have been searched; so they name only functions that libgomp
-   names, too, or weakly.  A program that has libgomp in itself (-static) must not load the plugin, which would bring
-   another libgomp with it.  */
+   names, too, or weakly.  And they do not name dlopen: the plugin looks for programs that do
+   (plugin/device/early-start.cc).  A program that has libgomp in itself (-static) must not load the plugin, which would
+   bring another libgomp with it.  */
 
 #include <sys/stat.h>
 
@@ -35,7 +36,7 @@
 struct heddle_dl_info { const char *file; void *base; const char *symbol; void *address; };
 struct heddle_link_map { unsigned long bias; char *name; };
 
-extern void *dlopen (const char *, int) __attribute__ ((weak));
+extern void *dlmopen (long, const char *, int) __attribute__ ((weak));
 extern char *dlerror (void) __attribute__ ((weak));
 extern int dladdr1 (const void *, struct heddle_dl_info *, void **, int) __attribute__ ((weak));
 extern int stat (const char *, struct stat *) __attribute__ ((weak));
@@ -45,6 +46,14 @@ extern unsigned long getauxval (unsigned long) __attribute__ ((weak));
 /* The linker's: where this module begins and ends.  */
 extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
 extern const char _end[] __attribute__ ((weak, visibility ("hidden")));
+
+/* As dlopen.  */
+
+static void *
+heddle_dlopen (const char *path, int mode)
+{
+  return dlmopen (0 /* LM_ID_BASE */, path, mode);
+}
 
 /* Why the file PATH, which has no links in it, is not to be loaded; null: it may be.  BESIDE: it lies beside the
    program, whose owner is OWNER.  */
@@ -104,7 +113,7 @@ heddle_load_from (const char *path, int beside, unsigned owner, const char **why
     return 1;
   const char *distrust = heddle_distrust (real, beside, owner);
   if (!distrust)
-    return dlopen (real, HEDDLE_RTLD_LAZY) ? 0 : 1;
+    return heddle_dlopen (real, HEDDLE_RTLD_LAZY) ? 0 : 1;
   unsigned n = heddle_add (text, 0, real);
   n = heddle_add (text, n, " is not loaded: ");
   heddle_add (text, n, distrust);
@@ -121,7 +130,7 @@ heddle_load_plugin (const char *path, const char *libgomp)
   static const char *const beside[] = { "../lib/heddle/" HEDDLE_PLUGIN_NAME, HEDDLE_PLUGIN_NAME };
   const char *why = 0;
   const int is_static = libgomp >= __ehdr_start && libgomp < _end;
-  if (is_static || !dlopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval)
+  if (is_static || !dlmopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval)
     return "the program is linked statically";
   if (heddle_load_from (path, 0, 0, &why) == 0)
     return 0;
@@ -146,5 +155,5 @@ heddle_load_plugin (const char *path, const char *libgomp)
   if (why)
     return why;
   /* Again, for the message about the installation's own.  */
-  return dlopen (path, HEDDLE_RTLD_LAZY) ? 0 : dlerror ();
+  return heddle_dlopen (path, HEDDLE_RTLD_LAZY) ? 0 : dlerror ();
 }

@@ -238,6 +238,34 @@ read_settings ()
   return s;
 }
 
+start_choice
+start_setting ()
+{
+  static const word<start_choice> starts[] = { { "auto", start_choice::automatic }, { "early", start_choice::early },
+					       { "late", start_choice::late } };
+  static const start_choice the_choice = []
+    {
+      start_choice c = start_choice::automatic;
+      read_word ("HEDDLE_START", starts, "auto, early or late", &c);
+      return c;
+    } ();
+  return the_choice;
+}
+
+int
+default_device_number ()
+{
+  int number = 0;
+  for (const char *name : { "OMP_DEFAULT_DEVICE", "ACC_DEVICE_NUM" })
+    {
+      /* libgomp reads these too and reports what it does not know.  */
+      const value v = lookup (name);
+      if (v.set && parse_int (v.text, 0, INT_MAX, &number))
+	break;
+    }
+  return number;
+}
+
 /* OMP_DISPLAY_ENV asks libgomp to show its variables, which it does as soon as it is loaded; ours follow when devices
    are looked for, in the same form: the values that count, and "" for what the device decides.  */
 static void
@@ -247,7 +275,8 @@ display (const settings &s)
   bool yes = false;
   if (!v.set || (strcasecmp (v.text, "verbose") != 0 && !(parse_bool (v.text, &yes) && yes)))
     return;
-  static const char *const drivers[] = { "auto", "cuda", "sim" }, *const waits[] = { "auto", "spin", "block" };
+  static const char *const drivers[] = { "auto", "cuda", "sim" }, *const waits[] = { "auto", "spin", "block" },
+    *const starts[] = { "auto", "early", "late" };
   std::string text;
   auto line = [&] (const char *name, const char *shown)
     {
@@ -261,6 +290,7 @@ display (const settings &s)
       line (name, digits);
     };
   line ("HEDDLE_DEVICE", drivers[int (s.driver)]);
+  line ("HEDDLE_START", starts[int (start_setting ())]);
   number ("HEDDLE_INFO", size_t (s.info), true);
   line ("HEDDLE_TRACE", s.trace ? s.trace : "");
   line ("HEDDLE_RECORD", s.record ? s.record : "");

@@ -7,7 +7,8 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   Everything is read once, when libgomp first asks for devices, with secure_getenv.  A malformed value gets a
+   Everything is read once, when libgomp first asks for devices or when the default device is started before main
+   (device/early-start.cc), with secure_getenv.  A malformed value gets a
    warning and the default.  README.md documents the variables.  */
 
 #ifndef HEDDLE_ENVIRONMENT_H
@@ -21,6 +22,7 @@
 namespace heddle {
 
 enum class driver_choice { automatic, cuda, simulator };
+enum class start_choice { automatic, early, late };
 enum class wait_choice { automatic, spin, block };
 
 struct settings
@@ -47,6 +49,12 @@ struct settings
 
 /* The settings; any thread, any time.  */
 const settings &environment ();
+
+/* HEDDLE_START.  Reads no other variable: a program may set those in main.  */
+start_choice start_setting ();
+
+/* The number of the device that regions use which name none: OMP_DEFAULT_DEVICE, else ACC_DEVICE_NUM, else 0.  */
+int default_device_number ();
 
 /* The internal control variables that the environment gives device NUMBER of COUNT; the members of
    heddle_device that are no control variables are 0.  */

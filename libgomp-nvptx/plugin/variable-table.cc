@@ -10,7 +10,7 @@
    A variable that nobody reads changes nothing, so who misspells one sees a program that ignores him.  Every name that
    starts with HEDDLE and is not in the table gets a warning.  The name that is meant is the one with the fewest changes
    of a character (one too many, one missing, another one, two that have changed places), if these are few; a name that
-   goes on after a known one, or stops before its end, is near, too.  */
+   goes on after a known one, or stops before its end, is nearer than one with the most changes.  */
 
 #include "plugin/variable-table.h"
 
@@ -100,7 +100,7 @@ nearest_variable (const char *name, size_t length)
 	continue;
       unsigned d = distance (name, length, r.name, n);
       if (common > prefix_length + 2 && !strncasecmp (name, r.name, common))
-	d = std::min (d, most);
+	d = std::min (d, most - 1);
       if (d <= most && d < least)
 	{
 	  best = r.name;

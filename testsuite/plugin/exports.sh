@@ -62,6 +62,7 @@ heddle_enter_variables
 heddle_leave_variables
 heddle_note_maps
 heddle_require
+heddle_start_early
 END
 diff want have || exit 1
 sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' \

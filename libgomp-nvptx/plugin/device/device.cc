@@ -16,6 +16,7 @@
 
 #include "plugin/device/device.h"
 #include "host-calls/host/server.h"
+#include "plugin/device/early-start.h"
 #include "plugin/image/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -112,31 +113,49 @@ is_forked ()
   return forked.load (std::memory_order_relaxed);
 }
 
-char *
-find_devices (int *count, bool *wanted)
+/* What start_driver does, once.  Returns null, or the reason in memory of malloc.  */
+static char *
+load_and_start_driver ()
 {
-  const settings &env = environment ();
-  *wanted = env.driver != driver_choice::automatic;
-
-  char *path = env.driver == driver_choice::simulator ? simulator_path () : strdup ("libcuda.so.1");
+  const bool simulated = environment ().driver == driver_choice::simulator;
+  char *path = simulated ? simulator_path () : strdup ("libcuda.so.1");
   if (!path)
     return reason ("cannot tell where the simulator is");
   char *why = load_driver (path);
   ::free (path);
   if (why)
     {
-      char *text = reason (env.driver == driver_choice::simulator ? "the simulator cannot be loaded: "
-			   : "the CUDA driver cannot be loaded: ", why);
+      char *text = reason (simulated ? "the simulator cannot be loaded: " : "the CUDA driver cannot be loaded: ", why);
       ::free (why);
       return text;
     }
+  const cu_result r = CU (Init, 0);
+  if (!r)
+    return reason ("the CUDA driver does not work: ", result_text (r).text);
+  pthread_atfork (nullptr, nullptr, after_fork);
+  return nullptr;
+}
 
-  cu_result r = CU (Init, 0);
-  if (r)
+const char *
+start_driver ()
+{
+  static const char *const why = load_and_start_driver ();
+  return why;
+}
+
+char *
+find_devices (int *count, bool *wanted)
+{
+  *wanted = environment ().driver != driver_choice::automatic;
+  tell_late_start ();
+  if (is_forked ())
     {
-      pthread_atfork (nullptr, nullptr, after_fork);
-      r = CU (DeviceGetCount, count);
+      *wanted = true;
+      return reason ("this process was forked after the device had been started (HEDDLE_START=late starts it later)");
     }
+  if (const char *why = start_driver ())
+    return strdup (why);
+  cu_result r = CU (DeviceGetCount, count);
   if (!r)
     return reason ("the CUDA driver does not work: ", result_text (r).text);
   if (*count < 1)
@@ -269,6 +288,7 @@ open_device (device &d)
       error ("cannot open device %d (%s): cannot %s: %s", d.number, d.name, step, result_text (r).text);
       return false;
     }
+  end_early_start (d);
   d.lost.store (false);
   d.call_stacks = call_stack_size ();
   {

@@ -75,6 +75,10 @@ struct device
   std::atomic<bool> few_threads_told { false };	/* TOLD->few_threads */
 };
 
+/* Load the driver and start it, once; every later call, of any thread, waits for the first.  Returns null, or why that
+   was not possible.  */
+const char *start_driver ();
+
 /* Load the driver that HEDDLE_DEVICE names and count its devices.  Null: *COUNT is set, at least 1.  Else why
    there is none, in memory of malloc; *WANTED: whether HEDDLE_DEVICE asked for the driver by name.  Once.  */
 char *find_devices (int *count, bool *wanted);
