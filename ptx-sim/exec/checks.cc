@@ -134,10 +134,12 @@ read_checks (const char *s, options &o, std::string *error)
 	o.check_mirrors = true;
       else if (w == "no-div0")
 	o.trap_division = false;
+      else if (w == "go-on")
+	o.go_on = true;
       else if (w != "")
 	{
 	  *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, stale, mirrors, regs, "
-		   "linked, ptxas, no-div0)";
+		   "linked, ptxas, no-div0, go-on)";
 	  return false;
 	}
     }

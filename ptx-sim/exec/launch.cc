@@ -310,7 +310,7 @@ tell_counts (const launch_state &s)
 	   number (c.barriers), number (c.accesses), number (c.sectors), number (c.shared), number (c.local));
 }
 
-/* What checks have found comes before what ended S, or is that.  */
+/* What checks have found comes before what ended S, or is that, unless it is only to be told.  */
 static void
 tell_reports (launch_state &s)
 {
@@ -321,6 +321,8 @@ tell_reports (launch_state &s)
     all += (all.empty () ? "" : "\nptx-sim: ") + t;
   if (s.failed)
     s.why.text = all + "\nptx-sim: " + s.why.text;
+  else if (s.opt->go_on)
+    fprintf (stderr, "ptx-sim: %s\n", all.c_str ());
   else
     {
       s.failed = true;

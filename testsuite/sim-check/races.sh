@@ -7,4 +7,26 @@
 
 . "$SRCDIR/cases"
 reported () { sed -n 's/^  \(load\|store\|atomic\).*, at .*:\([0-9]*\).*/\2/p' out; }
+
+# A region with reports is the program's last one, unless the check is to go on.
+cat > twice.c <<'END'
+int a, b;
+int
+main (void)
+{
+#pragma omp target teams num_teams(2) map(tofrom: a)
+  a = 1;
+#pragma omp target teams num_teams(2) map(tofrom: b)
+  b = 1;
+  return a + b - 2;
+}
+END
+$CC $offload -O2 -g twice.c -o twice
+for checks in races races,go-on; do
+  HEDDLE_SIM_CHECK=$checks run ./twice > out 2>&1 && ended=yes || ended=no
+  case $checks/$ended/$(reported | sort -u | tr '\n' ' ') in
+    races/no/'6 ' | races,go-on/yes/'6 8 ') ;;
+    *) echo "$checks: ended $ended"; cat out; bad=1 ;;
+  esac
+done
 check_both races races
