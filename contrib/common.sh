@@ -19,7 +19,7 @@ packages_for ()
   packages_build="gcc-$1 g++-$1 gcc-$1-plugin-dev binutils make autoconf automake libgmp-dev libmpfr-dev
     libmpc-dev zlib1g-dev newlib-source libgfortran-$1-dev xz-utils"
   packages_test="gfortran-$1 dejagnu file gcc-$1-source csmith libcsmith-dev libopenmpi-dev openmpi-bin python3 cmake
-    meson pkgconf environment-modules cmark-gfm"
+    meson pkgconf environment-modules cmark-gfm gdb"
 }
 
 # step TEXT LOG COMMAND...: run COMMAND with its output in LOG, showing that it lives; stop with the end of LOG if it

@@ -133,6 +133,8 @@ struct code
   std::vector<std::pair<uint32_t, std::string>> arguments;	/* of an entry: the variable
 			   whose address or value is at this offset of its block of arguments */
   bool nowait = false;			/* an entry for a `nowait' region */
+  size_t begin = 0;			/* number of the instruction at which its body begins */
+  std::string source_name;		/* in the source, or NAME */
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */

@@ -238,6 +238,7 @@ decoder::run ()
   m_c.text = m_f.text;
   m_c.arguments = m_f.arguments;
   m_c.nowait = m_f.nowait;
+  m_c.source_name = m_f.source_name.empty () ? m_f.name : m_f.source_name;
 
   place_locals ();
   analyse ();
@@ -276,6 +277,8 @@ decoder::run ()
       m_guard = no_operand;
       m_apply_guard = true;
       m_start[m_index] = m_c.insns.size ();
+      if (m_index == m_f.begin)
+	m_c.begin = m_c.insns.size ();
       if (m_is_meet[m_index])
 	emit (op_join);
       if (!m_raw->guard.empty ())

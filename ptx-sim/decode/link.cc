@@ -14,6 +14,7 @@
 
 #include "check/races.h"
 #include "check/values.h"
+#include "debug/session.h"
 #include "decode/decode.h"
 #include "exec/launch.h"
 
@@ -648,6 +649,8 @@ device::load (const std::vector<text> &texts, std::string *log, module **result,
       complain (0, "the host has no memory left");
       return status::out_of_memory;
     }
+  if (has_session ())
+    session_loaded (*m);
   std::lock_guard<std::mutex> lock (m_impl->lock);
   m_impl->modules.insert (m.get ());
   *result = m.release ();
@@ -662,6 +665,8 @@ device::unload (module *m)
     if (!m_impl->modules.erase (m))
       return status::invalid_value;
   }
+  if (has_session ())
+    session_unloads (*m);
   if (m_impl->races)
     race_drop_module (*m_impl->races, m);
   delete m;

@@ -7,6 +7,7 @@
    `races': check/races.h.  `memory': check/values.h.  `mirrors': check/mirrors.h.  `regs': decode/unwritten.cc.
    `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
 
+#include "debug/session.h"
 #include "exec/launch.h"
 #include "exec/ops.h"
 
@@ -176,6 +177,8 @@ read_options (options &o, std::string *error)
 	}
     }
   if (const char *s = secure_getenv ("HEDDLE_SIM_SCHEDULE"); s && !read_schedule (s, o, error))
+    return false;
+  if (const char *s = secure_getenv ("HEDDLE_SIM_GDB"); s && *s && !start_session (s, error))
     return false;
   if (const char *s = secure_getenv ("HEDDLE_SIM_CHECK"); s && !read_checks (s, o, error))
     return false;

@@ -14,6 +14,7 @@
 
 #include "check/races.h"
 #include "check/values.h"
+#include "debug/session.h"
 #include "exec/launch.h"
 
 #include <cstring>
@@ -337,6 +338,8 @@ device::launch (const launch_params &p, failure *why)
 {
   impl &d = *m_impl;
   const options &o = d.opt;
+  if (p.entry && has_session ())
+    return session_launch (*this, p, why);
   if (!p.entry || !(o.stores_schedule || o.explores || !o.replayed.empty ()))
     return launch_once (p, why, nullptr);
   if (o.explores)

@@ -12,6 +12,7 @@
 
 #include "memory/access.h"
 
+#include <list>
 #include <set>
 
 namespace ptxsim {
@@ -50,6 +51,10 @@ public:
   virtual size_t choose (const std::vector<candidate> &ready, long current, uint64_t *count, bool *to_access) = 0;
   /* Before instruction I of fragment F the step may end.  */
   virtual bool ends_before (const fragment &, const insn *) { return false; }
+  /* The launch S begins; BLOCKS: those in progress, now and later.  */
+  virtual void begins (launch_state &, const std::list<std::unique_ptr<block>> *) {}
+  /* The launch fails; BLOCKS: those that were in progress.  X has what describe_fault wants.  */
+  virtual void fails (exec &, const fault &, const std::list<std::unique_ptr<block>> *) {}
 };
 
 struct shared_accesses;

@@ -137,6 +137,7 @@ run_in_steps (launch_state &s, exec &x, chooser &who, std::vector<schedule_step>
   if (d.values)
     alone_too = std::unique_lock<turn_lock> (d.values->lock);
   std::list<std::unique_ptr<block>> blocks;
+  who.begins (s, &blocks);
   const warp *last = nullptr;
   uint64_t executed = 0;
   try
@@ -197,10 +198,11 @@ run_in_steps (launch_state &s, exec &x, chooser &who, std::vector<schedule_step>
 	    }
 	}
     }
-  catch (const fault &)
+  catch (const fault &f)
     {
       /* describe_fault looks at the block: let it live as long as the launch.  */
       s.parked.splice (s.parked.end (), blocks);
+      who.fails (x, f, &s.parked);
       throw;
     }
 }

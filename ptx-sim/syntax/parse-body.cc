@@ -410,6 +410,10 @@ parser::marks (raw_function &f)
 	m_compilers = true;
       else if (m == " nowait")
 	f.nowait = true;
+      else if (m == " begin")
+	f.begin = f.insns.size ();
+      else if (m.substr (0, 10) == " function ")
+	f.source_name = m.substr (10);
       else if (m.substr (0, 10) == " argument ")
 	{
 	  const std::string words (m.substr (10));

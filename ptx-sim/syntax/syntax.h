@@ -148,6 +148,8 @@ struct raw_function
   std::vector<variable *> vars;		/* .local and .shared declared inside */
   std::vector<std::pair<uint32_t, std::string>> arguments;	/* an entry's: the variable at this offset */
   bool nowait = false;			/* an entry's: the host need not wait for it */
+  size_t begin = 0;			/* number of the instruction at which the body begins */
+  std::string source_name;		/* empty: nobody has said */
 
   /* Null if NAME is not known in SCOPE or around it.  A register of a range is found here, too.  */
   const name_entry *find (uint32_t scope, std::string_view name, name_entry *storage) const;

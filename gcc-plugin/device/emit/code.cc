@@ -98,6 +98,13 @@ function_code::target_sm () const
 }
 
 void
+function_code::begin_body ()
+{
+  if (mod.lines)
+    f->blocks[cur].comment = ": begin";
+}
+
+void
 function_code::add_construct (location_t l)
 {
   const expanded_location x = expand_location (l);

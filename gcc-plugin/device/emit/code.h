@@ -56,6 +56,8 @@ public:
   ptx::blockno new_block () { return f->new_block (); }
   ptx::blockno here () const { return cur; }
   void go_on_in (ptx::blockno b) { cur = b; }
+  /* The current block is the first of the body, where a debugger may stop.  */
+  void begin_body ();
 
   /* The position in the source of what is emitted.  */
   location_t loc () const { return where; }

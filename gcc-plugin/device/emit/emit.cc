@@ -249,7 +249,13 @@ function_emitter::run ()
   std::vector<bool> done (last_basic_block_for_fn (fun), false);
   for (int i = 0; i < n; i++)
     {
-      emit_block (BASIC_BLOCK_FOR_FN (fun, order[i]));
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[i]);
+      if (i == 0)
+	{
+	  flow.enter (bb);
+	  e.code.begin_body ();
+	}
+      emit_block (bb);
       done[order[i]] = true;
     }
   basic_block bb;
@@ -270,10 +276,15 @@ begin_definition (module_emitter &m, ptx::function *f, tree decl)
   const bool kernel = kernel_p (decl);
   f->defined = true;
   f->link = kernel ? ptx::linkage::visible : ptx::linkage::local;
+  /* For debuggers.  */
+  if (m.lines)
+    f->comment = std::string (": function ") + heddle_asm_name (decl);
   if (kernel)
     {
       m.note_kernel (decl, f);
-      f->comment = heddle_kernel_marks (decl);
+      const std::string &marks = heddle_kernel_marks (decl);
+      if (!marks.empty ())
+	f->comment += (f->comment.empty () ? "" : "\n") + marks;
       return;
     }
   function_signature (f, TREE_TYPE (decl), decl);
