@@ -129,7 +129,7 @@ struct heddle_reverse
   unsigned long long count, addrs, sizes, kinds; /* the region's items: device addresses of arrays, as for libgomp */
 };
 
-enum { HEDDLE_LEVELS = 255, HEDDLE_FORMAT = 256 };
+enum { HEDDLE_LEVELS = 255, HEDDLE_FORMAT = 256, HEDDLE_HEAP_CHECKED = 1 };
 
 struct heddle_device
 {
@@ -142,7 +142,8 @@ struct heddle_device
   int dyn_var, cancel_var, max_active_levels_var, max_task_priority_var;
   unsigned int run_sched_kind;	/* omp_sched_t with the monotonic bit */
   int run_sched_chunk;		/* 0: none given */
-  /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  */
+  /* Device heap for malloc and friends: [heap, heap + heap_size), zeroed by the host.  HEAP_SIZE is odd if the objects
+     there are checked (HEDDLE_HEAP_CHECKED), one more than the size.  */
   unsigned long long heap, heap_size;
   int default_device_var;	/* omp_get_default_device on the device */
   unsigned short libgfortran;	/* the host's, by GCC's version; 0: there is none */

@@ -61,6 +61,7 @@ struct heap_control
 /* The parts of the heap, found anew by each call from the two numbers that the host gave.  */
 struct heap
 {
+  unsigned is_checked;		/* somebody wants to know of the objects: see malloc.c */
   unsigned slabs;		/* number of slabs */
   unsigned words;		/* of a bitmap with a bit for each slab */
   struct heap_control *control;
@@ -74,8 +75,9 @@ struct heap
 static inline int
 find_heap (struct heap *h)
 {
+  const uintptr_t size = __heddle_device.heap_size;
   uintptr_t begin = (__heddle_device.heap + 127) & ~127ul;
-  uintptr_t end = __heddle_device.heap + __heddle_device.heap_size;
+  uintptr_t end = __heddle_device.heap + (size & ~(uintptr_t) HEDDLE_HEAP_CHECKED);
   if (__heddle_device.heap == 0 || end < begin + 3 * SLAB_SIZE)
     return 0;
   h->control = (struct heap_control *) begin;
@@ -87,6 +89,7 @@ find_heap (struct heap *h)
     return 0;
   if (slabs > 0x7fffffff)
     slabs = 0x7fffffff;
+  h->is_checked = size & HEDDLE_HEAP_CHECKED;
   h->slabs = slabs;
   h->words = (slabs + 31) / 32;
   h->record = (struct slab_record *) begin;

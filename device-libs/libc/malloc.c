@@ -332,9 +332,9 @@ malloc_large (const struct heap *h, size_t size, size_t alignment)
     }
 }
 
-/* For whoever checks a program (ptx-sim/check/heap-objects.cc), who knows them by their names: how many bytes to set
-   aside for an object of SIZE; that SIZE bytes at P are an object, in the SLABS bytes at BASE; that all of SIZE bytes
-   at P are copied to the object TO, used or not, before P is freed; that P is no object any more.  */
+/* Called where heap.is_checked, for whoever checks (ptx-sim/check/heap-objects.cc), who knows them by their names: how
+   many bytes to set aside for an object of SIZE; that SIZE bytes at P are an object, in the SLABS bytes at BASE; that
+   all of SIZE bytes at P are copied to the object TO, used or not, before P is freed; that P is no object any more.  */
 static __attribute__ ((noipa)) size_t
 __heddle_heap_room (size_t size)
 {
@@ -379,7 +379,8 @@ find_room (const struct heap *h, size_t size, size_t alignment)
 static void
 tell_given (const struct heap *h, void *p, size_t size)
 {
-  __heddle_heap_given (p, size, h->base, (size_t) h->slabs << SLAB_LOG2);
+  if (h->is_checked)
+    __heddle_heap_given (p, size, h->base, (size_t) h->slabs << SLAB_LOG2);
 }
 
 static void *
@@ -391,7 +392,7 @@ allocate (size_t size, size_t alignment)
       __heddle_heap_used = 1;
       return NULL;
     }
-  void *p = find_room (&h, __heddle_heap_room (size), alignment);
+  void *p = find_room (&h, h.is_checked ? __heddle_heap_room (size) : size, alignment);
   tell_given (&h, p, size);
   return p;
 }
@@ -434,7 +435,8 @@ free (void *p)
   if (!find_heap (&h))
     __heddle_libc_fail ("free of a pointer that malloc did not give");
   object_size (&h, p, "free");
-  __heddle_heap_taken (p);
+  if (h.is_checked)
+    __heddle_heap_taken (p);
   size_t offset = (char *) p - h.base;
   unsigned slab = offset >> SLAB_LOG2;
   struct slab_record *r = &h.record[slab];
@@ -508,7 +510,8 @@ realloc (void *p, size_t size)
   void *q = allocate (size, 16);
   if (!q)
     return size <= old ? p : NULL;
-  __heddle_heap_moved (p, old, q);
+  if (h.is_checked)
+    __heddle_heap_moved (p, old, q);
   memcpy (q, p, size < old ? size : old);
   free (p);
   return q;

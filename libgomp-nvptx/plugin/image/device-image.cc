@@ -30,6 +30,7 @@
 #include "plugin/error.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/launch/launch.h"
+#include "plugin/memory/leaks.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"
 
@@ -102,7 +103,7 @@ upload_now (device &d, CUdeviceptr to, const void *from, size_t size)
 static cu_result
 make_heap (device &d, const char **step)
 {
-  const size_t size = environment ().heap_size;
+  const size_t size = environment ().heap_size & ~size_t (HEDDLE_HEAP_CHECKED);
   if (d.heap || size == 0)
     return { CUDA_SUCCESS, "" };
   cu_result r;
@@ -125,7 +126,7 @@ make_heap (device &d, const char **step)
     {
       d.heap = heap;
       d.icvs.heap = heap;
-      d.icvs.heap_size = size;
+      d.icvs.heap_size = size | (memory_is_checked () ? HEDDLE_HEAP_CHECKED : 0);
     }
   return r;
 }
