@@ -41,7 +41,8 @@ enum
   VALUE_ALLOCATOR_FB = 14, VALUE_ENVIRONMENT = 15, VALUE_INTERLEAVED = 18
 };
 
-struct trait
+/* What the program has written as another type, omp_alloctrait_t or Fortran's.  */
+struct __attribute__ ((may_alias)) trait
 {
   int key;
   uintptr_t value;
