@@ -46,6 +46,19 @@ unsigned
 group_lanes (uint32_t m, const uint64_t *at, lane_group *groups)
 {
   unsigned n = 0;
+  /* In ascending order they are all at different places.  */
+  uint64_t last = 0;
+  bool ascending = true;
+  for (uint32_t r = m; r && ascending; r &= r - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (r));
+      ascending = at[l] > last || r == m;
+      last = at[l];
+      groups[n++] = { 1u << l, l };
+    }
+  if (ascending)
+    return n;
+  n = 0;
   uint8_t table[128] = {};		/* open addressing: the group's number + 1 */
   for (; m; m &= m - 1)
     {

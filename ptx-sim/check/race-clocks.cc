@@ -95,8 +95,6 @@ race_start_launch (launch_state &s)
       /* Numbers begin again: so does the past.  */
       r.pages.clear ();
       r.places.clear ();
-      for (race_state::cached &c : r.cache)
-	c = race_state::cached ();
       r.next = 1;
     }
   l.own = { r.next, warp_id (r.next + count - 1), s.warps, s.entry->attr.name };
@@ -130,7 +128,8 @@ race_start_block (block &b)
     b.races.reset (new race_block);
   race_block &r = *b.races;
   r.first = b.launch->races->own.first + warp_id (b.linear * b.launch->warps);
-  r.shared.assign ((size_t (window_start) + b.shared_bytes + 3) / 4, shadow_cell ());
+  r.life = ++b.launch->dev->self ()->races->lives;
+  r.shared.resize (std::max (r.shared.size (), (size_t (window_start) + b.shared_bytes) / shadow_group_bytes + 1));
   r.places.clear ();
   r.warps.clear ();
   r.warps.resize (b.launch->warps);
@@ -150,44 +149,48 @@ known_lane (const warp_clock &c, unsigned l, unsigned k)
   return c.parts ? c.parts[32 * l + k] : c.met;
 }
 
+uint32_t
+ordered_until (const race_launch &l, const race_block &b, const warp_clock &c, warp_id who)
+{
+  if (who < l.own.first || who > l.own.last)
+    {
+      if (who > l.own.last)
+	return 0;
+      for (const launch_range &r : l.beside)
+	if (who >= r.first && who <= r.last)
+	  return 0;
+      return UINT32_MAX;
+    }
+  if (who - b.first < b.warps.size ())
+    return c.mates[who - b.first];
+  if (!c.others)
+    return 0;
+  auto at = std::lower_bound (c.others->begin (), c.others->end (), who,
+			      [] (const known_time &t, warp_id w) { return t.who < w; });
+  return at != c.others->end () && at->who == who ? at->until : 0;
+}
+
 bool
 is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past, uint32_t lanes,
 	   uint32_t live, bool together)
 {
-  if (past.who < l.own.first || past.who > l.own.last)
-    {
-      if (past.who > l.own.last)
-	return false;
-      for (const launch_range &r : l.beside)
-	if (past.who >= r.first && past.who <= r.last)
+  if (past.who != c.id)
+    return past.when <= ordered_until (l, b, c, past.who);
+  const uint32_t all = past.lanes | lanes;
+  if (!(all & (all - 1)) || (!c.parts && past.when <= c.met))
+    return true;
+  /* What the whole warp does as one thread comes before what it does later, in a SIMD loop, too.  */
+  if ((past.site & site_together)
+      && ((past.lanes & live) == live || (together && (past.lanes == lanes || lanes == live))))
+    return true;
+  for (uint32_t n = lanes; n; n &= n - 1)
+    for (uint32_t p = past.lanes; p; p &= p - 1)
+      {
+	unsigned j = unsigned (__builtin_ctz (n)), k = unsigned (__builtin_ctz (p));
+	if (j != k && past.when > known_lane (c, j, k))
 	  return false;
-      return true;
-    }
-  if (past.who == c.id)
-    {
-      const uint32_t all = past.lanes | lanes;
-      if (!(all & (all - 1)) || (!c.parts && past.when <= c.met))
-	return true;
-      /* What the whole warp does as one thread comes before what it does later, in a SIMD loop, too.  */
-      if ((past.site & site_together)
-	  && ((past.lanes & live) == live || (together && (past.lanes == lanes || lanes == live))))
-	return true;
-      for (uint32_t n = lanes; n; n &= n - 1)
-	for (uint32_t p = past.lanes; p; p &= p - 1)
-	  {
-	    unsigned j = unsigned (__builtin_ctz (n)), k = unsigned (__builtin_ctz (p));
-	    if (j != k && past.when > known_lane (c, j, k))
-	      return false;
-	  }
-      return true;
-    }
-  if (past.who - b.first < b.warps.size ())
-    return past.when <= c.mates[past.who - b.first];
-  if (!c.others)
-    return false;
-  auto at = std::lower_bound (c.others->begin (), c.others->end (), past.who,
-			      [] (const known_time &t, warp_id who) { return t.who < who; });
-  return at != c.others->end () && at->who == past.who && past.when <= at->until;
+      }
+  return true;
 }
 
 /* C's lanes LANES know what others of the warp have done until WHEN.  */

@@ -4,65 +4,155 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   For each aligned word that has been touched there is a cell with its last write and two last reads, by different
-   warps where there were several.  That is enough to see some race of every two instructions that race often, not to
-   see each: the third reader of a word is forgotten.
+   A cell (race-shadow.h) has its last write and two last reads, by different warps where there were several.  That is
+   enough to see some race of every two instructions that race often, not to see each: the third reader of a word is
+   forgotten.  Local memory is a lane's own.
 
-   Cells of global memory are in pages, made when they are touched; those of shared memory belong to the block.  Local
-   memory is a lane's own.  Words whose bytes are used apart have a cell for each byte.  */
+   Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time.  It is compiled
+   twice where the host is an x86-64, as the instructions are (exec/alu.h).  */
 
 #include "check/mirrors.h"
 #include "check/races.h"
-#include "exec/ops.h"
+#include "exec/alu.h"
 #include "exec/launch.h"
+#include "exec/ops.h"
 
-#include <cstring>
+#include <algorithm>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 namespace ptxsim {
 
-static const unsigned page_log2 = 12;
-static const size_t page_cells = (size_t (1) << page_log2) / 4;
+/* --- the shadow --------------------------------------------------------------------------------------------------- */
 
-/* The cell of the word at ADDR in global memory; null if there is none and it is not to be MADE.  */
-static shadow_cell *
-global_cell (race_state &s, uint64_t addr, bool made)
+shadow_pages::leaf *
+shadow_pages::find_leaf (uint64_t key, bool made)
 {
-  const uint64_t page = addr >> page_log2;
-  race_state::cached &c = s.cache[page & 63];
-  if (c.page != page)
+  auto found = m_leaves.find (key);
+  if (found == m_leaves.end ())
     {
-      auto found = s.pages.find (page);
-      if (found == s.pages.end () && !made)
+      if (!made)
 	return nullptr;
-      auto &cells = s.pages[page];
-      if (!cells)
-	cells.reset (new shadow_cell[page_cells]);
-      c.page = page;
-      c.cells = cells.get ();
+      /* Pages of zeros that the host makes when they are touched.  */
+      leaf *const l = static_cast<leaf *> (calloc (1, sizeof (leaf)));
+      if (!l)
+	throw std::bad_alloc ();
+      found = m_leaves.emplace (key, l).first;
     }
-  return c.cells + (addr >> 2) % page_cells;
+  m_key = key;
+  return m_leaf = found->second.get ();
+}
+
+shadow_group *
+shadow_pages::new_page ()
+{
+  m_pages.emplace_back (new shadow_group[page_size / shadow_group_bytes] ());
+  return m_pages.back ().get ();
+}
+
+void
+shadow_pages::clear ()
+{
+  m_key = UINT64_MAX;
+  m_leaf = nullptr;
+  m_leaves.clear ();
+  m_pages.clear ();
+}
+
+/* G remembers nothing, of the block LIFE.  */
+static void
+forget_group (shadow_group &g, uint64_t life)
+{
+  g = shadow_group ();
+  g.life = life;
+}
+
+/* G may be of another block, and is LIFE's from now on.  */
+static inline void
+renew (shadow_group &g, uint64_t life)
+{
+  if (__builtin_expect (g.life != life, 0))
+    forget_group (g, life);
+}
+
+/* G gets a cell for each byte.  */
+static void
+refine (shadow_group &g)
+{
+  g.fine.reset (new shadow_group[4] ());
+  for (unsigned k = 0; k < shadow_group_bytes; k++)
+    {
+      shadow_group &f = g.fine[k / 8];
+      f.write.put (k % 8, g.write.get (k / 4));
+      for (unsigned r = 0; r < 2; r++)
+	f.read[r].put (k % 8, g.read[r].get (k / 4));
+    }
+}
+
+/* The same for the words from FROM to END in G, which are those of ADDR.  */
+static void
+forget_words (race_state &s, shadow_group &g, uint64_t addr, unsigned from, unsigned end)
+{
+  for (unsigned k = from; k < end; k++)
+    {
+      if (g.met >> k & 1)
+	s.places.erase (addr + 4 * k);
+      g.met = uint8_t (g.met & ~(1u << k));
+      g.write.who[k] = g.read[0].who[k] = g.read[1].who[k] = 0;
+      if (g.fine)
+	for (unsigned b = 4 * k; b < 4 * k + 4; b++)
+	  {
+	    shadow_group &f = g.fine[b / 8];
+	    f.write.who[b % 8] = f.read[0].who[b % 8] = f.read[1].who[b % 8] = 0;
+	  }
+    }
+  if (!from && end == 8)
+    g.fine.reset ();
 }
 
 void
 race_forget (race_state &s, uint64_t addr, uint64_t size)
 {
-  for (uint64_t a = addr & ~uint64_t (3); a < addr + size;)
-    if (shadow_cell *c = global_cell (s, a, false))
+  const uint64_t begin = addr & ~uint64_t (3), end = addr + size;
+  for (uint64_t a = begin & ~uint64_t (shadow_group_bytes - 1); a < end;)
+    if (shadow_group *g = s.pages.find (a))
       {
-	*c = shadow_cell ();
-	s.places.erase (a);
-	a += 4;
+	const uint64_t words = (end - a + 3) / 4;
+	forget_words (s, *g, a, a < begin ? unsigned (begin - a) / 4 : 0, words < 8 ? unsigned (words) : 8);
+	a += shadow_group_bytes;
       }
     else
-      a = ((a >> page_log2) + 1) << page_log2;
+      a = (a | (shadow_pages::page_size - 1)) + 1;
+}
+
+/* --- one place ---------------------------------------------------------------------------------------------------- */
+
+/* ordered_until, remembered.  */
+static inline uint32_t
+known_until (access_now &a, warp_id who)
+{
+  if (who != a.asked)
+    {
+      a.until = ordered_until (*a.x.launch->races, *a.x.blk->races, a.clock, who);
+      a.asked = who;
+    }
+  return a.until;
+}
+
+static inline bool
+comes_before (access_now &a, const past_access &past, uint32_t lanes)
+{
+  if (past.who != a.clock.id)
+    return past.when <= known_until (a, past.who);
+  return is_before (*a.x.launch->races, *a.x.blk->races, a.clock, past, lanes, a.x.w->live (), a.together);
 }
 
 /* PAST is part of a race with the access by LANES.  */
 static inline bool
-races_with (const access_now &a, const past_access &past, uint32_t lanes)
+races_with (access_now &a, const past_access &past, uint32_t lanes)
 {
-  if (!past.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, past, lanes,
-				 a.x.w->live (), a.together))
+  if (!past.who || comes_before (a, past, lanes))
     return false;
   if (!a.strong || !(past.site & site_strong))
     return true;
@@ -70,101 +160,230 @@ races_with (const access_now &a, const past_access &past, uint32_t lanes)
   return (a.narrow || (past.site & site_narrow)) && past.who - block >= a.x.blk->warps.size ();
 }
 
-/* NOW is a read by the warp of R, of which LIVE are alive, at the same time: let R stand for both.  What the whole warp
-   has read as one thread comes before all that its lanes do, so it is theirs that is to be remembered.  */
-static void
-merge_read (past_access &r, const past_access &now, uint32_t live)
+/* When A happens, for those who learn of it: what an atomic operation tells is of its warp's last fence.  */
+static inline uint32_t
+time_of (const access_now &a)
 {
-  auto whole = [live] (const past_access &p) { return (p.site & site_together) && (p.lanes & live) == live; };
-  if (whole (now))
-    return;
-  r.lanes = whole (r) ? now.lanes : r.lanes | now.lanes;
-  r.site = now.site;
+  return a.strong && !loads_only (a.kind) && a.clock.fenced ? a.clock.fenced : a.clock.now;
 }
 
-/* LANES access the bytes of CELL.  */
-static void
-touch (access_now &a, shadow_cell &cell, uint32_t lanes, window w, uint64_t addr)
+/* P is of the whole warp as one thread, of which LIVE are alive.  It comes before all that its lanes do then, so where
+   both have read at the same time theirs is to be remembered.  */
+static inline bool
+is_whole (const past_access &p, uint32_t live)
+{
+  return (p.site & site_together) && (p.lanes & live) == live;
+}
+
+/* LANES access the bytes of G's cell K, which is at ADDR.  */
+static inline void
+touch_cell (access_now &a, shadow_group &g, unsigned k, uint32_t lanes, window w, uint64_t addr)
 {
   const bool writes = !loads_only (a.kind);
-  const past_access now = { a.clock.id, a.strong && writes && a.clock.fenced ? a.clock.fenced : a.clock.now, lanes,
-			    a.site };
-  if (races_with (a, cell.write, lanes))
-    race_report (a, &cell.write, lanes, w, addr);
+  const past_access now = { a.clock.id, time_of (a), lanes, a.site };
+  auto look = [&] (const shadow_row &row) {
+    /* A lane is in order with itself.  */
+    if (!row.who[k] || (row.who[k] == now.who && row.lanes[k] == lanes && !(lanes & (lanes - 1))))
+      return;
+    const past_access past = row.get (k);
+    if (races_with (a, past, lanes))
+      race_report (a, &past, lanes, w, addr);
+  };
+  look (g.write);
   if (writes)
     {
-      for (past_access &r : cell.read)
-	{
-	  if (races_with (a, r, lanes))
-	    race_report (a, &r, lanes, w, addr);
-	  r = past_access ();
-	}
-      cell.write = now;
+      for (shadow_row &row : g.read)
+	if (row.who[k])
+	  {
+	    look (row);
+	    row.who[k] = 0;
+	  }
+      g.write.put (k, now);
       return;
     }
   /* Of two reads that may still race with a write both are kept.  A plain one and an atomic one, by two lanes, are
      two.  */
-  past_access *place = nullptr;
-  for (past_access &r : cell.read)
-    if (r.who == now.who && !((r.site ^ now.site) & site_strong) && !place)
+  for (shadow_row &row : g.read)
+    if (row.who[k] == now.who && !((row.site[k] ^ now.site) & site_strong))
       {
-	place = &r;
-	if (r.when != now.when)
-	  continue;
-	merge_read (r, now, a.x.w->live ());
+	const uint32_t live = a.x.w->live ();
+	const past_access before = row.get (k);
+	if (before.when != now.when)
+	  row.put (k, now);
+	else if (!is_whole (now, live))
+	  {
+	    row.lanes[k] = is_whole (before, live) ? lanes : before.lanes | lanes;
+	    row.site[k] = now.site;
+	  }
 	return;
       }
-  for (past_access &r : cell.read)
-    if (!place && (!r.who || is_before (*a.x.launch->races, *a.x.blk->races, a.clock, r, lanes,
-						  a.x.w->live (), a.together)))
-      place = &r;
-  *(place ? place : &cell.read[1]) = now;
+  for (shadow_row &row : g.read)
+    if (!row.who[k] || comes_before (a, row.get (k), lanes))
+      {
+	row.put (k, now);
+	return;
+      }
+  g.read[1].put (k, now);
 }
 
-/* LANES access the bytes MASK of the word of CELL, which is at ADDR.  */
-static void
-touch_word (access_now &a, shadow_cell &cell, uint8_t mask, uint32_t lanes, window w, uint64_t addr)
+/* An address: G is null in local memory.  */
+struct spot
 {
-  if (!cell.bytes)
-    cell.bytes = mask;
-  if (cell.bytes == mask && !cell.split)
-    {
-      touch (a, cell, lanes, w, addr);
-      return;
-    }
-  if (!cell.split)
-    {
-      a.state.bytes.emplace_back (new shadow_cell[4]);
-      shadow_cell *parts = a.state.bytes.back ().get ();
-      for (unsigned k = 0; k < 4; k++)
-	if (cell.bytes >> k & 1)
-	  {
-	    parts[k] = cell;
-	    parts[k].bytes = 1;
-	  }
-      cell.split = parts;
-    }
-  for (unsigned k = 0; k < 4; k++)
-    if (mask >> k & 1)
-      touch (a, cell.split[k], lanes, w, addr + k);
+  shadow_group *g;
+  uint64_t offset, life;
+  window w;
+};
+
+/* The same but for G and LIFE.  */
+static inline spot
+where_is (window w, uint64_t addr)
+{
+  if (w != window::generic)
+    return { nullptr, addr, 0, w };
+  if (addr - shared_window < window_size)
+    return { nullptr, addr - shared_window, 0, window::shared };
+  return { nullptr, addr, 0, addr - local_window < window_size ? window::local : window::global };
 }
 
-/* The atomic operation of G at OFFSET tells and learns.  */
-static void
-meet (access_now &a, const lane_group &g, window w, uint64_t offset)
+/* Groups are far apart: the processor is asked for it, too.  */
+static inline spot
+locate (access_now &a, window w, uint64_t addr)
 {
-  auto &places = w == window::shared ? a.x.blk->races->places : a.state.places;
-  const uint64_t key = offset & ~uint64_t (3);
-  auto found = places.find (key);
-  meeting_place *p = found == places.end () ? nullptr : &found->second;
-  if (!p && !loads_only (a.kind) && (a.clock.fenced || (a.i->x & mem_release)))
-    p = &places[key];
-  meet_at_place (a, p, g.lanes);
+  spot p = where_is (w, addr);
+  if (p.w == window::shared)
+    {
+      race_block &b = *a.x.blk->races;
+      p.g = &b.shared[p.offset / shadow_group_bytes];
+      p.life = b.life;
+    }
+  else if (p.w == window::global)
+    p.g = a.state.pages.make (p.offset);
+  if (p.g)
+    {
+      __builtin_prefetch (p.g, 1);
+      __builtin_prefetch (&p.g->read[0].who, 1);
+    }
+  return p;
+}
+
+/* touch_cell for a load of one lane, LANES, of what only it has written, by a warp that was the last to load it.
+   False: it is not that.  */
+static inline bool
+touch_own (const access_now &a, shadow_group &g, unsigned k, uint32_t lanes)
+{
+  const uint32_t me = a.clock.id;
+  shadow_row &row = g.read[0];
+  if ((g.write.who[k] && (g.write.who[k] != me || g.write.lanes[k] != lanes)) || row.who[k] != me
+      || ((row.site[k] ^ a.site) & site_strong) || a.together || (lanes & (lanes - 1)))
+    return false;
+  const bool joins = row.when[k] == a.clock.now && !is_whole (row.get (k), a.x.w->live ());
+  row.lanes[k] = joins ? row.lanes[k] | lanes : lanes;
+  row.when[k] = a.clock.now;
+  row.site[k] = a.site;
+  return true;
+}
+
+/* LANES access P, whose group is G.  */
+static inline void
+touch_element (access_now &a, shadow_group &g, const spot &p, uint32_t lanes)
+{
+  renew (g, p.life);
+  if (a.bytes == 4 && loads_only (a.kind) && !g.fine && touch_own (a, g, p.offset / 4 % 8, lanes))
+    return;
+  if (!g.fine && a.bytes < 4)
+    refine (g);
+  const unsigned at = unsigned (p.offset % shadow_group_bytes);
+  /* An access is aligned, so it is in one group.  */
+  if (!g.fine)
+    for (unsigned k = 0; k < a.bytes; k += 4)
+      touch_cell (a, g, (at + k) / 4, lanes, p.w, p.offset + k);
+  else
+    for (unsigned k = 0; k < a.bytes; k++)
+      touch_cell (a, g.fine[(at + k) / 8], (at + k) % 8, lanes, p.w, p.offset + k);
+}
+
+/* --- lanes side by side ------------------------------------------------------------------------------------------- */
+
+namespace any_host {
+#include "check/race-runs.inc"
+} // namespace any_host
+} // namespace ptxsim
+
+#ifdef __x86_64__
+#pragma GCC push_options
+#pragma GCC target("avx2,fma,bmi,bmi2,popcnt,lzcnt,f16c")
+#define RUNS_AVX2
+namespace ptxsim {
+namespace avx2_host {
+#include "check/race-runs.inc"
+} // namespace avx2_host
+} // namespace ptxsim
+#pragma GCC pop_options
+#endif
+
+namespace ptxsim {
+
+static bool
+touch_runs (access_now &a, window w, uint32_t m, const uint64_t *addr)
+{
+#ifdef __x86_64__
+  if (host_has_avx2 ())
+    return avx2_host::touch_runs (a, w, m, addr);
+#endif
+  return any_host::touch_runs (a, w, m, addr);
+}
+
+/* --- an access ---------------------------------------------------------------------------------------------------- */
+
+/* Whether an atomic operation with places of its own among PLACES may tell or learn anything.  */
+static inline bool
+may_meet (const access_now &a, const std::unordered_map<uint64_t, meeting_place> &places)
+{
+  return !places.empty () || (!loads_only (a.kind) && (a.clock.fenced || (a.i->x & mem_release)));
+}
+
+/* The atomic operation of G at P tells and learns.  */
+static inline void
+meet (access_now &a, const lane_group &g, const spot &p)
+{
+  auto &places = p.w == window::shared ? a.x.blk->races->places : a.state.places;
+  const uint64_t key = p.offset & ~uint64_t (3);
+  const uint8_t bit = uint8_t (1u << key % shadow_group_bytes / 4);
+  renew (*p.g, p.life);
+  meeting_place *q = nullptr;
+  if (p.g->met & bit)
+    q = &places.find (key)->second;
+  else if (!loads_only (a.kind) && (a.clock.fenced || (a.i->x & mem_release)))
+    {
+      q = &places[key];
+      p.g->met |= bit;
+    }
+  else
+    return;
+  meet_at_place (a, q, g.lanes);
+  a.asked = 0;
+}
+
+/* All of the lanes M are at ADDR.  */
+static inline bool
+in_one_place (uint32_t m, const uint64_t *addr)
+{
+  const uint64_t first = addr[__builtin_ctz (m)];
+  if (m == full_mask)
+    {
+      uint64_t other = 0;
+      for (unsigned l = 0; l < 32; l++)
+	other |= addr[l] ^ first;
+      return !other;
+    }
+  for (uint32_t n = m & (m - 1); n; n &= n - 1)
+    if (addr[__builtin_ctz (n)] != first)
+      return false;
+  return true;
 }
 
 void
-race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
-	     const uint64_t *resolved)
+race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
 {
   if (w == window::local || (i->flags & insn_compilers))
     return;
@@ -172,67 +391,39 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
   race_state &s = *x.launch->dev->self ()->races;
   const bool strong = kind == access::atomic || (i->x & mem_strong);
   const bool narrow = strong && (i->x & mem_narrow);
-  lane_group groups[32];
-  const unsigned count = group_lanes (m, resolved, groups);
   /* Where a thread is a warp its lanes are at one address, except where the runtime shares work out among them.  */
-  const bool together = count == 1 && are_together (x, i, m);
+  const bool one = in_one_place (m, addr), together = one && are_together (x, i, m);
   access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow, together,
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
-		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write) };
-  /* Cells are far apart: ask for all before the first is needed.  */
-  shadow_cell *cells[32];
-  window windows[32];
-  uint64_t offsets[32];
+		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write), 0, 0 };
+  const bool meets = strong && (may_meet (a, s.places) || may_meet (a, b.places));
+  if (!one && !meets && touch_runs (a, w, m, addr))
+    return;
+  lane_group groups[32];
+  unsigned count = 1;
+  if (one)
+    groups[0] = { m, unsigned (__builtin_ctz (m)) };
+  else
+    count = group_lanes (m, addr, groups);
+  spot spots[32];
   for (unsigned k = 0; k < count; k++)
-    {
-      const uint64_t at = addr[groups[k].first];
-      windows[k] = w == window::generic ? window::global : w;
-      offsets[k] = at;
-      cells[k] = nullptr;
-      if (w == window::generic && at - shared_window < window_size)
-	{
-	  windows[k] = window::shared;
-	  offsets[k] -= shared_window;
-	}
-      else if (w == window::generic && at - local_window < window_size)
-	{
-	  windows[k] = window::local;
-	  continue;
-	}
-      cells[k] = windows[k] == window::shared ? &b.shared[offsets[k] / 4] : global_cell (s, offsets[k], true);
-      __builtin_prefetch (cells[k], 1);
-    }
+    spots[k] = locate (a, w, addr[groups[k].first]);
   for (unsigned k = 0; k < count; k++)
     {
       const lane_group &g = groups[k];
-      const window in = windows[k];
-      const uint64_t offset = offsets[k];
-      if (in == window::local)
+      const spot &p = spots[k];
+      if (p.w == window::local)
 	continue;
       if (strong)
-	meet (a, g, in, offset);
+	meet (a, g, p);
       else if (kind == access::store && (g.lanes & (g.lanes - 1)))
 	for (uint32_t n = g.lanes & (g.lanes - 1); n; n &= n - 1)
 	  if (!together || !same_value (x, i, g.first, unsigned (__builtin_ctz (n))))
 	    {
-	      race_report (a, nullptr, 1u << g.first | 1u << __builtin_ctz (n), in, offset);
+	      race_report (a, nullptr, 1u << g.first | 1u << __builtin_ctz (n), p.w, p.offset);
 	      break;
 	    }
-      if (bytes == 4)
-	{
-	  touch_word (a, *cells[k], 15, g.lanes, in, offset);
-	  continue;
-	}
-      for (uint64_t word = offset & ~uint64_t (3); word < offset + bytes; word += 4)
-	{
-	  uint8_t mask = 15;
-	  if (word < offset)
-	    mask = uint8_t (mask << (offset - word));
-	  if (word + 4 > offset + bytes)
-	    mask = uint8_t (mask & (15 >> (word + 4 - offset - bytes)));
-	  /* An access is aligned, so its cells are in one page.  */
-	  touch_word (a, cells[k][word / 4 - offset / 4], mask, g.lanes, in, word);
-	}
+      touch_element (a, *p.g, p, g.lanes);
     }
 }
 

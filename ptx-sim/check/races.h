@@ -23,6 +23,7 @@
 #ifndef HEDDLE_PTX_SIM_RACES_H
 #define HEDDLE_PTX_SIM_RACES_H
 
+#include "check/race-shadow.h"
 #include "check/turn-lock.h"
 #include "memory/access.h"
 
@@ -69,23 +70,6 @@ struct meeting_place
   warp_id wide_block = 0, narrow_block = 0;
 };
 
-/* An access in the past: lanes LANES of WHO, the instruction SITE.  */
-struct past_access
-{
-  warp_id who = 0;			/* 0: none */
-  uint32_t when = 0, lanes = 0;
-  uint32_t site = 0;
-};
-
-/* What is remembered of some of the bytes of an aligned word, those of BYTES; if accesses were to different ones, there
-   is a cell for each byte.  */
-struct shadow_cell
-{
-  past_access write, read[2];
-  shadow_cell *split = nullptr;
-  uint8_t bytes = 0;
-};
-
 /* Warps FIRST to LAST are those of a launch.  */
 struct launch_range
 {
@@ -101,10 +85,9 @@ struct race_state
   warp_id next = 1;
   std::atomic<unsigned> waits { 0 };	/* launches that have waited for others */
   std::vector<launch_range> running, ended;	/* those that ended while others were running */
-  std::unordered_map<uint64_t, std::unique_ptr<shadow_cell[]>> pages;
-  struct cached { uint64_t page = UINT64_MAX; shadow_cell *cells = nullptr; } cache[64];
-  std::deque<std::unique_ptr<shadow_cell[]>> bytes;	/* cells of single bytes */
-  std::unordered_map<uint64_t, meeting_place> places;
+  shadow_pages pages;
+  uint64_t lives = 0;			/* blocks that have begun */
+  std::unordered_map<uint64_t, meeting_place> places;	/* by word */
   std::vector<std::pair<uint32_t, const code *>> sites;	/* where those of a function begin */
   uint32_t next_site = 1;
   std::set<std::pair<uint32_t, uint32_t>> known;	/* pairs of sites */
@@ -123,7 +106,8 @@ struct race_block
 {
   warp_id first = 0;
   std::vector<warp_clock> warps;
-  std::vector<shadow_cell> shared;
+  std::vector<shadow_group> shared;	/* not of this block's LIFE: left by another */
+  uint64_t life = 0;
   std::unordered_map<uint64_t, meeting_place> places;	/* in shared memory */
 };
 
@@ -140,6 +124,8 @@ struct access_now
   bool narrow;				/* within the block only */
   bool together;			/* the lanes are one thread */
   uint32_t site;
+  warp_id asked = 0;			/* ordered_until (ASKED) is UNTIL */
+  uint32_t until = 0;
 
   /* Whether what it tells and learns is for its block only.  */
   bool for_team () const { return narrow || (i->flags & insn_team_only); }
@@ -149,6 +135,8 @@ const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u <
 
 /* race-clocks.cc.  */
 knowledge join_knowledge (const knowledge &, const knowledge &);
+/* Until when all that WHO has done, another warp, comes before what C's warp does now, in block B of launch L.  */
+uint32_t ordered_until (const race_launch &l, const race_block &b, const warp_clock &c, warp_id who);
 /* PAST, by any lane, comes before an access of LANES that C's warp, of which LIVE are alive, does now, in block B of
    launch L; TOGETHER: they are one thread.  */
 bool is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past,
@@ -156,9 +144,8 @@ bool is_before (const race_launch &l, const race_block &b, const warp_clock &c, 
 /* The access takes part in the exchange of knowledge at P.  */
 void meet_at_place (access_now &, meeting_place *p, uint32_t lanes);
 
-/* race-shadow.cc.  The lanes M access BYTES bytes each at ADDR, before translation; RESOLVED in the host's memory.  */
-void race_access (exec &, const insn *, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr,
-		  const uint64_t *resolved);
+/* race-shadow.cc.  The lanes M access BYTES bytes each at ADDR, before translation, where they may.  */
+void race_access (exec &, const insn *, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
 /* [ADDR, ADDR + SIZE) of global memory begins a new life.  */
 void race_forget (race_state &, uint64_t addr, uint64_t size);
 

@@ -71,7 +71,7 @@ template<typename T, window W>
 inline bool
 in_one_piece (exec &x, const insn *i, access kind, uint32_t m, const uint64_t *addr)
 {
-  return (W == window::global || W == window::generic) && m == full_mask && !WEAK_IS_STRONG
+  return (W == window::global || W == window::generic) && !x.seen && m == full_mask && !WEAK_IS_STRONG
 	 && !(i->x & mem_strong) && consecutive (addr, sizeof (T)) && !(addr[0] & (sizeof (T) - 1))
 	 && known_range (x, i, kind, addr[0], 32 * sizeof (T));
 }
@@ -118,8 +118,9 @@ op_load (exec &x, const insn *i, uint32_t m)
 	d[l] = S (t[l]);
       return i + 1;
     }
-  if ((W == window::global || W == window::generic) && m == full_mask && !WEAK_IS_STRONG && !(i->x & mem_strong)
-      && uniform (addr) && !(addr[0] & (sizeof (T) - 1)) && known_range (x, i, access::load, addr[0], sizeof (T)))
+  if ((W == window::global || W == window::generic) && !x.seen && m == full_mask && !WEAK_IS_STRONG
+      && !(i->x & mem_strong) && uniform (addr) && !(addr[0] & (sizeof (T) - 1))
+      && known_range (x, i, access::load, addr[0], sizeof (T)))
     {
       T t;
       memcpy (&t, reinterpret_cast<const void *> (addr[0]), sizeof t);

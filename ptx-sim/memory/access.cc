@@ -13,11 +13,16 @@
 #include "check/places.h"
 #include "check/races.h"
 #include "check/values.h"
+#include "exec/alu.h"
 #include "exec/launch.h"
 #include "profile/profile.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstring>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 namespace ptxsim {
 
@@ -203,6 +208,51 @@ resolve_mixed (exec &x, window w, region_cache::entry &e, access kind, unsigned 
     resolve_local (x, kind, bytes, local, addr);
 }
 
+/* The least and the greatest of 32 addresses, and all bits of any.  */
+static inline void
+find_extent (const uint64_t *addr, uint64_t *low, uint64_t *high, uint64_t *all)
+{
+  uint64_t lo = UINT64_MAX, hi = 0, bits = 0;
+  for (int l = 0; l < 32; l++)
+    {
+      lo = addr[l] < lo ? addr[l] : lo;
+      hi = addr[l] > hi ? addr[l] : hi;
+      bits |= addr[l];
+    }
+  *low = lo;
+  *high = hi;
+  *all = bits;
+}
+
+#ifdef __x86_64__
+/* The same.  The processor compares signed numbers; where an address is a negative one the extent holds all.  */
+static __attribute__ ((target ("avx2"))) void
+find_extent_avx2 (const uint64_t *addr, uint64_t *low, uint64_t *high, uint64_t *all)
+{
+  const __m256i *const a = reinterpret_cast<const __m256i *> (addr);
+  __m256i lo = _mm256_loadu_si256 (a), hi = lo, bits = lo;
+  for (int k = 1; k < 8; k++)
+    {
+      const __m256i v = _mm256_loadu_si256 (a + k);
+      lo = _mm256_blendv_epi8 (lo, v, _mm256_cmpgt_epi64 (lo, v));
+      hi = _mm256_blendv_epi8 (hi, v, _mm256_cmpgt_epi64 (v, hi));
+      bits = _mm256_or_si256 (bits, v);
+    }
+  alignas (32) uint64_t l[4], h[4], b[4];
+  _mm256_store_si256 (reinterpret_cast<__m256i *> (l), lo);
+  _mm256_store_si256 (reinterpret_cast<__m256i *> (h), hi);
+  _mm256_store_si256 (reinterpret_cast<__m256i *> (b), bits);
+  *low = std::min (std::min (l[0], l[1]), std::min (l[2], l[3]));
+  *high = std::max (std::max (h[0], h[1]), std::max (h[2], h[3]));
+  *all = b[0] | b[1] | b[2] | b[3];
+  if (*all >> 63)
+    {
+      *low = 0;
+      *high = UINT64_MAX;
+    }
+}
+#endif
+
 /* What resolve does, for nobody else.  */
 static inline void
 translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
@@ -220,13 +270,13 @@ translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32
   region_cache::entry &e = x.cache->entries[(uintptr_t (i) >> 6) & 255];
   if (m == full_mask)
     {
-      uint64_t lo = UINT64_MAX, hi = 0, bits = 0;
-      for (int l = 0; l < 32; l++)
-	{
-	  lo = addr[l] < lo ? addr[l] : lo;
-	  hi = addr[l] > hi ? addr[l] : hi;
-	  bits |= addr[l];
-	}
+      uint64_t lo, hi, bits;
+#ifdef __x86_64__
+      if (host_has_avx2 ())
+	find_extent_avx2 (addr, &lo, &hi, &bits);
+      else
+#endif
+	find_extent (addr, &lo, &hi, &bits);
       if (__builtin_expect (lo >= e.lo && hi < e.hi && e.hi - hi >= bytes && !(bits & (bytes - 1))
 			    && (loads_only (kind) || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
 	return;
@@ -238,8 +288,11 @@ translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32
 static void
 translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
-  uint64_t given[32];
-  memcpy (given, addr, sizeof given);
+  /* Global addresses remain what they are.  */
+  uint64_t copy[32];
+  const uint64_t *given = addr;
+  if (w != window::global)
+    given = static_cast<const uint64_t *> (memcpy (copy, addr, sizeof copy));
   if (x.launch->opt->profile || x.tally)
     profile_access (x, w, kind, bytes, m, given);
   translate (x, i, w, kind, bytes, m, addr);
@@ -252,7 +305,7 @@ translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, u
   if (x.launch->dev->self ()->values)
     values_access (x, w, kind, bytes, m, given);
   if (x.blk->races)
-    race_access (x, i, w, kind, bytes, m, given, addr);
+    race_access (x, i, w, kind, bytes, m, given);
 }
 
 void

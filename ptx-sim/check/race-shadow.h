@@ -1,0 +1,102 @@
+/* race-shadow.h -- who touched which byte last: the shadow of memory, for races.h.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   A cell remembers the last write and two last reads of some bytes.  Eight cells are a group, and what they remember
+   stands in rows of eight, so that the neighbours that a warp accesses together are compared together.  A group is of
+   32 bytes of memory, a cell of a word; where a byte or two have been accessed, there are four groups below it with a
+   cell for each byte.
+
+   Groups of global memory are in pages, made when they are touched; those of shared memory belong to the block.  */
+
+#ifndef HEDDLE_PTX_SIM_RACE_SHADOW_H
+#define HEDDLE_PTX_SIM_RACE_SHADOW_H
+
+#include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <memory>
+#include <unordered_map>
+
+namespace ptxsim {
+
+/* An access in the past: lanes LANES of WHO, the instruction SITE.  */
+struct past_access
+{
+  uint32_t who = 0;			/* 0: none */
+  uint32_t when = 0, lanes = 0;
+  uint32_t site = 0;
+};
+
+/* The same of eight cells.  */
+typedef uint32_t cell_words __attribute__ ((vector_size (32), aligned (32)));
+struct alignas (32) shadow_row
+{
+  cell_words who, when, lanes, site;
+
+  past_access get (unsigned k) const { return { who[k], when[k], lanes[k], site[k] }; }
+  void put (unsigned k, const past_access &p)
+  {
+    who[k] = p.who;
+    when[k] = p.when;
+    lanes[k] = p.lanes;
+    site[k] = p.site;
+  }
+};
+
+const unsigned shadow_group_bytes = 32;
+
+struct alignas (64) shadow_group
+{
+  std::unique_ptr<shadow_group[]> fine;	/* null: cells of words; else the four with those of bytes */
+  uint64_t life;			/* of shared memory: the block whose it is */
+  uint8_t met;				/* words with an entry in `places' */
+  shadow_row write, read[2];
+};
+
+/* The groups of global memory.  */
+class shadow_pages
+{
+public:
+  /* The group of the byte at ADDR, and behind it those of the rest of its page.  Null: it was never made.  */
+  shadow_group *find (uint64_t addr)
+  {
+    leaf *const l = addr >> leaf_log2 == m_key ? m_leaf : find_leaf (addr >> leaf_log2, false);
+    return l ? in_page (l->pages[(addr >> page_log2) % leaf_pages], addr) : nullptr;
+  }
+  shadow_group *make (uint64_t addr)
+  {
+    leaf *const l = addr >> leaf_log2 == m_key ? m_leaf : find_leaf (addr >> leaf_log2, true);
+    shadow_group *&p = l->pages[(addr >> page_log2) % leaf_pages];
+    return in_page (__builtin_expect (!p, 0) ? p = new_page () : p, addr);
+  }
+  void clear ();
+
+  static const unsigned page_log2 = 12;
+  static const uint64_t page_size = uint64_t (1) << page_log2;
+
+private:
+  /* A GiB of addresses.  */
+  static const unsigned leaf_log2 = 30;
+  static const size_t leaf_pages = size_t (1) << (leaf_log2 - page_log2);
+  struct leaf { shadow_group *pages[leaf_pages]; };
+  struct leaf_deleter { void operator() (leaf *l) const { free (l); } };
+
+  static shadow_group *in_page (shadow_group *p, uint64_t addr)
+  {
+    return p ? p + addr % page_size / shadow_group_bytes : nullptr;
+  }
+  leaf *find_leaf (uint64_t key, bool made);
+  shadow_group *new_page ();
+
+  uint64_t m_key = UINT64_MAX;		/* of the last one; m_leaf is not null */
+  leaf *m_leaf = nullptr;
+  std::unordered_map<uint64_t, std::unique_ptr<leaf, leaf_deleter>> m_leaves;
+  std::deque<std::unique_ptr<shadow_group[]>> m_pages;
+};
+
+} // namespace ptxsim
+
+#endif
