@@ -18,7 +18,8 @@ void
 TASKLOOP (void (*fn) (void *), void *data, void (*cpyfn) (void *, void *), long arg_size, long arg_align,
 	  unsigned flags, unsigned long num_tasks, int priority, TYPE start, TYPE end, TYPE step)
 {
-  struct head { TYPE begin, end; uintptr_t *reductions; };
+  /* The program knows it as another type.  */
+  struct __attribute__ ((may_alias)) head { TYPE begin, end; uintptr_t *reductions; };
   ull count = COUNT (start, end, step);
   bool group = !(flags & TASK_NOGROUP);
 
