@@ -118,11 +118,12 @@ for mode in b:130 h:7; do
   run ./probe ${mode%:*} >out 2>err &
   pid=$!
   for i in `seq 600`; do
-    grep -q 'in work' err && break
+    grep -q 'in work [0-9]' err && break
     kill -0 $pid 2>/dev/null || { cat err; fail "$mode: has ended"; }
     sleep 0.1
   done
-  program=`sed -n 's/^in work //p' err`
+  program=`sed -n 's/.*in work \([0-9]*\).*/\1/p' err`
+  test -n "$program" || { cat err; fail "$mode: has not come to its work"; }
   kill -INT "$program"
   (sleep 60; kill -KILL "$program" 2>/dev/null) >/dev/null 2>&1 &
   watchdog=$!

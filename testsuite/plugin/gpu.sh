@@ -9,6 +9,8 @@ case " ${HEDDLE_ENGINES-gpu} " in *" gpu "*) ;; *) echo "HEDDLE_ENGINES has no G
 ls /dev/nvidia[0-9]* >/dev/null 2>&1 || test -e /dev/dxg || { echo "no GPU"; exit 77; }
 case $SANITIZERS in *address*) echo "NVIDIA's driver does not work under the address sanitizer"; exit 77 ;; esac
 HEDDLE_DEVICE=cuda
+timeout 120 ./driver "$plugin" "$image" all >out 2>&1
+! grep -q 'libcuda.so.1: cannot open shared object file' out || { echo "no driver for the GPU"; exit 77; }
 for wait in auto spin block; do
   HEDDLE_WAIT=$wait run 0 all
   HEDDLE_WAIT=$wait run 0 threads 40
