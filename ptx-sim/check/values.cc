@@ -40,12 +40,32 @@ static void
 mark (tracked_memory &o, uint64_t from, uint64_t end)
 {
   end = std::min (end, o.size);
-  for (; from < end && from % 64; from++)
-    o.written[from / 64] |= uint64_t (1) << from % 64;
-  for (; from + 64 <= end; from += 64)
-    o.written[from / 64] = ~uint64_t (0);
-  for (; from < end; from++)
-    o.written[from / 64] |= uint64_t (1) << from % 64;
+  if (from >= end)
+    return;
+  const uint64_t first = from / 64, last = (end - 1) / 64, head = ~uint64_t (0) << from % 64,
+		 tail = ~uint64_t (0) >> (63 - (end - 1) % 64);
+  if (first == last)
+    {
+      o.written[first] |= head & tail;
+      return;
+    }
+  o.written[first] |= head;
+  std::fill (o.written.begin () + ssize_t (first + 1), o.written.begin () + ssize_t (last), ~uint64_t (0));
+  o.written[last] |= tail;
+}
+
+/* Whether all of the bytes FROM to END, which O has, have been written.  */
+static bool
+all_written (const tracked_memory &o, uint64_t from, uint64_t end)
+{
+  const uint64_t first = from / 64, last = (end - 1) / 64, head = ~uint64_t (0) << from % 64,
+		 tail = ~uint64_t (0) >> (63 - (end - 1) % 64);
+  if (first == last)
+    return !(~o.written[first] & head & tail);
+  uint64_t missing = (~o.written[first] & head) | (~o.written[last] & tail);
+  for (uint64_t k = first + 1; k < last; k++)
+    missing |= ~o.written[k];
+  return !missing;
 }
 
 /* Whether any of the bytes FROM to END has been written.  */
@@ -60,9 +80,33 @@ has_written (const tracked_memory &o, uint64_t from, uint64_t end)
   return false;
 }
 
+/* The same of BYTES bytes, at most 32, which O has.  */
+static inline bool
+some_written (const tracked_memory &o, uint64_t from, unsigned bytes)
+{
+  return from % 64 + bytes <= 64 ? o.written[from / 64] >> from % 64 & (~uint64_t (0) >> (64 - bytes))
+	 : has_written (o, from, from + bytes);
+}
+
+/* Whether the lanes M, which are in a row, access places of BYTES bytes side by side.  */
+static inline bool
+side_by_side (uint32_t m, const uint64_t *addr, unsigned bytes)
+{
+  const unsigned first = unsigned (__builtin_ctz (m));
+  uint64_t apart = 0;
+  if (m == full_mask)
+    for (unsigned l = 0; l < 32; l++)
+      apart |= addr[l] ^ (addr[0] + l * bytes);
+  else
+    for (uint32_t n = m; n; n &= n - 1)
+      apart |= addr[__builtin_ctz (n)] ^ (addr[first] + (unsigned (__builtin_ctz (n)) - first) * bytes);
+  return !apart;
+}
+
 void
 values_allocated (memory_check &c, uint64_t addr, uint64_t size)
 {
+  c.last = nullptr;
   tracked_memory &o = c.objects[addr];
   o.size = size;
   o.written.assign ((size + 63) / 64, 0);
@@ -81,6 +125,7 @@ values_freed (memory_check &c, uint64_t addr)
   auto gone = c.objects.find (addr);
   if (gone != c.objects.end ())
     copies_end (gone->second);
+  c.last = nullptr;
   c.objects.erase (addr);
 }
 
@@ -186,15 +231,22 @@ check_local (exec &x, memory_check &c, access kind, unsigned bytes, unsigned lan
       }
 }
 
+/* The static shared variables of X's kernel.  */
+static const std::vector<const variable *> &
+variables_of (const exec &x, memory_check &c)
+{
+  auto found = c.shared.find (x.launch->entry);
+  if (found == c.shared.end ())
+    found = c.shared.emplace (x.launch->entry, shared_variables (*x.launch->entry)).first;
+  return found->second;
+}
+
 static void
 check_shared (exec &x, memory_check &c, access kind, unsigned bytes, unsigned lane, uint64_t offset)
 {
   if (offset >= uint64_t (window_start) + x.launch->static_shared)
     return;
-  auto found = c.shared.find (x.launch->entry);
-  if (found == c.shared.end ())
-    found = c.shared.emplace (x.launch->entry, shared_variables (*x.launch->entry)).first;
-  check_inside (found->second, "shared", kind, bytes, lane, offset);
+  check_inside (variables_of (x, c), "shared", kind, bytes, lane, offset);
 }
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
@@ -217,10 +269,93 @@ report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, 
 		       + callers (x));
 }
 
+/* The lanes M access BYTES bytes each, from LOW to END all together; what the check of each would do, where that is
+   little.  False: nothing has been done.  */
+static bool
+global_at_once (memory_check &c, access kind, unsigned bytes, uint32_t m, const uint64_t *addr, uint64_t low,
+		uint64_t end)
+{
+  if (c.heap_size && end > c.heap_tables && low < c.heap_base + c.heap_size)
+    return false;
+  if (!c.last || low < c.last_base || end > c.last_base + c.last->size)
+    c.last = find_object (c, low, &c.last_base);
+  tracked_memory *const o = c.last;
+  if (!o || end > c.last_base + o->size || !o->copies.empty ())
+    return false;
+  const uint64_t base = c.last_base;
+  /* Each byte of it, or of much of it some.  */
+  const unsigned lanes = unsigned (__builtin_popcount (m));
+  const bool dense = end - low == bytes || (end - low == lanes * bytes && side_by_side (m, addr, bytes));
+  if (kind != access::store && !(dense && all_written (*o, low - base, end - base)))
+    for (uint32_t n = m; n; n &= n - 1)
+      {
+	const uint64_t at = addr[__builtin_ctz (n)] - base;
+	if (!some_written (*o, at, bytes))
+	  return false;
+      }
+  if (loads_only (kind))
+    return true;
+  if (dense)
+    mark (*o, low - base, end - base);
+  else
+    for (uint32_t n = m; n; n &= n - 1)
+      mark (*o, addr[__builtin_ctz (n)] - base, addr[__builtin_ctz (n)] - base + bytes);
+  return true;
+}
+
+/* All bytes from OFFSET to END are in one variable of LIST.  */
+static bool
+in_one_variable (const std::vector<const variable *> &list, uint64_t offset, uint64_t end)
+{
+  for (const variable *v : list)
+    if (offset >= v->address && end <= v->address + v->size)
+      return true;
+  return false;
+}
+
+/* The same for all windows.  */
+static bool
+check_at_once (exec &x, memory_check &c, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
+{
+  uint64_t low = addr[__builtin_ctz (m)], high = low;
+  for (uint32_t n = m & (m - 1); n; n &= n - 1)
+    {
+      const uint64_t a = addr[__builtin_ctz (n)];
+      low = std::min (low, a);
+      high = std::max (high, a);
+    }
+  for (const auto &own : { std::make_pair (window::shared, shared_window), { window::local, local_window } })
+    if (w == window::generic && low - own.second < window_size && high - own.second < window_size)
+      {
+	w = own.first;
+	low -= own.second;
+	high -= own.second;
+      }
+  const uint64_t end = high + bytes;
+  if (w == window::shared)
+    return low >= uint64_t (window_start) + x.launch->static_shared
+	   || in_one_variable (variables_of (x, c), low, end);
+  if (w == window::local)
+    {
+      const frame *f = x.fr;
+      while (f && high < f->local_base)
+	f = f->parent;
+      if (!f || low < f->local_base)
+	return false;
+      return low - f->local_base >= f->fn->local_bytes
+	     || in_one_variable (c.locals[f->fn], low - f->local_base, end - f->local_base);
+    }
+  if (w == window::generic && high >= shared_window)
+    return false;
+  return global_at_once (c, kind, bytes, m, addr, low, end);
+}
+
 void
 values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
 {
   memory_check &c = *x.launch->dev->self ()->values;
+  if (check_at_once (x, c, w, kind, bytes, m, addr))
+    return;
   for (; m; m &= m - 1)
     {
       const unsigned l = unsigned (__builtin_ctz (m));

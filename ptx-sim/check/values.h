@@ -66,6 +66,8 @@ struct memory_check
 {
   turn_lock lock;			/* of the blocks that run, and of what follows */
   std::map<uint64_t, tracked_memory> objects;
+  uint64_t last_base = 0;		/* of the object that was accessed last */
+  tracked_memory *last = nullptr;	/* null: none, or it is gone */
   std::set<std::string> told, told_stale;	/* places of reports */
   std::map<uint64_t, heap_object> heap;	/* live ones and freed ones, by address */
   uint64_t heap_base = 0, heap_size = 0;	/* where they are */
