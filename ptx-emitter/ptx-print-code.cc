@@ -15,6 +15,8 @@
 
 #include "ptx-print.h"
 
+#include <algorithm>
+
 namespace ptx {
 
 /* Prefix of the registers of each type.  No prefix followed by digits is a special register.  */
@@ -440,6 +442,39 @@ printer::call (const insn &i)
     put ("\t}\n");
 }
 
+/* At which iterations an access is, where that changes.  Registers that no instruction has are not meant.  */
+void
+printer::iterations (const insn &i)
+{
+  if (i.code != op::ld && i.code != op::st && i.code != op::atom && i.code != op::red)
+    return;
+  std::string before;
+  std::swap (before, out);
+  if (i.iterations)
+    for (const iteration &v : *i.iterations)
+      {
+	auto absent = [this] (const iteration::term &t) { return number[t.r] == UINT32_MAX; };
+	if (std::any_of (v.terms.begin (), v.terms.end (), absent))
+	  continue;
+	put (' ' + v.name + (v.is_signed ? " s" : " u"));
+	put_num (v.bits);
+	put (' ');
+	put_signed (v.add);
+	for (const iteration::term &t : v.terms)
+	  {
+	    put (t.is_signed ? " +s " : " +u ");
+	    put_signed (t.factor);
+	    put (' ');
+	    reg (t.r);
+	  }
+      }
+  std::swap (before, out);
+  if (before == at_iterations)
+    return;
+  put ("\t//: iterations" + before + "\n");
+  at_iterations = before;
+}
+
 /* Comments that say to the simulator's checks what PTX does not (doc/abi.md).  */
 void
 printer::marks (const insn &i)
@@ -451,6 +486,7 @@ printer::marks (const insn &i)
     put ("\t//: team\n");
   if (i.compilers)
     put ("\t//: compiler\n");
+  iterations (i);
 }
 
 void
@@ -544,6 +580,7 @@ printer::body (const function *f)
   fn = f;
   loc_file = loc_line = loc_column = 0;
   by = executor::none;
+  at_iterations.clear ();
   comment (f->comment, "");
   linking (f->link);
   put (f->entry ? ".entry " : ".func ");

@@ -68,6 +68,7 @@ private:
   std::unordered_map<std::string, unsigned> protos;	/* text of a prototype -> its number */
   unsigned branch_tables = 0, printed_version = 0;
   executor by = executor::none;				/* of the last mark */
+  std::string at_iterations;				/* likewise */
   uint32_t loc_file = 0, loc_line = 0, loc_column = 0;
 
   void flush (size_t least);
@@ -79,6 +80,7 @@ private:
   void put_hex (uint64_t, unsigned digits);
   void comment (const std::string &, const char *indent);
   void marks (const insn &);
+  void iterations (const insn &);
 
   const spelled &spell (op, const mods &);
   const form *choose (const spelled &, const insn &) const;

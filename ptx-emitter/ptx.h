@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -142,6 +143,18 @@ struct operand
    function's context says at run time.  */
 enum class executor : uint8_t { none, warp, lanes, context };
 
+/* The variable NAME, of BITS bits, numbers the iterations of a loop: the sum of ADD and of TERMS, integers in registers
+   times factors, of which that many bits count.  */
+struct iteration
+{
+  struct term { regno r = 0; bool is_signed = true; int64_t factor = 1; };
+  std::string name;
+  std::vector<term> terms;
+  bool is_signed = true;
+  int64_t add = 0;
+  unsigned bits = 0;
+};
+
 /* One instruction.  Operands stand as PTX writes them, destination first.  A discarded destination (`_') is
    an operand of kind none.
    call: dst list (0 or 1 register), callee (func, or reg for an indirect call), list of argument registers or
@@ -162,6 +175,7 @@ struct insn
   executor by = executor::none;			/* of ld, st, atom, red: printed as a mark, where it changes */
   bool team_only = false;			/* likewise: it orders threads of a team only, as OpenMP sees it */
   bool compilers = false;			/* likewise: a store for an OpenMP construct, none of the program's */
+  std::shared_ptr<const std::vector<iteration>> iterations;	/* likewise: at which it is; null: not known */
   std::string comment;
 };
 

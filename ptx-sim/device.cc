@@ -48,6 +48,8 @@ device::create (const device_props &props, std::string *error)
   trap_division.store (i.opt.trap_division);
   if (i.opt.check_races)
     i.races.reset (new race_state);
+  if (i.opt.check_iterations)
+    race_log_iterations (*i.races);
   if (i.opt.check_memory)
     i.values = std::make_shared<memory_check> ();
   if (!i.props.num_sms)

@@ -38,18 +38,26 @@ race_drop_module (race_state &s, const module *m)
       site.second = nullptr;
 }
 
+/* The function of SITE, and in *N the number of its instruction there; null: it is not known any more.  */
+static const code *
+find_site (const race_state &s, uint32_t site, uint32_t *n)
+{
+  const uint32_t number = site & site_number;
+  auto after = std::upper_bound (s.sites.begin (), s.sites.end (), number,
+				 [] (uint32_t v, const std::pair<uint32_t, const code *> &p) { return v < p.first; });
+  if (after == s.sites.begin ())
+    return nullptr;
+  --after;
+  *n = number - after->first;
+  return after->second;
+}
+
 static std::string
 line_of_site (const race_state &s, uint32_t site)
 {
-  const uint32_t n = site & site_number;
-  auto after = std::upper_bound (s.sites.begin (), s.sites.end (), n,
-				 [] (uint32_t v, const std::pair<uint32_t, const code *> &p) { return v < p.first; });
-  if (after == s.sites.begin ())
-    return "?";
-  --after;
-  if (!after->second)
-    return "code that has been unloaded";
-  return line_of (*after->second, after->second->insns.data () + (n - after->first));
+  uint32_t n;
+  const code *c = find_site (s, site, &n);
+  return c ? line_of (*c, c->insns.data () + n) : "code that has been unloaded";
 }
 
 /* "by team 1, thread 2, lane 3".  */
@@ -98,13 +106,17 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   snprintf (where, sizeof where, w == window::shared ? "shared address 0x%" PRIx64 : "0x%" PRIx64, addr);
   const std::string name = variable_at (*a.x.launch, w, addr);
   const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
+  uint32_t n;
+  const code *before = past ? find_site (a.state, past->site, &n) : nullptr;
   std::string text = in_words ("race between %s: %s of %u bytes at %s", between, verb (a.strong, writes), a.bytes,
 			       where)
 		     + (name.empty () ? "" : ", in " + name) + "\n  " + verb (a.strong, writes) + " "
-		     + by (l.own, a.clock.id, lanes) + ", at " + here;
+		     + by (l.own, a.clock.id, lanes)
+		     + iterations_now (a, unsigned (__builtin_ctz (lanes))) + ", at " + here;
   if (past)
     text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " " + by (*theirs, past->who, past->lanes)
-	    + " before, at " + there + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");
+	    + " before" + (before ? iterations_then (a, *past, *before, n, w, addr) : "") + ", at " + there
+	    + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");
   else
     text += std::string (a.together ? "\n  store of another value by lane " : "\n  store by lane ")
 	    + std::to_string (__builtin_ctz (lanes & (lanes - 1))) + " at the same time";

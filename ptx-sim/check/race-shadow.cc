@@ -397,7 +397,7 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
 		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write), 0, 0 };
   const bool meets = strong && (may_meet (a, s.places) || may_meet (a, b.places));
-  if (!one && !meets && touch_runs (a, w, m, addr))
+  if (!one && !meets && !s.iterations && touch_runs (a, w, m, addr))
     return;
   lane_group groups[32];
   unsigned count = 1;
@@ -424,6 +424,8 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
 	      break;
 	    }
       touch_element (a, *p.g, p, g.lanes);
+      if (s.iterations)
+	race_note_iterations (a, g.lanes, p.w, p.offset);
     }
 }
 

@@ -78,9 +78,12 @@ struct launch_range
   std::string kernel;
 };
 
+struct iteration_log;
+
 /* Of a device.  */
 struct race_state
 {
+  std::shared_ptr<iteration_log> iterations;	/* null: nobody asks for them */
   turn_lock lock;			/* of the blocks that run */
   warp_id next = 1;
   std::atomic<unsigned> waits { 0 };	/* launches that have waited for others */
@@ -153,6 +156,14 @@ void race_forget (race_state &, uint64_t addr, uint64_t size);
    instruction: PAST is null.  */
 void race_report (access_now &, const past_access *past, uint32_t lanes, window w, uint64_t addr);
 uint32_t race_site (race_state &, const code &, const insn *);
+
+/* race-iterations.cc.  From now on it is kept at which iterations accesses are; LANES, at ADDR in W, as of now; that in
+   words, or nothing, of a LANE now and of PAST, instruction N of C.  */
+void race_log_iterations (race_state &);
+void race_note_iterations (access_now &, uint32_t lanes, window w, uint64_t addr);
+std::string iterations_now (const access_now &, unsigned lane);
+std::string iterations_then (const access_now &, const past_access &past, const code &c, uint32_t n, window w,
+			     uint64_t addr);
 /* M goes; what it has done is not forgotten, but where is.  */
 void race_drop_module (race_state &, const module *m);
 

@@ -100,6 +100,17 @@ struct shape
   bool operator== (const shape &o) const { return rets == o.rets && params == o.params; }
 };
 
+/* A variable that numbers iterations, as raw_iteration; REG: the offset of the register in the frame.  */
+struct iteration
+{
+  struct term { int32_t reg; bool wide, is_signed; int64_t factor; };
+  std::string name;
+  std::vector<term> terms;
+  bool is_signed = false;
+  unsigned bits = 0;
+  int64_t add = 0;
+};
+
 /* What the device's malloc tells by a call of a function of that name (check/heap-objects.cc).  */
 enum class heap_event : uint8_t { none, room, given, moved, taken };
 heap_event find_heap_event (const std::string &name);
@@ -139,6 +150,8 @@ struct code
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */
   heap_event heap = heap_event::none;	/* what malloc tells by a call of it */
+  /* At which iterations the instructions of these numbers are, for HEDDLE_SIM_CHECK=iterations.  */
+  std::unordered_map<uint32_t, std::shared_ptr<const std::vector<iteration>>> iterations;
   mutable uint32_t first_site = 0;	/* check/race-report.cc: numbers of its instructions; 0: none yet */
 };
 

@@ -126,6 +126,37 @@ decoder::temporary (type t)
 
 /* --- code ---------------------------------------------------------------------------------------------------- */
 
+/* The instruction that is made belongs to one that is at known iterations.  */
+void
+decoder::note_iterations ()
+{
+  if (!m_mod.dev->self ()->opt.check_iterations)
+    return;
+  if (m_raw->iterations != m_raw_iterations)
+    {
+      auto list = std::make_shared<std::vector<iteration>> ();
+      for (const raw_iteration &r : *m_raw->iterations)
+	{
+	  iteration i;
+	  i.name = r.name;
+	  i.is_signed = r.is_signed;
+	  i.bits = r.bits;
+	  i.add = r.add;
+	  for (const raw_iteration::term &t : r.terms)
+	    {
+	      uint32_t reg;
+	      if (is_register (t.reg, &reg) && (type_size (m_f.regs[reg]) == 4 || type_size (m_f.regs[reg]) == 8))
+		i.terms.push_back ({ reg_offset (reg), type_size (m_f.regs[reg]) == 8, t.is_signed, t.factor });
+	    }
+	  if (i.terms.size () == r.terms.size ())
+	    list->push_back (std::move (i));
+	}
+      m_iterations = std::move (list);
+      m_raw_iterations = m_raw->iterations;
+    }
+  m_c.iterations[uint32_t (m_c.insns.size () - 1)] = m_iterations;
+}
+
 insn &
 decoder::emit (handler h)
 {
@@ -149,6 +180,8 @@ decoder::emit (handler h)
 	lanes = m_unit.marked || m_unit.mirrors ? lanes_mark::together : lanes_mark::apart;
       i.flags |= unsigned (lanes) << insn_lanes_shift | (m_raw->team_only ? insn_team_only : 0)
 		 | (m_raw->compilers ? insn_compilers : 0);
+      if (m_raw->iterations)
+	note_iterations ();
     }
   else
     p.line = m_f.line;

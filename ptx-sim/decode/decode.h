@@ -66,6 +66,7 @@ private:
   slot make_slot (uint64_t size);
   int32_t temporary (type);
   int32_t reg_offset (uint32_t reg) const { return m_reg_offset[reg]; }
+  void note_iterations ();
   insn &emit (handler);
   const void *keep (std::vector<int32_t> list);
 
@@ -151,6 +152,8 @@ private:
 
   /* The frame.  */
   std::vector<int32_t> m_reg_offset;
+  std::shared_ptr<const std::vector<raw_iteration>> m_raw_iterations;
+  std::shared_ptr<const std::vector<iteration>> m_iterations;	/* of these */
   std::vector<slot> m_slots;		/* of raw_function::slots */
   std::vector<int64_t> m_param_offset;	/* entry parameters: offset in the buffer, else -1 */
   uint32_t m_frame = 0;

@@ -121,6 +121,8 @@ read_checks (const char *s, options &o, std::string *error)
       at = end + 1;
       if (w == "races")
 	o.check_races = true;
+      else if (w == "iterations")
+	o.check_races = o.check_iterations = true;
       else if (w == "memory")
 	o.check_memory = true;
       else if (w == "stale")
@@ -139,8 +141,8 @@ read_checks (const char *s, options &o, std::string *error)
 	o.go_on = true;
       else if (w != "")
 	{
-	  *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, memory, stale, mirrors, regs, "
-		   "linked, ptxas, no-div0, go-on)";
+	  *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, iterations, memory, stale, mirrors, "
+		   "regs, linked, ptxas, no-div0, go-on)";
 	  return false;
 	}
     }

@@ -24,6 +24,7 @@ struct options
   unsigned threads = 1;
   bool check_races = false, check_memory = false, check_stale = false, check_regs = false, check_linked = false;
   bool check_ptxas = false, check_mirrors = false;
+  bool check_iterations = false;	/* races tell at which iterations they are */
   bool go_on = false;			/* a launch with reports does not fail */
   bool trap_division = true;
   bool random_schedule = false;

@@ -58,6 +58,7 @@ parser::body (raw_function &f)
 {
   m_lanes = lanes_mark::unknown;
   m_team_only = m_compilers = false;
+  m_iterations = nullptr;
   m_lex.expect ('{');
   block (f, 0);
 }
@@ -389,6 +390,53 @@ parser::operand (raw_function &f)
   return o;
 }
 
+/* M, the rest of a mark, in iterations of loops; null: there are none, or M is somebody else's.  */
+static std::shared_ptr<const std::vector<raw_iteration>>
+read_iterations (std::string_view m)
+{
+  auto word = [&m] {
+    m.remove_prefix (std::min (m.find_first_not_of (' '), m.size ()));
+    std::string_view w = m.substr (0, m.find (' '));
+    m.remove_prefix (w.size ());
+    return w;
+  };
+  auto number = [] (std::string_view w, int64_t *n) {
+    const std::string s (w);
+    char *end;
+    *n = strtoll (s.c_str (), &end, 10);
+    return !s.empty () && !*end;
+  };
+  auto list = std::make_shared<std::vector<raw_iteration>> ();
+  for (std::string_view name = word (); !name.empty (); name = word ())
+    {
+      raw_iteration i;
+      i.name = name;
+      const std::string_view type = word ();
+      int64_t bits;
+      if (type.size () < 2 || !number (type.substr (1), &bits) || bits < 1 || bits > 64 || !number (word (), &i.add))
+	return nullptr;
+      i.is_signed = type[0] == 's';
+      i.bits = unsigned (bits);
+      for (;;)
+	{
+	  const std::string_view rest = m, sign = word ();
+	  if (sign != "+s" && sign != "+u")
+	    {
+	      m = rest;
+	      break;
+	    }
+	  raw_iteration::term t;
+	  t.is_signed = sign == "+s";
+	  t.reg.kind = raw_operand::name;
+	  if (!number (word (), &t.factor) || (t.reg.id = word ()).empty ())
+	    return nullptr;
+	  i.terms.push_back (std::move (t));
+	}
+      list->push_back (std::move (i));
+    }
+  return list->empty () ? nullptr : list;
+}
+
 /* The comments before an instruction that are for programs: those of doc/abi.md; others are somebody else's.  */
 void
 parser::marks (raw_function &f)
@@ -408,6 +456,8 @@ parser::marks (raw_function &f)
 	m_team_only = true;
       else if (m == " compiler")
 	m_compilers = true;
+      else if (m.substr (0, 11) == " iterations")
+	m_iterations = read_iterations (m.substr (11));
       else if (m == " nowait")
 	f.nowait = true;
       else if (m == " begin")
@@ -456,6 +506,7 @@ parser::instruction (raw_function &f, uint32_t scope)
     {
       i.team_only = m_team_only;
       i.compilers = m_compilers;
+      i.iterations = m_iterations;
       m_team_only = m_compilers = false;
     }
   f.insns.back () = std::move (i);

@@ -67,6 +67,7 @@ private:
   uint32_t m_loc_file = 0, m_loc_line = 0;
   lanes_mark m_lanes = lanes_mark::unknown;
   bool m_team_only = false, m_compilers = false;
+  std::shared_ptr<const std::vector<raw_iteration>> m_iterations;
 };
 
 } // namespace ptxsim

@@ -48,6 +48,17 @@ struct raw_operand
    thread of its own; what the function's context says at run time.  */
 enum class lanes_mark : uint8_t { unknown, together, apart, context };
 
+/* The variable NAME numbers iterations: the sum of ADD and of TERMS, registers times factors, of which BITS count.  */
+struct raw_iteration
+{
+  struct term { raw_operand reg; bool is_signed = false; int64_t factor = 1; };
+  std::string_view name;
+  std::vector<term> terms;
+  bool is_signed = false;
+  unsigned bits = 0;
+  int64_t add = 0;
+};
+
 struct raw_insn
 {
   std::string_view guard;		/* empty: none */
@@ -58,6 +69,7 @@ struct raw_insn
   lanes_mark lanes = lanes_mark::unknown;
   bool team_only = false;		/* orders threads of its team only */
   bool compilers = false;		/* the compiler's own store, not the program's */
+  std::shared_ptr<const std::vector<raw_iteration>> iterations;	/* null: not known */
   std::vector<std::string_view> words;	/* mnemonic and modifiers */
   std::vector<raw_operand> ops;
 };

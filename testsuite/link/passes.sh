@@ -114,7 +114,7 @@ for option in -fdump-tree-all -fdump-ipa-all -fdump-rtl-all; do
 done
 $CC $offload -O2 -save-temps $dumps "$@" -foffload-options=nvptx-none=-mremarks regions.c -o c -lm
 $CC $offload -fno-openmp -fopenacc -O2 $dumps "$@" acc.c -o acc
-$CC $offload -O0 -c $dumps -dumpbase plain.c regions.c -o plain.o
+$CC $offload -g -O0 -c $dumps -dumpbase plain.c regions.c -o plain.o
 $CC $offload -O2 -c $dumps ancestor.c -o ancestor.o
 $CC $offload -O0 "$@" ancestor.c -o ancestor
 $CC $offload -O2 "$@" -foffload-options=nvptx-none=-mno-host-calls regions.c -o alone -lm

@@ -29,4 +29,38 @@ for checks in races races,go-on; do
     *) echo "$checks: ended $ended"; cat out; bad=1 ;;
   esac
 done
+
+# Iterations of both accesses: of each variable of collapsed loops, where optimization has divided one counter; the last
+# loop is of one thread, and is no shared one.
+cat > iterations.c <<'END'
+int a[100], n = 10;
+int
+main (void)
+{
+#pragma omp target teams distribute parallel for map(tofrom: a)
+  for (long i = 3; i < 100; i += 2)
+    a[i] = a[i - 2] + 1;
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: a)
+  for (int j = n; j > 0; j--)
+    for (unsigned char k = 1; k < 10; k++)
+      a[10 * (10 - j) + k] = a[10 * (10 - j) + k - 1] + 1;
+#pragma omp target teams num_teams(2) map(tofrom: a)
+  for (int m = 0; m < 5; m++)
+    a[m] = m;
+  return 0;
+}
+END
+for level in -O0 -O2; do
+  $CC $offload $level -g iterations.c -o iterations
+  HEDDLE_SIM_CHECK=iterations,go-on run ./iterations > out 2>&1 || { echo "status $?"; bad=1; }
+  # The access of the later iteration is one element further.
+  sed -n 's/^  \(load\|store\).*\(lane [0-9]*\|all lanes\)\( before\)*\(.*\), at .*:\([0-9]*\)$/\5\4/p' out | sed 's/i = /&/' > found
+  awk -F '[ ,=]+' '
+    { line = $1; if (line != last) { last = line; first = $0; next }
+      split(first, a, /[ ,=]+/)
+      if (line == 7) { d = a[3] - $3; good += (d == 2 || d == -2) && a[2] == "i" && NF == 3 }
+      else if (line == 11) { d = a[5] - $5; good += (d == 1 || d == -1) && a[3] == $3 && a[2] == "j" && a[4] == "k" }
+      else if (line == 14) good += NF == 1 }
+    END { exit good != 3 }' found || { echo "$level:"; cat out found; bad=1; }
+done
 check_both races races

@@ -120,6 +120,7 @@ function_code::append (op code, const ptx::mods &m, std::initializer_list<operan
   if (atomic || code == op::ld || code == op::st)
     {
       i.by = by;
+      i.iterations = iterations;
       if (code == op::st && !constructs.empty () && LOCATION_LOCUS (where) > BUILTINS_LOCATION)
 	{
 	  const expanded_location x = expand_location (where);

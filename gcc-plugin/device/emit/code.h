@@ -14,6 +14,7 @@
 #define HEDDLE_CODE_H
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "device/emit/common.h"
@@ -69,6 +70,8 @@ public:
      of a team only.  */
   void run_by (ptx::executor e) { by = e; }
   void next_orders_team () { team_next = true; }
+  /* What is emitted from here on is at these iterations of shared loops; null: nothing is known.  */
+  void at_iterations (std::shared_ptr<const std::vector<ptx::iteration>> i) { iterations = std::move (i); }
   /* Whether stores from here on are a construct's, whatever their position.  */
   void construct_stores (bool yes) { construct_stored = yes; }
 
@@ -105,6 +108,7 @@ private:
   location_t where = UNKNOWN_LOCATION;
   ptx::executor by = ptx::executor::none;
   bool team_next = false, construct_stored = false;
+  std::shared_ptr<const std::vector<ptx::iteration>> iterations;
   std::set<std::pair<std::string, int>> constructs;	/* files and lines */
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;

@@ -9,6 +9,7 @@
 
 #include "device/emit/control.h"
 #include "device/emit/emit.h"
+#include "device/emit/iterations.h"
 #include "device/entries/entries.h"
 #include "device/module/signature.h"
 #include "host-calls/compiler/call.h"
@@ -33,7 +34,7 @@ namespace {
 class function_emitter : statement_writer
 {
 public:
-  explicit function_emitter (emission &e) : statement_writer (e), flow (e) {}
+  explicit function_emitter (emission &e) : statement_writer (e), flow (e), iterations (e.code, e.ssa, e.fun) {}
   void run ();
 
 private:
@@ -44,6 +45,7 @@ private:
   void emit_as_it_is (gimple *);
 
   control_flow flow;
+  iteration_variables iterations;
   bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
 };
 
@@ -177,13 +179,18 @@ function_emitter::emit_block (basic_block bb)
   warp.enter (bb);
   mark_lanes ();
   arith.enter_block ();
+  iterations.enter (bb);
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *s = gsi_stmt (gsi);
       if (is_gimple_debug (s))
-	continue;
+	{
+	  iterations.pass (s);
+	  continue;
+	}
       emit_statement (s);
+      iterations.pass (s);
       mark_lanes ();
       last = s;
     }

@@ -1,0 +1,43 @@
+/* iterations.h -- at which iterations of their loops accesses to memory are.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  */
+
+#ifndef HEDDLE_EMIT_ITERATIONS_H
+#define HEDDLE_EMIT_ITERATIONS_H
+
+#include "device/emit/ssa.h"
+
+class iteration_variables : code_writer
+{
+public:
+  iteration_variables (function_code &, const ssa_values &, function *fun);
+
+  /* Emission comes to block BB; it has passed statement S.  */
+  void enter (basic_block bb);
+  void pass (gimple *s);
+
+private:
+  /* What marked variables, and what GCC's notes need for these, are: expressions.  A variable that is not there has no
+     value that is known.  */
+  typedef std::map<tree, tree> state;
+
+  static bool marked_p (tree variable);
+  void pass (gimple *s, state *) const;
+  void pass_phis (basic_block bb, state *) const;
+  state at_begin (basic_block bb) const;
+  void find_states ();
+  bool add (tree value, HOST_WIDE_INT factor, int depth, ptx::iteration *) const;
+  void tell ();
+
+  function_code &code;
+  const ssa_values &ssa;
+  function *fun;
+  bool notes;				/* GCC says by notes what variables are; else their SSA names are these */
+  std::vector<tree> variables;		/* marked ones that are mentioned, in the order of the source */
+  std::map<int, state> at_end;		/* by block */
+  state now;
+};
+
+#endif
