@@ -8,13 +8,15 @@
    - In the parallel regions: plain updates of a thread's own copies (updates.cc), constructs (work.cc), and answers to
      questions to the runtime (queries.cc).  Functions that they call get copies (functions.cc).
    - On the teams level: reductions (reduce.cc), calls of the parallel regions instead of those that start them
-     (thread-counts.cc), and stores and calls for the first thread alone (first-thread.cc).
+     (thread-counts.cc), one team for a block (one-turn.cc), and stores and calls for the first thread alone
+     (first-thread.cc).
    Then all of it may be inlined into the kernel.  */
 
 #include "device/spmd/lowering.h"
 #include "device/entries/entries.h"
 #include "device/spmd/rewrite/first-thread.h"
 #include "device/spmd/functions.h"
+#include "device/spmd/rewrite/one-turn.h"
 #include "device/spmd/rewrite/queries.h"
 #include "device/spmd/rewrite/reduce.h"
 #include "device/spmd/runtime-calls.h"
@@ -191,7 +193,10 @@ region_rewriter::teams_call (gimple_stmt_iterator *gsi)
   tree fndecl = gimple_call_fndecl (s);
   const parallel_facts *p = facts.started_by (s);
   if (name_is (fndecl, "GOMP_teams4"))
-    replace_call (gsi, gimple_call_arg (s, 3), NULL);
+    {
+      drop_turns (as_a<gcall *> (s));
+      replace_call (gsi, gimple_call_arg (s, 3), NULL);
+    }
   else if (name_is (fndecl, "omp_get_max_threads"))
     {
       gimple_seq seq = NULL;
