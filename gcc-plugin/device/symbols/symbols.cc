@@ -154,6 +154,10 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_tree_parallelize_loops = 1;
   opts->x_flag_stack_protect = 0;
   opts->x_flag_stack_clash_protection = 0;
+  /* A copy of what follows for each way that leads there saves a host a jump.  Here lanes on different ways execute
+     their copies one after another, and ptxas finds no short arm that it could execute without jumps.  */
+  opts->x_flag_thread_jumps = 0;
+  opts->x_flag_split_paths = 0;
   /* Guesses cost a comparison, and bring in functions that the device never calls.  */
   opts->x_flag_devirtualize_speculatively = 0;
   /* A library function whose body is the builtin of its own name (sqrt) looks recursive, and a clone of it would
