@@ -194,6 +194,25 @@ check_peaks (int n, int reach, int stop, const float *x, const float *y)
 }
 
 static inline void
+check_differences (int rows, int columns, const float *x, const float *y)
+{
+  static const double factor[] = { 1, -4, 6, -4, 1 };
+  for (int i = 0; i < rows; i += 1 + rows / 50)
+    for (int j = 0; j < columns; j++)
+      {
+	double sum = 0, most = 0;
+	for (int o = -2; o <= 2; o++)
+	  if (j + o >= 0 && j + o < columns)
+	    {
+	      double f = o == 0 && (j == 0 || j == columns - 1) ? 5 : factor[o + 2], term = f * x[i * columns + j + o];
+	      sum += term;
+	      most += fabs (term);
+	    }
+	bench_check (y[i * columns + j] + most, sum + most, 1e-5);
+      }
+}
+
+static inline void
 check_blended (int n, const float *x, const float *y)
 {
   for (int k = 0; k < 64; k++)

@@ -184,6 +184,25 @@ peaks (int n, int reach, int stop, const float *x, float *y)
   y[i] = (float) above;
 }
 
+static __global__ void
+differences (int rows, int columns, const float *x, float *y)
+{
+  const int j = blockIdx.x * blockDim.x + threadIdx.x, i = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i >= rows || j >= columns)
+    return;
+  const float *p = x + i * columns + j;
+  float d = (j == 0 || j == columns - 1 ? 5 : 6) * p[0];
+  if (j > 0)
+    d -= 4 * p[-1];
+  if (j < columns - 1)
+    d -= 4 * p[1];
+  if (j > 1)
+    d += p[-2];
+  if (j < columns - 2)
+    d += p[2];
+  y[i * columns + j] = d;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -289,6 +308,16 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, (long) rows * columns);
       check_divided (rows, columns, x, y);
+    }
+  if (bench_row ("fourth differences, conditions at the ends"))
+    {
+      while (bench_next ())
+	{
+	  differences<<<dim3 (blocks (columns, 32), blocks (rows, 8)), dim3 (32, 8)>>> (rows, columns, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, (long) rows * columns);
+      check_differences (rows, columns, x, y);
     }
   if (bench_row ("64 regions with a struct of scalars"))
     {

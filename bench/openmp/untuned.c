@@ -183,6 +183,27 @@ peaks (int n, int reach, int stop, const float *x, float *y)
     }
 }
 
+static void
+differences (int rows, int columns, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for collapse(2) thread_limit(256)
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      {
+	const float *p = x + i * columns + j;
+	float d = (j == 0 || j == columns - 1 ? 5 : 6) * p[0];
+	if (j > 0)
+	  d -= 4 * p[-1];
+	if (j < columns - 1)
+	  d -= 4 * p[1];
+	if (j > 1)
+	  d += p[-2];
+	if (j < columns - 2)
+	  d += p[2];
+	y[i * columns + j] = d;
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -261,6 +282,13 @@ main (int argc, char **argv)
 	  divided (rows, columns, x, y);
 #pragma omp target update from(y[:(long) rows * columns])
 	check_divided (rows, columns, x, y);
+      }
+    if (bench_row ("fourth differences, conditions at the ends"))
+      {
+	while (bench_next ())
+	  differences (rows, columns, x, y);
+#pragma omp target update from(y[:(long) rows * columns])
+	check_differences (rows, columns, x, y);
       }
     if (bench_row ("64 regions with a struct of scalars"))
       {
