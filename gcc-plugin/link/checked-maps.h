@@ -73,9 +73,12 @@ heddle_each (int device, unsigned long count, void *const *addresses, const unsi
 	{
 	  void *address = addresses[i];
 	  unsigned long size = sizes[i];
-	  /* Without the alignment, which an allocation has anyway: libgomp asks for more bytes then.  */
 	  unsigned short as = !leave ? kind & HEDDLE_MAP_TO : kind & HEDDLE_MAP_FROM ? HEDDLE_MAP_FROM
 			      : HEDDLE_MAP_RELEASE;
+	  /* With the alignment that kernels rely on, which is no more than a vector's of 16 bytes: what libgomp asks for
+	     besides lies before the variable.  */
+	  const unsigned log2 = kinds[i] >> 8;
+	  as |= (log2 < 4 ? log2 : 4) << 8;
 	  HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, 1, &address, &size, &as,
 			  leave ? HEDDLE_TARGET_EXIT_DATA : 0, 0);
 	}
