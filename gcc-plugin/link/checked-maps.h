@@ -75,8 +75,8 @@ heddle_each (int device, unsigned long count, void *const *addresses, const unsi
 	  unsigned long size = sizes[i];
 	  unsigned short as = !leave ? kind & HEDDLE_MAP_TO : kind & HEDDLE_MAP_FROM ? HEDDLE_MAP_FROM
 			      : HEDDLE_MAP_RELEASE;
-	  /* With the alignment that kernels rely on, which is no more than a vector's of 16 bytes: what libgomp asks for
-	     besides lies before the variable.  */
+	  /* With the alignment that kernels rely on, no more than a vector's of 16 bytes: what libgomp asks for besides
+	     lies before the variable.  */
 	  const unsigned log2 = kinds[i] >> 8;
 	  as |= (log2 < 4 ? log2 : 4) << 8;
 	  HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, 1, &address, &size, &as,

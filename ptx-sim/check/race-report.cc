@@ -108,14 +108,19 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
   uint32_t n;
   const code *before = past ? find_site (a.state, past->site, &n) : nullptr;
+  past_access other_lanes = past ? *past : past_access ();
+  /* A lane is in order with itself.  */
+  if (other_lanes.who == a.clock.id && other_lanes.lanes != full_mask && (other_lanes.lanes & ~lanes))
+    other_lanes.lanes &= ~lanes;
   std::string text = in_words ("race between %s: %s of %u bytes at %s", between, verb (a.strong, writes), a.bytes,
 			       where)
 		     + (name.empty () ? "" : ", in " + name) + "\n  " + verb (a.strong, writes) + " "
 		     + by (l.own, a.clock.id, lanes)
 		     + iterations_now (a, unsigned (__builtin_ctz (lanes))) + ", at " + here;
   if (past)
-    text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " " + by (*theirs, past->who, past->lanes)
-	    + " before" + (before ? iterations_then (a, *past, *before, n, w, addr) : "") + ", at " + there
+    text += std::string ("\n  ") + verb (past->site & site_strong, wrote) + " "
+	    + by (*theirs, past->who, other_lanes.lanes) + " before"
+	    + (before ? iterations_then (a, other_lanes, *before, n, w, addr) : "") + ", at " + there
 	    + (theirs != &l.own ? ", in kernel `" + theirs->kernel + "'" : "");
   else
     text += std::string (a.together ? "\n  store of another value by lane " : "\n  store by lane ")
