@@ -490,6 +490,25 @@ printer::marks (const insn &i)
 }
 
 void
+printer::note (const ptx::note &n)
+{
+  bool used = true;
+  for (regno r : n.regs)
+    used = used && number[r] != UINT32_MAX;
+  put ("\t//");
+  put (n.text);
+  size_t next = 0;
+  for (char c : n.more)
+    if (!used)
+      break;
+    else if (c == '@')
+      reg (n.regs[next++]);
+    else
+      put (c);
+  put ('\n');
+}
+
+void
 printer::instruction (const insn &i)
 {
   if (!i.comment.empty ())
@@ -504,6 +523,12 @@ printer::instruction (const insn &i)
       put_num (loc_line = i.line);
       put (' ');
       put_num (loc_column = i.column);
+      put ('\n');
+    }
+  if (i.line && i.source_block != source_block)
+    {
+      put ("\t//: scope ");
+      put_num (source_block = i.source_block);
       put ('\n');
     }
   if (i.code == op::call)
@@ -578,7 +603,7 @@ void
 printer::body (const function *f)
 {
   fn = f;
-  loc_file = loc_line = loc_column = 0;
+  loc_file = loc_line = loc_column = source_block = 0;
   by = executor::none;
   at_iterations.clear ();
   comment (f->comment, "");
@@ -618,6 +643,8 @@ printer::body (const function *f)
       put (";\n");
     }
   prototypes (f);
+  for (const ptx::note &n : f->notes)
+    note (n);
   for (size_t k = 0; !f->entry && k < f->param_regs.size () && k < f->params.size (); k++)
     if (f->params[k].t != type::none && f->param_regs[k] < number.size () && number[f->param_regs[k]] != UINT32_MAX)
       {

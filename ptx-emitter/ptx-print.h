@@ -69,7 +69,7 @@ private:
   unsigned branch_tables = 0, printed_version = 0;
   executor by = executor::none;				/* of the last mark */
   std::string at_iterations;				/* likewise */
-  uint32_t loc_file = 0, loc_line = 0, loc_column = 0;
+  uint32_t loc_file = 0, loc_line = 0, loc_column = 0, source_block = 0;
 
   void flush (size_t least);
   void put (const char *s) { out += s; }
@@ -81,6 +81,7 @@ private:
   void comment (const std::string &, const char *indent);
   void marks (const insn &);
   void iterations (const insn &);
+  void note (const ptx::note &);
 
   const spelled &spell (op, const mods &);
   const form *choose (const spelled &, const insn &) const;

@@ -171,6 +171,7 @@ struct insn
   regno guard = 0;
   const function *proto = nullptr;
   uint32_t file = 0, line = 0, column = 0;	/* .loc when LINE != 0 and the module has line information */
+  uint32_t source_block = 0;			/* likewise: printed as a mark, where it changes */
   uint8_t align = 0;				/* ld, st: of the address, up to 16 bytes; 0: nothing is known */
   executor by = executor::none;			/* of ld, st, atom, red: printed as a mark, where it changes */
   bool team_only = false;			/* likewise: it orders threads of a team only, as OpenMP sees it */
@@ -197,6 +198,14 @@ struct param
 
 enum class linkage : uint8_t { local, visible, weak, external };
 
+/* A mark about a function, for debuggers.  Each "@" in MORE stands for the next of REGS; MORE is not printed if the
+   function does not use one of these.  */
+struct note
+{
+  std::string text, more;
+  std::vector<regno> regs;
+};
+
 struct function
 {
   std::string name;
@@ -209,6 +218,7 @@ struct function
   std::deque<block> blocks;			/* blocks[0] is the entry */
   uint32_t maxntid[3] = {0, 0, 0}, minnctapersm = 0, maxnreg = 0;
   std::string comment;
+  std::vector<note> notes;
   bool dropped = false;				/* by prune: as if it were not here */
 
   regno new_reg (type);

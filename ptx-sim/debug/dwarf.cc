@@ -1,4 +1,4 @@
-/* dwarf.cc -- DWARF 4 for gdb: lines, functions, call frames.
+/* dwarf.cc -- DWARF 4 for gdb: lines, functions, variables, call frames.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,28 +6,16 @@
 
    A source file is a unit, as its name tells the language.  Functions of the device libraries have neither lines nor
    entries, so that gdb steps over them, as it does over functions without debug information; their frames can be
-   passed nevertheless.  The numbers are those of "DWARF Debugging Information Format Version 4".  */
+   passed nevertheless.  Types, and variables that belong to no function, are a unit of their own.  */
 
-#include "debug/symbols.h"
+#include "debug/dwarf.h"
 #include "exec/ops.h"
 
+#include <algorithm>
 #include <cstring>
+#include <sstream>
 
 namespace ptxsim {
-
-enum : unsigned
-{
-  tag_compile_unit = 0x11, tag_subprogram = 0x2e,
-  at_name = 0x03, at_stmt_list = 0x10, at_low_pc = 0x11, at_high_pc = 0x12, at_language = 0x13, at_producer = 0x25,
-  at_external = 0x3f, at_frame_base = 0x40, at_linkage_name = 0x6e,
-  form_addr = 0x01, form_data2 = 0x05, form_data8 = 0x07, form_string = 0x08, form_sec_offset = 0x17,
-  form_exprloc = 0x18, form_flag_present = 0x19,
-  op_breg7 = 0x77,			/* rsp */
-  lns_copy = 1, lns_advance_pc = 2, lns_advance_line = 3, lns_set_file = 4,
-  lne_end_sequence = 1, lne_set_address = 2,
-  cfa_def_cfa = 0x0c, cfa_offset = 0x80, cfa_undefined = 0x07,
-  reg_rsp = 7, reg_return = 16
-};
 
 namespace {
 
@@ -39,38 +27,43 @@ language_of (const std::string &file)
   const std::string end = dot == std::string::npos ? "" : file.substr (dot + 1);
   for (const char *s : { "cc", "cp", "cxx", "cpp", "CPP", "c++", "C" })
     if (end == s)
-      return 0x21;
+      return lang_cxx14;
   for (const char *s : { "f", "for", "ftn", "F", "FOR", "FTN", "f90", "f95", "f03", "f08", "F90", "F95", "F03", "F08" })
     if (end == s)
-      return 0x22;
-  return 0x1d;
+      return lang_fortran03;
+  return lang_c11;
 }
 
 class dwarf_writer
 {
 public:
-  explicit dwarf_writer (const code_map &map) : m_map (map) {}
+  dwarf_writer (const module &m, const code_map &map) : m_mod (m), m_map (map), m_types (m) {}
   debug_sections write ();
 
 private:
   void abbreviations ();
+  size_t start_unit (abbreviation, unsigned language, const std::string &name);
+  void end_unit (size_t start);
+  void data_unit ();
   void unit (const std::string &file, const placed_code *from, const placed_code *end);
   void function (const placed_code &);
+  void block (const placed_code &p, uint32_t number);
+  void variable (const placed_code &p, const shown_variable &v);
   void lines (const placed_code *from, const placed_code *end);
   void frames ();
 
+  const module &m_mod;
   const code_map &m_map;
+  type_table m_types;
   byte_string m_abbrev, m_info, m_line, m_frame;
 };
-
-enum abbreviation : unsigned { abbrev_unit = 1, abbrev_function };
 
 void
 dwarf_writer::abbreviations ()
 {
   auto entry = [this] (abbreviation number, unsigned tag, bool children,
 		       std::initializer_list<std::pair<unsigned, unsigned>> attributes) {
-    m_abbrev.uleb (number);
+    m_abbrev.uleb (unsigned (number));
     m_abbrev.uleb (tag);
     m_abbrev.u8 (children);
     for (const auto &a : attributes)
@@ -80,48 +73,199 @@ dwarf_writer::abbreviations ()
       }
     m_abbrev.u16 (0);
   };
-  entry (abbrev_unit, tag_compile_unit, true,
-	 { { at_producer, form_string }, { at_language, form_data2 }, { at_name, form_string },
-	   { at_low_pc, form_addr }, { at_high_pc, form_data8 }, { at_stmt_list, form_sec_offset } });
-  entry (abbrev_function, tag_subprogram, false,
-	 { { at_name, form_string }, { at_linkage_name, form_string }, { at_low_pc, form_addr },
-	   { at_high_pc, form_data8 }, { at_frame_base, form_exprloc }, { at_external, form_flag_present } });
+#define ABBREVIATION(NAME, TAG, CHILDREN, ...) entry (abbreviation::NAME, tag_##TAG, CHILDREN, { __VA_ARGS__ });
+  FOR_EACH_ABBREVIATION (ABBREVIATION)
+#undef ABBREVIATION
   m_abbrev.u8 (0);
 }
 
-void
-dwarf_writer::function (const placed_code &p)
-{
-  m_info.uleb (abbrev_function);
-  m_info.text (p.fn->source_name);
-  m_info.text (p.fn->source_name);
-  m_info.u64 (p.start);
-  m_info.u64 (p.end - p.start);
-  m_info.uleb (2);
-  m_info.u8 (op_breg7);
-  m_info.sleb (0);
-}
-
-/* The functions [FROM, END), all of FILE's.  */
-void
-dwarf_writer::unit (const std::string &file, const placed_code *from, const placed_code *end)
+size_t
+dwarf_writer::start_unit (abbreviation a, unsigned language, const std::string &name)
 {
   const size_t start = m_info.size ();
   m_info.u32 (0);
   m_info.u16 (4);
   m_info.u32 (0);
   m_info.u8 (8);
-  m_info.uleb (abbrev_unit);
+  m_info.uleb (unsigned (a));
   m_info.text ("Heddle");
-  m_info.u16 (language_of (file));
-  m_info.text (file);
+  m_info.u16 (language);
+  m_info.text (name);
+  return start;
+}
+
+void
+dwarf_writer::end_unit (size_t start)
+{
+  m_info.u8 (0);
+  m_info.put (start, m_info.size () - start - 4, 4);
+}
+
+/* A variable that is always at ADDRESS.  */
+static byte_string
+fixed_place (uint64_t address)
+{
+  byte_string s;
+  s.u8 (op_addr);
+  s.u64 (address);
+  return s;
+}
+
+void
+dwarf_writer::data_unit ()
+{
+  unsigned language = 0;
+  for (const placed_code &p : m_map.functions ())
+    if (!p.library)
+      {
+	const unsigned own = language_of (file_of (*p.fn));
+	language = !language || language == own ? own : own == lang_cxx14 ? own : language;
+      }
+  const size_t start = start_unit (abbreviation::data_unit, language ? language : unsigned (lang_c11), "device data");
+  m_types.write (m_info);
+  for (const auto &u : m_mod.units)
+    for (std::string_view mark : u->notes)
+      {
+	std::istringstream in { std::string (mark) };
+	std::string word, symbol, name;
+	unsigned type;
+	if (!(in >> word) || word != "global" || !(in >> type >> symbol >> name) || !m_types.known (u->number, type))
+	  continue;
+	auto it = u->variable_names.find (symbol);
+	if (it == u->variable_names.end () || it->second->dynamic_shared)
+	  continue;
+	m_info.uleb (unsigned (abbreviation::variable));
+	m_info.text (name);
+	m_types.refer (m_info, u->number, type);
+	const byte_string place = fixed_place (it->second->address
+					       + (it->second->sp == space::shared ? shared_window : 0));
+	m_info.uleb (place.size ());
+	m_info.bytes (place.all ());
+      }
+  end_unit (start);
+}
+
+/* The location of V.  */
+static byte_string
+location_of (const shown_variable &v)
+{
+  byte_string s;
+  auto add = [&s] (int64_t n) {
+    if (n > 0)
+      {
+	s.u8 (op_plus_uconst);
+	s.uleb (uint64_t (n));
+      }
+    else if (n < 0)
+      {
+	s.u8 (op_consts);
+	s.sleb (n);
+	s.u8 (op_plus);
+      }
+  };
+  for (const place_step &p : v.steps)
+    switch (p.kind)
+      {
+      case place_step::reg:
+	s.u8 (op_fbreg);
+	s.sleb (p.value / warp_size);
+	break;
+      case place_step::local:
+	s.u8 (op_fbreg);
+	s.sleb (int64_t (frame_locals));
+	s.u8 (op_deref);
+	add (p.value);
+	break;
+      case place_step::deref:
+	s.u8 (op_deref);
+	break;
+      case place_step::plus:
+	add (p.value);
+	break;
+      case place_step::piece:
+	s.u8 (op_piece);
+	s.uleb (p.size);
+	break;
+      }
+  return s;
+}
+
+void
+dwarf_writer::variable (const placed_code &p, const shown_variable &v)
+{
+  if (!m_types.known (p.fn->text, v.type))
+    return;
+  m_info.uleb (unsigned (v.parameter ? abbreviation::parameter : abbreviation::variable));
+  m_info.text (v.name);
+  m_types.refer (m_info, p.fn->text, v.type);
+  const byte_string place = location_of (v);
+  m_info.uleb (place.size ());
+  m_info.bytes (place.all ());
+}
+
+/* The variables of block NUMBER of P, and of those inside; 0 is the function.  A block's code is all from its first
+   instruction to its last.  */
+void
+dwarf_writer::block (const placed_code &p, uint32_t number)
+{
+  const code &c = *p.fn;
+  auto inside = [&c, number] (uint32_t b) {
+    for (size_t most = c.blocks.size (); b && b != number && b <= c.blocks.size () && most--; b = c.blocks[b - 1])
+      ;
+    return b == number;
+  };
+  if (number)
+    {
+      size_t first = c.insns.size (), last = 0;
+      for (size_t k = c.begin; k < c.insns.size (); k++)
+	if (c.places[k].block && inside (c.places[k].block))
+	  {
+	    first = std::min (first, k);
+	    last = k + 1;
+	  }
+      if (first >= last)
+	return;
+      m_info.uleb (unsigned (abbreviation::block));
+      m_info.u64 (p.address (first));
+      m_info.u64 (p.address (last) - p.address (first));
+    }
+  for (const shown_variable &v : c.variables)
+    if (v.block == number)
+      variable (p, v);
+  for (uint32_t b = number + 1; b <= c.blocks.size (); b++)
+    if (c.blocks[b - 1] == number)
+      block (p, b);
+  if (number)
+    m_info.u8 (0);
+}
+
+void
+dwarf_writer::function (const placed_code &p)
+{
+  m_info.uleb (unsigned (abbreviation::function));
+  /* Of C++ the symbol has all of the name.  */
+  m_info.text (p.fn->symbol.compare (0, 2, "_Z") ? p.fn->source_name : p.fn->symbol);
+  m_info.text (p.fn->symbol);
+  m_info.u64 (p.start);
+  m_info.u64 (p.end - p.start);
+  m_info.uleb (2);
+  m_info.u8 (op_breg7);
+  m_info.sleb (0);
+  block (p, 0);
+  m_info.u8 (0);
+}
+
+/* The functions [FROM, END), all of FILE's.  */
+void
+dwarf_writer::unit (const std::string &file, const placed_code *from, const placed_code *end)
+{
+  const size_t start = start_unit (abbreviation::unit, language_of (file), file);
   m_info.u64 (from->start);
   m_info.u64 (end[-1].end - from->start);
   m_info.u32 (m_line.size ());
   for (const placed_code *p = from; p < end; p++)
     function (*p);
-  m_info.u8 (0);
-  m_info.put (start, m_info.size () - start - 4, 4);
+  end_unit (start);
   lines (from, end);
 }
 
@@ -267,6 +411,8 @@ dwarf_writer::write ()
 	unit (file, &all[k], all.data () + end);
       k = end;
     }
+  data_unit ();
+  m_types.resolve (m_info);
   frames ();
   return { m_abbrev.all (), m_info.all (), m_line.all (), m_frame.all () };
 }
@@ -274,9 +420,9 @@ dwarf_writer::write ()
 } // namespace
 
 debug_sections
-write_dwarf (const code_map &map)
+write_dwarf (const module &m, const code_map &map)
 {
-  return dwarf_writer (map).write ();
+  return dwarf_writer (m, map).write ();
 }
 
 } // namespace ptxsim

@@ -106,7 +106,7 @@ elf_file::add_symbols ()
       s.st_value = p.start;
       s.st_size = p.end - p.start;
       append (symbols, s);
-      strings.append (p.fn->source_name.c_str (), p.fn->source_name.size () + 1);
+      strings.append (p.fn->symbol.c_str (), p.fn->symbol.size () + 1);
     }
   Elf64_Shdr &table = add (".symtab", SHT_SYMTAB, symbols);
   table.sh_entsize = sizeof (Elf64_Sym);
@@ -154,14 +154,14 @@ elf_file::finish ()
 } // namespace
 
 int
-write_symbol_file (const code_map &map)
+write_symbol_file (const module &m, const code_map &map)
 {
   elf_file e (map);
   Elf64_Shdr &text = e.add (".text", SHT_NOBITS, "");
   text.sh_flags = SHF_ALLOC | SHF_EXECINSTR;
   text.sh_addr = map.base ();
   text.sh_size = map.end () - map.base ();
-  const debug_sections d = write_dwarf (map);
+  const debug_sections d = write_dwarf (m, map);
   e.add (".debug_abbrev", SHT_PROGBITS, d.abbrev);
   e.add (".debug_info", SHT_PROGBITS, d.info);
   e.add (".debug_line", SHT_PROGBITS, d.line);

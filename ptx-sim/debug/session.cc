@@ -46,7 +46,7 @@ struct shown_module
   const module *mod;
   code_map map;
   int fd;				/* of its symbols */
-  shown_module (const module &m, uint64_t base) : mod (&m), map (m, base), fd (write_symbol_file (map)) {}
+  shown_module (const module &m, uint64_t base) : mod (&m), map (m, base), fd (write_symbol_file (m, map)) {}
   shown_module (const shown_module &) = delete;
   ~shown_module () { if (fd >= 0) close (fd); }
   std::string name () const { return "/proc/" + std::to_string (getpid ()) + "/fd/" + std::to_string (fd); }
@@ -738,7 +738,11 @@ session::byte_at (uint64_t addr, bool write, char **at, char *value)
 	  byte = unsigned (f.offset - frame_locals);
 	}
       else
-	return false;
+	{
+	  /* What nothing reads must not be written.  */
+	  *at = f.fr->fn->register_byte (f.fr->regs, f.offset, f.lane);
+	  return *at && !write;
+	}
       *value = char (word >> (8 * byte));
       return !write;
     }

@@ -48,11 +48,11 @@ struct debug_sections
   std::string abbrev, info, line, frame;
 };
 
-/* dwarf.cc: lines, functions and call frames of MAP.  */
-debug_sections write_dwarf (const code_map &map);
+/* dwarf.cc: of M, whose code is at MAP.  */
+debug_sections write_dwarf (const module &m, const code_map &map);
 
 /* elf.cc: a file in memory with that; -1 with errno set if there can be none.  */
-int write_symbol_file (const code_map &map);
+int write_symbol_file (const module &m, const code_map &map);
 
 } // namespace ptxsim
 

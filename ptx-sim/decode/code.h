@@ -84,6 +84,27 @@ struct place
   uint32_t line = 0;			/* in the text */
   uint32_t loc_file = 0, loc_line = 0;
   insn_class kind = insn_class::none;
+  uint32_t block = 0;			/* of the source, where variables have their scope; 0: the function */
+};
+
+/* A step on the way to a variable, for debuggers: to a register (VALUE: its offset in the frame, SIZE: its bytes), a
+   place in the function's local memory, an address; to where the place before points; by VALUE bytes further; SIZE
+   bytes of the variable are there, and more elsewhere.  */
+struct place_step
+{
+  enum kind_t : uint8_t { reg, local, address, deref, plus, piece } kind;
+  int64_t value;
+  uint32_t size;
+};
+
+/* A variable of the source.  */
+struct shown_variable
+{
+  std::string name;
+  bool parameter = false;
+  uint32_t type = 0;			/* its number in the text */
+  uint32_t block = 0;
+  std::vector<place_step> steps;	/* empty: nobody knows where it is */
 };
 
 /* A parameter or result in the frame: bytes of granules.  */
@@ -145,7 +166,12 @@ struct code
 			   whose address or value is at this offset of its block of arguments */
   bool nowait = false;			/* an entry for a `nowait' region */
   size_t begin = 0;			/* number of the instruction at which its body begins */
-  std::string source_name;		/* in the source, or NAME */
+  std::string symbol, source_name;	/* for the linker, and in the source; or NAME */
+  std::vector<shown_variable> variables;
+  std::vector<uint32_t> blocks;		/* the one around each, from the first on */
+  /* In a frame whose registers are REGS, the byte at OFFSET of what lane LANE has of them, side by side, if it is a
+     variable's; else null.  */
+  char *register_byte (char *regs, uint64_t offset, unsigned lane) const;
   unsigned registers = 0;		/* 32-bit registers, an estimate */
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */

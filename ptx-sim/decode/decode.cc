@@ -175,6 +175,7 @@ decoder::emit (handler h)
       p.line = m_raw->line;
       p.loc_file = m_raw->loc_file;
       p.loc_line = m_raw->loc_line;
+      p.block = m_raw->block;
       lanes_mark lanes = m_raw->lanes;
       if (lanes == lanes_mark::unknown)
 	lanes = m_unit.marked || m_unit.mirrors ? lanes_mark::together : lanes_mark::apart;
@@ -271,6 +272,7 @@ decoder::run ()
   m_c.text = m_f.text;
   m_c.arguments = m_f.arguments;
   m_c.nowait = m_f.nowait;
+  m_c.symbol = m_f.symbol.empty () ? m_f.name : m_f.symbol;
   m_c.source_name = m_f.source_name.empty () ? m_f.name : m_f.source_name;
 
   place_locals ();
@@ -349,6 +351,7 @@ decoder::run ()
   else
     emit (op_end);
   finish ();
+  note_variables ();
   m_c.frame_bytes = m_frame;
   m_c.defined = true;
 }

@@ -10,6 +10,7 @@
    decode/alu.cc       what computes in registers
    decode/ops.cc       memory, addresses, lanes, barriers
    decode/flow.cc      branches, calls, where lanes meet again
+   decode/notes.cc     marks about variables
    decode/unwritten.cc  HEDDLE_SIM_CHECK=regs
    All of it throws ptx_error.  */
 
@@ -19,6 +20,8 @@
 #include "exec/alu.h"
 #include "exec/ops.h"
 #include "ptx-table.h"
+
+#include <iosfwd>
 
 namespace ptxsim {
 
@@ -62,6 +65,8 @@ private:
   std::string spelled () const;
   void lay_out_frame ();
   void place_locals ();
+  void note_variables ();
+  bool read_steps (std::istream &, std::vector<place_step> *) const;
   insn_class class_of_insn () const;
   slot make_slot (uint64_t size);
   int32_t temporary (type);

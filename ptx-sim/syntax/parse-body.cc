@@ -10,6 +10,8 @@
 
 #include "syntax/parse.h"
 
+#include <algorithm>
+
 namespace ptxsim {
 
 const name_entry *
@@ -57,6 +59,7 @@ void
 parser::body (raw_function &f)
 {
   m_lanes = lanes_mark::unknown;
+  m_block = 0;
   m_team_only = m_compilers = false;
   m_iterations = nullptr;
   m_lex.expect ('{');
@@ -462,8 +465,19 @@ parser::marks (raw_function &f)
 	f.nowait = true;
       else if (m == " begin")
 	f.begin = f.insns.size ();
+      else if (m.substr (0, 7) == " scope ")
+	m_block = uint32_t (strtoul (std::string (m.substr (7)).c_str (), nullptr, 10));
+      else if (m.substr (0, 10) == " variable " || m.substr (0, 11) == " parameter " || m.substr (0, 8) == " scopes ")
+	f.notes.push_back (m.substr (1));
+      else if (m.substr (0, 6) == " type " || m.substr (0, 8) == " member " || m.substr (0, 7) == " value "
+	       || m.substr (0, 8) == " global ")
+	m_unit.notes.push_back (m.substr (1));
       else if (m.substr (0, 10) == " function ")
-	f.source_name = m.substr (10);
+	{
+	  const size_t space = std::min (m.find (' ', 10), m.size ());
+	  f.symbol = m.substr (10, space - 10);
+	  f.source_name = space < m.size () ? m.substr (space + 1) : m.substr (10);
+	}
       else if (m.substr (0, 10) == " argument ")
 	{
 	  const std::string words (m.substr (10));
@@ -485,6 +499,7 @@ parser::instruction (raw_function &f, uint32_t scope)
   i.scope = scope;
   i.loc_file = m_loc_file;
   i.loc_line = m_loc_line;
+  i.block = m_block;
   if (m_lex.accept ('@'))
     {
       i.guard_neg = m_lex.accept ('!');

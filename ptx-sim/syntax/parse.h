@@ -65,6 +65,7 @@ private:
   lexer m_lex;
   unit &m_unit;
   uint32_t m_loc_file = 0, m_loc_line = 0;
+  uint32_t m_block = 0;
   lanes_mark m_lanes = lanes_mark::unknown;
   bool m_team_only = false, m_compilers = false;
   std::shared_ptr<const std::vector<raw_iteration>> m_iterations;

@@ -66,6 +66,7 @@ struct raw_insn
   uint32_t line = 0;			/* in the text */
   uint32_t scope = 0;
   uint32_t loc_file = 0, loc_line = 0;	/* of the .loc before it; 0: none */
+  uint32_t block = 0;			/* of the source, where variables have their scope; 0: the function */
   lanes_mark lanes = lanes_mark::unknown;
   bool team_only = false;		/* orders threads of its team only */
   bool compilers = false;		/* the compiler's own store, not the program's */
@@ -161,7 +162,8 @@ struct raw_function
   std::vector<std::pair<uint32_t, std::string>> arguments;	/* an entry's: the variable at this offset */
   bool nowait = false;			/* an entry's: the host need not wait for it */
   size_t begin = 0;			/* number of the instruction at which the body begins */
-  std::string source_name;		/* empty: nobody has said */
+  std::vector<std::string_view> notes;	/* marks about its variables */
+  std::string symbol, source_name;	/* for the linker, and in the source; empty: nobody has said */
 
   /* Null if NAME is not known in SCOPE or around it.  A register of a range is found here, too.  */
   const name_entry *find (uint32_t scope, std::string_view name, name_entry *storage) const;
@@ -175,6 +177,7 @@ struct unit
   bool mirrors = false;			/* none, but lanes mirror each other: the text is of GCC's own offloading */
   int isa = 0, sm = 0;			/* 60, 70 */
   std::map<uint32_t, std::string> files;
+  std::vector<std::string_view> notes;	/* marks about types and the module's variables */
   std::deque<variable> variables;	/* all of them, those inside functions as well */
   std::deque<raw_function> functions;
   std::unordered_map<std::string_view, variable *> variable_names;	/* of the module's scope */

@@ -57,9 +57,9 @@ $CC $offload -O0 -g regions.c -o regions || fail "does not compile"
 # Lines, functions, callers, steps, over and into calls and out of them; the status.
 debug regions -ex "break regions.c:$(line call)" -ex c -ex step -ex next -ex bt -ex finish -ex next -ex 'info breakpoints' -ex c
 saw "hit Breakpoint 1, main._omp_fn.2 () at regions.c:$(line call)" "the breakpoint"
-saw '^twice () at regions.c:5' "step goes into the function, behind its parameters"
+saw '^twice (n=3) at regions.c:5' "step goes into the function, behind its parameters"
 saw "^$(line add).*add" "next"
-saw '^#0  twice () at regions.c' "backtrace"
+saw '^#0  twice (n=3) at regions.c' "backtrace"
 saw "^#1  .* in main._omp_fn.2 () at regions.c:$(line call)" "backtrace's caller"
 saw '^#[2-9]  .* in __heddle_target_generic' "the device runtime among the callers"
 test "$(grep -c "in main._omp_fn.2 () at regions.c:$(line call)" log)" = 2 || fail "finish"
@@ -93,7 +93,7 @@ $CC $offload -O0 -g fails.c -o fails || fail "does not compile"
 debug fails -ex c -ex bt -ex c
 saw 'store of 4 bytes through a null pointer' "why it fails"
 saw 'signal SIGSEGV' "the signal"
-saw '^#0  .*store () at fails.c:4' "where it fails"
+saw '^#0  .*store (p=0x0) at fails.c:4' "where it fails"
 saw '^#1  .*main._omp_fn.0 () at fails.c:11' "who has called"
 saw 'exited with code 01' "the failure's status"
 
@@ -132,7 +132,7 @@ grep -q "heddle-sim: waiting for: gdb -ex 'target remote there'" said || fail "w
 sleep 1
 timeout 120 gdb -nx -batch -ex 'target remote there' -ex 'break twice' -ex c -ex detach >log 2>&1 || { cat log; fail "gdb"; }
 cat log
-saw 'hit Breakpoint 1, twice ()' "the breakpoint by a socket"
+saw 'hit Breakpoint 1, twice (n=3)' "the breakpoint by a socket"
 status=0; wait $program || status=$?
 test $status = 7 || fail "goes on without gdb: $status"
 test ! -e there || fail "the socket stays"

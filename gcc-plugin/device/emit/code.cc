@@ -139,6 +139,11 @@ function_code::append (op code, const ptx::mods &m, std::initializer_list<operan
       i.file = mod.file_number (x.file);
       i.line = x.line;
       i.column = x.column;
+      if (!scopes.empty ())
+	{
+	  auto scope = scopes.find (LOCATION_BLOCK (where));
+	  i.source_block = scope == scopes.end () ? 0 : scope->second;
+	}
     }
   return i;
 }

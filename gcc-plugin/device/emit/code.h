@@ -59,6 +59,9 @@ public:
   void go_on_in (ptx::blockno b) { cur = b; }
   /* The current block is the first of the body, where a debugger may stop.  */
   void begin_body ();
+  /* For debuggers: the numbers of scopes, by blocks; a mark.  */
+  void set_scopes (std::unordered_map<tree, unsigned> numbers) { scopes = std::move (numbers); }
+  void note (ptx::note n) { f->notes.push_back (std::move (n)); }
 
   /* The position in the source of what is emitted.  */
   location_t loc () const { return where; }
@@ -110,6 +113,7 @@ private:
   bool team_next = false, construct_stored = false;
   std::shared_ptr<const std::vector<ptx::iteration>> iterations;
   std::set<std::pair<std::string, int>> constructs;	/* files and lines */
+  std::unordered_map<tree, unsigned> scopes;
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;
   size_t prepended = 0;		/* instructions, the first of the function */

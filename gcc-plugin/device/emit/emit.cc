@@ -8,6 +8,7 @@
    (statement.h), and README.md shows the way of one.  */
 
 #include "device/emit/control.h"
+#include "device/emit/debug-variables.h"
 #include "device/emit/emit.h"
 #include "device/emit/iterations.h"
 #include "device/entries/entries.h"
@@ -180,6 +181,7 @@ function_emitter::emit_block (basic_block bb)
   mark_lanes ();
   arith.enter_block ();
   iterations.enter (bb);
+  ssa.bring_home (bb);
   gimple *last = nullptr;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -247,6 +249,9 @@ void
 function_emitter::run ()
 {
   find_constructs ();
+  std::optional<debug_variables> shown;
+  if (mod.lines && !optimize)
+    shown.emplace (e);
   ssa.bind_phis ();
   emit_prologue (e);
   flow.jump (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
@@ -272,6 +277,8 @@ function_emitter::run ()
 	flow.enter (bb);
 	insn (op::trap, ptx::mods (), {});
       }
+  if (shown)
+    shown->note ();
   if (dom_info_available_p (CDI_POST_DOMINATORS))
     free_dominance_info (CDI_POST_DOMINATORS);
 }
@@ -285,7 +292,7 @@ begin_definition (module_emitter &m, ptx::function *f, tree decl)
   f->link = kernel ? ptx::linkage::visible : ptx::linkage::local;
   /* For debuggers.  */
   if (m.lines)
-    f->comment = std::string (": function ") + heddle_asm_name (decl);
+    f->comment = std::string (": function ") + heddle_asm_name (decl) + " " + printable_name (decl);
   if (kernel)
     {
       m.note_kernel (decl, f);

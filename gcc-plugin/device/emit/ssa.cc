@@ -35,6 +35,7 @@ ssa_values::set (tree name, const value &v, regno mark)
     {
       for (size_t i = 0; i < v.size (); i++)
 	move (values[ver][i].r, v[i]);
+      bring_home (name);
       return;
     }
   value own = v;
@@ -47,6 +48,41 @@ ssa_values::set (tree name, const value &v, regno mark)
       }
   values[ver] = own;
   spaces.note (name, own);
+  bring_home (name);
+}
+
+void
+ssa_values::give_home (tree var)
+{
+  value &home = homes[var];
+  const std::vector<part> *parts = parts_of (TREE_TYPE (var));
+  if (home.empty () && parts)
+    for (const part &p : *parts)
+      home.push_back (R (reg (p.reg)));
+}
+
+const value *
+ssa_values::home (tree var) const
+{
+  auto it = homes.find (var);
+  return it == homes.end () || it->second.empty () ? nullptr : &it->second;
+}
+
+void
+ssa_values::bring_home (tree name)
+{
+  const value *to = SSA_NAME_VAR (name) ? home (SSA_NAME_VAR (name)) : nullptr;
+  const value &v = of (name);
+  for (size_t i = 0; to && i < v.size (); i++)
+    move ((*to)[i].r, v[i]);
+}
+
+void
+ssa_values::bring_home (basic_block bb)
+{
+  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
+      bring_home (gimple_phi_result (gsi.phi ()));
 }
 
 void

@@ -22,11 +22,20 @@ public:
   /* The value of NAME; empty: it has none yet.  */
   const value &of (tree name) const { return values[SSA_NAME_VERSION (name)]; }
 
+  /* For debuggers, of variables in registers: let VAR have a home, registers that get each value of its names.  Null:
+     it has none.  At the start of BB, the results of its PHIs go there.  */
+  void give_home (tree var);
+  const value *home (tree var) const;
+  void bring_home (basic_block bb);
+
 private:
+  void bring_home (tree name);
+
   pointer_spaces &spaces;
   function *fun;
   std::vector<value> values;			/* by version */
   std::vector<bool> fixed;			/* owns its registers (PHI result, abnormal) */
+  std::unordered_map<tree, value> homes;	/* by variable */
 };
 
 #endif

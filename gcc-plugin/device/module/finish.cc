@@ -198,6 +198,29 @@ write (const ptx::module &m, const char *out_file)
   return true;
 }
 
+/* For debuggers: the types, and where variables are that belong to no function.  */
+void
+module_emitter::note_variables ()
+{
+  if (!lines)
+    return;
+  std::vector<std::string> known;
+  auto of_library = [] (tree decl) {
+    const expanded_location x = expand_location (DECL_SOURCE_LOCATION (decl));
+    return !x.file || startswith (x.file, "/usr/src/heddle/") || startswith (x.file, "/usr/src/newlib");
+  };
+  for (const auto &v : variables)
+    if (VAR_P (v.first) && !of_library (v.first) && heddle_users_variable_p (v.first) && !v.second->dropped
+	&& (v.second->sp == ptx::space::global || v.second->sp == ptx::space::shared))
+      known.push_back (": global " + std::to_string (types.number (TREE_TYPE (v.first))) + " " + v.second->name + " "
+		       + IDENTIFIER_POINTER (DECL_NAME (v.first)));
+  std::sort (known.begin (), known.end ());
+  for (const std::string &line : types.lines ())
+    m.comments.push_back (line);
+  for (const std::string &line : known)
+    m.comments.push_back (line);
+}
+
 bool
 module_emitter::finish (const char *out_file)
 {
@@ -232,5 +255,6 @@ module_emitter::finish (const char *out_file)
     m.comments.push_back (line);
   for (const std::string &line : heddle_host_call_lines ())
     m.comments.push_back (line);
+  note_variables ();
   return write (m, out_file);
 }

@@ -8,6 +8,7 @@
 #define HEDDLE_MODULE_EMITTER_H
 
 #include "device/emit/common.h"
+#include "device/module/debug-types.h"
 #include "warp-stacks/compiler/need.h"
 
 /* A word of 8 bytes for each warp of a block.  */
@@ -48,6 +49,7 @@ public:
   }
   unsigned next_number () { return ++number; }
   bool lines = false;		/* emit .loc */
+  debug_types types;		/* of variables that debuggers are told of */
 
   /* What F, an emitted function, takes of the warp's stack.  */
   void note_frame (const ptx::function *f, const frame_facts &facts) { frames[f] = facts; }
@@ -84,6 +86,7 @@ private:
   void find_kernel_facts (const function_set &reachable);
   void find_shared_memory ();
   void complete ();
+  void note_variables ();
   void report_missing_definitions (const function_set &reachable);
   void fill_words ();
   function_set reachable_functions () const;
