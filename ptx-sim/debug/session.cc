@@ -13,6 +13,11 @@
    others run while the lane waits for them.  gdb takes breakpoints out while it steps over one, and lets nothing else
    run.
 
+   Backwards.  A launch does the same whenever its steps are the same, so the past is what comes out when it is done
+   again, from the memory that it began with, and up to an earlier time: a number of instructions.  To find the time of
+   a breakpoint, or when a lane has executed its last instruction, all is done again once before that.  What is printed
+   for a second time is dropped.
+
    Long: one command loop, and what its commands do.  */
 
 #include "debug/session.h"
@@ -20,6 +25,7 @@
 #include "debug/lanes.h"
 #include "debug/symbols.h"
 #include "check/places.h"
+#include "schedule/saved-memory.h"
 
 #include <csignal>
 #include <cstring>
@@ -87,6 +93,13 @@ private:
   void read_memory (const std::string &p);
   void write_memory (const std::string &p);
 
+  /* Backwards.  */
+  bool go_back (bool step);
+  void observe (const fragment &f, const insn *i, uint64_t time);
+  size_t choose_again (const std::vector<candidate> &ready, uint64_t *count);
+  void count_time ();
+  void restart_if_asked () const;
+
   uint64_t address (const code *fn, const insn *i) const;
   std::string thread_id (const lane_name &n);
   bool current_place (lane_place *p);
@@ -120,6 +133,23 @@ private:
   const insn *m_step_from = nullptr;
   bool m_has_run = false;		/* the one that steps, since it was told to */
   size_t m_turns = 0;
+
+  /* Backwards.  Times are instructions since the launch began.  */
+  const char *m_no_past = "";		/* why gdb cannot go back; null: it can */
+  steps_run *m_run = nullptr;
+  std::vector<schedule_step> m_history;	/* of the run before this one */
+  enum { live, scanning, seeking } m_phase = live;
+  bool m_again = false;			/* this run is to end, and be done again */
+  bool m_scan_steps = false;		/* for the instructions of M_STEPPING, not for breakpoints */
+  uint64_t m_now = 0, m_target = 0;	/* what is in the past; where to stop */
+  uint64_t m_found = 0;			/* the last time at which ... */
+  bool m_any_found = false;
+  lane_name m_found_by = { 0, 0, 0 };
+  uint64_t m_time = 0, m_furthest = 0;
+  size_t m_counted = 0;			/* steps that M_TIME has */
+  uint64_t m_in_step = 0;		/* instructions of the step that runs, after which it has gone on */
+  lane_name m_backwards = { 0, 0, 0 };	/* who steps back, if gdb says nothing else */
+  lane_name m_chosen = { 0, 0, 0 };	/* the warp whose step it is */
 };
 
 /* --- modules --------------------------------------------------------------------------------------------------- */
@@ -178,6 +208,16 @@ session::wait_for_gdb ()
   return false;
 }
 
+/* Whether code of M calls functions of the host, as it says itself (doc/abi.md).  */
+bool
+calls_host (const module &m)
+{
+  for (const auto &text : m.texts)
+    if (text->find ("//:HEDDLE-CALL") != std::string::npos)
+      return true;
+  return false;
+}
+
 status
 session::launch (device &d, const launch_params &p, failure *why)
 {
@@ -189,12 +229,36 @@ session::launch (device &d, const launch_params &p, failure *why)
       one.unlock ();
       return d.launch_once (p, why, nullptr);
     }
-  steps_run run;
-  run.who = this;
-  const status s = d.launch_once (p, why, &run);
-  m_launch = nullptr;
-  m_blocks = nullptr;
-  return s;
+  device::impl &i = *d.self ();
+  saved_memory start;
+  m_no_past = i.races || i.values ? "HEDDLE_SIM_CHECK has seen it"
+	      : calls_host (*p.entry->mod) ? "the program's device code calls functions of the host"
+	      : i.running.load () || p.entry->param_address || !start.save (i.mem)
+	      ? "there is too much to be done again" : nullptr;
+  m_phase = live;
+  m_furthest = 0;
+  uint64_t number = 0;
+  for (;;)
+    {
+      steps_run run;
+      run.who = this;
+      run.launch = number;
+      m_run = &run;
+      const status s = d.launch_once (p, why, &run);
+      number = run.launch;
+      m_run = nullptr;
+      m_launch = nullptr;
+      m_blocks = nullptr;
+      if (!m_again)
+	return s;
+      m_again = false;
+      m_history = std::move (run.done);
+      if (!start.put_back (i.mem))
+	{
+	  fprintf (stderr, "heddle-sim: the region cannot be done again: it has given memory back\n");
+	  return s;
+	}
+    }
 }
 
 void
@@ -202,6 +266,8 @@ session::begins (launch_state &s, const block_list *blocks)
 {
   m_launch = &s;
   m_blocks = blocks;
+  m_time = m_in_step = 0;
+  m_counted = 0;
   if (m_go != go::all)
     m_go = go::all;			/* who stepped has ended with its region */
 }
@@ -234,8 +300,17 @@ session::lost ()
 void
 session::fails (exec &x, const fault &f, const block_list *blocks)
 {
-  if (m_state != attached)
+  /* A step that has failed is as long as what it has done.  */
+  if (x.at && m_run->done.size () > m_counted)
+    {
+      m_run->done.back ().count = m_in_step;
+      if (!m_in_step)
+	m_run->done.pop_back ();
+    }
+  if (m_again || m_state != attached)
     return;
+  count_time ();
+  m_phase = live;
   m_blocks = blocks;
   lane_name who = m_stopped;
   if (x.blk && x.at && x.fr && f.lane < warp_size)
@@ -276,9 +351,96 @@ session::fails (exec &x, const fault &f, const block_list *blocks)
 /* --- who runs next --------------------------------------------------------------------------------------------- */
 
 bool
-session::ends_before (const fragment &, const insn *i)
+session::ends_before (const fragment &f, const insn *i)
 {
-  return m_breakpoints.count (i) != 0;
+  m_in_step++;
+  if (m_phase == scanning)
+    observe (f, i, m_time + m_in_step);
+  return m_phase == live && m_breakpoints.count (i) != 0;
+}
+
+/* --- backwards -------------------------------------------------------------------------------------------------- */
+
+/* Go back, by one instruction of the lane that gdb asks about if STEP, or to the last breakpoint.  False: that is
+   impossible, and gdb has been told.  */
+bool
+session::go_back (bool step)
+{
+  if (m_no_past)
+    {
+      fprintf (stderr, "heddle-sim: this region is not done again: %s\n", m_no_past);
+      m_gdb.send ("E01");
+      return false;
+    }
+  count_time ();
+  m_again = true;
+  m_phase = scanning;
+  m_scan_steps = step;
+  m_stepping = m_backwards;
+  m_now = m_time;
+  m_furthest = std::max (m_furthest, m_time);
+  m_found = 0;
+  m_any_found = false;
+  return true;
+}
+
+/* All steps but the one that runs are as long as they have been.  */
+void
+session::count_time ()
+{
+  for (; m_counted < m_run->done.size (); m_counted++)
+    m_time += m_run->done[m_counted].count;
+  m_in_step = 0;
+}
+
+/* End this run, if it is to be done again.  */
+void
+session::restart_if_asked () const
+{
+  if (m_again)
+    throw fault { status::timeout, 32, "done again" };
+}
+
+/* At TIME fragment F of the warp chosen is about to execute I.  */
+void
+session::observe (const fragment &f, const insn *i, uint64_t time)
+{
+  if (time >= m_now)
+    return;
+  lane_name who { m_chosen.block, m_chosen.warp, unsigned (__builtin_ctz (f.mask)) };
+  const bool its = who.block == m_stepping.block && who.warp == m_stepping.warp && f.mask >> m_stepping.lane & 1;
+  if (its)
+    who = m_stepping;
+  if (m_scan_steps ? !its : !m_breakpoints.count (i))
+    return;
+  m_found = time;
+  m_any_found = true;
+  m_found_by = who;
+}
+
+/* The next step of the last run, or a part of it.  The phase is over where the step's COUNT becomes 0.  */
+size_t
+session::choose_again (const std::vector<candidate> &ready, uint64_t *count)
+{
+  const size_t number = m_run->done.size ();
+  const uint64_t end = m_phase == scanning ? m_now : m_target;
+  *count = 0;
+  if (m_time >= end || number >= m_history.size ())
+    return 0;
+  const schedule_step &s = m_history[number];
+  for (size_t k = 0; k < ready.size (); k++)
+    if (ready[k].in->linear == s.block && ready[k].of->number == s.warp && ready[k].fragment == s.fragment)
+      {
+	*count = std::min (s.count, end - m_time);
+	m_chosen = { s.block, s.warp, 0 };
+	if (m_phase == scanning)
+	  {
+	    const fragment &f = ready[k].of->frags[s.fragment];
+	    observe (f, f.pc, m_time);
+	  }
+	return k;
+      }
+  throw fault { status::invalid_value, 32, "the region does not do the same twice: gdb cannot go back" };
 }
 
 /* Whether the step of the lane at P is over.  */
@@ -333,6 +495,29 @@ session::choose (const std::vector<candidate> &ready, long current, uint64_t *co
 {
   const lane_name first { ready[0].in->linear, ready[0].of->number,
 			  unsigned (__builtin_ctz (ready[0].of->frags[ready[0].fragment].mask)) };
+  count_time ();
+  m_launch->quiet = m_time < m_furthest;
+  if (m_phase != live)
+    {
+      *to_access = true;
+      const size_t k = choose_again (ready, count);
+      if (*count)
+	return k;
+      if (m_phase == scanning)
+	{
+	  m_target = m_any_found ? m_found : 0;
+	  m_phase = seeking;
+	  m_again = true;
+	  restart_if_asked ();
+	}
+      m_phase = live;
+      m_go = go::all;
+      if (m_any_found)
+	stop ("05", m_scan_steps ? "" : "swbreak:;", m_found_by);
+      else
+	stop ("05", "replaylog:begin;", first);
+      restart_if_asked ();
+    }
   if (m_state == attached)
     {
       bool changed;
@@ -344,7 +529,7 @@ session::choose (const std::vector<candidate> &ready, long current, uint64_t *co
       if (m_first)
 	{
 	  m_first = false;
-	  m_stopped = m_current = first;
+	  m_stopped = m_current = m_backwards = first;
 	  m_stop = "T05thread:" + thread_id (first) + ";";
 	  talk ();
 	}
@@ -353,8 +538,10 @@ session::choose (const std::vector<candidate> &ready, long current, uint64_t *co
     }
   for (;;)
     {
+      restart_if_asked ();
       *count = step_instructions;
-      *to_access = !m_breakpoints.empty ();
+      /* One by one: so a step is the same in whatever portions it is done.  */
+      *to_access = !m_no_past || !m_breakpoints.empty ();
       if (m_state != attached)
 	return current >= 0 && m_turns++ % 8 ? size_t (current) : (size_t (current) + 1) % ready.size ();
       if (m_gdb.interrupted ())
@@ -409,7 +596,7 @@ session::thread_id (const lane_name &n)
 void
 session::stop (const char *signal, const std::string &more, const lane_name &who)
 {
-  m_stopped = m_current = who;
+  m_stopped = m_current = m_backwards = who;
   m_stop = std::string ("T") + signal + "thread:" + thread_id (who) + ";" + more;
   m_gdb.send (m_stop);
   talk ();
@@ -457,7 +644,12 @@ session::command (const std::string &p)
       query (p);
       return true;
     case 'H':
-      if (p.size () > 2 && p[1] == 'g')
+      if (p.size () > 2 && p[1] == 'c')
+	{
+	  n = m_lanes.name (unsigned (std::max (0L, strtol (p.c_str () + 2, nullptr, 16))));
+	  m_backwards = n ? *n : m_current;
+	}
+      else if (p.size () > 2 && p[1] == 'g')
 	{
 	  const long k = strtol (p.c_str () + 2, nullptr, 16);
 	  if (k > 0 && (n = m_lanes.name (unsigned (k))))
@@ -473,6 +665,11 @@ session::command (const std::string &p)
     case 'T':
       n = m_lanes.name (unsigned (strtoul (p.c_str () + 1, nullptr, 16)));
       m_gdb.send (n && m_blocks && find_lane (*m_blocks, *n, &place) ? "OK" : "E01");
+      return true;
+    case 'b':
+      if (p == "bs" || p == "bc")
+	return !go_back (p == "bs");
+      m_gdb.send ("");
       return true;
     case 'g':
       m_gdb.send (registers ());
@@ -566,7 +763,7 @@ session::query (const std::string &p)
 {
   if (starts_with (p, "qSupported"))
     m_gdb.send ("PacketSize=20000;qXfer:features:read+;qXfer:libraries:read+;qXfer:exec-file:read+;qXfer:threads:read+;"
-		"swbreak+;vContSupported+;QStartNoAckMode+");
+		"swbreak+;vContSupported+;QStartNoAckMode+;ReverseStep+;ReverseContinue+");
   else if (p == "QStartNoAckMode")
     {
       m_gdb.send ("OK");

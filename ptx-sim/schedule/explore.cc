@@ -17,7 +17,7 @@
    Where there are more orders than can be tried in half a minute, or than 20,000, those that are tried are spread
    evenly over them.  */
 
-#include "schedule/schedule.h"
+#include "schedule/saved-memory.h"
 #include "check/places.h"
 #include "check/races.h"
 #include "exec/launch.h"
@@ -30,7 +30,6 @@ namespace ptxsim {
 
 static const unsigned most_runs = 20000, least_runs = 100;
 static const uint64_t most_time = 30000000000u;		/* nanoseconds, if LEAST_RUNS take no more */
-static const uint64_t most_memory = uint64_t (1) << 30;	/* that is put back before each run */
 static const unsigned patience = 200;			/* steps of one fragment without another one's */
 static const unsigned most_steps_factor = 100, most_steps_least = 100000;
 
@@ -134,59 +133,6 @@ private:
   uint64_t m_steps = 0;
   size_t m_done = 0, m_next = 0;
   unsigned m_same = 0;
-};
-
-struct saved_region
-{
-  region what;
-  std::vector<char> bytes;
-};
-
-/* What a launch may change.  */
-struct saved_memory
-{
-  std::vector<saved_region> regions;
-
-  /* False: it is too much.  */
-  bool
-  save (const memory &m)
-  {
-    uint64_t sum = 0;
-    for (const region &r : m.all ())
-      if (r.kind == memory_kind::device || r.kind == memory_kind::variable || r.kind == memory_kind::heap)
-	{
-	  if ((sum += r.size) > most_memory)
-	    return false;
-	  const char *p = reinterpret_cast<const char *> (r.base);
-	  regions.push_back ({ r, std::vector<char> (p, p + r.size) });
-	}
-    return true;
-  }
-  /* False: the kernel has given some back.  */
-  bool
-  put_back (memory &m) const
-  {
-    for (const region &r : m.all ())
-      if (r.kind == memory_kind::heap
-	  && std::none_of (regions.begin (), regions.end (),
-			   [&r] (const saved_region &s) { return s.what.base == r.base; }))
-	m.release (r.base, memory_kind::heap);
-    for (const saved_region &s : regions)
-      {
-	const region r = m.find (s.what.base);
-	if (r.base != s.what.base || r.size != s.what.size || r.kind != s.what.kind)
-	  return false;
-	char *p = reinterpret_cast<char *> (r.base);
-	/* Pages that have not been touched stay so.  */
-	for (size_t at = 0; at < r.size; at += 4096)
-	  {
-	    const size_t n = std::min (size_t (4096), r.size - at);
-	    if (memcmp (p + at, s.bytes.data () + at, n))
-	      memcpy (p + at, s.bytes.data () + at, n);
-	  }
-      }
-    return true;
-  }
 };
 
 /* The regions that count as a launch's result.  */
