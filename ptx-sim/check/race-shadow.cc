@@ -274,10 +274,9 @@ touch_own (const access_now &a, shadow_group &g, unsigned k, uint32_t lanes)
   const uint32_t me = a.clock.id;
   shadow_row &row = g.read[0];
   if ((g.write.who[k] && (g.write.who[k] != me || g.write.lanes[k] != lanes)) || row.who[k] != me
-      || ((row.site[k] ^ a.site) & site_strong) || a.together || (lanes & (lanes - 1)))
+      || ((row.site[k] ^ a.site) & site_strong) || ((row.site[k] | a.site) & site_together) || (lanes & (lanes - 1)))
     return false;
-  const bool joins = row.when[k] == a.clock.now && !is_whole (row.get (k), a.x.w->live ());
-  row.lanes[k] = joins ? row.lanes[k] | lanes : lanes;
+  row.lanes[k] = row.when[k] == a.clock.now ? row.lanes[k] | lanes : lanes;
   row.when[k] = a.clock.now;
   row.site[k] = a.site;
   return true;
