@@ -27,6 +27,7 @@ namespace any_host {
 #ifdef __x86_64__
 #pragma GCC push_options
 #pragma GCC target("avx2,fma,bmi,bmi2,popcnt,lzcnt,f16c")
+#define ALU_AVX2
 namespace ptxsim {
 namespace avx2_host {
 #include "exec/alu-int.inc"
