@@ -303,6 +303,7 @@ inner_finder::rewrite (cgraph_node *f, bool alone)
       if (calls (s, "GOMP_parallel") && TREE_CODE (gimple_call_arg (s, 1)) == ADDR_EXPR)
 	blocks.insert (TREE_OPERAND (gimple_call_arg (s, 1), 0));
     });
+  const size_t changes = result.changes.size ();
   push_cfun (fun);
   each_call (fun, [&] (gimple_stmt_iterator *gsi)
     {
@@ -325,6 +326,9 @@ inner_finder::rewrite (cgraph_node *f, bool alone)
       update_stmt (call);
     });
   pop_cfun ();
+  /* Another region of the program's function may be the one with inner regions.  */
+  if (!copied.count (f) && result.changes.size () == changes)
+    return;
   finish_function (f);
   if (copied.count (f))
     renew_summaries (f);
