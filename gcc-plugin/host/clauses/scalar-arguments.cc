@@ -165,24 +165,6 @@ struct reference
   }
 };
 
-/* Clause C has statements of its own.  */
-
-bool
-has_statements (tree c)
-{
-  switch (OMP_CLAUSE_CODE (c))
-    {
-    case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
-      return OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) || OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c);
-    case OMP_CLAUSE_LASTPRIVATE:
-      return OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
-    case OMP_CLAUSE_LINEAR:
-      return OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
-    default:
-      return false;
-    }
-}
-
 /* Walker for operands, also those of clauses: count what they do with the struct reference.  */
 
 tree
@@ -196,7 +178,7 @@ look_for_reference (tree *tp, int *walk_subtrees, void *data)
     r.named++;
   else if (TREE_CODE (t) == OMP_CLAUSE)
     {
-      r.hard |= has_statements (t);
+      r.hard |= heddle_has_statements (t);
       r.shared += OMP_CLAUSE_CODE (t) == OMP_CLAUSE_SHARED && OMP_CLAUSE_DECL (t) == r.ref;
     }
   else if (handled_component_p (t) || TREE_CODE (t) == ADDR_EXPR)
@@ -261,7 +243,7 @@ note_operand (tree *tp, int *walk_subtrees, void *data)
 void
 mapped_objects::note_clause (tree c)
 {
-  all |= has_statements (c);
+  all |= heddle_has_statements (c);
   if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_) && !plain_use_p (c))
     note (OMP_CLAUSE_DECL (c));
 }

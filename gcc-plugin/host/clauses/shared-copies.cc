@@ -58,31 +58,13 @@ addressed_object (tree addr)
   return DECL_P (addr) && lang_hooks.decls.omp_privatize_by_reference (addr) ? addr : NULL_TREE;
 }
 
-/* Clause C has statements of its own.  */
-
-bool
-has_statements (tree c)
-{
-  switch (OMP_CLAUSE_CODE (c))
-    {
-    case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
-      return OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) || OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c);
-    case OMP_CLAUSE_LASTPRIVATE:
-      return OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
-    case OMP_CLAUSE_LINEAR:
-      return OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
-    default:
-      return false;
-    }
-}
-
 tree
 look_at_operand (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_CLAUSE)
-    ((teams_uses *) ((walk_stmt_info *) data)->info)->incomplete |= has_statements (*tp);
+    ((teams_uses *) ((walk_stmt_info *) data)->info)->incomplete |= heddle_has_statements (*tp);
   return NULL_TREE;
 }
 

@@ -56,6 +56,24 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
   heddle_walk_body (find_regions, &inside);
 }
 
+/* Clause C has statements of its own, which walks through operands leave out.  */
+
+inline bool
+heddle_has_statements (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+      return OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) || OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c);
+    case OMP_CLAUSE_LASTPRIVATE:
+      return OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
+    case OMP_CLAUSE_LINEAR:
+      return OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
+    default:
+      return false;
+    }
+}
+
 /* The clause device(ancestor: 1) of TARGET, or NULL.  */
 
 inline tree
