@@ -277,6 +277,8 @@ session::process_ends (int code)
 {
   if (m_state == attached && m_gdb.open ())
     {
+      /* gdb may end when it knows, and this program with it.  */
+      fflush (nullptr);
       char text[8];
       snprintf (text, sizeof text, "W%02x", unsigned (code) & 255);
       m_gdb.send (text);
