@@ -6,17 +6,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
-command -v gdb >/dev/null || unsupported "there is no gdb"
-test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
-test -z "$SANITIZERS" || unsupported "needs programs without sanitizers"
-export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
-debug ()
-{
-  program=$1; shift
-  timeout 120 gdb -nx -batch -l 60 -ex 'set print thread-events off' -ex "target remote | HEDDLE_SIM_GDB=- ./$program" \
-    "$@" >log 2>&1 || { cat log; fail "gdb"; }
-  cat log
-}
+. "$SRCDIR/gdb-session"
 saw () { grep -q -e "$1" log || fail "not shown: $1"; }
 
 if test -n "$CXX"; then

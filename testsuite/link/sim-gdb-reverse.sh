@@ -6,24 +6,8 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
-command -v gdb >/dev/null || unsupported "there is no gdb"
-test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
-test -z "$SANITIZERS" || unsupported "needs programs without sanitizers"
-export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
-debug ()
-{
-  program=$1; shift
-  timeout 240 gdb -nx -batch -l 60 -ex 'set print thread-events off' -ex "target remote | HEDDLE_SIM_GDB=- ./$program" \
-    "$@" >log 2>&1 || { cat log; fail "gdb"; }
-  cat log
-}
-# The next line of the log is TEXT.
-at=1
-saw ()
-{
-  sed -n "$at,\$p" log | grep -n -x -F -m 1 -e "$1" >found || fail "not shown: $1"
-  at=$((at + $(cut -d: -f1 found)))
-}
+seconds=240
+. "$SRCDIR/gdb-session"
 
 cat >back.c <<'END'
 #include <stdio.h>
@@ -58,23 +42,23 @@ debug back -ex "break back.c:$(line end)" -ex c -ex 'print sum' -ex "break back.
   -ex 'reverse-next' -ex 'print sum' -ex 'reverse-continue' -ex 'print sum' -ex 'delete' -ex 'reverse-continue' \
   -ex "break back.c:$(line inside)" -ex 'c' -ex 'c' -ex 'c' -ex 'print n' -ex 'reverse-finish' -ex 'print sum' -ex 'delete' \
   -ex c -ex 'print sum' -ex 'reverse-next' -ex 'reverse-next' -ex 'print sum' -ex c -ex c
-saw '$1 = 8'
-saw '$2 = 8'
-saw '$3 = 2'
-saw '$4 = 4'
-saw '$5 = 1'
-saw '$6 = 2'
-saw '$7 = 2'
-saw 'No more reverse-execution history.'
-saw '$8 = 4'
-saw '$9 = 4'
-saw 'Thread 1 "team 0, thread 0" received signal SIGSEGV, Segmentation fault.'
-saw '$10 = 9'
-saw '$11 = 8'
-saw 'Thread 1 "team 0, thread 0" received signal SIGSEGV, Segmentation fault.'
+saw_next '$1 = 8'
+saw_next '$2 = 8'
+saw_next '$3 = 2'
+saw_next '$4 = 4'
+saw_next '$5 = 1'
+saw_next '$6 = 2'
+saw_next '$7 = 2'
+saw_next 'No more reverse-execution history.'
+saw_next '$8 = 4'
+saw_next '$9 = 4'
+saw_next 'Thread 1 "team 0, thread 0" received signal SIGSEGV, Segmentation fault.'
+saw_next '$10 = 9'
+saw_next '$11 = 8'
+saw_next 'Thread 1 "team 0, thread 0" received signal SIGSEGV, Segmentation fault.'
 test "$(grep -c '^printed' log)" = 3 || fail "printed more than once"
 
 # It cannot where a check has seen the region.
 at=1
 HEDDLE_SIM_CHECK=memory debug back -ex c -ex 'reverse-stepi' -ex kill
-saw 'heddle-sim: this region is not done again: HEDDLE_SIM_CHECK has seen it'
+saw_next 'heddle-sim: this region is not done again: HEDDLE_SIM_CHECK has seen it'

@@ -7,24 +7,7 @@
 # terms of the GNU General Public License, version 3 or (at your option) any later version.
 
 . "$SRCDIR/common"
-command -v gdb >/dev/null || unsupported "there is no gdb"
-test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
-test -z "$SANITIZERS" || unsupported "needs programs without sanitizers"
-export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
-debug ()
-{
-  program=$1; shift
-  timeout 120 gdb -nx -batch -l 60 -ex 'set print thread-events off' -ex "target remote | HEDDLE_SIM_GDB=- ./$program" \
-    "$@" >log 2>&1 || { cat log; fail "gdb"; }
-  cat log
-}
-# The next line of the log is TEXT.
-at=1
-saw ()
-{
-  sed -n "$at,\$p" log | grep -n -x -F -m 1 -e "$1" >found || fail "not shown: $1"
-  at=$((at + $(cut -d: -f1 found)))
-}
+. "$SRCDIR/gdb-session"
 
 cat >kinds.c <<'END'
 #include <stdbool.h>
@@ -74,28 +57,28 @@ debug kinds -ex "break kinds.c:$(line kinds.c inner)" -ex "break kinds.c:$(line 
   -ex 'print sum' -ex 'print global' -ex 'up' -ex 'print o.paint' -ex 'print bytes' -ex 'print &o == o.next' \
   -ex 'down' -ex 'print sum = 5' -ex 'print copy.in[0].s = 9' -ex 'print copy.in[0]' \
   -ex c -ex 'print result' -ex 'set var result = 1' -ex c
-saw '$1 = 2.5'
-saw '$2 = 99'
-saw 'i = 2.5'
-saw 'small = -3'
-saw '$3 = {in = {{s = 7, low = 1, high = 2}, {s = -8, low = 3, high = 4}}, next = '"$(sed -n 's/^$3 = .* next = \(0x[0-9a-f]*\),.*/\1/p' log)"', name = "abc", paint = 5, u = {i = 1, f = 1.40129846e-45}}'
-saw '$4 = {s = -8, low = 3, high = 4}'
-saw '$5 = 1'
-saw '    unsigned int high : 5;'
-saw '$6 = "\310d"'
-saw '$7 = 1.5'
-saw '$8 = 1 + -2i'
-saw '$9 = true'
-saw "\$10 = 120 'x'"
-saw '$11 = -3'
-saw '$12 = 1099511627776'
-saw '$13 = 0.25'
-saw '$14 = 101'
-saw '$15 = 17'
-saw '$16 = 5'
-saw '$17 = "\310d"'
-saw '$18 = 1'
+saw_next '$1 = 2.5'
+saw_next '$2 = 99'
+saw_next 'i = 2.5'
+saw_next 'small = -3'
+saw_next '$3 = {in = {{s = 7, low = 1, high = 2}, {s = -8, low = 3, high = 4}}, next = '"$(sed -n 's/^$3 = .* next = \(0x[0-9a-f]*\),.*/\1/p' log)"', name = "abc", paint = 5, u = {i = 1, f = 1.40129846e-45}}'
+saw_next '$4 = {s = -8, low = 3, high = 4}'
+saw_next '$5 = 1'
+saw_next '    unsigned int high : 5;'
+saw_next '$6 = "\310d"'
+saw_next '$7 = 1.5'
+saw_next '$8 = 1 + -2i'
+saw_next '$9 = true'
+saw_next "\$10 = 120 'x'"
+saw_next '$11 = -3'
+saw_next '$12 = 1099511627776'
+saw_next '$13 = 0.25'
+saw_next '$14 = 101'
+saw_next '$15 = 17'
+saw_next '$16 = 5'
+saw_next '$17 = "\310d"'
+saw_next '$18 = 1'
 grep -q 'Cannot access memory' log || fail "a variable in a register is not changed, and not told"
-saw '$19 = 9'
-saw '$20 = {s = 9, low = 1, high = 2}'
-saw '[Inferior 1 (Remote target) exited normally]'
+saw_next '$19 = 9'
+saw_next '$20 = {s = 9, low = 1, high = 2}'
+saw_next '[Inferior 1 (Remote target) exited normally]'
