@@ -8,7 +8,7 @@
 status=0
 seen=0
 for object in `find "$BUILDDIR/libgomp-nvptx/plugin" "$BUILDDIR/ptx-sim" '(' -name 'libgomp_plugin_*.o' \
-  -o -name 'libptxsim_a-*.o' -o -name 'libcuda_so_1-*.o' ')'`; do
+  -o -name 'libptxsim_a-*.o' -o -name 'libcuda_so_1-*.o' -o -name 'libcudart_so_13-*.o' ')'`; do
   test -f "$object" || continue
   seen=$((seen + 1))
   if nm "$object" | grep -q ' U __cxa_atexit$'; then

@@ -1,0 +1,105 @@
+/* libcudart.cc -- the simulator's libcudart.so.13: the functions that programs see.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   NVIDIA's runtime library wants tables of NVIDIA's driver that are documented nowhere, so it does not run on another
+   driver.  This one does what CUDA's documentation says of the same functions, by means of the documented driver
+   functions of the simulator, so that a program compiled by nvcc runs as it is.
+
+   What is not there is not done in silence: functions of absent.def say so and fail with cudaErrorNotSupported, and a
+   name that is in no table is one that the dynamic linker does not find.  */
+
+#include "libcudart/libcudart.h"
+
+#include <new>
+#include <stdarg.h>
+#include <stdio.h>
+#include <system_error>
+
+namespace simcudart {
+
+void
+say (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  flockfile (stderr);
+  fputs ("ptx-sim: ", stderr);
+  vfprintf (stderr, format, arguments);
+  putc ('\n', stderr);
+  funlockfile (stderr);
+  va_end (arguments);
+}
+
+namespace {
+
+enum when { ANYTIME, DEVICE };
+
+template <typename Function>
+cudaError_t
+call (when w, Function function)
+{
+  try
+    {
+      cudaError_t r = w == DEVICE ? use () : cudaSuccess;
+      return remember (r ? r : function ());
+    }
+  catch (const std::bad_alloc &)
+    {
+      return remember (cudaErrorMemoryAllocation);
+    }
+  catch (const std::system_error &)
+    {
+      return remember (cudaErrorOperatingSystem);
+    }
+}
+
+cudaError_t
+absent (const char *name, bool *said)
+{
+  if (!__atomic_exchange_n (said, true, __ATOMIC_RELAXED))
+    say ("the simulator has no %s: it fails with cudaErrorNotSupported", name);
+  return remember (cudaErrorNotSupported);
+}
+
+} // namespace
+
+} // namespace simcudart
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+#define NONE(NAME, PARAMETERS, ARGUMENTS)
+#define PTSZ(NAME, PARAMETERS, ARGUMENTS) ALIAS (cuda##NAME##_ptsz, NAME, PARAMETERS, ARGUMENTS)
+#define PTDS(NAME, PARAMETERS, ARGUMENTS) ALIAS (cuda##NAME##_ptds, NAME, PARAMETERS, ARGUMENTS)
+#define ALIAS(SYMBOL, NAME, PARAMETERS, ARGUMENTS)				\
+  cudaError_t SYMBOL PARAMETERS;						\
+  cudaError_t									\
+  SYMBOL PARAMETERS								\
+  {										\
+    return cuda##NAME ARGUMENTS;						\
+  }
+#define HEDDLE_CUDART(NAME, WHEN, VARIANT, PARAMETERS, ARGUMENTS)		\
+  cudaError_t cuda##NAME PARAMETERS;						\
+  cudaError_t									\
+  cuda##NAME PARAMETERS							\
+  {										\
+    return simcudart::call (simcudart::WHEN, [&] { return simcudart::NAME ARGUMENTS; });	\
+  }										\
+  VARIANT (NAME, PARAMETERS, ARGUMENTS)
+#include "libcudart/cudart.def"
+
+#define HEDDLE_CUDART_ABSENT(NAME)						\
+  cudaError_t NAME (void);							\
+  cudaError_t									\
+  NAME (void)									\
+  {										\
+    static bool said;								\
+    return simcudart::absent (#NAME, &said);					\
+  }
+#include "libcudart/absent.def"
+
+}
+#pragma GCC visibility pop
