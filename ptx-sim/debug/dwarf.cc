@@ -186,6 +186,13 @@ location_of (const shown_variable &v)
 	s.u8 (op_piece);
 	s.uleb (p.size);
 	break;
+      case place_step::padding:
+	/* Zeros: what is nowhere is "optimized out" for gdb, and with it the whole value.  */
+	s.u8 (op_lit0);
+	s.u8 (op_stack_value);
+	s.u8 (op_piece);
+	s.uleb (p.size);
+	break;
       }
   return s;
 }

@@ -26,7 +26,7 @@ enum : unsigned
   form_addr = 0x01, form_data2 = 0x05, form_data8 = 0x07, form_string = 0x08, form_data1 = 0x0b, form_sdata = 0x0d,
   form_udata = 0x0f, form_ref_addr = 0x10, form_sec_offset = 0x17, form_exprloc = 0x18, form_flag_present = 0x19,
   op_addr = 0x03, op_deref = 0x06, op_consts = 0x11, op_plus = 0x22, op_plus_uconst = 0x23, op_breg7 = 0x77 /* rsp */,
-  op_fbreg = 0x91, op_piece = 0x93,
+  op_fbreg = 0x91, op_piece = 0x93, op_lit0 = 0x30, op_stack_value = 0x9f,
   lns_copy = 1, lns_advance_pc = 2, lns_advance_line = 3, lns_set_file = 4,
   lne_end_sequence = 1, lne_set_address = 2,
   cfa_undefined = 0x07, cfa_def_cfa = 0x0c, cfa_offset = 0x80,

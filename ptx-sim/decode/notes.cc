@@ -42,6 +42,8 @@ decoder::read_steps (std::istream &in, std::vector<place_step> *steps) const
 	s.kind = place_step::plus;
       else if (word == "piece" && in >> s.size)
 	s.kind = place_step::piece;
+      else if (word == "padding" && in >> s.size)
+	s.kind = place_step::padding;
       else if (word != "deref")
 	return false;
       steps->push_back (s);

@@ -49,6 +49,8 @@ saw_next '$4 = 4'
 saw_next '$5 = 1'
 saw_next '$6 = 2'
 saw_next '$7 = 2'
+# gdb 16 has other words for it.
+sed -i 's/^Reached end of recorded history; stopping\.$/No more reverse-execution history./' log
 saw_next 'No more reverse-execution history.'
 saw_next '$8 = 4'
 saw_next '$9 = 4'

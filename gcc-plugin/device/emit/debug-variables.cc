@@ -103,13 +103,18 @@ debug_variables::place (tree t, location *l) const
 	    const value *home = ssa.home (t);
 	    if (!parts || !home)
 	      return false;
+	    HOST_WIDE_INT bytes = 0;
 	    for (size_t i = 0; i < home->size (); i++)
 	      {
 		l->words += " reg @";
 		if (home->size () > 1)
 		  l->words += " piece " + std::to_string ((*parts)[i].size);
 		l->regs.push_back ((*home)[i].r);
+		bytes += (*parts)[i].size;
 	      }
+	    /* As in "long double".  */
+	    if (home->size () > 1 && bytes < int_size_in_bytes (TREE_TYPE (t)))
+	      l->words += " padding " + std::to_string (int_size_in_bytes (TREE_TYPE (t)) - bytes);
 	    return true;
 	  }
 	mem_address a;
