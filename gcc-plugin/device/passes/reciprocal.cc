@@ -26,6 +26,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
 #include "device/passes/counter-division.h"
+#include "device/passes/inverse.h"
 #include "tuning.h"
 #include "passes.h"
 
@@ -80,14 +81,7 @@ largest_quotient (gimple_seq *seq, tree n, tree zeros)
       return result;
     };
   tree d = op (LSHIFT_EXPR, type, n, zeros);
-  tree function = build_fn_decl ("__ptx_rcp_approx_f32",
-				 build_function_type_list (float_type_node, float_type_node, NULL_TREE));
-  TREE_READONLY (function) = 1;
-  gcall *call = gimple_build_call (function, 1, gimple_build (seq, FLOAT_EXPR, float_type_node, d));
-  gimple_call_set_nothrow (call, true);
-  tree inverse = make_ssa_name (float_type_node);
-  gimple_call_set_lhs (call, inverse);
-  gimple_seq_add_stmt (seq, call);
+  tree inverse = heddle_inverse (seq, gimple_build (seq, FLOAT_EXPR, float_type_node, d));
   REAL_VALUE_TYPE factor;
   real_from_string (&factor, "0x0.fffff8p63");
   tree x = op (MULT_EXPR, float_type_node, inverse, build_real (float_type_node, factor));

@@ -7,6 +7,7 @@
 #ifndef HEDDLE_SPMD_UNSIGNED_BUILDER_H
 #define HEDDLE_SPMD_UNSIGNED_BUILDER_H
 
+#include "device/passes/inverse.h"
 #include "device/spmd/runtime-calls.h"
 #include "gimple-fold.h"
 
@@ -20,6 +21,22 @@ public:
   tree op (tree_code code, tree a, tree b) { return gimple_build (seq, code, unsigned_type_node, a, b); }
   tree quotient (tree a, tree b) { return op (TRUNC_DIV_EXPR, a, b); }
   tree divide_up (tree a, tree b) { return quotient (op (MINUS_EXPR, op (PLUS_EXPR, a, b), constant (1)), b); }
+
+  /* A / B, of A from 1 and B from 1 to 2^30, rounded up; of large quotients one in a million may be missing.  In
+     floating point, A - 1 and B, the reciprocal and the product are off by less than 2^-21 together; the factor makes
+     the result too small rather than too large, so that of A = K * B it is K.  */
+  tree
+  divide_up_nearly (tree a, tree b)
+  {
+    auto as_float = [&] (tree x) { return gimple_build (seq, FLOAT_EXPR, float_type_node, x); };
+    auto product = [&] (tree x, tree y) { return gimple_build (seq, MULT_EXPR, float_type_node, x, y); };
+    REAL_VALUE_TYPE factor;
+    real_from_string (&factor, "0x0.fffffp0");
+    tree inverse = product (heddle_inverse (seq, as_float (b)), build_real (float_type_node, factor));
+    tree down = product (as_float (op (MINUS_EXPR, a, constant (1))), inverse);
+    return op (PLUS_EXPR, gimple_build (seq, FIX_TRUNC_EXPR, unsigned_type_node, down), constant (1));
+  }
+
   tree at_least_one (tree a) { return op (MAX_EXPR, a, constant (1)); }
 
   tree

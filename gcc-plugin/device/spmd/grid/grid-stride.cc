@@ -61,9 +61,10 @@ find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &num
       auto of = [&] (tree x) { return gimple_convert (seq, wide, x); };
       /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
       auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
-      tree steps = b.divide_up (numbers, b.op (MULT_EXPR, step, blocks)), before = b.op (MULT_EXPR, steps, block);
+      tree steps = b.divide_up_nearly (numbers, b.op (MULT_EXPR, step, blocks));
+      tree before = b.op (MULT_EXPR, steps, block);
       tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), limit);
-      /* All that is left belongs to the last block.  */
+      /* All that is left belongs to the last block, also what STEPS lacks.  */
       tree last = gimple_build (seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
       limit = gimple_build (seq, COND_EXPR, wide, last, limit, end);
       first = op (PLUS_EXPR, begin, of (first));
