@@ -51,14 +51,17 @@ main (void)
 }
 END
 for level in -O0 -O2; do
+  # "ivopts" of GCC 13 and later leaves no note of the first loop's variable, whose register it has dropped.
+  lost=0
+  test $level = -O0 || test `$CC -dumpversion | sed 's/\..*//'` -lt 13 || lost=1
   $CC $offload $level -g iterations.c -o iterations
   HEDDLE_SIM_CHECK=iterations,go-on run ./iterations > out 2>&1 || { echo "status $?"; bad=1; }
   # The access of the later iteration is one element further.
   sed -n 's/^  \(load\|store\).*\(lane [0-9]*\|all lanes\)\( before\)*\(.*\), at .*:\([0-9]*\)$/\5\4/p' out | sed 's/i = /&/' > found
-  awk -F '[ ,=]+' '
+  awk -F '[ ,=]+' -v lost=$lost '
     { line = $1; if (line != last) { last = line; first = $0; next }
       split(first, a, /[ ,=]+/)
-      if (line == 7) { d = a[3] - $3; good += (d == 2 || d == -2) && a[2] == "i" && NF == 3 }
+      if (line == 7) { d = a[3] - $3; good += ((d == 2 || d == -2) && a[2] == "i" && NF == 3) || (lost && NF == 1) }
       else if (line == 11) { d = a[5] - $5; good += (d == 1 || d == -1) && a[3] == $3 && a[2] == "j" && a[4] == "k" }
       else if (line == 14) good += NF == 1 }
     END { exit good != 3 }' found || { echo "$level:"; cat out found; bad=1; }
