@@ -51,6 +51,10 @@
    program can ask for.  */
 #define HEDDLE_ACC_DEFER 0x48440000u
 
+/* Another word of GOMP_target_ext's list: the number, in bits 16 up, by which the check of the host's accesses knows
+   the region (image.h, heddle_host_watch).  */
+#define HEDDLE_TARGET_ARG_WATCH (5 | 0x4900)
+
 /* What libgomp aligns the device's copy of a region's data to, together, if nothing in it wants more: four pointers
    (gomp_map_vars).  For that it asks the plugin for one byte less in addition.  The plugin does without these bytes
    (plugin/launch/region-start.h), so the compiler gives nothing a larger alignment of its own accord

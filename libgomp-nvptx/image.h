@@ -168,6 +168,34 @@ typedef int heddle_require_function (unsigned mask);
 #define HEDDLE_START_EARLY "heddle_start_early"
 typedef void heddle_start_early_function (void);
 
+/* HEDDLE_SIM_CHECK=races, of programs that are compiled and linked with -mcheck-races: the host's accesses to what
+   regions map (plugin/memory/host-races.cc).  The compiler puts calls of an access function before accesses: SIZE bytes
+   AT, in the line LINE of FILE, by what the source calls NAME.  WHAT has HEDDLE_WATCH_WRITE, HEDDLE_WATCH_STRING (AT is
+   a string, whose size SIZE is not), or is HEDDLE_WATCH_REGION: the thread's next region is at that line, and AT the
+   names of its items, each with a NUL, SIZE bytes together.  The compiler's variable HEDDLE_WATCH_VARIABLE has the
+   function's address, or null where nothing is to be watched.  */
+#define HEDDLE_WATCH_VARIABLE "heddle_watches_host"
+#define HEDDLE_WATCH_WRITE 1
+#define HEDDLE_WATCH_STRING 2
+#define HEDDLE_WATCH_REGION 4
+typedef void heddle_host_access_function (const void *at, unsigned long size, int what, const char *file, int line,
+					  const char *name);
+struct heddle_host_watch
+{
+  heddle_host_access_function *access;
+  /* GOMP_target_ext is to be called with these.  Returns a word for the head of its list of arguments, or 0.  */
+  long (*region) (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
+		  const unsigned short *kinds, unsigned flags);
+  /* It has returned; WORD is that of REGION, not 0.  */
+  void (*region_left) (long word);
+  /* Items are entered, or leave; LATER: the construct is a task that may have to wait.  */
+  void (*entered) (unsigned long count, void *const *addresses, const unsigned long *sizes,
+		   const unsigned short *kinds, int leave, int later);
+};
+/* Of the host plugin; returns null if it does not watch.  */
+#define HEDDLE_WATCH_HOST "heddle_watch_host"
+typedef const struct heddle_host_watch *heddle_watch_host_function (void);
+
 /* Between lto1 and mkoffload: the device role writes the tables as comment lines at the top of the PTX, one
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>

@@ -26,7 +26,7 @@ enum
   HEDDLE_MAP_ALWAYS = 0x10,		/* with one of these, or both */
   HEDDLE_MAP_RELEASE = 0x17, HEDDLE_MAP_STRUCT = 0x1c,
   HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff,
-  HEDDLE_TARGET_NOWAIT = 1, HEDDLE_TARGET_EXIT_DATA = 2
+  HEDDLE_TARGET_NOWAIT = 1
 };
 
 /* What a "target data" construct of the thread has entered.  */

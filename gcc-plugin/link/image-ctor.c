@@ -16,7 +16,8 @@
 
    HEDDLE_REQUIRED is what the program's "requires" directives ask of devices, if anything.  With HEDDLE_NOTES_MAPS the
    plugin learns what is mapped (noted-maps.h), with HEDDLE_CHECKS_MEMORY besides each variable has an allocation of its
-   own where that is checked (checked-maps.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
+   own where that is checked (checked-maps.h); with HEDDLE_CHECKS_RACES the plugin knows of each region's
+   (watched-regions.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
    units need (fortran-io.h).
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
@@ -170,6 +171,9 @@ heddle_register_image (void)
 #endif
 #ifdef HEDDLE_NOTES_MAPS
   heddle_note_maps = heddle_plugin_function (HEDDLE_NOTE_MAPS);
+#endif
+#ifdef HEDDLE_CHECKS_RACES
+  heddle_begin_watch (heddle_plugin_function);
 #endif
 #ifdef HEDDLE_KEPT_ROWS
   const void *const *rows = __OFFLOAD_TABLE__[2], *const *end = __OFFLOAD_TABLE__[3];

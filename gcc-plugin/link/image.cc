@@ -215,7 +215,8 @@ parse_tables (const std::string &ptx)
 
 std::string
 image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
-	      bool check_memory, const std::string &plugin, const std::string &constructor, const std::string &report)
+	      bool check_memory, bool check_races, const std::string &plugin, const std::string &constructor,
+	      const std::string &report)
 {
   std::string s = "#include \"image.h\"\n";
   for (size_t i = 0; i < codes.size (); i++)
@@ -266,7 +267,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
   if (check_memory)
     s += "#define HEDDLE_CHECKS_MEMORY\n";
-  if (check_memory || required & HEDDLE_REQUIRES_REVERSE)
+  if (check_races)
+    s += "#define HEDDLE_CHECKS_RACES\n";
+  if (check_memory || check_races || required & HEDDLE_REQUIRES_REVERSE)
     s += "#define HEDDLE_NOTES_MAPS\n";
   for (const device_call &c : tables.calls)
     if (c.name == HEDDLE_IO_STEPS || c.name == HEDDLE_IO_OBJECT)

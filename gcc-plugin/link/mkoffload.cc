@@ -397,8 +397,8 @@ main (int argc, char **argv)
       const std::vector<device_code> codes = make_code (o, ptx);
       if (!report.empty ())
 	write_file (report, read_file (report) + code_facts (codes));
-      compile_source (o, where, image_source (tables, codes, required, o.check_memory, where.host_plugin,
-					      where.tools + "/image-ctor.c", report));
+      compile_source (o, where, image_source (tables, codes, required, o.check_memory, o.check_races,
+					      where.host_plugin, where.tools + "/image-ctor.c", report));
     }
   check_signals ();
   clean_up (true);

@@ -212,6 +212,10 @@ parse_machine (const std::string &arg, options &o)
     o.host_calls = arg == "-mhost-calls";
   else if (arg == "-mcheck-memory")
     o.check_memory = true;
+  else if (arg == "-mcheck-races")
+    o.check_races = true;
+  else if (arg == "-mcheck")
+    o.check_memory = o.check_races = true;
   else if (arg == "-mthreads=auto")
     o.threads.clear ();
   else if (arg == "-mremarks")

@@ -23,6 +23,7 @@ struct options
   bool simt_loops = true;		/* -mno-simt-loops */
   bool host_calls = true;		/* -mno-host-calls */
   bool check_memory = false;		/* -mcheck-memory */
+  bool check_races = false;		/* -mcheck-races */
   std::string threads;			/* "warps" or "lanes"; empty: -mthreads=auto */
   bool remarks = false;			/* -mremarks */
   std::vector<std::string> tuning;	/* -mtune-NAME=VALUE: "NAME=VALUE" */

@@ -530,6 +530,12 @@ abandon_calls (device &d)
 }
 
 bool
+serves_kernel ()
+{
+  return serving != nullptr;
+}
+
+bool
 call_ends_program ()
 {
   return ending.load () && !serving;

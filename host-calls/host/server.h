@@ -46,6 +46,9 @@ void leave_call (device &d);
    then.  */
 void abandon_calls (device &d);
 
+/* This thread is in a call of a kernel's.  */
+bool serves_kernel ();
+
 /* Another thread is ending the program from within a call.  */
 bool call_ends_program ();
 

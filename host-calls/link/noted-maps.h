@@ -1,5 +1,5 @@
-/* noted-maps.h -- a program that requires reverse_offload, or is linked with -mcheck-memory, tells the host plugin what
-   it maps.
+/* noted-maps.h -- a program that requires reverse_offload, or is linked with -mcheck-memory or -mcheck-races, tells the
+   host plugin what it maps.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -21,6 +21,10 @@
 #define HEDDLE_OVER __attribute__ ((weak, visibility ("hidden")))
 
 static heddle_note_maps_function *heddle_note_maps;
+
+/* Of libgomp's interface.  */
+#define HEDDLE_TARGET_EXIT_DATA 2	/* a flag of GOMP_target_enter_exit_data */
+#define HEDDLE_TARGET_ARG_SUBSEQUENT 0x80	/* of a word of a region's list: the next one belongs to it */
 
 /* libgomp's function NAME, which is kept in *KNOWN.  What is hidden is not found so.  */
 
@@ -56,6 +60,9 @@ extern int omp_target_associate_ptr (const void *, const void *, unsigned long, 
 #ifdef HEDDLE_CHECKS_MEMORY
 #include "checked-maps.h"
 #endif
+#ifdef HEDDLE_CHECKS_RACES
+#include "watched-regions.h"
+#endif
 
 static void
 heddle_note (unsigned long count, void *const *addresses, const unsigned long *sizes, const unsigned short *kinds,
@@ -70,6 +77,13 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)
 {
   heddle_note (count, addresses, sizes, kinds, depend != 0);
+#ifdef HEDDLE_CHECKS_RACES
+  const unsigned words = heddle_words (args);
+  const long watched = heddle_watch ? heddle_watch->region (device, count, addresses, sizes, kinds, flags) : 0;
+  void *list[words + 2];
+  if (watched)
+    args = heddle_watched_args (list, watched, args, words);
+#endif
 #ifdef HEDDLE_CHECKS_MEMORY
   const int each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_NOWAIT) && !depend;
   if (each)
@@ -80,12 +94,20 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
   if (each)
     heddle_each (device, count, addresses, sizes, kinds, 1);
 #endif
+#ifdef HEDDLE_CHECKS_RACES
+  if (watched)
+    heddle_watch->region_left (watched);
+#endif
 }
 
 HEDDLE_OVER void
 GOMP_target_data_ext (int device, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
 {
   heddle_note (count, addresses, sizes, kinds, 0);
+#ifdef HEDDLE_CHECKS_RACES
+  if (heddle_watch)
+    heddle_watch->entered (count, addresses, sizes, kinds, 0, 0);
+#endif
 #ifdef HEDDLE_CHECKS_MEMORY
   if (heddle_checks_memory ())
     heddle_data_begins (device, count, addresses, sizes, kinds);
@@ -108,6 +130,10 @@ GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, 
 			     unsigned short *kinds, unsigned flags, void **depend)
 {
   heddle_note (count, addresses, sizes, kinds, depend != 0);
+#ifdef HEDDLE_CHECKS_RACES
+  if (heddle_watch)
+    heddle_watch->entered (count, addresses, sizes, kinds, flags & HEDDLE_TARGET_EXIT_DATA, depend != 0);
+#endif
   HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, count, addresses, sizes, kinds, flags, depend);
 }
 

@@ -28,6 +28,7 @@
 #include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
+#include "plugin/memory/host-races.h"
 #include "plugin/observe/tool.h"
 #include "plugin/openacc/profile.h"
 #include "plugin/openacc/queue.h"
@@ -140,7 +141,8 @@ GOMP_OFFLOAD_fini_device (int number)
       tell_leaks (*d);
     }
   tool_device_closes (number);
-  return close_device (*d);
+  const bool closed = close_device (*d);
+  return !tell_host_races (*d) && closed;
 }
 
 /* The device for the rest of the caller, which returns FAILED without it; with its context, too.  */
@@ -309,6 +311,9 @@ GOMP_OFFLOAD_free (int number, void *p)
   const tool_operation op (tool_op::free, p, number, nullptr, -1, 0);
   if (!complete_uploads ())
     return false;
+  watched_memory_freed (d, reinterpret_cast<CUdeviceptr> (p));
+  if (tell_host_races (d))
+    return false;
   region_freed (reinterpret_cast<CUdeviceptr> (p));
   note_freed (d, reinterpret_cast<CUdeviceptr> (p));
   profile_free (p);
@@ -345,6 +350,7 @@ GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
   const tool_operation op (tool_op::from_device, from, number, to, -1, size);
+  watched_copied_back (to, size);
   wait_for_queues (d);
   const bool done = device_to_host (d, to, from, size);
   if (done)
@@ -367,6 +373,8 @@ GOMP_OFFLOAD_can_run (void *function)
 {
   if (function)
     region_asked (*static_cast<kernel *> (function));
+  else
+    host_runs_regions ();
   return function != nullptr;
 }
 

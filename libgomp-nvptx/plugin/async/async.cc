@@ -50,6 +50,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
+#include "plugin/memory/host-races.h"
 #include "plugin/launch/launch.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/launch/region-start.h"
@@ -103,6 +104,7 @@ on_end (void *data)
   region_ended (alone);
   if (d.async.waits.load ())
     ring (d.async);
+  watched_kernel_ends (async_data);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
@@ -147,6 +149,7 @@ end (device &d, launched *l)
   }
   note_end (d, *l);
   region_ended (l->block_alone);
+  watched_kernel_ends (l->async_data);
   GOMP_PLUGIN_target_task_completion (l->async_data);
 }
 
@@ -563,6 +566,7 @@ run_at_once (device &d, launched *l)
   note_end (d, *l);
   retire (d, l);
   region_ended (alone);
+  watched_kernel_ends (async_data);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
   return r;

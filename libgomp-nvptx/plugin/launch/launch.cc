@@ -31,6 +31,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
+#include "plugin/memory/host-races.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/copy-back.h"
@@ -422,6 +423,7 @@ void
 run (device &d, kernel &k, void *vars, void **args)
 {
   const double began = tracing ? now_ms () : 0;
+  watched_region_starts (d, k, vars, args, nullptr);
   launched l;
   l.what = &k;
   prepare (d, l, vars, args);
@@ -464,9 +466,11 @@ run (device &d, kernel &k, void *vars, void **args)
 void
 run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 {
+  watched_region_starts (d, k, vars, args, async_data);
   if (k.image->reverse)
     {
       run (d, k, vars, args);
+      watched_kernel_ends (async_data);
       GOMP_PLUGIN_target_task_completion (async_data);
       return;
     }

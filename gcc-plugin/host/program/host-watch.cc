@@ -1,0 +1,184 @@
+/* host-watch.cc -- the function by which a unit tells of the host's accesses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   -foffload-options=-mcheck-races, which mkoffload gets at the link, is among the front end's options, too.  Then
+   host-accesses.cc puts calls before accesses.  The unit may be linked without Heddle, or into a library that has no
+   target regions: so it refers to nothing that is not its own.  In C:
+
+     heddle_host_access_function *volatile heddle_watches_host;	// one for the whole program
+
+     static void
+     heddle_host_access (const void *at, unsigned long size, int what, const char *file, int line, const char *name)
+     {
+       heddle_host_access_function *f = heddle_watches_host;
+       if (f)
+	 f (at, size, what, file, line, name);
+     }
+
+   A program's image sets the variable (link/watched-regions.h).
+
+   With -flto the host's functions are compiled at the link, where the calls cannot be put in: an error.  */
+
+#include "gcc-compat.h"
+#include "host/program/host-watch.h"
+#include "image.h"
+#include "opts.h"
+#include "passes.h"
+
+namespace {
+
+tree access_function;
+
+/* The words of TEXT, options for devices, have one that asks for calls.  */
+
+bool
+asks (const char *text)
+{
+  for (const char *at = text; *at;)
+    {
+      const size_t n = strcspn (at, " \t");
+      const std::string word (at, n);
+      if (word == "-mcheck-races" || word == "-mcheck")
+	return true;
+      at += n;
+      at += strspn (at, " \t");
+    }
+  return false;
+}
+
+/* The option has been given: -foffload-options=[TARGETS=]OPTIONS.  */
+
+bool
+wanted ()
+{
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_foffload_options_ && save_decoded_options[i].arg)
+      {
+	const char *text = save_decoded_options[i].arg;
+	if (*text != '-')
+	  {
+	    const char *equals = strchr (text, '=');
+	    if (!equals)
+	      continue;
+	    text = equals + 1;
+	  }
+	if (asks (text))
+	  return true;
+      }
+  return false;
+}
+
+tree
+make_variable (tree type)
+{
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (HEDDLE_WATCH_VARIABLE),
+			 build_qualified_type (type, TYPE_QUAL_VOLATILE));
+  TREE_PUBLIC (var) = 1;
+  TREE_STATIC (var) = 1;
+  TREE_USED (var) = 1;
+  TREE_THIS_VOLATILE (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  DECL_PRESERVE_P (var) = 1;
+  DECL_VISIBILITY (var) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (var) = 1;
+  make_decl_one_only (var, DECL_ASSEMBLER_NAME (var));
+  varpool_node::finalize_decl (var);
+  varpool_node::get (var)->analyze ();
+  return var;
+}
+
+/* A parameter of DECL's, of TYPE, behind its others.  */
+
+tree
+add_parameter (tree decl, tree type)
+{
+  tree parm = build_decl (UNKNOWN_LOCATION, PARM_DECL, NULL_TREE, type);
+  DECL_CONTEXT (parm) = decl;
+  DECL_ARG_TYPE (parm) = type;
+  TREE_USED (parm) = 1;
+  tree *last = &DECL_ARGUMENTS (decl);
+  while (*last)
+    last = &DECL_CHAIN (*last);
+  return *last = parm;
+}
+
+void
+make_function ()
+{
+  tree text = build_pointer_type (build_qualified_type (char_type_node, TYPE_QUAL_CONST));
+  tree types[] = { const_ptr_type_node, long_unsigned_type_node, integer_type_node, text, integer_type_node, text };
+  tree type = build_function_type_list (void_type_node, types[0], types[1], types[2], types[3], types[4], types[5],
+					NULL_TREE);
+  tree variable = make_variable (build_pointer_type (type));
+
+  tree decl = build_decl (UNKNOWN_LOCATION, FUNCTION_DECL, get_identifier ("heddle_host_access"), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier ("heddle_host_access"));
+  current_function_decl = decl;
+  tree result = build_decl (UNKNOWN_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_CONTEXT (result) = decl;
+  DECL_RESULT (decl) = result;
+  allocate_struct_function (decl, false);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("noipa"), NULL_TREE, NULL_TREE);
+  DECL_INITIAL (decl) = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
+  TREE_USED (DECL_INITIAL (decl)) = 1;
+
+  tree parameters[ARRAY_SIZE (types)];
+  for (unsigned i = 0; i < ARRAY_SIZE (types); i++)
+    parameters[i] = add_parameter (decl, types[i]);
+  tree f = create_tmp_var_raw (build_pointer_type (type), "f");
+  DECL_CONTEXT (f) = decl;
+  tree body = NULL_TREE;
+  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, f, variable), &body);
+  tree call = build_call_array_loc (UNKNOWN_LOCATION, void_type_node, f, ARRAY_SIZE (types), parameters);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node,
+				    build2 (NE_EXPR, boolean_type_node, f, build_zero_cst (TREE_TYPE (f))), call,
+				    NULL_TREE), &body);
+  DECL_SAVED_TREE (decl) = build3 (BIND_EXPR, void_type_node, f, body, NULL_TREE);
+  gimplify_function_tree (decl);
+  cgraph_node::get_create (decl)->mark_force_output ();
+  cgraph_node::add_new_function (decl, false);
+  set_cfun (NULL);
+  current_function_decl = NULL_TREE;
+  /* The next pass wants to see the blocks of all functions.  */
+  symtab->process_new_functions ();
+  access_function = decl;
+}
+
+} // namespace
+
+tree
+heddle_host_access_function_decl ()
+{
+  return access_function;
+}
+
+bool
+host_watch_pass::gate (function *)
+{
+  return (flag_openmp || flag_openacc) && !seen_error () && wanted ();
+}
+
+unsigned
+host_watch_pass::execute (function *)
+{
+  if (flag_lto)
+    {
+      error_at (UNKNOWN_LOCATION, "%<-foffload-options=-mcheck-races%> cannot be used with %<-flto%>");
+      return 0;
+    }
+  make_function ();
+  return 0;
+}

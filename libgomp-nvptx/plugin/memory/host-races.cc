@@ -1,0 +1,501 @@
+/* host-races.cc -- the host's accesses to what regions map; see host-races.h.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A region with "nowait" is a task, which copies what it maps: from the host when it begins, to the host when it ends.
+   Until something waits for it, nothing orders these copies and what the host does (OpenMP 5.2, 5.8.3: without
+   synchronization, accesses to the original variable and its copy can race, as they may share storage).  So these are
+   races, from where the program comes to the construct to the end of the task:
+
+   map(to:)			the host stores, also when the copy has been made
+   map(from:), map(tofrom:)	the host stores or loads
+
+   Not so for what is mapped already, by "target data" for example, and is not copied.  Other threads race with regions
+   that are waited for, too.
+
+   Who accesses.  The compiler calls host_accesses before accesses (gcc-plugin/host/program/host-accesses.cc), in
+   programs that are compiled so.
+
+   What is mapped.  The program's own GOMP_target_ext (gcc-plugin/link/watched-regions.h) tells what is to be mapped,
+   and gives the region a number, which comes back to the plugin with the region's kernel: libgomp hands on its list of
+   arguments.
+
+   When a region ends.  libgomp unmaps what a region has mapped when a thread waits for the task, not when the kernel
+   has ended, and tells whoever waits after that.  Part of it is the memory of the region's arguments, which is freed
+   last.  So no access of a thread that has waited is before that, and what is before it is a race, however short the
+   kernel was.  The memory may stay longer: where two regions on their way map the same variable, or it is entered
+   meanwhile, or for good, by a mistake in libgomp 12's counts of what a "nowait" region maps of a structure with
+   pointers.  So a copy to the host behind the kernel's end is an end, too.  If there may be neither, the end of the
+   kernel is; and what is entered is not watched any more.
+
+   What the compiler maps for itself, as the frame of a function around the region, has a name with a dot, and is not
+   the user's affair.
+
+   With cancellation, tasks may never run, and nobody is told: nothing is watched.  */
+
+#include "plugin/memory/host-races.h"
+#include "abi.h"
+#include "host-calls/host/server.h"
+#include "image.h"
+#include "plugin/device/requirements.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/image/device-image.h"
+#include "plugin/libgomp-plugin.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <set>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <string>
+#include <vector>
+
+extern "C" {
+int omp_get_num_devices (void);
+int omp_get_default_device (void);
+int omp_get_cancellation (void);
+int omp_target_is_present (const void *, int);
+__attribute__ ((visibility ("default"))) heddle_watch_host_function heddle_watch_host;
+}
+
+namespace heddle {
+
+namespace {
+
+constexpr unsigned most_reports = 100;
+constexpr int default_device = -1;	/* of GOMP_target_ext: GOMP_DEVICE_ICV */
+enum : unsigned { target_nowait = 1 };	/* of its flags: GOMP_TARGET_FLAG_NOWAIT */
+
+/* A part of the host's memory.  */
+struct range
+{
+  uintptr_t from, end;
+  bool overlaps (const range &r) const { return from < r.end && r.from < end; }
+};
+
+/* What a region maps.  TO: it is copied from the host, BACK: to the host; that counts only if it is the user's.  SURE:
+   at the end it is copied to the host, whatever else there is.  */
+struct item
+{
+  range where;
+  bool to, back, sure;
+  std::string name;			/* or empty */
+};
+
+/* A region on its way.  */
+struct region
+{
+  bool nowait = false;
+  bool may_stay = false;		/* what it maps may stay when it has ended */
+  bool ended = false;			/* its kernel has */
+  const char *thread = nullptr;		/* THREAD_MARK of the one that has come to it */
+  void *async_data = nullptr;
+  CUdeviceptr vars = 0;			/* 0: it has not begun */
+  int device = 0;
+  std::vector<item> items;
+  std::string line, kernel;		/* as far as they are known */
+
+  /* Its end is not seen by what libgomp does.  */
+  bool
+  ends_unseen () const
+  {
+    return may_stay && std::none_of (items.begin (), items.end (), [] (const item &i) { return i.sure; });
+  }
+};
+
+/* Where the thread's next region is; the compiler tells that before it.  */
+struct place
+{
+  const char *file = nullptr, *names = nullptr;
+  int line = 0;
+  size_t names_size = 0;
+};
+
+thread_local place next_region;
+thread_local char thread_mark;		/* its address tells threads apart */
+
+/* Whether a program asks; regions on their way, for a quick answer.  */
+std::atomic<bool> watching { false }, go_on { false };
+std::atomic<unsigned> on_their_way { 0 };
+
+/* Never destroyed: destructors of the program access memory.  */
+struct table
+{
+  std::mutex lock;
+  long next = 1;
+  bool host_runs = false;
+  std::map<long, region> regions;
+  std::vector<range> entered_later;	/* by tasks that may have to wait */
+  std::set<std::string> told;
+  bool failed = false;
+};
+
+table &
+known ()
+{
+  static table &t = *new table;
+  return t;
+}
+
+/* The thread holds T's lock: what accesses memory for it meanwhile, as a handler of signals or the program's own
+   malloc, is not looked at.  */
+thread_local bool inside;
+
+class holding
+{
+public:
+  explicit holding (table &t) : m_guard (t.lock) { inside = true; }
+  ~holding () { inside = false; }
+
+private:
+  std::lock_guard<std::mutex> m_guard;
+};
+
+void
+drop (table &t, std::map<long, region>::iterator r)
+{
+  t.regions.erase (r);
+  on_their_way.store (unsigned (t.regions.size ()));
+}
+
+/* Whether the item of KIND is memory; *TO, *BACK: it is copied there, and back; *ALWAYS: also if it is there
+   already.  */
+bool
+memory_p (unsigned short kind, bool *to, bool *back, bool *always)
+{
+  unsigned k = kind & GOMP_MAP_KINDS;
+  if ((k & GOMP_MAP_SPECIAL) == GOMP_MAP_IMPLICIT)
+    k &= ~unsigned (GOMP_MAP_IMPLICIT);
+  *always = k & GOMP_MAP_ALWAYS;
+  const unsigned plain = k & ~unsigned (GOMP_MAP_FORCE | GOMP_MAP_ALWAYS);
+  *to = (plain <= GOMP_MAP_COPIES && (plain & 1)) || k == GOMP_MAP_TO_PSET;
+  *back = plain <= GOMP_MAP_COPIES && (plain & 2);
+  return (plain <= GOMP_MAP_COPIES && k != GOMP_MAP_ALWAYS) || k == GOMP_MAP_TO_PSET || k == GOMP_MAP_ZERO_LENGTH;
+}
+
+range
+range_of (const void *address, unsigned long size)
+{
+  const uintptr_t from = reinterpret_cast<uintptr_t> (address);
+  return { from, from + std::max (size, 1ul) };
+}
+
+/* The name of item I among the names that NEXT has.  */
+std::string
+item_name (const place &next, unsigned long i)
+{
+  const char *at = next.names, *const end = at + next.names_size;
+  for (; at && at < end && i; i--)
+    at += strlen (at) + 1;
+  return at && at < end ? at : "";
+}
+
+std::string
+line_text (const char *file, int line)
+{
+  return std::string (file) + ":" + std::to_string (line);
+}
+
+/* --- what programs call ------------------------------------------------------------------------------------------ */
+
+long
+region_begins (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
+	       const unsigned short *kinds, unsigned flags)
+{
+  const place next = next_region;
+  next_region = {};
+  if (device == default_device)
+    device = omp_get_default_device ();
+  if (device < 0 || device >= omp_get_num_devices () || use_host_memory () || omp_get_cancellation ())
+    return 0;
+
+  region r;
+  std::vector<bool> present;
+  std::vector<bool> always;
+  unsigned long members = 0;		/* of a structure, which come next */
+  for (unsigned long i = 0; i < count; i++)
+    {
+      const bool member = members > 0;
+      members -= member;
+      bool to, back, copies;
+      const unsigned kind = kinds[i] & GOMP_MAP_KINDS;
+      if (kind == GOMP_MAP_STRUCT)
+	members = sizes[i];
+      r.may_stay |= (kind == GOMP_MAP_STRUCT && sizes[i] > 1) || kind == GOMP_MAP_ATTACH
+		    || kind == GOMP_MAP_ATTACH_ZERO_LENGTH;
+      if (!addresses[i] || !memory_p (kinds[i], &to, &back, &copies))
+	continue;
+      const std::string name = item_name (next, i);
+      const bool users = sizes[i] && name.find ('.') == std::string::npos;
+      present.push_back (omp_target_is_present (addresses[i], device));
+      r.items.push_back ({ range_of (addresses[i], sizes[i]), to && users, back && users,
+			   back && sizes[i] && !member && !present.back (), name });
+      always.push_back (copies);
+    }
+  r.nowait = flags & target_nowait;
+  r.thread = &thread_mark;
+  r.device = device;
+  if (next.file)
+    r.line = line_text (next.file, next.line);
+
+  table &t = known ();
+  const holding guard (t);
+  if (r.nowait && t.host_runs)
+    return 0;
+  bool own = false;
+  for (size_t i = 0; i < r.items.size (); i++)
+    {
+      item &it = r.items[i];
+      bool theirs = false;
+      for (auto &other : t.regions)
+	for (item &o : other.second.items)
+	  if (o.where.overlaps (it.where))
+	    {
+	      o.sure = it.sure = false;
+	      other.second.may_stay = r.may_stay = true;
+	      theirs |= o.to || o.back || !present[i];
+	    }
+      bool stays = present[i] && !theirs;
+      for (const range &e : t.entered_later)
+	stays |= e.overlaps (it.where);
+      if (stays && !always[i])
+	it.to = it.back = false;
+      else
+	own = true;
+    }
+  for (auto other = t.regions.begin (); other != t.regions.end ();)
+    {
+      auto now = other++;
+      if (now->second.ends_unseen () && now->second.ended)
+	drop (t, now);
+    }
+  if (!own)
+    return 0;
+  const long number = t.next++;
+  t.regions.emplace (number, std::move (r));
+  on_their_way.store (unsigned (t.regions.size ()));
+  return HEDDLE_TARGET_ARG_WATCH | number << GOMP_TARGET_ARG_VALUE_SHIFT;
+}
+
+void
+region_left (long word)
+{
+  table &t = known ();
+  const holding guard (t);
+  auto r = t.regions.find (word >> GOMP_TARGET_ARG_VALUE_SHIFT);
+  if (r != t.regions.end () && !r->second.nowait)
+    drop (t, r);
+}
+
+void
+items_entered (unsigned long count, void *const *addresses, const unsigned long *sizes, const unsigned short *kinds,
+	       int leave, int later)
+{
+  table &t = known ();
+  const holding guard (t);
+  for (unsigned long i = 0; i < count; i++)
+    {
+      bool to, back, always;
+      const unsigned kind = kinds[i] & GOMP_MAP_KINDS;
+      if (!addresses[i] || !sizes[i] || (!leave && !memory_p (kinds[i], &to, &back, &always))
+	  || kind == GOMP_MAP_STRUCT)
+	continue;
+      const range where = range_of (addresses[i], sizes[i]);
+      auto &list = t.entered_later;
+      if (leave)
+	list.erase (std::remove_if (list.begin (), list.end (), [&] (const range &e) { return e.overlaps (where); }),
+		    list.end ());
+      else if (later)
+	list.push_back (where);
+      for (auto r = t.regions.begin (); !leave && r != t.regions.end ();)
+	{
+	  auto now = r++;
+	  const auto &items = now->second.items;
+	  if (std::any_of (items.begin (), items.end (), [&] (const item &o) { return o.where.overlaps (where); }))
+	    drop (t, now);
+	}
+    }
+}
+
+/* The host accesses WHERE, at HERE, by NAME, which R's item IT copies.  */
+void
+report (table &t, const region &r, const item &it, const range &where, bool write, const std::string &here,
+	const char *name)
+{
+  const std::string there = !r.line.empty () ? r.line : !r.kernel.empty () ? r.kernel : "a line that is not known";
+  if (t.told.size () >= most_reports || !t.told.insert (here + "|" + there).second)
+    return;
+  if (!go_on.load (std::memory_order_relaxed))
+    t.failed = true;
+  const uintptr_t at = std::max (where.from, it.where.from), offset = at - it.where.from;
+  std::string variable;
+  if (!it.name.empty ())
+    variable = ", in `" + it.name + "'" + (offset ? " + " + std::to_string (offset) : "");
+  else if (*name)
+    variable = ", through `" + std::string (name) + "'";
+  const char *const verb = write ? "store" : "load";
+  const char *const when = it.back ? "when the region ends" : "by the region";
+  fprintf (stderr, "heddle: race between host and region: %s of %zu bytes at %#zx%s\n"
+		   "  %s by the host, at %s\n"
+		   "  copy %s the host %s, at %s%s\n",
+	   verb, size_t (std::min (where.end, it.where.end) - at), size_t (at), variable.c_str (), verb, here.c_str (),
+	   it.back ? "to" : "from", when, there.c_str (),
+	   !r.kernel.empty () && &there != &r.kernel ? (", in kernel `" + r.kernel + "'").c_str () : "");
+}
+
+void
+host_accesses (const void *at, unsigned long size, int what, const char *file, int line, const char *name)
+{
+  if (what & HEDDLE_WATCH_REGION)
+    {
+      next_region = { file, static_cast<const char *> (at), line, size };
+      return;
+    }
+  if (!on_their_way.load (std::memory_order_relaxed) || inside || serves_kernel ())
+    return;
+  const range where = range_of (at, what & HEDDLE_WATCH_STRING ? strlen (static_cast<const char *> (at)) + 1 : size);
+  const bool write = what & HEDDLE_WATCH_WRITE;
+  table &t = known ();
+  const holding guard (t);
+  for (const auto &r : t.regions)
+    if (r.second.nowait || r.second.thread != &thread_mark)
+      for (const item &it : r.second.items)
+	if ((it.back || (it.to && write)) && it.where.overlaps (where))
+	  report (t, r.second, it, where, write, line_text (file, line), name);
+}
+
+constexpr heddle_host_watch the_watch = { host_accesses, region_begins, region_left, items_entered };
+
+} // anonymous namespace
+
+void
+watched_region_starts (device &d, const kernel &k, const void *vars, void **args, void *async_data)
+{
+  if (!on_their_way.load (std::memory_order_relaxed))
+    return;
+  long number = 0;
+  for (; args && *args; args++)
+    {
+      const intptr_t word = reinterpret_cast<intptr_t> (*args);
+      if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
+	args++;
+      else if ((word & (GOMP_TARGET_ARG_DEVICE_MASK | GOMP_TARGET_ARG_ID_MASK)) == HEDDLE_TARGET_ARG_WATCH)
+	number = word >> GOMP_TARGET_ARG_VALUE_SHIFT;
+    }
+  table &t = known ();
+  const holding guard (t);
+  auto r = t.regions.find (number);
+  if (r == t.regions.end ())
+    return;
+  r->second.vars = reinterpret_cast<uintptr_t> (vars);
+  r->second.device = d.number;
+  if (async_data)
+    r->second.async_data = async_data;
+  r->second.kernel = k.name;
+  if (r->second.line.empty () && k.file)
+    r->second.line = line_text (k.file, int (k.line));
+}
+
+void
+watched_kernel_ends (void *async_data)
+{
+  if (!on_their_way.load (std::memory_order_relaxed))
+    return;
+  table &t = known ();
+  const holding guard (t);
+  for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
+    if (r->second.async_data == async_data && !r->second.ended)
+      {
+	r->second.ended = true;
+	if (r->second.ends_unseen ())
+	  drop (t, r);
+	return;
+      }
+}
+
+void
+watched_memory_freed (device &d, CUdeviceptr p)
+{
+  CUdeviceptr start;
+  size_t size;
+  if (!on_their_way.load (std::memory_order_relaxed) || !d.memory.find (p, &start, &size))
+    return;
+  table &t = known ();
+  const holding guard (t);
+  for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
+    if (r->second.device == d.number && r->second.vars >= start && r->second.vars - start < size)
+      {
+	drop (t, r);
+	return;
+      }
+}
+
+void
+watched_copied_back (const void *host, size_t size)
+{
+  if (!on_their_way.load (std::memory_order_relaxed))
+    return;
+  const range where = range_of (host, size);
+  table &t = known ();
+  const holding guard (t);
+  for (auto r = t.regions.begin (); r != t.regions.end ();)
+    {
+      auto now = r++;
+      const auto &items = now->second.items;
+      auto copied = [&] (const item &i) { return i.back && i.where.overlaps (where); };
+      if (now->second.ended && std::any_of (items.begin (), items.end (), copied))
+	drop (t, now);
+    }
+}
+
+void
+host_runs_regions ()
+{
+  if (!watching.load (std::memory_order_relaxed))
+    return;
+  table &t = known ();
+  const holding guard (t);
+  t.host_runs = true;
+  t.regions.clear ();
+  on_their_way.store (0);
+}
+
+bool
+tell_host_races (device &d)
+{
+  if (!watching.load (std::memory_order_relaxed))
+    return false;
+  table &t = known ();
+  {
+    const holding guard (t);
+    if (!t.failed)
+      return false;
+    t.failed = false;
+  }
+  error ("a target region failed on device %d: the host has accessed its data before its end", d.number);
+  return true;
+}
+
+} // namespace heddle
+
+const heddle_host_watch *
+heddle_watch_host ()
+{
+  using namespace heddle;
+  const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
+  if (!checks || environment ().driver != driver_choice::simulator
+      || !(strstr (checks, "races") || strstr (checks, "iterations")))
+    return nullptr;
+  go_on.store (strstr (checks, "go-on"));
+  watching.store (true);
+  return &the_watch;
+}

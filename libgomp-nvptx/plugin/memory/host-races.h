@@ -1,0 +1,37 @@
+/* host-races.h -- HEDDLE_SIM_CHECK=races: the host accesses what a region that has not ended copies.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_HOST_RACES_H
+#define HEDDLE_HOST_RACES_H
+
+#include "plugin/device/device.h"
+
+namespace heddle {
+
+struct kernel;
+
+/* Any thread may call these.  They do nothing unless a program is watched (image.h, heddle_host_watch).  */
+
+/* K is about to run with the block VARS on D, for libgomp's list ARGS; ASYNC_DATA: of run_async, or null.  */
+void watched_region_starts (device &d, const kernel &k, const void *vars, void **args, void *async_data);
+/* Before libgomp is told that the kernel with this ASYNC_DATA has ended.  */
+void watched_kernel_ends (void *async_data);
+/* SIZE bytes are about to be copied to HOST for libgomp.  */
+void watched_copied_back (const void *host, size_t size);
+/* libgomp frees the memory at P of D, before it is free.  */
+void watched_memory_freed (device &d, CUdeviceptr p);
+/* A region without device code is run on the host: the thread's accesses may be its own.  */
+void host_runs_regions ();
+
+/* Whether there have been reports by which the program is to fail; once, with a message that names D.  */
+bool tell_host_races (device &d);
+
+} // namespace heddle
+
+#endif
