@@ -47,15 +47,6 @@ addresses (exec &x, const insn *i, uint64_t *addr)
     }
 }
 
-inline bool
-consecutive (const uint64_t *addr, unsigned step)
-{
-  uint64_t bad = 0;
-  for (unsigned l = 0; l < 32; l++)
-    bad |= addr[l] ^ (addr[0] + l * step);
-  return !bad;
-}
-
 /* All lanes in the same place.  */
 inline bool
 uniform (const uint64_t *addr)
@@ -71,8 +62,9 @@ template<typename T, window W>
 inline bool
 in_one_piece (exec &x, const insn *i, access kind, uint32_t m, const uint64_t *addr)
 {
-  return (W == window::global || W == window::generic) && !x.seen && m == full_mask && !WEAK_IS_STRONG
-	 && !(i->x & mem_strong) && consecutive (addr, sizeof (T)) && !(addr[0] & (sizeof (T) - 1))
+  return (W == window::global || W == window::generic) && !x.seen && m == full_mask
+	 && (kind == access::atomic || (!WEAK_IS_STRONG && !(i->x & mem_strong)))
+	 && consecutive (addr, sizeof (T)) && !(addr[0] & (sizeof (T) - 1))
 	 && known_range (x, i, kind, addr[0], 32 * sizeof (T));
 }
 
@@ -424,7 +416,171 @@ template<typename T> struct gathers<r_add<T>> { static const bool value = true; 
 template<typename T, typename V> struct gathers<r_min<T, V>> { static const bool value = true; };
 template<typename T, typename V> struct gathers<r_max<T, V>> { static const bool value = true; };
 
-/* On global and generic addresses the host's atomics; the block's own memory needs none.  */
+/* What lanes of an atomic operation do to memory that others may reach.  D is null, or gets what each lane has found;
+   B and C are the operands.  */
+template<typename T, typename F, typename S> struct change
+{
+  S *d;
+  const S *b, *c;
+
+  /* Lane L, at P.  */
+  void one (T *p, unsigned l) const
+  {
+    T old = __atomic_load_n (p, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n (p, &old, F::f (old, T (b[l]), T (c[l])), true, __ATOMIC_SEQ_CST,
+					 __ATOMIC_RELAXED))
+      ;
+    if (d)
+      d[l] = S (old);
+  }
+
+  /* All lanes, at one P: one after the other, and as one operation for others.  */
+  void in_turn (T *p) const
+  {
+    T old = __atomic_load_n (p, __ATOMIC_RELAXED), now, found[32];
+    do
+      {
+	now = old;
+	if (gathers<F>::value && !d)
+	  {
+	    T sum = T (b[0]);
+	    for (unsigned l = 1; l < 32; l++)
+	      sum = F::f (sum, T (b[l]), T (0));
+	    now = F::f (now, sum, T (0));
+	  }
+	else
+	  for (unsigned l = 0; l < 32; l++)
+	    {
+	      found[l] = now;
+	      now = F::f (now, T (b[l]), T (c[l]));
+	    }
+      }
+    while (!__atomic_compare_exchange_n (p, &old, now, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+    if (d)
+      for (unsigned l = 0; l < 32; l++)
+	d[l] = S (found[l]);
+  }
+
+#ifdef HAVE_ATOM128
+  static const unsigned lanes = 16 / sizeof (T);	/* of a piece */
+
+  /* F on those of P's 8 bytes, where OLD is, that are of the lanes from L on.  */
+  uint64_t half_piece (uint64_t old, unsigned l) const
+  {
+    if (sizeof (T) == 8)
+      return uint64_t (F::f (T (old), T (b[l]), T (c[l])));
+    return F::f (T (old), T (b[l]), T (c[l]))
+	   | uint64_t (F::f (T (old >> 32), T (b[l + 1]), T (c[l + 1]))) << 32;
+  }
+
+  /* The lanes from L on whose places are the 16 bytes from P on, a multiple of 16.  What the processor does as one
+     costs hardly more for 16 bytes than for four.  The values stay in registers: it would take longer to put them
+     together in memory.  */
+  __attribute__ ((target ("cx16"))) void piece (T *p, unsigned l) const
+  {
+    typedef unsigned __int128 both;
+    /* Others may change it between the two loads: then they are not what is there.  */
+    uint64_t low = __atomic_load_n (reinterpret_cast<uint64_t *> (p), __ATOMIC_RELAXED),
+	     high = __atomic_load_n (reinterpret_cast<uint64_t *> (p) + 1, __ATOMIC_RELAXED);
+    for (;;)
+      {
+	const both old = both (high) << 64 | low,
+		   now = both (half_piece (high, l + lanes / 2)) << 64 | half_piece (low, l),
+		   seen = __sync_val_compare_and_swap (reinterpret_cast<both *> (p), old, now);
+	if (seen == old)
+	  break;
+	low = uint64_t (seen);
+	high = uint64_t (seen >> 64);
+      }
+    static_assert (sizeof (S) == sizeof (T), "");
+    if (d)
+      {
+	memcpy (d + l, &low, sizeof low);
+	memcpy (d + l + lanes / 2, &high, sizeof high);
+      }
+  }
+
+  /* Whether the lanes from L on are in M, and are a piece.  */
+  static bool is_piece (uint32_t m, unsigned l, const uint64_t *addr)
+  {
+    if (l > 32 - lanes)
+      return false;
+    uint64_t bad = (addr[l] & 15) | (~(m >> l) & ((1u << lanes) - 1));
+    for (unsigned k = 1; k < lanes; k++)
+      bad |= addr[l + k] ^ (addr[l] + k * sizeof (T));
+    return !bad;
+  }
+#endif
+
+  /* All lanes, side by side from P on.  */
+  void side_by_side (T *p) const
+  {
+    unsigned l = 0;
+#ifdef HAVE_ATOM128
+    if constexpr (sizeof (T) >= 4)
+      {
+	for (; uintptr_t (p + l) & 15; l++)
+	  one (p + l, l);
+	for (; l + lanes <= 32; l += lanes)
+	  piece (p + l, l);
+      }
+#endif
+    for (; l < 32; l++)
+      one (p + l, l);
+  }
+
+  /* The lanes M, at ADDR.  */
+  void anywhere (uint32_t m, const uint64_t *addr) const
+  {
+    while (m)
+      {
+	const unsigned l = unsigned (__builtin_ctz (m));
+	T *const p = reinterpret_cast<T *> (addr[l]);
+#ifdef HAVE_ATOM128
+	if constexpr (sizeof (T) >= 4)
+	  if (is_piece (m, l, addr))
+	    {
+	      piece (p, l);
+	      m &= ~(((1u << lanes) - 1) << l);
+	      continue;
+	    }
+#endif
+	one (p, l);
+	m &= m - 1;
+      }
+  }
+};
+
+/* The same in the block's own memory, which needs no atomics: only one host thread runs it.  */
+template<typename T, typename F, typename S>
+inline void
+change_own (S *d, const S *b, const S *c, uint32_t m, const uint64_t *addr)
+{
+  if (m == full_mask && consecutive (addr, sizeof (T)))
+    {
+      T *const p = reinterpret_cast<T *> (addr[0]);
+      T old[32], now[32];
+      memcpy (old, p, sizeof old);
+      for (unsigned l = 0; l < 32; l++)
+	now[l] = F::f (old[l], T (b[l]), T (c[l]));
+      memcpy (p, now, sizeof now);
+      if (d)
+	for (unsigned l = 0; l < 32; l++)
+	  d[l] = S (old[l]);
+      return;
+    }
+  for (; m; m &= m - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (m));
+      T *const p = reinterpret_cast<T *> (addr[l]);
+      const T old = *p;
+      *p = F::f (old, T (b[l]), T (c[l]));
+      if (d)
+	d[l] = S (old);
+    }
+}
+
+/* On global and generic addresses the host's atomics.  The lanes' order is open.  */
 template<typename T, typename F, window W>
 const insn *
 op_atomic (exec &x, const insn *i, uint32_t m)
@@ -432,42 +588,21 @@ op_atomic (exec &x, const insn *i, uint32_t m)
   typedef typename std::conditional<sizeof (T) == 8, uint64_t, uint32_t>::type S;
   uint64_t addr[32];
   addresses (x, i, addr);
+  S *const d = i->d == no_operand ? nullptr : x.dst<S> (i->d);
+  const S *const b = x.src<S> (i->b), *const c = i->c == no_operand ? b : x.src<S> (i->c);
+  const change<T, F, S> lanes = { d, b, c };
+  if (in_one_piece<T, W> (x, i, access::atomic, m, addr))
+    {
+      lanes.side_by_side (reinterpret_cast<T *> (addr[0]));
+      return i + 1;
+    }
   resolve (x, i, W, access::atomic, sizeof (T), m, addr);
-  S *d = i->d == no_operand ? nullptr : x.dst<S> (i->d);
-  const S *b = x.src<S> (i->b), *c = i->c == no_operand ? b : x.src<S> (i->c);
-  /* The lanes' order is open; take them one by one.  */
-  S bs[32], cs[32];
-  memcpy (bs, b, sizeof bs);
-  memcpy (cs, c, sizeof cs);
-  /* All in one place, and nobody wants to know what was there: one operation does.  */
-  if (gathers<F>::value && !d && m == full_mask && uniform (addr))
-    {
-      T sum = T (bs[0]);
-      for (unsigned l = 1; l < 32; l++)
-	sum = F::f (sum, T (bs[l]), T (0));
-      bs[0] = S (sum);
-      m = 1;
-    }
-  for (; m; m &= m - 1)
-    {
-      unsigned l = unsigned (__builtin_ctz (m));
-      T *p = reinterpret_cast<T *> (addr[l]);
-      T old;
-      if (W == window::shared || W == window::local)
-	{
-	  old = *p;
-	  *p = F::f (old, T (bs[l]), T (cs[l]));
-	}
-      else
-	{
-	  old = __atomic_load_n (p, __ATOMIC_RELAXED);
-	  while (!__atomic_compare_exchange_n (p, &old, F::f (old, T (bs[l]), T (cs[l])), true, __ATOMIC_SEQ_CST,
-					       __ATOMIC_RELAXED))
-	    ;
-	}
-      if (d)
-	d[l] = S (old);
-    }
+  if (W == window::shared || W == window::local)
+    change_own<T, F> (d, b, c, m, addr);
+  else if (m == full_mask && uniform (addr))
+    lanes.in_turn (reinterpret_cast<T *> (addr[0]));
+  else
+    lanes.anywhere (m, addr);
   return i + 1;
 }
 

@@ -130,7 +130,10 @@ static void
 resolve_shared (exec &x, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
   const uint64_t end = uint64_t (window_start) + x.blk->shared_bytes;
-  for (uint32_t n = m; n; n &= n - 1)
+  /* Of lanes side by side the first and the last tell.  */
+  const bool right = m == full_mask && consecutive (addr, bytes) && !(addr[0] & (bytes - 1))
+		     && addr[0] >= window_start && addr[31] < end && end - addr[31] >= bytes;
+  for (uint32_t n = right ? 0 : m; n; n &= n - 1)
     {
       unsigned l = unsigned (__builtin_ctz (n));
       uint64_t o = addr[l];

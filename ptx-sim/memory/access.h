@@ -32,6 +32,16 @@ enum class window : uint8_t { generic, global, shared, local, last };
    and an aligned word with memory in it is memory.  */
 void resolve (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr);
 
+/* Whether ADDR is 32 addresses side by side, of STEP bytes each.  */
+inline bool
+consecutive (const uint64_t *addr, unsigned step)
+{
+  uint64_t bad = 0;
+  for (unsigned l = 0; l < 32; l++)
+    bad |= addr[l] ^ (addr[0] + l * step);
+  return !bad;
+}
+
 /* Is [LO, LO + SIZE) in the global region that I met last?  Then it needs no further check but alignment.  */
 inline bool
 known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t size)
