@@ -14,6 +14,7 @@
 #include "exec/numeric.h"
 
 #include <cfenv>
+#include <cstring>
 #include <type_traits>
 
 namespace ptxsim {
