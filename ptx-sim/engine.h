@@ -23,7 +23,7 @@
    Environment, read when a device is created: HEDDLE_SIM_THREADS (worker threads; default: one for each
    host core), HEDDLE_SIM_CHECK (comma list of extra checks), HEDDLE_SIM_SCHEDULE (in which order),
    HEDDLE_SIM_GDB (where gdb can connect), HEDDLE_SIM_LIMIT (warp instructions a launch may execute; default: no
-   limit).  README.md explains them.  */
+   limit), HEDDLE_SIM_HOST (without AVX2).  README.md explains them.  */
 
 #ifndef HEDDLE_PTX_SIM_ENGINE_H
 #define HEDDLE_PTX_SIM_ENGINE_H

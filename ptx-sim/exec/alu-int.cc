@@ -10,6 +10,8 @@
 #include "exec/alu.h"
 #include "exec/exec.h"
 
+#include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -42,8 +44,11 @@ bool
 host_has_avx2 ()
 {
 #ifdef __x86_64__
-  static const bool yes = __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma")
-			  && __builtin_cpu_supports ("bmi2") && __builtin_cpu_supports ("popcnt");
+  static const bool yes = [] {
+    const char *const s = secure_getenv ("HEDDLE_SIM_HOST");
+    return !(s && !strcmp (s, "any")) && __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma")
+	   && __builtin_cpu_supports ("bmi2") && __builtin_cpu_supports ("popcnt");
+  } ();
   return yes;
 #else
   return false;

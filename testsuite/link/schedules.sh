@@ -92,3 +92,4 @@ echo 'launch x' >>other
 expect_error 'other is no schedule, or damaged in line' env HEDDLE_SIM_SCHEDULE=replay:other ./safe
 expect_error 'cannot write there/is/none: No such file' env HEDDLE_SIM_SCHEDULE=random:1,there/is/none ./safe
 expect_error 'expected fair, random:SEED' env HEDDLE_SIM_SCHEDULE=some ./safe
+expect_error 'HEDDLE_SIM_HOST=some: expected any' env HEDDLE_SIM_HOST=some ./safe
