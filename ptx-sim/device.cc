@@ -261,6 +261,13 @@ max_active_blocks (const device &d, const kernel *k, int threads, size_t dynamic
   return n;
 }
 
+unsigned
+max_cooperative_blocks (const device &d, const kernel *k, int threads, size_t dynamic_shared)
+{
+  const int per_sm = max_active_blocks (d, k, threads, dynamic_shared);
+  return unsigned (per_sm < 1 ? 1 : per_sm) * unsigned (d.props ().num_sms);
+}
+
 bool
 find_variable (module *m, const char *name, uint64_t *addr, size_t *size)
 {

@@ -150,7 +150,14 @@ struct launch_params
   void *const *args = nullptr;
   const void *buffer = nullptr;
   size_t buffer_size = 0;
+  /* All blocks are in progress at a time, so that they may wait for each other: there are max_cooperative_blocks at
+     most.  GRID_MEMORY is the address of memory by which they do it, grid_memory_bytes of zeros, for nobody else
+     meanwhile.  */
+  bool cooperative = false;
+  uint64_t grid_memory = 0;
 };
+
+constexpr size_t grid_memory_bytes = 64;
 
 /* Receives what kernels print, whole calls of vprintf at a time, in the order of the calls; calls do not
    overlap.  */
@@ -229,6 +236,8 @@ const kernel_attributes &attributes (const kernel *);
 status set_max_dynamic_shared (kernel *, size_t bytes);
 /* Most blocks of that shape that fit on one multiprocessor at a time.  */
 int max_active_blocks (const device &, const kernel *, int block_threads, size_t dynamic_shared);
+/* The same on all multiprocessors.  */
+unsigned max_cooperative_blocks (const device &, const kernel *, int block_threads, size_t dynamic_shared);
 /* A .global or .const variable.  False if there is none.  */
 bool find_variable (module *, const char *name, uint64_t *addr, size_t *size);
 

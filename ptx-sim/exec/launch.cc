@@ -472,10 +472,13 @@ device::launch_once (const launch_params &p, failure *why, steps_run *run)
   else if (!a.params.empty ())
     return refuse (why, k, status::invalid_value, "launch without arguments");
 
-  int per_sm = max_active_blocks (*this, k, int (threads), p.dynamic_shared);
-  s.resident_limit = unsigned (per_sm < 1 ? 1 : per_sm) * unsigned (pr.num_sms);
+  s.resident_limit = max_cooperative_blocks (*this, k, int (threads), p.dynamic_shared);
+  if (p.cooperative && s.blocks > s.resident_limit)
+    return refuse (why, k, status::too_large, "cooperative launch of " + std::to_string (s.blocks) + " blocks, "
+		   + std::to_string (s.resident_limit) + " are the limit");
+  s.grid_memory = p.grid_memory;
   /* Host memory of blocks in progress is real: no more of them than can matter.  */
-  if (s.resident_limit > 256)
+  if (s.resident_limit > 256 && !p.cooperative)
     s.resident_limit = 256;
 
   if (k->param_address)

@@ -56,7 +56,7 @@ struct launch_state
   uint32_t static_shared = 0, dynamic_shared = 0;
   size_t stack_bytes = 0, heap_bytes = 0;
   std::unique_ptr<char[]> params;
-  uint64_t grid_id = 0;
+  uint64_t grid_id = 0, grid_memory = 0;
   unsigned resident_limit = 1;		/* blocks in progress at a time */
 
   std::mutex lock;

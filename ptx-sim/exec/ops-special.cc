@@ -96,6 +96,9 @@ uniform_handler (exec &x, const insn *i, uint32_t m)
     case sreg::globaltimer_hi: v = uint32_t (wall_nanoseconds () >> 32); break;
     case sreg::total_smem_size: case sreg::aggr_smem_size: v = b.shared_bytes; break;
     case sreg::dynamic_smem_size: v = s.dynamic_shared; break;
+    /* What nvcc's cooperative groups expect there.  */
+    case sreg::envreg1: v = uint32_t (s.grid_memory >> 32); break;
+    case sreg::envreg2: v = uint32_t (s.grid_memory); break;
     /* A cluster is one block.  */
     case sreg::cluster_nctaid_x: case sreg::cluster_nctaid_y: case sreg::cluster_nctaid_z:
     case sreg::cluster_nctarank: v = 1; break;
@@ -378,7 +381,8 @@ find_sreg (sreg r)
     SAME (ntid_x) SAME (ntid_y) SAME (ntid_z) SAME (ctaid_x) SAME (ctaid_y) SAME (ctaid_z) SAME (nctaid_x)
     SAME (nctaid_y) SAME (nctaid_z) SAME (warpid) SAME (nwarpid) SAME (smid) SAME (nsmid) SAME (clock)
     SAME (clock_hi) SAME (globaltimer_lo) SAME (globaltimer_hi) SAME (pm0) SAME (pm1) SAME (pm2) SAME (pm3)
-    SAME (pm4) SAME (pm5) SAME (pm6) SAME (pm7) SAME (total_smem_size) SAME (dynamic_smem_size)
+    SAME (pm4) SAME (pm5) SAME (pm6) SAME (pm7) SAME (envreg1) SAME (envreg2) SAME (total_smem_size)
+    SAME (dynamic_smem_size)
     SAME (aggr_smem_size) SAME (clusterid_x) SAME (clusterid_y) SAME (clusterid_z) SAME (nclusterid_x)
     SAME (nclusterid_y) SAME (nclusterid_z) SAME (cluster_ctaid_x) SAME (cluster_ctaid_y) SAME (cluster_ctaid_z)
     SAME (cluster_nctaid_x) SAME (cluster_nctaid_y) SAME (cluster_nctaid_z) SAME (cluster_ctarank)

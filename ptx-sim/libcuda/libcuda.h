@@ -137,11 +137,12 @@ struct device
   int retained = 0;
 };
 
-/* Memory of cuMemHostAlloc and, MANAGED, of cuMemAllocManaged.  */
+/* Memory of cuMemHostAlloc, cuMemAllocManaged, cuMemHostRegister.  */
+enum class pinned_kind { host, managed, registered };
 struct pinned
 {
   size_t size;
-  bool managed;
+  pinned_kind kind;
 };
 
 struct driver

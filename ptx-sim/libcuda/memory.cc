@@ -46,9 +46,9 @@ MemAlloc (CUdeviceptr *pointer, size_t size)
   return r;
 }
 
-/* Free POINTER, which is or is not MANAGED, when all devices are done.  */
+/* Free POINTER, or give it back to the program, when all devices are done, if it is of that KIND.  */
 static CUresult
-free_pinned (void *pointer, bool managed)
+free_pinned (void *pointer, pinned_kind kind)
 {
   std::vector<context *> all;
   {
@@ -61,13 +61,14 @@ free_pinned (void *pointer, bool managed)
     c->drain (false);
   std::lock_guard<std::mutex> guard (the_driver->lock);
   auto found = the_driver->pinned_memory.find (reinterpret_cast<uintptr_t> (pointer));
-  if (found == the_driver->pinned_memory.end () || found->second.managed != managed)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (found == the_driver->pinned_memory.end () || found->second.kind != kind)
+    return kind == pinned_kind::registered ? CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED : CUDA_ERROR_INVALID_VALUE;
   the_driver->pinned_memory.erase (found);
   for (auto &d : the_driver->devices)
     if (d->primary)
       d->primary->engine->unregister_host (pointer);
-  free (pointer);
+  if (kind != pinned_kind::registered)
+    free (pointer);
   return CUDA_SUCCESS;
 }
 
@@ -82,23 +83,19 @@ MemFree (CUdeviceptr pointer)
     return CUDA_SUCCESS;
   bool managed;
   if (is_pinned (reinterpret_cast<void *> (pointer), 1, &managed) && managed)
-    return free_pinned (reinterpret_cast<void *> (pointer), true);
+    return free_pinned (reinterpret_cast<void *> (pointer), pinned_kind::managed);
   c->drain (false);
   return result_of (c->engine->free_memory (pointer));
 }
 
-/* SIZE bytes of the host's memory that all devices see.  */
+/* Let all devices see SIZE bytes of the host's at P.  */
 static CUresult
-allocate_pinned (void **pointer, size_t size, bool managed)
+pin (void *p, size_t size, pinned_kind kind)
 {
   CUresult r = CUDA_SUCCESS;
-  if (!pointer || size == 0 || size > SIZE_MAX - 4096)
-    return CUDA_ERROR_INVALID_VALUE;
-  void *p = aligned_alloc (4096, (size + 4095) & ~size_t (4095));
-  if (!p)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-
   std::lock_guard<std::mutex> guard (the_driver->lock);
+  if (the_driver->pinned_memory.count (reinterpret_cast<uintptr_t> (p)))
+    return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
   for (auto &d : the_driver->devices)
     if (d->primary && r == CUDA_SUCCESS)
       r = result_of (d->primary->engine->register_host (p, size));
@@ -107,11 +104,26 @@ allocate_pinned (void **pointer, size_t size, bool managed)
       for (auto &d : the_driver->devices)
 	if (d->primary)
 	  d->primary->engine->unregister_host (p);
-      free (p);
       return r;
     }
-  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size, managed });
-  *pointer = p;
+  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size, kind });
+  return r;
+}
+
+/* SIZE bytes of the host's memory that all devices see.  */
+static CUresult
+allocate_pinned (void **pointer, size_t size, pinned_kind kind)
+{
+  if (!pointer || size == 0 || size > SIZE_MAX - 4096)
+    return CUDA_ERROR_INVALID_VALUE;
+  void *p = aligned_alloc (4096, (size + 4095) & ~size_t (4095));
+  if (!p)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  const CUresult r = pin (p, size, kind);
+  if (r == CUDA_SUCCESS)
+    *pointer = p;
+  else
+    free (p);
   return r;
 }
 
@@ -124,7 +136,7 @@ MemHostAlloc (void **pointer, size_t size, unsigned int flags)
   const unsigned int known = CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED;
   if (flags & ~known)
     return CUDA_ERROR_INVALID_VALUE;
-  return allocate_pinned (pointer, size, false);
+  return allocate_pinned (pointer, size, pinned_kind::host);
 }
 
 /* Host and device have one memory here: nothing moves.  */
@@ -137,7 +149,7 @@ MemAllocManaged (CUdeviceptr *pointer, size_t size, unsigned int flags)
   if (!pointer || flags != CU_MEM_ATTACH_GLOBAL)
     return CUDA_ERROR_INVALID_VALUE;
   void *p;
-  r = allocate_pinned (&p, size, true);
+  r = allocate_pinned (&p, size, pinned_kind::managed);
   if (r == CUDA_SUCCESS)
     *pointer = reinterpret_cast<uintptr_t> (p);
   return r;
@@ -147,7 +159,27 @@ CUresult
 MemFreeHost (void *pointer)
 {
   CUresult r;
-  return current (&r) ? free_pinned (pointer, false) : r;
+  return current (&r) ? free_pinned (pointer, pinned_kind::host) : r;
+}
+
+CUresult
+MemHostRegister (void *pointer, size_t size, unsigned int flags)
+{
+  CUresult r;
+  if (!current (&r))
+    return r;
+  if (!pointer || size == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (flags & ~unsigned (CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP))
+    return CUDA_ERROR_NOT_SUPPORTED;
+  return pin (pointer, size, pinned_kind::registered);
+}
+
+CUresult
+MemHostUnregister (void *pointer)
+{
+  CUresult r;
+  return current (&r) ? free_pinned (pointer, pinned_kind::registered) : r;
 }
 
 void
@@ -168,7 +200,7 @@ is_pinned (const void *p, size_t size, bool *managed)
   --next;
   const uintptr_t offset = at - next->first;
   if (managed)
-    *managed = next->second.managed;
+    *managed = next->second.kind == pinned_kind::managed;
   return offset <= next->second.size && size <= next->second.size - offset;
 }
 

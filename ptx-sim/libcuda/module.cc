@@ -369,10 +369,10 @@ pack_arguments (const ptxsim::kernel_attributes &a, void **arguments, void **ext
   return true;
 }
 
-CUresult
-LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z, unsigned int block_x,
-	      unsigned int block_y, unsigned int block_z, unsigned int dynamic_shared, CUstream on, void **arguments,
-	      void **extra)
+static CUresult
+launch (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z, unsigned int block_x,
+	unsigned int block_y, unsigned int block_z, unsigned int dynamic_shared, CUstream on, void **arguments,
+	void **extra, bool cooperative)
 {
   CUresult r;
   context *c = current (&r);
@@ -396,6 +396,9 @@ LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsig
     return CUDA_ERROR_INVALID_VALUE;
   if (threads > uint64_t (a.max_threads) || dynamic_shared > unsigned (p.shared_per_block_optin))
     return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+  const uint64_t blocks = uint64_t (grid_x) * grid_y * grid_z;
+  if (cooperative && blocks > ptxsim::max_cooperative_blocks (*c->engine, f->entry, int (threads), dynamic_shared))
+    return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
   auto buffer = std::make_shared<std::vector<char>> ();
   if (!pack_arguments (a, arguments, extra, buffer.get ()))
     return CUDA_ERROR_INVALID_VALUE;
@@ -413,14 +416,44 @@ LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsig
     l.dynamic_shared = dynamic_shared;
     l.buffer = buffer->data ();
     l.buffer_size = buffer->size ();
+    l.cooperative = cooperative;
     ptxsim::failure why;
-    CUresult end = result_of (c->engine->launch (l, &why));
+    CUresult end = CUDA_SUCCESS;
+    if (cooperative)
+      end = result_of (c->engine->allocate (ptxsim::grid_memory_bytes, &l.grid_memory));
+    if (end == CUDA_SUCCESS && cooperative)
+      {
+	memset (reinterpret_cast<void *> (l.grid_memory), 0, ptxsim::grid_memory_bytes);
+	c->engine->written (l.grid_memory, ptxsim::grid_memory_bytes);
+      }
+    if (end == CUDA_SUCCESS)
+      end = result_of (c->engine->launch (l, &why));
+    if (l.grid_memory)
+      c->engine->free_memory (l.grid_memory);
     if (end == CUDA_SUCCESS)
       return;
     CUresult none = CUDA_SUCCESS;
     if (c->lost.compare_exchange_strong (none, end))
       fprintf (stderr, "ptx-sim: %s\n", why.text.c_str ());
   });
+}
+
+CUresult
+LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z, unsigned int block_x,
+	      unsigned int block_y, unsigned int block_z, unsigned int dynamic_shared, CUstream on, void **arguments,
+	      void **extra)
+{
+  return launch (handle, grid_x, grid_y, grid_z, block_x, block_y, block_z, dynamic_shared, on, arguments, extra,
+		 false);
+}
+
+CUresult
+LaunchCooperativeKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z,
+			 unsigned int block_x, unsigned int block_y, unsigned int block_z,
+			 unsigned int dynamic_shared, CUstream on, void **arguments)
+{
+  return launch (handle, grid_x, grid_y, grid_z, block_x, block_y, block_z, dynamic_shared, on, arguments, nullptr,
+		 true);
 }
 
 } // namespace simcuda

@@ -54,7 +54,8 @@ shared_limit (CUfunction f)
 }
 
 cudaError_t
-launch (const void *host, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
+launch (const void *host, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream,
+	bool cooperative)
 {
   kernel *k;
   CUfunction f;
@@ -66,12 +67,15 @@ launch (const void *host, dim3 grid, dim3 block, void **arguments, size_t shared
     r = cudaErrorInvalidValue;
   else
     {
-      r = cu.LaunchKernel (f, grid.x, grid.y, grid.z, block.x, block.y, block.z, unsigned (shared), stream, arguments,
-			   nullptr);
+      r = cooperative ? cu.LaunchCooperativeKernel (f, grid.x, grid.y, grid.z, block.x, block.y, block.z,
+						    unsigned (shared), stream, arguments)
+		      : cu.LaunchKernel (f, grid.x, grid.y, grid.z, block.x, block.y, block.z, unsigned (shared),
+					 stream, arguments, nullptr);
       if (r == CUDA_ERROR_INVALID_VALUE)
 	r = cudaErrorInvalidConfiguration;
     }
-  if (r == cudaErrorInvalidValue || r == cudaErrorInvalidConfiguration || r == cudaErrorLaunchOutOfResources)
+  if (r == cudaErrorInvalidValue || r == cudaErrorInvalidConfiguration || r == cudaErrorLaunchOutOfResources
+      || r == cudaErrorCooperativeLaunchTooLarge)
     say ("%s cannot be launched with (%u,%u,%u) blocks of (%u,%u,%u) threads and %zu bytes of dynamic shared memory",
 	 name_of (*k), grid.x, grid.y, grid.z, block.x, block.y, block.z, shared);
   return r;
@@ -82,7 +86,15 @@ launch (const void *host, dim3 grid, dim3 block, void **arguments, size_t shared
 cudaError_t
 LaunchKernel (const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
 {
-  return launch (kernel, grid, block, arguments, shared, stream);
+  return launch (kernel, grid, block, arguments, shared, stream, false);
+}
+
+/* All blocks are resident, and may wait for each other.  */
+cudaError_t
+LaunchCooperativeKernel (const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared,
+			 cudaStream_t stream)
+{
+  return launch (kernel, grid, block, arguments, shared, stream, true);
 }
 
 /* Preferences are attributes that may be ignored.  */
@@ -91,6 +103,7 @@ LaunchKernelExC (const cudaLaunchConfig_t *config, const void *kernel, void **ar
 {
   if (!config || (config->numAttrs && !config->attrs))
     return cudaErrorInvalidValue;
+  bool cooperative = false;
   for (unsigned i = 0; i < config->numAttrs; i++)
     {
       const cudaLaunchAttribute &a = config->attrs[i];
@@ -103,9 +116,8 @@ LaunchKernelExC (const cudaLaunchConfig_t *config, const void *kernel, void **ar
 	case cudaLaunchAttributePreferredSharedMemoryCarveout:
 	  continue;
 	case cudaLaunchAttributeCooperative:
-	  if (!a.value.number)
-	    continue;
-	  break;
+	  cooperative = a.value.number;
+	  continue;
 	case cudaLaunchAttributeClusterDimension:
 	  if (cluster.x <= 1 && cluster.y <= 1 && cluster.z <= 1)
 	    continue;
@@ -116,7 +128,8 @@ LaunchKernelExC (const cudaLaunchConfig_t *config, const void *kernel, void **ar
       say ("cudaLaunchKernelExC: the simulator does not have the launch attribute %u", a.id);
       return cudaErrorNotSupported;
     }
-  return launch (kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
+  return launch (kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream,
+		 cooperative);
 }
 
 cudaError_t

@@ -80,6 +80,21 @@ allocate_pinned (void **pointer, size_t size, unsigned flags)
   return cudaSuccess;
 }
 
+/* Let RELEASE end that P is pinned: the driver knows whether it is the right function for that memory.  */
+cudaError_t
+give_back (void *p, CUresult (*release) (void *))
+{
+  allocation a;
+  const bool known = take (p, true, &a);
+  const CUresult r = release (p);
+  if (r && known)
+    {
+      std::lock_guard<std::mutex> guard (lock);
+      allocations[reinterpret_cast<uintptr_t> (p)] = a;
+    }
+  return r;
+}
+
 } // namespace
 
 bool
@@ -194,10 +209,22 @@ FreeAsync (void *pointer, cudaStream_t)
 cudaError_t
 FreeHost (void *pointer)
 {
-  allocation a;
-  if (!pointer)
-    return cudaSuccess;
-  return take (pointer, true, &a) ? cudaError_t (cu.MemFreeHost (pointer)) : cudaErrorInvalidValue;
+  return pointer ? give_back (pointer, cu.MemFreeHost) : cudaSuccess;
+}
+
+cudaError_t
+HostRegister (void *pointer, size_t size, unsigned int flags)
+{
+  if (CUresult r = cu.MemHostRegister (pointer, size, flags))
+    return r;
+  add (pointer, size, cudaMemoryTypeHost, flags);
+  return cudaSuccess;
+}
+
+cudaError_t
+HostUnregister (void *pointer)
+{
+  return give_back (pointer, cu.MemHostUnregister);
 }
 
 cudaError_t

@@ -34,6 +34,7 @@ start (struct dim3 block, void *p, size_t shared)
 }
 
 cudaError_t cudaGraphCreate (void *, unsigned), cudaMallocArray (void *, void *, size_t, size_t, unsigned);
+cudaError_t cudaLaunchCooperativeKernel (const void *, struct dim3, struct dim3, void **, size_t, cudaStream_t);
 cudaError_t cudaFuncSetAttribute (const void *, int, int);
 
 int
@@ -69,6 +70,7 @@ main (int argc, char **argv)
       DO (cudaMalloc (&p, 4));
       GIVES (9, start (large, p, 0));
       GIVES (1, start (one, p, 50000));
+      GIVES (720, cudaLaunchCooperativeKernel (store, (struct dim3) { 100000, 1, 1 }, one, (void *[]) { &p }, 0, NULL));
       DO (cudaFuncSetAttribute (store, 8, 50000));
       DO (start (one, p, 50000));
       DO (cudaDeviceSynchronize ());

@@ -15,6 +15,7 @@ fails race 1; says 'gives 0'
 fails shape
 says '^ptx-sim: store cannot be launched with (1,1,1) blocks of (2048,1,1) threads and 0 bytes'
 says '^ptx-sim: store cannot be launched with (1,1,1) blocks of (1,1,1) threads and 50000 bytes'
+says '^ptx-sim: store cannot be launched with (100000,1,1) blocks'
 fails absent
 says '^ptx-sim: the simulator has no cudaGraphCreate: it fails with cudaErrorNotSupported'
 says '^ptx-sim: the simulator has no cudaMallocArray'

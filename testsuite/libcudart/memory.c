@@ -16,6 +16,7 @@ cudaError_t cudaMemset3D (struct pitched, int, struct extent);
 cudaError_t cudaMemcpy3D (const struct copy3d *);
 cudaError_t cudaMemGetInfo (size_t *, size_t *);
 cudaError_t cudaMallocAsync (void *, size_t, cudaStream_t), cudaFreeAsync (void *, cudaStream_t);
+cudaError_t cudaHostRegister (void *, size_t, unsigned), cudaHostUnregister (void *);
 cudaError_t cudaHostGetDevicePointer (void *, void *, unsigned);
 cudaError_t cudaMemPrefetchAsync (const void *, size_t, struct place, unsigned, cudaStream_t);
 
@@ -60,6 +61,23 @@ main ()
   GIVES (21, cudaMemcpy (p, host, 1, 5));
   DO (cudaMemPrefetchAsync (managed, 64, (struct place) { 1, 0 }, 0, 0));
   GIVES (1, cudaMemPrefetchAsync (p, 64, (struct place) { 1, 0 }, 0, 0));
+
+  /* Memory of the program's own.  */
+  char *own = malloc (64);
+  CHECK (type_of (own) == 0);
+  DO (cudaHostRegister (own, 64, 0));
+  GIVES (712, cudaHostRegister (own, 64, 0));
+  CHECK (type_of (own + 63) == 1);
+  DO (cudaHostGetDevicePointer (&mapped, own, 0));
+  CHECK (mapped == own);
+  DO (cudaMemcpy (mapped, p, 64, 3));
+  CHECK (own[63] == 1);
+  GIVES (1, cudaFreeHost (own));
+  CHECK (type_of (own) == 1);
+  DO (cudaHostUnregister (own));
+  GIVES (713, cudaHostUnregister (own));
+  CHECK (type_of (own) == 0 && own[0] == 1);
+  free (own);
 
   /* Four rows of 16 bytes.  */
   size_t pitch;

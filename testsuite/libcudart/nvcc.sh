@@ -94,6 +94,35 @@ for options in "$ptx" "$ptx -Xfatbin -compress-mode=speed" "$ptx --no-compress" 
 block 1" || { echo "with $options:"; cat out; exit 1; }
 done
 HEDDLE_SIM_CHECK=races,memory fails - 0
+# Cooperative groups of the whole grid.
+cat >grid.cu <<'END'
+#include <cooperative_groups.h>
+#include <cstdio>
+__global__ void
+last (int *p)
+{
+  auto grid = cooperative_groups::this_grid ();
+  atomicAdd (p, 1);
+  grid.sync ();
+  if (grid.thread_rank () == grid.size () - 1)
+    p[1] = p[0];
+}
+
+int
+main ()
+{
+  int *p, result[2] = {};
+  cudaMalloc (&p, sizeof result);
+  cudaMemcpy (p, result, sizeof result, cudaMemcpyHostToDevice);
+  void *arguments[] = { &p };
+  cudaLaunchCooperativeKernel (reinterpret_cast<void *> (last), 4, 64, arguments, 0, 0);
+  cudaMemcpy (result, p, sizeof result, cudaMemcpyDeviceToHost);
+  return result[0] != 256 || result[1] != 256;
+}
+END
+$nvcc $ptx grid.cu -o program || exit 1
+HEDDLE_SIM_CHECK=races,memory fails - 0
+
 # A barrier left out: found.
 sed 's/__syncthreads ()/__syncwarp ()/' own.cu >wrong.cu
 $nvcc $ptx wrong.cu -lineinfo -o program || exit 1
