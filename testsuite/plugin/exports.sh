@@ -63,6 +63,7 @@ heddle_leave_variables
 heddle_note_maps
 heddle_require
 heddle_start_early
+heddle_watch_host
 END
 diff want have || exit 1
 sed -n 's/^HEDDLE_CU ([A-Za-z0-9]*, \([A-Za-z0-9_]*\),.*/\1/p' \

@@ -1,6 +1,7 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
 /* { dg-pass fixed-bases } */
+/* { dg-pass-until 14 "GCC leaves the sum alone" } */
 /* What does not change of the addresses that a loop goes through side by side is added up before it: of no address in it
    is a sum of two numbers added to a third.  */
 
