@@ -486,6 +486,10 @@ printer::marks (const insn &i)
     put ("\t//: team\n");
   if (i.compilers)
     put ("\t//: compiler\n");
+  if (i.copies)
+    put ("\t//: copy\n");
+  if (i.mark)
+    note (*i.mark);
   iterations (i);
 }
 

@@ -155,6 +155,14 @@ struct iteration
   unsigned bits = 0;
 };
 
+/* A mark about a function or before an instruction.  Each "@" in MORE stands for the next of REGS; MORE is not printed
+   if the function does not use one of these.  */
+struct note
+{
+  std::string text, more;
+  std::vector<regno> regs;
+};
+
 /* One instruction.  Operands stand as PTX writes them, destination first.  A discarded destination (`_') is
    an operand of kind none.
    call: dst list (0 or 1 register), callee (func, or reg for an indirect call), list of argument registers or
@@ -176,7 +184,9 @@ struct insn
   executor by = executor::none;			/* of ld, st, atom, red: printed as a mark, where it changes */
   bool team_only = false;			/* likewise: it orders threads of a team only, as OpenMP sees it */
   bool compilers = false;			/* likewise: a store for an OpenMP construct, none of the program's */
+  bool copies = false;				/* likewise, of ld and st: bytes that may never have been written */
   std::shared_ptr<const std::vector<iteration>> iterations;	/* likewise: at which it is; null: not known */
+  std::shared_ptr<const note> mark;		/* printed before it; null: none */
   std::string comment;
 };
 
@@ -197,14 +207,6 @@ struct param
 };
 
 enum class linkage : uint8_t { local, visible, weak, external };
-
-/* A mark about a function, for debuggers.  Each "@" in MORE stands for the next of REGS; MORE is not printed if the
-   function does not use one of these.  */
-struct note
-{
-  std::string text, more;
-  std::vector<regno> regs;
-};
 
 struct function
 {

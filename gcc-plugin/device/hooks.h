@@ -20,6 +20,7 @@ struct heddle_device_options
   unsigned sm;			/* .target sm_NN */
   bool line_info;		/* emit .loc and .file */
   bool remarks;			/* say how regions and their loops run */
+  bool check_memory;		/* keep automatic variables apart, and tell the simulator of them */
   bool simt_loops;		/* let lanes share the iterations of loops; else each thread of OpenMP's does its own */
   heddle_threads threads;
   std::set<std::string> unused;	/* questions of the runtime (__heddle_uses) whose answer is no */

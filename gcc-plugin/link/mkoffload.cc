@@ -243,6 +243,8 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (o.remarks)
     args.push_back ("-fplugin-arg-heddle-remarks");
+  if (o.check_memory)
+    args.push_back ("-fplugin-arg-heddle-check-memory");
   if (!report.empty ())
     args.push_back ("-fplugin-arg-heddle-report=" + argument_value (report));
   if (!o.simt_loops)

@@ -35,9 +35,9 @@ is_written (const tracked_memory &o, uint64_t byte)
   return o.written[byte / 64] >> byte % 64 & 1;
 }
 
-/* Bytes FROM to END, as far as O has them.  */
-static void
-mark (tracked_memory &o, uint64_t from, uint64_t end)
+/* As far as O has them.  */
+void
+mark_written (tracked_memory &o, uint64_t from, uint64_t end)
 {
   end = std::min (end, o.size);
   if (from >= end)
@@ -68,8 +68,7 @@ all_written (const tracked_memory &o, uint64_t from, uint64_t end)
   return !missing;
 }
 
-/* Whether any of the bytes FROM to END has been written.  */
-static bool
+bool
 has_written (const tracked_memory &o, uint64_t from, uint64_t end)
 {
   for (end = std::min (end, o.size); from < end; from++)
@@ -124,7 +123,10 @@ values_freed (memory_check &c, uint64_t addr)
     heap_ends (c);
   auto gone = c.objects.find (addr);
   if (gone != c.objects.end ())
-    copies_end (gone->second);
+    {
+      copies_end (gone->second);
+      forget_stacks (c, addr, gone->second.size);
+    }
   c.last = nullptr;
   c.objects.erase (addr);
 }
@@ -134,7 +136,7 @@ values_written (memory_check &c, uint64_t addr, uint64_t size)
 {
   uint64_t base;
   if (tracked_memory *o = find_object (c, addr, &base))
-    mark (*o, addr - base, addr - base + size);
+    mark_written (*o, addr - base, addr - base + size);
 }
 
 void
@@ -146,7 +148,7 @@ values_copied (memory_check &c, uint64_t to, uint64_t from, uint64_t size)
     return;
   if (!f)
     {
-      mark (*t, to - to_base, to - to_base + size);
+      mark_written (*t, to - to_base, to - to_base + size);
       return;
     }
   std::vector<bool> bits (size);
@@ -186,8 +188,8 @@ values_drop_module (memory_check &c, const module *m)
 
 /* --- edges ------------------------------------------------------------------------------------------------------- */
 
-/* BYTES bytes at OFFSET are in one of LIST; else throw, in words for SPACE.  */
-static void
+/* The one of LIST in which BYTES bytes at OFFSET are; throw, in words for SPACE, if there is none.  */
+static const variable &
 check_inside (const std::vector<const variable *> &list, const char *space, access kind, unsigned bytes, unsigned lane,
 	      uint64_t offset)
 {
@@ -199,7 +201,7 @@ check_inside (const std::vector<const variable *> &list, const char *space, acce
       if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
 	end = (end + 3) & ~uint64_t (3);
       if (offset >= v->address && offset + bytes <= end)
-	return;
+	return *v;
       const uint64_t distance = offset < v->address ? v->address - offset : offset - end;
       if (distance < least)
 	{
@@ -212,9 +214,11 @@ check_inside (const std::vector<const variable *> &list, const char *space, acce
     throw_fault (status::illegal_address, lane, "%s of %u bytes at %s address 0x%" PRIx64 ", where no variable is",
 		 verb, bytes, space, offset);
   const bool before = offset < nearest->address;
+  const std::string name = nearest->source_function.empty () ? "`" + nearest->name + "'"
+			   : automatic_name (nearest->source_name, nearest->source_function);
   throw_fault (status::illegal_address, lane, "out-of-bounds %s of %u bytes at %s address 0x%" PRIx64 ", %s %" PRIu64
-	       " of `%s', which has %" PRIu64 " bytes", verb, bytes, space, offset, before ? "before it by" : "offset",
-	       before ? nearest->address - offset : offset - nearest->address, nearest->name.c_str (), nearest->size);
+	       " of %s, which has %" PRIu64 " bytes", verb, bytes, space, offset, before ? "before it by" : "offset",
+	       before ? nearest->address - offset : offset - nearest->address, name.c_str (), nearest->size);
 }
 
 static void
@@ -226,7 +230,11 @@ check_local (exec &x, memory_check &c, access kind, unsigned bytes, unsigned lan
 	/* Behind the variables is what alloca has given.  */
 	const uint64_t at = offset - f->local_base;
 	if (at < f->fn->local_bytes)
-	  check_inside (c.locals[f->fn], "local", kind, bytes, lane, at);
+	  {
+	    const variable &v = check_inside (c.locals[f->fn], "local", kind, bytes, lane, at);
+	    if (f->fn->knows_variables)
+	      own_access (x, c, *f, v, kind, bytes, lane, at);
+	  }
 	return;
       }
 }
@@ -251,22 +259,26 @@ check_shared (exec &x, memory_check &c, access kind, unsigned bytes, unsigned la
 
 /* --- values ------------------------------------------------------------------------------------------------------ */
 
+void
+report_unwritten (exec &x, memory_check &c, unsigned lane, const std::string &text)
+{
+  launch_state &s = *x.launch;
+  const std::string here = line_of (*x.fr->fn, x.at);
+  if (s.reports.size () < most_reports && c.told.insert (here).second)
+    s.reports.push_back (text + "\n  by team " + std::to_string (x.blk->linear) + ", thread "
+			 + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
+			 + callers (x));
+}
+
 static void
 report_load (exec &x, memory_check &c, const tracked_memory &o, unsigned bytes, unsigned lane, uint64_t addr,
 	     uint64_t base)
 {
-  launch_state &s = *x.launch;
-  const std::string here = line_of (*x.fr->fn, x.at);
-  if (s.reports.size () >= most_reports || !c.told.insert (here).second)
-    return;
-  const std::string text
-    = in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the %s of %" PRIu64
+  report_unwritten (x, c, lane,
+    in_words ("load of %u bytes that nobody has written, at 0x%" PRIx64 ", offset %" PRIu64 " of the %s of %" PRIu64
 		" bytes at 0x%" PRIx64, bytes, addr, addr - base,
 		base - c.heap_base < c.heap_size ? "object of malloc" : "allocation", o.size, base)
-      + near_variable (x, { base, size_t (o.size), memory_kind::device }, addr);
-  s.reports.push_back (text + "\n  by team " + std::to_string (x.blk->linear) + ", thread "
-		       + std::to_string (x.w->number) + ", lane " + std::to_string (lane) + ", at " + here
-		       + callers (x));
+      + near_variable (x, { base, size_t (o.size), memory_kind::device }, addr));
 }
 
 /* The lanes M access BYTES bytes each, from LOW to END all together; what the check of each would do, where that is
@@ -296,10 +308,10 @@ global_at_once (memory_check &c, access kind, unsigned bytes, uint32_t m, const 
   if (loads_only (kind))
     return true;
   if (dense)
-    mark (*o, low - base, end - base);
+    mark_written (*o, low - base, end - base);
   else
     for (uint32_t n = m; n; n &= n - 1)
-      mark (*o, addr[__builtin_ctz (n)] - base, addr[__builtin_ctz (n)] - base + bytes);
+      mark_written (*o, addr[__builtin_ctz (n)] - base, addr[__builtin_ctz (n)] - base + bytes);
   return true;
 }
 
@@ -342,10 +354,11 @@ check_at_once (exec &x, memory_check &c, window w, access kind, unsigned bytes, 
 	f = f->parent;
       if (!f || low < f->local_base)
 	return false;
-      return low - f->local_base >= f->fn->local_bytes
-	     || in_one_variable (c.locals[f->fn], low - f->local_base, end - f->local_base);
+      const uint64_t from = low - f->local_base;
+      return from >= f->fn->local_bytes
+	     || (!f->fn->knows_variables && in_one_variable (c.locals[f->fn], from, end - f->local_base));
     }
-  if (w == window::generic && high >= shared_window)
+  if ((w == window::generic && high >= shared_window) || (end > c.stacks_low && low < c.stacks_end))
     return false;
   return global_at_once (c, kind, bytes, m, addr, low, end);
 }
@@ -354,6 +367,8 @@ void
 values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
 {
   memory_check &c = *x.launch->dev->self ()->values;
+  if (x.at->flags & insn_copies && loads_only (kind))
+    c.copied[x.w].fill (~uint32_t (0));
   if (check_at_once (x, c, w, kind, bytes, m, addr))
     return;
   for (; m; m &= m - 1)
@@ -370,6 +385,8 @@ values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const
 	check_local (x, c, kind, bytes, l, a - local_window);
       else
 	{
+	  if (a < c.stacks_end && stack_access (x, c, kind, bytes, l, a))
+	    continue;
 	  uint64_t base;
 	  const bool on_heap = a - c.heap_base < c.heap_size
 			       || (a - c.heap_tables < c.heap_base - c.heap_tables && !is_of_library (*x.fr->fn, x.at));
@@ -381,7 +398,7 @@ values_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const
 	  if (!o->copies.empty ())
 	    copies_access (x, c, *o, base, kind, bytes, l, a);
 	  if (!loads_only (kind))
-	    mark (*o, a - base, a - base + bytes);
+	    mark_written (*o, a - base, a - base + bytes);
 	}
     }
 }

@@ -9,7 +9,9 @@
    - loads of bytes of the device's memory that neither the host nor a kernel has written since it was allocated;
    - copies to the host of as many such bytes and no others;
    - the same of objects of the device's malloc, accesses beside them and to what has been freed, and what never is;
-   - accesses beside the variables of shared and local memory, which are laid out with gaps between them.
+   - accesses beside the variables of shared and local memory, which are laid out with gaps between them;
+   - the same of automatic variables on the stacks of warps, of programs that are linked with -mcheck-memory; accesses
+     to what a function has left behind; loads of what it has not written.
 
    A load counts if none of its bytes has been written, so that copies of structures with padding are silent.  Where it
    is on, one host thread at a time runs blocks of a device.  */
@@ -20,6 +22,7 @@
 #include "check/turn-lock.h"
 #include "memory/access.h"
 
+#include <array>
 #include <set>
 #include <unordered_map>
 
@@ -61,6 +64,18 @@ struct heap_object
   std::string where;			/* the user's line that got it, or freed it; empty: the runtime's */
 };
 
+/* A part of a warp's stack: a frame, or what alloca has taken.  */
+struct stack_part
+{
+  uint64_t end = 0;
+  std::shared_ptr<const stack_mark> layout;	/* its variables */
+  tracked_memory memory;			/* from the part's start on */
+  uint64_t launch = 0;				/* launch_state::grid_id */
+  const warp *by = nullptr;			/* who has it, in a chain of DEPTH calls */
+  uint32_t depth = 0, lanes = 0;
+  bool gone = false;				/* the function has returned, or the scope has ended */
+};
+
 /* Of a device.  */
 struct memory_check
 {
@@ -72,6 +87,13 @@ struct memory_check
   std::map<uint64_t, heap_object> heap;	/* live ones and freed ones, by address */
   uint64_t heap_base = 0, heap_size = 0;	/* where they are */
   uint64_t heap_tables = 0;		/* malloc's own memory, up to there */
+  std::map<uint64_t, stack_part> stacks;	/* parts of warps' stacks, by address: last ones too */
+  uint64_t stacks_low = UINT64_MAX, stacks_end = 0;	/* around all of them */
+  std::unordered_map<uint64_t, std::vector<uint64_t>> parts;	/* those of a call, by its number */
+  std::unordered_map<const frame *, std::pair<uint64_t, tracked_memory>> own;	/* local memory of a call with that
+										   number, lane by lane */
+  std::unordered_map<const warp *, std::array<uint32_t, 32>> copied;	/* bits of a lane: which bytes of what it
+									   has loaded for a copy had been written */
   std::unordered_map<const code *, std::vector<const variable *>> locals;	/* of a function */
   std::unordered_map<const kernel *, std::vector<const variable *>> shared;	/* by address */
 };
@@ -97,6 +119,22 @@ void copies_access (exec &, memory_check &, tracked_memory &o, uint64_t base, ac
 		    unsigned lane, uint64_t addr);
 /* O is about to be freed.  */
 void copies_end (const tracked_memory &o);
+
+/* A report of a load by LANE, which TEXT describes; once for each place.  */
+void report_unwritten (exec &, memory_check &, unsigned lane, const std::string &text);
+/* Of O, which has them: bytes FROM to END are written; whether any of them has been.  */
+void mark_written (tracked_memory &o, uint64_t from, uint64_t end);
+bool has_written (const tracked_memory &o, uint64_t from, uint64_t end);
+
+/* automatics.cc.  An access of LANE; false: it is to no part of a warp's stack that is known.  Throws fault.  */
+bool stack_access (exec &, memory_check &, access kind, unsigned bytes, unsigned lane, uint64_t addr);
+/* The same to the local memory of the call F: OFFSET bytes from its start, in the variable V.  */
+void own_access (exec &, memory_check &, const frame &f, const variable &v, access kind, unsigned bytes, unsigned lane,
+		 uint64_t offset);
+/* Memory goes: what was known of stacks there is forgotten.  */
+void forget_stacks (memory_check &, uint64_t addr, uint64_t size);
+/* "`a' of `f'".  */
+std::string automatic_name (const std::string &name, const std::string &function);
 
 /* heap-objects.cc.  The object of the heap around an access of LANE, and its address; throws fault if there is
    none.  */

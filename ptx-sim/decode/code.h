@@ -54,6 +54,7 @@ const uint32_t insn_uni = 2;		/* bra.uni: all lanes go the same way */
 const uint32_t insn_lanes_shift = 2;	/* two bits: a lanes_mark */
 const uint32_t insn_team_only = 16;	/* a memory operation that orders threads of its team only */
 const uint32_t insn_compilers = 32;	/* the compiler's own store, not the program's */
+const uint32_t insn_copies = 64;	/* a load or store of a copy, whose bytes need not have been written */
 
 /* What a PTX instruction has to do with, for counts; and its name.  `none': what the simulator adds of its own.  */
 #define FOR_EACH_INSN_CLASS(INSN_CLASS)						\
@@ -136,6 +137,24 @@ struct iteration
 enum class heap_event : uint8_t { none, room, given, moved, taken };
 heap_event find_heap_event (const std::string &name);
 
+/* An automatic variable of the source: its place in a part of a warp's stack, and the function that has it.  */
+struct automatic
+{
+  uint64_t offset = 0, size = 0;
+  std::string name, function;		/* empty: it has none */
+};
+
+/* What a function does to its warp's stack, by a mark (check/automatics.cc): it has its frame, of SIZE bytes with
+   VARIABLES, from START on; it takes what is from START to END for a variable of BYTES bytes at FIRST; it gives back
+   what is from START to END.  All but SIZE are registers, by their offsets.  */
+struct stack_mark
+{
+  enum kind_t : uint8_t { frame, taken, left } kind = frame;
+  int32_t start = no_operand, end = no_operand, first = no_operand, bytes = no_operand;
+  uint64_t size = 0;
+  std::vector<automatic> variables;
+};
+
 /* A decoded function.  */
 struct code
 {
@@ -176,6 +195,10 @@ struct code
   uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */
   heap_event heap = heap_event::none;	/* what malloc tells by a call of it */
+  bool copies = false;			/* memcpy or the like: its loads need not find what has been written */
+  std::shared_ptr<const stack_mark> stack_frame;	/* null: none, or nobody has said */
+  bool uses_stack = false;		/* it has stack marks */
+  bool knows_variables = false;		/* marks name its local variables */
   /* At which iterations the instructions of these numbers are, for HEDDLE_SIM_CHECK=iterations.  */
   std::unordered_map<uint32_t, std::shared_ptr<const std::vector<iteration>>> iterations;
   mutable uint32_t first_site = 0;	/* check/race-report.cc: numbers of its instructions; 0: none yet */

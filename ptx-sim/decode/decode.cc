@@ -180,7 +180,7 @@ decoder::emit (handler h)
       if (lanes == lanes_mark::unknown)
 	lanes = m_unit.marked || m_unit.mirrors ? lanes_mark::together : lanes_mark::apart;
       i.flags |= unsigned (lanes) << insn_lanes_shift | (m_raw->team_only ? insn_team_only : 0)
-		 | (m_raw->compilers ? insn_compilers : 0);
+		 | (m_raw->compilers ? insn_compilers : 0) | (m_raw->copies ? insn_copies : 0);
       if (m_raw->iterations)
 	note_iterations ();
     }
@@ -222,6 +222,8 @@ decoder::place_locals ()
 	if (local > 1u << 30)
 	  throw ptx_error (v->line, "too much local memory in `" + m_f.name + "'");
       }
+  if (check && local)
+    local += variable_gap;
   m_c.local_bytes = uint32_t (local);
 }
 
@@ -276,6 +278,7 @@ decoder::run ()
   m_c.source_name = m_f.source_name.empty () ? m_f.name : m_f.source_name;
 
   place_locals ();
+  read_frame ();
   analyse ();
   m_start.resize (n + 1);
   /* Parameters that are registers arrive in slots.  */
@@ -324,6 +327,8 @@ decoder::run ()
 	  m_guard = source (g, type::pred);
 	  m_guard_neg = m_raw->guard_neg;
 	}
+      if (!m_raw->stack_mark.empty ())
+	emit_stack_mark ();
       match ();
       if (!m_suspects.empty ())
 	emit_register_checks ();
@@ -334,6 +339,7 @@ decoder::run ()
 	resolve_operands ();
       if (!decode_alu () && !decode_memory () && !decode_lanes () && !decode_flow ())
 	error ("`" + spelled () + "': the simulator has no such operation");
+      emit_frame ();
       if (first < m_c.places.size ())
 	m_c.places[first].kind = class_of_insn ();
       for (auto &t : m_temps)

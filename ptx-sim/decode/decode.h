@@ -11,6 +11,7 @@
    decode/ops.cc       memory, addresses, lanes, barriers
    decode/flow.cc      branches, calls, where lanes meet again
    decode/notes.cc     marks about variables
+   decode/stack-marks.cc  HEDDLE_SIM_CHECK=memory: marks about the warp's stack
    decode/unwritten.cc  HEDDLE_SIM_CHECK=regs
    All of it throws ptx_error.  */
 
@@ -95,6 +96,12 @@ private:
   void use_shared (variable *, bool patch);
   void note (uint32_t reg, bool write);
 
+  /* decode/stack-marks.cc  */
+  void read_frame ();
+  void emit_frame ();
+  void emit_stack_mark ();
+  bool read_registers (std::istream &, std::initializer_list<int32_t *>, uint32_t *index = nullptr) const;
+
   /* decode/unwritten.cc  */
   void emit_register_checks ();
   std::string register_name (uint32_t reg) const;
@@ -163,6 +170,7 @@ private:
   std::vector<int64_t> m_param_offset;	/* entry parameters: offset in the buffer, else -1 */
   uint32_t m_frame = 0;
   int32_t m_cc = no_operand;
+  uint32_t m_frame_register = UINT32_MAX;	/* has the frame's address; UINT32_MAX: there is no mark */
   std::vector<std::pair<unsigned, int32_t>> m_temps;	/* of this instruction: bytes, offset */
   std::vector<std::pair<unsigned, int32_t>> m_free_temps;
 

@@ -275,6 +275,7 @@ loader::symbols ()
 	  const std::string base = c.name.substr (0, c.name.find ('$'));
 	  c.allocates = base == "malloc" || base == "malloc_small" || base == "malloc_large" || base == "allocate";
 	  c.heap = find_heap_event (base);
+	  c.copies = base == "memcpy" || base == "memmove" || base == "mempcpy";
 	  m_bodies.emplace_back (&c, f);
 	}
       else
@@ -400,6 +401,9 @@ loader::decode ()
       fresh.entry = c.entry;
       fresh.address = c.address;
       fresh.address_taken = c.address_taken;
+      fresh.allocates = c.allocates;
+      fresh.heap = c.heap;
+      fresh.copies = c.copies;
       c = std::move (fresh);
       decoder again (m_mod, *this, *m_mod.units[text], *b.second, c);
       again.check_registers (suspects, d);

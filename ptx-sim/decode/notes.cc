@@ -74,7 +74,7 @@ decoder::note_variables ()
       if (word == "scopes")
 	for (uint32_t around; in >> around;)
 	  m_c.blocks.push_back (around);
-      else
+      else if (word == "variable" || word == "parameter")
 	{
 	  shown_variable v;
 	  v.parameter = word == "parameter";

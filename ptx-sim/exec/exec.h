@@ -31,6 +31,7 @@ struct frame
   uint32_t live = 0;			/* lanes inside, or inside a callee */
   uint32_t depth = 0;
   uint32_t local_base = 0, local_top = 0;	/* this frame's part of the lanes' local memory */
+  uint64_t serial = 0;			/* HEDDLE_SIM_CHECK=memory: no other call has this number */
 };
 
 struct join
@@ -255,6 +256,9 @@ void race_barrier_met (block &, const barrier &);
 /* check/heap-objects.cc, for HEDDLE_SIM_CHECK=memory: the lanes return from a function by which malloc tells of
    objects.  */
 void heap_called (exec &);
+/* check/automatics.cc, likewise: the number of a call; the lanes return from a function with stack marks.  */
+uint64_t next_call ();
+void stack_returned (exec &);
 
 /* spin.cc.  */
 /* Run the block's warps for some time.  Whether none of them can do anything but what it has done before, while memory

@@ -63,6 +63,9 @@ extern const handler op_barrier;
    destinations as written where all sources are.  */
 extern const handler op_check_registers, op_mark_registers;
 
+/* check/automatics.cc.  AUX: stack_mark.  */
+extern const handler op_stack_mark;
+
 /* builtins.cc: vprintf, malloc, free, __assertfail.  */
 code::builtin_t find_builtin (const std::string &name);
 const insn *call_builtin (exec &, const insn *, const call_site &, const code &, uint32_t mask);

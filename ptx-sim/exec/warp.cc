@@ -105,6 +105,8 @@ new_frame (block &b, warp &w, const code &fn, frame *parent, const insn *call, u
   uint32_t align = fn.local_align;
   f->local_base = ((parent ? parent->local_top : window_start) + align - 1) & ~(align - 1);
   f->local_top = f->local_base + fn.local_bytes;
+  if (b.launch->opt->check_memory)
+    f->serial = next_call ();
   for (auto &u : fn.unwritten)
     memset (f->regs + u.first, 0xa5, u.second);
   for (auto &u : fn.zeroed)
@@ -490,6 +492,8 @@ return_handler (exec &x, const insn *, uint32_t)
   const call_site &site = *static_cast<const call_site *> (i->aux);
   if (f->fn->heap != heap_event::none && x.launch->opt->check_memory)
     heap_called (x);
+  if (f->fn->uses_stack && x.launch->opt->check_memory)
+    stack_returned (x);
   for (size_t k = 0; k < site.rets.size (); k++)
     copy_slot (p->regs, site.rets[k], f->regs, f->fn->rets[k], x.mask);
   if (f->fn->allocates && x.blk->races)

@@ -60,7 +60,8 @@ parser::body (raw_function &f)
 {
   m_lanes = lanes_mark::unknown;
   m_block = 0;
-  m_team_only = m_compilers = false;
+  m_team_only = m_compilers = m_copies = false;
+  m_stack_mark = {};
   m_iterations = nullptr;
   m_lex.expect ('{');
   block (f, 0);
@@ -459,6 +460,10 @@ parser::marks (raw_function &f)
 	m_team_only = true;
       else if (m == " compiler")
 	m_compilers = true;
+      else if (m == " copy")
+	m_copies = true;
+      else if (m.substr (0, 7) == " taken " || m.substr (0, 6) == " left ")
+	m_stack_mark = m.substr (1);
       else if (m.substr (0, 11) == " iterations")
 	m_iterations = read_iterations (m.substr (11));
       else if (m == " nowait")
@@ -467,7 +472,8 @@ parser::marks (raw_function &f)
 	f.begin = f.insns.size ();
       else if (m.substr (0, 7) == " scope ")
 	m_block = uint32_t (strtoul (std::string (m.substr (7)).c_str (), nullptr, 10));
-      else if (m.substr (0, 10) == " variable " || m.substr (0, 11) == " parameter " || m.substr (0, 8) == " scopes ")
+      else if (m.substr (0, 10) == " variable " || m.substr (0, 11) == " parameter " || m.substr (0, 8) == " scopes "
+	       || m.substr (0, 7) == " frame " || m.substr (0, 11) == " automatic " || m.substr (0, 5) == " own ")
 	f.notes.push_back (m.substr (1));
       else if (m.substr (0, 6) == " type " || m.substr (0, 8) == " member " || m.substr (0, 7) == " value "
 	       || m.substr (0, 8) == " global ")
@@ -521,9 +527,12 @@ parser::instruction (raw_function &f, uint32_t scope)
     {
       i.team_only = m_team_only;
       i.compilers = m_compilers;
+      i.copies = m_copies;
       i.iterations = m_iterations;
-      m_team_only = m_compilers = false;
+      m_team_only = m_compilers = m_copies = false;
     }
+  i.stack_mark = m_stack_mark;
+  m_stack_mark = {};
   f.insns.back () = std::move (i);
 }
 

@@ -67,7 +67,8 @@ private:
   uint32_t m_loc_file = 0, m_loc_line = 0;
   uint32_t m_block = 0;
   lanes_mark m_lanes = lanes_mark::unknown;
-  bool m_team_only = false, m_compilers = false;
+  bool m_team_only = false, m_compilers = false, m_copies = false;
+  std::string_view m_stack_mark;
   std::shared_ptr<const std::vector<raw_iteration>> m_iterations;
 };
 

@@ -70,6 +70,8 @@ struct raw_insn
   lanes_mark lanes = lanes_mark::unknown;
   bool team_only = false;		/* orders threads of its team only */
   bool compilers = false;		/* the compiler's own store, not the program's */
+  bool copies = false;			/* of a copy: its bytes need not have been written */
+  std::string_view stack_mark;		/* a mark about the warp's stack before it; empty: none */
   std::shared_ptr<const std::vector<raw_iteration>> iterations;	/* null: not known */
   std::vector<std::string_view> words;	/* mnemonic and modifiers */
   std::vector<raw_operand> ops;
@@ -107,6 +109,7 @@ struct variable
      window; of local ones, the offset in the function's frame.  */
   uint64_t address = 0;
   bool dynamic_shared = false;		/* extern shared: behind the static ones of the kernel that runs */
+  std::string source_name, source_function;	/* of local ones: in the source, and where; empty: nobody has said */
   const variable *definition = nullptr;	/* extern: what it stands for, else itself */
 };
 

@@ -20,6 +20,7 @@
 
 #include "warp-stacks/compiler/stack.h"
 #include "device/emit/lane-variables.h"
+#include "device/hooks.h"
 #include "device/module/signature.h"
 #include "host-calls/compiler/call.h"
 #include "tuning.h"
@@ -166,6 +167,7 @@ warp_stack::lay_out ()
     lanes = heddle_lane_variables (fun);
   unsigned HOST_WIDE_INT end = 0, large_room = lane_function_p (fun->decl) ? tuning.lane_function_bytes : 0;
   unsigned max_align = HEDDLE_STACK_ALIGN;
+  const unsigned gap = heddle_options.check_memory ? HEDDLE_STACK_GAP : 0;
   for (tree d : decls)
     {
       /* A structure of arguments is read where it is, unless its address is needed.  */
@@ -192,15 +194,19 @@ warp_stack::lay_out ()
       else if (in_local || own)
 	{
 	  local[d] = new_local (n, MIN (own_align, 128u));
+	  placed.push_back (d);
 	  if (!small && fits)
 	    large_room -= n;
 	  continue;
 	}
       max_align = MAX (max_align, own_align);
-      end = (end + own_align - 1) / own_align * own_align;
+      end = (end + gap + own_align - 1) / own_align * own_align;
       frame_offset[d] = end;
+      placed.push_back (d);
       end += MAX (n, 1u);
     }
+  if (end)
+    end += gap;
   size = (end + HEDDLE_STACK_ALIGN - 1) / HEDDLE_STACK_ALIGN * HEDDLE_STACK_ALIGN;
   align = max_align;
 }
@@ -224,6 +230,47 @@ warp_stack::place (tree decl, mem_address *place)
     }
   *place = variable_address (l->second);
   return true;
+}
+
+std::string
+source_name (tree fndecl)
+{
+  const std::string name = printable_name (DECL_ORIGIN (fndecl));
+  return name.substr (0, name.find ('.'));
+}
+
+/* The name of DECL in the source, and of the function that has it there; "-" for what has none, or is a library's:
+   these may read what they have not written, where nothing depends on it.  */
+static std::string
+source_names (tree decl, function *fun)
+{
+  const char *name = DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "-";
+  if (strchr (name, '.') || strchr (name, ' ') || is_of_library (expand_location (DECL_SOURCE_LOCATION (decl)).file))
+    name = "-";
+  tree context = DECL_CONTEXT (DECL_ORIGIN (decl));
+  if (!context || TREE_CODE (context) != FUNCTION_DECL)
+    context = fun->decl;
+  return std::string (name) + " " + source_name (context);
+}
+
+void
+warp_stack::note_variables (function_code &code) const
+{
+  if (!placed.empty () && size)
+    code.note ({": frame " + std::to_string (size), " @", {base}});
+  for (tree d : placed)
+    {
+      const std::string names = " " + source_names (d, fun);
+      auto offset = frame_offset.find (d);
+      auto own = local.find (d), lanes = lane_local.find (d);
+      if (offset != frame_offset.end ())
+	code.note ({": automatic " + std::to_string (offset->second) + " "
+		 + std::to_string (tree_to_uhwi (DECL_SIZE_UNIT (d))) + names, "", {}});
+      if (own != local.end ())
+	code.note ({": own " + own->second->name + names, "", {}});
+      if (lanes != lane_local.end ())
+	code.note ({": own " + lanes->second->name + names, "", {}});
+    }
 }
 
 mem_address

@@ -13,6 +13,7 @@
    calls in lane context pass these.  */
 
 #include "warp-stacks/compiler/stack.h"
+#include "device/hooks.h"
 #include "device/spmd/spmd.h"
 #include "abi.h"
 
@@ -147,20 +148,36 @@ warp_stack::begin_frame ()
     check (R (sp_in), R (top));
 }
 
-operand
-warp_stack::take (const operand &bytes, unsigned HOST_WIDE_INT boundary)
+/* FREE, the first free byte, becomes TO.  The check of memory learns of it by MARK.  */
+void
+warp_stack::move_stack (regno free, const operand &to, ptx::note mark)
 {
+  if (heddle_options.check_memory)
+    insn (op::mov, M (T::b64), {R (free), to}).mark = std::make_shared<const ptx::note> (std::move (mark));
+  else
+    move (free, to);
+}
+
+operand
+warp_stack::take (const operand &bytes, unsigned HOST_WIDE_INT boundary, const std::string &name)
+{
+  const bool checked = heddle_options.check_memory;
   regno free = sp ().r;
   regno old = reg (T::b64);
   move (old, R (free));
   operand start = R (old);
+  if (checked)
+    start = op2 (op::add, T::u64, T::b64, start, I (HEDDLE_STACK_GAP));
   if (boundary > HEDDLE_STACK_ALIGN)
     start = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, start, I (boundary - 1)),
 		 I (-(HOST_WIDE_INT) boundary));
-  operand end = op2 (op::add, T::u64, T::b64, start, R (force_reg (bytes, T::b64)));
+  const regno count = force_reg (bytes, T::b64);
+  operand end = op2 (op::add, T::u64, T::b64, start, R (count));
+  if (checked)
+    end = op2 (op::add, T::u64, T::b64, end, I (HEDDLE_STACK_GAP));
   end = op2 (op::and_, T::b64, T::b64, op2 (op::add, T::u64, T::b64, end, I (HEDDLE_STACK_ALIGN - 1)),
 	     I (-HEDDLE_STACK_ALIGN));
-  move (free, end);
+  move_stack (free, end, {": taken", " @ @ @ @ " + name + " " + source_name (fun->decl), {old, end.r, start.r, count}});
   open = true;
   check (R (old), R (free));
   return start;
@@ -170,8 +187,10 @@ void
 warp_stack::restore (const operand &to)
 {
   regno free = sp ().r;
-  if (free != base)
-    move (free, to);
+  if (free == base)
+    return;
+  const operand start = heddle_options.check_memory ? R (force_reg (to, T::b64)) : to;
+  move_stack (free, start, {": left", " @ @", {start.r, free}});
 }
 
 void

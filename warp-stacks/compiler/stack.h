@@ -14,6 +14,9 @@
 /* DECL is the structure of arguments of FUN, a kernel (entries.cc).  */
 bool parameter_block_p (function *fun, tree decl);
 
+/* The name in the source of the function FNDECL, or of the one that it has been outlined of.  */
+std::string source_name (tree fndecl);
+
 class warp_stack : code_writer
 {
 public:
@@ -34,8 +37,9 @@ public:
      lane's; and the parameter ctx that describes it.  */
   ptx::operand sp () const { return R (on_slice () ? lane_sp : top); }
   ptx::operand ctx () const { return R (on_slice () ? lane_ctx : ctx_in); }
-  /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), that become part of the frame.  */
-  ptx::operand take (const ptx::operand &bytes, unsigned HOST_WIDE_INT boundary);
+  /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), that become part of the frame: the
+     variable NAME, if it has one.  */
+  ptx::operand take (const ptx::operand &bytes, unsigned HOST_WIDE_INT boundary, const std::string &name = "-");
   /* Forget what was taken since the first free byte was TO.  */
   void restore (const ptx::operand &to);
   /* Here the lanes part: let SLICE_SP and SLICE_CTX be those of each lane's slice of what is left.  */
@@ -46,6 +50,9 @@ public:
   ptx::operand frame () const { return R (base); }
   /* Something that is not seen here takes of the stack, too.  */
   void note_open () { open = true; }
+
+  /* Marks of CODE tell the simulator of the frame, for its check of memory.  */
+  void note_variables (function_code &code) const;
 
   /* For the need of the kernels that call this function.  */
   frame_facts facts () const;
@@ -58,6 +65,7 @@ private:
   void find ();
   void begin_frame ();
   void check (const ptx::operand &old_sp, const ptx::operand &new_top);
+  void move_stack (ptx::regno free, const ptx::operand &to, ptx::note mark);
 
   module_emitter &mod;
   function *fun;
@@ -75,6 +83,7 @@ private:
   std::unordered_map<tree, HOST_WIDE_INT> frame_offset;	/* from BASE, in bytes */
   std::unordered_map<tree, ptx::variable *> local;	/* in .local */
   std::unordered_map<tree, ptx::variable *> lane_local;	/* in .local in SIMD regions, with another place outside */
+  std::vector<tree> placed;				/* all of these, as they were found */
   unsigned HOST_WIDE_INT size = 0;			/* in bytes */
   unsigned align = HEDDLE_STACK_ALIGN;
   bool open = false;					/* alloca may take more than that */

@@ -96,6 +96,27 @@ builtin_calls::emit_va_start (gcall *s)
   mem.store_part (pointer, mem.offset (a, 16), I (0));
 }
 
+/* The name in the source of what POINTER, which nothing has been computed from yet, points to: that of a variable of
+   variable size, or of a pointer; "-" if it has none.  */
+static std::string
+name_of_pointed (tree pointer)
+{
+  for (unsigned copies = 0; copies < 4 && pointer && TREE_CODE (pointer) == SSA_NAME; copies++)
+    {
+      if (tree name = SSA_NAME_IDENTIFIER (pointer))
+	{
+	  const std::string text = IDENTIFIER_POINTER (name);
+	  return text.substr (0, text.find ('.'));
+	}
+      use_operand_p use;
+      gimple *by;
+      if (!single_imm_use (pointer, &use, &by) || !is_gimple_assign (by))
+	break;
+      pointer = gimple_assign_lhs (by);
+    }
+  return pointer && DECL_P (pointer) && DECL_NAME (pointer) ? IDENTIFIER_POINTER (DECL_NAME (pointer)) : "-";
+}
+
 void
 builtin_calls::emit_alloca (gcall *s, built_in_function code)
 {
@@ -104,7 +125,7 @@ builtin_calls::emit_alloca (gcall *s, built_in_function code)
   if (code != BUILT_IN_ALLOCA)
     align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, align);
   operand size = operands.expand_size (gimple_call_arg (s, 0));
-  set_lhs (s, value (1, stack.take (size, align)), mark);
+  set_lhs (s, value (1, stack.take (size, align, name_of_pointed (gimple_call_lhs (s)))), mark);
 }
 
 bool

@@ -14,9 +14,9 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
-/* Whether FILE is a source of the device libraries, by the names they are compiled with (device-libs/archives.mk).  */
+/* By the names that they are compiled with (device-libs/archives.mk).  */
 
-static bool
+bool
 is_of_library (const char *file)
 {
   return file && (startswith (file, "/usr/src/heddle/") || startswith (file, "/usr/src/newlib"));
@@ -127,6 +127,7 @@ function_code::append (op code, const ptx::mods &m, std::initializer_list<operan
 	  i.compilers = x.file && constructs.count ({ x.file, x.line });
 	}
       i.compilers |= code == op::st && construct_stored;
+      i.copies = code == op::ld && copied;
       if (team_next && (atomic || m.order != ptx::sem::none))
 	{
 	  i.team_only = true;

@@ -32,6 +32,9 @@ value undefined_value (tree type);
 /* The name of the source function FNDECL, for messages.  */
 const char *printable_name (tree fndecl);
 
+/* FILE is a source of the device libraries.  */
+bool is_of_library (const char *file);
+
 /* LOC, or where the user's code calls what has been inlined there from the device libraries: that is the line in which
    a user looks for a mistake.  HEADERS_TOO: nor is it in a header of a library, if that can be told.  */
 expanded_location user_location (location_t loc, bool headers_too = false);
@@ -77,6 +80,8 @@ public:
   void at_iterations (std::shared_ptr<const std::vector<ptx::iteration>> i) { iterations = std::move (i); }
   /* Whether stores from here on are a construct's, whatever their position.  */
   void construct_stores (bool yes) { construct_stored = yes; }
+  /* Whether loads from here on need not find what has been written.  */
+  void copying_loads (bool yes) { copied = yes; }
 
   ptx::regno new_reg (ptx::type t) { return f->new_reg (t); }
   ptx::type type_of (ptx::regno r) const { return f->regs[r]; }
@@ -110,7 +115,7 @@ private:
   ptx::blockno cur = 0;
   location_t where = UNKNOWN_LOCATION;
   ptx::executor by = ptx::executor::none;
-  bool team_next = false, construct_stored = false;
+  bool team_next = false, construct_stored = false, copied = false;
   std::shared_ptr<const std::vector<ptx::iteration>> iterations;
   std::set<std::pair<std::string, int>> constructs;	/* files and lines */
   std::unordered_map<tree, unsigned> scopes;

@@ -8,6 +8,7 @@
    while that is short, else in a loop.  */
 
 #include "device/emit/memory.h"
+#include "device/hooks.h"
 #include "tuning.h"
 
 using ptx::op;
@@ -22,6 +23,8 @@ memory_access::copy_chunk (unsigned chunk, const mem_address &dst, const mem_add
 {
   T t = chunk == 1 ? T::u8 : chunk == 2 ? T::u16 : chunk == 4 ? T::b32 : T::b64;
   T r = chunk <= 4 ? T::b32 : T::b64;
+  /* For the simulator's check: not all bytes of an object need have been written.  */
+  const bool copies = heddle_options.check_memory && src && src->param < 0 && src->sp != ptx::space::constant;
   unsigned n = chunk == 16 ? 2 : 1;
   std::vector<operand> regs;
   if (src)
@@ -30,7 +33,7 @@ memory_access::copy_chunk (unsigned chunk, const mem_address &dst, const mem_add
 	regs.push_back (R (reg (r)));
       ptx::mods m = mods_of (t, *src);
       m.vec = n;
-      insn (op::ld, m, {n == 1 ? regs[0] : operand::of_list (regs), operand_of (*src)});
+      insn (op::ld, m, {n == 1 ? regs[0] : operand::of_list (regs), operand_of (*src)}).copies |= copies;
     }
   else
     {
@@ -39,7 +42,7 @@ memory_access::copy_chunk (unsigned chunk, const mem_address &dst, const mem_add
     }
   ptx::mods m = mods_of (t, dst);
   m.vec = n;
-  insn (op::st, m, {operand_of (dst), n == 1 ? regs[0] : operand::of_list (regs)});
+  insn (op::st, m, {operand_of (dst), n == 1 ? regs[0] : operand::of_list (regs)}).copies = copies;
 }
 
 /* SIZE bytes, a multiple of CHUNK, in a loop.  */

@@ -12,6 +12,7 @@
 #include "device/emit/emit.h"
 #include "device/emit/iterations.h"
 #include "device/entries/entries.h"
+#include "device/hooks.h"
 #include "device/module/signature.h"
 #include "host-calls/compiler/call.h"
 #include "passes.h"
@@ -121,9 +122,46 @@ ends_construct_p (gimple *s)
 	 && startswith (IDENTIFIER_POINTER (DECL_NAME (from)), ".omp_data_o");
 }
 
+/* The one statement that uses what S assigns; null: there is none, or another one, or it is no assignment.  */
+gimple *
+only_use (gimple *s)
+{
+  use_operand_p use;
+  gimple *by;
+  tree value = gimple_assign_lhs (s);
+  return TREE_CODE (value) == SSA_NAME && single_imm_use (value, &use, &by) && is_gimple_assign (by) ? by : nullptr;
+}
+
+/* What S loads goes into something of the compiler's own, a construct's block of arguments for one; or S loads what is
+   around bit-fields that are stored, or does that, too.  Nobody needs to have written it.  */
+bool
+copies_unwritten_p (gimple *s)
+{
+  if (!gimple_assign_single_p (s))
+    return false;
+  if (gimple_store_p (s))
+    return TREE_CODE (gimple_assign_rhs1 (s)) == SSA_NAME || CONSTANT_CLASS_P (gimple_assign_rhs1 (s));
+  if (!gimple_assign_load_p (s))
+    return false;
+  gimple *by = only_use (s);
+  const bool masked = optimize && by && gimple_assign_rhs_code (by) == BIT_AND_EXPR
+		      && TREE_CODE (gimple_assign_rhs2 (by)) == INTEGER_CST;
+  if (masked)
+    by = only_use (by);
+  if (masked && by && gimple_assign_rhs_code (by) == BIT_IOR_EXPR)
+    by = only_use (by);
+  if (!by || !gimple_store_p (by) || !gimple_assign_single_p (by))
+    return false;
+  if (masked)
+    return operand_equal_p (gimple_assign_lhs (by), gimple_assign_rhs1 (s), OEP_ADDRESS_OF);
+  tree to = get_base_address (gimple_assign_lhs (by));
+  return to && VAR_P (to) && DECL_ARTIFICIAL (to);
+}
+
 void
 function_emitter::emit_statement (gimple *s)
 {
+  e.code.copying_loads (heddle_options.check_memory && copies_unwritten_p (s));
   e.code.construct_stores (ends_construct_p (s));
   const bool together = warp.context () == lanes_context::lanes && ends_simd_loop_p (s);
   if (together)
@@ -279,6 +317,8 @@ function_emitter::run ()
       }
   if (shown)
     shown->note ();
+  if (heddle_options.check_memory)
+    e.stack.note_variables (e.code);
   if (dom_info_available_p (CDI_POST_DOMINATORS))
     free_dominance_info (CDI_POST_DOMINATORS);
 }

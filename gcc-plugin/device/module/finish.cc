@@ -12,6 +12,7 @@
 #include "device/module/register-limits.h"
 #include "device/module/signature.h"
 #include "device/entries/entries.h"
+#include "device/hooks.h"
 #include "device/passes/file-statements.h"
 #include "device/symbols/demand.h"
 #include "fortran-names.h"
@@ -235,7 +236,9 @@ module_emitter::finish (const char *out_file)
   ptx::prune (m);
   if (optimize)
     {
-      ptx::combine_accesses (m);
+      /* The check of memory looks at each access by itself.  */
+      if (!heddle_options.check_memory)
+	ptx::combine_accesses (m);
       ptx::pool_constants (m);
     }
   fill_words ();
