@@ -325,8 +325,7 @@ name_privates (tree target)
     return;
   allocatables a;
   for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
-	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c))
+    if (heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c))
       a.seen.add (variable_of (OMP_CLAUSE_DECL (c)));
   walk_tree_without_duplicates (&OMP_TARGET_BODY (target), find_allocatable, &a);
   for (tree decl : a.used)

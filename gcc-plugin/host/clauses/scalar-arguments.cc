@@ -140,8 +140,7 @@ bool
 named_twice (tree clauses, tree where, tree decl)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (c != where && IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
-	&& OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c)
+    if (c != where && heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_DECL (c)
 	&& (OMP_CLAUSE_DECL (c) == decl
 	    || walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c), [] (tree *tp, int *, void *d) -> tree
 	      {
@@ -244,7 +243,7 @@ void
 mapped_objects::note_clause (tree c)
 {
   all |= heddle_has_statements (c);
-  if (IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_) && !plain_use_p (c))
+  if (heddle_has_decl (c) && !plain_use_p (c))
     note (OMP_CLAUSE_DECL (c));
 }
 

@@ -74,6 +74,16 @@ heddle_has_statements (tree c)
     }
 }
 
+/* OMP_CLAUSE_DECL (C) can be asked for: C is about a variable, or an expression.  OpenACC's "auto" and "seq", whose
+   codes lie among those of such clauses, have nothing there.  */
+
+inline bool
+heddle_has_decl (tree c)
+{
+  return IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_PRIVATE, OMP_CLAUSE__SCANTEMP_)
+	 && !IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_GANG, OMP_CLAUSE_SEQ);
+}
+
 /* The clause device(ancestor: 1) of TARGET, or NULL.  */
 
 inline tree
