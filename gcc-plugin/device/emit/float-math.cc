@@ -29,7 +29,7 @@ public:
 private:
   bool by_library ();
   bool exact ();
-  operand inverse_root (const operand &x);
+  operand inverse_root ();
   bool approximate ();
   operand signaling ();
   value integral_value (tree type, ptx::rnd, const value &);
@@ -162,28 +162,78 @@ float_function::signaling ()
   return select (T::u32, I (1), I (0), yes);
 }
 
-/* 1 / sqrt (X) of a single-precision X, the square root rounded to nearest and its inverse again.
+/* X, a floating-point number, is never negative, but may be NaN.  DEPTH: of statements to look at.  */
 
-   sqrt.rn and rcp.rn are an approximation, four operations, a test and a branch each, and a call for what the test finds:
-   20 instructions on sm_90, and ptxas moves nothing across the branches.  This is 12 without a branch, of which selp and
-   mul are one.
+bool
+never_negative_p (tree x, unsigned depth)
+{
+  gimple *s = TREE_CODE (x) == SSA_NAME && depth ? SSA_NAME_DEF_STMT (x) : NULL;
+  gcall *fused = safe_dyn_cast<gcall *> (s);
+  if (fused && gimple_call_combined_fn (fused) == CFN_FMA)
+    return gimple_call_arg (fused, 0) == gimple_call_arg (fused, 1)
+	   && never_negative_p (gimple_call_arg (fused, 2), depth - 1);
+  gassign *sum = safe_dyn_cast<gassign *> (s);
+  if (sum && gimple_assign_rhs_code (sum) == PLUS_EXPR)
+    return never_negative_p (gimple_assign_rhs1 (sum), depth - 1)
+	   && never_negative_p (gimple_assign_rhs2 (sum), depth - 1);
+  return tree_expr_nonnegative_p (x);
+}
+
+/* X, a number in single precision, is no less than LEAST, which is positive, or NaN: it is a sum of something that is
+   never negative and something that is no less.  DEPTH: of statements to look at.  */
+
+bool
+no_less_p (tree x, const REAL_VALUE_TYPE &least, unsigned depth)
+{
+  if (TREE_CODE (x) == REAL_CST)
+    return real_compare (GE_EXPR, &TREE_REAL_CST (x), &least);
+  gimple *s = TREE_CODE (x) == SSA_NAME && depth ? SSA_NAME_DEF_STMT (x) : NULL;
+  if (gassign *sum = safe_dyn_cast<gassign *> (s))
+    {
+      if (gimple_assign_rhs_code (sum) != PLUS_EXPR)
+	return false;
+      tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
+      return (no_less_p (b, least, depth - 1) && never_negative_p (a, depth - 1))
+	     || (no_less_p (a, least, depth - 1) && never_negative_p (b, depth - 1));
+    }
+  gcall *fused = safe_dyn_cast<gcall *> (s);
+  return fused && gimple_call_combined_fn (fused) == CFN_FMA
+	 && gimple_call_arg (fused, 0) == gimple_call_arg (fused, 1)
+	 && no_less_p (gimple_call_arg (fused, 2), least, depth - 1);
+}
+
+/* 1 / sqrt of the single-precision argument, the square root rounded to nearest and its inverse again.
+
+   sqrt.rn and rcp.rn are an approximation, its correction, a test and a branch each, and a call for what the test
+   finds: 20 instructions on sm_90, and ptxas moves nothing across the branches.  This is 12 and no branch; selp and mul
+   are one instruction.
 
    r = rsqrt.approx (x) is off by 2^-22.9 at most.  The root is s = s0 + (x - s0^2) r/2 with s0 = x r, as ptxas makes
-   sqrt.rn.  1 / s is r / (1 - e) with e = 1 - s r, nearly r (1 + e + e^2).  Rounded to nearest, e and e + e^2 make some
-   results too small, so both are rounded up.  That is right for all x and all r in that bound: testsuite/native/
-   inverse-root.c tries all 2^24 mantissas with each r.
+   sqrt.rn (sm_75 to sm_120).  1 / s is r / (1 - e) with e = 1 - s r, nearly r (1 + e + e^2).  Rounded to nearest, e and
+   e + e^2 make a few results too small; both are rounded up.  For all mantissas of x and each r within that bound the
+   result is then the rounded inverse of the rounded root (testsuite/link/inverse-root.sh tries them).
 
    x - s0^2 is exact unless subnormal numbers come in, which is where x < 2^-101.  Such x is multiplied by 2^64, and the
-   result by 2^32.  Where r is 0, infinite or NaN, as of infinities, zeros and negative numbers, it is the result: e is NaN
-   there, and its minimum with 1/4 is 1/4.  */
+   result by 2^32: three instructions that an argument does without which is a sum that cannot be so small.  Where r is
+   0, infinite or NaN, as for infinities, zeros and negative numbers, it is the result: e is NaN there, and its minimum
+   with 1/4 is 1/4.  */
 operand
-float_function::inverse_root (const operand &argument)
+float_function::inverse_root ()
 {
+  REAL_VALUE_TYPE least;
+  real_ldexp (&least, &dconst1, -101);
+  const bool scaled = !no_less_p (arg, least, 8);
   ptx::mods rp;
   rp.round = ptx::rnd::rp;
   const operand quarter = R (force_reg (f32 (0.25f), ft)), one = R (force_reg (f32 (1), ft));
-  const regno small = set_predicate (ptx::cmp::lt, ft, argument, f32 (0x1p-101f));
-  operand x = chosen (with (op::mul, rn, {argument, f32 (0x1p64f)}), argument, small);
+  const operand argument = in (0);
+  regno small = 0;
+  operand x = argument;
+  if (scaled)
+    {
+      small = set_predicate (ptx::cmp::lt, ft, argument, f32 (0x1p-101f));
+      x = chosen (with (op::mul, rn, {argument, f32 (0x1p64f)}), argument, small);
+    }
   operand r = with (op::rsqrt, approx, {x});
   operand root = with (op::mul, rn, {x, r});
   operand left = with (op::fma, rn, {with (op::neg, plain, {root}), root, x});
@@ -191,7 +241,8 @@ float_function::inverse_root (const operand &argument)
   operand e = with (op::fma, rp, {with (op::neg, plain, {root}), r, one});
   e = with (op::min, plain, {e, quarter});
   e = with (op::fma, rp, {e, e, e});
-  r = chosen (with (op::mul, rn, {r, f32 (0x1p32f)}), r, small);
+  if (scaled)
+    r = chosen (with (op::mul, rn, {r, f32 (0x1p32f)}), r, small);
   return with (op::fma, rn, {r, e, r});
 }
 
@@ -292,7 +343,7 @@ float_function::exact ()
       }
     case CFN_RSQRT:
       if (ft == T::f32)
-	return out (fast ? with (op::rsqrt, approx, {in (0)}) : inverse_root (in (0)));
+	return out (fast ? with (op::rsqrt, approx, {in (0)}) : inverse_root ());
       return out (with (op::rcp, rn, {with (op::sqrt, rn, {in (0)})}));
     default:
       return false;
