@@ -47,7 +47,10 @@ device::create (const device_props &props, std::string *error)
     }
   trap_division.store (i.opt.trap_division);
   if (i.opt.check_races)
-    i.races.reset (new race_state);
+    {
+      i.races.reset (new race_state);
+      i.races->all_teams = i.opt.all_teams;
+    }
   if (i.opt.check_iterations)
     race_log_iterations (*i.races);
   if (i.opt.check_memory)

@@ -36,6 +36,8 @@ race_drop_module (race_state &s, const module *m)
   for (auto &site : s.sites)
     if (site.second && site.second->mod == m)
       site.second = nullptr;
+  s.streams.erase (std::remove_if (s.streams.begin (), s.streams.end (),
+				   [=] (const standard_stream &t) { return t.mod == m; }), s.streams.end ());
 }
 
 /* The function of SITE, and in *N the number of its instruction there; null: it is not known any more.  */
@@ -105,7 +107,7 @@ race_report (access_now &a, const past_access *past, uint32_t lanes, window w, u
   char where[64];
   snprintf (where, sizeof where, w == window::shared ? "shared address 0x%" PRIx64 : "0x%" PRIx64, addr);
   const std::string name = variable_at (*a.x.launch, w, addr);
-  const bool writes = !loads_only (a.kind), wrote = !past || (past->site & site_write);
+  const bool writes = a.writes (), wrote = !past || (past->site & site_write);
   uint32_t n;
   const code *before = past ? find_site (a.state, past->site, &n) : nullptr;
   past_access other_lanes = past ? *past : past_access ();

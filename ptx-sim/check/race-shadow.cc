@@ -381,11 +381,10 @@ in_one_place (uint32_t m, const uint64_t *addr)
   return true;
 }
 
-void
-race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
+/* race_access, of global or shared memory.  KIND may be that of a load where I stores what is there.  */
+static void
+touch (exec &x, const insn *i, window w, access kind, bool writes, unsigned bytes, uint32_t m, const uint64_t *addr)
 {
-  if (w == window::local || (i->flags & insn_compilers))
-    return;
   race_block &b = *x.blk->races;
   race_state &s = *x.launch->dev->self ()->races;
   const bool strong = kind == access::atomic || (i->x & mem_strong);
@@ -394,7 +393,7 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
   const bool one = in_one_place (m, addr), together = one && are_together (x, i, m);
   access_now a = { x, s, b.warps[x.w->number], i, kind, bytes, strong, narrow, together,
 		   race_site (s, *x.fr->fn, i) | (strong ? site_strong : 0) | (narrow ? site_narrow : 0)
-		   | (together ? site_together : 0) | (loads_only (kind) ? 0 : site_write), 0, 0 };
+		   | (together ? site_together : 0) | (writes ? site_write : 0), 0, 0 };
   const bool meets = strong && (may_meet (a, s.places) || may_meet (a, b.places));
   if (!one && !meets && !s.iterations && touch_runs (a, w, m, addr))
     return;
@@ -426,6 +425,21 @@ race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint
       if (s.iterations)
 	race_note_iterations (a, g.lanes, p.w, p.offset);
     }
+}
+
+void
+race_access (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr)
+{
+  if (w == window::local || (i->flags & insn_compilers))
+    return;
+  const race_state &s = *x.launch->dev->self ()->races;
+  uint32_t idle = 0;
+  if (kind == access::store && !s.streams.empty () && !(i->x & mem_strong))
+    idle = race_idle_stores (s, x, i, bytes, m, addr);
+  if (idle)
+    touch (x, i, w, access::load, true, bytes, idle, addr);
+  if (m & ~idle)
+    touch (x, i, w, kind, !loads_only (kind), bytes, m & ~idle, addr);
 }
 
 } // namespace ptxsim

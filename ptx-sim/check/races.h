@@ -15,7 +15,8 @@
    time race, whatever the value.
 
    Critical regions and OpenMP's locks order threads of a team only (OpenMP 5.2, 15.2 and 18.9), though Heddle's exclude
-   all: the runtime's atomic operations for them are marked, too.
+   all: the runtime's atomic operations for them are marked, too.  A program that counts on Heddle says so by the item
+   `all-teams' of HEDDLE_SIM_CHECK; the marks do not count then.
 
    While the check is on one host thread at a time runs blocks of a device.  So nothing here needs locks but
    race_state::lock, which it holds, and a report comes again in the next run.  */
@@ -80,11 +81,16 @@ struct launch_range
 
 struct iteration_log;
 
+/* One of C++'s standard stream objects; FLAG is the address of whether they are synchronized with C's streams, or 0:
+   they are.  */
+struct standard_stream { uint64_t address, size; const module *mod; uint64_t flag; };
+
 /* Of a device.  */
 struct race_state
 {
   std::shared_ptr<iteration_log> iterations;	/* null: nobody asks for them */
   turn_lock lock;			/* of the blocks that run */
+  bool all_teams = false;		/* locks and critical regions order all teams */
   warp_id next = 1;
   std::atomic<unsigned> waits { 0 };	/* launches that have waited for others */
   std::vector<launch_range> running, ended;	/* those that ended while others were running */
@@ -95,6 +101,7 @@ struct race_state
   uint32_t next_site = 1;
   std::set<std::pair<uint32_t, uint32_t>> known;	/* pairs of sites */
   std::set<std::string> told;		/* reports' lines */
+  std::vector<standard_stream> streams;
 };
 
 /* Of a launch.  */
@@ -114,6 +121,10 @@ struct race_block
   std::unordered_map<uint64_t, meeting_place> places;	/* in shared memory */
 };
 
+/* Bits of a site beside its number.  */
+const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u << 29, site_together = 1u << 28,
+	       site_number = site_together - 1;
+
 /* One access, for all of the following.  */
 struct access_now
 {
@@ -131,11 +142,10 @@ struct access_now
   uint32_t until = 0;
 
   /* Whether what it tells and learns is for its block only.  */
-  bool for_team () const { return narrow || (i->flags & insn_team_only); }
+  bool for_team () const { return narrow || ((i->flags & insn_team_only) && !state.all_teams); }
+  /* A store that changes nothing may have the KIND of a load.  */
+  bool writes () const { return site & site_write; }
 };
-const uint32_t site_strong = 1u << 31, site_narrow = 1u << 30, site_write = 1u << 29, site_together = 1u << 28,
-	       site_number = site_together - 1;
-
 /* race-clocks.cc.  */
 knowledge join_knowledge (const knowledge &, const knowledge &);
 /* Until when all that WHO has done, another warp, comes before what C's warp does now, in block B of launch L.  */
@@ -151,6 +161,13 @@ void meet_at_place (access_now &, meeting_place *p, uint32_t lanes);
 void race_access (exec &, const insn *, window, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
 /* [ADDR, ADDR + SIZE) of global memory begins a new life.  */
 void race_forget (race_state &, uint64_t addr, uint64_t size);
+
+/* race-streams.cc.  M has been loaded.  */
+void race_add_streams (race_state &, const module &m);
+/* The lanes of M that store by I, BYTES bytes each at ADDR, what is there already in a standard stream that is
+   synchronized.  */
+uint32_t race_idle_stores (const race_state &, const exec &, const insn *i, unsigned bytes, uint32_t m,
+			   const uint64_t *addr);
 
 /* race-report.cc.  LANES of the running warp and PAST race at ADDR, in window W.  Both of the same execution of the
    instruction: PAST is null.  */

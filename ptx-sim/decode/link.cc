@@ -655,6 +655,8 @@ device::load (const std::vector<text> &texts, std::string *log, module **result,
     }
   if (has_session ())
     session_loaded (*m);
+  if (m_impl->races)
+    race_add_streams (*m_impl->races, *m);
   std::lock_guard<std::mutex> lock (m_impl->lock);
   m_impl->modules.insert (m.get ());
   *result = m.release ();

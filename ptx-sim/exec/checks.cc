@@ -137,12 +137,14 @@ read_checks (const char *s, options &o, std::string *error)
 	o.check_mirrors = true;
       else if (w == "no-div0")
 	o.trap_division = false;
+      else if (w == "all-teams")
+	o.all_teams = true;
       else if (w == "go-on")
 	o.go_on = true;
       else if (w != "")
 	{
 	  *error = "HEDDLE_SIM_CHECK: unknown check `" + w + "' (known: races, iterations, memory, stale, mirrors, "
-		   "regs, linked, ptxas, no-div0, go-on)";
+		   "regs, linked, ptxas, no-div0, all-teams, go-on)";
 	  return false;
 	}
     }

@@ -25,6 +25,7 @@ struct options
   bool check_races = false, check_memory = false, check_stale = false, check_regs = false, check_linked = false;
   bool check_ptxas = false, check_mirrors = false;
   bool check_iterations = false;	/* races tell at which iterations they are */
+  bool all_teams = false;		/* for races, locks and critical regions order all teams */
   bool go_on = false;			/* a launch with reports does not fail */
   bool trap_division = true;
   bool random_schedule = false;

@@ -520,6 +520,22 @@ lock_of_teams (int right)
   omp_destroy_lock (&l);
 }
 
+/* Of such a lock the count races, too.  */
+static void
+nest_lock_of_teams (int right)
+{
+  omp_nest_lock_t l;
+  omp_init_nest_lock (&l);
+#pragma omp target teams num_teams(right ? 1 : 4) thread_limit(64) map(tofrom: sum, l)
+#pragma omp parallel num_threads(2)
+  {
+    omp_set_nest_lock (&l);		/* nest_lock_of_teams */
+    sum += 2;				/* nest_lock_of_teams */
+    omp_unset_nest_lock (&l);		/* nest_lock_of_teams */
+  }
+  omp_destroy_nest_lock (&l);
+}
+
 /* Two regions that the host does not wait for.  */
 static void
 regions_nowait (int right)
@@ -546,7 +562,7 @@ regions_nowait (int right)
   X (critical_names) X (loop_nowait) X (after_master) X (single_nowait) X (plain_read) X (relaxed_flag)		\
   X (two_locks) X (no_taskwait) X (no_depend) X (sections_temporary) X (no_private) X (no_ordered)		\
   X (simd_distance) X (histogram) X (neighbours) X (same_value) X (lanes_nowait) X (critical_of_teams)		\
-  X (lock_of_teams) X (regions_nowait)
+  X (lock_of_teams) X (nest_lock_of_teams) X (regions_nowait)
 
 int
 main (int argc, char **argv)

@@ -59,11 +59,16 @@ ios_base::imbue (const locale &with) throw ()
   return before;
 }
 
-/* The device's standard streams have no buffers, so that they are in order with C's whatever is asked for.  */
+/* The device's standard streams have no buffers, so that they are in order with C's whatever is asked for.  But threads
+   may not use them at once any more then, and a checker asks for that (ptx-sim/check/race-streams.cc).  */
+bool ios_base::Init::_S_synced_with_stdio = true;
+
 bool
-ios_base::sync_with_stdio (bool)
+ios_base::sync_with_stdio (bool sync)
 {
-  return true;
+  const bool before = Init::_S_synced_with_stdio;
+  Init::_S_synced_with_stdio = sync;
+  return before;
 }
 
 /* ---- Callbacks.  copyfmt lets streams share a list.  ---- */

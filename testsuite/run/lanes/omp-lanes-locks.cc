@@ -1,6 +1,7 @@
 /* { dg-do run } */
 /* Critical sections and locks that each lane enters by itself, in branches and loops; atomic updates that need
-   them.  */
+   them.  That those of two teams exclude each other OpenMP does not promise.
+   { dg-additional-checks all-teams } */
 
 #include "omp-lanes.h"
 

@@ -1,5 +1,6 @@
 /* { dg-do run } */
-/* A critical section is exclusive among all threads of all teams.  */
+/* A critical section is exclusive among all threads of all teams, which OpenMP does not promise.
+   { dg-additional-checks all-teams } */
 
 int
 main (void)
