@@ -5,6 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "device/emit/statement.h"
+#include "device/hooks.h"
 #include "tuning.h"
 
 using ptx::op;
@@ -125,7 +126,8 @@ builtin_calls::emit_alloca (gcall *s, built_in_function code)
   if (code != BUILT_IN_ALLOCA)
     align = MAX (tree_to_uhwi (gimple_call_arg (s, 1)) / BITS_PER_UNIT, align);
   operand size = operands.expand_size (gimple_call_arg (s, 0));
-  set_lhs (s, value (1, stack.take (size, align, name_of_pointed (gimple_call_lhs (s)))), mark);
+  const std::string name = heddle_options.check_memory ? name_of_pointed (gimple_call_lhs (s)) : "-";
+  set_lhs (s, value (1, stack.take (size, align, name)), mark);
 }
 
 bool
