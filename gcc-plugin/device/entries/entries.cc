@@ -41,6 +41,7 @@
 #include "device/spmd/spmd.h"
 #include "abi.h"
 #include "image.h"
+#include "new-function.h"
 #include "passes.h"
 
 namespace {
@@ -297,22 +298,8 @@ table_field (const std::string &field)
 tree
 heddle_begin_function (const char *name, tree type, tree like)
 {
-  tree decl = build_decl (DECL_SOURCE_LOCATION (like), FUNCTION_DECL, get_identifier (name), type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  current_function_decl = decl;
-  tree result = build_decl (DECL_SOURCE_LOCATION (decl), RESULT_DECL, NULL_TREE, TREE_TYPE (type));
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_CONTEXT (result) = decl;
-  DECL_RESULT (decl) = result;
-  allocate_struct_function (decl, false);
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
+  tree decl = heddle_new_function (name, type, DECL_SOURCE_LOCATION (like));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (like);
-  DECL_INITIAL (decl) = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
-  TREE_USED (DECL_INITIAL (decl)) = 1;
   cfun->function_end_locus = DECL_SOURCE_LOCATION (like);
   return decl;
 }

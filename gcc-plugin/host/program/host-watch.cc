@@ -25,6 +25,7 @@
 #include "gcc-compat.h"
 #include "host/program/host-watch.h"
 #include "image.h"
+#include "new-function.h"
 #include "opts.h"
 #include "passes.h"
 
@@ -115,25 +116,11 @@ make_function ()
 					NULL_TREE);
   tree variable = make_variable (build_pointer_type (type));
 
-  tree decl = build_decl (UNKNOWN_LOCATION, FUNCTION_DECL, get_identifier ("heddle_host_access"), type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier ("heddle_host_access"));
-  current_function_decl = decl;
-  tree result = build_decl (UNKNOWN_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_CONTEXT (result) = decl;
-  DECL_RESULT (decl) = result;
-  allocate_struct_function (decl, false);
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
+  tree decl = heddle_new_function ("heddle_host_access", type, UNKNOWN_LOCATION);
   DECL_PRESERVE_P (decl) = 1;
   DECL_UNINLINABLE (decl) = 1;
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("noipa"), NULL_TREE, NULL_TREE);
-  DECL_INITIAL (decl) = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
-  TREE_USED (DECL_INITIAL (decl)) = 1;
 
   tree parameters[ARRAY_SIZE (types)];
   for (unsigned i = 0; i < ARRAY_SIZE (types); i++)

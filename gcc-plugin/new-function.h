@@ -1,0 +1,14 @@
+/* new-function.h -- functions that the plugin makes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_NEW_FUNCTION_H
+#define HEDDLE_NEW_FUNCTION_H
+
+/* A function NAME of TYPE, at WHERE, that only this unit sees, and that throws nothing.  It has no parameters yet and
+   no body, and is the current function until the caller has given it these and says otherwise.  */
+tree heddle_new_function (const char *name, tree type, location_t where);
+
+#endif
