@@ -121,10 +121,13 @@ set_rows (void *to, size_t pitch, int value, size_t width, size_t height, cudaSt
   return cudaSuccess;
 }
 
-/* The place OFFSET bytes into the variable SYMBOL, which has SIZE bytes there.  */
+/* The place OFFSET bytes into the variable SYMBOL, which has SIZE bytes there, for a copy of KIND; HOST_KIND is that
+   of copies where the other side is the host's.  */
 cudaError_t
-find_place (const void *symbol, size_t size, size_t offset, void **place)
+find_place (const void *symbol, size_t size, size_t offset, int kind, int host_kind, void **place)
 {
+  if (kind != host_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
   CUdeviceptr p;
   size_t whole;
   if (cudaError_t r = find_variable (symbol, &p, &whole))
@@ -217,9 +220,7 @@ cudaError_t
 MemcpyToSymbolAsync (const void *symbol, const void *from, size_t size, size_t offset, int kind, cudaStream_t stream)
 {
   void *place;
-  if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return cudaErrorInvalidMemcpyDirection;
-  if (cudaError_t r = find_place (symbol, size, offset, &place))
+  if (cudaError_t r = find_place (symbol, size, offset, kind, cudaMemcpyHostToDevice, &place))
     return r;
   return copy (place, from, size, kind, stream);
 }
@@ -234,9 +235,7 @@ cudaError_t
 MemcpyFromSymbolAsync (void *to, const void *symbol, size_t size, size_t offset, int kind, cudaStream_t stream)
 {
   void *place;
-  if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return cudaErrorInvalidMemcpyDirection;
-  if (cudaError_t r = find_place (symbol, size, offset, &place))
+  if (cudaError_t r = find_place (symbol, size, offset, kind, cudaMemcpyDeviceToHost, &place))
     return r;
   return copy (to, place, size, kind, stream);
 }
@@ -244,7 +243,7 @@ MemcpyFromSymbolAsync (void *to, const void *symbol, size_t size, size_t offset,
 cudaError_t
 GetSymbolAddress (void **pointer, const void *symbol)
 {
-  return pointer ? find_place (symbol, 0, 0, pointer) : cudaErrorInvalidValue;
+  return pointer ? find_place (symbol, 0, 0, cudaMemcpyDefault, cudaMemcpyDefault, pointer) : cudaErrorInvalidValue;
 }
 
 cudaError_t
