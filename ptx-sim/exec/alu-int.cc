@@ -14,6 +14,9 @@
 #include <cstring>
 #include <limits>
 #include <type_traits>
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
 
 namespace ptxsim {
 
@@ -48,6 +51,20 @@ host_has_avx2 ()
     const char *const s = secure_getenv ("HEDDLE_SIM_HOST");
     return !(s && !strcmp (s, "any")) && __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("fma")
 	   && __builtin_cpu_supports ("bmi2") && __builtin_cpu_supports ("popcnt");
+  } ();
+  return yes;
+#else
+  return false;
+#endif
+}
+
+bool
+host_has_cx16 ()
+{
+#ifdef __x86_64__
+  static const bool yes = [] {
+    unsigned a, b, c, d;
+    return __get_cpuid (1, &a, &b, &c, &d) && (c & bit_CMPXCHG16B);
   } ();
   return yes;
 #else

@@ -46,6 +46,9 @@ handler find_alu (alu, type);
 /* dp4a, dp2a.  */
 handler find_dot (alu, bool a_signed, bool b_signed);
 bool host_has_avx2 ();
+
+/* Whether it exchanges 16 bytes at a time (cmpxchg16b), which the first x86-64 processors did not.  */
+bool host_has_cx16 ();
 extern std::atomic<bool> trap_division;
 
 /* setp, set.  Type of the operands, comparison.  x: setp_* flags; d, e: predicates (no_operand: none);

@@ -10,6 +10,7 @@
 
    Long: it is a table: a function for each access, space and width.  */
 
+#include "exec/alu.h"
 #include "exec/numeric.h"
 #include "exec/ops.h"
 
@@ -246,7 +247,7 @@ op_b128 (exec &x, const insn *i, uint32_t m)
   return i + 1;
 }
 
-/* 128-bit atomics, on hosts that have them.  */
+/* 128-bit atomics, where host_has_cx16.  */
 #ifdef __x86_64__
 #define HAVE_ATOM128 1
 template<window W, bool CAS>
@@ -518,12 +519,13 @@ template<typename T, typename F, typename S> struct change
     unsigned l = 0;
 #ifdef HAVE_ATOM128
     if constexpr (sizeof (T) >= 4)
-      {
-	for (; uintptr_t (p + l) & 15; l++)
-	  one (p + l, l);
-	for (; l + lanes <= 32; l += lanes)
-	  piece (p + l, l);
-      }
+      if (host_has_cx16 ())
+	{
+	  for (; uintptr_t (p + l) & 15; l++)
+	    one (p + l, l);
+	  for (; l + lanes <= 32; l += lanes)
+	    piece (p + l, l);
+	}
 #endif
     for (; l < 32; l++)
       one (p + l, l);
@@ -532,13 +534,16 @@ template<typename T, typename F, typename S> struct change
   /* The lanes M, at ADDR.  */
   void anywhere (uint32_t m, const uint64_t *addr) const
   {
+#ifdef HAVE_ATOM128
+    [[maybe_unused]] const bool wide = host_has_cx16 ();
+#endif
     while (m)
       {
 	const unsigned l = unsigned (__builtin_ctz (m));
 	T *const p = reinterpret_cast<T *> (addr[l]);
 #ifdef HAVE_ATOM128
 	if constexpr (sizeof (T) >= 4)
-	  if (is_piece (m, l, addr))
+	  if (wide && is_piece (m, l, addr))
 	    {
 	      piece (p, l);
 	      m &= ~(((1u << lanes) - 1) << l);
@@ -783,7 +788,7 @@ find_atomic (window w, ptx::aop op, type t)
     {
 #ifdef HAVE_ATOM128
       bool cas = op == aop::cas;
-      if (!cas && op != aop::exch)
+      if (!host_has_cx16 () || (!cas && op != aop::exch))
 	return nullptr;
       if (w == window::shared)
 	return cas ? op_atomic128<window::shared, true> : op_atomic128<window::shared, false>;
