@@ -237,16 +237,14 @@ stack_access (exec &x, memory_check &c, access kind, unsigned bytes, unsigned la
   bool inside = false;
   for (const automatic &a : p.layout->variables)
     {
-      uint64_t end = a.offset + a.size;
-      /* Small atomic operations are on the word around.  */
-      if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
-	end = (end + 3) & ~uint64_t (3);
-      const uint64_t distance = at < a.offset ? a.offset - at : at >= end ? at - end + 1 : 0;
+      uint64_t begin = a.offset, end = a.offset + a.size;
+      widen_for_atomic (kind, bytes, &begin, &end);
+      const uint64_t distance = at < begin ? begin - at : at >= end ? at - end + 1 : 0;
       if (distance >= least)
 	continue;
       least = distance;
       nearest = &a;
-      inside = at >= a.offset && at + bytes <= end;
+      inside = at >= begin && at + bytes <= end;
     }
   if (!nearest)
     return false;

@@ -197,12 +197,11 @@ check_inside (const std::vector<const variable *> &list, const char *space, acce
   uint64_t least = UINT64_MAX;
   for (const variable *v : list)
     {
-      uint64_t end = v->address + v->size;
-      if (bytes == 4 && (kind == access::atomic || kind == access::strong_load))
-	end = (end + 3) & ~uint64_t (3);
-      if (offset >= v->address && offset + bytes <= end)
+      uint64_t begin = v->address, end = v->address + v->size;
+      widen_for_atomic (kind, bytes, &begin, &end);
+      if (offset >= begin && offset + bytes <= end)
 	return *v;
-      const uint64_t distance = offset < v->address ? v->address - offset : offset - end;
+      const uint64_t distance = offset < begin ? begin - offset : offset - end;
       if (distance < least)
 	{
 	  least = distance;

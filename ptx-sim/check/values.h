@@ -126,6 +126,17 @@ void report_unwritten (exec &, memory_check &, unsigned lane, const std::string 
 void mark_written (tracked_memory &o, uint64_t from, uint64_t end);
 bool has_written (const tracked_memory &o, uint64_t from, uint64_t end);
 
+/* An atomic operation on an object of one or two bytes is one on the aligned word around.  If KIND, of BYTES bytes, may
+   be that, the object from *BEGIN to *END becomes the words that it has a part of.  */
+inline void
+widen_for_atomic (access kind, unsigned bytes, uint64_t *begin, uint64_t *end)
+{
+  if (bytes != 4 || (kind != access::atomic && kind != access::strong_load))
+    return;
+  *begin &= ~uint64_t (3);
+  *end = (*end + 3) & ~uint64_t (3);
+}
+
 /* automatics.cc.  An access of LANE; false: it is to no part of a warp's stack that is known.  Throws fault.  */
 bool stack_access (exec &, memory_check &, access kind, unsigned bytes, unsigned lane, uint64_t addr);
 /* The same to the local memory of the call F: OFFSET bytes from its start, in the variable V.  */

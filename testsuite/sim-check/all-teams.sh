@@ -1,5 +1,5 @@
-# HEDDLE_SIM_CHECK=races,all-teams: critical regions and locks order the threads of all teams, so that the cases *_of_teams
-# of races.c have no race; the others have.  races.sh demands all of them without the item.
+# HEDDLE_SIM_CHECK=races,all-teams: critical regions and locks order the threads of all teams, so that the cases
+# *_of_teams of races.c have no race; the others have.  races.sh demands all of them without the item.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,6 +23,6 @@ check ./selected "$SRCDIR/races.c" races,all-teams
 of_teams -e
 test `./selected | wc -l` = 3 || bad=1
 for name in `./selected`; do
-  HEDDLE_SIM_CHECK=races,all-teams run ./selected $name 0 > out 2>&1 && test ! -s out || { echo "$name:"; cat out; bad=1; }
+  HEDDLE_SIM_CHECK=races,all-teams run ./races $name 0 > out 2>&1 && test ! -s out || { echo "$name:"; cat out; bad=1; }
 done
 exit $bad

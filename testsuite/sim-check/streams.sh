@@ -1,5 +1,5 @@
-# HEDDLE_SIM_CHECK=races: threads may write to C++'s standard streams at once, though libstdc++ then stores what is there
-# already; all else in streams.cc that several threads do to a stream is a race.
+# HEDDLE_SIM_CHECK=races: threads may write to C++'s standard streams at once, though libstdc++ then stores what is
+# there already; all else in streams.cc that several threads do to a stream is a race.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
