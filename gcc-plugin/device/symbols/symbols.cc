@@ -174,6 +174,8 @@ heddle_device_flags (gcc_options *opts)
   /* A caller's frame grows by what it inlines, and GCC spares the host's stack.  Here a frame is local memory, and an
      array that a call gets stays in it, which in the caller could be registers (passes/private-arrays.cc).  */
   opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
+  /* Loops over more places than there are registers for pointers keep their counters.  */
+  opts->x_param_iv_max_considered_uses = tuning.loop_places;
   /* Sibling calls are ptxas's to find.  */
   opts->x_flag_optimize_sibling_calls = 0;
   /* A failed check says its line.  */
