@@ -8,10 +8,11 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp has one allocation for all that a construct maps and that is not there yet, so that an index which is wrong
-   by one meets the construct's next variable.  Where HEDDLE_SIM_CHECK asks for "memory" each item of a region or of
-   "target data" is entered before the construct, and left after it, as by "target enter data" and "target exit data"
-   with what its map-type copies: it is there then, in an allocation of its own.  Members of one structure have to stay
-   together, and regions with "nowait" map when libgomp decides to.
+   by one meets the construct's next variable.  Where HEDDLE_SIM_CHECK asks for "memory" each item of a region, of
+   "target data" or of "target enter data" is entered before the construct, and left after it, as by "target enter data"
+   and "target exit data" with what its map-type copies: it is there then, in an allocation of its own.  The host plugin is told of each, for
+   libgomp asks it for more bytes than the item has, which would be before or behind it.  Members of one structure have
+   to stay together, and constructs with "nowait" or "depend" map when libgomp decides to.
 
    noted-maps.h includes this, and has the calls.  */
 
@@ -28,6 +29,9 @@ enum
   HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff,
   HEDDLE_TARGET_NOWAIT = 1
 };
+
+/* The host plugin's; null: it is older than the program.  */
+static heddle_map_alone_function *heddle_map_alone;
 
 /* What a "target data" construct of the thread has entered.  */
 struct heddle_data
@@ -75,12 +79,16 @@ heddle_each (int device, unsigned long count, void *const *addresses, const unsi
 	  unsigned long size = sizes[i];
 	  unsigned short as = !leave ? kind & HEDDLE_MAP_TO : kind & HEDDLE_MAP_FROM ? HEDDLE_MAP_FROM
 			      : HEDDLE_MAP_RELEASE;
-	  /* With the alignment that kernels rely on, no more than a vector's of 16 bytes: what libgomp asks for besides
-	     lies before the variable.  */
-	  const unsigned log2 = kinds[i] >> 8;
-	  as |= (log2 < 4 ? log2 : 4) << 8;
+	  /* With the alignment that kernels rely on, no more than a vector's of 16 bytes.  libgomp aligns to 8 at
+	     least.  */
+	  const unsigned log2 = kinds[i] >> 8 < 4 ? kinds[i] >> 8 : 4;
+	  as |= log2 << 8;
+	  if (heddle_map_alone && !leave)
+	    heddle_map_alone (size, log2 < 3 ? 8 : 1ul << log2);
 	  HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, 1, &address, &size, &as,
 			  leave ? HEDDLE_TARGET_EXIT_DATA : 0, 0);
+	  if (heddle_map_alone && !leave)
+	    heddle_map_alone (0, 0);
 	}
     }
 }

@@ -172,6 +172,9 @@ heddle_register_image (void)
 #ifdef HEDDLE_NOTES_MAPS
   heddle_note_maps = heddle_plugin_function (HEDDLE_NOTE_MAPS);
 #endif
+#ifdef HEDDLE_CHECKS_MEMORY
+  heddle_map_alone = heddle_plugin_function (HEDDLE_MAP_ALONE);
+#endif
 #ifdef HEDDLE_CHECKS_RACES
   heddle_begin_watch (heddle_plugin_function);
 #endif

@@ -134,7 +134,16 @@ GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, 
   if (heddle_watch)
     heddle_watch->entered (count, addresses, sizes, kinds, flags & HEDDLE_TARGET_EXIT_DATA, depend != 0);
 #endif
+#ifdef HEDDLE_CHECKS_MEMORY
+  const int each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_EXIT_DATA) && !depend;
+  if (each)
+    heddle_each (device, count, addresses, sizes, kinds, 0);
+#endif
   HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, count, addresses, sizes, kinds, flags, depend);
+#ifdef HEDDLE_CHECKS_MEMORY
+  if (each)
+    heddle_each (device, count, addresses, sizes, kinds, 1);
+#endif
 }
 
 HEDDLE_OVER int

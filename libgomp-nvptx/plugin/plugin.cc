@@ -12,6 +12,7 @@
    staging.cc (transfers), heddle-image.cc and gcc-image.cc (images), launch.cc and async.cc (kernels), failure.cc.
    OpenACC's are in openacc/entries.cc.  */
 
+#include "image.h"
 #include "plugin/device/device.h"
 #include "plugin/device/requirements.h"
 #include "host-calls/host/server.h"
@@ -226,19 +227,35 @@ caller_at (const void *from)
 
 } // namespace
 
+/* What the thread maps alone (heddle_map_alone).  */
+thread_local size_t alone_size, alone_alignment;
+
 /* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
-   to lie behind them, where a kernel that goes too far would find it: what libgomp takes off for aligning an odd
-   address is all of it.  A region's block has to start where libgomp's does.  Should the program be the caller after
-   all, words keep their alignment.  */
+   to lie before or behind them, where a kernel that goes too far would find it.  For a variable that is mapped alone
+   libgomp gets an address before the block, which it aligns to the block's.  Otherwise the alignment is not known, and
+   an odd address makes libgomp take off all that is more than 8 bytes, or 16, before the first variable.  A region's
+   block has to start where libgomp's does.  Should the program be the caller after all, words keep their alignment.  */
 static CUdeviceptr
 allocate_exactly (device &d, size_t size, cu_result *r)
 {
+  if (alone_size && size == alone_size + alone_alignment - 1)
+    {
+      CUdeviceptr p = allocate (d, alone_size, drivers_alignment, r);
+      return p ? d.memory.shift (p, -ptrdiff_t (alone_alignment - 1)) : 0;
+    }
   if (begins_region ())
     return allocate (d, size > region_slack ? size - region_slack : size, drivers_alignment, r);
   if (size % sizeof (int) != sizeof (int) - 1)
     return allocate (d, size, drivers_alignment, r);
   CUdeviceptr p = allocate (d, size + 1, drivers_alignment, r);
-  return p ? d.memory.skip_byte (p) : 0;
+  return p ? d.memory.shift (p, 1) : 0;
+}
+
+extern "C" __attribute__ ((visibility ("default"))) void
+heddle_map_alone (unsigned long size, unsigned long alignment)
+{
+  alone_size = size;
+  alone_alignment = alignment;
 }
 
 /* SIZE bytes.  EXACTLY: for variables that libgomp maps, so that accesses behind them are seen.  Where the stacks of

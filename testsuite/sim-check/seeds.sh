@@ -1,5 +1,5 @@
 # The mistakes of `seeds', each as it is and mended: HEDDLE_SIM_CHECK=memory reports each at its line, and nothing of the
-# mended ones.  Linked with -mcheck-memory, for those between variables of one construct.
+# mended ones; the same of seeds.f90.  Linked with -mcheck-memory, for those between variables of one construct.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -16,4 +16,8 @@ reported ()
 seed_program "$SRCDIR/seeds" > seeds.c
 $CC $offload -foffload-options=-mcheck-memory -O2 -g -w seeds.c -o seeds
 check ./seeds seeds.c memory
+if test -n "$FC"; then
+  $FC $offload -foffload-options=-mcheck-memory -O2 -g -w "$SRCDIR/seeds.f90" -o seeds-fortran
+  check ./seeds-fortran "$SRCDIR/seeds.f90" memory
+fi
 exit $bad

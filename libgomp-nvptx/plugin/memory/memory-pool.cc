@@ -20,7 +20,8 @@
    has been freed last is kept as it is, for the next one of its size.
 
    The simulator knows what memory the driver has given away, and stops a kernel that goes beyond it.  So there each
-   block is a chunk, and only one of the same size can be had again.
+   block is a chunk, and only one of the same size can be had again.  libgomp asks for more than it needs, for it aligns
+   the address that it gets: so that nothing of that is left, it gets one before the block, or one in it (shift).
 
    An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
    given back before an allocation fails.  */
@@ -210,23 +211,30 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 }
 
 CUdeviceptr
-memory_pool::skip_byte (CUdeviceptr address)
+memory_pool::shift (CUdeviceptr address, ptrdiff_t shift)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  return ++m_blocks.find (address)->second.given;
+  return m_blocks.find (address)->second.given += CUdeviceptr (shift);
+}
+
+/* The block that ADDRESS lies in, or for which it has been handed out; or another one.  */
+memory_pool::block_map::iterator
+memory_pool::block_at (CUdeviceptr address)
+{
+  auto b = m_blocks.upper_bound (address);
+  return b != m_blocks.begin () && (b == m_blocks.end () || b->second.state != USED || address < b->second.given)
+	 ? std::prev (b) : b;
 }
 
 bool
-memory_pool::find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const
+memory_pool::find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size)
 {
-  auto b = m_blocks.upper_bound (address);
-  if (b == m_blocks.begin ())
+  auto b = block_at (address);
+  if (b == m_blocks.end () || b->second.state != USED || address < b->second.given
+      || address >= b->first + b->second.size)
     return false;
-  --b;
-  if (b->second.state != USED || address - b->first >= b->second.size || address < b->second.given)
-    return false;
-  *start = b->second.given;
-  *size = b->second.size - (b->second.given - b->first);
+  *start = std::max (b->first, b->second.given);
+  *size = b->first + b->second.size - *start;
   return true;
 }
 
@@ -244,7 +252,10 @@ memory_pool::blocks_in_use ()
   std::lock_guard<std::mutex> guard (m_lock);
   for (const auto &b : m_blocks)
     if (b.second.state == USED)
-      result.emplace_back (b.second.given, b.second.size - (b.second.given - b.first));
+      {
+	const CUdeviceptr start = std::max (b.first, b.second.given);
+	result.emplace_back (start, b.first + b.second.size - start);
+      }
   return result;
 }
 
@@ -319,8 +330,8 @@ cu_result
 memory_pool::free (CUdeviceptr address, bool *found)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  auto b = m_blocks.upper_bound (address);
-  *found = b != m_blocks.begin () && (--b, b->second.state == USED && b->second.given == address);
+  auto b = block_at (address);
+  *found = b != m_blocks.end () && b->second.state == USED && b->second.given == address;
   if (!*found)
     return success;
 

@@ -62,8 +62,9 @@ public:
   /* Give everything back; CALL_DRIVER false: only forget it.  */
   cu_result close (bool call_driver);
 
-  /* Hand out the block in use at ADDRESS by the address of its second byte, the result, instead.  */
-  CUdeviceptr skip_byte (CUdeviceptr address);
+  /* Hand out the block in use at ADDRESS by the address SHIFT bytes behind that, the result, instead: in the block, or
+     less than drivers_alignment bytes before it.  */
+  CUdeviceptr shift (CUdeviceptr address, ptrdiff_t shift);
 
   bool is_exact () const { return m_exact; }
 
@@ -71,16 +72,17 @@ public:
   void usage (size_t *used, size_t *reserved);
 
 private:
-  /* With the lock: */
-  bool find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size) const;
-  bool in_chunk (CUdeviceptr) const;
-
   enum kind { SMALL, LARGE, KINDS };
   struct chunk { size_t size, used; kind what; };
   typedef std::map<CUdeviceptr, chunk> chunk_map;
   enum use { FREE, USED, KEPT };
   struct block { size_t size; CUdeviceptr given; chunk_map::iterator in; use state; };
   typedef std::map<CUdeviceptr, block> block_map;
+
+  /* With the lock: */
+  block_map::iterator block_at (CUdeviceptr);
+  bool find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size);
+  bool in_chunk (CUdeviceptr) const;
 
   cu_result add_chunk (size_t size, kind);
   cu_result drop_chunk (chunk_map::iterator);
