@@ -168,9 +168,9 @@ typedef int heddle_require_function (unsigned mask);
 #define HEDDLE_START_EARLY "heddle_start_early"
 typedef void heddle_start_early_function (void);
 
-/* HEDDLE_SIM_CHECK=memory, of programs that are linked with -mcheck-memory: what the thread maps until the next such call
-   is one variable of SIZE bytes with that ALIGNMENT, a power of two from 8 to 256.  SIZE is 0 where the thread has done
-   it.  */
+/* HEDDLE_SIM_CHECK=memory, of programs that are linked with -mcheck-memory: what the thread maps until the next such
+   call is one variable of SIZE bytes with that ALIGNMENT, a power of two from 8 to 256.  SIZE is 0 where the thread has
+   done it.  */
 #define HEDDLE_MAP_ALONE "heddle_map_alone"
 typedef void heddle_map_alone_function (unsigned long size, unsigned long alignment);
 

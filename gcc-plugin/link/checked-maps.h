@@ -8,11 +8,13 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp has one allocation for all that a construct maps and that is not there yet, so that an index which is wrong
-   by one meets the construct's next variable.  Where HEDDLE_SIM_CHECK asks for "memory" each item of a region, of
-   "target data" or of "target enter data" is entered before the construct, and left after it, as by "target enter data"
-   and "target exit data" with what its map-type copies: it is there then, in an allocation of its own.  The host plugin is told of each, for
-   libgomp asks it for more bytes than the item has, which would be before or behind it.  Members of one structure have
-   to stay together, and constructs with "nowait" or "depend" map when libgomp decides to.
+   by one meets the construct's next variable.  Where HEDDLE_SIM_CHECK asks for "memory" there is a "target data" for
+   each item around a region, "target data" or "target enter data": the item is there then, in an allocation of its own.
+   It is a "target data" since that ends the mapping that it began, also where a program has mapped only parts of what a
+   region maps implicitly.  The host plugin is told of each item, for libgomp asks it for more bytes than the item has,
+   which would be before or behind it.
+
+   Members of one structure have to stay together, and constructs with "nowait" or "depend" map when libgomp decides to.
 
    noted-maps.h includes this, and has the calls.  */
 
@@ -23,25 +25,24 @@ extern char *secure_getenv (const char *);
 /* GCC's numbers of what an item is (gomp-constants.h).  */
 enum
 {
-  HEDDLE_MAP_TO = 1, HEDDLE_MAP_FROM = 2, HEDDLE_MAP_TOFROM = 3,
-  HEDDLE_MAP_ALWAYS = 0x10,		/* with one of these, or both */
-  HEDDLE_MAP_RELEASE = 0x17, HEDDLE_MAP_STRUCT = 0x1c,
+  HEDDLE_MAP_TOFROM = 3,		/* or a part of it */
+  HEDDLE_MAP_ALWAYS = 0x10,		/* with some of that */
+  HEDDLE_MAP_STRUCT = 0x1c,
   HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff,
   HEDDLE_TARGET_NOWAIT = 1
 };
 
+/* libgomp aligns to a pointer at least, and kernels rely on no more than a vector's alignment.  */
+enum { HEDDLE_LEAST_ALIGN = 8, HEDDLE_MOST_ALIGN = 16 };
+
 /* The host plugin's; null: it is older than the program.  */
 static heddle_map_alone_function *heddle_map_alone;
 
-/* What a "target data" construct of the thread has entered.  */
+/* A "target data" construct of the thread, which COUNT others are around.  */
 struct heddle_data
 {
   struct heddle_data *outer;
-  int device;
   unsigned long count;
-  void **addresses;
-  unsigned long *sizes;
-  unsigned short *kinds;
 };
 static __thread struct heddle_data *heddle_innermost __attribute__ ((tls_model ("initial-exec")));
 
@@ -59,61 +60,79 @@ heddle_checks_memory (void)
   return answer == 2;
 }
 
-/* Enter or LEAVE the items that can be.  */
+/* Whether the item N is in a structure that has another item for members of it, which are mapped together.  */
 
-static void
-heddle_each (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
-	     const unsigned short *kinds, int leave)
+static int
+heddle_is_member (unsigned long n, unsigned long count, void *const *addresses, const unsigned long *sizes,
+		  const unsigned short *kinds)
 {
+  for (unsigned long i = 0; i < count; i++)
+    if ((kinds[i] & HEDDLE_MAP_KINDS) == HEDDLE_MAP_STRUCT && i + sizes[i] < count)
+      {
+	const unsigned long last = i + sizes[i];
+	if ((char *) addresses[n] < (char *) addresses[last] + sizes[last]
+	    && (char *) addresses[n] + sizes[n] > (char *) addresses[i])
+	  return 1;
+	i = last;
+      }
+  return 0;
+}
+
+/* Begin a "target data" for each item that can have one.  Returns how many they are.  */
+
+static unsigned long
+heddle_map_each (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
+		 const unsigned short *kinds)
+{
+  unsigned long begun = 0;
   for (unsigned long i = 0; i < count; i++)
     {
       unsigned kind = kinds[i] & HEDDLE_MAP_KINDS;
-      if ((kind & HEDDLE_MAP_SPECIAL) == HEDDLE_MAP_IMPLICIT)
-	kind &= ~HEDDLE_MAP_IMPLICIT;
+      const unsigned implicit = (kind & HEDDLE_MAP_SPECIAL) == HEDDLE_MAP_IMPLICIT ? HEDDLE_MAP_IMPLICIT : 0;
+      kind &= ~implicit;
       if (kind == HEDDLE_MAP_STRUCT)
 	i += sizes[i];
       else if (sizes[i] && (kind <= HEDDLE_MAP_TOFROM
-			    || (kind > HEDDLE_MAP_ALWAYS && kind <= (HEDDLE_MAP_ALWAYS | HEDDLE_MAP_TOFROM))))
+			    || (kind > HEDDLE_MAP_ALWAYS && kind <= (HEDDLE_MAP_ALWAYS | HEDDLE_MAP_TOFROM)))
+	       && !heddle_is_member (i, count, addresses, sizes, kinds))
 	{
 	  void *address = addresses[i];
 	  unsigned long size = sizes[i];
-	  unsigned short as = !leave ? kind & HEDDLE_MAP_TO : kind & HEDDLE_MAP_FROM ? HEDDLE_MAP_FROM
-			      : HEDDLE_MAP_RELEASE;
-	  /* With the alignment that kernels rely on, no more than a vector's of 16 bytes.  libgomp aligns to 8 at
-	     least.  */
-	  const unsigned log2 = kinds[i] >> 8 < 4 ? kinds[i] >> 8 : 4;
-	  as |= log2 << 8;
-	  if (heddle_map_alone && !leave)
-	    heddle_map_alone (size, log2 < 3 ? 8 : 1ul << log2);
-	  HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, 1, &address, &size, &as,
-			  leave ? HEDDLE_TARGET_EXIT_DATA : 0, 0);
-	  if (heddle_map_alone && !leave)
+	  unsigned long alignment = 1ul << (kinds[i] >> 8);
+	  if (alignment < HEDDLE_LEAST_ALIGN)
+	    alignment = HEDDLE_LEAST_ALIGN;
+	  if (alignment > HEDDLE_MOST_ALIGN)
+	    alignment = HEDDLE_MOST_ALIGN;
+	  unsigned short as = (kind & HEDDLE_MAP_TOFROM) | implicit | __builtin_ctzl (alignment) << 8;
+	  if (heddle_map_alone)
+	    heddle_map_alone (size, alignment);
+	  HEDDLE_LIBGOMP (GOMP_target_data_ext, device, 1, &address, &size, &as);
+	  if (heddle_map_alone)
 	    heddle_map_alone (0, 0);
+	  begun++;
 	}
     }
+  return begun;
+}
+
+/* End COUNT of them.  */
+
+static void
+heddle_unmap_each (unsigned long count)
+{
+  while (count--)
+    HEDDLE_LIBGOMP (GOMP_target_end_data);
 }
 
 static void
 heddle_data_begins (int device, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
 {
-  struct heddle_data *d
-    = malloc (sizeof *d + count * (sizeof *addresses + sizeof *sizes + sizeof *kinds));
+  struct heddle_data *d = malloc (sizeof *d);
   if (!d)
     __builtin_trap ();
   d->outer = heddle_innermost;
-  d->device = device;
-  d->count = count;
-  d->addresses = (void **) (d + 1);
-  d->sizes = (unsigned long *) (d->addresses + count);
-  d->kinds = (unsigned short *) (d->sizes + count);
-  for (unsigned long i = 0; i < count; i++)
-    {
-      d->addresses[i] = addresses[i];
-      d->sizes[i] = sizes[i];
-      d->kinds[i] = kinds[i];
-    }
+  d->count = heddle_map_each (device, count, addresses, sizes, kinds);
   heddle_innermost = d;
-  heddle_each (device, count, addresses, sizes, kinds, 0);
 }
 
 static void
@@ -123,6 +142,6 @@ heddle_data_ends (void)
   if (!d)
     return;
   heddle_innermost = d->outer;
-  heddle_each (d->device, d->count, d->addresses, d->sizes, d->kinds, 1);
+  heddle_unmap_each (d->count);
   free (d);
 }

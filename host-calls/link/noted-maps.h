@@ -85,14 +85,12 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
     args = heddle_watched_args (list, watched, args, words);
 #endif
 #ifdef HEDDLE_CHECKS_MEMORY
-  const int each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_NOWAIT) && !depend;
-  if (each)
-    heddle_each (device, count, addresses, sizes, kinds, 0);
+  const unsigned long each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_NOWAIT) && !depend
+			     ? heddle_map_each (device, count, addresses, sizes, kinds) : 0;
 #endif
   HEDDLE_LIBGOMP (GOMP_target_ext, device, function, count, addresses, sizes, kinds, flags, depend, args);
 #ifdef HEDDLE_CHECKS_MEMORY
-  if (each)
-    heddle_each (device, count, addresses, sizes, kinds, 1);
+  heddle_unmap_each (each);
 #endif
 #ifdef HEDDLE_CHECKS_RACES
   if (watched)
@@ -135,14 +133,12 @@ GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, 
     heddle_watch->entered (count, addresses, sizes, kinds, flags & HEDDLE_TARGET_EXIT_DATA, depend != 0);
 #endif
 #ifdef HEDDLE_CHECKS_MEMORY
-  const int each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_EXIT_DATA) && !depend;
-  if (each)
-    heddle_each (device, count, addresses, sizes, kinds, 0);
+  const unsigned long each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_EXIT_DATA) && !depend
+			     ? heddle_map_each (device, count, addresses, sizes, kinds) : 0;
 #endif
   HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, count, addresses, sizes, kinds, flags, depend);
 #ifdef HEDDLE_CHECKS_MEMORY
-  if (each)
-    heddle_each (device, count, addresses, sizes, kinds, 1);
+  heddle_unmap_each (each);
 #endif
 }
 
