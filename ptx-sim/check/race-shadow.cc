@@ -8,7 +8,8 @@
    enough to see some race of every two instructions that race often, not to see each: the third reader of a word is
    forgotten.  Local memory is a lane's own.
 
-   Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time.  It is compiled
+   Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time, and the group as one where
+   all of it is accessed.  It is compiled
    twice where the host is an x86-64, as the instructions are (exec/alu.h).  */
 
 #include "check/mirrors.h"
@@ -60,11 +61,21 @@ shadow_pages::clear ()
   m_pages.clear ();
 }
 
-/* G remembers nothing, of the block LIFE.  */
+/* G remembers no access.  */
+static void
+forget_accesses (shadow_group &g)
+{
+  g.fine.reset ();
+  g.in_rows = 0;
+  g.write_run.who = g.read_run[0].who = g.read_run[1].who = 0;
+}
+
+/* The same, of the block LIFE.  */
 static void
 forget_group (shadow_group &g, uint64_t life)
 {
-  g = shadow_group ();
+  forget_accesses (g);
+  g.met = 0;
   g.life = life;
 }
 
@@ -76,11 +87,40 @@ renew (shadow_group &g, uint64_t life)
     forget_group (g, life);
 }
 
-/* G gets a cell for each byte.  */
+/* What the runs of G remember gets into its rows.  */
+static __attribute__ ((noinline)) void
+unfold_runs (shadow_group &g)
+{
+  const auto unfold = [&g] (shadow_row &row, const past_access &run) {
+    row.who = cell_words {} + run.who;
+    if (!run.who)
+      return;
+    row.when = cell_words {} + run.when;
+    row.site = cell_words {} + run.site;
+    for (unsigned k = 0; k < 8; k++)
+      row.lanes[k] = run.lanes << (k >> g.cells_log2);
+  };
+  unfold (g.write, g.write_run);
+  unfold (g.read[0], g.read_run[0]);
+  unfold (g.read[1], g.read_run[1]);
+  g.in_rows = 1;
+}
+
+/* The rows of G count from now on.  */
+static inline void
+use_rows (shadow_group &g)
+{
+  if (!g.in_rows)
+    unfold_runs (g);
+}
+
+/* G, whose rows count, gets a cell for each byte.  */
 static void
 refine (shadow_group &g)
 {
   g.fine.reset (new shadow_group[4] ());
+  for (unsigned k = 0; k < 4; k++)
+    g.fine[k].in_rows = 1;
   for (unsigned k = 0; k < shadow_group_bytes; k++)
     {
       shadow_group &f = g.fine[k / 8];
@@ -99,16 +139,24 @@ forget_words (race_state &s, shadow_group &g, uint64_t addr, unsigned from, unsi
       if (g.met >> k & 1)
 	s.places.erase (addr + 4 * k);
       g.met = uint8_t (g.met & ~(1u << k));
+    }
+  if (!from && end == 8)
+    {
+      forget_accesses (g);
+      return;
+    }
+  use_rows (g);
+  for (unsigned k = from; k < end; k++)
+    {
       g.write.who[k] = g.read[0].who[k] = g.read[1].who[k] = 0;
       if (g.fine)
 	for (unsigned b = 4 * k; b < 4 * k + 4; b++)
 	  {
 	    shadow_group &f = g.fine[b / 8];
+	    use_rows (f);
 	    f.write.who[b % 8] = f.read[0].who[b % 8] = f.read[1].who[b % 8] = 0;
 	  }
     }
-  if (!from && end == 8)
-    g.fine.reset ();
 }
 
 void
@@ -175,7 +223,7 @@ is_whole (const past_access &p, uint32_t live)
   return (p.site & site_together) && (p.lanes & live) == live;
 }
 
-/* LANES access the bytes of G's cell K, which is at ADDR.  */
+/* LANES access the bytes of cell K of G, whose rows count, which is at ADDR.  */
 static inline void
 touch_cell (access_now &a, shadow_group &g, unsigned k, uint32_t lanes, window w, uint64_t addr)
 {
@@ -266,8 +314,8 @@ locate (access_now &a, window w, uint64_t addr)
   return p;
 }
 
-/* touch_cell for a load of one lane, LANES, of what only it has written, by a warp that was the last to load it.
-   False: it is not that.  */
+/* touch_cell, likewise, for a load of one lane, LANES, of what only it has written, by a warp that was the last to load
+   it.  False: it is not that.  */
 static inline bool
 touch_own (const access_now &a, shadow_group &g, unsigned k, uint32_t lanes)
 {
@@ -287,6 +335,7 @@ static inline void
 touch_element (access_now &a, shadow_group &g, const spot &p, uint32_t lanes)
 {
   renew (g, p.life);
+  use_rows (g);
   if (a.bytes == 4 && loads_only (a.kind) && !g.fine && touch_own (a, g, p.offset / 4 % 8, lanes))
     return;
   if (!g.fine && a.bytes < 4)
@@ -298,7 +347,11 @@ touch_element (access_now &a, shadow_group &g, const spot &p, uint32_t lanes)
       touch_cell (a, g, (at + k) / 4, lanes, p.w, p.offset + k);
   else
     for (unsigned k = 0; k < a.bytes; k++)
-      touch_cell (a, g.fine[(at + k) / 8], (at + k) % 8, lanes, p.w, p.offset + k);
+      {
+	shadow_group &f = g.fine[(at + k) / 8];
+	use_rows (f);
+	touch_cell (a, f, (at + k) % 8, lanes, p.w, p.offset + k);
+      }
 }
 
 /* --- lanes side by side ------------------------------------------------------------------------------------------- */
@@ -370,6 +423,8 @@ in_one_place (uint32_t m, const uint64_t *addr)
   const uint64_t first = addr[__builtin_ctz (m)];
   if (m == full_mask)
     {
+      if (addr[1] != first)
+	return false;
       uint64_t other = 0;
       for (unsigned l = 0; l < 32; l++)
 	other |= addr[l] ^ first;

@@ -9,6 +9,9 @@
    32 bytes of memory, a cell of a word; where a byte or two have been accessed, there are four groups below it with a
    cell for each byte.
 
+   Where lanes side by side have accessed whole groups, as they mostly do, the cells of a group differ in nothing but
+   the lanes, which follow each other.  Such a group has a run instead of each row: what its first cell would remember.
+
    Groups of global memory are in pages, made when they are touched; those of shared memory belong to the block.  */
 
 #ifndef HEDDLE_PTX_SIM_RACE_SHADOW_H
@@ -48,11 +51,15 @@ struct alignas (32) shadow_row
 
 const unsigned shadow_group_bytes = 32;
 
+/* All zeros: a group that remembers nothing.  */
 struct alignas (64) shadow_group
 {
   std::unique_ptr<shadow_group[]> fine;	/* null: cells of words; else the four with those of bytes */
-  uint64_t life;			/* of shared memory: the block whose it is */
-  uint8_t met;				/* words with an entry in `places' */
+  uint64_t life : 48;			/* of shared memory: the block whose it is */
+  uint64_t met : 8;			/* words with an entry in `places' */
+  uint64_t in_rows : 1;			/* the rows count, else the runs */
+  uint64_t cells_log2 : 3;		/* in runs a lane has so many cells, one after the other */
+  past_access write_run, read_run[2];	/* cell K's LANES are these, moved up by K >> CELLS_LOG2 */
   shadow_row write, read[2];
 };
 

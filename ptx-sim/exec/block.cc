@@ -119,6 +119,21 @@ is_aligned (const block &b, unsigned id)
   return true;
 }
 
+/* Of the lanes M those for which the operands A and B (null: none) are as for the first.  */
+static uint32_t
+same_operands (uint32_t m, const uint32_t *a, const uint32_t *b)
+{
+  const unsigned first = unsigned (__builtin_ctz (m));
+  uint32_t same = 0;
+  for (uint32_t n = m; n; n &= n - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (n));
+      if (a[l] == a[first] && (!b || b[l] == b[first]))
+	same |= 1u << l;
+    }
+  return same;
+}
+
 static const insn *
 barrier_handler (exec &x, const insn *i, uint32_t)
 {
@@ -131,14 +146,9 @@ barrier_handler (exec &x, const insn *i, uint32_t)
   const uint32_t *a = x.src<uint32_t> (i->a);
   const uint32_t *c = i->b == no_operand ? nullptr : x.src<uint32_t> (i->b);
   unsigned first = unsigned (__builtin_ctz (x.mask));
-  uint32_t same = 0;
-  for (uint32_t n = x.mask; n; n &= n - 1)
-    {
-      unsigned l = unsigned (__builtin_ctz (n));
-      if (a[l] == a[first] && (!c || c[l] == c[first]))
-	same |= 1u << l;
-    }
-  if (same != x.mask)
+  /* Constants have negative offsets.  */
+  const bool constant = i->a < 0 && (!c || i->b < 0);
+  if (const uint32_t same = constant ? x.mask : same_operands (x.mask, a, c); same != x.mask)
     {
       /* Different barriers: each group by itself.  */
       fragment f;
@@ -169,6 +179,7 @@ barrier_handler (exec &x, const insn *i, uint32_t)
 		 "arrives at barrier %u a second time before it is complete", id);
   r.active = true;
   r.threads = threads;
+  r.came += !r.arrived[w.number];
   r.arrived[w.number] |= x.mask;
   if (kind == bar_arrive)
     {
@@ -186,9 +197,11 @@ barrier_handler (exec &x, const insn *i, uint32_t)
       r.all = r.all && p == x.mask;
       r.any = r.any || p;
     }
-  uint32_t surplus;
-  bool aligned = (i->x & bar_aligned) && is_aligned (b, id);
-  bool done = complete (b, r, aligned, &surplus);
+  uint32_t surplus = 0;
+  bool done = false;
+  /* Where warps are missing there is no need to look at each.  */
+  if (r.came * warp_size >= (threads ? threads : b.alive * warp_size))
+    done = complete (b, r, (i->x & bar_aligned) && is_aligned (b, id), &surplus);
   if (surplus)
     throw_fault (status::illegal_instruction, first, "%u threads have arrived at barrier %u, which is for %u",
 		 surplus, id, threads);
@@ -419,18 +432,20 @@ run_block (exec &x, block &b, uint64_t budget)
   while (b.alive)
     {
       uint64_t round = 0;
-      size_t n = b.warps.size ();
+      size_t n = b.warps.size (), next = b.turn % n;
       for (size_t k = 0; k < n && b.alive; k++)
 	{
-	  size_t pick = b.turn + k;
+	  size_t pick = next;
+	  if (++next == n)
+	    next = 0;
 	  if (random)
 	    {
 	      b.rng ^= b.rng << 13;
 	      b.rng ^= b.rng >> 7;
 	      b.rng ^= b.rng << 17;
-	      pick += size_t (b.rng >> 8);
+	      pick = (b.turn + k + size_t (b.rng >> 8)) % n;
 	    }
-	  warp &w = b.warps[pick % n];
+	  warp &w = b.warps[pick];
 	  if (w.live () && !w.frags.empty ())
 	    {
 	      uint64_t ran = run_warp (x, w, slice);

@@ -85,6 +85,7 @@ struct barrier
 {
   uint32_t threads = 0;			/* count operand; 0: the whole block */
   bool active = false;
+  uint32_t came = 0;			/* warps with lanes in ARRIVED */
   uint32_t arrived[32] = {};		/* lanes of each warp that have arrived */
   uint32_t parted[32] = {};		/* those that did not wait (bar.arrive): a part of ARRIVED */
   uint32_t popc = 0;

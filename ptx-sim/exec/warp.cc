@@ -641,6 +641,8 @@ choose (block &b, warp &w, bool random)
   size_t n = w.frags.size ();
   if (!n)
     return -1;
+  if (n == 1 && !random && w.frags[0].state == wait::ready)
+    return 0;
   size_t start = (random ? size_t (next_random (b)) : w.turn) % n;
   uint64_t now = 0;
   for (size_t k = 0; k < n; k++)

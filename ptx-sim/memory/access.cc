@@ -274,11 +274,16 @@ translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32
   if (m == full_mask)
     {
       uint64_t lo, hi, bits;
+      if (consecutive (addr, bytes))
+	{
+	  lo = bits = addr[0];
+	  hi = addr[31];
+	}
 #ifdef __x86_64__
-      if (host_has_avx2 ())
+      else if (host_has_avx2 ())
 	find_extent_avx2 (addr, &lo, &hi, &bits);
-      else
 #endif
+      else
 	find_extent (addr, &lo, &hi, &bits);
       if (__builtin_expect (lo >= e.lo && hi < e.hi && e.hi - hi >= bytes && !(bits & (bytes - 1))
 			    && (loads_only (kind) || writable (e.kind)) && e.epoch == x.mem->epoch (), 1))
