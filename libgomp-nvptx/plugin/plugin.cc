@@ -228,7 +228,7 @@ caller_at (const void *from)
 } // namespace
 
 /* What the thread maps alone (heddle_map_alone).  */
-thread_local size_t alone_size, alone_alignment;
+static thread_local size_t alone_size, alone_alignment;
 
 /* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
    to lie before or behind them, where a kernel that goes too far would find it.  For a variable that is mapped alone
