@@ -32,10 +32,10 @@ soft_barrier (struct team *team, unsigned n, bool cancellable)
   __atomic_add_fetch (&team->arrived, 1u, __ATOMIC_ACQ_REL);
   for (;;)
     {
-      if (USES_TASKS && __heddle_run_ready_task (team))
-	continue;
       if (__atomic_load_n (&team->generation, __ATOMIC_ACQUIRE) != generation)
 	return false;
+      if (USES_TASKS && __heddle_run_ready_task (team, generation))
+	continue;
       if (cancellable && __atomic_load_n (&team->cancelled, __ATOMIC_ACQUIRE))
 	return true;
       if (__atomic_load_n (&team->arrived, __ATOMIC_ACQUIRE) == n

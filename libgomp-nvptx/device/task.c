@@ -13,10 +13,12 @@
    most urgent first.
 
    A task runs on the stack of the warp that executes it, on top of what that warp is waiting in.  At a barrier
-   any task may run.  In taskwait, and wherever else a task waits, only its descendants may (OpenMP 5.2, 12.9; all
-   tasks are treated as tied), so stacks nest as deep as the tree of tasks, not as wide.  A thread whose queue is
-   full, and any thread when memory is short, executes new tasks at once instead of deferring them, unless they
-   have something to wait for.
+   any task may run that was made before the barrier opened: threads that have left it make others while one that
+   has yet to notice looks for work, and what that one does behind the barrier must not come after them.  In
+   taskwait, and wherever else a task waits, only its descendants may (OpenMP 5.2, 12.9; all tasks are treated as
+   tied), so stacks nest as deep as the tree of tasks, not as wide.  A thread whose queue is full, and any thread
+   when memory is short, executes new tasks at once instead of deferring them, unless they have something to wait
+   for.
 
    The memory of a task outlives it while children refer to it.  */
 
@@ -38,26 +40,47 @@ push (struct task_queue *queue, struct task *task)
   spin_unlock (&queue->lock);
 }
 
-static bool
-is_descendant (const struct task *task, const struct task *of)
+/* The tasks that a waiting thread may execute: the descendants of OF; or, where OF is NULL, all that TEAM makes until
+   its barrier GENERATION opens.  */
+struct wanted
 {
+  struct team *team;
+  const struct task *of;
+  unsigned generation;
+};
+
+/* May the caller, who holds the lock of the tasks it looks at, execute any of them?  Who makes a task behind the
+   barrier saw it open, and took this lock later.  */
+static inline bool
+barrier_closed (const struct wanted *wanted)
+{
+  return wanted->of || __atomic_load_n (&wanted->team->generation, __ATOMIC_ACQUIRE) == wanted->generation;
+}
+
+static bool
+is_wanted (const struct task *task, const struct wanted *wanted)
+{
+  if (!wanted->of)
+    return true;
   for (const struct task *t = task->parent; t; t = t->parent)
-    if (t == of)
+    if (t == wanted->of)
       return true;
   return false;
 }
 
-/* Take a task from QUEUE: the newest or the oldest one that is a descendant of OF (NULL: any).  */
+/* Take a task from QUEUE, the newest or the oldest one that is WANTED.  */
 static struct task *
-take (struct task_queue *queue, const struct task *of, bool newest)
+take (struct task_queue *queue, const struct wanted *wanted, bool newest)
 {
   struct task *task;
 
   if (__atomic_load_n (&queue->count, __ATOMIC_RELAXED) == 0)
     return NULL;
   spin_lock (&queue->lock);
-  task = newest ? queue->newest : queue->oldest;
-  while (task && of && !is_descendant (task, of))
+  task = NULL;
+  if (barrier_closed (wanted))
+    task = newest ? queue->newest : queue->oldest;
+  while (task && !is_wanted (task, wanted))
     task = newest ? task->older : task->newer;
   if (task)
     {
@@ -90,15 +113,15 @@ push_urgent (struct team *team, struct task *task)
 }
 
 static struct task *
-take_urgent (struct team *team, const struct task *of)
+take_urgent (struct team *team, const struct wanted *wanted)
 {
   if (!__atomic_load_n (&team->urgent, __ATOMIC_RELAXED))
     return NULL;
   spin_lock (&team->urgent_lock);
   struct task **at = &team->urgent;
-  while (*at && of && !is_descendant (*at, of))
+  while (*at && !is_wanted (*at, wanted))
     at = &(*at)->newer;
-  struct task *task = *at;
+  struct task *task = barrier_closed (wanted) ? *at : NULL;
   if (task)
     __atomic_store_n (at, task->newer, __ATOMIC_RELAXED);
   spin_unlock (&team->urgent_lock);
@@ -211,31 +234,33 @@ run (struct task *task)
   complete (task);
 }
 
-/* Find a ready task of TEAM for thread NUM, a descendant of OF (NULL: any).  */
+/* Take a ready task that is WANTED, as thread NUM of its team.  */
 static struct task *
-find_task (struct team *team, unsigned num, const struct task *of)
+find_task (unsigned num, const struct wanted *wanted)
 {
+  struct team *team = wanted->team;
   unsigned n = team->nthreads;
-  struct task *task = take_urgent (team, of);
+  struct task *task = take_urgent (team, wanted);
 
   if (!task)
-    task = take (queue_of (team, num), of, true);
+    task = take (queue_of (team, num), wanted, true);
   for (unsigned i = 1; !task && i < n; i++)
     {
       unsigned victim = num + i;
       if (victim >= n)
 	victim -= n;
-      task = take (queue_of (team, victim), of, false);
+      task = take (queue_of (team, victim), wanted, false);
     }
   return task;
 }
 
 bool
-__heddle_run_ready_task (struct team *team)
+__heddle_run_ready_task (struct team *team, unsigned generation)
 {
   if (__atomic_load_n (&team->task_count, __ATOMIC_RELAXED) == 0)
     return false;
-  struct task *task = find_task (team, my_number_in (team), NULL);
+  struct wanted wanted = { .team = team, .generation = generation };
+  struct task *task = find_task (my_number_in (team), &wanted);
   if (!task)
     return false;
   run (task);
@@ -246,7 +271,8 @@ bool
 __heddle_run_descendant (void)
 {
   struct team *team = current_team_object ();
-  struct task *task = find_task (team, my_number_in (team), current_task ());
+  struct wanted wanted = { .team = team, .of = current_task () };
+  struct task *task = find_task (my_number_in (team), &wanted);
   if (!task)
     return false;
   run (task);
@@ -257,7 +283,7 @@ void
 __heddle_finish_tasks (struct team *team)
 {
   while (__atomic_load_n (&team->task_count, __ATOMIC_ACQUIRE) != 0)
-    if (!__heddle_run_ready_task (team))
+    if (!__heddle_run_ready_task (team, team->generation))
       spin_pause ();
 }
 
@@ -275,7 +301,8 @@ __heddle_end_implicit_task (struct team *team, struct task *task)
   __atomic_fetch_add (&team->joined, 1u, __ATOMIC_ACQ_REL);
   for (;;)
     {
-      if (__heddle_run_ready_task (team))
+      /* No barrier is behind the end of a region: any task, also if a cancelled barrier opens beside it.  */
+      if (__heddle_run_ready_task (team, __atomic_load_n (&team->generation, __ATOMIC_RELAXED)))
 	continue;
       if (__atomic_load_n (&team->joined, __ATOMIC_ACQUIRE) == team->nthreads
 	  && __atomic_load_n (&team->task_count, __ATOMIC_ACQUIRE) == 0)
@@ -307,6 +334,7 @@ __heddle_run_initial_task (void (*fn) (void *), void *data)
   team->parent = NULL;
   team->single = 0;
   team->cancelled = 0;
+  team->generation = 0;
   __heddle_init_team_tasks (team, 1);
   __heddle_initial_queue = (struct task_queue) { 0 };
   init_implicit_task (&task, team, NULL);

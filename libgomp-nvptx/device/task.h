@@ -77,8 +77,9 @@ void __heddle_depend_wait (struct task *parent, void **depend);
 void __heddle_depend_free (struct depend_table *table);
 
 /* task.c.  */
-/* Execute a ready task of TEAM, any, if there is one.  At the team's barriers.  */
-bool __heddle_run_ready_task (struct team *team);
+/* Execute a ready task of TEAM, any, if there is one and the team's barrier GENERATION has not opened.  At the team's
+   barriers.  */
+bool __heddle_run_ready_task (struct team *team, unsigned generation);
 /* Execute a ready descendant of the current task, if there is one.  */
 bool __heddle_run_descendant (void);
 /* Execute tasks of TEAM until none is left.  In teams of one thread.  */
