@@ -14,7 +14,10 @@
    region maps implicitly.  The host plugin is told of each item, for libgomp asks it for more bytes than the item has,
    which would be before or behind it.
 
-   Members of one structure have to stay together, and constructs with "nowait" or "depend" map when libgomp decides to.
+   Members of one structure have to stay together, in the one allocation that libgomp has for them; what pointers
+   among them point to has its own.  A region with "nowait" is mapped before libgomp's function returns, and has its own
+   part in the items then, so that they stay until it ends.  With "depend" the tasks before come first, as they do for
+   libgomp.  With both the construct is a task that maps when libgomp decides to: its items stay together.
 
    noted-maps.h includes this, and has the calls.  */
 
@@ -28,8 +31,7 @@ enum
   HEDDLE_MAP_TOFROM = 3,		/* or a part of it */
   HEDDLE_MAP_ALWAYS = 0x10,		/* with some of that */
   HEDDLE_MAP_STRUCT = 0x1c,
-  HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff,
-  HEDDLE_TARGET_NOWAIT = 1
+  HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff
 };
 
 /* libgomp aligns to a pointer at least, and kernels rely on no more than a vector's alignment.  */

@@ -312,6 +312,19 @@ noted_p (const void *host, size_t size)
   return false;
 }
 
+bool
+find_noted (int number, std::vector<uintptr_t> *on_device)
+{
+  const found_notes found (number);
+  for (size_t i = 0; i < found.on_host.size (); i++)
+    {
+      const auto at = reinterpret_cast<uintptr_t> (found.on_device[i]);
+      if (at != found.on_host[i].first)
+	on_device->push_back (at);
+    }
+  return !found.on_host.empty ();
+}
+
 } // namespace heddle
 
 void

@@ -11,6 +11,8 @@
 #define HEDDLE_CALL_REVERSE_H
 
 #include <stddef.h>
+#include <stdint.h>
+#include <vector>
 
 namespace heddle {
 
@@ -19,6 +21,9 @@ void run_region (int number, const void *function, const char *block);
 
 /* The program has told that it maps the SIZE bytes at HOST, perhaps with others around.  */
 bool noted_p (const void *host, size_t size);
+
+/* Where device NUMBER has what the program has told that it maps, and has not unmapped.  False: it has never told.  */
+bool find_noted (int number, std::vector<uintptr_t> *on_device);
 
 } // namespace heddle
 

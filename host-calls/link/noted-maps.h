@@ -23,7 +23,8 @@
 static heddle_note_maps_function *heddle_note_maps;
 
 /* Of libgomp's interface.  */
-#define HEDDLE_TARGET_EXIT_DATA 2	/* a flag of GOMP_target_enter_exit_data */
+#define HEDDLE_TARGET_NOWAIT 1		/* a flag of GOMP_target_ext and GOMP_target_enter_exit_data */
+#define HEDDLE_TARGET_EXIT_DATA 2	/* a flag of the latter */
 #define HEDDLE_TARGET_ARG_SUBSEQUENT 0x80	/* of a word of a region's list: the next one belongs to it */
 
 /* libgomp's function NAME, which is kept in *KNOWN.  What is hidden is not found so.  */
@@ -55,6 +56,7 @@ extern void GOMP_target_data_ext (int, unsigned long, void **, unsigned long *, 
 extern void GOMP_target_enter_exit_data (int, unsigned long, void **, unsigned long *, unsigned short *, unsigned,
 					 void **);
 extern void GOMP_target_end_data (void);
+extern void GOMP_taskwait_depend (void **);
 extern int omp_target_associate_ptr (const void *, const void *, unsigned long, unsigned long, int);
 
 #ifdef HEDDLE_CHECKS_MEMORY
@@ -72,11 +74,30 @@ heddle_note (unsigned long count, void *const *addresses, const unsigned long *s
     heddle_note_maps (count, addresses, sizes, kinds, later);
 }
 
+#if defined HEDDLE_CHECKS_MEMORY || defined HEDDLE_CHECKS_RACES
+/* Whether a construct with FLAGS and DEPEND, which may be null, maps what it does before libgomp's function returns.
+   If so, what it has to wait for has been waited for: the check's part begins then.  */
+
+static int
+heddle_maps_now (unsigned flags, void **depend)
+{
+  if (!depend)
+    return 1;
+  if (flags & HEDDLE_TARGET_NOWAIT)
+    return 0;
+  HEDDLE_LIBGOMP (GOMP_taskwait_depend, depend);
+  return 1;
+}
+#endif
+
 HEDDLE_OVER void
 GOMP_target_ext (int device, void (*function) (void *), unsigned long count, void **addresses, unsigned long *sizes,
 		 unsigned short *kinds, unsigned flags, void **depend, void **args)
 {
   heddle_note (count, addresses, sizes, kinds, depend != 0);
+#if defined HEDDLE_CHECKS_MEMORY || defined HEDDLE_CHECKS_RACES
+  const int now = heddle_maps_now (flags, depend);
+#endif
 #ifdef HEDDLE_CHECKS_RACES
   const unsigned words = heddle_words (args);
   const long watched = heddle_watch ? heddle_watch->region (device, count, addresses, sizes, kinds, flags) : 0;
@@ -85,7 +106,7 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
     args = heddle_watched_args (list, watched, args, words);
 #endif
 #ifdef HEDDLE_CHECKS_MEMORY
-  const unsigned long each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_NOWAIT) && !depend
+  const unsigned long each = heddle_checks_memory () && now
 			     ? heddle_map_each (device, count, addresses, sizes, kinds) : 0;
 #endif
   HEDDLE_LIBGOMP (GOMP_target_ext, device, function, count, addresses, sizes, kinds, flags, depend, args);
@@ -133,7 +154,8 @@ GOMP_target_enter_exit_data (int device, unsigned long count, void **addresses, 
     heddle_watch->entered (count, addresses, sizes, kinds, flags & HEDDLE_TARGET_EXIT_DATA, depend != 0);
 #endif
 #ifdef HEDDLE_CHECKS_MEMORY
-  const unsigned long each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_EXIT_DATA) && !depend
+  const unsigned long each = heddle_checks_memory () && !(flags & HEDDLE_TARGET_EXIT_DATA)
+			     && heddle_maps_now (flags, depend)
 			     ? heddle_map_each (device, count, addresses, sizes, kinds) : 0;
 #endif
   HEDDLE_LIBGOMP (GOMP_target_enter_exit_data, device, count, addresses, sizes, kinds, flags, depend);

@@ -123,6 +123,7 @@ GOMP_OFFLOAD_init_device (int number)
   if (!d || !open_device (*d))
     return false;
   tool_device_opened (number, d->name);
+  watch_leaks ();
   return true;
 }
 
@@ -230,6 +231,13 @@ caller_at (const void *from)
 /* What the thread maps alone (heddle_map_alone).  */
 static thread_local size_t alone_size, alone_alignment;
 
+/* Whether libgomp wants SIZE bytes for that.  */
+static bool
+is_alone (size_t size)
+{
+  return alone_size && size == alone_size + alone_alignment - 1;
+}
+
 /* SIZE bytes for variables that libgomp maps: what they need, and what aligning the start may take.  Of that nothing is
    to lie before or behind them, where a kernel that goes too far would find it.  For a variable that is mapped alone
    libgomp gets an address before the block, which it aligns to the block's.  Otherwise the alignment is not known, and
@@ -238,7 +246,7 @@ static thread_local size_t alone_size, alone_alignment;
 static CUdeviceptr
 allocate_exactly (device &d, size_t size, cu_result *r)
 {
-  if (alone_size && size == alone_size + alone_alignment - 1)
+  if (is_alone (size))
     {
       CUdeviceptr p = allocate (d, alone_size, drivers_alignment, r);
       return p ? d.memory.shift (p, -ptrdiff_t (alone_alignment - 1)) : 0;
@@ -308,7 +316,7 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
   if (p)
-    note_allocated (d, p, size, who.program);
+    note_allocated (d, p, size, who.program, is_alone (size));
   if (p)
     profile_allocation (reinterpret_cast<void *> (p), size);
   op.result (reinterpret_cast<void *> (p));

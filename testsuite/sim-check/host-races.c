@@ -307,7 +307,32 @@ other_thread (int right)
   got = x;
 }
 
-#define CASES(X) X (tofrom_store) X (tofrom_load) X (from_load) X (to_store) X (implicit) X (scalar) X (section)	\
+/* The region waits for a task before it maps what the task stores.  */
+static void
+after_task (int right)
+{
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  {
+#pragma omp task depend(out: a)
+    {
+      usleep (100000);
+      a[3] = 7;
+    }
+#pragma omp target map(tofrom: a) depend(in: a)
+    a[5]++;
+#pragma omp target nowait map(tofrom: a)	/* after_task */
+    a[6]++;
+    if (right)
+      {
+#pragma omp taskwait
+      }
+    a[7] = 1;					/* after_task */
+#pragma omp taskwait
+  }
+}
+
+#define CASES(X) X (after_task) X (tofrom_store) X (tofrom_load) X (from_load) X (to_store) X (implicit) X (scalar) X (section)	\
   X (member) X (members) X (neighbour) X (present) X (host_task) X (chain) X (shared) X (by_memset) X (by_memcpy) X (by_strcpy)	\
   X (by_atomic) X (by_function) X (other_thread)
 

@@ -182,8 +182,26 @@ own_array (int right)
     }
 }
 
+/* Members of one structure: libgomp keeps their memory.  */
+static void
+members (int right)
+{
+  static struct { int n, p[N], q[N]; } s;
+#pragma omp target map(tofrom: s.p, s.q)
+  s.p[3] = s.q[5];
+#pragma omp target data map(tofrom: s.p, s.q)
+  {
+#pragma omp target
+    s.p[3] = s.q[5];
+  }
+  if (!right)
+    {
+#pragma omp target enter data map(to: s.p, s.q)
+    }
+}
+
 #define CASES(X) X (map_from) X (map_alloc) X (no_update) X (short_copy) X (from_unwritten) X (past_end)	\
-  X (before_start) X (after_free) X (after_unmap) X (declared) X (team_array) X (own_array)
+  X (before_start) X (after_free) X (after_unmap) X (declared) X (team_array) X (own_array) X (members)
 
 int
 main (int argc, char **argv)

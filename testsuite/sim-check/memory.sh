@@ -9,7 +9,7 @@
 # Of a fault the innermost place, of a load its own.
 reported ()
 {
-  sed -n -e '/^ptx-sim: the host gets/s/.*/-/p' \
+  sed -n -e '/^ptx-sim: the host gets/s/.*/-/p' -e '/^heddle: .* never unmapped/s/.*/-/p' \
     -e '/^  called/d' -e 's/^  at .*:\([0-9]*\))$/\1/p' -e 's/^  by .*, at .*:\([0-9]*\)$/\1/p' out
 }
 check_both memory memory

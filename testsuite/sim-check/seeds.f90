@@ -67,6 +67,36 @@ contains
     a(at) = b(3) ! section_behind
     !$omp end target
   end subroutine
+
+  subroutine nowait_behind (right)
+    logical, intent(in) :: right
+    integer :: at
+    at = merge (100, 101, right)
+    !$omp target map(tofrom: a, b) map(to: at) nowait
+    a(at) = b(3) ! nowait_behind
+    !$omp end target
+    !$omp taskwait
+  end subroutine
+
+  subroutine depend_behind (right)
+    logical, intent(in) :: right
+    integer :: at
+    at = merge (100, 101, right)
+    !$omp target map(tofrom: a, b) map(to: at) depend(inout: a)
+    a(at) = b(3) ! depend_behind
+    !$omp end target
+  end subroutine
+
+  subroutine enter_depend_before (right)
+    logical, intent(in) :: right
+    integer :: at
+    at = merge (1, 0, right)
+    !$omp target enter data map(to: a, b) depend(out: a)
+    !$omp target map(to: at)
+    b(at) = a(3) ! enter_depend_before
+    !$omp end target
+    !$omp target exit data map(delete: a, b)
+  end subroutine
 end module
 
 program main
@@ -75,7 +105,8 @@ program main
   character(len=32) :: name, second
   logical :: right
   if (command_argument_count () < 2) then
-    print '(a)', 'store_before', 'double_before', 'character_before', 'loop_before', 'enter_before', 'section_behind'
+    print '(a)', 'store_before', 'double_before', 'character_before', 'loop_before', 'enter_before', 'section_behind', &
+      'nowait_behind', 'depend_behind', 'enter_depend_before'
     stop
   end if
   call get_command_argument (1, name)
@@ -97,5 +128,11 @@ program main
     call enter_before (right)
   case ('section_behind')
     call section_behind (right)
+  case ('nowait_behind')
+    call nowait_behind (right)
+  case ('depend_behind')
+    call depend_behind (right)
+  case ('enter_depend_before')
+    call enter_depend_before (right)
   end select
 end program

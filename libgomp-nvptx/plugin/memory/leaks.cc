@@ -8,22 +8,36 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp closes its devices when the program ends.  What it has then is mapped or allocated still.  The plugin's own
-   memory, images, and variables that are declared for the device do not come through libgomp's function.  */
+   memory, images, and variables that are declared for the device do not come through libgomp's function.
+
+   Not all of that is the program's mistake.  libgomp counts each new member of a structure as a user of the allocation
+   that it is in.  All members of one structure that a construct has mapped are unmapped together, and then one user is
+   taken off (gomp_remove_var_internal): with two members the allocation stays, and nothing is mapped there.  In a
+   program that tells what it maps libgomp can be asked whether anything is, before it closes its devices.  In others
+   what a "target" or "target data" construct has mapped is taken for lost so: its end unmaps it.  */
 
 #include "plugin/memory/leaks.h"
 #include "host-calls/host/reverse.h"
 
+#include <algorithm>
+#include <dlfcn.h>
+#include <execinfo.h>
 #include <map>
 #include <mutex>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <vector>
 
 namespace heddle {
 
 namespace {
 
-struct allocation { size_t size; bool asked; };
+/* Whose mistake it is if an allocation is never given back: certainly the program's, libgomp's since the construct ends
+   by itself, or that of one of both.  */
+enum class owner { program, libgomp, unknown };
+
+struct allocation { size_t size; bool asked; owner whose; };
 
 struct table
 {
@@ -37,6 +51,47 @@ known ()
 {
   static table &t = *new table;
   return t;
+}
+
+/* Who allocates now, by libgomp's functions that are under way.  OpenACC's members are counted one by one.  */
+owner
+owner_now ()
+{
+  void *calls[32];
+  const int n = backtrace (calls, sizeof calls / sizeof calls[0]);
+  for (int i = 0; i < n; i++)
+    {
+      Dl_info where;
+      if (!dladdr (calls[i], &where) || !where.dli_sname)
+	continue;
+      if (strstr (where.dli_sname, "GOACC_") == where.dli_sname || strstr (where.dli_sname, "acc_") == where.dli_sname)
+	return owner::program;
+      for (const char *name : { "GOMP_target", "GOMP_target_ext", "GOMP_target_data", "GOMP_target_data_ext" })
+	if (!strcmp (where.dli_sname, name))
+	  return owner::libgomp;
+    }
+  return owner::unknown;
+}
+
+/* libgomp is about to close its devices: see in which allocations something is mapped.  */
+void
+ask_libgomp ()
+{
+  for (const device *d : *all_devices ())
+    {
+      std::vector<uintptr_t> mapped;
+      if (!d->is_open.load () || d->lost.load () || !find_noted (d->number, &mapped))
+	continue;
+      std::sort (mapped.begin (), mapped.end ());
+      std::lock_guard<std::mutex> guard (known ().lock);
+      for (auto &a : known ().all)
+	if (a.first.first == d->number && a.second.whose != owner::program)
+	  {
+	    const auto first = std::lower_bound (mapped.begin (), mapped.end (), uintptr_t (a.first.second));
+	    a.second.whose = first != mapped.end () && *first - a.first.second < a.second.size ? owner::program
+			     : owner::libgomp;
+	  }
+    }
 }
 
 } // anonymous namespace
@@ -53,12 +108,13 @@ memory_is_checked ()
 }
 
 void
-note_allocated (device &d, CUdeviceptr p, size_t size, bool asked)
+note_allocated (device &d, CUdeviceptr p, size_t size, bool asked, bool alone)
 {
   if (!memory_is_checked ())
     return;
+  const owner whose = asked || alone ? owner::program : owner_now ();
   std::lock_guard<std::mutex> guard (known ().lock);
-  known ().all[{ d.number, p }] = { size, asked };
+  known ().all[{ d.number, p }] = { size, asked, whose };
 }
 
 void
@@ -85,6 +141,16 @@ note_same (device &d, CUdeviceptr p, const void *host, size_t size)
     cu.HeddleSameValues (p, host, size);
 }
 
+/* Functions of atexit run last in, first out: this one's before that of libgomp, which has asked for its own when it
+   found its devices.  */
+void
+watch_leaks ()
+{
+  static std::once_flag once;
+  if (memory_is_checked ())
+    std::call_once (once, [] { atexit (ask_libgomp); });
+}
+
 void
 tell_leaks (device &d)
 {
@@ -92,7 +158,7 @@ tell_leaks (device &d)
     return;
   std::lock_guard<std::mutex> guard (known ().lock);
   for (const auto &a : known ().all)
-    if (a.first.first == d.number)
+    if (a.first.first == d.number && a.second.whose != owner::libgomp)
       fprintf (stderr, a.second.asked
 		       ? "heddle: device %d: %zu bytes at %#llx of omp_target_alloc were never freed\n"
 		       : "heddle: device %d: %zu bytes at %#llx were mapped and never unmapped (target exit data?)\n",
