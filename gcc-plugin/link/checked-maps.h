@@ -19,6 +19,10 @@
    part in the items then, so that they stay until it ends.  With "depend" the tasks before come first, as they do for
    libgomp.  With both the construct is a task that maps when libgomp decides to: its items stay together.
 
+   OpenACC's constructs have its own "data" around them.  Not those with "async" or "wait", which map when a queue is
+   that far; nor "enter data" of Fortran's descriptors and of members, which libgomp looks for in the list of one
+   construct.
+
    noted-maps.h includes this, and has the calls.  */
 
 extern void *malloc (unsigned long);
@@ -31,11 +35,18 @@ enum
   HEDDLE_MAP_TOFROM = 3,		/* or a part of it */
   HEDDLE_MAP_ALWAYS = 0x10,		/* with some of that */
   HEDDLE_MAP_STRUCT = 0x1c,
+  HEDDLE_MAP_FORCE = 0x80,
   HEDDLE_MAP_IMPLICIT = 0x60, HEDDLE_MAP_SPECIAL = 0x7c, HEDDLE_MAP_KINDS = 0xff
 };
 
 /* libgomp aligns to a pointer at least, and kernels rely on no more than a vector's alignment.  */
 enum { HEDDLE_LEAST_ALIGN = 8, HEDDLE_MOST_ALIGN = 16 };
+
+/* Of OpenACC: no queue (openacc.h); the dimensions in the list of a region's words, which precede its queue and what it
+   waits for (gomp-constants.h).  A region has few words that are in no register, and one for each queue.  */
+enum { HEDDLE_ACC_SYNC = -2, HEDDLE_LAUNCH_DIM = 1, HEDDLE_LAUNCH_DIMS = 7, HEDDLE_STACK_BYTES = 256 };
+
+typedef void heddle_begin_data (int, unsigned long, void **, unsigned long *, unsigned short *);
 
 /* The host plugin's; null: it is older than the program.  */
 static heddle_map_alone_function *heddle_map_alone;
@@ -80,11 +91,12 @@ heddle_is_member (unsigned long n, unsigned long count, void *const *addresses, 
   return 0;
 }
 
-/* Begin a "target data" for each item that can have one.  Returns how many they are.  */
+/* Begin a "target data", or OpenACC's "data", for each item that can have one.  DEVICE is what such a construct has
+   for libgomp.  Returns how many they are.  */
 
 static unsigned long
-heddle_map_each (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
-		 const unsigned short *kinds)
+heddle_map_each_by (heddle_begin_data *begin, int device, unsigned long count, void *const *addresses,
+		    const unsigned long *sizes, const unsigned short *kinds)
 {
   unsigned long begun = 0;
   for (unsigned long i = 0; i < count; i++)
@@ -108,13 +120,27 @@ heddle_map_each (int device, unsigned long count, void *const *addresses, const 
 	  unsigned short as = (kind & HEDDLE_MAP_TOFROM) | implicit | __builtin_ctzl (alignment) << 8;
 	  if (heddle_map_alone)
 	    heddle_map_alone (size, alignment);
-	  HEDDLE_LIBGOMP (GOMP_target_data_ext, device, 1, &address, &size, &as);
+	  begin (device, 1, &address, &size, &as);
 	  if (heddle_map_alone)
 	    heddle_map_alone (0, 0);
 	  begun++;
 	}
     }
   return begun;
+}
+
+static void
+heddle_begin_target_data (int device, unsigned long count, void **addresses, unsigned long *sizes,
+			  unsigned short *kinds)
+{
+  HEDDLE_LIBGOMP (GOMP_target_data_ext, device, count, addresses, sizes, kinds);
+}
+
+static unsigned long
+heddle_map_each (int device, unsigned long count, void *const *addresses, const unsigned long *sizes,
+		 const unsigned short *kinds)
+{
+  return heddle_map_each_by (heddle_begin_target_data, device, count, addresses, sizes, kinds);
 }
 
 /* End COUNT of them.  */
@@ -126,24 +152,122 @@ heddle_unmap_each (unsigned long count)
     HEDDLE_LIBGOMP (GOMP_target_end_data);
 }
 
+/* COUNT constructs are around one that begins.  */
+
 static void
-heddle_data_begins (int device, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
+heddle_data_begins (unsigned long count)
 {
   struct heddle_data *d = malloc (sizeof *d);
   if (!d)
     __builtin_trap ();
   d->outer = heddle_innermost;
-  d->count = heddle_map_each (device, count, addresses, sizes, kinds);
+  d->count = count;
   heddle_innermost = d;
 }
 
-static void
+/* It has ended; returns how many are to end.  */
+
+static unsigned long
 heddle_data_ends (void)
 {
   struct heddle_data *d = heddle_innermost;
   if (!d)
-    return;
+    return 0;
+  const unsigned long count = d->count;
   heddle_innermost = d->outer;
-  heddle_unmap_each (d->count);
   free (d);
+  return count;
+}
+
+/* OpenACC.  */
+
+extern void GOACC_data_start (int, unsigned long, void **, unsigned long *, unsigned short *);
+extern void GOACC_data_end (void);
+extern void GOACC_enter_data (int, unsigned long, void **, unsigned long *, unsigned short *, int, int, ...);
+extern void GOACC_parallel_keyed (int, void (*) (void *), unsigned long, void **, unsigned long *, unsigned short *,
+				  ...);
+
+static void
+heddle_begin_acc_data (int flags, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
+{
+  HEDDLE_LIBGOMP (GOACC_data_start, flags, count, addresses, sizes, kinds);
+}
+
+static unsigned long
+heddle_map_each_for_acc (int flags, unsigned long count, void *const *addresses, const unsigned long *sizes,
+			 const unsigned short *kinds)
+{
+  return heddle_checks_memory ()
+	 ? heddle_map_each_by (heddle_begin_acc_data, flags, count, addresses, sizes, kinds) : 0;
+}
+
+static void
+heddle_unmap_each_for_acc (unsigned long count)
+{
+  while (count--)
+    HEDDLE_LIBGOMP (GOACC_data_end);
+}
+
+HEDDLE_OVER void
+GOACC_data_start (int flags, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds)
+{
+  if (heddle_checks_memory ())
+    heddle_data_begins (heddle_map_each_for_acc (flags, count, addresses, sizes, kinds));
+  HEDDLE_LIBGOMP (GOACC_data_start, flags, count, addresses, sizes, kinds);
+}
+
+HEDDLE_OVER void
+GOACC_data_end (void)
+{
+  HEDDLE_LIBGOMP (GOACC_data_end);
+  if (heddle_checks_memory ())
+    heddle_unmap_each_for_acc (heddle_data_ends ());
+}
+
+/* Whether all items are bytes, and none is where another one points from.  */
+
+static int
+heddle_only_bytes (unsigned long count, const unsigned short *kinds)
+{
+  for (unsigned long i = 0; i < count; i++)
+    if ((kinds[i] & HEDDLE_MAP_KINDS & ~HEDDLE_MAP_FORCE) > HEDDLE_MAP_TOFROM)
+      return 0;
+  return 1;
+}
+
+/* Call libgomp's function NAME with the arguments that the function around it has got.  */
+#define HEDDLE_LIBGOMP_SAME(NAME)								\
+  ({												\
+    static void *known;										\
+    void (*const function) () = (void (*) ()) heddle_libgomp_function (#NAME, &known);		\
+    __builtin_apply (function, __builtin_apply_args (), HEDDLE_STACK_BYTES);			\
+  })
+
+HEDDLE_OVER void
+GOACC_enter_data (int flags, unsigned long count, void **addresses, unsigned long *sizes, unsigned short *kinds,
+		  int queue, int waits, ...)
+{
+  const unsigned long each = queue == HEDDLE_ACC_SYNC && !waits && heddle_only_bytes (count, kinds)
+			     ? heddle_map_each_for_acc (flags, count, addresses, sizes, kinds) : 0;
+  HEDDLE_LIBGOMP_SAME (GOACC_enter_data);
+  heddle_unmap_each_for_acc (each);
+}
+
+HEDDLE_OVER void
+GOACC_parallel_keyed (int flags, void (*function) (void *), unsigned long count, void **addresses,
+		      unsigned long *sizes, unsigned short *kinds, ...)
+{
+  __builtin_va_list list;
+  __builtin_va_start (list, kinds);
+  unsigned word = __builtin_va_arg (list, unsigned);
+  if (word >> 28 == HEDDLE_LAUNCH_DIM)
+    {
+      for (unsigned given = word & HEDDLE_LAUNCH_DIMS; given; given &= given - 1)
+	(void) __builtin_va_arg (list, unsigned);
+      word = __builtin_va_arg (list, unsigned);
+    }
+  __builtin_va_end (list);
+  const unsigned long each = word ? 0 : heddle_map_each_for_acc (flags, count, addresses, sizes, kinds);
+  HEDDLE_LIBGOMP_SAME (GOACC_parallel_keyed);
+  heddle_unmap_each_for_acc (each);
 }

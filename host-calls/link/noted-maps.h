@@ -129,7 +129,7 @@ GOMP_target_data_ext (int device, unsigned long count, void **addresses, unsigne
 #endif
 #ifdef HEDDLE_CHECKS_MEMORY
   if (heddle_checks_memory ())
-    heddle_data_begins (device, count, addresses, sizes, kinds);
+    heddle_data_begins (heddle_map_each (device, count, addresses, sizes, kinds));
 #endif
   HEDDLE_LIBGOMP (GOMP_target_data_ext, device, count, addresses, sizes, kinds);
 }
@@ -140,7 +140,7 @@ GOMP_target_end_data (void)
 {
   HEDDLE_LIBGOMP (GOMP_target_end_data);
   if (heddle_checks_memory ())
-    heddle_data_ends ();
+    heddle_unmap_each (heddle_data_ends ());
 }
 #endif
 

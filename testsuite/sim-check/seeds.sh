@@ -1,5 +1,6 @@
 # The mistakes of `seeds', each as it is and mended: HEDDLE_SIM_CHECK=memory reports each at its line, and nothing of the
-# mended ones; the same of seeds.f90.  Linked with -mcheck-memory, for those between variables of one construct.
+# mended ones; the same of seeds.f90, seeds-openacc and seeds-openacc.f90.  Linked with -mcheck-memory, for those between
+# variables of one construct.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -19,5 +20,12 @@ check ./seeds seeds.c memory
 if test -n "$FC"; then
   $FC $offload -foffload-options=-mcheck-memory -O2 -g -w "$SRCDIR/seeds.f90" -o seeds-fortran
   check ./seeds-fortran "$SRCDIR/seeds.f90" memory
+fi
+seed_program "$SRCDIR/seeds-openacc" > openacc.c
+$CC $offload -fopenacc -foffload-options=-mcheck-memory -O2 -g -w openacc.c -o openacc
+check ./openacc openacc.c memory
+if test -n "$FC"; then
+  $FC $offload -fopenacc -foffload-options=-mcheck-memory -O2 -g -w "$SRCDIR/seeds-openacc.f90" -o openacc-fortran
+  check ./openacc-fortran "$SRCDIR/seeds-openacc.f90" memory
 fi
 exit $bad
