@@ -22,6 +22,10 @@ namespace {
 
 const uint32_t poison = 0xa5a5a5a5u;
 
+#define FOUR(N) 1u << (N), 1u << ((N) + 1), 1u << ((N) + 2), 1u << ((N) + 3)
+const uint32_t bit_of_lane[32] = { FOUR (0), FOUR (4), FOUR (8), FOUR (12), FOUR (16), FOUR (20), FOUR (24), FOUR (28) };
+#undef FOUR
+
 /* Fragments that execute one instruction together.  */
 struct party
 {
@@ -38,6 +42,29 @@ operand (const exec &x, const party::member &p, int32_t off)
   return reinterpret_cast<const T *> ((off >= 0 ? p.regs : x.consts) + off);
 }
 
+/* The lanes of M for which operand OFF is as for the first of them, and that VALUE.  */
+inline uint32_t
+lanes_alike (const exec &x, int32_t off, uint32_t m, uint32_t *value)
+{
+  const uint32_t *s = x.src<uint32_t> (off);
+  const uint32_t first = *value = s[__builtin_ctz (m)];
+  /* Constants have negative offsets.  */
+  if (off < 0)
+    return m;
+  if (m == full_mask)
+    {
+      uint32_t different = 0;
+      for (unsigned l = 0; l < 32; l++)
+	different |= s[l] ^ first;
+      if (!different)
+	return m;
+    }
+  uint32_t same = 0;
+  for (unsigned l = 0; l < 32; l++)
+    same |= uint32_t (s[l] == first) << l;
+  return same & m;
+}
+
 /* Fill P.  False: the fragment waits, the handler returns null (by *NEXT).  */
 bool
 assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
@@ -52,12 +79,8 @@ assemble (exec &x, const insn *i, bool sync, party &p, const insn **next)
       return true;
     }
   warp &w = *x.w;
-  const uint32_t *e = x.src<uint32_t> (i->e);
-  unsigned first = unsigned (__builtin_ctz (x.mask));
-  uint32_t want = e[first], same = 0;
-  for (unsigned l = 0; l < 32; l++)
-    same |= uint32_t (e[l] == want) << l;
-  same &= x.mask;
+  uint32_t want;
+  const uint32_t same = lanes_alike (x, i->e, x.mask, &want);
   if (same != x.mask)
     {
       fragment f;
@@ -192,10 +215,43 @@ shfl_source (int lane, uint32_t b, uint32_t c, bool *in)
   return *in ? j : lane;
 }
 
+/* A whole warp in one place, as mostly: lane L has the operands A[L], B[L] and C[L], and D, which may be one of them,
+   becomes what it reads.  The lanes for which that is within their segments.  The first loop is one that the host's
+   compiler vectorises, and therefore takes bits from a table; the second waits for nothing.  */
+template<ptx::shflmode MODE>
+inline uint32_t
+shfl_whole (uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c)
+{
+  int from[32];
+  uint32_t values[32], ok = 0;
+  for (int lane = 0; lane < 32; lane++)
+    {
+      bool in;
+      from[lane] = shfl_source<MODE> (lane, b[lane], c[lane], &in) & 31;
+      ok |= in ? bit_of_lane[lane] : 0;
+    }
+  for (int lane = 0; lane < 32; lane++)
+    values[lane] = a[from[lane]];
+  memcpy (d, values, sizeof values);
+  return ok;
+}
+
 template<ptx::shflmode MODE, bool SYNC>
 const insn *
 shfl_handler (exec &x, const insn *i, uint32_t)
 {
+  uint32_t want = full_mask;
+  if (x.mask == full_mask && i->d != no_operand
+      && (!SYNC || (lanes_alike (x, i->e, full_mask, &want) == full_mask && want == full_mask)))
+    {
+      if (x.blk->races)
+	race_lanes_met (x, full_mask);
+      const uint32_t ok = shfl_whole<MODE> (x.dst<uint32_t> (i->d), x.src<uint32_t> (i->a), x.src<uint32_t> (i->b),
+					    x.src<uint32_t> (i->c));
+      if (int32_t (i->x) != no_operand)
+	*x.dst<uint32_t> (int32_t (i->x)) = ok;
+      return i + 1;
+    }
   party p;
   const insn *next;
   if (!assemble (x, i, SYNC, p, &next))
@@ -204,31 +260,14 @@ shfl_handler (exec &x, const insn *i, uint32_t)
   gather (x, p, &insn::a, a);
   gather (x, p, &insn::b, b);
   gather (x, p, &insn::c, c);
-  if (p.mask == full_mask)
+  for (uint32_t n = p.mask; n; n &= n - 1)
     {
-      /* Mostly all lanes have the same operands.  */
-      const uint32_t b0 = b[0], c0 = c[0];
-      uint32_t different = 0;
-      for (int lane = 0; lane < 32; lane++)
-	different |= (b[lane] ^ b0) | (c[lane] ^ c0);
-      for (int lane = 0; lane < 32; lane++)
-	{
-	  bool in;
-	  const int from = different ? shfl_source<MODE> (lane, b[lane], c[lane], &in)
-			   : shfl_source<MODE> (lane, b0, c0, &in);
-	  d[lane] = a[from & 31];
-	  ok |= uint32_t (in) << lane;
-	}
+      const int lane = __builtin_ctz (n);
+      bool in;
+      const int j = shfl_source<MODE> (lane, b[lane], c[lane], &in);
+      ok |= uint32_t (in) << lane;
+      d[lane] = p.mask >> (j & 31) & 1 ? a[j & 31] : poison;
     }
-  else
-    for (uint32_t n = p.mask; n; n &= n - 1)
-      {
-	const int lane = __builtin_ctz (n);
-	bool in;
-	const int j = shfl_source<MODE> (lane, b[lane], c[lane], &in);
-	ok |= uint32_t (in) << lane;
-	d[lane] = p.mask >> (j & 31) & 1 ? a[j & 31] : poison;
-      }
   scatter (p, d);
   for (unsigned k = 0; k < p.count; k++)
     put_pred (p.members[k], int32_t (p.members[k].i->x), ok);
