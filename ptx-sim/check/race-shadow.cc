@@ -309,7 +309,9 @@ locate (access_now &a, window w, uint64_t addr)
   if (p.g)
     {
       __builtin_prefetch (p.g, 1);
+      __builtin_prefetch (&p.g->write.who, 1);
       __builtin_prefetch (&p.g->read[0].who, 1);
+      __builtin_prefetch (&p.g->read[0].when, 1);
     }
   return p;
 }

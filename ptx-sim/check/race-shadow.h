@@ -37,7 +37,7 @@ struct past_access
 typedef uint32_t cell_words __attribute__ ((vector_size (32), aligned (32)));
 struct alignas (32) shadow_row
 {
-  cell_words who, when, lanes, site;
+  cell_words who, lanes, when, site;
 
   past_access get (unsigned k) const { return { who[k], when[k], lanes[k], site[k] }; }
   void put (unsigned k, const past_access &p)
