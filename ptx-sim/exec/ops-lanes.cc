@@ -23,7 +23,9 @@ namespace {
 const uint32_t poison = 0xa5a5a5a5u;
 
 #define FOUR(N) 1u << (N), 1u << ((N) + 1), 1u << ((N) + 2), 1u << ((N) + 3)
-const uint32_t bit_of_lane[32] = { FOUR (0), FOUR (4), FOUR (8), FOUR (12), FOUR (16), FOUR (20), FOUR (24), FOUR (28) };
+const uint32_t bit_of_lane[32] = {
+  FOUR (0), FOUR (4), FOUR (8), FOUR (12), FOUR (16), FOUR (20), FOUR (24), FOUR (28)
+};
 #undef FOUR
 
 /* Fragments that execute one instruction together.  */
