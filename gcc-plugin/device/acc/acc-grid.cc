@@ -451,7 +451,7 @@ void
 region_loops::share_collapsed ()
 {
   shared_loop &loop = *m_collapsed;
-  basic_block before = split_edge (m_entry);
+  edge entry = single_succ_edge (split_edge (m_entry));
   const bool long_loops = !m_in_row_blocks;
   gimple_seq seq = NULL;
   tree count = loop.count (&seq, loop.range), type = m_tiled ? TREE_TYPE (m_number) : NULL_TREE;
@@ -471,10 +471,10 @@ region_loops::share_collapsed ()
       /* No more than there may be of the loop's own.  */
       return gimple_convert (&seq, TREE_TYPE (count), numbers);
     };
-  const stride_part part = find_stride_part (&seq, count, numbers_of, m_in_row_blocks);
+  const stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
   tree counter = TREE_TYPE (part.limit), first = gimple_convert (&seq, counter, part.first),
        step = gimple_convert (&seq, counter, part.step);
-  append (before, seq);
+  append (entry->src, seq);
 
   tree now = make_temp_ssa_name (counter, NULL, "iteration");
   gphi *phi = create_phi_node (now, loop.header);

@@ -1,9 +1,9 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
 /* { dg-pass lower-regions } */
-/* The iterations of a loop go to all warps of the grid, by one loop: where they are fewer than an eighth of the threads, to
-   the first warps of all teams first.  Collapsed loops are cut into row blocks, one for each row of the grid, but not if
-   an iteration has a loop inside.  */
+/* The iterations of a loop go to all warps of the grid, by one loop: where they are fewer than an eighth of the
+   threads, to the first warps of all teams first.  Collapsed loops are cut into row blocks, one for each row of the grid, if it
+   has several, but not if an iteration has a loop inside.  */
 
 void
 copy (int n, const float *a, float *b)
@@ -43,5 +43,5 @@ main (void)
 /* { dg-final { scan-ptx-in copy* {\mmul\.lo\.u32 %r\d+, %r\d+, 4;} } } */
 /* { dg-final { scan-ptx-times-in copy* {\msetp\.[a-z]+\.[us]32} 3 } } */
 /* { dg-final { scan-ptx-not-in copy* {%nctaid\.y} } } */
-/* { dg-final { scan-ptx-in collapsed* {%nctaid\.y} } } */
+/* { dg-final { scan-ptx-in collapsed* {%nctaid\.y;\n\s*setp\.ne\.u32 %p\d+, %r\d+, 1;\n\s*@!?%p\d+ bra} } } */
 /* { dg-final { scan-ptx-not-in product* {%nctaid\.y} } } */

@@ -23,6 +23,7 @@
    registers that a small device holds, no more warps could be there anyway, and they get the registers, too.
 
    Collapsed loops come in row blocks, as nested ones do (row-blocks.cc): here a part of the numbers of iterations.
+   That is found behind a branch, as small kernels have one row of teams: 28 instructions less before the first load.
 
    How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's
    chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
@@ -38,8 +39,71 @@ find_grid_stride (grid_loops &loops, const team_sharing &sharing, const teams_le
   return loops.find (sharing, teams, barriers, "omp_get_max_threads") && loops.count_iterations (false);
 }
 
+/* The numbers of one row block of several: from *FIRST on, which is a thread's first of the whole row, below *LIMIT,
+   all numbers, of which NUMBERS is a count.  */
+
+static void
+find_row_block (gimple_seq *seq, tree numbers, tree step, tree *first, tree *limit)
+{
+  unsigned_builder b (seq);
+  tree wide = TREE_TYPE (*limit), block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
+  auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (seq, code, wide, x, y); };
+  auto of = [&] (tree x) { return gimple_convert (seq, wide, x); };
+  /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
+  auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
+  tree steps = b.divide_up_nearly (numbers, b.op (MULT_EXPR, step, blocks));
+  tree before = b.op (MULT_EXPR, steps, block);
+  tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), *limit);
+  /* All that is left belongs to the last block, also what STEPS lacks.  */
+  tree last = gimple_build (seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
+  *limit = gimple_build (seq, COND_EXPR, wide, last, *limit, end);
+  *first = op (PLUS_EXPR, begin, *first);
+}
+
+/* The same, behind a branch: a grid of one row needs nothing.  *SEQ is appended before that, and *ENTRY, the edge into
+   the loop, is another one then.  */
+
+static void
+find_row_block_of_several (gimple_seq *seq, edge *entry, tree numbers, tree step, tree *first, tree *limit)
+{
+  unsigned_builder b (seq);
+  tree blocks = b.query ("__ptx_nctaid_y");
+  basic_block fork = split_edge (*entry), join = split_edge (single_succ_edge (fork));
+  append (fork, *seq);
+  *seq = NULL;
+  basic_block several = create_empty_bb (fork);
+  add_bb_to_loop (several, fork->loop_father);
+  if (dom_info_available_p (CDI_DOMINATORS))
+    set_immediate_dominator (CDI_DOMINATORS, several, fork);
+  edge one = find_edge (fork, join), more = make_edge (fork, several, EDGE_TRUE_VALUE);
+  gimple_stmt_iterator gsi = gsi_last_bb (fork);
+  gcond *cond = gimple_build_cond (GT_EXPR, blocks, build_one_cst (TREE_TYPE (blocks)), NULL_TREE, NULL_TREE);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+  one->flags = (one->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  one->probability = profile_probability::even ();
+  more->probability = one->probability.invert ();
+  several->count = more->count ();
+  edge back = make_single_succ_edge (several, join, EDGE_FALLTHRU);
+
+  gimple_seq found = NULL;
+  tree first_here = *first, limit_here = *limit;
+  find_row_block (&found, numbers, step, &first_here, &limit_here);
+  append (several, found);
+  auto either = [&] (tree *known, tree other)
+    {
+      gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (other)), join);
+      add_phi_arg (phi, *known, one, UNKNOWN_LOCATION);
+      add_phi_arg (phi, other, back, UNKNOWN_LOCATION);
+      *known = gimple_phi_result (phi);
+    };
+  either (first, first_here);
+  either (limit, limit_here);
+  *entry = single_succ_edge (join);
+}
+
 stride_part
-find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &numbers_of, bool in_row_blocks)
+find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<tree ()> &numbers_of,
+		  bool in_row_blocks)
 {
   unsigned_builder b (seq);
   tree team = b.query ("__ptx_ctaid_x"), teams = b.query ("__ptx_nctaid_x");
@@ -56,18 +120,8 @@ find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &num
   limit = heddle_counted (seq, limit);
   if (in_row_blocks)
     {
-      tree wide = TREE_TYPE (limit), block = b.query ("__ptx_ctaid_y"), blocks = b.query ("__ptx_nctaid_y");
-      auto op = [&] (tree_code code, tree x, tree y) { return gimple_build (seq, code, wide, x, y); };
-      auto of = [&] (tree x) { return gimple_convert (seq, wide, x); };
-      /* As many steps of the whole row as NUMBERS say, at most 2^30: products of 32 bits by 32.  */
-      auto of_steps = [&] (tree n) { return op (MULT_EXPR, of (n), of (step)); };
-      tree steps = b.divide_up_nearly (numbers, b.op (MULT_EXPR, step, blocks));
-      tree before = b.op (MULT_EXPR, steps, block);
-      tree begin = of_steps (before), end = op (MIN_EXPR, of_steps (b.op (PLUS_EXPR, before, steps)), limit);
-      /* All that is left belongs to the last block, also what STEPS lacks.  */
-      tree last = gimple_build (seq, EQ_EXPR, boolean_type_node, b.op (PLUS_EXPR, block, b.constant (1)), blocks);
-      limit = gimple_build (seq, COND_EXPR, wide, last, limit, end);
-      first = op (PLUS_EXPR, begin, of (first));
+      first = gimple_convert (seq, TREE_TYPE (limit), first);
+      find_row_block_of_several (seq, entry, numbers, step, &first, &limit);
     }
   return { first, step, limit };
 }
@@ -78,7 +132,7 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
   auto numbers_of = [&] { return tiles ? tiles->count (&seq, long_iterations) : loops.row_count; };
-  const stride_part part = find_stride_part (&seq, loops.row_count, numbers_of, in_row_blocks);
+  const stride_part part = find_stride_part (&seq, &loops.rows.entry, loops.row_count, numbers_of, in_row_blocks);
   loops.rows.run (&seq, part.first, part.step, part.limit, tiles != NULL);
   append (loops.rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };

@@ -15,8 +15,9 @@
 struct stride_part { tree first, step, limit; };
 
 /* The part of a thread of COUNT iterations, computed in SEQ; NUMBERS_OF adds the number of numbers to SEQ, which is
-   larger than COUNT where not each is an iteration.  IN_ROW_BLOCKS: the grid may have several rows of teams.  */
-stride_part find_stride_part (gimple_seq *seq, tree count, const std::function<tree ()> &numbers_of,
+   larger than COUNT where not each is an iteration.  IN_ROW_BLOCKS: the grid may have several rows of teams; then SEQ
+   is appended to new blocks on the edge *ENTRY, and it is empty and *ENTRY the edge behind them.  */
+stride_part find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<tree ()> &numbers_of,
 			      bool in_row_blocks);
 
 /* LOOPS, of which nothing is known yet, are one over chunks, and one over the iterations of a chunk; the number of all
