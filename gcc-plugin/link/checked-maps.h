@@ -42,9 +42,11 @@ enum
 /* libgomp aligns to a pointer at least, and kernels rely on no more than a vector's alignment.  */
 enum { HEDDLE_LEAST_ALIGN = 8, HEDDLE_MOST_ALIGN = 16 };
 
-/* Of OpenACC: no queue (openacc.h); the dimensions in the list of a region's words, which precede its queue and what it
-   waits for (gomp-constants.h).  A region has few words that are in no register, and one for each queue.  */
-enum { HEDDLE_ACC_SYNC = -2, HEDDLE_LAUNCH_DIM = 1, HEDDLE_LAUNCH_DIMS = 7, HEDDLE_STACK_BYTES = 256 };
+/* Of OpenACC: no queue (openacc.h); what the words of a region's list are that have others behind them: the dimensions,
+   its queue, whose number is there or, where all bits are set, behind it, and the queues that it waits for
+   (gomp-constants.h).  */
+enum { HEDDLE_ACC_SYNC = -2, HEDDLE_LAUNCH_DIM = 1, HEDDLE_LAUNCH_DIMS = 7, HEDDLE_LAUNCH_ASYNC = 2,
+       HEDDLE_LAUNCH_WAIT = 3 };
 
 typedef void heddle_begin_data (int, unsigned long, void **, unsigned long *, unsigned short *);
 
@@ -235,12 +237,13 @@ heddle_only_bytes (unsigned long count, const unsigned short *kinds)
   return 1;
 }
 
-/* Call libgomp's function NAME with the arguments that the function around it has got.  */
-#define HEDDLE_LIBGOMP_SAME(NAME)								\
+/* Call libgomp's function NAME with the arguments that the function around it has got, of which no more than WORDS are
+   in no register.  */
+#define HEDDLE_LIBGOMP_SAME(NAME, WORDS)							\
   ({												\
     static void *known;										\
     void (*const function) () = (void (*) ()) heddle_libgomp_function (#NAME, &known);		\
-    __builtin_apply (function, __builtin_apply_args (), HEDDLE_STACK_BYTES);			\
+    __builtin_apply (function, __builtin_apply_args (), ((WORDS) + 1) / 2 * 16);		\
   })
 
 HEDDLE_OVER void
@@ -249,8 +252,34 @@ GOACC_enter_data (int flags, unsigned long count, void **addresses, unsigned lon
 {
   const unsigned long each = queue == HEDDLE_ACC_SYNC && !waits && heddle_only_bytes (count, kinds)
 			     ? heddle_map_each_for_acc (flags, count, addresses, sizes, kinds) : 0;
-  HEDDLE_LIBGOMP_SAME (GOACC_enter_data);
+  HEDDLE_LIBGOMP_SAME (GOACC_enter_data, 2ul + (waits > 0 ? waits : 0));
   heddle_unmap_each_for_acc (each);
+}
+
+/* How many words LIST, of a region, has; *SIMPLE: no queue is among them.  */
+
+static unsigned long
+heddle_launch_words (__builtin_va_list list, int *simple)
+{
+  unsigned long words = 1;
+  *simple = 1;
+  for (unsigned word; (word = __builtin_va_arg (list, unsigned)) != 0; words++)
+    {
+      const int what = word >> 28;
+      int behind = 0;
+      if (what == HEDDLE_LAUNCH_DIM)
+	for (unsigned given = word & HEDDLE_LAUNCH_DIMS; given; given &= given - 1)
+	  behind++;
+      else
+	*simple = 0;
+      if (what == HEDDLE_LAUNCH_ASYNC)
+	behind = (unsigned short) ~word == 0;
+      else if (what == HEDDLE_LAUNCH_WAIT)
+	behind = (short) word;
+      for (; behind > 0; behind--, words++)
+	(void) __builtin_va_arg (list, unsigned);
+    }
+  return words;
 }
 
 HEDDLE_OVER void
@@ -259,15 +288,10 @@ GOACC_parallel_keyed (int flags, void (*function) (void *), unsigned long count,
 {
   __builtin_va_list list;
   __builtin_va_start (list, kinds);
-  unsigned word = __builtin_va_arg (list, unsigned);
-  if (word >> 28 == HEDDLE_LAUNCH_DIM)
-    {
-      for (unsigned given = word & HEDDLE_LAUNCH_DIMS; given; given &= given - 1)
-	(void) __builtin_va_arg (list, unsigned);
-      word = __builtin_va_arg (list, unsigned);
-    }
+  int simple;
+  const unsigned long words = heddle_launch_words (list, &simple);
   __builtin_va_end (list);
-  const unsigned long each = word ? 0 : heddle_map_each_for_acc (flags, count, addresses, sizes, kinds);
-  HEDDLE_LIBGOMP_SAME (GOACC_parallel_keyed);
+  const unsigned long each = simple ? heddle_map_each_for_acc (flags, count, addresses, sizes, kinds) : 0;
+  HEDDLE_LIBGOMP_SAME (GOACC_parallel_keyed, words);
   heddle_unmap_each_for_acc (each);
 }
