@@ -9,7 +9,8 @@
 for name in lanes/omp-lanes-as-threads lanes/omp-lanes-runtime teams/omp-collapse-tiles \
     reductions/omp-reduction-combined reductions/omp-reduction-types simd/omp-simd-ordered simd/omp-for-linear \
     sync/omp-atomic-capture tasks/omp-task-clauses tasks/omp-taskgroup tasks/omp-task-depend teams/omp-distribute \
-    threads/omp-many-threads-nested threads/omp-single threads/omp-sections acc/acc-gang-array acc/acc-grid; do
+    loops/omp-choose-values threads/omp-many-threads-nested threads/omp-single threads/omp-sections acc/acc-gang-array \
+    acc/acc-grid; do
   case $name in acc/*) acc=-fopenacc ;; *) acc= ;; esac
   $CC $offload $acc -O2 -g -w "$SRCDIR/../run/$name.c" -o program -lm
   HEDDLE_SIM_CHECK=races,mirrors run ./program > out 2>&1 || { echo "$name: status $?"; bad=1; }
