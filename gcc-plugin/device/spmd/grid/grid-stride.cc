@@ -23,7 +23,8 @@
    registers that a small device holds, no more warps could be there anyway, and they get the registers, too.
 
    Collapsed loops come in row blocks, as nested ones do (row-blocks.cc): here a part of the numbers of iterations.
-   That is found behind a branch, as small kernels have one row of teams: 28 instructions less before the first load.
+   That is found behind a branch, as small kernels have one row of teams: those of NPB LU execute 142 instructions
+   before their first iteration, and 166 without the branch.
 
    How many threads there are for the iterations is known at run time, before the loop.  Then the loop over a team's
    chunks, and that over the team's threads inside of it, become one over a thread's own iterations: the numbers and
