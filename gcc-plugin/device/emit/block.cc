@@ -67,7 +67,10 @@ protected:
 };
 
 /* The values of all threads of a block, combined.  Each warp combines those of its lanes, if lanes are threads, and
-   stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  */
+   stores the result in shared memory; behind a barrier each thread combines the warps' results itself.  Where warps
+   need not be whole, one branch tells the usual block, of few whole warps, from others, and what it does has no
+   further one: a reduction takes as long as its chain of instructions.  (100 loops of 256 iterations in a row, 264
+   blocks on an H100: 31.3 us, 33.0 with three branches.)  */
 class block_reduction : block_arithmetic
 {
 public:
@@ -80,20 +83,25 @@ private:
   void compute_numbers ();
   operand warp_reduce (operand value);
   operand part_reduce (operand value);
-  operand reduce_warp (const operand &value);
   regno scratch_place ();
   mem_address slot (const operand &index);
   void store (const mem_address &, const operand &, regno guard);
+  void exchange (const operand &of_warp, bool fill);
   operand neutral (const operand &value) const;
   void one_after_other (ptx::blockno rest);
+  operand shuffle_all (const operand &none);
   operand load_all ();
+  void finish (const operand &, ptx::blockno rest);
+  void whole_warps (const operand &value, ptx::blockno rest);
+  void any_warps (const operand &value, ptx::blockno rest);
 
   const bool lanes;			/* these are threads, */
   const bool parts;			/* in blocks that may have some that are no whole warp */
   const unsigned size;			/* of a value in memory */
   operand lane;
   reduction_numbers numbers;
-  mem_address all;			/* the warps' values */
+  mem_address all, mine, gap;		/* the warps' values, this one's, that of a warp that there is not */
+  regno first = 0;			/* predicate: this lane stores the warp's value */
   regno result = 0;
 };
 
@@ -163,29 +171,6 @@ block_reduction::part_reduce (operand value)
   return value;
 }
 
-/* VALUE of the warp's threads; in its first lane at least.  */
-operand
-block_reduction::reduce_warp (const operand &value)
-{
-  if (!parts)
-    return lanes ? warp_reduce (value) : value;
-  ptx::blockno whole = new_block (), part = new_block (), reduced = new_block ();
-  regno both = reg (rt);
-  branch_if (numbers.whole, false, whole);
-  branch (part);
-
-  go_on_in (part);
-  move (both, part_reduce (value));
-  branch (reduced);
-
-  go_on_in (whole);
-  move (both, warp_reduce (value));
-  branch (reduced);
-
-  go_on_in (reduced);
-  return R (both);
-}
-
 /* Find the numbers of threads and warps.  */
 void
 block_reduction::compute_numbers ()
@@ -206,6 +191,13 @@ block_reduction::compute_numbers ()
       n.warps = special (ptx::sreg::ntid_y, T::u32);
       n.thread = in_reg (op2 (op::add, T::u32, T::b32, op2 (op::shl, T::b32, T::b32, R (n.warp), I (HEDDLE_WARP_LOG2)),
 			      lane));
+    }
+  n.usual = set_predicate (ptx::cmp::le, T::u32, R (n.warps), I (few));
+  if (parts)
+    {
+      const regno both = reg (T::pred);
+      insn (op::and_, M (T::pred), {R (both), R (n.usual), R (n.whole)});
+      n.usual = both;
     }
   const operand there = op2 (op::min, T::u32, T::b32, R (n.warps), I (few));
   n.gap = set_predicate (ptx::cmp::lt, T::u32, op2 (op::sub, T::u32, T::b32, R (n.thread), there),
@@ -284,6 +276,17 @@ block_reduction::neutral (const operand &value) const
 	 : rt == T::f64 ? operand::of_f64 (mul ? 0x3ff0000000000000 : 0) : I (mul);
 }
 
+/* Store the warp's value and wait for those of all.  FILL: they may be loaded all at once, and what changes nothing is
+   stored for warps that there are not.  */
+void
+block_reduction::exchange (const operand &of_warp, bool fill)
+{
+  store (mine, of_warp, first);
+  if (fill)
+    store (gap, neutral (of_warp), numbers.gap);
+  insn (op::bar_sync, ptx::mods (), {I (0)});
+}
+
 /* Let RESULT be the combination of the warps' values, one after the other, and go to REST.  */
 void
 block_reduction::one_after_other (ptx::blockno rest)
@@ -334,6 +337,69 @@ block_reduction::load_all ()
   return values[0];
 }
 
+/* The combination of the values of up to 32 warps, by shuffles; NONE changes nothing.  */
+operand
+block_reduction::shuffle_all (const operand &none)
+{
+  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, lane, R (numbers.warps));
+  move (x, none);
+  mem_address other = slot (lane);
+  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, other), {R (x), mem.operand_of (other)});
+  ld.guarded = true, ld.guard = there;
+  return warp_reduce (R (x));
+}
+
+/* The result is X; go to REST.  */
+void
+block_reduction::finish (const operand &x, ptx::blockno rest)
+{
+  move (result, x);
+  branch (rest);
+}
+
+/* All warps of the block are whole, so what is done up to the barrier is the same for many of them and for few.  */
+void
+block_reduction::whole_warps (const operand &value, ptx::blockno rest)
+{
+  ptx::blockno usual = new_block (), many = new_block ();
+  const operand of_warp = lanes ? warp_reduce (value) : value;
+  exchange (of_warp, true);
+  branch_if (numbers.usual, false, usual);
+  branch (many);
+
+  go_on_in (usual);
+  finish (load_all (), rest);
+
+  go_on_in (many);
+  finish (shuffle_all (neutral (of_warp)), rest);
+}
+
+/* Each kind of block has a way of its own, barrier included: all its threads take the same one.  */
+void
+block_reduction::any_warps (const operand &value, ptx::blockno rest)
+{
+  ptx::blockno usual = new_block (), other = new_block (), many = new_block (), part = new_block ();
+  branch_if (numbers.usual, false, usual);
+  branch (other);
+
+  go_on_in (usual);
+  exchange (warp_reduce (value), true);
+  finish (load_all (), rest);
+
+  go_on_in (other);
+  branch_if (numbers.whole, false, many);
+  branch (part);
+
+  go_on_in (many);
+  const operand of_warp = warp_reduce (value);
+  exchange (of_warp, false);
+  finish (shuffle_all (neutral (of_warp)), rest);
+
+  go_on_in (part);
+  exchange (part_reduce (value), false);
+  one_after_other (rest);
+}
+
 /* The warps' values go to shared memory, and what changes nothing for warps that there are not.  Then each thread finds
    the result itself.  Of few warps, the usual case, it loads all values: that takes fewer steps than shuffles.  Where
    not all warps are whole it takes one after the other.  */
@@ -346,38 +412,15 @@ block_reduction::emit (const operand &value)
   all.base = scratch_place ();
   all.sp = ptx::space::shared;
   all.align = 16;
-  const mem_address mine = slot (R (numbers.warp)), gap = slot (R (numbers.thread));
-  const regno first = set_predicate (ptx::cmp::eq, T::b32, lane, I (0));
-  const operand of_warp = reduce_warp (value), none = neutral (of_warp);
-  store (mine, of_warp, first);
-  store (gap, none, numbers.gap);
-  insn (op::bar_sync, ptx::mods (), {I (0)});
-  ptx::blockno by_shuffles = new_block (), by_loads = new_block (), rest = new_block ();
+  mine = slot (R (numbers.warp)), gap = slot (R (numbers.thread));
+  first = set_predicate (ptx::cmp::eq, T::b32, lane, I (0));
   result = reg (rt);
+  const ptx::blockno rest = new_block ();
+  const operand in_reg = R (force_reg (value, rt));
   if (parts)
-    {
-      ptx::blockno whole = new_block (), part = new_block ();
-      branch_if (numbers.whole, false, whole);
-      branch (part);
-      go_on_in (part);
-      one_after_other (rest);
-      go_on_in (whole);
-    }
-  branch_if (set_predicate (ptx::cmp::gt, T::u32, R (numbers.warps), I (tuning.reduce_by_loads)), false, by_shuffles);
-  branch (by_loads);
-
-  go_on_in (by_shuffles);
-  regno x = reg (rt), there = set_predicate (ptx::cmp::lt, T::u32, lane, R (numbers.warps));
-  move (x, none);
-  mem_address other = slot (lane);
-  ptx::insn &ld = insn (op::ld, mem.mods_of (rt, other), {R (x), mem.operand_of (other)});
-  ld.guarded = true, ld.guard = there;
-  move (result, warp_reduce (R (x)));
-  branch (rest);
-
-  go_on_in (by_loads);
-  move (result, load_all ());
-  branch (rest);
+    any_warps (in_reg, rest);
+  else
+    whole_warps (in_reg, rest);
 
   go_on_in (rest);
   if (!e.is_kernel)

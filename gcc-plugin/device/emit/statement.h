@@ -14,6 +14,7 @@ struct reduction_numbers
 {
   ptx::regno thread = 0, warp = 0, warps = 0;	/* this one's numbers, and how many warps there are */
   ptx::regno whole = 0;			/* predicate: all warps are whole; only where they need not be */
+  ptx::regno usual = 0;			/* predicate: they are, and few */
   ptx::regno gap = 0;			/* predicate: this thread writes the value of a warp that there is not */
 };
 

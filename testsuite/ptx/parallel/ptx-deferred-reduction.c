@@ -2,7 +2,8 @@
 /* { dg-options "-O2" } */
 /* { dg-pass spmd-deferral } */
 /* The sums of all rounds are combined once, before the update with them.  Rounds only load: none waits for another one.
-   The barriers: two of the combination, one that keeps it from the next iteration's.  */
+   The barriers: that of the combination, in three ways for three kinds of blocks, one around it, and one that keeps it
+   from the next iteration's.  */
 
 void
 f (int n, const int *a, int *total)
@@ -27,4 +28,4 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 3 } } */
+/* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 5 } } */

@@ -1,7 +1,8 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
 /* A reduction of a block needs one barrier, and the parallel region that it is in no other, in a loop either: the store
-   behind the loop gets one of its own.  */
+   behind the loop gets one of its own.  Blocks of few whole warps, of many, and with a part of a warp have one each, in
+   a way of their own; in that of few there is no branch from the shuffles to the loads of the warps' values.  */
 
 void
 f (int n, int rounds, const double *a, double *out)
@@ -27,5 +28,6 @@ main (void)
 {
   return 0;
 }
-/* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 2 } } */
+/* { dg-final { scan-ptx-times "bar(rier)?\\.sync" 4 } } */
 /* { dg-final { scan-ptx-not {\m(atom|red)\.} } } */
+/* { dg-final { scan-ptx {rn\.f64[^;]*;\s+@%p\d+ st\.[^;]*;\s+mov[^;]*;\s+@%p\d+ st\.[^;]*;\s+bar\.sync 0;\s+ld\.shared\.v2} } } */

@@ -1,6 +1,6 @@
 /* { dg-do run } */
 /* Reductions over teams of every number of warps, in all types and with all operators: few warps' values are combined
-   by each thread, those of many by shuffles.  */
+   by each thread, those of many by shuffles, those of warps that are not whole one after the other.  */
 
 #include <stdlib.h>
 
@@ -78,7 +78,7 @@ CHECK (unsigned long, ^, xor_long, 0, i * 0x123456789abcul, XOR)
 int
 main (void)
 {
-  static const int limits[] = { 32, 96, 256, 288, 1024 };
+  static const int limits[] = { 31, 32, 33, 96, 256, 257, 288, 300, 1024 };
   for (unsigned i = 0; i < sizeof limits / sizeof *limits; i++)
     {
       int limit = limits[i];
