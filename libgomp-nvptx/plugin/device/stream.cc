@@ -109,6 +109,7 @@ take_stream (device &d, cu_result *r)
   std::lock_guard<std::mutex> guard (d.streams.lock);
   d.streams.all.push_back (s);
   s->number = unsigned (d.streams.all.size ());
+  d.streams.count.store (s->number, std::memory_order_relaxed);
   return s;
 }
 
@@ -169,11 +170,12 @@ return_stream (device &d, stream &s)
 static cu_result
 follow_newest (stream_set &set, stream &s)
 {
-  if (!set.newest || set.newest == &s || set.newest->done.load (std::memory_order_acquire) >= set.newest_number)
+  stream *const newest = set.newest.load (std::memory_order_relaxed);
+  if (!newest || newest == &s || newest->done.load (std::memory_order_acquire) >= set.newest_number)
     return success;
   if (!set.newest_marked)
     {
-      cu_result r = CU (EventRecord, set.mark, set.newest->handle);
+      cu_result r = CU (EventRecord, set.mark, newest->handle);
       if (!r)
 	return r;
       set.newest_marked = true;
@@ -181,7 +183,7 @@ follow_newest (stream_set &set, stream &s)
   else if (CU (EventQuery, set.mark))
     {
       /* Streams need not follow it any more.  */
-      set.newest->done.store (set.newest_number, std::memory_order_release);
+      newest->done.store (set.newest_number, std::memory_order_release);
       return success;
     }
   return CU (StreamWaitEvent, s.handle, set.mark, 0);
@@ -200,21 +202,40 @@ issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t siz
     }
   if (r)
     {
-      set.newest = &s;
+      set.newest.store (&s, std::memory_order_release);
       set.newest_number = ++s.issued;
       set.newest_marked = false;
     }
   return note (d, r);
 }
 
+/* Whether what is issued on S next is in order by itself: there is no upload, or the newest is on S, and nobody will
+   have to wait for it but not for WHAT.  Without the lock: only the owner of S, the caller, makes it the stream with the
+   newest upload; and uploads that other threads issue at the same time have no order with what this one does.  */
+static bool
+in_order (const stream_set &set, const stream &s, order_for what)
+{
+  const stream *const newest = set.newest.load (std::memory_order_acquire);
+  if (newest != &s)
+    return !newest;
+  return what == order_for::copy || s.done.load (std::memory_order_relaxed) >= s.issued
+	 || (what == order_for::kernel && set.count.load (std::memory_order_relaxed) == 1);
+}
+
 cu_result
 order_after_uploads (device &d, stream &s, order_for what)
 {
   stream_set &set = d.streams;
+  if (in_order (set, s, what))
+    {
+      s.busy = true;
+      return success;
+    }
   std::lock_guard<std::mutex> guard (set.lock);
   cu_result r = follow_newest (set, s);
-  const bool separate = what == order_for::nowait_kernel || (what == order_for::kernel && set.all.size () > 1);
-  if (r && separate && set.newest == &s && !set.newest_marked
+  const bool separate = what == order_for::nowait_kernel
+			|| (what == order_for::kernel && set.count.load (std::memory_order_relaxed) > 1);
+  if (r && separate && set.newest.load (std::memory_order_relaxed) == &s && !set.newest_marked
       && s.done.load (std::memory_order_relaxed) < set.newest_number)
     {
       r = CU (EventRecord, set.mark, s.handle);
@@ -439,7 +460,7 @@ close_streams (device &d, bool call_driver)
       s->measured.clear ();
     }
   set.idle.clear ();
-  set.newest = nullptr;
+  set.newest.store (nullptr, std::memory_order_relaxed);
   if (set.mark && call_driver)
     close (CU (EventDestroy, set.mark));
   set.mark = nullptr;

@@ -12,6 +12,7 @@
 
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/device/marks.h"
+#include "plugin/memory/memory-pool.h"
 #include "plugin/observe/measure.h"
 
 #include <atomic>
@@ -62,6 +63,7 @@ struct stream
   size_t ring_used = 0;
   snapshot copy;
   deferred_kernels deferred;
+  known_chunks chunks;			/* that its kernels have addresses in */
   std::vector<measurement> measured;	/* not yet reported */
 };
 
@@ -76,7 +78,8 @@ struct stream_set
 {
   std::mutex lock;			/* of all below; held while uploads are issued, never while waiting */
   std::vector<stream *> all, idle;
-  stream *newest = nullptr;		/* the stream with the newest upload ... */
+  std::atomic<unsigned> count { 0 };	/* of ALL; changes with the lock */
+  std::atomic<stream *> newest { nullptr };	/* the stream with the newest upload; changes with the lock; ... */
   uint64_t newest_number = 0;		/* ... its number there ... */
   bool newest_marked = false;		/* ... and whether MARK has been recorded behind it */
   CUevent mark = nullptr;

@@ -204,7 +204,7 @@ known_memory (device &d, const launched &l)
   if (!l.what->known_memory)
     return false;
   argument_words arguments (l);
-  const size_t count = d.memory.foreign (arguments.words, arguments.count);
+  const size_t count = d.memory.foreign (arguments.words, arguments.count, l.in->chunks);
   for (size_t i = 0; i < count; i++)
     {
       unsigned type;

@@ -19,7 +19,8 @@
    the kernel of a `nowait' region has ended, and after that the program goes on.  So all is counted: each region
    asks once before its run, and each that ended asynchronously once more.  A call of can_run is taken for a start
    only if as many calls as there were ended regions are known to have been no starts: those whose thread has since
-   asked again, or has ended, without a run in between.
+   asked again, or has ended, without a run in between.  Where a thread asks and runs in turn, as most do, nothing
+   is counted that others look at.
 
    That would make every start uncertain from the end of the first of several regions until the program waits for them.
    So regions whose block holds nothing but arguments are not counted when they end: no mapping refers to such a block,
@@ -44,13 +45,11 @@ namespace {
 /* Of all threads and devices, since the program began; not destroyed, as threads may be in here at its end.  */
 struct regions
 {
-  std::mutex lock;
-  uint64_t asked;		/* calls of can_run, ... */
-  uint64_t runs;		/* ... those with a run after them ... */
-  uint64_t open;		/* ... and those that are their thread's last, with no run yet */
-  uint64_t ended;		/* regions that ended asynchronously, ... */
+  std::atomic<uint64_t> no_starts;	/* calls of can_run that are known to have been none */
+  std::atomic<uint64_t> ended;		/* regions that ended asynchronously, ... */
+  std::mutex lock;			/* of: */
   std::vector<CUdeviceptr> alone;	/* ... but for those with these blocks, of arguments only */
-  std::atomic<size_t> alone_count;
+  std::atomic<size_t> alone_count;	/* changes with the lock */
 } &all = *new regions ();
 
 /* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
@@ -58,7 +57,7 @@ constexpr size_t slack = region_slack;
 
 struct thread_region
 {
-  bool open = false;			/* counted in ALL.open ... */
+  bool open = false;			/* it has asked, with no run yet ... */
   bool counted = false;			/* ... now or before, so that AT_END has been made */
   bool certain = false;			/* a region is being started, and nothing has come between so far */
   const kernel *starts = nullptr;	/* what a region is being started for, for certain */
@@ -79,10 +78,8 @@ struct thread_end
   ~thread_end ()
   {
     thread_region &me = own;
-    if (!me.open)
-      return;
-    std::lock_guard<std::mutex> guard (all.lock);
-    all.open--;
+    if (me.open)
+      all.no_starts.fetch_add (1, std::memory_order_release);
     me.open = false;
   }
 };
@@ -119,15 +116,12 @@ void
 region_asked (const kernel &k)
 {
   thread_region &me = own;
-  bool starts;
-  {
-    std::lock_guard<std::mutex> guard (all.lock);
-    if (me.open)
-      all.open--;
-    starts = all.asked - all.runs - all.open >= all.ended;
-    all.asked++;
-    all.open++;
-  }
+  if (me.open)
+    all.no_starts.fetch_add (1, std::memory_order_release);
+  /* In this order: both only grow, so that what is true of an older number of the first and a newer one of the second
+     was true when the second was read.  */
+  const uint64_t no_starts = all.no_starts.load (std::memory_order_acquire);
+  const bool starts = no_starts >= all.ended.load (std::memory_order_acquire);
   if (!me.counted)
     me.counted = at_end.on = true;
   me.open = true;
@@ -196,7 +190,7 @@ bool
 hold_back (device &d, CUdeviceptr to, size_t size)
 {
   thread_region &me = own;
-  if (!me.starts || me.held.on || to != me.block || size > me.starts->args_bytes)
+  if (!me.starts || me.held.on || !me.block || to != me.block || size > me.size || size > me.starts->args_bytes)
     return false;
   me.held = { &d, to, size };
   return true;
@@ -229,12 +223,10 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
     *alone = vars && only_arguments (me, k, vars);
   if (me.open)
     {
-      std::lock_guard<std::mutex> guard (all.lock);
-      all.runs++;
-      all.open--;
       me.open = false;
       if (alone && *alone)
 	{
+	  std::lock_guard<std::mutex> guard (all.lock);
 	  all.alone.push_back (vars);
 	  all.alone_count.fetch_add (1, std::memory_order_relaxed);
 	}
@@ -250,10 +242,8 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
 void
 region_ended (bool alone)
 {
-  if (alone)
-    return;
-  std::lock_guard<std::mutex> guard (all.lock);
-  all.ended++;
+  if (!alone)
+    all.ended.fetch_add (1, std::memory_order_release);
 }
 
 void
@@ -271,12 +261,7 @@ region_freed (CUdeviceptr block)
   *found = all.alone.back ();
   all.alone.pop_back ();
   all.alone_count.fetch_sub (1, std::memory_order_relaxed);
-  if (me.open)
-    {
-      all.asked--;
-      all.open--;
-      me.open = false;
-    }
+  me.open = false;
 }
 
 } // namespace heddle

@@ -42,7 +42,8 @@ constexpr size_t region_slack = HEDDLE_REGION_ALIGN - 1;
 void region_allocated (device &d, CUdeviceptr block, size_t size);
 
 /* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
-   turn out to be needless; the caller then calls remember_upload.  */
+   turn out to be needless; the caller then calls remember_upload.  They are in memory then that the thread has just
+   got.  */
 bool hold_back (device &d, CUdeviceptr to, size_t size);
 
 /* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the

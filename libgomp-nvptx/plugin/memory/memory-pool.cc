@@ -97,6 +97,7 @@ memory_pool::drop_chunk (chunk_map::iterator c)
   m_blocks.erase (c->first);
   m_reserved -= c->second.size;
   m_unused_chunks -= c->second.size;
+  m_removed.fetch_add (1, std::memory_order_release);
   cu_result r = CU (MemFree, c->first);
   m_chunks.erase (c);
   return r;
@@ -159,6 +160,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
       *address = again.given = m_kept->first;
       again.state = USED;
       count (again, true);
+      m_newest = m_kept;
       m_kept = m_blocks.end ();
       return success;
     }
@@ -195,7 +197,8 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 
   const CUdeviceptr start = fit->second;
   free_blocks.erase (fit);
-  block &taken = m_blocks.find (start)->second;
+  m_newest = m_blocks.find (start);
+  block &taken = m_newest->second;
   if (taken.size > need)
     {
       const size_t rest = taken.size - need;
@@ -259,11 +262,11 @@ memory_pool::blocks_in_use ()
   return result;
 }
 
-bool
-memory_pool::in_chunk (CUdeviceptr word) const
+memory_pool::chunk_map::const_iterator
+memory_pool::chunk_of (CUdeviceptr word) const
 {
   auto c = m_chunks.upper_bound (word);
-  return c != m_chunks.begin () && (--c, word - c->first < c->second.size);
+  return c != m_chunks.begin () && (--c, word - c->first < c->second.size) ? c : m_chunks.end ();
 }
 
 bool
@@ -275,15 +278,48 @@ memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t cou
   return find_locked (address, &start, &size)
 	 && std::none_of (words, words + count, [&] (CUdeviceptr word)
 	      {
-		return word - start >= size && in_chunk (word);
+		return word - start >= size && chunk_of (word) != m_chunks.end ();
 	      });
 }
 
-size_t
-memory_pool::foreign (CUdeviceptr *words, size_t count)
+/* The place of the chunk that WORD lies in.  */
+static known_chunks::range &
+place_of (known_chunks &known, CUdeviceptr word)
 {
+  return known.ranges[word / tuning_known_granule % tuning_known_chunks];
+}
+
+/* What is in KNOWN was there when M_REMOVED was what it says, and chunks go only when that changes: so what KNOWN has is
+   what the map would say, at the time when M_REMOVED is read here.  */
+size_t
+memory_pool::foreign (CUdeviceptr *words, size_t count, known_chunks &known)
+{
+  const auto now_known = [&] (CUdeviceptr word)
+    {
+      const known_chunks::range &r = place_of (known, word);
+      return word - r.start < r.size;
+    };
+  if (known.removed == m_removed.load (std::memory_order_acquire))
+    count = size_t (std::remove_if (words, words + count, now_known) - words);
+  if (!count)
+    return 0;
+
   std::lock_guard<std::mutex> guard (m_lock);
-  return size_t (std::remove_if (words, words + count, [this] (CUdeviceptr word) { return in_chunk (word); }) - words);
+  const uint64_t removed = m_removed.load (std::memory_order_relaxed);
+  if (known.removed != removed)
+    {
+      known = known_chunks ();
+      known.removed = removed;
+    }
+  const auto in_chunk = [&] (CUdeviceptr word)
+    {
+      const auto c = chunk_of (word);
+      if (c == m_chunks.end ())
+	return false;
+      place_of (known, word) = { c->first, c->second.size };
+      return true;
+    };
+  return size_t (std::remove_if (words, words + count, in_chunk) - words);
 }
 
 /* Make B, which is not in use, free, and one with those beside it.  */
@@ -330,10 +366,13 @@ cu_result
 memory_pool::free (CUdeviceptr address, bool *found)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  auto b = block_at (address);
+  const bool newest = m_newest != m_blocks.end () && m_newest->second.given == address;
+  auto b = newest ? m_newest : block_at (address);
   *found = b != m_blocks.end () && b->second.state == USED && b->second.given == address;
   if (!*found)
     return success;
+  if (newest)
+    m_newest = m_blocks.end ();
 
   auto in = b->second.in;
   count (b->second, false);
@@ -368,7 +407,8 @@ memory_pool::close (bool call_driver)
       }
   m_chunks.clear ();
   m_blocks.clear ();
-  m_kept = m_blocks.end ();
+  m_removed.fetch_add (1, std::memory_order_release);
+  m_kept = m_newest = m_blocks.end ();
   for (auto &f : m_free)
     f.clear ();
   m_used = m_reserved = m_unused_chunks = 0;

@@ -11,7 +11,9 @@
 #define HEDDLE_MEMORY_POOL_H
 
 #include "plugin/driver/cuda-driver.h"
+#include "plugin/tuning.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -21,6 +23,15 @@
 namespace heddle {
 
 struct device;
+
+/* Chunks of a pool that its owner, one thread at a time, has asked for: kernels get the same addresses again and
+   again.  */
+struct known_chunks
+{
+  struct range { CUdeviceptr start; size_t size; };
+  range ranges[tuning_known_chunks] = {};	/* some; size 0: none */
+  uint64_t removed = 0;			/* how many had been given back when these were all there */
+};
 
 /* One for each device.  All functions may be called by any thread, with any context current but for close, which wants
    the device's: most calls need no driver, so those that do make it current themselves.  Addresses are handed out as
@@ -53,8 +64,9 @@ public:
   /* Whether those of the COUNT WORDS that are addresses in chunks are in the block in use that ADDRESS lies in.  */
   bool in_block (CUdeviceptr address, const CUdeviceptr *words, size_t count);
 
-  /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  */
-  size_t foreign (CUdeviceptr *words, size_t count);
+  /* Move those of the COUNT WORDS that are no addresses in chunks to the front.  Returns how many they are.  KNOWN:
+     the caller's own.  */
+  size_t foreign (CUdeviceptr *words, size_t count, known_chunks &known);
 
   /* Give all chunks back of which nothing is in use.  */
   cu_result trim ();
@@ -82,7 +94,7 @@ private:
   /* With the lock: */
   block_map::iterator block_at (CUdeviceptr);
   bool find_locked (CUdeviceptr address, CUdeviceptr *start, size_t *size);
-  bool in_chunk (CUdeviceptr) const;
+  chunk_map::const_iterator chunk_of (CUdeviceptr) const;	/* end: none */
 
   cu_result add_chunk (size_t size, kind);
   cu_result drop_chunk (chunk_map::iterator);
@@ -97,6 +109,8 @@ private:
   block_map m_blocks;
   std::set<std::pair<size_t, CUdeviceptr>> m_free[KINDS];
   block_map::iterator m_kept = m_blocks.end ();	/* the one that is KEPT; end: none */
+  block_map::iterator m_newest = m_blocks.end ();	/* the one that was handed out last; end: it has come back */
+  std::atomic<uint64_t> m_removed { 0 };	/* chunks that have been given back; changes with the lock */
   bool m_exact = false, m_unified = false;
   size_t m_limit = 0, m_used = 0, m_reserved = 0, m_unused_chunks = 0;
   size_t m_next_small = 0;	/* 0: no chunk for small blocks yet */

@@ -29,16 +29,17 @@ struct upload
 {
   const device *on;
   CUdeviceptr start;
-  size_t size;			/* of BYTES; 0: nothing */
+  size_t size;			/* of BYTES; 0: nothing any more */
   char bytes[HEDDLE_MOST_ARGS_BYTES];
 };
 
 /* libgomp copies a block in few pieces, in the order of their addresses.  */
-
 struct thread_uploads
 {
-  upload all[tuning_kept_uploads];
-  unsigned newest;		/* in ALL */
+  unsigned count;		/* of uploads since they were forgotten last; most starts of regions have one */
+  upload all[tuning_kept_uploads];	/* number N of them is at N % tuning_kept_uploads */
+
+  unsigned kept () const { return std::min<unsigned> (count, tuning_kept_uploads); }
 };
 
 thread_local thread_uploads own;	/* each mention calls a function: functions take a reference, ME */
@@ -49,11 +50,13 @@ void
 remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
 {
   thread_uploads &me = own;
-  for (upload &old : me.all)
-    if (old.on == &d && to < old.start + old.size && old.start < to + size)
-      old.size = 0;
-  me.newest = (me.newest + 1) % tuning_kept_uploads;
-  upload &u = me.all[me.newest];
+  for (unsigned i = 0; i < me.kept (); i++)
+    {
+      upload &old = me.all[i];
+      if (old.on == &d && to < old.start + old.size && old.start < to + size)
+	old.size = 0;
+    }
+  upload &u = me.all[me.count++ % tuning_kept_uploads];
   u.on = &d;
   u.start = to;
   u.size = std::min (size, sizeof u.bytes);
@@ -63,17 +66,17 @@ remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
 void
 forget_uploads ()
 {
-  for (upload &u : own.all)
-    u.size = 0;
+  own.count = 0;
 }
 
 const void *
 recent_upload (const device &d, CUdeviceptr start, size_t size)
 {
   const thread_uploads &me = own;
-  for (unsigned i = 0; i < tuning_kept_uploads; i++)
+  /* No two of them have bytes in common.  */
+  for (unsigned i = 0; i < me.kept (); i++)
     {
-      const upload &u = me.all[(me.newest + tuning_kept_uploads - i) % tuning_kept_uploads];
+      const upload &u = me.all[i];
       if (u.size && u.on == &d && start >= u.start && start - u.start < u.size && size <= u.size - (start - u.start))
 	return u.bytes + (start - u.start);
     }

@@ -169,13 +169,14 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
-  if (!transfer_possible (d, "to", size, device_address (to), from))
-    return false;
-  if (hold_back (d, device_address (to), size))
+  /* The thread has just got what this writes to, so that the pool need not be asked.  */
+  if (from && from != to && hold_back (d, device_address (to), size))
     {
       remember_upload (d, device_address (to), from, size);
       return true;
     }
+  if (!transfer_possible (d, "to", size, device_address (to), from))
+    return false;
   region_left ();
   return complete_uploads () && upload (d, to, from, size);
 }
