@@ -20,13 +20,12 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/launch/launch.h"
+#include "plugin/host-thread.h"
 #include "plugin/interop.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/memory/host-memory.h"
 #include "plugin/memory/leaks.h"
-#include "plugin/memory/recent-uploads.h"
-#include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
 #include "plugin/memory/host-races.h"
@@ -296,27 +295,28 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
 {
   ENTER_DEVICE (number, nullptr);
   tool_operation op (tool_op::alloc, nullptr, -1, nullptr, number, size);
-  if (!complete_uploads ())
+  host_thread &me = this_thread ();
+  if (!complete_uploads (me))
     return nullptr;
-  forget_uploads ();
+  forget_uploads (me.uploads);
   cu_result r;
-  const caller &who = caller_at (__builtin_return_address (0));
-  CUdeviceptr p = allocate_patiently (d, size, d.memory.is_exact () && who.mapping, &r);
-  region_allocated (d, p, size);
-  drop_snapshot (d);
+  const void *const from = __builtin_return_address (0);
+  CUdeviceptr p = allocate_patiently (d, size, d.memory.is_exact () && caller_at (from).mapping, &r);
+  region_allocated (d, p, size, me.region);
+  drop_snapshot (d, me.streams);
   if (!p && is_sticky (r.code))
     report_failure (d, nullptr, r);
   else if (!p && r.code != CUDA_ERROR_OUT_OF_MEMORY)
     error ("cannot allocate %zu bytes on device %d: %s", size, number, result_text (r).text);
   else if (!p)
     {
-      auto *const say = who.program ? info : error;
+      auto *const say = caller_at (from).program ? info : error;
       say ("cannot allocate %zu bytes on device %d: %s; %s", size, number, result_text (r).text, memory_text (d).text);
     }
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
-  if (p)
-    note_allocated (d, p, size, who.program, is_alone (size));
+  if (p && memory_is_checked ())
+    note_allocated (d, p, size, caller_at (from).program, is_alone (size));
   if (p)
     profile_allocation (reinterpret_cast<void *> (p), size);
   op.result (reinterpret_cast<void *> (p));
@@ -334,18 +334,19 @@ GOMP_OFFLOAD_free (int number, void *p)
     }
   ENTER_DEVICE (number, false);
   const tool_operation op (tool_op::free, p, number, nullptr, -1, 0);
-  if (!complete_uploads ())
+  host_thread &me = this_thread ();
+  if (!complete_uploads (me))
     return false;
   watched_memory_freed (d, reinterpret_cast<CUdeviceptr> (p));
   if (tell_host_races (d))
     return false;
-  region_freed (reinterpret_cast<CUdeviceptr> (p));
+  region_freed (reinterpret_cast<CUdeviceptr> (p), me.region);
   note_freed (d, reinterpret_cast<CUdeviceptr> (p));
   profile_free (p);
-  drop_snapshot (d);
+  drop_snapshot (d, me.streams);
   bool found = true;
   cu_result r { CUDA_SUCCESS, "" };
-  if (!free_behind_kernels (d, reinterpret_cast<CUdeviceptr> (p)))
+  if (!free_behind_kernels (d, reinterpret_cast<CUdeviceptr> (p), me.streams))
     r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
   if (!found)
     error ("%p is freed on device %d, where it was not allocated", p, number);

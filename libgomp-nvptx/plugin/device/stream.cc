@@ -32,18 +32,6 @@ namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
-/* The calling thread's streams, one for each device it is busy on.  */
-struct thread_streams
-{
-  struct entry { device *on; stream *s; };
-  std::vector<entry> entries;
-
-  ~thread_streams ();
-  stream **slot (device &d);
-};
-
-thread_local thread_streams mine;
-
 void
 give_back (device &d, stream *s)
 {
@@ -52,38 +40,28 @@ give_back (device &d, stream *s)
     d.streams.idle.push_back (s);
 }
 
-/* A thread that ends gives its streams back as they are: the next owner's work comes after what is on them.  */
-thread_streams::~thread_streams ()
+} // namespace
+
+void
+give_streams_back (thread_streams &mine)
 {
-  std::vector<entry> gone;
-  gone.swap (entries);		/* exit handlers may come here again */
+  std::vector<thread_streams::entry> gone;
+  gone.swap (mine.entries);	/* exit handlers may come here again */
   for (auto &e : gone)
     if (e.s)
       give_back (*e.on, e.s);
 }
 
-stream **
-thread_streams::slot (device &d)
-{
-  for (auto &e : entries)
-    if (e.on == &d)
-      return &e.s;
-  entries.push_back ({ &d, nullptr });
-  return &entries.back ().s;
-}
-
-} // namespace
-
 stream *
-current_stream (device &d, cu_result *r)
+current_stream (device &d, cu_result *r, thread_streams &mine)
 {
   *r = success;
-  stream **slot = mine.slot (d);
-  if (*slot && (*slot)->handle)
-    return *slot;
+  stream *&own = mine.on (d);
+  if (own && own->handle)
+    return own;
 
   reap_async (d);
-  return *slot = take_stream (d, r);
+  return own = take_stream (d, r);
 }
 
 stream *
@@ -114,37 +92,37 @@ take_stream (device &d, cu_result *r)
 }
 
 const deferred_kernels *
-deferred_by_thread (device &d)
+deferred_by_thread (device &d, thread_streams &mine)
 {
-  const stream *s = *mine.slot (d);
+  const stream *s = mine.on (d);
   return s && s->deferred.count ? &s->deferred : nullptr;
 }
 
 void
-release_stream (device &d)
+release_stream (device &d, thread_streams &mine)
 {
-  stream **slot = mine.slot (d);
-  if (*slot && !(*slot)->busy && (*slot)->copy.size == 0)
+  stream *&own = mine.on (d);
+  if (own && !own->busy && own->copy.size == 0)
     {
-      give_back (d, *slot);
-      *slot = nullptr;
+      give_back (d, own);
+      own = nullptr;
     }
 }
 
 void
-drop_snapshot (device &d)
+drop_snapshot (device &d, thread_streams &mine)
 {
-  stream *s = *mine.slot (d);
+  stream *s = mine.on (d);
   if (!s || s->copy.size == 0)
     return;
   s->copy.size = 0;
-  release_stream (d);
+  release_stream (d, mine);
 }
 
 bool
-free_behind_kernels (device &d, CUdeviceptr block)
+free_behind_kernels (device &d, CUdeviceptr block, thread_streams &mine)
 {
-  stream *s = *mine.slot (d);
+  stream *s = mine.on (d);
   if (!s || !s->deferred.count || s->deferred.block != block)
     return false;
   s->deferred.block = 0;
@@ -153,11 +131,11 @@ free_behind_kernels (device &d, CUdeviceptr block)
 }
 
 void
-detach_stream (device &d, stream &s)
+detach_stream (device &d, stream &s, thread_streams &mine)
 {
-  stream **slot = mine.slot (d);
-  if (*slot == &s)
-    *slot = nullptr;
+  stream *&own = mine.on (d);
+  if (own == &s)
+    own = nullptr;
 }
 
 void

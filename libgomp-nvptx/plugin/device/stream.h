@@ -86,28 +86,50 @@ struct stream_set
   mark_words words;
 };
 
+/* A thread's streams, one for each device that it is busy on; null: none at the moment.  */
+struct thread_streams
+{
+  struct entry { device *on; stream *s; };
+  std::vector<entry> entries;
+
+  stream *&on (device &d)
+  {
+    for (entry &e : entries)
+      if (e.on == &d)
+	return e.s;
+    entries.push_back ({ &d, nullptr });
+    return entries.back ().s;
+  }
+};
+
+/* Those of the calling thread, which is meant below.  */
+thread_streams &own_streams ();
+
+/* The thread ends: its streams go back as they are.  The next owner's work comes after what is on them.  */
+void give_streams_back (thread_streams &mine);
+
 /* The stream that the calling thread's work goes to.  The device's context is current.  On failure null and
    *R the reason.  */
-stream *current_stream (device &, cu_result *r);
+stream *current_stream (device &, cu_result *r, thread_streams &mine = own_streams ());
 
 /* The kernels that the calling thread has not waited for on D, or null.  */
-const deferred_kernels *deferred_by_thread (device &);
+const deferred_kernels *deferred_by_thread (device &, thread_streams &mine = own_streams ());
 
 /* Give the calling thread's stream back if nothing on it is of interest any more.  */
-void release_stream (device &);
+void release_stream (device &, thread_streams &mine = own_streams ());
 /* The calling thread has no use for the copy taken behind its last kernel.  */
-void drop_snapshot (device &);
+void drop_snapshot (device &, thread_streams &mine = own_streams ());
 
 /* A stream that belongs to no thread; it goes back with return_stream.  Else as current_stream.  */
 stream *take_stream (device &, cu_result *r);
 
 /* Make S, the calling thread's stream, belong to no thread; it goes back with return_stream.  */
-void detach_stream (device &, stream &s);
+void detach_stream (device &, stream &s, thread_streams &mine = own_streams ());
 void return_stream (device &, stream &s);
 
 /* The calling thread frees BLOCK.  True: kernels that it has not waited for may use it, so that it is freed when it
    waits for them; false: the caller frees it.  */
-bool free_behind_kernels (device &, CUdeviceptr block);
+bool free_behind_kernels (device &, CUdeviceptr block, thread_streams &mine = own_streams ());
 
 /* Issue a transfer to the device from pinned memory that stays as it is until S has been waited for.  */
 cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, size_t size);

@@ -30,12 +30,11 @@
 #include "plugin/image/host-functions.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/host-thread.h"
 #include "plugin/observe/failure.h"
 #include "plugin/memory/host-races.h"
 #include "plugin/libgomp-plugin.h"
-#include "plugin/memory/recent-uploads.h"
 #include "plugin/launch/copy-back.h"
-#include "plugin/launch/region-start.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/record.h"
 #include "plugin/observe/trace.h"
@@ -52,14 +51,14 @@
 namespace heddle {
 
 cu_result
-get_arguments (device &d, const launched &l, const void *vars, char *args)
+get_arguments (device &d, const launched &l, const void *vars, char *args, thread_uploads &me)
 {
   const size_t size = l.what->args_bytes;
   cu_result r { CUDA_SUCCESS, "" };
   if (!size)
     return r;
   const CUdeviceptr start = reinterpret_cast<CUdeviceptr> (vars);
-  if (const void *known = recent_upload (d, start, size))
+  if (const void *known = recent_upload (d, start, size, me))
     memcpy (args, known, size);
   else
     {
@@ -67,7 +66,7 @@ get_arguments (device &d, const launched &l, const void *vars, char *args)
       if (r)
 	r = wait_for (d, *l.in);
     }
-  forget_uploads ();
+  forget_uploads (me);
   return r;
 }
 
@@ -148,27 +147,27 @@ knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
   return d.memory.in_block (vars, arguments.words, arguments.count);
 }
 
-/* Make L ready to be issued on the calling thread's stream: all that needs this thread, or memory.  Ends the program on
+/* Make L ready to be issued on the stream of the calling thread, ME: all that needs this thread, or memory.  Ends the program on
    failure.  */
 void
-prepare (device &d, launched &l, void *vars, void **args)
+prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
 {
   kernel &k = *l.what;
   l.on = &d;
   tell_of_few_threads (d);
   held_upload held;
   bool *alone = l.async_data ? &l.block_alone : nullptr;
-  if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held) && !upload_now (held))
+  if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held, me.region) && !upload_now (held))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   if (!make_ready (d, k))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   cu_result r;
-  l.in = current_stream (d, &r);
+  l.in = current_stream (d, &r, me.streams);
   if (!l.in)
     cannot_launch (d, l, r, "get a stream for");
   l.in->copy.size = 0;
   l.since = d.changes.moment ();
-  l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars));
+  l.block_age = region_block_age (reinterpret_cast<uintptr_t> (vars), me.region);
   r = order_after_uploads (d, *l.in, l.async_data || k.image->reverse || k.calls_host ? order_for::nowait_kernel
 			   : order_for::kernel);
   if (!r)
@@ -176,7 +175,7 @@ prepare (device &d, launched &l, void *vars, void **args)
   l.uploads = l.in->issued;
 
   launched::parameter_block &p = l.parameters;
-  r = get_arguments (d, l, vars, p.args);
+  r = get_arguments (d, l, vars, p.args, me.uploads);
   if (!r)
     cannot_launch (d, l, r, "get the arguments of");
   /* If nothing else runs nobody minds.  Nor need the thread that starts many kernels take that time.  */
@@ -426,7 +425,8 @@ run (device &d, kernel &k, void *vars, void **args)
   watched_region_starts (d, k, vars, args, nullptr);
   launched l;
   l.what = &k;
-  prepare (d, l, vars, args);
+  host_thread &me = this_thread ();
+  prepare (d, l, vars, args, me);
   if (k.image->reverse)
     {
       run_serving (d, l);
@@ -436,12 +436,12 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   issue (l);
   const CUdeviceptr block = reinterpret_cast<uintptr_t> (vars);
-  const bool only_arguments = region_only_arguments (k, block);
+  const bool only_arguments = region_only_arguments (k, block, me.region);
   snapshot copy;
   cu_result r { CUDA_SUCCESS, "" };
   if (!only_arguments)
     r = issue_copy_back (d, l, vars, &copy);
-  if (r && !copy.size && (only_arguments || region_small_block (block)) && defer_wait (d, l))
+  if (r && !copy.size && (only_arguments || region_small_block (block, me.region)) && defer_wait (d, l))
     {
       l.in->deferred.block = only_arguments ? 0 : block;
       /* It has no stacks that others could wait for.  */
@@ -458,7 +458,7 @@ run (device &d, kernel &k, void *vars, void **args)
   l.in->copy = copy;
   d.changes.ended (l.age);
   release_stacks (d, l.stacks);
-  release_stream (d);
+  release_stream (d, me.streams);
   if (tracing)
     trace_region (k, began);
 }
@@ -479,7 +479,8 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   l->what = &k;
   l->async_data = async_data;
   l->waits = !claim_stream (d);
-  prepare (d, *l, vars, args);
+  host_thread &me = this_thread ();
+  prepare (d, *l, vars, args, me);
   cu_result r { CUDA_SUCCESS, "" };
   if (l->waits)
     {
@@ -494,7 +495,7 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
     }
   else
     {
-      detach_stream (d, *l->in);
+      detach_stream (d, *l->in, me.streams);
       r = launch_async (d, l);
       if (!r)
 	fail (d, &k, r);

@@ -15,6 +15,7 @@
 #include "warp-stacks/host/buffers.h"
 #include "plugin/device/stream.h"
 #include "plugin/launch/geometry.h"
+#include "plugin/memory/recent-uploads.h"
 
 #include <atomic>
 #include <stdint.h>
@@ -72,7 +73,8 @@ bool give_stream (launched &l);
 
 /* Copy what L's kernel takes of the block VARS of the device as parameters to ARGS: as this thread has uploaded it or
    else from the device, behind what is on L's stream.  */
-cu_result get_arguments (device &d, const launched &l, const void *vars, char *args);
+cu_result get_arguments (device &d, const launched &l, const void *vars, char *args,
+			 thread_uploads &me = own_uploads ());
 
 /* Give the kernel of L, which is complete but for ENDED, to the driver.  Ends the program on failure.  Any thread, with
    the device's context current and no lock held.  */

@@ -55,48 +55,6 @@ struct regions
 /* What libgomp allocates for a block of pointers beyond its size, for the alignment that it gives it.  */
 constexpr size_t slack = region_slack;
 
-struct thread_region
-{
-  bool open = false;			/* it has asked, with no run yet ... */
-  bool counted = false;			/* ... now or before, so that AT_END has been made */
-  bool certain = false;			/* a region is being started, and nothing has come between so far */
-  const kernel *starts = nullptr;	/* what a region is being started for, for certain */
-  CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
-  size_t size = 0;			/* of it, in bytes */
-  uint64_t age = 0;			/* changes.h */
-  bool got_memory = true;		/* region_got_memory */
-  held_upload held;
-};
-
-/* Each mention calls a function, so that functions take a reference, ME; if this had a destructor, it would be
-   three.  */
-thread_local thread_region own;
-
-struct thread_end
-{
-  bool on = false;
-  ~thread_end ()
-  {
-    thread_region &me = own;
-    if (me.open)
-      all.no_starts.fetch_add (1, std::memory_order_release);
-    me.open = false;
-  }
-};
-
-thread_local thread_end at_end;
-
-bool
-take_held (thread_region &me, held_upload *upload)
-{
-  if (!me.held.on)
-    return false;
-  *upload = me.held;
-  me.held = {};
-  me.starts = nullptr;
-  return true;
-}
-
 /* BLOCK, aligned by libgomp, is what the thread has got last, for SIZE bytes and no more.  */
 bool
 only_block (const thread_region &me, CUdeviceptr block, size_t size)
@@ -113,17 +71,14 @@ only_arguments (const thread_region &me, const kernel &k, CUdeviceptr vars)
 } // namespace
 
 void
-region_asked (const kernel &k)
+region_asked (const kernel &k, thread_region &me)
 {
-  thread_region &me = own;
   if (me.open)
     all.no_starts.fetch_add (1, std::memory_order_release);
   /* In this order: both only grow, so that what is true of an older number of the first and a newer one of the second
      was true when the second was read.  */
   const uint64_t no_starts = all.no_starts.load (std::memory_order_acquire);
   const bool starts = no_starts >= all.ended.load (std::memory_order_acquire);
-  if (!me.counted)
-    me.counted = at_end.on = true;
   me.open = true;
   me.certain = starts;
   me.starts = starts && k.args_bytes ? &k : nullptr;
@@ -131,16 +86,14 @@ region_asked (const kernel &k)
 }
 
 bool
-begins_region ()
+begins_region (const thread_region &me)
 {
-  const thread_region &me = own;
   return me.certain && !me.block;
 }
 
 void
-region_allocated (device &d, CUdeviceptr block, size_t size)
+region_allocated (device &d, CUdeviceptr block, size_t size, thread_region &me)
 {
-  thread_region &me = own;
   if (me.starts && me.block)
     me.starts = nullptr;
   me.certain = false;
@@ -151,45 +104,41 @@ region_allocated (device &d, CUdeviceptr block, size_t size)
 }
 
 bool
-region_got_memory ()
+region_got_memory (thread_region &me)
 {
-  thread_region &me = own;
   const bool got = me.got_memory;
   me.got_memory = false;
   return got;
 }
 
 bool
-region_only_block (CUdeviceptr block, size_t size)
+region_only_block (CUdeviceptr block, size_t size, const thread_region &me)
 {
-  return only_block (own, block, size);
+  return only_block (me, block, size);
 }
 
 CUdeviceptr
-region_last_block ()
+region_last_block (const thread_region &me)
 {
-  return own.block;
+  return me.block;
 }
 
 uint64_t
-region_block_age (CUdeviceptr vars)
+region_block_age (CUdeviceptr vars, const thread_region &me)
 {
-  thread_region &me = own;
   return me.block && vars >= me.block && vars - me.block < me.size ? me.age : 0;
 }
 
 void
-region_left ()
+region_left (thread_region &me)
 {
-  thread_region &me = own;
   me.starts = nullptr;
   me.certain = false;
 }
 
 bool
-hold_back (device &d, CUdeviceptr to, size_t size)
+hold_back (device &d, CUdeviceptr to, size_t size, thread_region &me)
 {
-  thread_region &me = own;
   if (!me.starts || me.held.on || !me.block || to != me.block || size > me.size || size > me.starts->args_bytes)
     return false;
   me.held = { &d, to, size };
@@ -197,28 +146,31 @@ hold_back (device &d, CUdeviceptr to, size_t size)
 }
 
 bool
-take_held (held_upload *upload)
+take_held (held_upload *upload, thread_region &me)
 {
-  return take_held (own, upload);
+  if (!me.held.on)
+    return false;
+  *upload = me.held;
+  me.held = {};
+  me.starts = nullptr;
+  return true;
 }
 
 bool
-region_only_arguments (const kernel &k, CUdeviceptr vars)
+region_only_arguments (const kernel &k, CUdeviceptr vars, const thread_region &me)
 {
-  return only_arguments (own, k, vars);
+  return only_arguments (me, k, vars);
 }
 
 bool
-region_small_block (CUdeviceptr vars)
+region_small_block (CUdeviceptr vars, const thread_region &me)
 {
-  const thread_region &me = own;
   return vars && vars == me.block && me.size <= tuning.staged_bytes;
 }
 
 bool
-region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
+region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload, thread_region &me)
 {
-  thread_region &me = own;
   if (alone)
     *alone = vars && only_arguments (me, k, vars);
   if (me.open)
@@ -236,7 +188,7 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload)
   const kernel *started = me.starts;
   me.starts = nullptr;
   me.certain = false;
-  return take_held (me, upload) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
+  return take_held (upload, me) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
 }
 
 void
@@ -247,9 +199,16 @@ region_ended (bool alone)
 }
 
 void
-region_freed (CUdeviceptr block)
+region_thread_ends (thread_region &me)
 {
-  thread_region &me = own;
+  if (me.open)
+    all.no_starts.fetch_add (1, std::memory_order_release);
+  me.open = false;
+}
+
+void
+region_freed (CUdeviceptr block, thread_region &me)
+{
   me.starts = nullptr;
   me.certain = false;
   if (!all.alone_count.load (std::memory_order_relaxed))

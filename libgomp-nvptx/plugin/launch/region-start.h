@@ -13,6 +13,8 @@
 #include "abi.h"
 #include "plugin/driver/cuda-driver.h"
 
+#include <stdint.h>
+
 namespace heddle {
 
 struct device;
@@ -27,59 +29,79 @@ struct held_upload
   size_t size = 0;
 };
 
+/* How far a thread is with the start of a region.  */
+struct thread_region
+{
+  bool open = false;			/* it has asked, with no run yet */
+  bool certain = false;			/* a region is being started, and nothing has come between so far */
+  const kernel *starts = nullptr;	/* what a region is being started for, for certain */
+  CUdeviceptr block = 0;		/* the first memory since; 0: none yet */
+  size_t size = 0;			/* of it, in bytes */
+  uint64_t age = 0;			/* changes.h */
+  bool got_memory = true;		/* region_got_memory */
+  held_upload held;
+};
+
+/* That of the calling thread, which is meant below.  */
+thread_region &own_region ();
+
 /* All are called by the thread that libgomp calls the plugin on, in this order: */
 
 /* libgomp asks whether K can be run.  */
-void region_asked (const kernel &k);
+void region_asked (const kernel &k, thread_region &me = own_region ());
 
 /* Whether the next memory that the thread gets is the block of a region that it starts; false where that is not
    certain.  What libgomp asks for then is larger by REGION_SLACK bytes than what it uses of a block that is aligned to
    256 bytes.  */
-bool begins_region ();
+bool begins_region (const thread_region &me = own_region ());
 constexpr size_t region_slack = HEDDLE_REGION_ALIGN - 1;
 
 /* The thread has got SIZE bytes of device memory at BLOCK of D.  */
-void region_allocated (device &d, CUdeviceptr block, size_t size);
+void region_allocated (device &d, CUdeviceptr block, size_t size, thread_region &me = own_region ());
 
 /* It is to copy SIZE bytes to address TO of D.  Returns whether that can wait for what it does next, since it may
    turn out to be needless; the caller then calls remember_upload.  They are in memory then that the thread has just
    got.  */
-bool hold_back (device &d, CUdeviceptr to, size_t size);
+bool hold_back (device &d, CUdeviceptr to, size_t size, thread_region &me = own_region ());
 
 /* Its next call is one that is not the run of the kernel.  Returns whether an upload has been held back, which the
    caller has to do now: *UPLOAD.  */
-bool take_held (held_upload *upload);
+bool take_held (held_upload *upload, thread_region &me = own_region ());
 
 /* Its next call is none of those above and below, which begin and run a region.  */
-void region_left ();
+void region_left (thread_region &me = own_region ());
 
 /* K is run with the block VARS; ALONE: null, or for run_async.  Returns whether an upload has been held back that K may
    need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
-bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload);
+bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload,
+		 thread_region &me = own_region ());
 
 /* Whether the thread has got memory since it was asked that last: a region of OpenACC that has none of its own has
    nothing to give back.  */
-bool region_got_memory ();
+bool region_got_memory (thread_region &me = own_region ());
 /* Whether what the thread has got last is BLOCK, with room for SIZE bytes of arguments of a region of OpenACC, and for
    no more.  */
-bool region_only_block (CUdeviceptr block, size_t size);
+bool region_only_block (CUdeviceptr block, size_t size, const thread_region &me = own_region ());
 /* The memory that the thread has got last, or 0.  */
-CUdeviceptr region_last_block ();
+CUdeviceptr region_last_block (const thread_region &me = own_region ());
 
 /* The age (changes.h) of the block that VARS lies in, if that is the last one that the thread got; else 0.  */
-uint64_t region_block_age (CUdeviceptr vars);
+uint64_t region_block_age (CUdeviceptr vars, const thread_region &me = own_region ());
 
 /* Whether what the thread has got last for a region is VARS, and holds nothing but the arguments of K; or there is
    nothing.  */
-bool region_only_arguments (const kernel &k, CUdeviceptr vars);
+bool region_only_arguments (const kernel &k, CUdeviceptr vars, const thread_region &me = own_region ());
 /* Whether what the thread has got last for a region is VARS, and no larger than what is copied as small.  */
-bool region_small_block (CUdeviceptr vars);
+bool region_small_block (CUdeviceptr vars, const thread_region &me = own_region ());
 
 /* Any thread, before libgomp is told that a kernel of run_async has ended; ALONE as region_run has set it.  */
 void region_ended (bool alone);
 
+/* The thread whose region ME is ends.  */
+void region_thread_ends (thread_region &me);
+
 /* The thread frees the device memory at BLOCK.  */
-void region_freed (CUdeviceptr block);
+void region_freed (CUdeviceptr block, thread_region &me = own_region ());
 
 } // namespace heddle
 

@@ -14,69 +14,35 @@
    another one, but not without an allocation by the thread that uses it.  */
 
 #include "plugin/memory/recent-uploads.h"
-#include "image.h"
-#include "plugin/tuning.h"
-
-#include <string.h>
 
 #include <algorithm>
+#include <string.h>
 
 namespace heddle {
 
-namespace {
-
-struct upload
-{
-  const device *on;
-  CUdeviceptr start;
-  size_t size;			/* of BYTES; 0: nothing any more */
-  char bytes[HEDDLE_MOST_ARGS_BYTES];
-};
-
-/* libgomp copies a block in few pieces, in the order of their addresses.  */
-struct thread_uploads
-{
-  unsigned count;		/* of uploads since they were forgotten last; most starts of regions have one */
-  upload all[tuning_kept_uploads];	/* number N of them is at N % tuning_kept_uploads */
-
-  unsigned kept () const { return std::min<unsigned> (count, tuning_kept_uploads); }
-};
-
-thread_local thread_uploads own;	/* each mention calls a function: functions take a reference, ME */
-
-} // namespace
-
 void
-remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size)
+remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size, thread_uploads &me)
 {
-  thread_uploads &me = own;
   for (unsigned i = 0; i < me.kept (); i++)
     {
-      upload &old = me.all[i];
+      thread_uploads::upload &old = me.all[i];
       if (old.on == &d && to < old.start + old.size && old.start < to + size)
 	old.size = 0;
     }
-  upload &u = me.all[me.count++ % tuning_kept_uploads];
+  thread_uploads::upload &u = me.all[me.count++ % tuning_kept_uploads];
   u.on = &d;
   u.start = to;
   u.size = std::min (size, sizeof u.bytes);
   memcpy (u.bytes, from, u.size);
 }
 
-void
-forget_uploads ()
-{
-  own.count = 0;
-}
-
 const void *
-recent_upload (const device &d, CUdeviceptr start, size_t size)
+recent_upload (const device &d, CUdeviceptr start, size_t size, const thread_uploads &me)
 {
-  const thread_uploads &me = own;
   /* No two of them have bytes in common.  */
   for (unsigned i = 0; i < me.kept (); i++)
     {
-      const upload &u = me.all[i];
+      const thread_uploads::upload &u = me.all[i];
       if (u.size && u.on == &d && start >= u.start && start - u.start < u.size && size <= u.size - (start - u.start))
 	return u.bytes + (start - u.start);
     }

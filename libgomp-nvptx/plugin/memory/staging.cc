@@ -23,11 +23,10 @@
 #include "plugin/memory/staging.h"
 #include "plugin/memory/segments.h"
 #include "plugin/device/device.h"
+#include "plugin/host-thread.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/launch/copy-back.h"
-#include "plugin/memory/recent-uploads.h"
-#include "plugin/launch/region-start.h"
 #include "plugin/observe/trace.h"
 #include "plugin/observe/transfer-facts.h"
 #include "plugin/observe/variable-names.h"
@@ -158,10 +157,10 @@ upload_now (const held_upload &u)
 }
 
 bool
-complete_uploads ()
+complete_uploads (host_thread &me)
 {
   held_upload u;
-  return !take_held (&u) || upload_now (u);
+  return !take_held (&u, me.region) || upload_now (u);
 }
 
 bool
@@ -169,16 +168,17 @@ host_to_device (device &d, void *to, const void *from, size_t size)
 {
   if (size == 0)
     return true;
+  host_thread &me = this_thread ();
   /* The thread has just got what this writes to, so that the pool need not be asked.  */
-  if (from && from != to && hold_back (d, device_address (to), size))
+  if (from && from != to && hold_back (d, device_address (to), size, me.region))
     {
-      remember_upload (d, device_address (to), from, size);
+      remember_upload (d, device_address (to), from, size, me.uploads);
       return true;
     }
   if (!transfer_possible (d, "to", size, device_address (to), from))
     return false;
-  region_left ();
-  return complete_uploads () && upload (d, to, from, size);
+  region_left (me.region);
+  return complete_uploads (me) && upload (d, to, from, size);
 }
 
 bool

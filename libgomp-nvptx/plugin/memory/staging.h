@@ -17,6 +17,8 @@ namespace heddle {
 
 struct device;
 struct held_upload;
+struct host_thread;
+host_thread &this_thread ();
 
 /* SIZE bytes from FROM to TO.  Any thread; the device's context is current.  When they return the memory of
    the host may be changed or used; what was moved to the device is there for whatever is asked of the device
@@ -47,7 +49,7 @@ bool set_memory (device &, void *to, unsigned char value, size_t size);
 
 /* Do the upload U, or what the calling thread has held back (region-start.h), if it has.  False after a message.  */
 bool upload_now (const held_upload &u);
-bool complete_uploads ();
+bool complete_uploads (host_thread &me = this_thread ());
 
 } // namespace heddle
 

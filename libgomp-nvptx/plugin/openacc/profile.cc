@@ -40,8 +40,8 @@ template<class F, class G>
 void
 send (acc_event_t type, F fill, G sent)
 {
-  goacc_thread *t = silent ? nullptr : GOMP_PLUGIN_goacc_thread ();
-  if (__builtin_expect (!t || !t->prof_info || !t->api_info, 1))
+  goacc_thread *t = GOMP_PLUGIN_goacc_thread ();
+  if (__builtin_expect (!t || !t->prof_info || !t->api_info, 1) || silent)
     return;
   t->prof_info->event_type = type;
   t->api_info->device_api = acc_device_api_cuda;
