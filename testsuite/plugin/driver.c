@@ -394,6 +394,68 @@ check_region_start_after_end (int device)
   MUST (plugin.free (device, cell));
 }
 
+/* A region that its thread does not wait for, with a block of more than arguments, and the question behind its end.  */
+static void *
+ask_behind_end (void *device)
+{
+  int completions = 0, number = *(int *) device;
+  void *args[] = { NUM_TEAMS (1), NULL };
+  uint64_t *cell = plugin.alloc (number, 8), *block = plugin.alloc (number, 16);
+  uint64_t words[] = { (uintptr_t) cell, 20 };
+  MUST (cell && block);
+  MUST (plugin.host2dev (number, block, words, sizeof words));
+  plugin.async_run (number, kernel (number, BY_VALUE), block, args, &completions);
+  wait_for_completions (&completions, 1);
+  MUST (plugin.free (number, cell));
+  MUST (plugin.free (number, block));
+  kernel (number, BY_VALUE);
+  return NULL;
+}
+
+/* Whether another thread sees what this one copies to a new block behind the last question, as many words as a kernel
+   takes.  K, unless null, is run with them then, and stores NUMBER.  */
+static bool
+is_copied (int device, void *k, uint64_t number)
+{
+  const size_t size = 2 * sizeof (uint64_t), allocated = size + 4 * sizeof (void *) - 1;
+  static uint64_t *cell;
+  if (!cell)
+    MUST ((cell = plugin.alloc (device, 8)) != NULL);
+  struct words w = { device, plugin.alloc (device, allocated), { 0, 0 } };
+  uint64_t words[] = { (uintptr_t) cell, number }, result;
+  MUST (w.block && plugin.host2dev (device, w.block, words, size));
+  pthread_t other;
+  MUST (pthread_create (&other, NULL, read_words, &w) == 0);
+  pthread_join (other, NULL);
+  if (k)
+    {
+      plugin.run (device, k, w.block, NULL);
+      MUST (plugin.dev2host (device, &result, cell, 8));
+      CHECK (result == number);
+    }
+  MUST (plugin.free (device, w.block));
+  return w.word[0] == words[0] && w.word[1] == words[1];
+}
+
+/* What is copied behind such a question is the program's own; behind the next one it is a region's again, whether the
+   thread has asked again or has ended.  Before any other asynchronous kernel.  */
+static void
+check_region_start_counts (int device)
+{
+  CHECK (is_copied (device, NULL, 698));
+  CHECK (!is_copied (device, kernel (device, BY_VALUE), 699));
+  for (int round = 0; round < 2; round++)
+    {
+      ask_behind_end (&device);
+      CHECK (is_copied (device, NULL, 700 + round));
+      CHECK (!is_copied (device, kernel (device, BY_VALUE), 710 + round));
+      pthread_t other;
+      MUST (pthread_create (&other, NULL, ask_behind_end, &device) == 0);
+      pthread_join (other, NULL);
+      CHECK (!is_copied (device, kernel (device, BY_VALUE), 720 + round));
+    }
+}
+
 /* One thread uploads, others use: no call waits for the upload, but every kernel must come after it.  */
 static void
 check_order (int device)
@@ -882,6 +944,7 @@ scenario_memory (void)
     MUST (plugin.free (0, p[i]));
   CHECK (!plugin.free (0, p[1]));
   CHECK (!plugin.free (0, (char *) &p));
+  check_region_start_counts (0);
   check_region_start_after_end (0);
   check_region_start (0);
   check_kernels (0);
