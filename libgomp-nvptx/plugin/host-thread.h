@@ -7,11 +7,11 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The start of a region asks some twenty times for what belongs to its thread.  In a library that is loaded at run time
+   The start of a region looks some twenty times at what belongs to its thread.  In a library that is loaded at run time
    each mention of a thread_local variable calls a function, which takes about 2 ns.  (The other way, a place that is
-   fixed when the program starts, is only there for libraries that come early enough: loading the plugin could fail.)  So
-   it is one object, for which an entry of the plugin asks once; functions on the way of a region take it, or a part of
-   it, as their last argument, and find it themselves where others call them.  */
+   fixed when the program starts, is only there while there is room: loading the plugin could fail.)  So it is one
+   object, for which an entry of the plugin asks once; functions on the way of a region take it, or a part of it, as
+   their last argument, and find it themselves where others call them.  */
 
 #ifndef HEDDLE_HOST_THREAD_H
 #define HEDDLE_HOST_THREAD_H

@@ -60,7 +60,7 @@ struct device
   std::atomic<bool> sets_league { false };	/* some image has HEDDLE_LEAGUE_SYMBOL */
   change_log changes;
   std::atomic<int> foreign_streams { 0 };	/* of interop objects: nothing is left on its way while there are any */
-  std::atomic<int> running { 0 };	/* kernels launched and not known to have ended */
+  std::atomic<int> running { 0 };	/* kernels launched and not known to have ended; none whose wait is deferred */
 
   call_stack_size call_stacks;		/* held: LOADING_LOCK */
   std::mutex loading_lock;		/* held while an image is given to the driver; also of HEAP and ICVS */

@@ -188,8 +188,8 @@ issue_upload (device &d, stream &s, CUdeviceptr to, const void *from, size_t siz
 }
 
 /* Whether what is issued on S next is in order by itself: there is no upload, or the newest is on S, and nobody will
-   have to wait for it but not for WHAT.  Without the lock: only the owner of S, the caller, makes it the stream with the
-   newest upload; and uploads that other threads issue at the same time have no order with what this one does.  */
+   have to wait for it but not for WHAT.  Without the lock: only the owner of S, the caller, makes it the stream with
+   the newest upload; and uploads that other threads issue at the same time have no order with what this one does.  */
 static bool
 in_order (const stream_set &set, const stream &s, order_for what)
 {

@@ -14,6 +14,7 @@
 #include "host-calls/host/server.h"
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/launch/iterations.h"
+#include "plugin/launch/last-shape.h"
 #include "plugin/libgomp-plugin.h"
 
 #include <atomic>
@@ -70,6 +71,7 @@ struct kernel
   int max_warps = 1;			/* of a block */
   int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */
   std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
+  last_shape shape;
   std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
 };
 

@@ -61,10 +61,9 @@ resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
   return { CUDA_SUCCESS, "" };
 }
 
-geometry
-requested (void **args)
+void
+find_requested (void **args, geometry *g)
 {
-  geometry g;
   for (; args && *args; args++)
     {
       const intptr_t word = reinterpret_cast<intptr_t> (*args);
@@ -72,21 +71,20 @@ requested (void **args)
       if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
 	value = reinterpret_cast<intptr_t> (*++args);
       if ((word & (GOMP_TARGET_ARG_DEVICE_MASK | GOMP_TARGET_ARG_ID_MASK)) == HEDDLE_TARGET_ARG_DEFER)
-	g.defer = value == HEDDLE_DEFER_MEMORY || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
+	g->defer = value == HEDDLE_DEFER_MEMORY || value == HEDDLE_DEFER_NOTHING ? int (value) : 0;
       if ((word & GOMP_TARGET_ARG_DEVICE_MASK) != GOMP_TARGET_ARG_DEVICE_ALL)
 	continue;
       const int n = value > INT_MAX ? INT_MAX : value < -1 ? -1 : int (value);
       switch (word & GOMP_TARGET_ARG_ID_MASK)
 	{
 	case GOMP_TARGET_ARG_NUM_TEAMS:
-	  g.num_teams = n;
+	  g->num_teams = n;
 	  break;
 	case GOMP_TARGET_ARG_THREAD_LIMIT:
-	  g.thread_limit = n;
+	  g->thread_limit = n;
 	  break;
 	}
     }
-  return g;
 }
 
 namespace {
@@ -220,10 +218,10 @@ tell_of_environment (const device &d, kernel &k)
 	     d.number, kernel_text (k).text, most, k.lanes ? "" : ": each thread is a warp");
 }
 
-} // namespace
-
+/* What choose_geometry does.  Of what is not the same at each launch it looks at what it finds in
+   inputs_of_geometry.  */
 cu_result
-choose_geometry (device &d, kernel &k, const char *args, geometry *g)
+find_geometry (device &d, kernel &k, const char *args, geometry *g)
 {
   const heddle_device &icv = d.icvs;
   const int busy = busy_threads (k, args);
@@ -291,6 +289,42 @@ choose_geometry (device &d, kernel &k, const char *args, geometry *g)
   /* GCC's kernels loop over the teams that are missing.  */
   if (k.image->by_gcc && g->teams > resident)
     g->teams = resident;
+  return r;
+}
+
+/* What the shape of K's grid depends on; false: too much to remember, or what device code may change at any time.  */
+bool
+inputs_of_geometry (const device &d, const kernel &k, const char *args, const geometry &g, shape_inputs *inputs)
+{
+  const auto &operands = k.work.operands;
+  if (operands.size () > tuning_shape_operands || d.sets_league.load (std::memory_order_relaxed))
+    return false;
+  inputs->add (uint64_t (g.num_teams));
+  inputs->add (uint64_t (g.thread_limit));
+  for (const iterations_operand &o : operands)
+    inputs->add (o.value (args));
+  return true;
+}
+
+} // namespace
+
+cu_result
+choose_geometry (device &d, kernel &k, const char *args, geometry *g)
+{
+  shape_inputs inputs;
+  grid_shape shape;
+  const bool may_keep = inputs_of_geometry (d, k, args, *g, &inputs);
+  if (may_keep && k.shape.find (inputs, &shape))
+    {
+      g->teams = shape.teams;
+      g->rows = shape.rows;
+      g->warps = shape.warps;
+      g->lanes = shape.lanes;
+      return { CUDA_SUCCESS, "" };
+    }
+  cu_result r = find_geometry (d, k, args, g);
+  if (r && may_keep)
+    k.shape.keep (inputs, { g->teams, g->rows, g->warps, g->lanes });
   return r;
 }
 

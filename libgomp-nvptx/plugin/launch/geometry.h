@@ -26,8 +26,8 @@ struct geometry
   unsigned lanes = 0;			/* of a team, where they are no whole warps; else 0 */
 };
 
-/* What libgomp's list ARGS, or null, asks for.  */
-geometry requested (void **args);
+/* Fill in *G, a new one, what libgomp's list ARGS, or null, asks for.  */
+void find_requested (void **args, geometry *g);
 
 /* Blocks of WARPS warps of K that D can hold at a time, at least 1.  */
 cu_result resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks);

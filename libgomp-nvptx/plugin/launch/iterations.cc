@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,9 +47,16 @@ read_word (const char **p, const char *word)
 bool
 kernel_work::read (const char *text, uint32_t args_bytes)
 {
-  grid = team = {};
-  if (!text)
-    return true;
+  *this = {};
+  const bool good = !text || read_both (text, args_bytes);
+  grid.find_operands (&operands);
+  team.find_operands (&operands);
+  return good;
+}
+
+bool
+kernel_work::read_both (const char *text, uint32_t args_bytes)
+{
   static const char of_team[] = "threads ";
   if (!read_word (&text, of_team))
     {
@@ -137,6 +145,41 @@ iterations_formula::apply (const step &s, int64_t a, int64_t b)
     }
 }
 
+/* The N bits, a power of two from 8 to 64, at FROM.  */
+static uint64_t
+load_bits (const char *from, unsigned n)
+{
+  const auto load = [=] (auto x)
+    {
+      memcpy (&x, from, sizeof x);
+      return uint64_t (x);
+    };
+  switch (n / CHAR_BIT)
+    {
+    case sizeof (uint64_t): return load (uint64_t ());
+    case sizeof (uint32_t): return load (uint32_t ());
+    case sizeof (uint16_t): return load (uint16_t ());
+    default: return load (uint8_t ());
+    }
+}
+
+uint64_t
+iterations_operand::value (const char *args) const
+{
+  return load_bits (args + offset, bits);
+}
+
+void
+iterations_formula::find_operands (std::vector<iterations_operand> *all) const
+{
+  for (const step &s : steps)
+    if (s.what == '@' && std::none_of (all->begin (), all->end (), [&] (const iterations_operand &known)
+	  {
+	    return known.offset == unsigned (s.operand) && known.bits == s.bits;
+	  }))
+      all->push_back ({ unsigned (s.operand), s.bits });
+}
+
 int64_t
 iterations_formula::value (const char *args) const
 {
@@ -149,12 +192,8 @@ iterations_formula::value (const char *args) const
 	stack[++top] = s.operand;
 	break;
       case '@':
-	{
-	  uint64_t x = 0;
-	  memcpy (&x, args + s.operand, s.bits / 8);
-	  stack[++top] = wrap (s, x);
-	  break;
-	}
+	stack[++top] = wrap (s, load_bits (args + s.operand, s.bits));
+	break;
       case '=':
 	stack[top] = wrap (s, uint64_t (stack[top]));
 	break;

@@ -15,6 +15,13 @@
 
 namespace heddle {
 
+/* What a formula reads of the arguments.  */
+struct iterations_operand
+{
+  unsigned offset, bits;
+  uint64_t value (const char *args) const;
+};
+
 /* A formula of image.h, heddle_image_func::iterations.  */
 class iterations_formula
 {
@@ -28,6 +35,8 @@ public:
   bool of_teams () const { return teams; }
   /* Its value with the arguments ARGS; no less than 0.  */
   int64_t value (const char *args) const;
+  /* Add to *ALL what it reads of the arguments, unless that is there.  */
+  void find_operands (std::vector<iterations_operand> *all) const;
 
 private:
   struct step
@@ -49,9 +58,13 @@ struct kernel_work
 {
   iterations_formula grid;	/* threads or teams */
   iterations_formula team;	/* threads */
+  std::vector<iterations_operand> operands;	/* of both */
 
   /* Read TEXT, heddle_image_func::iterations, likewise; null: nothing is known.  */
   bool read (const char *text, uint32_t args_bytes);
+
+private:
+  bool read_both (const char *text, uint32_t args_bytes);
 };
 
 } // namespace heddle

@@ -126,13 +126,21 @@ struct argument_words
   explicit argument_words (const launched &l)
   {
     constexpr CUdeviceptr least = 0x10000, most = (CUdeviceptr (1) << 57) - 1;	/* of a process */
-    for (size_t i = 0, at = 0; at + sizeof (CUdeviceptr) <= l.what->args_bytes; i++, at += sizeof (CUdeviceptr))
+    const size_t all = l.what->args_bytes / sizeof (CUdeviceptr);
+    const auto take = [&] (size_t i)
       {
-	if (!(l.what->address_words >> std::min (i, size_t (HEDDLE_LAST_ADDRESS_WORD)) & 1))
-	  continue;
-	memcpy (&words[count], l.parameters.args + at, sizeof words[count]);
+	memcpy (&words[count], l.parameters.args + i * sizeof words[count], sizeof words[count]);
 	count += words[count] >= least && words[count] <= most;
+      };
+    for (uint64_t bits = l.what->address_words; bits; bits &= bits - 1)
+      {
+	const size_t i = size_t (__builtin_ctzll (bits));
+	if (i < all)
+	  take (i);
       }
+    if (l.what->address_words >> HEDDLE_LAST_ADDRESS_WORD & 1)
+      for (size_t i = HEDDLE_LAST_ADDRESS_WORD + 1; i < all; i++)
+	take (i);
   }
 };
 
@@ -147,8 +155,8 @@ knows_own_block_only (device &d, const launched &l, CUdeviceptr vars)
   return d.memory.in_block (vars, arguments.words, arguments.count);
 }
 
-/* Make L ready to be issued on the stream of the calling thread, ME: all that needs this thread, or memory.  Ends the program on
-   failure.  */
+/* Make L ready to be issued on the stream of the calling thread, ME: all that needs this thread, or memory.  It is not
+   counted yet (device::running).  Ends the program on failure.  */
 void
 prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
 {
@@ -181,7 +189,7 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   /* If nothing else runs nobody minds.  Nor need the thread that starts many kernels take that time.  */
   if (l.async_data || d.running.load () == 0 || !knows_own_block_only (d, l, reinterpret_cast<CUdeviceptr> (vars)))
     l.age = l.block_age ? l.block_age : d.changes.youngest ();
-  l.shape = requested (args);
+  find_requested (args, &l.shape);
   r = choose_geometry (d, k, p.args, &l.shape);
   if (!r)
     cannot_launch (d, l, note (d, r), "choose the grid of");
@@ -189,7 +197,6 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
 	      told_limit (d, k, l.shape), 0, 0, 0 };
-  d.running.fetch_add (1);
   if (k.calls_host)
     begin_calls (d);
 }
@@ -215,25 +222,42 @@ known_memory (device &d, const launched &l)
   return true;
 }
 
-} // namespace
-
+/* Whether the wait for L's kernel can be left to the next kernel of the calling thread, on whose stream it is or will
+   be; *OPEN goes to DEFER then.  */
 bool
-defer_wait (device &d, launched &l)
+can_defer (device &d, const launched &l, bool *open)
 {
-  deferred_kernels &deferred = l.in->deferred;
+  const deferred_kernels &deferred = l.in->deferred;
   const settings &env = environment ();
   /* What kernels print is in a buffer of the driver's, which is emptied when it is asked to wait.  */
   if (!l.shape.defer || !env.defer || use_host_memory () || d.foreign_streams.load () || l.stacks.base
       || l.what->calls_host || l.what->image->by_gcc || d.prints.load () || d.sets_league.load ()
       || deferred.count >= tuning.deferred_kernels)
     return false;
-  const bool open = deferred.open || !known_memory (d, l);
-  if (open && l.shape.defer == HEDDLE_DEFER_MEMORY)
-    return false;
+  *open = deferred.open || !known_memory (d, l);
+  return !*open || l.shape.defer != HEDDLE_DEFER_MEMORY;
+}
+
+/* Leave the wait for L's kernel, which has been issued.  */
+void
+defer (launched &l, bool open)
+{
+  deferred_kernels &deferred = l.in->deferred;
   deferred.open = open;
   deferred.count++;
   deferred.newest = l.what;
   deferred.age = std::max (deferred.age, l.age);
+}
+
+} // namespace
+
+bool
+defer_wait (device &d, launched &l)
+{
+  bool open;
+  if (!can_defer (d, l, &open))
+    return false;
+  defer (l, open);
   return true;
 }
 
@@ -429,26 +453,40 @@ run (device &d, kernel &k, void *vars, void **args)
   prepare (d, l, vars, args, me);
   if (k.image->reverse)
     {
+      d.running.fetch_add (1);
       run_serving (d, l);
       if (tracing)
 	trace_region (k, began);
       return;
     }
-  issue (l);
   const CUdeviceptr block = reinterpret_cast<uintptr_t> (vars);
   const bool only_arguments = region_only_arguments (k, block, me.region);
-  snapshot copy;
-  cu_result r { CUDA_SUCCESS, "" };
-  if (!only_arguments)
-    r = issue_copy_back (d, l, vars, &copy);
-  if (r && !copy.size && (only_arguments || region_small_block (block, me.region)) && defer_wait (d, l))
+  bool open;
+  if (only_arguments && can_defer (d, l, &open))
     {
-      l.in->deferred.block = only_arguments ? 0 : block;
-      /* It has no stacks that others could wait for.  */
-      d.running.fetch_sub (1);
+      /* Nobody waits for it, and it has no stacks that others could wait for: it is not counted.  */
+      issue (l);
+      defer (l, open);
+      l.in->deferred.block = 0;
       if (tracing)
 	trace_region (k, began);
       return;
+    }
+  d.running.fetch_add (1);
+  issue (l);
+  snapshot copy;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (!only_arguments)
+    {
+      r = issue_copy_back (d, l, vars, &copy);
+      if (r && !copy.size && region_small_block (block, me.region) && defer_wait (d, l))
+	{
+	  l.in->deferred.block = block;
+	  d.running.fetch_sub (1);
+	  if (tracing)
+	    trace_region (k, began);
+	  return;
+	}
     }
   if (r)
     r = wait_for (d, *l.in);
@@ -481,6 +519,7 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
   l->waits = !claim_stream (d);
   host_thread &me = this_thread ();
   prepare (d, *l, vars, args, me);
+  d.running.fetch_add (1);
   cu_result r { CUDA_SUCCESS, "" };
   if (l->waits)
     {

@@ -289,8 +289,8 @@ place_of (known_chunks &known, CUdeviceptr word)
   return known.ranges[word / tuning_known_granule % tuning_known_chunks];
 }
 
-/* What is in KNOWN was there when M_REMOVED was what it says, and chunks go only when that changes: so what KNOWN has is
-   what the map would say, at the time when M_REMOVED is read here.  */
+/* What is in KNOWN was there when M_REMOVED was what it says, and chunks go only when that changes: so KNOWN has what
+   the map would say, at the time when M_REMOVED is read here.  */
 size_t
 memory_pool::foreign (CUdeviceptr *words, size_t count, known_chunks &known)
 {

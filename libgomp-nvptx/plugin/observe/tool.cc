@@ -286,7 +286,9 @@ tool_region::tool_region (int number, bool nowait, void **args) : m_number (numb
 {
   if (!tool_watches)
     return;
-  const int teams = requested (args).num_teams;
+  geometry asked;
+  find_requested (args, &asked);
+  const int teams = asked.num_teams;
   m_teams = teams > 0 ? unsigned (teams) : 0;
   m_place = calling_place ();
   m_id = unique_id ();
