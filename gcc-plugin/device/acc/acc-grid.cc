@@ -576,7 +576,9 @@ region_loops::formula ()
 	w.op ('>', type);
       any = true;
     }
-  const std::string text = any ? w.text () : "";
+  std::string text = any ? w.text () : "";
+  if (m_tiled)
+    text = m_shape.most_numbers (text, !m_in_row_blocks);
   return text.empty () ? text : (by_gang ? "teams " : "") + text;
 }
 

@@ -95,7 +95,7 @@ main (void)
 /* { dg-final { scan-ptx-not-in warps$* {\mbar(rier)?\.sync} } } */
 /* { dg-final { scan-ptx-in collapsed$* {%nctaid\.y} } } */
 /* { dg-final { scan-ptx-in collapsed$* {\mshr\.u32 %r\d+, %r\d+, 8;} } } */
-/* { dg-final { scan-ptx "HEDDLE-FUNC\tcollapsed\[^\t\]*\t.*\tcollapsed\t@\[^\n\]* \\*u32 =s32\n" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tcollapsed\[^\t\]*\t.*\tcollapsed\t@\[^\n\]* \\*u32 =s32 #18 \\*s64 #16 /s64\n" } } */
 /* { dg-final { scan-ptx-not-in sums$* {\mbar(rier)?\.sync} } } */
 /* { dg-final { scan-ptx "HEDDLE-FUNC\tsums\[^\t\]*\t.*\tsums\t@\\d+:u64 =s32 #32 \\*s64\n" } } */
 /* { dg-final { scan-ptx-not-in counted$* {%nctaid\.y} } } */

@@ -2,7 +2,8 @@
 /* { dg-options "-O2" } */
 /* Iterations of collapsed loops in tiles: 8 rows of 32 columns, or of three loops 2 planes of 4 rows.  The number of rows
    is a factor of the number of iterations, not a quotient: there is no division.  The number of an
-   iteration stays within 32 bits.  Not for three loops that load nothing, nor where the user asks for a schedule.  */
+   iteration stays within 32 bits.  Not for three loops that load nothing, nor where the user asks for a schedule.  The host
+   starts threads for what sticks out, too.  */
 
 void
 smooth (int n, int m, const float *a, float *b)
@@ -56,3 +57,6 @@ main (void)
 /* { dg-final { scan-ptx-not-in planes* {\mdiv\.u32} } } */
 /* { dg-final { scan-ptx-not-in fill* {\mand\.b32 %r\d+, %r\d+, 31;} } } */
 /* { dg-final { scan-ptx-not-in in_chunks* {\mand\.b32 %r\d+, %r\d+, 31;} } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tsmooth.*\tsmooth\t@.* #18 \\*s64 #16 /s64\n" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tplanes.*\tplanes\t@.* #21 \\*s64 #16 /s64\n" } } */
+/* { dg-final { scan-ptx "HEDDLE-FUNC\tfill.*\tfill\t@.* \\*u32\n" } } */

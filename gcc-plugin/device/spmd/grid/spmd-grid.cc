@@ -112,6 +112,8 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
     }
   tiled_loop tiles (loops);
   grid.tiles = grid.kind == grid_kind::grid_stride && collapsed && tiles.find ();
+  if (grid.tiles)
+    grid.iterations = tiles.shape ().most_numbers (grid.iterations, grid.long_iterations);
   if (grid.kind == grid_kind::rows_and_columns && !one_column (loops))
     grid.kind = grid_kind::by_team;
   grid.row_blocks = grid.kind == grid_kind::rows_and_columns

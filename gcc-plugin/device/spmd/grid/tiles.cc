@@ -16,7 +16,7 @@
      tile = x / 256, i = tile / tiles * 8 + x % 256 / 32, j = tile % tiles * 32 + x % 32, with tiles = columns / 32
 
    where the last tile of a band, and the last band, may stick out: an i or j that does not exist is passed over, and
-   there are more x than iterations.  Where these are more than a sixteenth the order remains; so it does with so
+   there are more x than iterations.  Where these are more than an eighth the order remains; so it does with so
    many iterations that the type of x may be too small.  This is known before the loop.
 
    Where the outer loop's iterations are neighbours in memory, and those of the inner loop are not (strides.cc), a tile
@@ -31,10 +31,13 @@
    It is done for loops that grid-stride.cc has found.  (One H200, as ratios to CUDA's times, in tiles and without: a
    Gauss filter 1.24 and 1.47, 2-D Jacobi 0.99 and 1.04.)  */
 
+#include <algorithm>
+
 #include "device/spmd/grid/tiles.h"
 #include "device/spmd/grid/cost.h"
 #include "device/spmd/grid/strides.h"
 #include "gimple-fold.h"
+#include "image.h"
 #include "tuning.h"
 
 namespace {
@@ -178,6 +181,7 @@ tiled_loop::find_digits ()
 					&& many_loads_inside (header, loops.columns.body->dest)));
   if (found && !m_digits.middle)
     m_shape.across = m_digits.outer_dense (header, loops.columns.body->dest);
+  m_shape.three = m_digits.middle;
   free_dominance_info (CDI_DOMINATORS);
   return found;
 }
@@ -313,6 +317,24 @@ quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &facto
   return total;
 }
 
+unsigned
+tile_shape::spare_16ths (bool long_iterations) const
+{
+  return three && !long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
+}
+
+/* A grid of as many threads as there are iterations would leave the last numbers to a second step.  Where the order
+   remains a few threads have nothing to do.  */
+
+std::string
+tile_shape::most_numbers (const std::string &formula, bool long_iterations) const
+{
+  const std::string more = " #" + std::to_string (16 + spare_16ths (long_iterations)) + " *s64 #16 /s64";
+  const size_t steps = 1 + std::count (formula.begin (), formula.end (), ' ')
+		       + std::count (more.begin (), more.end (), ' ');
+  return formula.empty () || steps > HEDDLE_MOST_FORMULA_STEPS ? formula : formula + more;
+}
+
 tree
 tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_count,
 		   const std::function<tree ()> &rows_of, bool long_iterations)
@@ -342,7 +364,7 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   /* With that many rows and columns PADDED is less than eight times as many; it cannot pass the type's end.  */
   tree most = op (RSHIFT_EXPR, TYPE_MAX_VALUE (type), constant (4));
   tree spare = constant (0);
-  const unsigned sixteenths = three && !long_iterations ? tuning.tile_spare_short_16ths : tuning.tile_spare_16ths;
+  const unsigned sixteenths = spare_16ths (long_iterations);
   for (unsigned digit = 0; digit <= 4; digit++)
     if (sixteenths >> digit & 1)
       spare = op (PLUS_EXPR, op (RSHIFT_EXPR, total, constant (4 - digit)), spare);
@@ -408,7 +430,6 @@ tiled_loop::count (gimple_seq *seq, bool long_iterations)
       return quotient_of_product (seq, loops.row_count, factors,
 				  [&] (tree ref) { return loops.facts.own_argument (ref); });
     };
-  m_shape.three = m_digits.middle;
   return m_shape.count (seq, loops.row_count, m_teams_columns, m_teams_middle, rows_of, long_iterations);
 }
 

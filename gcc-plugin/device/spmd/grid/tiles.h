@@ -53,12 +53,18 @@ struct tile_shape
      inside.  */
   tree count (gimple_seq *seq, tree total, tree column_count, tree middle_count, const std::function<tree ()> &rows_of,
 	      bool long_iterations);
+  /* FORMULA is that for the number of iterations (iterations.h): the one for the most numbers that there may be.  */
+  std::string most_numbers (const std::string &formula, bool long_iterations) const;
   /* The digits of what NUMBER computes.  */
   tile_digits digits_of (gimple_seq *seq, const std::function<tree ()> &number, tree columns, tree middle) const;
   /* Of the sizes of a tile.  */
   unsigned rows_log () const;
   unsigned columns_log () const;
   unsigned middle_log () const;
+
+private:
+  /* So many 16ths of the iterations may be numbers without an iteration.  */
+  unsigned spare_16ths (bool long_iterations) const;
 };
 
 /* The loop of all iterations, in tiles.  */
@@ -76,6 +82,7 @@ public:
      the parallel region is told of it.  LONG_ITERATIONS: they have loops inside.  */
   tree count (gimple_seq *seq, bool long_iterations);
   std::vector<tree> arguments () const;
+  const tile_shape &shape () const { return m_shape; }
   /* In the parallel region, which gets them as PARAMETERS: the digits of a thread's iteration, if there is that
      iteration.  */
   void choose (const std::vector<tree> &parameters);
