@@ -158,8 +158,8 @@ heddle_device_flags (gcc_options *opts)
      their copies one after another, and ptxas finds no short arm that it could execute without jumps.  */
   opts->x_flag_thread_jumps = 0;
   opts->x_flag_split_paths = 0;
-  /* A GPU has neither traps nor flags for exceptions of floating-point arithmetic: what stands behind a condition can be
-     computed in any case.  */
+  /* A GPU has neither traps nor flags for exceptions of floating-point arithmetic: what stands behind a condition can
+     be computed in any case.  */
   opts->x_flag_trapping_math = 0;
   /* Guesses cost a comparison, and bring in functions that the device never calls.  */
   opts->x_flag_devirtualize_speculatively = 0;
