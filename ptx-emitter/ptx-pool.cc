@@ -12,9 +12,8 @@
 
    Only what is an operand of an addition or a product is moved here: other uses have no such loops.  And only what a
    function uses once: the first access to a line of constant memory stops a warp for some hundred cycles, and two moves
-   for several uses cost less.  (LU's kernel of NPB, nine constants with 2 to 46 uses, on an H100: 4.67 us with all of them
-   here, 4.34 with none.  The other way round, without any pool, a row of exponential, logarithm and sine takes 1.11 of its
-   time.)
+   for several uses cost less.  (LU's kernel of NPB, nine constants with 2 to 46 uses, on an H100: 4.67 us with all of
+   them here, 4.34 with none.  But without any pool exponential, logarithm and sine take 1.11 times as long.)
 
    Constant memory has 64 KiB; the pool takes half of that, and further constants stay where they are.  */
 
