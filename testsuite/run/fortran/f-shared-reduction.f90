@@ -1,7 +1,6 @@
 ! Scalars, arrays, dummies and allocatables that all teams reduce into.
 ! { dg-do run }
-! { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1" }
-! { dg-set-target-env-var HEDDLE_SIM_THREADS "4" }
+! { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1,/dev/null" }
 module counts
   implicit none
   integer :: in_module = 0

@@ -1,7 +1,6 @@
 /* All teams reduce into one variable, without a reduction clause of "teams": GCC has each team store a copy of it.  */
 /* { dg-do run } */
-/* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1" } */
-/* { dg-set-target-env-var HEDDLE_SIM_THREADS "4" } */
+/* { dg-set-target-env-var HEDDLE_SIM_SCHEDULE "random:1,/dev/null" } */
 /* { dg-pass shared-reductions atomic-updates } */
 
 #define N 640
