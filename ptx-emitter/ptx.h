@@ -288,7 +288,8 @@ void prune (module &);
 /* Let neighbouring loads and stores be one of a vector; see ptx-combine.cc.  */
 void combine_accesses (module &);
 
-/* Put the double constants that instructions cannot hold into constant memory; see ptx-pool.cc.  */
+/* Put the double constants that instructions cannot hold and a function uses once into constant memory; see
+   ptx-pool.cc.  */
 void pool_constants (module &);
 
 /* How many registers of 32 bits are live at the same time in the function, at most; see ptx-pressure.cc.  UINT32_MAX:
