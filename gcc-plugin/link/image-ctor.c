@@ -111,6 +111,25 @@ heddle_plugin_function (const char *name)
   return plugin ? dlsym (plugin, name) : 0;
 }
 
+/* libgomp from 14.2 on, with OMP_TARGET_OFFLOAD=mandatory, gives the default device its number when it looks for
+   devices, for the first target region.  The threads of a parallel region that has begun before keep what they were
+   given, which is none, and their regions end the program ("device not found").  So the initial thread has the
+   number from the beginning; SETTING is that of the variable.  A library may be loaded when the program has chosen
+   another device: only the program itself does this.  */
+
+static void
+heddle_choose_device (const char *setting)
+{
+  const char *program = getauxval ? (const char *) getauxval (HEDDLE_AT_PHDR) : 0;
+  if (!heddle_setting_is (setting, "mandatory") || program < __ehdr_start || program >= _end || !dlsym
+      || secure_getenv ("OMP_DEFAULT_DEVICE") || secure_getenv ("OMP_DEFAULT_DEVICE_ALL"))
+    return;
+  /* Not by its name, which early-start.cc looks for.  */
+  void (*choose) (int) = (void (*) (int)) dlsym (0, "omp_set_default_device");
+  if (choose)
+    choose (0);
+}
+
 #ifdef HEDDLE_KEPT_ROWS
 
 /* Tell the host plugin of the variables in heddle_rows, and take out what it wants to be left out.  Returns how many
@@ -201,6 +220,7 @@ heddle_register_image (void)
 #endif
   GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
   heddle_registered = 1;
+  heddle_choose_device (setting);
   heddle_start_early_function *start = heddle_plugin_function (HEDDLE_START_EARLY);
   if (start)
     start ();

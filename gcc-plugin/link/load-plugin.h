@@ -29,6 +29,7 @@
 #define HEDDLE_PLUGIN_NAME "libgomp-plugin-nvptx.so.1"
 #define HEDDLE_RTLD_LAZY 1
 #define HEDDLE_RTLD_DL_LINKMAP 2
+#define HEDDLE_AT_PHDR 3
 #define HEDDLE_AT_SECURE 23
 #define HEDDLE_LONGEST_PATH 4096
 

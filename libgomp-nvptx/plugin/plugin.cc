@@ -367,7 +367,10 @@ GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
   wait_for_queues (d);
   const bool done = host_to_device (d, to, from, size);
   if (done)
-    note_same (d, reinterpret_cast<CUdeviceptr> (to), from, size);
+    {
+      note_same (d, reinterpret_cast<CUdeviceptr> (to), from, size);
+      note_written (d, reinterpret_cast<CUdeviceptr> (to), size);
+    }
   return done;
 }
 

@@ -9,9 +9,6 @@
 . "$SRCDIR/common"
 
 test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
-# Threads that were there before libgomp looked for devices have none by default since GCC 15, where one must be used.
-OMP_DEFAULT_DEVICE=0
-export OMP_DEFAULT_DEVICE
 cat >threads.h <<'END'
 #include <stdio.h>
 #include <stdlib.h>

@@ -46,8 +46,6 @@ heddle: race between host and region: store of 4 bytes at ADDRESS, in `a' + 12
 END
 diff words.expected words.out || bad=1
 
-# Of threads that were there before the first region libgomp 14 and later do not know the default device.
-export OMP_DEFAULT_DEVICE=0
 # Without optimization, too.
 for level in -O0 -O2; do
   for source in host-races.c host-races.cc host-races-fortran.f90; do

@@ -14,7 +14,11 @@
    that it is in.  All members of one structure that a construct has mapped are unmapped together, and then one user is
    taken off (gomp_remove_var_internal): with two members the allocation stays, and nothing is mapped there.  In a
    program that tells what it maps libgomp can be asked whether anything is, before it closes its devices.  In others
-   what a "target" or "target data" construct has mapped is taken for lost so: its end unmaps it.  */
+   what a "target" or "target data" construct has mapped is taken for lost so: its end unmaps it.
+
+   Nor does libgomp unmap the descriptor of an allocatable array that OpenACC's enter data has mapped: it counts two users,
+   the descriptor and the pointer in it, and gfortran from 14 on releases one.  The array is in an allocation of its own,
+   which is the program's.  */
 
 #include "plugin/memory/leaks.h"
 #include "host-calls/host/reverse.h"
@@ -33,11 +37,21 @@ namespace heddle {
 
 namespace {
 
-/* Whose mistake it is if an allocation is never given back: certainly the program's, libgomp's since the construct ends
-   by itself, or that of one of both.  */
-enum class owner { program, libgomp, unknown };
+/* Whose mistake it is if an allocation is never given back: certainly the program's, the program's but for a descriptor,
+   libgomp's, or that of one of both.  */
+enum class owner { program, openacc, libgomp, unknown };
 
-struct allocation { size_t size; bool asked; owner whose; };
+struct allocation
+{
+  size_t size;
+  bool asked;
+  owner whose;
+  size_t copied = 0;		/* bytes of the first copy to it, if it may be a descriptor's */
+};
+
+/* Bytes of gfortran's descriptor of an array without dimensions, of each dimension, and of the pointer with which it
+   begins; libgomp allocates what it takes to align it.  */
+const size_t bare_descriptor = 40, dimension = 24, pointer = 8;
 
 struct table
 {
@@ -65,7 +79,7 @@ owner_now ()
       if (!dladdr (calls[i], &where) || !where.dli_sname)
 	continue;
       if (strstr (where.dli_sname, "GOACC_") == where.dli_sname || strstr (where.dli_sname, "acc_") == where.dli_sname)
-	return owner::program;
+	return owner::openacc;
       for (const char *name : { "GOMP_target", "GOMP_target_ext", "GOMP_target_data", "GOMP_target_data_ext" })
 	if (!strcmp (where.dli_sname, name))
 	  return owner::libgomp;
@@ -85,7 +99,7 @@ ask_libgomp ()
       std::sort (mapped.begin (), mapped.end ());
       std::lock_guard<std::mutex> guard (known ().lock);
       for (auto &a : known ().all)
-	if (a.first.first == d->number && a.second.whose != owner::program)
+	if (a.first.first == d->number && a.second.whose != owner::program && a.second.whose != owner::openacc)
 	  {
 	    const auto first = std::lower_bound (mapped.begin (), mapped.end (), uintptr_t (a.first.second));
 	    a.second.whose = first != mapped.end () && *first - a.first.second < a.second.size ? owner::program
@@ -112,9 +126,30 @@ note_allocated (device &d, CUdeviceptr p, size_t size, bool asked, bool alone)
 {
   if (!memory_is_checked ())
     return;
-  const owner whose = asked || alone ? owner::program : owner_now ();
+  owner whose = asked ? owner::program : owner_now ();
+  if (alone && whose != owner::openacc)
+    whose = owner::program;
   std::lock_guard<std::mutex> guard (known ().lock);
   known ().all[{ d.number, p }] = { size, asked, whose };
+}
+
+void
+note_written (device &d, CUdeviceptr p, size_t size)
+{
+  if (!memory_is_checked ())
+    return;
+  std::lock_guard<std::mutex> guard (known ().lock);
+  auto behind = known ().all.upper_bound ({ d.number, p });
+  if (behind == known ().all.begin ())
+    return;
+  auto &[where, a] = *--behind;
+  if (where.first != d.number || a.whose != owner::openacc
+      || p != (where.second + pointer - 1) / pointer * pointer)
+    return;
+  if (!a.copied && a.size == size + pointer - 1 && size >= bare_descriptor && (size - bare_descriptor) % dimension == 0)
+    a.copied = size;
+  else if (a.copied && size == pointer)
+    a.whose = owner::libgomp;
 }
 
 void

@@ -22,6 +22,9 @@ bool memory_is_checked ();
 void note_allocated (device &d, CUdeviceptr p, size_t size, bool asked, bool alone);
 void note_freed (device &d, CUdeviceptr p);
 
+/* SIZE bytes have been copied to P of D, for libgomp: it may be a descriptor that libgomp will not unmap.  */
+void note_written (device &d, CUdeviceptr p, size_t size);
+
 /* SIZE bytes at P of D have been copied to HOST, or from there.  If that is a variable that the program maps, and tells
    of (host-calls/host/reverse.h), the simulator learns of it, for HEDDLE_SIM_CHECK=stale.  */
 void note_same (device &d, CUdeviceptr p, const void *host, size_t size);

@@ -16,6 +16,7 @@
 #include "plugin/image/device-image.h"
 #include "plugin/launch/region-start.h"
 #include "plugin/libgomp-plugin.h"
+#include "plugin/memory/leaks.h"
 #include "plugin/memory/recent-uploads.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
@@ -244,8 +245,11 @@ GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t siz
   if (size && !transfer_possible (*q->on, "to", size, address (to), from))
     return false;
   q->on->changes.written (address (to), size);
-  return transfer (q, "to", size, address (to),
-		   [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
+  const bool done = transfer (q, "to", size, address (to),
+			      [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
+  if (done)
+    note_written (*q->on, address (to), size);
+  return done;
 }
 
 bool
