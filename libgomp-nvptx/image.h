@@ -168,6 +168,12 @@ typedef int heddle_require_function (unsigned mask);
 #define HEDDLE_START_EARLY "heddle_start_early"
 typedef void heddle_start_early_function (void);
 
+/* With OMP_TARGET_OFFLOAD=mandatory: choose the default device of the calling thread, unless somebody has
+   (plugin/device/default-device.cc).  A program or library calls it when it has registered its image, BY_PROGRAM: a
+   program, before main.  */
+#define HEDDLE_CHOOSE_DEVICE "heddle_choose_device"
+typedef void heddle_choose_device_function (int by_program);
+
 /* HEDDLE_SIM_CHECK=memory, of programs that are linked with -mcheck-memory: what the thread maps until the next such
    call is one variable of SIZE bytes with that ALIGNMENT, a power of two from 8 to 256.  SIZE is 0 where the thread has
    done it.  */

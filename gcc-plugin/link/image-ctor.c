@@ -111,23 +111,15 @@ heddle_plugin_function (const char *name)
   return plugin ? dlsym (plugin, name) : 0;
 }
 
-/* libgomp from 14.2 on, with OMP_TARGET_OFFLOAD=mandatory, gives the default device its number when it looks for
-   devices, for the first target region.  The threads of a parallel region that has begun before keep what they were
-   given, which is none, and their regions end the program ("device not found").  So the initial thread has the
-   number from the beginning; SETTING is that of the variable.  A library may be loaded when the program has chosen
-   another device: only the program itself does this.  */
+/* Threads that are there before the first region want a default device.  */
 
 static void
-heddle_choose_device (const char *setting)
+heddle_find_default_device (void)
 {
-  const char *program = getauxval ? (const char *) getauxval (HEDDLE_AT_PHDR) : 0;
-  if (!heddle_setting_is (setting, "mandatory") || program < __ehdr_start || program >= _end || !dlsym
-      || secure_getenv ("OMP_DEFAULT_DEVICE") || secure_getenv ("OMP_DEFAULT_DEVICE_ALL"))
-    return;
-  /* Not by its name, which early-start.cc looks for.  */
-  void (*choose) (int) = (void (*) (int)) dlsym (0, "omp_set_default_device");
+  const char *headers = getauxval ? (const char *) getauxval (HEDDLE_AT_PHDR) : 0;
+  heddle_choose_device_function *choose = heddle_plugin_function (HEDDLE_CHOOSE_DEVICE);
   if (choose)
-    choose (0);
+    choose (headers >= __ehdr_start && headers < _end);
 }
 
 #ifdef HEDDLE_KEPT_ROWS
@@ -220,7 +212,8 @@ heddle_register_image (void)
 #endif
   GOMP_offload_register_ver (HEDDLE_IMAGE_VERSION, HEDDLE_TABLE, 5, &heddle_image);
   heddle_registered = 1;
-  heddle_choose_device (setting);
+  if (heddle_setting_is (setting, "mandatory"))
+    heddle_find_default_device ();
   heddle_start_early_function *start = heddle_plugin_function (HEDDLE_START_EARLY);
   if (start)
     start ();

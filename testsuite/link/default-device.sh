@@ -1,7 +1,7 @@
 #!/bin/sh
 # default-device.sh -- the default device of threads that were there before the first region, with
-# OMP_TARGET_OFFLOAD=mandatory: libgomp 14 to 16 give them none (gcc-plugin/link/image-ctor.c).  What the program chooses
-# stays, also when a library with regions comes later.
+# OMP_TARGET_OFFLOAD=mandatory: libgomp 14 to 16 give them none (libgomp-nvptx/plugin/device/default-device.cc).  What
+# the program chooses stays, also when a library with regions comes later.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -49,6 +49,22 @@ number (void)
   return there;
 }
 END
+$CC $offload -O2 -fpic -shared library.c -o library.so
+cat >uses.c <<'END'
+extern int number (void);
+
+int
+main (void)
+{
+  int bad = 0;
+#pragma omp parallel num_threads(4) reduction(+: bad)
+  bad += number () != 0;
+  return bad;
+}
+END
+$CC -fopenmp -foffload=disable -O2 uses.c -o uses ./library.so
+run ./uses || fail "status $? where a library has the regions"
+
 cat >chooses.c <<'END'
 #include <dlfcn.h>
 #include <omp.h>
@@ -62,6 +78,5 @@ main (void)
   return !number || number () != 1;
 }
 END
-$CC $offload -O2 -fpic -shared library.c -o library.so
 $CC -fopenmp -foffload=disable -O2 chooses.c -o chooses -ldl
 run ./chooses || fail "status $?: not the device that the program chose"

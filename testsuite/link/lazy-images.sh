@@ -43,7 +43,6 @@ main (int argc, char **argv)
 }
 END
 $CC $offload -O2 main.c -o main -L. -la -lb -lv -Wl,-rpath,.
-# Threads that were there before libgomp looked for devices have none by default since GCC 15, where one must be used.
 run_info ()
 {
   env ${SANITIZER_ENV-} HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory HEDDLE_INFO=1 ./main "$@" >out 2>&1 || { cat out; exit 1; }

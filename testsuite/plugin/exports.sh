@@ -58,6 +58,7 @@ GOMP_OFFLOAD_page_locked_host_free
 GOMP_OFFLOAD_run
 GOMP_OFFLOAD_unload_image
 GOMP_OFFLOAD_version
+heddle_choose_device
 heddle_enter_variables
 heddle_leave_variables
 heddle_map_alone

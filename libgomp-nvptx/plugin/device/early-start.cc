@@ -22,12 +22,11 @@
 #include "plugin/device/early-start.h"
 #include "image.h"
 #include "plugin/device/device.h"
+#include "plugin/device/imports.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 
 #include <atomic>
-#include <link.h>
-#include <string.h>
 
 namespace heddle {
 
@@ -46,87 +45,8 @@ const char *const decisive[] = {
   "unshare", "setns", "chroot"
 };
 
-/* Libraries that do such things only for their callers, whom we look at.  */
-const char *const known_libraries[] = {
-  "libc.so.", "libm.so.", "libmvec.so.", "libpthread.so.", "libdl.so.", "librt.so.", "ld-linux", "ld64.so.",
-  "libgomp.so.", "libgomp-plugin-", "libgcc_s.so.", "libstdc++.so.", "libgfortran.so.", "libquadmath.so.",
-  "libatomic.so.", "linux-vdso.so.", "linux-gate.so.", "linux-vdso64.so."
-};
-
-/* The first decisive function, and who wants it.  */
-struct finding { const char *function = nullptr, *object = nullptr; };
-
-bool
-is_known_library (const char *path)
-{
-  const char *slash = strrchr (path, '/'), *name = slash ? slash + 1 : path;
-  for (const char *known : known_libraries)
-    if (!strncmp (name, known, strlen (known)))
-      return true;
-  return false;
-}
-
-/* The tables of a loaded object by which the dynamic linker binds names.  */
-struct dynamic_tables
-{
-  const ElfW(Sym) *symbols = nullptr;
-  const char *names = nullptr;
-  const ElfW(Rela) *relocations[2] = { nullptr, nullptr };	/* of data, of calls */
-  size_t sizes[2] = { 0, 0 };					/* bytes */
-};
-
-dynamic_tables
-find_tables (const dl_phdr_info &object)
-{
-  dynamic_tables t;
-  for (unsigned i = 0; i < object.dlpi_phnum; i++)
-    if (object.dlpi_phdr[i].p_type == PT_DYNAMIC)
-      for (auto d = reinterpret_cast<const ElfW(Dyn) *> (object.dlpi_addr + object.dlpi_phdr[i].p_vaddr);
-	   d->d_tag != DT_NULL; d++)
-	{
-	  /* Some dynamic linkers leave what they find in memory as it is in the file.  */
-	  const ElfW(Addr) there = d->d_un.d_ptr < object.dlpi_addr ? object.dlpi_addr + d->d_un.d_ptr : d->d_un.d_ptr;
-	  switch (d->d_tag)
-	    {
-	    case DT_SYMTAB: t.symbols = reinterpret_cast<const ElfW(Sym) *> (there); break;
-	    case DT_STRTAB: t.names = reinterpret_cast<const char *> (there); break;
-	    case DT_RELA: t.relocations[0] = reinterpret_cast<const ElfW(Rela) *> (there); break;
-	    case DT_RELASZ: t.sizes[0] = d->d_un.d_val; break;
-	    case DT_JMPREL: t.relocations[1] = reinterpret_cast<const ElfW(Rela) *> (there); break;
-	    case DT_PLTRELSZ: t.sizes[1] = d->d_un.d_val; break;
-	    }
-	}
-  return t;
-}
-
-/* For dl_iterate_phdr; ends the search when something is found.  */
-int
-look_at (dl_phdr_info *object, size_t, void *data)
-{
-  auto &found = *static_cast<finding *> (data);
-  if (is_known_library (object->dlpi_name))
-    return 0;
-  const dynamic_tables t = find_tables (*object);
-  if (!t.symbols || !t.names)
-    return 0;
-  for (unsigned k = 0; k < 2; k++)
-    for (size_t i = 0; t.relocations[k] && i < t.sizes[k] / sizeof *t.relocations[k]; i++)
-      {
-	const size_t symbol = ELF64_R_SYM (t.relocations[k][i].r_info);
-	const char *name = symbol ? t.names + t.symbols[symbol].st_name : "";
-	for (const char *one : decisive)
-	  if (!strcmp (name, one))
-	    {
-	      found.function = one;
-	      found.object = object->dlpi_name[0] ? object->dlpi_name : "the program";
-	      return 1;
-	    }
-      }
-  return 0;
-}
-
 /* Why devices start late; and the device whose context is kept until libgomp opens one.  */
-finding late_for;
+imported late_for;
 std::atomic<bool> is_kept { false };
 CUdevice kept;
 
@@ -174,7 +94,7 @@ heddle_start_early ()
     return;
   /* Before this is known no other variable may be read, for the program may set them yet.  */
   if (choice == start_choice::automatic
-      && (dl_iterate_phdr (look_at, &late_for) || environment ().driver == driver_choice::simulator))
+      && (find_import (decisive, &late_for) || environment ().driver == driver_choice::simulator))
     return;
   start_default_device ();
 }
