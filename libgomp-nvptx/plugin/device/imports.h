@@ -17,8 +17,9 @@ namespace heddle {
 /* A function, and the loaded object that wants it.  */
 struct imported { const char *function = nullptr, *object = nullptr; };
 
-/* Whether a loaded object, but for the system's own libraries, wants one of the COUNT functions NAMES of another object;
-   the first one that is found goes to *FOUND.  What objects look up by dlsym is not seen.  Any thread may call this.  */
+/* Whether a loaded object, but for the system's own libraries, wants one of the COUNT functions NAMES of another
+   object; the first one that is found goes to *FOUND.  What objects look up by dlsym is not seen.  Any thread may call
+   this.  */
 bool find_import (const char *const *names, size_t count, imported *found);
 
 template <size_t N>

@@ -16,9 +16,9 @@
    program that tells what it maps libgomp can be asked whether anything is, before it closes its devices.  In others
    what a "target" or "target data" construct has mapped is taken for lost so: its end unmaps it.
 
-   Nor does libgomp unmap the descriptor of an allocatable array that OpenACC's enter data has mapped: it counts two users,
-   the descriptor and the pointer in it, and gfortran from 14 on releases one.  The array is in an allocation of its own,
-   which is the program's.  */
+   Nor does libgomp unmap the descriptor of an allocatable array that OpenACC's enter data has mapped: it counts two
+   users, the descriptor and the pointer in it, and gfortran from 14 on releases one.  The array is in an allocation of
+   its own, which is the program's.  */
 
 #include "plugin/memory/leaks.h"
 #include "host-calls/host/reverse.h"
@@ -37,8 +37,8 @@ namespace heddle {
 
 namespace {
 
-/* Whose mistake it is if an allocation is never given back: certainly the program's, the program's but for a descriptor,
-   libgomp's, or that of one of both.  */
+/* Whose mistake it is if an allocation is never given back: certainly the program's, the program's but for a
+   descriptor, libgomp's, or that of one of both.  */
 enum class owner { program, openacc, libgomp, unknown };
 
 struct allocation
@@ -49,9 +49,9 @@ struct allocation
   size_t copied = 0;		/* bytes of the first copy to it, if it may be a descriptor's */
 };
 
-/* Bytes of gfortran's descriptor of an array without dimensions, of each dimension, and of the pointer with which it
-   begins; libgomp allocates what it takes to align it.  */
-const size_t bare_descriptor = 40, dimension = 24, pointer = 8;
+/* What gfortran's descriptor of an array begins with, and what it has for each dimension.  */
+struct descriptor { void *base; size_t offset, type[2]; ptrdiff_t span; };
+struct dimension { ptrdiff_t stride, lower, upper; };
 
 struct table
 {
@@ -143,12 +143,14 @@ note_written (device &d, CUdeviceptr p, size_t size)
   if (behind == known ().all.begin ())
     return;
   auto &[where, a] = *--behind;
-  if (where.first != d.number || a.whose != owner::openacc
-      || p != (where.second + pointer - 1) / pointer * pointer)
+  /* libgomp allocates what it takes to align it.  */
+  const size_t alignment = alignof (descriptor);
+  if (where.first != d.number || a.whose != owner::openacc || p % alignment || p - where.second >= alignment)
     return;
-  if (!a.copied && a.size == size + pointer - 1 && size >= bare_descriptor && (size - bare_descriptor) % dimension == 0)
+  if (!a.copied && a.size == size + alignment - 1 && size >= sizeof (descriptor)
+      && (size - sizeof (descriptor)) % sizeof (dimension) == 0)
     a.copied = size;
-  else if (a.copied && size == pointer)
+  else if (a.copied && size == sizeof (descriptor::base))
     a.whose = owner::libgomp;
 }
 
