@@ -19,8 +19,6 @@
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"
 #include "tree-ssa-loop.h"
-#include "tree-ssa-loop-ivopts.h"
-#include "tree-ssa-loop-niter.h"
 #include "device/spmd/spmd.h"
 #include "passes.h"
 
