@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    GCC moves what does not change in a loop before it, also from behind conditions: a loop runs many times.  The loop
-   of a grid does not.  Unless the program says how many teams there are, the host starts a thread for each iteration,
-   and what is before the loop is executed as often as what is in it.  Behind a condition it would be executed less,
-   and its results would not be in registers everywhere else, which may leave no room for another block.  (A loop of 18
+   of a grid does not.  Unless the number of teams makes a difference, the host starts a thread for each iteration, and
+   what is before the loop is executed as often as what is in it.  Behind a condition it would be executed less, and
+   its results would not be in registers everywhere else, which may leave no room for another block.  (A loop of 18
    cases with strides of their own: 48 registers, and 40 so.)
 
    So arithmetic before such a loop goes where it is used, if all uses are behind conditions: into several places where

@@ -46,7 +46,7 @@ struct allocation
   size_t size;
   bool asked;
   owner whose;
-  size_t copied = 0;		/* bytes of the first copy to it, if it may be a descriptor's */
+  bool described = false;	/* the first copy to it had the size of a descriptor */
 };
 
 /* What gfortran's descriptor of an array begins with, and what it has for each dimension.  */
@@ -147,10 +147,10 @@ note_written (device &d, CUdeviceptr p, size_t size)
   const size_t alignment = alignof (descriptor);
   if (where.first != d.number || a.whose != owner::openacc || p % alignment || p - where.second >= alignment)
     return;
-  if (!a.copied && a.size == size + alignment - 1 && size >= sizeof (descriptor)
+  if (!a.described && a.size == size + alignment - 1 && size >= sizeof (descriptor)
       && (size - sizeof (descriptor)) % sizeof (dimension) == 0)
-    a.copied = size;
-  else if (a.copied && size == sizeof (descriptor::base))
+    a.described = true;
+  else if (a.described && size == sizeof (descriptor::base))
     a.whose = owner::libgomp;
 }
 
