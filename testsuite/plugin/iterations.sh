@@ -24,7 +24,8 @@ shapes "1x1 1x1 1x1 2x1 3x1 4x1 3x2 4x4 4x8 24x8 24x8" @8:s64 -5 0 32 33 96 97 1
 shapes "5x8 1x8 24x8" "teams @8:s64" 5 0 25
 HEDDLE_BLOCK_WARPS=4 shapes "1x4 5x4" @8:s64 1 600
 OMP_NUM_TEAMS_DEV=7 shapes "7x8 7x8" @8:s64 1 100000
-OMP_TEAMS_THREAD_LIMIT_DEV=64 shapes "1x2 16x2" @8:s64 1 1000
+# A limit of threads is no more than that.
+OMP_TEAMS_THREAD_LIMIT_DEV=64 shapes "1x1 4x1 16x2" @8:s64 1 100 1000
 # A team has no more warps than have something to do.
 shapes "5x1 5x2 5x8" "teams #5 threads @8:s64" 0 33 5000
 shapes "24x8 63x3" "threads @8:s64" 300 70
@@ -33,6 +34,7 @@ OMP_TEAMS_THREAD_LIMIT_DEV=64 shapes "5x1 5x2" "teams #5 threads @8:s64" 20 300
 SCENARIO=free-teams
 OMP_NUM_TEAMS_DEV=7 shapes "1x1 7x8" @8:s64 1 100000
 OMP_NUM_TEAMS_DEV=1000 shapes "4x8 24x8" @8:s64 1000 100000
+OMP_NUM_TEAMS_DEV=2 OMP_TEAMS_THREAD_LIMIT_DEV=64 shapes "2x1 2x2" @8:s64 64 100
 OMP_NUM_TEAMS_DEV=1000 shapes "5x8 24x8" "teams @8:s64" 5 25
 OMP_NUM_TEAMS_DEV=1000 shapes "1000x2" "threads @8:s64" 40
 # With long iterations: up to 16 times as many teams as there is room for, unless these need stacks, or the formula

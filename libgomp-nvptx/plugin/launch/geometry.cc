@@ -125,11 +125,14 @@ divide_up (int64_t a, int64_t b)
   return a / b + (a % b != 0);
 }
 
-/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none.  */
+/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none, and that
+   TEAMS blocks, if positive, are enough.  */
 int
-spread_warps (const device &d, int64_t useful, int warps)
+spread_warps (const device &d, int64_t useful, int warps, int teams)
 {
-  while (warps > 1 && divide_up (useful, HEDDLE_WARP_SIZE) < int64_t (warps) * d.multiprocessors)
+  const int64_t needed = divide_up (useful, HEDDLE_WARP_SIZE);
+  while (warps > 1 && needed < int64_t (warps) * d.multiprocessors
+	 && (teams <= 0 || divide_up (needed, warps / 2) <= teams))
     warps /= 2;
   return warps;
 }
@@ -238,6 +241,7 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   /* Warps that have work, if that is known and matters.  */
   const bool useful_known = (teams <= 0 || k.free_teams) && k.work.grid.known ();
   const int64_t useful = useful_known ? k.work.grid.value (args) : 0;
+  const bool may_spread = useful_known && !k.work.grid.of_teams ();
 
   int warps;
   cu_result r { CUDA_SUCCESS, "" };
@@ -250,7 +254,11 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
       warps = warps_for_lanes (threads);
     }
   else if (limit > 0 && k.lanes)
-    warps = std::max (1, limit / int (HEDDLE_WARP_SIZE));
+    {
+      warps = std::min (std::max (1, limit / int (HEDDLE_WARP_SIZE)), k.max_warps);
+      if (may_spread)
+	warps = spread_warps (d, useful, warps, teams);
+    }
   else if (limit > 0)
     warps = std::min (limit, HEDDLE_MAX_WARPS);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
@@ -260,8 +268,8 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   else
     {
       r = preferred_warps (d, k, &warps);
-      if (useful_known && !k.work.grid.of_teams ())
-	warps = spread_warps (d, useful, warps);
+      if (may_spread)
+	warps = spread_warps (d, useful, warps, teams);
     }
   if (!r)
     return r;
@@ -338,7 +346,7 @@ choose_open_gangs (device &d, kernel &k, const char *args, unsigned workers, geo
     {
       r = preferred_warps (d, k, &warps);
       if (r && !k.work.grid.of_teams ())
-	warps = spread_warps (d, useful, warps);
+	warps = spread_warps (d, useful, warps, 0);
     }
   if (!r)
     return r;
