@@ -358,7 +358,7 @@ region_loops::share_nest ()
 bool
 region_loops::long_iterations (const shared_loop &loop) const
 {
-  return inner_loops (m_fun, loop.header).long_inside (loop.header);
+  return inner_loops (m_fun, loop.header).long_inside ();
 }
 
 /* No value of an iteration of LOOP is used in another one or behind it.  */

@@ -94,7 +94,7 @@ inner_loops::inner_loops (function *fun, basic_block around)
       edge_iterator ei;
       FOR_EACH_EDGE (back, ei, bb->succs)
 	{
-	  if (!(back->flags & EDGE_DFS_BACK) || back->dest == around)
+	  if (!(back->flags & EDGE_DFS_BACK))
 	    continue;
 	  loop l;
 	  l.header = back->dest;
@@ -111,6 +111,11 @@ inner_loops::inner_loops (function *fun, basic_block around)
 	      FOR_EACH_EDGE (in, each, b->preds)
 		open.push_back (in->src);
 	    }
+	  if (back->dest == around)
+	    {
+	      m_around.insert (l.blocks.begin (), l.blocks.end ());
+	      continue;
+	    }
 	  l.trips = trips_of_condition (back->src, back);
 	  if (l.trips < 0)
 	    l.trips = trips_of_condition (back->dest, back);
@@ -120,22 +125,22 @@ inner_loops::inner_loops (function *fun, basic_block around)
 }
 
 bool
-inner_loops::long_p () const
+inner_loops::loop::long_p () const
 {
-  for (const loop &l : m_loops)
-    if (l.trips < 0 || l.trips > HOST_WIDE_INT (tuning.short_trips))
-      return true;
-  return false;
+  return trips < 0 || trips > HOST_WIDE_INT (tuning.short_trips);
 }
 
 bool
-inner_loops::long_inside (basic_block header) const
+inner_loops::long_p () const
 {
-  for (const loop &l : m_loops)
-    if (l.header != header && dominated_by_p (CDI_DOMINATORS, l.header, header)
-	&& (l.trips < 0 || l.trips > HOST_WIDE_INT (tuning.short_trips)))
-      return true;
-  return false;
+  return std::any_of (m_loops.begin (), m_loops.end (), [] (const loop &l) { return l.long_p (); });
+}
+
+bool
+inner_loops::long_inside () const
+{
+  return std::any_of (m_loops.begin (), m_loops.end (),
+		      [&] (const loop &l) { return m_around.count (l.header) && l.long_p (); });
 }
 
 unsigned

@@ -21,8 +21,8 @@ public:
 
   /* One of them has more than short_trips iterations, or a number that is not known.  */
   bool long_p () const;
-  /* The same of those in the loop of HEADER.  Dominators are known.  */
-  bool long_inside (basic_block header) const;
+  /* The same of those in the loop of AROUND.  */
+  bool long_inside () const;
   /* How often BB is executed in an iteration of the loop around: an estimate, at most 2^20.  A loop whose number of
      iterations is not known counts as one that is just long.  */
   unsigned repeats (basic_block bb) const;
@@ -33,7 +33,9 @@ private:
     basic_block header;
     std::set<basic_block> blocks;
     HOST_WIDE_INT trips;		/* -1: not known */
+    bool long_p () const;
   };
+  std::set<basic_block> m_around;
   std::vector<loop> m_loops;
 };
 
