@@ -17,10 +17,10 @@
    leaves loops, which on a host cost the same in either place if the condition holds.  On a GPU the warps whose threads
    do not need the result take time from the others.
 
-   So a part of the program that has one entry and one end and no effects, a loop or a branch around it, goes to the edge
-   behind which all uses of its results are, if no store, barrier or atomic operation is between.  It is executed there
-   as often as before, or less.  Its loops must end.  The pass comes after sink, which has moved statements between such
-   a loop and the condition, and before the passes that make more than one loop of it.  */
+   So a part of the program that has one entry and one end and no effects, a loop or a branch around it, goes to the
+   edge behind which all uses of its results are, if no store, barrier or atomic operation is between.  It is executed
+   there as often as before, or less.  Its loops must end.  The pass comes after sink, which has moved statements
+   between such a loop and the condition, and before the passes that make more than one loop of it.  */
 
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"

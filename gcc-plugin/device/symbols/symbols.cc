@@ -177,6 +177,10 @@ heddle_device_flags (gcc_options *opts)
   /* A caller's frame grows by what it inlines, and GCC spares the host's stack.  Here a frame is local memory, and an
      array that a call gets stays in it, which in the caller could be registers (passes/private-arrays.cc).  */
   opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
+  /* A call costs many registers that are saved, and what it gets by reference is in memory.  */
+  if (opts->x_optimize >= 2 && !opts->x_optimize_size)
+    for (int *most : { &opts->x_param_max_inline_insns_auto, &opts->x_param_max_inline_insns_single })
+      *most = MAX (*most, int (tuning.inlined_insns));
   /* Loops over more places than there are registers for pointers keep their counters.  */
   opts->x_param_iv_max_considered_uses = tuning.loop_places;
   /* Sibling calls are ptxas's to find.  */

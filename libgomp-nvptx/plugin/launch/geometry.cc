@@ -125,8 +125,8 @@ divide_up (int64_t a, int64_t b)
   return a / b + (a % b != 0);
 }
 
-/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none, and that
-   TEAMS blocks, if positive, are enough.  */
+/* No more than WARPS for a block where USEFUL threads have something to do, so that no multiprocessor has none, and
+   that TEAMS blocks, if positive, are enough.  */
 int
 spread_warps (const device &d, int64_t useful, int warps, int teams)
 {

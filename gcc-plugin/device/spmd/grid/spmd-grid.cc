@@ -113,8 +113,9 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
   grid.free_teams = !grid.iterations.empty () && !teams_counted (facts, teams);
   if (!grid.whole_grid ())
     grid.team_threads = team_threads_formula (facts, threads);
-  /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.  A reduction
-     of sums over 32,768 entries each, 8.3 for each thread that fits: 0.91 of the time; of one product each: 1.46.)  */
+  /* (Sparse rows of 0 to 64 entries, a warp each, one H200: 0.320 ms, and 0.297 with teams for all of them.  A
+     reduction of sums over 32,768 entries each, 8.3 for each thread that fits: 0.91 of the time; of one product each:
+     1.46.)  */
   const bool counted = (threads.mode == spmd_mode::warps || grid.free_teams) && facts.parallels.size () == 1
 		       && !grid.iterations.empty ();
   grid.long_iterations = grid.whole_grid () ? loops.loops_inside ()
