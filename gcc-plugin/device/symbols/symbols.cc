@@ -16,6 +16,7 @@
 
 #include "gcc-compat.h"
 #include "device/symbols/symbols.h"
+#include "device/emit/code.h"
 #include "abi.h"
 #include "host-calls/protocol.h"
 #include "tuning.h"
@@ -33,16 +34,16 @@ const char *const kept_names[] =
 #undef HEDDLE_LIBCALL
 };
 
-/* The device's version of optimisation node NODE, as a node.  */
+/* The device's version of optimisation node NODE, as a node: of a function of the USER's, or of a library.  */
 
 tree
-device_optimization (tree node)
+device_optimization (tree node, bool users)
 {
-  static hash_map<tree, tree> *versions;
-  if (!versions)
-    versions = hash_map<tree, tree>::create_ggc ();
+  static hash_map<tree, tree> *versions[2];
+  if (!versions[users])
+    versions[users] = hash_map<tree, tree>::create_ggc ();
   bool existed;
-  tree &version = versions->get_or_insert (node, &existed);
+  tree &version = versions[users]->get_or_insert (node, &existed);
   if (existed)
     return version;
 
@@ -50,6 +51,8 @@ device_optimization (tree node)
   cl_optimization_save (&saved, &global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (node));
   heddle_device_flags (&global_options);
+  if (users && optimize >= 2 && !optimize_size)
+    param_max_inline_insns_single = MAX (param_max_inline_insns_single, int (tuning.inlined_insns));
   version = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return version;
@@ -75,8 +78,12 @@ void
 adapt_function (cgraph_node *node)
 {
   tree decl = node->decl;
+  const bool users = !is_of_library (DECL_SOURCE_FILE (decl));
   if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
-    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options);
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options, users);
+  /* As compilers for GPUs do: a call costs the registers that it saves, and what it gets by reference is in memory.  */
+  if (users && !fndecl_built_in_p (decl))
+    DECL_DECLARED_INLINE_P (decl) = DECL_NO_INLINE_WARNING_P (decl) = 1;
   DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
   /* A convention for registers of the host, for which it refuses functions that may use others.  */
   tree type = TREE_TYPE (decl);
@@ -177,10 +184,6 @@ heddle_device_flags (gcc_options *opts)
   /* A caller's frame grows by what it inlines, and GCC spares the host's stack.  Here a frame is local memory, and an
      array that a call gets stays in it, which in the caller could be registers (passes/private-arrays.cc).  */
   opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
-  /* A call costs many registers that are saved, and what it gets by reference is in memory.  */
-  if (opts->x_optimize >= 2 && !opts->x_optimize_size)
-    for (int *most : { &opts->x_param_max_inline_insns_auto, &opts->x_param_max_inline_insns_single })
-      *most = MAX (*most, int (tuning.inlined_insns));
   /* Loops over more places than there are registers for pointers keep their counters.  */
   opts->x_param_iv_max_considered_uses = tuning.loop_places;
   /* Sibling calls are ptxas's to find.  */
