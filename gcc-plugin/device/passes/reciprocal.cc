@@ -15,6 +15,9 @@
    takes to carry the digits of a counter on (counter-division.cc).  Numbers of 64 bits would need a division of 128
    bits before it.
 
+   Numbers with a sign divide by their magnitudes, and the quotient is negated where one of them is negative.
+   Magnitudes are no more than 2^31, so that X + 1 is a number of 32 bits, and (X + 1) * t needs no addend of 64.
+
    t comes from a reciprocal in floating point and a correction: of a kernel with few iterations most of the time is
    spent before the loop.  (One H200, NPB's MG, 4 to 16 points a dimension, in us: resid 4.1 to 4.3 with a division of
    64 bits, 3.6 to 3.9 so, of two divisors, CUDA 2.8 to 3.2; restriction 4.1 to 4.4, 3.5 to 3.8 and 3.3 to 3.8.)  */
@@ -36,7 +39,9 @@ namespace {
 struct reciprocal
 {
   class loop *loop;
-  tree divisor, n, multiplier, addend, shift;	/* N: DIVISOR as an unsigned number, from 1 on */
+  tree divisor, n, multiplier, shift;	/* N: DIVISOR's magnitude, at least 1 */
+  tree addend;			/* to the product; of numbers with a sign: to X */
+  tree sign;			/* -1 where DIVISOR is negative, else 0; NULL: it never is */
 };
 
 /* The outermost loop around BB in which N does not change, or NULL.  */
@@ -98,6 +103,24 @@ largest_quotient (gimple_seq *seq, tree n, tree zeros)
   return op (MINUS_EXPR, type, x, gimple_convert (seq, type, power));
 }
 
+/* After SEQ: |X| as an unsigned number; SIGNS: X may be negative.  */
+
+tree
+magnitude (gimple_seq *seq, tree x, bool signs)
+{
+  return signs ? gimple_build (seq, ABSU_EXPR, unsigned_type_node, x) : gimple_convert (seq, unsigned_type_node, x);
+}
+
+/* After SEQ: all bits of an unsigned number where X is negative, else 0.  */
+
+tree
+sign (gimple_seq *seq, tree x)
+{
+  tree type = TREE_TYPE (x), places = build_int_cst (unsigned_type_node, TYPE_PRECISION (type) - 1);
+  tree bits = gimple_build (seq, RSHIFT_EXPR, type, x, places);
+  return gimple_convert (seq, unsigned_type_node, bits);
+}
+
 const reciprocal &
 reciprocals::find (class loop *loop, tree divisor)
 {
@@ -109,7 +132,8 @@ reciprocals::find (class loop *loop, tree divisor)
   auto op = [&] (tree_code code, tree t, tree a, tree b) { return gimple_build (&seq, code, t, a, b); };
   auto number = [&] (unsigned n) { return build_int_cst (type, n); };
   tree one = number (1);
-  tree n = op (MAX_EXPR, type, gimple_convert (&seq, type, divisor), one);
+  const bool signs = !heddle_never_negative_p (divisor);
+  tree n = op (MAX_EXPR, type, magnitude (&seq, divisor, signs), one);
   tree zeros = gimple_build (&seq, CFN_BUILT_IN_CLZ, integer_type_node, n);
   tree log = op (MINUS_EXPR, type, number (31), gimple_convert (&seq, type, zeros));
   tree quotient = largest_quotient (&seq, n, gimple_convert (&seq, type, zeros));
@@ -122,9 +146,15 @@ reciprocals::find (class loop *loop, tree divisor)
   r.loop = loop;
   r.divisor = divisor;
   r.n = n;
+  r.sign = signs ? sign (&seq, divisor) : NULL_TREE;
   r.multiplier = op (PLUS_EXPR, type, quotient, gimple_convert (&seq, type, up));
-  tree addend = gimple_build (&seq, COND_EXPR, type, up, number (0), r.multiplier);
-  r.addend = gimple_convert (&seq, wide, addend);
+  if (TYPE_UNSIGNED (TREE_TYPE (divisor)))
+    {
+      tree addend = gimple_build (&seq, COND_EXPR, type, up, number (0), r.multiplier);
+      r.addend = gimple_convert (&seq, wide, addend);
+    }
+  else
+    r.addend = gimple_build (&seq, COND_EXPR, type, up, number (0), one);
   r.shift = log;
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (loop), seq);
   m_known.safe_push (r);
@@ -142,8 +172,7 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
     return;
   tree x = gimple_assign_rhs1 (s), n = gimple_assign_rhs2 (s), result = TREE_TYPE (gimple_assign_lhs (s));
   if (!INTEGRAL_TYPE_P (result) || !type_has_mode_precision_p (result) || TYPE_PRECISION (result) != 32
-      || TREE_CODE (n) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (n) || stmt_ends_bb_p (s)
-      || !heddle_never_negative_p (x) || !heddle_never_negative_p (n))
+      || TREE_CODE (n) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (n) || stmt_ends_bb_p (s))
     return;
   class loop *loop = where_invariant (gimple_bb (s), n);
   if (!loop || !optimize_loop_for_speed_p (loop))
@@ -160,14 +189,25 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   gimple_seq seq = NULL;
   auto op = [&] (tree_code c, tree t, tree a, tree b) { return gimple_build (&seq, c, t, a, b); };
   auto number = [&] (unsigned m) { return build_int_cst (type, m); };
-  tree value = gimple_convert (&seq, type, x);
-  tree product = make_ssa_name (wide);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (product, WIDEN_MULT_EXPR, value, r.multiplier));
-  product = op (PLUS_EXPR, wide, product, r.addend);
+  const bool signs = !heddle_never_negative_p (x);
+  tree value = magnitude (&seq, x, signs);
+  tree product = make_ssa_name (wide), factor = value;
+  const bool to_product = TYPE_UNSIGNED (TREE_TYPE (n));
+  if (!to_product)
+    factor = op (PLUS_EXPR, type, value, r.addend);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (product, WIDEN_MULT_EXPR, factor, r.multiplier));
+  if (to_product)
+    product = op (PLUS_EXPR, wide, product, r.addend);
   tree upper = gimple_convert (&seq, type, op (RSHIFT_EXPR, wide, product, number (32)));
   tree q = op (RSHIFT_EXPR, type, upper, r.shift);
+  tree negative = signs ? sign (&seq, x) : NULL_TREE;
+  if (r.sign)
+    negative = negative ? op (BIT_XOR_EXPR, type, negative, r.sign) : r.sign;
+  if (negative)
+    q = op (MINUS_EXPR, type, op (BIT_XOR_EXPR, type, q, negative), negative);
   if (code == TRUNC_MOD_EXPR)
-    q = op (MINUS_EXPR, type, value, op (MULT_EXPR, type, q, r.n));
+    q = op (MINUS_EXPR, type, gimple_convert (&seq, type, x),
+	    op (MULT_EXPR, type, q, r.sign ? gimple_convert (&seq, type, n) : r.n));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
   gimple_assign_set_rhs_with_ops (gsi, NOP_EXPR, q);
   update_stmt (gsi_stmt (*gsi));
