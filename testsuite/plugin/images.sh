@@ -8,6 +8,11 @@
 run 0 image good
 run 0 image cubin		# the simulator takes the PTX beside it
 run 0 image gcc
+# Without variables one is loaded at once if it has the device's own code, and else with its first kernel.
+HEDDLE_INFO=1 run 0 image cubin-later
+says 'image device 0'
+HEDDLE_INFO=1 run 0 image good-later
+silent 'image device 0'
 while read -r what reason; do
   run 1 image $what
   says "^libgomp: .*$reason"

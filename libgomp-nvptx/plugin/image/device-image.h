@@ -119,6 +119,7 @@ struct image_contents
   std::vector<entry> functions;
   std::vector<variable> variables;
   call_table calls;
+  bool own_code = false;	/* there is a cubin for the device: it is quickly loaded */
 };
 
 /* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.

@@ -183,6 +183,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
       return false;
     }
   const heddle_image &image = *static_cast<const heddle_image *> (target_data);
+  contents->own_code = choose_cubin (d, image);
   for (uint32_t i = 0; i < image.func_num; i++)
     {
       const heddle_image_func &f = image.funcs[i];
