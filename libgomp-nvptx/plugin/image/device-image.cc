@@ -8,10 +8,9 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    libgomp hands over every image of the program when it opens a device, and those of shared libraries as they
-   come.  The first one is loaded at once if it has the device's own code, which takes a few ms: most programs have no
-   other, and their first kernel need not wait.  Of the others those without variables are given to the driver when
-   their first kernel is launched: a program may have many that it does not use on this device.  A load that fails ends
-   the program, so the reason must be said here.
+   come.  An image without variables is given to the driver when its first kernel is launched, for a program may have
+   many that it does not use on this device; but the first one at once, if it has the device's own code: most programs
+   have no other.  A load that fails ends the program, so the reason must be said here.
 
    The variable __heddle_device of our images gets the control variables, the heap and the place for failure
    records before any kernel runs.  The heap is one for all images of a device, so that a pointer may be freed
@@ -474,16 +473,13 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   if (constructors && constructors->asked_warps == HEDDLE_CONSTRUCTORS_END)
     image->destructors = constructors;
 
-  /* libgomp wants the variables' addresses now; without any, the first launch of another than the only image is early
-     enough.  */
+  /* libgomp wants the variables' addresses now; without any, a first launch is early enough for most.  */
   addr_pair device_number { 0, 0 };
   if (reverse)
     *reverse = nullptr;
-  bool only;
-  {
-    std::lock_guard<std::mutex> guard (d.images_lock);
-    only = d.images.empty ();
-  }
+  std::unique_lock<std::mutex> list (d.images_lock);
+  const bool only = d.images.empty ();
+  list.unlock ();
   if (image->by_gcc || constructors || !image->variables.empty () || reverse || indirect || (only && contents.own_code))
     {
       std::lock_guard<std::mutex> guard (d.loading_lock);
