@@ -34,16 +34,16 @@ const char *const kept_names[] =
 #undef HEDDLE_LIBCALL
 };
 
-/* The device's version of optimisation node NODE, as a node: of a function of the USER's, or of a library.  */
+/* The device's version of optimisation node NODE, as a node.  INLINES: of a function that inlines much.  */
 
 tree
-device_optimization (tree node, bool users)
+device_optimization (tree node, bool inlines)
 {
   static hash_map<tree, tree> *versions[2];
-  if (!versions[users])
-    versions[users] = hash_map<tree, tree>::create_ggc ();
+  if (!versions[inlines])
+    versions[inlines] = hash_map<tree, tree>::create_ggc ();
   bool existed;
-  tree &version = versions[users]->get_or_insert (node, &existed);
+  tree &version = versions[inlines]->get_or_insert (node, &existed);
   if (existed)
     return version;
 
@@ -51,7 +51,7 @@ device_optimization (tree node, bool users)
   cl_optimization_save (&saved, &global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (node));
   heddle_device_flags (&global_options);
-  if (users && optimize >= 2 && !optimize_size)
+  if (inlines)
     param_max_inline_insns_single = MAX (param_max_inline_insns_single, int (tuning.inlined_insns));
   version = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
@@ -78,11 +78,13 @@ void
 adapt_function (cgraph_node *node)
 {
   tree decl = node->decl;
-  const bool users = !is_of_library (DECL_SOURCE_FILE (decl));
+  /* A call costs the registers that it saves, and what it gets by reference is in memory: the user's functions are
+     inlined as other compilers for GPUs do it.  */
+  const bool inlined = !is_of_library (DECL_SOURCE_FILE (decl)) && opt_for_fn (decl, optimize) >= 2
+		       && !opt_for_fn (decl, optimize_size);
   if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
-    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options, users);
-  /* As compilers for GPUs do: a call costs the registers that it saves, and what it gets by reference is in memory.  */
-  if (users && !fndecl_built_in_p (decl))
+    DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = device_optimization (options, inlined);
+  if (inlined && !fndecl_built_in_p (decl))
     DECL_DECLARED_INLINE_P (decl) = DECL_NO_INLINE_WARNING_P (decl) = 1;
   DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
   /* A convention for registers of the host, for which it refuses functions that may use others.  */
