@@ -287,6 +287,8 @@ needed_loops_pass::gate (function *)
 unsigned
 needed_loops_pass::execute (function *fun)
 {
+  if (number_of_loops (fun) <= 1)
+    return 0;
   calculate_dominance_info (CDI_DOMINATORS);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
