@@ -15,11 +15,14 @@
    gone through until nothing changes.  In a sum the addend must not be an address too, nor a difference of
    addresses of different spaces: GCC's "ivopts" computes one pointer from another in this way.  Integers from
    memory, parameters and calls are no such differences, as GCC does not let programs use integer arithmetic to get
-   from one object into another.  Pointers from memory, parameters and calls may be anything.  */
+   from one object into another.  Pointers from parameters and calls may be anything, and so may those from memory, but
+   for variables all accesses to which are in the function (team-pointers.cc): they hold what is stored in them.  */
 
 #include "device/emit/address-space.h"
 #include "device/hooks.h"
 #include "device/module/signature.h"
+#include "gimple-walk.h"
+#include <map>
 
 using ptx::operand;
 using ptx::regno;
@@ -39,7 +42,7 @@ enum state : char
 class space_finder
 {
 public:
-  explicit space_finder (function *f) : fun (f), states (num_ssa_names, UNKNOWN) {}
+  explicit space_finder (function *);
   std::vector<char> run ();
 
 private:
@@ -48,17 +51,68 @@ private:
   bool in_parameter (tree) const;
   state of_assign (gassign *);
   bool set (tree name, state);
+  tree followed (tree ref) const;
+  bool store (gimple *);
   static state meet (state, state);
   static state plus (state, state);
 
   function *fun;
   std::vector<char> states;
+  std::map<tree, state> variables;	/* that are followed: what is stored in them */
 };
 
 bool
 relevant_p (tree type)
 {
   return (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type)) && TYPE_PRECISION (type) == POINTER_SIZE;
+}
+
+/* walk_stmt_load_store_addr_ops: the variable BASE is accessed.  */
+
+bool
+follow (gimple *, tree base, tree, void *variables)
+{
+  if (VAR_P (base) && own_team_pointer_p (base))
+    ((std::map<tree, state> *) variables)->emplace (base, UNKNOWN);
+  return false;
+}
+
+/* Likewise: what happens to BASE is not known.  */
+
+bool
+follow_not (gimple *, tree base, tree, void *variables)
+{
+  ((std::map<tree, state> *) variables)->erase (base);
+  return false;
+}
+
+space_finder::space_finder (function *f)
+  : fun (f), states (num_ssa_names, UNKNOWN)
+{
+  std::vector<gimple *> all;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	all.push_back (gsi.phi ());
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi)))
+	  all.push_back (gsi_stmt (gsi));
+    }
+  for (gimple *s : all)
+    walk_stmt_load_store_addr_ops (s, &variables, follow, follow, NULL);
+  if (!variables.empty ())
+    for (gimple *s : all)
+      walk_stmt_load_store_addr_ops (s, &variables, NULL, gimple_code (s) == GIMPLE_ASM ? follow_not : NULL, follow_not);
+}
+
+/* The variable that is followed and of which REF is a part, or null.  */
+
+tree
+space_finder::followed (tree ref) const
+{
+  tree v = get_base_address (ref);
+  return v && variables.count (v) ? v : NULL_TREE;
 }
 
 state
@@ -155,6 +209,8 @@ space_finder::of_assign (gassign *s)
     {
       if (!POINTER_TYPE_P (type))
 	return NUMBER;
+      if (tree v = followed (rhs))
+	return variables[v];
       return of_address (rhs) == ARGUMENTS || in_parameter (rhs) ? GLOBAL : ANY;
     }
   switch (code)
@@ -227,6 +283,25 @@ space_finder::set (tree name, state s)
   return true;
 }
 
+/* S may be a store in a variable that is followed.  True if this is news.  */
+
+bool
+space_finder::store (gimple *s)
+{
+  tree lhs = gimple_get_lhs (s);
+  tree v = lhs && TREE_CODE (lhs) != SSA_NAME ? followed (lhs) : NULL_TREE;
+  if (!v || gimple_clobber_p (s))
+    return false;
+  state then = ANY;
+  if (gimple_assign_single_p (s) && relevant_p (TREE_TYPE (lhs)))
+    then = of (gimple_assign_rhs1 (s));
+  then = meet (variables[v], then);
+  if (then == variables[v])
+    return false;
+  variables[v] = then;
+  return true;
+}
+
 std::vector<char>
 space_finder::run ()
 {
@@ -251,6 +326,7 @@ space_finder::run ()
 	    {
 	      gimple *stmt = gsi_stmt (gsi);
 	      tree lhs = gimple_get_lhs (stmt);
+	      changed |= store (stmt);
 	      if (gassign *assign = dyn_cast<gassign *> (stmt))
 		{
 		  if (TREE_CODE (lhs) == SSA_NAME && relevant_p (TREE_TYPE (lhs)))

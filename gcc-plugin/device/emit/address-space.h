@@ -9,6 +9,9 @@
 
 #include "device/emit/memory.h"
 
+/* V is a pointer in shared memory that only one function mentions.  After IPA (team-pointers.cc).  */
+bool own_team_pointer_p (tree v);
+
 class pointer_spaces : code_writer
 {
 public:

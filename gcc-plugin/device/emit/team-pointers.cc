@@ -1,0 +1,115 @@
+/* team-pointers.cc -- pointers in shared memory that only one function mentions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In
+
+     void f (float *a)
+     {
+     #pragma omp target teams
+     #pragma omp parallel
+       {
+	 a += omp_get_team_num () * 256 + omp_get_thread_num ();
+	 ...
+
+   the threads of a team share the pointer, so that it is in shared memory (spmd/spmd-memory.cc).  (To change it at the
+   same time is a fault of the program, and a usual one.)  A pointer that is loaded may be to any memory, and access by
+   such a pointer takes longer.  But this variable is known to one kernel, and if its address is not taken it holds what
+   the kernel stores, which address-space.cc can follow.
+
+   The pass finds variables that one function alone mentions and gives them an attribute.  It runs when it is known
+   which functions will be inlined in the kernel.  Until they are, the address is in the block that the parallel region
+   gets; so what is stored, and whether the address is taken, is looked at in the end.  */
+
+#include "gcc-compat.h"
+#include "device/emit/address-space.h"
+#include "device/hooks.h"
+#include "gimple-walk.h"
+#include "passes.h"
+#include <map>
+#include <set>
+
+namespace {
+
+const char *const own_team_pointer = "heddle own team pointer";
+
+/* V is a pointer in shared memory that no other unit can know of.  */
+bool
+team_pointer_p (tree v)
+{
+  if (!v || !VAR_P (v) || !TREE_STATIC (v) || TREE_PUBLIC (v) || !POINTER_TYPE_P (TREE_TYPE (v)))
+    return false;
+  const char *section = DECL_SECTION_NAME (v);
+  return section && !strcmp (section, HEDDLE_SHARED_SECTION);
+}
+
+/* The functions that mention such pointers.  */
+struct pointer_users
+{
+  std::map<tree, std::set<cgraph_node *>> functions;
+  cgraph_node *at;			/* that is looked at */
+};
+
+/* walk_stmt_load_store_addr_ops: the variable BASE is mentioned.  */
+
+bool
+note_user (gimple *, tree base, tree, void *data)
+{
+  pointer_users *users = (pointer_users *) data;
+  if (team_pointer_p (base))
+    users->functions[base].insert (users->at);
+  return false;
+}
+
+/* Look at the body of NODE, which may be a copy that will be inlined.  */
+
+void
+find_users (cgraph_node *node, pointer_users *users)
+{
+  users->at = node->inlined_to ? node->inlined_to : node;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, node->get_fun ())
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	walk_stmt_load_store_addr_ops (gsi.phi (), users, note_user, note_user, note_user);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi)))
+	  walk_stmt_load_store_addr_ops (gsi_stmt (gsi), users, note_user, note_user, note_user);
+    }
+}
+
+} // namespace
+
+bool
+own_team_pointer_p (tree v)
+{
+  return lookup_attribute (own_team_pointer, DECL_ATTRIBUTES (v)) != NULL_TREE;
+}
+
+bool
+team_pointers_pass::gate (function *)
+{
+  return true;
+}
+
+unsigned
+team_pointers_pass::execute (function *)
+{
+  pointer_users users;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    /* What has not been read yet is of a library, which was compiled before these variables were made.  */
+    if (node->get_fun () && node->get_fun ()->cfg)
+      find_users (node, &users);
+  for (const auto &v : users.functions)
+    if (v.second.size () == 1)
+      {
+	DECL_ATTRIBUTES (v.first) = tree_cons (get_identifier (own_team_pointer), NULL_TREE,
+					       DECL_ATTRIBUTES (v.first));
+	if (dump_file)
+	  fprintf (dump_file, "%s: only %s mentions it\n", heddle_asm_name (v.first), (*v.second.begin ())->dump_name ());
+      }
+  return 0;
+}
