@@ -67,22 +67,23 @@ relevant_p (tree type)
   return (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type)) && TYPE_PRECISION (type) == POINTER_SIZE;
 }
 
-/* walk_stmt_load_store_addr_ops: the variable BASE is accessed.  */
+/* walk_stmt_load_store_addr_ops: the variable that BASE is a part of is accessed.  */
 
 bool
 follow (gimple *, tree base, tree, void *variables)
 {
-  if (VAR_P (base) && own_team_pointer_p (base))
-    ((std::map<tree, state> *) variables)->emplace (base, UNKNOWN);
+  tree v = get_base_address (base);
+  if (v && VAR_P (v) && own_team_pointer_p (v))
+    ((std::map<tree, state> *) variables)->emplace (v, UNKNOWN);
   return false;
 }
 
-/* Likewise: what happens to BASE is not known.  */
+/* Likewise: what happens to the variable is not known.  */
 
 bool
 follow_not (gimple *, tree base, tree, void *variables)
 {
-  ((std::map<tree, state> *) variables)->erase (base);
+  ((std::map<tree, state> *) variables)->erase (get_base_address (base));
   return false;
 }
 
@@ -103,7 +104,8 @@ space_finder::space_finder (function *f)
     walk_stmt_load_store_addr_ops (s, &variables, follow, follow, NULL);
   if (!variables.empty ())
     for (gimple *s : all)
-      walk_stmt_load_store_addr_ops (s, &variables, NULL, gimple_code (s) == GIMPLE_ASM ? follow_not : NULL, follow_not);
+      walk_stmt_load_store_addr_ops (s, &variables, NULL, gimple_code (s) == GIMPLE_ASM ? follow_not : NULL,
+				     follow_not);
 }
 
 /* The variable that is followed and of which REF is a part, or null.  */

@@ -33,8 +33,6 @@
 
 namespace {
 
-const char *const own_team_pointer = "heddle own team pointer";
-
 /* V is a pointer in shared memory that no other unit can know of.  */
 bool
 team_pointer_p (tree v)
@@ -52,14 +50,15 @@ struct pointer_users
   cgraph_node *at;			/* that is looked at */
 };
 
-/* walk_stmt_load_store_addr_ops: the variable BASE is mentioned.  */
+/* walk_stmt_load_store_addr_ops: the variable that BASE is a part of is mentioned.  */
 
 bool
 note_user (gimple *, tree base, tree, void *data)
 {
   pointer_users *users = (pointer_users *) data;
-  if (team_pointer_p (base))
-    users->functions[base].insert (users->at);
+  tree v = get_base_address (base);
+  if (team_pointer_p (v))
+    users->functions[v].insert (users->at);
   return false;
 }
 
@@ -85,7 +84,7 @@ find_users (cgraph_node *node, pointer_users *users)
 bool
 own_team_pointer_p (tree v)
 {
-  return lookup_attribute (own_team_pointer, DECL_ATTRIBUTES (v)) != NULL_TREE;
+  return lookup_attribute ("heddle own team pointer", DECL_ATTRIBUTES (v)) != NULL_TREE;
 }
 
 bool
@@ -106,10 +105,11 @@ team_pointers_pass::execute (function *)
   for (const auto &v : users.functions)
     if (v.second.size () == 1)
       {
-	DECL_ATTRIBUTES (v.first) = tree_cons (get_identifier (own_team_pointer), NULL_TREE,
+	DECL_ATTRIBUTES (v.first) = tree_cons (get_identifier ("heddle own team pointer"), NULL_TREE,
 					       DECL_ATTRIBUTES (v.first));
 	if (dump_file)
-	  fprintf (dump_file, "%s: only %s mentions it\n", heddle_asm_name (v.first), (*v.second.begin ())->dump_name ());
+	  fprintf (dump_file, "%s: only %s mentions it\n", heddle_asm_name (v.first),
+		   (*v.second.begin ())->dump_name ());
       }
   return 0;
 }

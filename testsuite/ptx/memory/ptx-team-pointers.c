@@ -1,4 +1,5 @@
 /* { dg-do link } */
+/* { dg-pass team-pointers } */
 /* A pointer that the threads of a team share, and change, is to global memory if all that is stored in it is, and to
    shared memory likewise; else accesses by it are generic.  */
 
