@@ -25,6 +25,14 @@ collide (int n, int *y)
 }
 
 static __global__ void
+weigh (int n, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] = windowed (x[i]);
+}
+
+static __global__ void
 place (int n, int rows, int boards, int *found)
 {
   __shared__ signed char column[4][16];
@@ -72,6 +80,22 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, n);
       check_collisions (n, y);
+      CUDA (cudaFree (dy));
+    }
+  if (bench_row ("a window of constants"))
+    {
+      int n = (int) bench_size (1 << 24, 200);
+      float *x = (float *) bench_alloc (n, sizeof *x), *y = (float *) bench_alloc (n, sizeof *y);
+      bench_fill_float (x, n, 1);
+      float *dx = on_device (x, n), *dy = on_device ((float *) nullptr, n);
+      while (bench_next ())
+	{
+	  weigh<<<blocks (n, 256), 256>>> (n, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, n);
+      check_windowed (n, x, y);
+      CUDA (cudaFree (dx));
       CUDA (cudaFree (dy));
     }
   if (bench_row ("queens, teams of 4 threads"))

@@ -28,6 +28,14 @@ collide (int n, int *y)
 }
 
 static void
+weigh (int n, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    y[i] = windowed (x[i]);
+}
+
+static void
 place (int n, int rows, int boards, int *found)
 {
 #pragma omp target teams num_teams((boards + 3) / 4) thread_limit(4)
@@ -76,6 +84,18 @@ main (int argc, char **argv)
       while (bench_next ())
 	collide (n, y);
       check_collisions (n, y);
+      free (y);
+    }
+  if (bench_row ("a window of constants"))
+    {
+      int n = (int) bench_size (1 << 24, 200);
+      float *x = bench_alloc (n, sizeof *x), *y = bench_alloc (n, sizeof *y);
+      bench_fill_float (x, n, 1);
+#pragma omp target data map(to: x[:n]) map(from: y[:n])
+      while (bench_next ())
+	weigh (n, x, y);
+      check_windowed (n, x, y);
+      free (x);
       free (y);
     }
   if (bench_row ("queens, teams of 4 threads"))
