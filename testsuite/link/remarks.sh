@@ -44,6 +44,27 @@ grep -q "^remarks.c:19:.*note: each thread of this region is a warp; a scheduler
 grep -q "note: because of a task: .GOMP_task" log || fail "why the third region has a scheduler"
 run ./remarks
 
+# What the team shares is in shared memory under another name, but has its own in messages.
+cat > names.c <<'END'
+void
+rows (const float *a, float *r, int n)
+{
+#pragma omp target teams distribute parallel for map(to: a[:n * n]) map(from: r[:n])
+  for (int i = 0; i < n; i++)
+    {
+      a += i * n;
+      float sum = 0;
+      for (int j = 0; j < n; j++)
+	sum += a[j];
+      r[i] = sum;
+    }
+}
+int main (void) { return 0; }
+END
+$CC $offload -O2 -foffload-options=nvptx-none=-mremarks names.c -o names > log 2>&1
+cat log
+grep -q "^names.c:10:.*note: neighbouring lanes access elements of .a. that are" log || fail "not the name a"
+
 # Lines with the word "alone" run in one thread, at all levels of optimisation; no others do.
 cat > alone.c <<'END'
 #include <omp.h>

@@ -148,10 +148,11 @@ tree
 shared_variable (tree fndecl, tree original, tree type)
 {
   static unsigned count;
-  std::string name = heddle_asm_name (fndecl) + std::string ("$");
-  name += DECL_NAME (original) && original != fndecl ? IDENTIFIER_POINTER (DECL_NAME (original)) : "team";
-  name += "$" + std::to_string (count++);
-  tree v = build_decl (DECL_SOURCE_LOCATION (original), VAR_DECL, get_identifier (name.c_str ()), type);
+  /* Messages have the user's name.  */
+  tree own = original != fndecl && DECL_NAME (original) ? DECL_NAME (original) : get_identifier ("team");
+  const std::string name
+    = heddle_asm_name (fndecl) + std::string ("$") + IDENTIFIER_POINTER (own) + "$" + std::to_string (count++);
+  tree v = build_decl (DECL_SOURCE_LOCATION (original), VAR_DECL, own, type);
   SET_DECL_ASSEMBLER_NAME (v, get_identifier (name.c_str ()));
   SET_DECL_ALIGN (v, MAX (original == fndecl ? 0 : DECL_ALIGN (original), TYPE_ALIGN (type)));
   TREE_STATIC (v) = 1;
