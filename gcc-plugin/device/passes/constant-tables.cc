@@ -35,6 +35,7 @@ namespace {
 /* What is stored in a variable.  */
 struct table
 {
+  tree variable = NULL_TREE;
   std::vector<unsigned char> bytes;
   std::vector<bool> known;
   std::vector<bool> cleared;		/* 0, if no value follows: meant where the variable is M_CLEAR */
@@ -63,7 +64,7 @@ private:
   static walker loaded, stored, taken;
 
   function *m_fun;
-  std::map<tree, table> m_tables;
+  std::map<unsigned, table> m_tables;	/* by DECL_UID: their names are numbered in this order */
   table *m_clear = nullptr;		/* of which a part has just been cleared */
 };
 
@@ -85,9 +86,10 @@ constant_tables::find (tree d)
   d = get_base_address (d);
   if (!candidate_p (d, m_fun))
     return nullptr;
-  table &t = m_tables[d];
-  if (t.bytes.empty ())
+  table &t = m_tables[DECL_UID (d)];
+  if (!t.variable)
     {
+      t.variable = d;
       t.bytes.resize (int_size_in_bytes (TREE_TYPE (d)));
       t.known.resize (t.bytes.size ());
       t.cleared.resize (t.bytes.size ());
@@ -293,11 +295,12 @@ constant_tables::find_all ()
     }
 }
 
-/* V is static, read-only and has the values of T.  */
+/* T's variable is static and read-only, with its values.  */
 
 void
-make_constant (tree v, const table &t, function *fun)
+make_constant (const table &t, function *fun)
 {
+  tree v = t.variable;
   static unsigned count;
   std::string name = heddle_asm_name (fun->decl) + std::string ("$");
   name += DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "table";
@@ -331,9 +334,9 @@ constant_tables::make ()
 	  gsi_remove (&gsi, true);
 	  release_defs (s);
 	}
-      make_constant (known.first, t, m_fun);
+      make_constant (t, m_fun);
       if (dump_file)
-	fprintf (dump_file, "%s: %u bytes are constant\n", heddle_asm_name (known.first), unsigned (t.bytes.size ()));
+	fprintf (dump_file, "%s: %u bytes are constant\n", heddle_asm_name (t.variable), unsigned (t.bytes.size ()));
     }
   return changed;
 }
