@@ -287,10 +287,11 @@ constant_tables::find_all ()
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	if (!is_gimple_debug (gsi_stmt (gsi)))
 	  {
+	    gimple *s = gsi_stmt (gsi);
 	    /* What loads may load any of them.  */
-	    if (gimple_vuse (gsi_stmt (gsi)) && !gimple_store_p (gsi_stmt (gsi)))
+	    if (gimple_vuse (s) && (!gimple_assign_single_p (s) || gimple_assign_load_p (s)))
 	      m_clear = nullptr;
-	    walk_stmt_load_store_addr_ops (gsi_stmt (gsi), this, loaded, stored, taken);
+	    walk_stmt_load_store_addr_ops (s, this, loaded, stored, taken);
 	  }
     }
 }

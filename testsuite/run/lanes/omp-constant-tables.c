@@ -48,6 +48,10 @@ value (int i, int k)
   filled[0] = 7;
   filled[3] = 9;
   sum += filled[i & 3];
+  /* Cleared; copied; then filled.  */
+  struct four { int v[4]; } first = { { 0 } }, second = first;
+  first.v[1] = 6;
+  sum += first.v[k & 3] + second.v[i & 3];
   /* Cleared, and filled in another block.  */
   int some[4] = { 0 };
   if (i & 1)

@@ -1,6 +1,8 @@
 /* { dg-do run } */
+/* { dg-pass team-pointers } */
 /* Pointers that the threads of a team share, and that one of them changes: to what the host has mapped, to arrays of the
-   team, to either, and by a function that gets their address.  */
+   team, to either, and by a function that gets their address.  Accesses by such a pointer are global or shared ones if
+   all that is stored in it is known to be, else generic.  */
 
 #include <omp.h>
 
@@ -138,3 +140,9 @@ main (void)
       return 5;
   return 0;
 }
+/* { dg-final { scan-ptx-in *advanced* {\mld\.global\.f32} } } */
+/* { dg-final { scan-ptx-not-in *advanced* {\m(ld|st)\.f32} } } */
+/* { dg-final { scan-ptx-in *exchanged* {\mst\.shared\.f32} } } */
+/* { dg-final { scan-ptx-not-in *exchanged* {\m(ld|st)\.f32} } } */
+/* { dg-final { scan-ptx-in *either* {\mld\.f32} } } */
+/* { dg-final { scan-ptx-in *handed* {\mst\.f32} } } */
