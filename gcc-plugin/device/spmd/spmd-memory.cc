@@ -350,7 +350,8 @@ team_memory::dump (FILE *f, const region_facts &facts) const
 {
   fprintf (f, "  statements for the first thread: %u\n",
 	   unsigned (guarded.stores.size () + guarded.singles.size ()));
-  dump_function_to_file (facts.node->decl, f, dump_flags);
+  /* What is the team's has the user's name, too, but another symbol.  */
+  dump_function_to_file (facts.node->decl, f, dump_flags | TDF_ASMNAME);
 }
 
 bool
