@@ -17,6 +17,27 @@
 #include "device/spmd/spmd.h"
 #include "passes.h"
 
+/* GCC's next pass, ompdevlow, goes through each block from its end and takes out clobbers of the variables that a SIMD
+   region's lanes have; it fails where the last statement is one.  The end of such a variable's life is not needed.  */
+
+static void
+remove_last_clobbers (basic_block bb)
+{
+  for (;;)
+    {
+      gimple_stmt_iterator gsi = gsi_last_bb (bb);
+      if (gsi_end_p (gsi) || !gimple_clobber_p (gsi_stmt (gsi)))
+	return;
+      gimple *s = gsi_stmt (gsi);
+      tree v = get_base_address (gimple_assign_lhs (s));
+      if (!v || !VAR_P (v) || !lookup_attribute ("omp simt private", DECL_ATTRIBUTES (v)))
+	return;
+      unlink_stmt_vdef (s);
+      gsi_remove (&gsi, true);
+      release_defs (s);
+    }
+}
+
 bool
 simt_pass::gate (function *)
 {
@@ -31,6 +52,8 @@ simt_pass::execute (function *fun)
   bool lanes_kernel = lookup_attribute (HEDDLE_LANES_ATTRIBUTE, attributes);
   std::vector<bool> on_lanes;
   basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    remove_last_clobbers (bb);
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
