@@ -90,6 +90,8 @@ follow_not (gimple *, tree base, tree, void *variables)
 space_finder::space_finder (function *f)
   : fun (f), states (num_ssa_names, UNKNOWN)
 {
+  if (!own_team_pointers ())
+    return;
   std::vector<gimple *> all;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

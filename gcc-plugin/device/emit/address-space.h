@@ -11,6 +11,8 @@
 
 /* V is a pointer in shared memory that only one function mentions.  After IPA (team-pointers.cc).  */
 bool own_team_pointer_p (tree v);
+/* There are such variables.  */
+bool own_team_pointers ();
 
 class pointer_spaces : code_writer
 {

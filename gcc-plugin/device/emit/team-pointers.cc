@@ -43,6 +43,9 @@ team_pointer_p (tree v)
   return section && !strcmp (section, HEDDLE_SHARED_SECTION);
 }
 
+/* One of them has the attribute.  From the end of IPA on.  */
+bool found;
+
 /* The functions that mention such pointers.  */
 struct pointer_users
 {
@@ -88,6 +91,12 @@ own_team_pointer_p (tree v)
 }
 
 bool
+own_team_pointers ()
+{
+  return found;
+}
+
+bool
 team_pointers_pass::gate (function *)
 {
   return true;
@@ -96,6 +105,12 @@ team_pointers_pass::gate (function *)
 unsigned
 team_pointers_pass::execute (function *)
 {
+  varpool_node *variable;
+  bool any = false;
+  FOR_EACH_VARIABLE (variable)
+    any |= team_pointer_p (variable->decl);
+  if (!any)
+    return 0;
   pointer_users users;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -105,6 +120,7 @@ team_pointers_pass::execute (function *)
   for (const auto &v : users.functions)
     if (v.second.size () == 1)
       {
+	found = true;
 	DECL_ATTRIBUTES (v.first) = tree_cons (get_identifier ("heddle own team pointer"), NULL_TREE,
 					       DECL_ATTRIBUTES (v.first));
 	if (dump_file)

@@ -278,6 +278,13 @@ constant_tables::taken (gimple *s, tree base, tree, void *data)
 void
 constant_tables::find_all ()
 {
+  unsigned i;
+  tree local;
+  bool any = false;
+  FOR_EACH_LOCAL_DECL (m_fun, i, local)
+    any |= candidate_p (local, m_fun);
+  if (!any)
+    return;
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     {
