@@ -29,6 +29,18 @@ check_shares (int rows, int columns, const float *x, const float *y)
 }
 
 static inline void
+check_energies (int rows, int columns, const float *x, const float *y)
+{
+  for (int i = 0; i < rows; i += 1 + rows / 20)
+    {
+      double sum = 0;
+      for (int j = 0; j < columns; j++)
+	sum += (double) x[i * columns + j] * x[i * columns + j];
+      bench_check (y[i], sum, 1e-3);
+    }
+}
+
+static inline void
 check_waves (int rows, int columns, const float *x, const float *k, const float *y)
 {
   for (int i = 0; i < rows; i += 1 + rows / 50)

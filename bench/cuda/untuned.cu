@@ -22,6 +22,18 @@ shares (int rows, int columns, const float *x, float *y)
 }
 
 static __global__ void
+energies (int rows, int columns, const float *x, float *y)
+{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows)
+    return;
+  float sum = 0;
+  for (int j = 0; j < columns; j++)
+    sum += x[i * columns + j] * x[i * columns + j];
+  y[i] = sum;
+}
+
+static __global__ void
 waves (int rows, int columns, const float *x, const float *k, float *y)
 {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -209,7 +221,7 @@ main (int argc, char **argv)
   bench_begin (argc, argv, "untuned", BENCH_COMPILER);
   const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
   const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
-  const int width = (int) bench_size (128, 17);
+  const int width = (int) bench_size (128, 17), few = (int) bench_size (128, 5);
   const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
   const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
   float *x = (float *) bench_alloc (most, sizeof *x), *y = (float *) bench_alloc (most, sizeof *y);
@@ -224,6 +236,16 @@ main (int argc, char **argv)
 	}
       to_host (y, dy, (long) rows * columns);
       check_shares (rows, columns, x, y);
+    }
+  if (bench_row ("few long rows, a row a thread"))
+    {
+      while (bench_next ())
+	{
+	  energies<<<blocks (few, 256), 256>>> (few, rows * columns / few, dx, dy);
+	  finish ();
+	}
+      to_host (y, dy, few);
+      check_energies (few, rows * columns / few, x, y);
     }
   if (bench_row ("parallel for simd in parallel for"))
     {

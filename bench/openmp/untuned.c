@@ -26,6 +26,19 @@ shares (int rows, int columns, const float *x, float *y)
     }
 }
 
+static void
+energies (int rows, int columns, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < rows; i++)
+    {
+      float sum = 0;
+      for (int j = 0; j < columns; j++)
+	sum += x[i * columns + j] * x[i * columns + j];
+      y[i] = sum;
+    }
+}
+
 /* The pointers are shared by their addresses, as "target data" takes these.  */
 
 static void
@@ -210,7 +223,7 @@ main (int argc, char **argv)
   bench_begin (argc, argv, "untuned", BENCH_COMPILER);
   const int rows = (int) bench_size (32768, 40), columns = (int) bench_size (256, 20);
   const int n = (int) bench_size (4096, 70), bodies = (int) bench_size (16384, 100);
-  const int width = (int) bench_size (128, 17);
+  const int width = (int) bench_size (128, 17), few = (int) bench_size (128, 5);
   const int teams = (int) bench_size (8192, 3), threads = (int) bench_size (256, 40), rounds = 64;
   const long most = (long) n * n > (long) rows * columns ? (long) n * n : (long) rows * columns;
   float *x = bench_alloc (most, sizeof *x), *y = bench_alloc (most, sizeof *y);
@@ -223,6 +236,13 @@ main (int argc, char **argv)
 	  shares (rows, columns, x, y);
 #pragma omp target update from(y[:(long) rows * columns])
 	check_shares (rows, columns, x, y);
+      }
+    if (bench_row ("few long rows, a row a thread"))
+      {
+	while (bench_next ())
+	  energies (few, rows * columns / few, x, y);
+#pragma omp target update from(y[:few])
+	check_energies (few, rows * columns / few, x, y);
       }
     if (bench_row ("parallel for simd in parallel for"))
       {

@@ -7,19 +7,9 @@
 #ifndef HEDDLE_REPORT_H
 #define HEDDLE_REPORT_H
 
-#include "gcc-compat.h"
+#include "device/passes/lane-steps.h"
 
 struct lowering;
-
-/* How the addresses of an access differ from lane to lane of a warp.  */
-enum class lane_pattern
-{
-  same,			/* not at all */
-  constant,		/* by a number of bytes that the compiler knows */
-  regular,		/* by a number of bytes that it does not know */
-  irregular,		/* by values that are in memory */
-  unknown
-};
 
 struct reported_access
 {
