@@ -104,6 +104,7 @@ main (void)
 /* { dg-final { scan-ptx-times-in backwards* {\mfma\.rn\.f32} 9 } } */
 /* { dg-final { scan-ptx-times-in columns* {\mfma\.rn\.f32} 5 } } */
 /* { dg-final { scan-ptx-times-in triangle* {\mfma\.rn\.f32} 5 } } */
-/* { dg-final { scan-ptx-times-in known* {\mfma\.rn\.f32} 5 } } */
+/* { dg-final { scan-ptx-in known* {\[%rd\d+\+12\]} } } */
+/* { dg-final { scan-ptx-not-in known* {\[%rd\d+\+16\]} } } */
 /* { dg-final { scan-ptx-times-in wide* {\mfma\.rn\.f64} 5 } } */
 /* { dg-final { scan-ptx-times-in narrow* {\mld\.\S+16} 17 } } */
