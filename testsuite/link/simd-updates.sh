@@ -8,18 +8,6 @@
 
 . "$SRCDIR/common"
 
-# COMPILER FILE: warnings are in the lines that say so, and in no others.
-lines ()
-{
-  grep -n 'here$' "$2" | cut -d: -f1 > wanted
-  $1 $offload -O2 -c "$2" -o lines.o > log 2>&1 || { cat log; fail "$2 does not compile"; }
-  cat log
-  # Fortran's front end has the place two lines above the message.
-  awk -v file="$2" '$0 ~ "^" file ":[0-9]+:" { split ($0, part, ":"); line = part[2] }
-		    /all lanes of the SIMD loop update/ { print line }' log | sort -n -u > got
-  diff wanted got || fail "$2: other lines"
-}
-
 cat > updates.c <<'END'
 #pragma omp declare target
 int glob;
@@ -107,7 +95,7 @@ int main (void)
   return f(a, 3) + f2(a,3);
 }
 END
-lines "$CC" updates.c
+warned_lines "$CC" updates.c 'all lanes of the SIMD loop update'
 
 need "$CXX" "C++ compiler"
 cat > updates.cc <<'END'
@@ -154,7 +142,7 @@ int main ()
   return total (v, 10, r) != 0;
 }
 END
-lines "$CXX" updates.cc
+warned_lines "$CXX" updates.cc 'all lanes of the SIMD loop update'
 
 need "$FC" "Fortran compiler"
 cat > updates.f90 <<'END'
@@ -197,4 +185,4 @@ subroutine s (v, n, total)
   end do
 end subroutine
 END
-lines "$FC" updates.f90
+warned_lines "$FC" updates.f90 'all lanes of the SIMD loop update'

@@ -9,18 +9,6 @@
 
 . "$SRCDIR/common"
 
-# COMPILER FILE: warnings are in the lines that say so, and in no others.
-lines ()
-{
-  grep -n 'here$' "$2" | cut -d: -f1 > wanted
-  $1 $offload -O2 -c "$2" -o lines.o > log 2>&1 || { cat log; fail "$2 does not compile"; }
-  cat log
-  # Fortran's front end has the place two lines above the message.
-  awk -v file="$2" '$0 ~ "^" file ":[0-9]+:" { split ($0, part, ":"); line = part[2] }
-		    /all threads update/ { print line }' log | sort -n > got
-  diff wanted got || fail "$2: other lines"
-}
-
 cat > updates.c <<'END'
 #include <omp.h>
 #pragma omp declare target
@@ -123,7 +111,7 @@ void fine (int n, int m, float *x, float *y, float *z, int *a) {
   }
 }
 END
-lines "$CC" updates.c
+warned_lines "$CC" updates.c 'all threads update'
 
 need "$CXX" "C++ compiler"
 cat > updates.cc <<'END'
@@ -154,7 +142,7 @@ struct sums
 };
 void use (sums &s, const double *v) { s.add (3, v); }
 END
-lines "$CXX" updates.cc
+warned_lines "$CXX" updates.cc 'all threads update'
 
 need "$FC" "Fortran compiler"
 cat > updates.f90 <<'END'
@@ -174,4 +162,4 @@ subroutine work (n, a, b)
   end do
 end subroutine
 END
-lines "$FC" updates.f90
+warned_lines "$FC" updates.f90 'all threads update'

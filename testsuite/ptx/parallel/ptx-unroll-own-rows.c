@@ -3,96 +3,28 @@
    bytes.  Four are loaded together as everywhere where neighbouring lanes load neighbouring elements, where the elements
    are so large, and where lanes have a number of iterations of their own, or one that is known.  */
 
-void
-rows (int n, int m, const float *a, const float *x, float *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      float s = 0;
-      for (int j = 0; j < m; j++)
-	s += a[i * m + j] * x[j];
-      y[i] = s;
-    }
-}
+/* Each of N threads adds products of elements of A and X, both of type T, for J as the loop says.  */
+#define SUMS(NAME, T, A, X, ...) \
+  void \
+  NAME (int n, int m, const T *a, const T *x, T *y) \
+  { \
+    _Pragma ("omp target teams distribute parallel for") \
+    for (int i = 0; i < n; i++) \
+      { \
+	T s = 0; \
+	for (__VA_ARGS__) \
+	  s += A * X; \
+	y[i] = s; \
+      } \
+  }
 
-void
-backwards (int n, int m, const float *a, const float *x, float *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      float s = 0;
-      for (int j = m - 1; j >= 0; j--)
-	s += a[i * m + j] * x[j];
-      y[i] = s;
-    }
-}
-
-void
-columns (int n, int m, const float *a, const float *x, float *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      float s = 0;
-      for (int j = 0; j < m; j++)
-	s += a[j * n + i] * x[j];
-      y[i] = s;
-    }
-}
-
-void
-triangle (int n, int m, const float *a, const float *x, float *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      float s = 0;
-      for (int j = 0; j < i; j++)
-	s += a[i * m + j] * x[j];
-      y[i] = s;
-    }
-}
-
-void
-known (int n, const float *a, const float *x, float *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      float s = 0;
-      for (int j = 0; j < 400; j++)
-	s += a[i * 400 + j] * x[j];
-      y[i] = s;
-    }
-}
-
-void
-wide (int n, int m, const double *a, const double *x, double *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      double s = 0;
-      for (int j = 0; j < m; j++)
-	s += a[i * m + j] * x[j];
-      y[i] = s;
-    }
-}
-
-void
-narrow (int n, int m, const short *a, int *y)
-{
-#pragma omp target teams distribute parallel for
-  for (int i = 0; i < n; i++)
-    {
-      int s = 0;
-      for (int j = 0; j < m; j++)
-	s += a[i * m + j];
-      y[i] = s;
-    }
-}
+SUMS (rows, float, a[i * m + j], x[j], int j = 0; j < m; j++)
+SUMS (backwards, float, a[i * m + j], x[j], int j = m - 1; j >= 0; j--)
+SUMS (columns, float, a[j * n + i], x[j], int j = 0; j < m; j++)
+SUMS (triangle, float, a[i * m + j], x[j], int j = 0; j < i; j++)
+SUMS (known, float, a[i * 400 + j], x[j], int j = 0; j < 400; j++)
+SUMS (wide, double, a[i * m + j], x[j], int j = 0; j < m; j++)
+SUMS (narrow, short, a[i * m + j], 1, int j = 0; j < m; j++)
 
 int
 main (void)
