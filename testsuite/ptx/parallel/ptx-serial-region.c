@@ -12,6 +12,7 @@ int one (void) { return 1; }
 void all (void)
 {
 #pragma omp parallel
+#pragma omp atomic
   x++;
 }
 void both (int n) { if (n) both (n - 1); else all (); }

@@ -53,6 +53,7 @@ main (void)
     lone++;
 #pragma omp distribute parallel for
     for (int i = 0; i < 5; i++)
+#pragma omp atomic
       lone += 0;
   }
   if (lone != teams)
