@@ -414,6 +414,21 @@ frequent_condition (function *fun)
 
 } // namespace
 
+bool
+heddle_global_reference_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base || (TREE_CODE (base) != MEM_REF && !VAR_P (base)))
+    return false;
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  if (DECL_P (base))
+    return VAR_P (base) && is_global_var (base) && !DECL_SECTION_NAME (base)
+	   && !startswith (IDENTIFIER_POINTER (DECL_NAME (base) ? DECL_NAME (base) : DECL_ASSEMBLER_NAME (base)),
+			   "__heddle");
+  return true;
+}
+
 lane_steps::lane_steps (function *fun)
 {
   const bool lanes = lookup_attribute (HEDDLE_LANES_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));

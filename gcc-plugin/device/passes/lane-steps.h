@@ -58,4 +58,8 @@ private:
   std::unique_ptr<found> m_steps, m_others;
 };
 
+/* REF is in global memory, as far as is known: not in a variable of a thread's or a team's own, nor in the kernel's
+   block of arguments.  */
+bool heddle_global_reference_p (tree ref);
+
 #endif

@@ -161,7 +161,7 @@ row_factor (class loop *loop, const lane_steps &lanes)
   for (gimple_stmt_iterator gsi = gsi_start_bb (loop->header); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *s = gsi_stmt (gsi);
-      if (!gimple_assign_load_p (s) || DECL_P (gimple_assign_rhs1 (s)))
+      if (!gimple_assign_load_p (s) || !heddle_global_reference_p (gimple_assign_rhs1 (s)))
 	continue;
       const lane_step apart = lanes.of_address (gimple_assign_rhs1 (s));
       innermost_loop_behavior walk;

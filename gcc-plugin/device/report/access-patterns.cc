@@ -14,29 +14,12 @@
 
 namespace {
 
-/* REF is in memory that lanes may share, not in a variable of a thread's own or the kernel's block of arguments.  */
-
-bool
-of_interest_p (tree ref)
-{
-  tree base = get_base_address (ref);
-  if (!base || (TREE_CODE (base) != MEM_REF && !VAR_P (base)))
-    return false;
-  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
-    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
-  if (DECL_P (base))
-    return VAR_P (base) && is_global_var (base) && !DECL_SECTION_NAME (base)
-	   && !startswith (IDENTIFIER_POINTER (DECL_NAME (base) ? DECL_NAME (base) : DECL_ASSEMBLER_NAME (base)),
-			   "__heddle");
-  return true;
-}
-
 /* Report what S accesses at REF.  */
 
 void
 report (const lane_steps &steps, gimple *s, tree ref, bool store)
 {
-  if (!ref || (!REFERENCE_CLASS_P (ref) && !DECL_P (ref)) || !of_interest_p (ref)
+  if (!ref || (!REFERENCE_CLASS_P (ref) && !DECL_P (ref)) || !heddle_global_reference_p (ref)
       || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
     return;
   const expanded_location at = user_location (gimple_location (s), true);

@@ -84,6 +84,21 @@ heddle_has_decl (tree c)
 	 && !IN_RANGE (OMP_CLAUSE_CODE (c), OMP_CLAUSE_GANG, OMP_CLAUSE_SEQ);
 }
 
+/* Clause C makes of OMP_CLAUSE_DECL (C) a variable of each thread's own, or each lane's.  */
+
+inline bool
+heddle_makes_own_p (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
+    case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* The clause device(ancestor: 1) of TARGET, or NULL.  */
 
 inline tree

@@ -84,16 +84,8 @@ bool
 own_variable (gimple *s, tree var)
 {
   for (tree c = sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
-      case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
-	if (OMP_CLAUSE_DECL (c) == var)
-	  return true;
-	break;
-      default:
-	break;
-      }
+    if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == var)
+      return true;
   return false;
 }
 

@@ -203,15 +203,8 @@ look_at_loop (gimple *s)
   for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
     body.own.add (gimple_omp_for_index (s, i));
   for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
-      case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION:
-	body.own.add (OMP_CLAUSE_DECL (c));
-	break;
-      default:
-	break;
-      }
+    if (heddle_makes_own_p (c))
+      body.own.add (OMP_CLAUSE_DECL (c));
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &body;

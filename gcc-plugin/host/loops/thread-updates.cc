@@ -50,15 +50,8 @@ void
 shared_scalars::have (tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_LASTPRIVATE: case OMP_CLAUSE_LINEAR:
-      case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_COPYIN:
-	m_own.add (OMP_CLAUSE_DECL (c));
-	break;
-      default:
-	break;
-      }
+    if (heddle_makes_own_p (c))
+      m_own.add (OMP_CLAUSE_DECL (c));
 }
 
 /* T is a scalar variable of the program's that the threads share.  */
