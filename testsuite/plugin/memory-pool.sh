@@ -17,6 +17,7 @@ cat >pool.cc <<'END'
 
 namespace heddle {
 cuda_driver cu;
+std::atomic<void (*) ()> before_call;
 tuning_numbers tuning;
 current_context::current_context (device &) : result { CUDA_SUCCESS, "" } {}
 current_context::~current_context () {}

@@ -162,21 +162,6 @@ expect_to_tell (device &d, launched *l, bool looks)
     l->tells_end = true;
 }
 
-/* Whether the monitor looks at streams at all.  */
-bool
-may_look ()
-{
-  static const bool may = []
-  {
-    const settings &env = environment ();
-    if (env.wait != wait_choice::automatic || env.driver == driver_choice::simulator)
-      return env.wait == wait_choice::spin;
-    cpu_set_t cpus;
-    return !sched_getaffinity (0, sizeof cpus, &cpus) && CPU_COUNT (&cpus) > 1;
-  } ();
-  return may;
-}
-
 /* What the monitor has to do with the kernels on their way on D, without the lock.  */
 class watch_list
 {
@@ -339,7 +324,7 @@ start_waiting (device &d)
       set.retry_at = now_ms () + tuning.retry_ms;
       return nullptr;
     }
-  expect_to_tell (d, l, may_look ());
+  expect_to_tell (d, l, may_poll ());
   issue (*l);
   return l;
 }
@@ -510,7 +495,7 @@ watch (device &d)
       set.awake.store (false);
       guard.unlock ();
       launched *const begun = start_waiting (d);
-      if (begun && !may_look ())
+      if (begun && !may_poll ())
 	leave_to_driver (d, begun, false);
       else if (!begun)
 	sleep_until_rung (d);
@@ -520,7 +505,7 @@ watch (device &d)
 	  checked = now_ms ();
 	}
       guard.lock ();
-      if (begun && may_look ())
+      if (begun && may_poll ())
 	{
 	  set.looked_at.push_back (begun);
 	  set.added.fetch_add (1, std::memory_order_release);
@@ -607,7 +592,7 @@ cu_result
 launch_async (device &d, launched *l)
 {
   async_set &set = d.async;
-  const bool looks = may_look ();
+  const bool looks = may_poll ();
   bool queued;
   expect_to_tell (d, l, looks);
   set.callbacks.fetch_add (1);

@@ -19,6 +19,10 @@
 
 namespace heddle {
 
+/* Whether such a thread may look for work again and again, without a pause: HEDDLE_WAIT allows it, and there are cores
+   for it.  */
+bool may_poll ();
+
 class own_thread
 {
 public:

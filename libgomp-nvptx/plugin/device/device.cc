@@ -20,6 +20,7 @@
 #include "plugin/image/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/launch/launch-thread.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/memory/leaks.h"
@@ -224,10 +225,10 @@ note (device &d, cu_result r)
 
 current_context::current_context (device &d)
 {
-  result = CU (CtxGetCurrent, &m_before);
+  result = CU_BESIDE (CtxGetCurrent, &m_before);
   if (result && m_before != d.context)
     {
-      result = CU (CtxSetCurrent, d.context);
+      result = CU_BESIDE (CtxSetCurrent, d.context);
       m_restore = result && m_before;
     }
   note (d, result);
@@ -410,6 +411,7 @@ close_device (device &d)
       CUcontext now = nullptr;
       if (cu.CtxGetCurrent (&now) == CUDA_SUCCESS && now == d.context)
 	cu.CtxSetCurrent (nullptr);
+      forget_contexts ();
       close (CU (DevicePrimaryCtxRelease, d.handle));
     }
   d.context = nullptr;

@@ -20,6 +20,7 @@
 namespace heddle {
 
 cuda_driver cu;
+std::atomic<void (*) ()> before_call { nullptr };
 
 enum need { OPTIONAL, REQUIRED };
 

@@ -12,11 +12,13 @@
    simulator's libcuda.so.1 includes this header as well.
 
    A call is written  CU (MemFree, pointer)  and yields a cu_result: the code with the name of the function,
-   which error.h turns into messages.  */
+   which error.h turns into messages.  It comes after all that has been left to the launch thread
+   (launch/launch-thread.cc).  CU_BESIDE is for calls that have nothing to do with what the device is to do.  */
 
 #ifndef HEDDLE_CUDA_DRIVER_H
 #define HEDDLE_CUDA_DRIVER_H
 
+#include <atomic>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -249,8 +251,19 @@ struct cu_result
   explicit operator bool () const { return code == CUDA_SUCCESS; }
 };
 
-#define CU(NAME, ...) \
+/* What a thread does before it calls the driver; null: nothing.  */
+extern std::atomic<void (*) ()> before_call;
+
+inline void
+wait_for_turn ()
+{
+  if (const auto wait = before_call.load (std::memory_order_acquire))
+    wait ();
+}
+
+#define CU_BESIDE(NAME, ...) \
   (::heddle::cu_result { ::heddle::cu.NAME (__VA_ARGS__), ::heddle::cuda_symbols::NAME })
+#define CU(NAME, ...) (::heddle::wait_for_turn (), CU_BESIDE (NAME, __VA_ARGS__))
 
 /* Open libcuda.so.1 by PATH (a soname, or a path) and fill in CU.  Returns null, or why it was not possible,
    in memory of malloc.  The library is never closed; heddle-info opens several, one after the other.  */

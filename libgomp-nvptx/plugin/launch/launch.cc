@@ -35,6 +35,7 @@
 #include "plugin/memory/host-races.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/launch/copy-back.h"
+#include "plugin/launch/launch-thread.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/record.h"
 #include "plugin/observe/trace.h"
@@ -70,9 +71,15 @@ get_arguments (device &d, const launched &l, const void *vars, char *args, threa
   return r;
 }
 
+void
+cannot_start (const device &d, const kernel &k, cu_result r, const char *what, const char *memory)
+{
+  fatal ("cannot %s kernel %s on device %d: %s%s", what, kernel_text (k).text, d.number, result_text (r).text, memory);
+}
+
 namespace {
 
-/* End the program because K could not be started; MEMORY: what to say of the memory for it, or "".  */
+/* The same for the kernel of L, in the thread that wants it.  */
 [[noreturn]] void
 cannot_launch (device &d, const launched &l, cu_result r, const char *what, const char *memory = "")
 {
@@ -81,8 +88,7 @@ cannot_launch (device &d, const launched &l, cu_result r, const char *what, cons
   /* The monitor of async.cc may be here; nobody must wait for what it would have done.  */
   if (l.async_data)
     lose_behind_text (d.lost);
-  fatal ("cannot %s kernel %s on device %d: %s%s", what, kernel_text (*l.what).text, d.number, result_text (r).text,
-	 memory);
+  cannot_start (d, *l.what, r, what, memory);
 }
 
 /* Get the stacks of L.  If L waits and there are other kernels there is a chance that these give theirs back: false
@@ -215,7 +221,7 @@ known_memory (device &d, const launched &l)
     {
       unsigned type;
       if (d.pageable
-	  || CU (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, arguments.words[i]).code
+	  || CU_BESIDE (PointerGetAttribute, &type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, arguments.words[i]).code
 	     != CUDA_ERROR_INVALID_VALUE)
 	return false;
     }
@@ -285,26 +291,32 @@ give_stream (launched &l)
   return true;
 }
 
+/* What the driver is to be told of L.  */
+static kernel_call
+call_of (const launched &l)
+{
+  const kernel &k = *l.what;
+  return { l.on, l.what, l.on->context, k.function, l.in->handle, l.shape.teams, l.shape.rows,
+	   l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, l.shape.lanes ? 1 : l.shape.warps,
+	   unsigned (k.dynamic_shared), sizeof l.parameters.fixed + k.args_bytes };
+}
+
 /* Give L's kernel to the driver.  */
 static cu_result
 start_kernel (launched &l)
 {
   device &d = *l.on;
-  const kernel &k = *l.what;
   struct { unsigned long long args, stacks, stack_size; } gccs;
   void *parameters = &l.parameters;
-  size_t size = sizeof l.parameters.fixed + k.args_bytes;
-  if (k.image->by_gcc)
+  kernel_call c = call_of (l);
+  if (l.what->image->by_gcc)
     {
       gccs = { l.parameters.fixed.args, l.stacks.base, 1ull << l.stack_log2 };
       parameters = &gccs;
-      size = sizeof gccs;
+      c.size = sizeof gccs;
     }
-  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
-		    CU_LAUNCH_PARAM_END };
-  const unsigned width = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, height = l.shape.lanes ? 1 : l.shape.warps;
-  return note (d, CU (LaunchKernel, k.function, l.shape.teams, l.shape.rows, 1, width, height, 1,
-		      unsigned (k.dynamic_shared), l.in->handle, nullptr, extra));
+  wait_for_turn ();
+  return note (d, call_kernel (c, parameters));
 }
 
 void
@@ -321,6 +333,18 @@ issue (launched &l)
     end_measurement (d, *l.in);
   if (record)
     end_recording (l, record);
+}
+
+/* The same for L's kernel, whose wait is deferred, and which is not one of GCC's; perhaps after this returns.  */
+static void
+issue_unwaited (launched &l)
+{
+  /* The first call of a kernel may take the driver long.  */
+  if (!observing_kernels && !environment ().record && l.what->called.load (std::memory_order_relaxed)
+      && call_later (call_of (l), &l.parameters, l.in->deferred.count))
+    return;
+  issue (l);
+  l.what->called.store (true, std::memory_order_relaxed);
 }
 
 bool
@@ -465,7 +489,7 @@ run (device &d, kernel &k, void *vars, void **args)
   if (only_arguments && can_defer (d, l, &open))
     {
       /* Nobody waits for it, and it has no stacks that others could wait for: it is not counted.  */
-      issue (l);
+      issue_unwaited (l);
       defer (l, open);
       l.in->deferred.block = 0;
       if (tracing)

@@ -80,6 +80,11 @@ cu_result get_arguments (device &d, const launched &l, const void *vars, char *a
    the device's context current and no lock held.  */
 void issue (launched &l);
 
+/* End the program because K could not be started on D: WHAT could not be done, for the reason R.  MEMORY: what to say
+   of the memory for it, or "".  Any thread.  */
+[[noreturn]] void cannot_start (const device &d, const kernel &k, cu_result r, const char *what,
+				const char *memory = "");
+
 /* Leave the wait for L's kernel, which has been issued on the calling thread's stream, to the next kernel of that
    thread.  False: that is not possible, or L's shape does not ask for it.  */
 bool defer_wait (device &d, launched &l);

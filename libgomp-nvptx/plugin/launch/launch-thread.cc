@@ -1,0 +1,236 @@
+/* launch-thread.cc -- a thread that gives kernels to the driver.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A small region takes libgomp and the plugin about a microsecond, and the driver three or four.  A kernel may take no
+   longer.  Where regions are not waited for (launch.cc) nobody needs the driver's result, so another thread can call it
+   while the program's thread comes to its next region.
+
+   Order.  Kernels are called in the order in which they come here.  Any other call of the driver that has to do with
+   what is on a device comes after them: the macro CU asks before_call, which waits until there is none left.  So
+   whoever reads an answer of the driver finds what he would find without this thread.
+
+   When.  The thread costs a core, and it takes 20 us or more to wake it.  So it is called when one of the program's
+   threads has launched several kernels in a row without waiting, and goes back to sleep when there has been nothing to
+   do for a while.  Until it is awake the program's thread does its own work.  It may have no core to run on, because
+   the program has as many threads as the machine has cores: then what it was given is late.  After some such cases
+   within a thousand kernels it is not used any more.
+
+   Failures.  An error after which nothing works any more is one of an earlier kernel: the program's thread gets it with
+   its next call of the driver, and knows more about it.  Other errors end the program here, as the monitor of async.cc
+   does.  */
+
+#include "plugin/launch/launch-thread.h"
+#include "plugin/async/own-thread.h"
+#include "plugin/device/device.h"
+#include "plugin/environment.h"
+#include "plugin/error.h"
+#include "plugin/image/device-image.h"
+#include "plugin/tuning.h"
+
+#include <sched.h>
+#include <semaphore.h>
+#include <string.h>
+
+namespace heddle {
+
+namespace {
+
+/* A kernel to be called.  */
+struct slot
+{
+  kernel_call call;
+  launched::parameter_block parameters;
+};
+
+/* There is one, which lives as long as the process, as the thread does.  */
+struct launch_queue
+{
+  launch_queue () { sem_init (&bell, 0, 0); }
+
+  /* Counts, the difference of which is the length of the queue; on cache lines of their own.  */
+  alignas (64) std::atomic<unsigned> called { 0 };	/* by the launch thread */
+  alignas (64) std::atomic<unsigned> added { 0 };
+  alignas (64) std::atomic<bool> asleep { true };	/* the launch thread waits for BELL, or has not begun */
+  std::atomic<bool> adding { false };			/* held by the thread that adds */
+  std::atomic<bool> forgets { false };			/* forget_contexts */
+  std::atomic<unsigned> late { 0 };			/* times that it had no core, of tuning_late_period kernels */
+  std::atomic<bool> at_work { false };
+  bool begun = false;					/* changes while ADDING */
+  own_thread thread;
+  sem_t bell;
+  slot slots[tuning_launch_slots];
+  static_assert (!(tuning_launch_slots & (tuning_launch_slots - 1)));	/* counts wrap around */
+};
+
+launch_queue the_queue;
+
+/* Call the driver for what S has.  CURRENT is the launch thread's context.  */
+void
+call (slot &s, CUcontext *current)
+{
+  const kernel_call &c = s.call;
+  cu_result r { CUDA_SUCCESS, "" };
+  if (*current != c.context)
+    {
+      r = { cu.CtxSetCurrent (c.context), cuda_symbols::CtxSetCurrent };
+      *current = r ? c.context : nullptr;
+    }
+  if (r)
+    r = call_kernel (c, &s.parameters);
+  if (!r && !is_sticky (r.code))
+    cannot_start (*c.on, *c.what, r, "launch");
+}
+
+/* Look for kernels until there has been none for a while.  */
+void
+call_all (launch_queue &q, CUcontext *current)
+{
+  unsigned at = q.called.load (std::memory_order_relaxed);
+  double since = 0;
+  for (unsigned looks = 0;; looks++)
+    if (q.added.load (std::memory_order_acquire) != at)
+      {
+	if (q.forgets.load (std::memory_order_relaxed) && q.forgets.exchange (false))
+	  *current = nullptr;
+	call (q.slots[at % tuning_launch_slots], current);
+	q.called.store (++at, std::memory_order_release);
+	since = 0;
+      }
+    else if (looks % 16)
+      __builtin_ia32_pause ();
+    else
+      {
+	const double now = now_ms ();
+	if (since == 0)
+	  since = now;
+	else if (now - since > tuning.launch_spin_ms)
+	  return;
+      }
+}
+
+/* The launch thread.  */
+void *
+serve (void *data)
+{
+  auto &q = *static_cast<launch_queue *> (data);
+  declare_own_thread (q.at_work);
+  pthread_setname_np (pthread_self (), "heddle-launch");
+  CUcontext current = nullptr;
+  for (;;)
+    {
+      q.asleep.store (false);
+      call_all (q, &current);
+      q.asleep.store (true);
+      /* Whoever has added one before he could see this does not ring.  */
+      if (q.added.load () == q.called.load ())
+	while (sem_wait (&q.bell) != 0)
+	  ;
+    }
+  return nullptr;
+}
+
+/* Wait until COUNT kernels at most are in the queue.  */
+void
+await (launch_queue &q, unsigned count)
+{
+  const auto left = [&q]
+  {
+    return q.added.load (std::memory_order_acquire) - q.called.load (std::memory_order_acquire);
+  };
+  if (left () <= count)
+    return;
+  const double began = now_ms ();
+  double waited = 0;
+  while (left () > count)
+    {
+      if (waited > tuning.yield_ms)
+	sched_yield ();
+      waited = now_ms () - began;
+    }
+  if (waited > tuning.late_launch_ms)
+    q.late.fetch_add (1, std::memory_order_relaxed);
+}
+
+/* Nothing that a thread asks of the driver comes before the kernels of the queue.  */
+void
+call_first ()
+{
+  /* There is no launch thread in a child process.  */
+  if (!is_forked ())
+    await (the_queue, 0);
+}
+
+/* Let the launch thread come, which has no kernel yet.  ADDING is held.  */
+void
+wake (launch_queue &q)
+{
+  if (!q.begun)
+    {
+      q.begun = true;
+      q.at_work.store (true);
+      if (!q.thread.start (serve, &q))
+	q.late.store (tuning.late_launches);
+      before_call.store (call_first, std::memory_order_release);
+    }
+  else
+    {
+      int rung;
+      if (!sem_getvalue (&q.bell, &rung) && rung == 0)
+	sem_post (&q.bell);
+    }
+}
+
+} // namespace
+
+cu_result
+call_kernel (const kernel_call &c, void *parameters)
+{
+  size_t size = c.size;
+  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+		    CU_LAUNCH_PARAM_END };
+  return { cu.LaunchKernel (c.function, c.teams, c.rows, 1, c.width, c.height, 1, c.shared, c.stream, nullptr, extra),
+	   cuda_symbols::LaunchKernel };
+}
+
+bool
+call_later (const kernel_call &c, const void *parameters, unsigned on_the_way)
+{
+  launch_queue &q = the_queue;
+  if (q.late.load (std::memory_order_relaxed) >= tuning.late_launches)
+    return false;
+  const bool asleep = q.asleep.load (std::memory_order_relaxed);
+  if ((asleep && on_the_way < tuning.launches_alone) || !may_poll () || q.adding.exchange (true))
+    return false;
+  if (asleep)
+    wake (q);
+  else
+    {
+      await (q, tuning_launch_slots - 1);
+      const unsigned at = q.added.load (std::memory_order_relaxed);
+      slot &s = q.slots[at % tuning_launch_slots];
+      s.call = c;
+      memcpy (&s.parameters, parameters, c.size);
+      if (at % tuning_late_period == 0)
+	q.late.store (0, std::memory_order_relaxed);
+      q.added.store (at + 1);
+      /* It may just have fallen asleep.  */
+      if (q.asleep.load ())
+	wake (q);
+    }
+  q.adding.store (false);
+  return !asleep;
+}
+
+void
+forget_contexts ()
+{
+  the_queue.forgets.store (true);
+}
+
+} // namespace heddle

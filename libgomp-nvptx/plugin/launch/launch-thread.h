@@ -1,0 +1,43 @@
+/* launch-thread.h -- a thread that gives kernels to the driver.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_LAUNCH_THREAD_H
+#define HEDDLE_LAUNCH_THREAD_H
+
+#include "plugin/launch/launch.h"
+
+namespace heddle {
+
+/* What the driver is told of a kernel, but for its parameters.  */
+struct kernel_call
+{
+  const device *on;
+  const kernel *what;
+  CUcontext context;			/* of the device */
+  CUfunction function;
+  CUstream stream;
+  unsigned teams, rows, width, height;	/* of the grid, and of a block */
+  unsigned shared;			/* bytes of dynamic shared memory */
+  size_t size;				/* bytes of the parameters */
+};
+
+/* Call the driver for C with its PARAMETERS.  The device's context is current.  Any thread whose turn it is.  */
+cu_result call_kernel (const kernel_call &c, void *parameters);
+
+/* Have the launch thread call the driver for C, whose PARAMETERS, of a launched::parameter_block at most, are copied.
+   Nobody may need to know when that is, but other calls of the driver come after it (before_call).  ON_THE_WAY: kernels
+   that the calling thread has given to the driver and not waited for.  False: the caller has to do it.  Any thread.  */
+bool call_later (const kernel_call &c, const void *parameters, unsigned on_the_way);
+
+/* A context is going, whose kernels are all with the driver: the launch thread must not take it for a later one.  */
+void forget_contexts ();
+
+} // namespace heddle
+
+#endif
