@@ -67,7 +67,7 @@ struct kernel
   unsigned vector_workers = 0;		/* with that: HEDDLE_FUNC_WORKERS_SHIFT */
   unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
   std::atomic<bool> loaded { false };
-  std::atomic<bool> called { false };	/* the driver has launched it once, if its wait was deferred */
+  std::atomic<bool> launched_before { false };	/* without a wait */
   CUfunction function = nullptr;
   int max_warps = 1;			/* of a block */
   int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */

@@ -8,14 +8,14 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    A small region takes libgomp and the plugin about a microsecond, and the driver three or four.  A kernel may take no
-   longer.  Where regions are not waited for (launch.cc) nobody needs the driver's result, so another thread can call it
-   while the program's thread comes to its next region.
+   longer.  Where regions are not waited for (launch.cc) nobody asks when the driver gets a kernel, so another thread
+   can launch it while the program's thread comes to its next region.
 
-   Order.  Kernels are called in the order in which they come here.  Any other call of the driver that has to do with
+   Order.  Kernels are launched in the order in which they come here.  Any other call of the driver that has to do with
    what is on a device comes after them: the macro CU asks before_call, which waits until there is none left.  So
    whoever reads an answer of the driver finds what he would find without this thread.
 
-   When.  The thread costs a core, and it takes 20 us or more to wake it.  So it is called when one of the program's
+   When.  The thread costs a core, and it takes 20 us or more to wake it.  So it is woken when one of the program's
    threads has launched several kernels in a row without waiting, and goes back to sleep when there has been nothing to
    do for a while.  Until it is awake the program's thread does its own work.  It may have no core to run on, because
    the program has as many threads as the machine has cores: then what it was given is late.  After some such cases
@@ -41,10 +41,10 @@ namespace heddle {
 
 namespace {
 
-/* A kernel to be called.  */
+/* A kernel to be launched.  */
 struct slot
 {
-  kernel_call call;
+  launch_order order;
   launched::parameter_block parameters;
 };
 
@@ -54,7 +54,7 @@ struct launch_queue
   launch_queue () { sem_init (&bell, 0, 0); }
 
   /* Counts, the difference of which is the length of the queue; on cache lines of their own.  */
-  alignas (64) std::atomic<unsigned> called { 0 };	/* by the launch thread */
+  alignas (64) std::atomic<unsigned> taken { 0 };	/* by the launch thread, when they are with the driver */
   alignas (64) std::atomic<unsigned> added { 0 };
   alignas (64) std::atomic<bool> asleep { true };	/* the launch thread waits for BELL, or has not begun */
   std::atomic<bool> adding { false };			/* held by the thread that adds */
@@ -70,36 +70,36 @@ struct launch_queue
 
 launch_queue the_queue;
 
-/* Call the driver for what S has.  CURRENT is the launch thread's context.  */
+/* Launch what S has.  CURRENT is the launch thread's context.  */
 void
-call (slot &s, CUcontext *current)
+launch (slot &s, CUcontext *current)
 {
-  const kernel_call &c = s.call;
+  const launch_order &o = s.order;
   cu_result r { CUDA_SUCCESS, "" };
-  if (*current != c.context)
+  if (*current != o.context)
     {
-      r = { cu.CtxSetCurrent (c.context), cuda_symbols::CtxSetCurrent };
-      *current = r ? c.context : nullptr;
+      r = { cu.CtxSetCurrent (o.context), cuda_symbols::CtxSetCurrent };
+      *current = r ? o.context : nullptr;
     }
   if (r)
-    r = call_kernel (c, &s.parameters);
+    r = launch_now (o, &s.parameters);
   if (!r && !is_sticky (r.code))
-    cannot_start (*c.on, *c.what, r, "launch");
+    cannot_start (*o.on, *o.what, r, "launch");
 }
 
 /* Look for kernels until there has been none for a while.  */
 void
-call_all (launch_queue &q, CUcontext *current)
+launch_all (launch_queue &q, CUcontext *current)
 {
-  unsigned at = q.called.load (std::memory_order_relaxed);
+  unsigned at = q.taken.load (std::memory_order_relaxed);
   double since = 0;
   for (unsigned looks = 0;; looks++)
     if (q.added.load (std::memory_order_acquire) != at)
       {
 	if (q.forgets.load (std::memory_order_relaxed) && q.forgets.exchange (false))
 	  *current = nullptr;
-	call (q.slots[at % tuning_launch_slots], current);
-	q.called.store (++at, std::memory_order_release);
+	launch (q.slots[at % tuning_launch_slots], current);
+	q.taken.store (++at, std::memory_order_release);
 	since = 0;
       }
     else if (looks % 16)
@@ -125,10 +125,10 @@ serve (void *data)
   for (;;)
     {
       q.asleep.store (false);
-      call_all (q, &current);
+      launch_all (q, &current);
       q.asleep.store (true);
       /* Whoever has added one before he could see this does not ring.  */
-      if (q.added.load () == q.called.load ())
+      if (q.added.load () == q.taken.load ())
 	while (sem_wait (&q.bell) != 0)
 	  ;
     }
@@ -141,7 +141,7 @@ await (launch_queue &q, unsigned count)
 {
   const auto left = [&q]
   {
-    return q.added.load (std::memory_order_acquire) - q.called.load (std::memory_order_acquire);
+    return q.added.load (std::memory_order_acquire) - q.taken.load (std::memory_order_acquire);
   };
   if (left () <= count)
     return;
@@ -159,7 +159,7 @@ await (launch_queue &q, unsigned count)
 
 /* Nothing that a thread asks of the driver comes before the kernels of the queue.  */
 void
-call_first ()
+wait_for_queue ()
 {
   /* There is no launch thread in a child process.  */
   if (!is_forked ())
@@ -176,7 +176,7 @@ wake (launch_queue &q)
       q.at_work.store (true);
       if (!q.thread.start (serve, &q))
 	q.late.store (tuning.late_launches);
-      before_call.store (call_first, std::memory_order_release);
+      before_call.store (wait_for_queue, std::memory_order_release);
     }
   else
     {
@@ -189,17 +189,17 @@ wake (launch_queue &q)
 } // namespace
 
 cu_result
-call_kernel (const kernel_call &c, void *parameters)
+launch_now (const launch_order &o, void *parameters)
 {
-  size_t size = c.size;
+  size_t size = o.size;
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
 		    CU_LAUNCH_PARAM_END };
-  return { cu.LaunchKernel (c.function, c.teams, c.rows, 1, c.width, c.height, 1, c.shared, c.stream, nullptr, extra),
+  return { cu.LaunchKernel (o.function, o.teams, o.rows, 1, o.width, o.height, 1, o.shared, o.stream, nullptr, extra),
 	   cuda_symbols::LaunchKernel };
 }
 
 bool
-call_later (const kernel_call &c, const void *parameters, unsigned on_the_way)
+launch_later (const launch_order &o, const void *parameters, unsigned on_the_way)
 {
   launch_queue &q = the_queue;
   if (q.late.load (std::memory_order_relaxed) >= tuning.late_launches)
@@ -214,8 +214,8 @@ call_later (const kernel_call &c, const void *parameters, unsigned on_the_way)
       await (q, tuning_launch_slots - 1);
       const unsigned at = q.added.load (std::memory_order_relaxed);
       slot &s = q.slots[at % tuning_launch_slots];
-      s.call = c;
-      memcpy (&s.parameters, parameters, c.size);
+      s.order = o;
+      memcpy (&s.parameters, parameters, o.size);
       if (at % tuning_late_period == 0)
 	q.late.store (0, std::memory_order_relaxed);
       q.added.store (at + 1);

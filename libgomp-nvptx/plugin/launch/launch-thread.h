@@ -14,8 +14,8 @@
 
 namespace heddle {
 
-/* What the driver is told of a kernel, but for its parameters.  */
-struct kernel_call
+/* What the driver is told of a kernel to launch, but for its parameters.  */
+struct launch_order
 {
   const device *on;
   const kernel *what;
@@ -27,13 +27,13 @@ struct kernel_call
   size_t size;				/* bytes of the parameters */
 };
 
-/* Call the driver for C with its PARAMETERS.  The device's context is current.  Any thread whose turn it is.  */
-cu_result call_kernel (const kernel_call &c, void *parameters);
+/* Have the driver launch O with its PARAMETERS.  The device's context is current.  Any thread, after wait_for_turn.  */
+cu_result launch_now (const launch_order &o, void *parameters);
 
-/* Have the launch thread call the driver for C, whose PARAMETERS, of a launched::parameter_block at most, are copied.
-   Nobody may need to know when that is, but other calls of the driver come after it (before_call).  ON_THE_WAY: kernels
-   that the calling thread has given to the driver and not waited for.  False: the caller has to do it.  Any thread.  */
-bool call_later (const kernel_call &c, const void *parameters, unsigned on_the_way);
+/* Have the launch thread launch O, whose PARAMETERS, of a launched::parameter_block at most, are copied.  Other calls
+   of the driver come after it (before_call).  ON_THE_WAY: kernels that the calling thread has launched and not waited
+   for.  False: the caller has to do it.  Any thread.  */
+bool launch_later (const launch_order &o, const void *parameters, unsigned on_the_way);
 
 /* A context is going, whose kernels are all with the driver: the launch thread must not take it for a later one.  */
 void forget_contexts ();

@@ -292,8 +292,8 @@ give_stream (launched &l)
 }
 
 /* What the driver is to be told of L.  */
-static kernel_call
-call_of (const launched &l)
+static launch_order
+order_of (const launched &l)
 {
   const kernel &k = *l.what;
   return { l.on, l.what, l.on->context, k.function, l.in->handle, l.shape.teams, l.shape.rows,
@@ -308,15 +308,15 @@ start_kernel (launched &l)
   device &d = *l.on;
   struct { unsigned long long args, stacks, stack_size; } gccs;
   void *parameters = &l.parameters;
-  kernel_call c = call_of (l);
+  launch_order o = order_of (l);
   if (l.what->image->by_gcc)
     {
       gccs = { l.parameters.fixed.args, l.stacks.base, 1ull << l.stack_log2 };
       parameters = &gccs;
-      c.size = sizeof gccs;
+      o.size = sizeof gccs;
     }
   wait_for_turn ();
-  return note (d, call_kernel (c, parameters));
+  return note (d, launch_now (o, parameters));
 }
 
 void
@@ -339,12 +339,12 @@ issue (launched &l)
 static void
 issue_unwaited (launched &l)
 {
-  /* The first call of a kernel may take the driver long.  */
-  if (!observing_kernels && !environment ().record && l.what->called.load (std::memory_order_relaxed)
-      && call_later (call_of (l), &l.parameters, l.in->deferred.count))
+  /* The first launch of a kernel may take the driver long.  */
+  if (!observing_kernels && !environment ().record && l.what->launched_before.load (std::memory_order_relaxed)
+      && launch_later (order_of (l), &l.parameters, l.in->deferred.count))
     return;
   issue (l);
-  l.what->called.store (true, std::memory_order_relaxed);
+  l.what->launched_before.store (true, std::memory_order_relaxed);
 }
 
 bool
