@@ -111,7 +111,7 @@ export HEDDLE_DEVICE=sim OMP_TARGET_OFFLOAD=mandatory
 by ()
 {
   timeout 60 env ${SANITIZER_ENV-} $1 ./loop $2 >out 2>err || { cat out err; fail "$1, $2 threads: status $?"; }
-  test "$(cat out)" = "0 wrong, $3 launch threads, status 0" || { cat out err; fail "$1, $2 threads"; }
+  grep -x "0 wrong, $3 launch threads, status 0" out || { cat out err; fail "$1, $2 threads"; }
 }
 
 # The simulator's threads need the cores, unless the user says otherwise.
@@ -124,9 +124,9 @@ by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=1000000" 1 0
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0" 1 1
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 1 1
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,late_launch_ms=0,late_launches=1" 1 1
-# Several threads' kernels.
-by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0" 4 1
-by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 4 1
+# Several threads, the first of which may have it until another comes.
+by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0" 4 '[01]'
+by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 4 '[01]'
 
 # FAULT MESSAGE: a launch that fails ends the program, in whichever thread it is.
 failing ()

@@ -32,6 +32,8 @@ namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
 
+std::atomic<unsigned> streams_in_all { 0 };
+
 void
 give_back (device &d, stream *s)
 {
@@ -64,6 +66,12 @@ current_stream (device &d, cu_result *r, thread_streams &mine)
   return own = take_stream (d, r);
 }
 
+bool
+one_stream_in_all ()
+{
+  return streams_in_all.load (std::memory_order_relaxed) == 1;
+}
+
 stream *
 take_stream (device &d, cu_result *r)
 {
@@ -82,6 +90,7 @@ take_stream (device &d, cu_result *r)
   *r = note (d, CU (StreamCreate, &handle, CU_STREAM_NON_BLOCKING));
   if (!*r)
     return nullptr;
+  streams_in_all.fetch_add (1, std::memory_order_relaxed);
   stream *s = new stream;
   s->handle = handle;
   std::lock_guard<std::mutex> guard (d.streams.lock);
@@ -428,6 +437,7 @@ close_streams (device &d, bool call_driver)
 	    close (CU (MemFreeHost, s->ring));
 	}
       close (close_mark (*s, call_driver));
+      streams_in_all.fetch_sub (s->handle != nullptr, std::memory_order_relaxed);
       s->handle = nullptr;
       s->blocking = nullptr;
       s->ring = nullptr;

@@ -120,6 +120,9 @@ void release_stream (device &, thread_streams &mine = own_streams ());
 /* The calling thread has no use for the copy taken behind its last kernel.  */
 void drop_snapshot (device &, thread_streams &mine = own_streams ());
 
+/* Whether there is one stream, in all devices together, as in programs of one thread without nowait.  */
+bool one_stream_in_all ();
+
 /* A stream that belongs to no thread; it goes back with return_stream.  Else as current_stream.  */
 stream *take_stream (device &, cu_result *r);
 

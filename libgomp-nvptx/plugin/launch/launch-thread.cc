@@ -21,6 +21,9 @@
    the program has as many threads as the machine has cores: then what it was given is late.  After some such cases
    within a thousand kernels it is not used any more.
 
+   Where there are several streams it is not used: threads that launch at the same time would wait for each other's
+   kernels, of other devices, too.
+
    Failures.  An error after which nothing works any more is one of an earlier kernel: the program's thread gets it with
    its next call of the driver, and knows more about it.  Other errors end the program here, as the monitor of async.cc
    does.  */

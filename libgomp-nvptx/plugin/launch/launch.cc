@@ -340,7 +340,8 @@ static void
 issue_unwaited (launched &l)
 {
   /* The first launch of a kernel may take the driver long.  */
-  if (!observing_kernels && !environment ().record && l.what->launched_before.load (std::memory_order_relaxed)
+  if (!observing_kernels && !environment ().record && one_stream_in_all ()
+      && l.what->launched_before.load (std::memory_order_relaxed)
       && launch_later (order_of (l), &l.parameters, l.in->deferred.count))
     return;
   issue (l);
