@@ -11,6 +11,7 @@ test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
 
 cat >loop.c <<'END'
 #include <dirent.h>
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,10 @@ on_host (unsigned *a, unsigned *b)
 int
 main (int count, char **arguments)
 {
-  int wrong = 0, status = 0;
+  int wrong = 1, status = 0;
+  /* Of two devices this is the one that is not used later.  */
+#pragma omp target device (omp_get_num_devices () - 1) map(tofrom: wrong)
+  wrong = 0;
 #pragma omp parallel num_threads(count > 1 ? atoi (arguments[1]) : 1) reduction(+: wrong)
   {
     unsigned a[N], b[N], wanted[N];
@@ -124,6 +128,8 @@ by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=1000000" 1 0
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0" 1 1
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 1 1
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,late_launch_ms=0,late_launches=1" 1 1
+# Not beside another device's stream.
+by "HEDDLE_WAIT=spin HEDDLE_SIM_DEVICES=2" 1 0
 # Several threads, the first of which may have it until another comes.
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0" 4 '[01]'
 by "HEDDLE_WAIT=spin HEDDLE_TUNE=launches_alone=0,launch_spin_ms=0" 4 '[01]'
