@@ -168,6 +168,13 @@ finish_unit (void *, void *)
 
 } // namespace
 
+bool
+heddle_shared_variable_p (tree decl)
+{
+  const char *section = DECL_SECTION_NAME (decl);
+  return section && !strcmp (section, HEDDLE_SHARED_SECTION);
+}
+
 void
 heddle_device_init (const plugin_name_args *info)
 {

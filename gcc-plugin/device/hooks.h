@@ -9,6 +9,8 @@
 
 /* Variables of this section are in shared memory.  */
 #define HEDDLE_SHARED_SECTION ".heddle.shared"
+/* DECL is one of them.  */
+bool heddle_shared_variable_p (tree decl);
 
 /* What the threads of parallel regions are: as seems best, or as the user wants it.  */
 enum class heddle_threads { best, warps, lanes };

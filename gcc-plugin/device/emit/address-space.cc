@@ -160,10 +160,7 @@ space_finder::of_address (tree ref)
       return s;
     }
   if (VAR_P (base) && (TREE_STATIC (base) || DECL_EXTERNAL (base)))
-    {
-      const char *section = DECL_SECTION_NAME (base);
-      return !section ? GLOBAL : !strcmp (section, HEDDLE_SHARED_SECTION) ? SHARED : ANY;
-    }
+    return !DECL_SECTION_NAME (base) ? GLOBAL : heddle_shared_variable_p (base) ? SHARED : ANY;
   return ANY;
 }
 
@@ -371,6 +368,12 @@ pointer_spaces::note (tree name, const value &v)
     of_reg[v[0].r] = ptx::space::shared;
   else if (of_name[ver] == GLOBAL || of_name[ver] == ARGUMENTS)
     of_reg[v[0].r] = ptx::space::global;
+}
+
+bool
+pointer_spaces::shared_p (tree name) const
+{
+  return SSA_NAME_VERSION (name) < of_name.size () && of_name[SSA_NAME_VERSION (name)] == SHARED;
 }
 
 bool

@@ -22,6 +22,8 @@ public:
 
   /* NAME is now in V: remember if that is an address of global or shared memory.  */
   void note (tree name, const value &v);
+  /* NAME is an address of shared memory.  */
+  bool shared_p (tree name) const;
   /* T, an operand, is a number that takes no address from one object to another; null is none either.  */
   bool plain_number (tree t) const;
   /* Let A be in the state space that the generic address in its base is known to be of.  */

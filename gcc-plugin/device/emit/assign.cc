@@ -119,6 +119,9 @@ assignment::emit_assign (gassign *s)
       sorry_of_type ("a value", type);
       return;
     }
+  /* A debugger wants its register.  */
+  if (refs.shared_pointer_p (lhs) && !(SSA_NAME_VAR (lhs) && ssa.home (SSA_NAME_VAR (lhs))))
+    return;
   regno mark = next_reg ();
   value v;
   switch (get_gimple_rhs_class (code))

@@ -144,6 +144,8 @@ operand_values::expand (tree t)
 	    sorry_of_type ("a value", type);
 	    return value (1, I (0));
 	  }
+	if (refs.shared_pointer_p (t))
+	  return value (1, mem.generic_address (refs.shared_place (t)));
 	/* No definition: undefined, or unreachable.  */
 	return undefined_value (type);
       }

@@ -65,6 +65,8 @@ memory_references::base_place (tree base)
 	HOST_WIDE_INT off = mem_ref_offset (base).force_shwi ().to_constant ();
 	if (TREE_CODE (ptr) == ADDR_EXPR)
 	  return mem.offset (place (TREE_OPERAND (ptr, 0)), off);
+	if (shared_pointer_p (ptr))
+	  return mem.offset (shared_place (ptr), off);
 	a.base = force_reg (operands.expand1 (ptr), T::b64);
 	spaces.find_space (&a);
 	a.disp = off;
@@ -73,13 +75,16 @@ memory_references::base_place (tree base)
     case TARGET_MEM_REF:
       {
 	tree ptr = TMR_BASE (base);
+	/* An index may be the distance of two objects.  */
+	const bool plain = spaces.plain_number (TMR_INDEX (base)) && spaces.plain_number (TMR_INDEX2 (base));
 	if (TREE_CODE (ptr) == ADDR_EXPR)
 	  a = place (TREE_OPERAND (ptr, 0));
+	else if (plain && shared_pointer_p (ptr))
+	  a = shared_place (ptr);
 	else
 	  {
 	    a.base = force_reg (operands.expand1 (ptr), T::b64);
-	    /* An index may be the distance of two objects.  */
-	    if (spaces.plain_number (TMR_INDEX (base)) && spaces.plain_number (TMR_INDEX2 (base)))
+	    if (plain)
 	      spaces.find_space (&a);
 	  }
 	if (TMR_INDEX (base))
@@ -128,89 +133,6 @@ memory_references::base_place (tree base)
       return mem.new_slot (16, 16);
     }
   return a;
-}
-
-/* The lower 32 bits of OFF, an integer of at least as many, without a constant part, which is added to *PART; 0 if
-   there is nothing else.  So many are an address in shared memory, and what wraps around on the way does no harm.  That
-   lets constants be taken out of sums of "int" before they are extended: A[i + 64] and A[i] need one register.  */
-
-operand
-memory_references::shared_offset (tree off, unsigned HOST_WIDE_INT *part)
-{
-  tree_code code = TREE_CODE (off);
-  tree op[2] = { NULL_TREE, NULL_TREE };
-  auto whole = [&] (const operand &v)
-    {
-      if (v.kind != operand::imm)
-	return v;
-      *part += v.i;
-      return I (0);
-    };
-  if (code == SSA_NAME)
-    {
-      /* Operands of the statement are still what they were.  */
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (off));
-      if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (off))
-	{
-	  tree_code c = gimple_assign_rhs_code (def);
-	  tree x = gimple_assign_rhs1 (def), y = gimple_assign_rhs2 (def);
-	  if (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x)
-	      && (CONVERT_EXPR_CODE_P (c) || (c == PLUS_EXPR && TREE_CODE (y) == INTEGER_CST)))
-	    code = c, op[0] = x, op[1] = y;
-	}
-    }
-  else if (EXPR_P (off))
-    for (int i = 0; i < MIN (TREE_OPERAND_LENGTH (off), 2); i++)
-      op[i] = TREE_OPERAND (off, i);
-  switch (code)
-    {
-    case INTEGER_CST:
-      return whole (I (TREE_INT_CST_LOW (off)));
-    CASE_CONVERT:
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (op[0])) || TYPE_PRECISION (TREE_TYPE (op[0])) > 64)
-	break;
-      /* Of fewer bits: extended already.  */
-      return TYPE_PRECISION (TREE_TYPE (op[0])) < 32 ? whole (operands.expand1 (op[0])) : shared_offset (op[0], part);
-    case PLUS_EXPR:
-      {
-	operand a = shared_offset (op[0], part), b = shared_offset (op[1], part);
-	if (a.kind == operand::imm)
-	  return b;
-	return b.kind == operand::imm ? a : op2 (op::add, T::u32, T::b32, a, b);
-      }
-    case MULT_EXPR:
-      if (TREE_CODE (op[1]) == INTEGER_CST)
-	{
-	  unsigned HOST_WIDE_INT inside = 0, by = TREE_INT_CST_LOW (op[1]);
-	  operand a = shared_offset (op[0], &inside);
-	  *part += inside * by;
-	  return a.kind == operand::imm ? a : arith.int_binary (MULT_EXPR, unsigned_type_node, a, I (uint32_t (by)));
-	}
-      break;
-    default:
-      break;
-    }
-  operand v = whole (operands.expand (off)[0]);
-  return TYPE_PRECISION (TREE_TYPE (off)) > 32 && v.kind != operand::imm
-	 ? convert (T::u32, T::u64, ptx::rnd::none, v) : v;
-}
-
-/* A, a variable in shared memory, + OFF bytes, but for a constant part that is added to *PART.  */
-
-mem_address
-memory_references::shared_element (const mem_address &a, tree off, unsigned HOST_WIDE_INT *part)
-{
-  operand o = shared_offset (off, part);
-  *part = HOST_WIDE_INT (int32_t (*part));
-  if (o.kind == operand::imm)
-    return a;
-  mem_address r = a;
-  regno start = reg (T::b32);
-  insn (op::mov, M (T::u32), {R (start), operand::of_var (a.var, 0)});
-  r.var = nullptr;
-  r.base = op2 (op::add, T::u32, T::b32, R (start), o).r;
-  r.narrow = true;
-  return r;
 }
 
 /* OFF, of sizetype, without its constant part, which is added to *PART: ((sizetype) i + 16) * 4 is (sizetype) i * 4 and
@@ -271,7 +193,7 @@ memory_references::place (tree ref)
   unsigned HOST_WIDE_INT constant = pos / BITS_PER_UNIT;
   if (off && types_compatible_p (TREE_TYPE (off), sizetype))
     off = variable_part (off, &constant);
-  if (off && a.var && a.sp == ptx::space::shared)
+  if (off && a.sp == ptx::space::shared && (a.var || a.narrow))
     a = shared_element (a, off, &constant);
   else if (off)
     a = mem.offset (a, operands.expand_size (off));

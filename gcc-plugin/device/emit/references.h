@@ -22,6 +22,9 @@ public:
   mem_address place (tree ref);
   /* The place that the operand POINTER, a generic address, points to; nothing is known of its alignment.  */
   mem_address pointed (tree pointer);
+  /* SSA names that get no register, as shared_place makes their value anew for each use (shared-elements.cc).  */
+  bool shared_pointer_p (tree) const;
+  mem_address shared_place (tree);
   /* Where DECL, a variable, parameter, result or constant, lies.  */
   mem_address decl_place (tree decl);
 
@@ -32,6 +35,7 @@ public:
 private:
   /* references.cc */
   mem_address base_place (tree base);
+  /* shared-elements.cc */
   ptx::operand shared_offset (tree, unsigned HOST_WIDE_INT *);
   mem_address shared_element (const mem_address &, tree, unsigned HOST_WIDE_INT *);
   /* bits.cc */

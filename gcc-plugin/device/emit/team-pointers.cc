@@ -37,10 +37,8 @@ namespace {
 bool
 team_pointer_p (tree v)
 {
-  if (!v || !VAR_P (v) || !TREE_STATIC (v) || TREE_PUBLIC (v) || !POINTER_TYPE_P (TREE_TYPE (v)))
-    return false;
-  const char *section = DECL_SECTION_NAME (v);
-  return section && !strcmp (section, HEDDLE_SHARED_SECTION);
+  return v && VAR_P (v) && TREE_STATIC (v) && !TREE_PUBLIC (v) && POINTER_TYPE_P (TREE_TYPE (v))
+	 && heddle_shared_variable_p (v);
 }
 
 /* One of them has the attribute.  From the end of IPA on.  */

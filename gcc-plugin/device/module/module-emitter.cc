@@ -232,8 +232,7 @@ module_emitter::variable (tree decl, location_t loc)
 	  error_at (loc, "thread-local variable %qD is not supported in device code", decl);
 	  return variables[decl] = m.add_variable (name_of (decl), space, size, align);
 	}
-      const char *section = DECL_SECTION_NAME (decl);
-      if (section && !strcmp (section, HEDDLE_SHARED_SECTION))
+      if (heddle_shared_variable_p (decl))
 	space = ptx::space::shared;
     }
   std::string name;
