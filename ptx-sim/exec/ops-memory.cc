@@ -27,7 +27,8 @@
 namespace ptxsim {
 namespace {
 
-/* Addresses of all lanes, before translation.  */
+/* Addresses of all lanes, before translation.  A register of 32 bits and its displacement are added modulo 2^32: nvcc
+   writes [%r+512] where what %r holds is below 0 and the sum is not.  */
 inline void
 addresses (exec &x, const insn *i, uint64_t *addr)
 {
@@ -38,7 +39,7 @@ addresses (exec &x, const insn *i, uint64_t *addr)
     {
       const uint32_t *a = x.src<uint32_t> (i->a);
       for (int l = 0; l < 32; l++)
-	addr[l] = uint64_t (a[l]) + uint64_t (i->imm);
+	addr[l] = uint32_t (a[l] + uint32_t (i->imm));
     }
   else
     {
