@@ -18,6 +18,19 @@ using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
 
+/* S has operands that are the names of a variable in abnormal PHIs: they share a register, which changes.  */
+
+static bool
+changing_operands_p (gimple *s)
+{
+  tree use;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (use, s, iter, SSA_OP_USE)
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (use))
+      return true;
+  return false;
+}
+
 /* T, an address or an SSA name, is a variable in shared memory and offsets: no PHI decides which variable.  */
 
 bool
@@ -33,7 +46,7 @@ memory_references::shared_pointer_p (tree t) const
   if (TREE_CODE (t) != SSA_NAME || !spaces.shared_p (t) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t))
     return false;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-  if (!def)
+  if (!def || changing_operands_p (def))
     return false;
   switch (gimple_assign_rhs_code (def))
     {

@@ -32,5 +32,5 @@ main (void)
   return out[0] != 1;
 }
 /* { dg-final { scan-ptx-not {cvta[^\n]*shared} } }
-   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+-4\]} 1 } }
-   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+-8\]} 1 } } */
+   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+\+-4\]} 1 } }
+   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+\+-8\]} 1 } } */
