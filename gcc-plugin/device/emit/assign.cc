@@ -119,7 +119,7 @@ assignment::emit_assign (gassign *s)
       sorry_of_type ("a value", type);
       return;
     }
-  /* A debugger wants its register.  */
+  /* It gets no register (shared-elements.cc), unless a debugger looks at one.  */
   if (refs.shared_pointer_p (lhs) && !(SSA_NAME_VAR (lhs) && ssa.home (SSA_NAME_VAR (lhs))))
     return;
   regno mark = next_reg ();

@@ -22,7 +22,8 @@ public:
   mem_address place (tree ref);
   /* The place that the operand POINTER, a generic address, points to; nothing is known of its alignment.  */
   mem_address pointed (tree pointer);
-  /* SSA names that get no register, as shared_place makes their value anew for each use (shared-elements.cc).  */
+  /* T, an address or an SSA name, is the address of a variable in shared memory and offsets; such a name needs no
+     register.  What it points to, computed where that is called, with nothing known of the alignment.  */
   bool shared_pointer_p (tree) const;
   mem_address shared_place (tree);
   /* Where DECL, a variable, parameter, result or constant, lies.  */
