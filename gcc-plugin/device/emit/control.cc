@@ -177,12 +177,10 @@ control_flow::emit_case_table (const std::vector<switch_case> &cases, unsigned H
       unsigned HOST_WIDE_INT low = std::get<0> (c) - std::get<0> (cases[0]);
       while (labels.size () < low)
 	labels.push_back (operand::of_label (other));
-      for (unsigned HOST_WIDE_INT k = std::get<0> (c); k <= (unsigned HOST_WIDE_INT) std::get<1> (c); k++)
-	{
-	  labels.push_back (operand::of_label (std::get<2> (c)));
-	  if (k == (unsigned HOST_WIDE_INT) std::get<1> (c))
-	    break;
-	}
+      /* Distances, as a range may go from negative numbers to positive ones.  */
+      unsigned HOST_WIDE_INT high = (unsigned HOST_WIDE_INT) std::get<1> (c) - std::get<0> (cases[0]);
+      for (unsigned HOST_WIDE_INT k = low; k <= high; k++)
+	labels.push_back (operand::of_label (std::get<2> (c)));
     }
   insn (op::brx_idx, ptx::mods (), {off, operand::of_list (labels)});
 }
