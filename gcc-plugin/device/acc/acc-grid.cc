@@ -416,6 +416,12 @@ region_loops::find_tiles ()
   if (!known (m_digits.columns) || !known (m_digits.middle)
       || (m_digits.middle && !many_loads_inside (loop.header, loop.header)))
     return false;
+  /* The program may have taken the number apart itself, by what has nothing to do with the number of iterations.  */
+  std::vector<tree> factors = { m_digits.columns };
+  if (m_digits.middle)
+    factors.push_back (m_digits.middle);
+  if (!product_p (loop.range, factors, kernel_formula::argument_p))
+    return false;
   m_shape.three = m_digits.middle;
   m_shape.across = !m_digits.middle && m_digits.outer_dense (loop.header, loop.header);
   m_number = x;

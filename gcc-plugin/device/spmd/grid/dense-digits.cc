@@ -20,10 +20,15 @@
 
      teams distribute parallel for collapse(2) reduction (+: s): for (i ...) for (j ...)
 
-   There x is the sum of the first number of a team's chunk and that of a thread, and n is known on the teams level.  */
+   There x is the sum of the first number of a team's chunk and that of a thread, and n is known on the teams level.
+
+   A program may take the number of its only loop apart likewise, and have iterations that are no whole rows.  So unless
+   n can be seen to be a product of columns, it is asked for before the loop, and without whole rows the order
+   remains.  */
 
 #include "device/spmd/grid/dense-digits.h"
 #include "device/spmd/grid/strides.h"
+#include "device/spmd/grid/tiles.h"
 #include "gimple-fold.h"
 
 namespace {
@@ -95,31 +100,63 @@ find_digits (tree x, basic_block header, two_digits *d)
   return !d->quotients.empty () && !d->remainders.empty ();
 }
 
-/* How many rows N iterations are with COLUMNS each, as TYPE.  */
+/* How many rows N iterations are with COLUMNS each, as TYPE; null where they are no whole rows, which can be if not
+   EXACT.  */
 
 tree
-count_rows (gimple_seq *seq, tree type, tree n, tree columns)
+count_rows (gimple_seq *seq, tree type, tree n, tree columns, bool exact)
 {
   /* Without iterations there may be no columns.  */
   columns = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, columns), build_one_cst (type));
-  return gimple_build (seq, TRUNC_DIV_EXPR, type, gimple_convert (seq, type, n), columns);
+  n = gimple_convert (seq, type, n);
+  tree rows = gimple_build (seq, TRUNC_DIV_EXPR, type, n, columns);
+  if (exact)
+    return rows;
+  tree whole = gimple_build (seq, EQ_EXPR, boolean_type_node, gimple_build (seq, MULT_EXPR, type, rows, columns), n);
+  return gimple_build (seq, COND_EXPR, type, whole, rows, build_zero_cst (type));
 }
 
-/* Exchange D's digits of X, in the current function, where there are ROWS.  */
+/* Exchange D's digits of X, in the current function, where there are ROWS; if not EXACT, and these are null, leave
+   them.  */
 
 void
-exchange_digits (const two_digits &d, tree x, tree rows)
+exchange_digits (const two_digits &d, tree x, tree rows, bool exact)
 {
-  auto let = [&] (gassign *a, tree_code code)
+  tree type = TREE_TYPE (x);
+  auto let = [&] (gassign *a, tree_code code, tree_code old)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (a);
-      gimple_assign_set_rhs_with_ops (&gsi, code, x, rows);
+      if (exact)
+	gimple_assign_set_rhs_with_ops (&gsi, code, x, rows);
+      else
+	{
+	  gimple_seq seq = NULL;
+	  tree whole = gimple_build (&seq, NE_EXPR, boolean_type_node, rows, build_zero_cst (type));
+	  tree by = gimple_build (&seq, COND_EXPR, type, whole, rows, gimple_convert (&seq, type, d.columns));
+	  tree q = gimple_build (&seq, TRUNC_DIV_EXPR, type, x, by);
+	  tree r = gimple_build (&seq, MINUS_EXPR, type, x, gimple_build (&seq, MULT_EXPR, type, q, by));
+	  if (old != TRUNC_DIV_EXPR)
+	    std::swap (q, r);
+	  tree value = gimple_build (&seq, COND_EXPR, type, whole, r, q);
+	  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+	  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, value);
+	}
       update_stmt (gsi_stmt (gsi));
     };
   for (gassign *a : d.quotients)
-    let (a, TRUNC_MOD_EXPR);
+    let (a, TRUNC_MOD_EXPR, TRUNC_DIV_EXPR);
   for (gassign *a : d.remainders)
-    let (a, TRUNC_DIV_EXPR);
+    let (a, TRUNC_DIV_EXPR, TRUNC_MOD_EXPR);
+}
+
+/* REF is to the block of arguments of the current function.  */
+
+bool
+own_block_p (tree ref)
+{
+  tree base = get_base_address (ref), pointer = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
+  return pointer && TREE_CODE (pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (pointer)
+	 && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL;
 }
 
 /* X's digits are found: in the loop L of the current function lanes had better go along the outer loop.  Dominators are
@@ -170,9 +207,10 @@ dense_digits (const parallel_facts &p)
   if (found && (found = across_memory (l, d)))
     {
       gimple_seq seq = NULL;
-      tree x = gimple_assign_lhs (l.sum), rows = count_rows (&seq, TREE_TYPE (x), l.n, d.columns);
+      const bool exact = product_p (l.n, { d.columns }, own_block_p);
+      tree x = gimple_assign_lhs (l.sum), rows = count_rows (&seq, TREE_TYPE (x), l.n, d.columns, exact);
       append (l.entry->src, seq);
-      exchange_digits (d, x, rows);
+      exchange_digits (d, x, rows, exact);
     }
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
@@ -206,12 +244,14 @@ dense_digits (const region_facts &facts, std::vector<tree> *arguments)
   free_dominance_info (CDI_DOMINATORS);
   if (!columns)
     return false;
-  *arguments = { count_rows (&seq, TREE_TYPE (x), loops.row_count, columns) };
+  const bool exact = product_p (loops.row_count, { columns },
+				[&] (tree ref) { return loops.facts.own_argument (ref); });
+  *arguments = { count_rows (&seq, TREE_TYPE (x), loops.row_count, columns, exact) };
   append (before, seq);
   static const char *const names[] = { "rows" };
   tree rows = loops.pass (*arguments, names)[0];
   push_cfun (fun);
-  exchange_digits (d, x, rows);
+  exchange_digits (d, x, rows, exact);
   pop_cfun ();
   return true;
 }

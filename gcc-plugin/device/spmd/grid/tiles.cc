@@ -277,38 +277,81 @@ same_value (tree a, tree b, unsigned depth, const std::function<bool (tree)> &ow
   return true;
 }
 
-tree
-quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
-		     const std::function<bool (tree)> &own_argument)
+/* TOTAL is a product of FACTORS, without remainder, as far as definitions show.  *QUOTIENT is what else it is a product
+   of, if that is one value without a conversion, or NULL_TREE.  */
+
+static bool
+divide_product (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument,
+		tree *quotient)
 {
   tree type = TREE_TYPE (total);
   auto same_width = [&] (tree x) { return TYPE_PRECISION (TREE_TYPE (x)) == TYPE_PRECISION (type); };
+  *quotient = NULL_TREE;
+  unsigned steps = tuning.walk_depth;
   std::vector<tree> open = { total }, rest;
-  while (!open.empty () && rest.size () <= factors.size ())
+  widest_int constant = 1, divisor = 1;
+  while (!open.empty ())
     {
+      if (!steps--)
+	return false;
       tree x = open.back ();
       open.pop_back ();
       gassign *d = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
       tree_code code = d ? gimple_assign_rhs_code (d) : ERROR_MARK;
       if (code == MULT_EXPR)
 	open.insert (open.end (), { gimple_assign_rhs2 (d), gimple_assign_rhs1 (d) });
+      else if (code == LSHIFT_EXPR && tree_fits_uhwi_p (gimple_assign_rhs2 (d))
+	       && tree_to_uhwi (gimple_assign_rhs2 (d)) < TYPE_PRECISION (type))
+	{
+	  open.push_back (gimple_assign_rhs1 (d));
+	  constant = constant * wi::lshift (widest_int (1), tree_to_uhwi (gimple_assign_rhs2 (d)));
+	}
       else if (CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d)))
 	       && same_width (gimple_assign_rhs1 (d)))
 	open.push_back (gimple_assign_rhs1 (d));
+      else if (TREE_CODE (x) == INTEGER_CST)
+	constant = constant * wi::to_widest (x);
       else
 	rest.push_back (x);
     }
-  bool known = open.empty ();
   for (tree f : factors)
     {
+      f = strip_conversions (f, false);
+      if (TREE_CODE (f) == INTEGER_CST)
+	{
+	  divisor = divisor * wi::to_widest (f);
+	  continue;
+	}
       auto same = std::find_if (rest.begin (), rest.end (), [&] (tree x) {
-	return same_value (x, strip_conversions (f, false), tuning.walk_depth, own_argument); });
-      known &= same != rest.end ();
-      if (known)
-	rest.erase (same);
+	return same_value (x, f, tuning.walk_depth, own_argument); });
+      if (same == rest.end ())
+	return false;
+      rest.erase (same);
     }
-  if (known && rest.size () == 1)
-    return gimple_convert (seq, type, rest[0]);
+  if (divisor == 0 || !wi::multiple_of_p (constant, divisor, SIGNED))
+    return false;
+  constant = wi::div_trunc (constant, divisor, SIGNED);
+  if (rest.empty () && wi::fits_to_tree_p (constant, type))
+    *quotient = wide_int_to_tree (type, constant);
+  else if (rest.size () == 1 && constant == 1)
+    *quotient = rest[0];
+  return true;
+}
+
+bool
+product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument)
+{
+  tree quotient;
+  return divide_product (total, factors, own_argument, &quotient);
+}
+
+tree
+quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
+		     const std::function<bool (tree)> &own_argument)
+{
+  tree type = TREE_TYPE (total), quotient;
+  if (divide_product (total, factors, own_argument, &quotient) && quotient)
+    return gimple_convert (seq, type, quotient);
   for (tree f : factors)
     {
       f = gimple_build (seq, MAX_EXPR, type, gimple_convert (seq, type, f), build_one_cst (type));

@@ -9,6 +9,9 @@
 
 #include "device/spmd/grid/grid-loops.h"
 
+/* TOTAL is a product of FACTORS and something else, as far as definitions show.  */
+bool product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument);
+
 /* What the product TOTAL has besides its FACTORS: if that can be seen, without a division.  OWN_ARGUMENT says which
    references are to the region's arguments.  Computed in SEQ.  */
 tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
