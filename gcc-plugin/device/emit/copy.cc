@@ -84,7 +84,8 @@ memory_access::copy_bytes (mem_address dst, mem_address src, unsigned HOST_WIDE_
       while (chunk > size || (chunk > 1 && size % chunk && size < chunk))
 	chunk /= 2;
       unsigned HOST_WIDE_INT n = size / chunk;
-      if (n > tuning.copy_accesses)
+      /* Parameters have constant places only; there are no more than their space has room for.  */
+      if (n > tuning.copy_accesses && src.param < 0)
 	{
 	  copy_loop (chunk, dst, &src, n * chunk, 0);
 	  dst = offset (dst, n * chunk), src = offset (src, n * chunk);
