@@ -97,12 +97,8 @@ note_use (tree *tp, int *walk_subtrees, void *data)
   if (TYPE_P (t))
     *walk_subtrees = 0;
   else if (TREE_CODE (t) == OMP_CLAUSE && passed_variable (t))
-    {
-      /* The other clauses follow, and no operand.  */
-      *walk_subtrees = 0;
-      if (OMP_CLAUSE_CHAIN (t))
-	walk_tree (&OMP_CLAUSE_CHAIN (t), note_use, data, NULL);
-    }
+    /* walk_tree goes on to the next clause nevertheless.  */
+    *walk_subtrees = 0;
   else if (candidate_p (t))
     {
       auto known = s.found.find (DECL_UID (t));

@@ -137,11 +137,8 @@ look_for_use (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_CLAUSE
 	   && (OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_SHARED || for_debugger_p (*tp)))
-    {
-      /* Its operand does not count, but the clauses behind it do.  */
-      *walk_subtrees = 0;
-      return walk_tree (&OMP_CLAUSE_CHAIN (*tp), look_for_use, data, NULL);
-    }
+    /* Its operand does not count; walk_tree goes on to the next clause nevertheless.  */
+    *walk_subtrees = 0;
   else if (use.variable (*tp))
     {
       if (!use.used.contains (TREE_OPERAND (*tp, 1)))
