@@ -43,4 +43,12 @@ heddle_polymorphic_p (tree type)
   return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
 }
 
+/* VAR is the name of an ASSOCIATE or SELECT TYPE (GFC_DECL_ASSOCIATE_VAR_P of its trans.h).  */
+
+inline bool
+heddle_associate_name_p (tree var)
+{
+  return VAR_P (var) && DECL_LANG_FLAG_7 (var);
+}
+
 #endif

@@ -27,6 +27,7 @@
 #include <string>
 
 #include "gcc-compat.h"
+#include "host/clauses/directive-text.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/walk-body.h"
@@ -62,21 +63,6 @@ replace (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Line NUMBER of FILE if it is part of a directive, in lower case, without blanks and the marks of directives and
-   continuation; empty if it is no such line.  */
-
-std::string
-directive_line (const char *file, int number)
-{
-  std::string text;
-  for (char c : heddle_source_line (file, number))
-    if (!ISSPACE (c) && c != '&')
-      text += TOLOWER (c);
-  if (text.size () < 5 || !strchr ("!c*", text[0]) || text.compare (1, 4, "$omp"))
-    return "";
-  return text.substr (5);
-}
-
 /* The variable that REF, the object of a clause, is of.  */
 
 tree
@@ -85,18 +71,6 @@ variable_of (tree ref)
   while (handled_component_p (ref) || TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
     ref = TREE_OPERAND (ref, 0);
   return TREE_CODE (ref) == SSA_NAME && SSA_NAME_VAR (ref) ? SSA_NAME_VAR (ref) : ref;
-}
-
-/* The directive whose last line LOC is in, and perhaps others before it; empty if it cannot be read.  */
-
-std::string
-directive_text (location_t loc)
-{
-  const expanded_location at = expand_location (loc);
-  std::string text, part;
-  for (int n = at.line; n > 0 && !(part = directive_line (at.file, n)).empty (); n--)
-    text = part + text;
-  return text;
 }
 
 /* DECL is in a clause "has_device_addr" of the directive at LOC.  The front end makes a clause "firstprivate" of it
@@ -108,15 +82,10 @@ device_address_p (location_t loc, tree decl)
   decl = variable_of (decl);
   if (!DECL_P (decl) || !DECL_NAME (decl))
     return false;
-  const std::string text = directive_text (loc);
-  static const char clause[] = "has_device_addr(";
-  for (size_t found = text.find (clause); found != std::string::npos; found = text.find (clause, found + 1))
-    {
-      const size_t first = found + strlen (clause), end = text.find (')', first);
-      const std::string names = "," + text.substr (first, end == std::string::npos ? end : end - first) + ",";
-      if (names.find (std::string (",") + IDENTIFIER_POINTER (DECL_NAME (decl)) + ",") != std::string::npos)
+  for (const std::string &names : heddle_clause_arguments (heddle_directive_text (loc), "has_device_addr"))
+    for (const std::string &name : heddle_list_items (names))
+      if (name == IDENTIFIER_POINTER (DECL_NAME (decl)))
 	return true;
-    }
   return false;
 }
 
@@ -243,7 +212,7 @@ copy_private (tree target, tree clause, gimple_seq *before, tree *after)
   if (!statement)
     return false;
   if (heddle_descriptor_p (TREE_TYPE (object)) && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
-      && directive_text (loc).empty ())
+      && heddle_directive_text (loc).empty ())
     {
       sorry_at (loc, "allocatable variable %qD in a %<target%> construct whose source text cannot be read: only the "
 		"text tells %<firstprivate%> from %<has_device_addr%>", decl);

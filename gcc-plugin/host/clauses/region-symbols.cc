@@ -18,6 +18,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/component-pointers.h"
+#include "host/clauses/lost-clauses.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
@@ -48,6 +49,7 @@ gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
   if (TREE_CODE (*expr) == OMP_TARGET)
     {
       heddle_note_ancestor (*expr);
+      heddle_restore_clauses (*expr, before);
       walk_tree_without_duplicates (&OMP_TARGET_BODY (*expr), mark_symbol, NULL);
       if (heddle_copy_privates (expr, before))
 	return GS_OK;
