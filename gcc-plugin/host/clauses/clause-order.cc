@@ -18,9 +18,14 @@
    A compiler must make the same of the same source.  So the clauses of one thing are kept together, and things are
    put in the order of their declarations.
 
-   The front end maps a lambda F also where the user says "firstprivate (f)", and the gimplifier does not take both: an
-   internal error.  The user's clause stays.  But a region needs what F has captured by reference; there the front end's
-   stay, and the region has F as it is when it begins, too.
+   The front end maps a lambda F also where the user says "firstprivate (f)", and the gimplifier does not take both:
+   an internal error.  The user's clause stays.  But a region needs what F has captured by reference; there the front
+   end's stay, and the region has F as it is when it begins, too.  Nor may F be mapped twice, where the user says
+   "map (to: f)"; the front end's clauses stay, but map F as the user says.
+
+   It also maps what is no variable, or none that exists before the region: a lambda without captures that the region
+   passes to a function, or gives a name, one that a call returns, an element whose index is the region's.  The
+   gimplifier meets a variable that it has not seen: an internal error.  Nothing is to be mapped for these.
 
    This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
    come.  */
@@ -117,28 +122,139 @@ firstprivate_of (tree clauses, tree var)
   return c;
 }
 
-/* Leave one clause of each lambda that TARGET, a region in FNDECL, has as "firstprivate": see the head of the file.  */
+/* The user's clause among CLAUSES, of which those of the front end are at LOC, that maps all of VAR, or NULL_TREE.  */
+
+tree
+map_of (tree clauses, tree var, location_t loc)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c) && OMP_CLAUSE_DECL (c) == var && OMP_CLAUSE_LOCATION (c) != loc)
+      return c;
+  return NULL_TREE;
+}
+
+/* Take clause C out of those at *P.  */
+
+void
+remove_clause (tree *p, tree c)
+{
+  while (*p != c)
+    p = &OMP_CLAUSE_CHAIN (*p);
+  *p = OMP_CLAUSE_CHAIN (c);
+}
+
+/* Map the lambda of U as KIND says.  If it is copied back, its references are attached, so that they are the host's
+   again there.  */
+
+void
+map_lambda_as (const unit &u, gomp_map_kind kind)
+{
+  OMP_CLAUSE_SET_MAP_KIND (u.first, kind);
+  for (tree c = u.first; GOMP_MAP_COPY_FROM_P (kind) && c != u.last;)
+    {
+      c = OMP_CLAUSE_CHAIN (c);
+      if (heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ATTACH);
+    }
+}
+
+/* Leave one clause of each lambda that TARGET, a region in FNDECL, has as "firstprivate", or maps by the user's clause:
+   see the head of the file.  */
 
 void
 map_lambdas_once (tree target, tree fndecl)
 {
   tree *const clauses = &OMP_TARGET_CLAUSES (target);
+  const location_t loc = EXPR_LOCATION (target);
   unit u;
   for (tree *p = clauses; *p;)
     {
-      tree twice = find_unit (*p, EXPR_LOCATION (target), fndecl, &u) && u.of == unit::lambda
-		   ? firstprivate_of (*clauses, OMP_CLAUSE_DECL (u.first)) : NULL_TREE;
-      if (!twice)
-	p = &OMP_CLAUSE_CHAIN (*p);
-      else if (u.first == u.last)
-	*p = OMP_CLAUSE_CHAIN (*p);
-      else
+      const bool lambda = find_unit (*p, loc, fndecl, &u) && u.of == unit::lambda;
+      tree own = lambda ? firstprivate_of (*clauses, OMP_CLAUSE_DECL (u.first)) : NULL_TREE;
+      tree mapped = lambda ? map_of (*clauses, OMP_CLAUSE_DECL (u.first), loc) : NULL_TREE;
+      if (mapped)
 	{
-	  for (p = clauses; *p != twice;)
-	    p = &OMP_CLAUSE_CHAIN (*p);
-	  *p = OMP_CLAUSE_CHAIN (twice);
+	  map_lambda_as (u, OMP_CLAUSE_MAP_KIND (mapped));
+	  remove_clause (clauses, mapped);
 	  p = clauses;
 	}
+      else if (own && u.first == u.last)
+	*p = OMP_CLAUSE_CHAIN (*p);
+      else if (own)
+	{
+	  remove_clause (clauses, own);
+	  p = clauses;
+	}
+      else
+	p = &OMP_CLAUSE_CHAIN (*p);
+    }
+}
+
+/* Walker: note the variables that a region declares.  */
+
+tree
+note_variables (tree *tp, int *walk_subtrees, void *data)
+{
+  hash_set<tree> &vars = *(hash_set<tree> *) data;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == DECL_EXPR)
+    vars.add (DECL_EXPR_DECL (t));
+  else if (TREE_CODE (t) == TARGET_EXPR)
+    vars.add (TARGET_EXPR_SLOT (t));
+  else if (TREE_CODE (t) == BIND_EXPR)
+    for (tree var = BIND_EXPR_VARS (t); var; var = DECL_CHAIN (var))
+      vars.add (var);
+  return NULL_TREE;
+}
+
+/* Walker: one of the variables DATA.  */
+
+tree
+find_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return ((hash_set<tree> *) data)->contains (*tp) ? *tp : NULL_TREE;
+}
+
+/* T is memory that exists where a construct begins that declares VARS.  */
+
+bool
+outside_p (tree t, hash_set<tree> &vars)
+{
+  tree base = t;
+  while (handled_component_p (base) || TREE_CODE (base) == INDIRECT_REF || TREE_CODE (base) == NON_LVALUE_EXPR
+	 || CONVERT_EXPR_P (base))
+    base = TREE_OPERAND (base, 0);
+  return DECL_P (base) && !TREE_SIDE_EFFECTS (t) && !walk_tree_without_duplicates (&t, find_variable, &vars);
+}
+
+/* Remove the clauses of the front end's for what is not outside of TARGET, a region: see the head of the file.  */
+
+void
+drop_inner_lambdas (tree target)
+{
+  hash_set<tree> vars;
+  walk_tree_without_duplicates (&OMP_TARGET_BODY (target), note_variables, &vars);
+  for (tree *p = &OMP_TARGET_CLAUSES (target); *p;)
+    {
+      tree c = *p, next = OMP_CLAUSE_CHAIN (c);
+      if (!heddle_map_p (c, GOMP_MAP_TO) || OMP_CLAUSE_LOCATION (c) != EXPR_LOCATION (target)
+	  || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != RECORD_TYPE
+	  || heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER) || outside_p (OMP_CLAUSE_DECL (c), vars))
+	{
+	  p = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      tree member;
+      while (next)
+	if (tree last = last_of_member (next, &member); last && TREE_OPERAND (member, 0) == OMP_CLAUSE_DECL (c))
+	  next = OMP_CLAUSE_CHAIN (last);
+	else
+	  break;
+      *p = next;
     }
 }
 
@@ -179,6 +295,7 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_TARGET)
     {
+      drop_inner_lambdas (*tp);
       map_lambdas_once (*tp, (tree) fndecl);
       order_clauses (*tp, (tree) fndecl);
     }
