@@ -89,6 +89,7 @@
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 #include "diagnostics/file-cache.h"
 #endif
+#include "replaced-function.h"
 
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *
@@ -209,12 +210,18 @@ heddle_set_range (tree name, unsigned HOST_WIDE_INT least, unsigned HOST_WIDE_IN
 #endif
 }
 
-/* Have C++ take a class with static members for mappable, as OpenMP does since 5.0, and GCC since 13.  */
+/* Have C++ take a class with static members for mappable, as OpenMP does since 5.0, and GCC since 13.  The front end
+   asks its own function about what clauses name.  */
+#if GCCPLUGIN_VERSION_MAJOR < 13
+extern bool cp_omp_mappable_type (tree) __attribute__ ((weak));
+#endif
 inline void
 heddle_map_static_members ()
 {
 #if GCCPLUGIN_VERSION_MAJOR < 13
   lang_hooks.types.omp_mappable_type = lhd_omp_mappable_type;
+  static replaced_function replaced;
+  replaced.replace ((void *) cp_omp_mappable_type, (void *) lhd_omp_mappable_type);
 #endif
 }
 

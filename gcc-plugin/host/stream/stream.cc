@@ -23,6 +23,7 @@
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/stream-objects.h"
+#include "host/clauses/unnamed-blocks.h"
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
 #include "host/stream/selection.h"
@@ -212,6 +213,7 @@ start_unit (void *, void *)
       heddle_keep_variants ();
       /* std::strong_ordering is such a class, in functions for the device too.  */
       heddle_map_static_members ();
+      heddle_allow_unnamed_blocks ();
       flag_generate_offload |= all_declared;
       return;
     }

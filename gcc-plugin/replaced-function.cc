@@ -1,0 +1,82 @@
+/* replaced-function.cc -- functions of the compiler's own that are replaced.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Most of what a front end gets wrong can be mended when a function has been parsed.  A program that the front end
+   refuses, or crashes on, never gets there, and it asks no hook before.  But it exports its functions to plugins, and
+   calls them by their addresses: a jump that is written where such a function begins leads all calls elsewhere.
+
+   The jump has an address of 64 bits and is 12 bytes long on x86-64, 16 on AArch64.  A function that is shorter has
+   nothing behind it up to the next multiple of 16, where functions begin; if it does not begin at one itself, it is
+   left alone.  The pages are the compiler's own copies (MAP_PRIVATE).  A system that does not let a process write its
+   code has the compiler as it was.  */
+
+#include "replaced-function.h"
+
+#include <cstdint>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace {
+
+/* Write the jump to BY into CODE, of 16 bytes, whose rest stays; false on other processors.  */
+
+bool
+write_jump (unsigned char *code, void *by)
+{
+  const uint64_t target = uintptr_t (by);
+#if defined __x86_64__ && defined __LP64__
+  /* movabs $target, %rax; jmp *%rax: it holds no argument.  */
+  const unsigned char load[] = { 0x48, 0xb8 }, jump[] = { 0xff, 0xe0 };
+  memcpy (code, load, 2);
+  memcpy (code + 2, &target, 8);
+  memcpy (code + 10, jump, 2);
+  return true;
+#elif defined __aarch64__ && defined __AARCH64EL__ && defined __LP64__
+  /* ldr x16, .+8; br x16.  */
+  const uint32_t insns[] = { 0x58000050, 0xd61f0200 };
+  memcpy (code, insns, 8);
+  memcpy (code + 8, &target, 8);
+  return true;
+#else
+  (void) code, (void) target;
+  return false;
+#endif
+}
+
+} // namespace
+
+bool
+replaced_function::replace (void *function, void *by)
+{
+  Dl_info info;
+  const ElfW (Sym) *symbol = nullptr;
+  if (!function || !dladdr1 (function, &info, (void **) &symbol, RTLD_DL_SYMENT) || !symbol
+      || info.dli_saddr != function || (symbol->st_size < size && uintptr_t (function) % size))
+    return false;
+  memcpy (m_original, function, size);
+  memcpy (m_jump, function, size);
+  m_function = (unsigned char *) function;
+  return write_jump (m_jump, by) && replace_again ();
+}
+
+/* Have CODE where the function begins.  */
+
+bool
+replaced_function::write (const unsigned char *code)
+{
+  const uintptr_t page = sysconf (_SC_PAGESIZE), start = uintptr_t (m_function) & -page;
+  const uintptr_t length = uintptr_t (m_function) + size - start;
+  if (mprotect ((void *) start, length, PROT_READ | PROT_WRITE | PROT_EXEC))
+    return false;
+  memcpy (m_function, code, size);
+  mprotect ((void *) start, length, PROT_READ | PROT_EXEC);
+  __builtin___clear_cache ((char *) m_function, (char *) m_function + size);
+  return true;
+}
