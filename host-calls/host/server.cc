@@ -243,6 +243,7 @@ void *
 caller (void *data)
 {
   call_server &c = *static_cast<call_server *> (data);
+  take_own_name ();
   /* A function may start programs, which inherit the mask, or raise a signal.  */
   pthread_sigmask (SIG_SETMASK, &c.signals, nullptr);
   for (;;)
@@ -323,6 +324,7 @@ call_back (unsigned long long function, const void *argument)
 void *
 watch (void *data)
 {
+  take_own_name ();
   call_server &c = *static_cast<call_server *> (data);
   for (;;)
     {

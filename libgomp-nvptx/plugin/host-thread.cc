@@ -8,6 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.  */
 
 #include "plugin/host-thread.h"
+#include "plugin/async/last-thread.h"
 
 namespace heddle {
 
@@ -34,6 +35,11 @@ thread_uploads &
 own_uploads ()
 {
   return this_thread ().uploads;
+}
+
+host_thread::host_thread ()
+{
+  note_program_thread ();
 }
 
 host_thread::~host_thread ()

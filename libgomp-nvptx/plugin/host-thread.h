@@ -28,6 +28,7 @@ struct host_thread
   thread_streams streams;
   thread_uploads uploads;
 
+  host_thread ();
   ~host_thread ();
 };
 

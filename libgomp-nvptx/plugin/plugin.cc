@@ -79,6 +79,7 @@ found_devices ()
 unsigned
 GOMP_OFFLOAD_get_caps ()
 {
+  const uncancelled whole_call;
   return GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200
 	 | (host_memory_wanted () && !found_devices ().why && use_host_memory () ? GOMP_OFFLOAD_CAP_SHARED_MEM : 0);
 }
@@ -96,6 +97,7 @@ GOMP_OFFLOAD_get_type ()
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 {
+  const uncancelled whole_call;
   const found &f = found_devices ();
   const unsigned mask = settle_requirements () | (the_libgomp ().passes_requirements ? requires_mask : 0);
   const char *unmet = f.why ? nullptr : unmet_requirement (mask);
@@ -118,6 +120,7 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires_mask)
 bool
 GOMP_OFFLOAD_init_device (int number)
 {
+  const uncancelled whole_call;
   device *d = get_device (number, true);
   if (!d || !open_device (*d))
     return false;
@@ -131,6 +134,7 @@ GOMP_OFFLOAD_fini_device (int number)
 {
   if (is_forked ())
     return true;		/* the parent's devices are the parent's to close */
+  const uncancelled whole_call;
   device *d = get_device (number, true);
   if (!d)
     return false;
@@ -146,8 +150,10 @@ GOMP_OFFLOAD_fini_device (int number)
   return !tell_host_races (*d) && closed;
 }
 
-/* The device for the rest of the caller, which returns FAILED without it; with its context, too.  */
+/* The device for the rest of the caller, which returns FAILED without it, and is not cancelled; with its context,
+   too.  */
 #define ENTER_DEVICE(NUMBER, FAILED)						\
+  const uncancelled whole_call;							\
   device *const on = get_device (NUMBER);					\
   if (!on)									\
     return FAILED;								\
@@ -181,6 +187,7 @@ GOMP_OFFLOAD_unload_image (int number, unsigned, const void *target_data)
   if (is_forked ())
     return true;
   device *gone = get_device (number, true);
+  const uncancelled to_leave;
   if (gone)
     leave_call (*gone);
   if (gone && (!gone->is_open.load () || gone->lost.load ()))

@@ -16,6 +16,7 @@
 #include "check/values.h"
 #include "debug/session.h"
 #include "exec/launch.h"
+#include "own-name.h"
 
 #include <cstring>
 #include <ctime>
@@ -228,6 +229,7 @@ work (launch_state &s, worker &wk)
 void
 device::impl::pool_main (unsigned number)
 {
+  heddle::take_own_name ();
   std::unique_ptr<worker> wk (new worker);
   wk->number = number;
   std::unique_lock<std::mutex> lock (pool_lock);

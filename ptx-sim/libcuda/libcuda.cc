@@ -12,6 +12,7 @@
    with a real device.  */
 
 #include "libcuda/libcuda.h"
+#include "uncancelled.h"
 
 #include <errno.h>
 #include <new>
@@ -205,6 +206,7 @@ extern "C" {
   CUresult									\
   SYMBOL PARAMETERS								\
   {										\
+    const heddle::uncancelled whole_call;					\
     if (CUresult r = simcuda::enter (simcuda::n_##NAME))			\
       return r;									\
     try										\

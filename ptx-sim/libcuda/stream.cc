@@ -13,6 +13,7 @@
    still reached, so that nobody waits for ever.  */
 
 #include "libcuda/libcuda.h"
+#include "own-name.h"
 
 #include <algorithm>
 #include <chrono>
@@ -80,6 +81,7 @@ workforce::count_stream (int change)
 void
 workforce::work ()
 {
+  heddle::take_own_name ();
   std::unique_lock<std::mutex> guard (m_lock);
   for (;;)
     {

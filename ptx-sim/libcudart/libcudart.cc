@@ -12,6 +12,7 @@
    name that is in no table is one that the dynamic linker does not find.  */
 
 #include "libcudart/libcudart.h"
+#include "uncancelled.h"
 
 #include <new>
 #include <stdarg.h>
@@ -41,6 +42,7 @@ template <typename Function>
 cudaError_t
 call (when w, Function function)
 {
+  const heddle::uncancelled whole_call;
   try
     {
       cudaError_t r = w == DEVICE ? use () : cudaSuccess;

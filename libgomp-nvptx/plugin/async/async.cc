@@ -520,6 +520,7 @@ monitor (void *data)
 {
   device &d = *static_cast<device *> (data);
   declare_own_thread (d.async.at_work);
+  take_own_name ();
   watch (d);
   d.async.at_work.store (false);
   return nullptr;

@@ -9,10 +9,12 @@
 
    The system may have no thread to give (limits of the user, or of a container), which must not end the program where
    it can do without: so this is not std::thread, which throws.  The program's signal handlers are not for these
-   threads.  */
+   threads.  Each begins with take_own_name, or takes another name that last-thread.cc knows.  */
 
 #ifndef HEDDLE_OWN_THREAD_H
 #define HEDDLE_OWN_THREAD_H
+
+#include "own-name.h"
 
 #include <pthread.h>
 #include <signal.h>

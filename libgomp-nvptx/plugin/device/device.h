@@ -11,6 +11,7 @@
 #define HEDDLE_DEVICE_H
 
 #include "abi.h"
+#include "uncancelled.h"
 #include "plugin/async/async.h"
 #include "plugin/memory/changes.h"
 #include "plugin/driver/cuda-driver.h"
@@ -128,6 +129,7 @@ public:
   cu_result result;
 
 private:
+  uncancelled m_uncancelled;		/* whoever needs a context must not be cancelled */
   CUcontext m_before = nullptr;
   bool m_restore = false;
 };

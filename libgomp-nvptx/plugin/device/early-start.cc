@@ -21,6 +21,7 @@
 
 #include "plugin/device/early-start.h"
 #include "image.h"
+#include "plugin/async/last-thread.h"
 #include "plugin/device/device.h"
 #include "plugin/device/imports.h"
 #include "plugin/environment.h"
@@ -89,6 +90,8 @@ using namespace heddle;
 extern "C" __attribute__ ((visibility ("default"))) void
 heddle_start_early ()
 {
+  const uncancelled whole_call;
+  note_program_thread ();
   const start_choice choice = start_setting ();
   if (choice == start_choice::late)
     return;

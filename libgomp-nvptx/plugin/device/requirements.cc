@@ -123,6 +123,7 @@ using namespace heddle;
 extern "C" __attribute__ ((visibility ("default"))) int
 heddle_require (unsigned mask)
 {
+  const uncancelled whole_call;
   {
     std::lock_guard<std::mutex> guard (lock);
     if (!settled)

@@ -19,6 +19,7 @@
 
 #include "plugin/image/shared-variables.h"
 #include "image.h"
+#include "uncancelled.h"
 #include "plugin/error.h"
 #include "plugin/image/program-memory.h"
 
@@ -128,6 +129,7 @@ extern "C" __attribute__ ((visibility ("default"))) int
 heddle_enter_variables (const heddle_image *image, unsigned count, const void *const *rows,
 			const unsigned char *constant, unsigned char *leave_out)
 {
+  const uncancelled whole_call;
   all_variables &all = variables ();
   std::lock_guard<std::mutex> guard (all.lock);
   std::vector<unsigned> numbers;

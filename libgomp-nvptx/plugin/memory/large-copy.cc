@@ -244,6 +244,7 @@ copy_crew::work ()
 void *
 copy_crew::work_for (void *crew)
 {
+  take_own_name ();
   static_cast<copy_crew *> (crew)->work ();
   return nullptr;
 }

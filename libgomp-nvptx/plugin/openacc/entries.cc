@@ -173,6 +173,7 @@ GOMP_OFFLOAD_openacc_async_synchronize (goacc_asyncqueue *q)
 bool
 GOMP_OFFLOAD_openacc_async_destruct (goacc_asyncqueue *q)
 {
+  const uncancelled whole_call;
   device &d = *q->on;
   const bool done = is_forked () || d.lost.load () || GOMP_OFFLOAD_openacc_async_synchronize (q);
   remove_queue (*q);
@@ -242,6 +243,7 @@ GOMP_OFFLOAD_openacc_async_queue_callback (goacc_asyncqueue *q, void (*function)
 bool
 GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
+  const uncancelled whole_call;
   if (size && !transfer_possible (*q->on, "to", size, address (to), from))
     return false;
   q->on->changes.written (address (to), size);
@@ -255,6 +257,7 @@ GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t siz
 bool
 GOMP_OFFLOAD_openacc_async_dev2host (int, void *to, const void *from, size_t size, goacc_asyncqueue *q)
 {
+  const uncancelled whole_call;
   if (size && !transfer_possible (*q->on, "from", size, address (from), to))
     return false;
   return transfer (q, "from", size, address (from),
@@ -297,6 +300,7 @@ GOMP_OFFLOAD_openacc_cuda_get_stream (goacc_asyncqueue *q)
 int
 GOMP_OFFLOAD_openacc_cuda_set_stream (goacc_asyncqueue *q, void *handle)
 {
+  const uncancelled whole_call;
   if (!GOMP_OFFLOAD_openacc_async_synchronize (q))
     return 0;
   std::lock_guard<std::recursive_mutex> guard (q->lock);

@@ -1,0 +1,33 @@
+/* uncancelled.h -- threads of the program are not cancelled in Heddle's code.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   pthread_cancel ends a thread where it waits, reads or writes, by unwinding its stack.  In the plugin or the simulator
+   it would keep locks, and the device would go on with memory of the thread's.  It would not even get so far:
+   both have libstdc++ and an unwinder in themselves, whose routines abort when the system's unwinder calls them.
+   So a thread that is in there is cancelled when it has come out: at the next point for that in the program.  */
+
+#ifndef HEDDLE_UNCANCELLED_H
+#define HEDDLE_UNCANCELLED_H
+
+#include <pthread.h>
+
+namespace heddle {
+
+/* The calling thread is not cancelled while this lives.  One may be within another.  */
+struct uncancelled
+{
+  int before;
+  uncancelled () { pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, &before); }
+  ~uncancelled () { pthread_setcancelstate (before, nullptr); }
+  uncancelled (const uncancelled &) = delete;
+};
+
+} // namespace heddle
+
+#endif
