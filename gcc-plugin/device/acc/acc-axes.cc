@@ -569,13 +569,15 @@ acc_axes_pass::execute (function *fun)
 {
   bool any = false;
   heddle_acc_order_broadcasts (fun);
+  const bool parted = heddle_acc_part_privates (fun);
   tree part = part_memory (fun);
+  heddle_acc_meet_at_end (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (is_gimple_call (gsi_stmt (gsi)))
 	any |= replacement (&gsi, part).run ();
-  if (!any)
+  if (!any && !parted)
     return 0;
   if (heddle_acc_together_p (fun->decl))
     mark_mirrored_variables (fun);

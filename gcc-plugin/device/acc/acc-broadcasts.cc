@@ -6,10 +6,10 @@
 
    One worker stores values to shared memory, all wait at a barrier, and the others load them: so
    "omp_oacc_neuter_broadcast" hands over.  Two places in the program that may come next to each other get different
-   parts of the memory; where there is a third one between them its barrier keeps them apart.  But a place in a loop
-   that has no other comes next to itself, as where one worker counts in a while loop outside of loops for workers: it
-   would store the next values while another worker still loads the last ones.  There has to be a barrier before it
-   stores.  */
+   parts of the memory as a rule; where there is a third one between them its barrier keeps them apart.  But a place in
+   a loop that has no other comes next to itself, as where one worker counts in a while loop outside of loops for
+   workers, and the pass counts barriers that are another kind of threads' (acc-wide.cc): one worker would store the
+   next values while another still loads the last ones.  There has to be a barrier before it stores.  */
 
 #include "device/acc/acc.h"
 
@@ -34,10 +34,39 @@ barrier_p (gimple *s)
 	     && tree_to_shwi (gimple_call_arg (s, 2)) == GOMP_DIM_WORKER);
 }
 
-/* From PLACE, the start of handing over, execution may come there again with no more than one barrier, its own.  */
+/* A place in the program: the start of handing over, and the bytes of memory for it.  */
 
-bool
-follows_itself_p (gimple *place)
+struct place
+{
+  gimple *start;
+  HOST_WIDE_INT from, to;
+};
+
+/* Add to PLACES the one that S is the start of.  */
+
+void
+add_place (gimple *s, std::vector<place> *places)
+{
+  tree at = gimple_call_arg (s, 0);
+  poly_int64 offset;
+  HOST_WIDE_INT from = 0, to = HOST_WIDE_INT_MAX;
+  if (TREE_CODE (at) == ADDR_EXPR)
+    {
+      tree what = TREE_OPERAND (at, 0);
+      /* Without values it only asks who is the first.  */
+      if (TREE_CODE (TREE_TYPE (what)) != RECORD_TYPE)
+	return;
+      if (get_addr_base_and_unit_offset (what, &offset) && offset.is_constant (&from))
+	to = from + tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (what)));
+    }
+  places->push_back ({ s, from, to });
+}
+
+/* Add to FOLLOWED those of PLACES that execution may come to from P with no more than one barrier, P's own, and that
+   use memory of P's.  */
+
+void
+find_next (const place &p, const std::vector<place> &places, std::set<gimple *> *followed)
 {
   typedef std::pair<basic_block, unsigned> state;	/* a block, and the barriers before it */
   std::set<state> seen;
@@ -50,30 +79,34 @@ follows_itself_p (gimple *place)
 	if (seen.insert ({ e->dest, barriers }).second)
 	  work.push_back ({ e->dest, barriers });
     };
+  std::map<gimple *, const place *> of;
+  for (const place &q : places)
+    of[q.start] = &q;
   /* It is followed by a condition at the end of its block.  */
-  go_on (gimple_bb (place), 0);
+  go_on (gimple_bb (p.start), 0);
   while (!work.empty ())
     {
       basic_block bb = work.back ().first;
       unsigned barriers = work.back ().second;
       work.pop_back ();
       gimple_stmt_iterator gsi = gsi_start_bb (bb);
-      for (; !gsi_end_p (gsi) && barriers < 2; gsi_next (&gsi))
-	if (gsi_stmt (gsi) == place)
-	  break;
-	else
-	  barriers += barrier_p (gsi_stmt (gsi));
-      if (barriers > 1)
-	continue;
-      if (!gsi_end_p (gsi))
+      bool over = false;
+      for (; !gsi_end_p (gsi) && barriers < 2 && !over; gsi_next (&gsi))
 	{
-	  if (barriers)
-	    return true;
-	  continue;
+	  const auto q = of.find (gsi_stmt (gsi));
+	  if (q != of.end () && q->second->from < p.to && p.from < q->second->to)
+	    {
+	      if (barriers)
+		followed->insert (q->first);
+	      /* From there on it is Q that matters.  */
+	      over = true;
+	    }
+	  else
+	    barriers += barrier_p (gsi_stmt (gsi));
 	}
-      go_on (bb, barriers);
+      if (barriers < 2 && !over)
+	go_on (bb, barriers);
     }
-  return false;
 }
 
 } // namespace
@@ -81,15 +114,20 @@ follows_itself_p (gimple *place)
 void
 heddle_acc_order_broadcasts (function *fun)
 {
-  std::vector<gimple *> places;
+  std::vector<place> places;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (calls (gsi_stmt (gsi), BUILT_IN_GOACC_SINGLE_COPY_START) && follows_itself_p (gsi_stmt (gsi)))
-	places.push_back (gsi_stmt (gsi));
-  for (gimple *s : places)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (s);
-      gsi_insert_before (&gsi, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0), GSI_SAME_STMT);
-    }
+      if (calls (gsi_stmt (gsi), BUILT_IN_GOACC_SINGLE_COPY_START))
+	add_place (gsi_stmt (gsi), &places);
+  std::set<gimple *> followed;
+  for (const place &p : places)
+    find_next (p, places, &followed);
+  for (const place &p : places)
+    if (followed.count (p.start))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (p.start);
+	gcall *barrier = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0);
+	gsi_insert_before (&gsi, barrier, GSI_SAME_STMT);
+      }
 }

@@ -38,7 +38,7 @@ needs_block_p (gimple *s)
 bool
 heddle_acc_packable_p (function *fun)
 {
-  if (never || !heddle_acc_region_p (fun->decl))
+  if (never || !heddle_acc_region_p (fun->decl) || heddle_acc_placed_p (fun->decl))
     return false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

@@ -219,8 +219,8 @@ in_memory_p (tree decl)
   return mentioned.count (decl);
 }
 
-/* Variables of gangs that are in shared memory.  */
-std::set<tree> placed;
+/* Variables of gangs that are in shared memory, and the functions that have such.  */
+std::set<tree> placed, placed_for;
 
 /* targetm.goacc.adjust_private_decl: DECL is private to LEVEL, and its address has been taken.  A worker's is on the
    stack of its warp.  -fopt-info says it in GCC's words.  */
@@ -262,6 +262,13 @@ heddle_acc_place_gangs (tree decl)
   varpool_node::finalize_decl (decl);
   varpool_node::get (decl)->force_output = 1;
   placed.insert (decl);
+  placed_for.insert (current_function_decl);
+}
+
+bool
+heddle_acc_placed_p (tree fndecl)
+{
+  return placed_for.count (fndecl);
 }
 
 bool

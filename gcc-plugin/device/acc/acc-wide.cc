@@ -10,7 +10,8 @@
    first warp, and hands its values to the vector's other warps.  Reductions are over these as well
    (acc-reductions.cc).
 
-   With one worker, the user's, the warps of the block are the vector.  With more, the pass is done twice:
+   With one worker, the user's, the warps of the block are the vector, and its loops for workers are no others than it
+   has for itself.  With more, the pass is done twice:
 
      1. for the workers themselves (acc-workers.cc), as if each was one warp, its vector's first.  What is left of
 	that, the questions who is the first worker and the barriers of workers, become calls of functions: these warps
@@ -18,13 +19,16 @@
      2. for the warps of each vector.  They have a barrier of the hardware's, with the worker's number and one, and a
 	part of the memory by which values are handed over.
 
-   So there can be no more than 15 workers, as a block has 16 barriers, one of which is the workers' own.
+   So there can be no more than 15 workers, as a block has 16 barriers, one of which is the workers' own.  The end of a
+   kernel may use that one for all warps (emit/end.cc); so each vector has waited for its first warp before.
 
    Other lengths, and those of regions that call routines of level "vector", which are compiled for vectors of one warp,
    are 32.  So are those of regions in which a worker writes to an aggregate that a vector's other warps use, as values
    are handed over that are scalars (acc-workers.cc).  */
 
 #include "device/acc/acc.h"
+#include "device/entries/entries.h"
+#include "device/spmd/spmd.h"
 #include "gimple-walk.h"
 #include "abi.h"
 #include "image.h"
@@ -69,12 +73,26 @@ called_p (gimple *s, const char *name)
   return fndecl && DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), name);
 }
 
-/* How many vectors of FNDECL a block can have.  */
+/* How many vectors of W a block can have.  */
 
 int
 most_workers (const wide_vectors &w)
 {
   return w.workers ? w.workers : MIN (int (HEDDLE_MOST_WIDE_WORKERS), HEDDLE_MAX_WARPS * HEDDLE_WARP_SIZE / w.length);
+}
+
+/* Let the value that CALL, a begin or end of a loop, hands on be the one before.  */
+
+void
+pass_over (gimple_stmt_iterator *gsi, gcall *call)
+{
+  tree lhs = gimple_call_lhs (call), before = gimple_call_arg (call, 1);
+  unlink_stmt_vdef (call);
+  release_ssa_name (gimple_vdef (call));
+  if (lhs)
+    gsi_replace (gsi, gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), before)), false);
+  else
+    gsi_replace (gsi, gimple_build_nop (), false);
 }
 
 } // namespace
@@ -128,14 +146,27 @@ heddle_acc_end_first_pass (function *fun)
 	    gimple_set_location (meet, gimple_location (call));
 	    gsi_insert_before (&gsi, meet, GSI_SAME_STMT);
 	  }
-	tree lhs = gimple_call_lhs (call), before = gimple_call_arg (call, 1);
-	unlink_stmt_vdef (call);
-	release_ssa_name (gimple_vdef (call));
-	if (lhs)
-	  gsi_replace (&gsi, gimple_build_assign (lhs, fold_convert (TREE_TYPE (lhs), before)), false);
-	else
-	  gsi_replace (&gsi, gimple_build_nop (), false);
+	pass_over (&gsi, call);
       }
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+int
+heddle_acc_vectors_of_block (tree region)
+{
+  return most_workers ({ heddle_acc_size (region, GOMP_DIM_VECTOR), heddle_acc_size (region, GOMP_DIM_WORKER) });
+}
+
+void
+heddle_acc_end_lone_worker (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER)
+	  || bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+	pass_over (&gsi, as_a<gcall *> (gsi_stmt (gsi)));
   mark_virtual_operands_for_renaming (fun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }
@@ -198,6 +229,25 @@ int
 heddle_acc_most_workers (tree fndecl)
 {
   return most_workers (lengths[fndecl]);
+}
+
+void
+heddle_acc_meet_at_end (function *fun)
+{
+  tree attributes = DECL_ATTRIBUTES (fun->decl);
+  if (!heddle_acc_nested_p (fun->decl)
+      || (lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes)
+	  && !lookup_attribute (HEDDLE_TELLS_END_ATTRIBUTE, attributes)))
+    return;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (fun)->preds)
+    if (greturn *end = safe_dyn_cast<greturn *> (last_stmt (e->src)))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (end);
+	gcall *barrier = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_BARRIER), 0);
+	gsi_insert_before (&gsi, barrier, GSI_SAME_STMT);
+      }
 }
 
 bool

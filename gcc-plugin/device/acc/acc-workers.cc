@@ -116,6 +116,21 @@ privates_of (function *fun, int axis)
   return privates;
 }
 
+/* Add to PRIVATES the other variables of FUN that threads on AXIS fill together; these are the result.  Each thread of
+   an axis further in has its own of what the program has made private to it.  */
+
+std::vector<tree>
+add_filled (function *fun, int axis, std::set<tree> *privates)
+{
+  std::set<tree> but = *privates;
+  for (int inner = axis; inner < GOMP_DIM_MAX; inner++)
+    for (tree d : privates_of (fun, inner))
+      but.insert (d);
+  const std::vector<tree> filled = heddle_acc_filled_together (fun, axis, but);
+  privates->insert (filled.begin (), filled.end ());
+  return filled;
+}
+
 /* PRIVATES, a function's, are gangs'.  */
 
 void
@@ -346,6 +361,8 @@ share_by_warps (function *fun, bool several)
       heddle_acc_order_broadcasts (fun);
       heddle_acc_end_first_pass (fun);
     }
+  else
+    heddle_acc_end_lone_worker (fun);
   heddle_acc_widen (fun);
   if (several || !mirror_workers (fun))
     add_barriers (find_loops (fun, GOMP_DIM_WORKER).workers);
@@ -365,6 +382,7 @@ unsigned
 acc_workers_pass::execute (function *fun)
 {
   tree decl = fun->decl;
+  heddle_acc_level_marks (fun);
   if (optimize)
     make_values (fun);
   execute_update_addresses_taken ();
@@ -373,8 +391,14 @@ acc_workers_pass::execute (function *fun)
   const unsigned todo = TODO_update_ssa_only_virtuals;
   mark_virtual_operands_for_renaming (fun);
   bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
-  const std::set<tree> privates = privates_of (fun, GOMP_DIM_GANG);
-  if (wide && lost_write (find_loops (fun, GOMP_DIM_VECTOR), privates))
+  std::set<tree> privates = privates_of (fun, GOMP_DIM_GANG);
+  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1
+      && oacc_fn_attrib_level (oacc_get_fn_attrib (decl)) < GOMP_DIM_VECTOR)
+    add_filled (fun, GOMP_DIM_WORKER, &privates);
+  std::set<tree> of_workers = privates;
+  const std::vector<tree> filled = wide ? add_filled (fun, GOMP_DIM_VECTOR, &of_workers) : std::vector<tree> ();
+  if (wide && (lost_write (find_loops (fun, GOMP_DIM_VECTOR), of_workers)
+	       || !heddle_acc_room_for_workers_p (decl, filled)))
     {
       heddle_acc_tell_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE, heddle_acc_size (decl, GOMP_DIM_VECTOR));
       heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
@@ -384,6 +408,8 @@ acc_workers_pass::execute (function *fun)
     heddle_acc_set_size (decl, GOMP_DIM_WORKER, 1);
   if (wide || heddle_acc_size (decl, GOMP_DIM_WORKER) != 1)
     place_gangs (privates);
+  if (wide)
+    heddle_acc_place_workers (fun, filled);
   if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 && (wide || !mirror_workers (fun)))
     share_by_workers (fun, privates);
   const bool several = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1 || heddle_acc_mirrored_p (decl);

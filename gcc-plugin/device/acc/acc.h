@@ -84,6 +84,16 @@ bool heddle_acc_nested_p (tree fndecl);
 int heddle_acc_threads (tree fndecl, int axis);
 int heddle_acc_most_workers (tree fndecl);
 
+/* How many vectors a block of REGION, whose vectors have several warps, can have.  */
+int heddle_acc_vectors_of_block (tree region);
+
+/* FUN, a region with such vectors, has one worker: loops for workers are loops of that.  */
+void heddle_acc_end_lone_worker (function *fun);
+
+/* Where FUN is nested, and its kernel tells of its end, with the barrier that the first warps use: have the warps of a
+   vector wait for each other before.  */
+void heddle_acc_meet_at_end (function *fun);
+
 /* S is a call that heddle_acc_end_first_pass has left: workers wait for each other; is this the first worker; where it
    leaves values for the others, or null in the first.  */
 bool heddle_acc_workers_meet_p (gimple *s);
@@ -118,6 +128,23 @@ bool heddle_acc_waited_p (gimple *s);
 /* DECL is private to gangs: where the current function, which has OpenACC's marks yet, has it in memory, let it be in
    shared memory.  */
 void heddle_acc_place_gangs (tree decl);
+
+/* Variables have been placed so for FNDECL.  */
+bool heddle_acc_placed_p (tree fndecl);
+
+/* Let the marks of what sequential loops of FUN declare say whose it is.  */
+void heddle_acc_level_marks (function *fun);
+
+/* Local variables of FUN in memory, but for BUT, that a loop on AXIS writes to, and statements outside of that
+   mention.  */
+std::vector<tree> heddle_acc_filled_together (function *fun, int axis, const std::set<tree> &but);
+
+/* DECLS, which the warps of a vector of REGION fill together, have room in shared memory: as many of them as a block
+   has vectors.  Let them be there; and, behind GCC's passes, each vector's be its own.  True: statements have
+   changed.  */
+bool heddle_acc_room_for_workers_p (tree region, const std::vector<tree> &decls);
+void heddle_acc_place_workers (function *fun, const std::vector<tree> &decls);
+bool heddle_acc_part_privates (function *fun);
 
 /* REF is a value on its way from a worker to the others.  */
 bool heddle_acc_handed_over_p (tree ref);

@@ -154,7 +154,8 @@ exchange_digits (const two_digits &d, tree x, tree rows, bool exact)
 bool
 own_block_p (tree ref)
 {
-  tree base = get_base_address (ref), pointer = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
+  tree base = get_base_address (ref);
+  tree pointer = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
   return pointer && TREE_CODE (pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (pointer)
 	 && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL;
 }
