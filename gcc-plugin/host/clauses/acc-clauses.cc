@@ -16,6 +16,8 @@
    it, and its device's compilers cannot do anything with it.  In loops inside of others elements of short arrays are
    reduced one by one (acc-arrays.cc).
 
+   A reduction of nested loops that is in a clause of some of them only is completed (acc-inner.cc).
+
    A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
    that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
    unless that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC
@@ -267,8 +269,10 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     }
   else if (gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (s))
     {
-      change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
       const int kind = gimple_omp_target_kind (s);
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+	heddle_complete_reductions (gimple_omp_body (s), gimple_location (s), gimple_omp_target_clauses_ptr (s));
+      change_clauses (gimple_location (s), gimple_omp_target_clauses (s));
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	{
 	  walk_stmt_info wi;
@@ -303,6 +307,8 @@ acc_clauses_pass::gate (function *)
 unsigned
 acc_clauses_pass::execute (function *)
 {
+  if (oacc_get_fn_attrib (current_function_decl))
+    heddle_complete_reductions (gimple_body (current_function_decl), UNKNOWN_LOCATION, NULL);
   heddle_walk_body (change_construct);
   return 0;
 }

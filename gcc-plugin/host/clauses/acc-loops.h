@@ -20,4 +20,8 @@ bool heddle_computes_value_p (gcall *call);
    loop that gangs do not share.  */
 void heddle_reduce_elements (gimple_stmt_iterator *gsi);
 
+/* Complete the reductions of the loops in BODY, of a compute region at LOC with CLAUSES, or of a routine: a variable is
+   reduced by all loops between the outermost that does and those that update it; or it is each gang's.  */
+void heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses);
+
 #endif
