@@ -18,6 +18,9 @@
 
    A reduction of nested loops that is in a clause of some of them only is completed (acc-inner.cc).
 
+   "enter data" with an array that a member points to, and the object, maps the array and attaches it to the object in
+   the order of the clauses; an object that comes later is not there yet, and libgomp ends the program.
+
    A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
    that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
    unless that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC
@@ -38,6 +41,7 @@
 #include "langhooks.h"
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -246,7 +250,8 @@ void
 keep_updates (tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+    /* The base of a section, whose first element has a clause of its own, stays what it is.  */
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER)
       {
 	tree decl = OMP_CLAUSE_DECL (c);
 	if (VAR_P (decl) && is_global_var (decl) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
@@ -255,6 +260,40 @@ keep_updates (tree clauses)
 	    OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address, build_zero_cst (TREE_TYPE (address)));
 	  }
       }
+}
+
+/* C attaches a pointer.  */
+
+bool
+attaches_p (tree c)
+{
+  return heddle_map_p (c, GOMP_MAP_ATTACH) || heddle_map_p (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION);
+}
+
+/* Let "enter data" with *CLAUSES map objects before it attaches pointers in them: what has such pointers comes last,
+   each with what it points to.  */
+
+void
+attach_last (tree *clauses)
+{
+  tree attached = NULL_TREE, *last = &attached;
+  for (tree *c = clauses; *c; )
+    {
+      tree next = OMP_CLAUSE_CHAIN (*c);
+      if (heddle_map_p (*c) && !attaches_p (*c) && next && attaches_p (next))
+	{
+	  *last = *c;
+	  *c = OMP_CLAUSE_CHAIN (next);
+	  OMP_CLAUSE_CHAIN (next) = NULL_TREE;
+	  last = &OMP_CLAUSE_CHAIN (next);
+	}
+      else
+	c = &OMP_CLAUSE_CHAIN (*c);
+    }
+  tree *end = clauses;
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  *end = attached;
 }
 
 tree
@@ -290,7 +329,9 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  wi.info = &inside;
 	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &wi);
 	}
-      if (gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_UPDATE)
+      if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA)
+	attach_last (gimple_omp_target_clauses_ptr (s));
+      if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
 	keep_updates (gimple_omp_target_clauses (s));
     }
   return NULL_TREE;
