@@ -23,6 +23,9 @@
    thread's, as OpenACC says, also where the device has another copy of the variable, from which GCC would take it (its
    PR92036).  The variable in the region remains what it is.  A region of "kernels" has no such variables.
 
+   GCC removes the stores of addresses of data that a region does not touch, which libgomp maps all the same.  These are
+   volatile here.
+
    A region with an async clause is marked: its kernel can tell the host of its end (device/emit/end.cc).  */
 
 #include "gcc-compat.h"
@@ -223,6 +226,27 @@ passed_value::pass ()
   gsi_insert_seq_before (&m_load_at, inside.seq, GSI_SAME_STMT);
 }
 
+/* Keep the stores to the array of addresses of REGION at AT, which are before it.  */
+
+void
+keep_stores (gimple_stmt_iterator at, gomp_target *region)
+{
+  tree arrays = gimple_omp_target_data_arg (region);
+  if (!arrays)
+    return;
+  for (gsi_prev (&at); !gsi_end_p (at); gsi_prev (&at))
+    if (gimple_assign_single_p (gsi_stmt (at)))
+      {
+	tree to = gimple_assign_lhs (gsi_stmt (at));
+	if (TREE_CODE (to) != COMPONENT_REF || TREE_OPERAND (to, 0) != TREE_VEC_ELT (arrays, 0))
+	  continue;
+	to = copy_node (to);
+	TREE_THIS_VOLATILE (to) = TREE_SIDE_EFFECTS (to) = 1;
+	gimple_assign_set_lhs (gsi_stmt (at), to);
+	gimple_set_has_volatile_ops (gsi_stmt (at), true);
+      }
+}
+
 /* Pass the values of construct *GSI.  */
 
 tree
@@ -233,16 +257,18 @@ pass_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   tree child = region ? gimple_omp_target_child_fn (region) : NULL_TREE;
   if (child && omp_find_clause (gimple_omp_target_clauses (region), OMP_CLAUSE_ASYNC))
     DECL_ATTRIBUTES (child) = tree_cons (get_identifier (HEDDLE_NOWAIT_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (child));
-  if (!region || (gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_OACC_PARALLEL
-		  && gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_OACC_SERIAL))
+  if (!child || !is_gimple_omp_oacc (region))
     return NULL_TREE;
-  for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-      {
-	passed_value value (gsi, region, c);
-	if (value.find ())
-	  value.pass ();
-      }
+  const int kind = gimple_omp_target_kind (region);
+  if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+    for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	{
+	  passed_value value (gsi, region, c);
+	  if (value.find ())
+	    value.pass ();
+	}
+  keep_stores (*gsi, region);
   return NULL_TREE;
 }
 

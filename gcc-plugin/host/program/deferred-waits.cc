@@ -212,6 +212,15 @@ memory_call_p (gimple *s)
     }
 }
 
+/* S stores to a block of addresses for a region, which is volatile (acc-values.cc).  */
+
+bool
+block_store_p (gimple *s)
+{
+  tree to = gimple_store_p (s) ? get_base_address (gimple_get_lhs (s)) : NULL_TREE;
+  return to && VAR_P (to) && DECL_ARTIFICIAL (to) && !is_global_var (to) && !TREE_THIS_VOLATILE (to);
+}
+
 /* Add what S, in BB, is to F.  */
 
 void
@@ -250,7 +259,7 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
     default:
       return add (event::BARRIER);
     }
-  if (gimple_has_volatile_ops (s))
+  if (gimple_has_volatile_ops (s) && !block_store_p (s))
     return gimple_clobber_p (s) ? void () : add (event::BARRIER);
   if (stmt_can_throw_external (f->fun, s))
     return add (event::BARRIER);
