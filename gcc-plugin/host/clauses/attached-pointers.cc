@@ -369,7 +369,10 @@ construct::find_groups ()
 	      g->variable = m;
 	    else
 	      {
-		if (!region_p () && mapping_p () && integer_zerop (heddle_map_size (m)))
+		/* The object of a reference that is a member is none itself.  */
+		if (region_p () && heddle_indirect_p (OMP_CLAUSE_DECL (m)))
+		  ;
+		else if (!region_p () && mapping_p () && integer_zerop (heddle_map_size (m)))
 		  m_removed.add (m);
 		/* It follows by itself, and all of its array may come to be a member.  */
 		else if (variable_position_p (OMP_CLAUSE_DECL (m)) && attaches_in_p (g->base))

@@ -27,6 +27,10 @@
    passes to a function, or gives a name, one that a call returns, an element whose index is the region's.  The
    gimplifier meets a variable that it has not seen: an internal error.  Nothing is to be mapped for these.
 
+   A member that is a reference counts as one to a pointer, whose array is looked for: of what is no pointer there is
+   no array, and no type of its elements; an internal error.  The object of the reference is mapped instead, as the
+   user's clause says if there is one.
+
    This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
    come.  */
 
@@ -288,6 +292,57 @@ order_clauses (tree target, tree fndecl)
     }
 }
 
+/* The user's clause among CLAUSES, of which those of the front end are at LOC, that maps OBJECT or a part of it; or
+   NULL_TREE.  */
+
+tree
+clause_for (tree clauses, tree object, location_t loc)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c) && OMP_CLAUSE_LOCATION (c) != loc)
+      for (tree t = OMP_CLAUSE_DECL (c); ; t = TREE_OPERAND (t, 0))
+	{
+	  if (operand_equal_p (t, object))
+	    return c;
+	  if (!handled_component_p (t) && TREE_CODE (t) != INDIRECT_REF && TREE_CODE (t) != ADDR_EXPR
+	      && TREE_CODE (t) != POINTER_PLUS_EXPR && !CONVERT_EXPR_P (t))
+	    break;
+	}
+  return NULL_TREE;
+}
+
+/* Map the objects of members of TARGET, a region, that are references to other things than pointers.  */
+
+void
+map_referred_objects (tree target)
+{
+  const location_t loc = EXPR_LOCATION (target);
+  for (tree *p = &OMP_TARGET_CLAUSES (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree array = *p, pointer = OMP_CLAUSE_CHAIN (array), attach = pointer ? OMP_CLAUSE_CHAIN (pointer) : NULL_TREE;
+      if (!heddle_map_p (array, GOMP_MAP_ALLOC) || OMP_CLAUSE_LOCATION (array) != loc
+	  || !heddle_map_p (pointer, GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION)
+	  || !heddle_map_p (attach, GOMP_MAP_ATTACH))
+	continue;
+      tree object = OMP_CLAUSE_DECL (pointer), type = TREE_TYPE (object);
+      if (POINTER_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+	continue;
+      OMP_CLAUSE_SIZE (array) = TYPE_SIZE_UNIT (type);
+      OMP_CLAUSE_SET_MAP_KIND (array, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+      OMP_CLAUSE_DECL (array) = object;
+      OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (array) = 0;
+      OMP_CLAUSE_CHAIN (array) = attach;
+      if (tree own = clause_for (OMP_CLAUSE_CHAIN (attach), object, loc))
+	{
+	  /* The user's is mapped, and in the place of ours.  */
+	  remove_clause (&OMP_CLAUSE_CHAIN (attach), own);
+	  OMP_CLAUSE_CHAIN (own) = attach;
+	  *p = own;
+	}
+      p = &OMP_CLAUSE_CHAIN (*p);
+    }
+}
+
 tree
 look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
 {
@@ -295,6 +350,7 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_TARGET)
     {
+      map_referred_objects (*tp);
       drop_inner_lambdas (*tp);
       map_lambdas_once (*tp, (tree) fndecl);
       order_clauses (*tp, (tree) fndecl);
