@@ -28,6 +28,10 @@
      variable that the expression begins with is, as if it pointed to the array itself.
    - A null pointer, of an array of no elements, makes libgomp end the program.  An address of null is passed over.  Nor
      is a pointer to a section of no elements that is nowhere: GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION.
+   - libgomp 12 stores null for the latter.  The pointers that the C++ front end makes such sections of, those in
+     lambdas and those that are members of *this, may be the device's own, from omp_target_alloc or use_device_ptr, and
+     keep their values then (OpenMP 5.1, 2.21.7.2).  So the address is null, too, where libgomp does not know what they
+     point to, nor the construct maps that.  With "depend" the construct may begin later, and libgomp decides.
    - GCC 14 gives "enter data" members of no size in the place of pointers, to which others have to be added if the
      pointers are to be there, and which, alone, are better not there.
    - Members of elements of an array whose order nobody knows are a group of GCC 14's of which libgomp says only that it
@@ -44,6 +48,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
+#include "host/clauses/libgomp-calls.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -118,6 +123,7 @@ private:
   void map_pointer (tree pointer, location_t loc);
   void imply_object ();
   void attach_base (const mapped_members &g);
+  tree there_p (tree value);
   tree write_attachment (const attachment &a, gimple_seq *before);
   void write ();
 
@@ -623,6 +629,35 @@ construct::attach_base (const mapped_members &g)
   m_attachments.safe_push ({ pointer, NULL_TREE, g.clause });
 }
 
+/* The condition that what VALUE points to is on the device, or that the construct maps it.  */
+
+tree
+construct::there_p (tree value)
+{
+  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
+				  fold_convert (const_ptr_type_node, value), heddle_device_number (m_target));
+  tree there = build2 (NE_EXPR, boolean_type_node, present, integer_zero_node);
+  for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!heddle_object_p (c) || integer_zerop (heddle_map_size (c)))
+	continue;
+      tree base = get_base_address (OMP_CLAUSE_DECL (c));
+      /* Nothing points to a variable whose address nobody takes.  */
+      if (!base || (DECL_P (base) && !TREE_ADDRESSABLE (base) && is_gimple_reg_type (TREE_TYPE (base))))
+	continue;
+      if (DECL_P (base))
+	TREE_ADDRESSABLE (base) = 1;
+      tree start = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (c)), ptr_type_node);
+      tree distance = build2 (MINUS_EXPR, sizetype, build1 (NOP_EXPR, sizetype, value),
+			      build1 (NOP_EXPR, sizetype, start));
+      tree inside = build2 (LT_EXPR, boolean_type_node, distance,
+			    fold_convert (sizetype, unshare_expr (heddle_map_size (c))));
+      there = build2 (TRUTH_ORIF_EXPR, boolean_type_node, inside, there);
+    }
+  return there;
+}
+
 /* A clause for attachment A; what has to be computed goes to BEFORE.  */
 
 tree
@@ -638,8 +673,12 @@ construct::write_attachment (const attachment &a, gimple_seq *before)
       TREE_ADDRESSABLE (base) = 1;
   tree value = get_initialized_tmp_var (build1 (NOP_EXPR, ptr_type_node, pointer), before, NULL, false);
   tree address = build_fold_addr_expr_with_type (unshare_expr (pointer), ptr_type_node);
-  address = build3 (COND_EXPR, ptr_type_node, build2 (NE_EXPR, boolean_type_node, value, null_pointer_node), address,
-		    null_pointer_node);
+  tree condition = build2 (NE_EXPR, boolean_type_node, value, null_pointer_node);
+  if (region_p () && heddle_map_p (a.section, GOMP_MAP_ALLOC) && integer_zerop (heddle_map_size (a.section))
+      && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (a.section)
+      && !omp_find_clause (first (), OMP_CLAUSE_DEPEND))
+    condition = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, condition, there_p (value));
+  address = build3 (COND_EXPR, ptr_type_node, condition, address, null_pointer_node);
   address = get_initialized_tmp_var (address, before, NULL, false);
   if (!bias)
     {

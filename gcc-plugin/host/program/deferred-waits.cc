@@ -221,6 +221,18 @@ block_store_p (gimple *s)
   return to && VAR_P (to) && DECL_ARTIFICIAL (to) && !is_global_var (to) && !TREE_THIS_VOLATILE (to);
 }
 
+/* S asks libgomp for what it knows without a look at the device.  */
+
+bool
+question_p (gimple *s)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  if (!fndecl || !TREE_PUBLIC (fndecl) || !DECL_EXTERNAL (fndecl) || !DECL_ASSEMBLER_NAME_SET_P (fndecl))
+    return false;
+  const char *name = heddle_asm_name (fndecl);
+  return !strcmp (name, "omp_target_is_present") || !strcmp (name, "omp_get_default_device");
+}
+
 /* Add what S, in BB, is to F.  */
 
 void
@@ -249,7 +261,7 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
 	return add (event::CALL, callee);
       if (memory_call_p (s))
 	return add (event::ACCESS);
-      if (math_call_p (s))
+      if (math_call_p (s) || question_p (s))
 	break;
       /* Of functions that look at nothing but their arguments.  */
       if (!(gimple_call_flags (s) & ECF_CONST) || gimple_call_flags (s) & (ECF_LOOPING_CONST_OR_PURE | ECF_NORETURN)
