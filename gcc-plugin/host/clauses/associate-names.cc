@@ -1,12 +1,12 @@
-/* associate-names.cc -- the host role: scalars with names of Fortran's ASSOCIATE, in target regions.
+/* associate-names.cc -- the host role: objects with names of Fortran's ASSOCIATE, in target regions.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In "associate (nx => grid%nx)" the name is a pointer to the scalar.  GCC 12 maps the pointer, so that the region
-   reads and writes the host's memory.  An associate name is mapped as what it stands for is (OpenMP's examples,
-   "ASSOCIATE construct"); with
+   In "associate (nx => grid%nx)" the name is a pointer to the number, text or object.  GCC 12 maps the pointer, so that
+   the region reads and writes the host's memory.  An associate name is mapped as what it stands for is (OpenMP's
+   examples, "ASSOCIATE construct"); with
 
      map (tofrom: *nx) map (firstprivate pointer: nx)
 
@@ -14,10 +14,10 @@
 
      map (tofrom: nx)
 
-   the region has a pointer of its own to the scalar on the device.  Constructs without a region need no pointer.  Of
+   the region has a pointer of its own to the object on the device.  Constructs without a region need no pointer.  Of
    arrays GCC makes descriptors or pointers that it maps rightly, and other clauses refuse associate names.
 
-   The clauses come last.  The scalar may be a component of a structure that the construct maps, too, and then is found
+   The clauses come last.  The object may be a component of a structure that the construct maps, too, and then is found
    in it; libgomp refuses the other order.  */
 
 #include "gcc-compat.h"
@@ -27,27 +27,46 @@
 
 namespace {
 
-/* VAR is an associate name, the pointer to a scalar (GFC_DECL_ASSOCIATE_VAR_P of gfortran's trans.h).  */
+/* VAR is an associate name, the pointer to an object that is no array and whose size is known.  */
 
 bool
-associate_name_p (tree var)
+names_object_p (tree var)
 {
-  if (!VAR_P (var) || !DECL_LANG_FLAG_7 (var) || TREE_CODE (TREE_TYPE (var)) != POINTER_TYPE)
+  if (!heddle_associate_name_p (var) || TREE_CODE (TREE_TYPE (var)) != POINTER_TYPE)
     return false;
   const tree object = TREE_TYPE (TREE_TYPE (var));
-  return (INTEGRAL_TYPE_P (object) || SCALAR_FLOAT_TYPE_P (object) || TREE_CODE (object) == COMPLEX_TYPE)
-	 && COMPLETE_TYPE_P (object);
+  if (!COMPLETE_TYPE_P (object) || TREE_CODE (TYPE_SIZE_UNIT (object)) != INTEGER_CST)
+    return false;
+  switch (TREE_CODE (object))
+    {
+    case RECORD_TYPE:
+      return !heddle_descriptor_p (object) && !heddle_polymorphic_p (object);
+    case ARRAY_TYPE:
+      return TYPE_STRING_FLAG (object);
+    default:
+      return INTEGRAL_TYPE_P (object) || SCALAR_FLOAT_TYPE_P (object) || TREE_CODE (object) == COMPLEX_TYPE;
+    }
 }
 
-/* C says what an associate name's pointer is on the device.  */
+/* C says what an associate name's pointer is on the device.  Where the front end takes it for a pointer, its clauses
+   are right.  */
 
 bool
 names_p (tree c)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
-    case OMP_CLAUSE_MAP: case OMP_CLAUSE_TO: case OMP_CLAUSE_FROM:
-      return associate_name_p (OMP_CLAUSE_DECL (c));
+    case OMP_CLAUSE_MAP:
+      switch (OMP_CLAUSE_MAP_KIND (c))
+	{
+	case GOMP_MAP_POINTER: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_FIRSTPRIVATE_POINTER:
+	case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+	  return false;
+	default:
+	  return names_object_p (OMP_CLAUSE_DECL (c));
+	}
+    case OMP_CLAUSE_TO: case OMP_CLAUSE_FROM:
+      return names_object_p (OMP_CLAUSE_DECL (c));
     default:
       return false;
     }
@@ -56,7 +75,7 @@ names_p (tree c)
 /* Walker for statements: see the head of the file.  */
 
 tree
-map_scalars (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+map_objects (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gomp_target *construct = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   *handled = false;
@@ -82,6 +101,10 @@ map_scalars (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  OMP_CLAUSE_CHAIN (pointer) = found;
 	  found = pointer;
 	}
+      /* What the compiler has made GCC takes for constant, and so the names of SELECT TYPE.  */
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) && DECL_ARTIFICIAL (name)
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO)
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
       OMP_CLAUSE_DECL (c) = build_simple_mem_ref (name);
       OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (name)));
       OMP_CLAUSE_CHAIN (c) = found;
@@ -102,6 +125,6 @@ associate_names_pass::gate (function *)
 unsigned
 associate_names_pass::execute (function *)
 {
-  heddle_walk_body (map_scalars);
+  heddle_walk_body (map_objects);
   return 0;
 }

@@ -1,0 +1,158 @@
+/* pointed-members.cc -- the host role: components of what a Fortran pointer points to, in clauses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A variable of derived type may be a pointer to the compiler: a pointer, an allocatable scalar, a name of ASSOCIATE or
+   SELECT TYPE.  Of its components in clauses, as "map (tofrom: p%z, p%a)", GCC 12 makes
+
+     map (struct: *p [2]) map (tofrom: p->a) map (tofrom: p->z) map (firstprivate pointer: p)
+
+   with the components in any order, and the last clause behind any of them: the region's pointer points to the component
+   in front of it.  libgomp takes the room from the first to the last component, and the last may be before the first.
+   So the components are sorted here, and the pointer comes first, where it points to the object.  Constructs without a
+   region need no pointer.
+
+   Of a polymorphic variable's components each is such a group, of which libgomp refuses the second.  So there is one.
+   It also refuses a component that a later "enter data" maps, if it is asked for a group: a single one is none there.
+
+   Of an array component a section may be mapped, whose place is not known when the program is compiled.  Together with
+   others that is all of the component.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/definitions.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/mapped-members.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* Have all members of G at constant places, each once.  */
+
+void
+fix_places (mapped_members &g)
+{
+  if (g.members.length () == 1)
+    return;
+  for (unsigned i = 0; i < g.members.length (); i++)
+    {
+      tree m = g.members[i], t = OMP_CLAUSE_DECL (m), part = heddle_constant_part (t, heddle_whole_object (t));
+      if (!part || part == t)
+	continue;
+      OMP_CLAUSE_DECL (m) = part;
+      OMP_CLAUSE_SIZE (m) = TYPE_SIZE_UNIT (TREE_TYPE (part));
+      for (unsigned k = 0; k < g.members.length (); k++)
+	if (k != i && operand_equal_p (OMP_CLAUSE_DECL (g.members[k]), part))
+	  {
+	    if (OMP_CLAUSE_MAP_KIND (g.members[k]) != OMP_CLAUSE_MAP_KIND (m))
+	      OMP_CLAUSE_SET_MAP_KIND (m, GOMP_MAP_TOFROM);
+	    g.members.ordered_remove (k);
+	    i -= k < i;
+	    k--;
+	  }
+    }
+}
+
+/* Take the group of members that begins at *P, a clause "struct", from the clauses.  Returns it; its variable is that
+   which points to the object.  */
+
+mapped_members *
+take_group (tree *p, const definitions &defs)
+{
+  tree next = OMP_CLAUSE_CHAIN (*p);
+  mapped_members *g = new mapped_members (*p, NULL_TREE);
+  tree pointer = heddle_indirect_p (g->base) ? defs.source (TREE_OPERAND (g->base, 0)) : NULL_TREE;
+  auto variable_p = [&] (tree c)
+    {
+      return (heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) && OMP_CLAUSE_DECL (c) == pointer)
+	     || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+    };
+  for (HOST_WIDE_INT n = tree_to_shwi (OMP_CLAUSE_SIZE (*p)); next && (n > 0 || variable_p (next));
+       next = OMP_CLAUSE_CHAIN (next))
+    if (variable_p (next))
+      g->variable = next;
+    else
+      {
+	OMP_CLAUSE_SIZE (next) = heddle_map_size (next);
+	g->members.safe_push (next);
+	n--;
+      }
+  *p = next;
+  return g;
+}
+
+/* Write G at *P, where clauses of a construct of KIND are: in order, behind the variable that points to them.  Returns
+   the place behind.  */
+
+tree *
+write_group (tree *p, mapped_members &g, int kind)
+{
+  tree rest = *p;
+  auto append = [&p] (tree c)
+    {
+      *p = c;
+      p = &OMP_CLAUSE_CHAIN (c);
+    };
+  fix_places (g);
+  g.sort ();
+  OMP_CLAUSE_SIZE (g.clause) = size_int (g.members.length ());
+  if (g.members.length () > 1 || kind != GF_OMP_TARGET_KIND_ENTER_DATA)
+    append (g.clause);
+  if (g.variable && kind == GF_OMP_TARGET_KIND_REGION)
+    append (g.variable);
+  for (tree m : g.members)
+    append (m);
+  *p = rest;
+  return p;
+}
+
+/* Walker for statements: see the head of the file.  */
+
+tree
+mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target)
+    return NULL_TREE;
+  const definitions defs (*gsi);
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    {
+      if (!heddle_map_p (*p, GOMP_MAP_STRUCT))
+	{
+	  p = &OMP_CLAUSE_CHAIN (*p);
+	  continue;
+	}
+      std::unique_ptr<mapped_members> g (take_group (p, defs));
+      for (tree *q = p; *q; )
+	if (heddle_map_p (*q, GOMP_MAP_STRUCT) && defs.same (OMP_CLAUSE_DECL (*q), g->base))
+	  {
+	    std::unique_ptr<mapped_members> other (take_group (q, defs));
+	    for (tree m : other->members)
+	      g->members.safe_push (m);
+	    if (!g->variable)
+	      g->variable = other->variable;
+	  }
+	else
+	  q = &OMP_CLAUSE_CHAIN (*q);
+      p = write_group (p, *g, gimple_omp_target_kind (target));
+    }
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+pointed_members_pass::gate (function *)
+{
+  return flag_openmp && !seen_error () && heddle_fortran_p ();
+}
+
+unsigned
+pointed_members_pass::execute (function *)
+{
+  heddle_walk_body (mend_target);
+  return 0;
+}
