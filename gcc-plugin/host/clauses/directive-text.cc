@@ -131,3 +131,31 @@ heddle_list_items (const std::string &text)
     }
   return items;
 }
+
+bool
+heddle_component_text_p (location_t loc)
+{
+  const expanded_location at = expand_location (loc);
+  if (!at.file || at.line <= 0 || at.column <= 0
+      || (int) heddle_source_line (at.file, at.line).size () < at.column - 1)
+    return false;
+  std::string rest;
+  for (char c : heddle_source_line (at.file, at.line).substr (at.column - 1))
+    if (c == '!')
+      break;
+    else if (!ISSPACE (c) && (!rest.empty () || c != ','))
+      rest += c;
+  int n = at.line;
+  if (rest.empty () || rest == "&")
+    {
+      /* The name is in the next line, behind comments.  */
+      do
+	n++;
+      while (source_line (at.file, n).comment && !heddle_source_line (at.file, n).empty ());
+      rest = source_line (at.file, n).text;
+    }
+  size_t i = rest[0] == ',';
+  while (i < rest.size () && (ISALNUM (rest[i]) || rest[i] == '_'))
+    i++;
+  return i < rest.size () && rest[i] == '%';
+}

@@ -19,4 +19,7 @@ std::vector<std::string> heddle_clause_arguments (const std::string &text, const
 /* TEXT at the commas that are not in parentheses.  */
 std::vector<std::string> heddle_list_items (const std::string &text);
 
+/* In the directive at LOC a variable's name follows, and a reference to a component of it.  */
+bool heddle_component_text_p (location_t loc);
+
 #endif

@@ -9,10 +9,10 @@
 
      map (struct: *p [2]) map (tofrom: p->a) map (tofrom: p->z) map (firstprivate pointer: p)
 
-   with the components in any order, and the last clause behind any of them: the region's pointer points to the component
-   in front of it.  libgomp takes the room from the first to the last component, and the last may be before the first.
-   So the components are sorted here, and the pointer comes first, where it points to the object.  Constructs without a
-   region need no pointer.
+   with the components in any order, and the last clause behind any of them: the region's pointer points to the
+   component in front of it.  libgomp takes the room from the first to the last component, and the last may be before
+   the first.  So the components are sorted here, and the pointer comes first, where it points to the object.
+   Constructs without a region need no pointer.
 
    Of a polymorphic variable's components each is such a group, of which libgomp refuses the second.  So there is one.
    It also refuses a component that a later "enter data" maps, if it is asked for a group: a single one is none there.

@@ -29,6 +29,7 @@
 #include "gcc-compat.h"
 #include "host/clauses/directive-text.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -305,6 +306,36 @@ name_privates (tree target)
     }
 }
 
+/* Objects of TYPE, which CLAUSE is about, have allocatable components: there is something to free.  */
+
+bool
+has_allocatable_components_p (tree clause, tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_CODE (type) == RECORD_TYPE && !heddle_descriptor_p (type) && !heddle_polymorphic_p (type)
+	 && lang_hooks.decls.omp_clause_dtor (make_clause (OMP_CLAUSE_LOCATION (clause), create_tmp_var_raw (type)),
+					      create_tmp_var_raw (type));
+}
+
+/* The component that CLAUSE maps if it has allocatable components, and so has what it is part of: these messages of the
+   front end are dropped (requirements.cc).  Else NULL_TREE.  */
+
+tree
+incomplete_component (tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause), next = OMP_CLAUSE_CHAIN (clause);
+  if (!has_allocatable_components_p (clause, TREE_TYPE (decl)))
+    return NULL_TREE;
+  /* The data of an array are no part of what its descriptor is in.  */
+  if (heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER) && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF)
+    decl = TREE_OPERAND (OMP_CLAUSE_DECL (next), 0);
+  for (tree t = decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == COMPONENT_REF && has_allocatable_components_p (clause, TREE_TYPE (TREE_OPERAND (t, 0))))
+      return decl;
+  return NULL_TREE;
+}
+
 /* Give an error if CLAUSE of a target construct, which has a region if REGION, maps what it cannot.  */
 
 void
@@ -320,6 +351,12 @@ check_mapped (tree clause, bool region)
 	case GOMP_MAP_ALWAYS_TO: case GOMP_MAP_ALWAYS_FROM: case GOMP_MAP_ALWAYS_TOFROM:
 	  break;
 	default:
+	  return;
+	}
+      if (tree component = incomplete_component (clause))
+	{
+	  sorry_at (loc, "component %qE, which has allocatable components, in a %<map%> clause", component);
+	  inform (loc, "map its components that the region needs, each by its name");
 	  return;
 	}
       if (!heddle_polymorphic_p (TREE_TYPE (decl)))

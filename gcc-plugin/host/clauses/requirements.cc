@@ -14,10 +14,14 @@
    the device.  Such variables become those of "declare target link", for which the device has a pointer
    (device/symbols/link-vars.cc); the host plugin stores the host's addresses there when it loads the image.
 
+   Fortran's front end refuses each component of a variable that has allocatable components in "map", though it knows
+   how to map one.  This message is dropped; private-copies.cc refuses components that have such components themselves.
+
    Regions with "device(ancestor: 1)" are reverse-regions.cc's.  GCC 12 warns of them as of any target construct inside
    of another; this message is dropped as well.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/directive-text.h"
 #include "host/clauses/requirements.h"
 #include "host/program/address-table.h"
 #include "image.h"
@@ -33,8 +37,8 @@ unsigned by_messages;
 /* Where regions with "device(ancestor: 1)" are.  */
 std::unordered_set<location_t> ancestor_regions;
 
-/* FORMAT is that of a message about a clause that GCC 12 does not support (C and C++, Fortran), or about one of these
-   regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
+/* FORMAT is that of a message about a clause that GCC 12 does not support (C and C++, Fortran), about a component in
+   one, or about one of these regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
 
 diagnostic_t
 unwanted_kind (const char *format, location_t where)
@@ -42,6 +46,9 @@ unwanted_kind (const char *format, location_t where)
   if (strstr (format, "clause on %<requires%> directive not supported yet"))
     return DK_SORRY;
   if (strstr (format, "clause at %L on REQUIRES directive is not yet supported"))
+    return DK_ERROR;
+  if (startswith (format, "List item %qs with allocatable components is not permitted in map clause")
+      && heddle_component_text_p (where))
     return DK_ERROR;
   if (ancestor_regions.count (LOCATION_LOCUS (where)) && !strcmp (format, "%qs construct inside of %qs region"))
     return DK_WARNING;
