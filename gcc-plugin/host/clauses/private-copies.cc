@@ -437,12 +437,36 @@ correct_sizes (gomp_target *target, gimple_stmt_iterator *gsi)
   heddle_put_around (gsi, before);
 }
 
+/* The host procedure's variable that CLAUSE is about, in an internal procedure, if its size is no constant: "omplower"
+   looks for a pointer to it that is the current function's, and crashes.  Else NULL_TREE.  */
+
+tree
+sized_by_host (tree clause)
+{
+  tree decl = heddle_has_decl (clause) ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
+  if (!decl || !VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || !DECL_SIZE (decl)
+      || TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST)
+    return NULL_TREE;
+  tree value = DECL_VALUE_EXPR (decl);
+  return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0)) ? NULL_TREE : decl;
+}
+
 tree
 check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
     {
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	if (tree decl = sized_by_host (c))
+	  {
+	    sorry_at (OMP_CLAUSE_LOCATION (c), "%qD, whose length is no constant and which is the host procedure%'s, "
+		      "in a %<target%> construct of an internal procedure", decl);
+	    inform (OMP_CLAUSE_LOCATION (c), "pass it as an argument");
+	    gsi_replace (gsi, gimple_build_nop (), false);
+	    *handled = true;
+	    return NULL_TREE;
+	  }
       for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
 	check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
       correct_sizes (target, gsi);

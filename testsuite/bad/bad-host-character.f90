@@ -1,0 +1,20 @@
+! { dg-do compile }
+! A text of the host procedure whose length is no constant, in a region of an internal procedure: GCC crashes.
+subroutine s (n)
+  implicit none
+  integer, intent(in) :: n
+  character(n) :: word
+  call inner
+  call other
+contains
+  subroutine inner
+    !$omp target map(tofrom: word) ! { dg-error "'word', whose length is no constant" }
+    word(1:1) = 'z'
+    !$omp end target
+  end subroutine
+  subroutine other
+    !$omp target firstprivate(word) ! { dg-error "'word', whose length is no constant" }
+    word(1:1) = 'z'
+    !$omp end target
+  end subroutine
+end subroutine
