@@ -13,6 +13,8 @@
    tables   in lto1 otherwise, which is the host's link-time optimisation: it writes the tables of what is offloaded
 	    (host/program/offload-tables.cc).  */
 
+#include <new>
+
 #include "compiler-check.h"
 #include "device/hooks.h"
 #include "host/program/offload-tables.h"
@@ -126,6 +128,19 @@ read_tuning (const plugin_name_args *info)
 	}
     }
   return true;
+}
+
+/* The compiler tells when it has no memory; the plugin's libstdc++, which is its own, would abort.  This comes before
+   any object of the plugin's is made.  */
+__attribute__ ((constructor (101))) static void
+take_new_handler ()
+{
+  std::set_new_handler ([]
+    {
+      fprintf (stderr, "%s: out of memory in Heddle's plugin: see to the limits of the process (ulimit -v)\n",
+	       progname);
+      exit (FATAL_EXIT_CODE);
+    });
 }
 
 /* Leave out the passes that INFO's arguments name.  False after an error.  */

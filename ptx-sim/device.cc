@@ -9,6 +9,8 @@
 #include "exec/alu.h"
 #include "exec/launch.h"
 
+#include <algorithm>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace ptxsim {
@@ -61,13 +63,18 @@ device::create (const device_props &props, std::string *error)
     {
       long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
       i.props.memory = pages > 0 && size > 0 ? size_t (pages) / 2 * size_t (size) : size_t (1) << 30;
+      /* Kernels' local memory needs a part of it, and so does the program.  */
+      rlimit limit;
+      if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+	i.props.memory = std::max (std::min (i.props.memory, size_t (limit.rlim_cur / 4)), size_t (1) << 20);
     }
   i.stack_bytes = i.props.stack_bytes;
   i.heap_bytes = i.props.heap_bytes;
   if (!i.mem.create (i.props.memory, i.props.pageable))
     {
       if (error)
-	*error = "no address space for " + std::to_string (i.props.memory) + " bytes of device memory";
+	*error = "no address space for " + std::to_string (i.props.memory) + " bytes of device memory: "
+		 "HEDDLE_SIM_MEMORY=SIZE sets that, the limit is that of the process (ulimit -v)";
       return nullptr;
     }
   return d;

@@ -17,7 +17,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <dirent.h>
+#include <exception>
 #include <fcntl.h>
+#include <new>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -44,6 +46,13 @@ handle_signal (int sig)
 void
 process_init ()
 {
+  /* One line, whatever needs memory; and if even that does, the status says it.  */
+  std::set_new_handler ([]
+    {
+      std::set_new_handler (nullptr);
+      fatal ("out of memory: see to the limits of the process (ulimit -v) and of its container");
+    });
+  std::set_terminate ([] { _exit (1); });
   struct sigaction action = {};
   action.sa_handler = handle_signal;
   sigemptyset (&action.sa_mask);

@@ -272,7 +272,8 @@ start_block (block &b, launch_state &s, uint64_t linear)
   /* Undefined when a kernel starts: nothing that looks right by chance.  */
   memset (b.shared.get (), 0xcd, need);
   if (!b.local.reserve (s.warps * warp_size, s.stack_bytes))
-    throw_fault (status::out_of_memory, 32, "no address space for the local memory of %u threads", s.threads);
+    throw_fault (status::out_of_memory, 32, "no address space for the local memory of %u threads: the limit is "
+		 "the process's (ulimit -v); HEDDLE_SIM_MEMORY=SIZE leaves more of it", s.threads);
   b.rng = (s.opt->seed + 0x9e3779b97f4a7c15ull) * (linear * 2 + 1) | 1;
   if (s.races)
     race_start_block (b);

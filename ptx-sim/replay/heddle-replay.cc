@@ -10,6 +10,7 @@
 
    Status: 0: all memory is as recorded; 1: some is not, or a kernel fails here; 2: a file cannot be used.  */
 
+#include "own-end.h"
 #include "decode/code.h"
 #include "engine.h"
 #include "libgomp-nvptx/abi.h"
@@ -368,6 +369,7 @@ run_again (const std::string &path, const char *close)
 int
 main (int argc, char **argv)
 {
+  std::set_terminate ([] { heddle::end_uncaught ("heddle-replay"); });
   const long pages = sysconf (_SC_PHYS_PAGES), size = sysconf (_SC_PAGESIZE);
   const uint64_t most = pages > 0 && size > 0 ? uint64_t (pages) * uint64_t (size) : uint64_t (1) << 30;
   bool list = false, ptx = false, here = false;

@@ -1,0 +1,21 @@
+/* no-handler.cc -- the end of the program when an exception in this library has no handler.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   The functions that programs see return errors for what the host cannot give; its own threads, and what is made when
+   the library is loaded, have nobody to return them to.  own-end.h says whose handler this is.  */
+
+#include "own-end.h"
+
+namespace {
+
+/* Before any object of the library's is made.  */
+__attribute__ ((constructor (101))) void
+take_handler ()
+{
+  std::set_terminate ([] { heddle::end_uncaught ("ptx-sim: Heddle's simulator"); });
+}
+
+} // namespace
