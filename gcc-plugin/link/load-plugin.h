@@ -13,7 +13,8 @@
    program or library.
 
    The plugin is executed with the user's rights, so nobody else may have put the file there.  It must not lie in a
-   folder that everybody can write to.  If such a folder is above it (like /tmp, which keeps users from renaming
+   folder that everybody, or a group, can write to; in an installation the superuser's group and the user's own may, as
+   people with a umask of 002 have it.  If such a folder is above it (like /tmp, which keeps users from renaming
    files of others), everything below must belong to the user, to the superuser, or to the owner of the program,
    which is executed, too.  Beside the program, plugin and folder must belong to one of these in any case.  An
    installation may belong to anybody: who compiled the program has chosen it.  A program that runs with another
@@ -43,6 +44,7 @@ extern int dladdr1 (const void *, struct heddle_dl_info *, void **, int) __attri
 extern int stat (const char *, struct stat *) __attribute__ ((weak));
 extern char *realpath (const char *, char *) __attribute__ ((weak));
 extern unsigned geteuid (void) __attribute__ ((weak));
+extern unsigned getegid (void) __attribute__ ((weak));
 extern unsigned long getauxval (unsigned long) __attribute__ ((weak));
 /* The linker's: where this module begins and ends.  */
 extern const char __ehdr_start[] __attribute__ ((weak, visibility ("hidden")));
@@ -79,11 +81,13 @@ heddle_distrust (const char *path, int beside, unsigned owner)
       part[i + 1] = 0;
       if (stat (part, &s) != 0)
 	return "its status, or that of a folder above it, cannot be read";
-      const int close = i >= last, writable = (s.st_mode & S_IWOTH) != 0;
+      const int group = (s.st_mode & S_IWGRP) != 0 && (beside || (s.st_gid != 0 && s.st_gid != getegid ()));
+      const int close = i >= last, writable = group || (s.st_mode & S_IWOTH) != 0;
       if (((beside && close) || open_above) && s.st_uid != 0 && s.st_uid != geteuid () && s.st_uid != owner)
 	return "it, or a folder above it, belongs to another user";
       if (writable && (close || !(s.st_mode & S_ISVTX)))
-	return "everybody can write to it, or to a folder above it";
+	return s.st_mode & S_IWOTH ? "everybody can write to it, or to a folder above it"
+				   : "a group can write to it, or to a folder above it";
       open_above = open_above || writable;
       if (!next)
 	return 0;
@@ -131,7 +135,7 @@ heddle_load_plugin (const char *path, const char *libgomp)
   static const char *const beside[] = { "../lib/heddle/" HEDDLE_PLUGIN_NAME, HEDDLE_PLUGIN_NAME };
   const char *why = 0;
   const int is_static = libgomp >= __ehdr_start && libgomp < _end;
-  if (is_static || !dlmopen || !dladdr1 || !stat || !realpath || !geteuid || !getauxval)
+  if (is_static || !dlmopen || !dladdr1 || !stat || !realpath || !geteuid || !getegid || !getauxval)
     return "the program is linked statically";
   if (heddle_load_from (path, 0, 0, &why) == 0)
     return 0;

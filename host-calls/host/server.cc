@@ -40,6 +40,7 @@
 #include <errno.h>
 #include <locale.h>
 #include <map>
+#include <set>
 #include <mutex>
 #include <sched.h>
 #include <semaphore.h>
@@ -74,6 +75,7 @@ struct call_server
 
   std::mutex lock;			/* of the threads' numbers */
   unsigned threads = 0, parked = 0;	/* that call functions; those that wait for WORK */
+  std::set<const call_table *> tables;	/* of images that are loaded */
   bool watched = false;			/* there is the watcher */
   bool stop = false;
   bool scarce = false;			/* it has been said that there is no more thread */
@@ -138,14 +140,31 @@ set_done (heddle_call_slot &slot, unsigned from, unsigned to)
   __atomic_compare_exchange_n (&slot.done, &from, to, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
 }
 
+/* The row that SLOT asks for.  Kernels can write to what is there, by mistake or on purpose: so its address is one of
+   those that the plugin has given out, or none, and its number is read once.  */
+const heddle_image_call &
+asked_row (call_server &c, const heddle_call_slot &slot)
+{
+  const auto address = __atomic_load_n (&slot.table, __ATOMIC_RELAXED);
+  const auto number = __atomic_load_n (&slot.row, __ATOMIC_RELAXED);
+  const call_table *const table = reinterpret_cast<const call_table *> (address);
+  bool known;
+  {
+    std::lock_guard<std::mutex> guard (c.lock);
+    known = c.tables.count (table);
+  }
+  if (!known)
+    fatal ("a kernel has damaged the memory by which it calls functions of the host");
+  if (number >= table->count)
+    fatal ("a kernel calls a function of the host that its image does not name");
+  return table->rows[number];
+}
+
 /* Make the call in SLOT.  */
 void
 serve (call_server &c, heddle_call_slot &slot)
 {
-  const call_table *table = reinterpret_cast<const call_table *> (slot.table);
-  if (!table || slot.row >= table->count)
-    fatal ("a kernel calls a function of the host that its image does not name");
-  const heddle_image_call &row = table->rows[slot.row];
+  const heddle_image_call &row = asked_row (c, slot);
   if (environment ().info > 1)
     info ("call %s", row.name);
   call_server *const outer = serving;
@@ -422,11 +441,23 @@ prepare_calls (device &d, CUmodule module, const call_table &table)
     r = make_slots (d);
   if (!r)
     return r;
-  const call_server &c = server_of (d);
+  call_server &c = server_of (d);
+  {
+    std::lock_guard<std::mutex> guard (c.lock);
+    c.tables.insert (&table);
+  }
   const heddle_calls mine = { c.slots_on_device, c.ring_on_device, c.state, reinterpret_cast<uintptr_t> (&table) };
   if (!host_to_device (d, reinterpret_cast<void *> (at), &mine, std::min (size, sizeof mine)) || !complete_uploads ())
     r = { CUDA_ERROR_UNKNOWN, "a copy of the place of calls" };
   return r;
+}
+
+void
+forget_calls (device &d, const call_table &table)
+{
+  call_server &c = server_of (d);
+  std::lock_guard<std::mutex> guard (c.lock);
+  c.tables.erase (&table);
 }
 
 void

@@ -30,6 +30,9 @@ bool can_serve_calls (device &d);
 /* Fill in the variable of MODULE by which its code makes the calls of TABLE.  */
 cu_result prepare_calls (device &d, CUmodule module, const call_table &table);
 
+/* The image of TABLE is about to be unloaded from D.  */
+void forget_calls (device &d, const call_table &table);
+
 /* A kernel that may call is about to be given to the driver; it has ended.  begin_calls ends the program if the system
    has no thread for it.  */
 void begin_calls (device &d);

@@ -51,6 +51,9 @@ for place in app/bin app/lib/heddle; do
   chmod o+w $place; refused app/bin/region 'everybody can write'
   chmod o+wt $place; refused app/bin/region 'everybody can write'
   chmod 755 $place; loaded app/bin/region
+  chmod g+w $place; refused app/bin/region 'a group can write'
+  chmod 755 $place; loaded app/bin/region
+  chmod 664 $place/$name; refused app/bin/region 'a group can write'
   chmod 666 $place/$name; refused app/bin/region 'everybody can write'
   chmod 644 $place/$name
   chmod o+w app; refused app/bin/region 'everybody can write'

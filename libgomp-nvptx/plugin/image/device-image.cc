@@ -573,6 +573,8 @@ unload_image (device &d, const void *target_data)
     r = note (d, CU (ModuleUnload, image->module));
   if (r)
     r = note (d, forget_functions (d, *image));
+  if (image->calls.count)
+    forget_calls (d, image->calls);
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);
