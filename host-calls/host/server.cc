@@ -455,6 +455,8 @@ prepare_calls (device &d, CUmodule module, const call_table &table)
 void
 forget_calls (device &d, const call_table &table)
 {
+  if (!table.count)
+    return;
   call_server &c = server_of (d);
   std::lock_guard<std::mutex> guard (c.lock);
   c.tables.erase (&table);

@@ -568,13 +568,10 @@ unload_image (device &d, const void *target_data)
   finish_async (d, *image);
   if (image->destructors)
     run_constructors (d, *image->destructors, true);
-  cu_result r { CUDA_SUCCESS, "" };
-  if (image->module)
-    r = note (d, CU (ModuleUnload, image->module));
+  cu_result r = image->module ? note (d, CU (ModuleUnload, image->module)) : cu_result { CUDA_SUCCESS, "" };
   if (r)
     r = note (d, forget_functions (d, *image));
-  if (image->calls.count)
-    forget_calls (d, image->calls);
+  forget_calls (d, image->calls);
   delete image;
   if (!r)
     error ("cannot unload an image from device %d: %s", d.number, result_text (r).text);
