@@ -4,15 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC gives those whose address is taken a
-   place in a structure of the lane's (GOMP_SIMT_ENTER_ALLOC).  Of the others, arrays above all, it says only where they
-   end, by a clobber in the region (as it may do of the thread's copies of firstprivate variables, which are made before
-   it), and of its own temporaries, and in OpenACC's functions, not even that: those are meant whose values
-   stay in the region.
+   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC names some of them in a call at the
+   region's begin (GOMP_SIMT_ENTER), which the pass simt replaces by the attribute below.  Of the others, arrays above
+   all, it says only where they end, by a clobber in the region (as it may do of the thread's copies of firstprivate
+   variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even that: those
+   are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have neither;
+   but the block of the source that declares them is within the loop's body.
 
    Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
    and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
-   before).  So the variables are marked before, by an attribute.  */
+   before).  So the variables are marked before, by an attribute; blocks of the source are looked at only then.  */
 
 #include "device/acc/acc.h"
 #include "device/emit/lane-variables.h"
@@ -167,6 +168,62 @@ spans_regions_p (function *fun, tree d)
   return spans;
 }
 
+/* Let SCOPES have the variables of BLOCK and of the blocks in it, each with the block that declares it.  */
+
+void
+find_scopes (tree block, std::unordered_map<tree, tree> &scopes)
+{
+  for (tree d = BLOCK_VARS (block); d; d = DECL_CHAIN (d))
+    scopes[d] = block;
+  for (tree b = BLOCK_SUBBLOCKS (block); b; b = BLOCK_CHAIN (b))
+    find_scopes (b, scopes);
+}
+
+/* Is BLOCK of the source the same as INNER, or around it?  */
+
+bool
+around_p (tree block, tree inner)
+{
+  while (inner && inner != block)
+    inner = TREE_CODE (inner) == BLOCK ? BLOCK_SUPERCONTEXT (inner) : NULL_TREE;
+  return inner;
+}
+
+/* The automatic variables that FUN refers to in SIMT regions and that are declared there: in blocks of the source which
+   are around no region.  */
+
+std::vector<tree>
+declared_in_regions (function *fun)
+{
+  automatic_references inside;
+  std::vector<tree> borders, result;
+  std::unordered_map<tree, tree> scopes;
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      bool in = on_lanes[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (region_begins_p (s) && !in)
+	    borders.push_back (gimple_block (s));
+	  if (region_border_p (s))
+	    in = region_begins_p (s);
+	  else if (in && !is_gimple_debug (s) && !gimple_clobber_p (s))
+	    inside.add (s);
+	}
+    }
+  if (std::count (borders.begin (), borders.end (), NULL_TREE) || !DECL_INITIAL (fun->decl))
+    return result;
+  find_scopes (DECL_INITIAL (fun->decl), scopes);
+  for (tree d : inside.decls)
+    if (VAR_P (d) && scopes.count (d)
+	&& std::none_of (borders.begin (), borders.end (), [&] (tree b) { return around_p (scopes[d], b); }))
+      result.push_back (d);
+  return result;
+}
+
 } // namespace
 
 void
@@ -251,10 +308,19 @@ heddle_lane_variables (function *fun)
 }
 
 void
+heddle_mark_lane_variable (tree d)
+{
+  if (!lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)))
+    DECL_ATTRIBUTES (d) = tree_cons (get_identifier (lane_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+}
+
+void
 heddle_mark_lane_variables (function *fun)
 {
   for (tree d : heddle_lane_variables (fun).own)
-    DECL_ATTRIBUTES (d) = tree_cons (get_identifier (lane_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+    heddle_mark_lane_variable (d);
+  for (tree d : declared_in_regions (fun))
+    heddle_mark_lane_variable (d);
 }
 
 void

@@ -9,6 +9,7 @@
 
 #include "gcc-compat.h"
 
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -38,6 +39,9 @@ lane_variables heddle_lane_variables (function *fun);
 /* Have the variable D in memory of each lane's own, in SIMT regions and outside of them.  */
 void heddle_mark_mirrored_variable (tree d);
 bool heddle_mirrored_variable_p (tree d);
+
+/* Have later calls of heddle_lane_variables find the variable D, which SIMT regions refer to, to be a lane's own.  */
+void heddle_mark_lane_variable (tree d);
 
 /* Have later calls of heddle_lane_variables find what is a lane's own in FUN now.  For before its loops are
    transformed.  */

@@ -7,7 +7,15 @@
    GCC keeps two forms of each SIMD loop, for lanes and for one thread, and chooses by GOMP_USE_SIMT.  Lanes that act
    for themselves already, in another SIMD loop or as threads of their own, take the form for one thread; a function
    finds out when it is called.  With -mno-simt-loops all take it.  This runs once everything has been inlined, before
-   GCC makes the choice, and before loops are transformed: it is still to be seen which variables are a lane's own.  */
+   GCC makes the choice, and before loops are transformed: it is still to be seen which variables are a lane's own.
+
+   Variables of the loop's body whose address is taken, and those of functions that have been inlined there, are arguments
+   of GOMP_SIMT_ENTER.  GCC's next pass, ompdevlow, would make them members of a structure, and replace them by
+   *STRUCTURE.MEMBER in each statement that has them, as the gimplifier does with operands of a tree that is not GIMPLE
+   yet.  That is wrong for what optimizers have made of statements since: where a variable is part of a MEM_REF on the left
+   side (MEM <char[36]> [&a + 24] = {}) the store goes to a temporary, and debug statements and clobbers at the end of
+   a block fail.  Here an automatic variable may be each lane's own as it is (lane-variables.cc), so these are marked
+   like others, and ompdevlow finds none.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
@@ -17,25 +25,26 @@
 #include "device/spmd/spmd.h"
 #include "passes.h"
 
-/* GCC's next pass, ompdevlow, goes through each block from its end and takes out clobbers of the variables that a SIMD
-   region's lanes have; it fails where the last statement is one.  The end of such a variable's life is not needed.  */
+/* S, a call of GOMP_SIMT_ENTER, names no variables any more; those that it has named are a lane's own.  */
 
 static void
-remove_last_clobbers (basic_block bb)
+take_lane_variables (gimple *s)
 {
-  for (;;)
+  for (unsigned i = 1; i < gimple_call_num_args (s); i++)
     {
-      gimple_stmt_iterator gsi = gsi_last_bb (bb);
-      if (gsi_end_p (gsi) || !gimple_clobber_p (gsi_stmt (gsi)))
-	return;
-      gimple *s = gsi_stmt (gsi);
-      tree v = get_base_address (gimple_assign_lhs (s));
-      if (!v || !VAR_P (v) || !lookup_attribute ("omp simt private", DECL_ATTRIBUTES (v)))
-	return;
-      unlink_stmt_vdef (s);
-      gsi_remove (&gsi, true);
-      release_defs (s);
+      tree arg = gimple_call_arg (s, i);
+      if (TREE_CODE (arg) != ADDR_EXPR)
+	continue;
+      heddle_mark_lane_variable (TREE_OPERAND (arg, 0));
+      gimple_call_set_arg (s, i, null_pointer_node);
+      if (dump_file)
+	{
+	  fprintf (dump_file, "a lane's own: ");
+	  print_generic_expr (dump_file, TREE_OPERAND (arg, 0));
+	  fprintf (dump_file, "\n");
+	}
     }
+  update_stmt (s);
 }
 
 bool
@@ -53,11 +62,11 @@ simt_pass::execute (function *fun)
   std::vector<bool> on_lanes;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    remove_last_clobbers (bb);
-  FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
+	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER))
+	  take_lane_variables (s);
 	if (!gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
 	  continue;
 	if (on_lanes.empty ())
