@@ -12,7 +12,12 @@ include("${CMAKE_CURRENT_LIST_DIR}/HeddleVersions.cmake")
 get_filename_component(heddle_folder "${CMAKE_CURRENT_LIST_DIR}/../../heddle" ABSOLUTE)
 
 function(heddle_choose language variable name)
-  set(CMAKE_${language}_FLAGS_INIT "\"-B${heddle_folder}/\"" PARENT_SCOPE)
+  # Quotes only for a folder that needs them: projects write the flags between quotes of their own.
+  set(heddle_option "-B${heddle_folder}/")
+  if(heddle_option MATCHES "[^A-Za-z0-9_./+,:@%=-]")
+    set(heddle_option "\"${heddle_option}\"")
+  endif()
+  set(CMAKE_${language}_FLAGS_INIT "${heddle_option}" PARENT_SCOPE)
   if(NOT CMAKE_${language}_COMPILER AND NOT DEFINED ENV{${variable}})
     find_program(heddle_${language} "${name}-${Heddle_GCC_VERSION}")
     mark_as_advanced(heddle_${language})

@@ -70,3 +70,21 @@ expect_error 'the compiler for C, .*, is not GCC' cmake -S plain -B plain/other 
 sed -i 's/find_package(Heddle REQUIRED)/find_package(Heddle 77 REQUIRED)/' plain/CMakeLists.txt
 expect_error 'HeddleConfig[.]cmake, version: [0-9]' cmake -S plain -B plain/version \
   -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc"
+
+# Flags that a project puts between quotes of its own.
+mkdir nested
+cat >nested/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.16)
+project(nested LANGUAGES C)
+if(CMAKE_C_FLAGS MATCHES "\"")
+  message(FATAL_ERROR "quotes: ${CMAKE_C_FLAGS}")
+endif()
+END
+case $HEDDLE_PREFIX in
+*[!A-Za-z0-9_./+-]*)
+  ;;
+*)
+  cmake -S nested -B nested/build -DCMAKE_TOOLCHAIN_FILE="$HEDDLE_PREFIX/lib/cmake/Heddle/heddle-toolchain.cmake" \
+    >log 2>&1 || { cat log; fail "flags between quotes"; }
+  ;;
+esac
