@@ -1,5 +1,4 @@
 /* { dg-do run } */
-/* { dg-pass pointer-loops } */
 /* Loops of pointers over arrays: mapped by a clause, mapped because the loop names them, static, members, and with other
    constructs.  */
 #include <stdio.h>
