@@ -13,8 +13,8 @@
    the address in the loop's head is then the host's, or that of a variable of another function, or, where no clause
    names the array, an internal error.
 
-   So when a function has been parsed, such a bound becomes a variable that is set before the loop, within the construct:
-   the gimplifier sees a use of the array there, as of any other.  */
+   So when a function has been parsed, such a bound becomes a variable that is set before the loop, within the
+   construct: the gimplifier sees a use of the array there, as of any other.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
