@@ -1,4 +1,4 @@
-# quick-random-data.sh -- random programs about data: eight in C, eight in Fortran.
+# quick-random-data.sh -- random programs about data: eight in C.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick-data LEVELS=-O2 N=8 SEED=1 KIND="data fortran" JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
+WORK=external/quick-data LEVELS=-O2 N=8 SEED=1 KIND=data JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"

@@ -1,0 +1,9 @@
+# quick-random-acc.sh -- random OpenACC programs.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+set -u
+mkdir -p "$BUILDDIR/testsuite/external"
+cd "$BUILDDIR/testsuite" || exit 1
+WORK=external/quick-acc LEVELS=own SEEDS="4 5 6 8 10 11 12 14" KIND=acc JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"

@@ -1,0 +1,9 @@
+# quick-random-fortran.sh -- random Fortran programs.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+set -u
+mkdir -p "$BUILDDIR/testsuite/external"
+cd "$BUILDDIR/testsuite" || exit 1
+WORK=external/quick-fortran LEVELS=own SEEDS="2 3 4 9 11 23 28 30" KIND=fortran JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"

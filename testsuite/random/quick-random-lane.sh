@@ -1,0 +1,9 @@
+# quick-random-lane.sh -- random programs of functions with aggregates that lanes call, in C and C++.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+set -u
+mkdir -p "$BUILDDIR/testsuite/external"
+cd "$BUILDDIR/testsuite" || exit 1
+WORK=external/quick-lane LEVELS=own SEEDS="3 6 12 13 16 17" KIND=lane JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
