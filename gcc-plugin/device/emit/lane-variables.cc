@@ -8,8 +8,8 @@
    region's begin (GOMP_SIMT_ENTER), which the pass simt replaces by the attribute below.  Of the others, arrays above
    all, it says only where they end, by a clobber in the region (as it may do of the thread's copies of firstprivate
    variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even that: those
-   are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have neither;
-   but the block of the source that declares them is within the loop's body.
+   are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have
+   neither; but the block of the source that declares them is within the loop's body.
 
    Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
    and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked

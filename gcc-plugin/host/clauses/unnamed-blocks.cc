@@ -15,7 +15,7 @@
 #include "host/clauses/unnamed-blocks.h"
 #include "replaced-function.h"
 
-#if GCCPLUGIN_VERSION_MAJOR < 13
+#if HEDDLE_LOOKS_AT_BLOCKS
 extern void finish_omp_target_clauses (location_t, tree, tree *) __attribute__ ((weak));
 
 namespace {
