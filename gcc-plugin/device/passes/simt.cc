@@ -11,11 +11,11 @@
 
    Variables of the loop's body whose address is taken, and those of functions that have been inlined there, are
    arguments of GOMP_SIMT_ENTER.  GCC's next pass, ompdevlow, would make them members of a structure, and replace them
-   by *STRUCTURE.MEMBER in each statement that has them, as the gimplifier does with operands of a tree that is not GIMPLE
-   yet.  That is wrong for what optimizers have made of statements since: where a variable is part of a MEM_REF on the
-   left side (MEM <char[36]> [&a + 24] = {}) the store goes to a temporary, and debug statements and clobbers at the end of
-   on the a block fail.  Here an automatic variable may be each lane's own as it is (lane-variables.cc), so these are marked
-   like others, and ompdevlow finds none.  */
+   by *STRUCTURE.MEMBER in each statement that has them, as the gimplifier does with operands of a tree that is not
+   GIMPLE yet.  That is wrong for what optimizers have made of statements since: where a variable is part of a MEM_REF
+   on the left side (MEM <char[36]> [&a + 24] = {}) the store goes to a temporary, and debug statements and clobbers at
+   the end of a block fail.  Here an automatic variable may be each lane's own as it is (lane-variables.cc), so these
+   are marked like others, and ompdevlow finds none.  */
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
