@@ -13,8 +13,9 @@
    So before "omplower" such a loop gets a variable of type int, private to it, and the user's variable has its value
    at the beginning of each iteration; that is the form which GCC gives to loops whose variable cannot be a register.
    The bounds keep their type, as GCC converts them where it uses them, unless they are constants.  A loop keeps its
-   counter if constants show that nothing overflows, and where its iterations are numbered by "ordered (n)".  OpenACC's
-   loops are expanded right.  */
+   counter if constants show that nothing overflows, where its iterations are numbered by "ordered (n)", and where it is
+   one of several collapsed loops with a narrow bound that is no constant: GCC compares such bounds with those of other
+   loops' types, and crashes.  OpenACC's loops are expanded right.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -87,6 +88,14 @@ variable_factor_p (tree bound)
   return TREE_CODE (bound) == TREE_VEC
 	 && (TREE_CODE (TREE_VEC_ELT (bound, 1)) != INTEGER_CST
 	     || TREE_CODE (TREE_VEC_ELT (bound, 2)) != INTEGER_CST);
+}
+
+/* BOUND has a value that is known only when the program runs.  */
+
+bool
+variable_bound_p (tree bound)
+{
+  return TREE_CODE (bound) != INTEGER_CST && TREE_CODE (bound) != TREE_VEC;
 }
 
 /* BOUND as int, if it is constant, and else as it is.  Where it depends on an outer variable this is the one that takes
@@ -164,7 +173,7 @@ void
 widen (gomp_for *loop)
 {
   const unsigned n = gimple_omp_for_collapse (loop);
-  bool uneven = false, leave = false, narrow = false;
+  bool uneven = false, leave = false, narrow = false, mixed = false;
   for (unsigned k = 0; k < n; k++)
     {
       tree type = TREE_TYPE (gimple_omp_for_index (loop, k));
@@ -173,8 +182,9 @@ widen (gomp_for *loop)
       leave |= variable_factor_p (first) || variable_factor_p (last) || !INTEGRAL_TYPE_P (type)
 	       || TYPE_PRECISION (type) > TYPE_PRECISION (integer_type_node);
       narrow |= narrow_p (type) && !small_p (loop, k);
+      mixed |= n > 1 && narrow_p (type) && (variable_bound_p (first) || variable_bound_p (last));
     }
-  if (!narrow || (uneven && leave))
+  if (!narrow || mixed || (uneven && leave))
     return;
   std::map<tree, tree> counters;
   gimple_seq before = NULL;
