@@ -76,7 +76,7 @@ nests (int m)
   check ("collapse", n, 60 * -500 * 15 + 60 * 15 * -8);
   n = 0;
 #pragma omp target parallel for simd collapse(2) reduction(+: n)
-  for (signed char j = m; j < 120; j += 16)
+  for (signed char j = -120; j < 120; j += 16)
     for (int i = 0; i < 7; i++)
       n++;
   check ("collapse simd", n, 105);
