@@ -12,10 +12,9 @@
 
    So before "omplower" such a loop gets a variable of type int, private to it, and the user's variable has its value
    at the beginning of each iteration; that is the form which GCC gives to loops whose variable cannot be a register.
-   The bounds keep their type, as GCC converts them where it uses them, unless they are constants.  A loop keeps its
-   counter if constants show that nothing overflows, where its iterations are numbered by "ordered (n)", and where it is
-   one of several collapsed loops with a narrow bound that is no constant: GCC compares such bounds with those of other
-   loops' types, and crashes.  OpenACC's loops are expanded right.  */
+   Bounds and steps become int, too, as GCC does not convert all of them where it uses them: a collapsed loop's first
+   value is added to an int as it is.  A loop keeps its counter if constants show that nothing overflows, and where its
+   iterations are numbered by "ordered (n)".  OpenACC's loops are expanded right.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
@@ -90,24 +89,14 @@ variable_factor_p (tree bound)
 	     || TREE_CODE (TREE_VEC_ELT (bound, 2)) != INTEGER_CST);
 }
 
-/* BOUND has a value that is known only when the program runs.  */
-
-bool
-variable_bound_p (tree bound)
-{
-  return TREE_CODE (bound) != INTEGER_CST && TREE_CODE (bound) != TREE_VEC;
-}
-
-/* BOUND as int, if it is constant, and else as it is.  Where it depends on an outer variable this is the one that takes
-   its place in COUNTERS.  */
+/* BOUND as int; "omplower" evaluates the conversion before the loop.  Where it depends on an outer variable this is the
+   one that takes its place in COUNTERS.  */
 
 tree
 widened_bound (tree bound, const std::map<tree, tree> &counters)
 {
-  if (TREE_CODE (bound) == INTEGER_CST)
-    return fold_convert (integer_type_node, bound);
   if (TREE_CODE (bound) != TREE_VEC)
-    return bound;
+    return fold_convert (integer_type_node, bound);
   bound = copy_node (bound);
   auto outer = counters.find (TREE_VEC_ELT (bound, 0));
   if (outer != counters.end ())
@@ -173,7 +162,7 @@ void
 widen (gomp_for *loop)
 {
   const unsigned n = gimple_omp_for_collapse (loop);
-  bool uneven = false, leave = false, narrow = false, mixed = false;
+  bool uneven = false, leave = false, narrow = false;
   for (unsigned k = 0; k < n; k++)
     {
       tree type = TREE_TYPE (gimple_omp_for_index (loop, k));
@@ -182,9 +171,8 @@ widen (gomp_for *loop)
       leave |= variable_factor_p (first) || variable_factor_p (last) || !INTEGRAL_TYPE_P (type)
 	       || TYPE_PRECISION (type) > TYPE_PRECISION (integer_type_node);
       narrow |= narrow_p (type) && !small_p (loop, k);
-      mixed |= n > 1 && narrow_p (type) && (variable_bound_p (first) || variable_bound_p (last));
     }
-  if (!narrow || mixed || (uneven && leave))
+  if (!narrow || (uneven && leave))
     return;
   std::map<tree, tree> counters;
   gimple_seq before = NULL;
@@ -199,7 +187,7 @@ widen (gomp_for *loop)
       counters[variable] = counter;
       adjust_clauses (loop, k, variable, counter);
       gimple_omp_for_set_incr (loop, k, build2 (TREE_CODE (gimple_omp_for_incr (loop, k)), integer_type_node, counter,
-						step));
+						fold_convert (integer_type_node, step)));
       gimple_omp_for_set_index (loop, k, counter);
       gimple_omp_for_set_initial (loop, k, widened_bound (gimple_omp_for_initial (loop, k), counters));
       gimple_omp_for_set_final (loop, k, widened_bound (gimple_omp_for_final (loop, k), counters));

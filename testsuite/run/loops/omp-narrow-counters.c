@@ -76,10 +76,17 @@ nests (int m)
   check ("collapse", n, 60 * -500 * 15 + 60 * 15 * -8);
   n = 0;
 #pragma omp target parallel for simd collapse(2) reduction(+: n)
-  for (signed char j = -120; j < 120; j += 16)
+  for (signed char j = m; j < 120; j += 16)
     for (int i = 0; i < 7; i++)
       n++;
   check ("collapse simd", n, 105);
+  n = 0;
+  /* The compiler crashed on the first value, which was no int beside a counter that was.  */
+#pragma omp target teams distribute parallel for collapse(2) reduction(+: n)
+  for (int i = 0; i < m + 130; i++)
+    for (unsigned short k = m + 130; k < m + 160; k += 3)
+      n += k;
+  check ("collapse, variable bounds", n, 10 * 235);
   n = 0;
 #pragma omp target parallel for collapse(2) reduction(+: n)
   for (short i = -30000; i < 30000; i += 10000)
