@@ -60,7 +60,7 @@ end_uncaught (const char *who)
   if (!strcmp (name, "St12system_error"))
     end_with_line (who, " gets no thread, or no lock, from the system: see to its limits (ulimit -u, containers)",
 		   false);
-  end_with_line (who, ": an exception that nobody expects; this is a mistake of Heddle's", true);
+  end_with_line (who, " has an exception that nobody catches; this is a mistake of Heddle's", true);
 }
 
 } // namespace heddle

@@ -9,6 +9,7 @@
    it is passed to the running subprocess, and noticed when that is gone.  */
 
 #include "process.h"
+#include "own-end.h"
 
 #include <cerrno>
 #include <csignal>
@@ -17,7 +18,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <dirent.h>
-#include <exception>
 #include <fcntl.h>
 #include <new>
 #include <sys/stat.h>
@@ -46,13 +46,13 @@ handle_signal (int sig)
 void
 process_init ()
 {
-  /* One line, whatever needs memory; and if even that does, the status says it.  */
+  /* One line, whatever needs memory, and whatever else nobody catches.  */
   std::set_new_handler ([]
     {
       std::set_new_handler (nullptr);
       fatal ("out of memory: see to the limits of the process (ulimit -v) and of its container");
     });
-  std::set_terminate ([] { _exit (1); });
+  std::set_terminate ([] { heddle::end_uncaught ("mkoffload"); });
   struct sigaction action = {};
   action.sa_handler = handle_signal;
   sigemptyset (&action.sa_mask);

@@ -23,6 +23,7 @@
    Of aggregates, and of what has its address taken, each worker has its own, unless it is private to gangs.  If such a
    loop writes to one that is mentioned elsewhere, the other workers would not have that.  */
 
+#include "device/acc/acc.h"
 #include "device/acc/acc-lonely.h"
 #include "tree-ssa-alias.h"
 
@@ -38,15 +39,6 @@ vector_routine_p (gimple *stmt)
   return attribute && oacc_fn_attrib_level (attribute) == GOMP_DIM_VECTOR;
 }
 
-/* STMT is KIND, a begin or end, of a loop on AXIS.  */
-
-bool
-bound_p (gimple *stmt, ifn_unique_kind kind, int axis)
-{
-  return gimple_call_internal_p (stmt, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (stmt, 0)) == kind
-	 && tree_to_shwi (gimple_call_arg (stmt, 2)) == axis;
-}
-
 /* Add to PART the blocks from FIRST to the one that ends with the end of the loop for vectors.  */
 
 void
@@ -60,7 +52,7 @@ add_loop (basic_block first, lonely_part *part)
       work.pop_back ();
       part->blocks.push_back (bb);
       gimple *last = last_stmt (bb);
-      if (last && bound_p (last, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
+      if (last && heddle_acc_bound_p (last, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
 	{
 	  part->last = last;
 	  continue;
@@ -300,11 +292,11 @@ heddle_find_lonely (function *fun)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  if (bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER))
+	  if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER))
 	    shared = true;
-	  else if (bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+	  else if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
 	    shared = false;
-	  else if (!shared && bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
+	  else if (!shared && heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
 	    {
 	      parts.push_back ({ s, NULL, {} });
 	      add_loop (single_succ (bb), &parts.back ());

@@ -28,15 +28,6 @@
 
 namespace {
 
-/* S is KIND, a begin or end, of a loop on AXIS.  */
-
-bool
-bound_p (gimple *s, ifn_unique_kind kind, int axis)
-{
-  return gimple_call_internal_p (s, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == kind
-	 && tree_to_shwi (gimple_call_arg (s, 2)) == axis;
-}
-
 /* S is a call of a routine whose loops on AXIS are those of its caller's threads.  */
 
 bool
@@ -68,9 +59,9 @@ walk_loops (function *fun, int axis, const std::function<void (gimple *, gimple 
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  act (s, !loop && shared_call_p (s, axis) ? s : loop);
-	  if (bound_p (s, IFN_UNIQUE_OACC_FORK, axis))
+	  if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, axis))
 	    loop = s;
-	  else if (bound_p (s, IFN_UNIQUE_OACC_JOIN, axis))
+	  else if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, axis))
 	    loop = nullptr;
 	}
       edge e;
@@ -285,7 +276,7 @@ heddle_acc_level_marks (function *fun)
   for (int axis : { GOMP_DIM_WORKER, GOMP_DIM_VECTOR })
     walk_loops (fun, axis, [&] (gimple *s, gimple *loop)
       {
-	if (!bound_p (s, IFN_UNIQUE_OACC_PRIVATE, -1))
+	if (!heddle_acc_bound_p (s, IFN_UNIQUE_OACC_PRIVATE, -1))
 	  return;
 	if (!levels.count (s))
 	  levels[s] = vector_routine ? GOMP_DIM_WORKER : GOMP_DIM_GANG;

@@ -20,13 +20,6 @@
 
 namespace {
 
-bool
-bound_p (gimple *s, ifn_unique_kind kind, int axis)
-{
-  return gimple_call_internal_p (s, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == kind
-	 && tree_to_shwi (gimple_call_arg (s, 2)) == axis;
-}
-
 /* What there is in a function between barriers.  */
 
 class meeting_places
@@ -190,7 +183,7 @@ meeting_places::before (basic_block loop) const
       for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi) && !barrier; gsi_prev (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  barrier = bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER);
+	  barrier = heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER);
 	  if (!barrier && !irrelevant_p (s))
 	    found.push_back (s);
 	}
@@ -221,7 +214,7 @@ meeting_places::inside (basic_block loop) const
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi) && !end; gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  end = bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER);
+	  end = heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER);
 	  if (!end && !irrelevant_p (s))
 	    found.push_back (s);
 	}

@@ -46,15 +46,6 @@ std::map<tree, wide_vectors> lengths;
 const char WORKERS_MEET[] = "__heddle_acc_workers_meet", FIRST_WORKER[] = "__heddle_acc_first_worker",
 	   FIRST_WORKERS_PLACE[] = "__heddle_acc_first_workers_place";
 
-/* S is a begin or end of a loop, KIND, on AXIS.  */
-
-bool
-bound_p (gimple *s, ifn_unique_kind kind, int axis)
-{
-  return gimple_call_internal_p (s, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == kind
-	 && tree_to_shwi (gimple_call_arg (s, 2)) == axis;
-}
-
 /* Let CALL, of a function of GCC's, be one of NAME.  */
 
 void
@@ -137,8 +128,8 @@ heddle_acc_end_first_pass (function *fun)
 	  rename_call (call, FIRST_WORKER);
 	else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_COPY_START))
 	  rename_call (call, FIRST_WORKERS_PLACE);
-	const bool begin = bound_p (call, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER);
-	if (!begin && !bound_p (call, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+	const bool begin = heddle_acc_bound_p (call, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER);
+	if (!begin && !heddle_acc_bound_p (call, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
 	  continue;
 	if (!begin)
 	  {
@@ -164,8 +155,8 @@ heddle_acc_end_lone_worker (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER)
-	  || bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+      if (heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER)
+	  || heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
 	pass_over (&gsi, as_a<gcall *> (gsi_stmt (gsi)));
   mark_virtual_operands_for_renaming (fun);
   update_ssa (TODO_update_ssa_only_virtuals);
@@ -185,9 +176,9 @@ heddle_acc_widen (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
+	if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
 	  begins.push_back (as_a<gcall *> (s));
-	else if (bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
+	else if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
 	  ends.push_back (as_a<gcall *> (s));
       }
   for (gcall *call : begins)

@@ -11,6 +11,14 @@
 
 #include "omp-general.h"
 
+/* S is KIND, a begin or end, or a mark of private variables, of a loop on AXIS.  */
+inline bool
+heddle_acc_bound_p (gimple *s, ifn_unique_kind kind, int axis)
+{
+  return gimple_call_internal_p (s, IFN_UNIQUE) && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == kind
+	 && tree_to_shwi (gimple_call_arg (s, 2)) == axis;
+}
+
 /* FNDECL is a compute region of OpenACC.  */
 bool heddle_acc_region_p (tree fndecl);
 

@@ -42,15 +42,6 @@ find_clause_of (tree clauses, omp_clause_code code, tree decl)
 }
 
 bool
-has_p (gimple *loop, omp_clause_code code)
-{
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code)
-      return true;
-  return false;
-}
-
-bool
 acc_loop_p (gimple *s)
 {
   return gimple_code (s) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (s);
@@ -61,7 +52,7 @@ acc_loop_p (gimple *s)
 bool
 shared_p (gimple *loop)
 {
-  return !has_p (loop, OMP_CLAUSE_SEQ);
+  return !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
 }
 
 /* Gangs share LOOP, or would if the loops around it, of which some are shared if INSIDE, leave it to GCC.  */
@@ -69,8 +60,10 @@ shared_p (gimple *loop)
 bool
 of_gangs_p (gimple *loop, bool inside)
 {
-  return has_p (loop, OMP_CLAUSE_GANG)
-	 || (shared_p (loop) && !inside && !has_p (loop, OMP_CLAUSE_WORKER) && !has_p (loop, OMP_CLAUSE_VECTOR));
+  tree clauses = gimple_omp_for_clauses (loop);
+  return omp_find_clause (clauses, OMP_CLAUSE_GANG)
+	 || (shared_p (loop) && !inside && !omp_find_clause (clauses, OMP_CLAUSE_WORKER)
+	     && !omp_find_clause (clauses, OMP_CLAUSE_VECTOR));
 }
 
 /* A reduction: the variable, its clause.  */
@@ -110,17 +103,25 @@ find_operand (tree *t, int *, void *data)
   return NULL_TREE;
 }
 
-/* BODY mentions DECL.  */
+/* How the statements of BODY use DECL, by the walkers ON_STATEMENT and ON_OPERAND.  */
 
-bool
-mentions_p (gimple_seq body, tree decl)
+variable_use
+find_use (gimple_seq body, tree decl, walk_stmt_fn on_statement, walk_tree_fn on_operand)
 {
   variable_use use = { decl };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &use;
-  walk_gimple_seq (body, NULL, find_operand, &wi);
-  return use.mentioned;
+  walk_gimple_seq (body, on_statement, on_operand, &wi);
+  return use;
+}
+
+/* BODY mentions DECL.  */
+
+bool
+mentions_p (gimple_seq body, tree decl)
+{
+  return find_use (body, decl, NULL, find_operand).mentioned;
 }
 
 tree
@@ -148,12 +149,7 @@ find_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 bool
 begins_p (gimple_seq body, tree decl)
 {
-  variable_use use = { decl };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &use;
-  walk_gimple_seq (body, find_assignment, NULL, &wi);
-  return use.assigned;
+  return find_use (body, decl, find_assignment, NULL).assigned;
 }
 
 /* A reduction in a loop that others are around.  */
@@ -278,7 +274,7 @@ complete (const inner_reduction &r, const std::vector<inner_reduction> &all, loc
 	own |= other.around.empty ();
       }
   /* Where another loop has its result behind the region the mapping is what that needs.  */
-  if (own || has_p (r.around[first], OMP_CLAUSE_SEQ))
+  if (own || omp_find_clause (gimple_omp_for_clauses (r.around[first]), OMP_CLAUSE_SEQ))
     return;
   if (!begins_p (gimple_omp_body (r.around[first]), decl))
     {

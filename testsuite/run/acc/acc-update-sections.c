@@ -1,7 +1,8 @@
 /* update of sections of arrays in declare create: the compiler crashed.
    { dg-do run }
-   { dg-options "-O2 -fno-openmp -fopenacc" }
-   { dg-skip-if "the host has no copy that differs" { host } } */
+   { dg-options "-O2 -fno-openmp -fopenacc" } */
+
+#include <openacc.h>
 
 enum { N = 100 };
 static int t[N];
@@ -13,7 +14,7 @@ int whole[N];
 int
 main (void)
 {
-  int wrong = 0, from = 10;
+  int wrong = 0, from = 10, copies = 0;
   for (int i = 0; i < N; i++)
     t[i] = m[i][2] = whole[i] = i;
 #pragma acc update device(t[0:N], m[0:N][0:4], s)
@@ -25,10 +26,14 @@ main (void)
       m[i][2] += s;
       whole[i]++;
     }
+  /* On the host there is nothing but the program's own arrays.  */
+#pragma acc parallel copyout(copies)
+  copies = acc_on_device (acc_device_not_host);
 #pragma acc update self(t[from:N - from], m[from:20])
 #pragma acc update host(whole[0:from]) async(1)
 #pragma acc wait(1)
   for (int i = 0; i < N; i++)
-    wrong += (t[i] != i + (i >= from)) + (m[i][2] != i + (i >= from && i < from + 20)) + (whole[i] != i + (i < from));
+    wrong += (t[i] != i + (!copies || i >= from)) + (m[i][2] != i + (!copies || (i >= from && i < from + 20)))
+	     + (whole[i] != i + (!copies || i < from));
   return wrong != 0;
 }

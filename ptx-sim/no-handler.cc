@@ -1,4 +1,4 @@
-/* no-handler.cc -- the end of the program when an exception in this library has no handler.
+/* no-handler.cc -- the end of the program when an exception in `libcuda/` or `libcudart/` has no handler.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
