@@ -137,14 +137,8 @@ parameter_block_p (function *fun, tree decl)
 }
 
 warp_stack::warp_stack (function_code &c, module_emitter &m, function *f, warp_code &w, memory_access &a)
-  : code_writer (c), mod (m), fun (f), warp (w), mem (a)
+  : code_writer (c), code (c), mod (m), fun (f), warp (w), mem (a)
 {
-  if (warp.needs_slices ())
-    {
-      lane_sp = reg (T::b64);
-      lane_ctx = reg (T::b32);
-      sliced = true;
-    }
   lay_out ();
 }
 
@@ -283,5 +277,5 @@ frame_facts
 warp_stack::facts () const
 {
   const unsigned lost = align > HEDDLE_STACK_ALIGN ? align - HEDDLE_STACK_ALIGN : 0;
-  return { size + lost, open, sliced ? lane_sp : ptx::no_reg, overflow_handler };
+  return { size + lost, open, lane_sp, overflow_handler };
 }

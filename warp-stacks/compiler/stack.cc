@@ -1,4 +1,4 @@
-/* cc -- code that finds, checks, extends and cuts the 
+/* stack.cc -- code that finds, checks, extends and cuts the stack.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -10,7 +10,9 @@
    enough, which does not need to know where the stack begins.
 
    Where lanes part, cut computes each lane's slice of what is left.  Registers hold the slice's sp and ctx;
-   calls in lane context pass these.  */
+   calls in lane context pass these.  Which statements become calls, of a division of 128 bits for one, nobody knows as
+   well as who emits them; so the places where lanes part are noted, and cut writes there when the function is done, if
+   anything has asked for a slice.  */
 
 #include "warp-stacks/compiler/stack.h"
 #include "device/hooks.h"
@@ -192,6 +194,37 @@ warp_stack::restore (const operand &to)
   const operand start = heddle_options.check_memory ? R (force_reg (to, T::b64)) : to;
   move_stack (free, start, {": left", " @ @", {start.r, free}});
 }
+
+operand
+warp_stack::slice_sp ()
+{
+  if (lane_sp == ptx::no_reg)
+    {
+      lane_sp = reg (T::b64);
+      lane_ctx = reg (T::b32);
+    }
+  return R (lane_sp);
+}
+
+operand
+warp_stack::slice_ctx ()
+{
+  slice_sp ();
+  return R (lane_ctx);
+}
+
+void
+warp_stack::finish ()
+{
+  if (lane_sp == ptx::no_reg)
+    return;
+  gcc_assert (!partings.empty ());
+  /* From the last on: what is written in a block moves what is behind.  */
+  for (auto p = partings.rbegin (); p != partings.rend (); ++p)
+    code.at_place (*p, [this] { cut (); });
+}
+
+/* Let LANE_SP and LANE_CTX be those of each lane's slice of what is left.  */
 
 void
 warp_stack::cut ()

@@ -33,19 +33,22 @@ public:
   /* A place for DECL, of SIZE bytes, which no statement that the layout saw uses.  */
   mem_address late_place (tree decl, unsigned HOST_WIDE_INT size);
 
-  /* The first free byte of the stack that the current context has: the warp's or, in a SIMD region with calls, a
-     lane's; and the parameter ctx that describes it.  */
-  ptx::operand sp () const { return R (on_slice () ? lane_sp : top); }
-  ptx::operand ctx () const { return R (on_slice () ? lane_ctx : ctx_in); }
+  /* The first free byte of the stack that the current context has: the warp's or, in a SIMD region, a lane's; and the
+     parameter ctx that describes it.  */
+  ptx::operand sp () { return warp.parted () ? slice_sp () : R (top); }
+  ptx::operand ctx () { return warp.parted () ? slice_ctx () : R (ctx_in); }
   /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), that become part of the frame: the
      variable NAME, if it has one.  */
   ptx::operand take (const ptx::operand &bytes, unsigned HOST_WIDE_INT boundary, const std::string &name = "-");
   /* Forget what was taken since the first free byte was TO.  */
   void restore (const ptx::operand &to);
-  /* Here the lanes part: let SLICE_SP and SLICE_CTX be those of each lane's slice of what is left.  */
-  void cut ();
-  ptx::operand slice_sp () const { return R (lane_sp); }
-  ptx::operand slice_ctx () const { return R (lane_ctx); }
+  /* Here the lanes part: SLICE_SP and SLICE_CTX are from here on those of each lane's slice of what is left.  */
+  void part () { partings.push_back (code.this_place ()); }
+  ptx::operand slice_sp ();
+  ptx::operand slice_ctx ();
+  /* The function's last statement has been emitted: write the code that lets lanes part, if a slice has been asked
+     for.  */
+  void finish ();
   /* The frame's first byte.  */
   ptx::operand frame () const { return R (base); }
   /* Something that is not seen here takes of the stack, too.  */
@@ -59,14 +62,15 @@ public:
 
 private:
   struct slot_number;
-  bool on_slice () const { return warp.context () == lanes_context::lanes && sliced; }
   bool needs_memory (tree decl) const;
   void lay_out ();
   void find ();
   void begin_frame ();
+  void cut ();
   void check (const ptx::operand &old_sp, const ptx::operand &new_top);
   void move_stack (ptx::regno free, const ptx::operand &to, ptx::note mark);
 
+  function_code &code;
   module_emitter &mod;
   function *fun;
   warp_code &warp;
@@ -76,8 +80,8 @@ private:
   ptx::regno sp_in = 0, ctx_in = 0;	/* the hidden parameters */
   ptx::regno base = 0;			/* address of the frame's first byte */
   ptx::regno top = 0;			/* first free byte; changes with alloca */
-  bool sliced = false;			/* lanes get slices in this function, ... */
-  ptx::regno lane_sp = 0, lane_ctx = 0;	/* ... and these are the hidden parameters that calls pass there */
+  ptx::regno lane_sp = ptx::no_reg, lane_ctx = ptx::no_reg;	/* what calls pass in lanes that have parted, ... */
+  std::vector<function_code::place> partings;			/* ... which they do here */
 
   /* Layout, by declaration.  */
   std::unordered_map<tree, HOST_WIDE_INT> frame_offset;	/* from BASE, in bytes */

@@ -156,20 +156,42 @@ function_code::prepend (op code, const ptx::mods &m, const std::initializer_list
   std::vector<ptx::insn> &entry = f->blocks[0].insns;
   std::rotate (entry.begin (), entry.end () - 1, entry.end ());
   prepended++;
+  before_entry++;
+}
+
+/* What WRITE appends moves to the instruction number AT of B.  */
+
+size_t
+function_code::write_at (ptx::blockno b, size_t at, const std::function<void ()> &write)
+{
+  const ptx::blockno here = cur;
+  const size_t blocks = f->blocks.size (), first = b ? 0 : prepended, before = f->blocks[b].insns.size () - first;
+  cur = b;
+  write ();
+  cur = here;
+  gcc_assert (f->blocks.size () == blocks);
+  std::vector<ptx::insn> &insns = f->blocks[b].insns;
+  const size_t now_first = b ? 0 : prepended, written = insns.size () - now_first - before;
+  std::rotate (insns.begin () + (at + now_first - first), insns.end () - written, insns.end ());
+  return written;
 }
 
 void
 function_code::at_entry (const std::function<void ()> &write)
 {
-  std::vector<ptx::insn> &entry = f->blocks[0].insns;
-  const ptx::blockno here = cur;
-  const size_t blocks = f->blocks.size (), before = entry.size () - prepended;
-  cur = 0;
-  write ();
-  cur = here;
-  gcc_assert (f->blocks.size () == blocks);
-  const size_t written = entry.size () - prepended - before;
-  std::rotate (entry.begin () + prepended, entry.end () - written, entry.end ());
+  before_entry += write_at (0, prepended, write);
+}
+
+function_code::place
+function_code::this_place () const
+{
+  return { cur, f->blocks[cur].insns.size () - (cur ? 0 : before_entry) };
+}
+
+void
+function_code::at_place (const place &p, const std::function<void ()> &write)
+{
+  write_at (p.block, p.insns + (p.block ? 0 : before_entry), write);
 }
 
 regno

@@ -105,10 +105,16 @@ public:
   void prepend (ptx::op, const ptx::mods &, const std::initializer_list<ptx::operand> &);
   /* What WRITE appends, without a new block, behind what has been put before all others.  */
   void at_entry (const std::function<void ()> &write);
+  /* The end of the current block, as it is now; what WRITE appends there later on, without a new block.  */
+  struct place { ptx::blockno block; size_t insns; };
+  place this_place () const;
+  void at_place (const place &, const std::function<void ()> &write);
   /* S, of type T, in a register.  */
   ptx::regno special (ptx::sreg s, ptx::type t);
 
 private:
+  size_t write_at (ptx::blockno, size_t at, const std::function<void ()> &write);
+
   ptx::function *f;
   module_emitter &mod;
   bool kernel;
@@ -122,6 +128,7 @@ private:
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;
   size_t prepended = 0;		/* instructions, the first of the function */
+  size_t before_entry = 0;	/* these, and those that at_entry has put behind them */
 };
 
 /* What writes code: a handle on a function under construction, with words for what is written most often.  Each part of

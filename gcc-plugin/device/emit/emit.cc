@@ -315,6 +315,7 @@ function_emitter::run ()
 	flow.enter (bb);
 	insn (op::trap, ptx::mods (), {});
       }
+  stack.finish ();
   if (shown)
     shown->note ();
   if (heddle_options.check_memory)

@@ -40,8 +40,7 @@ internal_calls::enter_simt (gcall *s)
       operand a = size ? mem.generic_address (mem.new_slot (size, MIN (align, 128u))) : I (0);
       ssa.set (lhs, value (1, a), mark);
     }
-  if (warp.calls_in_simt ())
-    stack.cut ();
+  stack.part ();
   warp.part ();
 }
 

@@ -158,7 +158,7 @@ ptx_calls::call_on_stack (gcall *s, bool lanes)
   if (lanes)
     {
       operand most = arg (2);
-      stack.cut ();
+      stack.part ();
       sp = stack.slice_sp (), ctx = stack.slice_ctx ();
       ptx::blockno act = new_block ();
       after = new_block ();

@@ -180,14 +180,6 @@ warp_code::meet ()
     insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
 }
 
-/* What is known of the lanes behind S, if C is known before it.  */
-lanes_context
-warp_code::context_after (gimple *s, lanes_context c) const
-{
-  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) ? lanes_context::lanes
-	 : gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? entry : c;
-}
-
 warp_code::warp_code (function_code &c, function *f)
   : code_writer (c), code (c), fun (f), is_kernel (kernel_p (f->decl))
 {
@@ -199,33 +191,11 @@ warp_code::warp_code (function_code &c, function *f)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
-	tree callee = is_gimple_call (gsi_stmt (gsi)) ? gimple_call_fndecl (gsi_stmt (gsi)) : NULL_TREE;
-	lanes_called |= callee && DECL_NAME (callee)
-			&& !strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__heddle_call_lanes");
-      }
-  if (simt)
-    find_simt_contexts ();
-}
-
-/* Mark each block with what is known of its lanes at its start, in a function with SIMD regions, and find whether there
-   are calls in these.  */
-void
-warp_code::find_simt_contexts ()
-{
+      simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
+  if (!simt)
+    return;
   const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
-  basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    {
-      lanes_context c = on_lanes[bb->index] ? lanes_context::lanes : entry;
-      at_entry[bb->index] = c;
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gimple *s = gsi_stmt (gsi);
-	  c = context_after (s, c);
-	  if (c == lanes_context::lanes && is_gimple_call (s) && !gimple_call_internal_p (s))
-	    simt_calls = true;
-	}
-    }
+    if (on_lanes[bb->index])
+      at_entry[bb->index] = lanes_context::lanes;
 }

@@ -18,10 +18,10 @@ public:
   /* Of FUN, whose statements say where its lanes are apart.  */
   warp_code (function_code &, function *fun);
 
-  /* There are SIMD regions; there are calls in them, or of functions for lanes, which need a stack for each lane.  */
+  /* There are SIMD regions.  */
   bool has_simt () const { return simt; }
-  bool calls_in_simt () const { return simt_calls; }
-  bool needs_slices () const { return simt_calls || lanes_called; }
+  /* The lanes are apart here, and were not where the function began.  */
+  bool parted () const { return now == lanes_context::lanes && entry != lanes_context::lanes; }
 
   /* The hidden parameter is CTX: what it is in dynamic context depends on that.  */
   void called_with (ptx::regno ctx) { ctx_in = ctx; }
@@ -55,15 +55,13 @@ public:
 private:
   ptx::operand block_width ();
   void set_context (lanes_context);
-  lanes_context context_after (gimple *, lanes_context) const;
-  void find_simt_contexts ();
 
   function_code &code;
   function *fun;
   bool is_kernel;
   lanes_context entry, now;			/* where the function begins; at the current statement */
   std::vector<lanes_context> at_entry;		/* by basic block index */
-  bool simt = false, simt_calls = false, lanes_called = false;
+  bool simt = false;
   ptx::regno ctx_in = 0;
 };
 
