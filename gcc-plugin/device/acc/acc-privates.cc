@@ -305,7 +305,6 @@ heddle_acc_filled_together (function *fun, int axis, const std::set<tree> &but)
   std::set<tree> candidates;
   for (const auto &d : all.loops)
     if (d.second.size () > 1 && !but.count (d.first) && !DECL_ARTIFICIAL (d.first)
-	&& (AGGREGATE_TYPE_P (TREE_TYPE (d.first)) || all.taken.count (d.first))
 	&& TYPE_SIZE_UNIT (TREE_TYPE (d.first)) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (d.first))))
       candidates.insert (d.first);
   std::set<tree> found;

@@ -391,9 +391,11 @@ acc_workers_pass::execute (function *fun)
   const unsigned todo = TODO_update_ssa_only_virtuals;
   mark_virtual_operands_for_renaming (fun);
   bool wide = heddle_acc_region_p (decl) && heddle_acc_size (decl, GOMP_DIM_VECTOR) > HEDDLE_WARP_SIZE;
+  const bool workers = heddle_acc_size (decl, GOMP_DIM_WORKER) != 1
+		       && oacc_fn_attrib_level (oacc_get_fn_attrib (decl)) < GOMP_DIM_VECTOR;
+  heddle_acc_merge_scalars (fun, workers, wide);
   std::set<tree> privates = privates_of (fun, GOMP_DIM_GANG);
-  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1
-      && oacc_fn_attrib_level (oacc_get_fn_attrib (decl)) < GOMP_DIM_VECTOR)
+  if (workers)
     add_filled (fun, GOMP_DIM_WORKER, &privates);
   std::set<tree> of_workers = privates;
   const std::vector<tree> filled = wide ? add_filled (fun, GOMP_DIM_VECTOR, &of_workers) : std::vector<tree> ();

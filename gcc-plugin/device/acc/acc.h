@@ -147,6 +147,10 @@ void heddle_acc_level_marks (function *fun);
    mention.  */
 std::vector<tree> heddle_acc_filled_together (function *fun, int axis, const std::set<tree> &but);
 
+/* Where a loop of FUN that threads share may change a scalar in a register, and its value leaves the loop, let all
+   threads have the new one: lanes; workers if WORKERS; the warps of a vector if WIDE.  */
+void heddle_acc_merge_scalars (function *fun, bool workers, bool wide);
+
 /* DECLS, which the warps of a vector of REGION fill together, have room in shared memory: as many of them as a block
    has vectors.  Let them be there; and, behind GCC's passes, each vector's be its own.  True: statements have
    changed.  */
