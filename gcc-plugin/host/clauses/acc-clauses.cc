@@ -34,7 +34,11 @@
    (acc-auto.cc).  Unless it is known the loop is sequential.
 
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
-   (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.  */
+   (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.
+
+   "update" of what a component points to does not change the pointer, which is attached.  GCC has libgomp store it, too,
+   as the device's address of what the clause before it has: that is the section, which may begin elsewhere, or in
+   Fortran the descriptor.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -262,6 +266,22 @@ keep_updates (tree clauses)
       }
 }
 
+/* Take the pointers of components from "update" with *CLAUSES.  */
+
+void
+leave_pointers (tree *clauses)
+{
+  for (tree *c = clauses; *c; )
+    {
+      tree next = OMP_CLAUSE_CHAIN (*c);
+      if (heddle_map_p (*c, GOMP_MAP_ALWAYS_POINTER)
+	  || (heddle_map_p (*c, GOMP_MAP_TO_PSET) && next && heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER)))
+	*c = next;
+      else
+	c = &OMP_CLAUSE_CHAIN (*c);
+    }
+}
+
 /* C attaches a pointer.  */
 
 bool
@@ -332,7 +352,10 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA)
 	attach_last (gimple_omp_target_clauses_ptr (s));
       if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
-	keep_updates (gimple_omp_target_clauses (s));
+	{
+	  keep_updates (gimple_omp_target_clauses (s));
+	  leave_pointers (gimple_omp_target_clauses_ptr (s));
+	}
     }
   return NULL_TREE;
 }
