@@ -21,6 +21,10 @@
    "enter data" with an array that a member points to, and the object, maps the array and attaches it to the object in
    the order of the clauses; an object that comes later is not there yet, and libgomp ends the program.
 
+   "enter data" of a Fortran array of "declare" maps its descriptor, too, which is on the device for good; libgomp ends
+   the program.  An "update" comes in that clause's place: it copies the descriptor, and then stores the pointer, which
+   libgomp takes for the device's address of what the clause before has; that one does nothing else.
+
    A nest of loops with a tile clause GCC divides wrongly unless each loop's range is whole tiles: it has iterations
    that the program does not have, and leaves out others.  (Where code is for the host, tiles have one iteration.)  So
    unless that is known, the nest is collapsed.  Its iterations are shared by the same threads: by all axes, as GCC
@@ -316,6 +320,55 @@ attach_last (tree *clauses)
   *end = attached;
 }
 
+/* C is a descriptor, with its pointer in the next clause, of an array of "declare".  */
+
+bool
+declared_descriptor_p (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c), decl = heddle_map_p (c, GOMP_MAP_TO_PSET) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  return decl && next && heddle_map_p (next, GOMP_MAP_POINTER) && VAR_P (decl) && is_global_var (decl)
+	 && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl));
+}
+
+/* Let "enter data" S map no descriptors of "declare".  The result is an "update" that has them right, or null.  */
+
+gimple *
+take_descriptors (gimple *s)
+{
+  const location_t loc = gimple_location (s);
+  tree update = NULL_TREE;
+  for (tree *c = gimple_omp_target_clauses_ptr (s); *c; c = &OMP_CLAUSE_CHAIN (*c))
+    {
+      tree of = OMP_CLAUSE_CHAIN (*c);
+      if (!heddle_map_p (*c) || !of || !declared_descriptor_p (of))
+	continue;
+      tree pointer = OMP_CLAUSE_CHAIN (of), decl = OMP_CLAUSE_DECL (of), address = build_fold_addr_expr (decl);
+      OMP_CLAUSE_CHAIN (*c) = OMP_CLAUSE_CHAIN (pointer);
+      tree memory = build2 (MEM_REF, TREE_TYPE (decl), address, build_zero_cst (TREE_TYPE (address)));
+      tree added[] = { heddle_make_map (loc, GOMP_MAP_FORCE_TO, memory, unshare_expr (OMP_CLAUSE_SIZE (of))),
+		       heddle_make_map (loc, GOMP_MAP_TO_PSET, unshare_expr (OMP_CLAUSE_DECL (*c)), size_zero_node),
+		       heddle_make_map (loc, GOMP_MAP_ALWAYS_POINTER, unshare_expr (OMP_CLAUSE_DECL (pointer)),
+					size_zero_node) };
+      for (int i = 2; i >= 0; i--)
+	{
+	  OMP_CLAUSE_CHAIN (added[i]) = update;
+	  update = added[i];
+	}
+    }
+  if (!update)
+    return NULL;
+  if (tree condition = omp_find_clause (gimple_omp_target_clauses (s), OMP_CLAUSE_IF))
+    {
+      tree also = build_omp_clause (loc, OMP_CLAUSE_IF);
+      OMP_CLAUSE_IF_EXPR (also) = unshare_expr (OMP_CLAUSE_IF_EXPR (condition));
+      OMP_CLAUSE_CHAIN (also) = update;
+      update = also;
+    }
+  gimple *result = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_UPDATE, update);
+  gimple_set_location (result, loc);
+  return result;
+}
+
 tree
 change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
@@ -350,7 +403,17 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &wi);
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA)
-	attach_last (gimple_omp_target_clauses_ptr (s));
+	{
+	  attach_last (gimple_omp_target_clauses_ptr (s));
+	  if (gimple *update = take_descriptors (s))
+	    {
+	      gimple_seq after = NULL;
+	      gimple_seq_add_stmt (&after, update);
+	      push_gimplify_context ();
+	      heddle_put_around (gsi, NULL, after);
+	      *handled = true;
+	    }
+	}
       if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
 	{
 	  keep_updates (gimple_omp_target_clauses (s));
