@@ -366,6 +366,16 @@ compile_source (const options &o, const installation &where, const std::string &
   run (args, o.verbose);
 }
 
+/* Whether the driver joins objects (-r) into one that is linked later.  The linker keeps their bytecode, and the link of
+   the program makes the image, of all that it has: an image of a part would not agree with the program's table.  */
+
+bool
+joins_objects ()
+{
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  return options && strstr (options, "'-r'");
+}
+
 } // namespace
 
 int
@@ -375,6 +385,16 @@ main (int argc, char **argv)
   options o = parse_options (argc, argv);
   set_output (o.output);
   installation where = find_installation ();
+  if (joins_objects ())
+    {
+      for (const std::string &name : o.objects)
+	if (read_named_object (name).host_lto)
+	  fatal ("%s is compiled with -flto: GCC's -r would lose its device code; compile without -flto, "
+		 "or link the objects themselves", name.c_str ());
+      compile_source (o, where, "");
+      clean_up (true);
+      return 0;
+    }
 
   /* The program and what it needs of the device libraries.  */
   unsigned required = 0;

@@ -22,6 +22,7 @@
 #define BYTECODE_PREFIX ".gnu.heddle_lto_"
 #define SYMBOLS_SECTION ".heddle_symbols"
 #define GCC_OFFLOAD_PREFIX ".gnu.offload_lto_"
+#define HOST_LTO_PREFIX ".gnu.lto_.symtab"
 
 mapped_file::mapped_file (const std::string &file_name) : name (file_name)
 {
@@ -182,6 +183,8 @@ read_object (const mapped_file &file, size_t offset, size_t size, const std::str
 	result.bytecode = true;
       else if (begins (section_name, GCC_OFFLOAD_PREFIX))
 	result.gcc_offload = true;
+      else if (begins (section_name, HOST_LTO_PREFIX))
+	result.host_lto = true;
       else if (strcmp (section_name, SYMBOLS_SECTION) == 0)
 	parse_symbols (elf.contents (s), elf, result.symbols);
     }

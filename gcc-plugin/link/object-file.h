@@ -24,6 +24,7 @@ struct object_contents
 {
   bool bytecode = false;	/* our sections */
   bool gcc_offload = false;	/* GCC's own .gnu.offload_lto_* */
+  bool host_lto = false;	/* the host's code as bytecode (-flto) */
   std::vector<bytecode_symbol> symbols;
 };
 

@@ -10,7 +10,10 @@
    lto-wrapper adds the first crtoffloadtable.o that it finds to an offloading program.  That of Debian's
    compiler is not position-independent: the linker warns of it in every program, and the dynamic linker must
    write to the text.  This one, compiled with -fPIC, takes its place; the symbols that it names are those of
-   GCC's crtoffloadbegin.o and crtoffloadend.o.  */
+   GCC's crtoffloadbegin.o and crtoffloadend.o.
+
+   Each object that "gcc -r" has joined brings a copy, and the program's link one more.  They are all the same, and as
+   the definition is weak the first one is taken.  */
 
 #define HIDDEN __attribute__ ((visibility ("hidden")))
 
@@ -19,7 +22,7 @@ extern const void *const __offload_funcs_end[] HIDDEN;
 extern const void *const __offload_var_table[] HIDDEN;
 extern const void *const __offload_vars_end[] HIDDEN;
 
-const void *const __OFFLOAD_TABLE__[] HIDDEN =
+const void *const __OFFLOAD_TABLE__[] HIDDEN __attribute__ ((weak)) =
 {
   &__offload_func_table, &__offload_funcs_end, &__offload_var_table, &__offload_vars_end
 };
