@@ -10,6 +10,7 @@
    Which objects there are is asked at each call, for they come and go; nothing here allocates meanwhile.  */
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,11 +21,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum function { MALLOC, CALLOC, REALLOC, THREAD, OPEN, FOPEN, MMAP, WRITE, FUNCTIONS };
-static const char *const names[FUNCTIONS] = { "malloc", "calloc", "realloc", "pthread_create", "open", "fopen", "mmap",
-					      "write" };
+enum function { MALLOC, CALLOC, REALLOC, ALIGNED, THREAD, OPEN, FOPEN, OPENDIR, MMAP, WRITE, PWRITE, READ, FTRUNCATE, MKDIR,
+		MKDTEMP, MKOSTEMPS, REALPATH, DLOPEN, PIPE, FORK, FUNCTIONS };
+static const char *const names[FUNCTIONS] = { "malloc", "calloc", "realloc", "aligned_alloc", "pthread_create", "open", "fopen",
+					      "opendir", "mmap", "write", "pwrite", "read", "ftruncate", "mkdir", "mkdtemp",
+					      "mkostemps", "realpath", "dlopen", "pipe2", "fork" };
 static long counts[FUNCTIONS];
 static int wanted = -1;
 static long wanted_number;
@@ -184,7 +188,35 @@ write (int file, const void *from, size_t size)
   return -1;
 }
 
+/* A function that fails with ERROR and gives FAILED.  */
+#define SIMPLE(F, NUMBER, TYPE, FAILED, ERROR, PARAMETERS, ARGUMENTS)	\
+  TYPE									\
+  F PARAMETERS								\
+  {									\
+    REAL (F);								\
+    if (!fails (NUMBER, HERE))						\
+      return real ARGUMENTS;						\
+    errno = ERROR;							\
+    return FAILED;							\
+  }
+
+SIMPLE (aligned_alloc, ALIGNED, void *, NULL, ENOMEM, (size_t alignment, size_t size), (alignment, size))
+SIMPLE (opendir, OPENDIR, DIR *, NULL, EMFILE, (const char *path), (path))
+SIMPLE (pwrite, PWRITE, ssize_t, -1, ENOSPC, (int file, const void *from, size_t size, off_t at), (file, from, size, at))
+SIMPLE (read, READ, ssize_t, -1, EIO, (int file, void *to, size_t size), (file, to, size))
+SIMPLE (ftruncate, FTRUNCATE, int, -1, ENOSPC, (int file, off_t size), (file, size))
+SIMPLE (mkdir, MKDIR, int, -1, ENOSPC, (const char *path, mode_t mode), (path, mode))
+SIMPLE (mkdtemp, MKDTEMP, char *, NULL, ENOSPC, (char *path), (path))
+SIMPLE (mkostemps, MKOSTEMPS, int, -1, ENOSPC, (char *path, int suffix, int flags), (path, suffix, flags))
+SIMPLE (realpath, REALPATH, char *, NULL, ENOMEM, (const char *path, char *to), (path, to))
+SIMPLE (dlopen, DLOPEN, void *, NULL, ENOMEM, (const char *path, int flags), (path, flags))
+SIMPLE (pipe2, PIPE, int, -1, EMFILE, (int ends[2], int flags), (ends, flags))
+SIMPLE (fork, FORK, pid_t, -1, EAGAIN, (void), ())
+
 /* On this machine these are the same.  */
+extern __typeof__ (pwrite) pwrite64 __attribute__ ((alias ("pwrite")));
+extern __typeof__ (ftruncate) ftruncate64 __attribute__ ((alias ("ftruncate")));
+extern __typeof__ (mkostemps) mkostemps64 __attribute__ ((alias ("mkostemps")));
 extern __typeof__ (open) open64 __attribute__ ((alias ("open")));
 extern __typeof__ (fopen) fopen64 __attribute__ ((alias ("fopen")));
 extern __typeof__ (mmap) mmap64 __attribute__ ((alias ("mmap")));
