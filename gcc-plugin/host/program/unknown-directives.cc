@@ -1,4 +1,4 @@
-/* unknown-directives.cc -- directives of OpenMP that this GCC does not know.
+/* unknown-directives.cc -- directives of OpenMP and OpenACC that this GCC does not know.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,11 +6,16 @@
 
    C and C++ ignore a pragma that they do not know, and say so with -Wunknown-pragmas only, which is part of -Wall.
    That is right for one that is for another compiler.  A program with -fopenmp and target regions has "#pragma omp
-   metadirective" for this one, and may do something else without it.  So in a unit that offloads, or would without
-   ignoring a directive, each gets a warning, unless GCC gives one, or the user says -Wno-unknown-pragmas.
+   metadirective" or "groupprivate" for this one, and does something else without it.  So in a unit that offloads, or
+   would without ignoring a directive, each is an error.  Some say how the program may be optimised, and it does the
+   same without them: these get a warning, unless GCC gives one, or the user says -Wno-unknown-pragmas.  So does a
+   metadirective where nothing is known to offload: macros in it, which are names only in a preprocessed file, may have
+   been about target regions.  With -fopenacc the same holds for "#pragma acc".
 
    The preprocessor hands such pragmas to a function of the front end's; ours comes before it and leaves the words where
-   they are.  Whether the unit offloads is known at its end.  Fortran's front end refuses what it does not know.  */
+   they are.  Whether the unit offloads is known at its end: before GCC optimises, or, where the front end has found
+   errors, which may come from the directive that it ignored, when the compiler ends.  Fortran's front end refuses a
+   directive that it does not know.  */
 
 #include "gcc-compat.h"
 #include "cpplib.h"
@@ -27,6 +32,8 @@ struct directive
 {
   location_t where;
   std::string name;
+  bool offloads;		/* target regions, or what they call, may be what it is about */
+  bool warn;			/* wanted, where a warning is enough */
 };
 std::vector<directive> directives;
 
@@ -39,19 +46,91 @@ word (cpp_reader *reader, int n)
   return token->type == CPP_NAME ? (const char *) cpp_token_as_text (reader, token) : "";
 }
 
+/* The pragma whose words READER comes to names "target", also as a part of "declare_target", or has a macro, which
+   nobody expands in a pragma that is not known.  */
+
+bool
+about_devices (cpp_reader *reader)
+{
+  for (int n = 1; ; n++)
+    {
+      const cpp_token *token = cpp_peek_token (reader, n);
+      if (token->type == CPP_EOF || token->type == CPP_PRAGMA_EOL)
+	return false;
+      if (token->type == CPP_NAME
+	  && (cpp_macro_p (token->val.node.node) || word (reader, n).find ("target") != std::string::npos))
+	return true;
+    }
+}
+
+/* Directives that say what the compiler may assume, or how it is to execute loops or start a device: a program means
+   the same without them.  Not here: "reverse", which has a sequential loop run in another order; "taskgraph", whose end
+   is a wait for tasks.  */
+
+const char *const harmless[] =
+  { "omp assume", "omp assumes", "omp begin assumes", "omp end assumes", "omp tile", "omp unroll", "omp stripe",
+    "omp interchange", "omp fuse", "omp split", "omp nothing", "acc init", "acc shutdown" };
+
+/* The ends of names, and what does the same in an older OpenMP or OpenACC.  */
+
+const struct
+{
+  const char *end, *instead;
+} replacements[] =
+  { { "metadirective", "'#if' of the preprocessor, or 'declare variant' for functions" },
+    { "groupprivate", "an automatic variable of the 'teams' region" },
+    { "dispatch", "a call of the variant by its own name" },
+    { "interop", "the functions of <omp.h> and 'use_device_ptr'" },
+    { "declare variant", "'declare variant' before the base function" },
+    { "declare_target", "'#pragma omp declare target'" },
+    { "declare target", "'#pragma omp declare target'" },
+    { "acc set", "'acc_set_device_num' and 'acc_set_default_async' of <openacc.h>" },
+    { "reverse", "a loop that counts down" },
+    { "taskgraph", "'taskgroup'" } };
+
+/* NAME is one of the harmless directives.  */
+
+bool
+harmless_p (const std::string &name)
+{
+  for (const char *n : harmless)
+    if (name == n)
+      return true;
+  return false;
+}
+
+/* Give the error for D, with what to write instead.  */
+
+void
+refuse_directive (const directive &d)
+{
+  auto_diagnostic_group group;
+  error_at (d.where, "%<#pragma %s%> is not known to GCC %d, and the program would mean something else without it",
+	    d.name.c_str (), heddle_gcc_version);
+  for (auto &r : replacements)
+    if (d.name.size () >= strlen (r.end) && strcmp (d.name.c_str () + d.name.size () - strlen (r.end), r.end) == 0)
+      {
+	inform (d.where, "write %s instead", r.instead);
+	break;
+      }
+}
+
 /* The preprocessor's function for pragmas that it does not know.  */
 
 void
 note_pragma (cpp_reader *reader, location_t where)
 {
-  if (word (reader, 0) == "omp" && warn_unknown_pragmas <= in_system_header_at (where))
+  const std::string space = word (reader, 0);
+  if ((space == "omp" && flag_openmp) || (space == "acc" && flag_openacc))
     {
       std::string name = word (reader, 1), more;
       if (name == "begin" || name == "end")
 	for (int n = 2; !(more = word (reader, n)).empty (); n++)
 	  name += " " + more;
+      const bool silent = global_options_set.x_warn_unknown_pragmas && !warn_unknown_pragmas;
       if (!name.empty ())
-	directives.push_back ({ where, name });
+	directives.push_back ({ where, space + " " + name, about_devices (reader),
+				!silent && warn_unknown_pragmas <= in_system_header_at (where) });
     }
   previous_function (reader, where);
 }
@@ -61,7 +140,7 @@ note_pragma (cpp_reader *reader, location_t where)
 void
 heddle_watch_pragmas ()
 {
-  if (!&parse_in || !parse_in || !flag_openmp || (global_options_set.x_warn_unknown_pragmas && !warn_unknown_pragmas))
+  if (!&parse_in || !parse_in || (!flag_openmp && !flag_openacc))
     return;
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
   previous_function = callbacks->def_pragma;
@@ -70,14 +149,16 @@ heddle_watch_pragmas ()
 }
 
 void
-heddle_warn_of_pragmas ()
+heddle_report_pragmas ()
 {
   bool offloads = g->have_offload;
   for (const directive &d : directives)
-    offloads |= d.name.find ("metadirective") != std::string::npos || d.name.find ("target") != std::string::npos;
+    offloads |= d.offloads;
   for (const directive &d : directives)
-    if (offloads)
-      warning_at (d.where, 0, "%<#pragma omp %s%> is ignored: GCC %d does not know it", d.name.c_str (),
+    if (offloads && !harmless_p (d.name))
+      refuse_directive (d);
+    else if (d.warn && (offloads || d.name.find ("metadirective") != std::string::npos))
+      warning_at (d.where, 0, "%<#pragma %s%> is ignored: GCC %d does not know it", d.name.c_str (),
 		  heddle_gcc_version);
   directives.clear ();
 }

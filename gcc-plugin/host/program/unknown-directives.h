@@ -10,7 +10,7 @@
 /* Note the directives that the front end ignores.  When the options are final, and before anything is parsed.  */
 void heddle_watch_pragmas ();
 
-/* Warn of them, if the unit offloads or might.  */
-void heddle_warn_of_pragmas ();
+/* Give errors and warnings for those noted, if the unit offloads or might.  When the unit has been parsed.  */
+void heddle_report_pragmas ();
 
 #endif

@@ -160,7 +160,7 @@ void
 start_ipa (void *, void *)
 {
   heddle_run_steps ("ipa-start");
-  heddle_warn_of_pragmas ();
+  heddle_report_pragmas ();
   if (g->have_offload)
     drop_attributes ();
   if (all_declared)
@@ -170,6 +170,14 @@ start_ipa (void *, void *)
     heddle_share_variables ();
   if (g->have_offload)
     heddle_keep_template_bodies ();
+}
+
+/* PLUGIN_FINISH.  The front end may have found errors, so that no pass has run.  */
+
+void
+finish_compiler (void *, void *)
+{
+  heddle_report_pragmas ();
 }
 
 /* PLUGIN_FINISH_PARSE_FUNCTION.  The user's functions that instrumentation calls stay calls, which the device's copies
@@ -258,4 +266,5 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   register_callback (name, PLUGIN_PRE_GENERICIZE, function_parsed, NULL);
   heddle_static_objects_init (name);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
+  register_callback (name, PLUGIN_FINISH, finish_compiler, NULL);
 }
