@@ -130,6 +130,16 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
       shared.insert (d);
 }
 
+/* The alignment of DECL, an automatic variable of SIZE bytes: enough for the widest access to all of it.  The arrays
+   that SIMD loops without vectors have for their variables lose all elements but one, and with them the alignment of
+   larger arrays; but GCC knows that of pointers to them from before.  */
+static unsigned
+alignment_of (tree decl, unsigned HOST_WIDE_INT size)
+{
+  const unsigned widest = size >= HEDDLE_STACK_ALIGN ? HEDDLE_STACK_ALIGN : size ? 1u << floor_log2 (size) : 1;
+  return MAX (DECL_ALIGN_UNIT (decl), widest);
+}
+
 bool
 parameter_block_p (function *fun, tree decl)
 {
@@ -176,7 +186,7 @@ warp_stack::lay_out ()
       if (!size_tree || !tree_fits_uhwi_p (size_tree))
 	continue;		/* decl_place complains if it is used */
       unsigned HOST_WIDE_INT n = tree_to_uhwi (size_tree);
-      unsigned own_align = MAX (DECL_ALIGN_UNIT (d), 1u);
+      const unsigned own_align = alignment_of (d, n);
       /* With lanes as threads, all that is a thread's own is a lane's own; in reach of the host, if need be.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
       const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room, mirrored = heddle_mirrored_variable_p (d);
@@ -219,7 +229,7 @@ warp_stack::place (tree decl, mem_address *place)
       *place = mem_address ();
       place->base = base;
       place->disp = o->second;
-      place->align = MAX (DECL_ALIGN_UNIT (decl), 1u);
+      place->align = alignment_of (decl, tree_to_uhwi (DECL_SIZE_UNIT (decl)));
       return true;
     }
   *place = variable_address (l->second);
@@ -270,7 +280,7 @@ warp_stack::note_variables (function_code &code) const
 mem_address
 warp_stack::late_place (tree decl, unsigned HOST_WIDE_INT size)
 {
-  return variable_address (local[decl] = new_local (size, MAX (DECL_ALIGN_UNIT (decl), 1u)));
+  return variable_address (local[decl] = new_local (size, alignment_of (decl, size)));
 }
 
 frame_facts
