@@ -48,6 +48,7 @@ private:
 
   control_flow flow;
   iteration_variables iterations;
+  std::set<tree> exchanged;		/* objects that lanes get of others */
   bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
 };
 
@@ -60,39 +61,52 @@ never_read (gimple *s)
   return TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs) && !gimple_has_side_effects (s);
 }
 
-/* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
-   get of others: all of them have it, and all store it.  SEEN: what has been looked at; no more than some.  */
+/* S gives a lane what another one has.  */
 bool
-of_all_lanes (tree v, std::set<tree> *seen)
+exchange_p (gimple *s)
 {
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY);
+}
+
+/* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
+   get of others: all of them have it, and all store it.  OBJECTS get such values as a whole.  SEEN: what has been
+   looked at; no more than some.  */
+bool
+of_all_lanes (tree v, const std::set<tree> &objects, std::set<tree> *seen)
+{
+  if (!objects.empty () && v && !is_gimple_reg (v) && objects.count (get_base_address (v)))
+    return true;
   if (!v || TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || seen->size () > 32
       || !seen->insert (v).second)
     return false;
   gimple *d = SSA_NAME_DEF_STMT (v);
-  if (gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (d, IFN_GOMP_SIMT_XCHG_BFLY))
+  if (exchange_p (d))
     return true;
   if (gphi *phi = dyn_cast<gphi *> (d))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (of_all_lanes (gimple_phi_arg_def (phi, i), seen))
+	if (of_all_lanes (gimple_phi_arg_def (phi, i), objects, seen))
 	  return true;
     }
   else if (is_gimple_assign (d) || is_gimple_call (d))
     for (unsigned i = 1; i < gimple_num_ops (d); i++)
-      if (of_all_lanes (gimple_op (d, i), seen))
+      if (of_all_lanes (gimple_op (d, i), objects, seen))
 	return true;
   return false;
 }
 
-/* S stores such a value, or loads what one is combined with: the lanes of a SIMD region do it as one thread.  */
+/* S makes or stores such a value, or loads what one is combined with: the lanes of a SIMD region do it as one
+   thread.  */
 bool
-ends_simd_loop_p (gimple *s)
+ends_simd_loop_p (gimple *s, const std::set<tree> &objects)
 {
   std::set<tree> seen;
+  if (exchange_p (s))
+    return true;
   if (!gimple_assign_single_p (s))
     return false;
   if (gimple_store_p (s))
-    return of_all_lanes (gimple_assign_rhs1 (s), &seen);
+    return of_all_lanes (gimple_assign_rhs1 (s), objects, &seen);
   tree value = gimple_assign_lhs (s);
   if (!gimple_assign_load_p (s) || TREE_CODE (value) != SSA_NAME)
     return false;
@@ -104,7 +118,7 @@ ends_simd_loop_p (gimple *s)
       gimple *by = USE_STMT (use);
       if (is_gimple_assign (by) || is_gimple_call (by))
 	for (unsigned i = 1; i < gimple_num_ops (by); i++)
-	  if (of_all_lanes (gimple_op (by, i), &seen))
+	  if (of_all_lanes (gimple_op (by, i), objects, &seen))
 	    return true;
     }
   return false;
@@ -163,7 +177,7 @@ function_emitter::emit_statement (gimple *s)
 {
   e.code.copying_loads (heddle_options.check_memory && copies_unwritten_p (s));
   e.code.construct_stores (ends_construct_p (s));
-  const bool together = warp.context () == lanes_context::lanes && ends_simd_loop_p (s);
+  const bool together = warp.context () == lanes_context::lanes && ends_simd_loop_p (s, exchanged);
   if (together)
     e.code.run_by (ptx::executor::warp);
   emit_as_it_is (s);
@@ -270,6 +284,8 @@ function_emitter::find_constructs ()
 	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
 	  e.code.add_construct (gimple_location (s));
 	divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
+	if (exchange_p (s) && gimple_call_lhs (s) && !is_gimple_reg (gimple_call_lhs (s)))
+	  exchanged.insert (get_base_address (gimple_call_lhs (s)));
       }
   mirrored_loops = !divided && warp.context_of_entry () != lanes_context::lanes;
 }

@@ -22,7 +22,13 @@ public:
 
 private:
   void enter_simt (gcall *);
+  void exchange (gcall *);
+  void exchange_object (const mem_address &to, const mem_address &from, unsigned HOST_WIDE_INT bytes,
+			ptx::shflmode, const operand &lane);
 };
+
+/* An object of no more pieces than these is exchanged without a loop.  */
+const unsigned exchanged_pieces = 16;
 
 } // namespace
 
@@ -42,6 +48,68 @@ internal_calls::enter_simt (gcall *s)
     }
   stack.part ();
   warp.part ();
+}
+
+/* The BYTES at TO become those that lane LANE, as MODE means it, has at FROM: in pieces that both are aligned for, no
+   larger than a register that lanes can exchange.  All lanes of the warp come here together.  */
+void
+internal_calls::exchange_object (const mem_address &to, const mem_address &from, unsigned HOST_WIDE_INT bytes,
+				 ptx::shflmode mode, const operand &lane)
+{
+  const unsigned align = MAX (MIN (4u, MIN (to.align, from.align)), 1u);
+  auto piece = [&] (mem_address t, mem_address f, unsigned size)
+    {
+      const part p = { T::b32, size == 4 ? T::b32 : size == 2 ? T::u16 : T::u8, 0, size };
+      t.align = f.align = size;
+      mem.store_part (p, t, warp.shuffle (mode, T::b32, mem.load_part (p, f), lane, full_mask ()));
+    };
+  unsigned HOST_WIDE_INT at = 0;
+  if (bytes / align > exchanged_pieces)
+    {
+      const regno i = reg (T::b64);
+      ptx::blockno loop = new_block (), done = new_block ();
+      at = bytes / align * align;
+      move (i, I (0));
+      branch (loop);
+      go_on_in (loop);
+      piece (mem.offset (to, R (i)), mem.offset (from, R (i)), align);
+      insn (op::add, M (T::u64), {R (i), R (i), I (align)});
+      branch_if (set_predicate (ptx::cmp::lt, T::u64, R (i), I (at)), false, loop);
+      branch (done);
+      go_on_in (done);
+    }
+  for (unsigned size = align; at < bytes; at += size)
+    {
+      while (bytes - at < size)
+	size /= 2;
+      piece (mem.offset (to, HOST_WIDE_INT (at)), mem.offset (from, HOST_WIDE_INT (at)), size);
+    }
+}
+
+/* GOMP_SIMT_XCHG_BFLY and GOMP_SIMT_XCHG_IDX (value, lane): the value of another lane.  It may be an object in
+   memory.  */
+void
+internal_calls::exchange (gcall *s)
+{
+  const regno mark = next_reg ();
+  tree of = gimple_call_arg (s, 0), which = gimple_call_arg (s, 1), lhs = gimple_call_lhs (s), type = TREE_TYPE (of);
+  const ptx::shflmode mode = gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY) ? ptx::shflmode::bfly
+			     : ptx::shflmode::idx;
+  const operand lane = arith.to_u32 (TREE_TYPE (which), expand (which));
+  if (!is_gimple_reg_type (type) || !parts_of (type))
+    {
+      tree size = TYPE_SIZE_UNIT (type);
+      if (!size || !tree_fits_uhwi_p (size))
+	sorry_at_stmt ("exchanging an object of variable size between the lanes of a SIMD loop");
+      else if (lhs)
+	exchange_object (refs.place (lhs), refs.place (of), tree_to_uhwi (size), mode, lane);
+      return;
+    }
+  const value v = expand (of);
+  value r;
+  for (size_t i = 0; i < v.size (); i++)
+    r.push_back (warp.shuffle (mode, (*parts_of (type))[i].reg, v[i], lane, full_mask ()));
+  set_lhs (s, r, mark);
 }
 
 bool
@@ -102,19 +170,8 @@ internal_calls::emit_internal_fn (gcall *s)
 	return true;
       }
     case IFN_GOMP_SIMT_XCHG_BFLY: case IFN_GOMP_SIMT_XCHG_IDX:
-      {
-	tree type = TREE_TYPE (arg (0));
-	if (!parts_of (type))
-	  return false;
-	value v = expand (arg (0)), r;
-	operand from = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
-	const std::vector<part> *parts = parts_of (type);
-	for (size_t i = 0; i < v.size (); i++)
-	  r.push_back (warp.shuffle (fn == IFN_GOMP_SIMT_XCHG_BFLY ? ptx::shflmode::bfly : ptx::shflmode::idx,
-				     (*parts)[i].reg, v[i], from, full_mask ()));
-	set_lhs (s, r, mark);
-	return true;
-      }
+      exchange (s);
+      return true;
     case IFN_GOMP_SIMD_ORDERED_START: case IFN_GOMP_SIMD_ORDERED_END:
     case IFN_FALLTHROUGH: case IFN_ANNOTATE: case IFN_UNIQUE:
     case IFN_ASAN_MARK: case IFN_ABNORMAL_DISPATCHER:
