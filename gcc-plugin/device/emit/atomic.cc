@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Objects of 4 and 8 bytes; other sizes are the library's.  An operation happens once per OpenMP thread
+   Objects of 1, 2, 4 and 8 bytes; other sizes are the library's.  An operation happens once per OpenMP thread
    (warp.cc) and its result goes to all lanes.  PTX atomics without a qualifier are relaxed at the scope of the
    device; stronger orders put a fence before (release), after (acquire) or on both sides.  */
 
@@ -47,81 +47,48 @@ atomics::fence_after (tree order)
     fence ();
 }
 
-operand
-atomics::rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
+namespace {
+
+/* The integers of BYTES: in memory; for bits, unsigned and signed numbers in registers.  */
+struct atomic_width
 {
-  if (own)
-    return own_rmw (a, t, ptr, v);
-  T rt = register_type (t);
-  regno p;
-  bool guarded = warp.once_predicate (&p);
-  ptx::mods m = M (t);
-  operand addr = spaces.pointed_operand (ptr, &m), val = R (force_reg (v, rt));
-  m.a = a;
-  if (!want && a != ptx::aop::exch && a != ptx::aop::cas)
-    {
-      ptx::insn &i = insn (op::red, m, {addr, val});
-      if (guarded)
-	i.guarded = true, i.guard = p;
-      return I (0);
-    }
-  regno d = reg (rt);
-  if (guarded)
-    move (d, rt == T::f32 ? operand::of_f32 (0) : rt == T::f64 ? operand::of_f64 (0) : I (0));
-  ptx::insn &i = insn (op::atom, m, {R (d), addr, val});
-  if (guarded)
-    i.guarded = true, i.guard = p;
-  return want ? warp.broadcast (R (d), rt) : R (d);
+  explicit atomic_width (unsigned bytes)
+    : mem (bytes == 1 ? T::u8 : bytes == 2 ? T::u16 : bytes == 4 ? T::b32 : T::b64),
+      bits (bytes == 8 ? T::b64 : T::b32), uns (bytes == 8 ? T::u64 : T::u32), sig (bytes == 8 ? T::s64 : T::s32),
+      add (bytes < 4 ? mem : uns)
+  {
+  }
+
+  T mem, bits, uns, sig;
+  T add;			/* of an addition in memory */
+};
+
+bool
+atomic_width_p (HOST_WIDE_INT bytes)
+{
+  return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
 }
 
+} // namespace
+
+/* What of V counts, an operand for an object of BYTES.  */
 operand
-atomics::cas (T t, const operand &ptr, const operand &old, const operand &new_)
+atomics::cut_to (unsigned bytes, const operand &v)
 {
-  if (own)
-    return own_cas (t, ptr, old, new_);
-  T rt = register_type (t);
-  regno p;
-  bool guarded = warp.once_predicate (&p);
-  regno d = reg (rt);
-  ptx::mods m = M (t);
-  operand addr = spaces.pointed_operand (ptr, &m), o = R (force_reg (old, rt)), n = R (force_reg (new_, rt));
-  m.a = ptx::aop::cas;
-  if (guarded)
-    move (d, I (0));
-  ptx::insn &i = insn (op::atom, m, {R (d), addr, o, n});
-  if (guarded)
-    i.guarded = true, i.guard = p;
-  return warp.broadcast (R (d), rt);
+  if (bytes >= 4)
+    return v;
+  const HOST_WIDE_INT mask = (HOST_WIDE_INT_1 << bytes * BITS_PER_UNIT) - 1;
+  return v.kind == operand::imm ? I (v.i & mask) : op2 (op::and_, T::b32, T::b32, v, I (mask));
 }
 
-operand
-atomics::load (T t, const operand &ptr)
-{
-  if (own)
-    return own_load (t, ptr);
-  regno d = reg (register_type (t));
-  ptx::mods m = M (t);
-  m.order = ptx::sem::relaxed;
-  m.sco = ptx::scope::gpu;
-  operand address = spaces.pointed_operand (ptr, &m);
-  insn (op::ld, m, {R (d), address});
-  return warp.broadcast (R (d), register_type (t));
-}
-
+/* The value of S, a call, is V, which has been in an object of BYTES; registers from MARK on are its own.  */
 void
-atomics::store (T t, const operand &ptr, const operand &v)
+atomics::set_result (gcall *s, unsigned bytes, const operand &v, regno mark)
 {
-  if (own)
-    return own_store (t, ptr, v);
-  regno p;
-  bool guarded = warp.once_predicate (&p);
-  ptx::mods m = M (t);
-  m.order = ptx::sem::relaxed;
-  m.sco = ptx::scope::gpu;
-  operand addr = spaces.pointed_operand (ptr, &m), val = R (force_reg (v, register_type (t)));
-  ptx::insn &i = insn (op::st, m, {addr, val});
-  if (guarded)
-    i.guarded = true, i.guard = p;
+  tree lhs = gimple_call_lhs (s);
+  if (lhs)
+    set_lhs (s, value (1, bytes < 4 && integer_like_p (TREE_TYPE (lhs)) ? arith.canonical (TREE_TYPE (lhs), v) : v),
+	     mark);
 }
 
 /* lhs = fetch-and-CODE (FETCH_NEW: the new value) of arguments 0 and 1.  */
@@ -129,8 +96,8 @@ void
 atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand)
 {
   regno mark = next_reg ();
-  T bt = bytes == 8 ? T::b64 : T::b32, ut = bytes == 8 ? T::u64 : T::u32, st = bytes == 8 ? T::s64 : T::s32;
-  tree lhs = gimple_call_lhs (s);
+  const atomic_width w (bytes);
+  const T bt = w.bits;
   operand ptr = target (gimple_call_arg (s, 0));
   tree arg = gimple_call_arg (s, 1);
   value av = expand (arg);
@@ -139,17 +106,17 @@ atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tre
   operand v = av[0];
   fence_before (order);
   operand old;
-  bool want = lhs != NULL_TREE;
+  bool want = gimple_call_lhs (s) != NULL_TREE;
   if (nand)
     {
       /* A loop of compare and swap.  */
       regno seen = reg (bt);
-      move (seen, load (bt, ptr));
+      move (seen, load (w.mem, ptr));
       ptx::blockno loop = new_block (), done = new_block ();
       branch (loop);
       go_on_in (loop);
       operand fresh = op1 (op::not_, bt, bt, op2 (op::and_, bt, bt, R (seen), v));
-      operand got = cas (bt, ptr, R (seen), fresh);
+      operand got = cas (w.mem, ptr, R (seen), fresh);
       regno same = set_predicate (ptx::cmp::eq, bt, got, R (seen));
       move (seen, got);
       branch_if (same, true, loop);
@@ -158,25 +125,25 @@ atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tre
       old = R (seen);
       fence_after (order);
       if (want)
-	set_lhs (s, value (1, fetch_new ? op1 (op::not_, bt, bt, op2 (op::and_, bt, bt, old, v)) : old), mark);
+	set_result (s, bytes, fetch_new ? op1 (op::not_, bt, bt, op2 (op::and_, bt, bt, old, v)) : old, mark);
       return;
     }
   switch (code)
     {
     case PLUS_EXPR:
-      old = rmw (ptx::aop::add, ut, ptr, v, want);
+      old = rmw (ptx::aop::add, w.add, ptr, v, want);
       break;
     case MINUS_EXPR:
-      old = rmw (ptx::aop::add, ut, ptr, op1 (op::neg, st, bt, R (force_reg (v, bt))), want);
+      old = rmw (ptx::aop::add, w.add, ptr, op1 (op::neg, w.sig, bt, R (force_reg (v, bt))), want);
       break;
     case BIT_AND_EXPR:
-      old = rmw (ptx::aop::and_, bt, ptr, v, want);
+      old = rmw (ptx::aop::and_, w.mem, ptr, v, want);
       break;
     case BIT_IOR_EXPR:
-      old = rmw (ptx::aop::or_, bt, ptr, v, want);
+      old = rmw (ptx::aop::or_, w.mem, ptr, v, want);
       break;
     case BIT_XOR_EXPR:
-      old = rmw (ptx::aop::xor_, bt, ptr, v, want);
+      old = rmw (ptx::aop::xor_, w.mem, ptr, v, want);
       break;
     default:
       gcc_unreachable ();
@@ -188,13 +155,13 @@ atomics::fetch_op (gcall *s, tree_code code, unsigned bytes, bool fetch_new, tre
       if (fetch_new)
 	switch (code)
 	  {
-	  case PLUS_EXPR: r = op2 (op::add, ut, bt, r, v); break;
-	  case MINUS_EXPR: r = op2 (op::sub, ut, bt, r, v); break;
+	  case PLUS_EXPR: r = op2 (op::add, w.uns, bt, r, v); break;
+	  case MINUS_EXPR: r = op2 (op::sub, w.uns, bt, r, v); break;
 	  case BIT_AND_EXPR: r = op2 (op::and_, bt, bt, r, v); break;
 	  case BIT_IOR_EXPR: r = op2 (op::or_, bt, bt, r, v); break;
 	  default: r = op2 (op::xor_, bt, bt, r, v); break;
 	  }
-      set_lhs (s, value (1, r), mark);
+      set_result (s, bytes, r, mark);
     }
 }
 
@@ -267,8 +234,8 @@ void
 atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
 {
   regno mark = next_reg ();
-  T bt = bytes == 8 ? T::b64 : T::b32;
-  part word = {bt, bt, 0, bytes};
+  const atomic_width w (bytes);
+  part word = {w.bits, w.mem, 0, bytes};
   operand ptr = target (gimple_call_arg (s, 0));
   tree added;
   if (internal && float_add_loop (s, &added))
@@ -282,7 +249,7 @@ atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
   mem_address expected_at;
   operand expected;
   if (internal)
-    expected = expand1 (gimple_call_arg (s, 1));
+    expected = cut_to (bytes, expand1 (gimple_call_arg (s, 1)));
   else
     {
       expected_at = refs.pointed (gimple_call_arg (s, 1));
@@ -292,27 +259,30 @@ atomics::compare_exchange (gcall *s, unsigned bytes, bool internal)
   operand desired = expand1 (gimple_call_arg (s, 2));
   tree success = gimple_call_arg (s, 4);
   fence_before (success);
-  operand old = cas (bt, ptr, expected, desired);
+  operand old = cas (w.mem, ptr, expected, desired);
   fence_after (success);
-  regno same = set_predicate (ptx::cmp::eq, bt, old, expected);
+  regno same = set_predicate (ptx::cmp::eq, w.bits, old, expected);
   if (internal)
     {
       operand flag = predicate_value (same);
       if (bytes == 8)
 	flag = convert (T::u64, T::u32, ptx::rnd::none, flag);
+      tree lhs = gimple_call_lhs (s);
+      if (lhs && bytes < 4)
+	old = arith.canonical (TREE_TYPE (TREE_TYPE (lhs)), old);
       set_lhs (s, {old, flag}, mark);
       return;
     }
   /* *expected = old only where it differed; storing the equal value is as good, but is a write.  */
-  ptx::insn &st = insn (op::st, mem.mods_of (bt, expected_at), {mem.operand_of (expected_at), old});
+  ptx::insn &st = insn (op::st, mem.mods_of (w.mem, expected_at), {mem.operand_of (expected_at), old});
   st.guarded = true;
   st.guard = same;
   st.guard_neg = true;
   set_lhs (s, value (1, predicate_value (same)), mark);
 }
 
-/* S compares and swaps an object of BYTES, which are not 4 or 8, as the library does it: that takes the expected value
-   by address.  */
+/* S compares and swaps an object of BYTES, which no instruction takes, as the library does it: that takes the expected
+   value by address.  */
 void
 atomics::compare_exchange_by_library (gcall *s, unsigned bytes)
 {
@@ -336,13 +306,14 @@ void
 atomics::compare_exchange (gcall *s)
 {
   const unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
-  if (bytes == 4 || bytes == 8)
+  if (atomic_width_p (bytes))
     compare_exchange (s, bytes, true);
   else
     compare_exchange_by_library (s, bytes);
 }
 
-/* (comparison, ptr, value, order): the new value compared with 0; GCC 12's numbering of comparisons.  */
+/* (comparison, ptr, value, order): the new value compared with 0; GCC 12's numbering of comparisons.  The type of the
+   comparison is the object's, and need not be the value's.  */
 bool
 atomics::compare_with_zero (gcall *s)
 {
@@ -350,20 +321,23 @@ atomics::compare_with_zero (gcall *s)
   tree lhs = gimple_call_lhs (s);
   regno mark = next_reg ();
   auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
-  tree type = TREE_TYPE (arg (2));
-  if (int_size_in_bytes (type) != 4 && int_size_in_bytes (type) != 8)
+  const HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (arg (0)));
+  if (!atomic_width_p (bytes))
     return false;
-  bool wide = int_size_in_bytes (type) == 8;
-  T bt = wide ? T::b64 : T::b32, ut = wide ? T::u64 : T::u32, st = wide ? T::s64 : T::s32;
-  operand ptr = target (arg (1)), v = expand1 (arg (2));
-  operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, st, bt, R (force_reg (v, bt))) : v;
+  const atomic_width w (bytes);
+  operand ptr = target (arg (1));
+  operand v = arith.convert_value (bytes == 8 ? long_long_unsigned_type_node : unsigned_type_node, TREE_TYPE (arg (2)),
+				   expand (arg (2)))[0];
+  operand av = fn == IFN_ATOMIC_SUB_FETCH_CMP_0 ? op1 (op::neg, w.sig, w.bits, R (force_reg (v, w.bits))) : v;
   ptx::aop a = fn == IFN_ATOMIC_AND_FETCH_CMP_0 ? ptx::aop::and_ : fn == IFN_ATOMIC_OR_FETCH_CMP_0 ? ptx::aop::or_
 	       : fn == IFN_ATOMIC_XOR_FETCH_CMP_0 ? ptx::aop::xor_ : ptx::aop::add;
   fence_before (arg (3));
-  operand old = rmw (a, a == ptx::aop::add ? ut : bt, ptr, av, true);
+  operand old = rmw (a, a == ptx::aop::add ? w.add : w.mem, ptr, av, true);
   fence_after (arg (3));
   op o = a == ptx::aop::and_ ? op::and_ : a == ptx::aop::or_ ? op::or_ : a == ptx::aop::xor_ ? op::xor_ : op::add;
-  operand now = op2 (o, o == op::add ? ut : bt, bt, old, av);
+  operand now = op2 (o, o == op::add ? w.uns : w.bits, w.bits, old, av);
+  if (bytes < 4)
+    now = op3 (op::bfe, T::s32, T::b32, now, I (0), I (bytes * BITS_PER_UNIT));
   ptx::cmp c;
   switch (tree_to_uhwi (arg (0)))
     {
@@ -376,41 +350,38 @@ atomics::compare_with_zero (gcall *s)
     }
   if (lhs)
     set_lhs (s, arith.convert_value (TREE_TYPE (lhs), unsigned_type_node,
-				     value (1, predicate_value (set_predicate (c, st, now, I (0))))), mark);
+				     value (1, predicate_value (set_predicate (c, w.sig, now, I (0))))), mark);
   return true;
 }
 
-/* (ptr, bit, flag, order...): the old bit, in place or, with FLAG, as 0 or 1.  */
+/* (ptr, bit, flag, order...): the old bit, in place or, with FLAG, as 0 or 1.  The type of FLAG is the object's.  */
 bool
 atomics::test_bit (gcall *s)
 {
   const internal_fn fn = gimple_call_internal_fn (s);
-  tree lhs = gimple_call_lhs (s);
   regno mark = next_reg ();
   auto arg = [&] (unsigned i) { return gimple_call_arg (s, i); };
-  tree type = lhs ? TREE_TYPE (lhs) : TREE_TYPE (TREE_TYPE (arg (0)));
-  bool wide = int_size_in_bytes (type) == 8;
-  if (int_size_in_bytes (type) != 4 && !wide)
+  const HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (arg (2)));
+  if (!atomic_width_p (bytes))
     return false;
-  T bt = wide ? T::b64 : T::b32;
+  const atomic_width w (bytes);
   operand ptr = target (arg (0));
   operand bit = arith.to_u32 (TREE_TYPE (arg (1)), expand (arg (1)));
-  operand mask = op2 (op::shl, bt, bt, R (force_reg (I (1), bt)), bit);
+  operand mask = op2 (op::shl, w.bits, w.bits, R (force_reg (I (1), w.bits)), bit);
   fence ();
   operand old;
   if (fn == IFN_ATOMIC_BIT_TEST_AND_RESET)
-    old = rmw (ptx::aop::and_, bt, ptr, op1 (op::not_, bt, bt, mask), true);
+    old = rmw (ptx::aop::and_, w.mem, ptr, op1 (op::not_, w.bits, w.bits, mask), true);
   else
     {
       ptx::aop a = fn == IFN_ATOMIC_BIT_TEST_AND_SET ? ptx::aop::or_ : ptx::aop::xor_;
-      old = rmw (a, bt, ptr, mask, true);
+      old = rmw (a, w.mem, ptr, mask, true);
     }
   fence ();
-  operand r = op2 (op::and_, bt, bt, old, mask);
+  operand r = op2 (op::and_, w.bits, w.bits, old, mask);
   if (!integer_zerop (arg (2)))
-    r = op2 (op::shr, wide ? T::u64 : T::u32, bt, r, bit);
-  if (lhs)
-    set_lhs (s, value (1, r), mark);
+    r = op2 (op::shr, w.uns, w.bits, r, bit);
+  set_result (s, bytes, r, mark);
   return true;
 }
 
@@ -421,9 +392,9 @@ atomics::emit_load (gcall *s, unsigned bytes, tree order)
   regno mark = next_reg ();
   if (order_of (order) == MEMMODEL_SEQ_CST)
     fence ();
-  operand v = load (bytes == 8 ? T::b64 : T::b32, target (gimple_call_arg (s, 0)));
+  operand v = load (atomic_width (bytes).mem, target (gimple_call_arg (s, 0)));
   fence_after (order);
-  set_lhs (s, value (1, v), mark);
+  set_result (s, bytes, v, mark);
 }
 
 void
@@ -431,7 +402,7 @@ atomics::emit_store (gcall *s, unsigned bytes, tree order)
 {
   operand ptr = target (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
   fence_before (order);
-  store (bytes == 8 ? T::b64 : T::b32, ptr, v);
+  store (atomic_width (bytes).mem, ptr, v);
   if (order_of (order) == MEMMODEL_SEQ_CST)
     fence ();
 }
@@ -443,10 +414,10 @@ atomics::emit_exchange (gcall *s, unsigned bytes, tree order)
   const bool want = gimple_call_lhs (s) != NULL_TREE;
   operand ptr = target (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
   fence_before (order);
-  operand old = rmw (ptx::aop::exch, bytes == 8 ? T::b64 : T::b32, ptr, v, want);
+  operand old = rmw (ptx::aop::exch, atomic_width (bytes).mem, ptr, v, want);
   fence_after (order);
   if (want)
-    set_lhs (s, value (1, old), mark);
+    set_result (s, bytes, old, mark);
 }
 
 /* S releases a lock of BYTES.  */
@@ -455,7 +426,7 @@ atomics::emit_release (gcall *s, unsigned bytes)
 {
   operand ptr = target (gimple_call_arg (s, 0));
   fence ();
-  store (bytes == 8 ? T::b64 : T::b32, ptr, I (0));
+  store (atomic_width (bytes).mem, ptr, I (0));
 }
 
 /* S is __sync_val_compare_and_swap_N or, if BOOLEAN, its sister that says whether it has stored.  */
@@ -463,8 +434,8 @@ void
 atomics::compare_and_swap (gcall *s, unsigned bytes, bool boolean)
 {
   regno mark = next_reg ();
-  T bt = bytes == 8 ? T::b64 : T::b32;
-  operand ptr = target (gimple_call_arg (s, 0)), expected = expand1 (gimple_call_arg (s, 1));
+  const atomic_width w (bytes);
+  operand ptr = target (gimple_call_arg (s, 0)), expected = cut_to (bytes, expand1 (gimple_call_arg (s, 1)));
   tree added;
   if (!boolean && float_add_loop (s, &added))
     {
@@ -476,10 +447,14 @@ atomics::compare_and_swap (gcall *s, unsigned bytes, bool boolean)
     }
   operand desired = expand1 (gimple_call_arg (s, 2));
   fence ();
-  operand old = cas (bt, ptr, expected, desired);
+  operand old = cas (w.mem, ptr, expected, desired);
   fence ();
-  if (gimple_call_lhs (s))
-    set_lhs (s, value (1, boolean ? predicate_value (set_predicate (ptx::cmp::eq, bt, old, expected)) : old), mark);
+  if (!gimple_call_lhs (s))
+    return;
+  if (boolean)
+    set_lhs (s, value (1, predicate_value (set_predicate (ptx::cmp::eq, w.bits, old, expected))), mark);
+  else
+    set_result (s, bytes, old, mark);
 }
 
 bool
@@ -489,10 +464,12 @@ atomics::builtin (gcall *s, built_in_function code)
   tree order = n ? gimple_call_arg (s, n - 1) : NULL_TREE;
 
 #define FAMILY(NAME, CALL)                                                                                             \
+  case BUILT_IN_##NAME##_1:                                                                                            \
+  case BUILT_IN_##NAME##_2:                                                                                            \
   case BUILT_IN_##NAME##_4:                                                                                            \
   case BUILT_IN_##NAME##_8:                                                                                            \
     {                                                                                                                  \
-      const unsigned bytes = code == BUILT_IN_##NAME##_4 ? 4 : 8;                                                      \
+      const unsigned bytes = 1 << (code - BUILT_IN_##NAME##_1);                                                        \
       CALL;                                                                                                            \
       return true;                                                                                                     \
     }

@@ -28,16 +28,41 @@ public:
   void compare_exchange (gcall *);
   bool compare_with_zero (gcall *);
   bool test_bit (gcall *);
-  /* The builtins for 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
+  /* The builtins for 1, 2, 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
   bool builtin (gcall *s, built_in_function code);
 
 private:
-  /* The pointer ARG, the target of an operation; OWN: each lane has its own (own-atomic.cc).  */
+  /* Who has the object of an operation (own-atomic.cc): a place that others see; each lane its own; not known.  */
+  enum class owner { others, lane, perhaps_lane };
+
+  /* The pointer ARG, the target of an operation: find its OWNER.  */
   ptx::operand target (tree arg);
+  bool may_be_own (tree pointer, tree origin, const ptx::operand &);
+  ptx::operand by_owner (const ptx::operand &ptr, ptx::type, bool wanted, const std::function<ptx::operand ()> &mine,
+			 const std::function<ptx::operand ()> &others);
+  /* What OLD becomes by operation A with V.  */
+  ptx::operand combined (ptx::aop a, ptx::type t, const ptx::operand &old, const ptx::operand &v);
   ptx::operand own_load (ptx::type t, const ptx::operand &ptr);
   void own_store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
   ptx::operand own_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
   ptx::operand own_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
+  ptx::operand shared_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
+  ptx::operand shared_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
+  ptx::operand shared_load (ptx::type t, const ptx::operand &ptr);
+  void shared_store (ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  /* The same for objects of 1 and 2 bytes (narrow-atomic.cc).  */
+  static bool narrow_p (ptx::type t) { return t == ptx::type::u8 || t == ptx::type::u16; }
+  static ptx::type in_register (ptx::type t) { return narrow_p (t) ? ptx::type::b32 : register_type (t); }
+  struct narrow_place;
+  narrow_place narrow_at (ptx::type t, const ptx::operand &ptr);
+  /* The object at PTR becomes what CHANGE makes of it, if it was *EXPECTED, or EXPECTED is null; what it was.  */
+  ptx::operand narrow_change (ptx::type t, const ptx::operand &ptr, const ptx::operand *expected,
+			      const std::function<ptx::operand (const ptx::operand &)> &change);
+  ptx::operand narrow_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  ptx::operand narrow_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
+  ptx::operand narrow_load (ptx::type t, const ptx::operand &ptr);
+  ptx::operand cut_to (unsigned bytes, const ptx::operand &v);
+  void set_result (gcall *, unsigned bytes, const ptx::operand &v, ptx::regno mark);
   void emit_load (gcall *, unsigned bytes, tree order);
   void emit_store (gcall *, unsigned bytes, tree order);
   void emit_exchange (gcall *, unsigned bytes, tree order);
@@ -48,7 +73,7 @@ private:
   void fetch_op (gcall *, tree_code code, unsigned bytes, bool fetch_new, tree order, bool nand);
   bool float_add_loop (gcall *, tree *added);
 
-  bool own = false;
+  owner own = owner::others;
 };
 
 #endif

@@ -6,6 +6,8 @@
 
    What can be done in place is done so, by the files of the kinds of functions; all else is a call (user-call.cc).  */
 
+#include <algorithm>
+
 #include "device/emit/statement.h"
 
 using ptx::operand;
@@ -19,6 +21,18 @@ public:
   using statement_writer::statement_writer;
   void emit (gcall *);
 };
+
+/* NAME is a function of the host that has nothing to do here: a hint, in loops that wait, that others may run; and what
+   saves, clears, reads, raises and restores exceptions of floating point around an operation on an atomic object, as C
+   demands.  The device has no exceptions.  */
+bool
+idle_p (const char *name)
+{
+  static const char *const idle[]
+    = { "__builtin_ia32_pause", "__builtin_ia32_fnstenv", "__builtin_ia32_fldenv", "__builtin_ia32_fnclex",
+	"__builtin_ia32_fnstsw", "__builtin_ia32_ldmxcsr", "__builtin_ia32_stmxcsr", "__atomic_feraiseexcept" };
+  return std::any_of (std::begin (idle), std::end (idle), [name] (const char *n) { return !strcmp (n, name); });
+}
 
 void
 call_statement::emit (gcall *s)
@@ -37,12 +51,15 @@ call_statement::emit (gcall *s)
 	  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
 	  if ((startswith (name, "__ptx_") || startswith (name, "__heddle_")) && emit_ptx_builtin (e, s, name))
 	    return;
+	  if (idle_p (name))
+	    {
+	      if (gimple_call_lhs (s))
+		set_lhs (s, value (1, I (0)), next_reg ());
+	      return;
+	    }
 	}
       if (fndecl_built_in_p (fndecl, BUILT_IN_MD))
 	{
-	  /* For loops that wait: a hint that others may run.  */
-	  if (DECL_NAME (fndecl) && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__builtin_ia32_pause"))
-	    return;
 	  sorry_at (loc (), "%qD, a built-in function for the host processor, in device code", fndecl);
 	  return;
 	}

@@ -1,0 +1,89 @@
+/* narrow-atomic.cc -- atomic operations on objects of 1 and 2 bytes.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   PTX has atomic operations on 4 and 8 bytes.  A narrower object lies in one word, as it is aligned; that word is
+   loaded, the object's bits in it are replaced, and it is compared and exchanged until nobody was in between.  The
+   bytes around the object may be another thread's, and stay as they are.  */
+
+#include "device/emit/atomic.h"
+
+using ptx::op;
+using ptx::operand;
+using ptx::regno;
+using T = ptx::type;
+
+/* The word around an object, and where the object is in there.  */
+struct atomics::narrow_place
+{
+  operand word;			/* its address */
+  operand shift, around;	/* the object's lowest bit, and a mask of the other bits */
+  HOST_WIDE_INT mask;		/* of the object, when it has been shifted down */
+};
+
+atomics::narrow_place
+atomics::narrow_at (T t, const operand &ptr)
+{
+  narrow_place p;
+  p.mask = t == T::u8 ? 0xff : 0xffff;
+  const operand address = R (force_reg (ptr, T::b64));
+  p.word = op2 (op::and_, T::b64, T::b64, address, I (-4));
+  const operand byte = op2 (op::and_, T::b32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, address), I (3));
+  p.shift = op2 (op::shl, T::b32, T::b32, byte, I (3));
+  const operand bits = op2 (op::shl, T::b32, T::b32, R (force_reg (I (p.mask), T::b32)), p.shift);
+  p.around = op1 (op::not_, T::b32, T::b32, bits);
+  return p;
+}
+
+operand
+atomics::narrow_load (T t, const operand &ptr)
+{
+  const narrow_place p = narrow_at (t, ptr);
+  const operand word = op2 (op::shr, T::u32, T::b32, shared_load (T::b32, p.word), p.shift);
+  return op2 (op::and_, T::b32, T::b32, word, I (p.mask));
+}
+
+operand
+atomics::narrow_change (T t, const operand &ptr, const operand *expected,
+			const std::function<operand (const operand &)> &change)
+{
+  const narrow_place p = narrow_at (t, ptr);
+  const regno word = reg (T::b32), old = reg (T::b32);
+  ptx::blockno loop = new_block (), done = new_block ();
+  move (word, shared_load (T::b32, p.word));
+  branch (loop);
+  go_on_in (loop);
+  const operand shifted = op2 (op::shr, T::u32, T::b32, R (word), p.shift);
+  insn (op::and_, M (T::b32), {R (old), shifted, I (p.mask)});
+  if (expected)
+    {
+      ptx::blockno exchange = new_block ();
+      branch_if (set_predicate (ptx::cmp::ne, T::b32, R (old), *expected), false, done);
+      branch (exchange);
+      go_on_in (exchange);
+    }
+  const operand fresh = op2 (op::and_, T::b32, T::b32, R (force_reg (change (R (old)), T::b32)), I (p.mask));
+  const operand changed = op2 (op::or_, T::b32, T::b32, op2 (op::and_, T::b32, T::b32, R (word), p.around),
+			       op2 (op::shl, T::b32, T::b32, fresh, p.shift));
+  const operand seen = shared_cas (T::b32, p.word, R (word), changed);
+  const regno between = set_predicate (ptx::cmp::ne, T::b32, seen, R (word));
+  move (word, seen);
+  branch_if (between, false, loop);
+  branch (done);
+  go_on_in (done);
+  return R (old);
+}
+
+operand
+atomics::narrow_rmw (ptx::aop a, T t, const operand &ptr, const operand &v)
+{
+  return narrow_change (t, ptr, nullptr, [&] (const operand &old) { return combined (a, t, old, v); });
+}
+
+operand
+atomics::narrow_cas (T t, const operand &ptr, const operand &old, const operand &new_)
+{
+  return narrow_change (t, ptr, &old, [&] (const operand &) { return new_; });
+}
