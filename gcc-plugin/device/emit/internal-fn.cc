@@ -98,11 +98,14 @@ internal_calls::exchange (gcall *s)
   const operand lane = arith.to_u32 (TREE_TYPE (which), expand (which));
   if (!is_gimple_reg_type (type) || !parts_of (type))
     {
-      tree size = TYPE_SIZE_UNIT (type);
+      tree object = TREE_CODE (of) == WITH_SIZE_EXPR ? TREE_OPERAND (of, 0) : of, size = TYPE_SIZE_UNIT (type);
+      /* Lanes that have not parted, as those of a loop with one SIMD lane, are one thread and have one object.  */
+      if (!lhs || (!warp.parted () && operand_equal_p (lhs, object, OEP_ADDRESS_OF)))
+	return;
       if (!size || !tree_fits_uhwi_p (size))
 	sorry_at_stmt ("exchanging an object of variable size between the lanes of a SIMD loop");
-      else if (lhs)
-	exchange_object (refs.place (lhs), refs.place (of), tree_to_uhwi (size), mode, lane);
+      else
+	exchange_object (refs.place (lhs), refs.place (object), tree_to_uhwi (size), mode, lane);
       return;
     }
   const value v = expand (of);

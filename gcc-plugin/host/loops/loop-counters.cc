@@ -4,17 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Four things, of which the first is for all code and the others are for device code alone.
+   Five things, of which the first is for all code and the others are for device code alone.
 
      - A constant chunk that the type of the iterations cannot hold.
      - An unsigned type that is counted down, by any schedule but a static one: the runtime is told the step as that
        type has it, which is positive, and there are no iterations.
      - lastprivate (conditional:), which goes by the first values of the chunks that the runtime hands out, and in SIMD
        loops does not ask which lane was the last to assign.
+     - lastprivate of objects that are more than their bytes.  A SIMD loop's lanes get those of the last lane's object
+       in the place of their own, copy them out, and end the life of what is then 32 times one object.
      - The type of the numbers by which it counts: it depends on the schedule, which has changed (schedule.cc).  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/schedule.h"
 #include "passes.h"
@@ -92,18 +95,34 @@ compared_wrongly (gimple *loop)
 	       || tree_int_cst_sgn (first) < 0);
 }
 
-/* Let SIMD loop S have one lane, if it has lastprivate (conditional:): GCC 12 does not ask which lane was the last to
-   assign to the variable.  Then a SIMD loop that is a construct by itself assigns to the original variable as well as
-   to a private one; GCC 12 takes the value of the latter, even if nothing has been assigned to it.  */
+/* C is a lastprivate clause of an object that other lanes cannot have by its bytes: it refers to itself, or has memory
+   that is freed with it; or one whose size is not known.  */
+
+bool
+more_than_bytes_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_LASTPRIVATE)
+    return false;
+  tree d = OMP_CLAUSE_DECL (c), type = TREE_TYPE (d);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_ADDRESSABLE (type) || !TYPE_SIZE_UNIT (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
+	 || (heddle_fortran_p () && lang_hooks.decls.omp_clause_dtor (c, d));
+}
+
+/* Let SIMD loop S have one lane, if it has a lastprivate clause for such an object, or lastprivate (conditional:): GCC
+   12 does not ask which lane was the last to assign to the variable.  Then a SIMD loop that is a construct by itself
+   assigns to the original variable as well as to a private one; GCC 12 takes the value of the latter, even if nothing has
+   been assigned to it.  */
 
 void
 one_lane (gimple *s)
 {
   tree *p = gimple_omp_for_clauses_ptr (s);
-  bool conditional = false;
+  bool one = false;
   for (tree c = *p; c; c = OMP_CLAUSE_CHAIN (c))
-    conditional |= conditional_p (c);
-  if (!conditional)
+    one = one || conditional_p (c) || more_than_bytes_p (c);
+  if (!one)
     return;
   const bool own = !gimple_omp_for_combined_into_p (s);
   while (*p)
