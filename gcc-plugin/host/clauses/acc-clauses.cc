@@ -21,6 +21,10 @@
    "enter data" with an array that a member points to, and the object, maps the array and attaches it to the object in
    the order of the clauses; an object that comes later is not there yet, and libgomp ends the program.
 
+   "enter data" of a polymorphic dummy argument maps what the caller has made for the call, too, a pointer to the object
+   with its type.  A region has that in clauses of its own, and at "exit data" it is another one: libgomp ends the
+   program.  So it is left alone.
+
    "enter data" of a Fortran array of "declare" maps its descriptor, too, which is on the device for good; libgomp ends
    the program.  An "update" comes in that clause's place: it copies the descriptor, and then stores the pointer, which
    libgomp takes for the device's address of what the clause before has; that one does nothing else.
@@ -40,7 +44,7 @@
    And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
    (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.
 
-   "update" of what a component points to does not change the pointer, which is attached.  GCC has libgomp store it, too,
+   "update" of what a component points to does not change the pointer, which is attached.  GCC has libgomp store it too,
    as the device's address of what the clause before it has: that is the section, which may begin elsewhere, or in
    Fortran the descriptor.  */
 
@@ -320,6 +324,104 @@ attach_last (tree *clauses)
   *end = attached;
 }
 
+/* TYPE is that of Fortran's polymorphic variables: a pointer to the object, and its dynamic type.  */
+
+bool
+container_p (tree type)
+{
+  tree field = TREE_CODE (type) == RECORD_TYPE ? TYPE_FIELDS (type) : NULL_TREE;
+  return field && DECL_NAME (field) && id_equal (DECL_NAME (field), "_data") && POINTER_TYPE_P (TREE_TYPE (field))
+	 && DECL_CHAIN (field) && DECL_NAME (DECL_CHAIN (field))
+	 && id_equal (DECL_NAME (DECL_CHAIN (field)), "_vptr");
+}
+
+/* C is about the container, of a polymorphic dummy argument, that points to an object; not about the object.  */
+
+bool
+container_clause_p (tree c)
+{
+  if (!heddle_map_p (c))
+    return false;
+  tree t = OMP_CLAUSE_DECL (c), type = TREE_TYPE (t);
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER)
+    return POINTER_TYPE_P (type) && container_p (TREE_TYPE (type));
+  if (TREE_CODE (t) == COMPONENT_REF && container_p (TREE_TYPE (TREE_OPERAND (t, 0)))
+      && TREE_OPERAND (t, 1) == TYPE_FIELDS (TREE_TYPE (TREE_OPERAND (t, 0))))
+    t = TREE_OPERAND (t, 0);
+  return container_p (TREE_TYPE (t)) && (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF);
+}
+
+/* Let "enter data" and "exit data" with *CLAUSES leave such containers alone.  */
+
+void
+leave_containers (tree *clauses)
+{
+  while (*clauses)
+    if (container_clause_p (*clauses))
+      *clauses = OMP_CLAUSE_CHAIN (*clauses);
+    else
+      clauses = &OMP_CLAUSE_CHAIN (*clauses);
+}
+
+/* The clauses that map the object of the container that CLAUSE maps whole, as far as a region uses it, with sizes
+   computed in SEQ; or NULL_TREE.  */
+
+tree
+object_clauses (gimple_seq *seq, tree clause)
+{
+  if (!heddle_map_p (clause, GOMP_MAP_TOFROM) || !container_clause_p (clause))
+    return NULL_TREE;
+  const location_t loc = OMP_CLAUSE_LOCATION (clause);
+  tree container = OMP_CLAUSE_DECL (clause), pointer = TREE_OPERAND (container, 0);
+  if (TREE_CODE (pointer) != PARM_DECL || lang_hooks.decls.omp_check_optional_argument (pointer, true)
+      || TREE_CODE (container) == COMPONENT_REF)
+    return NULL_TREE;
+  auto member = [&] (tree object, const char *name)
+    {
+      tree f = TYPE_FIELDS (TREE_TYPE (object));
+      while (f && !(DECL_NAME (f) && id_equal (DECL_NAME (f), name)))
+	f = DECL_CHAIN (f);
+      return f ? build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE) : NULL_TREE;
+    };
+  tree data = member (container, "_data"), table = member (container, "_vptr");
+  tree size = member (build_simple_mem_ref (get_initialized_tmp_var (table, seq, NULL, false)), "_size");
+  if (!size)
+    return NULL_TREE;
+  size = get_initialized_tmp_var (fold_convert (size_type_node, size), seq, NULL, false);
+  tree object = build_simple_mem_ref (get_initialized_tmp_var (unshare_expr (data), seq, NULL, false));
+  tree all[] = { heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (container), size_one_node),
+		 heddle_make_map (loc, GOMP_MAP_ALLOC, data, TYPE_SIZE_UNIT (TREE_TYPE (data))),
+		 heddle_make_map (loc, GOMP_MAP_TOFROM, object, size),
+		 heddle_make_map (loc, GOMP_MAP_ATTACH, unshare_expr (data), size_zero_node) };
+  for (int i = 0; i < 3; i++)
+    OMP_CLAUSE_CHAIN (all[i]) = all[i + 1];
+  return all[0];
+}
+
+/* Let the region of the construct at GSI have the objects of containers that it uses without a clause.  */
+
+void
+map_objects (gimple_stmt_iterator *gsi)
+{
+  gimple_seq seq = NULL;
+  push_gimplify_context ();
+  for (tree *c = gimple_omp_target_clauses_ptr (gsi_stmt (*gsi)); *c; )
+    if (tree added = object_clauses (&seq, *c))
+      {
+	tree rest = OMP_CLAUSE_CHAIN (*c);
+	*c = added;
+	while (*c)
+	  c = &OMP_CLAUSE_CHAIN (*c);
+	*c = rest;
+      }
+    else
+      c = &OMP_CLAUSE_CHAIN (*c);
+  if (seq)
+    heddle_put_around (gsi, seq);
+  else
+    pop_gimplify_context (NULL);
+}
+
 /* C is a descriptor, with its pointer in the next clause, of an array of "declare".  */
 
 bool
@@ -402,6 +504,11 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  wi.info = &inside;
 	  walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &wi);
 	}
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL
+	  || kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	map_objects (gsi);
+      if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA || kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
+	leave_containers (gimple_omp_target_clauses_ptr (s));
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA)
 	{
 	  attach_last (gimple_omp_target_clauses_ptr (s));
