@@ -18,9 +18,13 @@
    may be one of acc_malloc.  With "if" the host's own address is there for the host.
 
    That is for pointers that the region does not change, and whose own address it does not take.  A variable of ours has
-   the pointer's place in the region.  */
+   the pointer's place in the region.
+
+   A parameter that is declared as an array is a pointer, and a clause that names it is about that pointer alone.  Nobody
+   declares a pointer so whose value is to be mapped: there is a warning.  */
 
 #include "gcc-compat.h"
+#include "diagnostic.h"
 #include "langhooks.h"
 #include "omp-general.h"
 #include "host/clauses/libgomp-calls.h"
@@ -117,6 +121,39 @@ value_on_device (tree pointer, tree condition)
   return fold_convert (TREE_TYPE (pointer), value);
 }
 
+/* DECL is a parameter that has been declared as an array.  C_ARRAY_PARAMETER (c-tree.h), DECL_ARRAY_PARAMETER_P
+   (cp-tree.h).  */
+
+bool
+array_parameter_p (tree decl)
+{
+  return TREE_CODE (decl) == PARM_DECL && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+	 && (lang_GNU_CXX () ? DECL_LANG_FLAG_1 (decl) : DECL_LANG_FLAG_0 (decl));
+}
+
+/* Warn of clauses of S in which the program names such a parameter.  Other clauses are where S is.  */
+
+void
+warn_of_parameters (gimple *s)
+{
+  for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_LOCATION (c) == gimple_location (s)
+	  || !array_parameter_p (OMP_CLAUSE_DECL (c)))
+	continue;
+      switch (OMP_CLAUSE_MAP_KIND (c))
+	{
+	case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM: case GOMP_MAP_RELEASE:
+	case GOMP_MAP_DELETE: case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
+	case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT:
+	  warning_at (OMP_CLAUSE_LOCATION (c), 0, "%qD is a pointer, as all array parameters are, and the clause is about "
+		      "that pointer only; name its elements, with a range as %<[0:n]%>", OMP_CLAUSE_DECL (c));
+	default:
+	  break;
+	}
+    }
+}
+
 tree
 change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
@@ -124,6 +161,8 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   if (gimple_code (s) != GIMPLE_OMP_TARGET)
     return NULL_TREE;
+  if (is_gimple_omp_oacc (s))
+    warn_of_parameters (s);
   const int kind = gimple_omp_target_kind (s);
   if (kind != GF_OMP_TARGET_KIND_OACC_PARALLEL && kind != GF_OMP_TARGET_KIND_OACC_SERIAL
       && kind != GF_OMP_TARGET_KIND_OACC_KERNELS)
