@@ -94,6 +94,9 @@
 /* The C++ front end looks into each block of a region, also where a loop of its own has none.  */
 #define HEDDLE_LOOKS_AT_BLOCKS (GCCPLUGIN_VERSION_MAJOR < 13)
 
+/* It refuses members of members of *this in clauses.  */
+#define HEDDLE_REFUSES_MEMBERS_OF_MEMBERS (GCCPLUGIN_VERSION_MAJOR < 13)
+
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *
 heddle_asm_name (tree decl)

@@ -31,9 +31,6 @@
    no array, and no type of its elements; an internal error.  The object of the reference is mapped instead, as the
    user's clause says if there is one.
 
-   What a lambda holds is mapped and attached where a variable is the lambda, but not where it is a reference to one, as
-   in functions that take callables.  The same clauses are added for these.
-
    This is done when a function has been parsed: the gimplifier, which comes next, combines clauses of members as they
    come.  */
 
@@ -346,115 +343,6 @@ map_referred_objects (tree target)
     }
 }
 
-/* TYPE is that of a lambda: the front end marks the name, which nobody has given.  */
-
-bool
-closure_type_p (tree type)
-{
-  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_IDENTIFIER (TYPE_MAIN_VARIANT (type)) : NULL_TREE;
-  return name && IDENTIFIER_ANON_P (name) && TREE_PROTECTED (name);
-}
-
-/* A call of a lambda of TYPE may change it.  */
-
-bool
-mutable_p (tree type)
-{
-  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    {
-      tree fn = TREE_CODE (f) == TEMPLATE_DECL ? DECL_RESULT_FLD (f) : f;
-      if (fn && TREE_CODE (fn) == FUNCTION_DECL && DECL_NAME (fn) && id_equal (DECL_NAME (fn), "operator()"))
-	return !DECL_ARGUMENTS (fn) || !TYPE_READONLY (TREE_TYPE (TREE_TYPE (DECL_ARGUMENTS (fn))));
-    }
-  return true;
-}
-
-/* Walker: note the variables that are references to lambdas.  */
-
-tree
-note_references (tree *tp, int *walk_subtrees, void *data)
-{
-  tree t = *tp;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  else if ((VAR_P (t) || TREE_CODE (t) == PARM_DECL) && TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE
-	   && !DECL_HAS_VALUE_EXPR_P (t) && !is_global_var (t) && closure_type_p (TREE_TYPE (TREE_TYPE (t)))
-	   && !((auto_vec<tree> *) data)->contains (t))
-    ((auto_vec<tree> *) data)->safe_push (t);
-  return NULL_TREE;
-}
-
-/* Add to CLAUSES, at LOC, what OBJECT holds, a lambda; the clause that maps it copies it BACK.  */
-
-void
-add_captures (auto_vec<tree> *clauses, location_t loc, tree object, bool back)
-{
-  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
-    {
-      if (TREE_CODE (f) != FIELD_DECL)
-	continue;
-      tree type = TREE_TYPE (f), member = build3 (COMPONENT_REF, type, unshare_expr (object), f, NULL_TREE);
-      if (closure_type_p (type))
-	add_captures (clauses, loc, member, back);
-      if (!POINTER_TYPE_P (type) || TREE_CODE (TREE_TYPE (type)) == FUNCTION_TYPE)
-	continue;
-      const bool pointer = TREE_CODE (type) == POINTER_TYPE;
-      tree whole = build1 (INDIRECT_REF, TREE_TYPE (type), unshare_expr (member));
-      tree c = heddle_make_map (loc, pointer ? GOMP_MAP_ALLOC : GOMP_MAP_TOFROM, whole,
-				pointer ? size_zero_node : TYPE_SIZE_UNIT (TREE_TYPE (type)));
-      OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = pointer;
-      clauses->safe_push (c);
-      clauses->safe_push (heddle_make_map (loc, pointer ? GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION
-						: back ? GOMP_MAP_ATTACH : GOMP_MAP_ALWAYS_POINTER,
-					   member, size_zero_node));
-    }
-}
-
-/* Map what lambdas hold that TARGET, a region, knows by references.  */
-
-void
-map_referred_lambdas (tree target)
-{
-  const location_t loc = EXPR_LOCATION (target);
-  hash_set<tree> inner;
-  auto_vec<tree> references;
-  walk_tree_without_duplicates (&OMP_TARGET_BODY (target), note_variables, &inner);
-  walk_tree_without_duplicates (&OMP_TARGET_BODY (target), note_references, &references);
-  for (tree ref : references)
-    {
-      if (inner.contains (ref))
-	continue;
-      tree *list = &OMP_TARGET_CLAUSES (target), type = TREE_TYPE (TREE_TYPE (ref));
-      tree object = build1 (INDIRECT_REF, type, ref), own = firstprivate_of (*list, ref), mapped = NULL_TREE;
-      for (tree c = *list; c; c = OMP_CLAUSE_CHAIN (c))
-	if (heddle_map_p (c) && operand_equal_p (OMP_CLAUSE_DECL (c), object))
-	  mapped = c;
-      const bool back = mapped ? GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (mapped))
-			: !own && !TYPE_READONLY (type) && mutable_p (type);
-      auto_vec<tree> clauses;
-      add_captures (&clauses, loc, object, back);
-      if (clauses.is_empty ())
-	continue;
-      if (own)
-	remove_clause (list, own);
-      if (!mapped)
-	{
-	  mapped = heddle_make_map (loc, back ? GOMP_MAP_TOFROM : GOMP_MAP_TO, object, TYPE_SIZE_UNIT (type));
-	  tree pointer = heddle_make_map (loc, GOMP_MAP_FIRSTPRIVATE_REFERENCE, ref, size_zero_node);
-	  OMP_CLAUSE_CHAIN (mapped) = pointer;
-	  OMP_CLAUSE_CHAIN (pointer) = *list;
-	  *list = mapped;
-	}
-      tree after = OMP_CLAUSE_CHAIN (mapped) ? OMP_CLAUSE_CHAIN (mapped) : mapped;
-      for (tree c : clauses)
-	{
-	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (after);
-	  OMP_CLAUSE_CHAIN (after) = c;
-	  after = c;
-	}
-    }
-}
-
 tree
 look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
 {
@@ -466,7 +354,6 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
       drop_inner_lambdas (*tp);
       map_lambdas_once (*tp, (tree) fndecl);
       order_clauses (*tp, (tree) fndecl);
-      map_referred_lambdas (*tp);
     }
   return NULL_TREE;
 }

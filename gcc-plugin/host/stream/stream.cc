@@ -20,6 +20,7 @@
 
 #include "gcc-compat.h"
 #include "device/passes/instrumentation.h"
+#include "host/clauses/inherited-members.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/stream-objects.h"
@@ -222,6 +223,7 @@ start_unit (void *, void *)
       /* std::strong_ordering is such a class, in functions for the device too.  */
       heddle_map_static_members ();
       heddle_allow_unnamed_blocks ();
+      heddle_allow_inherited_members ();
       flag_generate_offload |= all_declared;
       return;
     }
