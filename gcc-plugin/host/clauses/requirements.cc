@@ -24,6 +24,7 @@
 #include "host/clauses/directive-text.h"
 #include "host/clauses/requirements.h"
 #include "host/program/address-table.h"
+#include "host/stream/static-members.h"
 #include "image.h"
 #include "omp-general.h"
 
@@ -38,7 +39,7 @@ unsigned by_messages;
 std::unordered_set<location_t> ancestor_regions;
 
 /* FORMAT is that of a message about a clause that GCC 12 does not support (C and C++, Fortran), about a component in
-   one, or about one of these regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
+   one, about a static data member, or about one of these regions, at WHERE: its kind.  Of others DK_UNSPECIFIED.  */
 
 diagnostic_t
 unwanted_kind (const char *format, location_t where)
@@ -49,6 +50,8 @@ unwanted_kind (const char *format, location_t where)
     return DK_ERROR;
   if (startswith (format, "List item %qs with allocatable components is not permitted in map clause")
       && heddle_component_text_p (where))
+    return DK_ERROR;
+  if (heddle_refuses_static_member_p (format))
     return DK_ERROR;
   if (ancestor_regions.count (LOCATION_LOCUS (where)) && !strcmp (format, "%qs construct inside of %qs region"))
     return DK_WARNING;

@@ -28,6 +28,7 @@
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
 #include "host/stream/selection.h"
+#include "host/stream/static-members.h"
 #include "host/stream/static-objects.h"
 #include "host/stream/stream.h"
 #include "host/stream/symbol-list.h"
@@ -152,7 +153,19 @@ finish_declaration (void *data, void *)
   if (TREE_CODE ((tree) data) == FUNCTION_DECL)
     heddle_note_block ((tree) data);
   else if (VAR_P ((tree) data))
-    heddle_declare_stream_object ((tree) data);
+    {
+      heddle_declare_stream_object ((tree) data);
+      heddle_note_static_member ((tree) data);
+    }
+}
+
+/* PLUGIN_FINISH_TYPE.  */
+
+void
+finish_type (void *data, void *)
+{
+  if (data && TYPE_P ((tree) data))
+    heddle_note_static_members ((tree) data);
 }
 
 /* PLUGIN_ALL_IPA_PASSES_START.  */
@@ -160,6 +173,8 @@ finish_declaration (void *data, void *)
 void
 start_ipa (void *, void *)
 {
+  if (!library_role)
+    heddle_add_static_members ();
   heddle_run_steps ("ipa-start");
   heddle_report_pragmas ();
   if (g->have_offload)
@@ -264,6 +279,7 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   if (library)
     return;
   register_callback (name, PLUGIN_FINISH_DECL, finish_declaration, NULL);
+  register_callback (name, PLUGIN_FINISH_TYPE, finish_type, NULL);
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
   register_callback (name, PLUGIN_PRE_GENERICIZE, function_parsed, NULL);
   heddle_static_objects_init (name);
