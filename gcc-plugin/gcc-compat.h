@@ -134,6 +134,28 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
+/* The most dimensions that an array of Fortran has; a descriptor that does not know its rank has room for all.  */
+const int heddle_fortran_max_rank = 15;
+
+/* DECL is a pointer that stands for the data of a dummy argument whose shape is assumed and whose elements need not be
+   side by side.  Returns the argument, a reference to the descriptor, or NULL_TREE.  In all versions the front end's
+   facts on a variable begin with the argument; those on an array's type are three numbers, then all lower bounds, upper
+   bounds and strides, of which the first is a constant if the elements are side by side (struct lang_decl and struct
+   lang_type in its trans.h).  */
+inline tree
+heddle_assumed_shape_dummy (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (!VAR_P (decl) || !DECL_LANG_SPECIFIC (decl) || !POINTER_TYPE_P (type) || !TYPE_LANG_FLAG_2 (type)
+      || !TYPE_LANG_SPECIFIC (type))
+    return NULL_TREE;
+  tree dummy = *(const tree *) DECL_LANG_SPECIFIC (decl);
+  if (!dummy || TREE_CODE (dummy) != PARM_DECL || !POINTER_TYPE_P (TREE_TYPE (dummy)))
+    return NULL_TREE;
+  tree stride = ((const tree *) TYPE_LANG_SPECIFIC (type))[2 + 2 * heddle_fortran_max_rank];
+  return stride && TREE_CODE (stride) != INTEGER_CST ? dummy : NULL_TREE;
+}
+
 /* The asm S has no operands, and % nothing special in its text.  */
 inline bool
 heddle_basic_asm_p (const gasm *s)

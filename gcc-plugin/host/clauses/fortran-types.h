@@ -23,6 +23,17 @@ heddle_descriptor_p (tree type)
   return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
+/* Member NAME of OBJECT, a descriptor or what it consists of.  */
+
+inline tree
+heddle_member (tree object, const char *name)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
+    if (DECL_NAME (f) && id_equal (DECL_NAME (f), name))
+      return build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE);
+  gcc_unreachable ();
+}
+
 /* TYPE, a descriptor's, or a type for variables with the same value that are copied without what they describe.  */
 
 inline tree

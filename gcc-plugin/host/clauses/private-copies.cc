@@ -110,33 +110,22 @@ variable_text_p (tree type)
 	 && (!TYPE_SIZE_UNIT (element) || TREE_CODE (TYPE_SIZE_UNIT (element)) != INTEGER_CST);
 }
 
-/* Member NAME of OBJECT, a descriptor or what it consists of.  */
-
-tree
-member (tree object, const char *name)
-{
-  for (tree f = TYPE_FIELDS (TREE_TYPE (object)); f; f = DECL_CHAIN (f))
-    if (DECL_NAME (f) && id_equal (DECL_NAME (f), name))
-      return build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE);
-  gcc_unreachable ();
-}
-
 /* The size of the array that DESCRIPTOR is of, in bytes.  */
 
 tree
 size_of_array (tree descriptor)
 {
-  tree dims = member (descriptor, "dim"), type = TREE_TYPE (member (descriptor, "span"));
-  tree size = member (descriptor, "span");
+  tree dims = heddle_member (descriptor, "dim"), type = TREE_TYPE (heddle_member (descriptor, "span"));
+  tree size = heddle_member (descriptor, "span");
   HOST_WIDE_INT last = tree_to_shwi (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (dims))));
   for (HOST_WIDE_INT i = 0; i <= last; i++)
     {
       tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i), NULL_TREE, NULL_TREE);
-      tree n = fold_build2 (MINUS_EXPR, type, member (dim, "ubound"), member (dim, "lbound"));
+      tree n = fold_build2 (MINUS_EXPR, type, heddle_member (dim, "ubound"), heddle_member (dim, "lbound"));
       n = fold_build2 (PLUS_EXPR, type, n, build_one_cst (type));
       size = fold_build2 (MULT_EXPR, type, size, fold_build2 (MAX_EXPR, type, n, build_zero_cst (type)));
     }
-  tree data = member (descriptor, "data");
+  tree data = heddle_member (descriptor, "data");
   tree there = fold_build2 (NE_EXPR, boolean_type_node, data, build_zero_cst (TREE_TYPE (data)));
   return build3 (COND_EXPR, type, there, size, build_zero_cst (type));
 }

@@ -17,11 +17,13 @@
    object whose dynamic type a region chooses has its type's procedures there.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/array-strides.h"
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/lost-clauses.h"
 #include "host/clauses/private-copies.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
+#include "host/clauses/section-updates.h"
 
 namespace {
 
@@ -45,6 +47,8 @@ mark_symbol (tree *tp, int *, void *)
 int
 gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
 {
+  heddle_split_updates (expr, before);
+  heddle_prepare_strides (*expr, before);
   heddle_prepare_components (*expr, before);
   if (TREE_CODE (*expr) == OMP_TARGET)
     {

@@ -21,6 +21,7 @@
 #include "gcc-compat.h"
 #include "device/passes/instrumentation.h"
 #include "host/clauses/inherited-members.h"
+#include "host/clauses/array-strides.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/stream-objects.h"
@@ -233,6 +234,7 @@ start_unit (void *, void *)
       heddle_watch_pragmas ();
       heddle_watch_unroll_pragmas ();
       heddle_watch_regions ();
+      heddle_watch_strides ();
       heddle_watch_discovery ();
       heddle_keep_variants ();
       /* std::strong_ordering is such a class, in functions for the device too.  */
