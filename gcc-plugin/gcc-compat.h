@@ -156,6 +156,23 @@ heddle_assumed_shape_dummy (tree decl)
   return stride && TREE_CODE (stride) != INTEGER_CST ? dummy : NULL_TREE;
 }
 
+/* A symbol of Fortran's front end begins with its name, that of its module and a place in the source, of two words;
+   then comes its type (struct gfc_symbol in gfortran.h).  */
+inline void *
+heddle_symbol_type (void *symbol)
+{
+  return (void **) symbol + 4;
+}
+
+/* The name of the derived type that TYPE, such a symbol's, is; NULL if it is another type.  A type is its kind, whose
+   fifth value behind 0 this is, a number, and the derived type's symbol (struct gfc_typespec).  */
+inline const char *
+heddle_derived_type_name (void *type)
+{
+  void *derived = *(const int *) type == 5 ? ((void **) type)[1] : NULL;
+  return derived ? *(const char **) derived : NULL;
+}
+
 /* The asm S has no operands, and % nothing special in its text.  */
 inline bool
 heddle_basic_asm_p (const gasm *s)

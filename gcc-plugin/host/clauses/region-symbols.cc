@@ -21,6 +21,7 @@
 #include "host/clauses/component-pointers.h"
 #include "host/clauses/lost-clauses.h"
 #include "host/clauses/private-copies.h"
+#include "host/clauses/private-defaults.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/section-updates.h"
@@ -47,6 +48,7 @@ mark_symbol (tree *tp, int *, void *)
 int
 gimplify_region (tree *expr, gimple_seq *before, gimple_seq *after)
 {
+  heddle_initialize_privates (*expr);
   heddle_split_updates (expr, before);
   heddle_prepare_strides (*expr, before);
   heddle_prepare_components (*expr, before);

@@ -22,6 +22,7 @@
 #include "device/passes/instrumentation.h"
 #include "host/clauses/inherited-members.h"
 #include "host/clauses/array-strides.h"
+#include "host/clauses/private-defaults.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/stream-objects.h"
@@ -285,6 +286,7 @@ heddle_stream_init (const char *name, bool library, bool declare_all)
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, NULL);
   register_callback (name, PLUGIN_PRE_GENERICIZE, function_parsed, NULL);
   heddle_static_objects_init (name);
+  heddle_watch_private_defaults (name);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, NULL);
   register_callback (name, PLUGIN_FINISH, finish_compiler, NULL);
 }
