@@ -24,14 +24,19 @@
    are changed: the host has use for the SIMD loops of the others.  (At -O0 these nests are changed, too.  Plain GCC
    12 is right on the host in 320 random ones; that it would be right in all of them on a device is not known.)
 
-   Where both bounds of a loop move with the outer variable, "for (j = i; j < i + 5; j++)", GCC 12 is wrong without
-   "simd", too: that is an error.
+   Where both bounds of a loop move with the outer variable by one factor, "for (j = m*i - 5; j < m*i + 5; j++)", GCC 12
+   is wrong without "simd", too, on the host as well: it divides by the difference of the factors, or looks for the
+   iteration by a search that goes astray.  Such a nest is a parallelogram.  So first the loop gets a counter of its own
+   that does not move, "for (j1 = -5; j1 < 5; j1++)", and the body begins with "j = j1 + m*i".  The counter has a sign,
+   as the bounds of "unsigned j = i - 5" are on both sides of zero then; that of a pointer has bytes.  A loop whose
+   variable is in the bounds of one further inside, by another factor, stays.
 
    This runs before schedule.cc, which sees threads' loops only.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/narrow-counters.h"
 #include "passes.h"
 
 namespace {
@@ -165,20 +170,120 @@ merge (gimple_stmt_iterator *gsi, gomp_for *outer, gomp_for *simd)
   gsi_replace_with_seq (gsi, body, false);
 }
 
-/* Both bounds of a loop in LOOP depend on an outer variable by the same factor, so that its number of iterations does
-   not: GCC 12 divides by the difference of the factors to get from an iteration's number to the outer variable.  */
+/* The type of a counter for differences of values of TYPE.  */
+
+tree
+difference_type (tree type)
+{
+  if (POINTER_TYPE_P (type))
+    return ssizetype;
+  return TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node) ? integer_type_node : signed_type_for (type);
+}
+
+/* Both bounds of loop number K of LOOP depend on an outer variable by the same factor, and no loop further inside is
+   bounded by its variable.  */
 
 bool
-oblique (gimple *loop)
+oblique (gomp_for *loop, unsigned k)
 {
-  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+  tree first = gimple_omp_for_initial (loop, k), last = gimple_omp_for_final (loop, k);
+  if (TREE_CODE (first) != TREE_VEC || TREE_CODE (last) != TREE_VEC || TREE_VEC_ELT (first, 0) != TREE_VEC_ELT (last, 0)
+      || !operand_equal_p (TREE_VEC_ELT (first, 1), TREE_VEC_ELT (last, 1), 0))
+    return false;
+  tree variable = gimple_omp_for_index (loop, k);
+  for (unsigned i = k + 1; i < gimple_omp_for_collapse (loop); i++)
+    for (tree bound : { gimple_omp_for_initial (loop, i), gimple_omp_for_final (loop, i) })
+      if (TREE_CODE (bound) == TREE_VEC && TREE_VEC_ELT (bound, 0) == variable)
+	return false;
+  return true;
+}
+
+/* The step of loop number K of LOOP for a counter of difference_type.  */
+
+tree
+step_with_sign (gomp_for *loop, unsigned k)
+{
+  tree type = TREE_TYPE (gimple_omp_for_index (loop, k)), step = TREE_OPERAND (gimple_omp_for_incr (loop, k), 1);
+  if (POINTER_TYPE_P (type) || TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node))
+    return fold_convert (difference_type (type), step);
+  if (tree narrow = heddle_narrow_step (loop, k))
+    return fold_convert (integer_type_node, narrow);
+  /* An unsigned one counts down.  */
+  const bool minus = TREE_CODE (gimple_omp_for_incr (loop, k)) == MINUS_EXPR;
+  return fold_convert (integer_type_node, minus ? step : fold_convert (signed_type_for (TREE_TYPE (step)), step));
+}
+
+/* The addend of BOUND, which depends on an outer variable, for a counter of TYPE.  A subtraction from an unsigned
+   variable adds a large number of its type.  */
+
+tree
+addend (tree bound, tree type)
+{
+  tree value = TREE_VEC_ELT (bound, 2), own = TREE_TYPE (value);
+  if (INTEGRAL_TYPE_P (own) && TYPE_UNSIGNED (own) && TYPE_PRECISION (own) < TYPE_PRECISION (type))
+    value = fold_convert (signed_type_for (own), value);
+  return fold_convert (type, value);
+}
+
+/* The statements of VARIABLE = COUNTER + FACTOR * OUTER.  */
+
+gimple_seq
+moved_value (tree variable, tree counter, tree factor, tree outer)
+{
+  tree type = TREE_TYPE (variable), value;
+  gimple_seq seq = NULL, result = NULL;
+  push_gimplify_context ();
+  if (POINTER_TYPE_P (type))
+    value = fold_build_pointer_plus (fold_convert (type, outer), counter);
+  else
     {
-      tree first = gimple_omp_for_initial (loop, i), last = gimple_omp_for_final (loop, i);
-      if (TREE_CODE (first) == TREE_VEC && TREE_CODE (last) == TREE_VEC
-	  && operand_equal_p (TREE_VEC_ELT (first, 1), TREE_VEC_ELT (last, 1), 0))
-	return true;
+      /* Whatever wraps on the way.  */
+      tree sum = unsigned_type_for (TREE_TYPE (counter));
+      value = fold_build2 (MULT_EXPR, sum, fold_convert (sum, factor), fold_convert (sum, outer));
+      value = fold_build2 (PLUS_EXPR, sum, fold_convert (sum, counter), value);
     }
-  return false;
+  gimplify_assign (variable, fold_convert (type, value), &seq);
+  gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
+  pop_gimplify_context (bind);
+  gimple_seq_add_stmt (&result, bind);
+  return result;
+}
+
+/* Give the oblique loops of LOOP counters of their own.  */
+
+void
+straighten (gomp_for *loop)
+{
+  gimple_seq body = NULL;
+  for (unsigned k = gimple_omp_for_collapse (loop); k-- > 1; )
+    if (oblique (loop, k))
+      {
+	tree variable = gimple_omp_for_index (loop, k), type = difference_type (TREE_TYPE (variable));
+	tree first = gimple_omp_for_initial (loop, k), last = gimple_omp_for_final (loop, k);
+	tree counter = heddle_replace_counter (loop, k, type, step_with_sign (loop, k));
+	gimple_omp_for_set_initial (loop, k, addend (first, type));
+	gimple_omp_for_set_final (loop, k, addend (last, type));
+	/* An outer variable has its value before those further inside.  */
+	gimple_seq value = moved_value (variable, counter, TREE_VEC_ELT (first, 1), TREE_VEC_ELT (first, 0));
+	gimple_seq_add_seq (&value, body);
+	body = value;
+      }
+  if (!body || gimple_omp_for_combined_p (loop))
+    return;
+  gimple_seq_add_seq (&body, gimple_omp_body (loop));
+  gimple_omp_set_body (loop, body);
+}
+
+/* Straighten the loop at *GSI.  */
+
+tree
+find_oblique (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+    if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP)
+      straighten (loop);
+  return NULL_TREE;
 }
 
 /* *WI->info: the code is the host's as much as a device's.  */
@@ -188,13 +293,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   *handled = false;
-  if (loop && gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD && !gimple_omp_for_combined_into_p (loop)
-      && oblique (loop))
-    {
-      sorry_at (gimple_location (loop), "collapsed loops where both bounds of the inner loop depend on the outer "
-		"variable by the same factor; start the inner loop at zero, and add the lower bound in its body");
-      return NULL_TREE;
-    }
   if (!loop || !gimple_omp_for_combined_p (loop))
     return NULL_TREE;
   gomp_for *simd = simd_part (loop);
@@ -224,6 +322,7 @@ collapsed_loops_pass::gate (function *)
 unsigned
 collapsed_loops_pass::execute (function *)
 {
+  heddle_walk_body (find_oblique);
   bool for_both = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl));
   heddle_walk_device_code (mend, &for_both);
   return 0;

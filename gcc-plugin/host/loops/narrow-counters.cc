@@ -19,6 +19,7 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/narrow-counters.h"
 #include "passes.h"
 
 namespace {
@@ -114,8 +115,9 @@ value_behind (tree variable, tree_code code, tree step)
 {
   gimple_seq seq = NULL;
   push_gimplify_context ();
-  tree type = integer_type_node;
-  tree sum = fold_build2 (code, type, fold_convert (type, variable), fold_convert (type, step));
+  tree type = narrow_p (TREE_TYPE (variable)) ? integer_type_node : TREE_TYPE (variable);
+  tree sum = POINTER_TYPE_P (type) ? fold_build_pointer_plus (variable, step)
+	     : fold_build2 (code, type, fold_convert (type, variable), fold_convert (type, step));
   gimplify_assign (variable, fold_convert (TREE_TYPE (variable), sum), &seq);
   gbind *bind = gimple_build_bind (NULL_TREE, seq, NULL_TREE);
   pop_gimplify_context (bind);
@@ -150,11 +152,35 @@ adjust_clauses (gomp_for *loop, unsigned k, tree variable, tree counter)
     {
       OMP_CLAUSE_LINEAR_NO_COPYIN (c) = OMP_CLAUSE_LINEAR_NO_COPYOUT (c) = 1;
       tree step = OMP_CLAUSE_LINEAR_STEP (linear);
-      OMP_CLAUSE_LINEAR_STEP (c) = TREE_CODE (step) == INTEGER_CST ? fold_convert (integer_type_node, step) : step;
+      OMP_CLAUSE_LINEAR_STEP (c) = TREE_CODE (step) == INTEGER_CST ? fold_convert (TREE_TYPE (counter), step) : step;
     }
   OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
   gimple_omp_for_set_clauses (loop, c);
 }
+
+} // namespace
+
+tree
+heddle_replace_counter (gomp_for *loop, unsigned k, tree type, tree step)
+{
+  tree variable = gimple_omp_for_index (loop, k), increment = gimple_omp_for_incr (loop, k);
+  tree counter = create_tmp_var_raw (type, get_name (variable));
+  DECL_CONTEXT (counter) = current_function_decl;
+  gimple_add_tmp_var (counter);
+  adjust_clauses (loop, k, variable, counter);
+  const tree_code code = TREE_CODE (increment) == POINTER_PLUS_EXPR ? PLUS_EXPR : TREE_CODE (increment);
+  gimple_omp_for_set_incr (loop, k, build2 (code, type, counter, fold_convert (type, step)));
+  gimple_omp_for_set_index (loop, k, counter);
+  return counter;
+}
+
+tree
+heddle_narrow_step (gomp_for *loop, unsigned k)
+{
+  return step_of (loop, k);
+}
+
+namespace {
 
 /* Replace the narrow counters of LOOP.  */
 
@@ -181,14 +207,8 @@ widen (gomp_for *loop)
       tree variable = gimple_omp_for_index (loop, k), step = step_of (loop, k);
       if (!narrow_p (TREE_TYPE (variable)) || (!uneven && small_p (loop, k)) || !step)
 	continue;
-      tree counter = create_tmp_var_raw (integer_type_node, get_name (variable));
-      DECL_CONTEXT (counter) = current_function_decl;
-      gimple_add_tmp_var (counter);
+      tree counter = heddle_replace_counter (loop, k, integer_type_node, step);
       counters[variable] = counter;
-      adjust_clauses (loop, k, variable, counter);
-      gimple_omp_for_set_incr (loop, k, build2 (TREE_CODE (gimple_omp_for_incr (loop, k)), integer_type_node, counter,
-						fold_convert (integer_type_node, step)));
-      gimple_omp_for_set_index (loop, k, counter);
       gimple_omp_for_set_initial (loop, k, widened_bound (gimple_omp_for_initial (loop, k), counters));
       gimple_omp_for_set_final (loop, k, widened_bound (gimple_omp_for_final (loop, k), counters));
       gimple_seq_add_stmt (&before, gimple_build_assign (variable, NOP_EXPR, counter));
