@@ -14,7 +14,7 @@
 
    Fortran's statements that the host executes bring a member of the device's library along, which defines the first
    of these names, and whose functions calls are changed to; the second one says that the program has real numbers
-   that only the host writes (device/passes/file-statements.cc).  */
+   that only the host writes (device/symbols/file-statements.cc).  */
 
 #ifndef HEDDLE_NEEDS_H
 #define HEDDLE_NEEDS_H

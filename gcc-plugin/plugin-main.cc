@@ -16,7 +16,7 @@
 #include <new>
 
 #include "compiler-check.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 #include "host/program/offload-tables.h"
 #include "host/stream/stream.h"
 #include "passes.h"

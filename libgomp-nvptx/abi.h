@@ -57,7 +57,7 @@
 
 /* What libgomp aligns the device's copy of a region's data to, together, if nothing in it wants more: four pointers
    (gomp_map_vars).  For that it asks the plugin for one byte less in addition.  The plugin does without these bytes
-   (plugin/launch/region-start.h), so the compiler gives nothing a larger alignment of its own accord
+   (plugin/types/region-start.h), so the compiler gives nothing a larger alignment of its own accord
    (gcc-plugin/host/clauses/mapping-kinds.cc).  */
 #define HEDDLE_REGION_ALIGN 32
 
@@ -197,7 +197,7 @@ heddle_league_icv (const unsigned int *set, int initial)
    all warps of the block arrive: warp 0 runs FN, the others serve parallel regions.  */
 #define HEDDLE_ENTRY_GENERIC "__heddle_target_generic"
 /* The name that "uses" asks for where a program may want more threads than a block has warps, in a generic kernel;
-   nothing has it (gcc-plugin/device/entries/asked-threads.cc).  */
+   nothing has it (gcc-plugin/device/facts/asked-threads.cc).  */
 #define HEDDLE_MANY_THREADS "__heddle_many_threads"
 /* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does
    not know.  */

@@ -6,8 +6,8 @@
 
 #include "check/races.h"
 #include "check/values.h"
-#include "exec/alu.h"
-#include "exec/launch.h"
+#include "types/alu.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <sys/resource.h>

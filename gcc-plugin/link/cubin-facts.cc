@@ -11,7 +11,7 @@
    is left out: it is for the report only.  */
 
 #include "cubin-facts.h"
-#include "process.h"
+#include "link/base/process.h"
 
 #include <cstring>
 #include <elf.h>

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_CUBIN_FACTS_H
 #define HEDDLE_CUBIN_FACTS_H
 
-#include "device-image.h"
+#include "link/base/device-image.h"
 
 /* An object of JSON with the registers and the local memory of each kernel in each cubin among CODES:
    { "heddle-code": { "sm_90": { "KERNEL": { "registers": 32, "local": 0 } } } }  */

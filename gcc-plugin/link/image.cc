@@ -8,10 +8,10 @@
    struct heddle_image, whose code pieces are included by the assembler, and with image-ctor.c at its end.  The checksum
    is that of the same image, made here.  */
 
-#include "device-image.h"
+#include "link/base/device-image.h"
 #include "host-calls/link/thunks.h"
 #include "host-calls/protocol.h"
-#include "process.h"
+#include "link/base/process.h"
 
 #include <cerrno>
 #include <climits>

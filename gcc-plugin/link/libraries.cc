@@ -17,7 +17,7 @@
    have something to make them of (libcalls.def).  A weak reference takes no member.  */
 
 #include "libraries.h"
-#include "process.h"
+#include "link/base/process.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -8,13 +8,13 @@
    folder among the compiler's -B folders.  Everything else that belongs to Heddle is found relative to it.  */
 
 #include "cubin-facts.h"
-#include "device-image.h"
+#include "link/base/device-image.h"
 #include "image.h"
 #include "libraries.h"
 #include "needs.h"
 #include "object-file.h"
 #include "options.h"
-#include "process.h"
+#include "link/base/process.h"
 
 #include <cerrno>
 #include <climits>

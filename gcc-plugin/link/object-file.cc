@@ -7,7 +7,7 @@
    Nothing in a file is believed: every offset and size is checked against what is there.  */
 
 #include "object-file.h"
-#include "process.h"
+#include "link/base/process.h"
 
 #include <cerrno>
 #include <climits>

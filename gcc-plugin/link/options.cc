@@ -12,7 +12,7 @@
    them; libraries are found here without.  */
 
 #include "options.h"
-#include "process.h"
+#include "link/base/process.h"
 #include "tuning.h"
 
 #include <algorithm>

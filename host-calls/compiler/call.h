@@ -7,7 +7,7 @@
 #ifndef HEDDLE_HOST_CALL_H
 #define HEDDLE_HOST_CALL_H
 
-#include "device/emit/common.h"
+#include "device/facts/common.h"
 
 #include <unordered_set>
 

@@ -9,7 +9,7 @@
    (System V psABI for x86-64, 3.2.3): two structures with the same are passed alike.  */
 
 #include "call.h"
-#include "device/emit/parts.h"
+#include "device/facts/parts.h"
 
 namespace {
 

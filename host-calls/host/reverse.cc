@@ -22,7 +22,7 @@
 
 #include "reverse.h"
 #include "../protocol.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-plugin.h"
 

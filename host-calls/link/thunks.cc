@@ -13,7 +13,7 @@
    registers for each value, so that a structure of 12 bytes is read as two words of 8.  */
 
 #include "thunks.h"
-#include "link/process.h"
+#include "link/base/process.h"
 
 #include <cstring>
 

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_THUNKS_H
 #define HEDDLE_THUNKS_H
 
-#include "link/device-image.h"
+#include "link/base/device-image.h"
 
 /* C that defines the table heddle_calls (image.h) for CALLS, and a function for each row; nothing if there are none.
    Fatal if a signature is not as protocol.h says.  */

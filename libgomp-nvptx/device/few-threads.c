@@ -9,7 +9,7 @@
 
    A team has 1,024 threads at most, and inner regions share a block's 32 warps.  OpenMP lets a region have fewer
    threads than num_threads says (5.2, 10.1.1), but programs that count on the number go wrong without a word.  Numbers
-   that the compiler knows it tells of itself (gcc-plugin/device/entries/asked-threads.cc).  The others come here, and
+   that the compiler knows it tells of itself (gcc-plugin/device/facts/asked-threads.cc).  The others come here, and
    the host prints the first of them.  */
 
 #include "parallel.h"

@@ -18,7 +18,7 @@
    thread: no lane is kept ready for them.
 
    Only programs that ask for so many threads have this (__heddle_many_threads,
-   gcc-plugin/device/entries/asked-threads.cc).  */
+   gcc-plugin/device/facts/asked-threads.cc).  */
 
 #include "lane-team.h"
 #include "task.h"

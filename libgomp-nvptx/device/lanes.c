@@ -1,4 +1,4 @@
-/* lanes.c -- worksharing among the lanes of a block, each a thread (gcc-plugin/device/spmd/work.cc).
+/* lanes.c -- worksharing among the lanes of a block, each a thread (gcc-plugin/device/spmd/region/work.cc).
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

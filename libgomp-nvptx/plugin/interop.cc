@@ -18,7 +18,7 @@
    of attributes, each with its NUL, and an empty one.  A further NUL ends the list.  */
 
 #include "plugin/interop.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 
 namespace heddle {

@@ -17,8 +17,8 @@
 
 #include "check/places.h"
 #include "check/values.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <algorithm>
 #include <cinttypes>

@@ -16,7 +16,7 @@
 
 #include "check/places.h"
 #include "check/values.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <cinttypes>

@@ -11,7 +11,7 @@
 #ifndef HEDDLE_PTX_SIM_MIRRORS_H
 #define HEDDLE_PTX_SIM_MIRRORS_H
 
-#include "memory/access.h"
+#include "types/access.h"
 
 namespace ptxsim {
 

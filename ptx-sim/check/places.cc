@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "check/places.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 #include "abi.h"
 
 #include <cstring>

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_PTX_SIM_PLACES_H
 #define HEDDLE_PTX_SIM_PLACES_H
 
-#include "memory/access.h"
+#include "types/access.h"
 
 namespace ptxsim {
 

@@ -21,8 +21,8 @@
    barriers of the block; and by atomic operations like warps.  Otherwise a warp learns and tells as one.  */
 
 #include "check/races.h"
-#include "exec/ops.h"
-#include "exec/launch.h"
+#include "types/ops.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <atomic>

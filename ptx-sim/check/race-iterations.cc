@@ -10,8 +10,8 @@
    itself, since a second run of the program has the same races.  */
 
 #include "check/races.h"
-#include "exec/ops.h"
-#include "exec/launch.h"
+#include "types/ops.h"
+#include "types/launch.h"
 
 #include <cstring>
 

@@ -8,7 +8,7 @@
 
 #include "check/places.h"
 #include "check/races.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <cinttypes>

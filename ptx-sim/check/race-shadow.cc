@@ -10,13 +10,13 @@
 
    Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time, and the group as one where
    all of it is accessed.  It is compiled
-   twice where the host is an x86-64, as the instructions are (exec/alu.h).  */
+   twice where the host is an x86-64, as the instructions are (types/alu.h).  */
 
 #include "check/mirrors.h"
 #include "check/races.h"
-#include "exec/alu.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/alu.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <algorithm>
 #ifdef __x86_64__

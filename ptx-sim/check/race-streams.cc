@@ -13,7 +13,7 @@
    found when it happens.  Only programs that have such an object pay for that.  */
 
 #include "check/races.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <cstring>
 

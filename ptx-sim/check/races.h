@@ -26,7 +26,7 @@
 
 #include "check/race-shadow.h"
 #include "check/turn-lock.h"
-#include "memory/access.h"
+#include "types/access.h"
 
 #include <deque>
 #include <set>

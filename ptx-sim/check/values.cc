@@ -6,7 +6,7 @@
 
 #include "check/values.h"
 #include "check/places.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <cinttypes>

@@ -20,7 +20,7 @@
 #define HEDDLE_PTX_SIM_VALUES_H
 
 #include "check/turn-lock.h"
-#include "memory/access.h"
+#include "types/access.h"
 
 #include <array>
 #include <set>

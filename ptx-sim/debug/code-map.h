@@ -13,7 +13,7 @@
 #ifndef HEDDLE_PTX_SIM_CODE_MAP_H
 #define HEDDLE_PTX_SIM_CODE_MAP_H
 
-#include "decode/code.h"
+#include "types/code.h"
 
 namespace ptxsim {
 

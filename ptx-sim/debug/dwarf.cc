@@ -9,7 +9,7 @@
    passed nevertheless.  Types, and variables that belong to no function, are a unit of their own.  */
 
 #include "debug/dwarf.h"
-#include "exec/ops.h"
+#include "types/ops.h"
 
 #include <algorithm>
 #include <cstring>

@@ -14,7 +14,7 @@
 #ifndef HEDDLE_PTX_SIM_DEBUG_LANES_H
 #define HEDDLE_PTX_SIM_DEBUG_LANES_H
 
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <tuple>
 

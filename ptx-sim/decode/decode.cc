@@ -9,7 +9,7 @@
 
 #include "check/values.h"
 #include "decode/decode.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 namespace ptxsim {
 

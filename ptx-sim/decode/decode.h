@@ -18,8 +18,8 @@
 #ifndef HEDDLE_PTX_SIM_DECODE_H
 #define HEDDLE_PTX_SIM_DECODE_H
 
-#include "exec/alu.h"
-#include "exec/ops.h"
+#include "types/alu.h"
+#include "types/ops.h"
 #include "ptx-table.h"
 
 #include <iosfwd>

@@ -16,7 +16,7 @@
 #include "check/values.h"
 #include "debug/session.h"
 #include "decode/decode.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <cstring>

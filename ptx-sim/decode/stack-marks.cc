@@ -10,7 +10,7 @@
    report depends on it.  */
 
 #include "decode/decode.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <sstream>

@@ -9,8 +9,8 @@
    unless .sat.  The handlers here know source and destination in registers of the types' own size; the decoder
    adds a second step where registers are wider.  */
 
-#include "exec/alu.h"
-#include "exec/exec.h"
+#include "types/alu.h"
+#include "types/exec.h"
 #include "exec/numeric.h"
 
 #include <cfenv>

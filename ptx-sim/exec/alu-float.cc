@@ -9,8 +9,8 @@
    the host leaves open is as on NVIDIA's GPUs: an f32 result that is not a number is 0x7fffffff.  Approximations
    are correctly rounded or nearly so, which is within what PTX allows.  */
 
-#include "exec/alu.h"
-#include "exec/exec.h"
+#include "types/alu.h"
+#include "types/exec.h"
 #include "exec/numeric.h"
 
 #include <cfenv>

@@ -7,8 +7,8 @@
    PTX ISA 9.7.1, 9.7.2 (integer arithmetic, extended precision), 9.7.5 to 9.7.8 (comparison, selection, logic
    and shift).  The second inclusion is for x86-64 hosts with AVX2; the pragma covers the templates as well.  */
 
-#include "exec/alu.h"
-#include "exec/exec.h"
+#include "types/alu.h"
+#include "types/exec.h"
 
 #include <cstdlib>
 #include <cstring>

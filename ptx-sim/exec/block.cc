@@ -13,8 +13,8 @@
    says which lanes wait where.  */
 
 #include "check/places.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <cstdio>
 #include <cstring>

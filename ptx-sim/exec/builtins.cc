@@ -10,8 +10,8 @@
    the type it wants; %n, long double and wide characters are errors.  */
 
 #include "check/races.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <cinttypes>
 #include <cstring>

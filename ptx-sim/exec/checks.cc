@@ -8,8 +8,8 @@
    `linked': link.cc.  `ptxas': decode/ptxas.cc.  */
 
 #include "debug/session.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <cstdlib>
 #include <cstring>

@@ -15,7 +15,7 @@
 #include "check/races.h"
 #include "check/values.h"
 #include "debug/session.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 #include "own-name.h"
 
 #include <cstring>

@@ -11,7 +11,7 @@
 
    A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
 
-#include "exec/ops.h"
+#include "types/ops.h"
 
 #include <algorithm>
 #include <cstring>

@@ -10,9 +10,9 @@
 
    Long: it is a table: a function for each access, space and width.  */
 
-#include "exec/alu.h"
+#include "types/alu.h"
 #include "exec/numeric.h"
-#include "exec/ops.h"
+#include "types/ops.h"
 
 #include <cstring>
 #include <type_traits>

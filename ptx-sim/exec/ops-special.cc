@@ -7,8 +7,8 @@
    PTX ISA chapter 10 (special registers), 9.7.9 (mov, cvta, isspacep), 9.7.14 (alloca).  The clocks count the
    host's nanoseconds.  %smid is the number of the worker that runs the block.  */
 
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <cstring>
 #include <ctime>

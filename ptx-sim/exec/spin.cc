@@ -14,8 +14,8 @@
    wait from outside, and are taken for progress: loads of the host's memory, clocks (through the registers), and
    whatever calls of the CUDA runtime, barriers and ends of lanes do.  */
 
-#include "memory/access.h"
-#include "exec/launch.h"
+#include "types/access.h"
+#include "types/launch.h"
 
 #include <cstring>
 

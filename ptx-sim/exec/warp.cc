@@ -14,8 +14,8 @@
 
    Long: the states of a fragment and the steps between them are one machine, which is read in one piece.  */
 
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <cstdarg>
 #include <cstdio>

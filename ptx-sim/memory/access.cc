@@ -13,9 +13,9 @@
 #include "check/places.h"
 #include "check/races.h"
 #include "check/values.h"
-#include "exec/alu.h"
-#include "exec/launch.h"
-#include "profile/profile.h"
+#include "types/alu.h"
+#include "types/launch.h"
+#include "types/profile.h"
 
 #include <algorithm>
 #include <cinttypes>

@@ -12,7 +12,7 @@
    size is reserved.  Small allocations are filled with a pattern: a kernel that counts on zeros fails here, as it would
    some day on a GPU.  */
 
-#include "memory/memory.h"
+#include "types/memory.h"
 
 #include <algorithm>
 #include <cstdio>

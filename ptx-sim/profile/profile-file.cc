@@ -12,8 +12,8 @@
    The file is written when the process ends, when a launch fails, and after a launch if it is older than a second: a
    program may be killed.  A child of fork has a copy of this memory, and leaves the file alone.  */
 
-#include "profile/profile.h"
-#include "exec/launch.h"
+#include "types/profile.h"
+#include "types/launch.h"
 
 #include <cstring>
 #include <fcntl.h>

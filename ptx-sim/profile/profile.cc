@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
-#include "profile/profile.h"
-#include "exec/launch.h"
-#include "exec/ops.h"
+#include "types/profile.h"
+#include "types/launch.h"
+#include "types/ops.h"
 
 #include <algorithm>
 

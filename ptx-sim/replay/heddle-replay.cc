@@ -11,7 +11,7 @@
    Status: 0: all memory is as recorded; 1: some is not, or a kernel fails here; 2: a file cannot be used.  */
 
 #include "own-end.h"
-#include "decode/code.h"
+#include "types/code.h"
 #include "engine.h"
 #include "libgomp-nvptx/abi.h"
 #include "replay/recording.h"

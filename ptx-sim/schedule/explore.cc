@@ -20,7 +20,7 @@
 #include "schedule/saved-memory.h"
 #include "check/places.h"
 #include "check/races.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 #include <cinttypes>

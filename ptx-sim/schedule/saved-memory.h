@@ -7,7 +7,7 @@
 #ifndef HEDDLE_PTX_SIM_SAVED_MEMORY_H
 #define HEDDLE_PTX_SIM_SAVED_MEMORY_H
 
-#include "schedule/schedule.h"
+#include "types/schedule.h"
 
 namespace ptxsim {
 

@@ -7,7 +7,7 @@
    Text: the line "heddle-schedule 1"; for each launch "launch NUMBER KERNEL" and its steps, a line each: block, warp,
    fragment, instructions.  */
 
-#include "schedule/schedule.h"
+#include "types/schedule.h"
 
 #include <cerrno>
 #include <cinttypes>

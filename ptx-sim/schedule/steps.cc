@@ -8,10 +8,10 @@
    to the same place become one, and joins that have waited for long are given up, as elsewhere; within a step neither
    happens, so that a step is the same in whatever portions it is done.  */
 
-#include "schedule/schedule.h"
+#include "types/schedule.h"
 #include "check/races.h"
 #include "check/values.h"
-#include "exec/launch.h"
+#include "types/launch.h"
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@ command -v python3 >/dev/null || { echo "there is no python3"; exit 77; }
 top=`cd "$SRCDIR/../.." && pwd` || exit 1
 copy=$WORKDIR/copy
 mkdir "$copy" || exit 1
-for one in README.md HACKING.md gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs ptx-sim \
-    testsuite bench doc examples contrib m4; do
+for one in README.md HACKING.md folders.def gcc-plugin ptx-emitter warp-stacks host-calls libgomp-nvptx device-libs \
+    ptx-sim testsuite bench doc examples contrib m4; do
   (cd "$top" && find $one -type f ! -path 'testsuite/external/*/*' ! -path 'testsuite/parts/*' -print0 \
      | tar cf - --null -T -) | tar xf - -C "$copy" || exit 1
 done
@@ -63,6 +63,9 @@ without () {
 }
 
 broken README.md 's|^    host-calls/ |    host-cells/ |' folders.sh "no folder host-cells"
+broken gcc-plugin/device/facts/parts.cc '/^#include/s|facts/parts.h|emit/emit.h|' floors.sh \
+  "parts.cc:.*emit/emit.h, which is of a higher floor"
+broken folders.def '/device.acc/d' floors.sh "no row for gcc-plugin/device/acc"
 without gcc-plugin/device/emit/README.md folders.sh "gcc-plugin/device/emit has no README.md"
 without testsuite/run/map/README.md folders.sh "testsuite/run/map has no README.md"
 without testsuite/run/map/README.md test-names.sh "run/map/README.md is missing"

@@ -19,9 +19,9 @@
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
 #include "warp-stacks/compiler/stack.h"
-#include "device/emit/lane-variables.h"
-#include "device/hooks.h"
-#include "device/module/signature.h"
+#include "device/facts/lane-variables.h"
+#include "device/facts/hooks.h"
+#include "device/facts/signature.h"
 #include "host-calls/compiler/call.h"
 #include "tuning.h"
 

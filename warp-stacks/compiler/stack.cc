@@ -15,8 +15,8 @@
    anything has asked for a slice.  */
 
 #include "warp-stacks/compiler/stack.h"
-#include "device/hooks.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/hooks.h"
+#include "device/facts/spmd.h"
 #include "abi.h"
 
 using ptx::op;

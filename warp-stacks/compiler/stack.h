@@ -7,8 +7,8 @@
 #ifndef HEDDLE_STACK_H
 #define HEDDLE_STACK_H
 
-#include "device/emit/memory.h"
-#include "warp-stacks/compiler/need.h"
+#include "device/code/memory.h"
+#include "warp-stacks/need/need.h"
 #include "warp-stacks/protocol.h"
 
 /* DECL is the structure of arguments of FUN, a kernel (entries.cc).  */

@@ -18,7 +18,7 @@
    at a time takes buffers from the pool, those that give some back to it are counted, and a failure is final only if
    nothing has moved meanwhile.  */
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"
 

@@ -11,7 +11,7 @@
    and local variables.  The driver provides it; ptxas tells it how much a kernel needs.  With recursion or calls
    through pointers ptxas cannot know, and the driver gives what its limit says.  */
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"

@@ -10,10 +10,10 @@
    README.md has the rules.  */
 
 #include "warp-stacks/host/size.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
-#include "plugin/image/device-image.h"
-#include "plugin/launch/launch.h"
+#include "plugin/types/device-image.h"
+#include "plugin/types/launch.h"
 #include "plugin/tuning.h"
 #include "warp-stacks/protocol.h"
 

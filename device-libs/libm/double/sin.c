@@ -10,7 +10,7 @@
    The angle is reduced by multiples of pi rather than pi / 2: then one polynomial serves both halves of the period, and
    nothing is to be chosen between but a sign.  The cosine is the sine at a distance of pi / 2, so its multiples are
    halves.  */
-#include "common/angle.h"
+#include "double/angle.h"
 
 /* Is X 2^30 or more, or not finite?  */
 PIECE int

@@ -11,7 +11,7 @@
    does,
      tan r = s / (1 - s^2 / 4),  tan (r + pi / 2) = -(1 - s^2 / 4) / s,
    one quotient, in which s has a low part, too.  */
-#include "common/angle.h"
+#include "double/angle.h"
 
 EVERYWHERE double
 tan (double x)

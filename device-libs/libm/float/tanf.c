@@ -8,7 +8,7 @@
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
    As in tan.c.  */
-#include "common/angle.h"
+#include "double/angle.h"
 #include "float/kernelsf.h"
 
 EVERYWHERE float

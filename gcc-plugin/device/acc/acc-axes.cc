@@ -18,8 +18,8 @@
    those that lowering makes of private variables that are references, such as Fortran's dummy arguments: it takes
    their address before the loop.  */
 
-#include "device/acc/acc.h"
-#include "device/emit/lane-variables.h"
+#include "device/facts/acc.h"
+#include "device/facts/lane-variables.h"
 #include "gimple-walk.h"
 #include "abi.h"
 #include "passes.h"

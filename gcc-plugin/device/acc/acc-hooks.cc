@@ -14,11 +14,11 @@
      vector	the lanes of a warp, or of all warps of the block (acc-wide.cc).  Outside of vectors' loops the lanes
 		are mirrored, as in OpenMP.  */
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "diagnostic.h"
 #include "dumpfile.h"
 #include "gimple-walk.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 #include "abi.h"
 #include "tuning.h"
 

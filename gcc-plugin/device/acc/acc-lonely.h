@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 
 /* A loop for vectors outside of loops for workers, from its begin FIRST to its end LAST, with the BLOCKS between them,
    the one that LAST ends among them; or a call of a routine of level "vector", FIRST and LAST.  */

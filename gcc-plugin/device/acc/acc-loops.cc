@@ -25,7 +25,7 @@
    asks for the size of a tile in a loop, where the user has left it open.  */
 
 #include "device/acc/acc-grid.h"
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "gimple-fold.h"
 #include "abi.h"
 #include "passes.h"

@@ -19,7 +19,7 @@
    they begin, if need be (acc-waits.cc), so what is loaded before and behind a loop is not changed too early, and has
    been changed.  */
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "tree-ssa-alias.h"
 
 namespace {

@@ -7,7 +7,7 @@
    GCC answers from the first pass on that knows for which machine it compiles, and takes this compiler for the host's.
    The function may be called without -fopenacc, too.  */
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "passes.h"
 
 bool

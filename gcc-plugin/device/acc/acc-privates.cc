@@ -20,7 +20,7 @@
 
 #include <functional>
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "gimple-walk.h"
 #include "tree-ssa-alias.h"
 #include "abi.h"

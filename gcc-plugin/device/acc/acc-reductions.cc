@@ -23,9 +23,9 @@
 
    The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
 
-#include "device/acc/acc.h"
-#include "device/emit/lane-variables.h"
-#include "device/spmd/barrier.h"
+#include "device/facts/acc.h"
+#include "device/facts/lane-variables.h"
+#include "device/facts/barrier.h"
 #include "gimple-fold.h"
 #include "omp-low.h"
 #include "abi.h"

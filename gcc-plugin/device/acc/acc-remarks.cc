@@ -9,9 +9,9 @@
    axes are, and who asks for that reads nothing else.  */
 
 #include "device/acc/acc-grid.h"
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "diagnostic.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 #include "opts.h"
 
 namespace {

@@ -16,8 +16,8 @@
 
    What reductions may call (acc-reductions.cc) is kept; it is compiled if they do.  */
 
-#include "device/acc/acc.h"
-#include "device/symbols/demand.h"
+#include "device/facts/acc.h"
+#include "device/facts/demand.h"
 #include "passes.h"
 
 namespace {

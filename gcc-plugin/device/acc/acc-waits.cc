@@ -15,7 +15,7 @@
    A reduction of all warps of a block (emit/block.cc) is a barrier, and what it uses of shared memory is not used again
    in the next.  Where it is the last thing in a loop that loop's end needs no other one.  */
 
-#include "device/acc/acc.h"
+#include "device/facts/acc.h"
 #include "tree-ssa-alias.h"
 
 namespace {

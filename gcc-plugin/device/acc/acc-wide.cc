@@ -26,9 +26,9 @@
    are 32.  So are those of regions in which a worker writes to an aggregate that a vector's other warps use, as values
    are handed over that are scalars (acc-workers.cc).  */
 
-#include "device/acc/acc.h"
-#include "device/entries/entries.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/acc.h"
+#include "device/facts/entries.h"
+#include "device/facts/spmd.h"
 #include "gimple-walk.h"
 #include "abi.h"
 #include "image.h"

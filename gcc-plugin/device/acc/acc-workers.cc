@@ -24,8 +24,8 @@
 
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc-lonely.h"
-#include "device/acc/acc.h"
-#include "device/emit/lane-variables.h"
+#include "device/facts/acc.h"
+#include "device/facts/lane-variables.h"
 #include "gimple-fold.h"
 #include "gimple-walk.h"
 #include "tree-ssa.h"

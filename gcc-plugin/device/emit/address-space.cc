@@ -9,7 +9,7 @@
    in its place as a parameter, comes from the host, which knows addresses of global memory only, and so do addresses
    that are computed from these and from those of global variables.  A generic address of global memory is its address
    in the space .global.  Addresses of variables in shared memory, which a team has where its threads are lanes
-   (spmd/spmd-memory.cc), and what is computed from these, are followed likewise.
+   (spmd/region/spmd-memory.cc), and what is computed from these, are followed likewise.
 
    The values of pointers and of integers as large form a small lattice, for which the function's statements are
    gone through until nothing changes.  In a sum the addend must not be an address too, nor a difference of
@@ -19,8 +19,8 @@
    for variables all accesses to which are in the function (team-pointers.cc): they hold what is stored in them.  */
 
 #include "device/emit/address-space.h"
-#include "device/hooks.h"
-#include "device/module/signature.h"
+#include "device/facts/hooks.h"
+#include "device/facts/signature.h"
 #include "gimple-walk.h"
 #include <map>
 

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_ADDRESS_SPACE_H
 #define HEDDLE_ADDRESS_SPACE_H
 
-#include "device/emit/memory.h"
+#include "device/code/memory.h"
 
 /* V is a pointer in shared memory that only one function mentions.  After IPA (team-pointers.cc).  */
 bool own_team_pointer_p (tree v);

@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "device/emit/statement.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 #include "tuning.h"
 
 using ptx::op;

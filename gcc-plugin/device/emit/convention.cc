@@ -9,7 +9,7 @@
    the callee copies it before it does anything else.  */
 
 #include "device/emit/convention.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 
 using ptx::op;
 using ptx::operand;

@@ -11,9 +11,9 @@
 #include "device/emit/debug-variables.h"
 #include "device/emit/emit.h"
 #include "device/emit/iterations.h"
-#include "device/entries/entries.h"
-#include "device/hooks.h"
-#include "device/module/signature.h"
+#include "device/facts/entries.h"
+#include "device/facts/hooks.h"
+#include "device/facts/signature.h"
 #include "host-calls/compiler/call.h"
 #include "passes.h"
 

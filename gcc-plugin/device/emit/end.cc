@@ -15,7 +15,7 @@
    kernel.  */
 
 #include "device/emit/statement.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 #include "abi.h"
 
 using ptx::op;

@@ -8,7 +8,7 @@
    frame, the result goes into a register or where the caller wants it.  */
 
 #include "device/emit/statement.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 
 using ptx::op;
 using ptx::operand;

@@ -14,7 +14,7 @@
 
 #include "device/emit/failure.h"
 #include "device/emit/statement.h"
-#include "device/symbols/demand.h"
+#include "device/facts/demand.h"
 
 using ptx::op;
 using ptx::operand;

@@ -10,7 +10,7 @@
    instructions for one that does not.  Half precision is computed with in single.  */
 
 #include "device/emit/statement.h"
-#include "device/emit/combined-fn.h"
+#include "device/facts/combined-fn.h"
 
 using ptx::op;
 using ptx::operand;

@@ -9,7 +9,7 @@
    extended-math.cc those of long double.  */
 
 #include "device/emit/statement.h"
-#include "device/emit/combined-fn.h"
+#include "device/facts/combined-fn.h"
 
 using ptx::op;
 using ptx::operand;

@@ -14,7 +14,7 @@
    variable in local memory is meant.  The device libraries' pointers in memory are all to what others see.  */
 
 #include "device/emit/atomic.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 #include "tree-ssa-alias.h"
 
 using ptx::op;

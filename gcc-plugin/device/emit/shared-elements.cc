@@ -11,7 +11,7 @@
    Whoever else wants the pointer gets the generic address of that place.  */
 
 #include "device/emit/references.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 
 using ptx::op;
 using ptx::operand;

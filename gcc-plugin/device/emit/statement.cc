@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  */
 
 #include "device/emit/statement.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 
 /* Operands are loaded from references, and references have operands: the one place where two parts know each other.  */
 emission::emission (module_emitter &m, ptx::function *f, function *fn)

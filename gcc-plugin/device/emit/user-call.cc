@@ -8,7 +8,7 @@
    its signature is put together (convention.h).  */
 
 #include "device/emit/statement.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 #include "host-calls/compiler/call.h"
 
 using ptx::op;

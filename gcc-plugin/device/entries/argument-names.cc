@@ -10,8 +10,8 @@
    been optimized away.  */
 
 #include "gcc-compat.h"
-#include "device/entries/entries.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/entries.h"
+#include "device/facts/spmd.h"
 
 /* The user's name of T, a variable or SSA name; null if it has none.  */
 static const char *

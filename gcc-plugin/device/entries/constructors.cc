@@ -15,8 +15,8 @@
 
 #include "gcc-compat.h"
 #include "device/entries/constructors.h"
-#include "device/entries/entries.h"
-#include "host/stream/static-objects.h"
+#include "device/facts/entries.h"
+#include "device/facts/static-objects.h"
 
 namespace {
 

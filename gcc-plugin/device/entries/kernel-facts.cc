@@ -8,12 +8,12 @@
 #include <unordered_set>
 
 #include "device/module/module-emitter.h"
-#include "warp-stacks/compiler/need.h"
-#include "device/entries/asked-threads.h"
+#include "warp-stacks/need/need.h"
+#include "device/facts/asked-threads.h"
 #include "device/entries/constructors.h"
-#include "device/entries/entries.h"
-#include "device/module/signature.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/entries.h"
+#include "device/facts/signature.h"
+#include "device/facts/spmd.h"
 #include "host-calls/compiler/call.h"
 #include "host-calls/protocol.h"
 #include "image.h"

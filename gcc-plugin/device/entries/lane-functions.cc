@@ -17,7 +17,7 @@
 #include "gcc-compat.h"
 #include "device/emit/emit.h"
 #include "ipa-utils.h"
-#include "device/module/signature.h"
+#include "device/facts/signature.h"
 #include "passes.h"
 
 namespace {

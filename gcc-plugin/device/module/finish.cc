@@ -10,15 +10,15 @@
 
 #include "device/module/module-emitter.h"
 #include "device/module/register-limits.h"
-#include "device/module/signature.h"
-#include "device/entries/entries.h"
-#include "device/hooks.h"
-#include "device/passes/file-statements.h"
-#include "device/symbols/demand.h"
+#include "device/facts/signature.h"
+#include "device/facts/entries.h"
+#include "device/facts/hooks.h"
+#include "device/symbols/file-statements.h"
+#include "device/facts/demand.h"
 #include "fortran-names.h"
 #include "host-calls/compiler/call.h"
 #include "ptx-print.h"
-#include "host/stream/user-lines.h"
+#include "device/facts/user-lines.h"
 
 /* All functions that kernels and the host's variables can reach.  */
 function_set

@@ -8,7 +8,7 @@
    and beside them the places where the address of a symbol goes.  A label's address is a number (emit.cc).  */
 
 #include "device/module/module-emitter.h"
-#include "device/emit/parts.h"
+#include "device/facts/parts.h"
 #include "device/symbols/link-vars.h"
 
 /* Put the SIZE low bytes of BITS (little endian) at OFFSET of V's image, or'ed where bit-fields share bytes.  */

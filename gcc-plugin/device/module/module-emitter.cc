@@ -8,9 +8,9 @@
    come from the pass that runs on each function (emit.cc), initial values and the rest at the end (finish.cc).  */
 
 #include "device/module/module-emitter.h"
-#include "device/module/signature.h"
-#include "device/hooks.h"
-#include "device/symbols/demand.h"
+#include "device/facts/signature.h"
+#include "device/facts/hooks.h"
+#include "device/facts/demand.h"
 #include "host-calls/compiler/call.h"
 #include "image.h"
 

@@ -7,9 +7,9 @@
 #ifndef HEDDLE_MODULE_EMITTER_H
 #define HEDDLE_MODULE_EMITTER_H
 
-#include "device/emit/common.h"
+#include "device/facts/common.h"
 #include "device/module/debug-types.h"
-#include "warp-stacks/compiler/need.h"
+#include "warp-stacks/need/need.h"
 
 /* A word of 8 bytes for each warp of a block.  */
 constexpr unsigned scratch_size = 32 * 8, kernel_scratch_size = 2 * scratch_size;

@@ -8,9 +8,9 @@
    (occupancy).  doc/tuning.md has the models.  */
 
 #include "device/module/register-limits.h"
-#include "device/acc/acc.h"
-#include "device/entries/entries.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/acc.h"
+#include "device/facts/entries.h"
+#include "device/facts/spmd.h"
 #include "abi.h"
 #include "tuning.h"
 

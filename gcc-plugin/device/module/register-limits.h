@@ -7,7 +7,7 @@
 #ifndef HEDDLE_REGISTER_LIMITS_H
 #define HEDDLE_REGISTER_LIMITS_H
 
-#include "device/emit/common.h"
+#include "device/facts/common.h"
 
 /* Set what F, the kernel FNDECL, says to ptxas of its blocks, by what the passes found out of FNDECL and its
    region.  All functions have been emitted: a region that is not inlined may be the last.  */

@@ -29,7 +29,7 @@
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
-#include "device/emit/combined-fn.h"
+#include "device/facts/combined-fn.h"
 #include "tuning.h"
 #include "passes.h"
 

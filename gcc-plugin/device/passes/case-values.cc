@@ -19,7 +19,7 @@
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"
 #include "tree-ssa-loop.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 #include "passes.h"
 
 namespace {

@@ -18,7 +18,7 @@
 #include "gcc-compat.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
-#include "device/passes/hide-counters.h"
+#include "device/facts/hide-counters.h"
 #include "passes.h"
 
 namespace {

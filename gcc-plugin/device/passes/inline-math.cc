@@ -16,7 +16,7 @@
    name.  */
 
 #include "gcc-compat.h"
-#include "device/symbols/demand.h"
+#include "device/facts/demand.h"
 #include "device/passes/inline-math.h"
 #include "passes.h"
 

@@ -17,7 +17,7 @@
    with the scaling of small arguments.  */
 
 #include "gcc-compat.h"
-#include "device/emit/combined-fn.h"
+#include "device/facts/combined-fn.h"
 #include "passes.h"
 
 namespace {

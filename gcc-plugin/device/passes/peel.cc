@@ -34,7 +34,7 @@
 #include "cfgloopmanip.h"
 #include "value-query.h"
 #include "device/passes/unroll.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/runtime-calls.h"
 #include "tuning.h"
 #include "passes.h"
 

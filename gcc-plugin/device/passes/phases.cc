@@ -10,7 +10,7 @@
    computed from the phase's number.  With all phases one after the other these are constants: a bitonic sort of 1,024
    numbers, 2^26 in all, executes 460 million instructions so and 1,598 million as two loops (one H200).
 
-   GCC's own passes must not copy barriers (spmd/barrier.cc), as lanes of a warp would wait for each other in different
+   GCC's own passes must not copy barriers (facts/barrier.cc), as lanes of a warp would wait for each other in different
    copies.  This one may, where all lanes come through the same copies in the same order: a nest of loops is unrolled if
 
    - how often its loops run is computed from constants and the nest's own counters, so it is the same for all lanes,
@@ -29,7 +29,7 @@
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-sccvn.h"
 #include "cfgloopmanip.h"
-#include "device/spmd/barrier.h"
+#include "device/facts/barrier.h"
 #include "device/passes/unroll.h"
 #include "tuning.h"
 #include "passes.h"

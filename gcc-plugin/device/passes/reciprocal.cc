@@ -29,7 +29,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
 #include "device/passes/counter-division.h"
-#include "device/passes/inverse.h"
+#include "device/facts/inverse.h"
 #include "tuning.h"
 #include "passes.h"
 

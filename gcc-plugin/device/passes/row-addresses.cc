@@ -24,7 +24,7 @@
 #include "tree-ssa-address.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-ivopts.h"
-#include "device/passes/polynomial.h"
+#include "device/facts/polynomial.h"
 #include "tuning.h"
 #include "passes.h"
 

@@ -7,7 +7,7 @@
    hide-counters.cc has put copies in their place.  */
 
 #include "passes.h"
-#include "device/passes/hide-counters.h"
+#include "device/facts/hide-counters.h"
 
 bool
 show_counters_pass::gate (function *)

@@ -14,7 +14,7 @@
    Variables that no lane stores to may stay what they are: registers mostly.  */
 
 #include "gcc-compat.h"
-#include "device/emit/lane-variables.h"
+#include "device/facts/lane-variables.h"
 #include "passes.h"
 
 namespace {

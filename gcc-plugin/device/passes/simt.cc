@@ -19,10 +19,10 @@
 
 #include "gcc-compat.h"
 #include "tree-ssa.h"
-#include "device/entries/entries.h"
-#include "device/hooks.h"
-#include "device/emit/lane-variables.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/entries.h"
+#include "device/facts/hooks.h"
+#include "device/facts/lane-variables.h"
+#include "device/facts/spmd.h"
 #include "passes.h"
 
 /* S, a call of GOMP_SIMT_ENTER, names no variables any more; those that it has named are a lane's own.  */

@@ -11,7 +11,7 @@
    instructions an interaction with the two branches.)  */
 
 #include "gcc-compat.h"
-#include "device/emit/combined-fn.h"
+#include "device/facts/combined-fn.h"
 #include "passes.h"
 
 namespace {

@@ -5,11 +5,11 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    An access is fast where the lanes of a warp need few sectors of 32 bytes: all the same address, or one beside the
-   other.  What is known of that (passes/lane-steps.cc) is told; where it is not known, nothing is.  */
+   other.  What is known of that (facts/lane-steps.cc) is told; where it is not known, nothing is.  */
 
-#include "device/report/report.h"
-#include "device/emit/code.h"
-#include "device/hooks.h"
+#include "device/facts/report.h"
+#include "device/code/code.h"
+#include "device/facts/hooks.h"
 #include "passes.h"
 
 namespace {

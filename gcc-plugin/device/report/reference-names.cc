@@ -7,7 +7,7 @@
    What a region accesses is reached through pointers that the compiler has put into the block of arguments, and loaded
    from there.  The member of that block has the variable's name.  */
 
-#include "device/report/report.h"
+#include "device/facts/report.h"
 
 static std::string name_of_reference (tree ref, unsigned depth);
 

@@ -16,9 +16,9 @@
    What is not known is left out.  mkoffload appends what ptxas says of registers (link/cubin-facts.cc), and puts both
    into the program's section .heddle.report, which is not loaded.  */
 
-#include "device/report/report.h"
-#include "device/hooks.h"
-#include "device/spmd/lowering.h"
+#include "device/facts/report.h"
+#include "device/facts/hooks.h"
+#include "device/spmd/region/lowering.h"
 #include "image.h"
 #include "report-data.h"
 

@@ -12,8 +12,8 @@
    those that GCC makes of an atomic update or of a reduction.  */
 
 #include "fortran-names.h"
-#include "device/report/report.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/report.h"
+#include "device/facts/runtime-calls.h"
 #include "device/spmd/loop-remarks.h"
 
 namespace {

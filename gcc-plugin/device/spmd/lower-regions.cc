@@ -25,13 +25,13 @@
 
 #include "gcc-compat.h"
 #include "fortran-names.h"
-#include "device/acc/acc.h"
-#include "device/spmd/spmd.h"
-#include "device/hooks.h"
-#include "device/report/report.h"
+#include "device/facts/acc.h"
+#include "device/facts/spmd.h"
+#include "device/facts/hooks.h"
+#include "device/facts/report.h"
 #include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/loop-remarks.h"
-#include "device/spmd/lowering.h"
+#include "device/spmd/region/lowering.h"
 
 namespace {
 

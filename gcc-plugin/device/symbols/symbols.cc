@@ -15,8 +15,8 @@
    options stay, but for those that make code for the host: vectors, exceptions, instrumentation.  */
 
 #include "gcc-compat.h"
-#include "device/symbols/symbols.h"
-#include "device/emit/code.h"
+#include "device/facts/symbols.h"
+#include "device/facts/user-location.h"
 #include "abi.h"
 #include "host-calls/protocol.h"
 #include "tuning.h"

@@ -14,17 +14,17 @@
    in functions and in the initialisers of variables.
 
    With them comes what Fortran's statements need.  If a function that is reached has one for a file, the host
-   executes statements (passes/file-statements.cc), and calls of the library for these become calls of what it has in
+   executes statements (symbols/file-statements.cc), and calls of the library for these become calls of what it has in
    their place.
 
    GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
    parallel regions in functions of their own.  Here those become one function with the code around them.  */
 
 #include "gcc-compat.h"
-#include "device/entries/asked-threads.h"
-#include "device/hooks.h"
-#include "device/passes/file-statements.h"
-#include "device/symbols/demand.h"
+#include "device/facts/asked-threads.h"
+#include "device/facts/hooks.h"
+#include "device/symbols/file-statements.h"
+#include "device/facts/demand.h"
 #include "host-calls/compiler/call.h"
 #include "host-calls/protocol.h"
 #include "abi.h"

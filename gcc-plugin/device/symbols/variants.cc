@@ -11,7 +11,7 @@
    later have a statement that chooses, and names the selectors, in the place of the call.  */
 
 #include "gcc-compat.h"
-#include "device/hooks.h"
+#include "device/facts/hooks.h"
 #include "passes.h"
 
 namespace {

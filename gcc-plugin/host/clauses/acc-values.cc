@@ -30,7 +30,7 @@
 
 #include "gcc-compat.h"
 #include "gomp-constants.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 #include "host/clauses/value-bits.h"
 #include "host/clauses/walk-body.h"
 #include "langhooks.h"

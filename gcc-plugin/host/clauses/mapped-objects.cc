@@ -13,7 +13,7 @@
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
-#include "host/program/address-table.h"
+#include "host/facts/address-table.h"
 #include "passes.h"
 
 namespace {

@@ -13,9 +13,11 @@
 #include "gcc-compat.h"
 #include "dumpfile.h"
 #include "host/clauses/fortran-types.h"
-#include "host/stream/symbol-list.h"
+#include "host/clauses/region-data.h"
 #include "report-data.h"
 #include "passes.h"
+
+bool heddle_wants_remarks;
 
 namespace {
 

@@ -23,8 +23,8 @@
 #include "gcc-compat.h"
 #include "host/clauses/directive-text.h"
 #include "host/clauses/requirements.h"
-#include "host/program/address-table.h"
-#include "host/stream/static-members.h"
+#include "host/facts/address-table.h"
+#include "host/facts/static-members.h"
 #include "image.h"
 #include "omp-general.h"
 

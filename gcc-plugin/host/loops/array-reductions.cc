@@ -22,7 +22,7 @@
    A thread of the device would wait there for all others of the grid, and nothing is known of a pointer that walks over
    an array.  After "omplower" both loops are written out here, and in the second each element is added by an atomic,
    as GCC itself adds the one variable of a reduction.  Then the elements are scalars for the device
-   (device/spmd/spmd-sharing.cc), which combines them as it does others.
+   (device/spmd/region/spmd-sharing.cc), which combines them as it does others.
 
    What does not look so, operators of the user's, && and ||, and longer arrays are left as they are.  */
 

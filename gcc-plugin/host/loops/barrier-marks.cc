@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Where threads are lanes, a barrier of OpenMP becomes one that a warp's lanes execute together
-   (device/spmd/barrier.cc), so there must be one copy of it.  But when the device's compiler sees a function, early
+   (device/facts/barrier.cc), so there must be one copy of it.  But when the device's compiler sees a function, early
    passes have already been over it, among them one that threads jumps: in
 
        if (thread < 16)

@@ -10,7 +10,7 @@
    after the other anyway.  */
 
 #include "gcc-compat.h"
-#include "device/spmd/grid/loop-forms.h"
+#include "device/spmd/region/loop-forms.h"
 #include "device/spmd/grid/loop-ends.h"
 #include "host/loops/schedule.h"
 #include "passes.h"

@@ -14,7 +14,7 @@
    A "distribute" of its own gets dist_schedule (static, 1): teams work on neighbouring iterations at the same time.
    Where a parallel region is nothing but a loop, dynamic and guided schedules become static ones with the same chunks:
    which thread asks first is not the program's business either, and the whole grid may share the iterations then.  In
-   other regions they are what they say (device/spmd/work.cc).
+   other regions they are what they say (device/spmd/region/work.cc).
 
    This runs before "omplower", when the constructs are still there, and sees only syntax: a region that the
    device then refuses to run so is correct all the same.
@@ -23,7 +23,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/array-reductions.h"
 #include "host/loops/hidden-simt.h"
@@ -359,7 +359,7 @@ schedule (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gimple_code (s) != GIMPLE_OMP_FOR || uneven (s))
     return NULL_TREE;
   const bool alone = r.parallels > 1;
-  /* Few threads, and those that wait for each other, will be warps (device/spmd/spmd-threads.cc).  */
+  /* Few threads, and those that wait for each other, will be warps (device/spmd/region/spmd-threads.cc).  */
   if (gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_FOR && r.single_loop && !r.locks
       && !IN_RANGE (r.threads, 1, HEDDLE_MAX_WARPS))
     make_static (s, alone);
@@ -458,7 +458,7 @@ note_findings (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 /* Give target region S, whose parallel regions ask for R's threads, a limit of as many, where the user sets none: the
    host goes by it when it chooses the size of blocks.  A number up to that of a block's warps is left alone
-   (device/spmd/spmd-threads.cc).  Returns whether there is such a limit now.  */
+   (device/spmd/region/spmd-threads.cc).  Returns whether there is such a limit now.  */
 
 bool
 limit_threads (gimple *s, const region &r)

@@ -16,8 +16,8 @@
 #include "gcc-compat.h"
 #include "abi.h"
 #include "ipa-utils.h"
-#include "host/program/address-table.h"
-#include "host/stream/selection.h"
+#include "host/facts/address-table.h"
+#include "host/facts/selection.h"
 #include "passes.h"
 
 bool heddle_has_address_table;

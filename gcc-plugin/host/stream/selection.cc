@@ -24,8 +24,8 @@
 #include "device/passes/instrumentation.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/region-symbols.h"
-#include "host/stream/selection.h"
-#include "host/stream/static-objects.h"
+#include "host/facts/selection.h"
+#include "device/facts/static-objects.h"
 #include "host-calls/protocol.h"
 
 namespace {

@@ -20,7 +20,7 @@
 #include "tree.h"
 #include "cp/cp-tree.h"
 #include "gcc-compat.h"
-#include "host/stream/static-members.h"
+#include "host/facts/static-members.h"
 #include "omp-offload.h"
 
 extern void cplus_decl_attributes (tree *, tree, int) __attribute__ ((weak));

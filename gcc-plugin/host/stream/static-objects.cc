@@ -46,7 +46,7 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/requirements.h"
-#include "host/stream/static-objects.h"
+#include "device/facts/static-objects.h"
 #include "passes.h"
 
 namespace {

@@ -19,14 +19,13 @@
    Emission calls functions of the libraries for operators, of which no symbol tells: see needs.h.  */
 
 #include "gcc-compat.h"
-#include "device/passes/file-statements.h"
+#include "device/symbols/file-statements.h"
 #include "host/clauses/requirements.h"
-#include "host/program/address-table.h"
-#include "host/stream/static-objects.h"
+#include "host/facts/address-table.h"
+#include "device/facts/static-objects.h"
+#include "host/clauses/region-data.h"
 #include "host/stream/symbol-list.h"
 #include "needs.h"
-
-bool heddle_wants_remarks;
 
 namespace {
 

@@ -22,7 +22,4 @@
    BY_DEFINITION: each definition is followed by what it refers to.  Otherwise there are D, U and W only.  */
 std::string heddle_list_symbols (lto_symtab_encoder_t encoder, bool by_definition);
 
-/* The unit is compiled with -fopt-info-omp (host/clauses/region-data.cc finds out).  */
-extern bool heddle_wants_remarks;
-
 #endif

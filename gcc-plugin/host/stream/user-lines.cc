@@ -14,7 +14,7 @@
    but once.  */
 
 #include "gcc-compat.h"
-#include "host/stream/user-lines.h"
+#include "device/facts/user-lines.h"
 #include "passes.h"
 
 namespace {

@@ -44,16 +44,16 @@
 
    Long: the queue of kernels and all that changes it under its lock stay together.  */
 
-#include "plugin/async/async.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/async.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/memory/host-races.h"
-#include "plugin/launch/launch.h"
+#include "plugin/types/launch.h"
 #include "plugin/libgomp-plugin.h"
-#include "plugin/launch/region-start.h"
+#include "plugin/types/region-start.h"
 #include "plugin/tuning.h"
 
 #include <algorithm>

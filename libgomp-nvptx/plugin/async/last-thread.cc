@@ -18,7 +18,7 @@
    thread has loaded) the end of other threads asks for it.  Without /proc, or a thread, the process goes on.  */
 
 #include "plugin/async/last-thread.h"
-#include "plugin/async/own-thread.h"
+#include "plugin/types/own-thread.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"
 

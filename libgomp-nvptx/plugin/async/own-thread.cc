@@ -7,7 +7,7 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation. */
 
-#include "plugin/async/own-thread.h"
+#include "plugin/types/own-thread.h"
 #include "plugin/environment.h"
 
 #include <sched.h>

@@ -14,10 +14,10 @@
    CUDA does not survive fork: in a child process of one that has called cuInit nothing works, and the error
    would be a puzzling one.  So a handler notes the fork, and every entry checks for it.  */
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "host-calls/host/server.h"
 #include "plugin/device/early-start.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/launch/launch-thread.h"

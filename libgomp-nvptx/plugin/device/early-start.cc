@@ -22,7 +22,7 @@
 #include "plugin/device/early-start.h"
 #include "image.h"
 #include "plugin/async/last-thread.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/device/imports.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"

@@ -15,9 +15,9 @@
    A kernel of a region with "nowait" writes a word itself (gcc-plugin/device/emit/end.cc), which costs the host
    nothing.  Of a kernel's time it takes a fraction of a microsecond.  */
 
-#include "plugin/device/marks.h"
+#include "plugin/types/marks.h"
 #include "abi.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 
 namespace heddle {
 

@@ -15,9 +15,9 @@
    Where a requirement is not met no device is used.  A library that comes later, with dlopen, cannot change what is in
    use: if it requires what the program did not, its regions run on the host.  */
 
-#include "plugin/device/requirements.h"
+#include "plugin/types/requirements.h"
 #include "image.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-plugin.h"

@@ -17,7 +17,7 @@
    are a small part of the wait so far; in the end it sleeps.  The simulator's threads need the cores more than a
    spinning host does, so there the default is to sleep at once, as its cuStreamSynchronize does.  */
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"

@@ -21,7 +21,7 @@
    The oldest files go when all together exceed HEDDLE_CACHE bytes; a file that is used becomes a new one.  */
 
 #include "plugin/image/code-cache.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/image/linkable.h"

@@ -22,15 +22,15 @@
    same record for each image of a device, and end the program at the second one.  So they get an empty row, and the
    plugin fills in the record itself, from the same environment variables.  */
 
-#include "plugin/image/device-image.h"
+#include "plugin/types/device-image.h"
 #include "image.h"
-#include "plugin/device/device.h"
-#include "plugin/device/requirements.h"
+#include "plugin/types/device.h"
+#include "plugin/types/requirements.h"
 #include "plugin/environment.h"
 #include "plugin/image/host-functions.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-version.h"
-#include "plugin/launch/launch.h"
+#include "plugin/types/launch.h"
 #include "plugin/memory/leaks.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"

@@ -13,8 +13,8 @@
    stacks and the size of one; launch.cc knows.  GCC 12's PTX is for sm_35 and ISA 3.1, old enough that only
    drivers up to some version compile it; the driver's own words say so where it does not.  */
 
-#include "plugin/image/device-image.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device-image.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 #include "plugin/image/program-memory.h"
 

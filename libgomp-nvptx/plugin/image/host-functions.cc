@@ -19,7 +19,7 @@
    the ones that matter: those of 13 are functions for copying, and null stands for the usual ones, too.  */
 
 #include "plugin/image/host-functions.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/memory/staging.h"

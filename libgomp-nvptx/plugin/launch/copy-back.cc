@@ -13,8 +13,8 @@
    behind the kernel, and a single wait covers both.  Not while other kernels run, which might still change
    the block.  */
 
-#include "plugin/launch/copy-back.h"
-#include "plugin/device/device.h"
+#include "plugin/types/copy-back.h"
+#include "plugin/types/device.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"

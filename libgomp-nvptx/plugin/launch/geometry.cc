@@ -28,9 +28,9 @@
    nobody can tell how many teams there are that is no more than a limit.
    What was measured of these numbers is in libgomp-nvptx/tuning.def.  */
 
-#include "plugin/launch/geometry.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/geometry.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-plugin.h"

@@ -9,7 +9,7 @@
 
    The compiler tells it as a formula over the kernel's arguments, which is read once and evaluated at every launch.  */
 
-#include "plugin/launch/iterations.h"
+#include "plugin/types/iterations.h"
 #include "image.h"
 
 #include <algorithm>

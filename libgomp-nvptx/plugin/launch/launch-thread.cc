@@ -29,11 +29,11 @@
    does.  */
 
 #include "plugin/launch/launch-thread.h"
-#include "plugin/async/own-thread.h"
-#include "plugin/device/device.h"
+#include "plugin/types/own-thread.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/device-image.h"
 #include "plugin/tuning.h"
 
 #include <sched.h>

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_LAUNCH_THREAD_H
 #define HEDDLE_LAUNCH_THREAD_H
 
-#include "plugin/launch/launch.h"
+#include "plugin/types/launch.h"
 
 namespace heddle {
 

@@ -28,9 +28,9 @@
    question is then known to have been no start, and is not counted either; and a start is one only if nothing but
    the allocation follows the question.  */
 
-#include "plugin/launch/region-start.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/region-start.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 #include "plugin/tuning.h"
 
 #include <algorithm>

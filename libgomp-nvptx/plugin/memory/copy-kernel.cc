@@ -13,8 +13,8 @@
    when a program has made some copies that it could have made; where it cannot be loaded, the driver copies as
    before.  */
 
-#include "plugin/memory/copy-kernel.h"
-#include "plugin/device/device.h"
+#include "plugin/types/copy-kernel.h"
+#include "plugin/types/device.h"
 #include "plugin/tuning.h"
 
 namespace heddle {

@@ -14,7 +14,7 @@
    omp_target_is_accessible asks about any memory.  The driver knows single addresses, in pages.  */
 
 #include "plugin/memory/host-memory.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
 
 #include <stdint.h>

@@ -42,10 +42,10 @@
 #include "abi.h"
 #include "host-calls/host/server.h"
 #include "image.h"
-#include "plugin/device/requirements.h"
+#include "plugin/types/requirements.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/device-image.h"
 #include "plugin/libgomp-plugin.h"
 
 #include <algorithm>

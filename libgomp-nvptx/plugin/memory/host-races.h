@@ -10,7 +10,7 @@
 #ifndef HEDDLE_HOST_RACES_H
 #define HEDDLE_HOST_RACES_H
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 
 namespace heddle {
 

@@ -21,8 +21,8 @@
    Pinning the buffers takes some milliseconds: threads and buffers are made when a transfer, or all so far,
    are large enough to be worth that.  Where there are no resources for them, the driver does the work.  */
 
-#include "plugin/memory/large-copy.h"
-#include "plugin/device/device.h"
+#include "plugin/types/large-copy.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"

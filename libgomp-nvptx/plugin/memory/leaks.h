@@ -10,7 +10,7 @@
 #ifndef HEDDLE_LEAKS_H
 #define HEDDLE_LEAKS_H
 
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 
 namespace heddle {
 

@@ -26,8 +26,8 @@
    An empty chunk is kept for the next time while the empty chunks together stay under the limit; all are
    given back before an allocation fails.  */
 
-#include "plugin/memory/memory-pool.h"
-#include "plugin/device/device.h"
+#include "plugin/types/memory-pool.h"
+#include "plugin/types/device.h"
 #include "plugin/tuning.h"
 
 #include <algorithm>

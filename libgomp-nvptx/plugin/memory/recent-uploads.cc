@@ -13,7 +13,7 @@
    Nobody else knows the block's address before the kernel runs.  An address may be used again, by this thread or
    another one, but not without an allocation by the thread that uses it.  */
 
-#include "plugin/memory/recent-uploads.h"
+#include "plugin/types/recent-uploads.h"
 
 #include <algorithm>
 #include <stdint.h>

@@ -14,8 +14,8 @@
 
 #include "plugin/observe/failure.h"
 #include "host-calls/host/server.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"

@@ -15,9 +15,9 @@
 
    Where an event cannot be had the host's time from the launch to the end is reported instead.  */
 
-#include "plugin/observe/measure.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/measure.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"

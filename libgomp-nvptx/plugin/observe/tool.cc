@@ -25,7 +25,7 @@
 #include "plugin/observe/transfer-facts.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
-#include "plugin/launch/geometry.h"
+#include "plugin/types/geometry.h"
 
 #include <atomic>
 #include <dlfcn.h>

@@ -22,7 +22,7 @@
    of fork has a copy of this memory, which it must not write: that is why there is no FILE, which exit would flush.  */
 
 #include "plugin/observe/trace.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"

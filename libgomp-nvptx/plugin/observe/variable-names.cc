@@ -13,8 +13,8 @@
    stack or in allocated memory has no name here.  */
 
 #include "plugin/observe/variable-names.h"
-#include "plugin/device/device.h"
-#include "plugin/image/device-image.h"
+#include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
 
 #include <algorithm>
 #include <dlfcn.h>

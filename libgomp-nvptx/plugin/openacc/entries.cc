@@ -11,13 +11,13 @@
    that it is bound to.  */
 
 #include "plugin/openacc/exec.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/error.h"
-#include "plugin/image/device-image.h"
-#include "plugin/launch/region-start.h"
+#include "plugin/types/device-image.h"
+#include "plugin/types/region-start.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/memory/leaks.h"
-#include "plugin/memory/recent-uploads.h"
+#include "plugin/types/recent-uploads.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
 

@@ -22,7 +22,7 @@
 #include "plugin/openacc/queue.h"
 #include "host-calls/host/server.h"
 #include "plugin/openacc/profile.h"
-#include "plugin/device/device.h"
+#include "plugin/types/device.h"
 #include "plugin/observe/failure.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_OPENACC_QUEUE_H
 #define HEDDLE_OPENACC_QUEUE_H
 
-#include "plugin/device/stream.h"
+#include "plugin/types/stream.h"
 #include "plugin/driver/cuda-driver.h"
 #include "warp-stacks/host/buffers.h"
 

@@ -20,8 +20,8 @@
 
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/cost.h"
-#include "device/entries/entries.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/entries.h"
+#include "device/facts/runtime-calls.h"
 #include "gimple-fold.h"
 #include "tuning.h"
 

@@ -7,8 +7,8 @@
 #ifndef HEDDLE_SPMD_GRID_LOOPS_H
 #define HEDDLE_SPMD_GRID_LOOPS_H
 
-#include "device/spmd/grid/loop-forms.h"
-#include "device/spmd/spmd-teams.h"
+#include "device/spmd/region/loop-forms.h"
+#include "device/spmd/region/spmd-teams.h"
 #include "abi.h"
 
 #include <functional>

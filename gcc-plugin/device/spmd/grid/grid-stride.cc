@@ -31,7 +31,7 @@
    counts of teams and threads must not be used otherwise.  */
 
 #include "device/spmd/grid/grid-stride.h"
-#include "device/spmd/unsigned-builder.h"
+#include "device/spmd/region/unsigned-builder.h"
 #include "tuning.h"
 
 bool

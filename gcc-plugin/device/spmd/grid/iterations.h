@@ -8,7 +8,7 @@
 #define HEDDLE_SPMD_ITERATIONS_H
 
 #include "device/spmd/grid/grid-loops.h"
-#include "device/spmd/grid/spmd-grid.h"
+#include "device/spmd/region/spmd-grid.h"
 
 /* The formula for the threads that the region's loop can use, lanes being counted; "teams " before it: for the teams.
    Empty: nobody knows.  LOOPS and their numbers have been found if KIND says so, and nothing has been changed.  */

@@ -16,9 +16,9 @@
    of this folder look for, and are treated after that: in the device's copy of a region, be it plain for the device,
    too, or not, and in the host's (host/loops/host-chunks.cc).  */
 
-#include "device/spmd/grid/loop-forms.h"
+#include "device/spmd/region/loop-forms.h"
 #include "device/spmd/grid/loop-ends.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 #include "gimple-fold.h"
 
 std::set<basic_block>

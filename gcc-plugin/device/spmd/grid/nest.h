@@ -8,7 +8,7 @@
 #define HEDDLE_SPMD_NEST_H
 
 #include "device/spmd/grid/grid-loops.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 
 /* LOOPS, of which nothing is known yet, are rows and, in the body, columns; their numbers are computed.  Called after
    barriers have been put where they are needed: BARRIERS tells whether there are any.  */

@@ -39,7 +39,7 @@
        column += C * 32, and if that is no column any more: column = first column, row += T / C * W  */
 
 #include "device/spmd/grid/row-blocks.h"
-#include "device/spmd/unsigned-builder.h"
+#include "device/spmd/region/unsigned-builder.h"
 #include "tuning.h"
 
 /* How a row of teams shares a row block.  All are unsigned numbers.  */

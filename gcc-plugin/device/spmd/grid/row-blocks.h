@@ -8,7 +8,7 @@
 #define HEDDLE_SPMD_ROW_BLOCKS_H
 
 #include "device/spmd/grid/grid-loops.h"
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 
 class unsigned_builder;
 

@@ -19,16 +19,16 @@
    Others that run past their end by up to a whole grid get wider counters (loop-ends.cc).  The host gets a formula for
    the number of iterations, after which it chooses the size of the grid (iterations.cc).  */
 
-#include "device/spmd/grid/spmd-grid.h"
+#include "device/spmd/region/spmd-grid.h"
 #include "device/spmd/grid/cost.h"
 #include "device/spmd/grid/dense-digits.h"
-#include "device/spmd/lowering.h"
-#include "device/hooks.h"
+#include "device/spmd/region/lowering.h"
+#include "device/facts/hooks.h"
 #include "device/spmd/grid/loop-ends.h"
 #include "device/spmd/grid/grid-stride.h"
 #include "device/spmd/grid/iterations.h"
 #include "device/spmd/grid/nest.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/runtime-calls.h"
 #include "tuning.h"
 
 /* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */

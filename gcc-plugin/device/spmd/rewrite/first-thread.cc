@@ -13,7 +13,7 @@
 
 #include "gcc-compat.h"
 #include "device/spmd/rewrite/first-thread.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/runtime-calls.h"
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_FIRST_THREAD_H
 #define HEDDLE_SPMD_FIRST_THREAD_H
 
-#include "device/spmd/spmd.h"
+#include "device/facts/spmd.h"
 
 /* Let the first thread alone, which is what MODE says, execute S, a store or a call, and a volatile load just before it
    of what it stores.  */

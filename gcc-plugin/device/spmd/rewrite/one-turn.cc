@@ -17,7 +17,7 @@
 #include <set>
 
 #include "device/spmd/rewrite/one-turn.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/runtime-calls.h"
 #include "cfgcleanup.h"
 
 namespace {

@@ -8,9 +8,9 @@
    choice of the thread for a single construct need no runtime either.  */
 
 #include "device/spmd/rewrite/queries.h"
-#include "device/hooks.h"
-#include "device/spmd/runtime-calls.h"
-#include "device/spmd/unsigned-builder.h"
+#include "device/facts/hooks.h"
+#include "device/facts/runtime-calls.h"
+#include "device/spmd/region/unsigned-builder.h"
 
 namespace {
 

@@ -8,43 +8,11 @@
    thread with the result of such a reduction; and an update by one thread with a value that all threads have.  */
 
 #include "device/spmd/rewrite/reduce.h"
-#include "device/spmd/barrier.h"
-#include "device/spmd/runtime-calls.h"
+#include "device/facts/barrier.h"
+#include "device/facts/runtime-calls.h"
+#include "device/spmd/region/block-reductions.h"
 
 namespace {
-
-/* The name that emit/block.cc has for reductions like R, in MODE: "lanes_add_f32"; empty if there is none.  */
-
-std::string
-block_name (const reduction &r, spmd_mode mode)
-{
-  const char *op, *type;
-  switch (r.op)
-    {
-    case PLUS_EXPR: op = "add"; break;
-    case MULT_EXPR: op = "mul"; break;
-    case MIN_EXPR: op = "min"; break;
-    case MAX_EXPR: op = "max"; break;
-    case BIT_AND_EXPR: op = "and"; break;
-    case BIT_IOR_EXPR: op = "or"; break;
-    case BIT_XOR_EXPR: op = "xor"; break;
-    default: return "";
-    }
-  if (INTEGRAL_TYPE_P (r.type))
-    {
-      unsigned prec = TYPE_PRECISION (r.type);
-      if (prec > 64)
-	return "";
-      type = prec > 32 ? TYPE_UNSIGNED (r.type) ? "u64" : "s64" : TYPE_UNSIGNED (r.type) ? "u32" : "s32";
-    }
-  else if (TYPE_MODE (r.type) == SFmode)
-    type = "f32";
-  else if (TYPE_MODE (r.type) == DFmode)
-    type = "f64";
-  else
-    return "";
-  return std::string (mode == spmd_mode::lanes ? "lanes_" : "warps_") + op + "_" + type;
-}
 
 /* The type that the function block_name (R) takes.  */
 
@@ -81,12 +49,6 @@ converted (gimple_stmt_iterator *gsi, tree type, tree x)
 }
 
 } // namespace
-
-bool
-reducible (const reduction &r)
-{
-  return !block_name (r, spmd_mode::lanes).empty ();
-}
 
 void
 reduce_around (const parallel_facts &p, const team_sharing &sharing, const deferred_reductions &deferred,

@@ -7,11 +7,9 @@
 #ifndef HEDDLE_SPMD_REDUCE_H
 #define HEDDLE_SPMD_REDUCE_H
 
-#include "device/spmd/spmd-deferral.h"
-#include "device/spmd/spmd.h"
+#include "device/spmd/region/spmd-deferral.h"
+#include "device/facts/spmd.h"
 
-/* emit/block.cc can do R.  */
-bool reducible (const reduction &r);
 /* Combine the threads' copies of what P reduces, but for what is deferred, around its call.  */
 void reduce_around (const parallel_facts &p, const team_sharing &sharing, const deferred_reductions &deferred,
 		    spmd_mode mode);

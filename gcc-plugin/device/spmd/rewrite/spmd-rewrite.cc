@@ -12,16 +12,16 @@
      (first-thread.cc).
    Then all of it may be inlined into the kernel.  */
 
-#include "device/spmd/lowering.h"
-#include "device/entries/entries.h"
+#include "device/spmd/region/lowering.h"
+#include "device/facts/entries.h"
 #include "device/spmd/rewrite/first-thread.h"
-#include "device/spmd/functions.h"
+#include "device/spmd/region/functions.h"
 #include "device/spmd/rewrite/one-turn.h"
 #include "device/spmd/rewrite/queries.h"
 #include "device/spmd/rewrite/reduce.h"
-#include "device/spmd/runtime-calls.h"
-#include "device/spmd/unsigned-builder.h"
-#include "device/spmd/work.h"
+#include "device/facts/runtime-calls.h"
+#include "device/spmd/region/unsigned-builder.h"
+#include "device/spmd/region/work.h"
 #include "tuning.h"
 
 namespace {

@@ -16,11 +16,11 @@
    A barrier in the region is one of N threads (emit/region.cc), and N need not be a multiple of 32.  */
 
 #include "device/spmd/rewrite/thread-counts.h"
-#include "device/spmd/barrier.h"
+#include "device/facts/barrier.h"
 #include "device/spmd/rewrite/first-thread.h"
-#include "device/spmd/runtime-calls.h"
-#include "device/spmd/spmd-memory.h"
-#include "device/spmd/unsigned-builder.h"
+#include "device/facts/runtime-calls.h"
+#include "device/spmd/region/spmd-memory.h"
+#include "device/spmd/region/unsigned-builder.h"
 
 namespace {
 

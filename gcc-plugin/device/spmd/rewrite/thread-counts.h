@@ -7,7 +7,7 @@
 #ifndef HEDDLE_SPMD_THREAD_COUNTS_H
 #define HEDDLE_SPMD_THREAD_COUNTS_H
 
-#include "device/spmd/spmd-threads.h"
+#include "device/spmd/region/spmd-threads.h"
 
 class thread_counts
 {

@@ -1,0 +1,165 @@
+/* asked-threads.cc -- how many threads the parallel regions of a target region ask for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A region with the scheduler has a warp for each thread, and the host chooses how many warps a block has.  Where the
+   program asks for a number (num_threads, omp_set_num_threads) it shall have it: OpenMP 5.2, 10.1.1, lets a parallel
+   region have fewer threads only where a limit says so, unless dyn-var is true.  So the host is told the number.
+
+   With more threads than 32 it has them as lanes, which needs more of the runtime (libgomp-nvptx/device/lane-team.c)
+   and lanes that get on independently, from sm_70 on.  Where a number that is known is more than a team can have, the
+   user is told, as a note: mkoffload runs lto1 without warnings, which the host's compilation has given.  Where it is
+   not known the device tells the host (libgomp-nvptx/device/few-threads.c).
+
+   A region that starts none, and cannot know how many threads one would have, gets one warp.
+
+   All that starts parallel regions has the number as its third argument, 0 where the program does not ask.  What a
+   region may reach is known from the call graph, for what is called through pointers as far as it names it; only
+   functions that start parallel regions are read.  */
+
+#include "device/facts/entries.h"
+#include "device/facts/asked-threads.h"
+#include "device/facts/hooks.h"
+#include "abi.h"
+#include "tuning.h"
+
+namespace {
+
+/* What S, a call of the function NAME, adds to A.  */
+
+void
+add_call (gcall *s, const char *name, asked_threads *a)
+{
+  const bool sets = startswith (name, "omp_set_num_threads");
+  const unsigned at = sets ? 0 : 2;
+  if (gimple_call_num_args (s) <= at)
+    return;
+  tree n = gimple_call_arg (s, at);
+  if (!sets && integer_zerop (n))
+    return;
+  const bool known = TREE_CODE (n) == INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (n));
+  const unsigned number = known && tree_fits_uhwi_p (n) ? MIN (tree_to_uhwi (n), UINT_MAX) : known ? 1 : UINT_MAX;
+  if (number > a->most)
+    {
+      a->most = number;
+      /* GCC gives the call no location where it has the construct's; the region's function has it.  */
+      tree region = gimple_call_arg (s, 0);
+      const bool outlined = !gimple_has_location (s) && TREE_CODE (region) == ADDR_EXPR
+			    && TREE_CODE (TREE_OPERAND (region, 0)) == FUNCTION_DECL;
+      a->where = outlined ? DECL_SOURCE_LOCATION (TREE_OPERAND (region, 0)) : gimple_location (s);
+    }
+}
+
+/* A function of the runtime that counts here, by its NAME.  */
+
+bool
+counts (const char *name)
+{
+  return startswith (name, "GOMP_parallel") || startswith (name, "omp_set_num_threads");
+}
+
+/* A function of the runtime, by its NAME, whose result is another with one warp.  */
+
+bool
+counts_warps (const char *name)
+{
+  return startswith (name, "omp_get_max_threads") || startswith (name, "omp_get_thread_limit")
+	 || startswith (name, "omp_get_num_procs");
+}
+
+bool many_threads, unsure_threads;
+
+/* Lanes may be threads where there is a scheduler: they wait for each other, and the user does not want warps.  */
+
+bool
+lanes_with_scheduler ()
+{
+  return heddle_options.sm >= 70 && heddle_options.threads != heddle_threads::warps;
+}
+
+} // namespace
+
+asked_threads
+heddle_asked_threads (cgraph_node *region)
+{
+  asked_threads a;
+  hash_set<symtab_node *> seen;
+  auto_vec<symtab_node *> todo;
+  auto visit = [&] (symtab_node *node)
+    {
+      if (!seen.add (node))
+	todo.safe_push (node);
+    };
+  visit (region);
+  while (!todo.is_empty ())
+    {
+      symtab_node *node = todo.pop ();
+      ipa_ref *ref;
+      for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+	visit (ref->referred);
+      cgraph_node *function = dyn_cast<cgraph_node *> (node);
+      if (!function || counts (heddle_asm_name (function->decl)))
+	continue;
+      a.parallel |= function->indirect_calls != NULL;
+      bool read = false;
+      for (cgraph_edge *e = function->callees; e; e = e->next_callee)
+	{
+	  const char *name = heddle_asm_name (e->callee->decl);
+	  read |= counts (name);
+	  a.parallel |= counts (name) || counts_warps (name);
+	  a.levels |= startswith (name, "omp_set_max_active_levels") || startswith (name, "omp_set_nested");
+	  visit (e->callee);
+	}
+      if (!read || (!function->get_untransformed_body () && !function->has_gimple_body_p ()))
+	continue;
+      basic_block bb;
+      if (DECL_STRUCT_FUNCTION (function->decl)->cfg)
+	FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (function->decl))
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    if (gcall *s = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	      if (tree callee = gimple_call_fndecl (s))
+		{
+		  const char *name = heddle_asm_name (callee);
+		  if (counts (name) && !startswith (name, "GOMP_parallel_end"))
+		    add_call (s, name, &a);
+		}
+    }
+  return a;
+}
+
+void
+heddle_check_threads (const asked_threads &a, bool scheduler)
+{
+  const bool lanes = !scheduler || lanes_with_scheduler ();
+  const unsigned most = lanes ? HEDDLE_MAX_THREADS : HEDDLE_MAX_WARPS;
+  if (a.most != UINT_MAX && a.most > most)
+    inform (a.where, "%u threads are asked for, but a team has at most %u on this device%s", a.most, most,
+	    lanes ? "" : ": each thread of this region is a warp");
+  many_threads |= scheduler && lanes && a.most > HEDDLE_MAX_WARPS;
+  unsure_threads |= scheduler && (a.most == UINT_MAX || (a.levels && a.most));
+}
+
+unsigned
+heddle_room_for_threads (const asked_threads &a)
+{
+  if (!a.parallel)
+    return HEDDLE_WARP_SIZE;
+  /* Of a number that is not known nobody can tell.  */
+  const unsigned usual = tuning.sure_warps, as_lanes = tuning.usual_warps * HEDDLE_WARP_SIZE;
+  const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
+  return a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
+}
+
+bool
+heddle_many_threads ()
+{
+  return many_threads;
+}
+
+bool
+heddle_unsure_threads ()
+{
+  return unsure_threads;
+}

@@ -1,0 +1,337 @@
+/* lane-variables.cc -- automatic variables that are a lane's own in a SIMT region.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A variable that belongs to the body of a SIMD loop is each lane's own.  GCC names some of them in a call at the
+   region's begin (GOMP_SIMT_ENTER), which the pass simt replaces by the attribute below.  Of the others, arrays above
+   all, it says only where they end, by a clobber in the region (as it may do of the thread's copies of firstprivate
+   variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even that: those
+   are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have
+   neither; but the block of the source that declares them is within the loop's body.
+
+   Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
+   and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
+   before).  So the variables are marked before, by an attribute; blocks of the source are looked at only then.  */
+
+#include "device/facts/acc.h"
+#include "device/facts/lane-variables.h"
+
+namespace {
+
+/* Of a variable that is a lane's own.  No arguments.  */
+const char lane_attribute[] = "heddle lane variable";
+
+/* Of one that is so outside of SIMT regions, too.  */
+const char mirrored_attribute[] = "heddle mirrored variable";
+
+/* walk_tree and walk_gimple_op: note the automatic variable *TP.  */
+
+tree
+note_reference (tree *tp, int *, void *data)
+{
+  automatic_references *references = (automatic_references *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if ((VAR_P (t) ? !is_global_var (t) : TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL)
+      && references->seen.insert (t).second)
+    references->decls.push_back (t);
+  return NULL_TREE;
+}
+
+/* walk_tree: does *TP name the variable DATA?  */
+
+tree
+find_decl (tree *tp, int *, void *data)
+{
+  return *tp == (tree) data ? *tp : NULL_TREE;
+}
+
+bool
+region_begins_p (gimple *s)
+{
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER) || gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
+}
+
+bool
+region_ends_p (gimple *s)
+{
+  return gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT);
+}
+
+bool
+region_border_p (gimple *s)
+{
+  return region_begins_p (s) || region_ends_p (s);
+}
+
+/* What S does with the automatic variable D: read it or take its address, write to it, or nothing.  */
+
+enum class effect { none, reads, writes };
+
+effect
+effect_on (tree d, gimple *s)
+{
+  if (is_gimple_debug (s))
+    return effect::none;
+  tree lhs = gimple_get_lhs (s);
+  const bool writes = lhs && get_base_address (lhs) == d;
+  for (unsigned i = 0; i < gimple_num_ops (s); i++)
+    {
+      tree *operand = gimple_op_ptr (s, i);
+      if (*operand && !(writes && *operand == lhs) && walk_tree (operand, find_decl, d, NULL))
+	return effect::reads;
+    }
+  return writes ? effect::writes : effect::none;
+}
+
+/* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region
+   of FUN, or out of one?  */
+
+bool
+crosses_regions_p (function *fun, tree d)
+{
+  std::vector<bool> live (last_basic_block_for_fn (fun), false);	/* at a block's start */
+  bool changed = true, crosses = false;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_REVERSE_FN (bb, fun)
+	{
+	  bool now = false;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    {
+	      now = now || live[e->dest->index];
+	      for (gphi_iterator gsi = gsi_start_phis (e->dest); !gsi_end_p (gsi); gsi_next (&gsi))
+		{
+		  tree arg = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
+		  now = now || walk_tree (&arg, find_decl, d, NULL);
+		}
+	    }
+	  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
+	    {
+	      gimple *s = gsi_stmt (gsi);
+	      if (region_border_p (s))
+		crosses = crosses || now;
+	      const effect a = effect_on (d, s);
+	      now = a == effect::reads || (now && a != effect::writes);
+	    }
+	  if (now && !live[bb->index])
+	    changed = live[bb->index] = true;
+	}
+    }
+  return crosses;
+}
+
+/* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or
+   ends?  */
+
+bool
+spans_regions_p (function *fun, tree d)
+{
+  std::vector<bool> used (last_basic_block_for_fn (fun), false);	/* at a block's end */
+  bool changed = true, spans = false;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	{
+	  bool now = false;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    now = now || used[e->src->index];
+	  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	      {
+		tree arg = gimple_phi_arg_def (gsi.phi (), i);
+		now = now || walk_tree (&arg, find_decl, d, NULL);
+	      }
+	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	    {
+	      gimple *s = gsi_stmt (gsi);
+	      if (region_border_p (s))
+		spans = spans || now;
+	      if (gimple_clobber_p (s) && gimple_assign_lhs (s) == d)
+		now = false;
+	      else
+		now = now || effect_on (d, s) != effect::none;
+	    }
+	  if (now && !used[bb->index])
+	    changed = used[bb->index] = true;
+	}
+    }
+  return spans;
+}
+
+/* Let SCOPES have the variables of BLOCK and of the blocks in it, each with the block that declares it.  */
+
+void
+find_scopes (tree block, std::unordered_map<tree, tree> &scopes)
+{
+  for (tree d = BLOCK_VARS (block); d; d = DECL_CHAIN (d))
+    scopes[d] = block;
+  for (tree b = BLOCK_SUBBLOCKS (block); b; b = BLOCK_CHAIN (b))
+    find_scopes (b, scopes);
+}
+
+/* Is BLOCK of the source the same as INNER, or around it?  */
+
+bool
+around_p (tree block, tree inner)
+{
+  while (inner && inner != block)
+    inner = TREE_CODE (inner) == BLOCK ? BLOCK_SUPERCONTEXT (inner) : NULL_TREE;
+  return inner;
+}
+
+/* The automatic variables that FUN refers to in SIMT regions and that are declared there: in blocks of the source which
+   are around no region.  */
+
+std::vector<tree>
+declared_in_regions (function *fun)
+{
+  automatic_references inside;
+  std::vector<tree> borders, result;
+  std::unordered_map<tree, tree> scopes;
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      bool in = on_lanes[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (region_begins_p (s) && !in)
+	    borders.push_back (gimple_block (s));
+	  if (region_border_p (s))
+	    in = region_begins_p (s);
+	  else if (in && !is_gimple_debug (s) && !gimple_clobber_p (s))
+	    inside.add (s);
+	}
+    }
+  if (std::count (borders.begin (), borders.end (), NULL_TREE) || !DECL_INITIAL (fun->decl))
+    return result;
+  find_scopes (DECL_INITIAL (fun->decl), scopes);
+  for (tree d : inside.decls)
+    if (VAR_P (d) && scopes.count (d)
+	&& std::none_of (borders.begin (), borders.end (), [&] (tree b) { return around_p (scopes[d], b); }))
+      result.push_back (d);
+  return result;
+}
+
+} // namespace
+
+void
+automatic_references::add (gimple *s)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_gimple_op (s, note_reference, &wi);
+}
+
+void
+automatic_references::add (tree t)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_tree (&t, note_reference, &wi, NULL);
+}
+
+std::vector<bool>
+heddle_blocks_on_lanes (function *fun)
+{
+  std::vector<bool> lanes (last_basic_block_for_fn (fun), false), seen (lanes);
+  std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (fun) };
+  seen[ENTRY_BLOCK] = true;
+  while (!work.empty ())
+    {
+      basic_block b = work.back ();
+      work.pop_back ();
+      bool inside = lanes[b->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (region_border_p (gsi_stmt (gsi)))
+	  inside = region_begins_p (gsi_stmt (gsi));
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, b->succs)
+	if (!seen[e->dest->index])
+	  {
+	    seen[e->dest->index] = true;
+	    lanes[e->dest->index] = inside;
+	    work.push_back (e->dest);
+	  }
+    }
+  return lanes;
+}
+
+lane_variables
+heddle_lane_variables (function *fun)
+{
+  lane_variables result;
+  automatic_references inside, outside;
+  std::unordered_set<tree> ended;
+  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      bool in = on_lanes[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (region_border_p (s))
+	    in = region_begins_p (s);
+	  if (is_gimple_debug (s))
+	    continue;
+	  if (!gimple_clobber_p (s))
+	    (in ? inside : outside).add (s);
+	  else if (in)
+	    ended.insert (gimple_assign_lhs (s));
+	}
+    }
+  for (tree d : inside.decls)
+    if (VAR_P (d) && !is_gimple_reg (d))
+      {
+	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (ended.count (d) && !spans_regions_p (fun, d))
+	    || ((ended.count (d) || DECL_ARTIFICIAL (d) || heddle_acc_together_p (fun->decl))
+		&& !crosses_regions_p (fun, d)))
+	  result.own.insert (d);
+      }
+  result.outside = outside.seen;
+  return result;
+}
+
+void
+heddle_mark_lane_variable (tree d)
+{
+  if (!lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)))
+    DECL_ATTRIBUTES (d) = tree_cons (get_identifier (lane_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+}
+
+void
+heddle_mark_lane_variables (function *fun)
+{
+  for (tree d : heddle_lane_variables (fun).own)
+    heddle_mark_lane_variable (d);
+  for (tree d : declared_in_regions (fun))
+    heddle_mark_lane_variable (d);
+}
+
+void
+heddle_mark_mirrored_variable (tree d)
+{
+  if (!heddle_mirrored_variable_p (d))
+    DECL_ATTRIBUTES (d) = tree_cons (get_identifier (mirrored_attribute), NULL_TREE, DECL_ATTRIBUTES (d));
+}
+
+bool
+heddle_mirrored_variable_p (tree d)
+{
+  return lookup_attribute (mirrored_attribute, DECL_ATTRIBUTES (d));
+}

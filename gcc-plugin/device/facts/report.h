@@ -1,0 +1,55 @@
+/* report.h -- what the compiler has made of each region, loop and access, for heddle-report.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_REPORT_H
+#define HEDDLE_REPORT_H
+
+#include "device/facts/lane-steps.h"
+
+struct lowering;
+
+struct reported_access
+{
+  std::string file, array;		/* ARRAY is empty where nobody knows its name */
+  int line;
+  bool store;
+  unsigned HOST_WIDE_INT bytes;		/* of one lane */
+  lane_pattern pattern;
+  HOST_WIDE_INT stride;			/* of a constant pattern */
+  bool in_row;				/* but where a row of collapsed loops ends */
+  bool operator< (const reported_access &) const;
+};
+
+/* A region's kernel as the image has it.  */
+struct reported_kernel
+{
+  std::string name, file, function;
+  unsigned line, flags, max_threads;
+  unsigned long long stack_bytes, shared_bytes;
+};
+
+/* Whether there is a report: mkoffload asks for one with -mremarks.  */
+bool heddle_reporting ();
+
+/* What follows is about REGION: L has been lowered, or refused, and starts threads in any case or not; a loop at WHERE
+   runs in one thread of the device, or of each team.  */
+void heddle_report_region (cgraph_node *region);
+void heddle_report_lowering (const lowering &l, bool starts_threads);
+void heddle_report_lone_loop (location_t where, bool teams);
+
+/* The program has this access in code for lanes.  False: that is known.  */
+bool heddle_report_access (const reported_access &access);
+
+/* The name of the variable that the user knows REF by: a member's says more than that of the structure.  "": none.  */
+std::string heddle_reference_name (tree ref);
+
+/* REGION, whose kernel is called NAME: its function may be gone when the report is written.  */
+void heddle_report_kernel (tree region, const std::string &name);
+
+/* Write the report of KERNELS to FILE.  An error where that is not possible.  */
+void heddle_write_report (const char *file, const std::vector<reported_kernel> &kernels);
+
+#endif

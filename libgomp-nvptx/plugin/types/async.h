@@ -1,0 +1,87 @@
+/* async.h -- kernels that the host does not wait for.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_ASYNC_H
+#define HEDDLE_ASYNC_H
+
+#include "plugin/driver/cuda-driver.h"
+
+#include "plugin/types/own-thread.h"
+
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <semaphore.h>
+#include <vector>
+
+namespace heddle {
+
+struct device;
+struct launched;
+struct loaded_image;
+
+/* The kernels on their way, and the thread that looks after them.  */
+struct async_set
+{
+  async_set () { sem_init (&bell, 0, 0); }
+
+  std::mutex lock;
+  std::vector<launched *> launches;	/* not yet reaped; each has a stream, or is getting one */
+  std::deque<launched *> waiting;	/* for a stream, in order */
+  std::atomic<unsigned> waits { 0 };	/* how many these are */
+  std::atomic<unsigned> streams { 0 };	/* that kernels have, or have been promised */
+  std::atomic<unsigned> ends { 0 };	/* counts the ends of kernels */
+  /* The monitor's, for those that wait.  */
+  double retry_at = 0;			/* when there may be memory again for the first */
+  unsigned ends_seen = 0;		/* when it looked last at ENDS, which ... */
+  double unchanged_since = 0;		/* ... has been this since then, or since it raised: */
+  unsigned extra_streams = 0;		/* that kernels may have because none ends */
+  std::deque<launched *> queue;		/* those of them that the monitor has to give to the driver */
+  std::vector<void *> spare;		/* memory of such that were reaped, for others */
+  std::vector<launched *> looked_at;	/* those that are with the driver and nobody but the monitor sees end */
+  own_thread monitor;
+  std::atomic<unsigned> added { 0 };	/* counts what comes into QUEUE and LOOKED_AT, to look at without the lock */
+  std::atomic<bool> asleep { false };	/* the monitor waits for BELL */
+  sem_t bell;
+  std::atomic<bool> awake { false };	/* it goes round and round; changes under the lock */
+  bool stop = false;
+  std::atomic<bool> at_work { false };	/* it has not come to its end; set before it begins */
+  std::atomic<int> issuing { 0 };	/* threads that give the driver a kernel themselves */
+  std::atomic<int> unreaped { 0 };	/* those of LAUNCHES that the driver has said to be through */
+  std::atomic<int> reaping { 0 };	/* threads that give back what kernels held that are in no list any more */
+  std::atomic<int> callbacks { 0 };	/* completions that libgomp has not been told of */
+};
+
+/* A new one, to be filled for launch_async.  */
+launched *new_launched (device &);
+
+/* Whether the calling thread's stream may be left to a kernel: there are not too many that have one, and none
+   waits.  */
+bool claim_stream (device &);
+
+/* Take over L, which is complete and on a stream that was claimed and detached: its kernel is given to the driver,
+   perhaps after this returns, and libgomp is told through its async_data when it has ended.  The result is that of
+   asking for this.  */
+cu_result launch_async (device &, launched *l);
+
+/* The same for L that waits for a stream, and is complete but for that and stacks.  */
+void wait_for_stream (device &, launched *l);
+
+/* Give back what belongs to ended kernels: streams, stacks.  Cheap when there is nothing.  */
+void reap_async (device &);
+
+/* Wait until all kernels of IMAGE are through and their streams and stacks given back; not if D is lost.  */
+void finish_async (device &, const loaded_image &image);
+
+/* Wait until all are through and end the monitor; D lost: wait for what the monitor is at only, and not for long.  */
+void close_async (device &);
+
+} // namespace heddle
+
+#endif

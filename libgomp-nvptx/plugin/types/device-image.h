@@ -1,0 +1,178 @@
+/* device-image.h -- images on a device, and their kernels.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation. */
+
+#ifndef HEDDLE_DEVICE_IMAGE_H
+#define HEDDLE_DEVICE_IMAGE_H
+
+#include "abi.h"
+#include "host-calls/host/server.h"
+#include "plugin/driver/cuda-driver.h"
+#include "plugin/types/iterations.h"
+#include "plugin/types/last-shape.h"
+#include "plugin/libgomp-plugin.h"
+
+#include <atomic>
+#include <memory>
+#include <stdint.h>
+#include <string.h>
+#include <vector>
+
+namespace heddle {
+
+struct device;
+struct loaded_image;
+
+/* A kernel on a device; its address is what libgomp knows as the target function.  What comes after LOADED is there
+   only then: see make_ready.  */
+struct kernel
+{
+  loaded_image *image = nullptr;
+  const char *name = "";
+  const char *file = nullptr, *region_in = nullptr;	/* source position; null: not known */
+  unsigned line = 0;
+  bool needs_stack = true;
+  bool open_stack = false;		/* a warp may need more than stack_bytes */
+  bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
+  bool lanes = false;			/* its OpenMP threads are lanes, not warps */
+  uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
+  uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
+  uint64_t dynamic_shared = 0;		/* bytes of shared memory that a block must be given */
+  kernel_work work;
+  bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
+  bool own_limit = false;		/* HEDDLE_FUNC_OWN_LIMIT */
+  bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
+  bool exact_threads = false;		/* HEDDLE_FUNC_EXACT_THREADS */
+  bool has_teams = false;		/* HEDDLE_FUNC_TEAMS */
+  bool free_teams = false;		/* HEDDLE_FUNC_FREE_TEAMS */
+  bool scheduler = false;		/* HEDDLE_FUNC_SCHEDULER */
+  bool many_threads = false;		/* HEDDLE_FUNC_MANY_THREADS */
+  std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
+  unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
+  bool row_blocks = false;		/* HEDDLE_FUNC_ROW_BLOCKS */
+  bool stack_rows = false;		/* HEDDLE_FUNC_STACK_ROWS */
+  bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
+  uint64_t address_words = 0;		/* with that: of its block (image.h) */
+  bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
+  bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
+  bool calls_host = false;		/* HEDDLE_FUNC_CALLS_HOST */
+  bool openacc = false;			/* HEDDLE_FUNC_OPENACC: asked_warps and iterations are the sizes of its axes */
+  bool packed_gangs = false;		/* HEDDLE_FUNC_PACKED_GANGS */
+  bool wide_vectors = false;		/* HEDDLE_FUNC_WIDE_VECTORS */
+  unsigned vector_workers = 0;		/* with that: HEDDLE_FUNC_WORKERS_SHIFT */
+  unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
+  std::atomic<bool> loaded { false };
+  std::atomic<bool> launched_before { false };	/* without a wait */
+  CUfunction function = nullptr;
+  int max_warps = 1;			/* of a block */
+  int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */
+  std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
+  last_shape shape;
+  std::atomic<int> resident[33] {};	/* [w]: 1 + blocks of w warps that fit on a multiprocessor; 0: not asked yet */
+};
+
+struct loaded_image
+{
+  const void *source = nullptr;		/* as registered with libgomp */
+  CUmodule module = nullptr;		/* null: not loaded yet */
+  bool by_gcc = false;			/* made by GCC's own mkoffload */
+  std::vector<std::unique_ptr<kernel>> kernels;
+  kernel *destructors = nullptr;	/* which of them ends the lives of objects; null: none */
+  struct variable { const char *name; CUdeviceptr start, end; };
+  std::vector<variable> variables;	/* with the addresses that libgomp was told */
+  CUdeviceptr indirect = 0;		/* the map of its indirect functions (host-functions.h); 0: none */
+  call_table calls;			/* functions of the host */
+  heddle_reverse *reverse = nullptr;	/* its requests for regions on the host; null: it makes none */
+};
+
+/* What has to be loaded, whoever made it.  */
+struct image_contents
+{
+  struct entry
+  {
+    const char *name;			/* null: there is no device code */
+    const char *file, *region_in;
+    unsigned line, max_threads;
+    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, row_blocks,
+      known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads, stack_rows;
+    unsigned asked_warps;
+    uint64_t stack_bytes;
+    uint32_t args_bytes;
+    uint64_t dynamic_shared;
+    const char *iterations;		/* null: not known */
+    bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host, free_teams;
+    unsigned vector_workers;
+    uint64_t address_words;
+  };
+  struct variable
+  {
+    const char *name;
+    size_t size;			/* 0: that in the module */
+    const void *host;			/* what the device has a pointer to (`declare target link'); null: not known */
+    const void *address;		/* the host's; null: not known */
+    bool addresses () const { return !strncmp (name, HEDDLE_ADDRESSES_PREFIX, strlen (HEDDLE_ADDRESSES_PREFIX)); }
+  };
+  std::vector<entry> functions;
+  std::vector<variable> variables;
+  call_table calls;
+  bool own_code = false;	/* there is a cubin for the device: it is quickly loaded */
+};
+
+/* Take the image TARGET_DATA, registered with VERSION, for D, and make the table that libgomp wants of load_image.
+   REVERSE, unless null, gets a table for reverse offload, or null; INDIRECT, unless null, has the addresses of the
+   host's indirect functions.  Returns the number of its rows, -1 after a message.  The caller holds libgomp's lock; the
+   context is current.  */
+int load_image (device &d, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
+		const uint64_t *indirect);
+
+/* Load K's image on D if that has not been done; any thread.  False after a message.  The context is current.  */
+bool load_for (device &d, kernel &k);
+
+/* The same, to be called for every launch.  */
+inline bool
+make_ready (device &d, kernel &k)
+{
+  return __builtin_expect (k.loaded.load (std::memory_order_acquire), 1) || load_for (d, k);
+}
+
+/* Unload it, after its objects' destructors; false after a message.  */
+bool unload_image (device &d, const void *target_data);
+
+/* Unload all; CALL_DRIVER false: only forget them.  */
+void unload_all (device &d, bool call_driver);
+
+/* What is in our own image TARGET_DATA (heddle-image.cc), or in one made by GCC's mkoffload (gcc-image.cc).  False
+   after a message.  */
+bool describe_heddle_image (device &d, const void *target_data, image_contents *contents);
+bool describe_gcc_image (device &d, const void *target_data, image_contents *contents);
+
+/* Its module, if the description was good.  Null after a message.  */
+CUmodule load_heddle_module (device &d, const void *target_data);
+CUmodule load_gcc_module (device &d, const void *target_data);
+
+/* Log buffers for the driver's compiler, as options of cuModuleLoadDataEx and cuLinkCreate.  */
+struct jit_logs
+{
+  jit_logs ();
+  jit_logs (const jit_logs &) = delete;
+
+  /* Empty again, for another call: the driver writes into the options how much it used.  */
+  void reset ();
+
+  unsigned count;
+  CUjit_option options[6];
+  void *values[6];
+  char errors[16384], infos[4096];
+
+  /* Print the error log, a line at a time.  */
+  void print_errors () const;
+};
+
+} // namespace heddle
+
+#endif
