@@ -19,8 +19,8 @@ there () {
     || grep -q "\(^\|/\)$(echo "$2" | sed 's/[.]/[.]/g; s/[*]/[^\/]*/g')\$" "$files"
 }
 
-# In the diary and among the results of other people's programs some names are history, or not ours.
-papers=$(grep '[.]md$' "$files" | grep -v 'bench/results/diary.md\|testsuite/external/README.md\|doc/architecture.md')
+# Among the results of other people's programs some names are history, or not ours.
+papers=$(grep '[.]md$' "$files" | grep -v 'testsuite/external/README.md\|doc/architecture.md')
 test "$(echo "$papers" | wc -l)" -gt 20 || { echo "cannot find the papers"; exit 1; }
 for paper in $papers; do
   for name in $(sed -n 's/](\([^)# ]*\)[^)]*)/\n](\1)\n/gp' "$paper" | sed -n 's/^](\(.*\))$/\1/p' \
