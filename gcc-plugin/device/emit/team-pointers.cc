@@ -14,10 +14,10 @@
 	 a += omp_get_team_num () * 256 + omp_get_thread_num ();
 	 ...
 
-   the threads of a team share the pointer, so that it is in shared memory (spmd/region/spmd-memory.cc).  (To change it at
-   the same time is a fault of the program, and a usual one.)  A pointer that is loaded may be to any memory, and access
-   by such a pointer takes longer.  But this variable is known to one kernel, and if its address is not taken it holds what
-   the kernel stores, which address-space.cc can follow.
+   the threads of a team share the pointer, so that it is in shared memory (spmd/region/spmd-memory.cc).  (To change it
+   at the same time is a fault of the program, and a usual one.)  A pointer that is loaded may be to any memory, and
+   access by such a pointer takes longer.  But this variable is known to one kernel, and if its address is not taken it
+   holds what the kernel stores, which address-space.cc can follow.
 
    The pass finds variables that one function alone mentions and gives them an attribute.  It runs when it is known
    which functions will be inlined in the kernel.  Until they are, the address is in the block that the parallel region
