@@ -366,8 +366,8 @@ compile_source (const options &o, const installation &where, const std::string &
   run (args, o.verbose);
 }
 
-/* Whether the driver joins objects (-r) into one that is linked later.  The linker keeps their bytecode, and the link of
-   the program makes the image, of all that it has: an image of a part would not agree with the program's table.  */
+/* Whether the driver joins objects (-r) into one that is linked later.  The linker keeps their bytecode, and the link
+   of the program makes the image, of all that it has: an image of a part would not agree with the program's table.  */
 
 bool
 joins_objects ()

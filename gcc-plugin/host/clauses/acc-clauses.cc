@@ -393,7 +393,7 @@ object_clauses (gimple_seq *seq, tree clause)
 		 heddle_make_map (loc, GOMP_MAP_ALLOC, data, TYPE_SIZE_UNIT (TREE_TYPE (data))),
 		 heddle_make_map (loc, GOMP_MAP_TOFROM, object, size),
 		 heddle_make_map (loc, GOMP_MAP_ATTACH, unshare_expr (data), size_zero_node) };
-  for (int i = 0; i < 3; i++)
+  for (size_t i = 0; i + 1 < ARRAY_SIZE (all); i++)
     OMP_CLAUSE_CHAIN (all[i]) = all[i + 1];
   return all[0];
 }

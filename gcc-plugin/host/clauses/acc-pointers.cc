@@ -20,8 +20,8 @@
    That is for pointers that the region does not change, and whose own address it does not take.  A variable of ours has
    the pointer's place in the region.
 
-   A parameter that is declared as an array is a pointer, and a clause that names it is about that pointer alone.  Nobody
-   declares a pointer so whose value is to be mapped: there is a warning.  */
+   A parameter that is declared as an array is a pointer, and a clause that names it is about that pointer alone.
+   Nobody declares a pointer so whose value is to be mapped: there is a warning.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -121,8 +121,7 @@ value_on_device (tree pointer, tree condition)
   return fold_convert (TREE_TYPE (pointer), value);
 }
 
-/* DECL is a parameter that has been declared as an array.  C_ARRAY_PARAMETER (c-tree.h), DECL_ARRAY_PARAMETER_P
-   (cp-tree.h).  */
+/* DECL is a parameter that has been declared as an array: GCC's C_ARRAY_PARAMETER, DECL_ARRAY_PARAMETER_P.  */
 
 bool
 array_parameter_p (tree decl)
@@ -146,8 +145,8 @@ warn_of_parameters (gimple *s)
 	case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM: case GOMP_MAP_RELEASE:
 	case GOMP_MAP_DELETE: case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
 	case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT:
-	  warning_at (OMP_CLAUSE_LOCATION (c), 0, "%qD is a pointer, as all array parameters are, and the clause is about "
-		      "that pointer only; name its elements, with a range as %<[0:n]%>", OMP_CLAUSE_DECL (c));
+	  warning_at (OMP_CLAUSE_LOCATION (c), 0, "%qD is a pointer, as all array parameters are, and the clause is "
+		      "about that pointer only; name its elements, with a range as %<[0:n]%>", OMP_CLAUSE_DECL (c));
 	default:
 	  break;
 	}

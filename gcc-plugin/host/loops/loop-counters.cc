@@ -112,8 +112,8 @@ more_than_bytes_p (tree c)
 
 /* Let SIMD loop S have one lane, if it has a lastprivate clause for such an object, or lastprivate (conditional:): GCC
    12 does not ask which lane was the last to assign to the variable.  Then a SIMD loop that is a construct by itself
-   assigns to the original variable as well as to a private one; GCC 12 takes the value of the latter, even if nothing has
-   been assigned to it.  */
+   assigns to the original variable as well as to a private one; GCC 12 takes the value of the latter, even if nothing
+   has been assigned to it.  */
 
 void
 one_lane (gimple *s)
