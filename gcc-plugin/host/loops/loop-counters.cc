@@ -11,8 +11,8 @@
        type has it, which is positive, and there are no iterations.
      - lastprivate (conditional:), which goes by the first values of the chunks that the runtime hands out, and in SIMD
        loops does not ask which lane was the last to assign.
-     - lastprivate of objects that are more than their bytes.  A SIMD loop's lanes get those of the last lane's object
-       in the place of their own, copy them out, and end the life of what is then 32 times one object.
+     - lastprivate of objects that are more than their bytes.  A SIMD loop's lanes get those of the last lane's
+       object in the place of their own, copy them out, and end the life of what is then 32 times one object.
      - The type of the numbers by which it counts: it depends on the schedule, which has changed (schedule.cc).  */
 
 #include "gcc-compat.h"
