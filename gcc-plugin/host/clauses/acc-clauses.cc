@@ -39,14 +39,7 @@
    other length.  Such a loop is sequential here.  One for which the program names an axis remains as it is.
 
    A loop of a parallel construct with the clause "auto" GCC takes for independent, too.  It has to be found out
-   (acc-auto.cc).  Unless it is known the loop is sequential.
-
-   And it drops variables of "declare" from "update", as it takes them for those of a region, which finds them by itself
-   (scan_sharing_clauses).  A reference to the variable's memory in place of its name it leaves alone.
-
-   "update" of what a component points to does not change the pointer, which is attached.  GCC has libgomp store it too,
-   as the device's address of what the clause before it has: that is the section, which may begin elsewhere, or in
-   Fortran the descriptor.  */
+   (acc-auto.cc).  Unless it is known the loop is sequential.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"
@@ -254,40 +247,6 @@ change_arrays (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   inner.info = &inside;
   walk_gimple_seq_mod (gimple_omp_body_ptr (s), change_arrays, NULL, &inner);
   return NULL_TREE;
-}
-
-/* Let "update" with these CLAUSES copy variables of "declare".  */
-
-void
-keep_updates (tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    /* The base of a section, whose first element has a clause of its own, stays what it is.  */
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER)
-      {
-	tree decl = OMP_CLAUSE_DECL (c);
-	if (VAR_P (decl) && is_global_var (decl) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
-	  {
-	    tree address = build_fold_addr_expr (decl);
-	    OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address, build_zero_cst (TREE_TYPE (address)));
-	  }
-      }
-}
-
-/* Take the pointers of components from "update" with *CLAUSES.  */
-
-void
-leave_pointers (tree *clauses)
-{
-  for (tree *c = clauses; *c; )
-    {
-      tree next = OMP_CLAUSE_CHAIN (*c);
-      if (heddle_map_p (*c, GOMP_MAP_ALWAYS_POINTER)
-	  || (heddle_map_p (*c, GOMP_MAP_TO_PSET) && next && heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER)))
-	*c = next;
-      else
-	c = &OMP_CLAUSE_CHAIN (*c);
-    }
 }
 
 /* C attaches a pointer.  */
@@ -522,10 +481,7 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	    }
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
-	{
-	  keep_updates (gimple_omp_target_clauses (s));
-	  leave_pointers (gimple_omp_target_clauses_ptr (s));
-	}
+	*handled = heddle_change_update (gsi);
     }
   return NULL_TREE;
 }

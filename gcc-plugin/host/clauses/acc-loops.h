@@ -1,4 +1,4 @@
-/* acc-loops.h -- loops of OpenACC that become others.
+/* acc-loops.h -- loops and updates of OpenACC that become others.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,5 +23,8 @@ void heddle_reduce_elements (gimple_stmt_iterator *gsi);
 /* Complete the reductions of the loops in BODY, of a compute region at LOC with CLAUSES, or of a routine: a variable is
    reduced by all loops between the outermost that does and those that update it; or it is each gang's.  */
 void heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses);
+
+/* Change the "update" at GSI.  True: there is something else in its place, which is right.  */
+bool heddle_change_update (gimple_stmt_iterator *gsi);
 
 #endif
