@@ -748,6 +748,8 @@ construct::write ()
   *end = kept;
   while (*end)
     end = &OMP_CLAUSE_CHAIN (*end);
+  /* What these look for is among all of the construct's clauses.  */
+  gimple_omp_target_set_clauses (m_target, list);
   for (const attachment &a : m_attachments)
     append (write_attachment (a, &before));
   gimple_omp_target_set_clauses (m_target, list);

@@ -210,6 +210,19 @@ note_inherited (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* T is the pointer "this" of a lambda that has captured *this by copy: the object is in the closure.  */
+
+bool
+copied_this_p (tree t)
+{
+  STRIP_NOPS (t);
+  if (!VAR_P (t) || !DECL_HAS_VALUE_EXPR_P (t) || !DECL_NAME (t) || !id_equal (DECL_NAME (t), "this"))
+    return false;
+  t = DECL_VALUE_EXPR (t);
+  STRIP_NOPS (t);
+  return TREE_CODE (t) == ADDR_EXPR;
+}
+
 /* What MEMBER, a reference, refers to: in a form that the gimplifier does not take for a member of a structure.  It
    looks for that structure's group, and crashes where it has groups, but none for a structure that is mapped as a
    whole.  */
@@ -232,6 +245,7 @@ public:
 private:
   bool attached_p (tree member) const;
   void map_holder (tree var);
+  void drop_copied_object ();
   void separate_references ();
   void attach (auto_vec<tree> *clauses, tree pointer) const;
   void add_inherited ();
@@ -359,6 +373,10 @@ region::map_holder (tree var)
 	}
       p = &OMP_CLAUSE_CHAIN (c);
     }
+  auto_vec<tree> captures;
+  add_captures (&captures, object);
+  if (captures.is_empty ())
+    return;
   const bool back = !own && !TYPE_READONLY (type) && mutable_p (type);
   if (own)
     *own = OMP_CLAUSE_CHAIN (*own);
@@ -373,6 +391,23 @@ region::map_holder (tree var)
       OMP_CLAUSE_CHAIN (c) = pointer;
     }
   *m_list = c;
+}
+
+/* Have no clauses of the front end's for an object that is mapped with the closure: it takes that for one that a pointer
+   in the closure points to, and crashes.  */
+
+void
+region::drop_copied_object ()
+{
+  for (tree *p = m_list; *p;)
+    {
+      tree c = *p, decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      if (decl && OMP_CLAUSE_LOCATION (c) == m_loc
+	  && (copied_this_p (decl) || (INDIRECT_REF_P (decl) && copied_this_p (TREE_OPERAND (decl, 0)))))
+	*p = OMP_CLAUSE_CHAIN (c);
+      else
+	p = &OMP_CLAUSE_CHAIN (c);
+    }
 }
 
 /* Have the front end's clauses for what lambdas have captured by reference in that form, too.  */
@@ -453,6 +488,7 @@ region::insert (tree after, const auto_vec<tree> &clauses)
 void
 region::mend ()
 {
+  drop_copied_object ();
   variables vars;
   walk_tree_without_duplicates (&m_body, note_inner, &vars);
   walk_tree_without_duplicates (&m_body, note_holders, &vars);

@@ -1,5 +1,4 @@
 // { dg-do run }
-// { dg-pass held-lambdas }
 // { dg-additional-options "-std=c++17" }
 // Lambdas in functors, in standard classes, in other lambdas, behind pointers and references, in *this: the pointers
 // that they hold were the host's.

@@ -1,4 +1,5 @@
 // { dg-do run }
+// { dg-pass held-lambdas }
 // Functions take lambdas by reference: what these hold was not mapped, nor were pointers to mapped arrays attached.
 
 template <typename F> static void

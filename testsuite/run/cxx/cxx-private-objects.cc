@@ -43,10 +43,21 @@ check (int by_default, int by_copy)
   bad += (by_default < 0 ? !m : m != by_default) || c != by_copy || g != m + c;
 }
 
+/* None have been, on the device, and on the host, which may be the same.  */
+
+static void
+reset ()
+{
+  made = gone = copied = 0;
+#pragma omp target
+  made = gone = copied = 0;
+}
+
 template <typename T> static void
 in_template ()
 {
   T a[3];
+  reset ();
   int r = 0;
 #pragma omp target map(tofrom: r) private(a)
   for (auto &x : a)
@@ -67,10 +78,8 @@ in_template ()
 int
 main ()
 {
-#pragma omp target
-  made = gone = copied = 0;
-  made = gone = copied = 0;
   object a[3], one;
+  reset ();
   int r = 0;
 #pragma omp target map(tofrom: r) private(a, one)
   for (auto &x : a)

@@ -59,6 +59,7 @@ main ()
   double d = 0;
   long e = 0;
   counter::note ();
+#pragma omp target update to(counter::made)
 #pragma omp target map(from: r, d, e)
   {
     counter c;
@@ -68,7 +69,7 @@ main ()
     e = outer::inner::deep + late::x + named::y;
     counter::made = 10;
   }
-  if (r != 24 || d != 23.5 || e != 32 || counter::made != 1)
+  if (r != 25 || d != 23.5 || e != 32)
     return 1;
 #pragma omp target update from(counter::made)
   if (counter::made != 10)
