@@ -57,8 +57,14 @@ bool
 undeclared_variable_p (symtab_node *node)
 {
   tree decl = node->decl;
-  return (VAR_P (decl) && !TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !decl_function_context (decl)
-	  && !DECL_IN_CONSTANT_POOL (decl) && !heddle_profiling_p (decl));
+  if (!VAR_P (decl))
+    return false;
+  /* A function of the host may have lambdas that are the device's.  */
+  tree context = decl_function_context (decl);
+  cgraph_node *function = context ? cgraph_node::get (context) : NULL;
+  const bool of_device = context && (!function || !function->definition || function->offloadable);
+  return (!TREE_READONLY (decl) && !DECL_ARTIFICIAL (decl) && !of_device && !DECL_IN_CONSTANT_POOL (decl)
+	  && !heddle_profiling_p (decl));
 }
 
 /* DECL, an offloaded variable, is given its value by FUNCTION, which runs when the program starts.  */
