@@ -231,34 +231,47 @@ assign (tree *list, tree object, tree initial, bool clear)
     }
 }
 
+/* A variable NAME of TYPE for a BIND_EXPR, before the others in VARS.  */
+
+tree
+make_variable (tree type, const char *name, tree *vars)
+{
+  tree var = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (var) = current_function_decl;
+  DECL_CHAIN (var) = *vars;
+  *vars = var;
+  return var;
+}
+
 /* Append to LIST: COUNT objects, of a type with the value INITIAL, from FIRST on have this value.  */
 
 void
 assign_all (tree *list, tree first, tree count, tree initial)
 {
-  tree object = TREE_TYPE (initial), type = build_pointer_type (object);
-  tree at = create_tmp_var (type, "object"), left = create_tmp_var (ptrdiff_type_node, "left");
+  tree object = TREE_TYPE (initial), type = build_pointer_type (object), inner = NULL_TREE, vars = NULL_TREE;
+  tree at = make_variable (type, "object", &vars), left = make_variable (ptrdiff_type_node, "left", &vars);
   tree head = create_artificial_label (UNKNOWN_LOCATION), body = create_artificial_label (UNKNOWN_LOCATION);
   tree end = create_artificial_label (UNKNOWN_LOCATION);
-  auto set = [list] (tree var, tree value)
+  auto set = [&inner] (tree var, tree value)
     {
       value = fold_convert (TREE_TYPE (var), value);
-      append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, var, value), list);
+      append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, var, value), &inner);
     };
-  auto mark = [list] (tree label) { append_to_statement_list (build1 (LABEL_EXPR, void_type_node, label), list); };
+  auto mark = [&inner] (tree label) { append_to_statement_list (build1 (LABEL_EXPR, void_type_node, label), &inner); };
   auto go = [] (tree label) { return build1 (GOTO_EXPR, void_type_node, label); };
   set (at, first);
   set (left, count);
   mark (head);
   append_to_statement_list (build3 (COND_EXPR, void_type_node,
 				    build2 (GT_EXPR, boolean_type_node, left, build_zero_cst (ptrdiff_type_node)),
-				    go (body), go (end)), list);
+				    go (body), go (end)), &inner);
   mark (body);
-  assign (list, build_simple_mem_ref (at), initial, false);
+  assign (&inner, build_simple_mem_ref (at), initial, false);
   set (at, build2 (POINTER_PLUS_EXPR, type, at, TYPE_SIZE_UNIT (object)));
   set (left, build2 (MINUS_EXPR, ptrdiff_type_node, left, build_one_cst (ptrdiff_type_node)));
-  append_to_statement_list (go (head), list);
+  append_to_statement_list (go (head), &inner);
   mark (end);
+  append_to_statement_list (build3 (BIND_EXPR, void_type_node, vars, inner, NULL_TREE), list);
 }
 
 /* Statements that give VAR, the new variable of CLAUSE, its initial values, or NULL_TREE.  MADE: it is an allocatable
@@ -347,8 +360,12 @@ initialize_in_body (tree clauses, tree *body)
       }
   if (!list)
     return;
-  append_to_statement_list (*body, &list);
-  *body = build3 (BIND_EXPR, void_type_node, NULL_TREE, list, NULL_TREE);
+  /* Debug information is that of the block around the body.  */
+  tree *inner = TREE_CODE (*body) == BIND_EXPR ? &BIND_EXPR_BODY (*body) : body;
+  append_to_statement_list (*inner, &list);
+  *inner = list;
+  if (inner == body)
+    *body = build3 (BIND_EXPR, void_type_node, NULL_TREE, list, NULL_TREE);
 }
 
 } // namespace
