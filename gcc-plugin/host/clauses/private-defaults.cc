@@ -24,6 +24,7 @@
 #include "host/clauses/array-strides.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-defaults.h"
+#include "host/loops/narrow-steps.h"
 #include "replaced-function.h"
 
 /* Of the front end's own; only Fortran's has them.  */
@@ -168,10 +169,12 @@ note_block (gfc_namespace *ns)
 tree
 translate_omp (gfc_code *code)
 {
+  const location_t loc = input_location;
   trans_omp.put_back ();
   tree t = gfc_trans_omp_directive (code);
   trans_omp.replace_again ();
   walk_tree_without_duplicates (&t, look_at_construct, NULL);
+  heddle_widen_counts (t, loc);
   return t;
 }
 
@@ -180,10 +183,12 @@ translate_omp (gfc_code *code)
 tree
 translate_oacc (gfc_code *code)
 {
+  const location_t loc = input_location;
   trans_oacc.put_back ();
   tree t = gfc_trans_oacc_directive (code);
   trans_oacc.replace_again ();
   walk_tree_without_duplicates (&t, look_at_construct, NULL);
+  heddle_widen_counts (t, loc);
   return t;
 }
 
