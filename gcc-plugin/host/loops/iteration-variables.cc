@@ -289,12 +289,15 @@ last_values::find (unsigned k, tree *last)
   return true;
 }
 
-/* The user's variable that has the value of loop number K of LOOP in its body, or NULL_TREE.  */
+/* The user's variable that counts loop number K of LOOP.  Where GCC counts by a variable of its own, the body begins
+   with assignments to the user's; a body that begins with "last = i" is the user's.  */
 
 tree
 user_variable (gomp_for *loop, unsigned k)
 {
   tree index = gimple_omp_for_index (loop, k);
+  if (!DECL_ARTIFICIAL (index))
+    return index;
   gimple_seq body = gimple_omp_body (loop);
   for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
     {
