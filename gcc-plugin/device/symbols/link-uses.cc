@@ -5,8 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Such a variable stands for what its pointer points to (link-vars.cc).  Its uses are gimplified again, which loads the
-   pointer.  */
+   pointer.  Regions that map a section of it begin with a mark that says where it is, and set the pointer.  */
 
+#include "gcc-compat.h"
 #include "device/symbols/link-vars.h"
 #include "passes.h"
 
@@ -40,6 +41,32 @@ compute_arguments (gphi *phi)
     }
 }
 
+/* At *GSI is a mark of host/clauses/link-sections.cc: let the variable's pointer be its second address.  */
+
+bool
+set_pointer (gimple_stmt_iterator *gsi)
+{
+  gimple *mark = gsi_stmt (*gsi);
+  if (!gimple_call_internal_p (mark, IFN_UNIQUE) || gimple_call_num_args (mark) != 3)
+    return false;
+  tree address = gimple_call_arg (mark, 1);
+  if (TREE_CODE (address) != ADDR_EXPR || !heddle_link_variable_p (TREE_OPERAND (address, 0)))
+    return false;
+  tree variable = TREE_OPERAND (address, 0);
+  if (!DECL_HAS_VALUE_EXPR_P (variable))
+    {
+      /* Variables of the device program are the host's.  */
+      unlink_stmt_vdef (mark);
+      gsi_replace (gsi, gimple_build_nop (), true);
+      return true;
+    }
+  tree pointer = TREE_OPERAND (DECL_VALUE_EXPR (variable), 0);
+  gimple *set = gimple_build_assign (pointer, gimple_call_arg (mark, 2));
+  gimple_set_location (set, gimple_location (mark));
+  gsi_replace (gsi, set, true);
+  return true;
+}
+
 } // namespace
 
 bool
@@ -58,7 +85,9 @@ link_uses_pass::execute (function *fun)
   gsi_commit_edge_inserts ();
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (walk_gimple_stmt (&i, NULL, find_link_variable, NULL))
+      if (set_pointer (&i))
+	continue;
+      else if (walk_gimple_stmt (&i, NULL, find_link_variable, NULL))
 	{
 	  if (gimple_clobber_p (gsi_stmt (i)) || is_gimple_debug (gsi_stmt (i)))
 	    continue;

@@ -1,0 +1,84 @@
+/* link-sections.cc -- the host role: sections of variables of `declare target link' in map clauses.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     double big[1000];
+     #pragma omp declare target link(big)
+     #pragma omp target map(tofrom: big[100:50])
+       big[120] = 1;
+
+   A region's section of an array comes with a clause that makes the array's name a pointer of the region's own.  GCC 12
+   to 16 forget to set it for a variable that is on the device: the region changes an array on its stack.  Without that
+   clause the region, as functions that it calls, uses the pointer that the device has for such a variable
+   (device/symbols/link-vars.cc).  But libgomp sets that to the first element which it maps, not to where the
+   first of the variable would be.
+
+   So before "omplower" the clause gets another variable, a pointer, which is set right, and the region begins with
+   IFN_UNIQUE of the variable's address and that pointer.  The host has no code for it; on the device it is an
+   assignment to the variable's pointer (device/symbols/link-uses.cc).  All threads of all teams assign the same.
+
+   Where a clause names a member of such a structure libgomp takes the member for the structure: an error.  */
+
+#include "gcc-compat.h"
+#include "device/symbols/link-vars.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* Mend the clauses of the construct at *GSI.  */
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target)
+    return NULL_TREE;
+  gimple_seq marks = NULL;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !heddle_link_variable_p (OMP_CLAUSE_DECL (c)))
+	continue;
+      tree variable = OMP_CLAUSE_DECL (c);
+      if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
+	error_at (OMP_CLAUSE_LOCATION (c), "a member of %qD, which is in %<declare target link%>, cannot be mapped by "
+		  "itself; map %qD", variable, variable);
+      else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	       && TREE_CODE (TREE_TYPE (variable)) == ARRAY_TYPE)
+	{
+	  tree start = create_tmp_var_raw (ptr_type_node, get_name (variable));
+	  DECL_CONTEXT (start) = current_function_decl;
+	  gimple_add_tmp_var (start);
+	  OMP_CLAUSE_DECL (c) = start;
+	  tree kind = build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC);
+	  gimple *mark = gimple_build_call_internal (IFN_UNIQUE, 3, kind, build_fold_addr_expr (variable), start);
+	  gimple_set_location (mark, gimple_location (target));
+	  gimple_seq_add_stmt (&marks, mark);
+	}
+    }
+  if (marks)
+    {
+      gbind *bind = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
+      gimple_seq_add_seq (&marks, gimple_bind_body (bind));
+      gimple_bind_set_body (bind, marks);
+    }
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+link_sections_pass::gate (function *)
+{
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+link_sections_pass::execute (function *)
+{
+  heddle_walk_body (mend);
+  return 0;
+}
