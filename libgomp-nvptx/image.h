@@ -190,6 +190,9 @@ typedef void heddle_map_alone_function (unsigned long size, unsigned long alignm
 #define HEDDLE_WATCH_WRITE 1
 #define HEDDLE_WATCH_STRING 2
 #define HEDDLE_WATCH_REGION 4
+/* The access is atomic, and AT is released; or AT is acquired, and nothing accessed.  */
+#define HEDDLE_WATCH_RELEASE 8
+#define HEDDLE_WATCH_ACQUIRE 16
 typedef void heddle_host_access_function (const void *at, unsigned long size, int what, const char *file, int line,
 					  const char *name);
 struct heddle_host_watch
@@ -203,6 +206,27 @@ struct heddle_host_watch
   /* Items are entered, or leave; LATER: the construct is a task that may have to wait.  */
   void (*entered) (unsigned long count, void *const *addresses, const unsigned long *sizes,
 		   const unsigned short *kinds, int leave, int later);
+  /* One of the events below happens in this thread.  */
+  void *(*event) (int what, const void *object);
+};
+/* What orders the host's accesses: to a team, that is an address while it is there, come members; the object of a task
+   is what HEDDLE_TASK_MADE has returned for the address of libgomp's dependences, or null, and it has several tasks
+   where a loop is its maker; that of a thread that begins is what HEDDLE_THREAD_MADE has returned, and of one that is
+   joined a pthread_t.  */
+enum heddle_watch_event
+{
+  HEDDLE_TEAM_BEGINS, HEDDLE_TEAM_ENDS, HEDDLE_MEMBER_BEGINS, HEDDLE_MEMBER_ENDS,
+  HEDDLE_BARRIER_REACHED, HEDDLE_BARRIER_LEFT,
+  HEDDLE_SYNC_RELEASE, HEDDLE_SYNC_ACQUIRE,
+  HEDDLE_TASK_MADE, HEDDLE_TASK_BEGINS, HEDDLE_TASK_ENDS,
+  HEDDLE_TASK_KEPT,			/* its object is the maker's, too */
+  HEDDLE_TASK_INCLUDED,			/* if it has ended, its maker goes on behind it */
+  HEDDLE_TASKS_DONE,			/* the object is not needed any more, by the task or the maker */
+  HEDDLE_TASKS_AWAITED, HEDDLE_GROUP_BEGINS, HEDDLE_GROUP_ENDS,
+  HEDDLE_DEPENDS_AWAITED,		/* these dependences */
+  HEDDLE_REGION_DEPENDS,		/* the next region has these */
+  HEDDLE_EVENT_FULFILLED,
+  HEDDLE_THREAD_MADE, HEDDLE_THREAD_BEGINS, HEDDLE_THREAD_ENDS, HEDDLE_THREAD_JOINED
 };
 /* Of the host plugin; returns null if it does not watch.  */
 #define HEDDLE_WATCH_HOST "heddle_watch_host"

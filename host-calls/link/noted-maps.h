@@ -64,6 +64,7 @@ extern int omp_target_associate_ptr (const void *, const void *, unsigned long, 
 #endif
 #ifdef HEDDLE_CHECKS_RACES
 #include "watched-regions.h"
+#include "watched-threads.h"
 #endif
 
 static void
@@ -86,6 +87,9 @@ heddle_maps_now (unsigned flags, void **depend)
   if (flags & HEDDLE_TARGET_NOWAIT)
     return 0;
   HEDDLE_LIBGOMP (GOMP_taskwait_depend, depend);
+#ifdef HEDDLE_CHECKS_RACES
+  heddle_event (HEDDLE_DEPENDS_AWAITED, depend);
+#endif
   return 1;
 }
 #endif
@@ -99,6 +103,8 @@ GOMP_target_ext (int device, void (*function) (void *), unsigned long count, voi
   const int now = heddle_maps_now (flags, depend);
 #endif
 #ifdef HEDDLE_CHECKS_RACES
+  if (depend && !now)
+    heddle_event (HEDDLE_REGION_DEPENDS, depend);
   const unsigned words = heddle_words (args);
   const long watched = heddle_watch ? heddle_watch->region (device, count, addresses, sizes, kinds, flags) : 0;
   void *list[words + 2];

@@ -24,11 +24,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum function { MALLOC, CALLOC, REALLOC, ALIGNED, THREAD, OPEN, FOPEN, OPENDIR, MMAP, WRITE, PWRITE, READ, FTRUNCATE, MKDIR,
-		MKDTEMP, MKOSTEMPS, REALPATH, DLOPEN, PIPE, FORK, FUNCTIONS };
-static const char *const names[FUNCTIONS] = { "malloc", "calloc", "realloc", "aligned_alloc", "pthread_create", "open", "fopen",
-					      "opendir", "mmap", "write", "pwrite", "read", "ftruncate", "mkdir", "mkdtemp",
-					      "mkostemps", "realpath", "dlopen", "pipe2", "fork" };
+enum function
+{
+  MALLOC, CALLOC, REALLOC, ALIGNED, THREAD, OPEN, FOPEN, OPENDIR, MMAP, WRITE, PWRITE, READ, FTRUNCATE, MKDIR, MKDTEMP,
+  MKOSTEMPS, REALPATH, DLOPEN, PIPE, FORK, FUNCTIONS
+};
+static const char *const names[FUNCTIONS] =
+{
+  "malloc", "calloc", "realloc", "aligned_alloc", "pthread_create", "open", "fopen", "opendir", "mmap", "write",
+  "pwrite", "read", "ftruncate", "mkdir", "mkdtemp", "mkostemps", "realpath", "dlopen", "pipe2", "fork"
+};
 static long counts[FUNCTIONS];
 static int wanted = -1;
 static long wanted_number;
@@ -202,7 +207,8 @@ write (int file, const void *from, size_t size)
 
 SIMPLE (aligned_alloc, ALIGNED, void *, NULL, ENOMEM, (size_t alignment, size_t size), (alignment, size))
 SIMPLE (opendir, OPENDIR, DIR *, NULL, EMFILE, (const char *path), (path))
-SIMPLE (pwrite, PWRITE, ssize_t, -1, ENOSPC, (int file, const void *from, size_t size, off_t at), (file, from, size, at))
+SIMPLE (pwrite, PWRITE, ssize_t, -1, ENOSPC, (int file, const void *from, size_t size, off_t at),
+	(file, from, size, at))
 SIMPLE (read, READ, ssize_t, -1, EIO, (int file, void *to, size_t size), (file, to, size))
 SIMPLE (ftruncate, FTRUNCATE, int, -1, ENOSPC, (int file, off_t size), (file, size))
 SIMPLE (mkdir, MKDIR, int, -1, ENOSPC, (const char *path, mode_t mode), (path, mode))

@@ -1,5 +1,5 @@
 # HEDDLE_SIM_CHECK=races, compiled with -mcheck-races: each race of the host with a region in host-races.c, .cc and
-# -fortran.f90 is reported, with both lines, and nothing else is; the same programs without the race are silent.
+# -fortran.f90, and in host-order.c and .cc, where it depends on no schedule, is reported, with both lines, and nothing else is; the same programs without the race are silent.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -48,7 +48,7 @@ diff words.expected words.out || bad=1
 
 # Without optimization, too.
 for level in -O0 -O2; do
-  for source in host-races.c host-races.cc host-races-fortran.f90; do
+  for source in host-races.c host-races.cc host-races-fortran.f90 host-order.c host-order.cc; do
     case $source in
       *.c) compiler=$CC ;;
       *.cc) compiler=$CXX ;;

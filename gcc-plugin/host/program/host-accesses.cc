@@ -11,6 +11,9 @@
    told after it, for the call may have waited.  A region gets one with its line and the names of what it maps, which
    are those of the fields of the record that "omplower" makes.
 
+   Atomic operations order what threads do, unless they are relaxed; so do fences, and the waits of ordered loops.  What
+   releases is told before the statement, what acquires behind it (host-order.cc there).
+
    The bytecode is written already, so the device's code has none of this.  GCC's optimizations of the whole function
    come later: what they move, duplicate or delete the program does all the same.
 
@@ -29,7 +32,7 @@ struct host_access
 {
   tree at;				/* an expression: the address */
   tree size;				/* the same */
-  int what;				/* HEDDLE_WATCH_WRITE, _STRING */
+  int what;				/* HEDDLE_WATCH_WRITE, _STRING, _RELEASE, _ACQUIRE */
   std::string name;
   bool after;				/* the statement has accessed */
 };
@@ -91,6 +94,7 @@ private:
 
   void add_reference (tree ref, bool write);
   void add_range (tree at, tree size, int what);
+  void add_order (tree at, tree order, bool releases, bool acquires);
   void add_builtin (enum built_in_function);
   bool add_atomic (enum built_in_function);
   void add_library (const char *name);
@@ -148,6 +152,23 @@ statement_accesses::add_range (tree at, tree size, int what)
   all.push_back ({ at, fold_convert (long_unsigned_type_node, size), what, name_of (at), false });
 }
 
+/* The object at AT is released before the statement and acquired behind it, as ORDER says, an argument of the
+   statement's or null.  A null AT: all fences.  */
+
+void
+statement_accesses::add_order (tree at, tree order, bool releases, bool acquires)
+{
+  if (order && TREE_CODE (order) == INTEGER_CST && memmodel_base (tree_to_uhwi (order)) == MEMMODEL_RELAXED)
+    return;
+  if (!at)
+    at = null_pointer_node;
+  const tree none = build_zero_cst (long_unsigned_type_node);
+  if (releases)
+    all.push_back ({ at, none, HEDDLE_WATCH_RELEASE, "", false });
+  if (acquires)
+    all.push_back ({ at, none, HEDDLE_WATCH_ACQUIRE, "", true });
+}
+
 /* CODE accesses memory atomically, the object that its first argument points to.  */
 
 bool
@@ -156,9 +177,14 @@ statement_accesses::add_atomic (enum built_in_function code)
 #define HEDDLE_SIZES(NAME, LOADS)								\
     case BUILT_IN_##NAME##_1: case BUILT_IN_##NAME##_2: case BUILT_IN_##NAME##_4:		\
     case BUILT_IN_##NAME##_8: case BUILT_IN_##NAME##_16:					\
-      add_range (arg (0), build_int_cst (long_unsigned_type_node, 1 << (code - BUILT_IN_##NAME##_1)),	\
-		 LOADS ? 0 : HEDDLE_WATCH_WRITE);						\
-      return true;
+      {												\
+	const bool sync = startswith (#NAME, "SYNC_");						\
+	const unsigned order = strstr (#NAME, "COMPARE_EXCHANGE") ? 4 : (LOADS) ? 1 : 2;	\
+	add_range (arg (0), build_int_cst (long_unsigned_type_node, 1 << (code - BUILT_IN_##NAME##_1)),	\
+		   (LOADS) ? 0 : HEDDLE_WATCH_WRITE);						\
+	add_order (arg (0), sync ? NULL_TREE : arg (order), !(LOADS), strcmp (#NAME, "ATOMIC_STORE") != 0);	\
+	return true;										\
+      }
   switch (code)
     {
     HEDDLE_SIZES (ATOMIC_LOAD, true)
@@ -185,6 +211,23 @@ statement_accesses::add_atomic (enum built_in_function code)
     HEDDLE_SIZES (SYNC_BOOL_COMPARE_AND_SWAP, false)
     HEDDLE_SIZES (SYNC_LOCK_TEST_AND_SET, false)
     HEDDLE_SIZES (SYNC_LOCK_RELEASE, false)
+    case BUILT_IN_ATOMIC_TEST_AND_SET:
+    case BUILT_IN_ATOMIC_CLEAR:
+      add_range (arg (0), build_one_cst (long_unsigned_type_node), HEDDLE_WATCH_WRITE);
+      add_order (arg (0), arg (1), true, code == BUILT_IN_ATOMIC_TEST_AND_SET);
+      return true;
+    case BUILT_IN_SYNC_SYNCHRONIZE:
+    case BUILT_IN_ATOMIC_THREAD_FENCE:
+      add_order (NULL_TREE, code == BUILT_IN_ATOMIC_THREAD_FENCE ? arg (0) : NULL_TREE, true, true);
+      return true;
+    case BUILT_IN_GOMP_DOACROSS_POST:
+    case BUILT_IN_GOMP_DOACROSS_ULL_POST:
+      add_order (NULL_TREE, NULL_TREE, true, false);
+      return true;
+    case BUILT_IN_GOMP_DOACROSS_WAIT:
+    case BUILT_IN_GOMP_DOACROSS_ULL_WAIT:
+      add_order (NULL_TREE, NULL_TREE, false, true);
+      return true;
     default:
       return false;
     }

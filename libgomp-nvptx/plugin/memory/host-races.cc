@@ -18,6 +18,11 @@
    Not so for what is mapped already, by "target data" for example, and is not copied.  Other threads race with regions
    that are waited for, too.
 
+   What is ordered.  An access and a region race if neither is ordered before the other, whether they meet in time or
+   not (host-order.cc).  So a region is known beyond its end, until everybody is behind that; accesses are noted before
+   it begins, while there are several who act.  Of a region that waits for dependences the beginning comes later: what
+   is accessed before that is looked at then.  Where a thread has begun unseen, only what meets in time is a race.
+
    Who accesses.  The compiler calls host_accesses before accesses (gcc-plugin/host/program/host-accesses.cc), in
    programs that are compiled so.
 
@@ -36,9 +41,12 @@
    What the compiler maps for itself, as the frame of a function around the region, has a name with a dot, and is not
    the user's affair.
 
-   With cancellation, tasks may never run, and nobody is told: nothing is watched.  */
+   With cancellation, tasks may never run, and nobody is told: nothing is watched.
+
+   Long: one table, whose rows all of this makes and looks at.  */
 
 #include "plugin/memory/host-races.h"
+#include "plugin/memory/host-order.h"
 #include "abi.h"
 #include "host-calls/host/server.h"
 #include "image.h"
@@ -103,6 +111,13 @@ struct region
   int device = 0;
   std::vector<item> items;
   std::string line, kernel;		/* as far as they are known */
+  std::shared_ptr<host_task> task;
+  bool known = false;			/* who has made it is */
+  bool started = false;
+  host_clock start;			/* then */
+  bool over = false;			/* its end is a step, of an actor of its own */
+  unsigned end_actor = 0;
+  uint32_t end_step = 0;
 
   /* Its end is not seen by what libgomp does.  */
   bool
@@ -123,8 +138,8 @@ struct place
 thread_local place next_region;
 thread_local char thread_mark;		/* its address tells threads apart */
 
-/* Whether a program asks; regions on their way, for a quick answer.  */
-std::atomic<bool> watching { false }, go_on { false };
+/* Whether a program asks; regions that are known, for a quick answer.  SEVERAL: others may act than who does.  */
+std::atomic<bool> watching { false }, go_on { false }, several { false };
 std::atomic<unsigned> on_their_way { 0 };
 
 /* Never destroyed: destructors of the program access memory.  */
@@ -134,6 +149,7 @@ struct table
   long next = 1;
   bool host_runs = false;
   std::map<long, region> regions;
+  host_order order;
   std::vector<range> entered_later;	/* by tasks that may have to wait */
   std::set<std::string> told;
   bool failed = false;
@@ -165,6 +181,41 @@ drop (table &t, std::map<long, region>::iterator r)
 {
   t.regions.erase (r);
   on_their_way.store (unsigned (t.regions.size ()));
+}
+
+/* R has ended.  */
+void
+finish (table &t, region &r)
+{
+  if (r.over)
+    return;
+  r.over = true;
+  if (!r.started)
+    r.start = t.order.region_starts (*r.task);
+  r.end_actor = t.order.region_ends (*r.task, r.start, &r.end_step);
+}
+
+/* Forget what everybody is behind.  */
+void
+forget_old (table &t)
+{
+  bool under_way = false;
+  for (auto r = t.regions.begin (); r != t.regions.end ();)
+    {
+      auto now = r++;
+      const region &it = now->second;
+      if (it.over && t.order.known_to_all (it.end_actor, it.end_step))
+	{
+	  t.order.forget_actor (it.end_actor);
+	  drop (t, now);
+	}
+      else
+	under_way |= !it.over;
+    }
+  const bool others = t.order.several ();
+  several.store (others);
+  if (!others && !under_way)
+    t.order.forget_accesses ();
 }
 
 /* Whether the item of KIND is memory; *TO, *BACK: it is copied there, and back; *ALWAYS: also if it is there
@@ -249,6 +300,8 @@ region_begins (int device, unsigned long count, void *const *addresses, const un
 
   table &t = known ();
   const holding guard (t);
+  r.task = t.order.region_made ();
+  r.known = t.order.self ().known;
   if (r.nowait && t.host_runs)
     return 0;
   bool own = false;
@@ -258,7 +311,7 @@ region_begins (int device, unsigned long count, void *const *addresses, const un
       bool theirs = false;
       for (auto &other : t.regions)
 	for (item &o : other.second.items)
-	  if (o.where.overlaps (it.where))
+	  if (!other.second.over && o.where.overlaps (it.where))
 	    {
 	      o.sure = it.sure = false;
 	      other.second.may_stay = r.may_stay = true;
@@ -272,12 +325,10 @@ region_begins (int device, unsigned long count, void *const *addresses, const un
       else
 	own = true;
     }
-  for (auto other = t.regions.begin (); other != t.regions.end ();)
-    {
-      auto now = other++;
-      if (now->second.ends_unseen () && now->second.ended)
-	drop (t, now);
-    }
+  for (auto &other : t.regions)
+    if (other.second.ends_unseen () && other.second.ended)
+      finish (t, other.second);
+  forget_old (t);
   if (!own)
     return 0;
   const long number = t.next++;
@@ -292,8 +343,46 @@ region_left (long word)
   table &t = known ();
   const holding guard (t);
   auto r = t.regions.find (word >> GOMP_TARGET_ARG_VALUE_SHIFT);
-  if (r != t.regions.end () && !r->second.nowait)
-    drop (t, r);
+  if (r == t.regions.end () || r->second.nowait)
+    return;
+  finish (t, r->second);
+  t.order.self ().now.set (r->second.end_actor, r->second.end_step);
+  forget_old (t);
+}
+
+/* See image.h.  */
+void *
+event_happens (int what, const void *object)
+{
+  if (inside)
+    return nullptr;
+  table &t = known ();
+  const holding guard (t);
+  auto waited = [&] (const host_task *parent, const host_team *team, unsigned phase, const host_group *group) {
+    for (auto &r : t.regions)
+      {
+	const host_task &task = *r.second.task;
+	if (r.second.nowait && ((parent && task.parent.get () == parent) || (group && task.group.get () == group)
+				|| (team && task.team.get () == team && task.phase < phase)))
+	  finish (t, r.second);
+      }
+  };
+  void *const result = t.order.event (what, object, waited);
+  forget_old (t);
+  return result;
+}
+
+/* Whether what SELF accesses now races with R.  */
+bool
+races (const host_actor &self, const region &r)
+{
+  const bool meets = !r.over && (r.nowait || r.thread != &thread_mark);
+  if (!self.known || !r.known)
+    return meets;
+  if (r.over)
+    return self.now.at (r.end_actor) < r.end_step;
+  /* What is noted now is looked at when R begins.  */
+  return meets && (r.started || r.task->depends.empty ());
 }
 
 void
@@ -360,20 +449,33 @@ host_accesses (const void *at, unsigned long size, int what, const char *file, i
       next_region = { file, static_cast<const char *> (at), line, size };
       return;
     }
-  if (!on_their_way.load (std::memory_order_relaxed) || inside || serves_kernel ())
+  if (!(on_their_way.load (std::memory_order_relaxed) || several.load (std::memory_order_relaxed)) || inside
+      || serves_kernel ())
     return;
-  const range where = range_of (at, what & HEDDLE_WATCH_STRING ? strlen (static_cast<const char *> (at)) + 1 : size);
-  const bool write = what & HEDDLE_WATCH_WRITE;
   table &t = known ();
   const holding guard (t);
-  for (const auto &r : t.regions)
-    if (r.second.nowait || r.second.thread != &thread_mark)
-      for (const item &it : r.second.items)
-	if ((it.back || (it.to && write)) && it.where.overlaps (where))
-	  report (t, r.second, it, where, write, line_text (file, line), name);
+  auto nothing = [] (const host_task *, const host_team *, unsigned, const host_group *) {};
+  if (what & HEDDLE_WATCH_ACQUIRE)
+    t.order.event (HEDDLE_SYNC_ACQUIRE, at, nothing);
+  else if (size || what & HEDDLE_WATCH_STRING)
+    {
+      if (what & HEDDLE_WATCH_STRING)
+	size = strlen (static_cast<const char *> (at)) + 1;
+      const range where = range_of (at, size);
+      const bool write = what & HEDDLE_WATCH_WRITE;
+      const host_actor &self = t.order.self ();
+      for (const auto &r : t.regions)
+	if (races (self, r.second))
+	  for (const item &it : r.second.items)
+	    if ((it.back || (it.to && write)) && it.where.overlaps (where))
+	      report (t, r.second, it, where, write, line_text (file, line), name);
+      t.order.note (where.from, where.end, write, file, line, name);
+    }
+  if (what & HEDDLE_WATCH_RELEASE)
+    t.order.event (HEDDLE_SYNC_RELEASE, at, nothing);
 }
 
-constexpr heddle_host_watch the_watch = { host_accesses, region_begins, region_left, items_entered };
+constexpr heddle_host_watch the_watch = { host_accesses, region_begins, region_left, items_entered, event_happens };
 
 } // anonymous namespace
 
@@ -403,6 +505,19 @@ watched_region_starts (device &d, const kernel &k, const void *vars, void **args
   r->second.kernel = k.name;
   if (r->second.line.empty () && k.file)
     r->second.line = line_text (k.file, int (k.line));
+  if (r->second.started || r->second.over)
+    return;
+  r->second.started = true;
+  r->second.start = t.order.region_starts (*r->second.task);
+  if (r->second.known)
+    for (const item &it : r->second.items)
+      if (it.to || it.back)
+	t.order.unordered (r->second.start, it.where.from, it.where.end,
+			   [&] (const host_place &p, uintptr_t from, const host_piece &piece) {
+			     if (it.back || p.write)
+			       report (t, r->second, it, { from, piece.end }, p.write, line_text (p.file, p.line),
+				       piece.name);
+			   });
 }
 
 void
@@ -413,11 +528,11 @@ watched_kernel_ends (void *async_data)
   table &t = known ();
   const holding guard (t);
   for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
-    if (r->second.async_data == async_data && !r->second.ended)
+    if (r->second.async_data == async_data && !r->second.ended && !r->second.over)
       {
 	r->second.ended = true;
 	if (r->second.ends_unseen ())
-	  drop (t, r);
+	  finish (t, r->second);
 	return;
       }
 }
@@ -432,9 +547,9 @@ watched_memory_freed (device &d, CUdeviceptr p)
   table &t = known ();
   const holding guard (t);
   for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
-    if (r->second.device == d.number && r->second.vars >= start && r->second.vars - start < size)
+    if (!r->second.over && r->second.device == d.number && r->second.vars >= start && r->second.vars - start < size)
       {
-	drop (t, r);
+	finish (t, r->second);
 	return;
       }
 }
@@ -447,13 +562,12 @@ watched_copied_back (const void *host, size_t size)
   const range where = range_of (host, size);
   table &t = known ();
   const holding guard (t);
-  for (auto r = t.regions.begin (); r != t.regions.end ();)
+  for (auto &r : t.regions)
     {
-      auto now = r++;
-      const auto &items = now->second.items;
+      const auto &items = r.second.items;
       auto copied = [&] (const item &i) { return i.back && i.where.overlaps (where); };
-      if (now->second.ended && std::any_of (items.begin (), items.end (), copied))
-	drop (t, now);
+      if (r.second.ended && std::any_of (items.begin (), items.end (), copied))
+	finish (t, r.second);
     }
 }
 
@@ -497,5 +611,8 @@ heddle_watch_host ()
     return nullptr;
   go_on.store (strstr (checks, "go-on"));
   watching.store (true);
+  table &t = known ();
+  const holding guard (t);
+  t.order.first_thread_is_here ();
   return &the_watch;
 }
