@@ -52,3 +52,63 @@ AC_SUBST($1)])
 # HEADER must be there for the C++ compiler that builds Heddle.
 AC_DEFUN([HEDDLE_HEADER],
 [AC_CHECK_HEADER([$1], [], [HEDDLE_MISSING([the header $1], [$2])])])
+
+# HEDDLE_TRY_FLAGS(VARIABLE, FLAGS, [LINKED-WITH])
+# Add FLAGS to VARIABLE if a program can be compiled with them, and linked with LINKED-WITH, without a warning.
+AC_DEFUN([HEDDLE_TRY_FLAGS],
+[AC_MSG_CHECKING([whether $CXX takes m4_normalize([$2 $3])])
+heddle_save_CXXFLAGS=$CXXFLAGS
+heddle_save_LDFLAGS=$LDFLAGS
+CXXFLAGS="$CXXFLAGS -Werror $2"
+LDFLAGS="$LDFLAGS $3"
+AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <string.h>]], [[char a[10]; strcpy (a, "a"); return strlen (a) != 1;]])],
+  [$1="$$1 m4_normalize([$2])"
+   AC_MSG_RESULT([yes])],
+  [AC_MSG_RESULT([no])])
+CXXFLAGS=$heddle_save_CXXFLAGS
+LDFLAGS=$heddle_save_LDFLAGS])
+
+# HEDDLE_HARDENING
+# Set HARDENING_CPPFLAGS, HARDENING_CXXFLAGS (for C, too) and HARDENING_LDFLAGS to flags with which mistakes in what is
+# installed are harder to exploit: those of Debian's packages, as far as the compiler takes them; PIE_CXXFLAGS and
+# PIE_LDFLAGS are for programs.  All are empty with --disable-hardening.  Bytecode for the device gets none of them.
+# _FORTIFY_SOURCE works with optimization only, not beside a sanitizer, and may be defined already.
+AC_DEFUN([HEDDLE_HARDENING],
+[AC_ARG_ENABLE([hardening],
+  [AS_HELP_STRING([--disable-hardening], [build without stack protector, FORTIFY, RELRO, immediate binding and PIE])],
+  [], [enable_hardening=yes])
+HARDENING_CPPFLAGS= HARDENING_CXXFLAGS= HARDENING_LDFLAGS= PIE_CXXFLAGS= PIE_LDFLAGS=
+if test "x$enable_hardening" != xno; then
+  AC_LANG_PUSH([C++])
+  HEDDLE_TRY_FLAGS([HARDENING_CXXFLAGS], [-fstack-protector-strong])
+  HEDDLE_TRY_FLAGS([HARDENING_CXXFLAGS], [-fstack-clash-protection])
+  HEDDLE_TRY_FLAGS([HARDENING_CXXFLAGS], [-fcf-protection])
+  HEDDLE_TRY_FLAGS([HARDENING_CXXFLAGS], [-Wformat -Werror=format-security])
+  HEDDLE_TRY_FLAGS([HARDENING_LDFLAGS], [-Wl,-z,relro])
+  HEDDLE_TRY_FLAGS([HARDENING_LDFLAGS], [-Wl,-z,now])
+  AC_MSG_CHECKING([whether functions of the C library can be checked])
+  heddle_fortified=no
+  AC_COMPILE_IFELSE([AC_LANG_SOURCE([[#ifdef _FORTIFY_SOURCE
+# error already
+#endif]])],
+    [AS_IF([test -z "$SANITIZE_FLAGS"],
+       [heddle_save_CPPFLAGS=$CPPFLAGS
+	CPPFLAGS="$CPPFLAGS -D_FORTIFY_SOURCE=2"
+	AC_COMPILE_IFELSE([AC_LANG_SOURCE([[#include <string.h>
+#if !defined __OPTIMIZE__ || !__USE_FORTIFY_LEVEL
+# error without optimization
+#endif]])],
+	  [HARDENING_CPPFLAGS=-D_FORTIFY_SOURCE=2
+	   heddle_fortified=yes])
+	CPPFLAGS=$heddle_save_CPPFLAGS])],
+    [heddle_fortified="yes, they are"])
+  AC_MSG_RESULT([$heddle_fortified])
+  HEDDLE_TRY_FLAGS([PIE_CXXFLAGS], [-fPIE], [-pie])
+  test -z "$PIE_CXXFLAGS" || PIE_LDFLAGS=-pie
+  AC_LANG_POP([C++])
+fi
+AC_SUBST([HARDENING_CPPFLAGS])
+AC_SUBST([HARDENING_CXXFLAGS])
+AC_SUBST([HARDENING_LDFLAGS])
+AC_SUBST([PIE_CXXFLAGS])
+AC_SUBST([PIE_LDFLAGS])])

@@ -115,7 +115,7 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
       inform (DECL_SOURCE_LOCATION (decl), "declared here; this part of C++%'s streams is not there in device code");
       return;
     }
-  inform (DECL_SOURCE_LOCATION (decl), hint);
+  inform (DECL_SOURCE_LOCATION (decl), hint, decl);
   if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
     inform (DECL_SOURCE_LOCATION (decl), "if another shared library defines it, link the defining object into this "
 	    "program or library: a shared library%'s device code serves its own target regions only");

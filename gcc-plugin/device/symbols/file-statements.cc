@@ -289,7 +289,8 @@ heddle_report_file_statement (location_t loc, const char *name)
       {
 	if (s.what)
 	  {
-	    error_at (loc, s.what);
+	    /* A format of the table's, which takes no argument: with one, -Wformat-security need not know that.  */
+	    error_at (loc, s.what, name);
 	    inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal units; "
 		    "use files outside of the target region");
 	  }
