@@ -35,17 +35,47 @@
 
 namespace {
 
-/* Is a construct in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, and an atomic, whose address
-   one of the two copies of the loop that it makes computes and the other uses.  */
+/* A walk over code with SIMD loops, or over the body of one.  */
+struct body_walk
+{
+  bool hard;			/* there is something that GCC gets wrong */
+  bool in_task;			/* the code becomes a function of its own, for threads or tasks */
+  std::set<tree> declared;	/* in it, up to here */
+};
+
+/* VAR, declared in the body of a SIMD loop, stands for something outside of the loop, as for a member of the frame that
+   functions nested in this one use: when GCC 12 copies the loop it takes the frame for a variable of the loop, and the
+   copy has another.  So it does with variables in VAR's type, in a length that is computed; these copies are declared
+   nowhere, and error_mark_node in a function of threads or tasks.  */
+
+bool
+hard_variable (const body_walk &walk, tree var)
+{
+  if (!VAR_P (var) || is_global_var (var))
+    return false;
+  tree base = DECL_HAS_VALUE_EXPR_P (var) ? get_base_address (DECL_VALUE_EXPR (var)) : NULL_TREE;
+  return (base && VAR_P (base) && !walk.declared.count (base))
+	 || (walk.in_task && variably_modified_type_p (TREE_TYPE (var), NULL_TREE));
+}
+
+/* Is a statement in the body of a SIMD loop that GCC 12 gets wrong for lanes: ordered, an atomic, whose address one of
+   the two copies of the loop that it makes computes and the other uses, and some declarations.  */
 
 tree
 hard_in_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  body_walk *walk = (body_walk *) wi->info;
   *handled = false;
   if (code == GIMPLE_OMP_ORDERED || code == GIMPLE_OMP_ATOMIC_LOAD || code == GIMPLE_OMP_ATOMIC_STORE
       || code == GIMPLE_OMP_SCAN)
-    *(bool *) wi->info = true;
+    walk->hard = true;
+  gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi));
+  tree vars = bind ? gimple_bind_vars (bind) : NULL_TREE;
+  for (tree var = vars; var; var = DECL_CHAIN (var))
+    walk->declared.insert (var);
+  for (tree var = vars; var; var = DECL_CHAIN (var))
+    walk->hard |= hard_variable (*walk, var);
   return NULL_TREE;
 }
 
@@ -60,18 +90,29 @@ is_object (tree decl)
   return TREE_ADDRESSABLE (strip_array_types (type));
 }
 
-/* Sets *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables but the
-   iteration's, which all lanes start from the same value; inscan reductions and private objects with constructors,
-   with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
+/* Tells the body_walk *WI->info if there is a SIMD loop whose form for lanes GCC 12 gets wrong: also linear variables
+   but the iteration's, which all lanes start from the same value; inscan reductions and private objects with
+   constructors, with which it crashes; and narrow iteration variables, to which it adds the number of lanes.  */
 
 tree
 find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
+  body_walk *walk = (body_walk *) wi->info;
+  bool *hard = &walk->hard;
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  if (!walk->in_task && (gimple_code (s) == GIMPLE_OMP_PARALLEL || gimple_code (s) == GIMPLE_OMP_TASK))
+    {
+      body_walk task = { false, true, {} };
+      inner.info = &task;
+      walk_gimple_seq (gimple_omp_body (s), find_hard_simd, NULL, &inner);
+      *hard |= task.hard;
+      *handled = true;
+    }
   if (gimple_code (s) != GIMPLE_OMP_FOR || gimple_omp_for_kind (s) != GF_OMP_FOR_KIND_SIMD)
     return NULL_TREE;
-  bool *hard = (bool *) wi->info;
   for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
     if (TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (s, i))) < TYPE_PRECISION (integer_type_node))
       *hard = true;
@@ -90,10 +131,10 @@ find_hard_simd (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       default:
 	break;
       }
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
-  inner.info = hard;
+  body_walk body = { false, walk->in_task, {} };
+  inner.info = &body;
   walk_gimple_seq (gimple_omp_body (s), hard_in_simd, NULL, &inner);
+  *hard |= body.hard;
   return NULL_TREE;
 }
 
@@ -108,12 +149,12 @@ void
 heddle_hide_simt (gimple_seq body)
 {
   heddle_restore_simt ();
-  bool hard = false;
+  body_walk walk = { false, false, {} };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
-  wi.info = &hard;
+  wi.info = &walk;
   walk_gimple_seq (body, find_hard_simd, NULL, &wi);
-  const char *names = hard ? getenv (offload_names) : NULL;
+  const char *names = walk.hard ? getenv (offload_names) : NULL;
   if (!names || !*names)
     return;
   hidden_names = names;
