@@ -54,7 +54,9 @@ hard_variable (const body_walk &walk, tree var)
   if (!VAR_P (var) || is_global_var (var))
     return false;
   tree base = DECL_HAS_VALUE_EXPR_P (var) ? get_base_address (DECL_VALUE_EXPR (var)) : NULL_TREE;
-  return (base && VAR_P (base) && !walk.declared.count (base))
+  const bool frame = base && DECL_P (base) && DECL_NAME (base)
+		     && !strncmp (IDENTIFIER_POINTER (DECL_NAME (base)), "FRAME", 5);
+  return frame || (base && VAR_P (base) && !walk.declared.count (base))
 	 || (walk.in_task && variably_modified_type_p (TREE_TYPE (var), NULL_TREE));
 }
 
