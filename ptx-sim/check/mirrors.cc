@@ -95,4 +95,38 @@ mirrors_store (exec &x, const insn *i, window w, unsigned bytes, uint32_t m, con
 	}
 }
 
+void
+mirrors_call (exec &x, const insn *i, const call_site &site, const code &fn)
+{
+  /* The stack and the context are the first parameters (libgomp-nvptx/abi.h).  */
+  if (!(i->flags & insn_marked) || fn.params.size () < 2 || fn.params[0].size != 8 || fn.params[1].size != 4)
+    return;
+  const bool together = are_together (x, i, x.mask);
+  uint64_t stacks[32];
+  for (uint32_t n = x.mask; n; n &= n - 1)
+    {
+      const unsigned l = unsigned (__builtin_ctz (n));
+      uint32_t context;
+      memcpy (&stacks[l], x.regs + site.args[0].offset + 8 * l, sizeof stacks[l]);
+      memcpy (&context, x.regs + site.args[1].offset + 8 * l, sizeof context);
+      if (!(context & HEDDLE_CTX_LANES))
+	{
+	  if (!together)
+	    throw_fault (status::check_failed, l, "call of `%s': each lane is on its own, and is told to be one thread "
+			 "with the others", fn.name.c_str ());
+	  return;
+	}
+      /* A kernel without a stack has no size of one.  */
+      if ((context & HEDDLE_CTX_LOG2_MASK) >= 64)
+	return;
+    }
+  lane_group groups[32];
+  const unsigned count = group_lanes (x.mask, stacks, groups);
+  for (unsigned k = 0; k < count; k++)
+    if (const uint32_t others = groups[k].lanes & (groups[k].lanes - 1))
+      throw_fault (status::check_failed, unsigned (__builtin_ctz (others)),
+		   "call of `%s': lanes %u and %u, each of which is on its own, have one stack", fn.name.c_str (),
+		   groups[k].first, unsigned (__builtin_ctz (others)));
+}
+
 } // namespace ptxsim

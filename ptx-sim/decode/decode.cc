@@ -180,7 +180,8 @@ decoder::emit (handler h)
       if (lanes == lanes_mark::unknown)
 	lanes = m_unit.marked || m_unit.mirrors ? lanes_mark::together : lanes_mark::apart;
       i.flags |= unsigned (lanes) << insn_lanes_shift | (m_raw->team_only ? insn_team_only : 0)
-		 | (m_raw->compilers ? insn_compilers : 0) | (m_raw->copies ? insn_copies : 0);
+		 | (m_raw->compilers ? insn_compilers : 0) | (m_raw->copies ? insn_copies : 0)
+		 | (m_raw->lanes != lanes_mark::unknown ? insn_marked : 0);
       if (m_raw->iterations)
 	note_iterations ();
     }

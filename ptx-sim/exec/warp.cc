@@ -16,6 +16,7 @@
 
 #include "types/launch.h"
 #include "types/ops.h"
+#include "check/mirrors.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -428,6 +429,8 @@ enter (exec &x, const insn *i, const call_site &site, const code &fn)
 		     k + 1, fn.name.c_str (), fn.params[k].size, site.args[k].size);
       copy_slot (f->regs, fn.params[k], x.regs, site.args[k], x.mask);
     }
+  if (x.launch->opt->check_mirrors)
+    mirrors_call (x, i, site, fn);
   x.j = new_join (x, i + 1, x.fr, x.mask);
   x.fr = f;
   x.regs = f->regs;

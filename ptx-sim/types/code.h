@@ -55,6 +55,7 @@ const uint32_t insn_lanes_shift = 2;	/* two bits: a lanes_mark */
 const uint32_t insn_team_only = 16;	/* a memory operation that orders threads of its team only */
 const uint32_t insn_compilers = 32;	/* the compiler's own store, not the program's */
 const uint32_t insn_copies = 64;	/* a load or store of a copy, whose bytes need not have been written */
+const uint32_t insn_marked = 128;	/* the lanes_mark stands in the text */
 
 /* What a PTX instruction has to do with, for counts; and its name.  `none': what the simulator adds of its own.  */
 #define FOR_EACH_INSN_CLASS(INSN_CLASS)						\

@@ -46,6 +46,11 @@ public:
   void part () { partings.push_back (code.this_place ()); }
   ptx::operand slice_sp ();
   ptx::operand slice_ctx ();
+  /* A call with the stack SP, as the contract of doc/abi.md has it: lanes that have parted do not share one.  */
+  void check_call (const ptx::operand &sp) const
+  {
+    gcc_assert (!HEDDLE_CHECKING || !warp.parted () || sp.kind != ptx::operand::reg || (sp.r != top && sp.r != sp_in));
+  }
   /* The function's last statement has been emitted: write the code that lets lanes part, if a slice has been asked
      for.  */
   void finish ();

@@ -90,6 +90,8 @@ function_code::append (op code, const ptx::mods &m, std::initializer_list<operan
 {
   ptx::insn &i = f->emit (cur, code, m, o);
   const bool atomic = code == op::atom || code == op::red;
+  if (code == op::call)
+    i.by = by;
   if (atomic || code == op::ld || code == op::st)
     {
       i.by = by;

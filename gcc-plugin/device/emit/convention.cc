@@ -42,6 +42,7 @@ call_convention::call_function (const ptx::function *callee, const operand *indi
 				const operand *sp, const operand *ctx)
 {
   std::vector<operand> all = {sp ? *sp : stack.sp (), ctx ? *ctx : stack.ctx ()};
+  stack.check_call (all[0]);
   all.insert (all.end (), args.begin (), args.end ());
   std::vector<operand> rets;
   if (!signature->results.empty ())

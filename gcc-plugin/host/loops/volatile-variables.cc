@@ -7,7 +7,7 @@
    Of the variables of a SIMD loop, those that its body declares and those of its clauses, GCC makes each lane's own
    what is in registers, and what has its address taken: that is private to the loop, and each lane gets memory
    for it (gimplify_bind_expr, lower_rec_simd_input_clauses).  For the others in memory, arrays above all, the device
-   role looks at where they end (device/emit/lane-variables.cc).  A volatile variable is in memory, but it need not
+   role looks at where they end (device/facts/lane-variables.cc).  A volatile variable is in memory, but it need not
    have its address taken, and nothing says where it ends; neither is that known of any variable with
    -fstack-reuse=none.  What the body declares is the device role's in any case: GCC copies the loop for lanes, and
    gives the copy variables of its own for those that its body declares, but it copies the clauses before it comes to
