@@ -14,8 +14,8 @@
    "update" of an object with pointers in it copies these as well: on the device they are the host's then, on the host
    the device's, where they had been attached.  libgomp 12 knows it of OpenMP's "target update" only.  So behind "update
    device (s)" each pointer in s to something that is on the device is stored once more, as the device's, by the clause
-   that has gone above, which libgomp minds behind one that copies to the device.  And behind "update self (s)" each that
-   pointed to something on the device has its old value.  A queue is waited for before, in place of being used.  */
+   that has gone above, which libgomp minds behind one that copies to the device.  And behind "update self (s)" each
+   that pointed to something on the device has its old value.  A queue is waited for before, in place of being used.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/acc-loops.h"
