@@ -8,10 +8,22 @@
    refuses, or crashes on, never gets there, and it asks no hook before.  But it exports its functions to plugins, and
    calls them by their addresses: a jump that is written where such a function begins leads all calls elsewhere.
 
+   Is there another way? Three functions are replaced: one that says whether a class can be mapped, one that looks
+   at a directive's clauses, and one that looks at a region's body. The front end calls them between two tokens. No
+   event of the plugin interface comes there, the pragmas of OpenMP have no handlers that could be replaced, a pass
+   comes after the error or the crash, and a message that is dropped leaves the clause out. Its function for
+   classes is among the language's hooks as well, but the front end calls it directly. So there is none that is as
+   complete.
+
    The jump has an address of 64 bits and is 12 bytes long on x86-64, 16 on AArch64.  A function that is shorter has
    nothing behind it up to the next multiple of 16, where functions begin; if it does not begin at one itself, it is
-   left alone.  The pages are the compiler's own copies (MAP_PRIVATE).  A system that does not let a process write its
-   code has the compiler as it was.  */
+   left alone.  So is a function without a symbol of the compiler's where it begins: what is replaced is what was asked
+   for, and a build of the compiler without it has a null pointer for it.
+
+   The pages are the compiler's own copies (MAP_PRIVATE).  A hardened system does not let a process write its code: with
+   SELinux "execmod" and "execmem", memory-deny-write-execute.  Then a file in memory with the changed pages takes their
+   place in one step, and no page can be written and executed.  Where that is not allowed either, the compiler is as it
+   was: it refuses such programs, or crashes on them, and compiles no other in another way.  */
 
 #include "replaced-function.h"
 
@@ -20,6 +32,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
+#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -50,6 +63,20 @@ write_jump (unsigned char *code, void *by)
 #endif
 }
 
+/* Have pages of a new file with CONTENTS where START is.  */
+
+bool
+map_pages (void *start, const std::string &contents)
+{
+  const int file = memfd_create ("heddle", MFD_CLOEXEC);
+  if (file < 0)
+    return false;
+  const bool done = write (file, contents.data (), contents.size ()) == ssize_t (contents.size ())
+		    && mmap (start, contents.size (), PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, file, 0) == start;
+  close (file);
+  return done;
+}
+
 } // namespace
 
 bool
@@ -72,11 +99,19 @@ bool
 replaced_function::write (const unsigned char *code)
 {
   const uintptr_t page = sysconf (_SC_PAGESIZE), start = uintptr_t (m_function) & -page;
-  const uintptr_t length = uintptr_t (m_function) + size - start;
+  const uintptr_t length = (uintptr_t (m_function) + size - start + page - 1) & -page;
   if (mprotect ((void *) start, length, PROT_READ | PROT_WRITE | PROT_EXEC))
-    return false;
-  memcpy (m_function, code, size);
-  mprotect ((void *) start, length, PROT_READ | PROT_EXEC);
+    {
+      std::string pages ((const char *) start, length);
+      pages.replace (uintptr_t (m_function) - start, size, (const char *) code, size);
+      if (!map_pages ((void *) start, pages))
+	return false;
+    }
+  else
+    {
+      memcpy (m_function, code, size);
+      mprotect ((void *) start, length, PROT_READ | PROT_EXEC);
+    }
   __builtin___clear_cache ((char *) m_function, (char *) m_function + size);
   return true;
 }

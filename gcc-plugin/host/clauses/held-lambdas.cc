@@ -393,8 +393,8 @@ region::map_holder (tree var)
   *m_list = c;
 }
 
-/* Have no clauses of the front end's for an object that is mapped with the closure: it takes that for one that a pointer
-   in the closure points to, and crashes.  */
+/* Have no clauses of the front end's for an object that is mapped with the closure: it takes that for one that a
+   pointer in the closure points to, and crashes.  */
 
 void
 region::drop_copied_object ()
