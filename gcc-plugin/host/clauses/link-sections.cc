@@ -28,6 +28,36 @@
 
 namespace {
 
+/* C, a clause of TARGET, says that a name is a pointer to what the clause before it maps: gfortran's clauses say so of
+   memory for the pointer.  */
+
+bool
+names_pointer (gomp_target *target, tree c)
+{
+  return OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	 || (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+	     && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+}
+
+/* The bias of C, a clause of the construct at *GSI, as a region may use it.  */
+
+tree
+passed_bias (gimple_stmt_iterator *gsi, tree c)
+{
+  tree bias = OMP_CLAUSE_SIZE (c);
+  if (TREE_CODE (bias) == INTEGER_CST)
+    return bias;
+  tree value = create_tmp_var_raw (TREE_TYPE (bias), "bias");
+  DECL_CONTEXT (value) = current_function_decl;
+  gimple_add_tmp_var (value);
+  gsi_insert_before (gsi, gimple_build_assign (value, bias), GSI_SAME_STMT);
+  tree passed = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (passed) = value;
+  OMP_CLAUSE_CHAIN (passed) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = passed;
+  return value;
+}
+
 /* Mend the clauses of the construct at *GSI.  */
 
 tree
@@ -46,9 +76,13 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
 	error_at (OMP_CLAUSE_LOCATION (c), "a member of %qD, which is in %<declare target link%>, cannot be mapped by "
 		  "itself; map %qD", variable, variable);
-      else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
-	       && TREE_CODE (TREE_TYPE (variable)) == ARRAY_TYPE)
+      else if (names_pointer (target, c) && TREE_CODE (TREE_TYPE (variable)) == ARRAY_TYPE)
 	{
+	  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER)
+	    {
+	      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_POINTER);
+	      OMP_CLAUSE_SIZE (c) = passed_bias (gsi, c);
+	    }
 	  tree start = create_tmp_var_raw (ptr_type_node, get_name (variable));
 	  DECL_CONTEXT (start) = current_function_decl;
 	  gimple_add_tmp_var (start);
