@@ -249,7 +249,9 @@ moved_value (tree variable, tree counter, tree factor, tree outer)
   return result;
 }
 
-/* Give the oblique loops of LOOP counters of their own.  */
+/* Give the oblique loops of LOOP counters of their own.  Where only the first value of a loop depends on an outer
+   variable, by a factor that is not constant, GCC 12 crashes: its negative is not there without folding.  So the bound
+   says that it does not depend on that variable, by a factor of zero.  */
 
 void
 straighten (gomp_for *loop)
@@ -268,6 +270,25 @@ straighten (gomp_for *loop)
 	gimple_seq_add_seq (&value, body);
 	body = value;
       }
+  for (unsigned k = 1; k < gimple_omp_for_collapse (loop); k++)
+    {
+      tree first = gimple_omp_for_initial (loop, k), last = gimple_omp_for_final (loop, k);
+      if (TREE_CODE (first) == TREE_VEC && TREE_CODE (last) != TREE_VEC
+	  && TREE_CODE (TREE_VEC_ELT (first, 1)) != INTEGER_CST)
+	{
+	  tree type = TREE_TYPE (gimple_omp_for_index (loop, k));
+	  if (TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node))
+	    {
+	      sorry_at (gimple_location (loop), "collapsed loops of type %qT whose bounds depend on each other by a "
+			"factor that is not constant; use %<int%>", type);
+	      return;
+	    }
+	  tree bound = copy_node (first);
+	  TREE_VEC_ELT (bound, 1) = build_zero_cst (TREE_TYPE (TREE_VEC_ELT (first, 1)));
+	  TREE_VEC_ELT (bound, 2) = last;
+	  gimple_omp_for_set_final (loop, k, bound);
+	}
+    }
   if (!body || gimple_omp_for_combined_p (loop))
     return;
   gimple_seq_add_seq (&body, gimple_omp_body (loop));
