@@ -129,7 +129,10 @@ read_request (call_server &c)
   c.next++;
   c.served.fetch_add (1, std::memory_order_relaxed);
   if (number > HEDDLE_CALL_SLOTS)
-    fatal ("a kernel has damaged the memory by which it calls functions of the host");
+    {
+      serving = &c;
+      fatal ("a kernel has damaged the memory by which it calls functions of the host");
+    }
   return &c.slots[number - 1];
 }
 
@@ -164,13 +167,14 @@ asked_row (call_server &c, const heddle_call_slot &slot)
 void
 serve (call_server &c, heddle_call_slot &slot)
 {
-  const heddle_image_call &row = asked_row (c, slot);
-  if (environment ().info > 1)
-    info ("call %s", row.name);
+  /* From here on the end of the program does not wait for the kernel (leave_call).  */
   call_server *const outer = serving;
   heddle_call_slot *const outer_slot = served_slot;
   serving = &c;
   served_slot = &slot;
+  const heddle_image_call &row = asked_row (c, slot);
+  if (environment ().info > 1)
+    info ("call %s", row.name);
   if (!row.function)
     fatal ("a kernel calls the host's function %s, which the program has been linked without", row.name);
   c.calls.fetch_add (1);

@@ -81,6 +81,13 @@ loaded app/bin/region
 chmod 777 installation; refused app/bin/region 'everybody can write'
 chmod 755 installation
 if test `id -u` = 0; then
+  # A group that is not the user's.
+  chgrp 12345 installation installation/lib/heddle installation/lib/heddle/$name
+  for part in installation installation/lib/heddle installation/lib/heddle/$name; do
+    chmod g+w $part; refused app/bin/region 'a group can write'
+    chmod g-w $part; loaded app/bin/region
+  done
+  chgrp 0 installation installation/lib/heddle installation/lib/heddle/$name
   # Anybody's, but not where anybody could have made it.
   chown -R 12345 installation
   chmod 1777 .; refused app/bin/region 'belongs to another user'
