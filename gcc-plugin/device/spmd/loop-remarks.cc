@@ -167,10 +167,10 @@ heddle_remark_loops (cgraph_node *node)
       if (teams)
 	inform (where, heddle_directives_for (fun->decl, G_("this loop runs in one thread of each team; "
 							    "%<parallel for%> would distribute it over threads"))
-		.c_str ());
+		.c_str (), fun->decl);
       else
 	inform (where, heddle_directives_for (fun->decl, G_("this loop runs in one thread; %<teams distribute "
 							    "parallel for%> would distribute it over teams and "
-							    "threads")).c_str ());
+							    "threads")).c_str (), fun->decl);
     }
 }

@@ -65,7 +65,7 @@ remark (const lowering &l)
   else if (r)
     inform (r.where, "because of %s", r.why);
   if (r)
-    inform (r.where, "%s", heddle_directives_for (decl, r.change).c_str ());
+    inform (r.where, heddle_directives_for (decl, r.change).c_str (), decl);
 }
 
 /* Run the steps on region NODE.  */
