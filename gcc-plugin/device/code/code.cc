@@ -213,9 +213,59 @@ code_writer::op3 (op code, T t, T result, const operand &a, const operand &b, co
   return R (d);
 }
 
+/* A, of type ST, in single precision, rounded to odd: toward zero, with a last bit of 1 if that is not exact.  What is
+   rounded again, to a type with fewer bits, is as if it had been rounded to it at once.  */
+
+operand
+code_writer::rounded_to_odd (T st, const operand &a)
+{
+  const bool from_float = st == T::f64;
+  regno x = force_reg (a, st);
+  operand f = convert (T::f32, st, ptx::rnd::rz, R (x));
+  operand back = convert (st, T::f32, from_float ? ptx::rnd::none : ptx::rnd::rzi, f);
+  operand bits = op1 (op::mov, T::b32, T::b32, f);
+  operand odd = op2 (op::or_, T::b32, T::b32, bits, I (1));
+  regno differs = set_predicate (ptx::cmp::ne, st, R (x), back);
+  return op1 (op::mov, T::f32, T::f32, select (T::b32, odd, bits, differs));
+}
+
+/* F, in single precision, rounded to bfloat16, the upper half of its bits.  */
+
+operand
+code_writer::to_bfloat (const operand &f)
+{
+  regno x = force_reg (f, T::f32);
+  operand bits = op1 (op::mov, T::b32, T::b32, R (x));
+  operand upper = op2 (op::shr, T::u32, T::b32, bits, I (16));
+  operand even = op2 (op::and_, T::b32, T::b32, upper, I (1));
+  operand sum = op2 (op::add, T::u32, T::b32, op2 (op::add, T::u32, T::b32, bits, even), I (0x7fff));
+  operand rounded = op2 (op::shr, T::u32, T::b32, sum, I (16));
+  operand quiet = op2 (op::or_, T::b32, T::b32, upper, I (0x40));
+  regno number = set_predicate (ptx::cmp::eq, T::f32, R (x), R (x));
+  return convert (T::u16, T::u32, ptx::rnd::none, select (T::b32, rounded, quiet, number));
+}
+
 operand
 code_writer::convert (T dt, T st, ptx::rnd round, const operand &a)
 {
+  if (st == T::bf16)
+    {
+      operand bits = op2 (op::shl, T::b32, T::b32, convert (T::u32, T::u16, ptx::rnd::none, a), I (16));
+      operand f = op1 (op::mov, T::f32, T::f32, bits);
+      return dt == T::f32 ? f : convert (dt, T::f32, round, f);
+    }
+  if (dt == T::bf16)
+    switch (st)
+      {
+      case T::f32:
+	return to_bfloat (a);
+      case T::f16:
+	return to_bfloat (convert (T::f32, st, ptx::rnd::none, a));
+      case T::u32: case T::s32:
+	return to_bfloat (rounded_to_odd (T::f64, convert (T::f64, st, ptx::rnd::rn, a)));
+      default:
+	return to_bfloat (rounded_to_odd (st, a));
+      }
   ptx::mods m;
   m.t = st;
   m.dt = dt;

@@ -159,7 +159,7 @@ protected:
   ptx::operand op2 (ptx::op, ptx::type t, ptx::type result, const ptx::operand &, const ptx::operand &);
   ptx::operand op3 (ptx::op, ptx::type t, ptx::type result, const ptx::operand &, const ptx::operand &,
 		    const ptx::operand &);
-  /* cvt.ROUND.DT.ST.  */
+  /* cvt.ROUND.DT.ST; instructions that do the same where one type is bf16.  */
   ptx::operand convert (ptx::type dt, ptx::type st, ptx::rnd round, const ptx::operand &);
   void move (ptx::regno dst, const ptx::operand &src);
   ptx::regno set_predicate (ptx::cmp, ptx::type t, const ptx::operand &, const ptx::operand &);
@@ -185,6 +185,9 @@ protected:
   void sorry_of_type (const char *what, tree type);
 
 private:
+  ptx::operand rounded_to_odd (ptx::type st, const ptx::operand &);
+  ptx::operand to_bfloat (const ptx::operand &);
+
   function_code &c;
 };
 

@@ -172,8 +172,8 @@ arithmetic::float_binary (tree_code code, tree type, const operand &a0, const op
 	    {R (d), R (force_reg (a0, T::b16)), R (force_reg (b0, T::b16))});
       return R (d);
     }
-  if (t == T::f16)
-    return float_to_half (float_binary (code, float_type_node, half_to_float (a0), half_to_float (b0)));
+  if (narrow_float_p (t))
+    return float_to_half (t, float_binary (code, float_type_node, half_to_float (t, a0), half_to_float (t, b0)));
   ptx::mods m = M (t);
   const bool reciprocal = code == RDIV_EXPR && unit_p (a0, t);
   operand a = reciprocal ? a0 : R (force_reg (a0, t)), b = b0;
@@ -285,11 +285,12 @@ arithmetic::compare_values (tree_code code, tree type, const value &a, const val
     return extended_compare (code, type, a, b);
   if (SCALAR_FLOAT_TYPE_P (type))
     {
-      if (TYPE_PRECISION (type) == 16 && has_half ())
+      const T t = arith_type (type);
+      if (t == T::f16 && has_half ())
 	return set_predicate (comparison (code, true), T::f16, a[0], R (force_reg (b[0], T::b16)));
-      if (TYPE_PRECISION (type) == 16)
-	return set_predicate (comparison (code, true), T::f32, half_to_float (a[0]), half_to_float (b[0]));
-      return set_predicate (comparison (code, true), arith_type (type), a[0], b[0]);
+      if (narrow_float_p (t))
+	return set_predicate (comparison (code, true), T::f32, half_to_float (t, a[0]), half_to_float (t, b[0]));
+      return set_predicate (comparison (code, true), t, a[0], b[0]);
     }
   if (a.size () == 1)
     {
@@ -389,7 +390,7 @@ arithmetic::unary_value (tree_code code, tree type, tree t0, const value &v)
       T t = arith_type (type);
       if (code == NEGATE_EXPR || code == ABS_EXPR)
 	{
-	  if (t == T::f16)
+	  if (narrow_float_p (t))
 	    {
 	      ptx::mods m = M (T::b16);
 	      regno d = reg (T::b16);

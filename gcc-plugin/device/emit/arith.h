@@ -40,8 +40,8 @@ public:
   value without_padding (tree type, const value &v);
   /* V of integer TYPE, low 32 bits, for shift counts and the like.  */
   ptx::operand to_u32 (tree type, const value &v);
-  ptx::operand half_to_float (const ptx::operand &);
-  ptx::operand float_to_half (const ptx::operand &);
+  ptx::operand half_to_float (ptx::type narrow, const ptx::operand &);
+  ptx::operand float_to_half (ptx::type narrow, const ptx::operand &);
 
   /* BITSIZE bits at BITPOS of V, of type TYPE, as a RESULT_TYPE; V with PIECE, of PIECE_TYPE, there.  */
   value extract_bits (const value &v, tree type, unsigned HOST_WIDE_INT bitpos, unsigned HOST_WIDE_INT bitsize,

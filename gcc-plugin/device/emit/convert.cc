@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Integers of a precision that no register has are extended from it (canonical ()) where a conversion does not keep the
-   value.  Half precision is a 16-bit register, computed with in single precision.  */
+   value.  Half precision is a 16-bit register, computed with in single precision; so is bfloat16.  */
 
 #include "device/emit/arith.h"
 
@@ -63,15 +63,15 @@ arithmetic::to_u32 (tree type, const value &v)
 }
 
 operand
-arithmetic::half_to_float (const operand &h)
+arithmetic::half_to_float (T narrow, const operand &h)
 {
-  return convert (T::f32, T::f16, ptx::rnd::none, h);
+  return convert (T::f32, narrow, ptx::rnd::none, h);
 }
 
 operand
-arithmetic::float_to_half (const operand &f)
+arithmetic::float_to_half (T narrow, const operand &f)
 {
-  return convert (T::f16, T::f32, ptx::rnd::rn, f);
+  return convert (narrow, T::f32, ptx::rnd::rn, f);
 }
 
 /* The conversion of complex and vector values, part by part.  */
@@ -182,7 +182,7 @@ arithmetic::convert_value (tree to, tree from, const value &v)
   if (!to_float)
     return convert_integer (to, from, v);
   const unsigned tp = TYPE_PRECISION (to), fp = TYPE_PRECISION (from);
-  if (tp == fp)
+  if (arith_type (to) == arith_type (from))
     return v;
-  return value (1, convert (arith_type (to), arith_type (from), tp < fp ? ptx::rnd::rn : ptx::rnd::none, v[0]));
+  return value (1, convert (arith_type (to), arith_type (from), tp <= fp ? ptx::rnd::rn : ptx::rnd::none, v[0]));
 }

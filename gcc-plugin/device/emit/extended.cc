@@ -90,6 +90,8 @@ arithmetic::extended_convert (tree to, tree from, const value &v)
   if (SCALAR_FLOAT_TYPE_P (other))
     {
       /* Half precision from long double is rounded once, not to single first.  */
+      if (other == to && arith_type (other) == T::bf16)
+	sorry_at (loc (), "conversion of %<long double%> to %<__bf16%> in device code");
       if (other == to && TYPE_PRECISION (other) == 16)
 	return view_convert (to, short_unsigned_type_node,
 			     calls.libcall ("__heddle_half_of_extended", short_unsigned_type_node, {{from, v}}));

@@ -51,7 +51,7 @@ private:
 
 float_function::float_function (emission &e, gcall *s, combined_fn cfn)
   : statement_writer (e), s (s), cfn (cfn), lhs (gimple_call_lhs (s)), arg (gimple_call_arg (s, 0)),
-    type (TREE_TYPE (arg)), mark (next_reg ()), half (arith_type (type) == T::f16),
+    type (TREE_TYPE (arg)), mark (next_reg ()), half (narrow_float_p (arith_type (type))),
     ft (half ? T::f32 : arith_type (type))
 {
   rn.round = ptx::rnd::rn;
@@ -63,7 +63,7 @@ operand
 float_function::in (unsigned i)
 {
   operand o = expand1 (gimple_call_arg (s, i));
-  return R (force_reg (half ? arith.half_to_float (o) : o, ft));
+  return R (force_reg (half ? arith.half_to_float (arith_type (type), o) : o, ft));
 }
 
 /* The result is V, or O, which has been computed with.  */
@@ -77,7 +77,7 @@ float_function::whole (const value &v)
 bool
 float_function::out (const operand &o)
 {
-  return whole (value (1, half ? arith.float_to_half (o) : o));
+  return whole (value (1, half ? arith.float_to_half (arith_type (type), o) : o));
 }
 
 /* Instruction O with modifiers M on FROM.  */
@@ -111,10 +111,10 @@ value
 float_function::integral_value (tree type, ptx::rnd r, const value &v)
 {
   T t = arith_type (type);
-  if (t == T::f16)
+  if (narrow_float_p (t))
     {
-      value single (1, arith.half_to_float (v[0]));
-      return value (1, arith.float_to_half (integral_value (float_type_node, r, single)[0]));
+      value single (1, arith.half_to_float (t, v[0]));
+      return value (1, arith.float_to_half (t, integral_value (float_type_node, r, single)[0]));
     }
   return value (1, convert (t, t, r, v[0]));
 }
@@ -154,7 +154,8 @@ float_function::signaling ()
   else
     bits = op1 (op::mov, t, t, bits);
   const T w = half ? T::b32 : t;
-  const unsigned width = half ? 16 : w == T::b64 ? 64 : 32, quiet = half ? 9 : w == T::b64 ? 51 : 22;
+  const unsigned width = half ? 16 : w == T::b64 ? 64 : 32;
+  const unsigned quiet = arith_type (type) == T::bf16 ? 6 : half ? 9 : w == T::b64 ? 51 : 22;
   const uint64_t magnitude = ~uint64_t (0) >> (65 - width), is_quiet = uint64_t (1) << quiet;
   operand x = op2 (op::and_, w, w, op2 (op::xor_, w, w, bits, I (is_quiet)), I (magnitude));
   const uint64_t infinite = magnitude & -(is_quiet << 1);
@@ -272,7 +273,7 @@ float_function::exact ()
 	    m.round = ptx::rnd::rn;
 	    regno r = reg (T::f64);
 	    insn (op::fma, m, {R (r), d (a), d (b), d (c)});
-	    return whole (value (1, convert (T::f16, T::f64, ptx::rnd::rn, R (r))));
+	    return whole (value (1, convert (arith_type (type), T::f64, ptx::rnd::rn, R (r))));
 	  }
 	return out (with (op::fma, rn, {a, b, c}));
       }

@@ -32,7 +32,6 @@ unsupported_type_name (tree type)
       switch (TYPE_PRECISION (type))
 	{
 	case 16:
-	  return REAL_MODE_FORMAT (TYPE_MODE (type)) == &ieee_half_format ? nullptr : "bfloat16";
 	case 32:
 	case 64:
 	case 80:
@@ -136,7 +135,7 @@ arith_type (tree type)
   if (SCALAR_FLOAT_TYPE_P (type))
     switch (TYPE_PRECISION (type))
       {
-      case 16: return T::f16;
+      case 16: return REAL_MODE_FORMAT (TYPE_MODE (type)) == &ieee_half_format ? T::f16 : T::bf16;
       case 32: return T::f32;
       default: return T::f64;
       }
@@ -151,7 +150,7 @@ register_type (ptx::type t)
   switch (t)
     {
     case T::pred: return T::pred;
-    case T::f16: case T::b16: case T::u16: case T::s16: return T::b16;
+    case T::f16: case T::bf16: case T::b16: case T::u16: case T::s16: return T::b16;
     case T::f32: return T::f32;
     case T::f64: return T::f64;
     case T::u64: case T::s64: case T::b64: return T::b64;

@@ -28,8 +28,15 @@ const char *unsupported_type_name (tree type);
 /* TYPE as a scalar integer-like type: integers, enumerations, booleans, pointers, offsets.  */
 bool integer_like_p (tree type);
 
-/* The PTX instruction type (u32, s32, u64, s64, f16, f32, f64) of arithmetic on a one-part TYPE.  */
+/* The PTX instruction type (u32, s32, u64, s64, f16, bf16, f32, f64) of arithmetic on a one-part TYPE.  */
 ptx::type arith_type (tree type);
+
+/* T is a floating-point type that is computed with in single precision: half precision or bfloat16.  */
+inline bool
+narrow_float_p (ptx::type t)
+{
+  return t == ptx::type::f16 || t == ptx::type::bf16;
+}
 
 /* Register type for PTX type T of any kind.  */
 ptx::type register_type (ptx::type t);
