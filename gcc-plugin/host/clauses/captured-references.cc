@@ -35,6 +35,8 @@
    own pointer to where that is on the device.  But the clauses are the same with map (tofrom: x), which wants the
    pointer as it is.  So a region that changes the pointer gets it mapped.
 
+   GCC 16 takes closure->x itself for the region's own in a user's clause, which "omplower" crashes on; it becomes x.
+
    The front end puts the expression that a variable stands for into a clause as it is.  In a parallel region
    "omplower" would put that region's copy of the closure there, and so into what the variable stands for everywhere.
 
@@ -95,6 +97,20 @@ tree
 captured_field (tree closure, tree var)
 {
   return VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var) ? field_of (closure, DECL_VALUE_EXPR (var)) : NULL_TREE;
+}
+
+/* The variable that stands for FIELD of CLOSURE in the function at hand, or NULL_TREE.  */
+
+tree
+variable_for (tree closure, tree field)
+{
+  gimple_seq body = gimple_body (current_function_decl);
+  for (gimple_stmt_iterator i = gsi_start (body); !gsi_end_p (i); gsi_next (&i))
+    if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (i)))
+      for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
+	if (captured_field (closure, var) == field)
+	  return var;
+  return NULL_TREE;
 }
 
 bool
@@ -345,7 +361,12 @@ region::mend ()
   gimple_seq *body = gimple_omp_body_ptr (target);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+      {
+	OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+	tree field = own_variable (c) ? field_of (closure, OMP_CLAUSE_DECL (c)) : NULL_TREE;
+	if (tree var = field ? variable_for (closure, field) : NULL_TREE)
+	  OMP_CLAUSE_DECL (c) = var;
+      }
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR)
       if (tree field = captured_field (closure, OMP_CLAUSE_DECL (c)))
 	use_own_variable (body, closure, field, OMP_CLAUSE_DECL (c));
