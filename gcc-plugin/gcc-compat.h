@@ -196,6 +196,23 @@ heddle_iterates_p (tree c)
 #endif
 }
 
+/* T is a loop that "tile" or "unroll" transforms, which front ends since GCC 15 know.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+const bool heddle_has_transformed_loops = true;
+#else
+const bool heddle_has_transformed_loops = false;
+#endif
+inline bool
+heddle_transformed_loop_p (tree t)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return TREE_CODE (t) == OMP_TILE || TREE_CODE (t) == OMP_UNROLL;
+#else
+  (void) t;
+  return false;
+#endif
+}
+
 /* DECL, a function, has just been declared.  Note whether that was between "declare target" and its end, as GCC up to
    14 does in an attribute.  */
 inline void

@@ -31,6 +31,7 @@
 #include "host/clauses/unnamed-blocks.h"
 #include "host/facts/selection.h"
 #include "host/facts/static-members.h"
+#include "host/loops/transformed-loops.h"
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
 #include "host/stream/stream.h"
@@ -242,6 +243,7 @@ start_unit (void *, void *)
       heddle_map_static_members ();
       heddle_allow_unnamed_blocks ();
       heddle_allow_inherited_members ();
+      heddle_watch_transformed_loops ();
       flag_generate_offload |= all_declared;
       return;
     }
