@@ -134,6 +134,9 @@ const bool heddle_maps_components = true;
 const bool heddle_maps_components = false;
 #endif
 
+/* It asks a function of the language's for that.  */
+#define HEDDLE_HAS_DEEP_MAPPINGS (GCCPLUGIN_VERSION_MAJOR >= 15)
+
 /* The most dimensions that an array of Fortran has; a descriptor that does not know its rank has room for all.  */
 const int heddle_fortran_max_rank = 15;
 

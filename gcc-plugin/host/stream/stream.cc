@@ -25,6 +25,7 @@
 #include "host/clauses/array-strides.h"
 #include "host/clauses/inherited-members.h"
 #include "host/clauses/private-defaults.h"
+#include "host/clauses/deep-mappings.h"
 #include "host/clauses/region-symbols.h"
 #include "host/clauses/requirements.h"
 #include "host/clauses/stream-objects.h"
@@ -243,6 +244,7 @@ start_unit (void *, void *)
       heddle_map_static_members ();
       heddle_allow_unnamed_blocks ();
       heddle_allow_inherited_members ();
+      heddle_complete_deep_mappings ();
       heddle_watch_transformed_loops ();
       flag_generate_offload |= all_declared;
       return;
