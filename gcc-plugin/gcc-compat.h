@@ -97,6 +97,9 @@
 /* It refuses members of members of *this in clauses.  */
 #define HEDDLE_REFUSES_MEMBERS_OF_MEMBERS (GCCPLUGIN_VERSION_MAJOR < 13)
 
+/* The front ends know "declare mapper".  */
+#define HEDDLE_HAS_MAPPERS (GCCPLUGIN_VERSION_MAJOR >= 16)
+
 /* The name that SYMBOL has in the assembler file, without the marker for "do not mangle".  */
 inline const char *
 heddle_asm_name (tree decl)

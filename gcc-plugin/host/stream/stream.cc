@@ -32,6 +32,7 @@
 #include "host/clauses/unnamed-blocks.h"
 #include "host/facts/selection.h"
 #include "host/facts/static-members.h"
+#include "host/clauses/user-mappers.h"
 #include "host/loops/transformed-loops.h"
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
@@ -244,6 +245,7 @@ start_unit (void *, void *)
       heddle_map_static_members ();
       heddle_allow_unnamed_blocks ();
       heddle_allow_inherited_members ();
+      heddle_use_mappers ();
       heddle_complete_deep_mappings ();
       heddle_watch_transformed_loops ();
       flag_generate_offload |= all_declared;
