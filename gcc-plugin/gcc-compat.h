@@ -130,6 +130,14 @@ const bool heddle_reference_skips_pointer = true;
 const bool heddle_reference_skips_pointer = false;
 #endif
 
+/* The kind of a clause that attaches the member behind which what it points to is mapped; the gimplifier, which later
+   versions look for in the clause before, makes an attachment of it.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const gomp_map_kind heddle_attach_kind = GOMP_MAP_ATTACH_DETACH;
+#else
+const gomp_map_kind heddle_attach_kind = GOMP_MAP_ATTACH;
+#endif
+
 /* The Fortran front end maps the allocatable components of what a target construct maps, too.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 15
 const bool heddle_maps_components = true;
