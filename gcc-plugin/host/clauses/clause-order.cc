@@ -332,6 +332,7 @@ map_referred_objects (tree target)
       OMP_CLAUSE_DECL (array) = object;
       OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (array) = 0;
       OMP_CLAUSE_CHAIN (array) = attach;
+      OMP_CLAUSE_SET_MAP_KIND (attach, heddle_attach_kind);
       if (tree own = clause_for (OMP_CLAUSE_CHAIN (attach), object, loc))
 	{
 	  /* The user's is mapped, and in the place of ours.  */
