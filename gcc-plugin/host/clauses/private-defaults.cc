@@ -24,7 +24,7 @@
 #include "host/clauses/array-strides.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/private-defaults.h"
-#include "host/loops/narrow-steps.h"
+#include "host/facts/narrow-steps.h"
 #include "replaced-function.h"
 
 /* Of the front end's own; only Fortran's has them.  */

@@ -16,7 +16,7 @@
    error.  */
 
 #include "gcc-compat.h"
-#include "host/loops/narrow-steps.h"
+#include "host/facts/narrow-steps.h"
 
 namespace {
 
