@@ -6,7 +6,9 @@
 
    Every file of the plugin that needs GCC's headers includes this header first, and none of GCC's that are included
    here.  The plugin is written in the terms of GCC 12.  Where a later version differs, the difference is hidden here
-   and nowhere else: a function that is gone has its name here, and what has no common name is called heddle_.  */
+   and nowhere else: a function that is gone has its name here, and what has no common name is called heddle_.
+
+   Long: it is the only place for such differences.  */
 
 #ifndef HEDDLE_GCC_COMPAT_H
 #define HEDDLE_GCC_COMPAT_H

@@ -139,10 +139,11 @@ pointers_of_update::store (tree pointer)
   OMP_CLAUSE_IF_EXPR (only_if) = get_initialized_tmp_var (known, &after, NULL, false);
   tree what = build2 (MEM_REF, char_type_node, value, build_zero_cst (ptr_type_node));
   tree clauses[] = { only_if,
-		     heddle_make_map (loc, GOMP_MAP_FORCE_TO, unshare_expr (pointer), TYPE_SIZE_UNIT (TREE_TYPE (pointer))),
+		     heddle_make_map (loc, GOMP_MAP_FORCE_TO, unshare_expr (pointer),
+				      TYPE_SIZE_UNIT (TREE_TYPE (pointer))),
 		     heddle_make_map (loc, GOMP_MAP_TO_PSET, what, size_zero_node),
 		     heddle_make_map (loc, GOMP_MAP_ALWAYS_POINTER, unshare_expr (pointer), size_zero_node) };
-  for (int i = 0; i < 3; i++)
+  for (size_t i = 0; i + 1 < ARRAY_SIZE (clauses); i++)
     OMP_CLAUSE_CHAIN (clauses[i]) = clauses[i + 1];
   gimple *update = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_UPDATE, only_if);
   gimple_set_location (update, loc);

@@ -55,7 +55,7 @@ hard_variable (const body_walk &walk, tree var)
     return false;
   tree base = DECL_HAS_VALUE_EXPR_P (var) ? get_base_address (DECL_VALUE_EXPR (var)) : NULL_TREE;
   const bool frame = base && DECL_P (base) && DECL_NAME (base)
-		     && !strncmp (IDENTIFIER_POINTER (DECL_NAME (base)), "FRAME", 5);
+		     && startswith (IDENTIFIER_POINTER (DECL_NAME (base)), "FRAME");
   return frame || (base && VAR_P (base) && !walk.declared.count (base))
 	 || (walk.in_task && variably_modified_type_p (TREE_TYPE (var), NULL_TREE));
 }

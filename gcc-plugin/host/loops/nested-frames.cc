@@ -6,7 +6,7 @@
 
    The variables that functions nested in another one use (GNU C, Fortran's contained procedures) are members of one
    object of that one's, FRAME, whose address these functions get.  So are variables that the body of a construct
-   declares: all threads that execute the body have the same member (tree-nested.cc; GCC 12 is wrong on the host, too,
+   declares: all threads that execute the body have the same member (GCC 12 is wrong on the host, too,
    where it does not inline the nested function).
 
    Before "omplower" the block that declares such a variable in device code gets a frame of its own, which takes FRAME's
@@ -94,7 +94,7 @@ frame_of (tree var)
     return NULL_TREE;
   tree frame = TREE_OPERAND (DECL_VALUE_EXPR (var), 0);
   return VAR_P (frame) && DECL_ARTIFICIAL (frame) && DECL_NAME (frame)
-	 && !strncmp (IDENTIFIER_POINTER (DECL_NAME (frame)), "FRAME", 5) ? frame : NULL_TREE;
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (frame)), "FRAME") ? frame : NULL_TREE;
 }
 
 /* FROM becomes TO.  */

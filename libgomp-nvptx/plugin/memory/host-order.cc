@@ -241,10 +241,10 @@ host_order::known_to_all (unsigned actor, uint32_t step) const
 			 [&] (const host_clock *c) { return c->at (actor) >= step; });
 }
 
-/* Long: each event has some lines.  */
 void *
 host_order::event (int what, const void *object, const waited_for &waited)
 {
+  /* Long: each event has some lines.  */
   host_actor &me = self ();
   using task_pointer = std::shared_ptr<host_task>;
   task_pointer *const token = static_cast<task_pointer *> (const_cast<void *> (object));
