@@ -42,8 +42,9 @@ heddle_member (void *p)
   heddle_event (HEDDLE_MEMBER_ENDS, m);
 }
 
-/* Define NAME, which makes a team for FUNCTION and DATA; PARAMETERS and ARGUMENTS are the others'.  */
-#define HEDDLE_TEAM(TYPE, NAME, PARAMETERS, ...)						\
+/* Define NAME, which makes a team for FUNCTION and DATA and returns TYPE, as FINISH says; PARAMETERS and ARGUMENTS are
+   the others'.  */
+#define HEDDLE_TEAM(TYPE, FINISH, NAME, PARAMETERS, ...)					\
   extern TYPE NAME (void (*) (void *), void *, unsigned, HEDDLE_LIST PARAMETERS);			\
   HEDDLE_OVER TYPE										\
   NAME (void (*function) (void *), void *data, unsigned threads, HEDDLE_LIST PARAMETERS)	\
@@ -52,20 +53,21 @@ heddle_member (void *p)
       return HEDDLE_LIBGOMP (NAME, function, data, threads, __VA_ARGS__);			\
     struct heddle_members m = { data ? *(void **) data : 0, function, data };			\
     heddle_event (HEDDLE_TEAM_BEGINS, &m);							\
-    HEDDLE_TEAM_CALL_##TYPE (HEDDLE_LIBGOMP (NAME, heddle_member, &m, threads, __VA_ARGS__))	\
+    FINISH (HEDDLE_LIBGOMP (NAME, heddle_member, &m, threads, __VA_ARGS__))			\
   }
 #define HEDDLE_LIST(...) __VA_ARGS__
-#define HEDDLE_TEAM_CALL_void(CALL) CALL; heddle_event (HEDDLE_TEAM_ENDS, &m);
-#define HEDDLE_TEAM_CALL_unsigned(CALL) unsigned n = CALL; heddle_event (HEDDLE_TEAM_ENDS, &m); return n;
+#define HEDDLE_NO_RESULT(CALL) CALL; heddle_event (HEDDLE_TEAM_ENDS, &m);
+#define HEDDLE_RESULT(CALL) unsigned n = CALL; heddle_event (HEDDLE_TEAM_ENDS, &m); return n;
 
-HEDDLE_TEAM (void, GOMP_parallel, (unsigned flags), flags)
-HEDDLE_TEAM (unsigned, GOMP_parallel_reductions, (unsigned flags), flags)
-HEDDLE_TEAM (void, GOMP_parallel_sections, (unsigned count, unsigned flags), count, flags)
+HEDDLE_TEAM (void, HEDDLE_NO_RESULT, GOMP_parallel, (unsigned flags), flags)
+HEDDLE_TEAM (unsigned, HEDDLE_RESULT, GOMP_parallel_reductions, (unsigned flags), flags)
+HEDDLE_TEAM (void, HEDDLE_NO_RESULT, GOMP_parallel_sections, (unsigned count, unsigned flags), count, flags)
 #define HEDDLE_LOOP_TEAM(NAME)									\
-  HEDDLE_TEAM (void, NAME, (long start, long end, long step, long chunk, unsigned flags), start, end, step, chunk, \
-	       flags)
+  HEDDLE_TEAM (void, HEDDLE_NO_RESULT, NAME, (long start, long end, long step, long chunk, unsigned flags),	\
+	       start, end, step, chunk, flags)
 #define HEDDLE_RUNTIME_TEAM(NAME)								\
-  HEDDLE_TEAM (void, NAME, (long start, long end, long step, unsigned flags), start, end, step, flags)
+  HEDDLE_TEAM (void, HEDDLE_NO_RESULT, NAME, (long start, long end, long step, unsigned flags),	\
+	       start, end, step, flags)
 HEDDLE_LOOP_TEAM (GOMP_parallel_loop_static)
 HEDDLE_LOOP_TEAM (GOMP_parallel_loop_dynamic)
 HEDDLE_LOOP_TEAM (GOMP_parallel_loop_guided)

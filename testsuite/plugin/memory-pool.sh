@@ -8,8 +8,8 @@
 test -n "$CXX" || { echo "no C++ compiler"; exit 77; }
 top=$SRCDIR/../..
 cat >pool.cc <<'END'
-#include "plugin/memory/memory-pool.h"
-#include "plugin/device/device.h"
+#include "plugin/types/memory-pool.h"
+#include "plugin/types/device.h"
 
 #include <stdio.h>
 
