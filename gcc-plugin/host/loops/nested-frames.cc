@@ -9,9 +9,9 @@
    declares: all threads that execute the body have the same member (GCC 12 is wrong on the host, too,
    where it does not inline the nested function).
 
-   Before "omplower" the block that declares such a variable in device code gets a frame of its own, which takes FRAME's
-   place there.  It begins as a copy of FRAME where the nested functions use variables from outside of the block, too.
-   Those must not change: where they do, that is an error.  */
+   Before "omplower" the block in a construct that declares such a variable in device code gets a frame of its own,
+   which takes FRAME's place there.  It begins as a copy of FRAME where the nested functions use variables from outside
+   of the block, too.  Those must not change: where they do, that is an error.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/walk-body.h"
@@ -191,10 +191,10 @@ give_frame (gimple_stmt_iterator *self, tree var, tree frame, const field_uses &
   gimple_bind_set_vars (bind, own);
 }
 
-/* Walker for statements that devices execute.  *WI->info: what nested functions use.  */
+/* Walker for statements in constructs.  *WI->info: what nested functions use.  */
 
 tree
-mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+mend_block (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi));
@@ -204,6 +204,23 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	give_frame (gsi, var, frame, *(const field_uses *) wi->info);
 	break;
       }
+  return NULL_TREE;
+}
+
+/* Walker for statements that devices execute: look into constructs.  In a function for devices what is around them is
+   one thread's, as is the frame.  */
+
+tree
+mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = is_gimple_omp (s) && gimple_has_substatements (s);
+  if (!*handled)
+    return NULL_TREE;
+  walk_stmt_info inner;
+  memset (&inner, 0, sizeof inner);
+  inner.info = wi->info;
+  walk_gimple_seq_mod (gimple_omp_body_ptr (s), mend_block, NULL, &inner);
   return NULL_TREE;
 }
 
