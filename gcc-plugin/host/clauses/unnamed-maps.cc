@@ -91,7 +91,8 @@ dropped_p (tree c, tree var)
   return member && t == var && TREE_CODE (TREE_TYPE (var)) != REFERENCE_TYPE;
 }
 
-/* Walker: find DECL.  */
+/* Walker: find DECL, or a function nested in the current one (GNU C, Fortran's contained procedures), which may name
+   it.  */
 
 tree
 find_name (tree *tp, int *walk_subtrees, void *decl)
@@ -99,6 +100,9 @@ find_name (tree *tp, int *walk_subtrees, void *decl)
   tree t = *tp;
   if (TYPE_P (t))
     *walk_subtrees = 0;
+  else if (TREE_CODE (t) == FUNCTION_DECL && !DECL_EXTERNAL (t) && DECL_CONTEXT (t)
+	   && TREE_CODE (DECL_CONTEXT (t)) == FUNCTION_DECL)
+    return t;
   else if (t != decl && VAR_P (t) && DECL_HAS_VALUE_EXPR_P (t))
     {
       tree value = DECL_VALUE_EXPR (t);

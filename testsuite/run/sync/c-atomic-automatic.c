@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-additional-options "-Wno-sync-nand" } */
 /* Atomic operations on automatic variables of 1, 2, 4 and 8 bytes, which are each thread's own, in lanes that are
    threads, in SIMD loops and in warps.  */
 
