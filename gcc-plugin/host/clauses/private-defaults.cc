@@ -164,6 +164,16 @@ note_block (gfc_namespace *ns)
   scopes.push_back (ns);
 }
 
+/* T is what the front end has made of the directive at LOC.  */
+
+tree
+look_at_directive (tree t, location_t loc)
+{
+  walk_tree_without_duplicates (&t, look_at_construct, NULL);
+  heddle_widen_counts (t, loc);
+  return t;
+}
+
 /* gfc_trans_omp_directive.  Directives inside of CODE are translated meanwhile.  */
 
 tree
@@ -173,9 +183,7 @@ translate_omp (gfc_code *code)
   trans_omp.put_back ();
   tree t = gfc_trans_omp_directive (code);
   trans_omp.replace_again ();
-  walk_tree_without_duplicates (&t, look_at_construct, NULL);
-  heddle_widen_counts (t, loc);
-  return t;
+  return look_at_directive (t, loc);
 }
 
 /* gfc_trans_oacc_directive.  */
@@ -187,9 +195,7 @@ translate_oacc (gfc_code *code)
   trans_oacc.put_back ();
   tree t = gfc_trans_oacc_directive (code);
   trans_oacc.replace_again ();
-  walk_tree_without_duplicates (&t, look_at_construct, NULL);
-  heddle_widen_counts (t, loc);
-  return t;
+  return look_at_directive (t, loc);
 }
 
 void assign_all (tree *list, tree first, tree count, tree initial);

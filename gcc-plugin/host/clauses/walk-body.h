@@ -56,6 +56,43 @@ heddle_walk_device_code (walk_stmt_fn stmt, void *info = NULL)
   heddle_walk_body (find_regions, &inside);
 }
 
+/* The clauses of construct S that say what variables are there.  */
+
+inline tree
+heddle_sharing_clauses (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
+      return gimple_omp_taskreg_clauses (s);
+    case GIMPLE_OMP_TEAMS:
+      return gimple_omp_teams_clauses (s);
+    case GIMPLE_OMP_FOR:
+      return gimple_omp_for_clauses (s);
+    case GIMPLE_OMP_SECTIONS:
+      return gimple_omp_sections_clauses (s);
+    case GIMPLE_OMP_SINGLE:
+      return gimple_omp_single_clauses (s);
+    case GIMPLE_OMP_SCOPE:
+      return gimple_omp_scope_clauses (s);
+    case GIMPLE_OMP_TASKGROUP:
+      return gimple_omp_taskgroup_clauses (s);
+    case GIMPLE_OMP_TARGET:
+      return gimple_omp_target_clauses (s);
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* DECL is the object of a function whose members are the variables that functions nested in it use.  */
+
+inline bool
+heddle_frame_p (tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "FRAME");
+}
+
 /* Clause C has statements of its own, which walks through operands leave out.  */
 
 inline bool

@@ -31,6 +31,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/clauses/walk-body.h"
 #include "host/loops/hidden-simt.h"
 
 namespace {
@@ -54,8 +55,7 @@ hard_variable (const body_walk &walk, tree var)
   if (!VAR_P (var) || is_global_var (var))
     return false;
   tree base = DECL_HAS_VALUE_EXPR_P (var) ? get_base_address (DECL_VALUE_EXPR (var)) : NULL_TREE;
-  const bool frame = base && DECL_P (base) && DECL_NAME (base)
-		     && startswith (IDENTIFIER_POINTER (DECL_NAME (base)), "FRAME");
+  const bool frame = base && heddle_frame_p (base);
   return frame || (base && VAR_P (base) && !walk.declared.count (base))
 	 || (walk.in_task && variably_modified_type_p (TREE_TYPE (var), NULL_TREE));
 }

@@ -93,8 +93,7 @@ frame_of (tree var)
   if (!VAR_P (var) || !DECL_HAS_VALUE_EXPR_P (var) || TREE_CODE (DECL_VALUE_EXPR (var)) != COMPONENT_REF)
     return NULL_TREE;
   tree frame = TREE_OPERAND (DECL_VALUE_EXPR (var), 0);
-  return VAR_P (frame) && DECL_ARTIFICIAL (frame) && DECL_NAME (frame)
-	 && startswith (IDENTIFIER_POINTER (DECL_NAME (frame)), "FRAME") ? frame : NULL_TREE;
+  return heddle_frame_p (frame) ? frame : NULL_TREE;
 }
 
 /* FROM becomes TO.  */

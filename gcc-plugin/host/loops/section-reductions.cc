@@ -62,18 +62,10 @@ reducing_clauses (gimple *s)
 {
   switch (gimple_code (s))
     {
-    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
-      return gimple_omp_taskreg_clauses (s);
-    case GIMPLE_OMP_TEAMS:
-      return gimple_omp_teams_clauses (s);
-    case GIMPLE_OMP_FOR:
-      return gimple_omp_for_clauses (s);
-    case GIMPLE_OMP_SECTIONS:
-      return gimple_omp_sections_clauses (s);
-    case GIMPLE_OMP_SCOPE:
-      return gimple_omp_scope_clauses (s);
-    default:
+    case GIMPLE_OMP_SINGLE: case GIMPLE_OMP_TASKGROUP: case GIMPLE_OMP_TARGET:
       return NULL_TREE;
+    default:
+      return heddle_sharing_clauses (s);
     }
 }
 

@@ -50,40 +50,12 @@ struct context
   const context *outer;
 };
 
-/* The clauses of construct S that say what variables are there.  */
-
-tree
-sharing_clauses (gimple *s)
-{
-  switch (gimple_code (s))
-    {
-    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
-      return gimple_omp_taskreg_clauses (s);
-    case GIMPLE_OMP_TEAMS:
-      return gimple_omp_teams_clauses (s);
-    case GIMPLE_OMP_FOR:
-      return gimple_omp_for_clauses (s);
-    case GIMPLE_OMP_SECTIONS:
-      return gimple_omp_sections_clauses (s);
-    case GIMPLE_OMP_SINGLE:
-      return gimple_omp_single_clauses (s);
-    case GIMPLE_OMP_SCOPE:
-      return gimple_omp_scope_clauses (s);
-    case GIMPLE_OMP_TASKGROUP:
-      return gimple_omp_taskgroup_clauses (s);
-    case GIMPLE_OMP_TARGET:
-      return gimple_omp_target_clauses (s);
-    default:
-      return NULL_TREE;
-    }
-}
-
 /* Construct S makes a variable of its own of VAR.  */
 
 bool
 own_variable (gimple *s, tree var)
 {
-  for (tree c = sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == var)
       return true;
   return false;
@@ -246,7 +218,7 @@ rename_elsewhere (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 rename_construct (gimple *s, const renaming &r)
 {
-  tree clauses = sharing_clauses (s);
+  tree clauses = heddle_sharing_clauses (s);
   std::vector<std::pair<tree *, tree>> before;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_THREADS)
@@ -432,7 +404,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       || !reducing_construct (construct))
     return NULL_TREE;
   wrapping w;
-  for (tree c = sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = heddle_sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (wanted (construct, c, outer))
       w.give_part (construct, c);
   if (!w.vars)
