@@ -16,6 +16,7 @@
 #include "types/launch.h"
 #include "types/ops.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -288,6 +289,7 @@ start_block (block &b, launch_state &s, uint64_t linear)
       w.executed = w.joins_checked = 0;
       w.counted = w.counted_at_barrier = 0;
       w.turn = 0;
+      std::fill (std::begin (w.polls), std::end (w.polls), warp::poll ());
       w.frags.clear ();
       start_warp (b, w, *s.entry->entry);
     }
@@ -433,6 +435,7 @@ run_block (exec &x, block &b, uint64_t budget)
   while (b.alive)
     {
       uint64_t round = 0;
+      bool waits = true;		/* all that have run poll memory */
       size_t n = b.warps.size (), next = b.turn % n;
       for (size_t k = 0; k < n && b.alive; k++)
 	{
@@ -451,6 +454,7 @@ run_block (exec &x, block &b, uint64_t budget)
 	    {
 	      uint64_t ran = run_warp (x, w, slice);
 	      round += ran;
+	      waits &= !ran || w.waits;
 	      if (ran)
 		w.starved = 0;
 	      else if (++w.starved > 64)
@@ -481,8 +485,8 @@ run_block (exec &x, block &b, uint64_t budget)
 	break;
       if (round)
 	{
-	  if (total >= budget || b.launch->stop.load (std::memory_order_relaxed))
-	    return progress::running;
+	  if (total >= budget || waits || b.launch->stop.load (std::memory_order_relaxed))
+	    return waits ? progress::polling : progress::running;
 	  continue;
 	}
       if (random)

@@ -6,7 +6,8 @@
 
    Workers take blocks from a launch: parked ones that have had their time slice, or new ones while fewer are in
    progress than a GPU of this size would hold.  So a block may wait for another one that is resident, as on a GPU,
-   and two workers are enough to run any number of blocks.  The first failure stops all.
+   and two workers are enough to run any number of blocks.  A block whose warps only poll memory gives its slice back, so
+   a barrier of the whole grid costs each block some turns of its loop.  The first failure stops all.
 
    A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
    of asking all of them one after another found no other: in the first one another worker may still have been running
@@ -186,7 +187,7 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
 	  fail (s, x, fault { status::out_of_memory, 32, "the host has no memory left for the simulation" });
 	  return;
 	}
-      bool alone;
+      bool alone, all_idle = false;
       {
 	std::lock_guard<std::mutex> lock (s.lock);
 	if (p == progress::finished)
@@ -194,17 +195,20 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
 	    s.in_progress--;
 	    s.spare.push_back (std::move (b));
 	    alone = false;
+	    s.idle_turns = 0;
 	  }
 	else
 	  {
 	    s.parked.push_back (std::move (b));
 	    alone = s.parked.size () == 1;
+	    s.idle_turns = p == progress::running ? 0 : s.idle_turns + 1;
+	    all_idle = s.idle_turns >= s.parked.size ();
 	  }
       }
       /* Everybody here waits for time, another block or the host: let others have the processor.  */
-      if (p == progress::idle)
+      if (all_idle && p == progress::idle)
 	nap ();
-      else if (p == progress::running && alone)
+      else if (all_idle || (p == progress::running && alone))
 	std::this_thread::yield ();
     }
 }

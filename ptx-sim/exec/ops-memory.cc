@@ -96,6 +96,38 @@ store_lane (uint64_t addr, T v, bool strong, bool release)
     memcpy (reinterpret_cast<void *> (addr), &v, sizeof (T));
 }
 
+/* Turns of a loop that waits before others run: few, for the turns cost as much as a change of blocks.  */
+const unsigned poll_patience = 4;
+
+/* The lanes have found SEEN, which stands for addresses and values, by instruction I, and changed nothing.  Where to go
+   on; null, for the handler to return, if it was so the last few times, too: they wait for a store by others, which are
+   to run now.  A false alarm costs a change to another warp.  */
+inline const insn *
+after_look (exec &x, const insn *i, uint64_t seen)
+{
+  warp::poll &p = x.w->polls[size_t (i - x.fr->fn->insns.data ()) % 4];
+  if (p.at != i || p.value != seen)
+    {
+      p.at = i;
+      p.value = seen;
+      p.times = 0;
+    }
+  else if (++p.times >= poll_patience)
+    {
+      p.times = 0;
+      x.polled = true;
+      return park (x, i + 1, wait::ready);
+    }
+  return i + 1;
+}
+
+/* Addresses and values of lanes as one number.  */
+inline uint64_t
+sum_up (uint64_t seen, uint64_t addr, uint64_t value)
+{
+  return (seen ^ addr) * 0x9e3779b97f4a7c15u + value;
+}
+
 /* T: what is in memory, signed if the sign is to be extended; S: a lane of the register.  */
 template<typename T, typename S, window W>
 const insn *
@@ -140,11 +172,18 @@ op_load (exec &x, const insn *i, uint32_t m)
 	d[l] = S (t);
       }
   else
-    for (; m; m &= m - 1)
-      {
-	unsigned l = unsigned (__builtin_ctz (m));
-	d[l] = S (load_lane<T> (addr[l], strong, acquire));
-      }
+    {
+      uint64_t seen = 0;
+      for (; m; m &= m - 1)
+	{
+	  unsigned l = unsigned (__builtin_ctz (m));
+	  const T v = load_lane<T> (addr[l], strong, acquire);
+	  d[l] = S (v);
+	  seen = sum_up (seen, addr[l], uint64_t (v));
+	}
+      if (strong)
+	return after_look (x, i, seen);
+    }
   return i + 1;
 }
 
@@ -603,7 +642,20 @@ op_atomic (exec &x, const insn *i, uint32_t m)
       return i + 1;
     }
   resolve (x, i, W, access::atomic, sizeof (T), m, addr);
-  if (W == window::shared || W == window::local)
+  /* One lane that looks at a word by an operation that leaves it alone: F of the value found is the value again.  */
+  if (d && !(m & (m - 1)))
+    {
+      const unsigned l = unsigned (__builtin_ctz (m));
+      const T with = T (b[l]), other = T (c[l]);
+      if (W == window::shared || W == window::local)
+	change_own<T, F> (d, b, c, m, addr);
+      else
+	lanes.anywhere (m, addr);
+      const T old = T (d[l]);
+      if (F::f (old, with, other) == old)
+	return after_look (x, i, sum_up (0, addr[l], uint64_t (old)));
+    }
+  else if (W == window::shared || W == window::local)
     change_own<T, F> (d, b, c, m, addr);
   else if (m == full_mask && uniform (addr))
     lanes.in_turn (reinterpret_cast<T *> (addr[0]));

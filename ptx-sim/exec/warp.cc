@@ -26,6 +26,8 @@
 namespace ptxsim {
 
 static const uint64_t join_patience = 10000;
+/* What a turn in which lanes have only polled memory counts for, in instructions: others run at once then.  */
+static const uint64_t poll_turn = 100;
 static const uint32_t max_depth = 1u << 16;
 
 void
@@ -726,6 +728,7 @@ run_fragment (exec &x, warp &w, size_t pick, uint64_t budget)
   x.regs = f.fr->regs;
   x.j = f.j;
   x.parked = false;
+  x.polled = false;
   x.park_state = wait::ready;
   const insn *i = f.pc;
   uint64_t left = budget;
@@ -779,7 +782,9 @@ run_warp (exec &x, warp &w, uint64_t budget)
   block &b = *x.blk;
   const bool random = x.launch->opt->random_schedule;
   uint64_t total = 0;
+  size_t polling = 0;			/* fragments that were run, one after another, and poll */
   x.w = &w;
+  w.waits = false;
   while (total < budget && w.live ())
     {
       if (w.frags.size () > 1)
@@ -791,7 +796,17 @@ run_warp (exec &x, warp &w, uint64_t budget)
       if (random && slice > 1)
 	slice = 1 + next_random (b) % 64;
       total += run_fragment (x, w, size_t (pick), slice);
+      if (!x.polled)
+	polling = 0;
+      else
+	{
+	  /* Lanes that are missing at joins are to be late in time, too.  */
+	  w.executed += poll_turn;
+	  w.waits = ++polling >= w.frags.size ();
+	}
       tire_joins (b, w);
+      if (w.waits)
+	break;
     }
   return total;
 }

@@ -76,6 +76,10 @@ struct warp
   uint64_t joins_checked = 0;
   size_t turn = 0;
   unsigned starved = 0;			/* rounds without an instruction */
+  /* How often an instruction has found in memory the value of the time before (exec/ops-memory.cc).  */
+  struct poll { const insn *at = nullptr; uint64_t value = 0; unsigned times = 0; };
+  poll polls[4];			/* by the instruction's place */
+  bool waits = false;			/* its last run has ended in a loop that polls */
   std::vector<frame *> frames;		/* all live ones */
 
   uint32_t live () const { return existing & ~exited; }
@@ -177,6 +181,7 @@ struct exec
   insn_counts *counts = nullptr;	/* those of the running function */
   bool seen = false;			/* somebody wants to know of each access */
   unsigned value_bytes = 0;		/* of a lane, in the register that an instruction is about to store */
+  bool polled = false;			/* a handler that returned null: the lanes poll a word of memory */
   bool parked = false;			/* a handler that returned null: the lanes are accounted for elsewhere */
   wait park_state = wait::ready;
   uint32_t park_what = 0;
@@ -230,7 +235,13 @@ const insn *park (exec &, const insn *pc, wait state, uint32_t what = 0, uint64_
 /* block.cc.  */
 /* Lanes of W have exited: barriers may now be complete.  */
 void barrier_lanes_gone (exec &, warp &);
-enum class progress { running, idle, finished };
+enum class progress
+{
+  running,
+  polling,				/* all warps that can run wait for a word of memory */
+  idle,					/* none can run before some time is over */
+  finished
+};
 void start_block (block &, launch_state &, uint64_t linear);
 /* Run for a slice.  Throws fault (a deadlock, for instance).  */
 progress run_block (exec &, block &, uint64_t budget);

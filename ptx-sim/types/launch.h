@@ -66,6 +66,7 @@ struct launch_state
   std::vector<std::unique_ptr<block>> spare;	/* finished ones, for their storage */
   bool prefer_parked = false;		/* old and new blocks in turn */
   unsigned in_progress = 0;		/* started, not finished: parked and running ones */
+  size_t idle_turns = 0;		/* turns of blocks, one after another, that only waited */
   unsigned helpers = 0;			/* pool threads inside */
   std::condition_variable idle;
   std::atomic<bool> stop { false };
