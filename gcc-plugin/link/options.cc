@@ -196,6 +196,15 @@ parse_pass (const std::string &pass, options &o)
   o.without.push_back (pass);
 }
 
+/* -mdo-concurrent=WHERE, which the front end has obeyed.  */
+
+static void
+check_do_concurrent (const std::string &where)
+{
+  if (where != "device" && where != "remark" && where != "host")
+    fatal ("-mdo-concurrent=%s: there are \"device\", \"remark\" and \"host\"", where.c_str ());
+}
+
 /* Handle machine option ARG.  */
 
 static void
@@ -226,6 +235,8 @@ parse_machine (const std::string &arg, options &o)
     parse_tuning (rest, o);
   else if (starts (arg, "-mwithout=", &rest))
     parse_pass (rest, o);
+  else if (starts (arg, "-mdo-concurrent=", &rest))
+    check_do_concurrent (rest);
   else if (arg == "-m64" || arg == "-mgomp")
     ;
   else

@@ -23,52 +23,24 @@
    With -flto the host's functions are compiled at the link, where the calls cannot be put in: an error.  */
 
 #include "gcc-compat.h"
+#include "host/facts/device-options.h"
 #include "host/program/host-watch.h"
 #include "image.h"
 #include "new-function.h"
-#include "opts.h"
 #include "passes.h"
 
 namespace {
 
 tree access_function;
 
-/* The words of TEXT, options for devices, have one that asks for calls.  */
-
-bool
-asks (const char *text)
-{
-  for (const char *at = text; *at;)
-    {
-      const size_t n = strcspn (at, " \t");
-      const std::string word (at, n);
-      if (word == "-mcheck-races" || word == "-mcheck")
-	return true;
-      at += n;
-      at += strspn (at, " \t");
-    }
-  return false;
-}
-
-/* The option has been given: -foffload-options=[TARGETS=]OPTIONS.  */
+/* The option has been given.  */
 
 bool
 wanted ()
 {
-  for (unsigned i = 0; i < save_decoded_options_count; i++)
-    if (save_decoded_options[i].opt_index == OPT_foffload_options_ && save_decoded_options[i].arg)
-      {
-	const char *text = save_decoded_options[i].arg;
-	if (*text != '-')
-	  {
-	    const char *equals = strchr (text, '=');
-	    if (!equals)
-	      continue;
-	    text = equals + 1;
-	  }
-	if (asks (text))
-	  return true;
-      }
+  for (const std::string &word : heddle_device_options ())
+    if (word == "-mcheck-races" || word == "-mcheck")
+      return true;
   return false;
 }
 

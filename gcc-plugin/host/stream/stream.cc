@@ -33,6 +33,7 @@
 #include "host/facts/selection.h"
 #include "host/facts/static-members.h"
 #include "host/clauses/user-mappers.h"
+#include "host/loops/do-concurrent.h"
 #include "host/loops/transformed-loops.h"
 #include "host/loops/unroll-pragmas.h"
 #include "host/program/unknown-directives.h"
@@ -248,6 +249,7 @@ start_unit (void *, void *)
       heddle_use_mappers ();
       heddle_complete_deep_mappings ();
       heddle_watch_transformed_loops ();
+      heddle_watch_do_concurrent ();
       flag_generate_offload |= all_declared;
       return;
     }

@@ -1,0 +1,17 @@
+/* device-options.h -- the host role: options for devices that concern the front end, too.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_DEVICE_OPTIONS_H
+#define HEDDLE_DEVICE_OPTIONS_H
+
+#include <string>
+#include <vector>
+
+/* The words of all -foffload-options=[TARGETS=]OPTIONS of this compilation, in their order.  mkoffload gets the same
+   at the link.  */
+std::vector<std::string> heddle_device_options ();
+
+#endif

@@ -1,0 +1,13 @@
+/* do-concurrent.h -- the host role: DO CONCURRENT on devices.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_DO_CONCURRENT_H
+#define HEDDLE_DO_CONCURRENT_H
+
+/* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region where it can be.  */
+void heddle_watch_do_concurrent ();
+
+#endif

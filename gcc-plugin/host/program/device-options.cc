@@ -1,0 +1,38 @@
+/* device-options.cc -- the host role: options for devices that concern the front end, too.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC's driver hands -foffload-options on to the front end, which has no use for it.  */
+
+#include "gcc-compat.h"
+#include "host/facts/device-options.h"
+#include "opts.h"
+
+std::vector<std::string>
+heddle_device_options ()
+{
+  std::vector<std::string> words;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_foffload_options_ && save_decoded_options[i].arg)
+      {
+	const char *text = save_decoded_options[i].arg;
+	if (*text != '-')
+	  {
+	    const char *equals = strchr (text, '=');
+	    if (!equals)
+	      continue;
+	    text = equals + 1;
+	  }
+	while (*text)
+	  {
+	    const size_t n = strcspn (text, " \t");
+	    if (n)
+	      words.emplace_back (text, n);
+	    text += n;
+	    text += strspn (text, " \t");
+	  }
+      }
+  return words;
+}
