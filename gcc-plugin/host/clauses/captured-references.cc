@@ -40,11 +40,13 @@
    The front end puts the expression that a variable stands for into a clause as it is.  In a parallel region
    "omplower" would put that region's copy of the closure there, and so into what the variable stands for everywhere.
 
-   What is captured by copy is a member of the closure that is mapped.  Only a pointer to the device would be taken for
-   one of the host's there: a region that says "is_device_ptr" uses the variable.  And the closure is mapped before all
+   What is captured by copy is a member of the closure that is mapped.  A pointer would be null there, if what it points
+   to is not mapped: a region that says "is_device_ptr", or nothing of the pointer, which is looked up then, uses the
+   variable.  And the closure is mapped before all
    else, for libgomp refuses to map an object of which an array in it, say, has been mapped.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -264,6 +266,7 @@ struct region
 
   region (gomp_target *t, tree c) : target (t), closure (c) {}
   reference *find (tree field);
+  void use_looked_up ();
   void find_references ();
   void find_variables ();
   bool to_be_removed (tree c);
@@ -355,6 +358,26 @@ region::add_clause (tree after, gomp_map_kind kind, tree decl)
   return c;
 }
 
+/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  */
+
+void
+region::use_looked_up ()
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree var = heddle_looked_up_p (c) ? OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)) : NULL_TREE;
+      tree field = var ? captured_field (closure, var) : NULL_TREE;
+      if (!field || TREE_CODE (TREE_TYPE (field)) != POINTER_TYPE)
+	continue;
+      use_own_variable (gimple_omp_body_ptr (target), closure, field, var);
+      for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+	if (map_p (*p, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION) && field_of (closure, OMP_CLAUSE_DECL (*p)) == field)
+	  *p = OMP_CLAUSE_CHAIN (*p);
+	else
+	  p = &OMP_CLAUSE_CHAIN (*p);
+    }
+}
+
 void
 region::mend ()
 {
@@ -371,6 +394,7 @@ region::mend ()
       if (tree field = captured_field (closure, OMP_CLAUSE_DECL (c)))
 	use_own_variable (body, closure, field, OMP_CLAUSE_DECL (c));
 
+  use_looked_up ();
   find_references ();
   if (!whole)
     return;

@@ -1,17 +1,71 @@
-/* lowered-kinds.cc -- the host role: `use_device_ptr' of what is not on the device.
+/* lowered-kinds.cc -- the host role: pointers to what is not on the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A pointer that has no counterpart on the device keeps its value (OpenMP 5.0, 2.12.2).  GCC 12 has a kind of mapping
-   for that, but uses it for `use_device_addr' only.  "omplower" has written the kinds.  */
+   A pointer that "use_device_ptr" names keeps its value if it has no counterpart on the device (OpenMP 5.0, 2.12.2).
+   GCC 12 has a kind of mapping for that, but uses it for "use_device_addr" only.  "omplower" has written the kinds.
+
+   The same kind is right for what unmapped-pointers.cc has marked.  If the size of something that the construct maps is
+   known at run time only, then the kinds are stored one by one before the construct.  */
 
 #include "passes.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 
 namespace {
+
+/* The array of the kinds of what TARGET maps, or NULL_TREE.  */
+
+tree
+kinds_of (gomp_target *target)
+{
+  tree arrays = gimple_omp_target_data_arg (target);
+  return arrays ? TREE_VEC_ELT (arrays, 2) : NULL_TREE;
+}
+
+/* The kind for a pointer that is looked up, if KIND is the mark of one; else KIND.  */
+
+tree
+kind_for_mark (tree kind)
+{
+  if ((tree_to_uhwi (kind) & 0xff) != GOMP_MAP_IF_PRESENT)
+    return kind;
+  return build_int_cstu (TREE_TYPE (kind), GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT);
+}
+
+/* Replace the marks among the kinds of a region.  Note arrays that are stored to.  */
+
+tree
+replace_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION)
+    return NULL_TREE;
+  tree kinds = kinds_of (target);
+  if (kinds && !TREE_STATIC (kinds))
+    ((hash_set<tree> *) wi->info)->add (kinds);
+  else if (kinds && DECL_INITIAL (kinds) && TREE_CODE (DECL_INITIAL (kinds)) == CONSTRUCTOR)
+    for (constructor_elt &e : *CONSTRUCTOR_ELTS (DECL_INITIAL (kinds)))
+      e.value = kind_for_mark (e.value);
+  return NULL_TREE;
+}
+
+/* The same for stores to these arrays.  */
+
+tree
+replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_assign_single_p (s) && TREE_CODE (gimple_assign_lhs (s)) == ARRAY_REF
+      && ((hash_set<tree> *) wi->info)->contains (TREE_OPERAND (gimple_assign_lhs (s), 0))
+      && TREE_CODE (gimple_assign_rhs1 (s)) == INTEGER_CST)
+    gimple_assign_set_rhs1 (s, kind_for_mark (gimple_assign_rhs1 (s)));
+  return NULL_TREE;
+}
 
 /* Let the pointers whose device address TARGET takes keep their value if there is none.  */
 
@@ -22,9 +76,7 @@ mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || is_gimple_omp_oacc (target) || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_DATA)
     return NULL_TREE;
-  tree arrays = gimple_omp_target_data_arg (target);
-  tree kinds = arrays ? TREE_VEC_ELT (arrays, 2) : NULL_TREE;
-  tree values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
+  tree kinds = kinds_of (target), values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
   if (!values || TREE_CODE (values) != CONSTRUCTOR)
     return NULL_TREE;
   /* With other kinds among them libgomp would not have it.  */
@@ -49,5 +101,9 @@ unsigned
 lowered_kinds_pass::execute (function *)
 {
   heddle_walk_body (mend_lowered);
+  hash_set<tree> stored;
+  heddle_walk_body (replace_marks, &stored);
+  if (!stored.is_empty ())
+    heddle_walk_body (replace_stored_marks, &stored);
   return 0;
 }

@@ -23,6 +23,17 @@ heddle_map_p (tree c, gomp_map_kind kind)
   return heddle_map_p (c) && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
 
+/* Clause C and its successor are those for a pointer that a region looks up: map(alloc: *p [len: 0])
+   map(firstprivate: p).  */
+
+inline bool
+heddle_looked_up_p (tree c)
+{
+  return heddle_map_p (c, GOMP_MAP_ALLOC) && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
+	 && OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))
+	 && heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);
+}
+
 /* A clause that maps OBJECT, of SIZE bytes, as KIND says.  */
 
 inline tree

@@ -41,6 +41,7 @@ copies (tree c)
     case GOMP_MAP_ALWAYS_TOFROM:
       return "tofrom";
     case GOMP_MAP_ALLOC:
+    case GOMP_MAP_IF_PRESENT:		/* unmapped-pointers.cc */
     case GOMP_MAP_FORCE_ALLOC:
       return "alloc";
     case GOMP_MAP_FORCE_PRESENT:

@@ -22,6 +22,13 @@
      if (overlap)
        #pragma omp target exit data map (from: x[0:n]) map (from: y[0:n])
 
+   A pointer without a clause is looked up, before the construct has mapped anything.  So it is with what it points to
+   as with a section that is there twice; only that the pointer maps nothing.
+
+     int a[9], *p = a;
+     #pragma omp target map (tofrom: a)
+     p[0] = a[1];
+
    A region with "nowait" is waited for then: libgomp cannot unmap by two names what nothing else has mapped.
 
    What is mapped for each value of an iterator (GCC 16) is left to libgomp.
@@ -41,37 +48,98 @@ struct section
   tree clause, start, end;
   tree inner;			/* another has it in it */
   bool found;			/* through a pointer */
+  bool lookup = false;		/* it is a pointer that is looked up, and maps nothing */
+  bool twice = false;		/* another clause may map it, too */
+  bool pointed = false;		/* a pointer that is looked up may be to it */
+
+  section (tree c, bool f) : clause (c), start (NULL_TREE), end (NULL_TREE), inner (NULL_TREE), found (f) {}
 };
 
-/* Clause C maps what another may map, too, under another name.  */
+/* The variables of a function whose addresses are taken outside of regions: there may be pointers to these.  */
+typedef hash_set<tree> taken_addresses;
+
+/* walk_gimple_seq: note them.  */
+
+tree
+note_address (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
+      if (DECL_P (base))
+	((taken_addresses *) ((walk_stmt_info *) data)->info)->add (base);
+  return NULL_TREE;
+}
+
+tree
+leave_out_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_TARGET
+	     && gimple_omp_target_kind (gsi_stmt (*gsi)) == GF_OMP_TARGET_KIND_REGION;
+  return NULL_TREE;
+}
+
+/* A function's constructs.  */
+struct constructs
+{
+  hash_set<gimple *> seen;
+  taken_addresses taken;
+  bool searched = false;	/* the function's addresses are known */
+};
+
+/* What clause C names, or the array of which it names a part.  */
+
+tree
+named_variable (tree c)
+{
+  tree t = OMP_CLAUSE_DECL (c);
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* Clause C maps something that has an address, maybe through a reference.  *FOUND: it is found through a pointer.  */
 
 bool
 section_p (tree c, bool *found)
 {
   if (!heddle_object_p (c) || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_RELEASE || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DELETE
-      || integer_zerop (heddle_map_size (c)) || heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE)
-      || heddle_iterates_p (c))
+      || integer_zerop (heddle_map_size (c)) || heddle_iterates_p (c))
     return false;
-  tree t = OMP_CLAUSE_DECL (c);
-  while (TREE_CODE (t) == ARRAY_REF)
-    t = TREE_OPERAND (t, 0);
+  tree t = named_variable (c);
   *found = heddle_indirect_p (t);
-  /* A variable must have an address that others can know.  */
-  return *found || (VAR_P (t) && AGGREGATE_TYPE_P (TREE_TYPE (t)) && !DECL_HAS_VALUE_EXPR_P (t)
-		    && (is_global_var (t) ? !varpool_node::get_create (t)->offloadable : TREE_ADDRESSABLE (t)));
+  return *found || ((VAR_P (t) || TREE_CODE (t) == PARM_DECL) && !DECL_HAS_VALUE_EXPR_P (t)
+		    && (!is_global_var (t) || !varpool_node::get_create (t)->offloadable));
+}
+
+/* Clause C, which does so, maps what another clause may map, too, under another name.  A variable must have an address
+   that others can know.  */
+
+bool
+mapped_twice_p (tree c, bool found)
+{
+  if (heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+    return false;
+  tree t = named_variable (c);
+  return found || (VAR_P (t) && AGGREGATE_TYPE_P (TREE_TYPE (t)) && (is_global_var (t) || TREE_ADDRESSABLE (t)));
 }
 
 /* A construct that maps several things.  */
 class construct
 {
 public:
-  construct (gimple_stmt_iterator *gsi, gomp_target *target) : m_gsi (gsi), m_target (target) {}
+  construct (gimple_stmt_iterator *gsi, gomp_target *target, constructs *all)
+    : m_gsi (gsi), m_target (target), m_all (*all),
+      m_region (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION) {}
   void mend ();
 
 private:
+  bool pointed_to_p (tree c, bool found);
   void find_sections ();
   void compute_addresses (gimple_seq *seq);
   tree compute_overlap (gimple_seq *seq);
+  void leave_lookups ();
   void compute_inner (gimple_seq *seq);
   tree make_clause (const section &s, gomp_map_kind kind, tree only, gimple_seq *seq);
   void add_enter_data (gimple_seq *seq);
@@ -81,13 +149,48 @@ private:
 
   gimple_stmt_iterator *m_gsi;
   gomp_target *m_target;
+  constructs &m_all;
+  const bool m_region;
   auto_vec<section> m_sections;
   tree m_mark = NULL_TREE;	/* a variable */
 };
 
+/* A pointer may be to what clause C maps.  Only that of a lambda itself is to its closure.  */
+
+bool
+construct::pointed_to_p (tree c, bool found)
+{
+  tree t = named_variable (c);
+  if (found)
+    {
+      t = TREE_OPERAND (t, 0);
+      STRIP_NOPS (t);
+      return TREE_CODE (t) != PARM_DECL || !DECL_ARTIFICIAL (t) || !DECL_NAME (t)
+	     || !id_equal (DECL_NAME (t), "__closure");
+    }
+  if (is_global_var (t))
+    return true;
+  if (!m_all.searched)
+    {
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &m_all.taken;
+      walk_gimple_seq (gimple_body (current_function_decl), leave_out_region, note_address, &wi);
+      m_all.searched = true;
+    }
+  return m_all.taken.contains (t);
+}
+
 void
 construct::find_sections ()
 {
+  bool lookups = false;
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (m_region && heddle_looked_up_p (c))
+      {
+	m_sections.safe_push ({ c, true });
+	m_sections.last ().lookup = lookups = true;
+      }
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       bool found;
@@ -99,7 +202,14 @@ construct::find_sections ()
 	    n -= !heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) && !heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 	  }
       else if (section_p (c, &found))
-	m_sections.safe_push ({ c, NULL_TREE, NULL_TREE, NULL_TREE, found });
+	{
+	  const bool twice = mapped_twice_p (c, found), pointed = lookups && pointed_to_p (c, found);
+	  if (!twice && !pointed)
+	    continue;
+	  m_sections.safe_push ({ c, found });
+	  m_sections.last ().twice = twice;
+	  m_sections.last ().pointed = pointed;
+	}
     }
 }
 
@@ -113,7 +223,7 @@ construct::compute_addresses (gimple_seq *seq)
     {
       tree start = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (s.clause)), ptr_type_node);
       s.start = get_initialized_tmp_var (start, seq, NULL, false);
-      tree size = fold_convert (sizetype, unshare_expr (heddle_map_size (s.clause)));
+      tree size = s.lookup ? size_one_node : fold_convert (sizetype, unshare_expr (heddle_map_size (s.clause)));
       size = get_initialized_tmp_var (size, seq, NULL, false);
       tree no_address = get_initialized_tmp_var (build2 (EQ_EXPR, boolean_type_node, s.start, null_pointer_node), seq,
 						 NULL, false);
@@ -132,7 +242,7 @@ construct::compute_overlap (gimple_seq *seq)
     for (unsigned k = 0; k < i; k++)
       {
 	const section &a = m_sections[i], &b = m_sections[k];
-	if (!a.found && !b.found)
+	if ((a.lookup && b.pointed) || (b.lookup && a.pointed) ? false : !a.twice || !b.twice || (!a.found && !b.found))
 	  continue;
 	tree one = get_initialized_tmp_var (build2 (LT_EXPR, boolean_type_node, a.start, b.end), seq, NULL, false);
 	tree two = get_initialized_tmp_var (build2 (LT_EXPR, boolean_type_node, b.start, a.end), seq, NULL, false);
@@ -282,19 +392,39 @@ add_if (gimple_seq *seq, tree overlap, gimple_seq then)
   gimple_seq_add_stmt (seq, gimple_build_label (after));
 }
 
+/* Forget the pointers, which map nothing.  */
+
+void
+construct::leave_lookups ()
+{
+  unsigned i, kept;
+  section *s;
+  VEC_ORDERED_REMOVE_IF (m_sections, i, kept, s, s->lookup);
+}
+
 void
 construct::mend ()
 {
   find_sections ();
   bool found = false;
+  unsigned mapped = 0;
   for (const section &s : m_sections)
-    found |= s.found;
-  if (!found || m_sections.length () < 2)
+    {
+      found |= s.found;
+      mapped += !s.lookup;
+    }
+  if (!found || !mapped || m_sections.length () < 2)
     return;
   gimple_seq seq = NULL, enter = NULL, leave = NULL, after = NULL;
   push_gimplify_context ();
   compute_addresses (&seq);
   tree overlap = compute_overlap (&seq);
+  leave_lookups ();
+  if (!overlap)
+    {
+      pop_gimplify_context (NULL);
+      return;
+    }
   add_enter_data (&enter);
   add_if (&seq, overlap, enter);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -314,8 +444,8 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (target && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION
 		 || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA)
-      && !heddle_ancestor_clause (target) && !((hash_set<gimple *> *) wi->info)->add (target))
-    construct (gsi, target).mend ();
+      && !heddle_ancestor_clause (target) && !((constructs *) wi->info)->seen.add (target))
+    construct (gsi, target, (constructs *) wi->info).mend ();
   return NULL_TREE;
 }
 
@@ -330,7 +460,7 @@ repeated_sections_pass::gate (function *)
 unsigned
 repeated_sections_pass::execute (function *)
 {
-  hash_set<gimple *> seen;
-  heddle_walk_body (mend_target, &seen);
+  constructs all;
+  heddle_walk_body (mend_target, &all);
   return 0;
 }

@@ -8,12 +8,12 @@
      #pragma omp target
      fprintf (out, "in a region\n");
 
-   A pointer without a clause is looked up: it becomes the device's address of what it points to.  Of an object that is
-   not mapped libgomp 12 makes a null pointer.  (Since OpenMP 5.1 the pointer is kept, and so do later ones.)  Nobody
-   maps an object FILE; the region wants the host's pointer, with which it calls the host's functions (host-calls/).
+   A pointer without a clause is looked up: it becomes the device's address of what it points to.  Nobody maps an object
+   FILE, unless by mistake; the region wants the host's pointer, with which it calls the host's functions (host-calls/).
    So the pointer is firstprivate here.
 
-   It has the clauses map(alloc: *out [len: 0]) map(firstprivate: out) at this time, as GCC completes them.  */
+   It has the clauses map(alloc: *out [len: 0]) map(firstprivate: out) at this time, as GCC completes them.  (Pointers
+   to other things that are not mapped: unmapped-pointers.cc.)  */
 
 #include "gcc-compat.h"
 #include "host/clauses/map-clauses.h"
@@ -23,17 +23,13 @@
 
 namespace {
 
-/* C and its successor are those clauses.  */
+/* C and its successor are those clauses of such a pointer.  */
 
 bool
 looked_up_p (tree c)
 {
-  tree pointer = OMP_CLAUSE_CHAIN (c);
-  if (!heddle_map_p (c, GOMP_MAP_ALLOC) || !OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
-      || !integer_zerop (OMP_CLAUSE_SIZE (c)) || !heddle_map_p (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER))
-    return false;
-  tree decl = OMP_CLAUSE_DECL (pointer);
-  if (!DECL_P (decl))
+  tree decl = heddle_looked_up_p (c) ? OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)) : NULL_TREE;
+  if (!decl || !DECL_P (decl))
     return false;
   tree type = TREE_TYPE (decl);
   return heddle_stream_type_p (TREE_CODE (type) == REFERENCE_TYPE ? TREE_TYPE (type) : type);
