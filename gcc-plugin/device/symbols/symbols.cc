@@ -137,6 +137,10 @@ make_thunk_body (cgraph_node *node)
   /* As for any function that is new.  */
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   compute_fn_summary (node, true);
+  /* This counts its parameters.  IPA-CP has no lattices for those of a function without its option, and looks for them
+     where it has parameters and a call.  */
+  if (ipa_node_params_sum && !opt_for_fn (node->decl, flag_ipa_cp))
+    ipa_node_params_sum->remove (node);
   heddle_expect_function (node);
   symtab->call_cgraph_insertion_hooks (node);
   free_dominance_info (CDI_POST_DOMINATORS);
