@@ -1,4 +1,4 @@
-/* simt-borders.cc -- what the lanes of a SIMD region share does not move out of it, or in.
+/* simt-borders.cc -- what the lanes of a SIMD region share, and code, does not move over its ends.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,7 +11,11 @@
    region at the end of the loop in it, where the other lanes may not have been yet.
 
    So these calls get the addresses of such variables as further arguments, of which nothing else takes notice.
-   Variables that no lane stores to may stay what they are: registers mostly.  */
+   Variables that no lane stores to may stay what they are: registers mostly.
+
+   Nor is code in such a region and code outside of it one.  GCC merges blocks that do the same and go on alike
+   ("tail-merge"), as two calls that do not return: abort () in a SIMD loop and behind it.  A call passes the context
+   and the stack that the lanes have at its place, and a block has one place.  */
 
 #include "gcc-compat.h"
 #include "device/facts/lane-variables.h"
@@ -70,6 +74,16 @@ add_arguments (gcall *call, const std::vector<tree> &decls)
   gsi_replace (&gsi, with, false);
 }
 
+/* Equal blocks of FUN, the current function, stay apart.  */
+
+void
+keep_blocks_apart (function *fun)
+{
+  flag_tree_tail_merge = 0;
+  optimization_current_node = build_optimization_node (&global_options, &global_options_set);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fun->decl) = optimization_current_node;
+}
+
 } // anonymous namespace
 
 bool
@@ -82,6 +96,8 @@ unsigned
 simt_borders_pass::execute (function *fun)
 {
   const simd_regions regions = regions_of (fun);
+  if (!regions.borders.empty ())
+    keep_blocks_apart (fun);
   if (regions.stores.empty ())
     return 0;
   const lane_variables lanes = heddle_lane_variables (fun);
