@@ -70,28 +70,33 @@ exchange_p (gimple *s)
 
 /* V, the value that a SIMD loop leaves of a variable (lastprivate, linear, a reduction), is computed from what lanes
    get of others: all of them have it, and all store it.  OBJECTS get such values as a whole.  SEEN: what has been
-   looked at; no more than some.  */
+   looked at; no more than some, the nearest first: behind the exchanges, which are a few statements away, there is the
+   whole loop.  */
 bool
 of_all_lanes (tree v, const std::set<tree> &objects, std::set<tree> *seen)
 {
-  if (!objects.empty () && v && !is_gimple_reg (v) && objects.count (get_base_address (v)))
-    return true;
-  if (!v || TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || seen->size () > 32
-      || !seen->insert (v).second)
-    return false;
-  gimple *d = SSA_NAME_DEF_STMT (v);
-  if (exchange_p (d))
-    return true;
-  if (gphi *phi = dyn_cast<gphi *> (d))
+  std::vector<tree> values {v};
+  for (size_t n = 0; n < values.size (); n++)
     {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (of_all_lanes (gimple_phi_arg_def (phi, i), objects, seen))
-	  return true;
-    }
-  else if (is_gimple_assign (d) || is_gimple_call (d))
-    for (unsigned i = 1; i < gimple_num_ops (d); i++)
-      if (of_all_lanes (gimple_op (d, i), objects, seen))
+      /* A part of a complex number or a vector is of what that is of.  */
+      for (v = values[n]; v && handled_component_p (v); v = TREE_OPERAND (v, 0))
+	;
+      if (!objects.empty () && v && !is_gimple_reg (v) && objects.count (get_base_address (v)))
 	return true;
+      if (!v || TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || !seen->insert (v).second)
+	continue;
+      if (seen->size () > 64)
+	return false;
+      gimple *d = SSA_NAME_DEF_STMT (v);
+      if (exchange_p (d))
+	return true;
+      if (gphi *phi = dyn_cast<gphi *> (d))
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  values.push_back (gimple_phi_arg_def (phi, i));
+      else if (is_gimple_assign (d) || is_gimple_call (d))
+	for (unsigned i = 1; i < gimple_num_ops (d); i++)
+	  values.push_back (gimple_op (d, i));
+    }
   return false;
 }
 
