@@ -6,7 +6,9 @@
 
    The program is compiled with the plugin's argument declare-target.  Its main, which calls the main program, is main
    on the device; on the host --wrap=main makes __wrap_main the start.  There is no running it on the host: that would
-   be this function again.  */
+   be this function again.  With LANES the call is in a SIMD loop (run-in-lanes.h).  */
+
+#include "run-in-lanes.h"
 
 #pragma omp declare target
 extern int program (int, char **) __asm__ ("main");
@@ -19,7 +21,6 @@ int
 __wrap_main (void)
 {
   int status = 99;
-#pragma omp target map(from: status)
-  status = program (1, arguments);
+  IN_REGION (status, program (1, arguments));
   return status;
 }

@@ -8,7 +8,7 @@
    the linker knows it by another, and the program starts here.  main is declared without parameters, which is
    compatible with all that programs define it as; since C23 it is not, and MAIN_PARAMETERS is their number.  It is
    called in the way it was defined.  With WHOLE_UNIT the plugin's argument declare-target is in the place of the
-   pragma.  */
+   pragma.  With LANES the call is in a SIMD loop (run-in-lanes.h).  */
 
 #ifndef WHOLE_UNIT
 #pragma omp declare target
@@ -25,27 +25,34 @@ int main (int, char **, char **) __asm__ ("torture_main");
 #include PROGRAM
 static char *torture_arguments[] = { (char *) "torture", (char *) 0 };
 static char *torture_environment[] = { (char *) 0 };
+
+#define MAIN_IS(type) __builtin_types_compatible_p (__typeof__ (main), type)
+
+static inline int
+run_program (void)
+{
+  if (MAIN_IS (int (int, char **)))
+    return ((int (*) (int, char **)) main) (1, torture_arguments);
+  if (MAIN_IS (int (int)))
+    return ((int (*) (int)) main) (1);
+  if (MAIN_IS (int (void)))
+    return ((int (*) (void)) main) ();
+  return ((int (*) (int, char **, char **)) main) (1, torture_arguments, torture_environment);
+}
+
 #ifndef WHOLE_UNIT
 #pragma omp end declare target
 #endif
 
-int torture_start (void) __asm__ ("main") __attribute__ ((externally_visible));
+#include "run-in-lanes.h"
 
-#define MAIN_IS(type) __builtin_types_compatible_p (__typeof__ (main), type)
+int torture_start (void) __asm__ ("main") __attribute__ ((externally_visible));
 
 int
 torture_start (void)
 {
   int status = 99;
 
-#pragma omp target map(from: status)
-  if (MAIN_IS (int (int, char **)))
-    status = ((int (*) (int, char **)) main) (1, torture_arguments);
-  else if (MAIN_IS (int (int)))
-    status = ((int (*) (int)) main) (1);
-  else if (MAIN_IS (int (void)))
-    status = ((int (*) (void)) main) ();
-  else
-    status = ((int (*) (int, char **, char **)) main) (1, torture_arguments, torture_environment);
+  IN_REGION (status, run_program ());
   return status;
 }

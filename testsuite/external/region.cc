@@ -7,10 +7,11 @@
    PROGRAM is the name of a file, in quotes, ARGUMENTS the parameters of its main.  That keeps its name in C++, since
    only main may end without return; the linker knows it by another, and the program starts here.  It
    is compiled with the plugin's argument declare-target: GCC refuses static members, and with them most of the
-   library's headers, inside of the pragma.  */
+   library's headers, inside of the pragma.  With LANES the call is in a SIMD loop (run-in-lanes.h).  */
 
 int main (ARGUMENTS) __asm__ ("torture_main");
 #include PROGRAM
+#include "run-in-lanes.h"
 
 int torture_start () __asm__ ("main") __attribute__ ((externally_visible));
 
@@ -33,7 +34,6 @@ torture_start ()
 {
   int status = 99;
 
-#pragma omp target map(from: status)
-  status = call (main);
+  IN_REGION (status, call (main));
   return status;
 }
