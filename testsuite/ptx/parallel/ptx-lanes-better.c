@@ -23,6 +23,40 @@ rows (int n, int m, const double *a, double *b)
     for (int j = 0; j < m; j++)
       b[i * m + j] += a[i * m + j];
 }
+
+/* Also in arrays, and with collapsed loops.  */
+
+double matrix[300][400], sums[400];
+
+void
+columns (int n, int m)
+{
+#pragma omp target teams distribute parallel for
+  for (int j = 0; j < m; j++)
+    {
+      double s = 0;
+#pragma omp simd reduction(+: s)
+      for (int i = 0; i < n; i++)
+	s += matrix[i][j];
+      sums[j] = s;
+    }
+}
+
+void
+product (int n, int m, int l, const double *a, const double *b, double *c)
+{
+#pragma omp target teams distribute parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      {
+	double s = 0;
+#pragma omp simd reduction(+: s)
+	for (int k = 0; k < l; k++)
+	  s += a[i * l + k] * b[k * m + j];
+	c[i * m + j] = s;
+      }
+}
+
 int
 main (void)
 {
@@ -30,3 +64,5 @@ main (void)
 }
 /* { dg-final { scan-ptx-not-in add* {\mbar\.warp\.sync} } } */
 /* { dg-final { scan-ptx-in rows* {\mbar\.warp\.sync} } } */
+/* { dg-final { scan-ptx-not-in columns* {\mshfl\.} } } */
+/* { dg-final { scan-ptx-not-in product* {\mshfl\.} } } */

@@ -6,7 +6,8 @@
 
    Neighbouring lanes should access neighbouring memory.  For each access through a pointer the address is followed to
    the number of the thread and to that of the SIMD lane; a factor of at most the access's size is good.  The loop with
-   more good accesses gets the lanes.  */
+   more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next iteration is mostly that
+   of the inner one.  */
 
 #include "device/spmd/region/simd-lanes.h"
 #include "device/facts/runtime-calls.h"
@@ -64,6 +65,13 @@ coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned de
 	*result = code == MULT_EXPR ? a * tree_to_shwi (by) : a << (tree_to_shwi (by) & 63);
 	return true;
       }
+    case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR:
+      /* The numbers of an iteration of collapsed loops: mostly only the inner loop's changes from one to the next.  */
+      if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1)
+	  || !coefficient (gimple_assign_rhs2 (d), variable, &b, depth + 1) || b)
+	return false;
+      *result = code == TRUNC_MOD_EXPR ? a : 0;
+      return true;
     default:
       if (!coefficient (gimple_assign_rhs1 (d), variable, &a, depth + 1))
 	return false;
@@ -71,6 +79,27 @@ coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned de
 	return false;
       return !a && !b;
     }
+}
+
+/* The same for the address of the reference T.  */
+
+bool
+address_coefficient (tree t, bool (*variable) (tree), HOST_WIDE_INT *result)
+{
+  *result = 0;
+  HOST_WIDE_INT one;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
+      {
+	tree size = array_ref_element_size (t);
+	if (!coefficient (TREE_OPERAND (t, 1), variable, &one, 0) || (one && !tree_fits_shwi_p (size)))
+	  return false;
+	*result += one ? one * tree_to_shwi (size) : 0;
+      }
+  if (!coefficient (TREE_OPERAND (t, 0), variable, &one, 0))
+    return false;
+  *result += one;
+  return true;
 }
 
 bool
@@ -105,10 +134,9 @@ lanes_are_better (function *fun)
 	tree base = get_base_address (ref);
 	if (!base || TREE_CODE (base) != MEM_REF)
 	  continue;
-	tree address = TREE_OPERAND (base, 0);
 	HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref)), lane = 0, thread = 0;
-	bool lane_known = coefficient (address, simt_lane, &lane, 0);
-	bool thread_known = coefficient (address, thread_number, &thread, 0);
+	bool lane_known = address_coefficient (ref, simt_lane, &lane);
+	bool thread_known = address_coefficient (ref, thread_number, &thread);
 	if (lane_known && !lane && thread_known && !thread)
 	  continue;		/* the same for all */
 	by_lanes += lane_known && IN_RANGE (lane, -size, size);
