@@ -31,12 +31,17 @@
    as the bounds of "unsigned j = i - 5" are on both sides of zero then; that of a pointer has bytes.  A loop whose
    variable is in the bounds of one further inside, by another factor, stays.
 
+   Of a "loop" in another "loop" GCC makes a SIMD loop in a SIMD loop, and only the outer one could have lanes.  There,
+   too, the outer nest becomes one of threads, and the inner loop has the lanes if its accesses want them
+   (device/spmd/region/simd-lanes.cc).
+
    This runs before schedule.cc, which sees threads' loops only.  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/narrow-counters.h"
+#include "abi.h"
 #include "passes.h"
 
 namespace {
@@ -120,6 +125,37 @@ order_is_free (gomp_for *simd)
 	break;
       }
   return true;
+}
+
+/* There is a declared loop in SIMD, which is made of a "loop" construct, too: that one had better have the lanes, or
+   none has.  A short one is to be executed by each lane.  */
+
+bool
+gives_lanes_away (gomp_for *simd)
+{
+  if (!omp_find_clause (gimple_omp_for_clauses (simd), OMP_CLAUSE_BIND))
+    return false;
+  for (tree c = gimple_omp_for_clauses (simd); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR)
+      return false;
+  auto find = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      *handled = false;
+      if (loop && omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDER))
+	{
+	  tree first = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
+	  const bool known = gimple_omp_for_collapse (loop) == 1 && tree_fits_shwi_p (first) && tree_fits_shwi_p (end);
+	  *(bool *) wi->info |= !known || absu_hwi (tree_to_shwi (end) - tree_to_shwi (first)) >= HEDDLE_WARP_SIZE;
+	}
+      return NULL_TREE;
+    };
+  bool found = false;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &found;
+  walk_gimple_seq (gimple_omp_body (simd), find, NULL, &wi);
+  return found;
 }
 
 /* Put SIMD, the part of OUTER for lanes, in the place of OUTER, at *GSI.  */
@@ -319,7 +355,7 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gomp_for *simd = simd_part (loop);
   const bool tasks = gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_TASKLOOP;
   const bool faster = optimize && !*(bool *) wi->info && !tasks;
-  if (simd && (uneven (loop) || (faster && order_is_free (simd))))
+  if (simd && (uneven (loop) || (faster && (order_is_free (simd) || gives_lanes_away (simd)))))
     {
       merge (gsi, loop, simd);
       /* The walk would go on behind what was there.  */

@@ -1,0 +1,729 @@
+/* declared-nests.cc -- the host role: nested loops that the program declares independent share the grid together.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     #pragma omp target teams loop
+     for (i = 0; i < n; i++)
+       #pragma omp loop
+       for (j = 0; j < n; j++)
+	 a[i * n + j] = ...
+
+   "loop" says that iterations may be executed in any order and at once; who executes them is the compiler's business.
+   GCC makes a nest of "distribute", "parallel", "for" and "simd" of the outer one, and a SIMD loop inside of that SIMD
+   loop of the inner one.  Lanes then have neighbouring i, an access of a warp is 32 sectors where 8 would do, and only
+   as many threads run as there are rows.  (One H200, 4,096 x 4,096 doubles: 0.914 ms; with collapse (2) 0.081.)
+
+   So before "omplower" such a pair of loops becomes one of collapsed loops, where
+     - the inner one is all that is in the outer one, but for values that cost no memory access and come before it:
+       each iteration computes these for itself;
+     - its bounds are the same in each iteration of the outer one: they are computed before both;
+     - the program prescribes no schedule, and the clauses speak of private variables and reductions only, of the same
+       variables where both loops have some.  (Behind a parallel region nothing waits for a value of the counters:
+       iteration-variables.cc has seen to these.)
+   The outer loop may be a "for", too, which threads share in any order.  Which of the counters lanes follow is decided
+   by the addresses (device/spmd/grid/strides.cc, tiles.cc).  Where a nest is not so the outer loop gives the lanes to
+   the inner one, if accesses there want them (collapsed-loops.cc, device/spmd/region/simd-lanes.cc).
+
+   An inner loop that is to be bound to the parallel region, inside of one that is bound to the teams, is for one thread
+   then, which is all that the region has there (OpenMP 5.0, 2.9.5).  GCC 12 makes a worksharing loop of it and says
+   that this may not be in a "loop" region.
+
+   That bounds may be read from memory before both loops follows from the declaration, too: an iteration of the outer
+   loop that changes the bound of another one depends on it.
+
+   Long: most of it are the conditions, one function each, and all ask the same description of a nest.  */
+
+#include "gcc-compat.h"
+#include "omp-general.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+#include "tuning.h"
+
+namespace {
+
+/* The clauses of LOOP declare its iterations independent.  */
+
+bool
+declared (gimple *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDER) != NULL_TREE;
+}
+
+/* S does nothing.  */
+
+bool
+idle (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_NOP: case GIMPLE_DEBUG: case GIMPLE_PREDICT: case GIMPLE_LABEL:
+      return true;
+    default:
+      return gimple_clobber_p (s);
+    }
+}
+
+/* The loops that GCC makes of one construct, from the outside: the last one has the user's body.  */
+struct construct
+{
+  std::vector<gomp_for *> loops;
+  gimple *parallel = NULL;		/* between them */
+
+  gomp_for *last () const { return loops.back (); }
+  bool find (gomp_for *head);
+};
+
+/* The only statement in SEQ that does something, without the blocks around it; NULL if there are more.  */
+
+gimple *
+lone_statement (gimple_seq seq)
+{
+  gimple *found = NULL;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!idle (gsi_stmt (gsi)))
+      {
+	if (found)
+	  return NULL;
+	found = gsi_stmt (gsi);
+      }
+  gbind *bind = safe_dyn_cast<gbind *> (found);
+  return bind ? lone_statement (gimple_bind_body (bind)) : found;
+}
+
+/* Find the loops of the construct whose outermost is HEAD.  */
+
+bool
+construct::find (gomp_for *head)
+{
+  loops = { head };
+  while (gimple_omp_for_combined_p (last ()))
+    {
+      gimple *inside = lone_statement (gimple_omp_body (last ()));
+      if (inside && gimple_code (inside) == GIMPLE_OMP_PARALLEL && !parallel)
+	{
+	  parallel = inside;
+	  inside = lone_statement (gimple_omp_body (inside));
+	}
+      gomp_for *loop = safe_dyn_cast<gomp_for *> (inside);
+      if (!loop || !gimple_omp_for_combined_into_p (loop) || gimple_omp_for_pre_body (loop)
+	  || gimple_omp_for_collapse (loop) != gimple_omp_for_collapse (head))
+	return false;
+      loops.push_back (loop);
+    }
+  return true;
+}
+
+/* Put private clauses in the place of those lastprivate CLAUSES that are for other variables than KEPT.  */
+
+void
+forget_last_values (tree *clauses, const std::set<tree> &kept = {})
+{
+  for (tree *c = clauses; *c; c = &OMP_CLAUSE_CHAIN (*c))
+    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_LASTPRIVATE && !kept.count (OMP_CLAUSE_DECL (*c)))
+      {
+	tree x = build_omp_clause (OMP_CLAUSE_LOCATION (*c), OMP_CLAUSE_PRIVATE);
+	OMP_CLAUSE_DECL (x) = OMP_CLAUSE_DECL (*c);
+	OMP_CLAUSE_CHAIN (x) = OMP_CLAUSE_CHAIN (*c);
+	*c = x;
+      }
+}
+
+/* A declared loop inside of a construct, and what is between them.  */
+
+class nest
+{
+public:
+  nest (const construct &c, const std::set<tree> &unread) : m_outer (c), m_unread (unread) {}
+  /* There is such a loop, and it can be collapsed with those of the construct.  */
+  bool find ();
+  /* Do so.  BEFORE gets statements to be put in front of the construct, VARS their variables.  */
+  void collapse (gimple_seq *before, std::vector<tree> *vars);
+
+private:
+  const construct &m_outer;
+  const std::set<tree> &m_unread;	/* variables that nothing reads behind the construct */
+  gomp_for *m_inner = NULL;
+  gimple_seq *m_seq = NULL;		/* where the inner loop is */
+  std::vector<gbind *> m_binds;		/* around it */
+  std::vector<std::pair<gassign *, gimple_seq *>> m_before;	/* statements in front of it, and where they are */
+  std::set<tree> m_own;			/* variables of an iteration of the outer loop */
+  std::set<gassign *> m_first;		/* of m_before, those to be done before the construct */
+
+  bool descend (gimple_seq *seq);
+  bool take_statements (gimple_seq *seq);
+  bool counter_p (tree decl) const;
+  bool unread (unsigned level, tree decl) const;
+  bool easy_clauses () const;
+  bool fixed (tree x, unsigned depth);
+  bool fixed_reference (tree x, unsigned depth);
+  bool from_outside (tree decl) const;
+  bool computable (gassign *s) const;
+  void add_loops (gomp_for *loop);
+  void merge_clauses ();
+};
+
+/* SEQ, the code before the inner loop's, consists of assignments: take them.  False: it does not.  */
+
+bool
+nest::take_statements (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi));
+      if (idle (gsi_stmt (gsi)))
+	continue;
+      if (!a)
+	return false;
+      m_before.push_back ({ a, seq });
+    }
+  return true;
+}
+
+/* Go through SEQ, the outer loop's body or a block of it, to the inner loop.  False: there is something else.  */
+
+bool
+nest::descend (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (idle (s))
+	continue;
+      if (m_inner)
+	return false;
+      if (gbind *bind = dyn_cast<gbind *> (s))
+	{
+	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	    m_own.insert (v);
+	  m_binds.push_back (bind);
+	  if (!descend (gimple_bind_body_ptr (bind)))
+	    return false;
+	}
+      else if (gassign *a = dyn_cast<gassign *> (s))
+	m_before.push_back ({ a, seq });
+      else
+	{
+	  m_inner = dyn_cast<gomp_for *> (s);
+	  m_seq = seq;
+	  if (!m_inner || gimple_omp_for_kind (m_inner) != GF_OMP_FOR_KIND_SIMD
+	      || gimple_omp_for_combined_into_p (m_inner) || !declared (m_inner)
+	      || !take_statements (gimple_omp_for_pre_body_ptr (m_inner)))
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* DECL counts the inner loop.  */
+
+bool
+nest::counter_p (tree decl) const
+{
+  for (unsigned k = 0; k < gimple_omp_for_collapse (m_inner); k++)
+    if (gimple_omp_for_index (m_inner, k) == decl)
+      return true;
+  return false;
+}
+
+/* The clause CODE of construct S for DECL, or NULL_TREE.  */
+
+tree
+clause_for (gimple *s, omp_clause_code code, tree decl)
+{
+  for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == decl)
+      return c;
+  return NULL_TREE;
+}
+
+/* Nothing reads the value that loop number LEVEL of the construct leaves in DECL.  */
+
+bool
+nest::unread (unsigned level, tree decl) const
+{
+  if (m_unread.count (decl))
+    return true;
+  for (unsigned i = 0; i < level; i++)
+    if (clause_for (m_outer.loops[i], OMP_CLAUSE_PRIVATE, decl))
+      return true;
+  return level && clause_for (m_outer.parallel, OMP_CLAUSE_PRIVATE, decl);
+}
+
+/* The clauses say nothing that does not hold for collapsed loops as well.  */
+
+bool
+nest::easy_clauses () const
+{
+  for (unsigned i = 0; i < m_outer.loops.size (); i++)
+    for (tree c = gimple_omp_for_clauses (m_outer.loops[i]); c; c = OMP_CLAUSE_CHAIN (c))
+      switch (OMP_CLAUSE_CODE (c))
+	{
+	case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_ORDER: case OMP_CLAUSE_BIND:
+	case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_NOWAIT:
+	  break;
+	case OMP_CLAUSE_REDUCTION:
+	  if (OMP_CLAUSE_REDUCTION_INSCAN (c) || OMP_CLAUSE_REDUCTION_TASK (c))
+	    return false;
+	  break;
+	case OMP_CLAUSE_LASTPRIVATE:
+	  if (!unread (i, OMP_CLAUSE_DECL (c)))
+	    return false;
+	  break;
+	default:
+	  return false;
+	}
+  for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && !unread (0, OMP_CLAUSE_DECL (c)))
+      return false;
+  for (tree c = gimple_omp_for_clauses (m_inner); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_ORDER: case OMP_CLAUSE_BIND: case OMP_CLAUSE_COLLAPSE:
+	break;
+      case OMP_CLAUSE_LASTPRIVATE:
+	/* Nothing follows the inner loop in an iteration; and of a variable that iterations share each would set the
+	   last value.  */
+	if (!counter_p (OMP_CLAUSE_DECL (c)))
+	  return false;
+	break;
+      case OMP_CLAUSE_REDUCTION:
+	{
+	  tree same = clause_for (m_outer.last (), OMP_CLAUSE_REDUCTION, OMP_CLAUSE_DECL (c));
+	  if (!same || OMP_CLAUSE_REDUCTION_CODE (same) != OMP_CLAUSE_REDUCTION_CODE (c)
+	      || OMP_CLAUSE_REDUCTION_PLACEHOLDER (same) || OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+	    return false;
+	  break;
+	}
+      default:
+	return false;
+      }
+  return true;
+}
+
+/* DECL is a variable from outside of the construct, and the same one there.  */
+
+bool
+nest::from_outside (tree decl) const
+{
+  if (TREE_THIS_VOLATILE (decl) || m_own.count (decl))
+    return false;
+  for (gomp_for *loop : m_outer.loops)
+    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+      if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == decl)
+	return false;
+  for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_makes_own_p (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == decl)
+      return false;
+  return true;
+}
+
+/* Whatever X refers to is there, also if there are no iterations, and is the same before the construct.  */
+
+bool
+nest::fixed_reference (tree x, unsigned depth)
+{
+  if (TREE_THIS_VOLATILE (x))
+    return false;
+  for (; handled_component_p (x); x = TREE_OPERAND (x, 0))
+    if (TREE_CODE (x) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (x, 1)) != INTEGER_CST : TREE_CODE (x) != COMPONENT_REF)
+      return false;
+  if (TREE_CODE (x) == MEM_REF)
+    return TREE_CODE (TREE_TYPE (TREE_OPERAND (x, 0))) == REFERENCE_TYPE && integer_zerop (TREE_OPERAND (x, 1))
+	   && DECL_P (TREE_OPERAND (x, 0)) && fixed (TREE_OPERAND (x, 0), depth);
+  return DECL_P (x) && from_outside (x);
+}
+
+/* The value X, in front of the inner loop, can be computed before the construct: note the statements in m_first.  */
+
+bool
+nest::fixed (tree x, unsigned depth)
+{
+  if (is_gimple_min_invariant (x))
+    return true;
+  if (!DECL_P (x) || depth > tuning.walk_depth)
+    return false;
+  if (!m_own.count (x))
+    return from_outside (x);
+  gassign *definition = NULL;
+  for (auto &b : m_before)
+    if (gimple_assign_lhs (b.first) == x)
+      {
+	if (definition)
+	  return false;
+	definition = b.first;
+      }
+  if (!definition || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (definition)
+      || clause_for (m_inner, OMP_CLAUSE_PRIVATE, x) || counter_p (x))
+    return false;
+  if (gimple_assign_single_p (definition) && !DECL_P (gimple_assign_rhs1 (definition))
+      && !is_gimple_min_invariant (gimple_assign_rhs1 (definition)))
+    {
+      if (!fixed_reference (gimple_assign_rhs1 (definition), depth + 1))
+	return false;
+    }
+  else
+    for (unsigned i = 1; i < gimple_num_ops (definition); i++)
+      if (gimple_op (definition, i) && !fixed (gimple_op (definition, i), depth + 1))
+	return false;
+  m_first.insert (definition);
+  return true;
+}
+
+/* Each iteration of the collapsed loops can do S for itself: a computation without access to memory, for a variable of
+   the outer iteration's own.  */
+
+bool
+nest::computable (gassign *s) const
+{
+  tree x = gimple_assign_lhs (s);
+  if (!DECL_P (x) || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (s)
+      || !(m_own.count (x) || clause_for (m_outer.last (), OMP_CLAUSE_PRIVATE, x)))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (s); i++)
+    {
+      tree y = gimple_op (s, i);
+      if (y && !is_gimple_min_invariant (y)
+	  && !(DECL_P (y) && is_gimple_reg_type (TREE_TYPE (y)) && !TREE_ADDRESSABLE (y) && !is_global_var (y)))
+	return false;
+    }
+  return true;
+}
+
+bool
+nest::find ()
+{
+  if (!descend (gimple_omp_body_ptr (m_outer.last ())) || !m_inner || !easy_clauses ())
+    return false;
+  for (unsigned k = 0; k < gimple_omp_for_collapse (m_inner); k++)
+    {
+      tree type = TREE_TYPE (gimple_omp_for_index (m_inner, k));
+      if (!(INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) || !fixed (gimple_omp_for_initial (m_inner, k), 0)
+	  || !fixed (gimple_omp_for_final (m_inner, k), 0)
+	  || !fixed (TREE_OPERAND (gimple_omp_for_incr (m_inner, k), 1), 0))
+	return false;
+    }
+  for (auto &b : m_before)
+    if (!m_first.count (b.first) && !computable (b.first))
+      return false;
+  return true;
+}
+
+/* The inner loops are LOOP's, too, behind its own.  */
+
+void
+nest::add_loops (gomp_for *loop)
+{
+  const unsigned own = gimple_omp_for_collapse (loop), more = gimple_omp_for_collapse (m_inner);
+  gimple_omp_for_iter *iter = ggc_cleared_vec_alloc<gimple_omp_for_iter> (own + more);
+  for (unsigned k = 0; k < own; k++)
+    iter[k] = loop->iter[k];
+  for (unsigned k = 0; k < more; k++)
+    {
+      gimple_omp_for_iter &x = iter[own + k] = m_inner->iter[k];
+      if (loop == m_outer.last ())
+	continue;
+      tree type = TREE_TYPE (x.index), counter = create_tmp_var_raw (type, get_name (x.index));
+      DECL_CONTEXT (counter) = current_function_decl;
+      gimple_add_tmp_var (counter);
+      x.initial = unshare_expr (x.initial);
+      x.final = unshare_expr (x.final);
+      x.incr = build2 (TREE_CODE (x.incr), type, counter, unshare_expr (TREE_OPERAND (x.incr, 1)));
+      x.index = counter;
+      tree c = build_omp_clause (gimple_location (m_inner), OMP_CLAUSE_PRIVATE);
+      OMP_CLAUSE_DECL (c) = counter;
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
+      gimple_omp_for_set_clauses (loop, c);
+    }
+  loop->iter = iter;
+  loop->collapse = own + more;
+  tree clauses = gimple_omp_for_clauses (loop), c = omp_find_clause (clauses, OMP_CLAUSE_COLLAPSE);
+  if (!c)
+    {
+      c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_COLLAPSE);
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      gimple_omp_for_set_clauses (loop, c);
+    }
+  OMP_CLAUSE_COLLAPSE_EXPR (c) = build_int_cst (integer_type_node, own + more);
+}
+
+/* The construct's clauses get those of the inner loop.  */
+
+void
+nest::merge_clauses ()
+{
+  forget_last_values (gimple_omp_for_clauses_ptr (m_inner));
+  for (gomp_for *loop : m_outer.loops)
+    forget_last_values (gimple_omp_for_clauses_ptr (loop));
+  if (m_outer.parallel)
+    forget_last_values (gimple_omp_parallel_clauses_ptr (as_a<gomp_parallel *> (m_outer.parallel)));
+  for (tree c = gimple_omp_for_clauses (m_inner), next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
+	  || clause_for (m_outer.last (), OMP_CLAUSE_PRIVATE, OMP_CLAUSE_DECL (c))
+	  || clause_for (m_outer.last (), OMP_CLAUSE_FIRSTPRIVATE, OMP_CLAUSE_DECL (c)))
+	continue;
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (m_outer.last ());
+      gimple_omp_for_set_clauses (m_outer.last (), c);
+    }
+}
+
+/* Take those variables of BIND that MOVES says from it, to VARS.  */
+
+void
+move_variables (gbind *bind, const std::set<tree> &moves, std::vector<tree> *vars)
+{
+  tree kept = NULL_TREE;
+  for (tree v = gimple_bind_vars (bind), next; v; v = next)
+    {
+      next = DECL_CHAIN (v);
+      if (moves.count (v))
+	{
+	  vars->push_back (v);
+	  continue;
+	}
+      DECL_CHAIN (v) = kept;
+      kept = v;
+    }
+  gimple_bind_set_vars (bind, nreverse (kept));
+  if (tree block = gimple_bind_block (bind))
+    BLOCK_VARS (block) = gimple_bind_vars (bind);
+}
+
+void
+nest::collapse (gimple_seq *before, std::vector<tree> *vars)
+{
+  merge_clauses ();
+  std::set<tree> moves;
+  for (gassign *s : m_first)
+    moves.insert (gimple_assign_lhs (s));
+  if (m_outer.parallel && m_outer.loops[0] != m_outer.last ())
+    for (tree v : moves)
+      {
+	tree c = build_omp_clause (gimple_location (m_outer.parallel), OMP_CLAUSE_SHARED);
+	OMP_CLAUSE_DECL (c) = v;
+	tree *clauses = gimple_omp_parallel_clauses_ptr (as_a<gomp_parallel *> (m_outer.parallel));
+	OMP_CLAUSE_CHAIN (c) = *clauses;
+	*clauses = c;
+      }
+  for (tree c = gimple_omp_for_clauses (m_outer.last ()); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && m_own.count (OMP_CLAUSE_DECL (c)))
+      moves.insert (OMP_CLAUSE_DECL (c));
+  for (gomp_for *loop : m_outer.loops)
+    add_loops (loop);
+  for (auto &b : m_before)
+    if (m_first.count (b.first))
+      {
+	gimple_stmt_iterator gsi = gsi_start (*b.second);
+	while (gsi_stmt (gsi) != b.first)
+	  gsi_next (&gsi);
+	gsi_remove (&gsi, false);
+	gimple_seq_add_stmt (before, b.first);
+      }
+  for (gbind *bind : m_binds)
+    move_variables (bind, moves, vars);
+  gimple_stmt_iterator gsi = gsi_start (*m_seq);
+  while (gsi_stmt (gsi) != m_inner)
+    gsi_next (&gsi);
+  gimple_seq body = gimple_omp_for_pre_body (m_inner);
+  gimple_omp_for_set_pre_body (m_inner, NULL);
+  gimple_seq_add_seq (&body, gimple_omp_body (m_inner));
+  gimple_omp_set_body (m_inner, NULL);
+  gsi_replace_with_seq (&gsi, body, false);
+}
+
+/* LOOP, at GSI, is bound to the parallel region, where there is one thread: SIMD, the innermost loop that GCC has made
+   of the construct, takes its place.  */
+
+void
+bind_to_thread (gimple_stmt_iterator *gsi, gomp_for *loop, gomp_for *simd)
+{
+  gimple_omp_for_set_combined_into_p (simd, false);
+  gimple_omp_for_set_pre_body (simd, gimple_omp_for_pre_body (loop));
+  gimple_omp_for_set_pre_body (loop, NULL);
+  if (tree c = omp_find_clause (gimple_omp_for_clauses (simd), OMP_CLAUSE_BIND))
+    OMP_CLAUSE_BIND_KIND (c) = OMP_CLAUSE_BIND_THREAD;
+  gsi_replace (gsi, simd, false);
+}
+
+/* The iterations of LOOP, which is executed in any order, share what is not declared in them and not their own by a
+   clause.  Of such a variable no loop inside sets the last value, as several would at once; all counters of Fortran's
+   loops are declared outside.  */
+
+void
+share_no_counters (gomp_for *loop)
+{
+  std::set<tree> own;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_makes_own_p (c))
+      own.insert (OMP_CLAUSE_DECL (c));
+  auto find = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gimple *s = gsi_stmt (*gsi);
+      std::set<tree> &own = *(std::set<tree> *) wi->info;
+      *handled = gimple_code (s) != GIMPLE_BIND && is_gimple_omp (s);
+      if (gbind *bind = dyn_cast<gbind *> (s))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  own.insert (v);
+      gomp_for *inner = dyn_cast<gomp_for *> (s);
+      if (inner && gimple_omp_for_kind (inner) == GF_OMP_FOR_KIND_SIMD && declared (inner))
+	forget_last_values (gimple_omp_for_clauses_ptr (inner), own);
+      return NULL_TREE;
+    };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &own;
+  walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
+}
+
+/* Threads share the iterations of the construct C, in any order.  */
+
+bool
+shared_by_threads (const construct &c)
+{
+  return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && declared (c.last ()));
+}
+
+/* Collapse what can be of the nest that begins with construct C, at GSI.  UNREAD: see nest.  */
+
+void
+collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread)
+{
+  gomp_for *head = c.loops[0];
+  gimple_seq before = NULL;
+  std::vector<tree> vars;
+  bool any = false;
+  for (;; any = true)
+    {
+      nest n (c, unread);
+      if (!n.find ())
+	break;
+      n.collapse (&before, &vars);
+    }
+  if (!any)
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, head, "%lu nested loops share the grid, as with collapse\n",
+		     (unsigned long) gimple_omp_for_collapse (head));
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (head));
+  gsi_replace (gsi, bind, false);
+  gimple_seq_add_stmt (&before, head);
+  gimple_bind_set_body (bind, before);
+  for (tree v : vars)
+    {
+      DECL_CHAIN (v) = gimple_bind_vars (bind);
+      gimple_bind_set_vars (bind, v);
+    }
+}
+
+/* The walk over a region.  */
+
+class region_walk
+{
+public:
+  /* UNREAD: variables that are not read behind SEQ before their time ends.  LOOP: the innermost construct around it is
+     made of "loop".  */
+  void go (gimple_seq *seq, const std::set<tree> &unread, bool loop);
+
+private:
+  void loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop);
+};
+
+/* Nothing but idle statements is behind GSI.  */
+
+bool
+last_in_sequence (gimple_stmt_iterator gsi)
+{
+  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!idle (gsi_stmt (gsi)))
+      return false;
+  return true;
+}
+
+/* The loop at GSI, in a region or (IN_LOOP) in a "loop" construct: what is inside of it first.  */
+
+void
+region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop)
+{
+  gomp_for *head = as_a<gomp_for *> (gsi_stmt (*gsi));
+  construct c;
+  bool found = c.find (head);
+  if (found && in_loop && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
+    {
+      bind_to_thread (gsi, head, c.last ());
+      head = c.last ();
+      found = c.find (head);
+    }
+  go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
+  if (found && (declared (c.last ()) || shared_by_threads (c)))
+    share_no_counters (c.last ());
+  if (found && optimize && shared_by_threads (c))
+    collapse_all (gsi, c, unread);
+}
+
+void
+region_walk::go (gimple_seq *seq, const std::set<tree> &unread, bool loop)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      std::set<tree> more;
+      if (last_in_sequence (gsi))
+	more = unread;
+      switch (gimple_code (s))
+	{
+	case GIMPLE_BIND:
+	  for (tree v = gimple_bind_vars (as_a<gbind *> (s)); v; v = DECL_CHAIN (v))
+	    more.insert (v);
+	  go (gimple_bind_body_ptr (as_a<gbind *> (s)), more, loop);
+	  break;
+	case GIMPLE_OMP_FOR:
+	  loop_construct (&gsi, more, loop);
+	  break;
+	case GIMPLE_OMP_TARGET: case GIMPLE_OMP_TEAMS: case GIMPLE_OMP_PARALLEL:
+	  for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	      more.insert (OMP_CLAUSE_DECL (c));
+	  go (gimple_omp_body_ptr (s), more, false);
+	  break;
+	case GIMPLE_TRY:
+	  go (gimple_try_eval_ptr (s), {}, loop);
+	  go (gimple_try_cleanup_ptr (s), {}, loop);
+	  break;
+	default:
+	  if (is_gimple_omp (s) && gimple_has_substatements (s))
+	    go (gimple_omp_body_ptr (s), {}, false);
+	  break;
+	}
+    }
+}
+
+/* Mend the target region at *GSI.  */
+
+tree
+find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
+  if (*handled)
+    region_walk ().go (gimple_omp_body_ptr (target), {}, false);
+  return NULL_TREE;
+}
+
+} // namespace
+
+bool
+declared_nests_pass::gate (function *)
+{
+  return flag_openmp && !seen_error ();
+}
+
+unsigned
+declared_nests_pass::execute (function *)
+{
+  heddle_walk_body (find_regions);
+  return 0;
+}
