@@ -6,8 +6,8 @@
 
    Neighbouring lanes should access neighbouring memory.  For each access through a pointer the address is followed to
    the number of the thread and to that of the SIMD lane; a factor of at most the access's size is good.  The loop with
-   more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next iteration is mostly that
-   of the inner one.  */
+   more good accesses gets the lanes.  Where the threads' loop is several collapsed ones, the next iteration is mostly
+   that of the inner one.  */
 
 #include "device/spmd/region/simd-lanes.h"
 #include "device/facts/runtime-calls.h"
