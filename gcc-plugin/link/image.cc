@@ -218,7 +218,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
 	      bool check_memory, bool check_races, const std::string &plugin, const std::string &constructor,
 	      const std::string &report)
 {
-  std::string s = "#include \"image.h\"\n";
+  /* Not a file of this name of the program's, beside the source that -save-temps leaves there.  */
+  std::string s = "#include <image.h>\n";
   for (size_t i = 0; i < codes.size (); i++)
     {
       std::string name = "heddle_code_" + std::to_string (i);

@@ -19,3 +19,12 @@ run './q"uote/x'
 mkdir 'temporary=%e'
 TMPDIR=$PWD/'temporary=%e' $CC $offload -O2 region.c -o plain
 run ./plain
+# Names of the headers that the image's source includes: the program has others, in the folder of its temporary files.
+mkdir headers
+for header in image.h load-plugin.h noted-maps.h fortran-io.h checked-maps.h abi.h protocol.h; do
+  echo '#error "of the program"' > headers/$header
+done
+cp region.c headers
+(cd headers && $CC $offload -O2 -save-temps region.c -o program && $CC $offload -O2 -I. -save-temps=obj region.c -o other)
+run headers/program
+run headers/other
