@@ -9,18 +9,43 @@
    the variables of each block in it, and GCC 12 looks where there is none: an internal error.
 
    So the function that looks is replaced by one that gives each such BIND_EXPR an empty block for the time of the
-   call.  */
+   call.
 
+   For a pointer that a lambda has captured, or that is a member of *this, the same function makes a clause for what it
+   points to, map (alloc: *closure->p [0]).  There is no such expression if P is a pointer to void: an error ("not a
+   pointer-to-object type") at a program that is right.  So its function for the expression is replaced, too, for the
+   time of the call: it takes such a pointer for one to char.  */
+
+/* Before what it lays down the formats of diagnostics for.  */
+#include "gcc-plugin.h"
+#include "tree.h"
+#include "c-family/c-common.h"
 #include "gcc-compat.h"
 #include "host/clauses/unnamed-blocks.h"
 #include "replaced-function.h"
 
 #if HEDDLE_LOOKS_AT_BLOCKS
 extern void finish_omp_target_clauses (location_t, tree, tree *) __attribute__ ((weak));
+extern tree build_indirect_ref (location_t, tree, ref_operator) __attribute__ ((weak));
 
 namespace {
 
-replaced_function replaced;
+replaced_function replaced, replaced_indirect;
+bool indirect_known;		/* REPLACED_INDIRECT can be replaced again */
+
+/* build_indirect_ref.  */
+
+tree
+build_indirect (location_t loc, tree pointer, ref_operator op)
+{
+  tree type = TREE_TYPE (pointer);
+  if (type && TREE_CODE (type) == POINTER_TYPE && VOID_TYPE_P (TREE_TYPE (type)))
+    pointer = build1 (NOP_EXPR, build_pointer_type (char_type_node), pointer);
+  replaced_indirect.put_back ();
+  tree t = build_indirect_ref (loc, pointer, op);
+  replaced_indirect.replace_again ();
+  return t;
+}
 
 /* Walker: give a BIND_EXPR without a block one, and note it.  */
 
@@ -45,7 +70,14 @@ finish_clauses (location_t loc, tree body, tree *clauses)
   auto_vec<tree> binds;
   walk_tree_without_duplicates (&body, add_block, &binds);
   replaced.put_back ();
+  if (!indirect_known)
+    indirect_known = build_indirect_ref && replaced_indirect.replace ((void *) build_indirect_ref,
+								      (void *) build_indirect);
+  else
+    replaced_indirect.replace_again ();
   finish_omp_target_clauses (loc, body, clauses);
+  if (indirect_known)
+    replaced_indirect.put_back ();
   replaced.replace_again ();
   for (tree bind : binds)
     BIND_EXPR_BLOCK (bind) = NULL_TREE;

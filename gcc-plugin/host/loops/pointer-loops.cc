@@ -14,10 +14,13 @@
    names the array, an internal error.
 
    So when a function has been parsed, such a bound becomes a variable that is set before the loop, within the
-   construct: the gimplifier sees a use of the array there, as of any other.  */
+   construct: the gimplifier sees a use of the array there, as of any other.
+
+   On the same way through the function clauses get types of their own (section-types.cc).  */
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/loops/section-types.h"
 #include "passes.h"
 
 namespace {
@@ -48,7 +51,7 @@ hold_bound (tree *bound)
 }
 
 tree
-look_for_loops (tree *tp, int *walk_subtrees, void *count)
+look_for_constructs (tree *tp, int *walk_subtrees, void *count)
 {
   if (TYPE_P (*tp))
     {
@@ -57,6 +60,9 @@ look_for_loops (tree *tp, int *walk_subtrees, void *count)
     }
   switch (TREE_CODE (*tp))
     {
+    case OMP_CLAUSE:
+      heddle_give_own_type (*tp);
+      return NULL_TREE;
     case OMP_FOR: case OMP_SIMD: case OMP_DISTRIBUTE: case OMP_LOOP: case OMP_TASKLOOP: case OACC_LOOP:
       break;
     default:
@@ -88,7 +94,7 @@ unsigned
 pointer_loops_pass::execute (function *fun)
 {
   unsigned count = 0;
-  walk_tree_without_duplicates (&DECL_SAVED_TREE (fun->decl), look_for_loops, &count);
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (fun->decl), look_for_constructs, &count);
   if (dump_file && count)
     fprintf (dump_file, "%s: %u loops of pointers\n", function_name (fun), count);
   return 0;
