@@ -33,8 +33,8 @@
 
 namespace {
 
-/* Of longer arrays of lambdas nothing is attached.  */
-const unsigned HOST_WIDE_INT most_elements = 64;
+/* Each element of an array has clauses of its own: longer arrays of lambdas are an error.  */
+const unsigned HOST_WIDE_INT most_elements = 256;
 
 /* TYPE is that of a lambda: the front end marks the name, which nobody has given.  */
 
@@ -45,13 +45,13 @@ closure_type_p (tree type)
   return name && IDENTIFIER_ANON_P (name) && TREE_PROTECTED (name);
 }
 
-/* The number of elements of TYPE, an array; 0 if it is not for this pass.  */
+/* The number of elements of TYPE, an array; 0 if it is not constant.  */
 
 unsigned HOST_WIDE_INT
 element_count (tree type)
 {
   tree domain = TYPE_DOMAIN (type), last = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
-  return last && tree_fits_uhwi_p (last) && tree_to_uhwi (last) < most_elements ? tree_to_uhwi (last) + 1 : 0;
+  return last && tree_fits_uhwi_p (last) ? tree_to_uhwi (last) + 1 : 0;
 }
 
 /* An object of TYPE is a lambda with captures or has one in it.  */
@@ -280,7 +280,7 @@ region::attach (auto_vec<tree> *clauses, tree pointer) const
   if (attached_p (pointer))
     return;
   tree to = TREE_TYPE (TREE_TYPE (pointer)), address = unshare_expr (pointer);
-  if (!COMPLETE_TYPE_P (to))
+  if (!COMPLETE_TYPE_P (to))	/* nor is void */
     {
       to = char_type_node;
       address = build1 (NOP_EXPR, build_pointer_type (to), address);
@@ -300,7 +300,20 @@ region::add_captures (auto_vec<tree> *clauses, tree object) const
   tree whole = TYPE_MAIN_VARIANT (TREE_TYPE (object));
   if (TREE_CODE (whole) == ARRAY_TYPE)
     {
-      const unsigned HOST_WIDE_INT n = holds_lambda_p (whole) ? element_count (whole) : 0;
+      unsigned HOST_WIDE_INT n = holds_lambda_p (whole) ? element_count (whole) : 0;
+      if (n > most_elements)
+	{
+	  /* Those that have captured values only need nothing.  */
+	  const unsigned before = clauses->length ();
+	  add_captures (clauses, build4 (ARRAY_REF, TREE_TYPE (whole), unshare_expr (object), size_zero_node, NULL_TREE,
+					 NULL_TREE));
+	  if (clauses->length () == before)
+	    return;
+	  error_at (m_loc, "an array of %u lambdas with pointers or references in a target region; %u are supported: "
+		    "have each hold indices, and let the region name what they are to", unsigned (n),
+		    unsigned (most_elements));
+	  n = 0;
+	}
       for (unsigned HOST_WIDE_INT i = 0; i < n; i++)
 	add_captures (clauses, build4 (ARRAY_REF, TREE_TYPE (whole), unshare_expr (object), size_int (i), NULL_TREE,
 				       NULL_TREE));
