@@ -15,14 +15,22 @@
    The preprocessor hands such pragmas to a function of the front end's; ours comes before it and leaves the words where
    they are.  Whether the unit offloads is known at its end: before GCC optimises, or, where the front end has found
    errors, which may come from the directive that it ignored, when the compiler ends.  Fortran's front end refuses a
-   directive that it does not know.  */
+   directive that it does not know.
+
+   A directive may be an attribute, [[omp::directive (...)]], in C since OpenMP 6.0.  The C front end has them since GCC
+   15, and ignores them before, with a warning as of any attribute.  It tells its own function of what it ignores; that
+   is replaced by one that gives an error for these.  */
 
 #include "gcc-compat.h"
+#include "attribs.h"
 #include "cpplib.h"
 #include "host/program/unknown-directives.h"
+#include "replaced-function.h"
 
 /* Only the front ends of C and C++ have it.  */
 extern cpp_reader *parse_in __attribute__ ((weak));
+/* And this only C's.  */
+extern void c_warn_unused_attributes (tree) __attribute__ ((weak));
 
 namespace {
 
@@ -115,6 +123,30 @@ refuse_directive (const directive &d)
       }
 }
 
+replaced_function replaced_ignoring;
+
+/* c_warn_unused_attributes.  */
+
+void
+refuse_attributes (tree attributes)
+{
+  for (tree a = attributes; a; a = TREE_CHAIN (a))
+    {
+      tree space = get_attribute_namespace (a), name = get_attribute_name (a);
+      if (!space || !id_equal (space, "omp") || (!id_equal (name, "directive") && !id_equal (name, "sequence")
+						 && !id_equal (name, "decl")))
+	continue;
+      auto_diagnostic_group group;
+      error_at (input_location, "%<[[omp::%E]]%> is not known to GCC %d in C, and the program would mean something "
+		"else without it", name, heddle_gcc_version);
+      inform (input_location, "write %<#pragma omp%> instead");
+      return;
+    }
+  replaced_ignoring.put_back ();
+  c_warn_unused_attributes (attributes);
+  replaced_ignoring.replace_again ();
+}
+
 /* The preprocessor's function for pragmas that it does not know.  */
 
 void
@@ -146,6 +178,8 @@ heddle_watch_pragmas ()
   previous_function = callbacks->def_pragma;
   if (previous_function)
     callbacks->def_pragma = note_pragma;
+  if (flag_openmp && c_warn_unused_attributes)
+    replaced_ignoring.replace ((void *) c_warn_unused_attributes, (void *) refuse_attributes);
 }
 
 void
