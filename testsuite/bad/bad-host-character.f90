@@ -1,5 +1,6 @@
 ! { dg-do compile }
-! A text of the host procedure whose length is no constant, in a region of an internal procedure: GCC crashes.
+! A text of the host procedure whose length is no constant, and is to be a region's own, in an internal procedure: GCC
+! crashes.
 subroutine s (n)
   implicit none
   integer, intent(in) :: n
@@ -8,7 +9,7 @@ subroutine s (n)
   call other
 contains
   subroutine inner
-    !$omp target map(tofrom: word) ! { dg-error "'word', whose length is no constant" }
+    !$omp target private(word) ! { dg-error "'word', whose length is no constant" }
     word(1:1) = 'z'
     !$omp end target
   end subroutine

@@ -440,24 +440,73 @@ sized_by_host (tree clause)
   return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0)) ? NULL_TREE : decl;
 }
 
+/* The clauses of S, as they are stored.  */
+
+tree *
+place_of_clauses (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_OMP_TARGET:
+      return gimple_omp_target_clauses_ptr (s);
+    case GIMPLE_OMP_TEAMS:
+      return gimple_omp_teams_clauses_ptr (s);
+    case GIMPLE_OMP_PARALLEL: case GIMPLE_OMP_TASK:
+      return gimple_omp_taskreg_clauses_ptr (s);
+    case GIMPLE_OMP_FOR:
+      return gimple_omp_for_clauses_ptr (s);
+    default:
+      return NULL;
+    }
+}
+
+/* Walker for statements: such variables have no clause of their own where the clause before maps the data, nor where it
+   is a note for debuggers: the region finds the data through the host procedure's frame (frame-pointers.cc).  The
+   result is true if there are others, which are reported.  */
+
+tree
+leave_to_frame (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  for (tree *p = place_of_clauses (gsi_stmt (*gsi)); p && *p; )
+    {
+      tree c = *p, decl = sized_by_host (c);
+      if (!decl)
+	p = &OMP_CLAUSE_CHAIN (c);
+      else if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
+	       || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	       || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (c)))
+	*p = OMP_CLAUSE_CHAIN (c);
+      else
+	{
+	  sorry_at (OMP_CLAUSE_LOCATION (c), "%qD, whose length is no constant and which is the host procedure%'s, "
+		    "in a %<target%> construct of an internal procedure", decl);
+	  inform (OMP_CLAUSE_LOCATION (c), "pass it as an argument");
+	  return decl;
+	}
+    }
+  return NULL_TREE;
+}
+
 tree
 check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
     {
-      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-	if (tree decl = sized_by_host (c))
-	  {
-	    sorry_at (OMP_CLAUSE_LOCATION (c), "%qD, whose length is no constant and which is the host procedure%'s, "
-		      "in a %<target%> construct of an internal procedure", decl);
-	    inform (OMP_CLAUSE_LOCATION (c), "pass it as an argument");
-	    gsi_replace (gsi, gimple_build_nop (), false);
-	    *handled = true;
-	    return NULL_TREE;
-	  }
-      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-	check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
+      bool inside;
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      if (leave_to_frame (gsi, &inside, NULL)
+	  || walk_gimple_seq_mod (gimple_omp_body_ptr (target), leave_to_frame, NULL, &wi))
+	{
+	  gsi_replace (gsi, gimple_build_nop (), false);
+	  *handled = true;
+	  return NULL_TREE;
+	}
+      if (flag_openmp && !is_gimple_omp_oacc (target))
+	for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	  check_mapped (c, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION);
       correct_sizes (target, gsi);
     }
   return NULL_TREE;
@@ -468,15 +517,13 @@ check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 private_copies_pass::gate (function *)
 {
-  return flag_openmp && heddle_fortran_p ();
+  return (flag_openmp || flag_openacc) && heddle_fortran_p ();
 }
 
 unsigned
 private_copies_pass::execute (function *)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), check_construct, NULL, &wi);
+  heddle_walk_body (check_construct);
   return 0;
 }
 
