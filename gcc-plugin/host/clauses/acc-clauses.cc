@@ -46,7 +46,9 @@
 #include "langhooks.h"
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
+#include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -322,11 +324,23 @@ leave_containers (tree *clauses)
       clauses = &OMP_CLAUSE_CHAIN (*clauses);
 }
 
-/* The clauses that map the object of the container that CLAUSE maps whole, as far as a region uses it, with sizes
-   computed in SEQ; or NULL_TREE.  */
+/* The first member that CLAUSES name of what POINTER points to, or NULL_TREE.  */
 
 tree
-object_clauses (gimple_seq *seq, tree clause)
+first_member (tree clauses, tree pointer, const definitions &defs)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_STRUCT) && heddle_indirect_p (OMP_CLAUSE_DECL (c))
+	&& defs.same (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0), pointer))
+      return OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c));
+  return NULL_TREE;
+}
+
+/* The clauses that map the object of the container that CLAUSE, one of CLAUSES, maps whole, as far as a region uses it,
+   with sizes computed in SEQ; or NULL_TREE.  If members are named, these are what is mapped of the object.  */
+
+tree
+object_clauses (gimple_seq *seq, tree clause, tree clauses, const definitions &defs)
 {
   if (!heddle_map_p (clause, GOMP_MAP_TOFROM) || !container_clause_p (clause))
     return NULL_TREE;
@@ -343,6 +357,19 @@ object_clauses (gimple_seq *seq, tree clause)
       return f ? build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE) : NULL_TREE;
     };
   tree data = member (container, "_data"), table = member (container, "_vptr");
+  if (tree first = first_member (clauses, data, defs))
+    {
+      tree from = fold_convert (ptr_type_node, build_fold_addr_expr (unshare_expr (first)));
+      from = get_initialized_tmp_var (from, seq, NULL, false);
+      tree to = get_initialized_tmp_var (fold_convert (ptr_type_node, unshare_expr (data)), seq, NULL, false);
+      tree bias = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, from, to));
+      tree c = heddle_make_map (loc, GOMP_MAP_STRUCT, unshare_expr (container), size_one_node);
+      tree part = heddle_make_map (loc, GOMP_MAP_ALLOC, data, TYPE_SIZE_UNIT (TREE_TYPE (data)));
+      OMP_CLAUSE_CHAIN (c) = part;
+      OMP_CLAUSE_CHAIN (part) = heddle_make_map (loc, GOMP_MAP_ATTACH, unshare_expr (data),
+						 get_initialized_tmp_var (bias, seq, NULL, false));
+      return c;
+    }
   tree size = member (build_simple_mem_ref (get_initialized_tmp_var (table, seq, NULL, false)), "_size");
   if (!size)
     return NULL_TREE;
@@ -363,9 +390,10 @@ void
 map_objects (gimple_stmt_iterator *gsi)
 {
   gimple_seq seq = NULL;
+  const definitions defs (*gsi);
   push_gimplify_context ();
   for (tree *c = gimple_omp_target_clauses_ptr (gsi_stmt (*gsi)); *c; )
-    if (tree added = object_clauses (&seq, *c))
+    if (tree added = object_clauses (&seq, *c, gimple_omp_target_clauses (gsi_stmt (*gsi)), defs))
       {
 	tree rest = OMP_CLAUSE_CHAIN (*c);
 	*c = added;

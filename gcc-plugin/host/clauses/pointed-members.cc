@@ -147,7 +147,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 pointed_members_pass::gate (function *)
 {
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
+  return (flag_openmp || flag_openacc) && !seen_error () && heddle_fortran_p ();
 }
 
 unsigned
