@@ -164,7 +164,7 @@ handed_over_p (tree d, const mentions &everywhere)
   return is_gimple_reg_type (TREE_TYPE (d)) && !everywhere.taken.count (d) && !TREE_THIS_VOLATILE (d);
 }
 
-/* The uses of NAME outside of INSIDE.  */
+/* The uses of NAME outside of INSIDE, for which debug statements forget it.  */
 
 std::vector<gimple *>
 uses_outside (tree name, const std::set<gimple *> &inside)
@@ -173,7 +173,14 @@ uses_outside (tree name, const std::set<gimple *> &inside)
   gimple *use;
   imm_use_iterator iterator;
   FOR_EACH_IMM_USE_STMT (use, iterator, name)
-    if (!inside.count (use))
+    if (inside.count (use))
+      continue;
+    else if (gimple_debug_bind_p (use))
+      {
+	gimple_debug_bind_reset_value (use);
+	update_stmt (use);
+      }
+    else
       result.push_back (use);
   return result;
 }

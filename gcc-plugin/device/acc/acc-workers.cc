@@ -20,7 +20,10 @@
 
    Private variables that are references, as Fortran's dummy arguments are, have their storage in variables whose
    address is taken before the loop: by one worker, whose own it would be.  So that address is propagated to where it is
-   used; the pointers are made registers first, from which it can be.  */
+   used; the pointers are made registers first, from which it can be.
+
+   Debug statements are like others to the pass.  So that -g does not change code, they are gone or forget values where
+   they would count.  */
 
 #include "device/acc/acc-grid.h"
 #include "device/acc/acc-lonely.h"
@@ -44,6 +47,8 @@ struct worker_loops
   std::vector<gimple *> single;		/* statements outside of these */
   std::set<tree> used;			/* local aggregates that statements in them mention */
   std::set<tree> taken;			/* local variables whose address is taken anywhere */
+  std::set<gimple *> debug;		/* debug statements in the loops */
+  std::set<tree> values;		/* that other statements in them have or make */
 };
 
 /* walk_stmt_load_store_addr_ops: D is mentioned in a loop for workers.  */
@@ -237,6 +242,33 @@ worker_routine_p (gimple *s)
   return attribute && IN_RANGE (oacc_fn_attrib_level (attribute), GOMP_DIM_GANG, GOMP_DIM_WORKER);
 }
 
+/* Add the values that S has or makes to VALUES.  */
+
+void
+note_values (gimple *s, std::set<tree> *values)
+{
+  ssa_op_iter iterator;
+  if (gphi *phi = dyn_cast<gphi *> (s))
+    {
+      use_operand_p use;
+      values->insert (gimple_phi_result (phi));
+      FOR_EACH_PHI_ARG (use, phi, iterator, SSA_OP_USE)
+	values->insert (USE_FROM_PTR (use));
+      return;
+    }
+  tree value;
+  FOR_EACH_SSA_TREE_OPERAND (value, s, iterator, SSA_OP_USE | SSA_OP_DEF)
+    values->insert (value);
+}
+
+/* walk_tree: *TP is a variable in memory.  */
+
+tree
+find_variable (tree *tp, int *, void *)
+{
+  return VAR_P (*tp) ? *tp : NULL_TREE;
+}
+
 /* What there is in FUN, where loops for workers are those on AXIS.  */
 
 worker_loops
@@ -251,10 +283,17 @@ find_loops (function *fun, int axis)
       basic_block bb = work.back ();
       work.pop_back ();
       bool workers = inside[bb->index];
+      if (workers)
+	for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	  note_values (gsi.phi (), &found.values);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  found.calls |= worker_routine_p (s);
+	  if (workers && is_gimple_debug (s))
+	    found.debug.insert (s);
+	  else if (workers)
+	    note_values (s, &found.values);
 	  if (workers)
 	    walk_stmt_load_store_addr_ops (s, &found.used, note_use, note_use, note_use);
 	  else
@@ -284,6 +323,100 @@ find_loops (function *fun, int axis)
 	  }
     }
   return found;
+}
+
+/* S is nothing to the pass, which leaves blocks of nothing else as they are.  */
+
+bool
+mark_p (gimple *s)
+{
+  return gimple_call_internal_p (s, IFN_UNIQUE) || gimple_call_internal_p (s, IFN_GOACC_LOOP) || gimple_nop_p (s);
+}
+
+/* Remove debug statements of BB that have no statement but marks beside them: the pass, which has blocks begin and end at
+   marks, takes them for something.  Returns whether BB has marks.  */
+
+bool
+remove_lone_debug (basic_block bb)
+{
+  std::vector<gimple *> lone;
+  bool others = false, marks = false;
+  auto end = [&] {
+    if (!others)
+      for (gimple *s : lone)
+	{
+	  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+	  gsi_remove (&gsi, true);
+	}
+    lone.clear ();
+    others = false;
+  };
+  std::vector<gimple *> all;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    all.push_back (gsi_stmt (gsi));
+  for (gimple *s : all)
+    if (is_gimple_debug (s))
+      lone.push_back (s);
+    else if (!mark_p (s))
+      others = true;
+    else
+      {
+	marks = true;
+	end ();
+      }
+  end ();
+  return marks;
+}
+
+/* VALUE leaves the block that makes it, for another statement than one for debugging.  */
+
+bool
+leaves_block_p (tree value)
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (value));
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, value)
+    {
+      gimple *s = USE_STMT (use);
+      if (!is_gimple_debug (s) && (gimple_code (s) == GIMPLE_PHI || gimple_bb (s) != bb))
+	return true;
+    }
+  return false;
+}
+
+/* Let debug statements of FUN forget what they alone have outside of the block that makes it, and those in loops for
+   workers what is made outside and no other statement there has, and variables in memory: the pass does not tell debug
+   statements from others, and would hand it over.  */
+
+void
+forget_outer_values (function *fun)
+{
+  const worker_loops found = find_loops (fun, GOMP_DIM_WORKER);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      const bool marks = remove_lone_debug (bb);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (!gimple_debug_bind_p (s) || !gimple_debug_bind_has_value_p (s))
+	    continue;
+	  const bool in_loop = found.debug.count (s);
+	  bool forget = in_loop && walk_tree (gimple_debug_bind_get_value_ptr (s), find_variable, NULL, NULL);
+	  ssa_op_iter iterator;
+	  tree value;
+	  FOR_EACH_SSA_TREE_OPERAND (value, s, iterator, SSA_OP_USE)
+	    if (in_loop && !found.values.count (value))
+	      forget = true;
+	    else if (!SSA_NAME_IS_DEFAULT_DEF (value) && (marks || gimple_bb (SSA_NAME_DEF_STMT (value)) != bb))
+	      forget |= !leaves_block_p (value);
+	  if (!forget)
+	    continue;
+	  gimple_debug_bind_reset_value (s);
+	  update_stmt (s);
+	}
+    }
 }
 
 /* Have the workers wait for each other where the LOOPS begin.  */
@@ -353,6 +486,7 @@ share_by_warps (function *fun, bool several)
 {
   if (several)
     {
+      forget_outer_values (fun);
       update_ssa (TODO_update_ssa_only_virtuals);
       opt_pass *pass = make_pass_omp_oacc_neuter_broadcast (g);
       pass->execute (fun);
@@ -419,5 +553,7 @@ acc_workers_pass::execute (function *fun)
     share_by_warps (fun, several);
   else if (!several)
     heddle_acc_pack_gangs (fun);
+  if (heddle_acc_size (decl, GOMP_DIM_WORKER) != 1)
+    forget_outer_values (fun);
   return todo;
 }
