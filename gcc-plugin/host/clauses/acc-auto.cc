@@ -18,16 +18,26 @@
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
        both are restrict, as Fortran's dummy arguments are.
 
+   Arrays whose bounds are variables are accessed by one subscript, i + j * stride.  Sums have parts that are multiplied
+   with such variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere it has
+   to be seen from the bounds of loops that i is between 0 and stride - 1.  What is loaded from memory that the loop
+   does not change, as Fortran's descriptors are, is a variable like others.  What temporaries stand for around a nest is
+   known of kernels constructs (nest_facts).
+
    The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here there is none yet,
    and later the loops' counters are hidden behind .GOACC_LOOP.
 
    Subscripts are sums of variables that the body does not change, and of the loops' own, times constants.  That they do
    not overflow the languages say of signed integers; products of unsigned ones narrower than addresses are not
-   believed.  */
+   believed.
+
+   Long: sums, accesses and the comparison of accesses are one proof, and share what is known of the body.  */
 
 #include "host/clauses/acc-loops.h"
 #include "gimple-walk.h"
 #include "tuning.h"
+#include "alias.h"
+#include "host/clauses/fortran-types.h"
 
 #include <map>
 #include <set>
@@ -35,16 +45,21 @@
 
 namespace {
 
-/* A sum of variables times factors, and of a constant.  */
+/* Variables, or what is loaded, that do not change in the loop and are multiplied with each other.  */
+typedef std::vector<tree> product;
+
+/* A sum of variables times factors, and of a constant; and of such sums times products.  */
 struct sum
 {
   bool known = true;
   HOST_WIDE_INT constant = 0;
   std::map<tree, HOST_WIDE_INT> terms;
+  std::map<product, sum> scaled;
   bool operator== (const sum &other) const
   {
-    return known && other.known && constant == other.constant && terms == other.terms;
+    return known && other.known && constant == other.constant && terms == other.terms && scaled == other.scaled;
   }
+  bool constant_p () const { return known && terms.empty () && scaled.empty (); }
 };
 
 /* What an integer lies between.  */
@@ -88,7 +103,7 @@ struct access
 class loop_body
 {
 public:
-  explicit loop_body (gimple *loop) : m_loop (loop) {}
+  loop_body (gimple *loop, const nest_facts *facts) : m_loop (loop), m_facts (facts) {}
   bool independent_p ();
 
 private:
@@ -100,20 +115,30 @@ private:
   bool fixed_p (tree decl) const;
   sum add (const sum &a, const sum &b, HOST_WIDE_INT factor) const;
   sum value_of (tree t, unsigned depth = 0) const;
+  sum value_in (gimple *s, unsigned depth) const;
+  sum multiply (const sum &a, const sum &b) const;
+  tree fixed_load (tree ref) const;
+  bool in_bounds_p (const std::vector<const access *> &all) const;
+  bool limits_of (const sum &s, sum *low, sum *high) const;
   tree pointer_of (tree t, sum *offset) const;
   bool harmless_p (gimple *s);
   bool add_access (tree ref, bool store);
+  bool alone_p (tree load) const;
   bool apart_p (tree a, tree b) const;
   HOST_WIDE_INT step_of (unsigned i) const;
-  bool moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k) const;
+  bool moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k, const product &p) const;
   bool by_itself_p (tree object) const;
 
   gimple *m_loop;
+  const nest_facts *m_facts;		/* or null */
   std::vector<tree> m_variables;		/* of the loops */
   std::set<tree> m_own, m_private;		/* declared in the body; in clauses */
   std::map<tree, gimple *> m_definitions;	/* what assigns to a variable; null: several statements */
   std::map<tree, range> m_ranges;		/* of counters of inner loops that are used in these only */
   std::map<tree, unsigned> m_inside;		/* how often those loops mention them */
+  std::map<tree, gimple *> m_bounds;		/* the loops of counters, if there is one; of collapsed loops null */
+  std::vector<tree> m_stores;			/* memory that is stored to */
+  mutable std::vector<tree> m_loads;		/* memory that is not, each reference once */
   std::vector<access> m_accesses;
 };
 
@@ -154,7 +179,11 @@ loop_body::note_assignments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (tree lhs = gimple_get_lhs (s))
-    body.assigned (lhs, s);
+    {
+      body.assigned (lhs, s);
+      if (!DECL_P (lhs) || !is_gimple_reg_type (TREE_TYPE (lhs)) || TREE_ADDRESSABLE (lhs) || is_global_var (lhs))
+	body.m_stores.push_back (lhs);
+    }
   if (gbind *bind = dyn_cast<gbind *> (s))
     for (tree d = gimple_bind_vars (bind); d; d = DECL_CHAIN (d))
       body.m_own.insert (d);
@@ -166,6 +195,9 @@ loop_body::note_assignments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
 	body.m_own.insert (d);
 	body.m_definitions[d] = NULL;
 	body.find_range (gsi, i);
+	const bool alone = gimple_omp_for_collapse (s) == 1 && !TREE_ADDRESSABLE (d);
+	if (!body.m_bounds.insert ({ d, alone ? s : NULL }).second)
+	  body.m_bounds[d] = NULL;
       }
   return NULL_TREE;
 }
@@ -179,6 +211,13 @@ loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
   gimple *loop = gsi_stmt (*gsi);
   tree d = gimple_omp_for_index (loop, i);
   tree first = gimple_omp_for_initial (loop, i), end = gimple_omp_for_final (loop, i);
+  mentions m = { d, 0 };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &m;
+  gimple_stmt_iterator here = *gsi;
+  walk_gimple_stmt (&here, NULL, count_mention, &wi);
+  m_inside[d] += m.count;
   if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (end) || TREE_ADDRESSABLE (d))
     return;
   range r = { tree_to_shwi (first), tree_to_shwi (end) };
@@ -203,13 +242,6 @@ loop_body::find_range (gimple_stmt_iterator *gsi, unsigned i)
   const auto added = m_ranges.insert ({ d, r });
   range &all = added.first->second;
   all = { std::min (all.low, r.low), std::max (all.high, r.high) };
-  mentions m = { d, 0 };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &m;
-  gimple_stmt_iterator here = *gsi;
-  walk_gimple_stmt (&here, NULL, count_mention, &wi);
-  m_inside[d] += m.count;
 }
 
 /* DECL has one value as long as the loop runs.  */
@@ -241,6 +273,51 @@ loop_body::add (const sum &a, const sum &b, HOST_WIDE_INT factor) const
       if (!f)
 	result.terms.erase (term.first);
     }
+  for (const auto &part : b.scaled)
+    {
+      sum &to = result.scaled[part.first];
+      to = add (to, part.second, factor);
+      result.known &= to.known;
+      if (!result.known)
+	return result;
+      if (to.constant_p () && !to.constant)
+	result.scaled.erase (part.first);
+    }
+  return result;
+}
+
+/* A times B, where one of them is a constant, or a sole variable that does not change.  */
+
+sum
+loop_body::multiply (const sum &a, const sum &b) const
+{
+  sum result, none;
+  none.known = false;
+  if (!a.known || !b.known)
+    return none;
+  if (a.constant_p () || b.constant_p ())
+    return a.constant_p () ? add (result, b, a.constant) : add (result, a, b.constant);
+  auto sole = [&] (const sum &s)
+    {
+      return !s.constant && s.scaled.empty () && s.terms.size () == 1 && s.terms.begin ()->second == 1
+	     && !m_bounds.count (s.terms.begin ()->first)
+	     && std::find (m_variables.begin (), m_variables.end (), s.terms.begin ()->first) == m_variables.end ();
+    };
+  if (!sole (a) && !sole (b))
+    return none;
+  const sum &by = sole (b) ? b : a, &of = sole (b) ? a : b;
+  tree factor = by.terms.begin ()->first;
+  auto times = [&] (product p)
+    {
+      p.insert (std::upper_bound (p.begin (), p.end (), factor), factor);
+      return p;
+    };
+  sum plain = of;
+  plain.scaled.clear ();
+  if (!plain.constant_p () || plain.constant)
+    result.scaled[times (product ())] = plain;
+  for (const auto &part : of.scaled)
+    result.scaled[times (part.first)] = part.second;
   return result;
 }
 
@@ -264,16 +341,40 @@ loop_body::value_of (tree t, unsigned depth) const
     }
   if (!DECL_P (t))
     return none;
-  if (fixed_p (t) || m_ranges.count (t)
+  gimple *around = NULL;
+  if (m_facts && fixed_p (t))
+    {
+      const auto found = m_facts->computed.find (t);
+      around = found == m_facts->computed.end () ? NULL : found->second;
+    }
+  if ((fixed_p (t) && !around) || m_bounds.count (t)
       || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
     {
       result.terms[t] = 1;
       return result;
     }
   const auto found = m_definitions.find (t);
-  gimple *s = found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
-  if (!s || !is_gimple_assign (s))
-    return none;
+  gimple *s = around ? around
+	      : found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
+  if (around)
+    {
+      const sum known = value_in (s, depth);
+      if (known.known)
+	return known;
+      result.terms[t] = 1;
+      return result;
+    }
+  return s && is_gimple_assign (s) ? value_in (s, depth) : none;
+}
+
+/* What the assignment S computes.  */
+
+sum
+loop_body::value_in (gimple *s, unsigned depth) const
+{
+  sum none, result;
+  none.known = false;
+  tree t = gimple_assign_lhs (s);
   tree type = TREE_TYPE (t), a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
   const bool wraps = TYPE_OVERFLOW_WRAPS (type) && TYPE_PRECISION (type) < POINTER_SIZE;
   switch (gimple_assign_rhs_code (s))
@@ -291,13 +392,43 @@ loop_body::value_of (tree t, unsigned depth) const
     case MULT_EXPR:
       {
 	const sum x = value_of (a, depth + 1), y = value_of (b, depth + 1);
-	if (wraps || !x.known || !y.known)
-	  return none;
-	return y.terms.empty () ? add (result, x, y.constant) : x.terms.empty () ? add (result, y, x.constant) : none;
+	return wraps ? none : multiply (x, y);
       }
+    case COMPONENT_REF: case ARRAY_REF: case MEM_REF: case INDIRECT_REF:
+      if (tree load = fixed_load (a))
+	{
+	  result.terms[load] = 1;
+	  return result;
+	}
+      return none;
     default:
       return none;
     }
+}
+
+/* A reference with the value of REF, the same for each that is equal to it; or NULL_TREE: it may change in the
+   loop.  */
+
+tree
+loop_body::fixed_load (tree ref) const
+{
+  if (TREE_THIS_VOLATILE (ref))
+    return NULL_TREE;
+  tree base = ref;
+  for (; handled_component_p (base); base = TREE_OPERAND (base, 0))
+    if (TREE_CODE (base) == ARRAY_REF && !is_gimple_min_invariant (TREE_OPERAND (base, 1)))
+      return NULL_TREE;
+  const bool pointed = TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF;
+  if (!DECL_P (pointed ? TREE_OPERAND (base, 0) : base) || (pointed ? !fixed_p (TREE_OPERAND (base, 0)) : own_p (base)))
+    return NULL_TREE;
+  for (tree store : m_stores)
+    if (heddle_may_change_p (store, ref))
+      return NULL_TREE;
+  for (tree load : m_loads)
+    if (operand_equal_p (load, ref, 0))
+      return load;
+  m_loads.push_back (ref);
+  return ref;
 }
 
 /* The pointer T: one that does not change, and an OFFSET in bytes.  NULL_TREE: that is not known.  */
@@ -307,13 +438,20 @@ loop_body::pointer_of (tree t, sum *offset) const
 {
   for (unsigned depth = 0; depth < tuning.walk_depth && DECL_P (t); depth++)
     {
-      if (fixed_p (t))
+      const auto around = m_facts ? m_facts->computed.find (t) : std::map<tree, gimple *>::const_iterator ();
+      const bool fixed = fixed_p (t), known = fixed && m_facts && around != m_facts->computed.end ();
+      if (fixed && !known)
 	return t;
       const auto found = m_definitions.find (t);
-      gimple *s = found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
+      gimple *s = known ? around->second
+		  : found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
       if (!s || !is_gimple_assign (s))
 	return NULL_TREE;
       const tree_code code = gimple_assign_rhs_code (s);
+      if (code == COMPONENT_REF && fixed_load (gimple_assign_rhs1 (s)))
+	return fixed_load (gimple_assign_rhs1 (s));
+      if (known && code != POINTER_PLUS_EXPR && !CONVERT_EXPR_CODE_P (code) && code != VAR_DECL && code != PARM_DECL)
+	return t;
       if (code == POINTER_PLUS_EXPR)
 	*offset = add (*offset, value_of (gimple_assign_rhs2 (s)), 1);
       else if (!CONVERT_EXPR_CODE_P (code) && code != VAR_DECL && code != PARM_DECL)
@@ -337,6 +475,8 @@ loop_body::add_access (tree ref, bool store)
     ref = TREE_OPERAND (ref, 0);
   if (TREE_THIS_VOLATILE (ref))
     return false;
+  if (!store && (handled_component_p (ref) || (DECL_P (ref) && !own_p (ref))) && fixed_load (ref))
+    return true;
   while (TREE_CODE (ref) == COMPONENT_REF)
     ref = TREE_OPERAND (ref, 0);
   tree type = TREE_TYPE (ref);
@@ -358,7 +498,7 @@ loop_body::add_access (tree ref, bool store)
 	  offset.constant = tree_to_shwi (fold_convert (ssizetype, TREE_OPERAND (ref, 1)));
 	}
       a.object = pointer_of (TREE_OPERAND (ref, 0), &offset);
-      if (!a.object || (!a.subscripts.empty () && (!offset.known || offset.constant || !offset.terms.empty ())))
+      if (!a.object || (!a.subscripts.empty () && (!offset.constant_p () || offset.constant)))
 	return false;
       if (a.subscripts.empty ())
 	{
@@ -436,6 +576,20 @@ loop_body::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return *handled ? integer_one_node : NULL_TREE;
 }
 
+/* Nothing else leads to what LOAD, a pointer in memory, points to: it is in the descriptor of an array that says
+   so.  */
+
+bool
+loop_body::alone_p (tree load) const
+{
+  tree base = load;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+    base = TREE_OPERAND (base, 0);
+  return m_facts && m_facts->alone.count (base);
+}
+
 /* A and B, arrays or pointers, are or lead to different objects.  */
 
 bool
@@ -444,11 +598,13 @@ loop_body::apart_p (tree a, tree b) const
   const bool first = POINTER_TYPE_P (TREE_TYPE (a)), second = POINTER_TYPE_P (TREE_TYPE (b));
   if (!first && !second)
     return true;
-  auto of_one = [] (tree d)
+  auto of_one = [&] (tree d)
     {
+      if (!DECL_P (d))
+	return alone_p (d);
       return POINTER_TYPE_P (TREE_TYPE (d)) ? TYPE_RESTRICT (TREE_TYPE (d)) != 0 : !TREE_ADDRESSABLE (d);
     };
-  return of_one (a) && of_one (b);
+  return first != second ? of_one (a) || of_one (b) : of_one (a) && of_one (b);
 }
 
 /* How far the loop's variable I moves from one iteration to the next, at least.  */
@@ -461,18 +617,134 @@ loop_body::step_of (unsigned i) const
   return step && tree_fits_shwi_p (step) && small_p (tree_to_shwi (step)) ? abs_hwi (tree_to_shwi (step)) : 1;
 }
 
-/* Subscript K of ALL accesses to an object lets no two iterations come to the same, that differ in the loop's variable
-   I.  */
+/* The sum of S that is multiplied with P.  */
+
+sum
+part_of (const sum &s, const product &p)
+{
+  if (p.empty ())
+    {
+      sum plain = s;
+      plain.scaled.clear ();
+      return plain;
+    }
+  const auto found = s.scaled.find (p);
+  return found == s.scaled.end () ? sum () : found->second;
+}
+
+/* What S, without products, is at least and at most, where loops' counters are as far as their bounds.  */
 
 bool
-loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k) const
+loop_body::limits_of (const sum &s, sum *low, sum *high) const
+{
+  *low = *high = sum ();
+  low->constant = high->constant = s.constant;
+  for (const auto &term : s.terms)
+    {
+      const auto found = m_bounds.find (term.first);
+      gimple *loop = found == m_bounds.end () ? NULL : found->second;
+      sum first, last;
+      first.terms[term.first] = 1;
+      last = first;
+      if (loop)
+	{
+	  tree incr = gimple_omp_for_incr (loop, 0);
+	  tree_code cond = gimple_omp_for_cond (loop, 0);
+	  if (term.second < 0 || (cond != LT_EXPR && cond != LE_EXPR) || TREE_CODE (incr) != PLUS_EXPR)
+	    return false;
+	  first = value_of (gimple_omp_for_initial (loop, 0));
+	  last = value_of (gimple_omp_for_final (loop, 0));
+	  if (last.known && cond == LT_EXPR)
+	    last.constant--;
+	}
+      else if (found != m_bounds.end ())
+	return false;
+      *low = add (*low, first, term.second);
+      *high = add (*high, last, term.second);
+    }
+  return low->known && high->known;
+}
+
+/* T is the distance of elements, of a Fortran array with bounds of its own.  */
+
+bool
+stride_p (tree t)
+{
+  if (!heddle_fortran_p ())
+    return false;
+  if (TREE_CODE (t) == COMPONENT_REF)
+    return DECL_NAME (TREE_OPERAND (t, 1)) && id_equal (DECL_NAME (TREE_OPERAND (t, 1)), "stride");
+  return DECL_P (t) && DECL_ARTIFICIAL (t) && DECL_NAME (t)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (t)), "stride.");
+}
+
+/* ALL accesses to an object, with subscripts such as i * n + j, have j between 0 and n - 1: these are subscripts of
+   their own.  Fortran's are so by the language.  */
+
+bool
+loop_body::in_bounds_p (const std::vector<const access *> &all) const
+{
+  std::set<product> products = { product () };
+  const HOST_WIDE_INT unit = std::max (all[0]->size, HOST_WIDE_INT (1));
+  for (const access *a : all)
+    for (const sum &s : a->subscripts)
+      for (const auto &part : s.scaled)
+	products.insert (part.first);
+  if (products.size () == 1)
+    return true;
+  bool strides = true;
+  for (const product &p : products)
+    for (tree t : p)
+      strides &= stride_p (t);
+  if (strides)
+    return true;
+  if (all[0]->subscripts.size () != 1)
+    return false;
+  /* Each is the one before it times another factor.  */
+  std::vector<product> order (products.begin (), products.end ());
+  std::sort (order.begin (), order.end (), [] (const product &a, const product &b) { return a.size () < b.size (); });
+  for (size_t n = 0; n + 1 < order.size (); n++)
+    {
+      const product &small = order[n];
+      product large = order[n + 1];
+      if (large.size () != small.size () + 1)
+	return false;
+      for (tree t : small)
+	{
+	  const auto at = std::find (large.begin (), large.end (), t);
+	  if (at == large.end ())
+	    return false;
+	  large.erase (at);
+	}
+      sum end;
+      end.terms[large[0]] = unit;
+      for (const access *a : all)
+	{
+	  sum low, high;
+	  if (!limits_of (part_of (a->subscripts[0], small), &low, &high))
+	    return false;
+	  high = add (high, end, -1);
+	  if (!low.constant_p () || low.constant < 0 || !high.constant_p () || high.constant > -unit)
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* Subscript K of ALL accesses to an object, as far as it is multiplied with P, lets no two iterations come to the
+   same, that differ in the loop's variable I.  */
+
+bool
+loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k, const product &p) const
 {
   HOST_WIDE_INT factor = 0;
   sum fixed;
   range r = { 0, 0 };
   for (const access *a : all)
     {
-      const sum &s = a->subscripts[k];
+      if (!a->subscripts[k].known)
+	return false;
+      const sum s = part_of (a->subscripts[k], p);
       const auto moved = s.terms.find (m_variables[i]);
       if (!s.known || moved == s.terms.end ())
 	return false;
@@ -487,6 +759,8 @@ loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, un
 	  const auto found = m_ranges.find (term.first);
 	  if (found == m_ranges.end ())
 	    {
+	      if (m_bounds.count (term.first))
+		return false;
 	      rest.terms[term.first] = term.second;
 	      continue;
 	    }
@@ -516,11 +790,26 @@ loop_body::by_itself_p (tree object) const
   for (const access *a : all)
     if (a->subscripts.size () != all[0]->subscripts.size () || a->size != all[0]->size)
       return false;
+  std::set<product> products = { product () };
+  for (const access *a : all)
+    for (const sum &s : a->subscripts)
+      {
+	if (!s.known && s.scaled.empty ())
+	  continue;
+	for (const auto &part : s.scaled)
+	  products.insert (part.first);
+      }
+  bool bounds = products.size () == 1 || in_bounds_p (all);
   for (unsigned i = 0; i < m_variables.size (); i++)
     {
       bool found = false;
       for (unsigned k = 0; k < all[0]->subscripts.size () && !found; k++)
-	found = moves_apart_p (i, all, k);
+	for (const product &p : products)
+	  if (bounds && moves_apart_p (i, all, k, p))
+	    {
+	      found = true;
+	      break;
+	    }
       if (!found)
 	return false;
     }
@@ -550,8 +839,13 @@ loop_body::independent_p ()
       wi.info = &m;
       walk_gimple_seq (gimple_omp_body (m_loop), NULL, count_mention, &wi);
       if (m.count != inner.second)
-	m_ranges.erase (inner.first);
+	{
+	  m_ranges.erase (inner.first);
+	  m_bounds[inner.first] = NULL;
+	}
     }
+  for (unsigned i = 0; i < m_variables.size (); i++)
+    m_bounds[m_variables[i]] = m_variables.size () == 1 ? m_loop : NULL;
   memset (&wi, 0, sizeof wi);
   wi.info = this;
   if (walk_gimple_seq (gimple_omp_body (m_loop), look, NULL, &wi))
@@ -571,7 +865,42 @@ loop_body::independent_p ()
 } // namespace
 
 bool
-heddle_independent_p (gimple *loop)
+heddle_may_change_p (tree store, tree load)
 {
-  return loop_body (loop).independent_p ();
+  auto base_of = [] (tree t, tree *pointer)
+    {
+      while (handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      *pointer = TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF ? TREE_OPERAND (t, 0) : NULL_TREE;
+      return *pointer ? *pointer : t;
+    };
+  auto of_one = [] (tree d, tree pointer)
+    {
+      return DECL_P (d) && (pointer ? TYPE_RESTRICT (TREE_TYPE (d)) != 0 : !TREE_ADDRESSABLE (d));
+    };
+  tree to, from, a = base_of (store, &to), b = base_of (load, &from);
+  if (!to && !from && DECL_P (a) && DECL_P (b))
+    return a == b;
+  if (a != b)
+    {
+      const bool one = of_one (a, to), other = of_one (b, from);
+      if (to && from ? one && other : one || other)
+	return false;
+    }
+  /* No pointer of Fortran's leads to a descriptor.  */
+  auto described = [] (tree t)
+    {
+      while (handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      return heddle_descriptor_p (TREE_TYPE (t));
+    };
+  if (heddle_fortran_p () && described (load) && !described (store))
+    return false;
+  return alias_sets_conflict_p (get_alias_set (store), get_alias_set (load));
+}
+
+bool
+heddle_independent_p (gimple *loop, const nest_facts *facts)
+{
+  return loop_body (loop, facts).independent_p ();
 }

@@ -9,8 +9,35 @@
 
 #include "gcc-compat.h"
 
+#include <map>
+#include <set>
+
+/* What is known of the code around a nest of loops.  */
+struct nest_facts
+{
+  std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
+  std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
+};
+
 /* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  */
-bool heddle_independent_p (gimple *loop);
+bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL);
+
+/* What is stored to STORE may be a part of LOAD.  */
+bool heddle_may_change_p (tree store, tree load);
+
+/* Make loops with the clause "auto" of those without a directive in REGION, a kernels construct, where that can be
+   done.  */
+void heddle_find_plain_loops (gimple *region);
+
+/* Let scalars that REGION, a kernels construct, copies without being asked to have variables of their own in it, which
+   may be in registers.  The statements BEFORE, for the place before REGION, and AFTER, for that behind it, copy the
+   values.  */
+void heddle_promote_scalars (gimple *region, gimple_seq *before, gimple_seq *after);
+
+/* Decide for LOOP, a loop in a kernels construct about which FACTS are known, and for those inside of it, whether their
+   iterations are shared: then they have the clause "independent", and those for variables that are private or reduced;
+   otherwise the clause "seq".  */
+void heddle_judge_nest (gimple *loop, const nest_facts &facts);
 
 /* CALL computes a value and does nothing else, and knows nothing but its arguments, constants, and which gang, worker
    or lane executes it.  */

@@ -1,0 +1,301 @@
+/* acc-nests.cc -- which loops of a kernels construct of OpenACC are parallel?
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   The program says so, by "independent" or by the name of an axis, or it has to be known (acc-auto.cc).  A scalar that
+   the body of a loop assigns to stands in the way, unless
+
+     - each iteration assigns to it before it uses it, and nobody uses it behind the loop: it is private;
+     - it is only added to, or what else a reduction may do, and the result is the same in any order: integers, the
+       larger and the smaller value, and floating-point numbers where the program permits that by -fassociative-math.
+
+   What the program says is believed of iterations; the scalars are looked at in any case, for there are programs that
+   forget their clauses and rely on the compiler.  */
+
+#include "host/clauses/acc-loops.h"
+#include "dumpfile.h"
+#include "gimple-walk.h"
+#include "omp-general.h"
+#include "host/clauses/body-flow.h"
+
+#include <set>
+
+namespace {
+
+/* Scalars that a loop's body assigns to, but for those that are declared in it, or private to loops in it.  */
+struct scalars
+{
+  std::set<tree> hidden, assigned;
+};
+
+tree look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
+
+void
+look_in (gimple_seq seq, scalars *found)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = found;
+  walk_gimple_seq (seq, look, NULL, &wi);
+}
+
+tree
+look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  scalars &found = *static_cast<scalars *> (wi->info);
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_BIND || gimple_code (s) == GIMPLE_OMP_FOR;
+  tree lhs = gimple_get_lhs (s);
+  if (lhs && DECL_P (lhs) && heddle_register_p (lhs) && !found.hidden.count (lhs))
+    found.assigned.insert (lhs);
+  if (!*handled)
+    return NULL_TREE;
+  scalars inside;
+  inside.hidden = found.hidden;
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    {
+      for (tree d = gimple_bind_vars (bind); d; d = DECL_CHAIN (d))
+	inside.hidden.insert (d);
+      look_in (gimple_bind_body (bind), &inside);
+    }
+  else
+    {
+      for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	  inside.hidden.insert (OMP_CLAUSE_DECL (c));
+	else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && heddle_register_p (OMP_CLAUSE_DECL (c))
+		 && !found.hidden.count (OMP_CLAUSE_DECL (c)))
+	  found.assigned.insert (OMP_CLAUSE_DECL (c));
+      for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+	inside.hidden.insert (gimple_omp_for_index (s, i));
+      look_in (gimple_omp_for_pre_body (s), &found);
+      look_in (gimple_omp_body (s), &inside);
+    }
+  found.assigned.insert (inside.assigned.begin (), inside.assigned.end ());
+  return NULL_TREE;
+}
+
+/* How a loop reduces a variable: all that mentions it is "variable = variable CODE something".  */
+struct reduction
+{
+  tree variable;
+  tree_code code;			/* ERROR_MARK: not yet */
+};
+
+tree
+mentions (tree *tp, int *, void *data)
+{
+  const reduction &r = *static_cast<reduction *> (static_cast<walk_stmt_info *> (data)->info);
+  return *tp == r.variable ? *tp : NULL_TREE;
+}
+
+/* walk_gimple_seq: S mentions the variable in another way.  */
+
+tree
+other_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  reduction &r = *static_cast<reduction *> (wi->info);
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (is_gimple_debug (s))
+    *handled = true;
+  else if (gimple_code (s) == GIMPLE_OMP_FOR)
+    {
+      for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == r.variable)
+	  {
+	    if (r.code != ERROR_MARK && r.code != OMP_CLAUSE_REDUCTION_CODE (c))
+	      return r.variable;
+	    r.code = OMP_CLAUSE_REDUCTION_CODE (c);
+	    *handled = true;
+	  }
+      if (*handled)
+	return NULL_TREE;
+    }
+  else if (is_gimple_assign (s) && gimple_assign_lhs (s) == r.variable)
+    {
+      tree_code code = gimple_assign_rhs_code (s);
+      tree a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
+      if (gimple_num_ops (s) != 3 || (a == r.variable) == (b == r.variable)
+	  || (code == MINUS_EXPR && b == r.variable))
+	return r.variable;
+      if (code == MINUS_EXPR)
+	code = PLUS_EXPR;
+      const bool known = code == PLUS_EXPR || code == MULT_EXPR || code == MAX_EXPR || code == MIN_EXPR
+			 || code == BIT_AND_EXPR || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR;
+      if (!known || (r.code != ERROR_MARK && r.code != code))
+	return r.variable;
+      r.code = code;
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+/* The operation by which LOOP reduces V in any order, which is permitted if ANY_ORDER, or ERROR_MARK.  */
+
+tree_code
+reduction_of (gimple *loop, tree v, bool any_order)
+{
+  reduction r = { v, ERROR_MARK };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &r;
+  if (walk_gimple_seq (gimple_omp_body (loop), other_use, mentions, &wi))
+    return ERROR_MARK;
+  tree type = TREE_TYPE (v);
+  if (!INTEGRAL_TYPE_P (type) && r.code != MAX_EXPR && r.code != MIN_EXPR
+      && !(SCALAR_FLOAT_TYPE_P (type) && (flag_associative_math || any_order)))
+    return ERROR_MARK;
+  return r.code;
+}
+
+bool
+has_p (gimple *loop, omp_clause_code code)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
+}
+
+/* LOOP has a clause about V.  */
+
+bool
+named_p (gimple *loop, tree v)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& OMP_CLAUSE_DECL (c) == v)
+      return true;
+  return false;
+}
+
+/* Take the clauses of LOOP away that say how it is shared, with KEEP only "auto" and "seq", and add one of CODE.  */
+
+void
+set_sharing (gimple *loop, omp_clause_code code, bool keep)
+{
+  for (tree *c = gimple_omp_for_clauses_ptr (loop); *c; )
+    switch (OMP_CLAUSE_CODE (*c))
+      {
+      case OMP_CLAUSE_GANG: case OMP_CLAUSE_WORKER: case OMP_CLAUSE_VECTOR:
+	if (keep)
+	  {
+	    c = &OMP_CLAUSE_CHAIN (*c);
+	    break;
+	  }
+	gcc_fallthrough ();
+      case OMP_CLAUSE_AUTO: case OMP_CLAUSE_SEQ: case OMP_CLAUSE_INDEPENDENT:
+	*c = OMP_CLAUSE_CHAIN (*c);
+	break;
+      default:
+	c = &OMP_CLAUSE_CHAIN (*c);
+      }
+  tree added = build_omp_clause (gimple_location (loop), code);
+  OMP_CLAUSE_CHAIN (added) = gimple_omp_for_clauses (loop);
+  gimple_omp_for_set_clauses (loop, added);
+}
+
+/* A nest of loops.  */
+struct nest
+{
+  explicit nest (const nest_facts &f) : facts (f) {}
+  const nest_facts &facts;
+  body_flow flow;
+  std::set<tree> reduced;		/* in some loop's clause */
+};
+
+/* Decide on LOOP in N.  */
+
+void
+judge (gimple *loop, const nest &n)
+{
+  const body_flow &flow = n.flow;
+  if (has_p (loop, OMP_CLAUSE_SEQ))
+    return;
+  const bool open = has_p (loop, OMP_CLAUSE_AUTO);
+  const bool named = has_p (loop, OMP_CLAUSE_GANG) || has_p (loop, OMP_CLAUSE_WORKER)
+		     || has_p (loop, OMP_CLAUSE_VECTOR);
+  const bool believed = has_p (loop, OMP_CLAUSE_INDEPENDENT) || (named && !open);
+  scalars found;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    found.hidden.insert (gimple_omp_for_index (loop, i));
+  look_in (gimple_omp_body (loop), &found);
+  tree in_the_way = NULL_TREE, first = gimple_omp_for_clauses (loop), clauses = first;
+  for (tree v : found.assigned)
+    {
+      if (named_p (loop, v))
+	continue;
+      tree c = NULL_TREE;
+      if (flow.exposed_p (loop, v))
+	{
+	  const tree_code code = reduction_of (loop, v, n.reduced.count (v));
+	  if (code != ERROR_MARK)
+	    {
+	      c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
+	      OMP_CLAUSE_REDUCTION_CODE (c) = code;
+	    }
+	}
+      else if (!flow.live_after_p (loop, v))
+	c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
+      if (!c)
+	{
+	  in_the_way = v;
+	  continue;
+	}
+      OMP_CLAUSE_DECL (c) = v;
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  gimple_omp_for_set_clauses (loop, clauses);
+  if (believed || (!in_the_way && heddle_independent_p (loop, &n.facts)))
+    {
+      set_sharing (loop, OMP_CLAUSE_INDEPENDENT, true);
+      return;
+    }
+  gimple_omp_for_set_clauses (loop, first);
+  set_sharing (loop, OMP_CLAUSE_SEQ, false);
+  if (!dump_enabled_p ())
+    return;
+  if (in_the_way)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "loop of a kernels construct runs in sequence: %T has to pass from "
+		     "one iteration to the next\n", in_the_way);
+  else
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "loop of a kernels construct runs in sequence: its iterations are "
+		     "not known to be independent\n");
+}
+
+tree
+note_reduced (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+    for (tree c = gimple_omp_for_clauses (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	static_cast<nest *> (wi->info)->reduced.insert (OMP_CLAUSE_DECL (c));
+  return NULL_TREE;
+}
+
+tree
+judge_each (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+    judge (gsi_stmt (*gsi), *static_cast<nest *> (wi->info));
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+heddle_judge_nest (gimple *loop, const nest_facts &facts)
+{
+  nest n (facts);
+  for (walk_stmt_fn each : { note_reduced, judge_each })
+    {
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &n;
+      gimple_stmt_iterator gsi = gsi_start (loop);
+      walk_gimple_stmt (&gsi, each, NULL, &wi);
+    }
+}

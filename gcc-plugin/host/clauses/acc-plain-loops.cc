@@ -1,0 +1,537 @@
+/* acc-plain-loops.cc -- loops without a directive in kernels constructs of OpenACC.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   In a kernels construct the compiler looks for parallel loops itself, also among those that have no directive.  GCC
+   has made gotos of these.  C's and C++'s are
+
+     v = first;  goto test;  top: BODY  v = v + step;  test: if (v < end) goto top; else goto out;  out:
+
+   Fortran's, and those of its array syntax,
+
+     v = first;  top: if (v > end) goto out; else goto in;  in: BODY  v = v + step;  goto top;  out:
+
+   where what is between top and the goto may be in a block of its own.  They become loops with the clause "auto".
+
+   Conditions: V is a variable that may be in a register, of no less than int's width, and nothing else assigns to it;
+   END does not change in the body, or is computed of what does not; no goto leads into the body, or out of it.
+
+   A variable of a loop with a directive is private.  Who uses V behind the loop gets its last value by a statement of
+   its own, if the step is 1 or -1; other loops remain.  */
+
+#include "host/clauses/acc-loops.h"
+#include "gimple-walk.h"
+#include "gimplify.h"
+#include "host/clauses/body-flow.h"
+
+#include <set>
+#include <vector>
+
+namespace {
+
+/* A loop among the statements of a sequence, each with its place there.  */
+struct plain_loop
+{
+  size_t first, last;			/* v = first; the label "out" */
+  size_t body, body_end;		/* BODY, where it is not in a block */
+  gbind *block;				/* with BODY, or null */
+  tree variable, start, end, step;
+  tree_code cond;
+  std::vector<gimple *> bound;		/* what computes the end */
+  std::vector<tree> labels;		/* that disappear; they have one goto each */
+};
+
+/* What a walk through statements has found.  */
+struct contents
+{
+  std::set<tree> assigned;
+  std::set<tree> labels;
+  std::multiset<tree> targets;
+  std::vector<tree> stores;
+  bool strange = false;			/* there are statements that loops do not have */
+  bool calls = false;			/* functions that may change memory */
+};
+
+tree
+look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  contents &found = *static_cast<contents *> (wi->info);
+  gimple *s = gsi_stmt (*gsi);
+  *handled = true;
+  if (tree lhs = gimple_get_lhs (s))
+    {
+      if (DECL_P (lhs))
+	found.assigned.insert (lhs);
+      if (!DECL_P (lhs) || !heddle_register_p (lhs))
+	found.stores.push_back (lhs);
+    }
+  switch (gimple_code (s))
+    {
+    case GIMPLE_LABEL:
+      found.labels.insert (gimple_label_label (as_a<glabel *> (s)));
+      break;
+    case GIMPLE_GOTO:
+      found.targets.insert (gimple_goto_dest (s));
+      break;
+    case GIMPLE_COND:
+      found.targets.insert (gimple_cond_true_label (as_a<gcond *> (s)));
+      found.targets.insert (gimple_cond_false_label (as_a<gcond *> (s)));
+      break;
+    case GIMPLE_SWITCH:
+      for (unsigned i = 0; i < gimple_switch_num_labels (as_a<gswitch *> (s)); i++)
+	found.targets.insert (CASE_LABEL (gimple_switch_label (as_a<gswitch *> (s), i)));
+      break;
+    case GIMPLE_OMP_FOR:
+      for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+	found.assigned.insert (gimple_omp_for_index (s, i));
+      for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	  found.assigned.insert (OMP_CLAUSE_DECL (c));
+      break;
+    case GIMPLE_CALL:
+      found.calls |= !heddle_computes_value_p (as_a<gcall *> (s));
+      break;
+    case GIMPLE_ASSIGN: case GIMPLE_BIND: case GIMPLE_NOP: case GIMPLE_PREDICT: case GIMPLE_DEBUG: case GIMPLE_TRY:
+    case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE:
+      found.calls |= gimple_code (s) == GIMPLE_OMP_ATOMIC_STORE;
+      break;
+    default:
+      found.strange = true;
+    }
+  /* Those inside are walked as well.  */
+  *handled = false;
+  return NULL_TREE;
+}
+
+tree
+no_operand (tree *, int *walk_subtrees, void *)
+{
+  *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+void
+look_at (gimple *s, contents *found)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = found;
+  gimple_stmt_iterator gsi = gsi_start (s);
+  walk_gimple_stmt (&gsi, look, no_operand, &wi);
+}
+
+/* Statements without an effect on anything here.  */
+
+bool
+idle_p (gimple *s)
+{
+  return is_gimple_debug (s) || gimple_code (s) == GIMPLE_NOP || gimple_code (s) == GIMPLE_PREDICT;
+}
+
+class loop_finder
+{
+public:
+  explicit loop_finder (gimple *region) : m_region (region) {}
+  void look_in (gimple_seq *seq);
+
+private:
+  void find_targets ();
+  bool convert_one (gimple_seq *seq);
+  bool find_tested_last (size_t at, plain_loop *l) const;
+  bool find_tested_first (size_t at, plain_loop *l) const;
+  bool take_condition (gcond *cond, gimple *before, tree to, bool negate, plain_loop *l) const;
+  bool take_step (gimple *s, plain_loop *l) const;
+  bool fits_p (const plain_loop &l) const;
+  bool fixed_p (tree t, const contents &body, const std::set<tree> &computed) const;
+  gimple_seq last_value (const plain_loop &l) const;
+  gimple_seq make_loop (const plain_loop &l) const;
+  size_t before (size_t at) const;
+
+  gimple *m_region;
+  std::vector<gimple *> m_stmts;	/* of the sequence that is looked at */
+  std::multiset<tree> m_targets;	/* of gotos in the region */
+};
+
+/* Note where gotos of the region lead to.  */
+
+void
+loop_finder::find_targets ()
+{
+  contents all;
+  for (gimple_stmt_iterator i = gsi_start (*gimple_omp_body_ptr (m_region)); !gsi_end_p (i); gsi_next (&i))
+    look_at (gsi_stmt (i), &all);
+  m_targets = all.targets;
+}
+
+/* The place of the statement before AT that does something; AT itself if there is none.  */
+
+size_t
+loop_finder::before (size_t at) const
+{
+  for (size_t i = at; i-- > 0; )
+    if (!idle_p (m_stmts[i]))
+      return i;
+  return at;
+}
+
+/* S is the loop's step.  */
+
+bool
+loop_finder::take_step (gimple *s, plain_loop *l) const
+{
+  if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != PLUS_EXPR || gimple_assign_lhs (s) != l->variable
+      || gimple_assign_rhs1 (s) != l->variable)
+    return false;
+  l->step = gimple_assign_rhs2 (s);
+  return tree_fits_shwi_p (l->step) && !integer_zerop (l->step) && abs_hwi (tree_to_shwi (l->step)) < (1 << 20);
+}
+
+/* COND, with BEFORE or null before it, goes to the label TO if the loop goes on, or, if NEGATE, if it does not.  */
+
+bool
+loop_finder::take_condition (gcond *cond, gimple *before, tree to, bool negate, plain_loop *l) const
+{
+  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+  tree_code code = gimple_cond_code (cond);
+  if (before)
+    {
+      if (code != NE_EXPR || !integer_zerop (b) || gimple_assign_lhs (before) != a)
+	return false;
+      code = gimple_assign_rhs_code (before);
+      if (TREE_CODE_CLASS (code) != tcc_comparison)
+	return false;
+      a = gimple_assign_rhs1 (before), b = gimple_assign_rhs2 (before);
+    }
+  if ((gimple_cond_true_label (cond) == to) == negate)
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
+	return false;
+      code = invert_tree_comparison (code, false);
+    }
+  if (b == l->variable)
+    {
+      std::swap (a, b);
+      code = swap_tree_comparison (code);
+    }
+  l->cond = code;
+  l->end = b;
+  return a == l->variable && (code == LT_EXPR || code == LE_EXPR || code == GT_EXPR || code == GE_EXPR);
+}
+
+/* The goto back is the condition AT.  */
+
+bool
+loop_finder::find_tested_last (size_t at, plain_loop *l) const
+{
+  gcond *cond = as_a<gcond *> (m_stmts[at]);
+  size_t test = at, top = 0;
+  while (test-- > 0 && (idle_p (m_stmts[test]) || is_gimple_assign (m_stmts[test])))
+    if (!idle_p (m_stmts[test]))
+      l->bound.insert (l->bound.begin (), m_stmts[test]);
+  if (test >= at || gimple_code (m_stmts[test]) != GIMPLE_LABEL)
+    return false;
+  tree label = gimple_label_label (as_a<glabel *> (m_stmts[test]));
+  for (top = test; top-- > 0; )
+    if (gimple_code (m_stmts[top]) == GIMPLE_GOTO && gimple_goto_dest (m_stmts[top]) == label)
+      break;
+  if (top >= test || top == 0)
+    return false;
+  l->first = before (top);
+  size_t start = top + 1;
+  while (start < test && idle_p (m_stmts[start]))
+    start++;
+  glabel *top_label = start < test ? dyn_cast<glabel *> (m_stmts[start]) : NULL;
+  if (!top_label || at + 1 >= m_stmts.size () || gimple_code (m_stmts[at + 1]) != GIMPLE_LABEL)
+    return false;
+  tree in = gimple_label_label (top_label), out = gimple_label_label (as_a<glabel *> (m_stmts[at + 1]));
+  tree yes = gimple_cond_true_label (cond), no = gimple_cond_false_label (cond);
+  if (!((yes == in && no == out) || (yes == out && no == in)))
+    return false;
+  l->labels = { label, in };
+  l->last = at + 1;
+  l->body = start + 1;
+  l->body_end = before (test);
+  l->block = NULL;
+  gimple *first = m_stmts[l->first];
+  if (l->first == top || !is_gimple_assign (first) || l->body_end < l->body)
+    return false;
+  l->variable = gimple_assign_lhs (first);
+  return take_step (m_stmts[l->body_end], l) && take_condition (cond, NULL, in, false, l);
+}
+
+/* The goto back is AT.  */
+
+bool
+loop_finder::find_tested_first (size_t at, plain_loop *l) const
+{
+  tree label = gimple_goto_dest (m_stmts[at]);
+  size_t top = at;
+  while (top-- > 0)
+    if (gimple_code (m_stmts[top]) == GIMPLE_LABEL && gimple_label_label (as_a<glabel *> (m_stmts[top])) == label)
+      break;
+  if (top >= at || top == 0 || at + 1 >= m_stmts.size () || gimple_code (m_stmts[at + 1]) != GIMPLE_LABEL)
+    return false;
+  tree out = gimple_label_label (as_a<glabel *> (m_stmts[at + 1]));
+  l->first = before (top);
+  l->last = at + 1;
+  if (l->first == top || !is_gimple_assign (m_stmts[l->first]))
+    return false;
+  l->variable = gimple_assign_lhs (m_stmts[l->first]);
+  std::vector<gimple *> inside;
+  for (size_t i = top + 1; i < at; i++)
+    if (!idle_p (m_stmts[i]))
+      inside.push_back (m_stmts[i]);
+  l->block = inside.size () == 1 ? dyn_cast<gbind *> (inside[0]) : NULL;
+  if (l->block)
+    {
+      inside.clear ();
+      for (gimple_stmt_iterator i = gsi_start (*gimple_bind_body_ptr (l->block)); !gsi_end_p (i); gsi_next (&i))
+	if (!idle_p (gsi_stmt (i)))
+	  inside.push_back (gsi_stmt (i));
+    }
+  if (inside.size () < 3)
+    return false;
+  gimple *compare = is_gimple_assign (inside[0]) ? inside[0] : NULL;
+  gcond *cond = dyn_cast<gcond *> (inside[compare ? 1 : 0]);
+  glabel *in = dyn_cast<glabel *> (inside[compare ? 2 : 1]);
+  if (!cond || !in)
+    return false;
+  tree yes = gimple_cond_true_label (cond), no = gimple_cond_false_label (cond), body = gimple_label_label (in);
+  if (!((yes == body && no == out) || (yes == out && no == body)))
+    return false;
+  auto place = [&] (gimple *s) { return size_t (std::find (m_stmts.begin (), m_stmts.end (), s) - m_stmts.begin ()); };
+  l->labels = { label, body };
+  l->body = place (in) + 1;
+  l->body_end = place (inside.back ());
+  return take_step (inside.back (), l) && take_condition (cond, compare, out, true, l);
+}
+
+/* T has one value while the loop with BODY runs; what is COMPUTED is computed of such.  */
+
+bool
+loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &computed) const
+{
+  if (is_gimple_min_invariant (t))
+    return true;
+  if (DECL_P (t) && heddle_register_p (t))
+    return computed.count (t) || !body.assigned.count (t);
+  if (body.calls || TREE_THIS_VOLATILE (t))
+    return false;
+  tree base = t;
+  for (; handled_component_p (base); base = TREE_OPERAND (base, 0))
+    if (TREE_CODE (base) == ARRAY_REF && !fixed_p (TREE_OPERAND (base, 1), body, computed))
+      return false;
+  if (TREE_CODE (base) == MEM_REF || INDIRECT_REF_P (base))
+    {
+      tree pointer = TREE_OPERAND (base, 0);
+      if (!DECL_P (pointer) || !fixed_p (pointer, body, computed))
+	return false;
+    }
+  else if (!DECL_P (base))
+    return false;
+  for (tree store : body.stores)
+    if (heddle_may_change_p (store, t))
+      return false;
+  return true;
+}
+
+/* L may become a loop with a directive.  */
+
+bool
+loop_finder::fits_p (const plain_loop &l) const
+{
+  tree type = TREE_TYPE (l.variable);
+  if (!DECL_P (l.variable) || !heddle_register_p (l.variable) || !INTEGRAL_TYPE_P (type)
+      || TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node) || TYPE_PRECISION (type) > POINTER_SIZE
+      || (tree_int_cst_sgn (l.step) > 0) != (l.cond == LT_EXPR || l.cond == LE_EXPR)
+      || (TYPE_UNSIGNED (type) && tree_int_cst_sgn (l.step) < 0))
+    return false;
+  contents body;
+  if (l.block)
+    {
+      gimple_seq seq = gimple_bind_body (l.block);
+      gimple *last = NULL;
+      for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+	if (!idle_p (gsi_stmt (i)))
+	  last = gsi_stmt (i);
+      bool started = false;
+      for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i) && gsi_stmt (i) != last; gsi_next (&i))
+	if (started)
+	  look_at (gsi_stmt (i), &body);
+	else
+	  started = gimple_code (gsi_stmt (i)) == GIMPLE_LABEL;
+    }
+  else
+    for (size_t i = l.body; i < l.body_end; i++)
+      look_at (m_stmts[i], &body);
+  if (body.strange || body.assigned.count (l.variable))
+    return false;
+  for (tree target : body.targets)
+    if (!body.labels.count (target))
+      return false;
+  for (tree label : body.labels)
+    if (m_targets.count (label) != body.targets.count (label))
+      return false;
+  for (tree label : l.labels)
+    if (m_targets.count (label) != 1)
+      return false;
+  std::set<tree> computed;
+  for (gimple *s : l.bound)
+    {
+      tree lhs = gimple_get_lhs (s);
+      if (!DECL_P (lhs) || !heddle_register_p (lhs) || body.assigned.count (lhs) || lhs == l.variable
+	  || gimple_has_volatile_ops (s))
+	return false;
+      for (unsigned i = 1; i < gimple_num_ops (s); i++)
+	if (gimple_op (s, i) && (gimple_op (s, i) == l.variable || !fixed_p (gimple_op (s, i), body, computed)))
+	  return false;
+      computed.insert (lhs);
+    }
+  return is_gimple_val (l.end) && l.end != l.variable && fixed_p (l.end, body, computed);
+}
+
+/* Statements that give the variable of L the value it has behind the loop.  */
+
+gimple_seq
+loop_finder::last_value (const plain_loop &l) const
+{
+  gimple_seq seq = NULL;
+  tree type = TREE_TYPE (l.variable), end = l.end;
+  if (l.cond == LE_EXPR || l.cond == GE_EXPR)
+    {
+      tree next = create_tmp_var (type);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (next, PLUS_EXPR, end, build_int_cst (type, l.cond == LE_EXPR
+													 ? 1 : -1)));
+      end = next;
+    }
+  const tree_code code = l.cond == LE_EXPR || l.cond == LT_EXPR ? MAX_EXPR : MIN_EXPR;
+  gimple_seq_add_stmt (&seq, gimple_build_assign (l.variable, code, l.start, end));
+  return seq;
+}
+
+/* The statements that are in the place of L.  */
+
+gimple_seq
+loop_finder::make_loop (const plain_loop &l) const
+{
+  gimple_seq seq = NULL, body = NULL;
+  auto move = [] (gimple *s, gimple_seq *to)
+    {
+      gimple_init_singleton (s);
+      gimple_seq_add_stmt_without_update (to, s);
+    };
+  for (gimple *s : l.bound)
+    move (s, &seq);
+  if (l.block)
+    {
+      std::vector<gimple *> inside;
+      for (gimple_stmt_iterator i = gsi_start (*gimple_bind_body_ptr (l.block)); !gsi_end_p (i); gsi_next (&i))
+	inside.push_back (gsi_stmt (i));
+      size_t at = 0, end = inside.size ();
+      while (gimple_code (inside[at]) != GIMPLE_LABEL)
+	at++;
+      while (idle_p (inside[end - 1]))
+	end--;
+      for (at++; at + 1 < end; at++)
+	move (inside[at], &body);
+      gimple_bind_set_body (l.block, body);
+      body = NULL;
+      move (l.block, &body);
+    }
+  else
+    {
+      for (size_t i = l.body; i < l.body_end; i++)
+	move (m_stmts[i], &body);
+      gbind *bind = gimple_build_bind (NULL_TREE, body, NULL_TREE);
+      body = NULL;
+      gimple_seq_add_stmt_without_update (&body, bind);
+    }
+  const location_t loc = gimple_location (m_stmts[l.first]);
+  tree own = build_omp_clause (loc, OMP_CLAUSE_PRIVATE), open = build_omp_clause (loc, OMP_CLAUSE_AUTO);
+  OMP_CLAUSE_DECL (own) = l.variable;
+  OMP_CLAUSE_CHAIN (own) = open;
+  gomp_for *loop = gimple_build_omp_for (body, GF_OMP_FOR_KIND_OACC_LOOP, own, 1, NULL);
+  gimple_set_location (loop, loc);
+  gimple_omp_for_set_index (loop, 0, l.variable);
+  gimple_omp_for_set_initial (loop, 0, l.start);
+  gimple_omp_for_set_final (loop, 0, l.end);
+  gimple_omp_for_set_cond (loop, 0, l.cond);
+  gimple_omp_for_set_incr (loop, 0, build2 (PLUS_EXPR, TREE_TYPE (l.variable), l.variable, l.step));
+  gimple_seq_add_stmt_without_update (&seq, loop);
+  return seq;
+}
+
+/* Convert the first loop of SEQ that no other one is inside of.  */
+
+bool
+loop_finder::convert_one (gimple_seq *seq)
+{
+  find_targets ();
+  m_stmts.clear ();
+  for (gimple_stmt_iterator i = gsi_start (*seq); !gsi_end_p (i); gsi_next (&i))
+    m_stmts.push_back (gsi_stmt (i));
+  for (size_t at = 0; at < m_stmts.size (); at++)
+    {
+      plain_loop l = {};
+      const enum gimple_code code = gimple_code (m_stmts[at]);
+      if (!(code == GIMPLE_COND ? find_tested_last (at, &l) : code == GIMPLE_GOTO && find_tested_first (at, &l))
+	  || !fits_p (l))
+	continue;
+      gimple *first = m_stmts[l.first];
+      const bool used = body_flow ().live_after_p (first, m_stmts[l.last], l.variable);
+      if (used && !integer_onep (l.step) && !integer_minus_onep (l.step))
+	continue;
+      gimple_seq all = NULL, loop;
+      auto move = [&] (size_t i)
+	{
+	  gimple_init_singleton (m_stmts[i]);
+	  gimple_seq_add_stmt_without_update (&all, m_stmts[i]);
+	};
+      for (size_t i = 0; i < l.first; i++)
+	move (i);
+      l.start = gimple_assign_rhs1 (first);
+      if (gimple_num_ops (first) > 2 || !is_gimple_val (l.start)
+	  || !useless_type_conversion_p (TREE_TYPE (l.variable), TREE_TYPE (l.start)) || DECL_P (l.start))
+	{
+	  l.start = create_tmp_var (TREE_TYPE (l.variable));
+	  gimple_set_lhs (first, l.start);
+	  move (l.first);
+	}
+      loop = make_loop (l);
+      gimple_seq_add_seq_without_update (&all, loop);
+      if (used)
+	gimple_seq_add_seq_without_update (&all, last_value (l));
+      for (size_t i = l.last; i < m_stmts.size (); i++)
+	move (i);
+      *seq = all;
+      return true;
+    }
+  return false;
+}
+
+void
+loop_finder::look_in (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (*seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *s = gsi_stmt (i);
+      if (gbind *bind = dyn_cast<gbind *> (s))
+	look_in (gimple_bind_body_ptr (bind));
+      else if (gimple_code (s) == GIMPLE_TRY)
+	look_in (gimple_try_eval_ptr (s));
+      else if (gimple_code (s) == GIMPLE_OMP_FOR)
+	look_in (gimple_omp_body_ptr (s));
+    }
+  while (convert_one (seq))
+    ;
+}
+
+} // namespace
+
+void
+heddle_find_plain_loops (gimple *region)
+{
+  loop_finder (region).look_in (gimple_omp_body_ptr (region));
+}
