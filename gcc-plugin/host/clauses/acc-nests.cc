@@ -91,6 +91,25 @@ mentions (tree *tp, int *, void *data)
   return *tp == r.variable ? *tp : NULL_TREE;
 }
 
+/* S, an assignment to the variable of R, does not reduce it, or in another way than before.  */
+
+bool
+other_update_p (gimple *s, reduction *r)
+{
+  tree_code code = gimple_assign_rhs_code (s);
+  tree a = gimple_assign_rhs1 (s), b = gimple_num_ops (s) == 3 ? gimple_assign_rhs2 (s) : NULL_TREE;
+  if (!b || (a == r->variable) == (b == r->variable) || (code == MINUS_EXPR && b == r->variable))
+    return true;
+  if (code == MINUS_EXPR)
+    code = PLUS_EXPR;
+  const bool known = code == PLUS_EXPR || code == MULT_EXPR || code == MAX_EXPR || code == MIN_EXPR
+		     || code == BIT_AND_EXPR || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR;
+  if (!known || (r->code != ERROR_MARK && r->code != code))
+    return true;
+  r->code = code;
+  return false;
+}
+
 /* walk_gimple_seq: S mentions the variable in another way.  */
 
 tree
@@ -98,39 +117,23 @@ other_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   reduction &r = *static_cast<reduction *> (wi->info);
   gimple *s = gsi_stmt (*gsi);
-  *handled = false;
-  if (is_gimple_debug (s))
-    *handled = true;
-  else if (gimple_code (s) == GIMPLE_OMP_FOR)
+  bool other = false;
+  *handled = is_gimple_debug (s);
+  if (gimple_code (s) == GIMPLE_OMP_FOR)
+    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      {
+	if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || OMP_CLAUSE_DECL (c) != r.variable)
+	  continue;
+	other |= r.code != ERROR_MARK && r.code != OMP_CLAUSE_REDUCTION_CODE (c);
+	r.code = OMP_CLAUSE_REDUCTION_CODE (c);
+	*handled = true;
+      }
+  if (is_gimple_assign (s) && gimple_assign_lhs (s) == r.variable)
     {
-      for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == r.variable)
-	  {
-	    if (r.code != ERROR_MARK && r.code != OMP_CLAUSE_REDUCTION_CODE (c))
-	      return r.variable;
-	    r.code = OMP_CLAUSE_REDUCTION_CODE (c);
-	    *handled = true;
-	  }
-      if (*handled)
-	return NULL_TREE;
-    }
-  else if (is_gimple_assign (s) && gimple_assign_lhs (s) == r.variable)
-    {
-      tree_code code = gimple_assign_rhs_code (s);
-      tree a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
-      if (gimple_num_ops (s) != 3 || (a == r.variable) == (b == r.variable)
-	  || (code == MINUS_EXPR && b == r.variable))
-	return r.variable;
-      if (code == MINUS_EXPR)
-	code = PLUS_EXPR;
-      const bool known = code == PLUS_EXPR || code == MULT_EXPR || code == MAX_EXPR || code == MIN_EXPR
-			 || code == BIT_AND_EXPR || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR;
-      if (!known || (r.code != ERROR_MARK && r.code != code))
-	return r.variable;
-      r.code = code;
       *handled = true;
+      other = other_update_p (s, &r);
     }
-  return NULL_TREE;
+  return other ? r.variable : NULL_TREE;
 }
 
 /* The operation by which LOOP reduces V in any order, which is permitted if ANY_ORDER, or ERROR_MARK.  */
