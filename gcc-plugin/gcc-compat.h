@@ -117,6 +117,13 @@ const bool heddle_comparison_in_cond = false;
 const bool heddle_comparison_in_cond = true;
 #endif
 
+/* The number of the initial device may be -1, which is one less where the compiler hands it to libgomp.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+const bool heddle_initial_device_is_negative = true;
+#else
+const bool heddle_initial_device_is_negative = false;
+#endif
+
 /* A firstprivate Fortran descriptor in a target construct is copied together with its array; otherwise as it is.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13
 const bool heddle_firstprivate_copies_array = true;

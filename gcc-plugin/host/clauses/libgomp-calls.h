@@ -29,4 +29,30 @@ heddle_device_number (gomp_target *target)
   return build_call_expr (heddle_libgomp_function ("omp_get_default_device", type), 0);
 }
 
+/* The device that a construct with CLAUSES is for, as libgomp's functions for constructs take it.  */
+
+inline tree
+heddle_device_argument (tree clauses)
+{
+  auto number = [] (int n) { return build_int_cst (integer_type_node, n); };
+  tree device = number (GOMP_DEVICE_ICV);
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))
+    {
+      tree given = fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_DEVICE_ID (c)));
+      device = given;
+      if (heddle_initial_device_is_negative)
+	for (int n : { GOMP_DEVICE_HOST_FALLBACK, GOMP_DEVICE_ICV })
+	  {
+	    tree same = build2 (EQ_EXPR, boolean_type_node, unshare_expr (given), number (n));
+	    device = build3 (COND_EXPR, integer_type_node, same, number (n - 1), device);
+	  }
+    }
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_IF))
+    {
+      tree condition = fold_convert (boolean_type_node, unshare_expr (OMP_CLAUSE_IF_EXPR (c)));
+      device = build3 (COND_EXPR, integer_type_node, condition, device, number (GOMP_DEVICE_HOST_FALLBACK));
+    }
+  return device;
+}
+
 #endif

@@ -14,13 +14,17 @@
    What is on the device already is found there.  So where sections of arrays overlap, which is seen when the program
    runs, they are mapped one by one, before the construct, and unmapped after it:
 
-     bool overlap = ...;
-     if (overlap)
-       #pragma omp target enter data map (to: x[0:n])
+     start[0] = &x[0]; end[0] = start[0] + n; start[1] = ...
+     if (overlap (start, end))
+       enter_data (x[0:n], y[0:n], ...)
      #pragma omp target map (tofrom: x[0:n]) map (from: y[0:n])
      ...
      if (overlap)
-       #pragma omp target exit data map (from: x[0:n]) map (from: y[0:n])
+       exit_data (x[0:n], y[0:n], ...)
+
+   Programs map a hundred arrays in one construct.  So all but the tables of the addresses is loops over them, and the
+   data is entered and left by calls of libgomp with tables of its kind: code, and the time of the compiler, are linear
+   in the number of sections.  The pairs of a few are compared without a table.
 
    A pointer without a clause is looked up, before the construct has mapped anything.  So it is with what it points to
    as with a section that is there twice; only that the pointer maps nothing.
@@ -36,6 +40,7 @@
    What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).  */
 
 #include "gcc-compat.h"
+#include "host/clauses/libgomp-calls.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -46,14 +51,12 @@ namespace {
 struct section
 {
   tree clause, start, end;
-  tree inner;			/* another has it in it */
   bool found;			/* through a pointer */
-  bool lookup = false;		/* it is a pointer that is looked up, and maps nothing */
-  bool twice = false;		/* another clause may map it, too */
-  bool pointed = false;		/* a pointer that is looked up may be to it */
-
-  section (tree c, bool f) : clause (c), start (NULL_TREE), end (NULL_TREE), inner (NULL_TREE), found (f) {}
+  bool pointed;			/* a pointer that is looked up may be to it */
 };
+
+/* The pairs of as many sections are compared one by one.  */
+const unsigned few = 4;
 
 /* The variables of a function whose addresses are taken outside of regions: there may be pointers to these.  */
 typedef hash_set<tree> taken_addresses;
@@ -125,6 +128,59 @@ mapped_twice_p (tree c, bool found)
   return found || (VAR_P (t) && AGGREGATE_TYPE_P (TREE_TYPE (t)) && (is_global_var (t) || TREE_ADDRESSABLE (t)));
 }
 
+/* Element I of ARRAY.  */
+
+tree
+element (tree array, tree i)
+{
+  return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, i, NULL_TREE, NULL_TREE);
+}
+
+/* An operation on truth values.  */
+
+tree
+test (tree_code code, tree a, tree b)
+{
+  return build2 (code, boolean_type_node, a, b);
+}
+
+/* The statement TO = VALUE.  */
+
+tree
+assign (tree to, tree value)
+{
+  return build2 (MODIFY_EXPR, void_type_node, to, value);
+}
+
+/* One statement after the other.  */
+
+tree
+statements (std::initializer_list<tree> list)
+{
+  tree all = NULL_TREE;
+  for (tree t : list)
+    append_to_statement_list (t, &all);
+  return all;
+}
+
+/* BODY if CONDITION.  */
+
+tree
+conditional (tree condition, tree body)
+{
+  return build3 (COND_EXPR, void_type_node, condition, body, NULL_TREE);
+}
+
+/* BODY for variable I from FROM to below TO.  */
+
+tree
+loop (tree i, tree from, tree to, tree body)
+{
+  tree next = assign (i, build2 (PLUS_EXPR, sizetype, i, size_one_node));
+  tree end = build1 (EXIT_EXPR, void_type_node, test (GE_EXPR, i, to));
+  return statements ({ assign (i, from), build1 (LOOP_EXPR, void_type_node, statements ({ end, body, next })) });
+}
+
 /* A construct that maps several things.  */
 class construct
 {
@@ -136,23 +192,33 @@ public:
 
 private:
   bool pointed_to_p (tree c, bool found);
+  void add_section (tree c, bool found);
   void find_sections ();
+  bool may_overlap_p () const;
   void compute_addresses (gimple_seq *seq);
-  tree compute_overlap (gimple_seq *seq);
-  void leave_lookups ();
-  void compute_inner (gimple_seq *seq);
-  tree make_clause (const section &s, gomp_map_kind kind, tree only, gimple_seq *seq);
+  void fill_tables (gimple_seq *seq);
+  tree compare_pairs (gimple_seq *seq);
+  tree compare_tables (gimple_seq *seq);
+  tree kinds (bool enter);
+  void add_device (gimple_seq *seq);
   void add_enter_data (gimple_seq *seq);
   void add_exit_data (gimple_seq *seq);
-  tree make_clause_for_mark (int kind);
-  void add_data (gimple_seq *seq, int kind, tree list);
+  tree add_entry (tree start, tree size, tree kind);
+  void add_call (gimple_seq *seq, bool enter);
 
   gimple_stmt_iterator *m_gsi;
   gomp_target *m_target;
   constructs &m_all;
   const bool m_region;
+  auto_vec<section> m_lookups;	/* pointers that are looked up: a byte each, which nothing maps */
+  /* Of variables, then through pointers, both of which other clauses may map, too; then the others.  */
   auto_vec<section> m_sections;
-  tree m_mark = NULL_TREE;	/* a variable */
+  unsigned m_named = 0, m_twice = 0;	/* how many the first are, and the first two */
+  bool m_pointed = false;		/* a section is pointed */
+  tree m_start, m_end, m_pointer;	/* tables */
+  /* What libgomp's function takes.  */
+  tree m_device, m_addresses, m_sizes, m_kinds, m_count;
+  tree m_mark;			/* a byte of the host's: that it is copied back waits for the region */
 };
 
 /* A pointer may be to what clause C maps.  Only that of a lambda itself is to its closure.  */
@@ -181,16 +247,28 @@ construct::pointed_to_p (tree c, bool found)
   return m_all.taken.contains (t);
 }
 
+/* Clause C maps a section.  */
+
+void
+construct::add_section (tree c, bool found)
+{
+  const section s = { c, NULL_TREE, NULL_TREE, found, !m_lookups.is_empty () && pointed_to_p (c, found) };
+  m_pointed |= s.pointed;
+  if (mapped_twice_p (c, found))
+    {
+      m_sections.safe_insert (found ? m_twice : m_named++, s);
+      m_twice++;
+    }
+  else if (s.pointed)
+    m_sections.safe_push (s);
+}
+
 void
 construct::find_sections ()
 {
-  bool lookups = false;
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (m_region && heddle_looked_up_p (c))
-      {
-	m_sections.safe_push ({ c, true });
-	m_sections.last ().lookup = lookups = true;
-      }
+      m_lookups.safe_push ({ c, NULL_TREE, NULL_TREE, true, false });
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       bool found;
@@ -202,15 +280,16 @@ construct::find_sections ()
 	    n -= !heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) && !heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 	  }
       else if (section_p (c, &found))
-	{
-	  const bool twice = mapped_twice_p (c, found), pointed = lookups && pointed_to_p (c, found);
-	  if (!twice && !pointed)
-	    continue;
-	  m_sections.safe_push ({ c, found });
-	  m_sections.last ().twice = twice;
-	  m_sections.last ().pointed = pointed;
-	}
+	add_section (c, found);
     }
+}
+
+/* Two sections may be the same memory, one of which is found through a pointer, or a pointer may be to one.  */
+
+bool
+construct::may_overlap_p () const
+{
+  return (m_twice > 1 && m_named < m_twice) || m_pointed;
 }
 
 /* Have SEQ compute where the sections begin and end.  One without an address, which libgomp passes over, has nothing in
@@ -219,165 +298,240 @@ construct::find_sections ()
 void
 construct::compute_addresses (gimple_seq *seq)
 {
-  for (section &s : m_sections)
+  auto address = [seq] (const section &s)
     {
       tree start = build_fold_addr_expr_with_type (unshare_expr (OMP_CLAUSE_DECL (s.clause)), ptr_type_node);
-      s.start = get_initialized_tmp_var (start, seq, NULL, false);
-      tree size = s.lookup ? size_one_node : fold_convert (sizetype, unshare_expr (heddle_map_size (s.clause)));
+      return get_initialized_tmp_var (start, seq, NULL, false);
+    };
+  auto end = [seq] (const section &s, tree size)
+    {
+      return get_initialized_tmp_var (build2 (POINTER_PLUS_EXPR, ptr_type_node, s.start, size), seq, NULL, false);
+    };
+  for (section &s : m_lookups)
+    {
+      s.start = address (s);
+      s.end = end (s, size_one_node);
+    }
+  for (section &s : m_sections)
+    {
+      s.start = address (s);
+      tree size = fold_convert (sizetype, unshare_expr (heddle_map_size (s.clause)));
       size = get_initialized_tmp_var (size, seq, NULL, false);
       tree no_address = get_initialized_tmp_var (build2 (EQ_EXPR, boolean_type_node, s.start, null_pointer_node), seq,
 						 NULL, false);
       size = get_initialized_tmp_var (build3 (COND_EXPR, sizetype, no_address, size_zero_node, size), seq, NULL, false);
-      s.end = get_initialized_tmp_var (build2 (POINTER_PLUS_EXPR, ptr_type_node, s.start, size), seq, NULL, false);
+      s.end = end (s, size);
     }
 }
 
-/* Have SEQ compute whether two of them overlap, one of which is found through a pointer.  */
+/* Have SEQ put the addresses into tables.  */
+
+void
+construct::fill_tables (gimple_seq *seq)
+{
+  tree type = build_array_type_nelts (ptr_type_node, m_sections.length ());
+  m_start = create_tmp_var (type, "start");
+  m_end = create_tmp_var (type, "end");
+  for (unsigned i = 0; i < m_sections.length (); i++)
+    {
+      gimplify_assign (element (m_start, size_int (i)), m_sections[i].start, seq);
+      gimplify_assign (element (m_end, size_int (i)), m_sections[i].end, seq);
+    }
+  m_pointer = create_tmp_var (build_array_type_nelts (ptr_type_node, MAX (m_lookups.length (), 1)), "pointer");
+  for (unsigned i = 0; i < m_lookups.length (); i++)
+    gimplify_assign (element (m_pointer, size_int (i)), m_lookups[i].start, seq);
+}
+
+/* Whether what is from START to END and from START2 to END2 overlaps.  */
 
 tree
-construct::compute_overlap (gimple_seq *seq)
+overlap (tree start, tree end, tree start2, tree end2)
 {
-  tree any = NULL_TREE;
-  for (unsigned i = 0; i < m_sections.length (); i++)
+  return test (BIT_AND_EXPR, test (LT_EXPR, start, end2), test (LT_EXPR, start2, end));
+}
+
+/* Have SEQ compute whether two sections overlap, one of which is found through a pointer, or whether a pointer that is
+   looked up is to a section.  */
+
+tree
+construct::compare_pairs (gimple_seq *seq)
+{
+  tree any = boolean_false_node;
+  auto compare = [&any, seq] (const section &a, const section &b)
+    {
+      any = test (BIT_IOR_EXPR, any, overlap (a.start, a.end, b.start, b.end));
+      any = get_initialized_tmp_var (any, seq, NULL, false);
+    };
+  for (unsigned i = MAX (m_named, 1); i < m_twice; i++)
     for (unsigned k = 0; k < i; k++)
-      {
-	const section &a = m_sections[i], &b = m_sections[k];
-	if ((a.lookup && b.pointed) || (b.lookup && a.pointed) ? false : !a.twice || !b.twice || (!a.found && !b.found))
-	  continue;
-	tree one = get_initialized_tmp_var (build2 (LT_EXPR, boolean_type_node, a.start, b.end), seq, NULL, false);
-	tree two = get_initialized_tmp_var (build2 (LT_EXPR, boolean_type_node, b.start, a.end), seq, NULL, false);
-	tree both = get_initialized_tmp_var (build2 (BIT_AND_EXPR, boolean_type_node, one, two), seq, NULL, false);
-	any = any ? get_initialized_tmp_var (build2 (BIT_IOR_EXPR, boolean_type_node, any, both), seq, NULL, false)
-		  : both;
-      }
+      compare (m_sections[i], m_sections[k]);
+  for (const section &p : m_lookups)
+    for (const section &s : m_sections)
+      if (s.pointed)
+	compare (p, s);
   return any;
 }
 
-/* Have SEQ compute for each section whether another one, or an earlier one that is the same, has it in it.  */
-
-void
-construct::compute_inner (gimple_seq *seq)
-{
-  auto value = [seq] (tree_code code, tree a, tree b)
-    { return get_initialized_tmp_var (build2 (code, boolean_type_node, a, b), seq, NULL, false); };
-  for (unsigned i = 0; i < m_sections.length (); i++)
-    {
-      section &a = m_sections[i];
-      tree inner = boolean_false_node;
-      for (unsigned k = 0; k < m_sections.length (); k++)
-	if (i != k)
-	  {
-	    const section &b = m_sections[k];
-	    tree in = value (BIT_AND_EXPR, value (LE_EXPR, b.start, a.start), value (LE_EXPR, a.end, b.end));
-	    if (k > i)
-	      in = value (BIT_AND_EXPR, in, value (BIT_IOR_EXPR, value (LT_EXPR, b.start, a.start),
-						   value (LT_EXPR, a.end, b.end)));
-	    inner = value (BIT_IOR_EXPR, inner, in);
-	  }
-      a.inner = inner;
-    }
-}
-
-/* A clause for section S as KIND says; if ONLY, a condition, is false it has no address, which libgomp passes over.  */
+/* The same from the tables.  */
 
 tree
-construct::make_clause (const section &s, gomp_map_kind kind, tree only, gimple_seq *seq)
+construct::compare_tables (gimple_seq *seq)
 {
-  tree c = copy_node (s.clause), decl = OMP_CLAUSE_DECL (c);
-  OMP_CLAUSE_SIZE (c) = unshare_expr (heddle_map_size (s.clause));
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  /* Constructs that unmap do not know of implicit clauses.  */
-  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 0;
-  if (!only)
-    {
-      OMP_CLAUSE_DECL (c) = unshare_expr (decl);
-      return c;
-    }
-  tree start = get_initialized_tmp_var (build3 (COND_EXPR, ptr_type_node, only, s.start, null_pointer_node), seq, NULL,
-					false);
-  tree zero = build_int_cst (build_pointer_type (TREE_TYPE (decl)), 0);
-  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), start, zero);
-  return c;
+  tree i = create_tmp_var (sizetype, "i"), k = create_tmp_var (sizetype, "k");
+  tree start = create_tmp_var (ptr_type_node, "start"), end = create_tmp_var (ptr_type_node, "end");
+  tree any = create_tmp_var (boolean_type_node, "overlap");
+  tree pair = test (BIT_IOR_EXPR, any, overlap (start, end, element (m_start, k), element (m_end, k)));
+  tree body = statements ({ assign (start, element (m_start, i)), assign (end, element (m_end, i)),
+			    loop (k, size_zero_node, i, assign (any, pair)) });
+  gimplify_and_add (assign (any, boolean_false_node), seq);
+  if (m_twice > 1)
+    gimplify_and_add (loop (i, size_int (MAX (m_named, 1)), size_int (m_twice), body), seq);
+  if (!m_pointed)
+    return any;
+  /* No pointer that is looked up is to what is not pointed.  */
+  tree at = test (BIT_AND_EXPR, test (LE_EXPR, element (m_start, k), start), test (LT_EXPR, start, element (m_end, k)));
+  tree look = statements ({ assign (start, element (m_pointer, i)),
+			    loop (k, size_zero_node, size_int (m_sections.length ()),
+				  assign (any, test (BIT_IOR_EXPR, any, at))) });
+  gimplify_and_add (loop (i, size_zero_node, size_int (m_lookups.length ()), look), seq);
+  return any;
 }
 
-/* Add to SEQ a construct that maps the sections, before the one at hand.  Of several the largest comes first; then what
-   its kind has not copied.  */
+/* The kinds of the sections, a constant array, as libgomp wants them for entering or leaving data.  */
+
+tree
+construct::kinds (bool enter)
+{
+  const unsigned n = m_sections.length ();
+  std::vector<char> bytes;
+  for (const section &s : m_sections)
+    {
+      const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (s.clause);
+      const unsigned char low = enter ? GOMP_MAP_COPY_TO_P (kind) ? GOMP_MAP_TO : GOMP_MAP_ALLOC
+				: GOMP_MAP_COPY_FROM_P (kind) ? GOMP_MAP_FROM : GOMP_MAP_RELEASE;
+      const unsigned char high = exact_log2 (TYPE_ALIGN_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (s.clause))));
+      bytes.push_back (BYTES_BIG_ENDIAN ? high : low);
+      bytes.push_back (BYTES_BIG_ENDIAN ? low : high);
+    }
+  tree array = build_string (bytes.size (), bytes.data ());
+  TREE_TYPE (array) = build_array_type_nelts (short_unsigned_type_node, n);
+  TREE_READONLY (array) = TREE_STATIC (array) = 1;
+  return array;
+}
+
+/* Have SEQ compute which device the construct is for, and make what libgomp takes.  */
+
+void
+construct::add_device (gimple_seq *seq)
+{
+  const unsigned n = m_sections.length () + 1;
+  auto table = [n] (tree type, const char *name)
+    {
+      tree var = create_tmp_var (build_array_type_nelts (type, n), name);
+      TREE_ADDRESSABLE (var) = 1;
+      return var;
+    };
+  m_addresses = table (ptr_type_node, "addresses");
+  m_sizes = table (sizetype, "sizes");
+  m_kinds = table (short_unsigned_type_node, "kinds");
+  m_count = create_tmp_var (sizetype, "count");
+  m_mark = create_tmp_var (char_type_node, "mark");
+  TREE_ADDRESSABLE (m_mark) = 1;
+  m_device = get_initialized_tmp_var (heddle_device_argument (gimple_omp_target_clauses (m_target)), seq, NULL, false);
+}
+
+/* The statements that add to what libgomp takes SIZE bytes from START, of KIND.  */
+
+tree
+construct::add_entry (tree start, tree size, tree kind)
+{
+  return statements ({ assign (element (m_addresses, m_count), start), assign (element (m_sizes, m_count), size),
+		       assign (element (m_kinds, m_count), fold_convert (short_unsigned_type_node, kind)),
+		       assign (m_count, build2 (PLUS_EXPR, sizetype, m_count, size_one_node)) });
+}
+
+/* Add to SEQ the call of libgomp's that enters or leaves data.  */
+
+void
+construct::add_call (gimple_seq *seq, bool enter)
+{
+  auto first = [] (tree array) { return build_fold_addr_expr (element (array, size_zero_node)); };
+  gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA), 7, m_device, m_count,
+				   first (m_addresses), first (m_sizes), first (m_kinds),
+				   build_int_cst (unsigned_type_node, enter ? 0 : GOMP_TARGET_FLAG_EXIT_DATA),
+				   null_pointer_node);
+  /* None of the program's (deferred-waits.cc).  */
+  gimple_set_location (call, BUILTINS_LOCATION);
+  gimple_seq_add_stmt (seq, call);
+}
+
+/* Add to SEQ what maps the sections, before the construct.  Of several the largest comes first, which is those that
+   neither another one nor an earlier one that is the same has in it; then what its kind has not copied.  */
 
 void
 construct::add_enter_data (gimple_seq *seq)
 {
-  compute_inner (seq);
-  tree list = NULL_TREE, *end = &list;
-  for (bool inner : { false, true })
-    for (const section &s : m_sections)
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
       {
-	const bool copied = GOMP_MAP_COPY_TO_P (OMP_CLAUSE_MAP_KIND (s.clause));
-	if (inner && !copied)
-	  continue;
-	tree only = inner ? s.inner
-			  : get_initialized_tmp_var (build2 (EQ_EXPR, boolean_type_node, s.inner, boolean_false_node),
-						     seq, NULL, false);
-	*end = make_clause (s, inner ? GOMP_MAP_ALWAYS_TO : copied ? GOMP_MAP_TO : GOMP_MAP_ALLOC, only, seq);
-	end = &OMP_CLAUSE_CHAIN (*end);
+	tree depend = copy_node (c);
+	OMP_CLAUSE_DECL (depend) = unshare_expr (OMP_CLAUSE_DECL (c));
+	OMP_CLAUSE_CHAIN (depend) = NULL_TREE;
+	gimple *wait = gimple_build_omp_task (NULL, depend, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE);
+	gimple_omp_task_set_taskwait_p (wait, true);
+	gimple_seq_add_stmt (seq, wait);
       }
-  *end = NULL_TREE;
-  add_data (seq, GF_OMP_TARGET_KIND_ENTER_DATA, list);
+
+  const unsigned n = m_sections.length ();
+  tree i = create_tmp_var (sizetype, "i"), k = create_tmp_var (sizetype, "k");
+  tree inner = create_tmp_var (build_array_type_nelts (boolean_type_node, n), "inner");
+  tree any = create_tmp_var (boolean_type_node, "any"), kind = create_tmp_var (unsigned_type_node, "kind");
+  tree start = element (m_start, i), end = element (m_end, i);
+  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, end, start));
+  auto copy = [] (tree t) { return unshare_expr (t); };
+
+  tree larger = test (BIT_IOR_EXPR, test (LT_EXPR, element (m_start, k), copy (start)),
+		      test (LT_EXPR, copy (end), element (m_end, k)));
+  tree in = test (BIT_AND_EXPR, test (LE_EXPR, element (m_start, k), copy (start)),
+		  test (LE_EXPR, copy (end), element (m_end, k)));
+  in = test (BIT_AND_EXPR, in, test (BIT_IOR_EXPR, test (LT_EXPR, k, i), larger));
+  in = test (BIT_AND_EXPR, in, test (NE_EXPR, k, i));
+  tree find = loop (k, size_zero_node, size_int (n), assign (any, test (BIT_IOR_EXPR, any, in)));
+  tree outer = conditional (test (EQ_EXPR, any, boolean_false_node), add_entry (copy (start), copy (size), kind));
+  tree array = kinds (true);
+  tree get_kind = assign (kind, fold_convert (unsigned_type_node, element (array, i)));
+  tree first = statements ({ assign (any, boolean_false_node), find, assign (element (inner, i), any), get_kind,
+			     outer });
+
+  auto constant = [] (unsigned v) { return build_int_cst (unsigned_type_node, v); };
+  tree low = build2 (BIT_AND_EXPR, unsigned_type_node, kind, constant (255));
+  tree again = build2 (BIT_XOR_EXPR, unsigned_type_node, kind, constant (GOMP_MAP_TO ^ GOMP_MAP_ALWAYS_TO));
+  tree copied = test (TRUTH_ANDIF_EXPR, test (NE_EXPR, element (inner, i), boolean_false_node),
+		      test (EQ_EXPR, low, constant (GOMP_MAP_TO)));
+  tree second = statements ({ copy (get_kind), conditional (copied, add_entry (copy (start), copy (size), again)) });
+
+  tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
+			 constant (GOMP_MAP_ALLOC));
+  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark, loop (i, size_zero_node, size_int (n), first),
+				  loop (i, size_zero_node, size_int (n), second) }),
+		    seq);
+  add_call (seq, true);
 }
 
-/* Add to SEQ a construct that unmaps the sections.  */
+/* Add to SEQ what unmaps the sections.  */
 
 void
 construct::add_exit_data (gimple_seq *seq)
 {
-  tree list = NULL_TREE, *end = &list;
-  for (const section &s : m_sections)
-    {
-      const bool copied = GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (s.clause));
-      *end = make_clause (s, copied ? GOMP_MAP_FROM : GOMP_MAP_RELEASE, NULL_TREE, seq);
-      end = &OMP_CLAUSE_CHAIN (*end);
-    }
-  *end = NULL_TREE;
-  add_data (seq, GF_OMP_TARGET_KIND_EXIT_DATA, list);
-}
-
-/* A clause for a byte of the host's: when the sections are unmapped it is copied back, which waits for the region.  */
-
-tree
-construct::make_clause_for_mark (int kind)
-{
-  if (!m_mark)
-    {
-      m_mark = create_tmp_var (char_type_node, "mark");
-      TREE_ADDRESSABLE (m_mark) = 1;
-    }
-  return heddle_make_map (gimple_location (m_target),
-			  kind == GF_OMP_TARGET_KIND_ENTER_DATA ? GOMP_MAP_ALLOC : GOMP_MAP_FROM, m_mark,
-			  size_one_node);
-}
-
-/* Add to SEQ a construct of KIND with map clauses LIST, for the same device.  */
-
-void
-construct::add_data (gimple_seq *seq, int kind, tree list)
-{
-  tree *end = &list;
-  while (*end)
-    end = &OMP_CLAUSE_CHAIN (*end);
-  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE
-	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND && kind == GF_OMP_TARGET_KIND_ENTER_DATA))
-      {
-	*end = copy_node (c);
-	OMP_CLAUSE_OPERAND (*end, 0) = unshare_expr (OMP_CLAUSE_OPERAND (c, 0));
-	end = &OMP_CLAUSE_CHAIN (*end);
-	*end = NULL_TREE;
-      }
-  tree mark = make_clause_for_mark (kind);
-  OMP_CLAUSE_CHAIN (mark) = list;
-  gomp_target *data = gimple_build_omp_target (NULL, kind, mark);
-  /* None of the program's (deferred-waits.cc).  */
-  gimple_set_location (data, BUILTINS_LOCATION);
-  gimple_seq_add_stmt (seq, data);
+  tree i = create_tmp_var (sizetype, "i"), start = element (m_start, i), end = element (m_end, i);
+  tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, end, unshare_expr (start)));
+  tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
+			 build_int_cst (unsigned_type_node, GOMP_MAP_FROM));
+  tree entry = add_entry (start, size, element (kinds (false), i));
+  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark,
+				  loop (i, size_zero_node, size_int (m_sections.length ()), entry) }),
+		    seq);
+  add_call (seq, false);
 }
 
 /* Have SEQ do what is in THEN if OVERLAP.  */
@@ -392,39 +546,27 @@ add_if (gimple_seq *seq, tree overlap, gimple_seq then)
   gimple_seq_add_stmt (seq, gimple_build_label (after));
 }
 
-/* Forget the pointers, which map nothing.  */
-
-void
-construct::leave_lookups ()
-{
-  unsigned i, kept;
-  section *s;
-  VEC_ORDERED_REMOVE_IF (m_sections, i, kept, s, s->lookup);
-}
-
 void
 construct::mend ()
 {
   find_sections ();
-  bool found = false;
-  unsigned mapped = 0;
-  for (const section &s : m_sections)
-    {
-      found |= s.found;
-      mapped += !s.lookup;
-    }
-  if (!found || !mapped || m_sections.length () < 2)
+  if (!may_overlap_p ())
     return;
   gimple_seq seq = NULL, enter = NULL, leave = NULL, after = NULL;
   push_gimplify_context ();
   compute_addresses (&seq);
-  tree overlap = compute_overlap (&seq);
-  leave_lookups ();
-  if (!overlap)
+  tree overlap;
+  if (m_sections.length () + m_lookups.length () > few)
     {
-      pop_gimplify_context (NULL);
-      return;
+      fill_tables (&seq);
+      overlap = compare_tables (&seq);
     }
+  else
+    {
+      overlap = compare_pairs (&seq);
+      fill_tables (&enter);
+    }
+  add_device (&seq);
   add_enter_data (&enter);
   add_if (&seq, overlap, enter);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
