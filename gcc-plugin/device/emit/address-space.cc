@@ -406,3 +406,11 @@ pointer_spaces::pointed_operand (const operand &ptr, ptx::mods *m)
   m->sp = a.sp;
   return operand::at_reg (a.base);
 }
+
+void
+pointer_spaces::keep_global (regno pointer, regno around)
+{
+  auto known = of_reg.find (pointer);
+  if (known != of_reg.end () && known->second == ptx::space::global)
+    of_reg[around] = ptx::space::global;
+}

@@ -30,6 +30,8 @@ public:
   void find_space (mem_address *a);
   /* The same for an operation on what PTR, a generic address, points to: its operand.  */
   ptx::operand pointed_operand (const ptx::operand &ptr, ptx::mods *);
+  /* AROUND, a register, points to the same object as POINTER: it is of global memory, too, if that is known.  */
+  void keep_global (ptx::regno pointer, ptx::regno around);
 
 private:
   std::vector<char> of_name;				/* by version */

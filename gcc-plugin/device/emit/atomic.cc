@@ -523,6 +523,42 @@ atomics::builtin (gcall *s, built_in_function code)
 #undef FAMILY
 }
 
+/* S, "__ptx_atom_" and WHAT (pointer, value, order), is a fetch and WHAT: an operation and a type for which GCC has no
+   builtin (device/passes/atomic-loops.cc).  */
+bool
+atomics::typed (gcall *s, const char *what)
+{
+  static const struct { const char *name; ptx::aop a; T t; } operations[] =
+    {
+      { "add_f32", ptx::aop::add, T::f32 }, { "add_f64", ptx::aop::add, T::f64 },
+      { "min_s32", ptx::aop::min, T::s32 }, { "min_u32", ptx::aop::min, T::u32 },
+      { "max_s32", ptx::aop::max, T::s32 }, { "max_u32", ptx::aop::max, T::u32 },
+      { "min_s64", ptx::aop::min, T::s64 }, { "min_u64", ptx::aop::min, T::u64 },
+      { "max_s64", ptx::aop::max, T::s64 }, { "max_u64", ptx::aop::max, T::u64 },
+    };
+  for (const auto &o : operations)
+    if (!strcmp (what, o.name))
+      {
+	regno mark = next_reg ();
+	const bool want = gimple_call_lhs (s) != NULL_TREE;
+	operand ptr = target (gimple_call_arg (s, 0)), v = expand1 (gimple_call_arg (s, 1));
+	tree order = gimple_call_arg (s, 2);
+	fence_before (order);
+	operand old = rmw (o.a, o.t, ptr, v, want);
+	fence_after (order);
+	if (want)
+	  set_lhs (s, value (1, old), mark);
+	return true;
+      }
+  return false;
+}
+
+bool
+emit_typed_atomic (emission &e, gcall *s, const char *what)
+{
+  return atomics (e).typed (s, what);
+}
+
 bool
 emit_atomic_builtin (emission &e, gcall *s, built_in_function code)
 {

@@ -30,6 +30,7 @@ public:
   bool test_bit (gcall *);
   /* The builtins for 1, 2, 4 and 8 bytes; the others stay calls of the library.  True if S is one of these.  */
   bool builtin (gcall *s, built_in_function code);
+  bool typed (gcall *s, const char *what);
 
 private:
   /* Who has the object of an operation (own-atomic.cc): a place that others see; each lane its own; not known.  */
@@ -58,7 +59,7 @@ private:
   /* The object at PTR becomes what CHANGE makes of it, if it was *EXPECTED, or EXPECTED is null; what it was.  */
   ptx::operand narrow_change (ptx::type t, const ptx::operand &ptr, const ptx::operand *expected,
 			      const std::function<ptx::operand (const ptx::operand &)> &change);
-  ptx::operand narrow_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v);
+  ptx::operand narrow_rmw (ptx::aop a, ptx::type t, const ptx::operand &ptr, const ptx::operand &v, bool want);
   ptx::operand narrow_cas (ptx::type t, const ptx::operand &ptr, const ptx::operand &old, const ptx::operand &new_);
   ptx::operand narrow_load (ptx::type t, const ptx::operand &ptr);
   ptx::operand cut_to (unsigned bytes, const ptx::operand &v);

@@ -6,7 +6,8 @@
 
    PTX has atomic operations on 4 and 8 bytes.  A narrower object lies in one word, as it is aligned; that word is
    loaded, the object's bits in it are replaced, and it is compared and exchanged until nobody was in between.  The
-   bytes around the object may be another thread's, and stay as they are.  */
+   bytes around the object may be another thread's, and stay as they are.  Bitwise operations leave them so in one
+   operation on the word.  */
 
 #include "device/emit/atomic.h"
 
@@ -30,6 +31,7 @@ atomics::narrow_at (T t, const operand &ptr)
   p.mask = t == T::u8 ? 0xff : 0xffff;
   const operand address = R (force_reg (ptr, T::b64));
   p.word = op2 (op::and_, T::b64, T::b64, address, I (-4));
+  spaces.keep_global (address.r, p.word.r);
   const operand byte = op2 (op::and_, T::b32, T::b32, convert (T::u32, T::u64, ptx::rnd::none, address), I (3));
   p.shift = op2 (op::shl, T::b32, T::b32, byte, I (3));
   const operand bits = op2 (op::shl, T::b32, T::b32, R (force_reg (I (p.mask), T::b32)), p.shift);
@@ -77,8 +79,18 @@ atomics::narrow_change (T t, const operand &ptr, const operand *expected,
 }
 
 operand
-atomics::narrow_rmw (ptx::aop a, T t, const operand &ptr, const operand &v)
+atomics::narrow_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
 {
+  if (a == ptx::aop::and_ || a == ptx::aop::or_ || a == ptx::aop::xor_)
+    {
+      const narrow_place p = narrow_at (t, ptr);
+      const operand own = op2 (op::and_, T::b32, T::b32, R (force_reg (v, T::b32)), I (p.mask));
+      operand bits = op2 (op::shl, T::b32, T::b32, own, p.shift);
+      if (a == ptx::aop::and_)
+	bits = op2 (op::or_, T::b32, T::b32, bits, p.around);
+      const operand old = shared_rmw (a, T::b32, p.word, bits, want);
+      return want ? op2 (op::and_, T::b32, T::b32, op2 (op::shr, T::u32, T::b32, old, p.shift), I (p.mask)) : old;
+    }
   return narrow_change (t, ptr, nullptr, [&] (const operand &old) { return combined (a, t, old, v); });
 }
 

@@ -133,6 +133,8 @@ atomics::combined (ptx::aop a, T t, const operand &old, const operand &v)
 	insn (op::add, m, {sum, old, R (force_reg (v, rt))});
 	return sum;
       }
+    case ptx::aop::min: case ptx::aop::max:
+      return op2 (a == ptx::aop::min ? op::min : op::max, number, rt, old, v);
     case ptx::aop::and_:
       return op2 (op::and_, bits, rt, old, v);
     case ptx::aop::or_:

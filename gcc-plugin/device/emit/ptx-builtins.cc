@@ -235,6 +235,8 @@ ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
       insn (op::membar, m, {});
       return true;
     }
+  if (startswith (name, "__ptx_atom_"))
+    return emit_typed_atomic (e, s, name + strlen ("__ptx_atom_"));
   if (startswith (name, "__ptx_shfl_"))
     {
       ptx::shflmode mode = is ("__ptx_shfl_idx") ? ptx::shflmode::idx : is ("__ptx_shfl_bfly") ? ptx::shflmode::bfly

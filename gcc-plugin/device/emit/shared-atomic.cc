@@ -47,7 +47,7 @@ operand
 atomics::rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool want)
 {
   return by_owner (ptr, in_register (t), want, [&] { return own_rmw (a, t, ptr, v); },
-		   [&] { return narrow_p (t) ? narrow_rmw (a, t, ptr, v) : shared_rmw (a, t, ptr, v, want); });
+		   [&] { return narrow_p (t) ? narrow_rmw (a, t, ptr, v, want) : shared_rmw (a, t, ptr, v, want); });
 }
 
 operand
@@ -69,7 +69,7 @@ atomics::store (T t, const operand &ptr, const operand &v)
 {
   by_owner (ptr, in_register (t), false, [&] { own_store (t, ptr, v); return I (0); }, [&] {
     if (narrow_p (t))
-      narrow_rmw (ptx::aop::exch, t, ptr, v);
+      narrow_rmw (ptx::aop::exch, t, ptr, v, false);
     else
       shared_store (t, ptr, v);
     return I (0);

@@ -93,6 +93,7 @@ bool emit_overflow (emission &, gcall *, tree_code);			/* overflow.cc */
 bool emit_sanitized (emission &, gcall *, tree_code);			/* overflow.cc */
 /* Internal functions that GCC 12 does not have, and which therefore have names here only.  */
 bool emit_newer_operation (emission &, gcall *);			/* overflow.cc */
+bool emit_typed_atomic (emission &, gcall *, const char *what);		/* atomic.cc */
 bool emit_ptx_builtin (emission &, gcall *, const char *name);		/* ptx-builtins.cc */
 bool emit_block_function (emission &, gcall *, const char *name);	/* block.cc */
 bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc */

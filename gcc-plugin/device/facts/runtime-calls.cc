@@ -46,6 +46,9 @@ atomic_call (gimple *s)
 {
   if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
     return true;
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  if (fndecl && DECL_NAME (fndecl) && startswith (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__ptx_atom_"))
+    return true;
   if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (s)));

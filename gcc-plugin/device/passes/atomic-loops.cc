@@ -1,0 +1,406 @@
+/* atomic-loops.cc -- loops of compare and swap that are one instruction.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   GCC has builtins for an atomic update of an integer by a value of its own type, where the host has them.  Of all other
+   updates it makes a loop:
+
+     first = load (p);
+     loop: old = PHI (first, seen)
+     new = old OP value;
+     seen = compare_and_swap (p, old, new);
+     if (seen != old) goto loop;
+
+   PTX has instructions for more.  int += unsigned or int += long differ from int += int in conversions that the low
+   bits do not see; x -= value of floating point adds -value; least and greatest integers have instructions, which no
+   builtin stands for.  Where a warp's lanes update one word, each turn of the loop ends for one of them: the loop takes
+   32 times as long.
+
+   Here the loop becomes what it computes: a call before the rest of its block, which runs once then.
+
+     old = fetch_OP (p, value);
+
+   What is computed of the old value stays, for a captured one; nobody wants the load of the first value any more, which
+   goes.  An operation in a wider floating type, whose result is rounded, is another one and stays a loop.  */
+
+#include "gcc-compat.h"
+#include "device/facts/hooks.h"
+#include "passes.h"
+
+namespace {
+
+/* An update in a loop.  */
+struct update
+{
+  gcall *swap;
+  gphi *phi;			/* of the old value */
+  gcond *again;
+  edge leave;
+  tree value;
+  tree_code op;
+  tree type;			/* in which OP is done */
+  unsigned bits;		/* of the object */
+};
+
+/* T without conversions between types of BITS; of integers if LOW also without those to and from wider ones, which do
+   not change as many low bits.  */
+
+tree
+strip (tree t, unsigned bits, bool low)
+{
+  auto scalar = [] (tree type) { return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type); };
+  while (TREE_CODE (t) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (t)))
+    {
+      gimple *d = SSA_NAME_DEF_STMT (t);
+      const tree_code code = gimple_assign_rhs_code (d);
+      tree from = gimple_assign_rhs1 (d);
+      if (code == VIEW_CONVERT_EXPR)
+	from = TREE_OPERAND (from, 0);
+      else if (!CONVERT_EXPR_CODE_P (code) || SCALAR_FLOAT_TYPE_P (TREE_TYPE (from))
+	       || SCALAR_FLOAT_TYPE_P (TREE_TYPE (t)))
+	return t;
+      if (TREE_CODE (from) != SSA_NAME || !scalar (TREE_TYPE (from)) || !scalar (TREE_TYPE (t)))
+	return t;
+      for (tree type : { TREE_TYPE (from), TREE_TYPE (t) })
+	{
+	  const unsigned size = SCALAR_FLOAT_TYPE_P (type) ? GET_MODE_PRECISION (SCALAR_FLOAT_TYPE_MODE (type))
+							    : TYPE_PRECISION (type);
+	  if (size < bits || (size > bits && !low))
+	    return t;
+	}
+      t = from;
+    }
+  return t;
+}
+
+/* The value of T can be computed at the start of BB: by statements in BB that depend on none of its PHI nodes, nor on
+   memory.  */
+
+bool
+early_p (tree t, basic_block bb)
+{
+  if (is_gimple_min_invariant (t))
+    return true;
+  if (TREE_CODE (t) != SSA_NAME)
+    return false;
+  gimple *d = SSA_NAME_DEF_STMT (t);
+  if (gimple_bb (d) != bb)
+    return true;
+  if (!is_gimple_assign (d) || gimple_vuse (d) || stmt_could_throw_p (cfun, d))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (d); i++)
+    {
+      tree o = gimple_op (d, i);
+      if (TREE_CODE (o) == VIEW_CONVERT_EXPR)
+	o = TREE_OPERAND (o, 0);
+      if (!early_p (o, bb))
+	return false;
+    }
+  return true;
+}
+
+/* Have T, of which that is so, computed before GSI, in the same block.  */
+
+void
+compute_early (tree t, gimple_stmt_iterator *gsi)
+{
+  gimple *d = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : NULL;
+  if (!d || gimple_bb (d) != gsi_bb (*gsi) || gimple_code (d) == GIMPLE_PHI)
+    return;
+  for (unsigned i = 1; i < gimple_num_ops (d); i++)
+    {
+      tree o = gimple_op (d, i);
+      compute_early (TREE_CODE (o) == VIEW_CONVERT_EXPR ? TREE_OPERAND (o, 0) : o, gsi);
+    }
+  /* It may be before GSI already: then it stays before what needs it.  */
+  gimple_stmt_iterator from = gsi_for_stmt (d);
+  if (gsi_stmt (from) == gsi_stmt (*gsi))
+    gsi_next (gsi);
+  else
+    gsi_move_before (&from, gsi);
+}
+
+/* The size in bytes of the object that S, a compare and swap that returns what it has seen, changes; otherwise 0.  */
+
+unsigned
+swapped_bytes (gcall *s)
+{
+  if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+    return tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return 0;
+  const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (s));
+  if (!IN_RANGE (code, BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_1, BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_8))
+    return 0;
+  return 1 << (code - BUILT_IN_SYNC_VAL_COMPARE_AND_SWAP_1);
+}
+
+/* T is what U->SWAP has seen.  */
+
+bool
+seen_p (tree t, const update &u)
+{
+  t = strip (t, u.bits, false);
+  if (TREE_CODE (t) != SSA_NAME)
+    return false;
+  gimple *d = SSA_NAME_DEF_STMT (t);
+  if (!gimple_call_internal_p (u.swap))
+    return d == u.swap;
+  return is_gimple_assign (d) && gimple_assign_rhs_code (d) == REALPART_EXPR
+	 && TREE_OPERAND (gimple_assign_rhs1 (d), 0) == gimple_call_lhs (u.swap);
+}
+
+/* Find the operation of U, of the value that U->SWAP stores.  False: there is none that the hardware has.  */
+
+bool
+find_operation (update *u)
+{
+  tree old = gimple_phi_result (u->phi), stored = gimple_call_arg (u->swap, 2);
+  tree result = strip (stored, u->bits, true);
+  gimple *d = TREE_CODE (result) == SSA_NAME ? SSA_NAME_DEF_STMT (result) : NULL;
+  if (!d || gimple_bb (d) != gimple_bb (u->swap) || !is_gimple_assign (d)
+      || gimple_assign_rhs_class (d) != GIMPLE_BINARY_RHS)
+    return false;
+  u->op = gimple_assign_rhs_code (d);
+  u->type = TREE_TYPE (result);
+  const bool real = SCALAR_FLOAT_TYPE_P (u->type), integer = INTEGRAL_TYPE_P (u->type);
+  if (!real && !integer)
+    return false;
+  const unsigned width = real ? GET_MODE_PRECISION (SCALAR_FLOAT_TYPE_MODE (u->type)) : TYPE_PRECISION (u->type);
+  bool low = integer;
+  switch (u->op)
+    {
+    case PLUS_EXPR: case MINUS_EXPR:
+      if (real && TYPE_MODE (u->type) != TYPE_MODE (float_type_node)
+	  && (TYPE_MODE (u->type) != TYPE_MODE (double_type_node) || heddle_options.sm < 60))
+	return false;
+      break;
+    case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
+      break;
+    case MIN_EXPR: case MAX_EXPR:
+      low = false;
+      if (!integer || u->bits < 32)
+	return false;
+      break;
+    default:
+      return false;
+    }
+  if (!low && strip (stored, u->bits, false) != result)
+    return false;
+  if (width < u->bits || (width > u->bits && !low))
+    return false;
+  tree a = gimple_assign_rhs1 (d), b = gimple_assign_rhs2 (d);
+  if (strip (a, u->bits, low) == old)
+    u->value = b;
+  else if (u->op != MINUS_EXPR && strip (b, u->bits, low) == old)
+    u->value = a;
+  else
+    return false;
+  return early_p (u->value, gimple_bb (u->swap));
+}
+
+/* S, a call, is the compare and swap of such a loop: U.  */
+
+bool
+find_update (gcall *s, update *u)
+{
+  const unsigned bytes = swapped_bytes (s);
+  basic_block bb = gimple_bb (s);
+  tree lhs = gimple_call_lhs (s), expected;
+  if (!bytes || bytes > 8 || !lhs || TREE_CODE (lhs) != SSA_NAME)
+    return false;
+  u->swap = s;
+  u->bits = bytes * BITS_PER_UNIT;
+  edge e = find_edge (bb, bb);
+  u->again = safe_dyn_cast<gcond *> (last_stmt (bb));
+  expected = strip (gimple_call_arg (s, 1), u->bits, false);
+  if (!e || !u->again || EDGE_COUNT (bb->preds) != 2 || TREE_CODE (expected) != SSA_NAME
+      || !early_p (gimple_call_arg (s, 0), bb))
+    return false;
+  u->phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (expected));
+  if (!u->phi || gimple_bb (u->phi) != bb || !seen_p (gimple_phi_arg_def (u->phi, e->dest_idx), *u))
+    return false;
+  u->leave = EDGE_SUCC (bb, EDGE_SUCC (bb, 0) == e);
+  tree a = strip (gimple_cond_lhs (u->again), u->bits, false), b = strip (gimple_cond_rhs (u->again), u->bits, false);
+  const tree_code code = gimple_cond_code (u->again);
+  return (code == EQ_EXPR || code == NE_EXPR)
+	 && (code == EQ_EXPR) == ((u->leave->flags & EDGE_TRUE_VALUE) != 0)
+	 && ((a == expected && seen_p (b, *u)) || (b == expected && seen_p (a, *u)))
+	 && find_operation (u);
+}
+
+/* The value of T as one of TYPE, which is as wide, or narrower and an integer; statements go before GSI.  */
+
+tree
+as_type (tree type, tree t, gimple_stmt_iterator *gsi)
+{
+  if (useless_type_conversion_p (type, TREE_TYPE (t)))
+    return t;
+  const bool view = SCALAR_FLOAT_TYPE_P (type) != SCALAR_FLOAT_TYPE_P (TREE_TYPE (t));
+  if (is_gimple_min_invariant (t) && !view)
+    return fold_convert (type, t);
+  tree name = make_ssa_name (type);
+  gassign *s = view ? gimple_build_assign (name, VIEW_CONVERT_EXPR, build1 (VIEW_CONVERT_EXPR, type, t))
+		    : gimple_build_assign (name, NOP_EXPR, t);
+  gsi_insert_before (gsi, s, GSI_SAME_STMT);
+  return name;
+}
+
+/* What U calls in the place of its loop, without a result yet; what it needs for that goes before GSI.  */
+
+gcall *
+make_call (const update &u, gimple_stmt_iterator *gsi)
+{
+  const bool internal = gimple_call_internal_p (u.swap);
+  tree place = gimple_call_arg (u.swap, 0);
+  tree order = internal ? gimple_call_arg (u.swap, 4) : build_int_cst (integer_type_node, MEMMODEL_SEQ_CST);
+  built_in_function first;
+  switch (u.op)
+    {
+    case PLUS_EXPR: first = BUILT_IN_ATOMIC_FETCH_ADD_1; break;
+    case MINUS_EXPR: first = BUILT_IN_ATOMIC_FETCH_SUB_1; break;
+    case BIT_AND_EXPR: first = BUILT_IN_ATOMIC_FETCH_AND_1; break;
+    case BIT_IOR_EXPR: first = BUILT_IN_ATOMIC_FETCH_OR_1; break;
+    case BIT_XOR_EXPR: first = BUILT_IN_ATOMIC_FETCH_XOR_1; break;
+    default: first = END_BUILTINS; break;
+    }
+  tree word = build_nonstandard_integer_type (u.bits, true), value = u.value;
+  if (INTEGRAL_TYPE_P (u.type) && first != END_BUILTINS)
+    {
+      const int size = exact_log2 (u.bits / BITS_PER_UNIT);
+      tree fndecl = builtin_decl_explicit ((built_in_function) (first + size));
+      return gimple_build_call (fndecl, 3, place, as_type (word, value, gsi), order);
+    }
+  /* See emit_typed_atomic (device/emit/atomic.cc).  */
+  std::string name = u.op == MIN_EXPR ? "min_" : u.op == MAX_EXPR ? "max_" : "add_";
+  name += SCALAR_FLOAT_TYPE_P (u.type) ? "f" : TYPE_UNSIGNED (u.type) ? "u" : "s";
+  name = "__ptx_atom_" + name + std::to_string (u.bits);
+  if (u.op == MINUS_EXPR)
+    {
+      tree negative = make_ssa_name (u.type);
+      gsi_insert_before (gsi, gimple_build_assign (negative, NEGATE_EXPR, value), GSI_SAME_STMT);
+      value = negative;
+    }
+  tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (u.type, ptr_type_node, u.type,
+									integer_type_node, NULL_TREE));
+  TREE_NOTHROW (fndecl) = 1;
+  gcall *call = gimple_build_call (fndecl, 3, place, as_type (u.type, value, gsi), order);
+  gimple_call_set_nothrow (call, true);
+  return call;
+}
+
+/* The load of U's first value goes, where nothing else needs it.  */
+
+void
+remove_first_load (const update &u)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (u.phi)->preds)
+    {
+      tree t = gimple_phi_arg_def (u.phi, e->dest_idx);
+      while (TREE_CODE (t) == SSA_NAME && has_single_use (t) && is_gimple_assign (SSA_NAME_DEF_STMT (t))
+	     && (gimple_assign_cast_p (SSA_NAME_DEF_STMT (t))))
+	{
+	  t = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t));
+	  if (TREE_CODE (t) == VIEW_CONVERT_EXPR)
+	    t = TREE_OPERAND (t, 0);
+	}
+      gcall *load = TREE_CODE (t) == SSA_NAME && has_single_use (t) ? dyn_cast<gcall *> (SSA_NAME_DEF_STMT (t)) : NULL;
+      if (!load || e->src == e->dest || !gimple_call_builtin_p (load, BUILT_IN_NORMAL))
+	continue;
+      switch (DECL_FUNCTION_CODE (gimple_call_fndecl (load)))
+	{
+	case BUILT_IN_ATOMIC_LOAD_1: case BUILT_IN_ATOMIC_LOAD_2: case BUILT_IN_ATOMIC_LOAD_4:
+	case BUILT_IN_ATOMIC_LOAD_8:
+	  {
+	    gimple_stmt_iterator gsi = gsi_for_stmt (load);
+	    gimple *zero = gimple_build_assign (t, build_zero_cst (TREE_TYPE (t)));
+	    unlink_stmt_vdef (load);
+	    gsi_replace (&gsi, zero, false);
+	  }
+	default:
+	  break;
+	}
+    }
+}
+
+/* Make U's loop one call.  */
+
+void
+make_straight (const update &u)
+{
+  basic_block bb = gimple_bb (u.swap);
+  remove_first_load (u);
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  compute_early (u.value, &gsi);
+  compute_early (gimple_call_arg (u.swap, 0), &gsi);
+  gcall *call = make_call (u, &gsi);
+  tree type = gimple_call_return_type (call), old = make_ssa_name (type, call);
+  gimple_call_set_lhs (call, old);
+  gimple_set_location (call, gimple_location (u.swap));
+  gsi_insert_before (&gsi, call, GSI_SAME_STMT);
+
+  tree lhs = gimple_call_lhs (u.swap), seen = TREE_TYPE (lhs);
+  if (gimple_call_internal_p (u.swap))
+    seen = TREE_TYPE (seen);
+  tree as_seen = as_type (seen, old, &gsi);
+  gimple_stmt_iterator at = gsi_for_stmt (u.swap);
+  gimple *value = gimple_call_internal_p (u.swap)
+		  ? gimple_build_assign (lhs, COMPLEX_EXPR, as_seen, build_one_cst (seen))
+		  : gimple_build_assign (lhs, as_seen);
+  unlink_stmt_vdef (u.swap);
+  if (tree vdef = gimple_vdef (u.swap))
+    release_ssa_name (vdef);
+  gimple_set_vdef (u.swap, NULL_TREE);
+  gimple_set_vuse (u.swap, NULL_TREE);
+  gsi_replace (&at, value, false);
+  tree expected = gimple_phi_result (u.phi);
+  tree again = as_type (TREE_TYPE (expected), as_seen, &gsi);
+  replace_uses_by (expected, again);
+  if (u.leave->flags & EDGE_TRUE_VALUE)
+    gimple_cond_make_true (u.again);
+  else
+    gimple_cond_make_false (u.again);
+  update_stmt (u.again);
+}
+
+} // namespace
+
+bool
+atomic_loops_pass::gate (function *)
+{
+  return optimize;
+}
+
+unsigned
+atomic_loops_pass::execute (function *fun)
+{
+  std::vector<gcall *> swaps;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *s = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (swapped_bytes (s))
+	  swaps.push_back (s);
+  bool changed = false;
+  for (gcall *s : swaps)
+    {
+      update u;
+      if (!find_update (s, &u))
+	continue;
+      if (dump_file)
+	{
+	  fprintf (dump_file, "one operation: ");
+	  print_gimple_stmt (dump_file, s, 0);
+	}
+      make_straight (u);
+      changed = true;
+    }
+  if (!changed)
+    return 0;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_cleanup_cfg | TODO_update_ssa_only_virtuals;
+}
