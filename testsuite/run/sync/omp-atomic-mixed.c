@@ -107,14 +107,16 @@ PRAGMA (omp target teams distribute parallel for map(largest, least, before, odd
     for (int i = 0; i < N; i++) \
       { \
 	V v = (V) (i * 7 % 121 - 1), w = (V) (i * 7 % 117 + 2); \
-	T b; \
+	T b, later; \
 PRAGMA (omp atomic compare) \
 	if (largest < (T) v) { largest = (T) v; } \
 PRAGMA (omp atomic compare) \
 	least = least > (T) w ? (T) w : least; \
 PRAGMA (omp atomic compare capture) \
 	{ b = before; if (before < (T) w) { before = (T) w; } } \
-	if (b > before) \
+PRAGMA (omp atomic read) \
+	later = before; \
+	if (b > later) \
 	  odd = 1; \
       } \
     T l = -5, s = 120, e = 0; \
