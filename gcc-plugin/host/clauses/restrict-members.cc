@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   restrict-pointers.cc has marked the parameters.  When "omplower" has made a function of a region, and of what it is
-   given the members of a structure, those that are stored from such a parameter become restrict; GCC knows in the
-   device role, where the structure is the kernel's parameter, that what they point to is not what others point to.  A
-   region that the function does not wait for is left out: it may run when the function, and with it the promise, has
+   restrict-pointers.cc has marked parameters and variables.  When "omplower" has made a function of a region, and of
+   what it is given the members of a structure, those that are stored from such a pointer become restrict; GCC knows in
+   the device role, where the structure is the kernel's parameter, that what they point to is not what others point to.
+   A region that the function does not wait for is left out: it may run when the function, and with it the promise, has
    ended.  */
 
 #include "gcc-compat.h"
@@ -31,7 +31,7 @@ find_blocks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* A member of such a block that is given a marked parameter becomes restrict.  */
+/* A member of such a block that is given a marked pointer becomes restrict.  */
 
 tree
 qualify (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -39,7 +39,7 @@ qualify (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_lhs (s)) != COMPONENT_REF
-      || TREE_CODE (gimple_assign_rhs1 (s)) != PARM_DECL
+      || !DECL_P (gimple_assign_rhs1 (s))
       || !lookup_attribute (HEDDLE_RESTRICT_ATTRIBUTE, DECL_ATTRIBUTES (gimple_assign_rhs1 (s)))
       || !static_cast<hash_set<tree> *> (wi->info)->contains (TREE_OPERAND (gimple_assign_lhs (s), 0)))
     return NULL_TREE;

@@ -1,4 +1,4 @@
-/* restrict-pointers.cc -- the host role: parameters whose restrict holds in regions, too.
+/* restrict-pointers.cc -- the host role: pointers whose restrict holds in regions, too.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -21,7 +21,10 @@
    As members of that block they may be restrict (restrict-members.cc), if none of the others has its value from them,
    and no pointer in memory either: the compiler takes those to point elsewhere.  So this pass marks those restrict
    parameters that are mentioned in regions, in clauses and in conditions only, and in regions get no further than to
-   variables of the region's own.  What a region gets besides them was there before, or comes from the caller.  */
+   variables of the region's own.  What a region gets besides them was there before, or comes from the caller.
+
+   A variable of a block makes the same promise while the block runs, and the region that mentions it runs in there.  It
+   may be given values, by whom does not matter: what these come from is not used to change what it points to.  */
 
 #include "gcc-compat.h"
 #include "report-data.h"
@@ -29,7 +32,7 @@
 
 namespace {
 
-/* The restrict parameters of a function that may have the mark.  */
+/* The restrict parameters and automatic variables of a function that may have the mark.  */
 
 class candidates
 {
@@ -38,6 +41,7 @@ public:
   void mark ();
 
 private:
+  static tree find_variables (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
   static tree look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
   static tree look_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi);
   static tree mentioned (tree *t, int *, void *data);
@@ -52,8 +56,24 @@ private:
   bool m_changed = false;
 };
 
+/* Those of the variables that a block outside of regions declares.  The compiler's own are copies of others.  */
+
+tree
+candidates::find_variables (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = gimple_code (s) == GIMPLE_OMP_TARGET && is_gimple_omp_offloaded (s);
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      if (VAR_P (v) && POINTER_TYPE_P (TREE_TYPE (v)) && TYPE_RESTRICT (TREE_TYPE (v)) && !TREE_ADDRESSABLE (v)
+	  && !is_global_var (v) && !DECL_ARTIFICIAL (v) && !DECL_HAS_VALUE_EXPR_P (v) && !TREE_THIS_VOLATILE (v))
+	static_cast<candidates *> (wi->info)->m_found.safe_push (v);
+  return NULL_TREE;
+}
+
 candidates::candidates ()
 {
+  walk (gimple_body (current_function_decl), find_variables, NULL, this);
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     if (POINTER_TYPE_P (TREE_TYPE (p)) && TYPE_RESTRICT (TREE_TYPE (p)) && !TREE_ADDRESSABLE (p))
       m_found.safe_push (p);
@@ -168,6 +188,13 @@ candidates::look (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gimple *s = gsi_stmt (*gsi);
   candidates *c = static_cast<candidates *> (wi->info);
   *handled = gimple_code (s) == GIMPLE_COND || gimple_code (s) == GIMPLE_OMP_TARGET;
+  tree given = is_gimple_assign (s) || is_gimple_call (s) ? gimple_get_lhs (s) : NULL_TREE;
+  if (given && VAR_P (given) && c->m_found.contains (given))
+    {
+      for (unsigned i = 1; i < gimple_num_ops (s); i++)
+	walk_tree (gimple_op_ptr (s, i), mentioned, wi, NULL);
+      *handled = true;
+    }
   if (gimple_code (s) != GIMPLE_OMP_TARGET)
     return NULL_TREE;
   if (!is_gimple_omp_offloaded (s))
