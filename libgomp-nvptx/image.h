@@ -28,59 +28,21 @@ enum { HEDDLE_CODE_PTX = 0 };		/* else: the cubin's sm, e.g. 90 */
 
 struct heddle_image_code { uint32_t sm, reserved; const char *data; uint64_t size; }; /* PTX: size includes the NUL */
 
-/* Of OpenACC's regions whose vectors have several warps: the most workers, as each needs one of the hardware's 16
-   barriers of a block and all need one; and the bit of the flags where their number begins, 0 where the launch
-   decides.  */
-enum { HEDDLE_MOST_WIDE_WORKERS = 15, HEDDLE_FUNC_WORKERS_SHIFT = 27 };
-
 enum { HEDDLE_CONSTRUCTORS_END = 1 };
 
-/* What a kernel is and needs.  */
+/* The flags of a kernel: facts, a bit each, and two numbers.  */
 enum
 {
-  HEDDLE_FUNC_SPMD = 1,			/* its threads are lanes */
-  HEDDLE_FUNC_USES_STACK = 2,		/* its warps need stacks */
-  HEDDLE_FUNC_OPEN_STACK = 4,		/* recursion or alloca may need more than stack_bytes */
-  HEDDLE_FUNC_DEEP_CALLS = 8,		/* recursion, or a call through a pointer: nobody knows how much of its own
-					   call stack (.local) a lane needs */
-  HEDDLE_FUNC_LONG_ITERATIONS = 16,	/* those that the formula counts take long: teams that have one for each
-					   thread pay off */
-  HEDDLE_FUNC_OWN_LIMIT = 32,		/* libgomp is told the most that num_threads clauses ask for as
-					   thread_limit, which the program does not set */
-  HEDDLE_FUNC_OPEN_THREADS = 64,	/* parallel regions have as many threads as the block, and only nthreads-var
-					   limits these */
-  HEDDLE_FUNC_ROW_BLOCKS = 128,		/* the rows of the grid (%ctaid.y) have consecutive parts of the iterations */
-  HEDDLE_FUNC_KNOWN_MEMORY = 256,	/* all addresses that it accesses are of its own variables, or computed from
-					   those in its block of arguments */
-  HEDDLE_FUNC_TELLS_END = 512,		/* it tells the host of its end, if it is asked to (abi.h,
-					   heddle_kernel_params) */
-  HEDDLE_FUNC_EXACT_THREADS = 1024,	/* a block may have lanes that are no whole warps (abi.h) */
-  HEDDLE_FUNC_TEAMS = 2048,		/* the region has a teams construct */
-  HEDDLE_FUNC_SCHEDULER = 4096,		/* its threads are warps; the device runtime starts its parallel regions,
-					   with no more threads than limits allow */
-  HEDDLE_FUNC_CONSTRUCTORS = 8192,	/* no region, and not in the host's table, which ends before it: it
-					   initializes the device's objects, once, after the image has been loaded.  If
-					   bits ASKED_SHIFT up are HEDDLE_CONSTRUCTORS_END, it ends their lives when the
-					   program ends, with an argument that is not null */
-  HEDDLE_FUNC_MANY_THREADS = 16384,	/* with SCHEDULER: lanes are threads where there are not enough warps */
-  HEDDLE_FUNC_STACK_ROWS = 32768,	/* with ROW_BLOCKS and USES_STACK: it numbers the stacks of all rows of the grid
-					   (warp-stacks/protocol.h) */
-  HEDDLE_FUNC_OPENACC = 4194304,	/* a region of OpenACC: bits ASKED_SHIFT up are its number of workers, and
-					   ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the launch
-					   decides; with FREE_TEAMS it counts iterations, as elsewhere */
-  HEDDLE_FUNC_PACKED_GANGS = 8388608,	/* with OPENACC: its gangs have one worker each; a warp is a gang, and a block
-					   may have any number of them */
-  HEDDLE_FUNC_WIDE_VECTORS = 16777216,	/* with OPENACC: bits ASKED_SHIFT up are the warps of a vector, and bits
-					   WORKERS_SHIFT up its number of workers */
-  HEDDLE_FUNC_CALLS_HOST = 33554432,	/* it may call functions of the host (host-calls/) */
-  HEDDLE_FUNC_FREE_TEAMS = 67108864,	/* nobody can tell how many teams there are: they only share the iterations that
-					   the formula counts */
-  HEDDLE_FUNC_ALL = 65535 | 63 << 16 | HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_PACKED_GANGS | HEDDLE_FUNC_WIDE_VECTORS
-		    | HEDDLE_FUNC_CALLS_HOST | HEDDLE_FUNC_FREE_TEAMS
-		    | HEDDLE_MOST_WIDE_WORKERS << HEDDLE_FUNC_WORKERS_SHIFT,
-  HEDDLE_FUNC_ASKED_SHIFT = 16		/* with SCHEDULER, from this bit on: the most threads that parallel regions
-					   ask for, at most HEDDLE_MAX_WARPS, which stands for a number not known,
-					   too; 0: none asks */
+#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = 1 << BIT,
+#include "kernel-facts.def"
+  /* With SCHEDULER, from this bit on: the most threads that parallel regions ask for, at most HEDDLE_MAX_WARPS, which
+     stands for a number not known, too; 0: none asks.  With CONSTRUCTORS: HEDDLE_CONSTRUCTORS_END, if it ends lives.
+     With OPENACC: the number of workers, and ITERATIONS is "teams #N" for its number of gangs; 0 or NULL where the
+     launch decides.  With WIDE_VECTORS: the warps of a vector.  */
+  HEDDLE_FUNC_ASKED_SHIFT = 16, HEDDLE_MOST_ASKED = 63,
+  /* With WIDE_VECTORS, from this bit on: the number of workers; 0: the launch decides.  Each needs one of the
+     hardware's 16 barriers of a block, and all need one.  */
+  HEDDLE_FUNC_WORKERS_SHIFT = 27, HEDDLE_MOST_WIDE_WORKERS = 15
 };
 
 struct heddle_image_func

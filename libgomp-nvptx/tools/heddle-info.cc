@@ -188,8 +188,8 @@ struct plugin_entries
 } plugin;
 
 const heddle_image_func test_functions[] = {
-  { "nothing", HEDDLE_FUNC_SPMD, 0, 0, "heddle-info", 1, 0, "self test", 0, NULL, 0 },
-  { "triad", HEDDLE_FUNC_SPMD, 0, 0, "heddle-info", 2, 0, "self test", 0, NULL, 0 }
+  { "nothing", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 1, 0, "self test", 0, NULL, 0 },
+  { "triad", HEDDLE_FUNC_LANES, 0, 0, "heddle-info", 2, 0, "self test", 0, NULL, 0 }
 };
 
 /* The part of a second that each measurement may take.  */

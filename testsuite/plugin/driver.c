@@ -1083,9 +1083,9 @@ main (int argc, char **argv)
   else if (!strcmp (what, "pool"))
     scenario_pool ();
   else if (!strcmp (what, "iterations"))
-    scenario_iterations (argument, HEDDLE_FUNC_SPMD | HEDDLE_FUNC_TEAMS, argv + 5);
+    scenario_iterations (argument, HEDDLE_FUNC_LANES | HEDDLE_FUNC_TEAMS, argv + 5);
   else if (!strcmp (what, "free-teams"))
-    scenario_iterations (argument, HEDDLE_FUNC_SPMD | HEDDLE_FUNC_TEAMS | HEDDLE_FUNC_FREE_TEAMS, argv + 5);
+    scenario_iterations (argument, HEDDLE_FUNC_LANES | HEDDLE_FUNC_TEAMS | HEDDLE_FUNC_FREE_TEAMS, argv + 5);
   else if (!strcmp (what, "long-iterations"))
     scenario_iterations (argument, HEDDLE_FUNC_LONG_ITERATIONS, argv + 5);
   else if (!strcmp (what, "long-iterations-stack"))

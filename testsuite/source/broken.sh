@@ -115,6 +115,11 @@ broken libgomp-nvptx/plugin/environment.def 's/^HEDDLE_VARIABLE (HEDDLE_WAIT,/HE
   guide.sh "HEDDLE_WAITS is in no README's table"
 broken gcc-plugin/device/spmd/lower-regions.cc 's/is a warp, without a scheduler/is a warp that runs alone/' guide.sh \
   'no message for .*=without a scheduler'
+broken libgomp-nvptx/kernel-facts.def 's/STACK_ROWS, stack_rows, 15/STACK_ROWS, stack_rows, 14/' \
+  kernel-facts.sh "bit 14 is that of several flags"
+broken libgomp-nvptx/plugin/launch/launch.cc 's/calls_host/wide_vectors/' kernel-facts.sh \
+  "WIDE_VECTORS: launch.cc has it, and is not in the row"
+broken libgomp-nvptx/kernel-facts.def 's/"has lanes as threads"/"has threads as lanes"/' guide.sh '^+| `LANES` | 1'
 broken libgomp-nvptx/entry-points.def 's/^ENTRY (GOMP_barrier,/ENTRY (GOMP_barrack,/' entry-points.sh "GOMP_barrack"
 broken gcc-plugin/passes.cc "s/^#include \"dumpfile.h\"/& \/* `printf '%0120d' 0` *\//" \
   columns.sh "passes.cc:.* columns"

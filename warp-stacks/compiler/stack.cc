@@ -88,7 +88,7 @@ warp_stack::find ()
   insn (op::ld, m32, {R (ctx_in), operand::at_param (parameter (HEDDLE_PARAM_STACK_LOG2).name)});
   auto number = [this] (const operand &v) { return slot_number { this, v }; };
   slot_number block = number (R (special (ptx::sreg::ctaid_x, T::u32)));
-  if (lookup_attribute (HEDDLE_ROW_BLOCKS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl)))
+  if (heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_ROW_BLOCKS))
     {
       const slot_number x = block, y = number (R (special (ptx::sreg::ctaid_y, T::u32))),
 			nx = number (R (special (ptx::sreg::nctaid_x, T::u32)));

@@ -87,7 +87,7 @@ get_ample_stacks (device &d, launched &l, unsigned least)
 bool
 stacks_in_rows (const kernel &k)
 {
-  return !k.needs_stack || (k.stack_rows && k.stack_bytes && !k.open_stack);
+  return !k.uses_stack || (k.stack_rows && k.stack_bytes && !k.open_stack);
 }
 
 cu_result
@@ -95,7 +95,7 @@ find_stacks (device &d, launched &l, bool *others)
 {
   const kernel &k = *l.what;
   geometry &shape = l.shape;
-  if (!k.needs_stack)
+  if (!k.uses_stack)
     return { CUDA_SUCCESS, "" };
   assert (shape.rows == 1 || stacks_in_rows (k));
   l.stack_log2 = log2_of (stack_size (d, k));

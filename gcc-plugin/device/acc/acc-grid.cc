@@ -594,12 +594,8 @@ void
 region_loops::note_facts () const
 {
   tree decl = m_fun->decl;
-  auto note = [&] (const char *name)
-    {
-      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (name), NULL_TREE, DECL_ATTRIBUTES (decl));
-    };
   if (m_inner || m_in_row_blocks)
-    note (HEDDLE_ROW_BLOCKS_ATTRIBUTE);
+    heddle_set_kernel_fact (decl, HEDDLE_FUNC_ROW_BLOCKS);
   if (!m_known)
     return;
   bool long_loops = false, deep = !m_inner && !m_collapsed && !m_loops.empty ();
@@ -610,9 +606,10 @@ region_loops::note_facts () const
       deep &= (loop.axes & GANG) && (loop.axes & VECTOR) && !loop.taken_apart ();
     }
   if (long_loops)
-    note (HEDDLE_LONG_ITERATIONS_ATTRIBUTE);
+    heddle_set_kernel_fact (decl, HEDDLE_FUNC_LONG_ITERATIONS);
   if (deep)
-    note (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE);
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
 }
 
 /* Iterations that lanes share can be executed at the same time, as those of OpenMP's SIMD loops: so can several of one

@@ -228,7 +228,7 @@ heddle_acc_meet_at_end (function *fun)
   tree attributes = DECL_ATTRIBUTES (fun->decl);
   if (!heddle_acc_nested_p (fun->decl)
       || (lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes)
-	  && !lookup_attribute (HEDDLE_TELLS_END_ATTRIBUTE, attributes)))
+	  && !heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_TELLS_END)))
     return;
   edge e;
   edge_iterator ei;

@@ -33,7 +33,7 @@ warp_code::lane ()
 bool
 warp_code::part_warps_p () const
 {
-  return !is_kernel || lookup_attribute (HEDDLE_EXACT_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
+  return !is_kernel || heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_EXACT_THREADS);
 }
 
 /* The lanes of a block with the same %tid.y.  */

@@ -39,7 +39,7 @@ public:
 bool
 module_emitter::tells_end (tree fndecl) const
 {
-  return m.target.sm >= 70 && lookup_attribute (HEDDLE_TELLS_END_ATTRIBUTE, DECL_ATTRIBUTES (fndecl));
+  return heddle_kernel_fact_p (fndecl, HEDDLE_FUNC_TELLS_END);
 }
 
 void

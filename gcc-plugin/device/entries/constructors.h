@@ -7,9 +7,6 @@
 #ifndef HEDDLE_CONSTRUCTORS_H
 #define HEDDLE_CONSTRUCTORS_H
 
-/* Of the kernel that calls it.  */
-#define HEDDLE_CONSTRUCTORS_ATTRIBUTE "heddle constructors"
-
 /* A function (void *) that calls the constructors of all units, or the destructors if its argument is not null, or
    NULL_TREE if there are none.  *ENDS: there are destructors.  */
 tree heddle_make_constructors (bool *ends);

@@ -36,6 +36,7 @@
 #include "device/facts/acc.h"
 #include "device/entries/constructors.h"
 #include "device/facts/entries.h"
+#include "device/facts/hooks.h"
 #include "device/facts/report.h"
 #include "device/symbols/repeated-vars.h"
 #include "device/facts/spmd.h"
@@ -46,15 +47,14 @@
 
 namespace {
 
-struct kernel
+struct kernel : heddle_kernel_facts
 {
   std::string name;		/* assembler name of the kernel */
   std::string file, function;	/* position of the region; empty where it is not known */
   std::string iterations;	/* of its loop, as a formula */
   std::string arguments;	/* heddle_argument_marks */
   unsigned line;
-  unsigned flags, max_threads, args_bytes;
-  unsigned asked_warps;		/* HEDDLE_FUNC_ASKED_SHIFT */
+  unsigned max_threads, args_bytes;
   unsigned long long stack_bytes, shared_bytes, address_words;
   tree acc_region;		/* the OpenACC region that it runs, or NULL_TREE */
 };
@@ -121,11 +121,10 @@ argument_block (tree region)
 }
 
 /* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
-   scheduler, REGION itself.  TEAMS: there is a teams construct.  CONSTRUCTORS: it is no region but what the plugin runs
-   first.  Returns the bytes of arguments that are passed by value.  */
+   scheduler, REGION itself.  Returns the bytes of arguments that are passed by value.  */
 
 unsigned
-make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const char *name, bool constructors = false)
+make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
 {
   const spmd_mode mode = spmd.mode;
   tree word = long_unsigned_type_node;
@@ -138,22 +137,18 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, bool teams, const
   DECL_PRESERVE_P (decl) = 1;
   DECL_UNINLINABLE (decl) = 1;
   /* "noclone", "no_icf": the signature is the host's, and each region has its own name.  */
-  const struct { const char *name; bool has; } attributes[] =
-    {
-      { HEDDLE_KERNEL_ATTRIBUTE, true }, { "noclone", true }, { "no_icf", true },
-      { HEDDLE_LANES_ATTRIBUTE, mode == spmd_mode::lanes },
-      { HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE, spmd.memory_parallelism },
-      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, spmd.long_iterations }, { HEDDLE_ROW_BLOCKS_ATTRIBUTE, spmd.row_blocks },
-      { HEDDLE_OWN_LIMIT_ATTRIBUTE, (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0 },
-      { HEDDLE_OPEN_THREADS_ATTRIBUTE, spmd.open_threads }, { HEDDLE_EXACT_THREADS_ATTRIBUTE, spmd.exact_threads },
-      { HEDDLE_FREE_TEAMS_ATTRIBUTE, spmd.free_teams }, { HEDDLE_TEAMS_ATTRIBUTE, teams },
-      { HEDDLE_SCHEDULER_ATTRIBUTE, mode == spmd_mode::none },
-      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, constructors }, { HEDDLE_OPENACC_ATTRIBUTE, heddle_acc_region_p (region) },
-      { HEDDLE_TELLS_END_ATTRIBUTE, lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region)) != NULL_TREE }
-    };
-  for (const auto &a : attributes)
-    if (a.has)
-      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (a.name), NULL_TREE, DECL_ATTRIBUTES (decl));
+  for (const char *a : { HEDDLE_KERNEL_ATTRIBUTE, "noclone", "no_icf" })
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (a), NULL_TREE, DECL_ATTRIBUTES (decl));
+  if (spmd.memory_parallelism)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MEMORY_PARALLELISM_ATTRIBUTE), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
+  heddle_kernel_facts facts = spmd;
+  facts.lanes = mode == spmd_mode::lanes;
+  facts.scheduler = mode == spmd_mode::none;
+  facts.own_limit = (heddle_region_flags (region) & HEDDLE_REGION_OWN_LIMIT) != 0;
+  facts.openacc = heddle_acc_region_p (region);
+  facts.tells_end = heddle_options.sm >= 70 && lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region));
+  heddle_set_kernel_attributes (decl, facts);
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
@@ -216,7 +211,7 @@ make_entry (tree decl, tree entry)
 	}
       if (heddle_reporting ())
 	heddle_report_kernel (decl, k.name);
-      k.args_bytes = make_kernel (decl, entry, spmd, region.teams, k.name.c_str ());
+      k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
       /* The host knows the block only if it passes it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;
@@ -247,7 +242,9 @@ make_constructors_entry ()
   kernel k = {};
   k.name = "__heddle_constructors";
   k.asked_warps = ends ? HEDDLE_CONSTRUCTORS_END : 0;
-  make_kernel (function, entry, spmd_kernel (), false, k.name.c_str (), true);
+  spmd_kernel spmd;
+  spmd.constructors = true;
+  make_kernel (function, entry, spmd, k.name.c_str ());
   kernels.push_back (k);
 }
 
@@ -256,12 +253,12 @@ make_constructors_entry ()
 void
 set_acc_sizes (kernel &k)
 {
-  if (heddle_acc_packed_p (k.acc_region))
-    k.flags |= HEDDLE_FUNC_PACKED_GANGS;
+  k.packed_gangs = heddle_acc_packed_p (k.acc_region);
   k.asked_warps = heddle_acc_threads (k.acc_region, GOMP_DIM_WORKER);
   if (const int length = heddle_acc_wide (k.acc_region))
     {
-      k.flags |= HEDDLE_FUNC_WIDE_VECTORS | k.asked_warps << HEDDLE_FUNC_WORKERS_SHIFT;
+      k.wide_vectors = true;
+      k.vector_workers = k.asked_warps;
       k.asked_warps = length / HEDDLE_WARP_SIZE;
     }
   if (int gangs = heddle_acc_size (k.acc_region, GOMP_DIM_GANG))
@@ -270,16 +267,8 @@ set_acc_sizes (kernel &k)
 	   && (k.args_bytes || open.find ('@') == std::string::npos))
     {
       k.iterations = open;
-      k.flags |= HEDDLE_FUNC_FREE_TEAMS;
+      k.free_teams = true;
     }
-}
-
-/* What K's row of the image has as flags.  */
-
-unsigned
-row_flags (const kernel &k)
-{
-  return k.flags | k.asked_warps << HEDDLE_FUNC_ASKED_SHIFT;
 }
 
 /* FIELD for a line of the tables, in which tabs and newlines end it.  */
@@ -368,7 +357,7 @@ heddle_table_lines ()
       set_acc_sizes (k);
   for (const kernel &k : kernels)
     lines.push_back (":HEDDLE-FUNC\t" + k.name + '\t'
-		     + std::to_string (row_flags (k)) + '\t'
+		     + std::to_string (k.row_flags ()) + '\t'
 		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
 		     + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t'
 		     + std::to_string (k.address_words) + '\t'
@@ -386,9 +375,8 @@ heddle_report_kernels (const char *file)
 {
   std::vector<reported_kernel> rows;
   for (const kernel &k : kernels)
-    if (!k.name.empty () && !(k.flags & HEDDLE_FUNC_CONSTRUCTORS))
-      rows.push_back ({ k.name, k.file, k.function, k.line, row_flags (k), k.max_threads, k.stack_bytes,
-			k.shared_bytes });
+    if (!k.name.empty () && !k.constructors)
+      rows.push_back ({ k, k.name, k.file, k.function, k.line, k.max_threads, k.stack_bytes, k.shared_bytes });
   heddle_write_report (file, rows);
 }
 
@@ -428,11 +416,13 @@ heddle_kernel_acc_region (tree decl)
 }
 
 void
-heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes,
-			 unsigned long long address_words)
+heddle_set_kernel_facts (tree decl, const heddle_kernel_facts &facts, unsigned max_threads,
+			 unsigned long long stack_bytes, unsigned long long address_words)
 {
   kernel &k = recorded_kernel (decl);
-  k.flags = flags;
+  const unsigned asked = k.asked_warps;
+  static_cast<heddle_kernel_facts &> (k) = facts;
+  k.asked_warps = asked;
   k.max_threads = max_threads;
   k.stack_bytes = stack_bytes;
   k.address_words = address_words;

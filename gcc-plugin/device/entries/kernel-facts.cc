@@ -111,48 +111,25 @@ argument_addresses (const ptx::function *kernel)
 void
 module_emitter::find_kernel_facts (const function_set &reachable)
 {
-  static const struct { const char *name; unsigned flag; } attributes[] =
-    {
-      { HEDDLE_LONG_ITERATIONS_ATTRIBUTE, HEDDLE_FUNC_LONG_ITERATIONS },
-      { HEDDLE_ROW_BLOCKS_ATTRIBUTE, HEDDLE_FUNC_ROW_BLOCKS },
-      { HEDDLE_OWN_LIMIT_ATTRIBUTE, HEDDLE_FUNC_OWN_LIMIT },
-      { HEDDLE_OPEN_THREADS_ATTRIBUTE, HEDDLE_FUNC_OPEN_THREADS },
-      { HEDDLE_EXACT_THREADS_ATTRIBUTE, HEDDLE_FUNC_EXACT_THREADS }, { HEDDLE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_TEAMS },
-      { HEDDLE_FREE_TEAMS_ATTRIBUTE, HEDDLE_FUNC_FREE_TEAMS },
-      { HEDDLE_SCHEDULER_ATTRIBUTE, HEDDLE_FUNC_SCHEDULER },
-      { HEDDLE_CONSTRUCTORS_ATTRIBUTE, HEDDLE_FUNC_CONSTRUCTORS }, { HEDDLE_OPENACC_ATTRIBUTE, HEDDLE_FUNC_OPENACC }
-    };
   std::vector<std::pair<const ptx::function *, bool>> which;
   for (auto &k : kernels)
     which.push_back ({k.second, lanes_kernel_p (k.first)});
   std::vector<stack_need> needs = find_stack_needs (m, which, frames, reachable);
   for (size_t i = 0; i < kernels.size (); i++)
     {
-      unsigned flags = which[i].second ? HEDDLE_FUNC_SPMD : 0;
-      if (needs[i].bytes || needs[i].open)
-	flags |= HEDDLE_FUNC_USES_STACK;
-      if (needs[i].open)
-	flags |= HEDDLE_FUNC_OPEN_STACK;
-      if (deep_calls (which[i].first))
-	flags |= HEDDLE_FUNC_DEEP_CALLS;
-      if (calls_host (which[i].first))
-	flags |= HEDDLE_FUNC_CALLS_HOST;
-      const bool known = known_memory (which[i].first);
-      if (known)
-	flags |= HEDDLE_FUNC_KNOWN_MEMORY;
-      if (heddle_many_threads () && lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first)))
-	flags |= HEDDLE_FUNC_MANY_THREADS;
-      if (tells_end (kernels[i].first))
-	flags |= HEDDLE_FUNC_TELLS_END;
-      for (const auto &a : attributes)
-	if (lookup_attribute (a.name, DECL_ATTRIBUTES (kernels[i].first)))
-	  flags |= a.flag;
-      if (flags & HEDDLE_FUNC_ROW_BLOCKS && flags & HEDDLE_FUNC_USES_STACK)
-	flags |= HEDDLE_FUNC_STACK_ROWS;
-      tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (kernels[i].first));
+      const tree decl = kernels[i].first;
+      const ptx::function *code = which[i].first;
+      heddle_kernel_facts facts = heddle_kernel_attributes (decl);
+      facts.uses_stack = needs[i].bytes || needs[i].open;
+      facts.open_stack = needs[i].open;
+      facts.deep_calls = deep_calls (code);
+      facts.calls_host = calls_host (code);
+      facts.known_memory = known_memory (code);
+      facts.many_threads = heddle_many_threads () && facts.scheduler;
+      facts.stack_rows = facts.row_blocks && facts.uses_stack;
+      tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (decl));
       const unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
-      heddle_set_kernel_facts (kernels[i].first, flags, most, needs[i].bytes,
-			       known ? argument_addresses (which[i].first) : 0);
+      heddle_set_kernel_facts (decl, facts, most, needs[i].bytes, facts.known_memory ? argument_addresses (code) : 0);
     }
 }
 

@@ -8,15 +8,13 @@
 #define HEDDLE_ENTRIES_H
 
 #include "gcc-compat.h"
+#include "kernel-facts.h"
 
 #include <string>
 #include <vector>
 
 /* Attribute of the wrappers that become .entry; no arguments.  Their assembler names are PTX identifiers.  */
 #define HEDDLE_KERNEL_ATTRIBUTE "heddle kernel"
-
-/* Attribute of those that run a region of OpenACC (HEDDLE_FUNC_OPENACC).  */
-#define HEDDLE_OPENACC_ATTRIBUTE "heddle openacc"
 
 /* A new function NAME of TYPE, at the place and with the options of the function LIKE; without parameters and body.  It
    is the current one until heddle_end_function.  */
@@ -43,10 +41,10 @@ std::vector<std::string> heddle_table_lines ();
 /* Write the report of the kernels to FILE, at the same time.  */
 void heddle_report_kernels (const char *file);
 
-/* Record what emission found out about kernel DECL: HEDDLE_FUNC_* flags, most threads a block (0: no limit),
-   bytes of warp stack, those words of its arguments that are addresses (image.h).  */
-void heddle_set_kernel_facts (tree decl, unsigned flags, unsigned max_threads, unsigned long long stack_bytes,
-			      unsigned long long address_words);
+/* Record what emission found out about kernel DECL: its facts, most threads a block (0: no limit), bytes of warp stack,
+   those words of its arguments that are addresses (image.h).  */
+void heddle_set_kernel_facts (tree decl, const heddle_kernel_facts &facts, unsigned max_threads,
+			      unsigned long long stack_bytes, unsigned long long address_words);
 
 /* Record that the host must give kernel DECL that many bytes of dynamic shared memory.  */
 void heddle_set_kernel_shared_memory (tree decl, unsigned long long bytes);

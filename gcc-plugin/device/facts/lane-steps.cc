@@ -30,7 +30,7 @@
 #include "device/facts/user-location.h"
 #include "device/facts/hooks.h"
 #include "device/facts/lane-steps.h"
-#include "device/facts/spmd.h"
+#include "device/facts/signature.h"
 #include "abi.h"
 
 namespace {
@@ -431,7 +431,7 @@ heddle_global_reference_p (tree ref)
 
 lane_steps::lane_steps (function *fun)
 {
-  const bool lanes = lookup_attribute (HEDDLE_LANES_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
+  const bool lanes = lanes_kernel_p (fun->decl);
   basic_block bb;
   bool simd = false;
   FOR_EACH_BB_FN (bb, fun)

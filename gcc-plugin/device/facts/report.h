@@ -8,6 +8,7 @@
 #define HEDDLE_REPORT_H
 
 #include "device/facts/lane-steps.h"
+#include "kernel-facts.h"
 
 struct lowering;
 
@@ -24,10 +25,10 @@ struct reported_access
 };
 
 /* A region's kernel as the image has it.  */
-struct reported_kernel
+struct reported_kernel : heddle_kernel_facts
 {
   std::string name, file, function;
-  unsigned line, flags, max_threads;
+  unsigned line, max_threads;
   unsigned long long stack_bytes, shared_bytes;
 };
 

@@ -21,7 +21,7 @@ kernel_p (tree fndecl)
 bool
 lanes_kernel_p (tree fndecl)
 {
-  return lookup_attribute (HEDDLE_LANES_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)) != NULL_TREE;
+  return heddle_kernel_fact_p (fndecl, HEDDLE_FUNC_LANES);
 }
 
 bool

@@ -29,7 +29,7 @@ set_launch_bounds (ptx::function *f, tree fndecl)
   f->maxntid[0] = HEDDLE_WARP_SIZE;
   f->maxntid[1] = most / HEDDLE_WARP_SIZE;
   if (opt_for_fn (fndecl, optimize) && most > tuning.paired_block_threads
-      && !lookup_attribute (HEDDLE_SCHEDULER_ATTRIBUTE, DECL_ATTRIBUTES (fndecl)))
+      && !heddle_kernel_fact_p (fndecl, HEDDLE_FUNC_SCHEDULER))
     f->minnctapersm = tuning.paired_blocks;
 }
 

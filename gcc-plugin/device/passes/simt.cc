@@ -22,7 +22,7 @@
 #include "device/facts/entries.h"
 #include "device/facts/hooks.h"
 #include "device/facts/lane-variables.h"
-#include "device/facts/spmd.h"
+#include "device/facts/signature.h"
 #include "passes.h"
 
 /* S, a call of GOMP_SIMT_ENTER, names no variables any more; those that it has named are a lane's own.  */
@@ -58,7 +58,7 @@ simt_pass::execute (function *fun)
 {
   tree attributes = DECL_ATTRIBUTES (fun->decl);
   bool kernel = lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes);
-  bool lanes_kernel = lookup_attribute (HEDDLE_LANES_ATTRIBUTE, attributes);
+  bool lanes_kernel = lanes_kernel_p (fun->decl);
   std::vector<bool> on_lanes;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

@@ -253,15 +253,16 @@ region_object (const reported_kernel &k, const reported_region *r)
     out += r->fields;
   else
     {
-      put_field (out, "threads", k.flags & HEDDLE_FUNC_SPMD ? "lanes" : "warps");
-      put_flag (out, "scheduler", (k.flags & HEDDLE_FUNC_SCHEDULER) != 0);
+      /* Lanes are threads only after SPMD lowering, which has reported that.  */
+      put_field (out, "threads", "warps");
+      put_flag (out, "scheduler", k.scheduler);
     }
-  put_flag (out, "teams", (k.flags & HEDDLE_FUNC_TEAMS) != 0);
-  put_flag (out, "openacc", (k.flags & HEDDLE_FUNC_OPENACC) != 0);
+  put_flag (out, "teams", k.teams);
+  put_flag (out, "openacc", k.openacc);
   if (k.max_threads)
     put_number (out, "most_threads", k.max_threads);
-  put_number (out, "stack", k.flags & HEDDLE_FUNC_USES_STACK ? k.stack_bytes : 0);
-  put_flag (out, "open_stack", (k.flags & (HEDDLE_FUNC_OPEN_STACK | HEDDLE_FUNC_DEEP_CALLS)) != 0);
+  put_number (out, "stack", k.stack_bytes);
+  put_flag (out, "open_stack", k.open_stack || k.deep_calls);
   put_number (out, "shared", k.shared_bytes);
   if (r)
     {

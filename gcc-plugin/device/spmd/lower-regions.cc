@@ -96,13 +96,10 @@ lower (cgraph_node *node)
   heddle_run_steps ("plain region");
   if (heddle_reporting ())
     heddle_report_lowering (l, true);
-  spmd_kernel k;
+  spmd_kernel k { static_cast<const heddle_kernel_facts &> (*l.grid) };
   k.mode = l.threads->mode;
   k.memory_parallelism = l.grid->memory_parallelism;
-  k.long_iterations = l.grid->long_iterations;
-  k.row_blocks = l.grid->row_blocks;
   k.iterations = l.grid->formulas ();
-  k.free_teams = l.grid->free_teams;
   k.threads = l.threads->block_threads ();
   k.open_threads = !l.threads->asks;
   /* Where the whole grid shares a loop nobody can tell how many threads there are.  */
@@ -184,10 +181,11 @@ lower_regions_pass::execute (function *)
 	  node->get_untransformed_body ();
 	  continue;
 	}
-      l.teams = has_teams (node);
+      const bool teams = has_teams (node);
       l.asked = heddle_asked_threads (node);
       if (heddle_options.simt_loops && heddle_has_steps ("region"))
 	l.kernel = lower (node);
+      l.kernel.teams = teams;
     }
   return 0;
 }

@@ -253,29 +253,29 @@ static bool
 prepare_kernel (device &d, kernel &k)
 {
   int threads = 0;
-  cu_result r = CU (ModuleGetFunction, &k.function, k.image->module, k.name);
+  cu_result r = CU (ModuleGetFunction, &k.entry, k.image->module, k.name);
   if (r)
-    r = CU (FuncGetAttribute, &threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, k.function);
+    r = CU (FuncGetAttribute, &threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, k.entry);
   if (r)
-    r = CU (FuncGetAttribute, &k.registers, CU_FUNC_ATTRIBUTE_NUM_REGS, k.function);
+    r = CU (FuncGetAttribute, &k.registers, CU_FUNC_ATTRIBUTE_NUM_REGS, k.entry);
   if (r)
-    r = CU (FuncGetAttribute, &k.shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k.function);
+    r = CU (FuncGetAttribute, &k.shared, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, k.entry);
   if (!r)
     {
       error ("kernel %s is not usable on device %d: %s", k.name, d.number, result_text (note (d, r)).text);
       return false;
     }
-  if (k.dynamic_shared)
+  if (k.shared_bytes)
     {
       /* A kernel gets more than 48 KiB only if it has asked before.  */
-      r = CU (FuncSetAttribute, k.function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, int (k.dynamic_shared));
+      r = CU (FuncSetAttribute, k.entry, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, int (k.shared_bytes));
       if (!r)
 	{
 	  error ("kernel %s needs %zu bytes of shared memory, which device %d does not have for it: %s", k.name,
-		 size_t (k.shared) + k.dynamic_shared, d.number, result_text (note (d, r)).text);
+		 size_t (k.shared) + k.shared_bytes, d.number, result_text (note (d, r)).text);
 	  return false;
 	}
-      k.shared += int (k.dynamic_shared);
+      k.shared += int (k.shared_bytes);
     }
   if (k.max_threads && threads > int (k.max_threads))
     threads = k.max_threads;
@@ -421,49 +421,8 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
   if (!good)
     return -1;
 
-  for (const auto &e : contents.functions)
-    {
-      std::unique_ptr<kernel> k;
-      if (e.name)
-	{
-	  k = std::make_unique<kernel> ();
-	  k->image = image.get ();
-	  k->name = e.name;
-	  k->file = e.file;
-	  k->line = e.line;
-	  k->region_in = e.region_in;
-	  k->needs_stack = e.needs_stack;
-	  k->open_stack = e.open_stack;
-	  k->deep_calls = e.deep_calls;
-	  k->lanes = e.lanes;
-	  k->long_iterations = e.long_iterations;
-	  k->own_limit = e.own_limit;
-	  k->open_threads = e.open_threads;
-	  k->row_blocks = e.row_blocks;
-	  k->stack_rows = e.stack_rows;
-	  k->known_memory = e.known_memory;
-	  k->address_words = e.address_words;
-	  k->tells_end = e.tells_end;
-	  k->exact_threads = e.exact_threads;
-	  k->has_teams = e.has_teams;
-	  k->scheduler = e.scheduler;
-	  k->many_threads = e.many_threads;
-	  k->asked_warps = e.asked_warps;
-	  k->constructors = e.constructors;
-	  k->openacc = e.openacc;
-	  k->packed_gangs = e.packed_gangs;
-	  k->wide_vectors = e.wide_vectors;
-	  k->vector_workers = e.vector_workers;
-	  k->calls_host = e.calls_host;
-	  k->free_teams = e.free_teams;
-	  k->stack_bytes = e.stack_bytes;
-	  k->args_bytes = e.args_bytes;
-	  k->max_threads = e.max_threads;
-	  k->dynamic_shared = e.dynamic_shared;
-	  k->work.read (e.iterations, e.args_bytes);
-	}
-      image->kernels.push_back (std::move (k));
-    }
+  for (const heddle_image_func &row : contents.functions)
+    image->kernels.push_back (row.name ? std::make_unique<kernel> (row, image.get ()) : nullptr);
   for (const image_contents::variable &v : contents.variables)
     image->variables.push_back ({ v.name, 0, 0 });
   kernel *constructors = nullptr;

@@ -73,9 +73,12 @@ describe_gcc_image (device &d, const void *target_data, image_contents *contents
       return false;
     }
   for (unsigned i = 0; i < image->function_count; i++)
-    contents->functions.push_back ({ image->functions[i].name, nullptr, nullptr, 0, 0, true, false, true, false, false,
-				     false, false, false, false, false, false, false, false, false, 0, 0, 0, 0, nullptr,
-				     false, false, false });
+    {
+      heddle_image_func row = {};
+      row.name = image->functions[i].name;
+      row.flags = HEDDLE_FUNC_USES_STACK | HEDDLE_FUNC_DEEP_CALLS;
+      contents->functions.push_back (row);
+    }
   for (unsigned i = 0; i < image->variable_count; i++)
     contents->variables.push_back ({ image->variables[i], 0 });
   return true;

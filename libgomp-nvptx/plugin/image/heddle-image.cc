@@ -53,13 +53,10 @@ check_function (const program_memory &memory, const heddle_image_func &f)
   const bool texts = (!f.name || memory.has_text (f.name, true)) && (!f.file || memory.has_text (f.file, false))
 		     && (!f.function || memory.has_text (f.function, false))
 		     && (!f.iterations || memory.has_text (f.iterations, false));
-  const unsigned wide = HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_WIDE_VECTORS;
-  const unsigned regions_only = HEDDLE_FUNC_OPENACC | HEDDLE_FUNC_CONSTRUCTORS;
-  const bool agree = (f.flags & regions_only) != regions_only
-		     && ((f.flags & wide) == wide ? (f.flags & (HEDDLE_FUNC_OPENACC - 1)) >> HEDDLE_FUNC_ASKED_SHIFT
-			 : !(f.flags >> HEDDLE_FUNC_WORKERS_SHIFT));
-  if (!texts || !agree || (f.flags & ~unsigned (HEDDLE_FUNC_ALL)) || f.max_threads > INT_MAX
-      || f.stack_bytes > HEDDLE_MOST_STACK_BYTES)
+  const heddle_kernel_facts facts (f.flags);
+  const bool agree = facts.row_flags () == f.flags && !(facts.openacc && facts.constructors)
+		     && (facts.openacc && facts.wide_vectors ? facts.asked_warps : !facts.vector_workers);
+  if (!texts || !agree || f.max_threads > INT_MAX || f.stack_bytes > HEDDLE_MOST_STACK_BYTES)
     return "its table of kernels is damaged";
   if (f.args_bytes > HEDDLE_MOST_ARGS_BYTES)
     return "a kernel has too many arguments";
@@ -184,36 +181,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
     }
   const heddle_image &image = *static_cast<const heddle_image *> (target_data);
   contents->own_code = choose_cubin (d, image);
-  for (uint32_t i = 0; i < image.func_num; i++)
-    {
-      const heddle_image_func &f = image.funcs[i];
-      contents->functions.push_back ({ f.name, f.file, f.function, f.line, f.max_threads,
-				       (f.flags & HEDDLE_FUNC_USES_STACK) != 0,
-				       (f.flags & HEDDLE_FUNC_OPEN_STACK) != 0,
-				       (f.flags & HEDDLE_FUNC_DEEP_CALLS) != 0,
-				       (f.flags & HEDDLE_FUNC_LONG_ITERATIONS) != 0,
-				       (f.flags & HEDDLE_FUNC_OWN_LIMIT) != 0,
-				       (f.flags & HEDDLE_FUNC_OPEN_THREADS) != 0,
-				       (f.flags & HEDDLE_FUNC_ROW_BLOCKS) != 0,
-				       (f.flags & HEDDLE_FUNC_KNOWN_MEMORY) != 0,
-				       (f.flags & HEDDLE_FUNC_TELLS_END) != 0,
-				       (f.flags & HEDDLE_FUNC_EXACT_THREADS) != 0,
-				       (f.flags & HEDDLE_FUNC_TEAMS) != 0,
-				       (f.flags & HEDDLE_FUNC_SCHEDULER) != 0,
-				       (f.flags & HEDDLE_FUNC_MANY_THREADS) != 0,
-				       (f.flags & HEDDLE_FUNC_STACK_ROWS) != 0,
-				       (f.flags & (HEDDLE_FUNC_OPENACC - 1)) >> HEDDLE_FUNC_ASKED_SHIFT,
-				       f.stack_bytes, f.args_bytes, f.shared_bytes, f.iterations,
-				       (f.flags & HEDDLE_FUNC_SPMD) != 0,
-				       (f.flags & HEDDLE_FUNC_CONSTRUCTORS) != 0,
-				       (f.flags & HEDDLE_FUNC_OPENACC) != 0,
-				       (f.flags & HEDDLE_FUNC_PACKED_GANGS) != 0,
-				       (f.flags & HEDDLE_FUNC_WIDE_VECTORS) != 0,
-				       (f.flags & HEDDLE_FUNC_CALLS_HOST) != 0,
-				       (f.flags & HEDDLE_FUNC_FREE_TEAMS) != 0,
-				       f.flags >> HEDDLE_FUNC_WORKERS_SHIFT & HEDDLE_MOST_WIDE_WORKERS,
-				       f.address_words });
-    }
+  contents->functions.assign (image.funcs, image.funcs + image.func_num);
   contents->calls = calls_of (image);
   for (uint32_t i = 0; i < image.var_num; i++)
     if (!left_out (target_data, i))

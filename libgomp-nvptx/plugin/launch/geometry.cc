@@ -50,8 +50,8 @@ resident_blocks (device &d, kernel &k, unsigned warps, unsigned *blocks)
   if (known == 0)
     {
       int n;
-      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.function, int (warps * HEDDLE_WARP_SIZE),
-			k.dynamic_shared);
+      cu_result r = CU (OccupancyMaxActiveBlocksPerMultiprocessor, &n, k.entry, int (warps * HEDDLE_WARP_SIZE),
+			k.shared_bytes);
       if (!r)
 	return r;
       known = 1 + (n > 0 ? n : 1);
@@ -146,7 +146,7 @@ size_grid (const kernel &k, int64_t useful, unsigned resident, geometry *g)
   const int64_t most = of_teams ? useful : divide_up (divide_up (useful, HEDDLE_WARP_SIZE), g->warps);
   /* Several waves of blocks, or of rows of them: each block has stacks of its own.  */
   const bool rows = k.row_blocks && stacks_in_rows (k) && !of_teams;
-  const bool more = !rows && !k.needs_stack && !of_teams;
+  const bool more = !rows && !k.uses_stack && !of_teams;
   const int of_resident = more && k.long_iterations ? tuning.waves : 1;
   g->teams = unsigned (std::clamp<int64_t> (most, 1, int64_t (resident) * of_resident));
   if (rows)
@@ -186,7 +186,7 @@ thread_limit (const device &d, const kernel &k, const geometry &g)
 {
   const heddle_device &icv = d.icvs;
   const bool warps = !k.lanes, clause = g.thread_limit != 0 && !k.own_limit;
-  const bool teams = k.has_teams || (k.image->by_gcc && g.num_teams != 1);
+  const bool teams = k.teams || (k.image->by_gcc && g.num_teams != 1);
   /* Threads that are warps cannot be as many as the program would like; and where nobody can tell how many there are,
      there is no limit of the user's.  */
   int limit = k.own_limit && (warps || !k.exact_threads) ? 0 : g.thread_limit;

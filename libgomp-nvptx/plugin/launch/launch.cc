@@ -296,9 +296,9 @@ static launch_order
 order_of (const launched &l)
 {
   const kernel &k = *l.what;
-  return { l.on, l.what, l.on->context, k.function, l.in->handle, l.shape.teams, l.shape.rows,
+  return { l.on, l.what, l.on->context, k.entry, l.in->handle, l.shape.teams, l.shape.rows,
 	   l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, l.shape.lanes ? 1 : l.shape.warps,
-	   unsigned (k.dynamic_shared), sizeof l.parameters.fixed + k.args_bytes };
+	   unsigned (k.shared_bytes), sizeof l.parameters.fixed + k.args_bytes };
 }
 
 /* Give L's kernel to the driver.  */

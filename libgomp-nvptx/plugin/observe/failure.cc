@@ -30,8 +30,8 @@ namespace heddle {
 
 kernel_text::kernel_text (const kernel &k)
 {
-  if (k.file && k.region_in)
-    snprintf (text, sizeof text, "%s (%s at %s:%u)", k.name, k.region_in, k.file, k.line);
+  if (k.file && k.function)
+    snprintf (text, sizeof text, "%s (%s at %s:%u)", k.name, k.function, k.file, k.line);
   else if (k.file)
     snprintf (text, sizeof text, "%s (%s:%u)", k.name, k.file, k.line);
   else

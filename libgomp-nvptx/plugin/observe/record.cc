@@ -350,7 +350,7 @@ write_start (recording &r, const launched &l, const heddle_image_code &ptx)
   shape.block[0] = l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE;
   shape.block[1] = l.shape.lanes ? 1 : l.shape.warps;
   shape.grid[2] = shape.block[2] = 1;
-  shape.dynamic_shared = k.dynamic_shared;
+  shape.dynamic_shared = k.shared_bytes;
   shape.call_stack = environment ().thread_stack_size ? environment ().thread_stack_size
 		     : d.call_stacks.wide ? tuning.thread_stack : 0;
   shape.sm = unsigned (d.sm);
@@ -360,7 +360,7 @@ write_start (recording &r, const launched &l, const heddle_image_code &ptx)
   put_part (r, HEDDLE_RECORDING_KERNEL, k.name, strlen (k.name));
   if (k.file)
     {
-      const std::string place = (k.region_in ? std::string (k.region_in) + " at " : "") + k.file + ":"
+      const std::string place = (k.function ? std::string (k.function) + " at " : "") + k.file + ":"
 				+ std::to_string (k.line);
       put_part (r, HEDDLE_RECORDING_PLACE, place.data (), place.size ());
     }

@@ -12,6 +12,7 @@
 
 #include "abi.h"
 #include "host-calls/host/server.h"
+#include "kernel-facts.h"
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/types/iterations.h"
 #include "plugin/types/last-shape.h"
@@ -28,47 +29,20 @@ namespace heddle {
 struct device;
 struct loaded_image;
 
-/* A kernel on a device; its address is what libgomp knows as the target function.  What comes after LOADED is there
-   only then: see make_ready.  */
-struct kernel
+/* A kernel on a device: its row of the image, with the facts in its flags.  Its address is the target function to
+   libgomp.  The members from LOADED on are valid only then: see make_ready.  */
+struct kernel : heddle_image_func, heddle_kernel_facts
 {
-  loaded_image *image = nullptr;
-  const char *name = "";
-  const char *file = nullptr, *region_in = nullptr;	/* source position; null: not known */
-  unsigned line = 0;
-  bool needs_stack = true;
-  bool open_stack = false;		/* a warp may need more than stack_bytes */
-  bool deep_calls = false;		/* a lane may need more of its call stack than the driver knows */
-  bool lanes = false;			/* its OpenMP threads are lanes, not warps */
-  uint64_t stack_bytes = 0;		/* that a warp needs; 0: not known */
-  uint32_t args_bytes = 0;		/* of its block of mapped addresses, passed by value */
-  uint64_t dynamic_shared = 0;		/* bytes of shared memory that a block must be given */
+  loaded_image *image;
   kernel_work work;
-  bool long_iterations = false;		/* HEDDLE_FUNC_LONG_ITERATIONS */
-  bool own_limit = false;		/* HEDDLE_FUNC_OWN_LIMIT */
-  bool open_threads = false;		/* HEDDLE_FUNC_OPEN_THREADS */
-  bool exact_threads = false;		/* HEDDLE_FUNC_EXACT_THREADS */
-  bool has_teams = false;		/* HEDDLE_FUNC_TEAMS */
-  bool free_teams = false;		/* HEDDLE_FUNC_FREE_TEAMS */
-  bool scheduler = false;		/* HEDDLE_FUNC_SCHEDULER */
-  bool many_threads = false;		/* HEDDLE_FUNC_MANY_THREADS */
   std::atomic<bool> few_threads_told { false };	/* that OMP_NUM_THREADS asks for too many */
-  unsigned asked_warps = 0;		/* with that: what num_threads clauses ask for; 0: there are none */
-  bool row_blocks = false;		/* HEDDLE_FUNC_ROW_BLOCKS */
-  bool stack_rows = false;		/* HEDDLE_FUNC_STACK_ROWS */
-  bool known_memory = false;		/* HEDDLE_FUNC_KNOWN_MEMORY */
-  uint64_t address_words = 0;		/* with that: of its block (image.h) */
-  bool tells_end = false;		/* HEDDLE_FUNC_TELLS_END */
-  bool constructors = false;		/* HEDDLE_FUNC_CONSTRUCTORS: libgomp does not know it */
-  bool calls_host = false;		/* HEDDLE_FUNC_CALLS_HOST */
-  bool openacc = false;			/* HEDDLE_FUNC_OPENACC: asked_warps and iterations are the sizes of its axes */
-  bool packed_gangs = false;		/* HEDDLE_FUNC_PACKED_GANGS */
-  bool wide_vectors = false;		/* HEDDLE_FUNC_WIDE_VECTORS */
-  unsigned vector_workers = 0;		/* with that: HEDDLE_FUNC_WORKERS_SHIFT */
-  unsigned max_threads = 0;		/* of a block, as the image says; 0: not limited */
+
+  kernel (const heddle_image_func &row, loaded_image *of)
+    : heddle_image_func (row), heddle_kernel_facts (row.flags), image (of) { work.read (iterations, args_bytes); }
+
   std::atomic<bool> loaded { false };
   std::atomic<bool> launched_before { false };	/* without a wait */
-  CUfunction function = nullptr;
+  CUfunction entry = nullptr;
   int max_warps = 1;			/* of a block */
   int registers = 0, shared = 0;	/* bytes of shared memory, with the dynamic ones */
   std::atomic<int> preferred { 0 };	/* warps of a block by default; 0: not asked yet */
@@ -93,22 +67,6 @@ struct loaded_image
 /* What has to be loaded, whoever made it.  */
 struct image_contents
 {
-  struct entry
-  {
-    const char *name;			/* null: there is no device code */
-    const char *file, *region_in;
-    unsigned line, max_threads;
-    bool needs_stack, open_stack, deep_calls, long_iterations, own_limit, open_threads, row_blocks,
-      known_memory, tells_end, exact_threads, has_teams, scheduler, many_threads, stack_rows;
-    unsigned asked_warps;
-    uint64_t stack_bytes;
-    uint32_t args_bytes;
-    uint64_t dynamic_shared;
-    const char *iterations;		/* null: not known */
-    bool lanes, constructors, openacc, packed_gangs, wide_vectors, calls_host, free_teams;
-    unsigned vector_workers;
-    uint64_t address_words;
-  };
   struct variable
   {
     const char *name;
@@ -117,7 +75,7 @@ struct image_contents
     const void *address;		/* the host's; null: not known */
     bool addresses () const { return !strncmp (name, HEDDLE_ADDRESSES_PREFIX, strlen (HEDDLE_ADDRESSES_PREFIX)); }
   };
-  std::vector<entry> functions;
+  std::vector<heddle_image_func> functions;	/* without a name: there is no device code */
   std::vector<variable> variables;
   call_table calls;
   bool own_code = false;	/* there is a cubin for the device: it is quickly loaded */

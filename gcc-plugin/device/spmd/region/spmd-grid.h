@@ -17,14 +17,11 @@ enum class grid_kind
   grid_stride		/* the whole grid one loop (grid-stride.cc) */
 };
 
-/* The grid mapping that has been chosen and made.  */
-struct grid_mapping
+/* The grid mapping that has been chosen and made, and the facts about its kernel that follow from that.  */
+struct grid_mapping : heddle_kernel_facts
 {
   grid_kind kind = grid_kind::by_team;
   bool tiles = false;			/* the iterations of collapsed loops come in two-dimensional tiles (tiles.cc) */
-  bool row_blocks = false;		/* the grid may have several rows of teams, which do one after the other */
-  bool long_iterations = false;
-  bool free_teams = false;		/* nobody can tell how many teams there are */
   bool memory_parallelism = false;	/* loads should be under way together, for which threads need registers */
   std::string iterations;		/* a formula for what the host launches threads for; empty: nobody knows */
   std::string team_threads;		/* likewise for the threads of a team */
