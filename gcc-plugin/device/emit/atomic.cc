@@ -531,6 +531,7 @@ atomics::typed (gcall *s, const char *what)
   static const struct { const char *name; ptx::aop a; T t; } operations[] =
     {
       { "add_f32", ptx::aop::add, T::f32 }, { "add_f64", ptx::aop::add, T::f64 },
+      { "add_f16", ptx::aop::add, T::f16 },
       { "min_s32", ptx::aop::min, T::s32 }, { "min_u32", ptx::aop::min, T::u32 },
       { "max_s32", ptx::aop::max, T::s32 }, { "max_u32", ptx::aop::max, T::u32 },
       { "min_s64", ptx::aop::min, T::s64 }, { "min_u64", ptx::aop::min, T::u64 },

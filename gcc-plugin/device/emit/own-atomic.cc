@@ -106,14 +106,15 @@ operand
 atomics::own_load (T t, const operand &ptr)
 {
   regno d = reg (in_register (t));
-  insn (op::ld, M (t), {R (d), operand::at_reg (force_reg (ptr, T::b64))});
+  insn (op::ld, M (t == T::f16 ? T::b16 : t), {R (d), operand::at_reg (force_reg (ptr, T::b64))});
   return R (d);
 }
 
 void
 atomics::own_store (T t, const operand &ptr, const operand &v)
 {
-  insn (op::st, M (t), {operand::at_reg (force_reg (ptr, T::b64)), R (force_reg (v, in_register (t)))});
+  insn (op::st, M (t == T::f16 ? T::b16 : t),
+	{operand::at_reg (force_reg (ptr, T::b64)), R (force_reg (v, in_register (t)))});
 }
 
 operand
@@ -127,7 +128,7 @@ atomics::combined (ptx::aop a, T t, const operand &old, const operand &v)
     case ptx::aop::add:
       {
 	ptx::mods m = M (number);
-	if (t == T::f32 || t == T::f64)
+	if (t == T::f16 || t == T::f32 || t == T::f64)
 	  m.round = ptx::rnd::rn;
 	const operand sum = R (reg (rt));
 	insn (op::add, m, {sum, old, R (force_reg (v, rt))});

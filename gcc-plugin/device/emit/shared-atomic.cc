@@ -85,6 +85,7 @@ atomics::shared_rmw (ptx::aop a, T t, const operand &ptr, const operand &v, bool
   ptx::mods m = M (t);
   operand addr = spaces.pointed_operand (ptr, &m), val = R (force_reg (v, rt));
   m.a = a;
+  m.noftz = t == T::f16;
   if (!want && a != ptx::aop::exch && a != ptx::aop::cas)
     {
       ptx::insn &i = insn (op::red, m, {addr, val});

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC has builtins for an atomic update of an integer by a value of its own type, where the host has them.  Of all other
-   updates it makes a loop:
+   GCC has builtins for an atomic update of an integer by a value of its own type, where the host has them.  Of all
+   other updates it makes a loop:
 
      first = load (p);
      loop: old = PHI (first, seen)
@@ -14,9 +14,9 @@
      if (seen != old) goto loop;
 
    PTX has instructions for more.  int += unsigned or int += long differ from int += int in conversions that the low
-   bits do not see; x -= value of floating point adds -value; least and greatest integers have instructions, which no
-   builtin stands for.  Where a warp's lanes update one word, each turn of the loop ends for one of them: the loop takes
-   32 times as long.
+   bits do not see; x -= value of floating point adds -value; least and greatest integers, and halves, have
+   instructions, which no builtin stands for.  Where a warp's lanes update one word, each turn of the loop ends for one
+   of them: the loop takes 32 times as long.
 
    Here the loop becomes what it computes: a call before the rest of its block, which runs once then.
 
@@ -50,7 +50,8 @@ struct update
 tree
 strip (tree t, unsigned bits, bool low)
 {
-  auto scalar = [] (tree type) { return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type); };
+  auto scalar = [] (tree type)
+    { return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type); };
   while (TREE_CODE (t) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (t)))
     {
       gimple *d = SSA_NAME_DEF_STMT (t);
@@ -152,6 +153,64 @@ seen_p (tree t, const update &u)
 	 && TREE_OPERAND (gimple_assign_rhs1 (d), 0) == gimple_call_lhs (u.swap);
 }
 
+/* TYPE is that of halves, which can be added in memory.  */
+
+bool
+half_p (const_tree type)
+{
+  return SCALAR_FLOAT_TYPE_P (type) && REAL_MODE_FORMAT (TYPE_MODE (type)) == &ieee_half_format
+	 && heddle_options.sm >= 70;
+}
+
+/* The half that T, a float, is the value of; if there is none, NULL_TREE.  */
+
+tree
+half_of (tree t, tree half)
+{
+  if (TREE_CODE (t) == REAL_CST)
+    {
+      tree h = fold_convert (half, t), back = fold_convert (TREE_TYPE (t), h);
+      return TREE_CODE (h) == REAL_CST && TREE_CODE (back) == REAL_CST
+	     && real_identical (TREE_REAL_CST_PTR (back), TREE_REAL_CST_PTR (t)) ? h : NULL_TREE;
+    }
+  gimple *d = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : NULL;
+  if (!d || !is_gimple_assign (d) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d)))
+    return NULL_TREE;
+  tree h = gimple_assign_rhs1 (d);
+  return TYPE_MODE (TREE_TYPE (h)) == TYPE_MODE (half) ? h : NULL_TREE;
+}
+
+/* The same as find_operation of halves, which RESULT is: GCC adds them as floats.  The sum, rounded twice, is that of
+   halves, as a float has more than twice their digits.  */
+
+bool
+find_half_operation (update *u, tree result)
+{
+  tree old = gimple_phi_result (u->phi);
+  gimple *d = SSA_NAME_DEF_STMT (result);
+  if (is_gimple_assign (d) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d))
+      && TREE_CODE (gimple_assign_rhs1 (d)) == SSA_NAME
+      && TYPE_MODE (TREE_TYPE (gimple_assign_rhs1 (d))) == TYPE_MODE (float_type_node))
+    d = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (d));
+  if (gimple_bb (d) != gimple_bb (u->swap) || !is_gimple_assign (d))
+    return false;
+  u->op = gimple_assign_rhs_code (d);
+  u->type = TREE_TYPE (result);
+  if (u->op != PLUS_EXPR && u->op != MINUS_EXPR)
+    return false;
+  auto half = [u] (tree t) { return half_p (TREE_TYPE (t)) ? t : half_of (t, u->type); };
+  tree a = half (gimple_assign_rhs1 (d)), b = half (gimple_assign_rhs2 (d));
+  if (!a || !b)
+    return false;
+  if (strip (a, u->bits, false) == old)
+    u->value = b;
+  else if (u->op == PLUS_EXPR && strip (b, u->bits, false) == old)
+    u->value = a;
+  else
+    return false;
+  return early_p (u->value, gimple_bb (u->swap));
+}
+
 /* Find the operation of U, of the value that U->SWAP stores.  False: there is none that the hardware has.  */
 
 bool
@@ -159,6 +218,8 @@ find_operation (update *u)
 {
   tree old = gimple_phi_result (u->phi), stored = gimple_call_arg (u->swap, 2);
   tree result = strip (stored, u->bits, true);
+  if (TREE_CODE (result) == SSA_NAME && half_p (TREE_TYPE (result)))
+    return find_half_operation (u, result);
   gimple *d = TREE_CODE (result) == SSA_NAME ? SSA_NAME_DEF_STMT (result) : NULL;
   if (!d || gimple_bb (d) != gimple_bb (u->swap) || !is_gimple_assign (d)
       || gimple_assign_rhs_class (d) != GIMPLE_BINARY_RHS)
