@@ -4,9 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Five things, of which the first is for all code and the others are for device code alone.
+   Six things, of which the first two are for all code and the others are for device code alone.
 
      - A constant chunk that the type of the iterations cannot hold.
+     - The step of a variable in "linear", if it is a variable: "omplower" takes that of the function outside of the
+       region or parallel region, which has another value there, or none.
      - An unsigned type that is counted down, by any schedule but a static one: the runtime is told the step as that
        type has it, which is positive, and there are no iterations.
      - lastprivate (conditional:), which goes by the first values of the chunks that the runtime hands out, and in SIMD
@@ -47,6 +49,32 @@ shorten_chunk (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  && wi::gts_p (wi::to_widest (*chunk), wi::to_widest (most)))
 	*chunk = most;
     }
+  return NULL_TREE;
+}
+
+/* A step of "linear" that is not constant is a variable that is set before the loop.  */
+
+tree
+hold_step (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (s) != GIMPLE_OMP_FOR || ((hash_set<gimple *> *) wi->info)->add (s))
+    return NULL_TREE;
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR && OMP_CLAUSE_LINEAR_STEP (c)
+	&& TREE_CODE (OMP_CLAUSE_LINEAR_STEP (c)) != INTEGER_CST)
+      {
+	tree step = create_tmp_var (TREE_TYPE (OMP_CLAUSE_LINEAR_STEP (c)), "step");
+	gimplify_assign (step, OMP_CLAUSE_LINEAR_STEP (c), &before);
+	OMP_CLAUSE_LINEAR_STEP (c) = step;
+      }
+  if (before)
+    heddle_put_around (gsi, before);
+  else
+    pop_gimplify_context (NULL);
   return NULL_TREE;
 }
 
@@ -205,6 +233,8 @@ unsigned
 loop_counters_pass::execute (function *)
 {
   heddle_walk_body (shorten_chunk);
+  hash_set<gimple *> seen;
+  heddle_walk_body (hold_step, &seen);
   heddle_walk_device_code (mend_counts);
   heddle_walk_body (choose_counter);
   return 0;
