@@ -275,8 +275,8 @@ leading_field (tree t, tree type, bool *behind)
 /* The frame of the current function that a region of it maps, or of its host procedure, or NULL_TREE.  */
 tree mapped_frame;
 
-/* Members of it that constructs without a region map.  */
-std::set<tree> mapped_fields;
+/* Members of it that constructs without a region map, and how many of these do.  */
+std::map<tree, unsigned> mapped_fields;
 
 /* The frame that CLAUSE maps, or that it maps the static chain to, or NULL_TREE.  */
 
@@ -310,14 +310,20 @@ plain_kind (tree clause)
 			  | (GOMP_MAP_COPY_FROM_P (kind) ? GOMP_MAP_FROM : 0));
 }
 
-/* CLAUSE, of an OpenACC construct, maps a member of a frame that another clause maps, too.  As only the last of them
-   would copy it back, have this do so in any case.  */
+/* CLAUSE maps a member of a frame that has been mapped for another member's sake, or is by another clause of the
+   construct: have it copied in any case, TO the device, too, if so.  */
 
 void
-always_copy_back (tree clause)
+copy_always (tree clause, bool to)
 {
-  if (GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (clause)))
-    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_ALWAYS_FROM);
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
+  to &= GOMP_MAP_COPY_TO_P (kind);
+  if (heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (clause))))
+    return;
+  if (GOMP_MAP_COPY_FROM_P (kind))
+    OMP_CLAUSE_SET_MAP_KIND (clause, to ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_FROM);
+  else if (to)
+    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_ALWAYS_TO);
 }
 
 /* A region whose clauses are completed.  */
@@ -543,13 +549,15 @@ region::add_field (tree field, const field_use &use)
   tree type = TREE_TYPE (field);
   tree place = build3 (COMPONENT_REF, type, unshare_expr (m_frame), field, NULL_TREE);
   /* A construct around the region may have mapped the frame, for the sake of another member.  */
-  const bool fresh = !mapped_fields.empty () && !mapped_fields.count (field);
+  const bool fresh = !mapped_fields.empty () && (heddle_descriptor_p (type) || !mapped_fields.count (field));
   const bool back = use.changed && !heddle_descriptor_p (type);
-  if (!POINTER_TYPE_P (type) && (fresh || back))
-    m_maps.safe_push (heddle_make_map (gimple_location (m_target),
-				       !fresh && !is_gimple_omp_oacc (m_target) ? GOMP_MAP_TOFROM
-				       : back ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_TO,
-				       unshare_expr (place), TYPE_SIZE_UNIT (type)));
+  if (!POINTER_TYPE_P (type) && (fresh || (back && !mapped_fields.count (field))))
+    {
+      const gomp_map_kind again = is_gimple_omp_oacc (m_target) ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM;
+      m_maps.safe_push (heddle_make_map (gimple_location (m_target),
+					 !fresh ? again : back ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_TO,
+					 unshare_expr (place), TYPE_SIZE_UNIT (type)));
+    }
   if (POINTER_TYPE_P (type))
     add_reference (place, use.behind, clause_for (field));
   else if (heddle_descriptor_p (type))
@@ -575,8 +583,8 @@ region::mend (tree clause, gimple_seq *before)
       {
 	if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
 	  m_uses.add_field (field);
-	else if (acc && !mapped_fields.count (field))
-	  always_copy_back (c);
+	else if (!mapped_fields.count (field) && (acc || !mapped_fields.empty ()))
+	  copy_always (c, !mapped_fields.empty ());
       }
   for (tree f = TYPE_FIELDS (TREE_TYPE (m_frame)); f; f = DECL_CHAIN (f))
     {
@@ -672,6 +680,52 @@ look_at_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* Walker for statements: count constructs without a region that map members.  */
+
+tree
+count_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || is_gimple_omp_offloaded (target))
+    return NULL_TREE;
+  const int kind = gimple_omp_target_kind (target);
+  const bool maps = kind == GF_OMP_TARGET_KIND_DATA || kind == GF_OMP_TARGET_KIND_ENTER_DATA
+		    || kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
+  for (tree c = maps ? gimple_omp_target_clauses (target) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree field = heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) ? NULL_TREE
+		     : member_of_frame (c))
+      mapped_fields[field]++;
+  return NULL_TREE;
+}
+
+/* An OpenACC update of the members that CLAUSES of TARGET copy, BACK or to the device; or NULL.  */
+
+gomp_target *
+update_members (gomp_target *target, bool back)
+{
+  tree clauses = NULL_TREE;
+  auto add = [&clauses] (tree c)
+    {
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    };
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (member_of_frame (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+	&& (back ? GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)) : GOMP_MAP_COPY_TO_P (OMP_CLAUSE_MAP_KIND (c))))
+      add (heddle_make_map (gimple_location (target), back ? GOMP_MAP_FORCE_FROM : GOMP_MAP_FORCE_TO,
+			    unshare_expr (OMP_CLAUSE_DECL (c)), OMP_CLAUSE_SIZE (c)));
+  if (!clauses)
+    return NULL;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
+      add (copy_node (c));
+  add (build_omp_clause (gimple_location (target), OMP_CLAUSE_IF_PRESENT));
+  gomp_target *u = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_UPDATE, clauses);
+  gimple_set_location (u, gimple_location (target));
+  return u;
+}
+
 /* Walker for statements: constructs without a region map no pointer in the mapped frame, which no user sees, and all of
    the frame if they map a part of it: libgomp maps no object of which it has a part.  */
 
@@ -682,39 +736,44 @@ mend_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || is_gimple_omp_offloaded (target))
     return NULL_TREE;
+  const int kind = gimple_omp_target_kind (target);
+  const bool acc_enter = kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
+  const bool acc_exit = kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
+  const bool data = kind == GF_OMP_TARGET_KIND_DATA || kind == GF_OMP_TARGET_KIND_OACC_DATA;
   bool maps = false;
-  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+  gomp_target *update = acc_enter || acc_exit ? update_members (target, acc_exit) : NULL;
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
     {
-      tree field = member_of_frame (*p);
-      if (field && POINTER_TYPE_P (TREE_TYPE (field)) && heddle_map_p (*p, GOMP_MAP_POINTER))
-	{
-	  *p = OMP_CLAUSE_CHAIN (*p);
-	  continue;
-	}
-      if (field)
-	{
-	  mapped_fields.insert (field);
-	  if (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA)
-	    always_copy_back (*p);
-	}
+      tree field;
+      while (*p && (field = member_of_frame (*p)) && POINTER_TYPE_P (TREE_TYPE (field))
+	     && heddle_map_p (*p, GOMP_MAP_POINTER))
+	*p = OMP_CLAUSE_CHAIN (*p);
+      if (!*p)
+	break;
       maps |= field != NULL_TREE;
-      p = &OMP_CLAUSE_CHAIN (*p);
+      if (!field)
+	continue;
+      const bool once = mapped_fields[field] == 1;
+      if (kind == GF_OMP_TARGET_KIND_OACC_DATA)
+	copy_always (*p, once);
+      else if (!once)
+	continue;
+      else if (data || kind == GF_OMP_TARGET_KIND_ENTER_DATA || kind == GF_OMP_TARGET_KIND_EXIT_DATA)
+	copy_always (*p, true);
+      else if (acc_exit && GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (*p)))
+	OMP_CLAUSE_SET_MAP_KIND (*p, GOMP_MAP_RELEASE);
     }
-  switch (gimple_omp_target_kind (target))
+  if (maps && (data || acc_enter || acc_exit || kind == GF_OMP_TARGET_KIND_ENTER_DATA))
     {
-    case GF_OMP_TARGET_KIND_DATA: case GF_OMP_TARGET_KIND_ENTER_DATA:
-    case GF_OMP_TARGET_KIND_OACC_DATA: case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
-      if (maps)
-	{
-	  tree c = heddle_make_map (gimple_location (target), GOMP_MAP_TO, unshare_expr (mapped_frame),
-				    TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)));
-	  OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
-	  gimple_omp_target_set_clauses (target, c);
-	}
-      break;
-    default:
-      break;
+      tree c = heddle_make_map (gimple_location (target), acc_exit ? GOMP_MAP_RELEASE : GOMP_MAP_TO,
+				unshare_expr (mapped_frame), TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)));
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
+      gimple_omp_target_set_clauses (target, c);
     }
+  if (update && acc_exit)
+    gsi_insert_before (gsi, update, GSI_SAME_STMT);
+  else if (update)
+    gsi_insert_after (gsi, update, GSI_NEW_STMT);
   return NULL_TREE;
 }
 
@@ -774,7 +833,10 @@ frame_pointers_pass::execute (function *)
   heddle_walk_body (note_assigned);
   heddle_walk_body (look_at_target);
   if (mapped_frame)
-    heddle_walk_body (mend_data);
+    {
+      heddle_walk_body (count_members);
+      heddle_walk_body (mend_data);
+    }
   heddle_walk_body (mend_target);
   return 0;
 }
