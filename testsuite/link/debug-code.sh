@@ -11,9 +11,10 @@
 command -v python3 >/dev/null || unsupported "there is no python3"
 compare="$SRCDIR/../../contrib/compare-ptx --debug --jobs 1"
 run=$SRCDIR/../run
-$compare "$HEDDLE_PREFIX" "$run/acc/acc-O0-private.c" "$run/acc/acc-lonely.c" "$run/cxx/cxx-virtual-thunks-O1.cc" \
+$compare "$HEDDLE_PREFIX" "$run/acc/acc-O0-private.c" "$run/acc/acc-lonely.c" "$run/acc/acc-filled-arrays.c" \
+  "$run/cxx/cxx-virtual-thunks-O1.cc" \
   "$run/reductions/omp-reduction-types.c" "$run/tasks/omp-task-depend.c" | tee log
-grep -q '^5 compilations with PTX, 0 without, 0 differ$' log
+grep -q '^6 compilations with PTX, 0 without, 0 differ$' log
 $compare --levels=-O3 "$HEDDLE_PREFIX" "$run/simd/omp-simd-result-marks.cc" "$run/teams/omp-collapse-tiles.c" | tee log
 grep -q '^2 compilations with PTX, 0 without, 0 differ$' log
 

@@ -333,14 +333,30 @@ mark_p (gimple *s)
   return gimple_call_internal_p (s, IFN_UNIQUE) || gimple_call_internal_p (s, IFN_GOACC_LOOP) || gimple_nop_p (s);
 }
 
-/* Remove debug statements of BB that have no statement but marks beside them: the pass, which has blocks begin and end at
-   marks, takes them for something.  Returns whether BB has marks.  */
+/* S is in a block of its own for the pass.  */
 
 bool
-remove_lone_debug (basic_block bb)
+alone_p (gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_RETURN: case GIMPLE_COND: case GIMPLE_SWITCH:
+      return true;
+    case GIMPLE_CALL:
+      return !gimple_call_internal_p (s);
+    default:
+      return by_all_workers_p (s);
+    }
+}
+
+/* Remove debug statements of BB that have none but marks beside them in their block, as the pass makes blocks, which
+   takes them for something; not those IN_LOOPS for workers.  Returns whether the pass makes several blocks of BB.  */
+
+bool
+remove_lone_debug (basic_block bb, const std::set<gimple *> &in_loops)
 {
   std::vector<gimple *> lone;
-  bool others = false, marks = false;
+  bool others = false, several = false;
   auto end = [&] {
     if (!others)
       for (gimple *s : lone)
@@ -355,17 +371,19 @@ remove_lone_debug (basic_block bb)
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     all.push_back (gsi_stmt (gsi));
   for (gimple *s : all)
-    if (is_gimple_debug (s))
+    if (is_gimple_debug (s) && in_loops.count (s))
+      others = true;
+    else if (is_gimple_debug (s))
       lone.push_back (s);
-    else if (!mark_p (s))
+    else if (!mark_p (s) && !alone_p (s))
       others = true;
     else
       {
-	marks = true;
+	several = true;
 	end ();
       }
   end ();
-  return marks;
+  return several;
 }
 
 /* VALUE leaves the block that makes it, for another statement than one for debugging.  */
@@ -396,7 +414,7 @@ forget_outer_values (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      const bool marks = remove_lone_debug (bb);
+      const bool several = remove_lone_debug (bb, found.debug);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
@@ -409,7 +427,7 @@ forget_outer_values (function *fun)
 	  FOR_EACH_SSA_TREE_OPERAND (value, s, iterator, SSA_OP_USE)
 	    if (in_loop && !found.values.count (value))
 	      forget = true;
-	    else if (!SSA_NAME_IS_DEFAULT_DEF (value) && (marks || gimple_bb (SSA_NAME_DEF_STMT (value)) != bb))
+	    else if (!SSA_NAME_IS_DEFAULT_DEF (value) && (several || gimple_bb (SSA_NAME_DEF_STMT (value)) != bb))
 	      forget |= !leaves_block_p (value);
 	  if (!forget)
 	    continue;
