@@ -70,15 +70,17 @@ struct construct
 {
   std::vector<gomp_for *> loops;
   gimple *parallel = NULL;		/* between them */
+  std::vector<gbind *> binds;		/* in it, around the loops inside */
 
   gomp_for *last () const { return loops.back (); }
   bool find (gomp_for *head);
 };
 
-/* The only statement in SEQ that does something, without the blocks around it; NULL if there are more.  */
+/* The only statement in SEQ that does something, without the blocks around it, which BINDS gets; NULL if there are
+   more.  */
 
 gimple *
-lone_statement (gimple_seq seq)
+lone_statement (gimple_seq seq, std::vector<gbind *> *binds)
 {
   gimple *found = NULL;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -89,7 +91,10 @@ lone_statement (gimple_seq seq)
 	found = gsi_stmt (gsi);
       }
   gbind *bind = safe_dyn_cast<gbind *> (found);
-  return bind ? lone_statement (gimple_bind_body (bind)) : found;
+  if (!bind)
+    return found;
+  binds->push_back (bind);
+  return lone_statement (gimple_bind_body (bind), binds);
 }
 
 /* Find the loops of the construct whose outermost is HEAD.  */
@@ -100,11 +105,12 @@ construct::find (gomp_for *head)
   loops = { head };
   while (gimple_omp_for_combined_p (last ()))
     {
-      gimple *inside = lone_statement (gimple_omp_body (last ()));
+      gimple *inside = lone_statement (gimple_omp_body (last ()), &binds);
       if (inside && gimple_code (inside) == GIMPLE_OMP_PARALLEL && !parallel)
 	{
 	  parallel = inside;
-	  inside = lone_statement (gimple_omp_body (inside));
+	  binds.clear ();
+	  inside = lone_statement (gimple_omp_body (inside), &binds);
 	}
       gomp_for *loop = safe_dyn_cast<gomp_for *> (inside);
       if (!loop || !gimple_omp_for_combined_into_p (loop) || gimple_omp_for_pre_body (loop)
@@ -113,6 +119,17 @@ construct::find (gomp_for *head)
       loops.push_back (loop);
     }
   return true;
+}
+
+/* The clause CODE of construct S for DECL, or NULL_TREE.  */
+
+tree
+clause_for (gimple *s, omp_clause_code code, tree decl)
+{
+  for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == decl)
+      return c;
+  return NULL_TREE;
 }
 
 /* Put private clauses in the place of those lastprivate CLAUSES that are for other variables than KEPT.  */
@@ -152,6 +169,7 @@ private:
   std::set<gassign *> m_first;		/* of m_before, those to be done before the construct */
 
   bool descend (gimple_seq *seq);
+  void add_statement (gassign *s, gimple_seq *seq);
   bool take_statements (gimple_seq *seq);
   bool counter_p (tree decl) const;
   bool unread (unsigned level, tree decl) const;
@@ -163,6 +181,20 @@ private:
   void add_loops (gomp_for *loop);
   void merge_clauses ();
 };
+
+/* S, in SEQ, is in front of the inner loop.  GCC declares what holds a value for a moment in the parallel region around
+   a "for"; it is an iteration's own all the same.  */
+
+void
+nest::add_statement (gassign *s, gimple_seq *seq)
+{
+  m_before.push_back ({ s, seq });
+  tree x = gimple_assign_lhs (s);
+  if (VAR_P (x) && DECL_ARTIFICIAL (x) && DECL_IGNORED_P (x) && !DECL_HAS_VALUE_EXPR_P (x) && !is_global_var (x)
+      && !TREE_ADDRESSABLE (x) && gimple_omp_for_kind (m_outer.last ()) == GF_OMP_FOR_KIND_FOR
+      && !clause_for (m_outer.parallel, OMP_CLAUSE_SHARED, x))
+    m_own.insert (x);
+}
 
 /* SEQ, the code before the inner loop's, consists of assignments: take them.  False: it does not.  */
 
@@ -176,7 +208,7 @@ nest::take_statements (gimple_seq *seq)
 	continue;
       if (!a)
 	return false;
-      m_before.push_back ({ a, seq });
+      add_statement (a, seq);
     }
   return true;
 }
@@ -202,7 +234,7 @@ nest::descend (gimple_seq *seq)
 	    return false;
 	}
       else if (gassign *a = dyn_cast<gassign *> (s))
-	m_before.push_back ({ a, seq });
+	add_statement (a, seq);
       else
 	{
 	  m_inner = dyn_cast<gomp_for *> (s);
@@ -225,17 +257,6 @@ nest::counter_p (tree decl) const
     if (gimple_omp_for_index (m_inner, k) == decl)
       return true;
   return false;
-}
-
-/* The clause CODE of construct S for DECL, or NULL_TREE.  */
-
-tree
-clause_for (gimple *s, omp_clause_code code, tree decl)
-{
-  for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == decl)
-      return c;
-  return NULL_TREE;
 }
 
 /* Nothing reads the value that loop number LEVEL of the construct leaves in DECL.  */
@@ -309,10 +330,18 @@ nest::from_outside (tree decl) const
 {
   if (TREE_THIS_VOLATILE (decl) || m_own.count (decl))
     return false;
+  auto own = [decl] (gomp_for *loop)
+    {
+      for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+	if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == decl)
+	  return true;
+      return false;
+    };
+  if (own (m_inner))
+    return false;
   for (gomp_for *loop : m_outer.loops)
-    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-      if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == decl)
-	return false;
+    if (own (loop))
+      return false;
   for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_makes_own_p (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == decl)
       return false;
@@ -492,6 +521,24 @@ move_variables (gbind *bind, const std::set<tree> &moves, std::vector<tree> *var
     BLOCK_VARS (block) = gimple_bind_vars (bind);
 }
 
+/* Put the statement at GSI in a block with VARS, behind BEFORE.  */
+
+void
+put_in_block (gimple_stmt_iterator *gsi, gimple_seq before, const std::vector<tree> &vars)
+{
+  gimple *s = gsi_stmt (*gsi);
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_set_location (bind, gimple_location (s));
+  gsi_replace (gsi, bind, false);
+  gimple_seq_add_stmt (&before, s);
+  gimple_bind_set_body (bind, before);
+  for (tree v : vars)
+    {
+      DECL_CHAIN (v) = gimple_bind_vars (bind);
+      gimple_bind_set_vars (bind, v);
+    }
+}
+
 void
 nest::collapse (gimple_seq *before, std::vector<tree> *vars)
 {
@@ -523,6 +570,8 @@ nest::collapse (gimple_seq *before, std::vector<tree> *vars)
 	gimple_seq_add_stmt (before, b.first);
       }
   for (gbind *bind : m_binds)
+    move_variables (bind, moves, vars);
+  for (gbind *bind : m_outer.binds)
     move_variables (bind, moves, vars);
   gimple_stmt_iterator gsi = gsi_start (*m_seq);
   while (gsi_stmt (gsi) != m_inner)
@@ -578,6 +627,28 @@ share_no_counters (gomp_for *loop)
   walk_gimple_seq (gimple_omp_body (loop), find, NULL, &wi);
 }
 
+/* Declare what holds a value for a moment in SIMD, at GSI, and has a type of computed length, around it: GCC does so
+   for "simd", but not for "loop", of which it would make no form for lanes then (hidden-simt.cc).  */
+
+void
+declare_outside (gimple_stmt_iterator *gsi, gomp_for *simd)
+{
+  std::set<tree> moves;
+  std::vector<tree> vars;
+  for (gimple_seq seq = gimple_omp_body (simd); gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (seq));
+       seq = gimple_bind_body (bind))
+    {
+      for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	if (VAR_P (v) && DECL_ARTIFICIAL (v) && !TREE_ADDRESSABLE (v) && is_gimple_reg_type (TREE_TYPE (v))
+	    && variably_modified_type_p (TREE_TYPE (v), NULL_TREE))
+	  moves.insert (v);
+      if (!moves.empty ())
+	move_variables (bind, moves, &vars);
+    }
+  if (!vars.empty ())
+    put_in_block (gsi, NULL, vars);
+}
+
 /* Threads share the iterations of the construct C, in any order.  */
 
 bool
@@ -607,16 +678,7 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
   if (dump_enabled_p ())
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, head, "%lu nested loops share the grid, as with collapse\n",
 		     (unsigned long) gimple_omp_for_collapse (head));
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  gimple_set_location (bind, gimple_location (head));
-  gsi_replace (gsi, bind, false);
-  gimple_seq_add_stmt (&before, head);
-  gimple_bind_set_body (bind, before);
-  for (tree v : vars)
-    {
-      DECL_CHAIN (v) = gimple_bind_vars (bind);
-      gimple_bind_set_vars (bind, v);
-    }
+  put_in_block (gsi, before, vars);
 }
 
 /* The walk over a region.  */
@@ -662,6 +724,8 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
     share_no_counters (c.last ());
   if (found && optimize && shared_by_threads (c))
     collapse_all (gsi, c, unread);
+  else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
+    declare_outside (gsi, head);
 }
 
 void
