@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The names and contracts are in libgomp-nvptx/device/ptx-builtins.h.  */
+   ptx-builtins.def has their names, and what each becomes.  */
 
 #include "device/emit/statement.h"
 
@@ -15,7 +15,7 @@ using T = ptx::type;
 
 namespace {
 
-/* A call of one of them.  */
+/* A call of one of them.  The members are what ptx-builtins.def has in its rows, where S is the call.  */
 class ptx_calls : statement_writer
 {
 public:
@@ -23,35 +23,36 @@ public:
   bool emit_ptx_builtin (gcall *, const char *name);
 
 private:
-  bool passed_together (basic_block);
-  bool call_cuda (gcall *, ptx::function *callee);
+  using action = void (*) (ptx_calls &, gcall *);
+  using result = operand (*) (ptx_calls &, gcall *);
+  struct row { const char *name; action act; result compute; };
+  static const row *find_row (const char *name);
+
+  operand arg (gcall *s, unsigned i) { return expand1 (gimple_call_arg (s, i)); }
+  operand in_register (gcall *s, unsigned i, T t) { return R (force_reg (arg (s, i), t)); }
+
+  operand special_register (ptx::sreg s, T t);
+  operand shuffle (gcall *, ptx::shflmode);
+  operand vote (gcall *, ptx::votemode);
+  operand active_lanes ();
+  operand approximate (gcall *, op, T, bool flush);
+  operand select_greater_equal (gcall *);
+  operand in_global (gcall *);
   operand ticket (const operand &pointer);
-  bool call_on_stack (gcall *, bool lanes);
+  operand together ();
+  operand context ();
+  operand stack_pointer ();
+  void barrier (gcall *, op);
+  void fence (ptx::scope);
+  void sleep (gcall *);
+  void leave (op);
+  void block_barrier (gcall *, std::initializer_list<operand> args);
+  void call_cuda (gcall *, ptx::function *callee);
+  void call_on_stack (gcall *, bool lanes);
+  bool passed_together (basic_block);
 };
 
 } // namespace
-
-namespace {
-
-struct special_builtin { const char *name; ptx::sreg s; T t; };
-
-const special_builtin specials[] = {
-  {"__ptx_tid_x", ptx::sreg::tid_x, T::u32},
-  {"__ptx_tid_y", ptx::sreg::tid_y, T::u32},
-  {"__ptx_ntid_x", ptx::sreg::ntid_x, T::u32},
-  {"__ptx_ntid_y", ptx::sreg::ntid_y, T::u32},
-  {"__ptx_ctaid_x", ptx::sreg::ctaid_x, T::u32},
-  {"__ptx_nctaid_x", ptx::sreg::nctaid_x, T::u32},
-  {"__ptx_ctaid_y", ptx::sreg::ctaid_y, T::u32},
-  {"__ptx_nctaid_y", ptx::sreg::nctaid_y, T::u32},
-  {"__ptx_smid", ptx::sreg::smid, T::u32},
-  {"__ptx_nsmid", ptx::sreg::nsmid, T::u32},
-  {"__ptx_lanemask_lt", ptx::sreg::lanemask_lt, T::u32},
-  {"__ptx_clock64", ptx::sreg::clock64, T::u64},
-  {"__ptx_globaltimer", ptx::sreg::globaltimer, T::u64},
-};
-
-}
 
 /* All lanes of a kernel come through BB, once, and are together there as in CUDA's kernels: behind a branch ptxas lets
    them meet.  Where a loop or a condition is around BB they may come at different times, and wait for each other.  */
@@ -68,7 +69,7 @@ ptx_calls::passed_together (basic_block bb)
 }
 
 /* S calls CALLEE, a function of CUDA's own, once per warp.  */
-bool
+void
 ptx_calls::call_cuda (gcall *s, ptx::function *callee)
 {
   regno mark = next_reg ();
@@ -105,7 +106,6 @@ ptx_calls::call_cuda (gcall *s, ptx::function *callee)
     set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
   else if (warp.context () == lanes_context::uniform)
     insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
-  return true;
 }
 
 /* *POINTER += 1 for each lane that is here; the number before it, of each.  Lanes may be together that have come from
@@ -149,15 +149,14 @@ ptx_calls::ticket (const operand &pointer)
 
 /* S calls a function with data: on the stack that it names or, if LANES, by each lane with a number below that which it
    names, on its slice.  */
-bool
+void
 ptx_calls::call_on_stack (gcall *s, bool lanes)
 {
-  auto arg = [&] (unsigned i) { return expand1 (gimple_call_arg (s, i)); };
-  operand fn = R (force_reg (arg (0), T::b64)), data = R (force_reg (arg (1), T::b64)), sp, ctx;
+  operand fn = R (force_reg (arg (s, 0), T::b64)), data = R (force_reg (arg (s, 1), T::b64)), sp, ctx;
   ptx::blockno after = 0;
   if (lanes)
     {
-      operand most = arg (2);
+      operand most = arg (s, 2);
       stack.part ();
       sp = stack.slice_sp (), ctx = stack.slice_ctx ();
       ptx::blockno act = new_block ();
@@ -171,7 +170,7 @@ ptx_calls::call_on_stack (gcall *s, bool lanes)
       go_on_in (act);
     }
   else
-    sp = arg (2), ctx = arg (3);
+    sp = arg (s, 2), ctx = arg (s, 3);
   static ptx::function *signature;
   if (!signature)
     {
@@ -195,193 +194,181 @@ ptx_calls::call_on_stack (gcall *s, bool lanes)
       go_on_in (after);
       insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
     }
-  return true;
+}
+
+/* Register S, of type T.  Clocks tick between lanes that are not together; in uniform code all must see one value.  */
+operand
+ptx_calls::special_register (ptx::sreg s, T t)
+{
+  const operand v = R (special (s, t));
+  return s == ptx::sreg::clock64 || s == ptx::sreg::globaltimer ? warp.broadcast (v, T::b64) : v;
+}
+
+/* The second argument of S in the lane that the third one and MODE name, among those of the first one.  */
+operand
+ptx_calls::shuffle (gcall *s, ptx::shflmode mode)
+{
+  operand mask = arg (s, 0), v = arg (s, 1), lane = arg (s, 2);
+  return warp.shuffle (mode, T::b32, v, lane, mask);
+}
+
+/* The vote of the lanes of S's first argument on the second one.  */
+operand
+ptx_calls::vote (gcall *s, ptx::votemode mode)
+{
+  operand mask = arg (s, 0);
+  regno p = set_predicate (ptx::cmp::ne, T::b32, arg (s, 1), I (0));
+  const bool ballot = mode == ptx::votemode::ballot;
+  ptx::mods m = M (ballot ? T::b32 : T::pred);
+  m.vote = mode;
+  regno d = reg (ballot ? T::b32 : T::pred);
+  insn (op::vote_sync, m, {R (d), R (p), mask});
+  return ballot ? R (d) : predicate_value (d);
+}
+
+operand
+ptx_calls::active_lanes ()
+{
+  regno d = reg (T::b32);
+  insn (op::activemask, M (T::b32), {R (d)});
+  return R (d);
+}
+
+/* CODE.approx of S's argument, of type T; FLUSH: subnormal numbers are 0.  */
+operand
+ptx_calls::approximate (gcall *s, op code, T t, bool flush)
+{
+  operand x = in_register (s, 0, t);
+  ptx::mods m = M (t);
+  m.approx = true;
+  m.ftz = flush;
+  regno d = reg (t);
+  insn (code, m, {R (d), x});
+  return R (d);
+}
+
+/* Of S's arguments the third one, if the first is not less than the second, else the fourth.  */
+operand
+ptx_calls::select_greater_equal (gcall *s)
+{
+  const operand yes = in_register (s, 2, T::f32), no = in_register (s, 3, T::f32), a = in_register (s, 0, T::f32);
+  return select (T::f32, yes, no, set_predicate (ptx::cmp::ge, T::f32, a, arg (s, 1)));
+}
+
+/* S's argument is an address in .global.  */
+operand
+ptx_calls::in_global (gcall *s)
+{
+  ptx::mods m;
+  m.sp = ptx::space::global;
+  const regno address = force_reg (arg (s, 0), T::b64), inside = reg (T::pred);
+  insn (op::isspacep, m, {R (inside), R (address)});
+  return predicate_value (inside);
+}
+
+/* The lanes of the warp are one thread here.  */
+operand
+ptx_calls::together ()
+{
+  if (warp.context () == lanes_context::dynamic)
+    return op2 (op::xor_, T::b32, T::b32, predicate_value (warp.lanes_predicate ()), I (1));
+  return I (warp.context () == lanes_context::uniform);
+}
+
+operand
+ptx_calls::context ()
+{
+  regno d = reg (T::b32);
+  move (d, stack.ctx ());
+  return R (d);
+}
+
+/* The stack pointer, by which a caller may go anywhere.  */
+operand
+ptx_calls::stack_pointer ()
+{
+  regno d = reg (T::b64);
+  move (d, stack.sp ());
+  stack.note_open ();
+  return R (d);
+}
+
+/* CODE with S's arguments: number of the barrier, and of threads.  */
+void
+ptx_calls::barrier (gcall *s, op code)
+{
+  operand id = arg (s, 0), threads = arg (s, 1);
+  insn (code, ptx::mods (), {id, threads});
+}
+
+void
+ptx_calls::fence (ptx::scope scope)
+{
+  ptx::mods m;
+  m.sco = scope;
+  insn (op::membar, m, {});
+}
+
+/* Older devices do without: it only saves energy.  */
+void
+ptx_calls::sleep (gcall *s)
+{
+  operand ns = arg (s, 0);
+  if (mod.m.target.sm >= 70)
+    insn (op::nanosleep, M (T::u32), {ns});
+}
+
+/* CODE, behind which nothing is ever reached.  */
+void
+ptx_calls::leave (op code)
+{
+  insn (code, ptx::mods (), {});
+  go_on_in (new_block ());
+}
+
+/* The barrier of ARGS, at S, for lanes that need not be together.  */
+void
+ptx_calls::block_barrier (gcall *s, std::initializer_list<operand> args)
+{
+  if (passed_together (gimple_bb (s)))
+    insn (op::bar_sync, ptx::mods (), args);
+  else
+    wait_for_lanes (e, args);
+}
+
+/* The row of ptx-builtins.def for NAME; null: there is none.  */
+const ptx_calls::row *
+ptx_calls::find_row (const char *name)
+{
+  static const row rows[] =
+    {
+#define PTX_ACTION(NAME, ...) { #NAME, [] (ptx_calls &c, gcall *s ATTRIBUTE_UNUSED) { c.__VA_ARGS__; }, nullptr },
+#define PTX_VALUE(NAME, ...) \
+  { #NAME, nullptr, [] (ptx_calls &c, gcall *s ATTRIBUTE_UNUSED) -> operand { return c.__VA_ARGS__; } },
+#include "device/emit/ptx-builtins.def"
+    };
+  static std::map<std::string, const row *> by_name;
+  if (by_name.empty ())
+    for (const row &r : rows)
+      gcc_assert (by_name.emplace (r.name, &r).second);
+  const auto found = by_name.find (name);
+  return found == by_name.end () ? nullptr : found->second;
 }
 
 bool
 ptx_calls::emit_ptx_builtin (gcall *s, const char *name)
 {
-  /* Long: a case for each builtin.  */
-  regno mark = next_reg ();
-  for (const special_builtin &b : specials)
-    if (!strcmp (name, b.name))
-      {
-	regno r = special (b.s, b.t);
-	/* Clocks tick between lanes that are not together; in uniform code all must see one value.  */
-	operand v = R (r);
-	if (b.s == ptx::sreg::clock64 || b.s == ptx::sreg::globaltimer)
-	  v = warp.broadcast (v, T::b64);
-	set_lhs (s, value (1, v), mark);
-	return true;
-      }
-  auto arg = [&] (unsigned i) { return expand1 (gimple_call_arg (s, i)); };
-  auto is = [&] (const char *n) { return !strcmp (name, n); };
-
-  if (is ("__ptx_bar_sync") || is ("__ptx_bar_arrive"))
-    {
-      operand id = arg (0), threads = arg (1);
-      insn (is ("__ptx_bar_sync") ? op::bar_sync : op::bar_arrive, ptx::mods (), {id, threads});
-      return true;
-    }
-  if (is ("__ptx_bar_warp_sync"))
-    {
-      insn (op::bar_warp_sync, ptx::mods (), {arg (0)});
-      return true;
-    }
-  if (is ("__ptx_membar_cta") || is ("__ptx_membar_gl") || is ("__ptx_membar_sys"))
-    {
-      ptx::mods m;
-      m.sco = is ("__ptx_membar_cta") ? ptx::scope::cta : is ("__ptx_membar_gl") ? ptx::scope::gpu : ptx::scope::sys;
-      insn (op::membar, m, {});
-      return true;
-    }
   if (startswith (name, "__ptx_atom_"))
     return emit_typed_atomic (e, s, name + strlen ("__ptx_atom_"));
-  if (startswith (name, "__ptx_shfl_"))
-    {
-      ptx::shflmode mode = is ("__ptx_shfl_idx") ? ptx::shflmode::idx : is ("__ptx_shfl_bfly") ? ptx::shflmode::bfly
-			   : is ("__ptx_shfl_up") ? ptx::shflmode::up : ptx::shflmode::down;
-      operand mask = arg (0), v = arg (1), lane = arg (2);
-      set_lhs (s, value (1, warp.shuffle (mode, T::b32, v, lane, mask)), mark);
-      return true;
-    }
-  if (startswith (name, "__ptx_vote_"))
-    {
-      operand mask = arg (0);
-      regno p = set_predicate (ptx::cmp::ne, T::b32, arg (1), I (0));
-      bool ballot = is ("__ptx_vote_ballot");
-      ptx::mods m = M (ballot ? T::b32 : T::pred);
-      m.vote = ballot ? ptx::votemode::ballot : is ("__ptx_vote_any") ? ptx::votemode::any : ptx::votemode::all;
-      regno d = reg (ballot ? T::b32 : T::pred);
-      insn (op::vote_sync, m, {R (d), R (p), mask});
-      set_lhs (s, value (1, ballot ? R (d) : predicate_value (d)), mark);
-      return true;
-    }
-  if (is ("__ptx_activemask"))
-    {
-      regno d = reg (T::b32);
-      insn (op::activemask, M (T::b32), {R (d)});
-      set_lhs (s, value (1, R (d)), mark);
-      return true;
-    }
-  if (startswith (name, "__ptx_rcp_approx_") || startswith (name, "__ptx_rsqrt_approx_"))
-    {
-      T t = !strcmp (name + strlen (name) - 4, "_f32") ? T::f32 : T::f64;
-      operand x = R (force_reg (arg (0), t));
-      ptx::mods m = M (t);
-      m.approx = m.ftz = true;
-      regno d = reg (t);
-      insn (startswith (name, "__ptx_rcp") ? op::rcp : op::rsqrt, m, {R (d), x});
-      set_lhs (s, value (1, R (d)), mark);
-      return true;
-    }
-  if (is ("__ptx_ex2_approx_f32") || is ("__ptx_ex2_approx_wide_f32") || is ("__ptx_lg2_approx_f32"))
-    {
-      operand x = R (force_reg (arg (0), T::f32));
-      ptx::mods m = M (T::f32);
-      m.approx = true;
-      m.ftz = is ("__ptx_ex2_approx_f32");
-      regno d = reg (T::f32);
-      insn (is ("__ptx_lg2_approx_f32") ? op::lg2 : op::ex2, m, {R (d), x});
-      set_lhs (s, value (1, R (d)), mark);
-      return true;
-    }
-  if (is ("__ptx_select_ge_f32"))
-    {
-      const operand yes = R (force_reg (arg (2), T::f32)), no = R (force_reg (arg (3), T::f32));
-      const operand a = R (force_reg (arg (0), T::f32));
-      set_lhs (s, value (1, select (T::f32, yes, no, set_predicate (ptx::cmp::ge, T::f32, a, arg (1)))), mark);
-      return true;
-    }
-  if (is ("__ptx_isspacep_global"))
-    {
-      ptx::mods m;
-      m.sp = ptx::space::global;
-      const regno address = force_reg (arg (0), T::b64), inside = reg (T::pred);
-      insn (op::isspacep, m, {R (inside), R (address)});
-      set_lhs (s, value (1, predicate_value (inside)), mark);
-      return true;
-    }
-  if (is ("__ptx_nanosleep"))
-    {
-      operand ns = arg (0);
-      if (mod.m.target.sm >= 70)
-	insn (op::nanosleep, M (T::u32), {ns});
-      return true;
-    }
-  if (is ("__ptx_trap") || is ("__ptx_exit"))
-    {
-      insn (is ("__ptx_trap") ? op::trap : op::exit, ptx::mods (), {});
-      go_on_in (new_block ());	/* what follows is never reached */
-      return true;
-    }
-  if (is ("__ptx_vprintf"))
-    return call_cuda (s, mod.cuda_function ("vprintf", {T::u64, T::u64}, T::u32));
-  if (is ("__ptx_malloc"))
-    return call_cuda (s, mod.cuda_function ("malloc", {T::u64}, T::u64));
-  if (is ("__ptx_free"))
-    return call_cuda (s, mod.cuda_function ("free", {T::u64}, T::none));
-  if (is ("__heddle_lanes_thread_num") || is ("__heddle_lanes_num_threads"))
-    {
-      set_lhs (s, value (1, is ("__heddle_lanes_num_threads") ? warp.thread_count () : warp.thread_number ()), mark);
-      return true;
-    }
-  if (is ("__heddle_ticket"))
-    {
-      set_lhs (s, value (1, ticket (R (force_reg (arg (0), T::b64)))), mark);
-      return true;
-    }
-  if (emit_block_function (e, s, name) || emit_region_function (e, s, name))
-    return true;
-  if (is ("__heddle_block_barrier"))
-    {
-      if (passed_together (gimple_bb (s)))
-	insn (op::bar_sync, ptx::mods (), {I (0)});
-      else
-	wait_for_lanes (e, {I (0)});
-      return true;
-    }
-  if (is ("__heddle_warps_barrier"))
-    {
-      operand id = arg (0), threads = arg (1);
-      if (passed_together (gimple_bb (s)))
-	insn (op::bar_sync, ptx::mods (), {id, threads});
-      else
-	wait_for_lanes (e, {id, threads});
-      return true;
-    }
-  if (is ("__heddle_team_order"))
-    {
-      e.code.next_orders_team ();
-      return true;
-    }
-  if (is ("__heddle_together"))
-    {
-      /* The lanes of the warp are one thread here.  */
-      if (warp.context () == lanes_context::dynamic)
-	set_lhs (s, value (1, op2 (op::xor_, T::b32, T::b32, predicate_value (warp.lanes_predicate ()), I (1))), mark);
-      else
-	set_lhs (s, value (1, I (warp.context () == lanes_context::uniform)), mark);
-      return true;
-    }
-  if (is ("__heddle_ctx"))
-    {
-      regno d = reg (T::b32);
-      move (d, stack.ctx ());
-      set_lhs (s, value (1, R (d)), mark);
-      return true;
-    }
-  if (is ("__heddle_sp"))
-    {
-      regno d = reg (T::b64);
-      move (d, stack.sp ());
-      stack.note_open ();
-      set_lhs (s, value (1, R (d)), mark);
-      return true;
-    }
-  if (is ("__heddle_call") || is ("__heddle_call_lanes"))
-    return call_on_stack (s, is ("__heddle_call_lanes"));
-  return false;
+  const row *r = find_row (name);
+  if (!r)
+    return emit_block_function (e, s, name) || emit_region_function (e, s, name);
+  const regno mark = next_reg ();
+  if (r->compute)
+    set_lhs (s, value (1, r->compute (*this, s)), mark);
+  else
+    r->act (*this, s);
+  return true;
 }
 
 bool
