@@ -46,6 +46,7 @@
    else, for libgomp refuses to map an object of which an array in it, say, has been mapped.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -266,12 +267,13 @@ struct region
 
   region (gomp_target *t, tree c) : target (t), closure (c) {}
   reference *find (tree field);
-  void use_looked_up ();
+  bool maps_object_p (tree field, tree var, const definitions &defs) const;
+  void use_looked_up (const definitions &defs);
   void find_references ();
   void find_variables ();
   bool to_be_removed (tree c);
   tree add_clause (tree after, gomp_map_kind kind, tree decl);
-  void mend ();
+  void mend (const definitions &defs);
 };
 
 reference *
@@ -358,16 +360,37 @@ region::add_clause (tree after, gomp_map_kind kind, tree decl)
   return c;
 }
 
+/* The region maps what FIELD of the closure, or VAR, which stands for it, points to, or a part of that.  */
+
+bool
+region::maps_object_p (tree field, tree var, const definitions &defs) const
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || (OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))))
+	continue;
+      tree t = OMP_CLAUSE_DECL (c);
+      while (handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      if (TREE_CODE (t) != INDIRECT_REF && TREE_CODE (t) != MEM_REF)
+	continue;
+      tree from = defs.source (TREE_OPERAND (t, 0));
+      if (from && (from == var || field_of (closure, from) == field))
+	return true;
+    }
+  return false;
+}
+
 /* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  */
 
 void
-region::use_looked_up ()
+region::use_looked_up (const definitions &defs)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree var = heddle_looked_up_p (c) ? OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)) : NULL_TREE;
       tree field = var ? captured_field (closure, var) : NULL_TREE;
-      if (!field || TREE_CODE (TREE_TYPE (field)) != POINTER_TYPE)
+      if (!field || TREE_CODE (TREE_TYPE (field)) != POINTER_TYPE || maps_object_p (field, var, defs))
 	continue;
       use_own_variable (gimple_omp_body_ptr (target), closure, field, var);
       for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
@@ -379,7 +402,7 @@ region::use_looked_up ()
 }
 
 void
-region::mend ()
+region::mend (const definitions &defs)
 {
   gimple_seq *body = gimple_omp_body_ptr (target);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -394,7 +417,7 @@ region::mend ()
       if (tree field = captured_field (closure, OMP_CLAUSE_DECL (c)))
 	use_own_variable (body, closure, field, OMP_CLAUSE_DECL (c));
 
-  use_looked_up ();
+  use_looked_up (defs);
   find_references ();
   if (!whole)
     return;
@@ -448,7 +471,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION)
-    region (target, closure_parameter ()).mend ();
+    region (target, closure_parameter ()).mend (definitions (*gsi));
   return NULL_TREE;
 }
 
