@@ -238,7 +238,12 @@ make_ptx (const options &o, const installation &where, const std::vector<bytecod
       "-fplugin-arg-heddle-march=" + std::to_string (sm)
     };
   if (o.openacc)
-    args.push_back ("-fopenacc");
+    {
+      args.push_back ("-fopenacc");
+      /* It brings points-to analysis of the whole program, which takes a builtin function for what GCC knows, also
+	 where its body is here: what frexp stores would be of no use.  */
+      args.push_back ("-fno-ipa-pta");
+    }
   if (o.debug)
     args.push_back ("-fplugin-arg-heddle-lineinfo");
   if (o.remarks)
