@@ -26,7 +26,8 @@
    With one construct in it the region needs no data construct.  In a queue ("async") the data construct has to wait for
    its end.
 
-   Where something is not as it has to be, the region stays what it is.
+   Where something is not as it has to be, the region stays what it is; so do those of nested functions, and those that
+   use variables of such.
 
    Long: the plan, its conditions, and the clauses that follow from it are kept by one class.  */
 
@@ -864,12 +865,27 @@ kernels_region::judge ()
   walk_gimple_seq (gimple_omp_body (m_region), judge_nest, NULL, &wi);
 }
 
+/* REGION uses what functions share that are nested in each other: objects and pointers have the places of variables
+   in its clauses.  */
+
+bool
+nested_p (gimple *region)
+{
+  if (decl_function_context (current_function_decl))
+    return true;
+  for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_has_decl (c) && DECL_P (OMP_CLAUSE_DECL (c))
+	&& (heddle_frame_p (OMP_CLAUSE_DECL (c)) || DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))))
+      return true;
+  return false;
+}
+
 tree
 change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = gimple_code (s) == GIMPLE_OMP_TARGET && gimple_omp_target_kind (s) == GF_OMP_TARGET_KIND_OACC_KERNELS;
-  if (!*handled)
+  if (!*handled || nested_p (s))
     return NULL_TREE;
   gimple_seq before = NULL, after = NULL;
   heddle_promote_scalars (s, &before, &after);
