@@ -6,8 +6,8 @@
 
    Workers take blocks from a launch: parked ones that have had their time slice, or new ones while fewer are in
    progress than a GPU of this size would hold.  So a block may wait for another one that is resident, as on a GPU,
-   and two workers are enough to run any number of blocks.  A block whose warps only poll memory gives its slice back, so
-   a barrier of the whole grid costs each block some turns of its loop.  The first failure stops all.
+   and two workers are enough to run any number of blocks.  A block whose warps only poll memory gives its slice back,
+   so a barrier of the whole grid costs each block some turns of its loop.  The first failure stops all.
 
    A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
    of asking all of them one after another found no other: in the first one another worker may still have been running

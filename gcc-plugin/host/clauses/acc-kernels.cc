@@ -458,7 +458,8 @@ kernels_region::add_pointers (part *p)
       /* One that others are computed of comes before them, in another copy if need be.  */
       p->pointers.insert (p->pointers.begin (), gimple_copy (s));
       gimple_init_singleton (p->pointers.front ());
-      if (p->pointers.size () > 1000)
+      const size_t most_pointers = 1000;
+      if (p->pointers.size () > most_pointers)
 	return false;
       uses of;
       collect (s, &of);

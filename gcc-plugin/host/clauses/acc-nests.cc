@@ -97,7 +97,8 @@ bool
 other_update_p (gimple *s, reduction *r)
 {
   tree_code code = gimple_assign_rhs_code (s);
-  tree a = gimple_assign_rhs1 (s), b = gimple_num_ops (s) == 3 ? gimple_assign_rhs2 (s) : NULL_TREE;
+  tree a = gimple_assign_rhs1 (s);
+  tree b = gimple_assign_rhs_class (s) == GIMPLE_BINARY_RHS ? gimple_assign_rhs2 (s) : NULL_TREE;
   if (!b || (a == r->variable) == (b == r->variable) || (code == MINUS_EXPR && b == r->variable))
     return true;
   if (code == MINUS_EXPR)

@@ -291,7 +291,8 @@ loop_finder::find_tested_first (size_t at, plain_loop *l) const
 	if (!idle_p (gsi_stmt (i)))
 	  inside.push_back (gsi_stmt (i));
     }
-  if (inside.size () < 3)
+  const size_t test_body_and_step = 3;
+  if (inside.size () < test_body_and_step)
     return false;
   gimple *compare = is_gimple_assign (inside[0]) ? inside[0] : NULL;
   gcond *cond = dyn_cast<gcond *> (inside[compare ? 1 : 0]);

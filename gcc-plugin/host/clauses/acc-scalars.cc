@@ -120,7 +120,7 @@ update_from (gimple_stmt_iterator i, tree v, gimple **operation, gimple **store)
       if (!mentioned)
 	continue;
       gimple *next = next_of (i);
-      if (!next || !is_gimple_assign (t) || gimple_num_ops (t) != 3 || !is_gimple_assign (next)
+      if (!next || !is_gimple_assign (t) || gimple_assign_rhs_class (t) != GIMPLE_BINARY_RHS || !is_gimple_assign (next)
 	  || gimple_num_ops (next) != 2 || gimple_assign_lhs (next) != v)
 	return NULL;
       tree b = gimple_assign_lhs (t), x = gimple_assign_rhs1 (t), y = gimple_assign_rhs2 (t);

@@ -37,7 +37,9 @@
 
    What is mapped for each value of an iterator (GCC 16) is left to libgomp.
 
-   What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).  */
+   What a region with "device(ancestor: 1)" maps is not libgomp's to map (host-calls/host/reverse.cc).
+
+   Long: one construct's sections, their comparison and the code for them.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/libgomp-calls.h"

@@ -8,17 +8,17 @@
    before, or no other iteration defines it; one that several iterations define is undefined after the loop.  So each
    iteration can have a copy of its own of each variable that it defines as a whole, if
 
-   - the copy begins with the value from before the loop where an iteration may use it before its own definition;
+   - the copy begins with the value from before the loop, if an iteration may use it before its own definition;
    - an iteration that has defined its copy hands the value back.  If several do, any of the values will do.
 
-   Most such variables are temporaries: each iteration defines them first, and nothing outside of such loops mentions them.
-   Then neither is needed.
+   Most such variables are temporaries: each iteration defines them first, and nothing outside of such loops mentions
+   them.  Then neither is needed.
 
    An array is shared: its elements go by the indices.  If an element that iterations define does not, the array is each
    iteration's own, which holds only for an automatic array that nothing else mentions.
 
-   The body is followed in its order, as the front end has left it.  At a label what all ways to it have defined is defined;
-   a jump back adds nothing to that.  Anything unknown is an obstacle.
+   The body is followed in its order, as the front end has left it.  Defined at a label is a variable that all ways to
+   it have defined; a jump back adds nothing to that.  Anything unknown is an obstacle.
 
    Long: one walk.  */
 
@@ -70,7 +70,8 @@ class iterations
 {
 public:
   iterations (concurrent_facts &f, const std::vector<tree> &indices, const mention_counts &all)
-    : m_facts (f), m_all (all), m_varying (indices.begin (), indices.end ()), m_indices (indices.begin (), indices.end ())
+    : m_facts (f), m_all (all), m_varying (indices.begin (), indices.end ()),
+      m_indices (indices.begin (), indices.end ())
   {}
 
   void look (tree *body);
@@ -585,8 +586,8 @@ iterations::conclude (tree var, const variable_use &u)
   else if (!single_p (var) || (automatic && POINTER_TYPE_P (type)))
     {
       if (!automatic || elsewhere || u.first || POINTER_TYPE_P (type))
-	because (NULL_TREE, "iterations share %qD and define an element of it that no index decides on; each has its own if "
-		  "it is declared in a %<BLOCK%> in the loop", var);
+	because (NULL_TREE, "iterations share %qD and define an element of it that no index decides on; each has its "
+		 "own if it is declared in a %<BLOCK%> in the loop", var);
       else
 	m_facts.own.push_back ({ var });
     }

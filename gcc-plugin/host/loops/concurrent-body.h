@@ -56,8 +56,8 @@ bool heddle_directive_p (tree t);
 /* The variable, maybe passed by reference, of which T names a part or the whole, or NULL_TREE.  */
 tree heddle_named_variable (tree t);
 
-/* REF as a variable of its own: VAR_DECL, a PARM_DECL passed by value, or what a parameter refers to.  The declaration, or
-   NULL_TREE.  */
+/* The declaration of REF, a variable as a whole: a VAR_DECL, a PARM_DECL passed by value, or the object of a parameter
+   by reference.  Else NULL_TREE.  */
 tree heddle_whole_variable (tree ref);
 
 #endif

@@ -13,22 +13,8 @@
    becomes what "target teams loop collapse (2)" would be around the same loops.  Data is mapped as a target region's is
    that has no clauses.
 
-   gfortran makes a nest of this form, the first index innermost, with limits that are known before it:
-
-     j = start; count = (end - start + step) / step;
-     for (;;)
-       {
-	 if (ANNOTATE_EXPR <count <= 0, ivdep>)
-	   goto exit;
-	 ... the next loop, or the body ...
-	 j = j + step;
-	 count = count - 1;
-       }
-     exit:
-
-   The masks of all iterations come before it, from a nest without the annotation: "temp[mi] = mask; mi = mi + 1".  The
-   body is then "if (temp[mi]) ...", and mi goes on with the innermost index.  Here each iteration asks for its mask
-   itself, which is the same if no iteration changes what the masks of others depend on.
+   Masks of all iterations come before the nest.  Here each iteration asks for its mask itself, which is the same if no
+   iteration changes what the masks of others depend on (concurrent-nests.h has the forms of both).
 
    The function is looked at as a whole before it is gimplified.  What each iteration has of its own
    (concurrent-body.h) are variables of a block in the loop.  One whose value may be used after the loop goes through a
@@ -41,7 +27,9 @@
 #include "host/clauses/fortran-types.h"
 #include "host/facts/device-options.h"
 #include "host/loops/concurrent-body.h"
+#include "host/loops/concurrent-nests.h"
 #include "host/loops/do-concurrent.h"
+#include "tuning.h"
 #include "stringpool.h"
 #include "attribs.h"
 
@@ -53,182 +41,6 @@ use_of_device mode;
 
 int (*previous_gimplify) (tree *, gimple_seq *, gimple_seq *);
 
-/* A loop of a nest.  */
-struct level
-{
-  tree index, count, step;
-};
-
-struct nest
-{
-  std::vector<level> levels;		/* outermost first */
-  std::vector<tree> starts;		/* of the inner indices and counts, in their order */
-  std::vector<tree> body;
-  tree number = NULL_TREE;		/* mi, if it goes on with the innermost index */
-};
-
-/* Masks that are computed before a nest.  */
-struct masks
-{
-  tree *loop;				/* the nest's */
-  nest in;
-  tree element, value;			/* temp[mi] and the mask of an iteration */
-};
-
-/* The statements of T in a row.  */
-
-void
-flatten (tree t, std::vector<tree> &row)
-{
-  if (!t || (TREE_CODE (t) == NOP_EXPR && integer_zerop (TREE_OPERAND (t, 0))) || TREE_CODE (t) == DEBUG_BEGIN_STMT)
-    return;
-  if (TREE_CODE (t) == STATEMENT_LIST)
-    for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
-      flatten (tsi_stmt (i), row);
-  else if (TREE_CODE (t) == COMPOUND_EXPR)
-    {
-      flatten (TREE_OPERAND (t, 0), row);
-      flatten (TREE_OPERAND (t, 1), row);
-    }
-  else
-    row.push_back (t);
-}
-
-/* T is "V = V + step": the step, else NULL_TREE.  */
-
-tree
-step_of (tree t, tree v)
-{
-  if (TREE_CODE (t) != MODIFY_EXPR || TREE_OPERAND (t, 0) != v)
-    return NULL_TREE;
-  tree sum = TREE_OPERAND (t, 1);
-  if (TREE_CODE (sum) == PLUS_EXPR && TREE_OPERAND (sum, 0) == v)
-    return TREE_OPERAND (sum, 1);
-  if (TREE_CODE (sum) == PLUS_EXPR && TREE_OPERAND (sum, 1) == v)
-    return TREE_OPERAND (sum, 0);
-  if (TREE_CODE (sum) == MINUS_EXPR && TREE_OPERAND (sum, 0) == v)
-    return fold_build1 (NEGATE_EXPR, TREE_TYPE (v), TREE_OPERAND (sum, 1));
-  return NULL_TREE;
-}
-
-tree
-assigned (tree t)
-{
-  return TREE_CODE (t) == MODIFY_EXPR && VAR_P (TREE_OPERAND (t, 0)) ? TREE_OPERAND (t, 0) : NULL_TREE;
-}
-
-/* T is a loop of the form above, with an annotation if ANNOTATED: L, what is between its test and its steps (REST), and
-   what goes on with its index besides (NUMBER, or null).  */
-
-bool
-match_loop (tree t, bool annotated, level *l, std::vector<tree> *rest, tree *number)
-{
-  if (TREE_CODE (t) != LOOP_EXPR)
-    return false;
-  std::vector<tree> row;
-  flatten (LOOP_EXPR_BODY (t), row);
-  if (row.size () < 3 || TREE_CODE (row[0]) != COND_EXPR)
-    return false;
-  tree test = COND_EXPR_COND (row[0]);
-  if ((TREE_CODE (test) == ANNOTATE_EXPR) != annotated)
-    return false;
-  if (annotated)
-    {
-      if (tree_to_uhwi (TREE_OPERAND (test, 1)) != annot_expr_ivdep_kind)
-	return false;
-      test = TREE_OPERAND (test, 0);
-    }
-  STRIP_NOPS (test);
-  tree leave = COND_EXPR_THEN (row[0]);
-  if (TREE_CODE (test) != LE_EXPR || !integer_zerop (TREE_OPERAND (test, 1)) || !leave || TREE_CODE (leave) != GOTO_EXPR)
-    return false;
-  l->count = TREE_OPERAND (test, 0);
-  STRIP_NOPS (l->count);
-  tree down = VAR_P (l->count) ? step_of (row.back (), l->count) : NULL_TREE;
-  if (!down || !integer_minus_onep (down))
-    return false;
-  row.pop_back ();
-  *number = NULL_TREE;
-  if (row.size () > 2)
-    {
-      tree v = assigned (row.back ()), by = v ? step_of (row.back (), v) : NULL_TREE;
-      tree before = assigned (row[row.size () - 2]);
-      if (by && integer_onep (by) && DECL_ARTIFICIAL (v) && before && step_of (row[row.size () - 2], before)
-	  && startswith (DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "", "mi"))
-	{
-	  *number = v;
-	  row.pop_back ();
-	}
-    }
-  l->index = assigned (row.back ());
-  if (!l->index || !(l->step = step_of (row.back (), l->index)))
-    return false;
-  rest->assign (row.begin () + 1, row.end () - 1);
-  return true;
-}
-
-/* The nest whose outermost loop is T.  */
-
-bool
-match_nest (tree t, bool annotated, nest *n)
-{
-  level l;
-  std::vector<tree> rest;
-  if (!match_loop (t, annotated, &l, &rest, &n->number))
-    return false;
-  n->levels.push_back (l);
-  level inner;
-  std::vector<tree> ignored;
-  tree number;
-  if ((rest.size () == 3 || (rest.size () == 4 && TREE_CODE (rest[3]) == LABEL_EXPR)) && !n->number
-      && match_loop (rest[2], annotated, &inner, &ignored, &number) && assigned (rest[0]) == inner.index
-      && assigned (rest[1]) == inner.count)
-    {
-      n->starts.push_back (rest[0]);
-      n->starts.push_back (rest[1]);
-      return match_nest (rest[2], annotated, n);
-    }
-  n->body = rest;
-  return true;
-}
-
-/* Memory T at the place NUMBER of an array of masks.  */
-
-bool
-mask_element_p (tree t, tree number)
-{
-  STRIP_NOPS (t);
-  if (!INDIRECT_REF_P (t) && TREE_CODE (t) != ARRAY_REF && TREE_CODE (t) != MEM_REF)
-    return false;
-  struct search { tree var; bool found; } s { number, false };
-  walk_tree (&t, [] (tree *tp, int *, void *data) {
-      search *s = static_cast<search *> (data);
-      s->found |= *tp == s->var;
-      return NULL_TREE;
-    }, &s, NULL);
-  return s.found;
-}
-
-/* LOOP computes masks.  */
-
-bool
-match_masks (tree *loop, masks *m)
-{
-  if (!match_nest (*loop, false, &m->in) || m->in.body.size () < 2)
-    return false;
-  m->loop = loop;
-  tree next = m->in.body.back (), number = assigned (next), by = number ? step_of (next, number) : NULL_TREE;
-  tree store = m->in.body[m->in.body.size () - 2];
-  if (!by || !integer_onep (by) || !DECL_ARTIFICIAL (number) || TREE_CODE (store) != MODIFY_EXPR
-      || !mask_element_p (TREE_OPERAND (store, 0), number))
-    return false;
-  m->in.number = number;
-  m->element = TREE_OPERAND (store, 0);
-  m->value = TREE_OPERAND (store, 1);
-  m->in.body.resize (m->in.body.size () - 2);
-  return true;
-}
-
 /* The loops of a function.  */
 class concurrent_loops
 {
@@ -237,11 +49,11 @@ public:
 
 private:
   static tree look (tree *, int *, void *);
-  bool found (tree *loop, nest &);
-  bool take_masks (nest &, concurrent_facts *);
+  bool found (tree *loop, concurrent_nest &);
+  bool take_masks (concurrent_nest &, concurrent_facts *);
 
   mention_counts m_mentions;
-  std::vector<masks> m_masks;
+  std::vector<concurrent_masks> m_masks;
 };
 
 /* A variable for the front end's code.  */
@@ -393,9 +205,8 @@ put_value (tree *tp, int *walk_subtrees, void *data)
 tree
 without_temporaries (tree ref, const temporaries &t)
 {
-  const int most = 4;
   ref = unshare_expr (ref);
-  for (int i = 0; i < most; i++)
+  for (unsigned i = 0; i < tuning.walk_depth; i++)
     walk_tree (&ref, put_value, const_cast<temporaries *> (&t), NULL);
   return ref;
 }
@@ -432,15 +243,15 @@ constant_call_p (tree t)
 /* The masks of N, whose body asks for them, become what each iteration asks for itself.  False: F says why not.  */
 
 bool
-concurrent_loops::take_masks (nest &n, concurrent_facts *f)
+concurrent_loops::take_masks (concurrent_nest &n, concurrent_facts *f)
 {
   tree test = n.body.size () == 1 && TREE_CODE (n.body[0]) == COND_EXPR ? n.body[0] : NULL_TREE;
-  for (masks &m : m_masks)
+  for (concurrent_masks &m : m_masks)
     if (test && m.in.number == n.number && m.in.levels.size () == n.levels.size ())
       {
 	tree element = COND_EXPR_COND (test);
 	STRIP_NOPS (element);
-	bool same = mask_element_p (element, n.number);
+	bool same = heddle_mask_element_p (element, n.number);
 	for (size_t i = 0; i < n.levels.size (); i++)
 	  same &= m.in.levels[i].index == n.levels[i].index;
 	if (!same)
@@ -542,7 +353,7 @@ construct (tree_code code, location_t where, tree vars, tree inner)
 /* N as a target region at WHERE, by F.  What comes before it goes to BEFORE, what comes behind it to AFTER.  */
 
 tree
-make_region (location_t where, const nest &n, const concurrent_facts &f, tree *before, tree *after)
+make_region (location_t where, const concurrent_nest &n, const concurrent_facts &f, tree *before, tree *after)
 {
   const unsigned depth = n.levels.size ();
   tree starts = make_tree_vec (depth), tests = make_tree_vec (depth), steps = make_tree_vec (depth);
@@ -564,7 +375,7 @@ make_region (location_t where, const nest &n, const concurrent_facts &f, tree *b
     add (unshare_expr (t), before);
   for (unsigned i = 0; i < depth; i++)
     {
-      const level &l = n.levels[i];
+      const concurrent_level &l = n.levels[i];
       tree type = TREE_TYPE (l.count), times = given (type, "times"), from = given (TREE_TYPE (l.index), "from");
       tree step = given (TREE_TYPE (l.index), "step"), k = declare (NULL_TREE, type, &counters);
       add (assignment (times, l.count), before);
@@ -572,9 +383,11 @@ make_region (location_t where, const nest &n, const concurrent_facts &f, tree *b
       add (assignment (step, unshare_expr (l.step)), before);
       TREE_VEC_ELT (starts, i) = build2 (MODIFY_EXPR, void_type_node, k, build_int_cst (type, 0));
       TREE_VEC_ELT (tests, i) = build2 (LT_EXPR, boolean_type_node, k, times);
-      TREE_VEC_ELT (steps, i) = build2 (MODIFY_EXPR, void_type_node, k, build2 (PLUS_EXPR, type, k, build_int_cst (type, 1)));
+      tree next = build2 (PLUS_EXPR, type, k, build_int_cst (type, 1));
+      TREE_VEC_ELT (steps, i) = build2 (MODIFY_EXPR, void_type_node, k, next);
       tree index = own_copy (l.index), unsigned_type = unsigned_type_for (TREE_TYPE (index));
-      tree way = fold_build2 (MULT_EXPR, unsigned_type, fold_convert (unsigned_type, k), fold_convert (unsigned_type, step));
+      tree way = fold_build2 (MULT_EXPR, unsigned_type, fold_convert (unsigned_type, k),
+			      fold_convert (unsigned_type, step));
       add (assignment (index, fold_build2 (PLUS_EXPR, unsigned_type, fold_convert (unsigned_type, from), way)), &body);
     }
   for (const concurrent_variable &v : f.own)
@@ -660,7 +473,7 @@ first_location (tree t)
 /* LOOP, of the form of N, becomes a region if it can.  */
 
 bool
-concurrent_loops::found (tree *loop, nest &n)
+concurrent_loops::found (tree *loop, concurrent_nest &n)
 {
   /* gfortran gives the loop the line of its end.  */
   location_t where = EXPR_HAS_LOCATION (*loop) ? EXPR_LOCATION (*loop) : input_location;
@@ -668,7 +481,7 @@ concurrent_loops::found (tree *loop, nest &n)
     if (location_t first = first_location (n.body[0]))
       where = first;
   std::vector<tree> indices;
-  for (const level &l : n.levels)
+  for (const concurrent_level &l : n.levels)
     indices.push_back (l.index);
   tree body = alloc_stmt_list ();
   for (tree t : n.body)
@@ -701,15 +514,15 @@ tree
 concurrent_loops::look (tree *tp, int *walk_subtrees, void *data)
 {
   concurrent_loops *me = static_cast<concurrent_loops *> (data);
-  nest n;
-  masks m;
+  concurrent_nest n;
+  concurrent_masks m;
   if (TYPE_P (*tp) || (heddle_directive_p (*tp) && TREE_CODE (*tp) != OMP_TARGET_DATA))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) != LOOP_EXPR)
     ;
-  else if (match_masks (tp, &m))
+  else if (heddle_match_masks (tp, &m))
     me->m_masks.push_back (m);
-  else if (match_nest (*tp, true, &n))
+  else if (heddle_match_nest (*tp, &n))
     *walk_subtrees = !me->found (tp, n);
   return NULL_TREE;
 }

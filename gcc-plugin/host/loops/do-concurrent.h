@@ -7,7 +7,8 @@
 #ifndef HEDDLE_DO_CONCURRENT_H
 #define HEDDLE_DO_CONCURRENT_H
 
-/* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region where it can be.  */
+/* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region, where it can be
+   one.  */
 void heddle_watch_do_concurrent ();
 
 #endif
