@@ -62,7 +62,7 @@ struct variable_use
   unsigned mentions = 0;
   bool whole = false;			/* defined as a whole */
   bool part = false;			/* a part is defined, at a place that no index decides on */
-  bool passed = false;			/* a call may define it */
+  bool passed = false;			/* a call may define it that is not defined yet */
   bool first = false;			/* used where it may not be defined */
 };
 
@@ -97,7 +97,7 @@ private:
   std::set<tree> m_varying;		/* variables whose values depend on the indices for sure */
   std::set<tree> m_indices;
   std::set<tree> m_inner;		/* declared in the body */
-  std::set<tree> m_labels;		/* in the body */
+  std::set<tree> m_labels, m_targets;	/* in the body; of jumps in it */
   std::map<tree, point> m_at_label;	/* of the jumps so far */
   std::map<tree, variable_use> m_uses;
   point m_now;
@@ -323,7 +323,7 @@ iterations::call (tree t)
 	continue;
       if (single_p (var))
 	{
-	  m_uses[var].passed = true;
+	  m_uses[var].passed |= m_now.reached && !m_now.defined.count (var);
 	  m_uses[var].part |= stripped != var && heddle_whole_variable (TREE_OPERAND (stripped, 0)) != var;
 	}
       else if (stripped != var && varying_p (TREE_OPERAND (stripped, 0)))
@@ -500,6 +500,9 @@ iterations::statement (tree t)
 	auto at = m_at_label.find (LABEL_EXPR_LABEL (t));
 	if (at != m_at_label.end ())
 	  m_now.meet (at->second);
+	else if (!m_now.reached && m_targets.count (LABEL_EXPR_LABEL (t)))
+	  /* By a jump back only, from where that is not known yet.  */
+	  m_now = point ();
 	break;
       }
     case CASE_LABEL_EXPR: case DECL_EXPR: case PREDICT_EXPR: case NOP_EXPR: case DEBUG_BEGIN_STMT:
@@ -519,8 +522,6 @@ iterations::statement (tree t)
     case CALL_EXPR:
       call (t);
       break;
-    case INTEGER_CST:
-      break;
     case TRY_FINALLY_EXPR:
       statement (TREE_OPERAND (t, 0));
       statement (TREE_OPERAND (t, 1));
@@ -531,26 +532,32 @@ iterations::statement (tree t)
     default:
       if (heddle_directive_p (t))
 	because (t, "it has directives");
-      else if (EXPR_P (t))
-	value (t);
       else
-	because (t, "it has something that is not known");
+	value (t);
     }
 }
 
-/* Walker: declarations and labels of the body; M_INNER and M_LABELS are DATA.  */
+/* What a body has.  */
+struct body_parts
+{
+  std::set<tree> &declared, &labels, &targets;
+};
+
+/* Walker: find the body_parts DATA.  */
 
 tree
-find_declared (tree *tp, int *walk_subtrees, void *data)
+find_parts (tree *tp, int *walk_subtrees, void *data)
 {
-  auto *sets = static_cast<std::pair<std::set<tree> *, std::set<tree> *> *> (data);
+  body_parts &parts = *static_cast<body_parts *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == BIND_EXPR)
     for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
-      sets->first->insert (v);
+      parts.declared.insert (v);
   else if (TREE_CODE (*tp) == LABEL_EXPR)
-    sets->second->insert (LABEL_EXPR_LABEL (*tp));
+    parts.labels.insert (LABEL_EXPR_LABEL (*tp));
+  else if (TREE_CODE (*tp) == GOTO_EXPR)
+    parts.targets.insert (GOTO_DESTINATION (*tp));
   return NULL_TREE;
 }
 
@@ -614,8 +621,8 @@ iterations::conclude (tree var, const variable_use &u)
 void
 iterations::look (tree *body)
 {
-  std::pair<std::set<tree> *, std::set<tree> *> sets { &m_inner, &m_labels };
-  walk_tree (body, find_declared, &sets, NULL);
+  body_parts parts { m_inner, m_labels, m_targets };
+  walk_tree (body, find_parts, &parts, NULL);
   statement (*body);
   /* Mentions are those of the whole body, in whatever order it was looked at.  */
   mention_counts here = heddle_count_mentions (body);

@@ -127,7 +127,8 @@ put_in_place (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Walker: with a definition of a variable that has a mark the mark is set.  */
+/* Walker: with a definition of a variable that has a mark the mark is set.  A variable that a call will define is
+   clobbered before it.  */
 
 tree
 mark_definition (tree *tp, int *walk_subtrees, void *data)
@@ -139,7 +140,7 @@ mark_definition (tree *tp, int *walk_subtrees, void *data)
     {
       tree var = heddle_named_variable (TREE_OPERAND (*tp, 0));
       auto at = var ? marks.find (var) : marks.end ();
-      if (at == marks.end () || TREE_CLOBBER_P (TREE_OPERAND (*tp, 1)))
+      if (at == marks.end ())
 	return NULL_TREE;
       walk_tree (&TREE_OPERAND (*tp, 1), mark_definition, data, NULL);
       *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), assignment (at->second, boolean_true_node), *tp);
