@@ -4,10 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC answers from the first pass on that knows for which machine it compiles, and takes this compiler for the host's.
-   The function may be called without -fopenacc, too.  */
+   GCC would answer from the first pass on that knows for which machine it compiles, and take this compiler for the
+   host's: it has forgotten the function by then (symbols.cc).  The function may be called without -fopenacc, too.  */
 
-#include "device/facts/acc.h"
+#include "gcc-compat.h"
+#include "device/facts/symbols.h"
+#include "omp-general.h"
 #include "passes.h"
 
 bool
@@ -24,7 +26,9 @@ acc_on_device_pass::execute (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (!gimple_call_builtin_p (s, BUILT_IN_ACC_ON_DEVICE))
+	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+	if (!fndecl || strcmp (heddle_asm_name (fndecl), HEDDLE_ACC_ON_DEVICE) || gimple_call_num_args (s) != 1
+	    || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (s, 0))))
 	  continue;
 	tree asked = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
 	if (!lhs)

@@ -7,6 +7,9 @@
 #ifndef HEDDLE_SYMBOLS_H
 #define HEDDLE_SYMBOLS_H
 
+/* OpenACC's function that asks where it is called.  */
+#define HEDDLE_ACC_ON_DEVICE "acc_on_device"
+
 /* Keep the variables that are left for the end of the unit, out of the host's assembler file.  Called as the
    last IPA pass, and after each function.  */
 void heddle_keep_variables ();

@@ -103,15 +103,18 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
-/* Have GCC forget that it knows NODE's function, if this is omp_is_initial_device: GCC 15 and later answer that
-   themselves when they expand, and lto1 is a compiler for the host.  */
+/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, which lto1 is:
+   acc_on_device, as soon as a body is expanded or what is inlined in it folded, and omp_is_initial_device, in GCC 15 and
+   later.  */
 
 void
 forget_built_in (cgraph_node *node)
 {
-  if (fndecl_built_in_p (node->decl, BUILT_IN_NORMAL)
-      && !strcmp (heddle_asm_name (node->decl), "omp_is_initial_device"))
-    set_decl_built_in_function (node->decl, NOT_BUILT_IN, 0);
+  tree decl = node->decl;
+  if (!fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    return;
+  if (!strcmp (heddle_asm_name (decl), "omp_is_initial_device") || !strcmp (heddle_asm_name (decl), HEDDLE_ACC_ON_DEVICE))
+    set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
 }
 
 /* NODE, a definition, has the name of a declaration that GCC has not merged with it: a built-in function's.  */

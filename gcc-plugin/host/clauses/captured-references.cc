@@ -381,21 +381,35 @@ region::maps_object_p (tree field, tree var, const definitions &defs) const
   return false;
 }
 
-/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  */
+/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  Where the region
+   maps what such a pointer points to it uses the closure's, and nothing is to be looked up.  */
 
 void
 region::use_looked_up (const definitions &defs)
 {
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree *at = gimple_omp_target_clauses_ptr (target); *at; at = &OMP_CLAUSE_CHAIN (*at))
     {
-      tree var = heddle_looked_up_p (c) ? OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)) : NULL_TREE;
+      tree c = *at, var = heddle_looked_up_p (c) ? OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)) : NULL_TREE;
       tree field = var ? captured_field (closure, var) : NULL_TREE;
-      if (!field || TREE_CODE (TREE_TYPE (field)) != POINTER_TYPE || maps_object_p (field, var, defs))
+      if (!field || TREE_CODE (TREE_TYPE (field)) != POINTER_TYPE)
 	continue;
+      if (maps_object_p (field, var, defs))
+	{
+	  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
+	  OMP_CLAUSE_DECL (own) = var;
+	  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (own) = 1;
+	  OMP_CLAUSE_CHAIN (own) = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
+	  *at = own;
+	  continue;
+	}
       use_own_variable (gimple_omp_body_ptr (target), closure, field, var);
       for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
 	if (map_p (*p, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION) && field_of (closure, OMP_CLAUSE_DECL (*p)) == field)
-	  *p = OMP_CLAUSE_CHAIN (*p);
+	  {
+	    if (at == &OMP_CLAUSE_CHAIN (*p))
+	      at = p;
+	    *p = OMP_CLAUSE_CHAIN (*p);
+	  }
 	else
 	  p = &OMP_CLAUSE_CHAIN (*p);
     }

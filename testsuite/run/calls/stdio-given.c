@@ -1,6 +1,4 @@
 /* { dg-do run } */
-/* { dg-pass stream-pointers } */
-/* { dg-pass-until 12 "libgomp leaves the host's address in a pointer to what is not mapped" } */
 /* Files that the host has opened: with firstprivate, and without a clause; in a function, in teams, threads and SIMD lanes,
    each of which writes its line in one piece.  */
 

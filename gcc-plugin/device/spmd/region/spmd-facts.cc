@@ -172,6 +172,54 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
 			 "pointers out of that function and of those that it calls") }, s);
 }
 
+/* The call S in P's function may do something that others notice, and each thread of the team does so once: it makes a
+   private object, for instance.  Ends of reductions are not noticed, which add nothing if the thread had no iteration.  */
+
+static bool
+noticed_call (const parallel_facts &p, gimple *s)
+{
+  if (gimple_call_internal_p (s) || gimple_call_flags (s) & (ECF_CONST | ECF_PURE) || p.updates.sections.count (s))
+    return false;
+  if (const update *u = p.updates.find (s))
+    return CONSTANT_CLASS_P (u->value) && !integer_zerop (u->value) && !idempotent (u->op);
+  if (any_query (gimple_call_fndecl (s)) || gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
+    return false;
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return true;
+  /* memcpy and its like.  */
+  tree to = gimple_call_num_args (s) ? gimple_call_arg (s, 0) : NULL_TREE;
+  tree base = to && TREE_CODE (to) == ADDR_EXPR ? get_base_address (TREE_OPERAND (to, 0)) : NULL_TREE;
+  return !base || !auto_var_in_fn_p (base, p.node->decl);
+}
+
+/* There is such a call outside of LOOP.  */
+
+static bool
+noticed_beside (const parallel_facts &p, const cyclic_loop &loop)
+{
+  hash_set<basic_block> inside;
+  auto_vec<basic_block> left;
+  inside.add (loop.header);
+  left.safe_push (loop.body->dest);
+  while (!left.is_empty ())
+    {
+      basic_block bb = left.pop ();
+      if (inside.add (bb))
+	continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	left.safe_push (e->dest);
+    }
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, p.fun ())
+    if (!inside.contains (bb))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (is_gimple_call (gsi_stmt (gsi)) && noticed_call (p, gsi_stmt (gsi)))
+	  return true;
+  return false;
+}
+
 /* The body of P does nothing that needs the runtime.  */
 
 bool
@@ -220,6 +268,7 @@ facts_finder::parallel_body (parallel_facts &p)
   push_cfun (fun);
   p.anonymous = !p.barriers && !p.single && !p.constructs () && p.asking.empty ()
 		&& loop.find (fun, "omp_get_thread_num", "omp_get_num_threads");
+  p.noticed = p.anonymous && noticed_beside (p, loop);
   pop_cfun ();
   return true;
 }
@@ -310,7 +359,8 @@ parallel_facts::dump (FILE *f) const
       { opaque, "calls that may access any memory" }, { simd_lanes, "SIMD loops that make better use of the lanes" },
       { barriers, "barriers" }, { single, "constructs for one thread" }, { ordered, "ordered regions" },
       { work, "worksharing by the runtime" }, { locks, "threads that wait for each other" },
-      { anonymous, "threads that only share a loop" }
+      { anonymous, "threads that only share a loop" },
+      { noticed, "calls of each thread beside it" }
     };
   for (const auto &a : all)
     if (a.has)

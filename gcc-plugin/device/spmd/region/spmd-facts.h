@@ -40,6 +40,7 @@ struct parallel_facts
   std::vector<tree> copies;		/* and variables that these point to, are copied to shared memory */
   bool locks = false;			/* threads wait for each other */
   bool anonymous = false;		/* its threads only take iterations of its loop in turn: none can be told */
+  bool noticed = false;			/* what each thread does beside its loop: how many did can be told */
   std::set<cgraph_node *, function_order> asking;	/* functions it calls which need copies for it (functions.cc) */
 
   function *fun () const { return DECL_STRUCT_FUNCTION (node->decl); }

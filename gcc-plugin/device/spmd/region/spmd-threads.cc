@@ -58,7 +58,7 @@ count_threads (const region_facts &facts, const team_sharing &sharing, thread_pl
     {
       locks |= p.locks || sharing.of (p).sections;
       (integer_zerop (p.asks ()) ? open : plan.asks) = true;
-      anonymous &= p.anonymous;
+      anonymous &= p.anonymous && !p.noticed;
     }
   /* The more threads wait for each other the longer they do.  */
   for (const parallel_facts &p : facts.parallels)
