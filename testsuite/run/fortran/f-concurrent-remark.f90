@@ -14,5 +14,5 @@ program main
   !$omp target map(tofrom: a)
   a(1) = a(1) + 1
   !$omp end target
-  if (any (a /= [3, (2 * i, i = 2, 10)])) stop 1
+  if (any (a /= [3, (2 * i, i = 2, 10)]) .or. b(1) /= 10) stop 1
 end program
