@@ -83,7 +83,8 @@ main ()
 #pragma omp target teams distribute parallel for private(a) num_teams(3) num_threads(2)
   for (int i = 0; i < 64; i++)
     a[0].value = i;
-  expect (3, 3 * 3 * 2);
+  /* A parallel region for each of the teams' chunks, which are one iteration at least.  */
+  expect (3, 3 * 2 * 64);
 
   begin ();
   if (in_template<object> (4) != 4950)

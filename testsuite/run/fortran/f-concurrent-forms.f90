@@ -117,7 +117,9 @@ end module
 
 program main
   use forms
+  use omp_lib, only: omp_is_initial_device
   implicit none
+  logical :: apart
   integer :: i, j, a(40), b(40), want, k
   type(pair) :: p(30)
   complex :: c(20)
@@ -199,7 +201,11 @@ program main
     row(i) = -row(i)
   end do
   !$omp end target data
-  if (any (row /= [2., 3., 4., -5., -6., -7.])) stop 18
+  apart = .false.
+  !$omp target map(from: apart)
+  apart = .not. omp_is_initial_device ()
+  !$omp end target
+  if (any (row /= merge ([2., 3., 4., -5., -6., -7.], [(-5., i = 1, 6)], apart))) stop 18
   ! Names in associate.
   associate (u => store(:, 2), v => row)
     do concurrent (i = 1:6)
