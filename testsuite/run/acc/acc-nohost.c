@@ -1,7 +1,7 @@
 /* A routine that the host does not have, and acc_on_device, which GCC folds at -O1.
    { dg-do run }
    { dg-options "-O1 -fno-openmp -fopenacc" }
-   { dg-pass acc-symbols acc-on-device } */
+   { dg-pass acc-symbols } */
 
 #include <openacc.h>
 #include <stdio.h>

@@ -207,10 +207,11 @@ program main
   !$omp end target
   if (any (row /= merge ([2., 3., 4., -5., -6., -7.], [(-5., i = 1, 6)], apart))) stop 18
   ! Names in associate.
+  r = row(2)
   associate (u => store(:, 2), v => row)
     do concurrent (i = 1:6)
       v(i) = u(i) + v(i)
     end do
   end associate
-  if (row(2) /= store(2, 2) + 3) stop 19
+  if (row(2) /= store(2, 2) + r) stop 19
 end program
