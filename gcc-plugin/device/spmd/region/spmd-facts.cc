@@ -178,7 +178,8 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
 static bool
 noticed_call (const parallel_facts &p, gimple *s)
 {
-  if (gimple_call_internal_p (s) || gimple_call_flags (s) & (ECF_CONST | ECF_PURE) || p.updates.sections.count (s))
+  if (gimple_call_internal_p (s) || gimple_call_flags (s) & (ECF_CONST | ECF_PURE) || p.updates.sections.count (s)
+      || p.updates.loads.count (s))
     return false;
   if (const update *u = p.updates.find (s))
     return CONSTANT_CLASS_P (u->value) && !integer_zerop (u->value) && !idempotent (u->op);
