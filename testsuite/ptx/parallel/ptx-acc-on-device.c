@@ -1,6 +1,5 @@
 /* acc_on_device is no call: the device's answer is known, and what is for the host goes.
    { dg-do link }
-   { dg-pass acc-on-device }
    { dg-options "-O2 -fno-openmp -fopenacc" }
    { dg-final { scan-ptx-not {acc_on_device} } }
    { dg-final { scan-ptx-not {12345} } } */
