@@ -103,9 +103,8 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
-/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, which lto1 is:
-   acc_on_device, as soon as a body is expanded or what is inlined in it folded, and omp_is_initial_device, in GCC 15 and
-   later.  */
+/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, as lto1 is one:
+   acc_on_device, in code that is inlined late, and omp_is_initial_device, in GCC 15 and later.  */
 
 void
 forget_built_in (cgraph_node *node)
@@ -113,7 +112,8 @@ forget_built_in (cgraph_node *node)
   tree decl = node->decl;
   if (!fndecl_built_in_p (decl, BUILT_IN_NORMAL))
     return;
-  if (!strcmp (heddle_asm_name (decl), "omp_is_initial_device") || !strcmp (heddle_asm_name (decl), HEDDLE_ACC_ON_DEVICE))
+  const char *name = heddle_asm_name (decl);
+  if (!strcmp (name, "omp_is_initial_device") || !strcmp (name, HEDDLE_ACC_ON_DEVICE))
     set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
 }
 

@@ -381,8 +381,8 @@ region::maps_object_p (tree field, tree var, const definitions &defs) const
   return false;
 }
 
-/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  Where the region
-   maps what such a pointer points to it uses the closure's, and nothing is to be looked up.  */
+/* Have the region use the variables that stand for pointers captured by copy, where these are looked up.  Where the
+   region maps the memory that such a pointer points to, it uses the closure's pointer, and nothing is looked up.  */
 
 void
 region::use_looked_up (const definitions &defs)

@@ -172,8 +172,8 @@ facts_finder::parallel_call (parallel_facts &p, gimple *s, bool *simt)
 			 "pointers out of that function and of those that it calls") }, s);
 }
 
-/* The call S in P's function may do something that others notice, and each thread of the team does so once: it makes a
-   private object, for instance.  Ends of reductions are not noticed, which add nothing if the thread had no iteration.  */
+/* The call S in P's function may do something that others notice, once in each thread of the team: it makes a private
+   object, for instance.  Ends of reductions are not noticed: they add nothing if the thread had no iteration.  */
 
 static bool
 noticed_call (const parallel_facts &p, gimple *s)
