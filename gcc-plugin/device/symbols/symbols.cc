@@ -103,7 +103,7 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
-/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, as lto1 is one:
+/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, as lto1 is:
    acc_on_device, in code that is inlined late, and omp_is_initial_device, in GCC 15 and later.  */
 
 void

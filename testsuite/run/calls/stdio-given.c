@@ -1,4 +1,5 @@
 /* { dg-do run } */
+/* { dg-pass stream-pointers } */
 /* Files that the host has opened: with firstprivate, and without a clause; in a function, in teams, threads and SIMD lanes,
    each of which writes its line in one piece.  */
 
@@ -28,6 +29,9 @@ main (void)
 
 #pragma omp target firstprivate(f)
   fprintf (f, "%s %d\n", "one", 1);
+  /* It is the host's file, whatever is mapped where it points to.  */
+  char *bytes = (char *) f;
+#pragma omp target enter data map(to: bytes[: 1])
 #pragma omp target
   {
     fputs ("two", f);
@@ -47,6 +51,7 @@ main (void)
 #pragma omp task firstprivate(i)
     say (g, "task", i);
 
+#pragma omp target exit data map(delete: bytes[: 1])
   char line[1000], text[1000];
   int a = 0, b = 0, i;
   rewind (f);
