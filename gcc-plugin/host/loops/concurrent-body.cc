@@ -59,7 +59,6 @@ struct point
 
 struct variable_use
 {
-  unsigned mentions = 0;
   bool whole = false;			/* defined as a whole */
   bool part = false;			/* a part is defined, at a place that no index decides on */
   bool passed = false;			/* a call may define it that is not defined yet */
@@ -89,8 +88,7 @@ private:
   void change (tree var, tree ref);
   bool varying_p (tree);
   bool inner_p (tree var) const { return m_inner.count (var) || m_indices.count (var); }
-  void conclude ();
-  void conclude (tree var, const variable_use &);
+  void conclude (tree var, const variable_use &, unsigned mentions);
 
   concurrent_facts &m_facts;
   const mention_counts &m_all;
@@ -199,7 +197,6 @@ iterations::use (tree var, bool whole)
   if (inner_p (var))
     return;
   variable_use &u = m_uses[var];
-  u.mentions++;
   if (m_now.reached && !m_now.defined.count (var) && (whole || !m_now.begun.count (var)))
     u.first = true;
 }
@@ -238,7 +235,7 @@ iterations::define_part (tree ref)
     }
   if (inner_p (var))
     return;
-  m_uses[var].mentions++;
+  variable_use &u = m_uses[var];
   const bool array = !single_p (var) || heddle_descriptor_p (value_type (var))
 		     || (VAR_P (var) && POINTER_TYPE_P (TREE_TYPE (var)));
   if (heddle_descriptor_p (TREE_TYPE (var)) && get_base_address (ref) == var && !DECL_ARTIFICIAL (var))
@@ -248,7 +245,7 @@ iterations::define_part (tree ref)
   else if (!array && has_pointers_p (value_type (var)) && !DECL_ARTIFICIAL (var))
     because (ref, "each iteration would need %qD for itself, which has pointers or allocatable components", var);
   else
-    m_uses[var].part = true;
+    u.part = true;
   if (m_now.reached)
     m_now.begun.insert (var);
 }
@@ -272,7 +269,6 @@ iterations::define (tree ref, tree by)
   else
     {
       variable_use &u = m_uses[var];
-      u.mentions++;
       u.whole = true;
       if (has_pointers_p (value_type (var)) && !DECL_ARTIFICIAL (var))
 	because (ref, "each iteration would need %qD for itself, which is a pointer or has one", var);
@@ -430,7 +426,6 @@ iterations::selection (tree t)
 {
   value (SWITCH_COND (t));
   const point before = m_now;
-  std::vector<tree> parts;
   m_now.reached = false;
   for (tree_stmt_iterator i = tsi_start (SWITCH_BODY (t)); !tsi_end_p (i); tsi_next (&i))
     {
@@ -561,10 +556,10 @@ find_parts (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* What becomes of VAR.  */
+/* What becomes of VAR, which the body uses as U says, in as many MENTIONS.  */
 
 void
-iterations::conclude (tree var, const variable_use &u)
+iterations::conclude (tree var, const variable_use &u, unsigned mentions)
 {
   tree type = TREE_TYPE (var);
   if (TREE_CODE (var) == RESULT_DECL || DECL_HAS_VALUE_EXPR_P (var))
@@ -584,7 +579,7 @@ iterations::conclude (tree var, const variable_use &u)
   if (!u.whole && !u.part && !u.passed)
     return;
   const auto all = m_all.find (var);
-  const bool elsewhere = all == m_all.end () || all->second > u.mentions;
+  const bool elsewhere = all == m_all.end () || all->second > mentions;
   const bool automatic = VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var);
   if (!fixed_size_p (value_type (var)))
     because (NULL_TREE, "each iteration would need %qD for itself, whose size is not constant", var);
@@ -624,14 +619,12 @@ iterations::look (tree *body)
   body_parts parts { m_inner, m_labels, m_targets };
   walk_tree (body, find_parts, &parts, NULL);
   statement (*body);
-  /* Mentions are those of the whole body, in whatever order it was looked at.  */
   mention_counts here = heddle_count_mentions (body);
   for (auto &u : m_uses)
     {
       if (!m_facts.obstacle.empty ())
 	return;
-      u.second.mentions = here[u.first];
-      conclude (u.first, u.second);
+      conclude (u.first, u.second, here[u.first]);
     }
 }
 

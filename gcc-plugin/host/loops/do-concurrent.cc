@@ -182,21 +182,34 @@ find_temporary (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* A walk that puts values in the places of temporaries, and whether it has found ANY.  */
+struct values_put
+{
+  const temporaries &known;
+  bool any;
+};
+
 tree
 put_value (tree *tp, int *walk_subtrees, void *data)
 {
-  const temporaries &t = *static_cast<temporaries *> (data);
+  values_put &v = *static_cast<values_put *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == SAVE_EXPR)
-    *tp = unshare_expr (TREE_OPERAND (*tp, 0));
+    {
+      *tp = unshare_expr (TREE_OPERAND (*tp, 0));
+      v.any = true;
+    }
   else if (UNARY_CLASS_P (*tp) || BINARY_CLASS_P (*tp) || REFERENCE_CLASS_P (*tp))
     TREE_SIDE_EFFECTS (*tp) = 0;	/* of the marks */
   else if (VAR_P (*tp))
     {
-      auto at = t.find (*tp);
-      if (at != t.end () && at->second)
-	*tp = unshare_expr (at->second);
+      auto at = v.known.find (*tp);
+      if (at != v.known.end () && at->second)
+	{
+	  *tp = unshare_expr (at->second);
+	  v.any = true;
+	}
     }
   return NULL_TREE;
 }
@@ -207,8 +220,12 @@ tree
 without_temporaries (tree ref, const temporaries &t)
 {
   ref = unshare_expr (ref);
-  for (unsigned i = 0; i < tuning.walk_depth; i++)
-    walk_tree (&ref, put_value, const_cast<temporaries *> (&t), NULL);
+  values_put v = { t, true };
+  for (unsigned i = 0; v.any && i < tuning.walk_depth; i++)
+    {
+      v.any = false;
+      walk_tree (&ref, put_value, &v, NULL);
+    }
   return ref;
 }
 
@@ -378,10 +395,14 @@ make_region (location_t where, const concurrent_nest &n, const concurrent_facts 
     {
       const concurrent_level &l = n.levels[i];
       tree type = TREE_TYPE (l.count), times = given (type, "times"), from = given (TREE_TYPE (l.index), "from");
-      tree step = given (TREE_TYPE (l.index), "step"), k = declare (NULL_TREE, type, &counters);
+      tree k = declare (NULL_TREE, type, &counters), step = l.step;
       add (assignment (times, l.count), before);
       add (assignment (from, l.index), before);
-      add (assignment (step, unshare_expr (l.step)), before);
+      if (!CONSTANT_CLASS_P (step))
+	{
+	  step = given (TREE_TYPE (l.index), "step");
+	  add (assignment (step, unshare_expr (l.step)), before);
+	}
       TREE_VEC_ELT (starts, i) = build2 (MODIFY_EXPR, void_type_node, k, build_int_cst (type, 0));
       TREE_VEC_ELT (tests, i) = build2 (LT_EXPR, boolean_type_node, k, times);
       tree next = build2 (PLUS_EXPR, type, k, build_int_cst (type, 1));
