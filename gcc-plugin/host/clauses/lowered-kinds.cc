@@ -35,25 +35,20 @@ kind_for_mark (tree kind)
   return build_int_cstu (TREE_TYPE (kind), GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT);
 }
 
-/* Replace the marks among the kinds of a region.  Note arrays that are stored to.  */
+/* Replace the marks among the kinds of TARGET, a region.  Note in STORED an array that is stored to.  */
 
-tree
-replace_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+void
+replace_marks (gomp_target *target, hash_set<tree> *stored)
 {
-  *handled = false;
-  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION)
-    return NULL_TREE;
   tree kinds = kinds_of (target);
   if (kinds && !TREE_STATIC (kinds))
-    ((hash_set<tree> *) wi->info)->add (kinds);
+    stored->add (kinds);
   else if (kinds && DECL_INITIAL (kinds) && TREE_CODE (DECL_INITIAL (kinds)) == CONSTRUCTOR)
     for (constructor_elt &e : *CONSTRUCTOR_ELTS (DECL_INITIAL (kinds)))
       e.value = kind_for_mark (e.value);
-  return NULL_TREE;
 }
 
-/* The same for stores to these arrays.  */
+/* walk_gimple_seq: the same for stores to the arrays in the set that is noted.  */
 
 tree
 replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -67,13 +62,15 @@ replace_stored_marks (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *
   return NULL_TREE;
 }
 
-/* Let the pointers whose device address TARGET takes keep their value if there is none.  */
+/* walk_gimple_seq: mend a construct.  The pointers whose device address it takes keep their value if there is none.  */
 
 tree
-mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION)
+    replace_marks (target, (hash_set<tree> *) wi->info);
   if (!target || is_gimple_omp_oacc (target) || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_DATA)
     return NULL_TREE;
   tree kinds = kinds_of (target), values = kinds && TREE_STATIC (kinds) ? DECL_INITIAL (kinds) : NULL_TREE;
@@ -100,9 +97,8 @@ lowered_kinds_pass::gate (function *)
 unsigned
 lowered_kinds_pass::execute (function *)
 {
-  heddle_walk_body (mend_lowered);
   hash_set<tree> stored;
-  heddle_walk_body (replace_marks, &stored);
+  heddle_walk_body (mend_lowered, &stored);
   if (!stored.is_empty ())
     heddle_walk_body (replace_stored_marks, &stored);
   return 0;
