@@ -29,13 +29,21 @@
    not known, in internal procedures that do not name the array, the array has to be on the device.
 
    Where "target data" or its like map a member they map all of FRAME, as libgomp maps no object of which a part is on
-   the device.  Then the others' values are copied for each region.
+   the device.  Then the others' values are copied for each region.  Whether a member is mapped for its own sake depends
+   on where the program comes from, so such constructs map also shadows: as many bytes at the member's address with its
+   first bit inverted, where nothing lies; and, as it may be a part of the member, one byte for the member with two bits
+   inverted.  libgomp counts shadows as it would count the member.  Clauses that copy a member have the address zero,
+   which libgomp leaves out, if omp_target_is_present says that the shadow is there; those of updates, if not.
+
+   A region with clauses for the members that it names, which calls no internal procedure, gets FRAME as well, and would
+   copy back what the host changes meanwhile.  There FRAME's clause is removed.
 
    Long: what uses the members, and what is made of it, have nothing to do with any other file.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/libgomp-calls.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -272,32 +280,171 @@ leading_field (tree t, tree type, bool *behind)
   return NULL_TREE;
 }
 
-/* The frame of the current function that a region of it maps, or of its host procedure, or NULL_TREE.  */
+/* The current function's frame, or that of its host procedure if it is an internal one, or NULL_TREE.  */
 tree mapped_frame;
 
-/* Members of it that constructs without a region map, and how many of these do.  */
-std::map<tree, unsigned> mapped_fields;
+/* Members of it that constructs without a region map, in any function that has the frame; empty if no region needs the
+   frame, so that such constructs do not map it.  */
+std::set<tree> mapped_fields;
 
-/* The frame that CLAUSE maps, or that it maps the static chain to, or NULL_TREE.  */
+/* CLAUSE maps a frame, or the static chain.  */
 
-tree
-frame_of_clause (tree clause)
+bool
+frame_clause_p (tree clause)
 {
   tree decl = heddle_map_p (clause) ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
-  if (decl && heddle_frame_p (decl))
-    return decl;
-  return decl && decl == cfun->static_chain_decl ? build_simple_mem_ref (decl) : NULL_TREE;
+  return decl && (heddle_frame_p (decl) || decl == cfun->static_chain_decl);
 }
 
-/* CLAUSE maps a member of the mapped frame: this, or NULL_TREE.  */
+/* The frame that the current function has, or has the static chain to, or NULL_TREE.  */
+
+tree
+frame_of_function ()
+{
+  if (cfun->static_chain_decl)
+    return build_simple_mem_ref (cfun->static_chain_decl);
+  gimple *body = gimple_seq_first_stmt (gimple_body (cfun->decl));
+  if (body && gimple_code (body) == GIMPLE_BIND)
+    for (tree var = gimple_bind_vars (as_a<gbind *> (body)); var; var = DECL_CHAIN (var))
+      if (heddle_frame_p (var))
+	return var;
+  return NULL_TREE;
+}
+
+/* What a region names.  */
+struct named
+{
+  std::set<tree> covered;	/* with clauses */
+  bool frame = false;		/* the frame, the static chain, or a member without a clause */
+};
+
+/* Walker for statements: add to WI->info, a "named", the variables in clauses.  */
+
+tree
+note_covered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  for (tree c = heddle_sharing_clauses (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_has_decl (c))
+      ((named *) wi->info)->covered.insert (OMP_CLAUSE_DECL (c));
+  return NULL_TREE;
+}
+
+/* T is a member of a frame.  */
+
+bool
+member_p (tree t)
+{
+  t = get_base_address (t);
+  if (t && (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF))
+    t = TREE_OPERAND (t, 0);
+  return t && ((DECL_P (t) && heddle_frame_p (t)) || t == cfun->static_chain_decl);
+}
+
+/* Walker for operands: set the "frame" of WI->info, a "named".  Clauses for the frame do not use it.  */
+
+tree
+note_frame (tree *tp, int *walk_subtrees, void *data)
+{
+  named *n = (named *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE && heddle_has_decl (*tp)
+	   && (heddle_frame_p (OMP_CLAUSE_DECL (*tp)) || OMP_CLAUSE_DECL (*tp) == cfun->static_chain_decl))
+    {
+      *walk_subtrees = 0;
+      walk_tree (&OMP_CLAUSE_CHAIN (*tp), note_frame, data, NULL);
+    }
+  else if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
+    n->frame |= !n->covered.count (*tp) && member_p (DECL_VALUE_EXPR (*tp));
+  else if (DECL_P (*tp))
+    n->frame |= heddle_frame_p (*tp) || *tp == cfun->static_chain_decl;
+  return NULL_TREE;
+}
+
+/* The region of TARGET uses the frame, not only members that it has clauses for.  */
+
+bool
+needs_frame_p (gomp_target *target)
+{
+  named n;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &n;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_has_decl (c))
+      n.covered.insert (OMP_CLAUSE_DECL (c));
+  walk_gimple_seq (gimple_omp_body (target), note_covered, NULL, &wi);
+  memset (&wi, 0, sizeof wi);
+  wi.info = &n;
+  walk_gimple_seq (gimple_omp_body (target), NULL, note_frame, &wi);
+  return n.frame;
+}
+
+/* Remove clauses for the frame or the static chain from *P and its successors.  */
+
+void
+drop_frame_clauses (tree *p)
+{
+  while (*p)
+    if (heddle_has_decl (*p)
+	&& (heddle_frame_p (OMP_CLAUSE_DECL (*p)) || OMP_CLAUSE_DECL (*p) == cfun->static_chain_decl))
+      *p = OMP_CLAUSE_CHAIN (*p);
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+}
+
+/* Walker for statements of a region that does not need the frame: remove clauses for it.  */
+
+tree
+drop_frame (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gimple *s = gsi_stmt (*gsi);
+  if (gimple_code (s) == GIMPLE_OMP_PARALLEL || gimple_code (s) == GIMPLE_OMP_TASK)
+    drop_frame_clauses (gimple_omp_taskreg_clauses_ptr (s));
+  else if (gimple_code (s) == GIMPLE_OMP_TEAMS)
+    drop_frame_clauses (gimple_omp_teams_clauses_ptr (s));
+  return NULL_TREE;
+}
+
+/* CLAUSE maps an object, not only a pointer or a descriptor.  */
+
+bool
+maps_object_p (tree clause)
+{
+  if (!heddle_map_p (clause))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_POINTER: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_ATTACH: case GOMP_MAP_ATTACH_DETACH:
+    case GOMP_MAP_TO_PSET: case GOMP_MAP_FIRSTPRIVATE_POINTER: case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* CLAUSE maps or updates a member of the mapped frame: this, or NULL_TREE.  */
 
 tree
 member_of_frame (tree clause)
 {
   bool behind;
-  tree field = heddle_map_p (clause) ? leading_field (OMP_CLAUSE_DECL (clause), TREE_TYPE (mapped_frame), &behind)
+  const bool object = heddle_map_p (clause) || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_TO
+		      || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FROM;
+  tree field = object ? leading_field (OMP_CLAUSE_DECL (clause), TREE_TYPE (mapped_frame), &behind)
 	       : NULL_TREE;
   return field && !behind ? field : NULL_TREE;
+}
+
+/* The member of the mapped frame that CLAUSE maps, or a part of: the whole.  */
+
+tree
+member_object (tree clause)
+{
+  tree field = member_of_frame (clause);
+  return build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (mapped_frame), field, NULL_TREE);
 }
 
 /* The kind of a clause that maps once more what CLAUSE maps.  The last one of OpenACC's decides.  */
@@ -308,6 +455,60 @@ plain_kind (tree clause)
   const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
   return (gomp_map_kind) (GOMP_MAP_ALLOC | (GOMP_MAP_COPY_TO_P (kind) ? GOMP_MAP_TO : 0)
 			  | (GOMP_MAP_COPY_FROM_P (kind) ? GOMP_MAP_FROM : 0));
+}
+
+/* A variable with the value V, which statements in *BEFORE compute.  */
+
+tree
+before_value (tree v, gimple_seq *before)
+{
+  tree var = create_tmp_var (TREE_TYPE (v), "frame");
+  gimplify_assign (var, v, before);
+  return var;
+}
+
+/* The shadow of PLACE, a member of a frame or a part of one, or if MEMBER the one byte for a member.  */
+
+tree
+shadow (tree place, bool member, gimple_seq *before)
+{
+  tree type = pointer_sized_int_node;
+  wide_int bits = wi::mask (POINTER_SIZE - (member ? 2 : 1), true, POINTER_SIZE);
+  tree address = fold_convert (type, build_fold_addr_expr (unshare_expr (place)));
+  address = before_value (build2 (BIT_XOR_EXPR, type, address, wide_int_to_tree (type, bits)), before);
+  return build_simple_mem_ref (before_value (fold_convert (build_pointer_type (char_type_node), address), before));
+}
+
+/* A variable that says whether a construct that TARGET is in, or one before, maps PLACE for its own sake; or if MEMBER
+   any part of it.  */
+
+tree
+has_shadow (gomp_target *target, tree place, bool member, gimple_seq *before)
+{
+  tree call, mark = build_fold_addr_expr (shadow (place, member, before));
+  if (is_gimple_omp_oacc (target))
+    {
+      tree type = build_function_type_list (integer_type_node, ptr_type_node, size_type_node, NULL_TREE);
+      call = build_call_expr (heddle_libgomp_function ("acc_is_present", type), 2, mark, size_one_node);
+    }
+  else
+    {
+      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+      call = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, mark,
+			      heddle_device_number (target));
+    }
+  return before_value (build2 (NE_EXPR, boolean_type_node, call, integer_zero_node), before);
+}
+
+/* PLACE where CONDITION, a variable, is as WANTED, and else nothing: an object for a clause.  */
+
+tree
+place_if (tree place, tree condition, bool wanted, gimple_seq *before)
+{
+  tree type = build_pointer_type (TREE_TYPE (place)), null = build_zero_cst (type);
+  tree address = build_fold_addr_expr_with_type (unshare_expr (place), type);
+  address = build3 (COND_EXPR, type, condition, wanted ? address : null, wanted ? null : address);
+  return build_simple_mem_ref (before_value (address, before));
 }
 
 /* CLAUSE maps a member of a frame that has been mapped for another member's sake, or is by another clause of the
@@ -324,6 +525,24 @@ copy_always (tree clause, bool to)
     OMP_CLAUSE_SET_MAP_KIND (clause, to ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_FROM);
   else if (to)
     OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_ALWAYS_TO);
+  else
+    OMP_CLAUSE_SET_MAP_KIND (clause, plain_kind (clause));
+}
+
+/* A clause that copies what CLAUSE of TARGET copies, a member of a frame, if it has no shadow, or NULL_TREE.  */
+
+tree
+copy_unless_mapped (gomp_target *target, tree clause, gimple_seq *before)
+{
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
+  tree place = OMP_CLAUSE_DECL (clause);
+  if (!maps_object_p (clause) || heddle_descriptor_p (TREE_TYPE (place))
+      || !(GOMP_MAP_COPY_TO_P (kind) || GOMP_MAP_COPY_FROM_P (kind)))
+    return NULL_TREE;
+  place = place_if (place, has_shadow (target, place, false, before), false, before);
+  tree c = heddle_make_map (OMP_CLAUSE_LOCATION (clause), kind, place, unshare_expr (OMP_CLAUSE_SIZE (clause)));
+  copy_always (c, true);
+  return c;
 }
 
 /* A region whose clauses are completed.  */
@@ -334,11 +553,12 @@ public:
     : m_target (t), m_frame (frame), m_sizes_known (own), m_uses (TREE_TYPE (frame))
   {
   }
-  bool mend (tree clause, gimple_seq *before);
+  bool mend (gimple_seq *before);
 
 private:
   tree value (tree v);
   tree clause_for (tree field);
+  void mend_members (tree whole);
   void add_pointee (tree place, tree there, tree start, tree size, bool back, tree mapped);
   void add_descriptor (tree object, tree there, bool back, tree mapped);
   void add_class (tree object, tree there, bool back, tree mapped);
@@ -359,9 +579,7 @@ private:
 tree
 region::value (tree v)
 {
-  tree var = create_tmp_var (TREE_TYPE (v), "frame");
-  gimplify_assign (var, v, m_before);
-  return var;
+  return before_value (v, m_before);
 }
 
 /* The clause that maps what FIELD leads to, or NULL_TREE.  Clauses for descriptors and pointers are none.  */
@@ -370,18 +588,12 @@ tree
 region::clause_for (tree field)
 {
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_map_p (c))
-      switch (OMP_CLAUSE_MAP_KIND (c))
-	{
-	case GOMP_MAP_POINTER: case GOMP_MAP_ALWAYS_POINTER: case GOMP_MAP_ATTACH: case GOMP_MAP_ATTACH_DETACH:
-	case GOMP_MAP_TO_PSET: case GOMP_MAP_FIRSTPRIVATE_POINTER: case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
-	  break;
-	default:
-	  bool behind;
-	  if (!heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	      && leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
-	    return c;
-	}
+    {
+      bool behind;
+      if (maps_object_p (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+	  && leading_field (OMP_CLAUSE_DECL (c), TREE_TYPE (m_frame), &behind) == field && behind)
+	return c;
+    }
   return NULL_TREE;
 }
 
@@ -549,14 +761,16 @@ region::add_field (tree field, const field_use &use)
   tree type = TREE_TYPE (field);
   tree place = build3 (COMPONENT_REF, type, unshare_expr (m_frame), field, NULL_TREE);
   /* A construct around the region may have mapped the frame, for the sake of another member.  */
-  const bool fresh = !mapped_fields.empty () && (heddle_descriptor_p (type) || !mapped_fields.count (field));
-  const bool back = use.changed && !heddle_descriptor_p (type);
-  if (!POINTER_TYPE_P (type) && (fresh || (back && !mapped_fields.count (field))))
+  const bool fresh = !mapped_fields.empty (), back = use.changed && !heddle_descriptor_p (type);
+  if (!POINTER_TYPE_P (type) && (fresh || back))
     {
+      tree copied = unshare_expr (place);
+      if (!heddle_descriptor_p (type) && mapped_fields.count (field))
+	copied = place_if (copied, has_shadow (m_target, place, true, m_before), false, m_before);
       const gomp_map_kind again = is_gimple_omp_oacc (m_target) ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM;
       m_maps.safe_push (heddle_make_map (gimple_location (m_target),
-					 !fresh ? again : back ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_TO,
-					 unshare_expr (place), TYPE_SIZE_UNIT (type)));
+					 !fresh ? again : back ? GOMP_MAP_ALWAYS_TOFROM : GOMP_MAP_ALWAYS_TO, copied,
+					 TYPE_SIZE_UNIT (type)));
     }
   if (POINTER_TYPE_P (type))
     add_reference (place, use.behind, clause_for (field));
@@ -566,33 +780,60 @@ region::add_field (tree field, const field_use &use)
     add_class (place, NULL_TREE, use.behind, clause_for (field));
 }
 
-/* CLAUSE maps the frame, or the static chain if that is what leads to it.  Complete the region's clauses; statements
-   for these go to BEFORE.  Returns true if it needs any.  */
+/* The region has clauses of its own for members, beside WHOLE, the one for the frame, if there is such a clause.  Have
+   them copy what libgomp would not, as it has the frame already.  */
 
-bool
-region::mend (tree clause, gimple_seq *before)
+void
+region::mend_members (tree whole)
 {
-  m_before = before;
-  m_uses.add (gimple_omp_body (m_target));
-  if (m_uses.fields ().empty ())
-    return false;
-  /* libgomp sets no pointer in what is mapped already.  */
   const bool acc = is_gimple_omp_oacc (m_target);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree field = c != clause ? member_of_frame (c) : NULL_TREE)
+    if (tree field = c != whole ? member_of_frame (c) : NULL_TREE)
       {
+	/* libgomp sets no pointer in what is mapped already.  */
 	if (heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER))
 	  m_uses.add_field (field);
-	else if (!mapped_fields.count (field) && (acc || !mapped_fields.empty ()))
+	else if (mapped_fields.count (field))
+	  {
+	    if (tree copy = copy_unless_mapped (m_target, c, m_before))
+	      m_maps.safe_push (copy);
+	    if (OMP_CLAUSE_MAP_KIND (c) & GOMP_MAP_FLAG_FORCE)
+	      OMP_CLAUSE_SET_MAP_KIND (c, plain_kind (c));
+	  }
+	else if (whole ? acc || !mapped_fields.empty () : !mapped_fields.empty ())
 	  copy_always (c, !mapped_fields.empty ());
       }
+}
+
+/* Complete the region's clauses; statements for these go to BEFORE.  Returns true if it needs any.  */
+
+bool
+region::mend (gimple_seq *before)
+{
+  m_before = before;
+  tree clause = gimple_omp_target_clauses (m_target);
+  while (clause && !frame_clause_p (clause))
+    clause = OMP_CLAUSE_CHAIN (clause);
+  if (clause && !needs_frame_p (m_target))
+    {
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq_mod (gimple_omp_body_ptr (m_target), drop_frame, NULL, &wi);
+      drop_frame_clauses (gimple_omp_target_clauses_ptr (m_target));
+      clause = NULL_TREE;
+    }
+  if (clause)
+    m_uses.add (gimple_omp_body (m_target));
+  if (clause && m_uses.fields ().empty ())
+    return false;
+  mend_members (clause);
   for (tree f = TYPE_FIELDS (TREE_TYPE (m_frame)); f; f = DECL_CHAIN (f))
     {
       auto use = m_uses.fields ().find (f);
-      if (use != m_uses.fields ().end ())
+      if (clause && use != m_uses.fields ().end ())
 	add_field (f, use->second);
     }
-  if (!DECL_P (m_frame))
+  if (clause && !DECL_P (m_frame))
     {
       tree chain = OMP_CLAUSE_DECL (clause);
       OMP_CLAUSE_DECL (clause) = m_frame;
@@ -601,7 +842,8 @@ region::mend (tree clause, gimple_seq *before)
       OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (clause);
       OMP_CLAUSE_CHAIN (clause) = c;
     }
-  OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_TO);
+  if (clause)
+    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_TO);
   tree *end = gimple_omp_target_clauses_ptr (m_target);
   while (*end)
     end = &OMP_CLAUSE_CHAIN (*end);
@@ -666,24 +908,22 @@ name_pointers (gomp_target *target, tree chain)
     }
 }
 
-/* Walker for statements: which frame do regions map, and what of it constructs without a region?  */
+/* Walker for statements: set *WI->info if a region needs the frame.  */
 
 tree
-look_at_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+look_at_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (target && is_gimple_omp_offloaded (target))
-    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-      if (tree frame = frame_of_clause (c))
-	mapped_frame = frame;
+    *(bool *) wi->info |= needs_frame_p (target);
   return NULL_TREE;
 }
 
-/* Walker for statements: count constructs without a region that map members.  */
+/* Walker for statements: note the members that constructs without a region map.  */
 
 tree
-count_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+note_mapped (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
@@ -695,39 +935,182 @@ count_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   for (tree c = maps ? gimple_omp_target_clauses (target) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (tree field = heddle_map_p (c, GOMP_MAP_POINTER) || heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) ? NULL_TREE
 		     : member_of_frame (c))
-      mapped_fields[field]++;
+      mapped_fields.insert (field);
   return NULL_TREE;
 }
 
-/* An OpenACC update of the members that CLAUSES of TARGET copy, BACK or to the device; or NULL.  */
+/* Clauses of TARGET, which has no region, that are taken over by another construct: CLAUSES with these.  */
 
-gomp_target *
-update_members (gomp_target *target, bool back)
+tree
+with_conditions (gomp_target *target, tree clauses)
 {
-  tree clauses = NULL_TREE;
-  auto add = [&clauses] (tree c)
-    {
-      OMP_CLAUSE_CHAIN (c) = clauses;
-      clauses = c;
-    };
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (member_of_frame (c) && !heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	&& (back ? GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)) : GOMP_MAP_COPY_TO_P (OMP_CLAUSE_MAP_KIND (c))))
-      add (heddle_make_map (gimple_location (target), back ? GOMP_MAP_FORCE_FROM : GOMP_MAP_FORCE_TO,
-			    unshare_expr (OMP_CLAUSE_DECL (c)), OMP_CLAUSE_SIZE (c)));
-  if (!clauses)
-    return NULL;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
-      add (copy_node (c));
-  add (build_omp_clause (gimple_location (target), OMP_CLAUSE_IF_PRESENT));
-  gomp_target *u = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_UPDATE, clauses);
-  gimple_set_location (u, gimple_location (target));
-  return u;
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FINALIZE)
+      {
+	tree copy = unshare_expr (copy_node (c));
+	OMP_CLAUSE_CHAIN (copy) = clauses;
+	clauses = copy;
+      }
+  return clauses;
 }
 
-/* Walker for statements: constructs without a region map no pointer in the mapped frame, which no user sees, and all of
-   the frame if they map a part of it: libgomp maps no object of which it has a part.  */
+/* A construct of KIND with CLAUSES and conditions like TARGET's.  */
+
+gomp_target *
+construct_like (gomp_target *target, int kind, tree clauses)
+{
+  gomp_target *s = gimple_build_omp_target (NULL, kind, with_conditions (target, clauses));
+  gimple_set_location (s, gimple_location (target));
+  return s;
+}
+
+/* TARGET is a construct without a region, which maps members of a frame.  Mends its clauses.  */
+class data_construct
+{
+public:
+  data_construct (gomp_target *target);
+  void mend (gimple_stmt_iterator *gsi);
+
+private:
+  void add (tree *list, gomp_map_kind kind, tree object, tree size, location_t loc);
+  void mend_clause (tree clause);
+  void put_around (gimple_stmt_iterator *gsi);
+
+  gomp_target *m_target;
+  int m_kind;
+  bool m_acc, m_enter, m_exit, m_update;
+  unsigned m_members = 0;	/* clauses with shadows */
+  tree m_more = NULL_TREE;	/* clauses to add */
+  tree m_shadows = NULL_TREE;	/* those of a construct before TARGET that ends what shadows are mapped for */
+  tree m_updates = NULL_TREE;	/* OpenACC's copies that are not of the kinds that TARGET may have */
+  gimple_seq m_before = NULL;	/* statements before TARGET, and before that construct */
+  gimple_seq m_conditions = NULL; /* those between the two */
+};
+
+data_construct::data_construct (gomp_target *target)
+  : m_target (target), m_kind (gimple_omp_target_kind (target))
+{
+  m_acc = is_gimple_omp_oacc (target);
+  m_enter = m_kind == GF_OMP_TARGET_KIND_ENTER_DATA || m_kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
+  m_exit = m_kind == GF_OMP_TARGET_KIND_EXIT_DATA || m_kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
+  m_update = m_kind == GF_OMP_TARGET_KIND_UPDATE || m_kind == GF_OMP_TARGET_KIND_OACC_UPDATE;
+}
+
+/* Put a clause onto LIST.  */
+
+void
+data_construct::add (tree *list, gomp_map_kind kind, tree object, tree size, location_t loc)
+{
+  tree c = heddle_make_map (loc, kind, object, unshare_expr (size));
+  OMP_CLAUSE_CHAIN (c) = *list;
+  *list = c;
+}
+
+/* CLAUSE maps a member, and no pointer: add its shadows, and have it copied if it has had none.  */
+
+void
+data_construct::mend_clause (tree clause)
+{
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (clause);
+  const location_t loc = OMP_CLAUSE_LOCATION (clause);
+  const bool to = GOMP_MAP_COPY_TO_P (kind), from = GOMP_MAP_COPY_FROM_P (kind);
+  tree object = OMP_CLAUSE_DECL (clause), size = OMP_CLAUSE_SIZE (clause);
+  if (!maps_object_p (clause) || heddle_descriptor_p (TREE_TYPE (object)))
+    return;
+  const bool ends = kind == GOMP_MAP_DELETE || kind == GOMP_MAP_FORCE_DETACH;
+  const gomp_map_kind shadow_kind = !m_exit ? GOMP_MAP_ALLOC : ends ? GOMP_MAP_DELETE : GOMP_MAP_RELEASE;
+  m_members++;
+  for (bool member : { false, true })
+    add (m_exit ? &m_shadows : &m_more, shadow_kind,
+	 shadow (member ? member_object (clause) : object, member, &m_before), member ? size_one_node : size, loc);
+  gimple_seq *before = m_exit ? &m_conditions : &m_before;
+  if (m_acc && (m_enter || m_exit))
+    {
+      if (m_exit ? from : to)
+	add (&m_updates, m_exit ? GOMP_MAP_FORCE_FROM : GOMP_MAP_FORCE_TO,
+	     place_if (object, has_shadow (m_target, object, false, before), false, before), size, loc);
+      if (m_exit && from)
+	OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_RELEASE);
+    }
+  else if (tree copy = copy_unless_mapped (m_target, clause, before))
+    {
+      OMP_CLAUSE_CHAIN (copy) = m_more;
+      m_more = copy;
+    }
+  if (ends && mapped_fields.size () > 1)
+    OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_RELEASE);
+  else if (m_kind == GF_OMP_TARGET_KIND_OACC_DATA && (kind & GOMP_MAP_FLAG_FORCE))
+    OMP_CLAUSE_SET_MAP_KIND (clause, plain_kind (clause));
+}
+
+/* Put the target at GSI, with the other constructs and statements, in its place.  */
+
+void
+data_construct::put_around (gimple_stmt_iterator *gsi)
+{
+  gimple_seq after = NULL;
+  if (m_shadows)
+    gimple_seq_add_stmt (&m_before, construct_like (m_target, m_kind, m_shadows));
+  gimple_seq_add_seq (&m_before, m_conditions);
+  /* OpenMP counts an object once for a construct, but members may come and go one by one.  */
+  for (unsigned i = 1; i < m_members && !m_acc && (m_enter || m_exit); i++)
+    {
+      tree frame = NULL_TREE;
+      add (&frame, m_enter ? GOMP_MAP_TO : GOMP_MAP_RELEASE, unshare_expr (mapped_frame),
+	   TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)), gimple_location (m_target));
+      gimple_seq_add_stmt (m_enter ? &m_before : &after, construct_like (m_target, m_kind, frame));
+    }
+  if (m_updates)
+    {
+      tree c = build_omp_clause (gimple_location (m_target), OMP_CLAUSE_IF_PRESENT);
+      OMP_CLAUSE_CHAIN (c) = m_updates;
+      gimple_seq_add_stmt (m_exit ? &m_before : &after,
+			   construct_like (m_target, GF_OMP_TARGET_KIND_OACC_UPDATE, c));
+    }
+  tree *last = &m_more;
+  while (*last)
+    last = &OMP_CLAUSE_CHAIN (*last);
+  *last = gimple_omp_target_clauses (m_target);
+  gimple_omp_target_set_clauses (m_target, m_more);
+  heddle_put_around (gsi, m_before, after);
+}
+
+/* The target is at GSI.  Constructs without a region map no pointer in the mapped frame, which no user sees, and all of
+   the frame if they map a part of it: libgomp maps no object of which it has a part.  Updates leave alone what nothing
+   maps for its own sake.  */
+
+void
+data_construct::mend (gimple_stmt_iterator *gsi)
+{
+  push_gimplify_context ();
+  bool maps = false;
+  for (tree *p = gimple_omp_target_clauses_ptr (m_target); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree field;
+      while (*p && (field = member_of_frame (*p)) && POINTER_TYPE_P (TREE_TYPE (field))
+	     && heddle_map_p (*p, GOMP_MAP_POINTER))
+	*p = OMP_CLAUSE_CHAIN (*p);
+      if (!*p)
+	break;
+      if (!field || mapped_fields.empty ())
+	continue;
+      maps = true;
+      if (!m_update)
+	mend_clause (*p);
+      else if (!heddle_descriptor_p (TREE_TYPE (OMP_CLAUSE_DECL (*p))))
+	{
+	  tree there = has_shadow (m_target, OMP_CLAUSE_DECL (*p), false, &m_before);
+	  OMP_CLAUSE_DECL (*p) = place_if (OMP_CLAUSE_DECL (*p), there, true, &m_before);
+	}
+    }
+  if (maps && !m_update && m_kind != GF_OMP_TARGET_KIND_EXIT_DATA)
+    add (&m_more, m_kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA ? GOMP_MAP_RELEASE : GOMP_MAP_TO,
+	 unshare_expr (mapped_frame), TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)), gimple_location (m_target));
+  put_around (gsi);
+}
+
+/* Walker for statements: mend constructs without a region.  */
 
 tree
 mend_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
@@ -736,45 +1119,72 @@ mend_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || is_gimple_omp_offloaded (target))
     return NULL_TREE;
-  const int kind = gimple_omp_target_kind (target);
-  const bool acc_enter = kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
-  const bool acc_exit = kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
-  const bool data = kind == GF_OMP_TARGET_KIND_DATA || kind == GF_OMP_TARGET_KIND_OACC_DATA;
-  bool maps = false;
-  gomp_target *update = acc_enter || acc_exit ? update_members (target, acc_exit) : NULL;
-  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
-    {
-      tree field;
-      while (*p && (field = member_of_frame (*p)) && POINTER_TYPE_P (TREE_TYPE (field))
-	     && heddle_map_p (*p, GOMP_MAP_POINTER))
-	*p = OMP_CLAUSE_CHAIN (*p);
-      if (!*p)
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (member_of_frame (c))
+      {
+	walk_stmt_info wi;
+	memset (&wi, 0, sizeof wi);
+	walk_gimple_seq_mod (gimple_omp_body_ptr (target), mend_data, NULL, &wi);
+	data_construct (target).mend (gsi);
+	*handled = true;
 	break;
-      maps |= field != NULL_TREE;
-      if (!field)
-	continue;
-      const bool once = mapped_fields[field] == 1;
-      if (kind == GF_OMP_TARGET_KIND_OACC_DATA)
-	copy_always (*p, once);
-      else if (!once)
-	continue;
-      else if (data || kind == GF_OMP_TARGET_KIND_ENTER_DATA || kind == GF_OMP_TARGET_KIND_EXIT_DATA)
-	copy_always (*p, true);
-      else if (acc_exit && GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (*p)))
-	OMP_CLAUSE_SET_MAP_KIND (*p, GOMP_MAP_RELEASE);
-    }
-  if (maps && (data || acc_enter || acc_exit || kind == GF_OMP_TARGET_KIND_ENTER_DATA))
-    {
-      tree c = heddle_make_map (gimple_location (target), acc_exit ? GOMP_MAP_RELEASE : GOMP_MAP_TO,
-				unshare_expr (mapped_frame), TYPE_SIZE_UNIT (TREE_TYPE (mapped_frame)));
-      OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
-      gimple_omp_target_set_clauses (target, c);
-    }
-  if (update && acc_exit)
-    gsi_insert_before (gsi, update, GSI_SAME_STMT);
-  else if (update)
-    gsi_insert_after (gsi, update, GSI_NEW_STMT);
+      }
   return NULL_TREE;
+}
+
+/* What functions with one frame have in common.  */
+struct nest
+{
+  bool needed = false;		/* a region needs the frame */
+  std::set<tree> fields;	/* members that constructs without a region map */
+};
+
+/* The procedure that the function FN is in, or FN.  */
+
+tree
+host_procedure (tree fn)
+{
+  while (tree outer = decl_function_context (fn))
+    fn = outer;
+  return fn;
+}
+
+/* Make the current function's frame, and what is known of its members, that of the variables above.  All functions of a
+   nest have their bodies when the first one comes here.  */
+
+void
+find_frame ()
+{
+  static std::map<tree, nest> nests;
+  tree root = host_procedure (current_function_decl);
+  auto known = nests.insert ({ root, nest () });
+  nest &n = known.first->second;
+  auto look = [&n]
+    {
+      assigned.clear ();
+      mapped_fields.clear ();
+      mapped_frame = frame_of_function ();
+      heddle_walk_body (note_assigned);
+      if (!mapped_frame)
+	return;
+      heddle_walk_body (look_at_region, &n.needed);
+      heddle_walk_body (note_mapped);
+      n.fields.insert (mapped_fields.begin (), mapped_fields.end ());
+    };
+  cgraph_node *node;
+  if (known.second)
+    FOR_EACH_FUNCTION (node)
+      if (node->decl != current_function_decl && gimple_body (node->decl) && host_procedure (node->decl) == root)
+	{
+	  tree saved = current_function_decl;
+	  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+	  current_function_decl = node->decl;
+	  look ();
+	  pop_cfun ();
+	  current_function_decl = saved;
+	}
+  look ();
+  mapped_fields = n.needed ? n.fields : std::set<tree> ();
 }
 
 /* Walker for statements.  WI->info is not null inside of a construct with threads of the host, where the sizes of
@@ -798,21 +1208,19 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     return NULL_TREE;
   if (cfun->static_chain_decl)
     name_pointers (target, cfun->static_chain_decl);
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree frame = frame_of_clause (c))
-      {
-	gimple_seq before = NULL;
-	push_gimplify_context ();
-	region r (target, frame, DECL_P (frame) && !wi->info);
-	if (r.mend (c, &before))
-	  {
-	    *handled = true;
-	    heddle_put_around (gsi, before);
-	  }
-	else
-	  pop_gimplify_context (NULL);
-	break;
-      }
+  if (mapped_frame)
+    {
+      gimple_seq before = NULL;
+      push_gimplify_context ();
+      region r (target, mapped_frame, DECL_P (mapped_frame) && !wi->info);
+      if (r.mend (&before))
+	{
+	  *handled = true;
+	  heddle_put_around (gsi, before);
+	}
+      else
+	pop_gimplify_context (NULL);
+    }
   return NULL_TREE;
 }
 
@@ -827,16 +1235,9 @@ frame_pointers_pass::gate (function *)
 unsigned
 frame_pointers_pass::execute (function *)
 {
-  assigned.clear ();
-  mapped_fields.clear ();
-  mapped_frame = NULL_TREE;
-  heddle_walk_body (note_assigned);
-  heddle_walk_body (look_at_target);
+  find_frame ();
   if (mapped_frame)
-    {
-      heddle_walk_body (count_members);
-      heddle_walk_body (mend_data);
-    }
+    heddle_walk_body (mend_data);
   heddle_walk_body (mend_target);
   return 0;
 }
