@@ -18,6 +18,9 @@
    names the variables at its begin, in a statement that does nothing and is gone after the gimplifier: they are mapped,
    which is enough for pointers in lambdas and structures (attached-pointers.cc).
 
+   The construct around the region also maps the arrays and sections that the region names: one of them may be the same
+   memory, and libgomp maps nothing of which it has a part.
+
    The gimplifier keeps clauses of sections, and of what pointers and references lead to.  Of members it drops all of an
    object's together.  */
 
@@ -89,6 +92,23 @@ dropped_p (tree c, tree var)
   for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
     member |= TREE_CODE (t) == COMPONENT_REF;
   return member && t == var && TREE_CODE (TREE_TYPE (var)) != REFERENCE_TYPE;
+}
+
+/* What clause C maps, an array or a part of one found by VAR, may be the same memory as what another clause maps.  */
+
+bool
+may_overlap_p (tree c, tree var)
+{
+  tree t = OMP_CLAUSE_DECL (c);
+  bool indirect = false;
+  while (t != var)
+    {
+      if (TREE_CODE (t) == COMPONENT_REF)
+	return false;
+      indirect |= TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF;
+      t = TREE_OPERAND (t, 0);
+    }
+  return indirect || TREE_CODE (TREE_TYPE (var)) == ARRAY_TYPE;
 }
 
 /* Walker: find DECL, or a function nested in the current one (GNU C, Fortran's contained procedures), which may name
@@ -190,6 +210,16 @@ keep_variables (tree *construct)
     }
   if (!moved)
     return count;
+  for (tree c = OMP_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree var = data_clause_p (c) ? variable_in (OMP_CLAUSE_DECL (c)) : NULL_TREE)
+      if (may_overlap_p (c, var))
+	{
+	  tree copy = copy_node (c);
+	  OMP_CLAUSE_DECL (copy) = unshare_expr (OMP_CLAUSE_DECL (c));
+	  OMP_CLAUSE_SIZE (copy) = unshare_expr (OMP_CLAUSE_SIZE (c));
+	  OMP_CLAUSE_CHAIN (copy) = moved;
+	  moved = copy;
+	}
   tree data = make_node (TREE_CODE (region) == OMP_TARGET ? OMP_TARGET_DATA : OACC_DATA);
   TREE_TYPE (data) = void_type_node;
   TREE_SIDE_EFFECTS (data) = 1;
