@@ -336,6 +336,23 @@ construct::join ()
       p = &OMP_CLAUSE_CHAIN (*p);
 }
 
+/* C maps the pointer in the descriptor of a variable, behind the clause LAST.  The gimplifier has dropped the clause for
+   the descriptor between them, as the region does not name the variable.  */
+
+bool
+lone_pointer_p (tree c, tree last)
+{
+  if (!heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) || !heddle_map_p (last) || heddle_map_p (last, GOMP_MAP_TO_PSET)
+      || TREE_CODE (OMP_CLAUSE_DECL (c)) != COMPONENT_REF)
+    return false;
+  tree object = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  if (!heddle_descriptor_p (TREE_TYPE (object)))
+    return false;
+  if (TREE_CODE (object) == MEM_REF || TREE_CODE (object) == INDIRECT_REF)
+    object = TREE_OPERAND (object, 0);
+  return DECL_P (object) && !DECL_ARTIFICIAL (object);
+}
+
 void
 construct::mend ()
 {
@@ -345,6 +362,11 @@ construct::mend ()
   for (tree last = NULL_TREE; *p; )
     {
       tree c = *p, next = OMP_CLAUSE_CHAIN (c);
+      if (lone_pointer_p (c, last))
+	{
+	  *p = next;
+	  continue;
+	}
       if (heddle_map_p (c, GOMP_MAP_ALWAYS_POINTER) && heddle_map_p (last) && !heddle_map_p (last, GOMP_MAP_TO_PSET)
 	  && !DECL_P (OMP_CLAUSE_DECL (c)))
 	{
