@@ -11,7 +11,9 @@
    (device/passes/host-addresses.cc).
 
    All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
-   what a virtual call in the unit's device code means, and the unit defines the table.  */
+   what a virtual call in the unit's device code means, and the unit defines the table.  Virtual tables also say where
+   virtual bases are; so those of classes with such bases are there in any case, and those of classes derived from them,
+   as the object that a member function is called for may be a part of another.  */
 
 #include "gcc-compat.h"
 #include "abi.h"
@@ -38,6 +40,52 @@ virtual_table (tree type)
     return NULL;
   varpool_node *node = varpool_node::get (table);
   return node && node->definition ? node : NULL;
+}
+
+/* The class of BINFO has virtual bases.  */
+
+bool
+has_virtual_base (tree binfo)
+{
+  tree base;
+  for (unsigned i = 0; BINFO_BASE_ITERATE (binfo, i, base); i++)
+    if (BINFO_VIRTUAL_P (base) || has_virtual_base (base))
+      return true;
+  return false;
+}
+
+/* The class of BINFO is TYPE, or derived from it.  */
+
+bool
+derived_from (tree binfo, tree type)
+{
+  tree base;
+  if (TYPE_MAIN_VARIANT (BINFO_TYPE (binfo)) == TYPE_MAIN_VARIANT (type))
+    return true;
+  for (unsigned i = 0; BINFO_BASE_ITERATE (binfo, i, base); i++)
+    if (derived_from (base, type))
+      return true;
+  return false;
+}
+
+/* Add to MAPPED_CLASSES those of which a part may be mapped that has virtual bases: the unit defines their tables.  */
+
+void
+add_derived_classes ()
+{
+  const std::vector<tree> mapped = mapped_classes;
+  for (tree type : mapped)
+    if (has_virtual_base (TYPE_BINFO (type)))
+      {
+	varpool_node *node;
+	FOR_EACH_DEFINED_VARIABLE (node)
+	  {
+	    tree owner = DECL_VIRTUAL_P (node->decl) ? DECL_CONTEXT (node->decl) : NULL_TREE;
+	    if (owner && RECORD_OR_UNION_TYPE_P (owner) && TYPE_BINFO (owner) && BINFO_VTABLE (TYPE_BINFO (owner))
+		&& derived_from (TYPE_BINFO (owner), type))
+	      heddle_note_mapped_class (owner);
+	  }
+      }
 }
 
 /* What virtual calls of device code may mean.  */
@@ -69,7 +117,8 @@ has_called (varpool_node *table, hash_set<symtab_node *> &called)
   return false;
 }
 
-/* Make the variable, with ADDRESSES of symbols and numbers of words.  */
+/* Make the variable, with ADDRESSES of symbols and numbers of words.  Objects point into virtual tables behind the first
+   word, and behind the last one if there are no virtual functions.  */
 
 void
 make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)
@@ -78,8 +127,10 @@ make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)
   for (auto &a : addresses)
     {
       TREE_ADDRESSABLE (a.first) = 1;
-      CONSTRUCTOR_APPEND_ELT (values, size_int (vec_safe_length (values)),
-			      fold_convert (ptr_type_node, build_fold_addr_expr (a.first)));
+      tree address = fold_convert (ptr_type_node, build_fold_addr_expr (a.first));
+      if (VAR_P (a.first))
+	address = fold_build_pointer_plus_hwi (address, UNITS_PER_WORD);
+      CONSTRUCTOR_APPEND_ELT (values, size_int (vec_safe_length (values)), address);
       CONSTRUCTOR_APPEND_ELT (values, size_int (vec_safe_length (values)), build_int_cst (ptr_type_node, a.second));
     }
   tree type = build_array_type_nelts (ptr_type_node, vec_safe_length (values));
@@ -132,10 +183,11 @@ address_table_pass::execute (function *)
       addresses.push_back ({ function->decl, 1 });
   if (!mapped_classes.empty ())
     {
+      add_derived_classes ();
       hash_set<symtab_node *> *called = called_functions ();
       for (tree type : mapped_classes)
 	if (varpool_node *table = virtual_table (type))
-	  if (has_called (table, *called))
+	  if (has_called (table, *called) || has_virtual_base (TYPE_BINFO (type)))
 	    addresses.push_back ({ table->decl, tree_to_uhwi (DECL_SIZE_UNIT (table->decl)) / UNITS_PER_WORD });
       delete called;
     }
