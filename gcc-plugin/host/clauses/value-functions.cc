@@ -76,14 +76,15 @@ find_effect (tree *tp, int *walk_subtrees, void *data)
     }
 }
 
-/* The same of a statement and its operands.  */
+/* The same of a statement and its operands.  Who returns something has looked at the operands.  */
 
 tree
-find_effect_of_statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+find_effect_of_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   const bool effect = gimple_code (s) == GIMPLE_ASM || is_gimple_omp (s)
 		      || (is_gimple_call (s) && !heddle_computes_value_p (as_a<gcall *> (s)));
+  *handled = effect;
   return effect ? integer_one_node : NULL_TREE;
 }
 
