@@ -11,16 +11,18 @@
    follows is not where it should be.  libgomp ends the program ("internal libgomp cbuf error"), or copies the wrong
    bytes.
 
-   What is on the device already is found there.  So where sections of arrays overlap, which is seen when the program
-   runs, they are mapped one by one, before the construct, and unmapped after it:
+   What is on the device already is found there.  So where sections of arrays overlap, and not all are there, which is
+   seen when the program runs, they are mapped one by one, before the construct, and unmapped after it:
 
      start[0] = &x[0]; end[0] = start[0] + n; start[1] = ...
-     if (overlap (start, end))
+     if (overlap (start, end) && ! (present (x) && present (y) && ...))
        enter_data (x[0:n], y[0:n], ...)
      #pragma omp target map (tofrom: x[0:n]) map (from: y[0:n])
      ...
-     if (overlap)
+     if (entered)
        exit_data (x[0:n], y[0:n], ...)
+
+   What is there is neither copied nor waited for, as OpenMP has it (5.1, 2.21.7.1): the host's values may be old.
 
    Programs map a hundred arrays in one construct.  So all but the tables of the addresses is loops over them, and the
    data is entered and left by calls of libgomp with tables of its kind: code, and the time of the compiler, are linear
@@ -202,6 +204,7 @@ private:
   tree compare_pairs (gimple_seq *seq);
   tree compare_tables (gimple_seq *seq);
   tree kinds (bool enter);
+  void add_look (gimple_seq *seq, tree absent);
   void add_device (gimple_seq *seq);
   void add_enter_data (gimple_seq *seq);
   void add_exit_data (gimple_seq *seq);
@@ -467,8 +470,8 @@ construct::add_call (gimple_seq *seq, bool enter)
   gimple_seq_add_stmt (seq, call);
 }
 
-/* Add to SEQ what maps the sections, before the construct.  Of several the largest comes first, which is those that
-   neither another one nor an earlier one that is the same has in it; then what its kind has not copied.  */
+/* Add to SEQ what maps the sections, before the construct: of several the largest, which is those that neither another
+   one nor an earlier one that is the same has in it.  It is copied if one in it is to be.  */
 
 void
 construct::add_enter_data (gimple_seq *seq)
@@ -486,11 +489,12 @@ construct::add_enter_data (gimple_seq *seq)
 
   const unsigned n = m_sections.length ();
   tree i = create_tmp_var (sizetype, "i"), k = create_tmp_var (sizetype, "k");
-  tree inner = create_tmp_var (build_array_type_nelts (boolean_type_node, n), "inner");
-  tree any = create_tmp_var (boolean_type_node, "any"), kind = create_tmp_var (unsigned_type_node, "kind");
+  tree any = create_tmp_var (boolean_type_node, "any"), copied = create_tmp_var (boolean_type_node, "copied");
   tree start = element (m_start, i), end = element (m_end, i);
   tree size = fold_convert (sizetype, build2 (POINTER_DIFF_EXPR, ssizetype, end, start));
+  tree array = kinds (true);
   auto copy = [] (tree t) { return unshare_expr (t); };
+  auto constant = [] (unsigned v) { return build_int_cst (unsigned_type_node, v); };
 
   tree larger = test (BIT_IOR_EXPR, test (LT_EXPR, element (m_start, k), copy (start)),
 		      test (LT_EXPR, copy (end), element (m_end, k)));
@@ -498,24 +502,22 @@ construct::add_enter_data (gimple_seq *seq)
 		  test (LE_EXPR, copy (end), element (m_end, k)));
   in = test (BIT_AND_EXPR, in, test (BIT_IOR_EXPR, test (LT_EXPR, k, i), larger));
   in = test (BIT_AND_EXPR, in, test (NE_EXPR, k, i));
-  tree find = loop (k, size_zero_node, size_int (n), assign (any, test (BIT_IOR_EXPR, any, in)));
+  tree has = test (BIT_AND_EXPR, test (LE_EXPR, copy (start), element (m_start, k)),
+		   test (LE_EXPR, element (m_end, k), copy (end)));
+  tree low = build2 (BIT_AND_EXPR, unsigned_type_node, fold_convert (unsigned_type_node, element (array, k)),
+		     constant (255));
+  has = test (BIT_AND_EXPR, has, test (EQ_EXPR, low, constant (GOMP_MAP_TO)));
+  tree find = loop (k, size_zero_node, size_int (n),
+		    statements ({ assign (any, test (BIT_IOR_EXPR, any, in)),
+				  assign (copied, test (BIT_IOR_EXPR, copied, has)) }));
+  tree kind = build2 (BIT_IOR_EXPR, unsigned_type_node, fold_convert (unsigned_type_node, element (array, i)),
+		      build3 (COND_EXPR, unsigned_type_node, copied, constant (GOMP_MAP_TO), constant (GOMP_MAP_ALLOC)));
   tree outer = conditional (test (EQ_EXPR, any, boolean_false_node), add_entry (copy (start), copy (size), kind));
-  tree array = kinds (true);
-  tree get_kind = assign (kind, fold_convert (unsigned_type_node, element (array, i)));
-  tree first = statements ({ assign (any, boolean_false_node), find, assign (element (inner, i), any), get_kind,
-			     outer });
-
-  auto constant = [] (unsigned v) { return build_int_cst (unsigned_type_node, v); };
-  tree low = build2 (BIT_AND_EXPR, unsigned_type_node, kind, constant (255));
-  tree again = build2 (BIT_XOR_EXPR, unsigned_type_node, kind, constant (GOMP_MAP_TO ^ GOMP_MAP_ALWAYS_TO));
-  tree copied = test (TRUTH_ANDIF_EXPR, test (NE_EXPR, element (inner, i), boolean_false_node),
-		      test (EQ_EXPR, low, constant (GOMP_MAP_TO)));
-  tree second = statements ({ copy (get_kind), conditional (copied, add_entry (copy (start), copy (size), again)) });
+  tree body = statements ({ assign (any, boolean_false_node), assign (copied, boolean_false_node), find, outer });
 
   tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
 			 constant (GOMP_MAP_ALLOC));
-  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark, loop (i, size_zero_node, size_int (n), first),
-				  loop (i, size_zero_node, size_int (n), second) }),
+  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark, loop (i, size_zero_node, size_int (n), body) }),
 		    seq);
   add_call (seq, true);
 }
@@ -536,13 +538,28 @@ construct::add_exit_data (gimple_seq *seq)
   add_call (seq, false);
 }
 
-/* Have SEQ do what is in THEN if OVERLAP.  */
+/* Add to SEQ, which is done where sections overlap, the question whether there is one that is not on the device:
+   ABSENT.  */
 
 void
-add_if (gimple_seq *seq, tree overlap, gimple_seq then)
+construct::add_look (gimple_seq *seq, tree absent)
+{
+  tree device = get_initialized_tmp_var (heddle_device_number (m_target), seq, NULL, false);
+  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+  tree i = create_tmp_var (sizetype, "i");
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, element (m_start, i),
+				  device);
+  tree ask = assign (absent, test (BIT_IOR_EXPR, absent, test (EQ_EXPR, present, integer_zero_node)));
+  gimplify_and_add (loop (i, size_zero_node, size_int (m_sections.length ()), ask), seq);
+}
+
+/* Have SEQ do what is in THEN if CONDITION.  */
+
+void
+add_if (gimple_seq *seq, tree condition, gimple_seq then)
 {
   tree begin = create_artificial_label (UNKNOWN_LOCATION), after = create_artificial_label (UNKNOWN_LOCATION);
-  gimple_seq_add_stmt (seq, gimple_build_cond (NE_EXPR, overlap, boolean_false_node, begin, after));
+  gimple_seq_add_stmt (seq, gimple_build_cond (NE_EXPR, condition, boolean_false_node, begin, after));
   gimple_seq_add_stmt (seq, gimple_build_label (begin));
   gimple_seq_add_seq (seq, then);
   gimple_seq_add_stmt (seq, gimple_build_label (after));
@@ -554,7 +571,7 @@ construct::mend ()
   find_sections ();
   if (!may_overlap_p ())
     return;
-  gimple_seq seq = NULL, enter = NULL, leave = NULL, after = NULL;
+  gimple_seq seq = NULL, look = NULL, enter = NULL, leave = NULL, after = NULL;
   push_gimplify_context ();
   compute_addresses (&seq);
   tree overlap;
@@ -566,16 +583,20 @@ construct::mend ()
   else
     {
       overlap = compare_pairs (&seq);
-      fill_tables (&enter);
+      fill_tables (&look);
     }
+  tree absent = create_tmp_var (boolean_type_node, "absent");
+  gimplify_and_add (assign (absent, boolean_false_node), &seq);
+  add_look (&look, absent);
+  add_if (&seq, overlap, look);
   add_device (&seq);
   add_enter_data (&enter);
-  add_if (&seq, overlap, enter);
+  add_if (&seq, absent, enter);
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
       gimple_seq_add_stmt (&leave, gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TASKWAIT), 0));
   add_exit_data (&leave);
-  add_if (&after, overlap, leave);
+  add_if (&after, absent, leave);
   heddle_put_around (m_gsi, seq, after);
 }
 
