@@ -77,15 +77,65 @@ data_for (kind k, const char *name)
 	   required (k), is_rtl ? PROP_rtl : 0u, is_rtl ? PROP_ssa | PROP_gimple : 0u, 0, 0 };
 }
 
-/* The pass of a row whose functions are P's, which never runs if OFF.  BASE is GCC's class for the kind.  */
+/* The column GATE: a set of conditions, a bit each.  */
 
-template<class P, class BASE>
+struct gate_set
+{
+  unsigned bits;
+};
+
+constexpr gate_set
+operator& (gate_set a, gate_set b)
+{
+  return { a.bits | b.bits };
+}
+
+enum gate_number
+{
+#define HEDDLE_GATE(NAME, CONDITION) NAME##_NUMBER,
+#include "gates.def"
+  OWN_NUMBER
+};
+
+#define HEDDLE_GATE(NAME, CONDITION) [[maybe_unused]] constexpr gate_set NAME = { 1u << NAME##_NUMBER };
+#include "gates.def"
+constexpr gate_set OWN = { 1u << OWN_NUMBER };
+constexpr gate_set ALWAYS = { 0 };
+
+/* The conditions of gates.def that GATES has hold for FUN, which is NULL for the whole program.  */
+
+bool
+gates_open_p (unsigned gates, function *fun)
+{
+#define HEDDLE_GATE(NAME, CONDITION)									\
+  if ((gates & NAME.bits) && !(CONDITION))								\
+    return false;
+#include "gates.def"
+  return true;
+}
+
+/* The pass whose functions are P's runs for FUN: GATES, and its own gate if they have it.  */
+
+template<class P, unsigned GATES>
+bool
+gate (function *fun)
+{
+  if constexpr ((GATES & OWN.bits) != 0)
+    return gates_open_p (GATES, fun) && P::gate (fun);
+  else
+    return gates_open_p (GATES, fun);
+}
+
+/* The pass of a row whose functions are P's and whose gates are GATES, which never runs if OFF.  BASE is GCC's class
+   for the kind.  */
+
+template<class P, unsigned GATES, class BASE>
 class row_pass final : public BASE
 {
 public:
   row_pass (const pass_data &data, bool off) : BASE (data, g), m_off (off) {}
   opt_pass *clone () final override { return new row_pass (static_cast<const pass_data &> (*this), m_off); }
-  bool gate (function *fun) final override { return !m_off && P::gate (fun); }
+  bool gate (function *fun) final override { return !m_off && ::gate<P, GATES> (fun); }
   unsigned execute (function *fun) final override { return P::execute (fun); }
 
 private:
@@ -94,33 +144,33 @@ private:
 
 /* A pass that is part of what is written as bytecode: it runs when GCC asks it to write.  */
 
-template<class P>
+template<class P, unsigned GATES>
 class summary_pass final : public ipa_opt_pass_d
 {
 public:
   summary_pass (const pass_data &data, bool off)
     : ipa_opt_pass_d (data, g, NULL, [] { P::execute (NULL); }, NULL, NULL, NULL, NULL, 0, NULL, NULL), m_off (off)
   {}
-  bool gate (function *fun) final override { return !m_off && P::gate (fun); }
+  bool gate (function *fun) final override { return !m_off && ::gate<P, GATES> (fun); }
 
 private:
   const bool m_off;
 };
 
-template<class P, kind K>
+template<class P, kind K, unsigned GATES>
 opt_pass *
 make_pass (const char *name, bool off)
 {
   if constexpr (K == kind::ipa)
-    return new row_pass<P, simple_ipa_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, GATES, simple_ipa_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::summary)
-    return new summary_pass<P> (data_for (K, name), off);
+    return new summary_pass<P, GATES> (data_for (K, name), off);
   else if constexpr (K == kind::rtl || K == kind::none)
-    return new row_pass<P, rtl_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, GATES, rtl_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::parsed || K == kind::step || K == kind::region)
     return NULL;
   else
-    return new row_pass<P, gimple_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, GATES, gimple_opt_pass> (data_for (K, name), off);
 }
 
 struct row
@@ -140,9 +190,9 @@ struct row
 
 row rows[] =
 {
-#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, HOLDS)                                                           \
-  { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND>,		\
-    NAME##_pass::gate, NAME##_pass::execute, 0, false },
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, HOLDS)					\
+  { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND, (GATE).bits>, \
+    gate<NAME##_pass, (GATE).bits>, NAME##_pass::execute, 0, false },
 #include "passes.def"
 };
 

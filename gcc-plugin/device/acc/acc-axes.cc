@@ -558,12 +558,6 @@ part_memory (function *fun)
 
 } // namespace
 
-bool
-acc_axes_pass::gate (function *)
-{
-  return flag_openacc;
-}
-
 unsigned
 acc_axes_pass::execute (function *fun)
 {

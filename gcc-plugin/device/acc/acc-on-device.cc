@@ -12,12 +12,6 @@
 #include "omp-general.h"
 #include "passes.h"
 
-bool
-acc_on_device_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 acc_on_device_pass::execute (function *fun)
 {

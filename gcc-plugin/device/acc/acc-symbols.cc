@@ -63,12 +63,6 @@ heddle_acc_inline (tree region, tree kernel)
     summary->inlinable = 1;
 }
 
-bool
-acc_symbols_pass::gate (function *)
-{
-  return flag_openacc;
-}
-
 unsigned
 acc_symbols_pass::execute (function *)
 {

@@ -376,12 +376,6 @@ begin_definition (module_emitter &m, ptx::function *f, tree decl)
 
 } // namespace
 
-bool
-emit_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 emit_pass::execute (function *fun)
 {

@@ -47,12 +47,6 @@ makes_descriptor_p (tree fndecl)
 	 || fndecl_built_in_p (fndecl, BUILT_IN_INIT_DESCRIPTOR);
 }
 
-bool
-nested_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 nested_pass::execute (function *)
 {

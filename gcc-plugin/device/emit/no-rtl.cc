@@ -8,12 +8,6 @@
 
 #include "passes.h"
 
-bool
-no_rtl_pass::gate (function *)
-{
-  return false;
-}
-
 unsigned
 no_rtl_pass::execute (function *)
 {

@@ -94,12 +94,6 @@ own_team_pointers ()
   return found;
 }
 
-bool
-team_pointers_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 team_pointers_pass::execute (function *)
 {

@@ -316,12 +316,6 @@ heddle_add_parameter (tree decl, const char *name, tree type)
   return parm;
 }
 
-bool
-entries_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 entries_pass::execute (function *)
 {

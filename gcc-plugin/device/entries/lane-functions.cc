@@ -53,12 +53,6 @@ lane_function_p (tree fndecl)
   return lookup_attribute ("heddle lane function", DECL_ATTRIBUTES (fndecl)) != NULL_TREE;
 }
 
-bool
-lane_functions_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 lane_functions_pass::execute (function *)
 {

@@ -58,12 +58,6 @@ find_reachable (auto_vec<symtab_node *> &roots, hash_set<symtab_node *> &reached
 
 } // namespace
 
-bool
-demand_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 demand_pass::execute (function *)
 {

@@ -137,7 +137,7 @@ adds_zero_p (gimple *s)
 bool
 added_zeros_pass::gate (function *)
 {
-  return optimize && !flag_rounding_math;
+  return !flag_rounding_math;
 }
 
 unsigned

@@ -430,12 +430,6 @@ make_straight (const update &u)
 
 } // namespace
 
-bool
-atomic_loops_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 atomic_loops_pass::execute (function *fun)
 {

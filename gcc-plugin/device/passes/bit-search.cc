@@ -383,12 +383,6 @@ bit_search::run ()
 
 } // namespace
 
-bool
-bit_search_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 bit_search_pass::execute (function *fun)
 {

@@ -10,12 +10,6 @@
 #include "device/passes/inline-math.h"
 #include "passes.h"
 
-bool
-called_math_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 called_math_pass::execute (function *)
 {

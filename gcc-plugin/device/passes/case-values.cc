@@ -196,7 +196,7 @@ move_into (class loop *loop, gimple *s)
 bool
 case_values_pass::gate (function *fun)
 {
-  return optimize >= 2 && heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_FREE_TEAMS);
+  return heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_FREE_TEAMS);
 }
 
 unsigned

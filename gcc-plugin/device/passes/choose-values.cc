@@ -119,12 +119,6 @@ pair_ways (class loop *l)
 
 } // namespace
 
-bool
-choose_values_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 choose_values_pass::execute (function *fun)
 {

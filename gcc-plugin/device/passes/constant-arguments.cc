@@ -29,12 +29,6 @@ odd_constant_p (tree value)
   return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) != 32;
 }
 
-bool
-constant_arguments_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 constant_arguments_pass::execute (function *)
 {

@@ -351,12 +351,6 @@ constant_tables::make ()
 
 } // namespace
 
-bool
-constant_tables_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 constant_tables_pass::execute (function *fun)
 {

@@ -97,12 +97,6 @@ split (gimple_stmt_iterator *gsi)
 
 } // namespace
 
-bool
-copy_members_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 copy_members_pass::execute (function *fun)
 {

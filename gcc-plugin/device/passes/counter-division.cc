@@ -352,12 +352,6 @@ loop_digits::replace ()
 
 } // namespace
 
-bool
-counter_division_pass::gate (function *)
-{
-  return optimize >= 2 && !optimize_size;
-}
-
 unsigned
 counter_division_pass::execute (function *fun)
 {

@@ -76,12 +76,6 @@ add_before (gassign *s)
 
 } // namespace
 
-bool
-fixed_bases_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 fixed_bases_pass::execute (function *fun)
 {

@@ -130,12 +130,6 @@ find_loops (auto_vec<class loop *> &found)
 
 } // namespace
 
-bool
-fixed_conditions_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 fixed_conditions_pass::execute (function *)
 {

@@ -115,7 +115,7 @@ heddle_look_up_addresses (function *fun)
 bool
 host_addresses_pass::gate (function *)
 {
-  return optimize && !optimize_debug;
+  return !optimize_debug;
 }
 
 unsigned

@@ -87,12 +87,6 @@ definition_for (cgraph_edge *edge)
 
 } // namespace
 
-bool
-inline_math_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 inline_math_pass::execute (function *)
 {

@@ -137,12 +137,6 @@ heddle_watching_function_p (tree fndecl)
 	 || (DECL_NAME (fndecl) && startswith (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "__cyg_profile_func_"));
 }
 
-bool
-instrumentation_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 instrumentation_pass::execute (function *)
 {

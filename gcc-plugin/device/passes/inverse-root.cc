@@ -93,12 +93,6 @@ replace (gimple_stmt_iterator *gsi)
 
 } // namespace
 
-bool
-inverse_root_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 inverse_root_pass::execute (function *fun)
 {

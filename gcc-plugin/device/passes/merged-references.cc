@@ -16,12 +16,6 @@
 #include "context.h"
 #include "passes.h"
 
-bool
-merged_references_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 merged_references_pass::execute (function *fun)
 {

@@ -278,12 +278,6 @@ move_loop (class loop *loop)
 
 } // namespace
 
-bool
-needed_loops_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 needed_loops_pass::execute (function *fun)
 {

@@ -206,12 +206,6 @@ peel (class loop *loop)
 
 } // namespace
 
-bool
-peel_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 peel_pass::execute (function *fun)
 {

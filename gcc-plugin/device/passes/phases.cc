@@ -266,12 +266,6 @@ has_barrier (function *fun)
 
 } // namespace
 
-bool
-phases_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 phases_pass::execute (function *fun)
 {

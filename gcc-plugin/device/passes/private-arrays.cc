@@ -296,7 +296,7 @@ private_arrays::mark ()
 bool
 private_arrays_pass::gate (function *)
 {
-  return optimize >= 2 && flag_tree_sra;
+  return flag_tree_sra;
 }
 
 unsigned

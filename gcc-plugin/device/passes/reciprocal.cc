@@ -215,12 +215,6 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
 
 } // namespace
 
-bool
-reciprocal_pass::gate (function *)
-{
-  return optimize >= 2 && !optimize_size;
-}
-
 unsigned
 reciprocal_pass::execute (function *fun)
 {

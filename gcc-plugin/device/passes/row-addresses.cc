@@ -440,12 +440,6 @@ block_rows::share ()
 
 } // namespace
 
-bool
-row_addresses_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 row_addresses_pass::execute (function *fun)
 {

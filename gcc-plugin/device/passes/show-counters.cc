@@ -9,12 +9,6 @@
 #include "passes.h"
 #include "device/facts/hide-counters.h"
 
-bool
-show_counters_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 show_counters_pass::execute (function *fun)
 {

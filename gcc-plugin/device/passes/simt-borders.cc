@@ -86,12 +86,6 @@ keep_blocks_apart (function *fun)
 
 } // anonymous namespace
 
-bool
-simt_borders_pass::gate (function *)
-{
-  return optimize > 0;
-}
-
 unsigned
 simt_borders_pass::execute (function *fun)
 {

@@ -47,12 +47,6 @@ take_lane_variables (gimple *s)
   update_stmt (s);
 }
 
-bool
-simt_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 simt_pass::execute (function *fun)
 {

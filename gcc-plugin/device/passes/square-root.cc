@@ -49,12 +49,6 @@ compute (gimple_stmt_iterator *gsi)
 
 } // namespace
 
-bool
-square_root_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 square_root_pass::execute (function *fun)
 {

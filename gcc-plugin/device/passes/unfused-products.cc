@@ -98,12 +98,6 @@ protect_inlined (cgraph_node *root, cgraph_node *node, hash_map<tree, bool> &don
 
 } // namespace
 
-bool
-unfused_products_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 unfused_products_pass::execute (function *)
 {

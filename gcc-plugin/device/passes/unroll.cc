@@ -255,12 +255,6 @@ sink_stores (class loop *loop)
 
 } // namespace
 
-bool
-unroll_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 unroll_pass::execute (function *fun)
 {

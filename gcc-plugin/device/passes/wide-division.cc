@@ -392,12 +392,6 @@ wide_divisions::replace ()
 
 } // namespace
 
-bool
-wide_division_pass::gate (function *)
-{
-  return optimize && !optimize_size;
-}
-
 unsigned
 wide_division_pass::execute (function *fun)
 {

@@ -49,12 +49,6 @@ other_factor (gassign *s, tree a, tree b)
 
 } // namespace
 
-bool
-wide_multiply_pass::gate (function *)
-{
-  return optimize;
-}
-
 unsigned
 wide_multiply_pass::execute (function *fun)
 {

@@ -158,12 +158,6 @@ heddle_begin_region_dump (const lowering &l)
   return !l.refused;
 }
 
-bool
-lower_regions_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 lower_regions_pass::execute (function *)
 {

@@ -69,12 +69,6 @@ set_pointer (gimple_stmt_iterator *gsi)
 
 } // namespace
 
-bool
-link_uses_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 link_uses_pass::execute (function *fun)
 {

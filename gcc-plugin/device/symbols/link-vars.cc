@@ -41,12 +41,6 @@ heddle_link_variable_p (const_tree decl)
   return VAR_P (decl) && lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl));
 }
 
-bool
-link_vars_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 link_vars_pass::execute (function *)
 {

@@ -47,12 +47,6 @@ same_size_p (tree a, tree b)
 
 } // namespace
 
-bool
-repeated_vars_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 repeated_vars_pass::execute (function *)
 {

@@ -202,12 +202,6 @@ heddle_device_flags (gcc_options *opts)
     opts->x_flag_tree_tail_merge = 0;
 }
 
-bool
-symbols_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 symbols_pass::execute (function *)
 {

@@ -257,12 +257,6 @@ connect_to_memory (cgraph_node *node)
 
 } // namespace
 
-bool
-uses_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 uses_pass::execute (function *)
 {

@@ -56,12 +56,6 @@ rename_kinds (tree selectors)
 
 } // namespace
 
-bool
-variants_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 variants_pass::execute (function *)
 {

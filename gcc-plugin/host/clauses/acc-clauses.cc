@@ -516,12 +516,6 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-acc_clauses_pass::gate (function *)
-{
-  return flag_openacc && !seen_error ();
-}
-
 unsigned
 acc_clauses_pass::execute (function *)
 {

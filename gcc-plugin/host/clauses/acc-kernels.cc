@@ -908,12 +908,6 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-acc_kernels_pass::gate (function *)
-{
-  return flag_openacc && !seen_error ();
-}
-
 unsigned
 acc_kernels_pass::execute (function *)
 {

@@ -200,12 +200,6 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-acc_pointers_pass::gate (function *)
-{
-  return flag_openacc && !seen_error () && startswith (lang_hooks.name, "GNU C");
-}
-
 unsigned
 acc_pointers_pass::execute (function *)
 {

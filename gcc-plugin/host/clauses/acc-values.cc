@@ -274,12 +274,6 @@ pass_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-acc_values_pass::gate (function *)
-{
-  return flag_openacc && !seen_error ();
-}
-
 unsigned
 acc_values_pass::execute (function *)
 {

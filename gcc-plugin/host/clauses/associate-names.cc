@@ -116,12 +116,6 @@ map_objects (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-associate_names_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 associate_names_pass::execute (function *)
 {

@@ -846,12 +846,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-attached_pointers_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && !startswith (lang_hooks.name, "GNU Fortran");
-}
-
 unsigned
 attached_pointers_pass::execute (function *)
 {

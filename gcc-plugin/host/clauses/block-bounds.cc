@@ -209,12 +209,6 @@ declare_inside (gimple *construct, tree var)
 
 } // namespace
 
-bool
-block_bounds_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 block_bounds_pass::execute (function *)
 {

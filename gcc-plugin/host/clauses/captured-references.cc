@@ -494,7 +494,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 captured_references_pass::gate (function *)
 {
-  return flag_openmp && !seen_error () && closure_parameter ();
+  return closure_parameter ();
 }
 
 unsigned

@@ -361,12 +361,6 @@ look_for_targets (tree *tp, int *walk_subtrees, void *fndecl)
 
 } // namespace
 
-bool
-clause_order_pass::gate (function *)
-{
-  return flag_openmp && startswith (lang_hooks.name, "GNU C++") && !seen_error ();
-}
-
 unsigned
 clause_order_pass::execute (function *fun)
 {

@@ -355,12 +355,6 @@ look_for_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-common_members_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 common_members_pass::execute (function *)
 {

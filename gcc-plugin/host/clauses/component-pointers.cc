@@ -431,12 +431,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-component_pointers_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 component_pointers_pass::execute (function *)
 {

@@ -1226,12 +1226,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-frame_pointers_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 frame_pointers_pass::execute (function *)
 {

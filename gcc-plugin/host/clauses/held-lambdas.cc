@@ -539,12 +539,6 @@ look_for_targets (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
-bool
-held_lambdas_pass::gate (function *)
-{
-  return flag_openmp && startswith (lang_hooks.name, "GNU C++") && !seen_error ();
-}
-
 unsigned
 held_lambdas_pass::execute (function *fun)
 {

@@ -104,12 +104,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-link_sections_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 link_sections_pass::execute (function *)
 {

@@ -88,12 +88,6 @@ mend_lowered (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-lowered_kinds_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 lowered_kinds_pass::execute (function *)
 {

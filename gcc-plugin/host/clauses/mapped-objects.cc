@@ -166,12 +166,6 @@ look_at (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-mapped_objects_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && !heddle_fortran_p ();
-}
-
 unsigned
 mapped_objects_pass::execute (function *)
 {

@@ -193,12 +193,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-mapping_kinds_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 mapping_kinds_pass::execute (function *)
 {

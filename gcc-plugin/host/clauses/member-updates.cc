@@ -177,12 +177,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-member_updates_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 member_updates_pass::execute (function *)
 {

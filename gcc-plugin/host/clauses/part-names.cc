@@ -76,12 +76,6 @@ look_for_regions (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
-bool
-part_names_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && startswith (lang_hooks.name, "GNU C++");
-}
-
 unsigned
 part_names_pass::execute (function *fun)
 {

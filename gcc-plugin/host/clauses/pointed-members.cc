@@ -144,12 +144,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-pointed_members_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 pointed_members_pass::execute (function *)
 {

@@ -514,12 +514,6 @@ check_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-private_copies_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && heddle_fortran_p ();
-}
-
 unsigned
 private_copies_pass::execute (function *)
 {

@@ -55,12 +55,6 @@ mend_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-private_objects_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && startswith (lang_hooks.name, "GNU C++");
-}
-
 unsigned
 private_objects_pass::execute (function *)
 {

@@ -209,12 +209,6 @@ note_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-region_data_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 region_data_pass::execute (function *)
 {

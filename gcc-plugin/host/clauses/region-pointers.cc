@@ -585,12 +585,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-region_pointers_pass::gate (function *)
-{
-  return flag_openmp && !seen_error () && heddle_fortran_p ();
-}
-
 unsigned
 region_pointers_pass::execute (function *)
 {

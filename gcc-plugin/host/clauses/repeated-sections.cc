@@ -616,12 +616,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-repeated_sections_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 repeated_sections_pass::execute (function *)
 {

@@ -51,12 +51,6 @@ qualify (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-restrict_members_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 restrict_members_pass::execute (function *)
 {

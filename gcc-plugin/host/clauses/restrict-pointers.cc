@@ -225,12 +225,6 @@ candidates::mark ()
 
 } // namespace
 
-bool
-restrict_pointers_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 restrict_pointers_pass::execute (function *)
 {

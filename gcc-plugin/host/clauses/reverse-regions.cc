@@ -149,7 +149,7 @@ heddle_watch_discovery ()
 bool
 reverse_regions_pass::gate (function *)
 {
-  return flag_openmp && !seen_error () && (heddle_required () & HEDDLE_REQUIRES_REVERSE);
+  return heddle_required () & HEDDLE_REQUIRES_REVERSE;
 }
 
 unsigned

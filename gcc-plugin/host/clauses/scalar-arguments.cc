@@ -447,12 +447,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-scalar_arguments_pass::gate (function *)
-{
-  return flag_openmp && optimize && !seen_error ();
-}
-
 unsigned
 scalar_arguments_pass::execute (function *)
 {

@@ -189,12 +189,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-shared_copies_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 shared_copies_pass::execute (function *)
 {

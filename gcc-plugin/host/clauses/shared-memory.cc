@@ -89,12 +89,6 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-shared_memory_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 shared_memory_pass::execute (function *)
 {

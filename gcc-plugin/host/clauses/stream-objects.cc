@@ -124,12 +124,6 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-stream_objects_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && startswith (lang_hooks.name, "GNU C++");
-}
-
 unsigned
 stream_objects_pass::execute (function *)
 {

@@ -59,12 +59,6 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-stream_pointers_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 stream_pointers_pass::execute (function *)
 {

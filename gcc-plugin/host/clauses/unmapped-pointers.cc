@@ -59,7 +59,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 unmapped_pointers_pass::gate (function *)
 {
-  return flag_openmp && !seen_error () && !CHECKING_P;
+  return !CHECKING_P;
 }
 
 unsigned

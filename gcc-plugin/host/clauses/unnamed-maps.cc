@@ -248,12 +248,6 @@ look_for_regions (tree *tp, int *walk_subtrees, void *count)
 
 } // namespace
 
-bool
-unnamed_maps_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 unnamed_maps_pass::execute (function *fun)
 {

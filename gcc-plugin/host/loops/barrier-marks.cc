@@ -67,14 +67,6 @@ may_meet (tree fndecl)
 
 } // namespace
 
-bool
-barrier_marks_pass::gate (function *fun)
-{
-  return flag_openmp && !seen_error ()
-	 && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
-	     || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
-}
-
 unsigned
 barrier_marks_pass::execute (function *fun)
 {

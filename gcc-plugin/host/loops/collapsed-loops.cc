@@ -370,12 +370,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-collapsed_loops_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 collapsed_loops_pass::execute (function *)
 {

@@ -779,12 +779,6 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-declared_nests_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 declared_nests_pass::execute (function *)
 {

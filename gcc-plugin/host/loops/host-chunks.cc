@@ -27,12 +27,6 @@ device_chunk_p (gimple *s)
 
 } // namespace
 
-bool
-host_chunks_pass::gate (function *)
-{
-  return flag_openmp && optimize && !seen_error ();
-}
-
 unsigned
 host_chunks_pass::execute (function *fun)
 {

@@ -40,7 +40,7 @@ mark_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 bool
 iteration_marks_pass::gate (function *)
 {
-  return (flag_openmp || flag_openacc) && debug_info_level > DINFO_LEVEL_NONE && !seen_error ();
+  return debug_info_level > DINFO_LEVEL_NONE;
 }
 
 unsigned

@@ -352,14 +352,6 @@ keep_thread_numbers (const definitions &defs, basic_block bb)
 
 } // namespace
 
-bool
-iteration_overflow_pass::gate (function *fun)
-{
-  return flag_openmp && !seen_error ()
-	 && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl))
-	     || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl)));
-}
-
 unsigned
 iteration_overflow_pass::execute (function *fun)
 {

@@ -421,12 +421,6 @@ mend_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-iteration_variables_pass::gate (function *)
-{
-  return flag_openmp && optimize && !seen_error ();
-}
-
 unsigned
 iteration_variables_pass::execute (function *)
 {

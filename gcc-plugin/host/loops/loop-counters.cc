@@ -223,12 +223,6 @@ choose_counter (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-loop_counters_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 loop_counters_pass::execute (function *)
 {

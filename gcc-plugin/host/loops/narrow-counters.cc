@@ -234,12 +234,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-narrow_counters_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 narrow_counters_pass::execute (function *)
 {

@@ -225,12 +225,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-nested_frames_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 nested_frames_pass::execute (function *)
 {

@@ -84,12 +84,6 @@ look_for_constructs (tree *tp, int *walk_subtrees, void *count)
 
 } // namespace
 
-bool
-pointer_loops_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 pointer_loops_pass::execute (function *fun)
 {

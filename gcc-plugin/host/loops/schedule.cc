@@ -560,12 +560,6 @@ heddle_set_static (tree c)
     OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) = integer_one_node;
 }
 
-bool
-schedule_pass::gate (function *)
-{
-  return flag_openmp && optimize && !seen_error ();
-}
-
 unsigned
 schedule_pass::execute (function *)
 {

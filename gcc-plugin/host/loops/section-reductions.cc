@@ -422,12 +422,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-section_reductions_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 section_reductions_pass::execute (function *)
 {

@@ -420,12 +420,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 
 } // namespace
 
-bool
-shared_reductions_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 shared_reductions_pass::execute (function *)
 {

@@ -10,12 +10,6 @@
 #include "passes.h"
 #include "host/loops/schedule.h"
 
-bool
-show_lanes_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 show_lanes_pass::execute (function *)
 {

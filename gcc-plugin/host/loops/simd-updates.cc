@@ -239,12 +239,6 @@ find_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-simd_updates_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 simd_updates_pass::execute (function *)
 {

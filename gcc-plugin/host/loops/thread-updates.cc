@@ -174,12 +174,6 @@ find_parallels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-thread_updates_pass::gate (function *)
-{
-  return flag_openmp && !seen_error ();
-}
-
 unsigned
 thread_updates_pass::execute (function *)
 {

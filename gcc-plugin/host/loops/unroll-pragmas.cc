@@ -156,7 +156,7 @@ heddle_watch_unroll_pragmas ()
 bool
 unroll_pragmas_pass::gate (function *)
 {
-  return !pragmas.empty () && !seen_error ();
+  return !pragmas.empty ();
 }
 
 unsigned

@@ -111,12 +111,6 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 
 } // namespace
 
-bool
-volatile_variables_pass::gate (function *)
-{
-  return flag_openmp && optimize && !seen_error ();
-}
-
 unsigned
 volatile_variables_pass::execute (function *)
 {

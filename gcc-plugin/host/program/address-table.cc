@@ -167,12 +167,6 @@ heddle_address_table_p (const_tree decl)
 	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), HEDDLE_ADDRESSES_PREFIX);
 }
 
-bool
-address_table_pass::gate (function *)
-{
-  return g->have_offload && !seen_error ();
-}
-
 unsigned
 address_table_pass::execute (function *)
 {

@@ -648,12 +648,6 @@ region_waits::rewrite ()
 
 } // namespace
 
-bool
-deferred_waits_pass::gate (function *)
-{
-  return (flag_openmp || flag_openacc) && !seen_error ();
-}
-
 unsigned
 deferred_waits_pass::execute (function *)
 {

@@ -69,7 +69,7 @@ define_path ()
 bool
 device_use_pass::gate (function *)
 {
-  return (flag_openmp || flag_openacc) && !found && !seen_error ();
+  return !found;
 }
 
 unsigned

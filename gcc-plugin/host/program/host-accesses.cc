@@ -396,7 +396,7 @@ insert_call (gimple_stmt_iterator *gsi, gimple *s, const host_access &a)
 bool
 host_accesses_pass::gate (function *fun)
 {
-  return heddle_host_access_function_decl () && fun->decl != heddle_host_access_function_decl () && !seen_error ()
+  return heddle_host_access_function_decl () && fun->decl != heddle_host_access_function_decl ()
 	 && !lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (fun->decl));
 }
 

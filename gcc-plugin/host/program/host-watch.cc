@@ -127,7 +127,7 @@ heddle_host_access_function_decl ()
 bool
 host_watch_pass::gate (function *)
 {
-  return (flag_openmp || flag_openacc) && !seen_error () && wanted ();
+  return wanted ();
 }
 
 unsigned

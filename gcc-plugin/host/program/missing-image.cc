@@ -138,7 +138,7 @@ make_check ()
 bool
 missing_image_pass::gate (function *)
 {
-  return !vec_safe_is_empty (offload_funcs) && !seen_error () && offloading_p ();
+  return !vec_safe_is_empty (offload_funcs) && offloading_p ();
 }
 
 unsigned

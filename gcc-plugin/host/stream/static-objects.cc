@@ -378,12 +378,6 @@ remove_front_ends ()
 
 } // namespace
 
-bool
-static_objects_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 static_objects_pass::execute (function *)
 {

@@ -263,12 +263,6 @@ start_unit (void *, void *)
 
 } // namespace
 
-bool
-stream_pass::gate (function *)
-{
-  return true;
-}
-
 /* Clears lto_stream_offload_p when our own sections are about to be written (see above).  */
 
 unsigned

@@ -40,7 +40,7 @@ optimize_instances ()
 bool
 templates_pass::gate (function *)
 {
-  return flag_openmp && !optimize && !done;
+  return !optimize && !done;
 }
 
 unsigned

@@ -62,12 +62,6 @@ for_each_named (symtab_node *node, F see)
 
 } // namespace
 
-bool
-user_lines_pass::gate (function *)
-{
-  return g->have_offload;
-}
-
 unsigned
 user_lines_pass::execute (function *)
 {

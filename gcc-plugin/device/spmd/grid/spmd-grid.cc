@@ -185,12 +185,6 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
   dump_list (f, "  arguments of the parallel region", arguments, [&] (tree a) { print_generic_expr (f, a); });
 }
 
-bool
-spmd_grid_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_grid_pass::execute (function *)
 {

@@ -386,12 +386,6 @@ inner_regions::dump (FILE *f) const
   fprintf (f, "  parallel regions in parallel regions: %u, with one thread each\n", unsigned (places.size ()));
 }
 
-bool
-inner_regions_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 inner_regions_pass::execute (function *)
 {

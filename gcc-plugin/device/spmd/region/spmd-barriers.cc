@@ -369,12 +369,6 @@ memory_order::dump (FILE *f, const region_facts &facts) const
   dump_function_to_file (facts.node->decl, f, dump_flags);
 }
 
-bool
-spmd_barriers_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_barriers_pass::execute (function *)
 {

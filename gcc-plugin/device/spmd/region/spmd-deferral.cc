@@ -256,12 +256,6 @@ deferred_reductions::dump (FILE *f) const
     }
 }
 
-bool
-spmd_deferral_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_deferral_pass::execute (function *)
 {

@@ -373,12 +373,6 @@ parallel_facts::dump (FILE *f) const
 	     [&] (cgraph_node *n) { fputs (heddle_asm_name (n->decl), f); });
 }
 
-bool
-spmd_facts_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_facts_pass::execute (function *)
 {

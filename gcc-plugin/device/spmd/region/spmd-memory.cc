@@ -354,12 +354,6 @@ team_memory::dump (FILE *f, const region_facts &facts) const
   dump_function_to_file (facts.node->decl, f, dump_flags | TDF_ASMNAME);
 }
 
-bool
-spmd_memory_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_memory_pass::execute (function *)
 {

@@ -574,12 +574,6 @@ team_sharing::dump (FILE *f, const region_facts &facts) const
     }
 }
 
-bool
-spmd_sharing_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_sharing_pass::execute (function *)
 {

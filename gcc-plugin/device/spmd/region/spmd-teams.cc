@@ -285,12 +285,6 @@ teams_level::dump (FILE *f, const region_facts &facts) const
     fprintf (f, "  all threads execute all of it\n");
 }
 
-bool
-spmd_teams_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_teams_pass::execute (function *)
 {

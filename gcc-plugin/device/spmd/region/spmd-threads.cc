@@ -150,12 +150,6 @@ thread_plan::dump (FILE *f, const region_facts &facts) const
 	     counted (p) ? "a number of threads of its own" : "as many threads as the block");
 }
 
-bool
-spmd_threads_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_threads_pass::execute (function *)
 {

@@ -280,12 +280,6 @@ dump_rewritten (FILE *f, const region_facts &facts)
     dump_function_to_file (p.node->decl, f, dump_flags);
 }
 
-bool
-spmd_rewrite_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 spmd_rewrite_pass::execute (function *)
 {
