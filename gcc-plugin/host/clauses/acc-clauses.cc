@@ -39,7 +39,7 @@
    other length.  Such a loop is sequential here.  One for which the program names an axis remains as it is.
 
    A loop of a parallel construct with the clause "auto" GCC takes for independent, too.  It has to be found out
-   (acc-auto.cc).  Unless it is known the loop is sequential.  */
+   (independence.cc).  Unless it is known the loop is sequential.  */
 
 #include "gcc-compat.h"
 #include "diagnostic.h"

@@ -9,7 +9,7 @@
    "independent", outside of all control flow, and leaves the others in one gang.)  Here
 
      - scalars that the region copies have variables that may be in registers (acc-scalars.cc);
-     - loops without a directive become loops with one, where that can be done (acc-plain-loops.cc);
+     - loops without a directive become loops with one, where that can be done (plain-loops.cc);
      - each nest is looked at: which loops are parallel (acc-nests.cc);
      - the construct becomes a data construct, whose body the host executes: each nest with a parallel loop is a
        parallel construct in it, other code that reaches memory one with a single thread.
@@ -40,6 +40,7 @@
 #include "host/clauses/body-flow.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"
+#include "host/clauses/plain-loops.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -121,6 +122,7 @@ private:
   std::multiset<tree> m_changed;		/* scalars that are assigned to in the region */
   nest_facts m_facts;
   bool m_calls = false;				/* functions that may store */
+  bool m_branched = false;			/* what has been looked at has branches */
   bool m_jumps = false;				/* on the host */
   std::vector<part> m_parts;
   std::vector<gimple *> m_run;			/* statements for a serial construct */
@@ -780,7 +782,8 @@ kernels_region::note_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_
   return NULL_TREE;
 }
 
-/* Note the assignment to a variable that has one value in the region, as it has only this one.  */
+/* Note the assignment to a variable that has one value in the region, as it has only this one.  Behind a branch a
+   variable of the program's own may keep the one from before the region.  */
 
 tree
 kernels_region::note_value (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -788,8 +791,11 @@ kernels_region::note_value (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_
   kernels_region &region = *static_cast<kernels_region *> (wi->info);
   gimple *s = gsi_stmt (*gsi);
   *handled = gimple_code (s) == GIMPLE_OMP_FOR;
+  region.m_branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND
+		       || gimple_code (s) == GIMPLE_SWITCH;
   tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
-  if (!lhs || !DECL_P (lhs) || region.m_changed.count (lhs) != 1 || !heddle_register_p (lhs))
+  if (!lhs || !DECL_P (lhs) || region.m_changed.count (lhs) != 1 || !heddle_register_p (lhs)
+      || (region.m_branched && !DECL_ARTIFICIAL (lhs)))
     return NULL_TREE;
   for (unsigned i = 1; i < gimple_num_ops (s); i++)
     {
@@ -819,7 +825,7 @@ kernels_region::look ()
 {
   m_stores.clear ();
   m_changed.clear ();
-  m_calls = false;
+  m_calls = m_branched = false;
   gimple_seq body = gimple_omp_body (m_region);
   for (walk_stmt_fn f : { note_store, note_value })
     {
@@ -897,7 +903,7 @@ change_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       gimple_stmt_iterator behind = *gsi;
       gsi_insert_seq_after_without_update (&behind, after, GSI_SAME_STMT);
     }
-  heddle_find_plain_loops (s);
+  plain_loops (s, GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_AUTO).find ();
   kernels_region region (as_a<gomp_target *> (s));
   region.look ();
   region.judge ();

@@ -17,17 +17,27 @@ struct nest_facts
 {
   std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
   std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
+  std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
 };
 
-/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  */
-bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL);
+/* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable, in
+   it or around it.  */
+typedef std::map<tree, unsigned> unit_accesses;
+
+/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  UNITS gets
+   its accesses, as far as they have been looked at.  */
+bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, unit_accesses *units = NULL);
+
+class body_flow;
+
+/* Add clauses to LOOP for the scalars that its body assigns to and that are not declared there: private ones, and
+   reductions of such as have the same result in any order, or are in REDUCED; none for those in LEFT.  One that has to
+   pass from one iteration to the next, or NULL_TREE.  */
+tree heddle_share_scalars (gimple *loop, const body_flow &flow, const std::set<tree> &reduced,
+			   const std::set<tree> &left = {});
 
 /* What is stored to STORE may be a part of LOAD.  */
 bool heddle_may_change_p (tree store, tree load);
-
-/* Make loops with the clause "auto" of those without a directive in REGION, a kernels construct, where that can be
-   done.  */
-void heddle_find_plain_loops (gimple *region);
 
 /* Let scalars that REGION, a kernels construct, copies without being asked to have variables of their own in it, which
    may be in registers.  The statements BEFORE, for the place before REGION, and AFTER, for that behind it, copy the

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The program says so, by "independent" or by the name of an axis, or it has to be known (acc-auto.cc).  A scalar that
+   The program says so, by "independent" or by the name of an axis, or it has to be known (independence.cc).  A scalar that
    the body of a loop assigns to stands in the way, unless
 
      - each iteration assigns to it before it uses it, and nobody uses it behind the loop: it is private;
@@ -213,44 +213,14 @@ struct nest
 void
 judge (gimple *loop, const nest &n)
 {
-  const body_flow &flow = n.flow;
   if (has_p (loop, OMP_CLAUSE_SEQ))
     return;
   const bool open = has_p (loop, OMP_CLAUSE_AUTO);
   const bool named = has_p (loop, OMP_CLAUSE_GANG) || has_p (loop, OMP_CLAUSE_WORKER)
 		     || has_p (loop, OMP_CLAUSE_VECTOR);
   const bool believed = has_p (loop, OMP_CLAUSE_INDEPENDENT) || (named && !open);
-  scalars found;
-  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
-    found.hidden.insert (gimple_omp_for_index (loop, i));
-  look_in (gimple_omp_body (loop), &found);
-  tree in_the_way = NULL_TREE, first = gimple_omp_for_clauses (loop), clauses = first;
-  for (tree v : found.assigned)
-    {
-      if (named_p (loop, v))
-	continue;
-      tree c = NULL_TREE;
-      if (flow.exposed_p (loop, v))
-	{
-	  const tree_code code = reduction_of (loop, v, n.reduced.count (v));
-	  if (code != ERROR_MARK)
-	    {
-	      c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
-	      OMP_CLAUSE_REDUCTION_CODE (c) = code;
-	    }
-	}
-      else if (!flow.live_after_p (loop, v))
-	c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
-      if (!c)
-	{
-	  in_the_way = v;
-	  continue;
-	}
-      OMP_CLAUSE_DECL (c) = v;
-      OMP_CLAUSE_CHAIN (c) = clauses;
-      clauses = c;
-    }
-  gimple_omp_for_set_clauses (loop, clauses);
+  tree first = gimple_omp_for_clauses (loop);
+  tree in_the_way = heddle_share_scalars (loop, n.flow, n.reduced);
   if (believed || (!in_the_way && heddle_independent_p (loop, &n.facts)))
     {
       set_sharing (loop, OMP_CLAUSE_INDEPENDENT, true);
@@ -289,6 +259,44 @@ judge_each (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 } // namespace
+
+tree
+heddle_share_scalars (gimple *loop, const body_flow &flow, const std::set<tree> &reduced, const std::set<tree> &left)
+{
+  scalars found;
+  found.hidden = left;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    found.hidden.insert (gimple_omp_for_index (loop, i));
+  look_in (gimple_omp_body (loop), &found);
+  tree in_the_way = NULL_TREE, clauses = gimple_omp_for_clauses (loop);
+  for (tree v : found.assigned)
+    {
+      if (named_p (loop, v))
+	continue;
+      tree c = NULL_TREE;
+      if (flow.exposed_p (loop, v))
+	{
+	  const tree_code code = reduction_of (loop, v, reduced.count (v));
+	  if (code != ERROR_MARK)
+	    {
+	      c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
+	      OMP_CLAUSE_REDUCTION_CODE (c) = code;
+	    }
+	}
+      else if (!flow.live_after_p (loop, v))
+	c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
+      if (!c)
+	{
+	  in_the_way = v;
+	  continue;
+	}
+      OMP_CLAUSE_DECL (c) = v;
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  gimple_omp_for_set_clauses (loop, clauses);
+  return in_the_way;
+}
 
 void
 heddle_judge_nest (gimple *loop, const nest_facts &facts)

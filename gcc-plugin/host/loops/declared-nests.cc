@@ -38,6 +38,7 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/plain-nests.h"
 #include "passes.h"
 #include "tuning.h"
 
@@ -723,7 +724,10 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   if (found && (declared (c.last ()) || shared_by_threads (c)))
     share_no_counters (c.last ());
   if (found && optimize && shared_by_threads (c))
-    collapse_all (gsi, c, unread);
+    {
+      const plain_nest plain (c.last (), c.parallel);
+      collapse_all (gsi, c, unread);
+    }
   else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);
 }

@@ -1,12 +1,13 @@
-/* acc-auto.cc -- are the iterations of a loop of OpenACC independent?
+/* independence.cc -- are the iterations of a loop independent?
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   A loop with the clause "auto" is to be shared only if the compiler finds that its iterations are independent
-   (OpenACC 2.6, 2.9.6); GCC 12 believes it of each in a parallel construct.  Here is the proof that is asked for.  It
-   is one of simple loops; others are sequential, which is right, too.
+   A loop of OpenACC with the clause "auto" is to be shared only if the compiler finds that its iterations are
+   independent (OpenACC 2.6, 2.9.6); GCC 12 believes it of each in a parallel construct.  Here is the proof that is asked
+   for, of that and of loops without a directive.  It is one of simple loops; others are sequential, which is right,
+   too.
 
      - What the body assigns to by name is its own, private, or reduced.  There are no calls but of functions that
        compute a value (value-functions.cc), and nothing is volatile or atomic.
@@ -105,6 +106,7 @@ class loop_body
 public:
   loop_body (gimple *loop, const nest_facts *facts) : m_loop (loop), m_facts (facts) {}
   bool independent_p ();
+  void count_units (unit_accesses *units) const;
 
 private:
   static tree note_assignments (gimple_stmt_iterator *, bool *handled, walk_stmt_info *);
@@ -168,7 +170,7 @@ loop_body::assigned (tree lhs, gimple *s)
 bool
 loop_body::own_p (tree decl) const
 {
-  return m_own.count (decl) || m_private.count (decl)
+  return m_own.count (decl) || m_private.count (decl) || (m_facts && m_facts->summed.count (decl))
 	 || (VAR_P (decl) && DECL_ARTIFICIAL (decl) && !is_global_var (decl) && m_definitions.count (decl));
 }
 
@@ -862,6 +864,31 @@ loop_body::independent_p ()
   return true;
 }
 
+/* Add the accesses to UNITS.  */
+
+void
+loop_body::count_units (unit_accesses *units) const
+{
+  for (const access &a : m_accesses)
+    {
+      if (a.subscripts.empty ())
+	continue;
+      std::map<tree, unsigned> mentioned;
+      for (const sum &s : a.subscripts)
+	{
+	  for (const auto &term : s.terms)
+	    mentioned[term.first]++;
+	  for (const auto &part : s.scaled)
+	    for (const auto &term : part.second.terms)
+	      mentioned[term.first]++;
+	}
+      if (a.subscripts[0].known)
+	for (const auto &term : a.subscripts[0].terms)
+	  if (abs_hwi (term.second) <= std::max (a.size, HOST_WIDE_INT (1)) && mentioned[term.first] == 1)
+	    (*units)[term.first]++;
+    }
+}
+
 } // namespace
 
 bool
@@ -900,7 +927,11 @@ heddle_may_change_p (tree store, tree load)
 }
 
 bool
-heddle_independent_p (gimple *loop, const nest_facts *facts)
+heddle_independent_p (gimple *loop, const nest_facts *facts, unit_accesses *units)
 {
-  return loop_body (loop, facts).independent_p ();
+  loop_body body (loop, facts);
+  const bool independent = body.independent_p ();
+  if (units)
+    body.count_units (units);
+  return independent;
 }

@@ -1,11 +1,11 @@
-/* acc-plain-loops.cc -- loops without a directive in kernels constructs of OpenACC.
+/* plain-loops.cc -- loops without a directive, as gotos, become loops with one.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   In a kernels construct the compiler looks for parallel loops itself, also among those that have no directive.  GCC
-   has made gotos of these.  C's and C++'s are
+   In a kernels construct of OpenACC, and in nests of loops, the compiler looks for parallel loops itself, also among
+   those that have no directive.  GCC has made gotos of these.  C's and C++'s are
 
      v = first;  goto test;  top: BODY  v = v + step;  test: if (v < end) goto top; else goto out;  out:
 
@@ -13,7 +13,8 @@
 
      v = first;  top: if (v > end) goto out; else goto in;  in: BODY  v = v + step;  goto top;  out:
 
-   where what is between top and the goto may be in a block of its own.  They become loops with the clause "auto".
+   where what is between top and the goto may be in a block of its own.  They become loops with a directive, and may
+   become gotos again.
 
    Conditions: V is a variable that may be in a register, of no less than int's width, and nothing else assigns to it;
    END does not change in the body, or is computed of what does not; no goto leads into the body, or out of it.
@@ -21,18 +22,16 @@
    A variable of a loop with a directive is private.  Who uses V behind the loop gets its last value by a statement of
    its own, if the step is 1 or -1; other loops remain.  */
 
+#include "host/clauses/plain-loops.h"
 #include "host/clauses/acc-loops.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"
 
-#include <set>
-#include <vector>
-
 namespace {
 
 /* A loop among the statements of a sequence, each with its place there.  */
-struct plain_loop
+struct loop_of_gotos
 {
   size_t first, last;			/* v = first; the label "out" */
   size_t body, body_end;		/* BODY, where it is not in a block */
@@ -133,23 +132,29 @@ idle_p (gimple *s)
 class loop_finder
 {
 public:
-  explicit loop_finder (gimple *region) : m_region (region) {}
+  loop_finder (gimple *region, gf_mask kind, omp_clause_code clause, const std::set<gimple *> *only,
+	       std::vector<plain_loop> *loops)
+    : m_region (region), m_kind (kind), m_clause (clause), m_only (only), m_loops (loops) {}
   void look_in (gimple_seq *seq);
 
 private:
   void find_targets ();
   bool convert_one (gimple_seq *seq);
-  bool find_tested_last (size_t at, plain_loop *l) const;
-  bool find_tested_first (size_t at, plain_loop *l) const;
-  bool take_condition (gcond *cond, gimple *before, tree to, bool negate, plain_loop *l) const;
-  bool take_step (gimple *s, plain_loop *l) const;
-  bool fits_p (const plain_loop &l) const;
+  bool find_tested_last (size_t at, loop_of_gotos *l) const;
+  bool find_tested_first (size_t at, loop_of_gotos *l) const;
+  bool take_condition (gcond *cond, gimple *before, tree to, bool negate, loop_of_gotos *l) const;
+  bool take_step (gimple *s, loop_of_gotos *l) const;
+  bool fits_p (const loop_of_gotos &l) const;
   bool fixed_p (tree t, const contents &body, const std::set<tree> &computed) const;
-  gimple_seq last_value (const plain_loop &l) const;
-  gimple_seq make_loop (const plain_loop &l) const;
+  gimple_seq last_value (const loop_of_gotos &l) const;
+  gomp_for *make_loop (const loop_of_gotos &l, gimple_seq *seq) const;
   size_t before (size_t at) const;
 
   gimple *m_region;
+  gf_mask m_kind;			/* of the loops that are made */
+  omp_clause_code m_clause;
+  const std::set<gimple *> *m_only;	/* or null */
+  std::vector<plain_loop> *m_loops;
   std::vector<gimple *> m_stmts;	/* of the sequence that is looked at */
   std::multiset<tree> m_targets;	/* of gotos in the region */
 };
@@ -179,7 +184,7 @@ loop_finder::before (size_t at) const
 /* S is the loop's step.  */
 
 bool
-loop_finder::take_step (gimple *s, plain_loop *l) const
+loop_finder::take_step (gimple *s, loop_of_gotos *l) const
 {
   if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != PLUS_EXPR || gimple_assign_lhs (s) != l->variable
       || gimple_assign_rhs1 (s) != l->variable)
@@ -191,7 +196,7 @@ loop_finder::take_step (gimple *s, plain_loop *l) const
 /* COND, with BEFORE or null before it, goes to the label TO if the loop goes on, or, if NEGATE, if it does not.  */
 
 bool
-loop_finder::take_condition (gcond *cond, gimple *before, tree to, bool negate, plain_loop *l) const
+loop_finder::take_condition (gcond *cond, gimple *before, tree to, bool negate, loop_of_gotos *l) const
 {
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   tree_code code = gimple_cond_code (cond);
@@ -223,7 +228,7 @@ loop_finder::take_condition (gcond *cond, gimple *before, tree to, bool negate, 
 /* The goto back is the condition AT.  */
 
 bool
-loop_finder::find_tested_last (size_t at, plain_loop *l) const
+loop_finder::find_tested_last (size_t at, loop_of_gotos *l) const
 {
   gcond *cond = as_a<gcond *> (m_stmts[at]);
   size_t test = at, top = 0;
@@ -264,7 +269,7 @@ loop_finder::find_tested_last (size_t at, plain_loop *l) const
 /* The goto back is AT.  */
 
 bool
-loop_finder::find_tested_first (size_t at, plain_loop *l) const
+loop_finder::find_tested_first (size_t at, loop_of_gotos *l) const
 {
   tree label = gimple_goto_dest (m_stmts[at]);
   size_t top = at;
@@ -341,7 +346,7 @@ loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &comput
 /* L may become a loop with a directive.  */
 
 bool
-loop_finder::fits_p (const plain_loop &l) const
+loop_finder::fits_p (const loop_of_gotos &l) const
 {
   tree type = TREE_TYPE (l.variable);
   if (!DECL_P (l.variable) || !heddle_register_p (l.variable) || !INTEGRAL_TYPE_P (type)
@@ -396,7 +401,7 @@ loop_finder::fits_p (const plain_loop &l) const
 /* Statements that give the variable of L the value it has behind the loop.  */
 
 gimple_seq
-loop_finder::last_value (const plain_loop &l) const
+loop_finder::last_value (const loop_of_gotos &l) const
 {
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (l.variable), end = l.end;
@@ -412,19 +417,19 @@ loop_finder::last_value (const plain_loop &l) const
   return seq;
 }
 
-/* The statements that are in the place of L.  */
+/* Add to SEQ a loop with a directive for L, behind what computes its end.  */
 
-gimple_seq
-loop_finder::make_loop (const plain_loop &l) const
+gomp_for *
+loop_finder::make_loop (const loop_of_gotos &l, gimple_seq *seq) const
 {
-  gimple_seq seq = NULL, body = NULL;
+  gimple_seq body = NULL;
   auto move = [] (gimple *s, gimple_seq *to)
     {
       gimple_init_singleton (s);
       gimple_seq_add_stmt_without_update (to, s);
     };
   for (gimple *s : l.bound)
-    move (s, &seq);
+    move (s, seq);
   if (l.block)
     {
       std::vector<gimple *> inside;
@@ -450,17 +455,40 @@ loop_finder::make_loop (const plain_loop &l) const
       gimple_seq_add_stmt_without_update (&body, bind);
     }
   const location_t loc = gimple_location (m_stmts[l.first]);
-  tree own = build_omp_clause (loc, OMP_CLAUSE_PRIVATE), open = build_omp_clause (loc, OMP_CLAUSE_AUTO);
+  tree own = build_omp_clause (loc, OMP_CLAUSE_PRIVATE), open = build_omp_clause (loc, m_clause);
   OMP_CLAUSE_DECL (own) = l.variable;
   OMP_CLAUSE_CHAIN (own) = open;
-  gomp_for *loop = gimple_build_omp_for (body, GF_OMP_FOR_KIND_OACC_LOOP, own, 1, NULL);
+  gomp_for *loop = gimple_build_omp_for (body, m_kind, own, 1, NULL);
   gimple_set_location (loop, loc);
   gimple_omp_for_set_index (loop, 0, l.variable);
   gimple_omp_for_set_initial (loop, 0, l.start);
   gimple_omp_for_set_final (loop, 0, l.end);
   gimple_omp_for_set_cond (loop, 0, l.cond);
   gimple_omp_for_set_incr (loop, 0, build2 (PLUS_EXPR, TREE_TYPE (l.variable), l.variable, l.step));
-  gimple_seq_add_stmt_without_update (&seq, loop);
+  gimple_seq_add_stmt_without_update (seq, loop);
+  return loop;
+}
+
+/* Add the statements of SEQ to LIST.  */
+
+void
+list_statements (gimple_seq seq, std::vector<gimple *> *list)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    list->push_back (gsi_stmt (i));
+}
+
+/* A sequence of those in LIST, which are in no other any more.  */
+
+gimple_seq
+sequence_of (const std::vector<gimple *> &list)
+{
+  gimple_seq seq = NULL;
+  for (gimple *s : list)
+    {
+      gimple_init_singleton (s);
+      gimple_seq_add_stmt_without_update (&seq, s);
+    }
   return seq;
 }
 
@@ -475,16 +503,25 @@ loop_finder::convert_one (gimple_seq *seq)
     m_stmts.push_back (gsi_stmt (i));
   for (size_t at = 0; at < m_stmts.size (); at++)
     {
-      plain_loop l = {};
+      loop_of_gotos l = {};
       const enum gimple_code code = gimple_code (m_stmts[at]);
       if (!(code == GIMPLE_COND ? find_tested_last (at, &l) : code == GIMPLE_GOTO && find_tested_first (at, &l))
 	  || !fits_p (l))
 	continue;
       gimple *first = m_stmts[l.first];
+      if (m_only && !m_only->count (first))
+	continue;
       const bool used = body_flow ().live_after_p (first, m_stmts[l.last], l.variable);
       if (used && !integer_onep (l.step) && !integer_minus_onep (l.step))
 	continue;
-      gimple_seq all = NULL, loop;
+      plain_loop record = {};
+      record.first = first;
+      record.variable = l.variable;
+      record.block = l.block;
+      record.was.assign (m_stmts.begin () + l.first, m_stmts.begin () + l.last);
+      if (l.block)
+	list_statements (gimple_bind_body (l.block), &record.block_was);
+      gimple_seq all = NULL, loop = NULL;
       auto move = [&] (size_t i)
 	{
 	  gimple_init_singleton (m_stmts[i]);
@@ -498,12 +535,15 @@ loop_finder::convert_one (gimple_seq *seq)
 	{
 	  l.start = create_tmp_var (TREE_TYPE (l.variable));
 	  gimple_set_lhs (first, l.start);
-	  move (l.first);
+	  gimple_init_singleton (first);
+	  gimple_seq_add_stmt_without_update (&loop, first);
 	}
-      loop = make_loop (l);
-      gimple_seq_add_seq_without_update (&all, loop);
+      record.loop = make_loop (l, &loop);
       if (used)
-	gimple_seq_add_seq_without_update (&all, last_value (l));
+	gimple_seq_add_seq_without_update (&loop, last_value (l));
+      list_statements (loop, &record.made);
+      m_loops->push_back (record);
+      gimple_seq_add_seq_without_update (&all, loop);
       for (size_t i = l.last; i < m_stmts.size (); i++)
 	move (i);
       *seq = all;
@@ -529,10 +569,59 @@ loop_finder::look_in (gimple_seq *seq)
     ;
 }
 
+/* Put the gotos of L in the place of the loop that has been made of them, if that is in SEQ or inside of it.  */
+
+bool
+put_back (gimple_seq *seq, const plain_loop &l)
+{
+  std::vector<gimple *> all;
+  list_statements (*seq, &all);
+  const auto at = std::find (all.begin (), all.end (), l.made.front ());
+  if (at != all.end () && std::find (at, all.end (), l.loop) != all.end ())
+    {
+      if (gimple_get_lhs (l.first) != l.variable)
+	gimple_set_lhs (l.first, l.variable);
+      if (l.block)
+	gimple_bind_set_body (l.block, sequence_of (l.block_was));
+      const size_t place = at - all.begin ();
+      all.erase (all.begin () + place, all.begin () + place + l.made.size ());
+      all.insert (all.begin () + place, l.was.begin (), l.was.end ());
+      *seq = sequence_of (all);
+      return true;
+    }
+  for (gimple *s : all)
+    switch (gimple_code (s))
+      {
+      case GIMPLE_BIND:
+	if (put_back (gimple_bind_body_ptr (as_a<gbind *> (s)), l))
+	  return true;
+	break;
+      case GIMPLE_TRY:
+	if (put_back (gimple_try_eval_ptr (s), l))
+	  return true;
+	break;
+      case GIMPLE_OMP_FOR:
+	if (put_back (gimple_omp_body_ptr (s), l))
+	  return true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
 } // namespace
 
 void
-heddle_find_plain_loops (gimple *region)
+plain_loops::find (const std::set<gimple *> *only)
 {
-  loop_finder (region).look_in (gimple_omp_body_ptr (region));
+  loop_finder (m_region, m_kind, m_clause, only, &m_loops).look_in (gimple_omp_body_ptr (m_region));
+}
+
+void
+plain_loops::undo ()
+{
+  const plain_loop l = m_loops.back ();
+  m_loops.pop_back ();
+  put_back (gimple_omp_body_ptr (m_region), l);
 }

@@ -1,0 +1,334 @@
+/* plain-nests.cc -- loops without a directive inside of loops that threads share.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     #pragma omp target teams distribute parallel for
+     for (i = 0; i < n; i++)
+       for (j = 0; j < m; j++)
+	 a[i][j] = ...
+
+   The program says of the outer loop only that its iterations are independent.  If the inner one were a loop of each
+   thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the iterations
+   of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
+
+   That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
+   not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
+   along the outer one.  A loop that is known to be shorter than a warp is left to its thread, too.
+
+   Of several loops in each other those down to the innermost for which this holds are collapsed; whether their bounds
+   and what is between them allow it declared-nests.cc finds out, which asks for loops here.
+
+   First all loops get a directive, so that the proof sees them as such.  Then they are gotos again, and only those that
+   are wanted get one.  */
+
+#include "host/loops/plain-nests.h"
+#include "dumpfile.h"
+#include "gimple-walk.h"
+#include "host/clauses/acc-loops.h"
+#include "host/clauses/body-flow.h"
+#include "host/clauses/walk-body.h"
+#include "warp-stacks/protocol.h"
+
+namespace {
+
+/* S does nothing.  */
+
+bool
+idle (gimple *s)
+{
+  return is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_NOP
+	 || gimple_code (s) == GIMPLE_PREDICT || gimple_code (s) == GIMPLE_LABEL;
+}
+
+/* The loop in SEQ, before which there are only assignments, and behind which there is nothing; or NULL.  */
+
+gimple *
+lone_loop (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (idle (s) || is_gimple_assign (s))
+	continue;
+      for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!idle (gsi_stmt (gsi)))
+	  return NULL;
+      if (gbind *bind = dyn_cast<gbind *> (s))
+	return lone_loop (gimple_bind_body (bind));
+      return gimple_code (s) == GIMPLE_OMP_FOR ? s : NULL;
+    }
+  return NULL;
+}
+
+/* LOOP has fewer iterations than a warp has lanes.  */
+
+bool
+short_p (gimple *loop)
+{
+  tree first = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
+  tree step = TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1);
+  if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (end) || !tree_fits_shwi_p (step))
+    return false;
+  const double distance = double (tree_to_shwi (end)) - double (tree_to_shwi (first));
+  return abs (distance / double (tree_to_shwi (step))) < HEDDLE_WARP_SIZE;
+}
+
+/* Statements by the variables that they assign to.  */
+typedef std::map<tree, std::vector<gimple *>> assignments;
+
+/* What is known of the body of a loop whose iterations threads share.  */
+
+class shared_body
+{
+public:
+  shared_body (gomp_for *loop, gimple *parallel, const std::vector<plain_loop> &loops);
+  /* The loops to be collapsed with it, by their first statements.  */
+  std::set<gimple *> wanted ();
+  /* Variables that a construct around them reduces, and that they only update.  */
+  const std::set<tree> &summed () const { return m_facts.summed; }
+
+private:
+  void find_values ();
+  gimple *definition (tree x) const;
+  bool only_updated (tree v, tree_code code) const;
+  bool only_known_inside (gimple *loop) const;
+  bool independent (gimple *loop, unit_accesses *units);
+
+  gomp_for *m_outer;
+  const std::vector<plain_loop> &m_loops;
+  std::map<gimple *, const plain_loop *> m_by_loop;
+  assignments m_assignments;		/* in the body */
+  nest_facts m_facts;
+  body_flow m_flow;
+};
+
+tree
+note_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = false;
+  assignments &all = *static_cast<assignments *> (wi->info);
+  tree lhs = gimple_get_lhs (s);
+  if (lhs && DECL_P (lhs))
+    all[lhs].push_back (s);
+  if (gimple_code (s) == GIMPLE_OMP_FOR)
+    for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+      all[gimple_omp_for_index (s, i)].push_back (s);
+  return NULL_TREE;
+}
+
+shared_body::shared_body (gomp_for *loop, gimple *parallel, const std::vector<plain_loop> &loops)
+  : m_outer (loop), m_loops (loops)
+{
+  for (const plain_loop &l : loops)
+    m_by_loop[l.loop] = &l;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &m_assignments;
+  walk_gimple_seq (gimple_omp_body (m_outer), note_assignment, NULL, &wi);
+  find_values ();
+  for (gimple *s : { static_cast<gimple *> (loop), parallel })
+    for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
+	  && only_updated (OMP_CLAUSE_DECL (c), OMP_CLAUSE_REDUCTION_CODE (c)))
+	m_facts.summed.insert (OMP_CLAUSE_DECL (c));
+}
+
+/* Values, and the statements that may mention them.  */
+struct restricted_values
+{
+  std::set<tree> values;
+  std::set<gimple *> statements;
+};
+
+tree
+find_restricted (tree *tp, int *, void *data)
+{
+  return static_cast<restricted_values *> (static_cast<walk_stmt_info *> (data)->info)->values.count (*tp) ? *tp
+	 : NULL_TREE;
+}
+
+tree
+leave_out_permitted (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = is_gimple_debug (s) || static_cast<restricted_values *> (wi->info)->statements.count (s);
+  return NULL_TREE;
+}
+
+/* The only assignment to X in the body, or NULL.  */
+
+gimple *
+shared_body::definition (tree x) const
+{
+  const auto found = x && DECL_P (x) && heddle_register_p (x) ? m_assignments.find (x) : m_assignments.end ();
+  return found != m_assignments.end () && found->second.size () == 1 && is_gimple_assign (found->second[0])
+	 ? found->second[0] : NULL;
+}
+
+/* The body does nothing with V, which a construct around it reduces by CODE, but to combine values with it so.  If V has
+   an address this takes three statements, and two temporaries:
+
+     before = V;  after = before CODE value;  V = after;  */
+
+bool
+shared_body::only_updated (tree v, tree_code code) const
+{
+  const auto found = m_assignments.find (v);
+  if (found == m_assignments.end () || TREE_THIS_VOLATILE (v))
+    return false;
+  restricted_values uses;
+  uses.values.insert (v);
+  auto load = [&] (tree x)
+    {
+      gimple *d = definition (x);
+      return d && gimple_assign_rhs1 (d) == v ? d : NULL;
+    };
+  for (gimple *s : found->second)
+    {
+      gimple *update = s;
+      if (!heddle_register_p (v))
+	update = is_gimple_assign (s) ? definition (gimple_assign_rhs1 (s)) : NULL;
+      if (!update || !is_gimple_assign (update) || gimple_assign_rhs_class (update) != GIMPLE_BINARY_RHS)
+	return false;
+      tree a = gimple_assign_rhs1 (update), b = gimple_assign_rhs2 (update);
+      const tree_code updated = gimple_assign_rhs_code (update);
+      const bool first = a == v || load (a), second = b == v || load (b);
+      if (first == second || !(updated == code || (updated == MINUS_EXPR && code == PLUS_EXPR && first)))
+	return false;
+      uses.statements.insert (s);
+      if (update == s)
+	continue;
+      gimple *before = load (first ? a : b);
+      if (!before)
+	return false;
+      uses.statements.insert (update);
+      uses.statements.insert (before);
+      uses.values.insert (gimple_assign_lhs (update));
+      uses.values.insert (gimple_assign_lhs (before));
+    }
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &uses;
+  return !walk_gimple_seq (gimple_omp_body (m_outer), leave_out_permitted, find_restricted, &wi);
+}
+
+/* Find variables with one value in an iteration of the outer loop, which is computed of such.  A variable of the
+   program's own that is assigned to behind a branch may keep another value.  */
+
+void
+shared_body::find_values ()
+{
+  assignments &all = m_assignments;
+  /* Those in loops have several values.  */
+  bool branched = false;
+  std::vector<gimple_seq> places = { gimple_omp_body (m_outer) };
+  while (!places.empty ())
+    {
+      gimple_seq seq = places.back ();
+      places.pop_back ();
+      for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (gbind *bind = dyn_cast<gbind *> (s))
+	    places.push_back (gimple_bind_body (bind));
+	  branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND || gimple_code (s) == GIMPLE_SWITCH;
+	  tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
+	  if (!lhs || !DECL_P (lhs) || !heddle_register_p (lhs) || all[lhs].size () != 1
+	      || (branched && !DECL_ARTIFICIAL (lhs)))
+	    continue;
+	  bool known = true;
+	  for (unsigned i = 1; i < gimple_num_ops (s); i++)
+	    {
+	      tree op = gimple_op (s, i);
+	      known &= !op || is_gimple_min_invariant (op)
+		       || (DECL_P (op) && heddle_register_p (op) && (!all.count (op) || m_facts.computed.count (op)));
+	    }
+	  if (known)
+	    m_facts.computed[lhs] = s;
+	}
+    }
+}
+
+/* All constructs in LOOP are loops that have been made here.  */
+
+bool
+shared_body::only_known_inside (gimple *loop) const
+{
+  auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      gimple *s = gsi_stmt (*gsi);
+      *handled = false;
+      if (gimple_code (s) == GIMPLE_BIND || !is_gimple_omp (s))
+	return NULL_TREE;
+      return static_cast<shared_body *> (wi->info)->m_by_loop.count (s) ? NULL_TREE : integer_one_node;
+    };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = const_cast<shared_body *> (this);
+  return !walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
+}
+
+/* The iterations of LOOP do not depend on each other; UNITS gets its accesses.  */
+
+bool
+shared_body::independent (gimple *loop, unit_accesses *units)
+{
+  tree in_the_way = heddle_share_scalars (loop, m_flow, {}, m_facts.summed);
+  return heddle_independent_p (loop, &m_facts, units) && !in_the_way && only_known_inside (loop);
+}
+
+std::set<gimple *>
+shared_body::wanted ()
+{
+  std::set<gimple *> chosen, chain;
+  std::map<gimple *, bool> known;
+  unit_accesses units;
+  gimple *top = lone_loop (gimple_omp_body (m_outer));
+  for (const plain_loop &l : m_loops)
+    known[l.loop] = independent (l.loop, l.loop == top ? &units : NULL);
+  const unsigned along_outer = units[gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1)];
+  for (gimple *loop = top; loop && m_by_loop.count (loop); loop = lone_loop (gimple_omp_body (loop)))
+    {
+      const plain_loop &l = *m_by_loop[loop];
+      const bool better = units[l.variable] > along_outer && !short_p (loop);
+      if (!known[loop])
+	{
+	  if (better && dump_enabled_p ())
+	    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "each thread executes this loop over neighbouring elements in "
+			     "sequence: its iterations are not known to be independent; if they are, \"loop\" says so\n");
+	  break;
+	}
+      chain.insert (l.first);
+      if (better)
+	chosen = chain;
+    }
+  return chosen;
+}
+
+} // namespace
+
+plain_nest::plain_nest (gomp_for *loop, gimple *parallel) : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)
+{
+  m_loops.find ();
+  if (m_loops.loops ().empty ())
+    return;
+  shared_body body (loop, parallel, m_loops.loops ());
+  const std::set<gimple *> wanted = body.wanted ();
+  while (!m_loops.loops ().empty ())
+    m_loops.undo ();
+  if (wanted.empty ())
+    return;
+  m_loops.find (&wanted);
+  body_flow flow;
+  for (const plain_loop &l : m_loops.loops ())
+    heddle_share_scalars (l.loop, flow, {}, body.summed ());
+}
+
+plain_nest::~plain_nest ()
+{
+  while (!m_loops.loops ().empty ())
+    m_loops.undo ();
+}

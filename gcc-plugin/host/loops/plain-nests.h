@@ -1,0 +1,29 @@
+/* plain-nests.h -- loops without a directive inside of loops that threads share.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_PLAIN_NESTS_H
+#define HEDDLE_PLAIN_NESTS_H
+
+#include "host/clauses/plain-loops.h"
+
+/* The loops without a directive in LOOP, the innermost of a construct whose iterations threads share, and that is in
+   PARALLEL, which may be null, that want to be collapsed with it: known to be independent, and with accesses that want
+   the lanes.  They are "declared" SIMD loops as
+   long as this object lives; those that have not been collapsed with another become gotos again at its end.  */
+
+class plain_nest
+{
+public:
+  plain_nest (gomp_for *loop, gimple *parallel);
+  ~plain_nest ();
+  plain_nest (const plain_nest &) = delete;
+  void operator= (const plain_nest &) = delete;
+
+private:
+  plain_loops m_loops;
+};
+
+#endif
