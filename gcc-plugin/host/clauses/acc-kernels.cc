@@ -834,20 +834,7 @@ kernels_region::look ()
       wi.info = this;
       walk_gimple_seq (body, f, NULL, &wi);
     }
-  for (tree c = gimple_omp_target_clauses (m_region); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (!heddle_map_p (c) || !(TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF || INDIRECT_REF_P (OMP_CLAUSE_DECL (c))))
-	continue;
-      tree pointer = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
-      if (!TYPE_RESTRICT (TREE_TYPE (pointer)) || DECL_P (pointer))
-	continue;
-      STRIP_NOPS (pointer);
-      while (handled_component_p (pointer))
-	pointer = TREE_OPERAND (pointer, 0);
-      if (heddle_descriptor_p (TREE_TYPE (pointer)))
-	m_facts.alone.insert (TREE_CODE (pointer) == MEM_REF || INDIRECT_REF_P (pointer) ? TREE_OPERAND (pointer, 0)
-			      : pointer);
-    }
+  heddle_find_alone (gimple_omp_target_clauses (m_region), &m_facts.alone);
 }
 
 /* An outermost loop of a region.  */

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <set>
+#include <vector>
 
 /* What is known of the code around a nest of loops.  */
 struct nest_facts
@@ -20,13 +21,18 @@ struct nest_facts
   std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
 };
 
+/* Add to ALONE, as it is in nest_facts, the descriptors in CLAUSES, of a construct that maps, that say so.  */
+void heddle_find_alone (tree clauses, std::set<tree> *alone);
+
 /* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable, in
    it or around it.  */
 typedef std::map<tree, unsigned> unit_accesses;
 
-/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other.  UNITS gets
-   its accesses, as far as they have been looked at.  */
-bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, unit_accesses *units = NULL);
+/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if each
+   begins with the assignments BEFORE, to variables of its own.  UNITS gets the accesses, as far as they have been looked
+   at.  */
+bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, const std::vector<gimple *> &before = {},
+			   unit_accesses *units = NULL);
 
 class body_flow;
 

@@ -39,6 +39,7 @@
 #include "tuning.h"
 #include "alias.h"
 #include "host/clauses/fortran-types.h"
+#include "host/clauses/map-clauses.h"
 
 #include <map>
 #include <set>
@@ -104,7 +105,8 @@ struct access
 class loop_body
 {
 public:
-  loop_body (gimple *loop, const nest_facts *facts) : m_loop (loop), m_facts (facts) {}
+  loop_body (gimple *loop, const nest_facts *facts, const std::vector<gimple *> &before)
+    : m_loop (loop), m_facts (facts), m_before (before) {}
   bool independent_p ();
   void count_units (unit_accesses *units) const;
 
@@ -133,6 +135,7 @@ private:
 
   gimple *m_loop;
   const nest_facts *m_facts;		/* or null */
+  const std::vector<gimple *> &m_before;	/* what each iteration begins with */
   std::vector<tree> m_variables;		/* of the loops */
   std::set<tree> m_own, m_private;		/* declared in the body; in clauses */
   std::map<tree, gimple *> m_definitions;	/* what assigns to a variable; null: several statements */
@@ -829,6 +832,11 @@ loop_body::independent_p ()
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = this;
+  for (gimple *s : m_before)
+    {
+      assigned (gimple_get_lhs (s), s);
+      m_own.insert (gimple_get_lhs (s));
+    }
   walk_gimple_seq (gimple_omp_body (m_loop), note_assignments, NULL, &wi);
   for (tree v : m_variables)
     if (m_definitions.count (v))
@@ -850,6 +858,9 @@ loop_body::independent_p ()
     m_bounds[m_variables[i]] = m_variables.size () == 1 ? m_loop : NULL;
   memset (&wi, 0, sizeof wi);
   wi.info = this;
+  for (gimple *s : m_before)
+    if (!harmless_p (s))
+      return false;
   if (walk_gimple_seq (gimple_omp_body (m_loop), look, NULL, &wi))
     return false;
   for (const access &a : m_accesses)
@@ -861,6 +872,32 @@ loop_body::independent_p ()
 	  if (b.object != a.object && !apart_p (a.object, b.object))
 	    return false;
       }
+  return true;
+}
+
+/* P is the distance of neighbouring elements of A's object, a Fortran array.  It has none if that is 1; else the first
+   dimension's comes first in the program, too.  */
+
+bool
+first_stride_p (const product &p, const access &a)
+{
+  if (p.size () != 1 || !stride_p (p[0]))
+    return false;
+  if (!DECL_P (p[0]))
+    {
+      tree dimension = TREE_OPERAND (p[0], 0);
+      return TREE_CODE (dimension) == ARRAY_REF && integer_zerop (TREE_OPERAND (dimension, 1));
+    }
+  for (const sum &s : a.subscripts)
+    for (const auto &term : s.terms)
+      if (!DECL_P (term.first) || !DECL_NAME (term.first)
+	  || !startswith (IDENTIFIER_POINTER (DECL_NAME (term.first)), "offset."))
+	return false;
+  for (const sum &s : a.subscripts)
+    for (const auto &part : s.scaled)
+      for (tree other : part.first)
+	if (DECL_P (other) && DECL_UID (other) < DECL_UID (p[0]))
+	  return false;
   return true;
 }
 
@@ -882,10 +919,18 @@ loop_body::count_units (unit_accesses *units) const
 	    for (const auto &term : part.second.terms)
 	      mentioned[term.first]++;
 	}
-      if (a.subscripts[0].known)
-	for (const auto &term : a.subscripts[0].terms)
-	  if (abs_hwi (term.second) <= std::max (a.size, HOST_WIDE_INT (1)) && mentioned[term.first] == 1)
-	    (*units)[term.first]++;
+      if (!a.subscripts[0].known)
+	continue;
+      auto add = [&] (const sum &s)
+	{
+	  for (const auto &term : s.terms)
+	    if (abs_hwi (term.second) <= std::max (a.size, HOST_WIDE_INT (1)) && mentioned[term.first] == 1)
+	      (*units)[term.first]++;
+	};
+      add (a.subscripts[0]);
+      for (const auto &part : a.subscripts[0].scaled)
+	if (first_stride_p (part.first, a))
+	  add (part.second);
     }
 }
 
@@ -926,10 +971,28 @@ heddle_may_change_p (tree store, tree load)
   return alias_sets_conflict_p (get_alias_set (store), get_alias_set (load));
 }
 
-bool
-heddle_independent_p (gimple *loop, const nest_facts *facts, unit_accesses *units)
+void
+heddle_find_alone (tree clauses, std::set<tree> *alone)
 {
-  loop_body body (loop, facts);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!heddle_map_p (c) || !(TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF || INDIRECT_REF_P (OMP_CLAUSE_DECL (c))))
+	continue;
+      tree pointer = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+      if (!TYPE_RESTRICT (TREE_TYPE (pointer)) || DECL_P (pointer))
+	continue;
+      STRIP_NOPS (pointer);
+      while (handled_component_p (pointer))
+	pointer = TREE_OPERAND (pointer, 0);
+      if (heddle_descriptor_p (TREE_TYPE (pointer)))
+	alone->insert (TREE_CODE (pointer) == MEM_REF || INDIRECT_REF_P (pointer) ? TREE_OPERAND (pointer, 0) : pointer);
+    }
+}
+
+bool
+heddle_independent_p (gimple *loop, const nest_facts *facts, const std::vector<gimple *> &before, unit_accesses *units)
+{
+  loop_body body (loop, facts, before);
   const bool independent = body.independent_p ();
   if (units)
     body.count_units (units);

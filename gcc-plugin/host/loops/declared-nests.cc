@@ -16,8 +16,8 @@
    as many threads run as there are rows.  (One H200, 4,096 x 4,096 doubles: 0.914 ms; with collapse (2) 0.081.)
 
    So before "omplower" such a pair of loops becomes one of collapsed loops, where
-     - the inner one is all that is in the outer one, but for values that cost no memory access and come before it:
-       each iteration computes these for itself;
+     - the inner one is all that is in the outer one, but for values that come before it: each iteration computes these
+       for itself, from memory only if it is known that no iteration changes that (host/clauses/independence.cc);
      - its bounds are the same in each iteration of the outer one: they are computed before both;
      - the program prescribes no schedule, and the clauses speak of private variables and reductions only, of the same
        variables where both loops have some.  (Behind a parallel region nothing waits for a value of the counters:
@@ -37,6 +37,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/clauses/acc-loops.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/plain-nests.h"
 #include "passes.h"
@@ -153,7 +154,8 @@ forget_last_values (tree *clauses, const std::set<tree> &kept = {})
 class nest
 {
 public:
-  nest (const construct &c, const std::set<tree> &unread) : m_outer (c), m_unread (unread) {}
+  nest (const construct &c, const std::set<tree> &unread, tree clauses)
+    : m_outer (c), m_unread (unread), m_clauses (clauses) {}
   /* There is such a loop, and it can be collapsed with those of the construct.  */
   bool find ();
   /* Do so.  BEFORE gets statements to be put in front of the construct, VARS their variables.  */
@@ -162,6 +164,7 @@ public:
 private:
   const construct &m_outer;
   const std::set<tree> &m_unread;	/* variables that nothing reads behind the construct */
+  tree m_clauses;			/* the target region's */
   gomp_for *m_inner = NULL;
   gimple_seq *m_seq = NULL;		/* where the inner loop is */
   std::vector<gbind *> m_binds;		/* around it */
@@ -178,7 +181,8 @@ private:
   bool fixed (tree x, unsigned depth);
   bool fixed_reference (tree x, unsigned depth);
   bool from_outside (tree decl) const;
-  bool computable (gassign *s) const;
+  bool computable (gassign *s, bool load) const;
+  bool repeatable () const;
   void add_loops (gomp_for *loop);
   void merge_clauses ();
 };
@@ -401,11 +405,11 @@ nest::fixed (tree x, unsigned depth)
   return true;
 }
 
-/* Each iteration of the collapsed loops can do S for itself: a computation without access to memory, for a variable of
-   the outer iteration's own.  */
+/* Each iteration of the collapsed loops can do S for itself: a computation for a variable of the outer iteration's own,
+   of such and, if LOAD, of what is in memory.  */
 
 bool
-nest::computable (gassign *s) const
+nest::computable (gassign *s, bool load) const
 {
   tree x = gimple_assign_lhs (s);
   if (!DECL_P (x) || TREE_ADDRESSABLE (x) || !is_gimple_reg_type (TREE_TYPE (x)) || gimple_has_volatile_ops (s)
@@ -415,10 +419,35 @@ nest::computable (gassign *s) const
     {
       tree y = gimple_op (s, i);
       if (y && !is_gimple_min_invariant (y)
+	  && !(load && gimple_assign_single_p (s))
 	  && !(DECL_P (y) && is_gimple_reg_type (TREE_TYPE (y)) && !TREE_ADDRESSABLE (y) && !is_global_var (y)))
 	return false;
     }
   return true;
+}
+
+/* Each iteration can do what is before the inner loop for itself.  */
+
+bool
+nest::repeatable () const
+{
+  std::vector<gimple *> before;
+  bool loads = false;
+  for (auto &b : m_before)
+    if (!m_first.count (b.first))
+      {
+	before.push_back (b.first);
+	if (computable (b.first, false))
+	  continue;
+	if (!computable (b.first, true))
+	  return false;
+	loads = true;
+      }
+  if (!loads)
+    return true;
+  nest_facts facts;
+  heddle_find_alone (m_clauses, &facts.alone);
+  return heddle_independent_p (m_inner, &facts, before);
 }
 
 bool
@@ -434,10 +463,7 @@ nest::find ()
 	  || !fixed (TREE_OPERAND (gimple_omp_for_incr (m_inner, k), 1), 0))
 	return false;
     }
-  for (auto &b : m_before)
-    if (!m_first.count (b.first) && !computable (b.first))
-      return false;
-  return true;
+  return repeatable ();
 }
 
 /* The inner loops are LOOP's, too, behind its own.  */
@@ -658,10 +684,11 @@ shared_by_threads (const construct &c)
   return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && declared (c.last ()));
 }
 
-/* Collapse what can be of the nest that begins with construct C, at GSI.  UNREAD: see nest.  */
+/* Collapse what can be of the nest that begins with construct C, at GSI, in a region with CLAUSES.  UNREAD: see
+   nest.  */
 
 void
-collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread)
+collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread, tree clauses)
 {
   gomp_for *head = c.loops[0];
   gimple_seq before = NULL;
@@ -669,7 +696,7 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
   bool any = false;
   for (;; any = true)
     {
-      nest n (c, unread);
+      nest n (c, unread, clauses);
       if (!n.find ())
 	break;
       n.collapse (&before, &vars);
@@ -687,12 +714,16 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
 class region_walk
 {
 public:
+  /* CLAUSES: of the target region.  */
+  explicit region_walk (tree clauses) : m_clauses (clauses) {}
   /* UNREAD: variables that are not read behind SEQ before their time ends.  LOOP: the innermost construct around it is
      made of "loop".  */
   void go (gimple_seq *seq, const std::set<tree> &unread, bool loop);
 
 private:
   void loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop);
+
+  tree m_clauses;
 };
 
 /* Nothing but idle statements is behind GSI.  */
@@ -725,8 +756,8 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
     share_no_counters (c.last ());
   if (found && optimize && shared_by_threads (c))
     {
-      const plain_nest plain (c.last (), c.parallel);
-      collapse_all (gsi, c, unread);
+      const plain_nest plain (c.last (), c.parallel, m_clauses);
+      collapse_all (gsi, c, unread, m_clauses);
     }
   else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);
@@ -777,7 +808,7 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
   if (*handled)
-    region_walk ().go (gimple_omp_body_ptr (target), {}, false);
+    region_walk (gimple_omp_target_clauses (target)).go (gimple_omp_body_ptr (target), {}, false);
   return NULL_TREE;
 }
 

@@ -42,24 +42,74 @@ idle (gimple *s)
 	 || gimple_code (s) == GIMPLE_PREDICT || gimple_code (s) == GIMPLE_LABEL;
 }
 
-/* The loop in SEQ, before which there are only assignments, and behind which there is nothing; or NULL.  */
+/* The loop in SEQ, before which there are only assignments, which BEFORE gets, and behind which there is nothing; or
+   NULL.  */
 
 gimple *
-lone_loop (gimple_seq seq)
+lone_loop (gimple_seq seq, std::vector<gimple *> *before)
 {
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *s = gsi_stmt (gsi);
+      if (is_gimple_assign (s) && !gimple_clobber_p (s))
+	before->push_back (s);
       if (idle (s) || is_gimple_assign (s))
 	continue;
       for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
 	if (!idle (gsi_stmt (gsi)))
 	  return NULL;
       if (gbind *bind = dyn_cast<gbind *> (s))
-	return lone_loop (gimple_bind_body (bind));
+	return lone_loop (gimple_bind_body (bind), before);
       return gimple_code (s) == GIMPLE_OMP_FOR ? s : NULL;
     }
   return NULL;
+}
+
+/* Values, and the statements that may mention them.  */
+struct restricted_values
+{
+  std::set<tree> values;
+  std::set<gimple *> statements;
+};
+
+tree
+find_restricted (tree *tp, int *, void *data)
+{
+  return static_cast<restricted_values *> (static_cast<walk_stmt_info *> (data)->info)->values.count (*tp) ? *tp
+	 : NULL_TREE;
+}
+
+tree
+leave_out_permitted (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  *handled = is_gimple_debug (s) || static_cast<restricted_values *> (wi->info)->statements.count (s);
+  return NULL_TREE;
+}
+
+/* Take from BEFORE, statements in front of LOOP, those whose values its iterations do not use: they are for its
+   bounds.  */
+
+void
+keep_used (gimple *loop, std::vector<gimple *> *before)
+{
+  restricted_values used;
+  std::vector<gimple *> kept;
+  for (; !before->empty (); before->pop_back ())
+    {
+      gimple *s = before->back ();
+      used.values = { gimple_get_lhs (s) };
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &used;
+      bool needed = walk_gimple_seq (gimple_omp_body (loop), leave_out_permitted, find_restricted, &wi);
+      for (gimple *k : kept)
+	for (unsigned i = 1; i < gimple_num_ops (k); i++)
+	  needed |= heddle_mentions_p (gimple_op (k, i), gimple_get_lhs (s));
+      if (needed)
+	kept.insert (kept.begin (), s);
+    }
+  *before = kept;
 }
 
 /* LOOP has fewer iterations than a warp has lanes.  */
@@ -83,7 +133,7 @@ typedef std::map<tree, std::vector<gimple *>> assignments;
 class shared_body
 {
 public:
-  shared_body (gomp_for *loop, gimple *parallel, const std::vector<plain_loop> &loops);
+  shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops);
   /* The loops to be collapsed with it, by their first statements.  */
   std::set<gimple *> wanted ();
   /* Variables that a construct around them reduces, and that they only update.  */
@@ -94,7 +144,7 @@ private:
   gimple *definition (tree x) const;
   bool only_updated (tree v, tree_code code) const;
   bool only_known_inside (gimple *loop) const;
-  bool independent (gimple *loop, unit_accesses *units);
+  bool independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units);
 
   gomp_for *m_outer;
   const std::vector<plain_loop> &m_loops;
@@ -119,7 +169,7 @@ note_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-shared_body::shared_body (gomp_for *loop, gimple *parallel, const std::vector<plain_loop> &loops)
+shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops)
   : m_outer (loop), m_loops (loops)
 {
   for (const plain_loop &l : loops)
@@ -129,33 +179,12 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, const std::vector<pl
   wi.info = &m_assignments;
   walk_gimple_seq (gimple_omp_body (m_outer), note_assignment, NULL, &wi);
   find_values ();
+  heddle_find_alone (clauses, &m_facts.alone);
   for (gimple *s : { static_cast<gimple *> (loop), parallel })
     for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
 	  && only_updated (OMP_CLAUSE_DECL (c), OMP_CLAUSE_REDUCTION_CODE (c)))
 	m_facts.summed.insert (OMP_CLAUSE_DECL (c));
-}
-
-/* Values, and the statements that may mention them.  */
-struct restricted_values
-{
-  std::set<tree> values;
-  std::set<gimple *> statements;
-};
-
-tree
-find_restricted (tree *tp, int *, void *data)
-{
-  return static_cast<restricted_values *> (static_cast<walk_stmt_info *> (data)->info)->values.count (*tp) ? *tp
-	 : NULL_TREE;
-}
-
-tree
-leave_out_permitted (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  gimple *s = gsi_stmt (*gsi);
-  *handled = is_gimple_debug (s) || static_cast<restricted_values *> (wi->info)->statements.count (s);
-  return NULL_TREE;
 }
 
 /* The only assignment to X in the body, or NULL.  */
@@ -271,30 +300,38 @@ shared_body::only_known_inside (gimple *loop) const
   return !walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
 }
 
-/* The iterations of LOOP do not depend on each other; UNITS gets its accesses.  */
+/* The iterations of LOOP do not depend on each other, also if each begins with the assignments BEFORE; UNITS gets the
+   accesses.  */
 
 bool
-shared_body::independent (gimple *loop, unit_accesses *units)
+shared_body::independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units)
 {
+  for (gimple *s : before)
+    if (!DECL_P (gimple_assign_lhs (s)) || !heddle_register_p (gimple_assign_lhs (s)))
+      return false;
   tree in_the_way = heddle_share_scalars (loop, m_flow, {}, m_facts.summed);
-  return heddle_independent_p (loop, &m_facts, units) && !in_the_way && only_known_inside (loop);
+  return heddle_independent_p (loop, &m_facts, before, units) && !in_the_way && only_known_inside (loop);
 }
 
 std::set<gimple *>
 shared_body::wanted ()
 {
   std::set<gimple *> chosen, chain;
-  std::map<gimple *, bool> known;
-  unit_accesses units;
-  gimple *top = lone_loop (gimple_omp_body (m_outer));
+  /* For the proof those inside have their clauses.  */
   for (const plain_loop &l : m_loops)
-    known[l.loop] = independent (l.loop, l.loop == top ? &units : NULL);
-  const unsigned along_outer = units[gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1)];
-  for (gimple *loop = top; loop && m_by_loop.count (loop); loop = lone_loop (gimple_omp_body (loop)))
+    heddle_share_scalars (l.loop, m_flow, {}, m_facts.summed);
+  unit_accesses units;
+  unsigned along_outer = 0;
+  std::vector<gimple *> before;
+  for (gimple *loop = lone_loop (gimple_omp_body (m_outer), &before); loop && m_by_loop.count (loop); )
     {
       const plain_loop &l = *m_by_loop[loop];
+      keep_used (loop, &before);
+      const bool known = independent (loop, before, chain.empty () ? &units : NULL);
+      if (chain.empty ())
+	along_outer = units[gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1)];
       const bool better = units[l.variable] > along_outer && !short_p (loop);
-      if (!known[loop])
+      if (!known)
 	{
 	  if (better && dump_enabled_p ())
 	    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "each thread executes this loop over neighbouring elements in "
@@ -304,18 +341,21 @@ shared_body::wanted ()
       chain.insert (l.first);
       if (better)
 	chosen = chain;
+      before.clear ();
+      loop = lone_loop (gimple_omp_body (loop), &before);
     }
   return chosen;
 }
 
 } // namespace
 
-plain_nest::plain_nest (gomp_for *loop, gimple *parallel) : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)
+plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses)
+  : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)
 {
   m_loops.find ();
   if (m_loops.loops ().empty ())
     return;
-  shared_body body (loop, parallel, m_loops.loops ());
+  shared_body body (loop, parallel, clauses, m_loops.loops ());
   const std::set<gimple *> wanted = body.wanted ();
   while (!m_loops.loops ().empty ())
     m_loops.undo ();

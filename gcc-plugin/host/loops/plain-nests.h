@@ -10,14 +10,14 @@
 #include "host/clauses/plain-loops.h"
 
 /* The loops without a directive in LOOP, the innermost of a construct whose iterations threads share, and that is in
-   PARALLEL, which may be null, that want to be collapsed with it: known to be independent, and with accesses that want
+   PARALLEL, which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be independent, and with accesses that want
    the lanes.  They are "declared" SIMD loops as
    long as this object lives; those that have not been collapsed with another become gotos again at its end.  */
 
 class plain_nest
 {
 public:
-  plain_nest (gomp_for *loop, gimple *parallel);
+  plain_nest (gomp_for *loop, gimple *parallel, tree clauses);
   ~plain_nest ();
   plain_nest (const plain_nest &) = delete;
   void operator= (const plain_nest &) = delete;
