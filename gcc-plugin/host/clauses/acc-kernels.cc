@@ -70,13 +70,12 @@ struct part
   part (const std::vector<gimple *> &s, bool p, bool g) : stmts (s), parallel (p), one_gang (g) {}
 };
 
+/* A copy of clause C for a construct in the data construct that maps.  */
+
 tree
 copy_clause (tree c)
 {
-  tree copy = copy_node (c);
-  OMP_CLAUSE_CHAIN (copy) = NULL_TREE;
-  for (int i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
-    OMP_CLAUSE_OPERAND (copy, i) = unshare_expr (OMP_CLAUSE_OPERAND (c, i));
+  tree copy = heddle_copy_clause (c);
   if (heddle_map_p (copy, GOMP_MAP_FORCE_TOFROM))
     OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_TOFROM);
   return copy;

@@ -9,9 +9,25 @@
 
 #include "gcc-compat.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
+
+/* Arrays, and pointers to such, of which two are not known to be apart, and where the accesses to each are: their first
+   address and the one behind the last, in bytes from that of the array or from the pointer.  The expressions are for the
+   place before the region.  */
+struct overlaps
+{
+  /* The value T, of the region, at that place, or NULL_TREE.  */
+  std::function<tree (tree t)> value;
+  /* What the counter V of a loop around is at least and at most; false if it is none, or not known.  */
+  std::function<bool (tree v, tree *low, tree *high)> counter;
+  /* ARRAY is the same there.  */
+  std::function<bool (tree array)> array;
+  std::set<std::pair<tree, tree>> pairs;
+  std::map<tree, std::vector<std::pair<tree, tree>>> extents;
+};
 
 /* What is known of the code around a nest of loops.  */
 struct nest_facts
@@ -19,6 +35,7 @@ struct nest_facts
   std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
   std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
   std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
+  overlaps *tested = NULL;		/* gets what will be tested; null: nothing will be */
 };
 
 /* Add to ALONE, as it is in nest_facts, the descriptors in CLAUSES, of a construct that maps, that say so.  */
@@ -41,6 +58,10 @@ class body_flow;
    pass from one iteration to the next, or NULL_TREE.  */
 tree heddle_share_scalars (gimple *loop, const body_flow &flow, const std::set<tree> &reduced,
 			   const std::set<tree> &left = {});
+
+/* What the counter I of LOOP, a GIMPLE_OMP_FOR, is at least and at most, if it has iterations: expressions of type
+   ssizetype.  VALUE is as in overlaps.  */
+bool heddle_counter_range (gimple *loop, unsigned i, const std::function<tree (tree)> &value, tree *low, tree *high);
 
 /* What is stored to STORE may be a part of LOAD.  */
 bool heddle_may_change_p (tree store, tree load);

@@ -17,7 +17,7 @@
        may differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such
        a subscript for each of their variables.
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
-       both are restrict, as Fortran's dummy arguments are.
+       both are restrict; in Fortran one is enough that is neither a pointer nor a target.
 
    Arrays whose bounds are variables are accessed by one subscript, i + j * stride.  Sums have parts that are multiplied
    with such variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere it has
@@ -129,6 +129,10 @@ private:
   bool add_access (tree ref, bool store);
   bool alone_p (tree load) const;
   bool apart_p (tree a, tree b) const;
+  bool counter_range (tree v, tree *low, tree *high) const;
+  bool interval (const sum &s, tree *low, tree *high) const;
+  bool extent (tree object, std::pair<tree, tree> *result) const;
+  bool note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const;
   HOST_WIDE_INT step_of (unsigned i) const;
   bool moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k, const product &p) const;
   bool by_itself_p (tree object) const;
@@ -609,7 +613,118 @@ loop_body::apart_p (tree a, tree b) const
 	return alone_p (d);
       return POINTER_TYPE_P (TREE_TYPE (d)) ? TYPE_RESTRICT (TREE_TYPE (d)) != 0 : !TREE_ADDRESSABLE (d);
     };
-  return first != second ? of_one (a) || of_one (b) : of_one (a) && of_one (b);
+  /* What one of Fortran's variables is not a pointer to, nor a target, no other one leads to.  */
+  return first != second || heddle_fortran_p () ? of_one (a) || of_one (b) : of_one (a) && of_one (b);
+}
+
+/* What V, a counter of the loop or of one in it or around it, is at least and at most, as the program sees it before the
+   region.  */
+
+bool
+loop_body::counter_range (tree v, tree *low, tree *high) const
+{
+  const auto found = m_bounds.find (v);
+  if (found == m_bounds.end ())
+    return m_facts->tested->counter (v, low, high);
+  return found->second && heddle_counter_range (found->second, 0, m_facts->tested->value, low, high);
+}
+
+/* The same for S.  */
+
+bool
+loop_body::interval (const sum &s, tree *low, tree *high) const
+{
+  if (!s.known)
+    return false;
+  *low = *high = ssize_int (s.constant);
+  for (const auto &term : s.terms)
+    {
+      tree a, b;
+      if (!counter_range (term.first, &a, &b))
+	{
+	  if (m_bounds.count (term.first))
+	    return false;
+	  a = b = m_facts->tested->value (term.first);
+	  if (!a)
+	    return false;
+	  a = b = fold_convert (ssizetype, a);
+	}
+      if (term.second < 0)
+	std::swap (a, b);
+      *low = size_binop (PLUS_EXPR, *low, size_binop (MULT_EXPR, unshare_expr (a), ssize_int (term.second)));
+      *high = size_binop (PLUS_EXPR, *high, size_binop (MULT_EXPR, unshare_expr (b), ssize_int (term.second)));
+    }
+  for (const auto &part : s.scaled)
+    {
+      tree factor = ssize_int (1), a, b;
+      for (tree t : part.first)
+	{
+	  tree value = m_facts->tested->value (t);
+	  if (!value)
+	    return false;
+	  factor = size_binop (MULT_EXPR, factor, fold_convert (ssizetype, value));
+	}
+      if (!interval (part.second, &a, &b))
+	return false;
+      a = size_binop (MULT_EXPR, a, factor);
+      b = size_binop (MULT_EXPR, b, unshare_expr (factor));
+      *low = size_binop (PLUS_EXPR, *low, fold_build2 (MIN_EXPR, ssizetype, a, b));
+      *high = size_binop (PLUS_EXPR, *high, fold_build2 (MAX_EXPR, ssizetype, unshare_expr (a), unshare_expr (b)));
+    }
+  return true;
+}
+
+/* Where the accesses to OBJECT are.  */
+
+bool
+loop_body::extent (tree object, std::pair<tree, tree> *result) const
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (object)))
+    {
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (object));
+      *result = { ssize_int (0), size };
+      return size && TREE_CODE (size) == INTEGER_CST;
+    }
+  result->first = NULL_TREE;
+  for (const access &a : m_accesses)
+    {
+      tree low, high;
+      if (a.object != object)
+	continue;
+      if (!a.size || a.subscripts.size () != 1 || !interval (a.subscripts[0], &low, &high))
+	return false;
+      high = size_binop (PLUS_EXPR, high, ssize_int (a.size));
+      if (result->first)
+	{
+	  low = fold_build2 (MIN_EXPR, ssizetype, low, result->first);
+	  high = fold_build2 (MAX_EXPR, ssizetype, high, result->second);
+	}
+      *result = { low, high };
+    }
+  return result->first;
+}
+
+/* PAIRS of objects may overlap: note that it has to be tested.  False: it can't be.  */
+
+bool
+loop_body::note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const
+{
+  overlaps *tested = m_facts ? m_facts->tested : NULL;
+  std::map<tree, std::pair<tree, tree>> extents;
+  if (!tested && !pairs.empty ())
+    return false;
+  for (const auto &p : pairs)
+    for (tree object : { p.first, p.second })
+      if (!extents.count (object))
+	{
+	  if (!DECL_P (object) || !tested->array (object) || !extent (object, &extents[object]))
+	    return false;
+	}
+  for (const auto &p : pairs)
+    tested->pairs.insert (p);
+  for (const auto &e : extents)
+    tested->extents[e.first].push_back (e.second);
+  return true;
 }
 
 /* How far the loop's variable I moves from one iteration to the next, at least.  */
@@ -863,6 +978,7 @@ loop_body::independent_p ()
       return false;
   if (walk_gimple_seq (gimple_omp_body (m_loop), look, NULL, &wi))
     return false;
+  std::set<std::pair<tree, tree>> open;
   for (const access &a : m_accesses)
     if (a.store)
       {
@@ -870,9 +986,9 @@ loop_body::independent_p ()
 	  return false;
 	for (const access &b : m_accesses)
 	  if (b.object != a.object && !apart_p (a.object, b.object))
-	    return false;
+	    open.insert ({ std::min (a.object, b.object), std::max (a.object, b.object) });
       }
-  return true;
+  return note_overlaps (open);
 }
 
 /* P is the distance of neighbouring elements of A's object, a Fortran array.  It has none if that is 1; else the first
@@ -935,6 +1051,22 @@ loop_body::count_units (unit_accesses *units) const
 }
 
 } // namespace
+
+bool
+heddle_counter_range (gimple *loop, unsigned i, const std::function<tree (tree)> &value, tree *low, tree *high)
+{
+  tree first = value (gimple_omp_for_initial (loop, i)), end = value (gimple_omp_for_final (loop, i));
+  const tree_code cond = gimple_omp_for_cond (loop, i);
+  if (!first || !end)
+    return false;
+  *low = fold_convert (ssizetype, first);
+  *high = fold_convert (ssizetype, end);
+  if (cond == LT_EXPR || cond == GT_EXPR)
+    *high = size_binop (PLUS_EXPR, *high, ssize_int (cond == LT_EXPR ? -1 : 1));
+  if (cond == GT_EXPR || cond == GE_EXPR)
+    std::swap (*low, *high);
+  return cond == LT_EXPR || cond == GT_EXPR || cond == LE_EXPR || cond == GE_EXPR;
+}
 
 bool
 heddle_may_change_p (tree store, tree load)

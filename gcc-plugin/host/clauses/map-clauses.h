@@ -34,6 +34,18 @@ heddle_looked_up_p (tree c)
 	 && heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);
 }
 
+/* A copy of clause C, at the end of a chain.  */
+
+inline tree
+heddle_copy_clause (tree c)
+{
+  tree copy = copy_node (c);
+  OMP_CLAUSE_CHAIN (copy) = NULL_TREE;
+  for (int i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+    OMP_CLAUSE_OPERAND (copy, i) = unshare_expr (OMP_CLAUSE_OPERAND (c, i));
+  return copy;
+}
+
 /* A clause that maps OBJECT, of SIZE bytes, as KIND says.  */
 
 inline tree

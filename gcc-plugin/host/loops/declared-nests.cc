@@ -39,6 +39,7 @@
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
 #include "passes.h"
 #include "tuning.h"
@@ -154,8 +155,8 @@ forget_last_values (tree *clauses, const std::set<tree> &kept = {})
 class nest
 {
 public:
-  nest (const construct &c, const std::set<tree> &unread, tree clauses)
-    : m_outer (c), m_unread (unread), m_clauses (clauses) {}
+  nest (const construct &c, const std::set<tree> &unread, tree clauses, overlaps *tested)
+    : m_outer (c), m_unread (unread), m_clauses (clauses), m_tested (tested) {}
   /* There is such a loop, and it can be collapsed with those of the construct.  */
   bool find ();
   /* Do so.  BEFORE gets statements to be put in front of the construct, VARS their variables.  */
@@ -165,6 +166,7 @@ private:
   const construct &m_outer;
   const std::set<tree> &m_unread;	/* variables that nothing reads behind the construct */
   tree m_clauses;			/* the target region's */
+  overlaps *m_tested;			/* see region_walk */
   gomp_for *m_inner = NULL;
   gimple_seq *m_seq = NULL;		/* where the inner loop is */
   std::vector<gbind *> m_binds;		/* around it */
@@ -447,6 +449,9 @@ nest::repeatable () const
     return true;
   nest_facts facts;
   heddle_find_alone (m_clauses, &facts.alone);
+  facts.tested = m_tested;
+  for (gassign *s : m_first)
+    facts.computed[gimple_assign_lhs (s)] = s;
   return heddle_independent_p (m_inner, &facts, before);
 }
 
@@ -684,11 +689,12 @@ shared_by_threads (const construct &c)
   return gimple_omp_for_kind (c.last ()) == GF_OMP_FOR_KIND_FOR || (c.loops.size () > 1 && declared (c.last ()));
 }
 
-/* Collapse what can be of the nest that begins with construct C, at GSI, in a region with CLAUSES.  UNREAD: see
-   nest.  */
+/* Collapse what can be of the nest that begins with construct C, at GSI, in a region with CLAUSES.  UNREAD: see nest;
+   TESTED: see region_walk.  True: something has been.  */
 
-void
-collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread, tree clauses)
+bool
+collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree> &unread, tree clauses,
+	      overlaps *tested)
 {
   gomp_for *head = c.loops[0];
   gimple_seq before = NULL;
@@ -696,17 +702,18 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
   bool any = false;
   for (;; any = true)
     {
-      nest n (c, unread, clauses);
+      nest n (c, unread, clauses, tested);
       if (!n.find ())
 	break;
       n.collapse (&before, &vars);
     }
   if (!any)
-    return;
+    return false;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, head, "%lu nested loops share the grid, as with collapse\n",
 		     (unsigned long) gimple_omp_for_collapse (head));
   put_in_block (gsi, before, vars);
+  return true;
 }
 
 /* The walk over a region.  */
@@ -714,8 +721,12 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
 class region_walk
 {
 public:
-  /* CLAUSES: of the target region.  */
-  explicit region_walk (tree clauses) : m_clauses (clauses) {}
+  enum purpose { CHANGE, CHANGE_QUIETLY, LOOK };
+
+  /* CLAUSES: of the target region.  TESTED, or null, gets the arrays that have to be apart for what is done, or (LOOK)
+     might be.  */
+  region_walk (tree clauses, overlaps *tested, purpose p) : m_clauses (clauses), m_tested (tested), m_purpose (p) {}
+  unsigned collapsed () const { return m_collapsed; }
   /* UNREAD: variables that are not read behind SEQ before their time ends.  LOOP: the innermost construct around it is
      made of "loop".  */
   void go (gimple_seq *seq, const std::set<tree> &unread, bool loop);
@@ -724,6 +735,9 @@ private:
   void loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &unread, bool in_loop);
 
   tree m_clauses;
+  overlaps *m_tested;
+  purpose m_purpose;
+  unsigned m_collapsed = 0;		/* nests */
 };
 
 /* Nothing but idle statements is behind GSI.  */
@@ -745,6 +759,13 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   gomp_for *head = as_a<gomp_for *> (gsi_stmt (*gsi));
   construct c;
   bool found = c.find (head);
+  if (m_purpose == LOOK)
+    {
+      go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
+      if (found && shared_by_threads (c))
+	plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
+      return;
+    }
   if (found && in_loop && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
     {
       bind_to_thread (gsi, head, c.last ());
@@ -756,8 +777,8 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
     share_no_counters (c.last ());
   if (found && optimize && shared_by_threads (c))
     {
-      const plain_nest plain (c.last (), c.parallel, m_clauses);
-      collapse_all (gsi, c, unread, m_clauses);
+      const plain_nest plain (c.last (), c.parallel, m_clauses, m_tested, m_purpose != CHANGE);
+      m_collapsed += collapse_all (gsi, c, unread, m_clauses, m_tested);
     }
   else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);
@@ -807,8 +828,34 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
-  if (*handled)
-    region_walk (gimple_omp_target_clauses (target)).go (gimple_omp_body_ptr (target), {}, false);
+  if (!*handled)
+    return NULL_TREE;
+  auto walk = [] (gomp_target *region, overlaps *tested, region_walk::purpose p)
+    {
+      region_walk w (gimple_omp_target_clauses (region), tested, p);
+      w.go (gimple_omp_body_ptr (region), {}, false);
+      return w.collapsed ();
+    };
+  bool ask = false;
+  if (optimize)
+    {
+      overlap_test test (target);
+      walk (target, test.tested (), region_walk::LOOK);
+      ask = !test.tested ()->pairs.empty () && heddle_can_copy_p (target);
+    }
+  if (!ask)
+    {
+      walk (target, NULL, region_walk::CHANGE);
+      return NULL_TREE;
+    }
+  two_regions both (gsi);
+  gomp_target *apart = as_a<gomp_target *> (both.copy ());
+  overlap_test test (apart);
+  const unsigned with_test = walk (apart, test.tested (), region_walk::CHANGE);
+  if (with_test > walk (target, NULL, region_walk::CHANGE_QUIETLY) && !test.tested ()->pairs.empty ())
+    both.choose (test.condition ());
+  else
+    both.drop_copy ();
   return NULL_TREE;
 }
 

@@ -133,9 +133,9 @@ typedef std::map<tree, std::vector<gimple *>> assignments;
 class shared_body
 {
 public:
-  shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops);
-  /* The loops to be collapsed with it, by their first statements.  */
-  std::set<gimple *> wanted ();
+  shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops, overlaps *tested);
+  /* The loops to be collapsed with it, by their first statements.  QUIET: see plain_nest.  */
+  std::set<gimple *> wanted (bool quiet);
   /* Variables that a construct around them reduces, and that they only update.  */
   const std::set<tree> &summed () const { return m_facts.summed; }
 
@@ -169,7 +169,8 @@ note_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops)
+shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops,
+			  overlaps *tested)
   : m_outer (loop), m_loops (loops)
 {
   for (const plain_loop &l : loops)
@@ -180,6 +181,7 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const 
   walk_gimple_seq (gimple_omp_body (m_outer), note_assignment, NULL, &wi);
   find_values ();
   heddle_find_alone (clauses, &m_facts.alone);
+  m_facts.tested = tested;
   for (gimple *s : { static_cast<gimple *> (loop), parallel })
     for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
@@ -314,7 +316,7 @@ shared_body::independent (gimple *loop, const std::vector<gimple *> &before, uni
 }
 
 std::set<gimple *>
-shared_body::wanted ()
+shared_body::wanted (bool quiet)
 {
   std::set<gimple *> chosen, chain;
   /* For the proof those inside have their clauses.  */
@@ -333,7 +335,7 @@ shared_body::wanted ()
       const bool better = units[l.variable] > along_outer && !short_p (loop);
       if (!known)
 	{
-	  if (better && dump_enabled_p ())
+	  if (better && !quiet && dump_enabled_p ())
 	    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "each thread executes this loop over neighbouring elements in "
 			     "sequence: its iterations are not known to be independent; if they are, \"loop\" says so\n");
 	  break;
@@ -349,14 +351,14 @@ shared_body::wanted ()
 
 } // namespace
 
-plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses)
+plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet)
   : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)
 {
   m_loops.find ();
   if (m_loops.loops ().empty ())
     return;
-  shared_body body (loop, parallel, clauses, m_loops.loops ());
-  const std::set<gimple *> wanted = body.wanted ();
+  shared_body body (loop, parallel, clauses, m_loops.loops (), tested);
+  const std::set<gimple *> wanted = body.wanted (quiet);
   while (!m_loops.loops ().empty ())
     m_loops.undo ();
   if (wanted.empty ())

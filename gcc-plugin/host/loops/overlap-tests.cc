@@ -1,0 +1,254 @@
+/* overlap-tests.cc -- target regions in two forms: arrays overlap, or they do not.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     #pragma omp target teams distribute parallel for
+     for (i = 0; i < n; i++)
+       for (j = 0; j < m; j++)
+	 p[i * m + j] = 3 * q[i * m + j];
+
+   The iterations of the inner loop are independent, unless what P points to overlaps with what Q points to.  Mostly it
+   does not, and nothing in the program says so.  So the host asks before it starts the region, which it has in two
+   forms:
+
+     if (p's accesses end before q's begin, or the other way round)
+       the region, in which both loops are collapsed
+     else
+       the region as it is
+
+   Host addresses tell about the device: a mapping keeps the distances in a block, and blocks of the device do not
+   overlap.  The ends of accesses follow from the bounds of the loops.  All that goes into them has to have one value in
+   the region, and the same before it: constants, firstprivate variables, and what the region computes of such.  */
+
+#include "host/loops/overlap-tests.h"
+#include "gimple-walk.h"
+#include "gimplify.h"
+#include "host/clauses/map-clauses.h"
+#include "host/clauses/walk-body.h"
+#include "tree-inline.h"
+#include "tuning.h"
+
+namespace {
+
+template<typename F> void
+walk_region (gimple *region, F *f)
+{
+  auto each = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      *handled = false;
+      (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi));
+      return NULL_TREE;
+    };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = f;
+  walk_gimple_seq (gimple_omp_body (region), each, NULL, &wi);
+}
+
+tree
+find_name (tree *tp, int *walk_subtrees, void *)
+{
+  *walk_subtrees = !TYPE_P (*tp);
+  return TREE_CODE (*tp) == SSA_NAME ? *tp : NULL_TREE;
+}
+
+} // namespace
+
+overlap_test::overlap_test (gomp_target *region)
+{
+  m_tested.value = [this] (tree t) { return value (t, 0); };
+  m_tested.counter = [this] (tree v, tree *low, tree *high) { return counter (v, low, high); };
+  m_tested.array = [this] (tree t) { return array (t); };
+  auto look = [this] (gimple *s)
+    {
+      tree lhs = gimple_get_lhs (s);
+      if (lhs && DECL_P (lhs))
+	m_assignments[lhs].push_back (s);
+      if (gimple_code (s) == GIMPLE_OMP_FOR)
+	for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+	  m_counters[gimple_omp_for_index (s, i)].push_back ({ s, i });
+    };
+  walk_region (region, &look);
+  for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!heddle_has_decl (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
+	continue;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	m_copied.insert (OMP_CLAUSE_DECL (c));
+      else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR
+	       || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER))
+	m_pointers.insert (OMP_CLAUSE_DECL (c));
+      else if (heddle_map_p (c))
+	m_mapped.insert (OMP_CLAUSE_DECL (c));
+    }
+}
+
+/* The value of T in the region, for the place before it, or NULL_TREE.  */
+
+tree
+overlap_test::value (tree t, unsigned depth) const
+{
+  if (TREE_CODE (t) == INTEGER_CST)
+    return t;
+  if (!DECL_P (t) || depth > tuning.walk_depth || TREE_THIS_VOLATILE (t) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
+    return NULL_TREE;
+  const auto found = m_assignments.find (t);
+  if (found == m_assignments.end ())
+    return m_copied.count (t) && !m_counters.count (t) ? t : NULL_TREE;
+  if (found->second.size () != 1 || !DECL_ARTIFICIAL (t) || TREE_ADDRESSABLE (t) || m_counters.count (t))
+    return NULL_TREE;
+  gimple *s = found->second[0];
+  if (!is_gimple_assign (s))
+    return NULL_TREE;
+  tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), depth + 1);
+  switch (gimple_assign_rhs_code (s))
+    {
+    CASE_CONVERT: case VAR_DECL: case PARM_DECL: case INTEGER_CST:
+      return a ? fold_convert (type, a) : NULL_TREE;
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+      {
+	tree b = a ? value (gimple_assign_rhs2 (s), depth + 1) : NULL_TREE;
+	return b ? fold_build2 (gimple_assign_rhs_code (s), type, unshare_expr (a), unshare_expr (b)) : NULL_TREE;
+      }
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* See overlaps.  */
+
+bool
+overlap_test::counter (tree v, tree *low, tree *high) const
+{
+  const auto found = m_counters.find (v);
+  return found != m_counters.end () && found->second.size () == 1
+	 && heddle_counter_range (found->second[0].first, found->second[0].second, m_tested.value, low, high);
+}
+
+bool
+overlap_test::array (tree t) const
+{
+  if (!DECL_P (t) || TREE_THIS_VOLATILE (t) || m_assignments.count (t) || m_counters.count (t))
+    return false;
+  if (TREE_CODE (TREE_TYPE (t)) == POINTER_TYPE)
+    return !m_mapped.count (t) && (m_pointers.count (t) || m_copied.count (t));
+  return TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE && TREE_ADDRESSABLE (t) && m_mapped.count (t);
+}
+
+tree
+overlap_test::condition () const
+{
+  std::map<tree, std::pair<tree, tree>> ends;
+  for (const auto &e : m_tested.extents)
+    {
+      tree object = e.first, low = e.second[0].first, high = e.second[0].second;
+      for (const auto &extent : e.second)
+	{
+	  low = fold_build2 (MIN_EXPR, ssizetype, low, unshare_expr (extent.first));
+	  high = fold_build2 (MAX_EXPR, ssizetype, high, fold_convert (ssizetype, unshare_expr (extent.second)));
+	}
+      tree address = POINTER_TYPE_P (TREE_TYPE (object)) ? object : build_fold_addr_expr (object);
+      address = fold_convert (sizetype, address);
+      ends[object] = { size_binop (PLUS_EXPR, address, fold_convert (sizetype, low)),
+		       size_binop (PLUS_EXPR, unshare_expr (address), fold_convert (sizetype, high)) };
+    }
+  tree all = boolean_true_node;
+  for (const auto &p : m_tested.pairs)
+    {
+      const auto &a = ends[p.first], &b = ends[p.second];
+      auto before = [] (tree x, tree y)
+	{
+	  return fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (x), unshare_expr (y));
+	};
+      tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a.second, b.first), before (b.second, a.first));
+      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, apart);
+    }
+  return all;
+}
+
+bool
+heddle_can_copy_p (gimple *region)
+{
+  bool good = true;
+  unsigned statements = 0;
+  auto look = [&] (gimple *s)
+    {
+      statements++;
+      if (gbind *bind = dyn_cast<gbind *> (s))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  good &= VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v) && !DECL_HAS_VALUE_EXPR_P (v);
+      if (glabel *label = dyn_cast<glabel *> (s))
+	good &= !FORCED_LABEL (gimple_label_label (label)) && !DECL_NONLOCAL (gimple_label_label (label));
+      good &= gimple_code (s) != GIMPLE_ASM && gimple_code (s) != GIMPLE_OMP_TARGET && gimple_code (s) != GIMPLE_OMP_TASK;
+      for (tree c = is_gimple_omp (s) ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+	switch (OMP_CLAUSE_CODE (c))
+	  {
+	  case OMP_CLAUSE_REDUCTION: case OMP_CLAUSE_IN_REDUCTION: case OMP_CLAUSE_TASK_REDUCTION:
+	    good &= !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c);
+	    break;
+	  case OMP_CLAUSE_LASTPRIVATE:
+	    good &= !OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c);
+	    break;
+	  case OMP_CLAUSE_LINEAR:
+	    good &= !OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
+	    break;
+	  default:
+	    break;
+	  }
+    };
+  walk_region (region, &look);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  good &= !walk_gimple_seq (gimple_omp_body (region), NULL, find_name, &wi);
+  /* Each statement of the region is compiled twice.  */
+  const unsigned most_statements = 1000;
+  return good && statements < most_statements && !decl_function_context (current_function_decl);
+}
+
+two_regions::two_regions (gimple_stmt_iterator *gsi) : m_region (gsi_stmt (*gsi))
+{
+  const location_t loc = gimple_location (m_region);
+  m_bind = gimple_build_bind (NULL_TREE, NULL, make_node (BLOCK));
+  gimple_set_location (m_bind, loc);
+  gsi_replace (gsi, m_bind, false);
+  gimple_init_singleton (m_region);
+  /* The region's own clauses mention what is outside of it, also SSA names, of which GCC would make others.  */
+  gomp_target *target = as_a<gomp_target *> (m_region);
+  tree clauses = gimple_omp_target_clauses (target), copied = NULL_TREE;
+  for (tree c = clauses, *last = &copied; c; c = OMP_CLAUSE_CHAIN (c), last = &OMP_CLAUSE_CHAIN (*last))
+    *last = heddle_copy_clause (c);
+  gimple_omp_target_set_clauses (target, NULL_TREE);
+  m_copy = gimple_seq_first_stmt (copy_gimple_seq_and_replace_locals (m_region));
+  gimple_omp_target_set_clauses (target, clauses);
+  gimple_omp_target_set_clauses (as_a<gomp_target *> (m_copy), copied);
+  m_chosen = create_tmp_var (boolean_type_node, "apart");
+  tree yes = create_artificial_label (loc), no = create_artificial_label (loc), end = create_artificial_label (loc);
+  gimple_seq seq = NULL;
+  for (gimple *s : { static_cast<gimple *> (gimple_build_cond (NE_EXPR, m_chosen, boolean_false_node, yes, no)),
+		     static_cast<gimple *> (gimple_build_label (yes)), m_copy,
+		     static_cast<gimple *> (gimple_build_goto (end)), static_cast<gimple *> (gimple_build_label (no)),
+		     m_region, static_cast<gimple *> (gimple_build_label (end)) })
+    gimple_seq_add_stmt_without_update (&seq, s);
+  gimple_bind_set_body (m_bind, seq);
+}
+
+void
+two_regions::choose (tree condition)
+{
+  gimple_seq seq = NULL, rest = gimple_bind_body (m_bind);
+  push_gimplify_context ();
+  gimplify_expr (&condition, &seq, NULL, is_gimple_val, fb_rvalue);
+  gimple_seq_add_stmt_without_update (&seq, gimple_build_assign (m_chosen, condition));
+  gimple_seq_add_seq_without_update (&seq, rest);
+  gimple_bind_set_body (m_bind, seq);
+  pop_gimplify_context (m_bind);
+}
+
+void
+two_regions::drop_copy ()
+{
+  gimple_init_singleton (m_region);
+  gimple_bind_set_body (m_bind, m_region);
+}

@@ -1,0 +1,66 @@
+/* overlap-tests.h -- target regions in two forms: arrays overlap, or they do not.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_OVERLAP_TESTS_H
+#define HEDDLE_OVERLAP_TESTS_H
+
+#include "host/clauses/acc-loops.h"
+
+#include <vector>
+
+/* What can be asked before a target region about the arrays in it.  */
+
+class overlap_test
+{
+public:
+  explicit overlap_test (gomp_target *region);
+  overlap_test (const overlap_test &) = delete;
+  void operator= (const overlap_test &) = delete;
+
+  /* For nest_facts: gets what is to be asked.  */
+  overlaps *tested () { return &m_tested; }
+
+  /* A truth value for the place before the region: no two arrays of which TESTED has that they may overlap do so.  */
+  tree condition () const;
+
+private:
+  tree value (tree t, unsigned depth) const;
+  bool counter (tree v, tree *low, tree *high) const;
+  bool array (tree t) const;
+
+  overlaps m_tested;
+  std::map<tree, std::vector<gimple *>> m_assignments;	/* in the region, to variables */
+  std::map<tree, std::vector<std::pair<gimple *, unsigned>>> m_counters;	/* of loops, with their places there */
+  std::set<tree> m_copied, m_pointers;	/* firstprivate; pointers whose arrays are mapped */
+  std::set<tree> m_mapped;
+};
+
+/* REGION, a statement, may be copied as it is before "omplower".  */
+bool heddle_can_copy_p (gimple *region);
+
+/* A region with a copy, which has variables and labels of its own.  */
+
+class two_regions
+{
+public:
+  /* Make a copy of the region at GSI, and put both there: which of them is executed is open.  */
+  explicit two_regions (gimple_stmt_iterator *gsi);
+  gimple *region () const { return m_region; }
+  gimple *copy () const { return m_copy; }
+
+  /* The copy is executed if CONDITION holds, else the region.  */
+  void choose (tree condition);
+
+  /* The copy is not needed.  */
+  void drop_copy ();
+
+private:
+  gimple *m_region, *m_copy;
+  gbind *m_bind;			/* both */
+  tree m_chosen;			/* a variable: the copy */
+};
+
+#endif
