@@ -20,6 +20,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/types/launch.h"
+#include "plugin/types/operation.h"
 #include "plugin/types/host-thread.h"
 #include "plugin/interop.h"
 #include "plugin/libgomp-plugin.h"
@@ -30,7 +31,6 @@
 #include "plugin/observe/failure.h"
 #include "plugin/memory/host-races.h"
 #include "plugin/observe/tool.h"
-#include "plugin/openacc/profile.h"
 #include "plugin/openacc/queue.h"
 #include "plugin/tuning.h"
 
@@ -301,7 +301,8 @@ void *
 GOMP_OFFLOAD_alloc (int number, size_t size)
 {
   ENTER_DEVICE (number, nullptr);
-  tool_operation op (tool_op::alloc, nullptr, -1, nullptr, number, size);
+  observed<event::before_allocation, event::after_allocation> whole ({ operation_kind::allocation, &d, 0, 0, nullptr,
+								       size });
   host_thread &me = this_thread ();
   if (!complete_uploads (me))
     return nullptr;
@@ -322,11 +323,10 @@ GOMP_OFFLOAD_alloc (int number, size_t size)
     }
   else if (environment ().info > 1)
     info ("map device %d: %zu bytes at %#llx", number, size, p);
-  if (p && memory_is_checked ())
-    note_allocated (d, p, size, caller_at (from).program, is_alone (size));
-  if (p)
-    profile_allocation (reinterpret_cast<void *> (p), size);
-  op.result (reinterpret_cast<void *> (p));
+  whole.at = p;
+  whole.done = p != 0;
+  whole.asked = memory_is_checked () && caller_at (from).program;
+  whole.alone = is_alone (size);
   return reinterpret_cast<void *> (p);
 }
 
@@ -340,21 +340,21 @@ GOMP_OFFLOAD_free (int number, void *p)
 	return true;		/* all its memory went with it */
     }
   ENTER_DEVICE (number, false);
-  const tool_operation op (tool_op::free, p, number, nullptr, -1, 0);
+  const CUdeviceptr at = reinterpret_cast<CUdeviceptr> (p);
+  observed<event::before_free, event::after_free> whole ({ operation_kind::free, &d, at });
   host_thread &me = this_thread ();
   if (!complete_uploads (me))
     return false;
-  watched_memory_freed (d, reinterpret_cast<CUdeviceptr> (p));
+  tell<event::uploads_complete> (whole);
   if (tell_host_races (d))
     return false;
-  region_freed (reinterpret_cast<CUdeviceptr> (p), me.region);
-  note_freed (d, reinterpret_cast<CUdeviceptr> (p));
-  profile_free (p);
+  region_freed (at, me.region);
+  tell<event::unused> (whole);
   drop_snapshot (d, me.streams);
   bool found = true;
   cu_result r { CUDA_SUCCESS, "" };
-  if (!free_behind_kernels (d, reinterpret_cast<CUdeviceptr> (p), me.streams))
-    r = d.memory.free (reinterpret_cast<CUdeviceptr> (p), &found);
+  if (!free_behind_kernels (d, at, me.streams))
+    r = d.memory.free (at, &found);
   if (!found)
     error ("%p is freed on device %d, where it was not allocated", p, number);
   else if (is_sticky (note (d, r).code))
@@ -370,35 +370,29 @@ bool
 GOMP_OFFLOAD_host2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER_DEVICE (number, false);
-  const tool_operation op (tool_op::to_device, from, -1, to, number, size);
+  observed<event::before_upload, event::after_upload> whole ({ operation_kind::upload, &d,
+							       reinterpret_cast<CUdeviceptr> (to), 0, from, size });
   wait_for_queues (d);
-  const bool done = host_to_device (d, to, from, size);
-  if (done)
-    {
-      note_same (d, reinterpret_cast<CUdeviceptr> (to), from, size);
-      note_written (d, reinterpret_cast<CUdeviceptr> (to), size);
-    }
-  return done;
+  return whole.done = host_to_device (d, to, from, size);
 }
 
 bool
 GOMP_OFFLOAD_dev2host (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
-  const tool_operation op (tool_op::from_device, from, number, to, -1, size);
-  watched_copied_back (to, size);
+  observed<event::before_download, event::after_download> whole ({ operation_kind::download, &d,
+								   reinterpret_cast<CUdeviceptr> (from), 0, to, size });
   wait_for_queues (d);
-  const bool done = device_to_host (d, to, from, size);
-  if (done)
-    note_same (d, reinterpret_cast<CUdeviceptr> (from), to, size);
-  return done;
+  return whole.done = device_to_host (d, to, from, size);
 }
 
 bool
 GOMP_OFFLOAD_dev2dev (int number, void *to, const void *from, size_t size)
 {
   ENTER (number, false);
-  const tool_operation op (tool_op::to_device, from, number, to, number, size);
+  const observed<event::before_copy, event::after_copy> whole ({ operation_kind::copy, &d,
+								 reinterpret_cast<CUdeviceptr> (to),
+								 reinterpret_cast<CUdeviceptr> (from), nullptr, size });
   wait_for_queues (d);
   return device_to_device (d, to, from, size);
 }
@@ -414,21 +408,37 @@ GOMP_OFFLOAD_can_run (void *function)
   return function != nullptr;
 }
 
+/* The region of K on D for its observers, with libgomp's arguments.  */
+static operation
+region_operation (device &d, const kernel &k, const void *vars, void **args, void *async_data)
+{
+  operation o { operation_kind::region, &d };
+  o.what = &k;
+  o.vars = vars;
+  o.args = args;
+  o.async_data = async_data;
+  return o;
+}
+
+using observed_region = observed<event::before_region, event::after_region>;
+
 /* Run a kernel; called without libgomp's lock.  */
 void
 GOMP_OFFLOAD_run (int number, void *function, void *vars, void **args)
 {
   ENTER (number, fatal ("a target region cannot be run"));
-  const tool_region region (number, false, args);
-  run (d, *static_cast<kernel *> (function), vars, args);
+  kernel &k = *static_cast<kernel *> (function);
+  const observed_region whole (region_operation (d, k, vars, args, nullptr));
+  run (d, k, vars, args);
 }
 
 void
 GOMP_OFFLOAD_async_run (int number, void *function, void *vars, void **args, void *async_data)
 {
   ENTER (number, fatal ("a target region cannot be run"));
-  const tool_region region (number, true, args);
-  run_async (d, *static_cast<kernel *> (function), vars, args, async_data);
+  kernel &k = *static_cast<kernel *> (function);
+  const observed_region whole (region_operation (d, k, vars, args, async_data));
+  run_async (d, k, vars, args, async_data);
 }
 
 bool

@@ -50,7 +50,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
-#include "plugin/memory/host-races.h"
+#include "plugin/types/operation.h"
 #include "plugin/types/launch.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/region-start.h"
@@ -104,7 +104,7 @@ on_end (void *data)
   region_ended (alone);
   if (d.async.waits.load ())
     ring (d.async);
-  watched_kernel_ends (async_data);
+  tell_kernel_ended (async_data);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
 }
@@ -149,7 +149,7 @@ end (device &d, launched *l)
   }
   note_end (d, *l);
   region_ended (l->block_alone);
-  watched_kernel_ends (l->async_data);
+  tell_kernel_ended (l->async_data);
   GOMP_PLUGIN_target_task_completion (l->async_data);
 }
 
@@ -552,7 +552,7 @@ run_at_once (device &d, launched *l)
   note_end (d, *l);
   retire (d, l);
   region_ended (alone);
-  watched_kernel_ends (async_data);
+  tell_kernel_ended (async_data);
   GOMP_PLUGIN_target_task_completion (async_data);
   d.async.callbacks.fetch_sub (1);
   return r;

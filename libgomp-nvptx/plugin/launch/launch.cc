@@ -32,7 +32,7 @@
 #include "plugin/error.h"
 #include "plugin/types/host-thread.h"
 #include "plugin/observe/failure.h"
-#include "plugin/memory/host-races.h"
+#include "plugin/types/operation.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/copy-back.h"
 #include "plugin/launch/launch-thread.h"
@@ -449,29 +449,9 @@ run_serving (device &d, launched &l)
   return_stream (d, own);
 }
 
-/* The host's part of the region of K, which began at BEGAN, is over.  */
-static void
-trace_region (const kernel &k, double began)
-{
-  const double end = now_ms ();
-  const place_text place;
-  trace_detail details[3];
-  unsigned count = 0;
-  if (place.text[0])
-    details[count++] = { "at", place.text, 0 };
-  if (k.file)
-    {
-      details[count++] = { "file", k.file, 0 };
-      details[count++] = { "line", nullptr, k.line };
-    }
-  trace_host ("region", k.name, began, end, details, count);
-}
-
 void
 run (device &d, kernel &k, void *vars, void **args)
 {
-  const double began = tracing ? now_ms () : 0;
-  watched_region_starts (d, k, vars, args, nullptr);
   launched l;
   l.what = &k;
   host_thread &me = this_thread ();
@@ -480,8 +460,6 @@ run (device &d, kernel &k, void *vars, void **args)
     {
       d.running.fetch_add (1);
       run_serving (d, l);
-      if (tracing)
-	trace_region (k, began);
       return;
     }
   const CUdeviceptr block = reinterpret_cast<uintptr_t> (vars);
@@ -493,8 +471,6 @@ run (device &d, kernel &k, void *vars, void **args)
       issue_unwaited (l);
       defer (l, open);
       l.in->deferred.block = 0;
-      if (tracing)
-	trace_region (k, began);
       return;
     }
   d.running.fetch_add (1);
@@ -508,8 +484,6 @@ run (device &d, kernel &k, void *vars, void **args)
 	{
 	  l.in->deferred.block = block;
 	  d.running.fetch_sub (1);
-	  if (tracing)
-	    trace_region (k, began);
 	  return;
 	}
     }
@@ -522,22 +496,18 @@ run (device &d, kernel &k, void *vars, void **args)
   d.changes.ended (l.age);
   release_stacks (d, l.stacks);
   release_stream (d, me.streams);
-  if (tracing)
-    trace_region (k, began);
 }
 
 void
 run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
 {
-  watched_region_starts (d, k, vars, args, async_data);
   if (k.image->reverse)
     {
       run (d, k, vars, args);
-      watched_kernel_ends (async_data);
+      tell_kernel_ended (async_data);
       GOMP_PLUGIN_target_task_completion (async_data);
       return;
     }
-  const double began = tracing ? now_ms () : 0;
   launched *l = new_launched (d);
   l->what = &k;
   l->async_data = async_data;
@@ -564,8 +534,6 @@ run_async (device &d, kernel &k, void *vars, void **args, void *async_data)
       if (!r)
 	fail (d, &k, r);
     }
-  if (tracing)
-    trace_region (k, began);
 }
 
 } // namespace heddle

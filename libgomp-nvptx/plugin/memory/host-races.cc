@@ -54,6 +54,7 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/types/device-image.h"
+#include "plugin/types/operation.h"
 #include "plugin/libgomp-plugin.h"
 
 #include <algorithm>
@@ -480,12 +481,12 @@ constexpr heddle_host_watch the_watch = { host_accesses, region_begins, region_l
 } // anonymous namespace
 
 void
-watched_region_starts (device &d, const kernel &k, const void *vars, void **args, void *async_data)
+races_region_starts (operation &o)
 {
   if (!on_their_way.load (std::memory_order_relaxed))
     return;
   long number = 0;
-  for (; args && *args; args++)
+  for (void **args = o.args; args && *args; args++)
     {
       const intptr_t word = reinterpret_cast<intptr_t> (*args);
       if (word & GOMP_TARGET_ARG_SUBSEQUENT_PARAM)
@@ -498,13 +499,13 @@ watched_region_starts (device &d, const kernel &k, const void *vars, void **args
   auto r = t.regions.find (number);
   if (r == t.regions.end ())
     return;
-  r->second.vars = reinterpret_cast<uintptr_t> (vars);
-  r->second.device = d.number;
-  if (async_data)
-    r->second.async_data = async_data;
-  r->second.kernel = k.name;
-  if (r->second.line.empty () && k.file)
-    r->second.line = line_text (k.file, int (k.line));
+  r->second.vars = reinterpret_cast<uintptr_t> (o.vars);
+  r->second.device = o.on->number;
+  if (o.async_data)
+    r->second.async_data = o.async_data;
+  r->second.kernel = o.what->name;
+  if (r->second.line.empty () && o.what->file)
+    r->second.line = line_text (o.what->file, int (o.what->line));
   if (r->second.started || r->second.over)
     return;
   r->second.started = true;
@@ -521,14 +522,14 @@ watched_region_starts (device &d, const kernel &k, const void *vars, void **args
 }
 
 void
-watched_kernel_ends (void *async_data)
+races_kernel_ends (operation &o)
 {
   if (!on_their_way.load (std::memory_order_relaxed))
     return;
   table &t = known ();
   const holding guard (t);
   for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
-    if (r->second.async_data == async_data && !r->second.ended && !r->second.over)
+    if (r->second.async_data == o.async_data && !r->second.ended && !r->second.over)
       {
 	r->second.ended = true;
 	if (r->second.ends_unseen ())
@@ -538,16 +539,16 @@ watched_kernel_ends (void *async_data)
 }
 
 void
-watched_memory_freed (device &d, CUdeviceptr p)
+races_freed (operation &o)
 {
   CUdeviceptr start;
   size_t size;
-  if (!on_their_way.load (std::memory_order_relaxed) || !d.memory.find (p, &start, &size))
+  if (!on_their_way.load (std::memory_order_relaxed) || !o.on->memory.find (o.at, &start, &size))
     return;
   table &t = known ();
   const holding guard (t);
   for (auto r = t.regions.begin (); r != t.regions.end (); ++r)
-    if (!r->second.over && r->second.device == d.number && r->second.vars >= start && r->second.vars - start < size)
+    if (!r->second.over && r->second.device == o.on->number && r->second.vars >= start && r->second.vars - start < size)
       {
 	finish (t, r->second);
 	return;
@@ -555,11 +556,11 @@ watched_memory_freed (device &d, CUdeviceptr p)
 }
 
 void
-watched_copied_back (const void *host, size_t size)
+races_copied_back (operation &o)
 {
   if (!on_their_way.load (std::memory_order_relaxed))
     return;
-  const range where = range_of (host, size);
+  const range where = range_of (o.host, o.size);
   table &t = known ();
   const holding guard (t);
   for (auto &r : t.regions)

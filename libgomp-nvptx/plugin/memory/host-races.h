@@ -14,18 +14,9 @@
 
 namespace heddle {
 
-struct kernel;
+/* Any thread may call these.  They do nothing unless a program is watched (image.h, heddle_host_watch).  Events tell
+   the rest (observe.def).  */
 
-/* Any thread may call these.  They do nothing unless a program is watched (image.h, heddle_host_watch).  */
-
-/* K is about to run with the block VARS on D, for libgomp's list ARGS; ASYNC_DATA: of run_async, or null.  */
-void watched_region_starts (device &d, const kernel &k, const void *vars, void **args, void *async_data);
-/* Before libgomp is told that the kernel with this ASYNC_DATA has ended.  */
-void watched_kernel_ends (void *async_data);
-/* SIZE bytes are about to be copied to HOST for libgomp.  */
-void watched_copied_back (const void *host, size_t size);
-/* libgomp frees the memory at P of D, before it is free.  */
-void watched_memory_freed (device &d, CUdeviceptr p);
 /* A region without device code is run on the host: the thread's accesses may be its own.  */
 void host_runs_regions ();
 

@@ -21,6 +21,7 @@
    its own, which is the program's.  */
 
 #include "plugin/memory/leaks.h"
+#include "plugin/types/operation.h"
 #include "host-calls/host/reverse.h"
 
 #include <algorithm>
@@ -122,30 +123,33 @@ memory_is_checked ()
 }
 
 void
-note_allocated (device &d, CUdeviceptr p, size_t size, bool asked, bool alone)
+leaks_allocated (operation &o)
 {
-  if (!memory_is_checked ())
+  if (!o.done || !memory_is_checked ())
     return;
-  owner whose = asked ? owner::program : owner_now ();
-  if (alone && whose != owner::openacc)
+  owner whose = o.asked ? owner::program : owner_now ();
+  if (o.alone && whose != owner::openacc)
     whose = owner::program;
   std::lock_guard<std::mutex> guard (known ().lock);
-  known ().all[{ d.number, p }] = { size, asked, whose };
+  known ().all[{ o.on->number, o.at }] = { o.size, o.asked, whose };
 }
 
+/* What has been copied for libgomp may be a descriptor that libgomp will not unmap.  */
 void
-note_written (device &d, CUdeviceptr p, size_t size)
+leaks_written (operation &o)
 {
-  if (!memory_is_checked ())
+  if (!o.done || !memory_is_checked ())
     return;
+  const CUdeviceptr p = o.at;
+  const size_t size = o.size;
   std::lock_guard<std::mutex> guard (known ().lock);
-  auto behind = known ().all.upper_bound ({ d.number, p });
+  auto behind = known ().all.upper_bound ({ o.on->number, p });
   if (behind == known ().all.begin ())
     return;
   auto &[where, a] = *--behind;
   /* libgomp allocates what it takes to align it.  */
   const size_t alignment = alignof (descriptor);
-  if (where.first != d.number || a.whose != owner::openacc || p % alignment || p - where.second >= alignment)
+  if (where.first != o.on->number || a.whose != owner::openacc || p % alignment || p - where.second >= alignment)
     return;
   if (!a.described && a.size == size + alignment - 1 && size >= sizeof (descriptor)
       && (size - sizeof (descriptor)) % sizeof (dimension) == 0)
@@ -155,27 +159,29 @@ note_written (device &d, CUdeviceptr p, size_t size)
 }
 
 void
-note_freed (device &d, CUdeviceptr p)
+leaks_freed (operation &o)
 {
   if (!memory_is_checked ())
     return;
   std::lock_guard<std::mutex> guard (known ().lock);
-  known ().all.erase ({ d.number, p });
+  known ().all.erase ({ o.on->number, o.at });
 }
 
+/* If the bytes that have been copied are a variable that the program maps, and tells of (host-calls/host/reverse.h),
+   the simulator learns of it, for HEDDLE_SIM_CHECK=stale.  */
 void
-note_same (device &d, CUdeviceptr p, const void *host, size_t size)
+leaks_copied (operation &o)
 {
   static const bool asked = [] {
     const char *const checks = secure_getenv ("HEDDLE_SIM_CHECK");
     return checks && strstr (checks, "stale");
   } ();
-  if (!asked || !cu.HeddleSameValues || !noted_p (host, size))
+  if (!o.done || !asked || !cu.HeddleSameValues || !noted_p (o.host, o.size))
     return;
   /* A failure shows at the next call.  */
-  current_context scope (d);
+  current_context scope (*o.on);
   if (scope.result)
-    cu.HeddleSameValues (p, host, size);
+    cu.HeddleSameValues (o.at, o.host, o.size);
 }
 
 /* Functions of atexit run last in, first out: this one's before that of libgomp, which has asked for its own when it

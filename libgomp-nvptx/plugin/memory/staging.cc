@@ -24,12 +24,10 @@
 #include "plugin/memory/segments.h"
 #include "plugin/types/device.h"
 #include "plugin/types/host-thread.h"
+#include "plugin/types/operation.h"
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/types/copy-back.h"
-#include "plugin/observe/trace.h"
-#include "plugin/observe/transfer-facts.h"
-#include "plugin/observe/variable-names.h"
 #include "plugin/tuning.h"
 
 #include <stdint.h>
@@ -68,34 +66,12 @@ finish (device &d, cu_result r, const transfer &t, const char *how)
     }
   if (!observing_kernels)
     return true;
-  const double end = now_ms ();
-  const variable_text name (d, t.at, t.host);
-  info ("copy %s device %d: %zu bytes%s%s, %.3f ms%s", t.what, d.number, t.size, name.text[0] ? " of " : "", name.text,
-	end - t.start, how);
-  if (!tracing)
-    return true;
-  trace_detail details[8];
-  unsigned count = 0;
-  const place_text place;
-  char number[20];
-  details[count++] = { "bytes", nullptr, t.size };
-  if (name.text[0])
-    details[count++] = { "variable", name.text, 0 };
-  if (place.text[0])
-    details[count++] = { "at", place.text, 0 };
-  if (t.contiguous && t.host)
-    {
-      bool whole;
-      snprintf (number, sizeof number, "%016llx",
-		static_cast<unsigned long long> (contents_number (t.host, t.size, &whole)));
-      details[count++] = { "host", nullptr, reinterpret_cast<uintptr_t> (t.host) };
-      details[count++] = { "device", nullptr, t.at };
-      details[count++] = { "contents", number, 0 };
-      details[count++] = { "whole", nullptr, whole };
-    }
-  char what[32];
-  snprintf (what, sizeof what, "copy %s device", t.what);
-  trace_host ("transfer", what, t.start, end, details, count);
+  operation o { operation_kind::copy, &d, t.at, 0, t.host, t.size, true };
+  o.words = t.what;
+  o.way = how;
+  o.start = t.start;
+  o.contiguous = t.contiguous;
+  tell<event::transferred> (o);
   return true;
 }
 

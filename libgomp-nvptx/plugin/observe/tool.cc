@@ -25,7 +25,9 @@
 #include "plugin/observe/transfer-facts.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/types/device.h"
 #include "plugin/types/geometry.h"
+#include "plugin/types/operation.h"
 
 #include <atomic>
 #include <dlfcn.h>
@@ -254,83 +256,100 @@ tool_image_loaded (int number, const void *host)
     f (number, nullptr, -1, nullptr, 0, host, nullptr, reinterpret_cast<uintptr_t> (host));
 }
 
-tool_operation::tool_operation (tool_op op, const void *from, int from_number, const void *to, int to_number,
-				size_t size)
-  : m_op (op), m_from (from), m_to (to), m_from_number (from_number), m_to_number (to_number), m_size (size)
+/* Tell of O's begin or end.  A copy is one to the device for OMPT.  */
+static void
+tell_data (operation &o, int endpoint)
 {
-  if (!tool_watches)
-    return;
-  m_place = calling_place ();
-  m_id = unique_id ();
-  tell (scope_begin);
-}
-
-tool_operation::~tool_operation ()
-{
-  if (m_id && tool_watches)
-    tell (scope_end);
-}
-
-void
-tool_operation::tell (int endpoint)
-{
-  const int from = m_from_number < 0 ? host_number : m_from_number, to = m_to_number < 0 ? host_number : m_to_number;
+  const int own = o.on->number, kind = int (o.kind == operation_kind::copy ? operation_kind::upload : o.kind);
+  const void *const here = reinterpret_cast<const void *> (o.at);
+  const void *from = o.host, *to = here;
+  int from_number = host_number, to_number = own;
+  if (o.kind == operation_kind::copy)
+    {
+      from = reinterpret_cast<const void *> (o.from);
+      from_number = own;
+    }
+  else if (o.kind == operation_kind::download || o.kind == operation_kind::free)
+    {
+      from = here;
+      to = o.host;
+      from_number = own;
+      to_number = host_number;
+    }
   if (auto *f = calls.data_op_emi.load ())
-    f (endpoint, &no_task, in_region ? &region_data : &no_region, &m_id, int (m_op), m_from, from, m_to, to, m_size,
-       m_place);
+    f (endpoint, &no_task, in_region ? &region_data : &no_region, &o.id, kind, from, from_number, to, to_number,
+       o.size, o.place);
   else if (auto *g = endpoint == scope_begin ? calls.data_op.load () : nullptr)
-    g (in_region ? region_id : 0, m_id, int (m_op), m_from, from, m_to, to, m_size, m_place);
+    g (in_region ? region_id : 0, o.id, kind, from, from_number, to, to_number, o.size, o.place);
 }
 
-tool_region::tool_region (int number, bool nowait, void **args) : m_number (number), m_nowait (nowait)
+void
+tool_data_begins (operation &o)
 {
   if (!tool_watches)
     return;
-  geometry asked;
-  find_requested (args, &asked);
-  const int teams = asked.num_teams;
-  m_teams = teams > 0 ? unsigned (teams) : 0;
-  m_place = calling_place ();
-  m_id = unique_id ();
-  region_id = m_id;
-  region_data.value = 0;
-  in_region = true;
-  tell (scope_begin);
+  o.place = calling_place ();
+  o.id = unique_id ();
+  tell_data (o, scope_begin);
 }
 
-tool_region::~tool_region ()
-{
-  if (!m_id)
-    return;
-  if (tool_watches)
-    tell (scope_end);
-  in_region = false;
-}
-
-/* The submission of the kernel is all of the region that happens here.  */
 void
-tool_region::tell (int endpoint)
+tool_data_ends (operation &o)
 {
-  const int kind = m_nowait ? kind_target_nowait : kind_target;
+  if (o.id && tool_watches)
+    tell_data (o, scope_end);
+}
+
+/* Tell of the begin or end of the region O.  The submission of the kernel is all of it that happens here.  */
+static void
+tell_region (operation &o, int endpoint)
+{
+  const int kind = o.async_data ? kind_target_nowait : kind_target;
   auto region = [&]
     {
       if (auto *f = calls.target_emi.load ())
-	f (kind, endpoint, m_number, &no_task, &no_task, &region_data, m_place);
+	f (kind, endpoint, o.on->number, &no_task, &no_task, &region_data, o.place);
       else if (auto *g = calls.target.load ())
-	g (kind, endpoint, m_number, &no_task, m_id, m_place);
+	g (kind, endpoint, o.on->number, &no_task, o.id, o.place);
     };
   auto submit = [&]
     {
       if (auto *f = calls.submit_emi.load ())
-	f (endpoint, &region_data, &m_id, m_teams);
+	f (endpoint, &region_data, &o.id, o.teams);
       else if (auto *g = endpoint == scope_begin ? calls.submit.load () : nullptr)
-	g (m_id, m_id, m_teams);
+	g (o.id, o.id, o.teams);
     };
   if (endpoint == scope_begin)
     region ();
   submit ();
   if (endpoint == scope_end)
     region ();
+}
+
+void
+tool_region_begins (operation &o)
+{
+  if (!tool_watches)
+    return;
+  geometry asked;
+  find_requested (o.args, &asked);
+  o.teams = asked.num_teams > 0 ? unsigned (asked.num_teams) : 0;
+  o.place = calling_place ();
+  o.id = unique_id ();
+  region_id = o.id;
+  region_data.value = 0;
+  in_region = true;
+  tell_region (o, scope_begin);
+}
+
+void
+tool_region_ends (operation &o)
+{
+  if (!o.id)
+    return;
+  if (tool_watches)
+    tell_region (o, scope_end);
+  in_region = false;
 }
 
 } // namespace heddle

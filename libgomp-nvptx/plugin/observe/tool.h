@@ -29,50 +29,6 @@ void tool_device_closes (int number);
 /* The image at HOST is on device NUMBER.  */
 void tool_image_loaded (int number, const void *host);
 
-/* The operations on data, with OMPT's numbers (ompt_target_data_op_t).  */
-enum class tool_op { alloc = 1, to_device = 2, from_device = 3, free = 4 };
-
-/* An operation of the calling thread, from its constructor to its destructor.  The host's number is -1.  */
-class tool_operation
-{
-public:
-  tool_operation (tool_op op, const void *from, int from_number, const void *to, int to_number, size_t size);
-  ~tool_operation ();
-  tool_operation (const tool_operation &) = delete;
-  tool_operation &operator= (const tool_operation &) = delete;
-  /* Where the memory is that has been allocated.  */
-  void result (const void *to) { m_to = to; }
-
-private:
-  void tell (int endpoint);
-
-  tool_op m_op;
-  const void *m_from, *m_to, *m_place = nullptr;
-  int m_from_number, m_to_number;
-  size_t m_size;
-  uint64_t m_id = 0;
-};
-
-/* A target region of the calling thread on device NUMBER, likewise: from its launch to where the thread goes on.  ARGS
-   has what the program asks for, as libgomp passes it.  */
-class tool_region
-{
-public:
-  tool_region (int number, bool nowait, void **args);
-  ~tool_region ();
-  tool_region (const tool_region &) = delete;
-  tool_region &operator= (const tool_region &) = delete;
-
-private:
-  void tell (int endpoint);
-
-  int m_number;
-  bool m_nowait;
-  unsigned m_teams = 0;			/* 0: the program does not say */
-  const void *m_place = nullptr;
-  uint64_t m_id = 0;
-};
-
 } // namespace heddle
 
 #endif

@@ -23,6 +23,11 @@
 
 #include "plugin/observe/trace.h"
 #include "plugin/types/device.h"
+#include "plugin/types/device-image.h"
+#include "plugin/types/measure.h"
+#include "plugin/types/operation.h"
+#include "plugin/observe/transfer-facts.h"
+#include "plugin/observe/variable-names.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/tuning.h"
@@ -437,6 +442,67 @@ flush_trace ()
     return;
   std::lock_guard<std::mutex> guard (the_file->lock);
   write_out (*the_file);
+}
+
+void
+trace_region_begins (operation &o)
+{
+  if (tracing)
+    o.start = now_ms ();
+}
+
+/* The host's part of the region is over.  */
+void
+trace_region_ends (operation &o)
+{
+  if (!tracing)
+    return;
+  const double end = now_ms ();
+  const place_text place;
+  trace_detail details[3];
+  unsigned count = 0;
+  if (place.text[0])
+    details[count++] = { "at", place.text, 0 };
+  if (o.what->file)
+    {
+      details[count++] = { "file", o.what->file, 0 };
+      details[count++] = { "line", nullptr, o.what->line };
+    }
+  trace_host ("region", o.what->name, o.start, end, details, count);
+}
+
+/* Only if kernels are observed (measure.h).  */
+void
+trace_transfer (operation &o)
+{
+  const double end = now_ms ();
+  const variable_text name (*o.on, o.at, o.host);
+  info ("copy %s device %d: %zu bytes%s%s, %.3f ms%s", o.words, o.on->number, o.size, name.text[0] ? " of " : "",
+	name.text, end - o.start, o.way);
+  if (!tracing)
+    return;
+  trace_detail details[8];
+  unsigned count = 0;
+  const place_text place;
+  char number[20];
+  details[count++] = { "bytes", nullptr, o.size };
+  if (name.text[0])
+    details[count++] = { "variable", name.text, 0 };
+  if (place.text[0])
+    details[count++] = { "at", place.text, 0 };
+  if (o.contiguous && o.host)
+    {
+      bool whole;
+      snprintf (number, sizeof number, "%016llx",
+		static_cast<unsigned long long> (contents_number (o.host, o.size, &whole)));
+      details[count++] = { "host", nullptr, reinterpret_cast<uintptr_t> (o.host) };
+      details[count++] = { "device", nullptr, o.at };
+      details[count++] = { "contents", number, 0 };
+      details[count++] = { "whole", nullptr, whole };
+    }
+  char what[32];
+  snprintf (what, sizeof what, "copy %s device", o.words);
+  trace_host ("transfer", what, o.start, end, details, count);
 }
 
 } // namespace heddle

@@ -16,7 +16,7 @@
 #include "plugin/types/device-image.h"
 #include "plugin/types/region-start.h"
 #include "plugin/libgomp-plugin.h"
-#include "plugin/memory/leaks.h"
+#include "plugin/types/operation.h"
 #include "plugin/types/recent-uploads.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/failure.h"
@@ -249,8 +249,8 @@ GOMP_OFFLOAD_openacc_async_host2dev (int, void *to, const void *from, size_t siz
   q->on->changes.written (address (to), size);
   const bool done = transfer (q, "to", size, address (to),
 			      [=] (CUstream s) { return CU (MemcpyHtoDAsync, address (to), from, size, s); });
-  if (done)
-    note_written (*q->on, address (to), size);
+  operation upload { operation_kind::upload, q->on, address (to), 0, from, size, done };
+  tell<event::queued_upload> (upload);
   return done;
 }
 

@@ -12,6 +12,7 @@
    call at hand, libgomp's data of the thread has what is common to its events.  */
 
 #include "plugin/openacc/profile.h"
+#include "plugin/types/operation.h"
 #include "plugin/libgomp-plugin.h"
 
 #include <acc_prof.h>
@@ -79,15 +80,16 @@ unprofiled::~unprofiled ()
 }
 
 void
-profile_allocation (const void *p, size_t size)
+profile_allocated (operation &o)
 {
-  send_memory (acc_ev_alloc, p, size);
+  if (o.done)
+    send_memory (acc_ev_alloc, reinterpret_cast<void *> (o.at), o.size);
 }
 
 void
-profile_free (const void *p)
+profile_freed (operation &o)
 {
-  send_memory (acc_ev_free, p, 0);
+  send_memory (acc_ev_free, reinterpret_cast<void *> (o.at), 0);
 }
 
 void

@@ -14,12 +14,8 @@
 
 namespace heddle {
 
-/* Tell those who want to know that SIZE bytes at P have been allocated on a device, or are freed; for OpenACC only.  */
-void profile_allocation (const void *p, size_t size);
-void profile_free (const void *p);
-
-/* Tell them that kernel NAME is about to be launched with DIMS, or has been.  *TOOL_INFO is what they want to remember
-   from one to the other.  */
+/* Tell those who want to know, in programs of OpenACC, that kernel NAME is about to be launched with DIMS, or has been.
+   *TOOL_INFO is what they want to remember from one to the other.  Events tell the rest (observe.def).  */
 void profile_launch (bool end, const char *name, const unsigned *dims, void **tool_info);
 
 /* While there is one, the thread's events are not told: what is done at the end of a queue is no part of the call that
