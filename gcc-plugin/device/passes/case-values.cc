@@ -19,50 +19,11 @@
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"
 #include "tree-ssa-loop.h"
+#include "device/facts/grid-counters.h"
 #include "device/facts/spmd.h"
 #include "passes.h"
 
 namespace {
-
-/* T is a number of threads in which that of blocks is a factor.  */
-
-bool
-threads_of_grid_p (tree t)
-{
-  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (t))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (t);
-  if (gcall *call = dyn_cast<gcall *> (def))
-    {
-      tree fndecl = gimple_call_fndecl (call);
-      return fndecl && (!strcmp (heddle_asm_name (fndecl), "__ptx_nctaid_x")
-			|| !strcmp (heddle_asm_name (fndecl), "__ptx_nctaid_y"));
-    }
-  gassign *s = dyn_cast<gassign *> (def);
-  if (!s)
-    return false;
-  const tree_code code = gimple_assign_rhs_code (s);
-  if (CONVERT_EXPR_CODE_P (code))
-    return threads_of_grid_p (gimple_assign_rhs1 (s));
-  return (code == MULT_EXPR || code == LSHIFT_EXPR || code == WIDEN_MULT_EXPR)
-	 && (threads_of_grid_p (gimple_assign_rhs1 (s)) || threads_of_grid_p (gimple_assign_rhs2 (s)));
-}
-
-/* The threads of the grid share the iterations of LOOP.  */
-
-bool
-grid_loop_p (class loop *loop)
-{
-  for (gphi_iterator gsi = gsi_start_phis (loop->header); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      tree counter = gimple_phi_result (gsi.phi ());
-      affine_iv iv;
-      if (INTEGRAL_TYPE_P (TREE_TYPE (counter)) && simple_iv (loop, loop, counter, &iv, true)
-	  && threads_of_grid_p (iv.step))
-	return true;
-    }
-  return false;
-}
 
 /* S may be executed anywhere.  */
 
@@ -207,7 +168,7 @@ case_values_pass::execute (function *fun)
   scev_initialize ();
   unsigned moved = 0;
   for (class loop *loop = current_loops->tree_root->inner; loop; loop = loop->next)
-    if (grid_loop_p (loop))
+    if (heddle_grid_loop_p (loop))
       /* What is used by what has moved may move, too.  */
       for (basic_block bb = loop_preheader_edge (loop)->src; bb != ENTRY_BLOCK_PTR_FOR_FN (fun);
 	   bb = get_immediate_dominator (CDI_DOMINATORS, bb))
