@@ -23,6 +23,11 @@
    cannot touch what another loads.  (A Jacobi iteration of 8,192 rows, a row a warp, on an H200: 0.395 ms not unrolled,
    0.371 ms so.)
 
+   The threads of a team share a loop's iterations: each goes on by their number, which is known when the kernel runs.
+   GCC has no number of iterations of such a loop, as it would take a division.  It is made one before the loop, if the
+   counter cannot leave its type's range on the way and if there are enough iterations for a group; otherwise the copy
+   of the loop does all.  Not so for the loop of a grid, which hardly repeats.  (A row of 12,288 floats for 256 threads.)
+
    A lane that goes along a row of its own, far from those of its neighbours, uses a few bytes of each sector that it
    reads.  It needs the others in the next iterations, but the sectors of all lanes are more than the cache holds.  So
    its loads of a sector are put together.  (128 rows of 65,536 floats, a row a lane, on an H200: 2.52 ms by 4, 1.95
@@ -37,7 +42,10 @@
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
+#include "tree-ssa-loop-ivopts.h"
+#include "cfgloopmanip.h"
 #include "device/facts/combined-fn.h"
+#include "device/facts/grid-counters.h"
 #include "device/facts/lane-steps.h"
 #include "device/passes/unroll.h"
 #include "tuning.h"
@@ -234,6 +242,103 @@ plan_for (class loop *loop, std::unique_ptr<lane_steps> &lanes)
   return p;
 }
 
+/* How LOOP's counter goes on by a number that is not known: *IV has its value where it is first compared with *END, and
+   it goes on as long as it is less.  False: it does not.  */
+
+bool
+steps_unknown_p (class loop *loop, affine_iv *iv, tree *end)
+{
+  edge out = single_dom_exit (loop);
+  gcond *cond = out ? safe_dyn_cast<gcond *> (last_stmt (out->src)) : NULL;
+  if (!cond || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond))))
+    return false;
+  tree_code code = gimple_cond_code (cond);
+  if (out->flags & EDGE_TRUE_VALUE)
+    code = invert_tree_comparison (code, false);
+  tree i = gimple_cond_lhs (cond);
+  *end = gimple_cond_rhs (cond);
+  if (code == GT_EXPR)
+    std::swap (i, *end);
+  if ((code != LT_EXPR && code != GT_EXPR) || TREE_CODE (i) != SSA_NAME || !expr_invariant_in_loop_p (loop, *end))
+    return false;
+  /* The signed counter of the program may be an unsigned one in truth, which is the same up to where both end.  */
+  gassign *s = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (i));
+  if (s && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)) && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (s)))
+      && TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (s))) == TYPE_PRECISION (TREE_TYPE (i)))
+    i = gimple_assign_rhs1 (s);
+  return simple_iv (loop, loop, i, iv, true) && TREE_CODE (iv->step) != INTEGER_CST
+	 && expr_invariant_in_loop_p (loop, iv->step) && !contains_abnormal_ssa_name_p (iv->base)
+	 && !contains_abnormal_ssa_name_p (iv->step) && !contains_abnormal_ssa_name_p (*end);
+}
+
+/* LOOP, which GCC cannot unroll, as its counter's step is not known, can be unrolled FACTOR times.  */
+
+bool
+can_unroll_steps_p (class loop *loop, unsigned factor)
+{
+  affine_iv iv;
+  tree end;
+  return steps_unknown_p (loop, &iv, &end) && !heddle_grid_loop_p (loop) && can_duplicate_loop_p (loop)
+	 && tree_num_loop_insns (loop, &eni_size_weights) * factor <= unsigned (param_max_unrolled_insns);
+}
+
+/* Let *NITER be a counter of LOOP, which is such a one, that goes on by one up to the number of iterations but the first;
+   to none, if these are fewer than FACTOR or the loop's counter might leave its range.  That is computed before the
+   loop.  */
+
+void
+count_steps (class loop *loop, unsigned factor, tree_niter_desc *niter)
+{
+  affine_iv iv;
+  tree end;
+  if (!steps_unknown_p (loop, &iv, &end))
+    gcc_unreachable ();
+  tree type = unsigned_type_for (TREE_TYPE (end));
+  tree step = fold_convert (type, iv.step), base = fold_convert (type, iv.base), last = fold_convert (type, end);
+  tree most = fold_convert (type, TYPE_MAX_VALUE (signed_type_for (type)));
+  tree small = fold_build2 (RSHIFT_EXPR, type, most, build_int_cst (integer_type_node, 6));
+  auto both = [] (tree a, tree b) { return fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b); };
+  auto is = [] (tree_code code, tree a, tree b) { return fold_build2 (code, boolean_type_node, a, b); };
+  tree far = fold_build2 (PLUS_EXPR, type, base,
+			  fold_build2 (MULT_EXPR, type, step, build_int_cst (type, factor)));
+  tree one = build_one_cst (type);
+  tree many = both (both (is (LT_EXPR, fold_build2 (MINUS_EXPR, type, step, one), small),
+			  is (LT_EXPR, last, fold_build2 (MINUS_EXPR, type, most, step))),
+		    both (is (LT_EXPR, base, last), is (LT_EXPR, far, last)));
+  gimple_seq seq;
+  many = force_gimple_operand (many, &seq, true, NULL_TREE);
+  edge before = loop_preheader_edge (loop);
+  if (seq)
+    gsi_insert_seq_on_edge_immediate (before, seq);
+  basic_block head = split_edge (loop_preheader_edge (loop));
+  basic_block count = split_edge (single_succ_edge (head)), join = split_edge (single_succ_edge (count));
+  gimple_stmt_iterator gsi = gsi_last_bb (head);
+  gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, many, boolean_false_node, NULL_TREE, NULL_TREE), GSI_NEW_STMT);
+  edge yes = single_succ_edge (head);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::likely ();
+  edge no = make_edge (head, join, EDGE_FALSE_VALUE);
+  no->probability = profile_probability::unlikely ();
+  set_immediate_dominator (CDI_DOMINATORS, join, head);
+  tree n = fold_build2 (TRUNC_DIV_EXPR, type,
+			fold_build2 (MINUS_EXPR, type, fold_build2 (MINUS_EXPR, type, last, base), one), step);
+  n = force_gimple_operand (fold_build2 (PLUS_EXPR, type, n, one), &seq, true, NULL_TREE);
+  gsi = gsi_last_bb (count);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gphi *phi = create_phi_node (make_ssa_name (type), join);
+  add_phi_arg (phi, n, single_succ_edge (count), UNKNOWN_LOCATION);
+  add_phi_arg (phi, build_zero_cst (type), no, UNKNOWN_LOCATION);
+  n = gimple_phi_result (phi);
+
+  niter->assumptions = boolean_true_node;
+  niter->may_be_zero = boolean_false_node;
+  niter->niter = niter->bound = n;
+  niter->control.base = build_zero_cst (type);
+  niter->control.step = one;
+  niter->control.no_overflow = true;
+  niter->cmp = LT_EXPR;
+}
+
 /* Put the stores of LOOP's body behind its last one's place.  Virtual operands are to be renamed.  */
 
 void
@@ -270,7 +375,8 @@ unroll_pass::execute (function *fun)
   for (auto &[loop, p] : plans)
     {
       tree_niter_desc niter;
-      if (!can_unroll_loop_p (loop, p.factor, &niter))
+      const bool known = can_unroll_loop_p (loop, p.factor, &niter);
+      if (!known && !can_unroll_steps_p (loop, p.factor))
 	{
 	  /* Those of one iteration can be under way together.  */
 	  if (p.ask && p.late && heddle_version_disjoint (loop))
@@ -285,8 +391,11 @@ unroll_pass::execute (function *fun)
 	changed = p.sink = true;
       else if (p.ask)
 	p.factor = p.otherwise;
-      if (p.factor == 1 || (p.ask && !can_unroll_loop_p (loop, p.factor, &niter)))
+      if (p.factor == 1
+	  || (p.ask && !(known ? can_unroll_loop_p (loop, p.factor, &niter) : can_unroll_steps_p (loop, p.factor))))
 	continue;
+      if (!known)
+	count_steps (loop, p.factor, &niter);
       if (dump_file)
 	fprintf (dump_file, "loop %d: unrolled by %u\n", loop->num, p.factor);
       initialize_original_copy_tables ();
