@@ -563,12 +563,6 @@ fixed_values::move_all ()
 
 } // namespace
 
-bool
-fixed_branches_pass::gate (function *)
-{
-  return optimize >= 2;
-}
-
 unsigned
 fixed_branches_pass::execute (function *fun)
 {
