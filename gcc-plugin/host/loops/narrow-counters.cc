@@ -12,6 +12,7 @@
 
    So before "omplower" such a loop gets a variable of type int, private to it, and the user's variable has its value
    at the beginning of each iteration; that is the form which GCC gives to loops whose variable cannot be a register.
+   A step that the type has no room for, "i += 220" of a signed char, has become another there, whose sign is wrong.
    Bounds and steps become int, too, as GCC does not convert all of them where it uses them: a collapsed loop's first
    value is added to an int as it is.  A loop keeps its counter if constants show that nothing overflows, and where its
    iterations are numbered by "ordered (n)".  OpenACC's loops are expanded right.  */
@@ -42,8 +43,22 @@ down_p (gomp_for *loop, unsigned k)
   return code == GT_EXPR || code == GE_EXPR;
 }
 
-/* The second operand of the increment of loop number K as int, if it is a constant; itself, if it is right when it is
-   converted; or NULL_TREE.  An unsigned type counts down by a large number, unless that is subtracted.  */
+/* STEP, of a type narrower than int, as int.  It has the sign that IS_NEGATIVE says, but "i += 220" of a signed char has
+   become one of -36.  */
+
+tree
+widened_step (tree step, bool is_negative)
+{
+  tree type = unsigned_type_for (TREE_TYPE (step));
+  tree size = fold_convert (type, step);
+  if (is_negative)
+    size = fold_build1 (NEGATE_EXPR, type, size);
+  size = fold_convert (integer_type_node, size);
+  return is_negative ? fold_build1 (NEGATE_EXPR, integer_type_node, size) : size;
+}
+
+/* The second operand of the increment of loop number K as int, or NULL_TREE.  An unsigned type counts down by a large
+   number, unless that is subtracted.  */
 
 tree
 step_of (gomp_for *loop, unsigned k)
@@ -53,15 +68,14 @@ step_of (gomp_for *loop, unsigned k)
   const bool minus = TREE_CODE (increment) == MINUS_EXPR;
   if (TREE_CODE (increment) != PLUS_EXPR && !minus)
     return NULL_TREE;
-  if (TREE_CODE (step) != INTEGER_CST)
-    return is_unsigned && (minus || down_p (loop, k)) ? NULL_TREE : step;
+  if (TREE_CODE (step) != INTEGER_CST && is_unsigned && (minus || down_p (loop, k)))
+    return NULL_TREE;
   tree type = TREE_TYPE (step);
-  const bool from_top = gimple_omp_for_cond (loop, k) == NE_EXPR && wi::eq_p (wi::to_wide (step), wi::minus_one
-									       (TYPE_PRECISION (type)));
-  const bool is_negative = from_top || (down_p (loop, k) != minus);
-  if (is_unsigned && is_negative && narrow_p (type))
-    step = fold_convert (signed_type_for (type), step);
-  return fold_convert (integer_type_node, step);
+  if (!narrow_p (type))
+    return fold_convert (integer_type_node, step);
+  const bool from_top = gimple_omp_for_cond (loop, k) == NE_EXPR && TREE_CODE (step) == INTEGER_CST
+			&& wi::eq_p (wi::to_wide (step), wi::minus_one (TYPE_PRECISION (type)));
+  return widened_step (step, from_top || (gimple_omp_for_cond (loop, k) != NE_EXPR && down_p (loop, k) != minus));
 }
 
 /* Constants show that GCC's arithmetic for loop number K of LOOP stays in the type of its variable.  */
