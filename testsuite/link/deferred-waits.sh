@@ -111,7 +111,7 @@ double loops_and_clock (int *a, int n, int *m)
   t -= omp_get_wtime ();
   for (int k = 0; k < *m; k++)
     {
-#pragma omp target teams distribute parallel for	/* WAIT */
+#pragma omp target teams distribute parallel for	/* CHOICE */
       FOR a[i]++;
     }
   t -= omp_get_wtime ();
@@ -131,6 +131,63 @@ double loops_and_clock (int *a, int n, int *m)
 	}
     }
   return t + omp_get_wtime ();
+}
+
+/* Ends of loops that are in memory, or several, or of numbers with a point.  */
+struct solver { double rho; int most; struct solver *next; };
+double residual;
+
+void solvers (int *a, struct solver *s, double goal, double *d, float *p)
+{
+  for (int k = 0; residual > goal && k < s->most; k++)
+    {
+#pragma omp target teams distribute parallel for	/* CHOICE */
+      FOR a[i]++;
+      p[k] = 1;
+    }
+  external (1);
+  double rho = goal + 2;
+  for (int k = 0; rho > goal && (k < 9 || k < global); k++)
+    {
+#pragma omp target teams distribute parallel for	/* DEFER */
+      FOR a[i]++;
+      rho = rho * 0.5 + k;
+#pragma omp target teams distribute parallel for	/* CHOICE */
+      FOR a[i]++;
+    }
+  external (1);
+  while (residual / 3 > goal)
+    {
+#pragma omp target teams distribute parallel for	/* CHOICE */
+      FOR a[i]++;
+    }
+  external (1);
+  /* The store may be to it; the sum may be fused; a function; the next element may not be there.  */
+  for (int k = 0; residual > goal; k++)
+    {
+#pragma omp target teams distribute parallel for	/* WAIT */
+      FOR a[i]++;
+      d[k] = k;
+    }
+  external (1);
+  while (residual * 3 + goal > 1)
+    {
+#pragma omp target teams distribute parallel for	/* WAIT */
+      FOR a[i]++;
+    }
+  external (1);
+  while (cbrt (residual) > goal)
+    {
+#pragma omp target teams distribute parallel for	/* WAIT */
+      FOR a[i]++;
+    }
+  external (1);
+  for (; s && s->rho > goal; s = s->next)
+    {
+#pragma omp target teams distribute parallel for	/* WAIT */
+      FOR a[i]++;
+    }
+  external (1);
 }
 
 void endless (int *a)

@@ -26,9 +26,9 @@
    - all else.
 
    Where a region is the last in the body of a loop, one of two ways leads to the next iteration's and the other to
-   something else, the clock in most programs.  The wait is deferred then by the condition that decides, if that is
-   known before the region begins (way-choice.cc): it is computed there, from values in no memory.  So a loop of regions
-   waits once, at its end.
+   something else, the clock in most programs.  The wait is deferred then by the condition that decides, or by several,
+   if these are known before the region begins (way-choice.cc): they are computed there.  So a loop of regions waits
+   once, at its end.
 
    Regions of OpenACC without "async" and "wait" are the same in this.  They have no list of arguments; but libgomp
    hands on the length of vectors that the program asks for when it runs, which the plugin has no use for, as the
@@ -66,6 +66,17 @@ struct event
   gimple *stmt;
   cgraph_node *callee;		/* of a CALL */
 };
+
+/* What follows a region: what is known of all ways, or a condition with what follows on either side.  */
+struct decision
+{
+  way after = NO_REGION;
+  std::unique_ptr<way_choice> choice;	/* null: there is no condition */
+  std::unique_ptr<decision> yes, no;
+};
+
+/* So many conditions one after the other are computed before a region.  */
+const unsigned most_conditions = 4;
 
 /* What is known of a function.  */
 struct function_ways
@@ -105,7 +116,9 @@ private:
   way at_end (function_ways *, basic_block, const solution &, way after);
   solution solve (function_ways *, way after);
   way entry_of (function_ways *, way after);
-  bool defer_by_choice (function_ways *, gimple *, const solution &);
+  bool find_choice (function_ways *, gimple *, way_choice *, way *passed);
+  std::unique_ptr<decision> decide (function_ways *, gimple *, way_choice, way passed, const solution &,
+				    unsigned conditions);
 
   tree m_device;
   std::map<cgraph_node *, std::unique_ptr<function_ways>> m_functions;
@@ -486,17 +499,17 @@ region_waits::solve_callers ()
     }
 }
 
-/* The word for AFTER, or with CHOICE that for OTHERWISE where its condition is false, is WORD (AFTER): computed before
-   S.  */
+/* The word of TYPE for what D says follows S, computed before that; WORD (w) is that for a way.  */
 
 template<class F>
 tree
-chosen_word (gimple *s, tree type, F word, way after, way_choice *choice, way otherwise)
+chosen_word (gimple *s, tree type, F word, const decision &d)
 {
-  if (!choice)
-    return word (after);
-  tree condition = choice->condition ();
-  gassign *a = gimple_build_assign (make_ssa_name (type), COND_EXPR, condition, word (after), word (otherwise));
+  if (!d.choice)
+    return word (d.after);
+  tree yes = chosen_word (s, type, word, *d.yes), no = chosen_word (s, type, word, *d.no);
+  tree condition = d.choice->condition ();
+  gassign *a = gimple_build_assign (make_ssa_name (type), COND_EXPR, condition, yes, no);
   gimple_stmt_iterator gsi = gsi_for_stmt (s);
   gsi_insert_before (&gsi, a, GSI_SAME_STMT);
   return gimple_assign_lhs (a);
@@ -505,7 +518,7 @@ chosen_word (gimple *s, tree type, F word, way after, way_choice *choice, way ot
 /* Have S, a region of OpenACC, hand on the word likewise.  */
 
 bool
-defer_acc (gimple *s, way after, way_choice *choice, way otherwise)
+defer_acc (gimple *s, const decision &d)
 {
   auto word = [] (way w) { return build_int_cst (unsigned_type_node, HEDDLE_ACC_DEFER | w); };
   const unsigned last = gimple_call_num_args (s) - 1;	/* 0, the end */
@@ -514,7 +527,7 @@ defer_acc (gimple *s, way after, way_choice *choice, way otherwise)
     args.safe_push (gimple_call_arg (s, i));
   args.safe_push (build_int_cst (unsigned_type_node,
 				 GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_VECTOR))));
-  args.safe_push (chosen_word (s, unsigned_type_node, word, after, choice, otherwise));
+  args.safe_push (chosen_word (s, unsigned_type_node, word, d));
   args.safe_push (gimple_call_arg (s, last));
   gcall *longer = gimple_build_call_vec (gimple_call_fndecl (s), args);
   gimple_set_location (longer, gimple_location (s));
@@ -527,14 +540,13 @@ defer_acc (gimple *s, way after, way_choice *choice, way otherwise)
   return true;
 }
 
-/* Put the word for AFTER at the head of the argument list of S, a region; with CHOICE that for OTHERWISE where its
-   condition is false.  False if the list is none that GCC makes.  */
+/* Put the word for D at the head of the argument list of S, a region.  False if the list is none that GCC makes.  */
 
 bool
-defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGION)
+defer (gimple *s, const decision &d)
 {
   if (gimple_call_builtin_p (s, BUILT_IN_GOACC_PARALLEL))
-    return defer_acc (s, after, choice, otherwise);
+    return defer_acc (s, d);
   tree list = gimple_call_arg (s, 8);
   if (TREE_CODE (list) != ADDR_EXPR || !VAR_P (TREE_OPERAND (list, 0)))
     return false;
@@ -562,7 +574,7 @@ defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGIO
     {
       return build_int_cst (element, HEDDLE_TARGET_ARG_DEFER | (w << GOMP_TARGET_ARG_VALUE_SHIFT));
     };
-  tree head = chosen_word (s, element, word, after, choice, otherwise);
+  tree head = chosen_word (s, element, word, d);
   put (0, head);
   for (unsigned HOST_WIDE_INT i = 0; i < count; i++)
     {
@@ -577,39 +589,63 @@ defer (gimple *s, way after, way_choice *choice = NULL, way otherwise = NO_REGIO
   return true;
 }
 
-/* Defer the wait of REGION in F, of whose beginnings of blocks W is known, where the next condition says so.  */
+/* Go on with CHOICE to the next condition behind REGION in F, with no more than accesses on the way: *PASSED is MEMORY
+   then.  False: there is none that is known before the region.  */
 
 bool
-region_waits::defer_by_choice (function_ways *f, gimple *region, const solution &w)
+region_waits::find_choice (function_ways *f, gimple *region, way_choice *choice, way *passed)
 {
-  way_choice choice (region);
-  way passed = NOTHING;
   do
     {
-      auto events = f->events.find (choice.last ());
+      auto events = f->events.find (choice->last ());
       if (events == f->events.end ())
 	continue;
-      bool behind = choice.last () != gimple_bb (region);
+      bool behind = choice->last () != gimple_bb (region);
       for (const event &e : events->second)
 	{
 	  if (behind && e.what != event::ACCESS)
 	    return false;
 	  if (behind)
-	    passed = MEMORY;
+	    *passed = MEMORY;
 	  behind |= e.stmt == region;
 	}
     }
-  while (choice.step ());
-  if (!f->live.count (choice.last ()) || !choice.find_condition ())
-    return false;
-  edge yes, no;
-  extract_true_false_edges_from_block (choice.last (), &yes, &no);
+  while (choice->step ());
+  return f->live.count (choice->last ()) && choice->find_condition ();
+}
+
+/* What follows REGION in F, of whose beginnings of blocks W is known, behind the end of CHOICE's path, to which PASSED
+   is known of the way; CONDITIONS are on it.  Null: that does not depend on a known condition.  */
+
+std::unique_ptr<decision>
+region_waits::decide (function_ways *f, gimple *region, way_choice choice, way passed, const solution &w,
+		      unsigned conditions)
+{
+  if (!find_choice (f, region, &choice, &passed))
+    return nullptr;
   auto along = [&] (edge e)
     {
-      return std::min (passed, e->dest == EXIT_BLOCK_PTR_FOR_FN (f->fun) ? f->after : w.at (e->dest));
+      std::unique_ptr<decision> d;
+      way_choice further = choice;
+      const way after = e->dest == EXIT_BLOCK_PTR_FOR_FN (f->fun) ? f->after : w.at (e->dest);
+      if (after == NO_REGION && conditions + 1 < most_conditions && further.step_along (e))
+	d = decide (f, region, further, passed, w, conditions + 1);
+      if (!d)
+	{
+	  d.reset (new decision);
+	  d->after = std::min (passed, after);
+	}
+      return d;
     };
-  const way ways[] = { along (yes), along (no) };
-  return ways[0] != ways[1] && defer (region, ways[0], &choice, ways[1]);
+  edge yes, no;
+  extract_true_false_edges_from_block (choice.last (), &yes, &no);
+  std::unique_ptr<decision> d (new decision);
+  d->yes = along (yes);
+  d->no = along (no);
+  if (!d->yes->choice && !d->no->choice && d->yes->after == d->no->after)
+    return nullptr;
+  d->choice.reset (new way_choice (choice));
+  return d;
 }
 
 void
@@ -621,6 +657,7 @@ region_waits::rewrite ()
       if (f->open || !f->has_region || !opt_for_fn (f->node->decl, optimize))
 	continue;
       push_cfun (f->fun);
+      calculate_dominance_info (CDI_DOMINATORS);
       solution w = solve (f, f->after);
       bool changed = false;
       for (auto &block : f->events)
@@ -630,8 +667,13 @@ region_waits::rewrite ()
 	    {
 	      if (e->what == event::REGION)
 		{
-		  const bool deferred = now != NO_REGION && defer (e->stmt, now);
-		  const bool chosen = now == NO_REGION && defer_by_choice (f, e->stmt, w);
+		  decision all;
+		  all.after = now;
+		  std::unique_ptr<decision> d;
+		  if (now == NO_REGION)
+		    d = decide (f, e->stmt, way_choice (e->stmt), NOTHING, w, 0);
+		  const bool deferred = now != NO_REGION && defer (e->stmt, all);
+		  const bool chosen = d && defer (e->stmt, *d);
 		  changed |= deferred || chosen;
 		  if (dump_file)
 		    fprintf (dump_file, "%s:%d: %s\n", gimple_filename (e->stmt), gimple_lineno (e->stmt),
@@ -642,6 +684,7 @@ region_waits::rewrite ()
 	}
       if (changed)
 	update_ssa (TODO_update_ssa_only_virtuals);
+      free_dominance_info (CDI_DOMINATORS);
       pop_cfun ();
     }
 }

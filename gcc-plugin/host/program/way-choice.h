@@ -1,4 +1,4 @@
-/* way-choice.h -- the condition behind a target region, before it.
+/* way-choice.h -- the conditions behind a target region, before it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -9,7 +9,7 @@
 
 #include "gcc-compat.h"
 
-/* The condition behind a region by which the next one follows, or not, and its value before the region.  */
+/* A path from a region to a condition by which the next one follows, or not, and its value before the region.  */
 
 class way_choice
 {
@@ -19,18 +19,22 @@ public:
   basic_block last () const { return m_path.back (); }
   /* Go on to the next block, if there is one for sure, and not one that the path has.  */
   bool step ();
-  /* The path has come to a condition, of integers or pointers, that is known before the region.  */
+  /* Go on along E from a condition that the path has come to, likewise.  */
+  bool step_along (edge e);
+  /* The path has come to a condition that is known before the region.  */
   bool find_condition ();
   /* Its value, computed before the region.  */
   tree condition ();
 
 private:
   bool known_p (tree, unsigned);
+  bool known_load_p (gimple *, unsigned);
   tree value (tree, unsigned);
   int place (gimple *, unsigned) const;
 
   gimple *m_region;
   std::vector<basic_block> m_path;	/* from the region's block to that of the condition */
+  unsigned m_sure = ~0u;		/* what is up to this block of the path is done for sure */
   std::map<std::pair<tree, unsigned>, tree> m_values;
 };
 
