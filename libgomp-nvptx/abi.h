@@ -73,9 +73,31 @@ struct heddle_kernel_params
   int thread_limit;		/* as requested, but no more than the environment allows the device: > 0, or 0 */
   unsigned int flags;		/* reserved, 0 */
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
-				   Only kernels with HEDDLE_FUNC_TELLS_END (image.h) read it */
+				   Only kernels with HEDDLE_FUNC_TELLS_END or sums (image.h) read it */
   unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
 };
+
+/* Behind the copy of what ARGS points to, aligned to 8 bytes, where the image says that the kernel has sums (image.h,
+   sum_words): how the blocks of the grid add up.  Only if END above is not 0; else each adds its own to the variable,
+   atomically.  Each block stores its value of sum S to the cell of 8 bytes number S * blocks + its own number; the last
+   one adds them up in the order of their numbers, combines START with that, stores the result to the variable and TOLD
+   bytes behind it, and tells of the end of the kernel as struct heddle_end has it.  */
+#define HEDDLE_MOST_SUMS 8
+struct heddle_sums
+{
+  unsigned long long cells;	/* device address */
+  unsigned long long told;	/* from a variable on the device to its copy in the host's memory */
+  unsigned long long start[HEDDLE_MOST_SUMS]; /* values of variables, in their first bytes; as many as there are sums */
+};
+
+/* Its size for COUNT sums; 0 for none.  */
+static inline unsigned int
+heddle_sums_bytes (unsigned int count)
+{
+  return count ? (unsigned int) (sizeof (struct heddle_sums)
+				 - (HEDDLE_MOST_SUMS - count) * sizeof (unsigned long long))
+	       : 0;
+}
 
 /* Their numbers, where the compiler has these parameters in a list.  */
 enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2 };

@@ -77,6 +77,8 @@ heddle_image_checksum (const struct heddle_image *image)
       sum = heddle_sum_word (sum, f->shared_bytes);
       sum = heddle_sum_text (sum, f->iterations);
       sum = heddle_sum_word (sum, f->address_words);
+      sum = heddle_sum_word (sum, f->sum_words);
+      sum = heddle_sum_word (sum, f->wide_sums);
     }
   for (uint32_t i = 0; i < image->var_num; i++)
     {

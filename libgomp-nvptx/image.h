@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define HEDDLE_IMAGE_MAGIC 0x31656c6464656848ull	/* "Heddle1" and NUL, little endian: compare as a number */
-#define HEDDLE_IMAGE_ABI 8				/* abi.h that the code was compiled for */
+#define HEDDLE_IMAGE_ABI 9				/* abi.h that the code was compiled for */
 #define HEDDLE_IMAGE_VERSION ((1u << 16) | 0x4844)	/* host half 1 (GCC 12), device half 'HD' */
 
 #define HEDDLE_MOST_ARGS_BYTES 1024			/* heddle_image_func::args_bytes is no more */
@@ -60,6 +60,9 @@ struct heddle_image_func
   const char *iterations;	/* what the region's loops can use, as formulas (below), or NULL: not known */
   uint64_t address_words;	/* with KNOWN_MEMORY: those words of 8 bytes of the block of arguments that it computes
 				   addresses from; the last bit is for all words from its own on */
+  uint64_t sum_words;		/* those words that are addresses of variables to which the grid's blocks add up, in the
+				   order of struct heddle_sums (abi.h); 0: none */
+  uint64_t wide_sums;		/* those of them that are of 8 bytes; the others have 4 */
 };
 #define HEDDLE_LAST_ADDRESS_WORD 63	/* of address_words */
 
@@ -198,7 +201,7 @@ typedef const struct heddle_host_watch *heddle_watch_host_function (void);
    a line, in the host's order, fields separated by tabs (a missing string is empty):
      //:HEDDLE-ABI	<n>
      //:HEDDLE-FUNC	<name>	<flags>	<max_threads>	<stack_bytes>	<args_bytes>	<shared_bytes>	<address_words>
-			<file>	<line>	<function>	<iterations>
+			<sum_words>	<wide_sums>	<file>	<line>	<function>	<iterations>
      //:HEDDLE-VAR	<name>	<size>	[repeated|constant]
      //:HEDDLE-CALL	<name>	<signature>	(host-calls/protocol.h)
    where a repeated variable has another line, and the program leaves this row out of the host's table; a constant one

@@ -138,7 +138,7 @@ checksum (const device_tables &tables, const std::vector<device_code> &codes)
   for (const device_function &f : tables.functions)
     functions.push_back ({ text_or_null (f.name), f.flags, f.max_threads, f.stack_bytes, text_or_null (f.file), f.line,
 			   f.args_bytes, text_or_null (f.function), f.shared_bytes, text_or_null (f.iterations),
-			   f.address_words });
+			   f.address_words, f.sum_words, f.wide_sums });
   std::vector<heddle_image_var> variables;
   for (const device_variable &v : tables.variables)
     variables.push_back ({ v.name.c_str (), v.size });
@@ -179,7 +179,7 @@ parse_tables (const std::string &ptx)
 		   "installations", f[1].c_str (), HEDDLE_IMAGE_ABI);
 	  have_abi = true;
 	}
-      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 12)
+      else if (f[0] == "//:HEDDLE-FUNC" && f.size () == 14)
 	{
 	  device_function function;
 	  function.name = f[1];
@@ -189,10 +189,12 @@ parse_tables (const std::string &ptx)
 	  function.args_bytes = number (f[5], UINT_MAX);
 	  function.shared_bytes = number (f[6], ULLONG_MAX);
 	  function.address_words = number (f[7], ULLONG_MAX);
-	  function.file = f[8];
-	  function.line = number (f[9], UINT_MAX);
-	  function.function = demangle (f[10]);
-	  function.iterations = f[11];
+	  function.sum_words = number (f[8], ULLONG_MAX);
+	  function.wide_sums = number (f[9], ULLONG_MAX);
+	  function.file = f[10];
+	  function.line = number (f[11], UINT_MAX);
+	  function.function = demangle (f[12]);
+	  function.iterations = f[13];
 	  tables.functions.push_back (function);
 	}
       else if (f[0] == "//:HEDDLE-VAR"
@@ -241,7 +243,8 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     s += "  { " + literal (f.name) + ", " + std::to_string (f.flags) + "u, " + std::to_string (f.max_threads) + "u, "
 	 + std::to_string (f.stack_bytes) + "ull, " + literal (f.file) + ", " + std::to_string (f.line) + "u, "
 	 + std::to_string (f.args_bytes) + "u, " + literal (f.function) + ", " + std::to_string (f.shared_bytes)
-	 + "ull, " + literal (f.iterations) + ", " + std::to_string (f.address_words) + "ull },\n";
+	 + "ull, " + literal (f.iterations) + ", " + std::to_string (f.address_words) + "ull, "
+	 + std::to_string (f.sum_words) + "ull, " + std::to_string (f.wide_sums) + "ull },\n";
   s += "};\nstatic const struct heddle_image_var heddle_vars[] = {\n";
   for (const device_variable &v : tables.variables)
     s += "  { " + literal (v.name) + ", " + std::to_string (v.size) + "ull },\n";

@@ -44,6 +44,7 @@ struct settings
   bool usm = false;					/* HEDDLE_USM */
   int copy_threads = -1;				/* HEDDLE_COPY_THREADS; -1: not given */
   bool defer = true;					/* HEDDLE_DEFER */
+  bool sums = true;					/* HEDDLE_SUMS */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */
 };
 

@@ -10,14 +10,24 @@
      void update (T *p, T value)	the same, and *P = *P OP the result, atomically, once
      void once (T *p, T value)		*P = *P OP VALUE, atomically, by one thread; VALUE is the same in all
      void each (T *p, T value)		*P = *P OP VALUE, atomically, by each thread, which need not come together
+     void sum (T *p, T value, number, last)	as update, where the host lets the blocks add up (abi.h, struct
+					heddle_sums): P is the pointer of the kernel's sum of that NUMBER, LAST is 1 in
+					the last of these calls
+     void same (T *p, T value, number, last)	the same with a value that is the same in all threads, as once
 
    THREADS says what a thread is: lanes, or warps (VALUE is then the same in all lanes of a warp).  OP is add, mul,
    min, max, and, or, xor; TYPE u32, s32, u64, s64, f32, f64.  All threads of the block call the others together.
-   reduce and update are barriers; the order of operations depends on the block's size alone.  */
+   reduce and update are barriers; the order of operations depends on the block's size alone.
+
+   The last block adds up the values of all (sum, same).  All that any thread has done to memory happens before the host
+   is told, by a chain as in end.cc: a barrier, the count of the blocks, a barrier in the last one, the word.
+
+   Long: what these functions are made of is the same.  */
 
 #include <algorithm>
 
 #include "device/emit/atomic.h"
+#include "device/facts/sums.h"
 #include "abi.h"
 #include "tuning.h"
 
@@ -56,12 +66,13 @@ const block_type types[] =
 /* One operation in one type.  */
 class block_arithmetic : protected statement_writer
 {
-protected:
+public:
   block_arithmetic (emission &e, op code, T t) : statement_writer (e), code (code), t (t), rt (register_type (t)) {}
 
   /* A CODE B.  */
   operand combine (const operand &a, const operand &b);
 
+protected:
   const op code;
   const T t, rt;		/* of the instruction, of registers */
 };
@@ -77,17 +88,21 @@ public:
   block_reduction (emission &, op, T, bool lanes);
   /* The result, in all lanes.  */
   operand emit (const operand &value);
+  /* What does not change the result.  VALUE: any value that is part of it.  */
+  operand neutral (const operand &value) const;
+  /* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
+     such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the
+     reduction between.  */
+  regno scratch_place ();
 
 private:
   void find_numbers ();
   void compute_numbers ();
   operand warp_reduce (operand value);
   operand part_reduce (operand value);
-  regno scratch_place ();
   mem_address slot (const operand &index);
   void store (const mem_address &, const operand &, regno guard);
   void exchange (const operand &of_warp, bool fill);
-  operand neutral (const operand &value) const;
   void one_after_other (ptx::blockno rest);
   operand shuffle_all (const operand &none);
   operand load_all ();
@@ -115,6 +130,32 @@ public:
 private:
   void update (ptx::aop atomic, const operand &ptr, const operand &value);
   void move_bits (regno dest, regno src);
+};
+
+/* A kernel's sums, by the last block.  */
+class grid_total : statement_writer
+{
+public:
+  explicit grid_total (emission &);
+  /* The address of a struct heddle_end, or 0.  */
+  regno end_record ();
+  void emit (unsigned number, T type, const operand &value, bool barrier, bool last, ptx::blockno over);
+
+private:
+  operand param (unsigned at, T rt);
+  operand times (const operand &a, const operand &b);
+  operand times (const operand &a, unsigned b) { return times (a, I (b)); }
+  operand cell (const operand &number);
+  void find_last (ptx::blockno over);
+  operand add_cells (unsigned number, op code, T type, const operand &own);
+  void put_result (unsigned offset, T rt, const operand &result);
+  void tell ();
+  regno first_thread ();
+  static ptx::mods in_global (T type);
+
+  const std::vector<grid_sum> sums;
+  unsigned behind;		/* where struct heddle_sums begins in the last parameter */
+  operand blocks;		/* how many there are */
 };
 
 /* A call of one of these functions.  */
@@ -223,9 +264,6 @@ block_reduction::find_numbers ()
   numbers = *known;
 }
 
-/* Where the warps' values are in the reduction to come: the address in shared memory of the first.  A kernel has two
-   such places, used in turn: when one is written again, a barrier has come after all reads of it, that of the reduction
-   between.  */
 regno
 block_reduction::scratch_place ()
 {
@@ -265,7 +303,6 @@ block_reduction::store (const mem_address &a, const operand &x, regno guard)
   st.guarded = true, st.guard = guard;
 }
 
-/* What does not change the result.  VALUE: that of the warp.  */
 operand
 block_reduction::neutral (const operand &value) const
 {
@@ -480,6 +517,240 @@ block_update::emit (ptx::aop atomic, bool lanes, bool each, const operand &ptr, 
   go_on_in (after);
 }
 
+/* The operation and the type of NAME, as "add_f64".  False: there are none such.  */
+bool
+find_operation (const char *code, const char *type, const block_op **o, T *t)
+{
+  *o = nullptr;
+  for (const block_op &x : operations)
+    if (!strcmp (x.name, code))
+      *o = &x;
+  for (const block_type &x : types)
+    if (!strcmp (x.name, type))
+      {
+	*t = x.t;
+	return *o;
+      }
+  return false;
+}
+
+grid_total::grid_total (emission &e) : statement_writer (e), sums (heddle_grid_sums (e.fun->decl))
+{
+  behind = parameter (parameters () - 1).size - heddle_sums_bytes (sums.size ());
+}
+
+ptx::mods
+grid_total::in_global (T type)
+{
+  ptx::mods m = M (type);
+  m.sp = ptx::space::global;
+  return m;
+}
+
+/* What is at AT of the last parameter, in a register of type RT.  */
+operand
+grid_total::param (unsigned at, T rt)
+{
+  rt = register_type (rt);
+  mem_address a;
+  a.param = parameters () - 1;
+  a.sp = ptx::space::param;
+  a.align = 8;
+  a = mem.offset (a, HOST_WIDE_INT (at));
+  regno r = reg (rt);
+  insn (op::ld, mem.mods_of (rt, a), {R (r), mem.operand_of (a)});
+  return R (r);
+}
+
+regno
+grid_total::end_record ()
+{
+  constexpr unsigned end_parameter = 6;		/* of struct heddle_kernel_params */
+  regno end = reg (T::b64);
+  ptx::mods m = M (T::u64);
+  m.sp = ptx::space::param;
+  insn (op::ld, m, {R (end), operand::at_param (parameter (end_parameter).name)});
+  return end;
+}
+
+operand
+grid_total::times (const operand &a, const operand &b)
+{
+  ptx::mods m = M (T::u32);
+  m.p = ptx::part::lo;
+  regno d = reg (T::b32);
+  insn (op::mul, m, {R (d), R (force_reg (a, T::b32)), b});
+  return R (d);
+}
+
+/* The address of cell NUMBER.  */
+operand
+grid_total::cell (const operand &number)
+{
+  return R (force_reg (op2 (op::add, T::u64, T::b64, param (behind + offsetof (heddle_sums, cells), T::b64),
+			    op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, number), I (3))),
+		       T::b64));
+}
+
+/* A predicate: this is the first thread of the block.  */
+regno
+grid_total::first_thread ()
+{
+  return set_predicate (ptx::cmp::eq, T::b32, op2 (op::or_, T::b32, T::b32, R (special (ptx::sreg::tid_x, T::u32)),
+						   R (special (ptx::sreg::tid_y, T::u32))), I (0));
+}
+
+/* Count the block, and go to OVER unless it is the last.  */
+void
+grid_total::find_last (ptx::blockno over)
+{
+  block_reduction scratch (e, op::or_, T::u32, true);
+  const regno place = scratch.scratch_place (), first = first_thread ();
+  ptx::blockno count = new_block (), wait = new_block (), last = new_block ();
+  branch_if (first, true, wait);
+  branch (count);
+
+  go_on_in (count);
+  const regno end = end_record (), before = reg (T::b32), is_last = reg (T::b32);
+  operand most = R (force_reg (op2 (op::sub, T::u32, T::b32, blocks, I (1)), T::b32));
+  ptx::mods wrap = in_global (T::u32);
+  wrap.a = ptx::aop::inc;
+  wrap.order = ptx::sem::acq_rel;
+  wrap.sco = ptx::scope::gpu;
+  insn (op::atom, wrap, {R (before), operand::at_reg (end, int64_t (offsetof (heddle_end, arrived))), most});
+  move (is_last, predicate_value (set_predicate (ptx::cmp::eq, T::b32, R (before), most)));
+  ptx::mods shared = M (T::b32);
+  shared.sp = ptx::space::shared;
+  insn (op::st, shared, {operand::at_reg (place), R (is_last)});
+  branch (wait);
+
+  go_on_in (wait);
+  insn (op::bar_sync, ptx::mods (), {I (0)});
+  regno seen = reg (T::b32);
+  insn (op::ld, shared, {R (seen), operand::at_reg (place)});
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (seen), I (0)), false, over);
+  branch (last);
+  go_on_in (last);
+}
+
+/* Sum NUMBER, of the start value and all cells.  OWN: this block's value.  */
+operand
+grid_total::add_cells (unsigned number, op code, T type, const operand &own)
+{
+  const T rt = register_type (type);
+  block_arithmetic by (e, code, type);
+  block_reduction reduction (e, code, type, true);
+  regno sum = reg (rt), at = reg (T::b32), value = reg (rt);
+  move (sum, reduction.neutral (own));
+  move (at, warp.thread_number ());
+  const operand threads = warp.thread_count (), first = cell (times (blocks, number));
+  ptx::blockno next = new_block (), add = new_block (), rest = new_block ();
+  branch (next);
+
+  go_on_in (next);
+  branch_if (set_predicate (ptx::cmp::ge, T::u32, R (at), blocks), false, rest);
+  branch (add);
+
+  go_on_in (add);
+  ptx::mods m = in_global (rt);
+  m.order = ptx::sem::relaxed;
+  m.sco = ptx::scope::gpu;
+  operand from = op2 (op::add, T::u64, T::b64, first,
+		      op2 (op::shl, T::b64, T::b64, convert (T::u64, T::u32, ptx::rnd::none, R (at)), I (3)));
+  insn (op::ld, m, {R (value), operand::at_reg (force_reg (from, T::b64))});
+  move (sum, by.combine (R (sum), R (value)));
+  move (at, op2 (op::add, T::u32, T::b32, R (at), threads));
+  branch (next);
+
+  go_on_in (rest);
+  operand total = reduction.emit (R (sum));
+  return by.combine (param (behind + offsetof (heddle_sums, start) + 8 * number, rt), total);
+}
+
+/* The variable whose address is at OFFSET of the arguments, and the host's copy of it, are RESULT.  By one thread.  */
+void
+grid_total::put_result (unsigned offset, T rt, const operand &result)
+{
+  const regno variable = force_reg (param (offset, T::u64), T::b64), value = force_reg (result, rt);
+  const operand copy = op2 (op::add, T::u64, T::b64, R (variable),
+			    param (behind + offsetof (heddle_sums, told), T::u64));
+  insn (op::st, in_global (rt), {operand::at_reg (variable), R (value)});
+  insn (op::st, in_global (rt), {operand::at_reg (force_reg (copy, T::b64)), R (value)});
+}
+
+/* The kernel has ended, as far as the host can see.  By one thread of the last block.  */
+void
+grid_total::tell ()
+{
+  const ptx::mods m32 = in_global (T::u32);
+  const regno end = end_record ();
+  regno old = reg (T::b32), word = reg (T::b64);
+  const operand number = operand::at_reg (end, int64_t (offsetof (heddle_end, number)));
+  insn (op::ld, m32, {R (old), number});
+  operand value = R (force_reg (op2 (op::add, T::u32, T::b32, R (old), I (1)), T::b32));
+  insn (op::st, m32, {number, value});
+  insn (op::ld, in_global (T::u64), {R (word), operand::at_reg (end, int64_t (offsetof (heddle_end, word)))});
+  ptx::mods release = m32;
+  release.order = ptx::sem::release;
+  release.sco = ptx::scope::sys;
+  insn (op::st, release, {operand::at_reg (word), value});
+}
+
+/* VALUE is this block's of sum NUMBER, of TYPE; in the LAST of them the last block adds up.  BARRIER: not all threads
+   of the block are known to be here.  All branch to OVER.  */
+void
+grid_total::emit (unsigned number, T type, const operand &value, bool barrier, bool last, ptx::blockno over)
+{
+  const T rt = register_type (type);
+  blocks = R (force_reg (times (R (special (ptx::sreg::nctaid_x, T::u32)),
+				R (special (ptx::sreg::nctaid_y, T::u32))), T::b32));
+  ptx::blockno store = new_block (), stored = new_block ();
+  branch_if (first_thread (), true, stored);
+  branch (store);
+
+  go_on_in (store);
+  const operand before = times (R (special (ptx::sreg::ctaid_y, T::u32)), R (special (ptx::sreg::nctaid_x, T::u32)));
+  const operand block = op2 (op::add, T::u32, T::b32, before, R (special (ptx::sreg::ctaid_x, T::u32)));
+  const operand mine = cell (op2 (op::add, T::u32, T::b32, times (blocks, number), block));
+  insn (op::st, in_global (rt), {operand::at_reg (force_reg (mine, T::b64)), R (force_reg (value, rt))});
+  branch (stored);
+
+  go_on_in (stored);
+  if (!last)
+    {
+      branch (over);
+      return;
+    }
+  if (barrier)
+    insn (op::bar_sync, ptx::mods (), {I (0)});
+  find_last (over);
+  std::vector<std::pair<T, operand>> results;
+  for (unsigned i = 0; i < sums.size (); i++)
+    {
+      const block_op *o;
+      T t;
+      const size_t split = sums[i].name.find ('_');
+      if (!find_operation (sums[i].name.substr (0, split).c_str (), sums[i].name.c_str () + split + 1, &o, &t))
+	gcc_unreachable ();
+      regno own = reg (register_type (t));
+      /* A value of the sum's: the first block's.  */
+      ptx::mods m = in_global (register_type (t));
+      m.order = ptx::sem::relaxed;
+      m.sco = ptx::scope::gpu;
+      insn (op::ld, m, {R (own), operand::at_reg (force_reg (cell (times (blocks, i)), T::b64))});
+      results.push_back ({ register_type (t), add_cells (i, o->code, t, R (own)) });
+    }
+  ptx::blockno put = new_block ();
+  branch_if (first_thread (), true, over);
+  branch (put);
+
+  go_on_in (put);
+  for (unsigned i = 0; i < sums.size (); i++)
+    put_result (sums[i].offset, results[i].first, results[i].second);
+  tell ();
+  branch (over);
+}
+
 /* Move SRC to DEST, a register of the same size.  */
 void
 block_update::move_bits (regno dest, regno src)
@@ -497,30 +768,41 @@ block_call::emit (gcall *s, const char *name)
   char what[8], threads[8], code[8], type[8];
   if (sscanf (name, "__heddle_block_%7[a-z]_%7[a-z]_%7[a-z]_%7[a-z0-9]", what, threads, code, type) != 4)
     return false;
-  const block_op *o = nullptr;
-  for (const block_op &x : operations)
-    if (!strcmp (x.name, code))
-      o = &x;
-  const block_type *t = nullptr;
-  for (const block_type &x : types)
-    if (!strcmp (x.name, type))
-      t = &x;
-  if (!o || !t)
+  const block_op *o;
+  T t;
+  if (!find_operation (code, type, &o, &t))
     return false;
   bool lanes = !strcmp (threads, "lanes");
-  block_reduction reduction (e, o->code, t->t, lanes);
+  block_reduction reduction (e, o->code, t, lanes);
   regno mark = next_reg ();
-  T rt = register_type (t->t);
+  T rt = register_type (t);
   if (!strcmp (what, "reduce"))
     {
       operand v = reduction.emit (R (force_reg (expand1 (gimple_call_arg (s, 0)), rt)));
       set_lhs (s, value (1, v), mark);
       return true;
     }
+  const bool sum = !strcmp (what, "sum"), same = !strcmp (what, "same");
   operand ptr = expand1 (gimple_call_arg (s, 0)), v = R (force_reg (expand1 (gimple_call_arg (s, 1)), rt));
-  if (!strcmp (what, "update"))
+  if (sum || !strcmp (what, "update"))
     v = reduction.emit (v);
-  block_update (e, o->code, t->t).emit (o->atomic, lanes, !strcmp (what, "each"), ptr, v);
+  block_update update (e, o->code, t);
+  if (!sum && !same)
+    {
+      update.emit (o->atomic, lanes, !strcmp (what, "each"), ptr, v);
+      return true;
+    }
+  const auto number = [&] (unsigned i) { return unsigned (tree_to_uhwi (gimple_call_arg (s, i))); };
+  grid_total total (e);
+  ptx::blockno together = new_block (), alone = new_block (), over = new_block ();
+  branch_if (set_predicate (ptx::cmp::eq, T::b64, R (total.end_record ()), I (0)), false, alone);
+  branch (together);
+  go_on_in (together);
+  total.emit (number (2), t, v, same, number (3), over);
+  go_on_in (alone);
+  update.emit (o->atomic, lanes, false, ptr, v);
+  branch (over);
+  go_on_in (over);
   return true;
 }
 

@@ -40,6 +40,7 @@
 #include "device/facts/report.h"
 #include "device/symbols/repeated-vars.h"
 #include "device/facts/spmd.h"
+#include "device/facts/sums.h"
 #include "abi.h"
 #include "image.h"
 #include "new-function.h"
@@ -55,7 +56,7 @@ struct kernel : heddle_kernel_facts
   std::string arguments;	/* heddle_argument_marks */
   unsigned line;
   unsigned max_threads, args_bytes;
-  unsigned long long stack_bytes, shared_bytes, address_words;
+  unsigned long long stack_bytes, shared_bytes, address_words, sum_words, wide_sums;
   tree acc_region;		/* the OpenACC region that it runs, or NULL_TREE */
 };
 
@@ -354,7 +355,8 @@ heddle_table_lines ()
 		     + std::to_string (k.row_flags ()) + '\t'
 		     + std::to_string (k.max_threads) + '\t' + std::to_string (k.stack_bytes) + '\t'
 		     + std::to_string (k.args_bytes) + '\t' + std::to_string (k.shared_bytes) + '\t'
-		     + std::to_string (k.address_words) + '\t'
+		     + std::to_string (k.address_words) + '\t' + std::to_string (k.sum_words) + '\t'
+		     + std::to_string (k.wide_sums) + '\t'
 		     + table_field (k.file) + '\t' + std::to_string (k.line) + '\t' + table_field (k.function) + '\t'
 		     + k.iterations);
   for (size_t i = 0; i < variables.size (); i++)
@@ -420,6 +422,12 @@ heddle_set_kernel_facts (tree decl, const heddle_kernel_facts &facts, unsigned m
   k.max_threads = max_threads;
   k.stack_bytes = stack_bytes;
   k.address_words = address_words;
+  for (const grid_sum &s : heddle_grid_sums (decl))
+    {
+      const unsigned long long bit = 1ull << s.offset / 8;
+      k.sum_words |= bit;
+      k.wide_sums |= s.wide () ? bit : 0;
+    }
 }
 
 void

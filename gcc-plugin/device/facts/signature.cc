@@ -11,6 +11,8 @@
 #include "device/facts/signature.h"
 #include "device/facts/parts.h"
 #include "device/facts/spmd.h"
+#include "device/facts/sums.h"
+#include "abi.h"
 
 bool
 kernel_p (tree fndecl)
@@ -91,6 +93,9 @@ function_signature (ptx::function *f, tree fntype, tree decl)
 	  f->params.back ().align = TYPE_ALIGN_UNIT (type);
 	  f->params.back ().name = "p" + std::to_string (f->params.size () - 1);
 	}
+      /* How blocks add up is behind the arguments.  */
+      if (const unsigned bytes = heddle_sums_bytes (heddle_grid_sums (decl).size ()))
+	f->params.back ().size = ((f->params.back ().size + 7) & ~7u) + bytes;
       return;
     }
   add_param (f->params, ptx::type::u64);	/* sp */

@@ -16,7 +16,7 @@ struct device_function
   unsigned flags, max_threads, line;
   unsigned long long stack_bytes;
   unsigned args_bytes;
-  unsigned long long shared_bytes, address_words;
+  unsigned long long shared_bytes, address_words, sum_words, wide_sums;
 };
 
 struct device_variable { std::string name; unsigned long long size; bool constant; };

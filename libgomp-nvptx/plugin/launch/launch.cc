@@ -36,6 +36,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/copy-back.h"
 #include "plugin/launch/launch-thread.h"
+#include "plugin/launch/sums.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/record.h"
 #include "plugin/observe/trace.h"
@@ -171,9 +172,12 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   tell_of_few_threads (d);
   held_upload held;
   bool *alone = l.async_data ? &l.block_alone : nullptr;
-  if (region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held, me.region) && !upload_now (held))
-    fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
+  const bool needs_upload = region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held, me.region);
   if (!make_ready (d, k))
+    fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
+  l.parameters.fixed.end = 0;
+  const bool has_shape = needs_upload && begin_sums (d, l, held, args, me);
+  if (needs_upload && !has_shape && !upload_now (held))
     fatal ("kernel %s cannot be run on device %d", kernel_text (k).text, d.number);
   cu_result r;
   l.in = current_stream (d, &r, me.streams);
@@ -195,14 +199,17 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   /* If nothing else runs nobody minds.  Nor need the thread that starts many kernels take that time.  */
   if (l.async_data || d.running.load () == 0 || !knows_own_block_only (d, l, reinterpret_cast<CUdeviceptr> (vars)))
     l.age = l.block_age ? l.block_age : d.changes.youngest ();
-  find_requested (args, &l.shape);
-  r = choose_geometry (d, k, p.args, &l.shape);
-  if (!r)
-    cannot_launch (d, l, note (d, r), "choose the grid of");
+  if (!has_shape)
+    {
+      find_requested (args, &l.shape);
+      r = choose_geometry (d, k, p.args, &l.shape);
+      if (!r)
+	cannot_launch (d, l, note (d, r), "choose the grid of");
+    }
   if (!l.waits)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
-	      told_limit (d, k, l.shape), 0, 0, 0 };
+	      told_limit (d, k, l.shape), 0, p.fixed.end, 0 };
   if (k.calls_host)
     begin_calls (d);
 }
@@ -298,7 +305,7 @@ order_of (const launched &l)
   const kernel &k = *l.what;
   return { l.on, l.what, l.on->context, k.entry, l.in->handle, l.shape.teams, l.shape.rows,
 	   l.shape.lanes ? l.shape.lanes : HEDDLE_WARP_SIZE, l.shape.lanes ? 1 : l.shape.warps,
-	   unsigned (k.shared_bytes), sizeof l.parameters.fixed + k.args_bytes };
+	   unsigned (k.shared_bytes), sizeof l.parameters.fixed + k.values_bytes () };
 }
 
 /* Give L's kernel to the driver.  */
@@ -475,9 +482,14 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   d.running.fetch_add (1);
   issue (l);
-  snapshot copy;
+  snapshot copy = l.results;
   cu_result r { CUDA_SUCCESS, "" };
-  if (!only_arguments)
+  if (copy.size)
+    {
+      copy.since = l.since;
+      copy.age = l.block_age;
+    }
+  else if (!only_arguments)
     {
       r = issue_copy_back (d, l, vars, &copy);
       if (r && !copy.size && region_small_block (block, me.region) && defer_wait (d, l))
@@ -487,7 +499,8 @@ run (device &d, kernel &k, void *vars, void **args)
 	  return;
 	}
     }
-  if (r)
+  /* What is observed is asked for times when it has ended.  */
+  if (r && !(l.results.size && !observing_kernels && wait_until_told (d, *l.in)))
     r = wait_for (d, *l.in);
   if (!r)
     fail (d, &k, r);

@@ -11,7 +11,8 @@
    block of the kernel's arguments and of the small variables that are mapped; host2dev for that block; run or
    async_run.  A kernel that takes its arguments as parameters (image.h, args_bytes) does not read them from the
    block, so that an upload of arguments only need not be done.  That saves more than its own time: the kernel
-   starts without waiting for the copy.  Scalars that are "firstprivate" are arguments (the compiler plugin's
+   starts without waiting for the copy.  A kernel with sums does without one that has their start values, too
+   (sums.cc).  Scalars that are "firstprivate" are arguments (the compiler plugin's
    host/clauses/scalar-arguments.cc).
 
    The program may call the same functions (omp_target_alloc, omp_target_memcpy), and read the copy in CUDA code
@@ -139,9 +140,10 @@ region_left (thread_region &me)
 bool
 hold_back (device &d, CUdeviceptr to, size_t size, thread_region &me)
 {
-  if (!me.starts || me.held.on || !me.block || to != me.block || size > me.size || size > me.starts->args_bytes)
+  if (!me.starts || me.held.on || !me.block || to != me.block || size > me.size
+      || size > (me.starts->sum_words ? unsigned (HEDDLE_MOST_ARGS_BYTES) : me.starts->args_bytes))
     return false;
-  me.held = { &d, to, size };
+  me.held = { &d, to, size, false };
   return true;
 }
 
@@ -188,7 +190,10 @@ region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload,
   const kernel *started = me.starts;
   me.starts = nullptr;
   me.certain = false;
-  return take_held (upload, me) && !(started == &k && vars == upload->to && upload->size == k.args_bytes);
+  if (!take_held (upload, me))
+    return false;
+  upload->of_region = started == &k && vars == upload->to;
+  return !(upload->of_region && upload->size == k.args_bytes);
 }
 
 void

@@ -368,7 +368,7 @@ write_start (recording &r, const launched &l, const heddle_image_code &ptx)
   put_part (r, HEDDLE_RECORDING_CODE, ptx.data, ptx.size - 1);
   launched::parameter_block parameters;
   memcpy (&parameters, &l.parameters, sizeof parameters);
-  put_part (r, HEDDLE_RECORDING_ARGUMENTS, &parameters, sizeof parameters.fixed + k.args_bytes);
+  put_part (r, HEDDLE_RECORDING_ARGUMENTS, &parameters, sizeof parameters.fixed + k.values_bytes ());
 }
 
 /* Whether L is one of those that HEDDLE_RECORD_KERNEL and HEDDLE_RECORD_NTH name.  */

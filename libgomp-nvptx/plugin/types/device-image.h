@@ -40,6 +40,14 @@ struct kernel : heddle_image_func, heddle_kernel_facts
   kernel (const heddle_image_func &row, loaded_image *of)
     : heddle_image_func (row), heddle_kernel_facts (row.flags), image (of) { work.read (iterations, args_bytes); }
 
+  /* Of its last parameter: the arguments, and its sums (abi.h).  */
+  unsigned
+  values_bytes () const
+  {
+    return sum_words ? ((args_bytes + 7) & ~7u) + heddle_sums_bytes (unsigned (__builtin_popcountll (sum_words)))
+		     : args_bytes;
+  }
+
   std::atomic<bool> loaded { false };
   std::atomic<bool> launched_before { false };	/* without a wait */
   CUfunction entry = nullptr;

@@ -40,6 +40,7 @@ struct launched
     heddle_kernel_params fixed;
     char args[HEDDLE_MOST_ARGS_BYTES];
   } parameters;				/* of our own kernels; of GCC's only what both have */
+  snapshot results;			/* of the kernel's sums, but for the moments; none: copied otherwise */
 
   /* Asynchronous ones only.  */
   void *async_data = nullptr;

@@ -27,6 +27,7 @@ struct held_upload
   device *on = nullptr;		/* null: there is none */
   CUdeviceptr to = 0;
   size_t size = 0;
+  bool of_region = false;	/* to the block of the region that is run now */
 };
 
 /* How far a thread is with the start of a region.  */
@@ -72,7 +73,7 @@ bool take_held (held_upload *upload, thread_region &me = own_region ());
 void region_left (thread_region &me = own_region ());
 
 /* K is run with the block VARS; ALONE: null, or for run_async.  Returns whether an upload has been held back that K may
-   need: *UPLOAD.  *ALONE is set if the block holds nothing but arguments.  */
+   need: *UPLOAD, with OF_REGION.  *ALONE is set if the block holds nothing but arguments.  */
 bool region_run (const kernel &k, CUdeviceptr vars, bool *alone, held_upload *upload,
 		 thread_region &me = own_region ());
 

@@ -64,6 +64,8 @@ struct stream
   snapshot copy;
   deferred_kernels deferred;
   known_chunks chunks;			/* that its kernels have addresses in */
+  CUdeviceptr cells = 0;		/* for the sums of its kernels (sums.cc), from the pool; 0: none yet */
+  size_t cells_bytes = 0;
   std::vector<measurement> measured;	/* not yet reported */
 };
 
