@@ -77,6 +77,9 @@ struct heddle_kernel_params
   unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
 };
 
+/* Their numbers, where the compiler has these parameters in a list.  */
+enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2, HEDDLE_PARAM_END = 6 };
+
 /* Behind the copy of what ARGS points to, aligned to 8 bytes, where the image says that the kernel has sums (image.h,
    sum_words): how the blocks of the grid add up.  Only if END above is not 0; else each adds its own to the variable,
    atomically.  Each block stores its value of sum S to the cell of 8 bytes number S * blocks + its own number; the last
@@ -99,8 +102,13 @@ heddle_sums_bytes (unsigned int count)
 	       : 0;
 }
 
-/* Their numbers, where the compiler has these parameters in a list.  */
-enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2 };
+/* The size of a kernel's last parameter: ARGS_BYTES of arguments, and COUNT sums behind them.  */
+static inline unsigned int
+heddle_values_bytes (unsigned int args_bytes, unsigned int count)
+{
+  const unsigned int word = sizeof (unsigned long long);
+  return count ? (args_bytes + word - 1) / word * word + heddle_sums_bytes (count) : args_bytes;
+}
 
 /* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD
    when all that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is

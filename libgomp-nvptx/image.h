@@ -65,6 +65,7 @@ struct heddle_image_func
   uint64_t wide_sums;		/* those of them that are of 8 bytes; the others have 4 */
 };
 #define HEDDLE_LAST_ADDRESS_WORD 63	/* of address_words */
+#define HEDDLE_SUM_WORDS 64		/* that sum_words has bits for */
 
 /* A formula says how many threads (lanes counted) or, with "teams " before it, how many teams have something to do.
    Behind it, or alone, may be "threads " and another one: how many threads of a team have.  Formulas are in postfix

@@ -565,11 +565,10 @@ grid_total::param (unsigned at, T rt)
 regno
 grid_total::end_record ()
 {
-  constexpr unsigned end_parameter = 6;		/* of struct heddle_kernel_params */
   regno end = reg (T::b64);
   ptx::mods m = M (T::u64);
   m.sp = ptx::space::param;
-  insn (op::ld, m, {R (end), operand::at_param (parameter (end_parameter).name)});
+  insn (op::ld, m, {R (end), operand::at_param (parameter (HEDDLE_PARAM_END).name)});
   return end;
 }
 

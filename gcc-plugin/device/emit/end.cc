@@ -54,12 +54,10 @@ kernel_end::tell_end ()
     };
   const ptx::mods m32 = global (T::u32), m64 = global (T::u64);
 
-  /* Of struct heddle_kernel_params.  */
-  constexpr unsigned end_parameter = 6;
   regno end = reg (T::b64);
   ptx::mods in_parameters = M (T::u64);
   in_parameters.sp = ptx::space::param;
-  insn (op::ld, in_parameters, {R (end), operand::at_param (parameter (end_parameter).name)});
+  insn (op::ld, in_parameters, {R (end), operand::at_param (parameter (HEDDLE_PARAM_END).name)});
   branch_if (set_predicate (ptx::cmp::eq, T::b64, R (end), I (0)), false, over);
   branch (arrive);
 

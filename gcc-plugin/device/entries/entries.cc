@@ -150,6 +150,8 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   facts.openacc = heddle_acc_region_p (region);
   facts.tells_end = heddle_options.sm >= 70 && lookup_attribute (HEDDLE_NOWAIT_ATTRIBUTE, DECL_ATTRIBUTES (region));
   heddle_set_kernel_attributes (decl, facts);
+  if (mode != spmd_mode::none && !facts.tells_end && !facts.openacc)
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_MAY_SUM_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   if (spmd.threads)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (HEDDLE_THREADS_ATTRIBUTE),
 					build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, spmd.threads)),
@@ -424,7 +426,7 @@ heddle_set_kernel_facts (tree decl, const heddle_kernel_facts &facts, unsigned m
   k.address_words = address_words;
   for (const grid_sum &s : heddle_grid_sums (decl))
     {
-      const unsigned long long bit = 1ull << s.offset / 8;
+      const unsigned long long bit = 1ull << s.word ();
       k.sum_words |= bit;
       k.wide_sums |= s.wide () ? bit : 0;
     }

@@ -94,8 +94,7 @@ function_signature (ptx::function *f, tree fntype, tree decl)
 	  f->params.back ().name = "p" + std::to_string (f->params.size () - 1);
 	}
       /* How blocks add up is behind the arguments.  */
-      if (const unsigned bytes = heddle_sums_bytes (heddle_grid_sums (decl).size ()))
-	f->params.back ().size = ((f->params.back ().size + 7) & ~7u) + bytes;
+      f->params.back ().size = heddle_values_bytes (f->params.back ().size, heddle_grid_sums (decl).size ());
       return;
     }
   add_param (f->params, ptx::type::u64);	/* sp */

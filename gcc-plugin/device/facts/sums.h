@@ -10,6 +10,9 @@
 #include <string>
 #include <vector>
 
+/* Attribute of kernels that may have such: they are waited for, and have nothing else to tell of their end.  */
+#define HEDDLE_MAY_SUM_ATTRIBUTE "heddle may sum"
+
 /* Attribute of such a kernel: a list of offsets and names, in the order of the offsets.  */
 #define HEDDLE_SUMS_ATTRIBUTE "heddle sums"
 
@@ -18,6 +21,7 @@ struct grid_sum
 {
   unsigned offset;
   std::string name;		/* of operation and type: "add_f64" (emit/block.cc) */
+  unsigned word () const { return offset / sizeof (unsigned long long); }
   bool wide () const { return name.compare (name.size () - 2, 2, "64") == 0; }
 };
 

@@ -28,13 +28,14 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
+#include "image.h"
 #include "device/facts/hooks.h"
-#include "device/facts/kernel-attributes.h"
-#include "device/facts/signature.h"
 #include "device/facts/sums.h"
 #include "passes.h"
 
 namespace {
+
+const HOST_WIDE_INT word_size = sizeof (unsigned long long);
 
 /* An update by all blocks.  */
 struct block_update
@@ -147,7 +148,7 @@ kernel_sums::argument_offset (tree pointer, HOST_WIDE_INT *offset) const
 	      at += mem_ref_offset (base).force_shwi ();
 	      base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
 	    }
-	  return base == m_values && at.is_constant (offset) && *offset % 8 == 0
+	  return base == m_values && at.is_constant (offset) && *offset % word_size == 0
 		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (def)));
 	}
       if (!gimple_assign_cast_p (def))
@@ -222,7 +223,7 @@ kernel_sums::only_pointer (HOST_WIDE_INT offset, const gimple *update) const
 	  at += mem_ref_offset (base).force_shwi ();
 	if (!at.is_constant (&start))
 	  return false;
-	if (start < offset + 8 && offset < start + size && !(start == offset && used_only_by (lhs, update)))
+	if (start < offset + word_size && offset < start + size && !(start == offset && used_only_by (lhs, update)))
 	  return false;
       }
   return true;
@@ -238,8 +239,9 @@ kernel_sums::collect (gcall *s)
       || (strcmp (what, "update") && strcmp (what, "once")))
     return;
   HOST_WIDE_INT offset;
-  if (argument_offset (gimple_call_arg (s, 0), &offset) && offset / 8 < 64 && only_pointer (offset, s)
-      && !in_loop (gimple_bb (s)) && on_all_ways (gimple_bb (s)))
+  if (argument_offset (gimple_call_arg (s, 0), &offset) && offset / word_size < HEDDLE_SUM_WORDS
+      && only_pointer (offset, s) && !in_loop (gimple_bb (s))
+      && on_all_ways (gimple_bb (s)))
     m_updates.push_back ({ s, !strcmp (what, "once"), threads,
 			   { unsigned (offset), std::string (code) + "_" + type } });
 }
@@ -300,8 +302,8 @@ kernel_sums::find ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	collect (call);
-  return order () && tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (m_values))) + 7
-		     + heddle_sums_bytes (m_updates.size ()) <= HEDDLE_MOST_ARGS_BYTES
+  const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (m_values)));
+  return order () && heddle_values_bytes (bytes, m_updates.size ()) <= HEDDLE_MOST_ARGS_BYTES
 	 && quiet_behind (m_updates.back ().call);
 }
 
@@ -335,8 +337,7 @@ kernel_sums::rewrite ()
       gimple_stmt_iterator gsi = gsi_for_stmt (u.call);
       gsi_replace (&gsi, call, false);
       if (dump_file)
-	fprintf (dump_file, "%s: %s at %u%s\n", heddle_asm_name (m_fun->decl), u.sum.name.c_str (), u.sum.offset,
-		 &u == &m_updates.back () ? ", the last" : "");
+	fprintf (dump_file, "%s: %s at %u\n", heddle_asm_name (m_fun->decl), u.sum.name.c_str (), u.sum.offset);
     }
 }
 
@@ -345,9 +346,8 @@ kernel_sums::rewrite ()
 bool
 grid_sums_pass::gate (function *fun)
 {
-  return kernel_p (fun->decl) && heddle_options.sm >= 70 && optimize
-	 && !heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_TELLS_END)
-	 && !heddle_kernel_fact_p (fun->decl, HEDDLE_FUNC_OPENACC);
+  return optimize && heddle_options.sm >= 70
+	 && lookup_attribute (HEDDLE_MAY_SUM_ATTRIBUTE, DECL_ATTRIBUTES (fun->decl));
 }
 
 unsigned

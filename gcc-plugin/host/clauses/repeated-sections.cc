@@ -511,14 +511,15 @@ construct::add_enter_data (gimple_seq *seq)
 		    statements ({ assign (any, test (BIT_IOR_EXPR, any, in)),
 				  assign (copied, test (BIT_IOR_EXPR, copied, has)) }));
   tree kind = build2 (BIT_IOR_EXPR, unsigned_type_node, fold_convert (unsigned_type_node, element (array, i)),
-		      build3 (COND_EXPR, unsigned_type_node, copied, constant (GOMP_MAP_TO), constant (GOMP_MAP_ALLOC)));
+		      build3 (COND_EXPR, unsigned_type_node, copied, constant (GOMP_MAP_TO),
+			      constant (GOMP_MAP_ALLOC)));
   tree outer = conditional (test (EQ_EXPR, any, boolean_false_node), add_entry (copy (start), copy (size), kind));
   tree body = statements ({ assign (any, boolean_false_node), assign (copied, boolean_false_node), find, outer });
 
   tree mark = add_entry (build_fold_addr_expr_with_type (m_mark, ptr_type_node), size_one_node,
 			 constant (GOMP_MAP_ALLOC));
-  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark, loop (i, size_zero_node, size_int (n), body) }),
-		    seq);
+  tree all = loop (i, size_zero_node, size_int (n), body);
+  gimplify_and_add (statements ({ assign (m_count, size_zero_node), mark, all }), seq);
   add_call (seq, true);
 }
 

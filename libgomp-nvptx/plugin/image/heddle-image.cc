@@ -62,8 +62,8 @@ check_function (const program_memory &memory, const heddle_image_func &f)
     return "a kernel has too many arguments";
   const unsigned words = f.args_bytes / sizeof (CUdeviceptr);
   const unsigned count = unsigned (__builtin_popcountll (f.sum_words));
-  if ((words < 64 && f.sum_words >> words) || (f.wide_sums & ~f.sum_words) || count > HEDDLE_MOST_SUMS
-      || f.args_bytes + 7 + heddle_sums_bytes (count) > HEDDLE_MOST_ARGS_BYTES + (count ? 0u : 7u))
+  if ((words < HEDDLE_SUM_WORDS && f.sum_words >> words) || (f.wide_sums & ~f.sum_words) || count > HEDDLE_MOST_SUMS
+      || heddle_values_bytes (f.args_bytes, count) > HEDDLE_MOST_ARGS_BYTES)
     return "its table of kernels is damaged";
   if (f.shared_bytes > INT_MAX)
     return "a kernel needs too much shared memory";

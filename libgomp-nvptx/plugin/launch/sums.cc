@@ -58,7 +58,7 @@ sum_places::find (const kernel &k, const char *block, const held_upload &u)
       const unsigned word = unsigned (__builtin_ctzll (bits));
       CUdeviceptr address;
       memcpy (&address, block + word * sizeof address, sizeof address);
-      const size_t bytes = k.wide_sums >> word & 1 ? 8 : 4;
+      const size_t bytes = k.wide_sums >> word & 1 ? sizeof (uint64_t) : sizeof (uint32_t);
       if (address < u.to + k.args_bytes || address - u.to > u.size - bytes)
 	return false;
       at[count] = size_t (address - u.to);

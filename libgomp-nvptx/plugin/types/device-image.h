@@ -44,8 +44,7 @@ struct kernel : heddle_image_func, heddle_kernel_facts
   unsigned
   values_bytes () const
   {
-    return sum_words ? ((args_bytes + 7) & ~7u) + heddle_sums_bytes (unsigned (__builtin_popcountll (sum_words)))
-		     : args_bytes;
+    return heddle_values_bytes (args_bytes, unsigned (__builtin_popcountll (sum_words)));
   }
 
   std::atomic<bool> loaded { false };
