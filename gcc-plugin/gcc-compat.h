@@ -92,6 +92,7 @@
 #include "diagnostics/file-cache.h"
 #endif
 #include "replaced-function.h"
+#include "statements.h"
 
 /* The C++ front end looks into each block of a region, also where a loop of its own has none.  */
 #define HEDDLE_LOOKS_AT_BLOCKS (GCCPLUGIN_VERSION_MAJOR < 13)

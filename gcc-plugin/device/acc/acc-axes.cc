@@ -538,19 +538,18 @@ part_memory (function *fun)
   tree offset = make_ssa_name (sizetype), part = make_ssa_name (ptr_type_node);
   gimple_seq_add_stmt (&seq, gimple_build_assign (offset, NOP_EXPR, bytes));
   compute (part, POINTER_PLUS_EXPR, build_fold_addr_expr (memory), offset);
-  basic_block bb, entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+  basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
 
   std::pair<tree, tree> both = { memory, part };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &both;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gimple_assign_single_p (gsi_stmt (gsi)))
-	{
-	  walk_gimple_op (gsi_stmt (gsi), use_part, &wi);
-	  update_stmt (gsi_stmt (gsi));
-	}
+  for (gimple *s : statements (fun))
+    if (gimple_assign_single_p (s))
+      {
+	walk_gimple_op (s, use_part, &wi);
+	update_stmt (s);
+      }
   gimple_stmt_iterator gsi = gsi_after_labels (entry);
   gsi_insert_seq_before (&gsi, seq, GSI_NEW_STMT);
   return part;
@@ -566,11 +565,9 @@ acc_axes_pass::execute (function *fun)
   const bool parted = heddle_acc_part_privates (fun);
   tree part = part_memory (fun);
   heddle_acc_meet_at_end (fun);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (is_gimple_call (gsi_stmt (gsi)))
-	any |= replacement (&gsi, part).run ();
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    if (is_gimple_call (gsi_stmt (gsi)))
+      any |= replacement (&gsi, part).run ();
   if (!any && !parted)
     return 0;
   if (heddle_acc_together_p (fun->decl))

@@ -115,11 +115,9 @@ void
 heddle_acc_order_broadcasts (function *fun)
 {
   std::vector<place> places;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (calls (gsi_stmt (gsi), BUILT_IN_GOACC_SINGLE_COPY_START))
-	add_place (gsi_stmt (gsi), &places);
+  for (gimple *s : statements (fun))
+    if (calls (s, BUILT_IN_GOACC_SINGLE_COPY_START))
+      add_place (s, &places);
   std::set<gimple *> followed;
   for (const place &p : places)
     find_next (p, places, &followed);

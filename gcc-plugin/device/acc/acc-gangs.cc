@@ -40,18 +40,16 @@ heddle_acc_packable_p (function *fun)
 {
   if (never || !heddle_acc_region_p (fun->decl) || heddle_acc_placed_p (fun->decl))
     return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (needs_block_p (gsi_stmt (gsi)))
-	{
-	  if (dump_file)
-	    {
-	      fprintf (dump_file, "a gang is a block: ");
-	      print_gimple_stmt (dump_file, gsi_stmt (gsi), 0);
-	    }
-	  return false;
-	}
+  for (gimple *s : statements (fun))
+    if (needs_block_p (s))
+      {
+	if (dump_file)
+	  {
+	    fprintf (dump_file, "a gang is a block: ");
+	    print_gimple_stmt (dump_file, s, 0);
+	  }
+	return false;
+      }
   return true;
 }
 

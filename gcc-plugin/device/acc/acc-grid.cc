@@ -115,28 +115,26 @@ private:
 
 region_loops::region_loops (function *fun) : m_fun (fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	if (!call)
-	  continue;
-	tree fndecl = gimple_call_fndecl (call);
-	m_calls |= fndecl && heddle_acc_together_p (fndecl);
-	m_asked |= fndecl && (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID)
-			      || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE));
-	m_tiles |= gimple_call_internal_p (call, IFN_GOACC_TILE);
-	if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
-	  m_reduced |= GOMP_DIM_MASK (TREE_INT_CST_LOW (gimple_call_arg (call, 3)));
-	if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
-	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET
-	    || integer_zerop (gimple_call_arg (call, 5)))
-	  continue;
-	shared_loop loop;
-	m_known &= loop.find_form (call);
-	m_loops.push_back (loop);
-      }
+  for (gimple *s : statements (fun))
+    {
+      gcall *call = dyn_cast<gcall *> (s);
+      if (!call)
+	continue;
+      tree fndecl = gimple_call_fndecl (call);
+      m_calls |= fndecl && heddle_acc_together_p (fndecl);
+      m_asked |= fndecl && (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID)
+			    || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE));
+      m_tiles |= gimple_call_internal_p (call, IFN_GOACC_TILE);
+      if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	m_reduced |= GOMP_DIM_MASK (TREE_INT_CST_LOW (gimple_call_arg (call, 3)));
+      if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
+	  || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET
+	  || integer_zerop (gimple_call_arg (call, 5)))
+	continue;
+      shared_loop loop;
+      m_known &= loop.find_form (call);
+      m_loops.push_back (loop);
+    }
 }
 
 bool
@@ -170,28 +168,25 @@ bool
 region_loops::quiet_outside () const
 {
   std::vector<gimple *> loads, stores;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_RETURN)
+  for (gimple *s : statements (m_fun))
+    {
+      if (is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_RETURN)
+	continue;
+      const bool mark = gimple_call_internal_p (s, IFN_UNIQUE) || gimple_call_internal_p (s, IFN_GOACC_LOOP)
+			|| gimple_call_internal_p (s, IFN_GOACC_REDUCTION);
+      if (mark)
+	continue;
+      if (inside (gimple_bb (s), *m_inner))
+	{
+	  if (gimple_vdef (s))
+	    stores.push_back (s);
 	  continue;
-	const bool mark = gimple_call_internal_p (s, IFN_UNIQUE) || gimple_call_internal_p (s, IFN_GOACC_LOOP)
-			  || gimple_call_internal_p (s, IFN_GOACC_REDUCTION);
-	if (mark)
-	  continue;
-	if (inside (bb, *m_inner))
-	  {
-	    if (gimple_vdef (s))
-	      stores.push_back (s);
-	    continue;
-	  }
-	if (gimple_vdef (s) || gimple_has_side_effects (s))
-	  return false;
-	if (gimple_vuse (s) && inside (bb, *m_outer))
-	  loads.push_back (s);
-      }
+	}
+      if (gimple_vdef (s) || gimple_has_side_effects (s))
+	return false;
+      if (gimple_vuse (s) && inside (gimple_bb (s), *m_outer))
+	loads.push_back (s);
+    }
   for (gimple *load : loads)
     {
       if (!gimple_assign_load_p (load))

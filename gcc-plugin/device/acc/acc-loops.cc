@@ -191,13 +191,11 @@ acc_loops_pass::execute (function *fun)
   heddle_acc_end_mirroring (fun->decl);
   const bool mapped = heddle_acc_map_to_grid (fun);
   std::vector<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	if (gimple_call_lhs (call)
-	    && (gimple_call_internal_p (call, IFN_GOACC_LOOP) || gimple_call_internal_p (call, IFN_GOACC_TILE)))
-	  calls.push_back (call);
+  for (gimple *s : statements (fun))
+    if (gcall *call = dyn_cast<gcall *> (s))
+      if (gimple_call_lhs (call)
+	  && (gimple_call_internal_p (call, IFN_GOACC_LOOP) || gimple_call_internal_p (call, IFN_GOACC_TILE)))
+	calls.push_back (call);
   for (gcall *call : calls)
     {
       answer a (call);

@@ -15,34 +15,32 @@
 unsigned
 acc_on_device_pass::execute (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-	if (!fndecl || strcmp (heddle_asm_name (fndecl), HEDDLE_ACC_ON_DEVICE) || gimple_call_num_args (s) != 1
-	    || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (s, 0))))
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+      if (!fndecl || strcmp (heddle_asm_name (fndecl), HEDDLE_ACC_ON_DEVICE) || gimple_call_num_args (s) != 1
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (s, 0))))
+	continue;
+      tree asked = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
+      if (!lhs)
+	{
+	  unlink_stmt_vdef (s);
+	  gsi_replace (&gsi, gimple_build_nop (), false);
 	  continue;
-	tree asked = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
-	if (!lhs)
-	  {
-	    unlink_stmt_vdef (s);
-	    gsi_replace (&gsi, gimple_build_nop (), false);
-	    continue;
-	  }
-	auto is = [&] (int device)
-	  {
-	    tree name = make_ssa_name (boolean_type_node);
-	    gsi_insert_before (&gsi, gimple_build_assign (name, EQ_EXPR, asked,
-							  build_int_cst (TREE_TYPE (asked), device)), GSI_SAME_STMT);
-	    return name;
-	  };
-	tree not_host = is (GOMP_DEVICE_NOT_HOST), ours = is (GOMP_DEVICE_NVIDIA_PTX);
-	tree either = make_ssa_name (boolean_type_node);
-	gsi_insert_before (&gsi, gimple_build_assign (either, BIT_IOR_EXPR, not_host, ours), GSI_SAME_STMT);
-	unlink_stmt_vdef (s);
-	gsi_replace (&gsi, gimple_build_assign (lhs, NOP_EXPR, either), false);
-      }
+	}
+      auto is = [&] (int device)
+	{
+	  tree name = make_ssa_name (boolean_type_node);
+	  gsi_insert_before (&gsi, gimple_build_assign (name, EQ_EXPR, asked,
+							build_int_cst (TREE_TYPE (asked), device)), GSI_SAME_STMT);
+	  return name;
+	};
+      tree not_host = is (GOMP_DEVICE_NOT_HOST), ours = is (GOMP_DEVICE_NVIDIA_PTX);
+      tree either = make_ssa_name (boolean_type_node);
+      gsi_insert_before (&gsi, gimple_build_assign (either, BIT_IOR_EXPR, not_host, ours), GSI_SAME_STMT);
+      unlink_stmt_vdef (s);
+      gsi_replace (&gsi, gimple_build_assign (lhs, NOP_EXPR, either), false);
+    }
   return 0;
 }

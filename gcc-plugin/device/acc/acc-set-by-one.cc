@@ -351,11 +351,9 @@ std::vector<gimple *>
 begins (function *fun, int axis)
 {
   std::vector<gimple *> found;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, axis))
-	found.push_back (gsi_stmt (gsi));
+  for (gimple *s : statements (fun))
+    if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, axis))
+      found.push_back (s);
   return found;
 }
 

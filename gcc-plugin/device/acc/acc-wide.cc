@@ -113,32 +113,30 @@ heddle_acc_vector_length (tree region, int asked, int *workers, const char **why
 void
 heddle_acc_end_first_pass (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	if (!call)
-	  continue;
-	/* Their types in GCC's table are not those of their calls.  */
-	tree fndecl = gimple_call_fndecl (call);
-	if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_BARRIER))
-	  rename_call (call, WORKERS_MEET);
-	else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_START))
-	  rename_call (call, FIRST_WORKER);
-	else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_COPY_START))
-	  rename_call (call, FIRST_WORKERS_PLACE);
-	const bool begin = heddle_acc_bound_p (call, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER);
-	if (!begin && !heddle_acc_bound_p (call, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
-	  continue;
-	if (!begin)
-	  {
-	    gcall *meet = heddle_acc_instruction (WORKERS_MEET, void_type_node);
-	    gimple_set_location (meet, gimple_location (call));
-	    gsi_insert_before (&gsi, meet, GSI_SAME_STMT);
-	  }
-	pass_over (&gsi, call);
-      }
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+      if (!call)
+	continue;
+      /* Their types in GCC's table are not those of their calls.  */
+      tree fndecl = gimple_call_fndecl (call);
+      if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_BARRIER))
+	rename_call (call, WORKERS_MEET);
+      else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_START))
+	rename_call (call, FIRST_WORKER);
+      else if (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_GOACC_SINGLE_COPY_START))
+	rename_call (call, FIRST_WORKERS_PLACE);
+      const bool begin = heddle_acc_bound_p (call, IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER);
+      if (!begin && !heddle_acc_bound_p (call, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+	continue;
+      if (!begin)
+	{
+	  gcall *meet = heddle_acc_instruction (WORKERS_MEET, void_type_node);
+	  gimple_set_location (meet, gimple_location (call));
+	  gsi_insert_before (&gsi, meet, GSI_SAME_STMT);
+	}
+      pass_over (&gsi, call);
+    }
   mark_virtual_operands_for_renaming (fun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }
@@ -152,12 +150,10 @@ heddle_acc_vectors_of_block (tree region)
 void
 heddle_acc_end_lone_worker (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER)
-	  || heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
-	pass_over (&gsi, as_a<gcall *> (gsi_stmt (gsi)));
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    if (heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_FORK, GOMP_DIM_WORKER)
+	|| heddle_acc_bound_p (gsi_stmt (gsi), IFN_UNIQUE_OACC_JOIN, GOMP_DIM_WORKER))
+      pass_over (&gsi, as_a<gcall *> (gsi_stmt (gsi)));
   mark_virtual_operands_for_renaming (fun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }
@@ -171,16 +167,13 @@ heddle_acc_widen (function *fun)
   heddle_acc_set_size (decl, GOMP_DIM_VECTOR, HEDDLE_WARP_SIZE);
   heddle_acc_set_size (decl, GOMP_DIM_WORKER, workers * (length / HEDDLE_WARP_SIZE));
   std::vector<gcall *> begins, ends;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
-	  begins.push_back (as_a<gcall *> (s));
-	else if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
-	  ends.push_back (as_a<gcall *> (s));
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_FORK, GOMP_DIM_VECTOR))
+	begins.push_back (as_a<gcall *> (s));
+      else if (heddle_acc_bound_p (s, IFN_UNIQUE_OACC_JOIN, GOMP_DIM_VECTOR))
+	ends.push_back (as_a<gcall *> (s));
+    }
   for (gcall *call : begins)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (call);

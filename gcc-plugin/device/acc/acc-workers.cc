@@ -107,17 +107,14 @@ std::set<tree>
 privates_of (function *fun, int axis)
 {
   std::set<tree> privates;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_internal_p (s, IFN_UNIQUE)
-	    && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
-	    && tree_to_shwi (gimple_call_arg (s, 2)) == axis)
-	  for (unsigned i = 3; i < gimple_call_num_args (s); i++)
-	    privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (gimple_call_internal_p (s, IFN_UNIQUE)
+	  && TREE_INT_CST_LOW (gimple_call_arg (s, 0)) == IFN_UNIQUE_OACC_PRIVATE
+	  && tree_to_shwi (gimple_call_arg (s, 2)) == axis)
+	for (unsigned i = 3; i < gimple_call_num_args (s); i++)
+	  privates.insert (TREE_OPERAND (gimple_call_arg (s, i), 0));
+    }
   return privates;
 }
 
@@ -197,32 +194,29 @@ void
 propagate_addresses (function *fun)
 {
   std::vector<gimple *> dead;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree from = gimple_assign_single_p (s) ? gimple_assign_rhs1 (s) : NULL_TREE, to = gimple_get_lhs (s);
-	if (!from || TREE_CODE (from) != ADDR_EXPR || TREE_CODE (to) != SSA_NAME
-	    || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to) || !VAR_P (TREE_OPERAND (from, 0))
-	    || is_global_var (TREE_OPERAND (from, 0)) || !DECL_ARTIFICIAL (TREE_OPERAND (from, 0)))
-	  continue;
-	gimple *use;
-	imm_use_iterator iterator;
-	FOR_EACH_IMM_USE_STMT (use, iterator, to)
-	  {
-	    use_operand_p operand;
-	    FOR_EACH_IMM_USE_ON_STMT (operand, iterator)
-	      SET_USE (operand, unshare_expr (from));
-	    if (gimple_code (use) == GIMPLE_PHI)
-	      continue;
-	    gimple_stmt_iterator at = gsi_for_stmt (use);
-	    fold_stmt (&at);
-	    update_stmt (gsi_stmt (at));
-	  }
-	if (has_zero_uses (to))
-	  dead.push_back (s);
-      }
+  for (gimple *s : statements (fun))
+    {
+      tree from = gimple_assign_single_p (s) ? gimple_assign_rhs1 (s) : NULL_TREE, to = gimple_get_lhs (s);
+      if (!from || TREE_CODE (from) != ADDR_EXPR || TREE_CODE (to) != SSA_NAME
+	  || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to) || !VAR_P (TREE_OPERAND (from, 0))
+	  || is_global_var (TREE_OPERAND (from, 0)) || !DECL_ARTIFICIAL (TREE_OPERAND (from, 0)))
+	continue;
+      gimple *use;
+      imm_use_iterator iterator;
+      FOR_EACH_IMM_USE_STMT (use, iterator, to)
+	{
+	  use_operand_p operand;
+	  FOR_EACH_IMM_USE_ON_STMT (operand, iterator)
+	    SET_USE (operand, unshare_expr (from));
+	  if (gimple_code (use) == GIMPLE_PHI)
+	    continue;
+	  gimple_stmt_iterator at = gsi_for_stmt (use);
+	  fold_stmt (&at);
+	  update_stmt (gsi_stmt (at));
+	}
+      if (has_zero_uses (to))
+	dead.push_back (s);
+    }
   /* A variable whose address is taken would be one for all lanes.  */
   for (gimple *s : dead)
     {

@@ -189,9 +189,8 @@ warp_code::warp_code (function_code &c, function *f)
   set_context (entry);
   at_entry.assign (last_basic_block_for_fn (fun), entry);
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      simt |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_ENTER_ALLOC);
+  for (gimple *s : statements (fun))
+    simt |= gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
   if (!simt)
     return;
   const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);

@@ -272,20 +272,18 @@ control_flow::emit_goto (ggoto *s)
 void
 control_flow::number_labels ()
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
-	if (FORCED_LABEL (gimple_label_label (l)))
-	  {
-	    if (mod.label_number (gimple_label_label (l)))
-	      {
-		early_labels.push_back (gimple_label_label (l));
-		continue;
-	      }
-	    unsigned n = mod.number_label (gimple_label_label (l));
-	    if (label_targets.empty ())
-	      first_label = n;
-	    label_targets.push_back (gimple_label_label (l));
-	  }
+  for (gimple *s : statements (fun))
+    if (glabel *l = dyn_cast<glabel *> (s))
+      if (FORCED_LABEL (gimple_label_label (l)))
+	{
+	  if (mod.label_number (gimple_label_label (l)))
+	    {
+	      early_labels.push_back (gimple_label_label (l));
+	      continue;
+	    }
+	  unsigned n = mod.number_label (gimple_label_label (l));
+	  if (label_targets.empty ())
+	    first_label = n;
+	  label_targets.push_back (gimple_label_label (l));
+	}
 }

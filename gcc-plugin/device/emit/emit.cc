@@ -281,17 +281,14 @@ function_emitter::find_constructs ()
   if (e.is_kernel || DECL_ARTIFICIAL (fun->decl))
     e.code.add_construct (DECL_SOURCE_LOCATION (fun->decl));
   bool divided = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
-	  e.code.add_construct (gimple_location (s));
-	divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
-	if (exchange_p (s) && gimple_call_lhs (s) && !is_gimple_reg (gimple_call_lhs (s)))
-	  exchanged.insert (get_base_address (gimple_call_lhs (s)));
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	e.code.add_construct (gimple_location (s));
+      divided |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
+      if (exchange_p (s) && gimple_call_lhs (s) && !is_gimple_reg (gimple_call_lhs (s)))
+	exchanged.insert (get_base_address (gimple_call_lhs (s)));
+    }
   mirrored_loops = !divided && warp.context_of_entry () != lanes_context::lanes;
 }
 

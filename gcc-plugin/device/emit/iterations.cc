@@ -101,15 +101,14 @@ iteration_variables::find_states ()
 {
   std::set<tree> found;
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	state s;
-	pass (gsi_stmt (gsi), &s);
-	for (const auto &v : s)
-	  if (marked_p (v.first))
-	    found.insert (v.first);
-      }
+  for (gimple *stmt : statements (fun))
+    {
+      state s;
+      pass (stmt, &s);
+      for (const auto &v : s)
+	if (marked_p (v.first))
+	  found.insert (v.first);
+    }
   variables.assign (found.begin (), found.end ());
   auto place = [] (tree v)
     {

@@ -27,30 +27,27 @@ user_name (tree t)
 static const char *
 loaded_into (function *region, tree field)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, region)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_rhs1 (s)) != COMPONENT_REF
-	    || TREE_OPERAND (gimple_assign_rhs1 (s), 1) != field)
-	  continue;
-	tree to = gimple_assign_lhs (s);
-	if (const char *name = user_name (to))
-	  return name;
-	imm_use_iterator it;
-	use_operand_p use;
-	if (TREE_CODE (to) == SSA_NAME)
-	  FOR_EACH_IMM_USE_FAST (use, it, to)
-	    {
-	      gimple *user = USE_STMT (use);
-	      tree var = gimple_assign_ssa_name_copy_p (user) ? gimple_assign_lhs (user)
-			 : gimple_debug_bind_p (user) ? gimple_debug_bind_get_var (user) : NULL_TREE;
-	      const char *name = var ? user_name (var) : nullptr;
-	      if (name)
-		return name;
-	    }
-      }
+  for (gimple *s : statements (region))
+    {
+      if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_rhs1 (s)) != COMPONENT_REF
+	  || TREE_OPERAND (gimple_assign_rhs1 (s), 1) != field)
+	continue;
+      tree to = gimple_assign_lhs (s);
+      if (const char *name = user_name (to))
+	return name;
+      imm_use_iterator it;
+      use_operand_p use;
+      if (TREE_CODE (to) == SSA_NAME)
+	FOR_EACH_IMM_USE_FAST (use, it, to)
+	  {
+	    gimple *user = USE_STMT (use);
+	    tree var = gimple_assign_ssa_name_copy_p (user) ? gimple_assign_lhs (user)
+		       : gimple_debug_bind_p (user) ? gimple_debug_bind_get_var (user) : NULL_TREE;
+	    const char *name = var ? user_name (var) : nullptr;
+	    if (name)
+	      return name;
+	  }
+    }
   return nullptr;
 }
 

@@ -114,17 +114,15 @@ heddle_asked_threads (cgraph_node *region)
 	}
       if (!read || (!function->get_untransformed_body () && !function->has_gimple_body_p ()))
 	continue;
-      basic_block bb;
       if (DECL_STRUCT_FUNCTION (function->decl)->cfg)
-	FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (function->decl))
-	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	    if (gcall *s = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	      if (tree callee = gimple_call_fndecl (s))
-		{
-		  const char *name = heddle_asm_name (callee);
-		  if (counts (name) && !startswith (name, "GOMP_parallel_end"))
-		    add_call (s, name, &a);
-		}
+	for (gimple *stmt : statements (DECL_STRUCT_FUNCTION (function->decl)))
+	  if (gcall *s = dyn_cast<gcall *> (stmt))
+	    if (tree callee = gimple_call_fndecl (s))
+	      {
+		const char *name = heddle_asm_name (callee);
+		if (counts (name) && !startswith (name, "GOMP_parallel_end"))
+		  add_call (s, name, &a);
+	      }
     }
   return a;
 }

@@ -398,17 +398,15 @@ frequent_condition (function *fun)
 {
   std::map<tree, unsigned> uses;
   tree found = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gassign *assign = dyn_cast<gassign *> (gsi_stmt (gsi)))
-	if (gimple_assign_rhs_code (assign) == COND_EXPR && TREE_CODE (gimple_assign_rhs1 (assign)) == SSA_NAME)
-	  {
-	    tree condition = gimple_assign_rhs1 (assign);
-	    const unsigned count = ++uses[condition];
-	    if (count > 1 && (!found || count > uses[found]))
-	      found = condition;
-	  }
+  for (gimple *s : statements (fun))
+    if (gassign *assign = dyn_cast<gassign *> (s))
+      if (gimple_assign_rhs_code (assign) == COND_EXPR && TREE_CODE (gimple_assign_rhs1 (assign)) == SSA_NAME)
+	{
+	  tree condition = gimple_assign_rhs1 (assign);
+	  const unsigned count = ++uses[condition];
+	  if (count > 1 && (!found || count > uses[found]))
+	    found = condition;
+	}
   return found;
 }
 
@@ -432,11 +430,9 @@ heddle_global_reference_p (tree ref)
 lane_steps::lane_steps (function *fun)
 {
   const bool lanes = lanes_kernel_p (fun->decl);
-  basic_block bb;
   bool simd = false;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      simd |= gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_LANE);
+  for (gimple *s : statements (fun))
+    simd |= gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE);
   if (!lanes && !simd)
     return;
   tree condition = frequent_condition (fun);

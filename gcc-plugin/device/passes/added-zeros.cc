@@ -144,11 +144,9 @@ unsigned
 added_zeros_pass::execute (function *fun)
 {
   auto_vec<gimple *> sums;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (adds_zero_p (gsi_stmt (i)))
-	sums.safe_push (gsi_stmt (i));
+  for (gimple *s : statements (fun))
+    if (adds_zero_p (s))
+      sums.safe_push (s);
   if (sums.is_empty ())
     return 0;
   const zero_signs signs (fun);

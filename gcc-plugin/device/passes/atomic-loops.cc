@@ -434,12 +434,10 @@ unsigned
 atomic_loops_pass::execute (function *fun)
 {
   std::vector<gcall *> swaps;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *s = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	if (swapped_bytes (s))
-	  swaps.push_back (s);
+  for (gimple *stmt : statements (fun))
+    if (gcall *s = dyn_cast<gcall *> (stmt))
+      if (swapped_bytes (s))
+	swaps.push_back (s);
   bool changed = false;
   for (gcall *s : swaps)
     {

@@ -89,27 +89,25 @@ heddle_look_up_addresses (function *fun)
 {
   if (!lookup_function () || fun->decl == lookup_function ())
     return;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (loads_table (s))
-	  {
-	    tree x = gimple_assign_lhs (s), loaded = copy_ssa_name (x);
-	    gimple_assign_set_lhs (s, loaded);
-	    update_stmt (s);
-	    tree found = look_up (&gsi, loaded, true);
-	    gassign *copy = gimple_build_assign (x, found);
-	    gsi_insert_after (&gsi, copy, GSI_CONTINUE_LINKING);
-	  }
-	else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fn (s)
-		 && TREE_CODE (gimple_call_fn (s)) == SSA_NAME)
-	  {
-	    gimple_call_set_fn (as_a<gcall *> (s), look_up (&gsi, gimple_call_fn (s), false));
-	    update_stmt (s);
-	  }
-      }
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (loads_table (s))
+	{
+	  tree x = gimple_assign_lhs (s), loaded = copy_ssa_name (x);
+	  gimple_assign_set_lhs (s, loaded);
+	  update_stmt (s);
+	  tree found = look_up (&gsi, loaded, true);
+	  gassign *copy = gimple_build_assign (x, found);
+	  gsi_insert_after (&gsi, copy, GSI_CONTINUE_LINKING);
+	}
+      else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fn (s)
+	       && TREE_CODE (gimple_call_fn (s)) == SSA_NAME)
+	{
+	  gimple_call_set_fn (as_a<gcall *> (s), look_up (&gsi, gimple_call_fn (s), false));
+	  update_stmt (s);
+	}
+    }
 }
 
 bool

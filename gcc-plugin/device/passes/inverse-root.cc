@@ -96,9 +96,7 @@ replace (gimple_stmt_iterator *gsi)
 unsigned
 inverse_root_pass::execute (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      replace (&gsi);
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    replace (&gsi);
   return 0;
 }

@@ -246,21 +246,17 @@ unroll_nests (class loop *loop)
 void
 forbid_copies (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (heddle_block_barrier_p (gsi_stmt (gsi)))
-	heddle_forbid_copies (&gsi);
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    if (heddle_block_barrier_p (gsi_stmt (gsi)))
+      heddle_forbid_copies (&gsi);
 }
 
 bool
 has_barrier (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (heddle_block_barrier_p (gsi_stmt (gsi)))
-	return true;
+  for (gimple *s : statements (fun))
+    if (heddle_block_barrier_p (s))
+      return true;
   return false;
 }
 

@@ -256,14 +256,13 @@ void
 private_arrays::mark ()
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
-	for (unsigned i = 0; i < gimple_num_ops (gsi_stmt (gsi)); i++)
-	  if (tree operand = gimple_op (gsi_stmt (gsi), i))
-	    if (VAR_P (operand) || handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR
-		|| TREE_CODE (operand) == MEM_REF)
-	      note (operand, gsi_stmt (gsi));
+  for (gimple *s : statements (m_fun))
+    if (!is_gimple_debug (s) && !gimple_clobber_p (s))
+      for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	if (tree operand = gimple_op (s, i))
+	  if (VAR_P (operand) || handled_component_p (operand) || TREE_CODE (operand) == ADDR_EXPR
+	      || TREE_CODE (operand) == MEM_REF)
+	    note (operand, s);
   FOR_EACH_BB_FN (bb, m_fun)
     for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)

@@ -54,38 +54,36 @@ simt_pass::execute (function *fun)
   bool kernel = lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes);
   bool lanes_kernel = lanes_kernel_p (fun->decl);
   std::vector<bool> on_lanes;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER))
-	  take_lane_variables (s);
-	if (!gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
-	  continue;
-	if (on_lanes.empty ())
-	  {
-	    heddle_mark_lane_variables (fun);
-	    on_lanes = heddle_blocks_on_lanes (fun);
-	  }
-	bool inside = on_lanes[bb->index];
-	tree lhs = gimple_call_lhs (s);
-	const bool never = inside || lanes_kernel || !heddle_options.simt_loops;
-	if (!lhs || (kernel && !never))
-	  continue;
-	gimple *choice;
-	if (never)
-	  choice = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
-	else
-	  {
-	    tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (TREE_TYPE (lhs), NULL_TREE));
-	    choice = gimple_build_call (fndecl, 0);
-	    gimple_call_set_lhs (choice, lhs);
-	  }
-	gimple_set_location (choice, gimple_location (s));
-	unlink_stmt_vdef (s);
-	gsi_replace (&gsi, choice, false);
-      }
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER))
+	take_lane_variables (s);
+      if (!gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
+	continue;
+      if (on_lanes.empty ())
+	{
+	  heddle_mark_lane_variables (fun);
+	  on_lanes = heddle_blocks_on_lanes (fun);
+	}
+      bool inside = on_lanes[gimple_bb (s)->index];
+      tree lhs = gimple_call_lhs (s);
+      const bool never = inside || lanes_kernel || !heddle_options.simt_loops;
+      if (!lhs || (kernel && !never))
+	continue;
+      gimple *choice;
+      if (never)
+	choice = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
+      else
+	{
+	  tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (TREE_TYPE (lhs), NULL_TREE));
+	  choice = gimple_build_call (fndecl, 0);
+	  gimple_call_set_lhs (choice, lhs);
+	}
+      gimple_set_location (choice, gimple_location (s));
+      unlink_stmt_vdef (s);
+      gsi_replace (&gsi, choice, false);
+    }
   if (on_lanes.empty ())
     return 0;
   mark_virtual_operands_for_renaming (fun);

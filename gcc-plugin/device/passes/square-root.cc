@@ -52,9 +52,7 @@ compute (gimple_stmt_iterator *gsi)
 unsigned
 square_root_pass::execute (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      compute (&gsi);
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    compute (&gsi);
   return 0;
 }

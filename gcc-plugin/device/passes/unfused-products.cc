@@ -30,41 +30,39 @@ wrap_products (tree decl)
     return false;
   bool all = true;
   push_cfun (fun);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
-	  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
-	    {
-	    CASE_FLT_FN (BUILT_IN_POW):
-	    CASE_FLT_FN (BUILT_IN_POWI):
-	    CASE_FLT_FN (BUILT_IN_LDEXP):
-	    CASE_FLT_FN (BUILT_IN_CABS):
-	      all = false;
-	      break;
-	    default:
-	      break;
-	    }
-	if (!is_gimple_assign (stmt))
-	  continue;
-	tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
-	tree_code code = gimple_assign_rhs_code (stmt);
-	/* A division may become a multiplication with the reciprocal.  */
-	if ((code != MULT_EXPR && code != RDIV_EXPR) || !FLOAT_TYPE_P (type))
-	  continue;
-	if (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+	switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
 	  {
+	  CASE_FLT_FN (BUILT_IN_POW):
+	  CASE_FLT_FN (BUILT_IN_POWI):
+	  CASE_FLT_FN (BUILT_IN_LDEXP):
+	  CASE_FLT_FN (BUILT_IN_CABS):
 	    all = false;
-	    continue;
+	    break;
+	  default:
+	    break;
 	  }
-	tree product = make_ssa_name (type);
-	gimple_assign_set_lhs (stmt, product);
-	gassign *wrap = gimple_build_assign (lhs, PAREN_EXPR, product);
-	gimple_set_location (wrap, gimple_location (stmt));
-	gsi_insert_after (&gsi, wrap, GSI_NEW_STMT);
-      }
+      if (!is_gimple_assign (stmt))
+	continue;
+      tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
+      tree_code code = gimple_assign_rhs_code (stmt);
+      /* A division may become a multiplication with the reciprocal.  */
+      if ((code != MULT_EXPR && code != RDIV_EXPR) || !FLOAT_TYPE_P (type))
+	continue;
+      if (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
+	{
+	  all = false;
+	  continue;
+	}
+      tree product = make_ssa_name (type);
+      gimple_assign_set_lhs (stmt, product);
+      gassign *wrap = gimple_build_assign (lhs, PAREN_EXPR, product);
+      gimple_set_location (wrap, gimple_location (stmt));
+      gsi_insert_after (&gsi, wrap, GSI_NEW_STMT);
+    }
   pop_cfun ();
   return all;
 }

@@ -167,20 +167,18 @@ becomes_rest (gassign *s, tree q)
 void
 wide_divisions::find ()
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi));
-	const tree_code code = s ? gimple_assign_rhs_code (s) : ERROR_MARK;
-	if (code != TRUNC_DIV_EXPR && code != TRUNC_MOD_EXPR && code != EXACT_DIV_EXPR)
-	  continue;
-	tree type = TREE_TYPE (gimple_assign_lhs (s)), d = gimple_assign_rhs2 (s);
-	if (INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type) && TYPE_PRECISION (type) == 64
-	    && !TYPE_OVERFLOW_TRAPS (type) && !stmt_ends_bb_p (s) && !integer_zerop (d)
-	    && (code != EXACT_DIV_EXPR || TREE_CODE (d) == INTEGER_CST))
-	  m_all.safe_push (s);
-      }
+  for (gimple *stmt : statements (m_fun))
+    {
+      gassign *s = dyn_cast<gassign *> (stmt);
+      const tree_code code = s ? gimple_assign_rhs_code (s) : ERROR_MARK;
+      if (code != TRUNC_DIV_EXPR && code != TRUNC_MOD_EXPR && code != EXACT_DIV_EXPR)
+	continue;
+      tree type = TREE_TYPE (gimple_assign_lhs (s)), d = gimple_assign_rhs2 (s);
+      if (INTEGRAL_TYPE_P (type) && type_has_mode_precision_p (type) && TYPE_PRECISION (type) == 64
+	  && !TYPE_OVERFLOW_TRAPS (type) && !stmt_ends_bb_p (s) && !integer_zerop (d)
+	  && (code != EXACT_DIV_EXPR || TREE_CODE (d) == INTEGER_CST))
+	m_all.safe_push (s);
+    }
 }
 
 /* The division with the operands of S, a remainder, that comes before S; or NULL.  */

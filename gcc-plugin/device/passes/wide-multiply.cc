@@ -52,22 +52,20 @@ other_factor (gassign *s, tree a, tree b)
 unsigned
 wide_multiply_pass::execute (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi));
-	if (!s || (gimple_assign_rhs_code (s) != MULT_EXPR && gimple_assign_rhs_code (s) != LSHIFT_EXPR))
-	  continue;
-	tree type = TREE_TYPE (gimple_assign_lhs (s));
-	if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TYPE_OVERFLOW_TRAPS (type))
-	  continue;
-	tree a = narrow_value (gimple_assign_rhs1 (s));
-	tree b = a ? other_factor (s, a, gimple_assign_rhs2 (s)) : NULL_TREE;
-	if (!b)
-	  continue;
-	gimple_assign_set_rhs_with_ops (&gsi, WIDEN_MULT_EXPR, a, b);
-	update_stmt (gsi_stmt (gsi));
-      }
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gassign *s = dyn_cast<gassign *> (gsi_stmt (gsi));
+      if (!s || (gimple_assign_rhs_code (s) != MULT_EXPR && gimple_assign_rhs_code (s) != LSHIFT_EXPR))
+	continue;
+      tree type = TREE_TYPE (gimple_assign_lhs (s));
+      if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TYPE_OVERFLOW_TRAPS (type))
+	continue;
+      tree a = narrow_value (gimple_assign_rhs1 (s));
+      tree b = a ? other_factor (s, a, gimple_assign_rhs2 (s)) : NULL_TREE;
+      if (!b)
+	continue;
+      gimple_assign_set_rhs_with_ops (&gsi, WIDEN_MULT_EXPR, a, b);
+      update_stmt (gsi_stmt (gsi));
+    }
   return 0;
 }

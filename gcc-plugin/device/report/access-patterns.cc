@@ -65,17 +65,14 @@ access_patterns_pass::execute (function *fun)
   lane_steps steps (fun);
   if (!steps.differ ())
     return 0;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_assign (s) || gimple_clobber_p (s))
-	  continue;
-	if (gimple_assign_load_p (s))
-	  report (steps, s, gimple_assign_rhs1 (s), false);
-	if (gimple_store_p (s))
-	  report (steps, s, gimple_assign_lhs (s), true);
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (!is_gimple_assign (s) || gimple_clobber_p (s))
+	continue;
+      if (gimple_assign_load_p (s))
+	report (steps, s, gimple_assign_rhs1 (s), false);
+      if (gimple_store_p (s))
+	report (steps, s, gimple_assign_lhs (s), true);
+    }
   return 0;
 }

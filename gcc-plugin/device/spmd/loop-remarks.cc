@@ -127,24 +127,22 @@ heddle_remark_loops (cgraph_node *node)
   std::set<basic_block> starting;	/* blocks that make work for other threads, or start teams */
   std::set<basic_block> updating;	/* blocks with a compare-and-exchange */
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
-	  return;
-	if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
-	  updating.insert (bb);
-	if (!is_gimple_call (s) || gimple_call_internal_p (s))
-	  continue;
-	/* GCC's teams construct is a loop itself, around what is in it.  */
-	const bool these = calls (s, "GOMP_teams4");
-	teams |= these;
-	tree fndecl = gimple_call_fndecl (s);
-	cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
-	if (these || !fndecl || (callee && heddle_may_start_threads (callee)))
-	  starting.insert (bb);
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
+	return;
+      if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+	updating.insert (gimple_bb (s));
+      if (!is_gimple_call (s) || gimple_call_internal_p (s))
+	continue;
+      /* GCC's teams construct is a loop itself, around what is in it.  */
+      const bool these = calls (s, "GOMP_teams4");
+      teams |= these;
+      tree fndecl = gimple_call_fndecl (s);
+      cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
+      if (these || !fndecl || (callee && heddle_may_start_threads (callee)))
+	starting.insert (gimple_bb (s));
+    }
 
   natural_loops loops = find_loops (fun);
   for (auto l = loops.begin (); l != loops.end ();)

@@ -38,7 +38,7 @@ const int real_elements = 3, complex_elements = 4;
 
 /* What names of functions begin with that only the host has, and what their statements are; nothing where there is
    another function for the statement.  */
-const struct { const char *function, *what; } statements[] =
+const struct { const char *function, *what; } known_statements[] =
 {
   { "_gfortran_st_open", G_("an %<open%> statement in device code") },
   { "_gfortran_st_close", G_("a %<close%> statement in device code") },
@@ -84,7 +84,7 @@ bool
 listed_p (tree function)
 {
   const char *f = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function));
-  for (auto &s : statements)
+  for (auto &s : known_statements)
     if (startswith (f, s.function))
       return true;
   return false;
@@ -116,26 +116,23 @@ private:
 
 stored_constants::stored_constants (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || !gimple_store_p (s) || gimple_clobber_p (s))
-	  continue;
-	poly_int64 size, at, most;
-	HOST_WIDE_INT bits, offset;
-	bool reverse;
-	tree base = get_ref_base_and_extent (gimple_assign_lhs (s), &at, &size, &most, &reverse);
-	if (!base || !VAR_P (base) || TREE_CODE (TREE_TYPE (base)) != RECORD_TYPE || !at.is_constant (&offset)
-	    || !size.is_constant (&bits) || bits > 32)
-	  continue;
-	tree value = gimple_assign_rhs1 (s);
-	if (TREE_CODE (value) != INTEGER_CST)
-	  value = error_mark_node;
-	tree &slot = known[{ base, offset / BITS_PER_UNIT }];
-	slot = !slot || (value != error_mark_node && tree_int_cst_equal (slot, value)) ? value : error_mark_node;
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (!gimple_assign_single_p (s) || !gimple_store_p (s) || gimple_clobber_p (s))
+	continue;
+      poly_int64 size, at, most;
+      HOST_WIDE_INT bits, offset;
+      bool reverse;
+      tree base = get_ref_base_and_extent (gimple_assign_lhs (s), &at, &size, &most, &reverse);
+      if (!base || !VAR_P (base) || TREE_CODE (TREE_TYPE (base)) != RECORD_TYPE || !at.is_constant (&offset)
+	  || !size.is_constant (&bits) || bits > 32)
+	continue;
+      tree value = gimple_assign_rhs1 (s);
+      if (TREE_CODE (value) != INTEGER_CST)
+	value = error_mark_node;
+      tree &slot = known[{ base, offset / BITS_PER_UNIT }];
+      slot = !slot || (value != error_mark_node && tree_int_cst_equal (slot, value)) ? value : error_mark_node;
+    }
 }
 
 tree
@@ -214,13 +211,11 @@ heddle_file_needs (function *fun)
 {
   file_needs needs;
   std::vector<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi)))
-	if (tree function = gimple_call_fndecl (call))
-	  if (startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function)), "_gfortran_"))
-	    calls.push_back (call);
+  for (gimple *s : statements (fun))
+    if (gcall *call = dyn_cast <gcall *> (s))
+      if (tree function = gimple_call_fndecl (call))
+	if (startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function)), "_gfortran_"))
+	  calls.push_back (call);
   if (calls.empty ())
     return needs;
   const stored_constants values (fun);
@@ -261,30 +256,28 @@ unsigned
 file_statements_pass::execute (function *fun)
 {
   const stored_constants values (fun);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi));
-	tree function = call ? gimple_call_fndecl (call) : NULL_TREE;
-	if (!function)
-	  continue;
-	const char *name = listed_p (function) ? IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))
-			   : missing_function (call, values, true);
-	if (!name)
-	  continue;
-	/* Of each function the first use is reported.  */
-	const std::string unique = std::string (name) + "." + std::to_string (reported++);
-	gimple_call_set_fndecl (call, build_fn_decl (unique.c_str (), TREE_TYPE (function)));
-	update_stmt (call);
-      }
+  for (gimple *s : statements (fun))
+    {
+      gcall *call = dyn_cast <gcall *> (s);
+      tree function = call ? gimple_call_fndecl (call) : NULL_TREE;
+      if (!function)
+	continue;
+      const char *name = listed_p (function) ? IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (function))
+			 : missing_function (call, values, true);
+      if (!name)
+	continue;
+      /* Of each function the first use is reported.  */
+      const std::string unique = std::string (name) + "." + std::to_string (reported++);
+      gimple_call_set_fndecl (call, build_fn_decl (unique.c_str (), TREE_TYPE (function)));
+      update_stmt (call);
+    }
   return 0;
 }
 
 bool
 heddle_report_file_statement (location_t loc, const char *name)
 {
-  for (auto &s : statements)
+  for (auto &s : known_statements)
     if (startswith (name, s.function))
       {
 	if (s.what)

@@ -77,15 +77,14 @@ link_uses_pass::execute (function *fun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
       compute_arguments (i.phi ());
   gsi_commit_edge_inserts ();
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (set_pointer (&i))
-	continue;
-      else if (walk_gimple_stmt (&i, NULL, find_link_variable, NULL))
-	{
-	  if (gimple_clobber_p (gsi_stmt (i)) || is_gimple_debug (gsi_stmt (i)))
-	    continue;
-	  gimple_regimplify_operands (gsi_stmt (i), &i);
-	}
+  for (gimple_stmt_iterator &i : iterators (fun))
+    if (set_pointer (&i))
+      continue;
+    else if (walk_gimple_stmt (&i, NULL, find_link_variable, NULL))
+      {
+	if (gimple_clobber_p (gsi_stmt (i)) || is_gimple_debug (gsi_stmt (i)))
+	  continue;
+	gimple_regimplify_operands (gsi_stmt (i), &i);
+      }
   return TODO_update_ssa;
 }

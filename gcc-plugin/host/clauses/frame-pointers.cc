@@ -199,10 +199,8 @@ frame_uses::add_nested (tree function)
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = this;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, f)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      walk_gimple_stmt (&gsi, look, look_for_name, &wi);
+  for (gimple_stmt_iterator &gsi : iterators (f))
+    walk_gimple_stmt (&gsi, look, look_for_name, &wi);
   settle ();
 }
 

@@ -71,20 +71,18 @@ unsigned
 barrier_marks_pass::execute (function *fun)
 {
   bool marked = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-	if (!fndecl || !may_meet (fndecl))
-	  continue;
-	tree kind = build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC);
-	gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, kind);
-	gimple_set_location (mark, gimple_location (s));
-	gsi_insert_before (&gsi, mark, GSI_SAME_STMT);
-	marked = true;
-      }
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+      if (!fndecl || !may_meet (fndecl))
+	continue;
+      tree kind = build_int_cst (integer_type_node, IFN_UNIQUE_UNSPEC);
+      gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1, kind);
+      gimple_set_location (mark, gimple_location (s));
+      gsi_insert_before (&gsi, mark, GSI_SAME_STMT);
+      marked = true;
+    }
   if (!marked)
     without_marks.insert (DECL_UID (fun->decl));
   return TODO_update_ssa_only_virtuals;

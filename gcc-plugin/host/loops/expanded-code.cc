@@ -9,18 +9,15 @@
 
 definitions::definitions (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree lhs = gimple_get_lhs (s);
-	if (lhs && VAR_P (lhs) && is_gimple_reg (lhs))
-	  m_of[lhs].push_back (s);
-	if (gasm *a = dyn_cast<gasm *> (s))
-	  for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
-	    m_of[TREE_VALUE (gimple_asm_output_op (a, i))].push_back (s);
-      }
+  for (gimple *s : statements (fun))
+    {
+      tree lhs = gimple_get_lhs (s);
+      if (lhs && VAR_P (lhs) && is_gimple_reg (lhs))
+	m_of[lhs].push_back (s);
+      if (gasm *a = dyn_cast<gasm *> (s))
+	for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
+	  m_of[TREE_VALUE (gimple_asm_output_op (a, i))].push_back (s);
+    }
 }
 
 const std::vector<gimple *> &

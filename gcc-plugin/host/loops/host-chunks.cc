@@ -31,11 +31,9 @@ unsigned
 host_chunks_pass::execute (function *fun)
 {
   std::vector<gimple *> chunks;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (device_chunk_p (gsi_stmt (gsi)))
-	chunks.push_back (gsi_stmt (gsi));
+  for (gimple *s : statements (fun))
+    if (device_chunk_p (s))
+      chunks.push_back (s);
   if (chunks.empty ())
     return 0;
   std::set<tree> right = heddle_end_in_time (heddle_cyclic_loops (true), true);

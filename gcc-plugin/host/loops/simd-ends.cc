@@ -426,29 +426,26 @@ heddle_simd_ends (function *fun)
   std::vector<lanes_loop> loops;
   std::vector<gimple *> choices;
   bool all = true;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s) || !gimple_call_lhs (s))
-	  continue;
-	if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
-	  choices.push_back (s);
-	lanes_loop l;
-	if (gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE))
-	  {
-	    if (finder (defs, s).find (&l))
-	      loops.push_back (l);
-	    else
-	      {
-		all = false;
-		if (dump_enabled_p ())
-		  dump_printf_loc (MSG_MISSED_OPTIMIZATION, s,
-				   "the SIMD loop runs on one lane: its bounds are not known before it\n");
-	      }
-	  }
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (!is_gimple_call (s) || !gimple_call_lhs (s))
+	continue;
+      if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
+	choices.push_back (s);
+      lanes_loop l;
+      if (gimple_call_internal_p (s, IFN_GOMP_SIMT_LANE))
+	{
+	  if (finder (defs, s).find (&l))
+	    loops.push_back (l);
+	  else
+	    {
+	      all = false;
+	      if (dump_enabled_p ())
+		dump_printf_loc (MSG_MISSED_OPTIMIZATION, s,
+				 "the SIMD loop runs on one lane: its bounds are not known before it\n");
+	    }
+	}
+    }
   if (!all)
     for (gimple *s : choices)
       {

@@ -403,13 +403,11 @@ host_accesses_pass::gate (function *fun)
 unsigned
 host_accesses_pass::execute (function *fun)
 {
-  std::vector<gimple *> statements;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      statements.push_back (gsi_stmt (gsi));
+  std::vector<gimple *> all;
+  for (gimple *s : statements (fun))
+    all.push_back (s);
   bool changed = false;
-  for (gimple *s : statements)
+  for (gimple *s : all)
     {
       statement_accesses found (s);
       found.find ();

@@ -311,11 +311,9 @@ void
 redirect (cgraph_node *caller, tree from, tree to)
 {
   push_cfun (DECL_STRUCT_FUNCTION (caller->decl));
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i)) && gimple_call_fndecl (gsi_stmt (i)) == from)
-	gimple_call_set_fndecl (gsi_stmt (i), to);
+  for (gimple *s : statements (cfun))
+    if (is_gimple_call (s) && gimple_call_fndecl (s) == from)
+      gimple_call_set_fndecl (s, to);
   cgraph_edge::rebuild_edges ();
   pop_cfun ();
 }

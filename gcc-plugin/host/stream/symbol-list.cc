@@ -35,7 +35,7 @@ struct needs
 {
   bool extended = false, complex = false, wide = false, ordered = false, exchange = false;
   bool power = false, powerf = false;
-  file_needs statements;
+  file_needs of_files;
 
   void look_at (function *fun);
   void look_at_type (tree type);
@@ -63,21 +63,18 @@ needs::look_at (function *fun)
   tree name;
   FOR_EACH_SSA_NAME (i, name, fun)
     look_at_type (TREE_TYPE (name));
-  statements |= heddle_file_needs (fun);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	ordered |= gimple_call_internal_p (s, IFN_GOMP_SIMD_ORDERED_START);
-	power |= gimple_call_builtin_p (s, BUILT_IN_POWI);
-	powerf |= gimple_call_builtin_p (s, BUILT_IN_POWIF);
-	if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
-	  {
-	    unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
-	    exchange |= bytes != 4 && bytes != 8;
-	  }
-      }
+  of_files |= heddle_file_needs (fun);
+  for (gimple *s : statements (fun))
+    {
+      ordered |= gimple_call_internal_p (s, IFN_GOMP_SIMD_ORDERED_START);
+      power |= gimple_call_builtin_p (s, BUILT_IN_POWI);
+      powerf |= gimple_call_builtin_p (s, BUILT_IN_POWIF);
+      if (gimple_call_internal_p (s, IFN_ATOMIC_COMPARE_EXCHANGE))
+	{
+	  unsigned bytes = tree_to_uhwi (gimple_call_arg (s, 3)) & 255;
+	  exchange |= bytes != 4 && bytes != 8;
+	}
+    }
 }
 
 void
@@ -86,8 +83,8 @@ needs::write (std::string &list) const
   for (const char *need : { extended ? HEDDLE_NEEDS_EXTENDED : "", complex ? HEDDLE_NEEDS_COMPLEX : "",
 			    wide ? HEDDLE_NEEDS_WIDE : "", ordered ? HEDDLE_NEEDS_ORDERED : "",
 			    exchange ? HEDDLE_NEEDS_EXCHANGE : "", power ? "__powidf2" : "",
-			    powerf ? "__powisf2" : "", statements.files ? HEDDLE_NEEDS_FILES : "",
-			    statements.large_reals ? HEDDLE_NEEDS_LARGE_REALS : "" })
+			    powerf ? "__powisf2" : "", of_files.files ? HEDDLE_NEEDS_FILES : "",
+			    of_files.large_reals ? HEDDLE_NEEDS_LARGE_REALS : "" })
     if (*need)
       (list += 'U') += std::string (need) + '\0';
 }

@@ -34,18 +34,15 @@ effects_inside (const parallel_facts &p, const cyclic_loop &loop)
 {
   function *fun = p.fun ();
   bool inside = true;
-  basic_block bb;
   push_cfun (fun);
   calculate_dominance_info (CDI_DOMINATORS);
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || !(gimple_vdef (s) || gimple_has_side_effects (s))
-	    || gimple_code (s) == GIMPLE_RETURN)
-	  continue;
-	inside &= dominated_by_p (CDI_DOMINATORS, bb, loop.body->dest);
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (is_gimple_debug (s) || gimple_clobber_p (s) || !(gimple_vdef (s) || gimple_has_side_effects (s))
+	  || gimple_code (s) == GIMPLE_RETURN)
+	continue;
+      inside &= dominated_by_p (CDI_DOMINATORS, gimple_bb (s), loop.body->dest);
+    }
   free_dominance_info (CDI_DOMINATORS);
   pop_cfun ();
   return inside;

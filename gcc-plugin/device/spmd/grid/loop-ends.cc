@@ -25,27 +25,25 @@ std::set<basic_block>
 heddle_cyclic_loops (bool threads)
 {
   std::set<basic_block> headers;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gassign *sum = dyn_cast<gassign *> (gsi_stmt (gsi));
-	if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
-	  continue;
-	auto cyclic = [&] (const char *number, const char *count)
-	  {
-	    tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
-	    if (result_of (b, number))
-	      std::swap (a, b);
-	    gassign *product = assignment (b, MULT_EXPR);
-	    return product && result_of (a, number)
-		   && (result_of (gimple_assign_rhs1 (product), count)
-		       || result_of (gimple_assign_rhs2 (product), count));
-	  };
-	if (cyclic ("omp_get_team_num", "omp_get_num_teams")
-	    || (threads && cyclic ("omp_get_thread_num", "omp_get_num_threads")))
-	  headers.insert (bb);
-      }
+  for (gimple *s : statements (cfun))
+    {
+      gassign *sum = dyn_cast<gassign *> (s);
+      if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
+	continue;
+      auto cyclic = [&] (const char *number, const char *count)
+	{
+	  tree a = gimple_assign_rhs1 (sum), b = gimple_assign_rhs2 (sum);
+	  if (result_of (b, number))
+	    std::swap (a, b);
+	  gassign *product = assignment (b, MULT_EXPR);
+	  return product && result_of (a, number)
+		 && (result_of (gimple_assign_rhs1 (product), count)
+		     || result_of (gimple_assign_rhs2 (product), count));
+	};
+      if (cyclic ("omp_get_team_num", "omp_get_num_teams")
+	  || (threads && cyclic ("omp_get_thread_num", "omp_get_num_threads")))
+	headers.insert (gimple_bb (s));
+    }
   return headers;
 }
 

@@ -45,11 +45,9 @@ starved (const grid_loops &loops)
 static bool
 has_simd_loop (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMD_VF))
-	return true;
+  for (gimple *s : statements (fun))
+    if (gimple_call_internal_p (s, IFN_GOMP_SIMD_VF))
+      return true;
   return false;
 }
 
@@ -81,10 +79,8 @@ teams_counted (const region_facts &facts, const teams_level &teams)
   for (const parallel_facts &p : facts.parallels)
     {
       counted |= !p.asking.empty ();
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, p.fun ())
-	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	  counted |= calls (gsi_stmt (gsi), "omp_get_team_num") || calls (gsi_stmt (gsi), "omp_get_num_teams");
+      for (gimple *s : statements (p.fun ()))
+	counted |= calls (s, "omp_get_team_num") || calls (s, "omp_get_num_teams");
     }
   return counted;
 }

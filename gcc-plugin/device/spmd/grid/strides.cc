@@ -176,25 +176,22 @@ outer_is_dense (const iteration_numbers &numbers)
 {
   const stride_finder strides (numbers);
   bool dense = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || !gimple_vuse (s) || gimple_clobber_p (s)
-	    || !dominated_by_p (CDI_DOMINATORS, bb, numbers.body))
-	  continue;
-	tree t = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
-	const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
-	const factors f = strides.of_reference (t);
-	auto neighbours = [&] (factor x)
-	  {
-	    return x.kind == factor::known && x.value && size > 0
-		   && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
-	  };
-	if (f.inner.kind == factor::any || neighbours (f.inner))
-	  return false;
-	dense |= neighbours (f.outer);
-      }
+  for (gimple *s : statements (cfun))
+    {
+      if (!gimple_assign_single_p (s) || !gimple_vuse (s) || gimple_clobber_p (s)
+	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (s), numbers.body))
+	continue;
+      tree t = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
+      const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
+      const factors f = strides.of_reference (t);
+      auto neighbours = [&] (factor x)
+	{
+	  return x.kind == factor::known && x.value && size > 0
+		 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
+	};
+      if (f.inner.kind == factor::any || neighbours (f.inner))
+	return false;
+      dense |= neighbours (f.outer);
+    }
   return dense;
 }

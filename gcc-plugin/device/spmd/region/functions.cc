@@ -116,19 +116,16 @@ make_inlinable (cgraph_node *n)
 static void
 call_copies (const function_copies &copies, function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-	cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
-	auto found = callee ? copies.find (callee->ultimate_alias_target ()) : copies.end ();
-	if (found == copies.end ())
-	  continue;
-	gimple_call_set_fndecl (s, found->second->decl);
-	update_stmt (s);
-      }
+  for (gimple *s : statements (fun))
+    {
+      tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+      cgraph_node *callee = fndecl ? cgraph_node::get (fndecl) : NULL;
+      auto found = callee ? copies.find (callee->ultimate_alias_target ()) : copies.end ();
+      if (found == copies.end ())
+	continue;
+      gimple_call_set_fndecl (s, found->second->decl);
+      update_stmt (s);
+    }
 }
 
 function_copies

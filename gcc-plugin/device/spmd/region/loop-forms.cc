@@ -51,15 +51,13 @@ gimple *
 only_call (function *fun, const char *name)
 {
   gimple *found = NULL;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (calls (gsi_stmt (gsi), name))
-	{
-	  if (found)
-	    return NULL;
-	  found = gsi_stmt (gsi);
-	}
+  for (gimple *s : statements (fun))
+    if (calls (s, name))
+      {
+	if (found)
+	  return NULL;
+	found = s;
+      }
   return found && gimple_call_lhs (found) ? found : NULL;
 }
 

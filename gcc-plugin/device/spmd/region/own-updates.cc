@@ -67,25 +67,22 @@ tree
 own_updates::variable_at (HOST_WIDE_INT at) const
 {
   tree found = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, caller)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
-	  continue;
-	poly_int64 off;
-	HOST_WIDE_INT here;
-	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&here))
-	  return NULL_TREE;
-	if (here != at)
-	  continue;
-	tree stored = stored_address (s);
-	tree var = stored ? own_base (stored) : NULL_TREE;
-	if (!var || (found && found != var))
-	  return NULL_TREE;
-	found = var;
-      }
+  for (gimple *s : statements (caller))
+    {
+      if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
+	continue;
+      poly_int64 off;
+      HOST_WIDE_INT here;
+      if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&here))
+	return NULL_TREE;
+      if (here != at)
+	continue;
+      tree stored = stored_address (s);
+      tree var = stored ? own_base (stored) : NULL_TREE;
+      if (!var || (found && found != var))
+	return NULL_TREE;
+      found = var;
+    }
   return found;
 }
 

@@ -123,25 +123,22 @@ lanes_are_better (function *fun)
   push_cfun (fun);
   mark_dfs_back_edges (fun);
   int by_threads = 0, by_lanes = 0;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || !gimple_vuse (s))
-	  continue;
-	tree ref = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
-	tree base = get_base_address (ref);
-	if (!base || TREE_CODE (base) != MEM_REF)
-	  continue;
-	HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref)), lane = 0, thread = 0;
-	bool lane_known = address_coefficient (ref, simt_lane, &lane);
-	bool thread_known = address_coefficient (ref, thread_number, &thread);
-	if (lane_known && !lane && thread_known && !thread)
-	  continue;		/* the same for all */
-	by_lanes += lane_known && IN_RANGE (lane, -size, size);
-	by_threads += thread_known && IN_RANGE (thread, -size, size);
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || !gimple_vuse (s))
+	continue;
+      tree ref = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
+      tree base = get_base_address (ref);
+      if (!base || TREE_CODE (base) != MEM_REF)
+	continue;
+      HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref)), lane = 0, thread = 0;
+      bool lane_known = address_coefficient (ref, simt_lane, &lane);
+      bool thread_known = address_coefficient (ref, thread_number, &thread);
+      if (lane_known && !lane && thread_known && !thread)
+	continue;		/* the same for all */
+      by_lanes += lane_known && IN_RANGE (lane, -size, size);
+      by_threads += thread_known && IN_RANGE (thread, -size, size);
+    }
   pop_cfun ();
   return by_threads > by_lanes;
 }

@@ -149,41 +149,38 @@ bool
 reduction_flow::deferrable (const place &where, const reduction &r)
 {
   bool begins = false, used = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, facts.fun ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_call (s) && !facts.started_by (s))
-	  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
-	    if (TREE_CODE (gimple_call_arg (s, i)) == ADDR_EXPR
-		&& get_base_address (TREE_OPERAND (gimple_call_arg (s, i), 0)) == where.base)
-	      return false;
-	if (!is_gimple_assign (s) || gimple_clobber_p (s))
-	  continue;
-	hash_set<tree> seen;
-	if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == where.base)
-	  {
-	    if (apart (gimple_assign_lhs (s), where, r))
-	      continue;
-	    if (!exactly (gimple_assign_lhs (s), where, r))
-	      return false;
-	    if (!gimple_assign_single_p (s) || !reduced_value (gimple_assign_rhs1 (s), where, r, seen))
-	      return false;
-	    begins = true;
-	  }
-	else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == where.base)
-	  {
-	    if (apart (gimple_assign_rhs1 (s), where, r))
-	      continue;
-	    if (!exactly (gimple_assign_rhs1 (s), where, r))
-	      return false;
-	    if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
-		|| !flows_to_update (gimple_assign_lhs (s), where, r, seen))
-	      return false;
-	    used = true;
-	  }
-      }
+  for (gimple *s : statements (facts.fun ()))
+    {
+      if (is_gimple_call (s) && !facts.started_by (s))
+	for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+	  if (TREE_CODE (gimple_call_arg (s, i)) == ADDR_EXPR
+	      && get_base_address (TREE_OPERAND (gimple_call_arg (s, i), 0)) == where.base)
+	    return false;
+      if (!is_gimple_assign (s) || gimple_clobber_p (s))
+	continue;
+      hash_set<tree> seen;
+      if (gimple_vdef (s) && get_base_address (gimple_assign_lhs (s)) == where.base)
+	{
+	  if (apart (gimple_assign_lhs (s), where, r))
+	    continue;
+	  if (!exactly (gimple_assign_lhs (s), where, r))
+	    return false;
+	  if (!gimple_assign_single_p (s) || !reduced_value (gimple_assign_rhs1 (s), where, r, seen))
+	    return false;
+	  begins = true;
+	}
+      else if (gimple_assign_load_p (s) && get_base_address (gimple_assign_rhs1 (s)) == where.base)
+	{
+	  if (apart (gimple_assign_rhs1 (s), where, r))
+	    continue;
+	  if (!exactly (gimple_assign_rhs1 (s), where, r))
+	    return false;
+	  if (TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
+	      || !flows_to_update (gimple_assign_lhs (s), where, r, seen))
+	    return false;
+	  used = true;
+	}
+    }
   return begins && used;
 }
 

@@ -61,32 +61,29 @@ bool
 facts_finder::find_parallels ()
 {
   std::set<cgraph_node *> once;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, facts.fun ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (calls (s, "GOMP_teams4"))
-	  {
-	    if (facts.limit)
-	      return false;
-	    facts.limit = gimple_call_arg (s, 2);
-	  }
-	if (!starts_parallel (s))
-	  continue;
-	tree fn = gimple_call_arg (s, 0);
-	if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL)
-	  return false;
-	parallel_facts p;
-	p.index = facts.parallels.size ();
-	p.call = as_a<gcall *> (s);
-	if (!combined_constant (p.call))
-	  return false;
-	p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
-	if (!p.node || !p.node->definition || !once.insert (p.node).second)
-	  return false;
-	facts.parallels.push_back (p);
-      }
+  for (gimple *s : statements (facts.fun ()))
+    {
+      if (calls (s, "GOMP_teams4"))
+	{
+	  if (facts.limit)
+	    return false;
+	  facts.limit = gimple_call_arg (s, 2);
+	}
+      if (!starts_parallel (s))
+	continue;
+      tree fn = gimple_call_arg (s, 0);
+      if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (fn, 0)) != FUNCTION_DECL)
+	return false;
+      parallel_facts p;
+      p.index = facts.parallels.size ();
+      p.call = as_a<gcall *> (s);
+      if (!combined_constant (p.call))
+	return false;
+      p.node = cgraph_node::get (TREE_OPERAND (fn, 0));
+      if (!p.node || !p.node->definition || !once.insert (p.node).second)
+	return false;
+      facts.parallels.push_back (p);
+    }
   return !facts.parallels.empty ();
 }
 
@@ -101,32 +98,29 @@ facts_finder::find_shared (parallel_facts &p)
   if (TREE_CODE (data) != ADDR_EXPR || !VAR_P (TREE_OPERAND (data, 0)))
     return false;
   tree block = p.block = TREE_OPERAND (data, 0);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, facts.fun ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
+  for (gimple *s : statements (facts.fun ()))
+    {
+      if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || get_base_address (gimple_assign_lhs (s)) != block)
+	continue;
+      tree var = stored_address (s);
+      if (!var || !own_base (var))
+	continue;
+      poly_int64 off;
+      HOST_WIDE_INT at;
+      if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
+	return false;
+      if (!VAR_P (var))
+	{
+	  p.mixed.insert (own_base (var));
 	  continue;
-	tree var = stored_address (s);
-	if (!var || !own_base (var))
-	  continue;
-	poly_int64 off;
-	HOST_WIDE_INT at;
-	if (get_addr_base_and_unit_offset (gimple_assign_lhs (s), &off) != block || !off.is_constant (&at))
-	  return false;
-	if (!VAR_P (var))
-	  {
-	    p.mixed.insert (own_base (var));
-	    continue;
-	  }
-	auto added = p.shared.insert ({ at, var });
-	if (!added.second && added.first->second != var)
-	  {
-	    p.mixed.insert (var);
-	    p.mixed.insert (added.first->second);
-	  }
-      }
+	}
+      auto added = p.shared.insert ({ at, var });
+      if (!added.second && added.first->second != var)
+	{
+	  p.mixed.insert (var);
+	  p.mixed.insert (added.first->second);
+	}
+    }
   return true;
 }
 
@@ -241,25 +235,22 @@ facts_finder::parallel_body (parallel_facts &p)
     return false;
   bool simt = false;
   tree parm = DECL_ARGUMENTS (g->decl), block = parm ? ssa_default_def (fun, parm) : NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_code (s) == GIMPLE_ASM)
-	  return false;
-	if (gimple_assign_single_p (s) && gimple_vuse (s) && !gimple_clobber_p (s))
-	  for (tree t : { gimple_assign_lhs (s), gimple_assign_rhs1 (s) })
-	    {
-	      tree base = get_base_address (t);
-	      if (!(REFERENCE_CLASS_P (t) || DECL_P (t)) || !base
-		  || (TREE_CODE (base) == MEM_REF && block && TREE_OPERAND (base, 0) == block))
-		continue;
-	      (t == gimple_assign_lhs (s) ? p.stores : p.loads).push_back (get_alias_set (t));
-	    }
-	if (is_gimple_call (s) && !parallel_call (p, s, &simt))
-	  return false;
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (gimple_code (s) == GIMPLE_ASM)
+	return false;
+      if (gimple_assign_single_p (s) && gimple_vuse (s) && !gimple_clobber_p (s))
+	for (tree t : { gimple_assign_lhs (s), gimple_assign_rhs1 (s) })
+	  {
+	    tree base = get_base_address (t);
+	    if (!(REFERENCE_CLASS_P (t) || DECL_P (t)) || !base
+		|| (TREE_CODE (base) == MEM_REF && block && TREE_OPERAND (base, 0) == block))
+	      continue;
+	    (t == gimple_assign_lhs (s) ? p.stores : p.loads).push_back (get_alias_set (t));
+	  }
+      if (is_gimple_call (s) && !parallel_call (p, s, &simt))
+	return false;
+    }
   if (!calls (p.call, "GOMP_parallel") && !first_part (fun))
     return false;
   p.simd_lanes = simt && facts.flags & HEDDLE_REGION_OWN_SIMD && !lanes_are_better (fun);

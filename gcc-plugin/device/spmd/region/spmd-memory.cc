@@ -187,19 +187,16 @@ fields_apart (function *fun, tree base)
 	  apart &= b != base || field_of (t, base, &at);
 	}
     };
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_debug (s) || gimple_clobber_p (s) || starts_parallel (s))
-	  continue;
-	for (unsigned i = 0; i < gimple_num_ops (s); i++)
-	  {
-	    tree op = gimple_op (s, i);
-	    look (op && TREE_CODE (op) == ADDR_EXPR ? TREE_OPERAND (op, 0) : op);
-	  }
-      }
+  for (gimple *s : statements (fun))
+    {
+      if (is_gimple_debug (s) || gimple_clobber_p (s) || starts_parallel (s))
+	continue;
+      for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	{
+	  tree op = gimple_op (s, i);
+	  look (op && TREE_CODE (op) == ADDR_EXPR ? TREE_OPERAND (op, 0) : op);
+	}
+    }
   return apart;
 }
 

@@ -243,16 +243,14 @@ look_at_teams (const region_facts &facts, const team_sharing &sharing, refusal *
 {
   teams_level teams;
   teams_reader reader (facts, sharing, teams);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, facts.fun ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (!reader.statement (gsi_stmt (gsi)))
-	{
-	  refused->because ({ G_("a statement outside of parallel regions that one thread cannot execute for all"),
-			      G_("move it to a parallel region, or to the host; objects are stored member by member") },
-			    facts.node, gsi_stmt (gsi));
-	  return teams;
-	}
+  for (gimple *s : statements (facts.fun ()))
+    if (!reader.statement (s))
+      {
+	refused->because ({ G_("a statement outside of parallel regions that one thread cannot execute for all"),
+			    G_("move it to a parallel region, or to the host; objects are stored member by member") },
+			  facts.node, s);
+	return teams;
+      }
   for (const update &u : facts.updates.updates)
     {
       const unsigned HOST_WIDE_INT bits = tree_to_uhwi (TYPE_SIZE (u.type));

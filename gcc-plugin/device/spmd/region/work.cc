@@ -218,22 +218,19 @@ bool
 find_copies (parallel_facts &p)
 {
   declaration_set variables;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, p.fun ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
-	    || !p.handed.count (get_base_address (gimple_assign_lhs (s))))
-	  continue;
-	tree value = gimple_assign_rhs1 (s), type = TREE_TYPE (value);
-	tree v = pointed_variable (value);
-	if (v)
-	  variables.insert (v);
-	else if (POINTER_TYPE_P (type) && TYPE_SIZE_UNIT (TREE_TYPE (type))
-		 && TREE_CODE (TYPE_SIZE_UNIT (TREE_TYPE (type))) != INTEGER_CST)
-	  return false;
-      }
+  for (gimple *s : statements (p.fun ()))
+    {
+      if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
+	  || !p.handed.count (get_base_address (gimple_assign_lhs (s))))
+	continue;
+      tree value = gimple_assign_rhs1 (s), type = TREE_TYPE (value);
+      tree v = pointed_variable (value);
+      if (v)
+	variables.insert (v);
+      else if (POINTER_TYPE_P (type) && TYPE_SIZE_UNIT (TREE_TYPE (type))
+	       && TREE_CODE (TYPE_SIZE_UNIT (TREE_TYPE (type))) != INTEGER_CST)
+	return false;
+    }
   for (tree v : variables)
     {
       tree type = TREE_TYPE (v);
@@ -254,22 +251,19 @@ share_copies (const parallel_facts &p, const std::map<tree, tree> &shared)
   std::vector<gimple *> ends;
   int schedule;
   bool ordered;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (is_gimple_call (s) && kind_of (s, &schedule, &ordered) == COPY_END)
-	  ends.push_back (s);
-	if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME)
-	  continue;
-	tree structure = get_base_address (gimple_assign_lhs (s)), v = pointed_variable (gimple_assign_rhs1 (s));
-	if (!v || !p.handed.count (structure))
-	  continue;
-	pointed[structure].insert (v);
-	gimple_assign_set_rhs1 (s, build_fold_addr_expr (shared.find (v)->second));
-	update_stmt (s);
-      }
+  for (gimple *s : statements (cfun))
+    {
+      if (is_gimple_call (s) && kind_of (s, &schedule, &ordered) == COPY_END)
+	ends.push_back (s);
+      if (!gimple_assign_single_p (s) || gimple_clobber_p (s) || TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME)
+	continue;
+      tree structure = get_base_address (gimple_assign_lhs (s)), v = pointed_variable (gimple_assign_rhs1 (s));
+      if (!v || !p.handed.count (structure))
+	continue;
+      pointed[structure].insert (v);
+      gimple_assign_set_rhs1 (s, build_fold_addr_expr (shared.find (v)->second));
+      update_stmt (s);
+    }
   for (gimple *end : ends)
     for (tree v : pointed[pointed_variable (gimple_call_arg (end, 0))])
       {
@@ -325,15 +319,13 @@ first_part (function *fun)
   push_cfun (fun);
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<gimple *> all;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (is_gimple_call (gsi_stmt (gsi)))
-	{
-	  work_kind kind = kind_of (gsi_stmt (gsi), &schedule, &ordered);
-	  if (kind == LOOP_NEXT || kind == SECTIONS_NEXT)
-	    all.push_back (gsi_stmt (gsi));
-	}
+  for (gimple *s : statements (fun))
+    if (is_gimple_call (s))
+      {
+	work_kind kind = kind_of (s, &schedule, &ordered);
+	if (kind == LOOP_NEXT || kind == SECTIONS_NEXT)
+	  all.push_back (s);
+      }
   for (gimple *s : all)
     if (std::all_of (all.begin (), all.end (), [&] (gimple *o)
 		     { return o == s || (gimple_bb (o) != gimple_bb (s)
@@ -365,106 +357,104 @@ rewrite_work (const parallel_facts &p)
   bool ordered = false;
   gimple *first = combined (p.call, &of_region) ? first_part (fun) : NULL;
   tree barrier = builtin_decl_explicit (BUILT_IN_GOMP_BARRIER);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s))
-	  continue;
-	work_kind kind = kind_of (s, &schedule, &ordered);
-	bool cancelled = false;
-	std::vector<tree> arguments = { own };
-	auto take = [&] (gimple *from, unsigned begin, unsigned end)
-	  {
-	    for (unsigned i = begin; i < end; i++)
-	      arguments.push_back (gimple_call_arg (from, i));
-	  };
-	/* The loop, and its chunk if the call gives one: to the argument NEXT of FROM.  */
-	auto take_loop = [&] (gimple *from, unsigned begin, unsigned next, int schedule)
-	  {
-	    take (from, begin, next);
-	    if (schedule == RUNTIME)
-	      arguments.push_back (build_zero_cst (long_integer_type_node));
-	  };
-	const unsigned count = gimple_call_num_args (s);
-	switch (kind)
-	  {
-	  case LOOP_START: case LOOP_ULL_START:
-	    arguments.push_back (build_int_cst (unsigned_type_node, schedule));
-	    take_loop (s, 0, count - 2, schedule);
-	    take (s, count - 2, count);
-	    if (kind == LOOP_START)
-	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_start" : "__heddle_lanes_loop_start", arguments);
-	    else
-	      replace_by (&gsi, ordered ? "__heddle_lanes_ordered_ull_start" : "__heddle_lanes_loop_ull_start",
-			  arguments);
-	    break;
-	  case LOOP_NEXT:
-	    if (s == first)
-	      {
-		arguments.push_back (build_int_cst (unsigned_type_node, of_region));
-		take_loop (p.call, 3, gimple_call_num_args (p.call) - 1, of_region);
-	      }
-	    take (s, 0, count);
-	    replace_by (&gsi, ordered ? "__heddle_lanes_ordered_next" : s == first ? "__heddle_lanes_loop_start"
-			: "__heddle_lanes_loop_next", arguments);
-	    break;
-	  case SECTIONS_START: case SECTIONS_NEXT:
-	    if (s == first)
-	      take (p.call, 3, 4);
-	    take (s, 0, count);
-	    replace_by (&gsi, kind == SECTIONS_START || s == first ? "__heddle_lanes_sections_start"
-			: "__heddle_lanes_sections_next", arguments);
-	    break;
-	  case COPY_START:
-	    replace_by (&gsi, "__heddle_lanes_copy_start", arguments);
-	    break;
-	  case COPY_END:
-	    take (s, 0, 1);
-	    replace_by (&gsi, "__heddle_lanes_copy_end", arguments);
-	    break;
-	  case IN_ORDER:
-	    replace_by (&gsi, "__heddle_lanes_ordered", arguments);
-	    break;
-	  case CANCEL:
-	    take (s, 1, 2);
-	    replace_by (&gsi, "__heddle_lanes_cancel", arguments);
-	    break;
-	  case CANCELLED:
-	    replace_by (&gsi, "__heddle_lanes_cancelled", arguments);
-	    break;
-	  case END_CANCEL:
-	    cancelled = true;
-	    if (tree lhs = gimple_call_lhs (s))
-	      {
-		/* The parallel region is not.  */
-		gassign *a = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
-		gsi_insert_before (&gsi, a, GSI_SAME_STMT);
-		gimple_call_set_lhs (s, NULL_TREE);
-	      }
-	    /* Fallthrough.  */
-	  case END:
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (!is_gimple_call (s))
+	continue;
+      work_kind kind = kind_of (s, &schedule, &ordered);
+      bool cancelled = false;
+      std::vector<tree> arguments = { own };
+      auto take = [&] (gimple *from, unsigned begin, unsigned end)
+	{
+	  for (unsigned i = begin; i < end; i++)
+	    arguments.push_back (gimple_call_arg (from, i));
+	};
+      /* The loop, and its chunk if the call gives one: to the argument NEXT of FROM.  */
+      auto take_loop = [&] (gimple *from, unsigned begin, unsigned next, int schedule)
+	{
+	  take (from, begin, next);
+	  if (schedule == RUNTIME)
+	    arguments.push_back (build_zero_cst (long_integer_type_node));
+	};
+      const unsigned count = gimple_call_num_args (s);
+      switch (kind)
+	{
+	case LOOP_START: case LOOP_ULL_START:
+	  arguments.push_back (build_int_cst (unsigned_type_node, schedule));
+	  take_loop (s, 0, count - 2, schedule);
+	  take (s, count - 2, count);
+	  if (kind == LOOP_START)
+	    replace_by (&gsi, ordered ? "__heddle_lanes_ordered_start" : "__heddle_lanes_loop_start", arguments);
+	  else
+	    replace_by (&gsi, ordered ? "__heddle_lanes_ordered_ull_start" : "__heddle_lanes_loop_ull_start",
+			arguments);
+	  break;
+	case LOOP_NEXT:
+	  if (s == first)
 	    {
-	      gcall *b = gimple_build_call (barrier, 0);
-	      gimple_set_location (b, gimple_location (s));
-	      unlink_stmt_vdef (s);
-	      gsi_replace (&gsi, b, false);
-	      break;
+	      arguments.push_back (build_int_cst (unsigned_type_node, of_region));
+	      take_loop (p.call, 3, gimple_call_num_args (p.call) - 1, of_region);
 	    }
-	  case END_NOWAIT:
-	    unlink_stmt_vdef (s);
-	    gsi_replace (&gsi, gimple_build_nop (), false);
-	    break;
-	  case OTHER:
-	    break;
-	  }
-	if (p.constructs () && calls (gsi_stmt (gsi), "GOMP_barrier"))
+	  take (s, 0, count);
+	  replace_by (&gsi, ordered ? "__heddle_lanes_ordered_next" : s == first ? "__heddle_lanes_loop_start"
+		      : "__heddle_lanes_loop_next", arguments);
+	  break;
+	case SECTIONS_START: case SECTIONS_NEXT:
+	  if (s == first)
+	    take (p.call, 3, 4);
+	  take (s, 0, count);
+	  replace_by (&gsi, kind == SECTIONS_START || s == first ? "__heddle_lanes_sections_start"
+		      : "__heddle_lanes_sections_next", arguments);
+	  break;
+	case COPY_START:
+	  replace_by (&gsi, "__heddle_lanes_copy_start", arguments);
+	  break;
+	case COPY_END:
+	  take (s, 0, 1);
+	  replace_by (&gsi, "__heddle_lanes_copy_end", arguments);
+	  break;
+	case IN_ORDER:
+	  replace_by (&gsi, "__heddle_lanes_ordered", arguments);
+	  break;
+	case CANCEL:
+	  take (s, 1, 2);
+	  replace_by (&gsi, "__heddle_lanes_cancel", arguments);
+	  break;
+	case CANCELLED:
+	  replace_by (&gsi, "__heddle_lanes_cancelled", arguments);
+	  break;
+	case END_CANCEL:
+	  cancelled = true;
+	  if (tree lhs = gimple_call_lhs (s))
+	    {
+	      /* The parallel region is not.  */
+	      gassign *a = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
+	      gsi_insert_before (&gsi, a, GSI_SAME_STMT);
+	      gimple_call_set_lhs (s, NULL_TREE);
+	    }
+	  /* Fallthrough.  */
+	case END:
 	  {
-	    gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
-					    cancelled ? boolean_true_node : boolean_false_node);
-	    gimple_set_location (met, gimple_location (gsi_stmt (gsi)));
-	    gsi_insert_after (&gsi, met, GSI_NEW_STMT);
+	    gcall *b = gimple_build_call (barrier, 0);
+	    gimple_set_location (b, gimple_location (s));
+	    unlink_stmt_vdef (s);
+	    gsi_replace (&gsi, b, false);
+	    break;
 	  }
-      }
+	case END_NOWAIT:
+	  unlink_stmt_vdef (s);
+	  gsi_replace (&gsi, gimple_build_nop (), false);
+	  break;
+	case OTHER:
+	  break;
+	}
+      if (p.constructs () && calls (gsi_stmt (gsi), "GOMP_barrier"))
+	{
+	  gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
+					  cancelled ? boolean_true_node : boolean_false_node);
+	  gimple_set_location (met, gimple_location (gsi_stmt (gsi)));
+	  gsi_insert_after (&gsi, met, GSI_NEW_STMT);
+	}
+    }
 }

@@ -58,61 +58,59 @@ void
 query_rewriter::in_parallel (const parallel_facts &p, function *fun) const
 {
   const unsigned most_threads = threads.lanes_as_threads ? threads.block_threads () : HEDDLE_MAX_THREADS;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!is_gimple_call (s))
+  for (gimple_stmt_iterator &gsi : iterators (fun))
+    {
+      gimple *s = gsi_stmt (gsi);
+      if (!is_gimple_call (s))
+	continue;
+      if (gimple_call_internal_p (s))
+	{
+	  /* A lane is a thread: it runs SIMD loops by itself.  */
+	  if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && threads.mode == spmd_mode::lanes)
+	    replace_call (&gsi, integer_zero_node, NULL);
 	  continue;
-	if (gimple_call_internal_p (s))
+	}
+      tree fndecl = gimple_call_fndecl (s);
+      const runtime_query what = query_of (fndecl);
+      switch (what)
+	{
+	case runtime_query::thread_num:
+	  replace_call (&gsi, NULL_TREE, query_name (threads.mode, "thread_num"), most_threads);
+	  break;
+	case runtime_query::num_threads:
 	  {
-	    /* A lane is a thread: it runs SIMD loops by itself.  */
-	    if (gimple_call_internal_fn (s) == IFN_GOMP_USE_SIMT && threads.mode == spmd_mode::lanes)
-	      replace_call (&gsi, integer_zero_node, NULL);
-	    continue;
-	  }
-	tree fndecl = gimple_call_fndecl (s);
-	const runtime_query what = query_of (fndecl);
-	switch (what)
-	  {
-	  case runtime_query::thread_num:
-	    replace_call (&gsi, NULL_TREE, query_name (threads.mode, "thread_num"), most_threads);
-	    break;
-	  case runtime_query::num_threads:
-	    {
-	      tree count = counts.in_region (p, &gsi);
-	      replace_call (&gsi, count, count ? NULL : query_name (threads.mode, "num_threads"), most_threads);
-	      break;
-	    }
-	  case runtime_query::team_num:
-	    replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
-	    break;
-	  case runtime_query::num_teams:
-	    replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
-	    break;
-	  case runtime_query::level: case runtime_query::active_level: case runtime_query::ancestor:
-	  case runtime_query::team_size:
-	    {
-	      gimple_seq seq = NULL;
-	      unsigned_builder build (&seq);
-	      tree number = build.query (query_name (threads.mode, "thread_num"));
-	      tree count = counts.in_region (p, &gsi);
-	      if (!count)
-		count = build.query (query_name (threads.mode, "num_threads"));
-	      tree answer = level_answer (&seq, what, s, number, count);
-	      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-	      replace_call (&gsi, answer, NULL);
-	      break;
-	    }
-	  case runtime_query::other:
-	    if (name_is (fndecl, "GOMP_barrier"))
-	      counts.barrier_in (p, &gsi);
-	    else if (name_is (fndecl, "GOMP_single_start"))
-	      choose_first (&gsi);
+	    tree count = counts.in_region (p, &gsi);
+	    replace_call (&gsi, count, count ? NULL : query_name (threads.mode, "num_threads"), most_threads);
 	    break;
 	  }
-      }
+	case runtime_query::team_num:
+	  replace_call (&gsi, NULL_TREE, "__ptx_ctaid_x");
+	  break;
+	case runtime_query::num_teams:
+	  replace_call (&gsi, NULL_TREE, "__ptx_nctaid_x");
+	  break;
+	case runtime_query::level: case runtime_query::active_level: case runtime_query::ancestor:
+	case runtime_query::team_size:
+	  {
+	    gimple_seq seq = NULL;
+	    unsigned_builder build (&seq);
+	    tree number = build.query (query_name (threads.mode, "thread_num"));
+	    tree count = counts.in_region (p, &gsi);
+	    if (!count)
+	      count = build.query (query_name (threads.mode, "num_threads"));
+	    tree answer = level_answer (&seq, what, s, number, count);
+	    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+	    replace_call (&gsi, answer, NULL);
+	    break;
+	  }
+	case runtime_query::other:
+	  if (name_is (fndecl, "GOMP_barrier"))
+	    counts.barrier_in (p, &gsi);
+	  else if (name_is (fndecl, "GOMP_single_start"))
+	    choose_first (&gsi);
+	  break;
+	}
+    }
 }
 
 bool

@@ -217,11 +217,9 @@ region_rewriter::rewrite_teams ()
   for (const parallel_facts &p : facts.parallels)
     reduce_around (p, sharing, deferred, threads.mode);
   rewrite_updates (facts, deferred, threads.mode);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (is_gimple_call (gsi_stmt (gsi)) && !gimple_call_internal_p (gsi_stmt (gsi)))
-	teams_call (&gsi);
+  for (gimple_stmt_iterator &gsi : iterators (cfun))
+    if (is_gimple_call (gsi_stmt (gsi)) && !gimple_call_internal_p (gsi_stmt (gsi)))
+      teams_call (&gsi);
   for (const parallel_facts &p : facts.parallels)
     if (threads.counted (p))
       call_counted (p);
