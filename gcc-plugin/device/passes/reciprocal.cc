@@ -11,9 +11,8 @@
      X / D = X * (t + 1) >> 32 >> l, if the remainder of 2^(32+l) / D is not 0 and no more than 2^l less than D, or
      X / D = (X * t + t) >> 32 >> l
 
-   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop, fewer than it
-   takes to carry the digits of a counter on (counter-division.cc).  Numbers of 64 bits would need a division of 128
-   bits before it.
+   for all X.  That is one multiplication with an addend of 64 bits (t or 0) and one shift in the loop.  Numbers of 64
+   bits would need a division of 128 bits before it.
 
    Numbers with a sign divide by their magnitudes, and the quotient is negated where one of them is negative.
    Magnitudes are no more than 2^31, so that X + 1 is a number of 32 bits, and (X + 1) * t needs no addend of 64.
@@ -28,7 +27,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
-#include "device/passes/counter-division.h"
+#include "device/passes/known-signs.h"
 #include "device/facts/inverse.h"
 #include "tuning.h"
 #include "passes.h"

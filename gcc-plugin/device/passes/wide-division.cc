@@ -27,7 +27,7 @@
 #include "gimple-fold.h"
 #include "tree-ssa-loop-niter.h"
 #include "value-query.h"
-#include "device/passes/counter-division.h"
+#include "device/passes/known-signs.h"
 #include "passes.h"
 
 namespace {

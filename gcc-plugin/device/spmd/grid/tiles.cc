@@ -103,7 +103,7 @@ loop_digits::find (tree x)
       tree value = gimple_assign_lhs (digit);
       if (!divided_p (value))
 	continue;
-      /* Quotients of 64 bits are carried on from iteration to iteration (counter-division.cc), and these are none.  */
+      /* Quotients of 64 bits take a division in each iteration, and these as many.  */
       if (gimple_assign_rhs_code (digit) != TRUNC_DIV_EXPR || TYPE_PRECISION (TREE_TYPE (value)) > 32
 	  || !divided_only (value, &middle, &upper))
 	return false;
