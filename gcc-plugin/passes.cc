@@ -190,7 +190,7 @@ struct row
 
 row rows[] =
 {
-#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, HOLDS)					\
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS)				\
   { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND, (GATE).bits>, \
     gate<NAME##_pass, (GATE).bits>, NAME##_pass::execute, 0, false },
 #include "passes.def"

@@ -186,7 +186,7 @@ parse_pass (const std::string &pass, options &o)
 {
   static const char *const passes[] =
   {
-#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, HOLDS) #NAME,
+#define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS) #NAME,
 #include "../passes.def"
   };
   std::string name = pass;

@@ -80,6 +80,10 @@ broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast
 broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast/' pass-files.sh \
   "dg-pass contrast: there is no such pass"
 
+broken gcc-plugin/passes.def 's/^\(HEDDLE_PASS (DEVICE, unroll,.*\)PROGRAMS ([0-9]*)/\1PROGRAMS (3)/' earned.sh \
+  "unroll:3"
+broken gcc-plugin/passes.def 's/^\(HEDDLE_PASS (DEVICE, unroll,.*\)PROGRAMS ([0-9]*)/\1/' earned.sh "have no reason"
+
 broken gcc-plugin/tuning.def 's/^TUNING (unroll_factor,/TUNING (other_factor,/' tuning.sh "other_factor: not used"
 broken gcc-plugin/device/passes/unroll.cc 's/tuning\.unroll_factor/4/' tuning.sh "unroll.cc:.*a number without a row"
 broken gcc-plugin/tuning.def 's/^TUNING (unroll_factor, 4,/TUNING (unroll_factor, 8,/' tuning.sh \
