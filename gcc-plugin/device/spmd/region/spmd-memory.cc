@@ -19,6 +19,7 @@
 #include "device/facts/runtime-calls.h"
 #include "device/spmd/region/work.h"
 #include "device/spmd/region/shared-block.h"
+#include "device/spmd/region/team-rooms.h"
 #include "tuning.h"
 
 namespace {
@@ -338,6 +339,7 @@ place_team_memory (const region_facts &facts, const team_sharing &sharing, const
   team_memory memory;
   memory.guarded = { teams.stores, teams.singles };
   move_team_memory (facts, sharing);
+  place_rooms (facts, teams.rooms, memory.guarded.singles);
   share_results (facts, memory.guarded.singles);
   return memory;
 }

@@ -18,6 +18,7 @@
 #include "device/spmd/region/work.h"
 #include "device/spmd/region/spmd-threads.h"
 #include "device/spmd/region/shared-block.h"
+#include "device/spmd/region/team-rooms.h"
 #include "tuning.h"
 
 namespace {
@@ -190,6 +191,13 @@ teams_reader::call (gimple *s)
     }
   if (starts_parallel (s))
     return true;		/* find_parallels */
+  if (allocates_room (s) || gimple_call_builtin_p (s, BUILT_IN_STACK_SAVE)
+      || gimple_call_builtin_p (s, BUILT_IN_STACK_RESTORE))
+    {
+      if (allocates_room (s))
+	teams.rooms.push_back (s);
+      return placeable_room (facts.fun (), s);
+    }
   if (any_query (fndecl) || name_is (fndecl, "omp_get_max_threads"))
     return true;
   if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE) || math_call (s))

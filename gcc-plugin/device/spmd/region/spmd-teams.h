@@ -14,6 +14,7 @@ struct teams_level
 {
   std::vector<gimple *> stores;			/* to memory: by one thread */
   std::vector<gimple *> singles;		/* calls and volatile loads: by one thread, for all */
+  std::vector<gimple *> rooms;			/* allocations of memory in the frame: the team's (team-rooms.cc) */
 
   /* For -fdump-tree-spmd-teams.  */
   void dump (FILE *f, const region_facts &facts) const;
