@@ -40,6 +40,14 @@ cat > nests.c <<'END'
 # define PAIR P (acc parallel loop independent)
 # define INNER P (acc loop independent)
 # define ROW P (acc loop independent reduction(+: s))
+#elif WAY == 7			/* plain loops inside */
+# define PAIR P (omp target teams loop)
+# define INNER
+# define ROW P (omp loop reduction(+: s))
+#elif WAY == 8
+# define PAIR P (omp target teams distribute parallel for)
+# define INNER
+# define ROW P (omp simd reduction(+: s))
 #elif WAY == 6			/* prescribed, in OpenACC */
 # define PAIR P (acc parallel loop gang worker)
 # define INNER P (acc loop vector)
@@ -48,12 +56,13 @@ cat > nests.c <<'END'
 # define INNEST P (acc loop vector)
 # define ROW P (acc loop vector reduction(+: s))
 #endif
-#if WAY && WAY < 6
+#if WAY && WAY != 6
 # define TRIPLE PAIR
 # define OUTER PAIR
 # define INNEST INNER
 # define COLUMN ROW
 #endif
+#define OPENMP (WAY < 4 || WAY > 6)
 
 #if WAY == 6
 # define MIDDLE
@@ -128,7 +137,7 @@ product (int n, int m)
     }
 }
 
-#if WAY < 4
+#if OPENMP
 void
 columns (int n, int m)
 {
@@ -171,12 +180,12 @@ main (void)
     flux (N, M);
     cube (n, p, q);
     product (N, M);
-#if WAY < 4
+#if OPENMP
     columns (N, M);
 #endif
     scale (n, n * n, q, p);
   }
-#if WAY >= 4
+#if !OPENMP
   columns (N, M);
 #endif
   for (int i = 1; i < N - 1; i++)
@@ -210,10 +219,12 @@ way prescribed $CC $offload -O2 nests.c -DWAY=0
 way loop $CC $offload -O2 nests.c -DWAY=1
 way bind $CC $offload -O2 nests.c -DWAY=2
 way distribute $CC $offload -O2 nests.c -DWAY=3
+way plain $CC $offload -O2 nests.c -DWAY=7
+way plain-distribute $CC $offload -O2 nests.c -DWAY=8
 way acc $CC $openacc -O2 nests.c -DWAY=4
 way independent $CC $openacc -O2 nests.c -DWAY=5
 way acc-prescribed $CC $openacc -O2 nests.c -DWAY=6
-as_few_as prescribed loop bind distribute
+as_few_as prescribed loop bind distribute plain plain-distribute
 as_few_as acc-prescribed acc independent
 if test -n "$CXX"; then
   sed 's/malloc (/(double *) &/; s/calloc (n/(double *) &/; s/^void$/extern "C" void/' nests.c > nests.cc
