@@ -11,9 +11,25 @@
    The calls are put at the region's begin and end, before "omplower".  The front end has noted in the clause which
    functions they are to; the region's statements have the name of the object outside, as all statements there have it.
 
-   ("firstprivate" copies the host's object bit by bit, as other compilers do: the original is not on the device.)  */
+   ("firstprivate" copies the host's object bit by bit, as other compilers do: the original is not on the device.)
+
+   In a member function a clause may name a member of the class:
+
+     #pragma omp target parallel for reduction (+: sum)
+
+   For such a clause the front end makes a variable that stands for this->sum.  The gimplifier takes it for a variable
+   that the region uses and gives it a clause of its own, so that the sum goes into a copy, and is lost:
+
+     target map (tofrom: this->sum) firstprivate (sum)
+       parallel reduction (+: sum)
+
+   If the region declares the variable, and has no such clause, the construct inside finds this->sum, which is mapped, as it
+   does where the target construct stands alone.  There, where nothing else in the region names a member, the object is not mapped; it is then, as it would be if
+   the region said "this->sum" (OpenMP 5.1, 2.21.7).  Where a lambda's closure, a base or a temporary is on the way to the
+   member, the variable stands for what the region does not have: an error.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -53,11 +69,174 @@ mend_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* DECL stands for a member of an object, not of a lambda's closure: this, or NULL_TREE.  */
+
+tree
+member_of (tree decl)
+{
+  tree member = VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_IGNORED_P (decl) && DECL_HAS_VALUE_EXPR_P (decl)
+		? DECL_VALUE_EXPR (decl) : NULL_TREE;
+  if (!member || TREE_CODE (member) != COMPONENT_REF)
+    return NULL_TREE;
+  tree base = get_base_address (member);
+  if (!base || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF))
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (base, 0);
+  STRIP_NOPS (pointer);
+  return DECL_P (pointer) && DECL_NAME (pointer) && id_equal (DECL_NAME (pointer), "__closure") ? NULL_TREE : member;
+}
+
+/* A clause of TARGET maps MEMBER.  The object may be a base, which the gimplifier has put into a temporary.  */
+
+bool
+mapped_p (gomp_target *target, tree member)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c) && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
+	&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 1) == TREE_OPERAND (member, 1))
+      return true;
+  return false;
+}
+
+/* Walker for operands: find "this".  */
+
+tree
+find_this (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == PARM_DECL && DECL_ARTIFICIAL (*tp) && DECL_NAME (*tp) && id_equal (DECL_NAME (*tp), "this")
+	 ? *tp : NULL_TREE;
+}
+
+/* MEMBER is one of what "this" points to itself.  */
+
+bool
+own_member_p (tree member)
+{
+  tree object = TREE_OPERAND (member, 0);
+  if (TREE_CODE (object) != MEM_REF && TREE_CODE (object) != INDIRECT_REF)
+    return false;
+  tree pointer = TREE_OPERAND (object, 0);
+  STRIP_NOPS (pointer);
+  return find_this (&pointer, NULL, NULL);
+}
+
+/* Walker for statements of a region: set WI->info, a tree, to "this" if a construct has a clause for a member.  */
+
+tree
+find_member (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  for (tree c = heddle_sharing_clauses (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
+      if (tree member = member_of (OMP_CLAUSE_DECL (c)))
+	if (tree pointer = walk_tree_without_duplicates (&member, find_this, NULL))
+	  *(tree *) wi->info = pointer;
+  return NULL_TREE;
+}
+
+/* Have the region of TARGET map the object that "this" points to if it only looks for it.  */
+
+void
+map_object (gomp_target *target)
+{
+  tree pointer = NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_looked_up_p (c) && find_this (&OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)), NULL, NULL))
+      {
+	tree decl = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c));
+	for (tree d = gimple_omp_target_clauses (target); d; d = OMP_CLAUSE_CHAIN (d))
+	  if (d != c && d != OMP_CLAUSE_CHAIN (c) && heddle_map_p (d)
+	      && walk_tree_without_duplicates (&OMP_CLAUSE_DECL (d), find_this, NULL))
+	    return;
+	walk_stmt_info wi;
+	memset (&wi, 0, sizeof wi);
+	wi.info = &pointer;
+	walk_gimple_seq (gimple_omp_body (target), find_member, NULL, &wi);
+	if (pointer != decl)
+	  return;
+	OMP_CLAUSE_DECL (c) = build_simple_mem_ref (decl);
+	OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (decl)));
+	OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
+	OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+	return;
+      }
+}
+
+/* Walker for statements: take the variable of WI->info, which is set to null then, from the bind that declares it.  */
+
+tree
+take_variable (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi));
+  if (!bind || !wi->info)
+    return NULL_TREE;
+  tree var = (tree) wi->info, vars = gimple_bind_vars (bind);
+  for (tree *p = &vars; *p; p = &DECL_CHAIN (*p))
+    if (*p == var)
+      {
+	if (gimple_bind_block (bind) && BLOCK_VARS (gimple_bind_block (bind)) == var)
+	  BLOCK_VARS (gimple_bind_block (bind)) = DECL_CHAIN (var);
+	*p = DECL_CHAIN (var);
+	gimple_bind_set_vars (bind, vars);
+	DECL_CHAIN (var) = NULL_TREE;
+	wi->info = NULL;
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* Have the region of TARGET declare VAR, as the function does now.  Returns true if the function does.  */
+
+bool
+declare_in_region (gomp_target *target, tree var)
+{
+  gbind *body = gimple_seq_first_stmt_as_a_bind (gimple_omp_body (target));
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = var;
+  walk_gimple_seq (gimple_body (current_function_decl), take_variable, NULL, &wi);
+  if (wi.info)
+    return false;
+  gimple_bind_append_vars (body, var);
+  return true;
+}
+
+/* The target region at hand, if it is one: mend the clauses of members.  */
+
+tree
+mend_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || !is_gimple_omp_offloaded (target))
+    return NULL_TREE;
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
+    {
+      tree c = *p, member = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE || heddle_map_p (c)
+			    ? member_of (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+      const bool lost = member && mapped_p (target, member);
+      if (lost && !own_member_p (member))
+	error_at (gimple_location (target), "the region would not change member %qD, which a clause names; use a variable",
+		  TREE_OPERAND (member, 1));
+      if (lost && declare_in_region (target, OMP_CLAUSE_DECL (c)))
+	*p = OMP_CLAUSE_CHAIN (c);
+      else
+	p = &OMP_CLAUSE_CHAIN (c);
+    }
+  map_object (target);
+  return NULL_TREE;
+}
+
 } // namespace
 
 unsigned
 private_objects_pass::execute (function *)
 {
+  heddle_walk_body (mend_members);
   heddle_walk_body (mend_region);
   return 0;
 }

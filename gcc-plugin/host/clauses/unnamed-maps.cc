@@ -21,6 +21,9 @@
    The construct around the region also maps the arrays and sections that the region names: one of them may be the same
    memory, and libgomp maps nothing of which it has a part.
 
+   In C++ a clause of a member of *this has a variable that stands for it, of another member function's in templates (GCC
+   12).  Where that is to be mapped the clause gets the member itself.
+
    The gimplifier keeps clauses of sections, and of what pointers and references lead to.  Of members it drops all of an
    object's together.  */
 
@@ -174,6 +177,36 @@ name_variable (tree *body, location_t loc, tree var)
   *body = list;
 }
 
+/* Walker: put the current function's "this" in place of another one's.  */
+
+tree
+put_this (tree *tp, int *walk_subtrees, void *own)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == PARM_DECL && DECL_NAME (*tp) && id_equal (DECL_NAME (*tp), "this"))
+    *tp = (tree) own;
+  return NULL_TREE;
+}
+
+/* Have clause C map a member of *this if it maps a variable that stands for one.  */
+
+void
+name_member (tree c)
+{
+  tree var = data_clause_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE, own = DECL_ARGUMENTS (current_function_decl);
+  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var) || !DECL_HAS_VALUE_EXPR_P (var) || !own
+      || !DECL_ARTIFICIAL (own) || !DECL_NAME (own) || !id_equal (DECL_NAME (own), "this")
+      || TREE_CODE (DECL_VALUE_EXPR (var)) != COMPONENT_REF)
+    return;
+  tree member = unshare_expr (DECL_VALUE_EXPR (var));
+  tree object = get_base_address (member);
+  if (!object || TREE_CODE (object) != INDIRECT_REF)
+    return;
+  walk_tree_without_duplicates (&member, put_this, own);
+  OMP_CLAUSE_DECL (c) = member;
+}
+
 /* Have the variables mapped that *CONSTRUCT, a region, maps and does not name.  Return their clauses' number.  */
 
 unsigned
@@ -183,6 +216,13 @@ keep_variables (tree *construct)
   if (*body && TREE_CODE (*body) == BIND_EXPR)
     body = &BIND_EXPR_BODY (*body);
   const bool around = shared_clauses (region, &copies);
+  for (tree c = OMP_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      name_member (c);
+      /* The value of a variable that stands for a member is the same tree, which the gimplifier would change.  */
+      if (data_clause_p (c))
+	OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+    }
   unsigned count = 0;
   for (tree *p = &OMP_CLAUSES (region); *p;)
     {
