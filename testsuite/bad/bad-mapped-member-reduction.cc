@@ -6,7 +6,7 @@ struct s
   void f ()
   {
 #pragma omp target data map(tofrom: this[:1])
-#pragma omp target teams distribute parallel for reduction(+: z) // { dg-error "the region would not change member 's::z'" }
+#pragma omp target parallel for reduction(+: z) // { dg-error "the region would not change member 's::z'" }
     for (int i = 0; i < 10; i++)
       z += i;
   }

@@ -336,8 +336,8 @@ construct::join ()
       p = &OMP_CLAUSE_CHAIN (*p);
 }
 
-/* C maps the pointer in the descriptor of a variable, behind the clause LAST.  The gimplifier has dropped the clause for
-   the descriptor between them, as the region does not name the variable.  */
+/* C maps the pointer in the descriptor of a variable, behind the clause LAST.  The gimplifier has dropped the clause
+   for the descriptor between them, as the region does not name the variable.  */
 
 bool
 lone_pointer_p (tree c, tree last)

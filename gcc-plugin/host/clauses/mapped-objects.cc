@@ -101,7 +101,8 @@ map_all_parts (tree c, const std::vector<tree> &bases, gimple_seq *seq)
     if (tree member = member_of_base (type, BINFO_TYPE (base)))
       {
 	virtual_members.insert (member);
-	tree place = fold_build_pointer_plus (fold_convert (ptr_type_node, unshare_expr (table)), BINFO_VPTR_FIELD (base));
+	tree place = fold_convert (ptr_type_node, unshare_expr (table));
+	place = fold_build_pointer_plus (place, BINFO_VPTR_FIELD (base));
 	place = fold_convert (build_pointer_type (ssizetype), place);
 	tree at = variable (build_simple_mem_ref (variable (place)));
 	low = variable (build2 (MIN_EXPR, ssizetype, low, at));

@@ -23,10 +23,11 @@
      target map (tofrom: this->sum) firstprivate (sum)
        parallel reduction (+: sum)
 
-   If the region declares the variable, and has no such clause, the construct inside finds this->sum, which is mapped, as it
-   does where the target construct stands alone.  There, where nothing else in the region names a member, the object is not mapped; it is then, as it would be if
-   the region said "this->sum" (OpenMP 5.1, 2.21.7).  Where a lambda's closure, a base or a temporary is on the way to the
-   member, the variable stands for what the region does not have: an error.  */
+   If the region declares the variable, and has no such clause, the construct inside finds this->sum, which is mapped,
+   as it does where the target construct stands alone.  There, where nothing else in the region names a member, the
+   object is not mapped; it is then, as it would be if the region said "this->sum" (OpenMP 5.1, 2.21.7).  Where a
+   lambda's closure, a base or a temporary is on the way to the member, the variable stands for what the region does not
+   have: an error.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/map-clauses.h"
@@ -220,7 +221,8 @@ mend_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 			    ? member_of (OMP_CLAUSE_DECL (c)) : NULL_TREE;
       const bool lost = member && mapped_p (target, member);
       if (lost && !own_member_p (member))
-	error_at (gimple_location (target), "the region would not change member %qD, which a clause names; use a variable",
+	error_at (gimple_location (target),
+		  "the region would not change member %qD, which a clause names; use a variable",
 		  TREE_OPERAND (member, 1));
       if (lost && declare_in_region (target, OMP_CLAUSE_DECL (c)))
 	*p = OMP_CLAUSE_CHAIN (c);

@@ -21,8 +21,8 @@
    The construct around the region also maps the arrays and sections that the region names: one of them may be the same
    memory, and libgomp maps nothing of which it has a part.
 
-   In C++ a clause of a member of *this has a variable that stands for it, of another member function's in templates (GCC
-   12).  Where that is to be mapped the clause gets the member itself.
+   In C++ a clause of a member of *this has a variable that stands for it, of another member function's in templates
+   (GCC 12).  Where that is to be mapped the clause gets the member itself.
 
    The gimplifier keeps clauses of sections, and of what pointers and references lead to.  Of members it drops all of an
    object's together.  */

@@ -117,8 +117,8 @@ has_called (varpool_node *table, hash_set<symtab_node *> &called)
   return false;
 }
 
-/* Make the variable, with ADDRESSES of symbols and numbers of words.  Objects point into virtual tables behind the first
-   word, and behind the last one if there are no virtual functions.  */
+/* Make the variable, with ADDRESSES of symbols and numbers of words.  Objects point into virtual tables behind the
+   first word, and behind the last one if there are no virtual functions.  */
 
 void
 make_table (const std::vector<std::pair<tree, uint64_t>> &addresses)

@@ -1,7 +1,7 @@
 // { dg-do run }
 // { dg-additional-options "-O2" }
-/* Members of virtual bases in regions: in member functions of the class, of a part of a derived class, of a virtual base
-   that lies behind another; in a lambda, through pointers and references, of elements, in constructs for data.  */
+/* Members of virtual bases in regions: in member functions of the class, of a part of a derived class, of a virtual
+   base that lies behind another; in a lambda, through pointers and references, of elements, in constructs for data.  */
 #include <cstdlib>
 
 struct top { int n = 5; int list[4] = { 1, 2, 3, 4 }; };
