@@ -369,16 +369,12 @@ construct::mend_descriptor (tree data)
       };
       tree inside = referred (decl, &inner_vars, &first);
       location_t loc = OMP_CLAUSE_LOCATION (set);
-      if (heddle_firstprivate_copies_array)
-	{
-	  tree passed = make_variable (heddle_undescribing_type (TREE_TYPE (object)), "descriptor", &outer_vars);
-	  gimple_seq_add_stmt (&before, gimple_build_assign (passed, referred (outside (decl), &outer_vars, &before)));
-	  gimple_seq_add_stmt (&first, gimple_build_assign (unshare_expr (inside), passed));
-	  c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, NULL_TREE);
-	  c = make_clause (loc, OMP_CLAUSE_PRIVATE, decl, c);
-	}
-      else
-	c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, decl, NULL_TREE);
+      /* A firstprivate descriptor would be in the block of arguments, which teams share: each would store the address.  */
+      tree passed = make_variable (heddle_undescribing_type (TREE_TYPE (object)), "descriptor", &outer_vars);
+      gimple_seq_add_stmt (&before, gimple_build_assign (passed, referred (outside (decl), &outer_vars, &before)));
+      gimple_seq_add_stmt (&first, gimple_build_assign (unshare_expr (inside), passed));
+      c = make_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, passed, NULL_TREE);
+      c = make_clause (loc, OMP_CLAUSE_PRIVATE, decl, c);
       set_address (inside, address);
     }
   tree *end = &OMP_CLAUSE_CHAIN (c);
