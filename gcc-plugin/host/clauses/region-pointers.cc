@@ -369,7 +369,7 @@ construct::mend_descriptor (tree data)
       };
       tree inside = referred (decl, &inner_vars, &first);
       location_t loc = OMP_CLAUSE_LOCATION (set);
-      /* A firstprivate descriptor would be in the block of arguments, which teams share: each would store the address.  */
+      /* A firstprivate descriptor would be in the block of arguments, which teams share: each would store to it.  */
       tree passed = make_variable (heddle_undescribing_type (TREE_TYPE (object)), "descriptor", &outer_vars);
       gimple_seq_add_stmt (&before, gimple_build_assign (passed, referred (outside (decl), &outer_vars, &before)));
       gimple_seq_add_stmt (&first, gimple_build_assign (unshare_expr (inside), passed));

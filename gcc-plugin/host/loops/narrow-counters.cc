@@ -43,7 +43,7 @@ down_p (gomp_for *loop, unsigned k)
   return code == GT_EXPR || code == GE_EXPR;
 }
 
-/* STEP, of a type narrower than int, as int.  It has the sign that IS_NEGATIVE says, but "i += 220" of a signed char has
+/* STEP, of a type narrower than int, as int.  Its sign is what IS_NEGATIVE says, but "i += 220" of a signed char has
    become one of -36.  */
 
 tree
