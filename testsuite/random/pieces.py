@@ -33,7 +33,7 @@ class Pieces(Expressions):
     # Pieces of a function: NAMES can be read, v is the value so far
 
     def array(self, names):
-        type_, count = self.rnd.choice(list(INTEGERS)), self.some(2, 3, 5, 8, 15, 17, 33)
+        type_, count = self.rnd.choice(list(INTEGERS)), self.some(2, 3, 5, 8, 15, 17, 33, 80)
         a, given = self.fresh("a"), self.some(0, 1, 3, count)
         given = min(given, count)
         if self.chance(0.75):
@@ -55,7 +55,7 @@ class Pieces(Expressions):
                 half = self.rnd.randint(1, count // 2)
                 self.add("memcpy (%s + %d, %s, %d * sizeof *%s);" % (a, count - half, a, half, a))
             elif kind == 5:
-                start = self.rnd.randrange(count)
+                start = self.some(0, self.rnd.randrange(count))
                 self.add("memset (%s + %d, %d, %d * sizeof *%s);" % (a, start, self.some(0, 0, 1, 255),
                                                                    self.rnd.randint(1, count - start), a))
             elif kind == 6:
@@ -73,7 +73,7 @@ class Pieces(Expressions):
         """Structures, and arrays of them, that are copied and swapped."""
         structure = self.rnd.choice(self.structures)
         a, b = self.fresh("x"), self.fresh("y")
-        name = "struct " + structure.name
+        name = self.some("", "__attribute__ ((aligned (16))) ") + "struct " + structure.name
         if self.chance(0.5):
             count = self.some(2, 3, 5)
             self.add("%s %s[%d] = { { 0 } };" % (name, a, count) if not self.cxx else "%s %s[%d] = {};" % (name, a, count))
@@ -109,6 +109,50 @@ class Pieces(Expressions):
         self.fold_structure(structure, a)
         self.fold_structure(structure, b)
 
+    def temporaries(self, names):
+        """Structures without a name: results, arguments, choices."""
+        structure = self.rnd.choice(self.structures)
+        name, path = structure.name, self.rnd.choice(structure.paths)[0]
+        made = lambda: "make_%s (%s)" % (name, self.value(names, 1))
+        for _ in range(self.rnd.randint(1, 3)):
+            kind = self.rnd.randrange(5)
+            if kind == 0:
+                self.add("v += take_%s (%s, %s);" % (name, made(), self.value(names, 1)))
+            elif kind == 1:
+                self.fold("%s%s" % (made(), path))
+            elif kind == 2:
+                self.fold("(%s & 1 ? %s : %s)%s" % (self.value(names, 1), made(), made(), path))
+            elif kind == 3:
+                self.fold("({ struct %s r = %s; r%s += 3; r; })%s" % (name, made(), path, path))
+            else:
+                t = self.fresh("t")
+                self.add("struct %s %s[2] = { %s, %s };" % (name, t, made(), made()))
+                self.fold("%s[%s]%s" % (t, self.index(names, 2), path))
+
+    def distances(self, names):
+        """Differences of pointers to structures."""
+        structure, a, count = self.rnd.choice(self.structures), self.fresh("a"), self.some(3, 5, 9)
+        self.add("struct %s %s[%d];" % (structure.name, a, count),
+                 "struct %s *%sp = %s + %s, *%sq = &%s[%s];" % (structure.name, a, a, self.index(names, count), a, a, self.index(names, count)))
+        self.fold("(%sp - %sq)" % (a, a))
+        self.add("v ^= (unsigned long) (%sq - %s) * 5;" % (a, a))
+        path = self.rnd.choice(structure.paths)[0]
+        self.add("%sp->%s = %s;" % (a, path[1:], self.value(names, 1)))
+        self.fold("%s[%sp - %s]%s" % (a, a, a, path))
+
+    def copies(self, names):
+        """Arrays that are copied and filled with a number of bytes which the compiler knows."""
+        a, b, count, type_ = self.fresh("a"), self.fresh("b"), self.some(70, 151, 301), self.some("char", "short", "int")
+        self.add("unsigned %s %s[%d], %s[%d];" % (type_, a, count, b, count), "for (int q = 0; q < %d; q++)" % count,
+                 "  %s[q] = %s[q] = (unsigned %s) (q * 7 + %s);" % (a, b, type_, self.value(names, 1)))
+        for _ in range(self.rnd.randint(1, 2)):
+            at = self.some(0, 0, 0, 1, 16)
+            self.add("%s[%s] += 9;" % (a, self.index(names, count)))
+            self.add("memcpy (%s + %d, %s, %d * sizeof *%s);" % (b, at, a, count - at - self.some(0, 0, 1, 3), a))
+            if self.chance(0.4):
+                self.add("memset (%s, %d, %d);" % (a, self.some(0, 1, 255), self.rnd.randint(1, count)))
+        self.add("for (int q = 0; q < %d; q++)" % count, "  v = v * 3 + %s[q] + %s[q];" % (a, b))
+
     def complex_numbers(self, names):
         c, type_ = self.fresh("c"), self.some("float", "double")
         count = self.some(1, 2, 4)
@@ -133,11 +177,19 @@ class Pieces(Expressions):
         for _ in range(self.rnd.randint(1, 3)):
             divisor = self.some("(%s % 9 + 2)", "(%s | 1)", "(((unsigned __int128) 5 << 66) + %s)", "1000")
             divisor = divisor.replace("%s", "(unsigned __int128) " + self.value(names, 1))
-            operation = self.some("/", "%", "%", ">>", "^", "*")
-            operand = "(%s & 127)" % self.value(names, 1) if operation == ">>" else divisor
+            operation = self.some("/", "%", "%", ">>", ">>", "<<", "^", "*", "*")
+            if operation in (">>", "<<"):
+                operand = self.some("(%s & 127)", "(62 + (%s & 3))") % self.value(names, 1) if self.chance(0.7) else self.some(
+                    "1", "5", "63", "64", "65", "100", "127")
+            elif operation == "*" and self.chance(0.5):
+                operand = "(unsigned __int128) %s[%d]" % (w, self.rnd.randrange(count))
+            else:
+                operand = divisor
             self.add("%s = (%s) ((unsigned __int128) %s %s %s);" % (at, type_, at, operation, operand))
         if type_ == "__int128":
             self.add("%s = -(%s >> 1) %s (%s);" % (at, at, self.some("/", "%"), "(long) (%s >> 1) | 1" % self.value(names, 1)))
+            # Shifts with a sign.
+            self.fold("(%s >> %s)" % (at, self.some("(%s & 127)" % self.value(names, 1), str(self.rnd.randint(1, 127)))))
         with self.block("for (int q = 0; q < %d; q++)" % count):
             self.fold("%s[q]" % w)
             self.fold("(%s[q] >> 64)" % w)
@@ -198,7 +250,7 @@ class Pieces(Expressions):
 
     def labels(self, low, high):
         """Ranges of labels in [LOW, HIGH], in rising order."""
-        rnd, shape, ranges = self.rnd, self.rnd.randrange(6), []
+        rnd, shape, ranges = self.rnd, self.rnd.randrange(9), []
         count = self.some(1, 2, 3, 4, 5, 8, 12, 20)
         if shape == 0:                      # one after another
             first = max(low, min(self.some(0, 0, 1, -1, -3, -8, low, high - count), high - count))
@@ -217,6 +269,12 @@ class Pieces(Expressions):
         elif shape == 4:                    # few, near each other: a bit test
             at = max(low, min(self.some(-9, 0, 33, 60, low), high - 70))
             ranges = [(at + n, at + n) for n in sorted(rnd.sample(range(62), count))]
+        elif shape in (5, 6, 7):            # ranges beside each other, too long for a table
+            at = max(low, min(self.some(-100, -30, 0, 3, low), high - 250))
+            for _ in range(self.some(5, 7, 12)):
+                size = self.rnd.randint(8, 17)
+                ranges.append((at, at + size - 1))
+                at += size + self.some(0, 0, 0, 1, 2)
         else:                               # the ends
             ranges = [(low, low + self.some(0, 1, 4)), (high - self.some(0, 2), high)]
             if low < 0 and self.chance(0.5):
@@ -231,10 +289,14 @@ class Pieces(Expressions):
         ranges = self.labels(low, high) or [(0, 0)]
         # Numbers near the labels.
         points = [pair[n] for pair in ranges for n in (0, 1)]
-        near = max(low, min(self.rnd.choice(points) - self.some(0, 1, 5, 20), high - 99))
+        near = max(low, min(self.rnd.choice(points) - self.some(0, 1, 5, 20), high - 200))
         selector = "(%s) (%s + (%s) (%s))" % (type_, literal(near, type_), type_ if type_ not in NARROW else "int",
-                                              self.index(names, self.some(3, 12, 40, 99)))
-        if self.chance(0.2):
+                                              self.index(names, self.some(3, 12, 40, 99, 200)))
+        base, past = max(low, min(points) - 3), min(high, max(points) + 3) + 1
+        if past - base < 300 and self.chance(0.6):      # each label, and its neighbours
+            selector = "(%s) (%s + (%s) (%s %% %d))" % (type_, literal(base, type_), type_ if type_ not in NARROW else "int",
+                                                       "(unsigned long) k" if self.chance(0.7) else self.value(names, 1), past - base)
+        elif self.chance(0.2):
             selector = "(%s) %s" % (type_, self.value(names, 1))
         if self.chance(0.5):
             name = self.fresh("z")
@@ -305,7 +367,8 @@ class Pieces(Expressions):
     def kinds(self, inline):
         """The pieces there are.  INLINE: in a loop's body, of which the compiler may make copies."""
         return [self.array] * 3 + [self.aggregates] * 3 + [self.switch] * 3 + [
-            self.complex_numbers, self.wide, self.variable_array, self.strings, self.atomics, self.narrow_loop]
+            self.temporaries, self.temporaries, self.distances, self.complex_numbers, self.wide, self.wide, self.variable_array,
+            self.strings, self.atomics, self.narrow_loop] + [self.copies] * self.large
 
     def pieces(self, names, most, inline=False):
         """Statements that change v, which is there, as k is."""

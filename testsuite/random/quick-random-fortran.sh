@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick-fortran LEVELS=own SEEDS="2 3 4 9 11 23 28 30" KIND=fortran JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
+WORK=external/quick-fortran LEVELS=own SEEDS="1 2 3 4 5 6 8 9" KIND=fortran JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"

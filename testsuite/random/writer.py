@@ -57,16 +57,18 @@ class Writer:
 
 
 class Structure:
-    """A type of integers: NAME, and PATHS to its members, ("" + ".m1", type, bits or 0) each."""
+    """A type of integers: NAME, and PATHS to its members, (".m1", type) each; of long arrays the ends are PATHS, and all of
+    their elements ARRAYS, (".m2", type, count) each."""
 
-    def __init__(self, name, paths, unions=()):
-        self.name, self.paths, self.unions = name, paths, unions
+    def __init__(self, name, paths, arrays):
+        self.name, self.paths, self.arrays = name, paths, arrays
 
 
 class Expressions(Writer):
     """C and C++: expressions and structures.  SIGIL is the construct's word after "#pragma"; p is a parameter of each
     function, of a value that the compiler cannot know."""
     sigil = "omp"
+    large = True            # are there arrays of some hundred elements?
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -112,23 +114,29 @@ class Expressions(Writer):
     def fold(self, place, v="v"):
         self.add("%s = %s * 31 + (unsigned long) %s;" % (v, v, place))
 
-    def structure(self):
-        """Declare a type of structures."""
-        name, members, paths, unions = self.fresh("s"), [], [], []
+    def structure(self, large=False):
+        """Declare a type of structures; a LARGE one has an array of some hundred bytes."""
+        name, members, paths, arrays = self.fresh("s"), [], [], []
         for number in range(self.rnd.randint(1, 5)):
-            member, kind = "m%d" % number, self.rnd.randrange(9)
+            member, kind = "m%d" % number, 1 if large and not arrays else self.rnd.randrange(9)
             if kind == 0 and self.structures:
                 inner = self.rnd.choice(self.structures)
                 members.append("struct %s %s;" % (inner.name, member))
                 paths += [(".%s%s" % (member, path), type_) for path, type_ in inner.paths]
+                arrays += [(".%s%s" % (member, path), type_, count) for path, type_, count in inner.arrays]
             elif kind == 1:
-                type_, count = self.rnd.choice(list(INTEGERS)), self.some(1, 2, 3, 7)
+                type_ = self.rnd.choice(list(INTEGERS))
+                most = {"char": 561, "short": 283, "long": 71}.get(type_.split()[-1], 141)
+                count = most if large else self.some(1, 2, 3, 7, 37, *[most, most] * self.large)
                 members.append("%s %s[%d];" % (type_, member, count))
-                paths += [(".%s[%d]" % (member, n), type_) for n in range(count)]
-            elif kind in (2, 3):
-                members.append("%s %s : %d;" % (self.some("unsigned", "unsigned", "int", "unsigned long"), member,
-                                                self.rnd.randint(1, 31)))
-                paths.append((".%s" % member, ""))
+                paths += [(".%s[%d]" % (member, n), type_) for n in (range(count) if count < 8 else (0, count - 1))]
+                if count >= 8:
+                    arrays.append((".%s" % member, type_, count))
+            elif kind in (2, 3):            # some beside each other
+                for field in range(self.some(1, 2, 3, 5)):
+                    members.append("%s %s_%d : %d;" % (self.some("unsigned", "int", "unsigned long", "long"), member, field,
+                                                       self.some(self.rnd.randint(1, 9), self.rnd.randint(1, 31))))
+                    paths.append((".%s_%d" % (member, field), ""))
             elif kind == 4:
                 members.append("union { unsigned w; unsigned char b[4]; } %s;" % member)
                 paths.append((".%s.w" % member, "unsigned"))
@@ -138,13 +146,18 @@ class Expressions(Writer):
                 paths.append((".%s" % member, type_))
         attribute = self.some("", "", "", "", "__attribute__ ((packed)) ", "__attribute__ ((aligned (16))) ")
         self.add("struct %s%s { %s };" % (attribute, name, " ".join(members)))
-        self.structures.append(Structure(name, paths))
+        self.structures.append(Structure(name, paths, arrays))
 
     def fill(self, structure, place, names):
+        for path, type_, count in structure.arrays:
+            self.add("for (int q_ = 0; q_ < %d; q_++)" % count,
+                     "  %s%s[q_] = (%s) (q_ * %d + (int) %s);" % (place, path, type_, self.rnd.randint(1, 99), self.value(names, 0)))
         for path, _ in structure.paths:
             self.add("%s%s = %s;" % (place, path, self.value(names, 1)))
 
     def fold_structure(self, structure, place, v="v"):
+        for path, _, count in structure.arrays:
+            self.add("for (int q_ = 0; q_ < %d; q_++)" % count, "  %s = %s * 3 + (unsigned long) %s%s[q_];" % (v, v, place, path))
         for path, _ in structure.paths:
             self.fold(place + path, v)
 
