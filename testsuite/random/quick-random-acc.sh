@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick-acc LEVELS=own SEEDS="4 5 6 8 10 11 12 14" KIND=acc JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
+WORK=external/quick-acc LEVELS=own SEEDS="1 2 3 4 5 6 8 9" KIND=acc JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"

@@ -6,4 +6,4 @@
 set -u
 mkdir -p "$BUILDDIR/testsuite/external"
 cd "$BUILDDIR/testsuite" || exit 1
-WORK=external/quick-lane LEVELS=own SEEDS="3 6 12 16 49 64 65" KIND=lane JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
+WORK=external/quick-lane LEVELS=own SEEDS="2 3 4 5 6 8 9" KIND=lane JOBS=1 ENGINE=sim NAMES= TARGETS= exec sh "$SRCDIR/random"
