@@ -431,7 +431,9 @@ heddle_set_kernel_facts (tree decl, const heddle_kernel_facts &facts, unsigned m
   k.asked_warps = asked;
   k.max_threads = max_threads;
   k.stack_bytes = stack_bytes;
-  k.address_words = address_words;
+  /* Addresses of cells are behind the arguments.  */
+  const unsigned words = k.args_bytes / sizeof (unsigned long long);
+  k.address_words = words < HEDDLE_LAST_ADDRESS_WORD ? address_words & ((1ull << words) - 1) : address_words;
   for (const grid_sum &s : heddle_grid_sums (decl))
     {
       const unsigned long long bit = 1ull << s.word ();
