@@ -384,8 +384,8 @@ fixed_values::move_before (const std::set<gimple *> &needed, const std::set<basi
 	}
 }
 
-/* VALUES, which leave P, are before the loop with all that is NEEDED for them.  What they need of P's blocks stays there,
-   too: what else is in P may need it.  */
+/* VALUES, which leave P, are before the loop with all that is NEEDED for them.  What they need of P's blocks stays
+   there, too: what else is in P may need it.  */
 
 void
 fixed_values::move (const part &p, const std::vector<gphi *> &values, const std::set<gimple *> &needed,
@@ -490,8 +490,8 @@ fixed_values::move (const part &p, const std::vector<gphi *> &values, const std:
     }
 }
 
-/* Move what is fixed of the part before JOIN, if it is computed IN_VAIN in some cases then or never.  False: nothing has
-   moved.  */
+/* Move what is fixed of the part before JOIN, if it is computed IN_VAIN in some cases then or never.  False: nothing
+   has moved.  */
 
 bool
 fixed_values::move_part (basic_block join, bool in_vain)

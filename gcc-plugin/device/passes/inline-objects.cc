@@ -22,9 +22,9 @@
    calls itself, through others or not, is called.  So is one that only gets the addresses of large variables, which
    would not be registers in any case.
 
-   Large variables of a kernel whose lanes are threads are in local memory, where neighbouring lanes are neighbours; those
-   of functions are on the warp's stack, where they are far apart.  So functions with such variables that are called once
-   are inlined, too: GCC would spare the host's stack.  */
+   Large variables of a kernel whose lanes are threads are in local memory, where neighbouring lanes are neighbours;
+   those of functions are on the warp's stack, where they are far apart.  So functions with such variables that are
+   called once are inlined, too: GCC would spare the host's stack.  */
 
 #include "gcc-compat.h"
 #include "ipa-utils.h"
@@ -90,7 +90,8 @@ object_functions::object_p (tree t, cgraph_node *in, unsigned depth) const
 	return false;
       if (TREE_CODE (base) == MEM_REF)
 	return object_p (TREE_OPERAND (base, 0), in, depth + 1);
-      return (VAR_P (base) && !is_global_var (base)) || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL;
+      return (VAR_P (base) && !is_global_var (base)) || TREE_CODE (base) == PARM_DECL
+	     || TREE_CODE (base) == RESULT_DECL;
     }
   if (TREE_CODE (t) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (t)))
     return false;
@@ -167,14 +168,15 @@ object_functions::choose ()
     m_size[n] = estimate_num_insns_fn (n->decl, &eni_size_weights);
   for (cgraph_node *n : m_callers)
     {
-      if ((!m_getting.count (n) && !large_frame_p (n)) || cyclic.count (n) || DECL_UNINLINABLE (n->decl) || n->inlined_to
-	  || lookup_attribute ("noinline", DECL_ATTRIBUTES (n->decl)) || stdarg_p (TREE_TYPE (n->decl)))
+      if ((!m_getting.count (n) && !large_frame_p (n)) || cyclic.count (n) || DECL_UNINLINABLE (n->decl)
+	  || n->inlined_to || lookup_attribute ("noinline", DECL_ATTRIBUTES (n->decl)) || stdarg_p (TREE_TYPE (n->decl)))
 	continue;
       std::map<cgraph_node *, unsigned> growth;
       for (cgraph_edge *e = n->callers; e; e = e->next_caller)
 	growth[e->caller] += m_size[n];
-      const bool fits = std::all_of (growth.begin (), growth.end (), [&] (auto &g)
-				     { return m_size.count (g.first) && m_size[g.first] + g.second <= tuning.object_insns; });
+      auto room = [&] (auto &g)
+	{ return m_size.count (g.first) && m_size[g.first] + g.second <= tuning.object_insns; };
+      const bool fits = std::all_of (growth.begin (), growth.end (), room);
       if (!fits || growth.empty ())
 	continue;
       for (auto [caller, more] : growth)

@@ -26,7 +26,7 @@
    The threads of a team share a loop's iterations: each goes on by their number, which is known when the kernel runs.
    GCC has no number of iterations of such a loop, as it would take a division.  It is made one before the loop, if the
    counter cannot leave its type's range on the way and if there are enough iterations for a group; otherwise the copy
-   of the loop does all.  Not so for the loop of a grid, which hardly repeats.  (A row of 12,288 floats for 256 threads.)
+   of the loop does all.  Not so for the loop of a grid, which hardly repeats.  (12,288 floats for 256 threads.)
 
    A lane that goes along a row of its own, far from those of its neighbours, uses a few bytes of each sector that it
    reads.  It needs the others in the next iterations, but the sectors of all lanes are more than the cache holds.  So
@@ -282,9 +282,9 @@ can_unroll_steps_p (class loop *loop, unsigned factor)
 	 && tree_num_loop_insns (loop, &eni_size_weights) * factor <= unsigned (param_max_unrolled_insns);
 }
 
-/* Let *NITER be a counter of LOOP, which is such a one, that goes on by one up to the number of iterations but the first;
-   to none, if these are fewer than FACTOR or the loop's counter might leave its range.  That is computed before the
-   loop.  */
+/* Let *NITER be a counter of LOOP, which is such a one, that goes on by one up to the number of iterations but the
+   first; to none, if these are fewer than FACTOR or the loop's counter might leave its range.  That is computed before
+   the loop.  */
 
 void
 count_steps (class loop *loop, unsigned factor, tree_niter_desc *niter)
@@ -296,7 +296,7 @@ count_steps (class loop *loop, unsigned factor, tree_niter_desc *niter)
   tree type = unsigned_type_for (TREE_TYPE (end));
   tree step = fold_convert (type, iv.step), base = fold_convert (type, iv.base), last = fold_convert (type, end);
   tree most = fold_convert (type, TYPE_MAX_VALUE (signed_type_for (type)));
-  tree small = fold_build2 (RSHIFT_EXPR, type, most, build_int_cst (integer_type_node, 6));
+  tree small = fold_build2 (TRUNC_DIV_EXPR, type, most, build_int_cst (type, 2 * factor));
   auto both = [] (tree a, tree b) { return fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b); };
   auto is = [] (tree_code code, tree a, tree b) { return fold_build2 (code, boolean_type_node, a, b); };
   tree far = fold_build2 (PLUS_EXPR, type, base,

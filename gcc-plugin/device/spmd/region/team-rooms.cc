@@ -98,7 +98,7 @@ comes_before_p (gimple *a, gimple *b)
   return false;
 }
 
-/* The scope of the allocation S ends in the function, each time: what restores the stack then has saved it before S.  */
+/* The scope of the allocation S ends in the function: what restores the stack then has saved it before S.  */
 
 bool
 scoped_p (gimple *s)
@@ -111,11 +111,14 @@ scoped_p (gimple *s)
 	  {
 	    bool fails = false;
 	    basic_block from = gimple_bb (save), at = gimple_bb (s);
-	    if (from == at ? comes_before_p (save, s) : dominated_by_p (CDI_DOMINATORS, at, from))
-	      /* The last one that is in use at the end of the scope, or one before that.  */
-	      for (gimple *room = room_before (gsi_stmt (gsi), &fails); room && !fails; room = room_before (room, &fails))
-		if (room == s)
-		  return true;
+	    if (from == at ? !comes_before_p (save, s) : !dominated_by_p (CDI_DOMINATORS, at, from))
+	      continue;
+	    /* The last one that is in use at the end of the scope, or one before that.  */
+	    gimple *room = room_before (gsi_stmt (gsi), &fails);
+	    while (room && !fails && room != s)
+	      room = room_before (room, &fails);
+	    if (room == s && !fails)
+	      return true;
 	  }
   return false;
 }
