@@ -169,7 +169,8 @@ object_functions::choose ()
   for (cgraph_node *n : m_callers)
     {
       if ((!m_getting.count (n) && !large_frame_p (n)) || cyclic.count (n) || DECL_UNINLINABLE (n->decl)
-	  || n->inlined_to || lookup_attribute ("noinline", DECL_ATTRIBUTES (n->decl)) || stdarg_p (TREE_TYPE (n->decl)))
+	  || n->inlined_to || lookup_attribute ("noinline", DECL_ATTRIBUTES (n->decl))
+	  || stdarg_p (TREE_TYPE (n->decl)))
 	continue;
       std::map<cgraph_node *, unsigned> growth;
       for (cgraph_edge *e = n->callers; e; e = e->next_caller)
