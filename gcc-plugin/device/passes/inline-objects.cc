@@ -191,12 +191,6 @@ object_functions::choose ()
 
 } // namespace
 
-bool
-inline_objects_pass::gate (function *)
-{
-  return true;
-}
-
 unsigned
 inline_objects_pass::execute (function *)
 {
