@@ -27,6 +27,8 @@ struct overlaps
   std::function<bool (tree array)> array;
   std::set<std::pair<tree, tree>> pairs;
   std::map<tree, std::vector<std::pair<tree, tree>>> extents;
+  std::vector<tree> conditions;		/* truth values for that place that have to hold, too */
+  bool any () const { return !pairs.empty () || !conditions.empty (); }
 };
 
 /* What is known of the code around a nest of loops.  */

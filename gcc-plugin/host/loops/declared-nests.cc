@@ -721,11 +721,9 @@ collapse_all (gimple_stmt_iterator *gsi, const construct &c, const std::set<tree
 class region_walk
 {
 public:
-  enum purpose { CHANGE, CHANGE_QUIETLY, LOOK };
-
   /* CLAUSES: of the target region.  TESTED, or null, gets the arrays that have to be apart for what is done, or (LOOK)
      might be.  */
-  region_walk (tree clauses, overlaps *tested, purpose p) : m_clauses (clauses), m_tested (tested), m_purpose (p) {}
+  region_walk (tree clauses, overlaps *tested, nest_purpose p) : m_clauses (clauses), m_tested (tested), m_purpose (p) {}
   unsigned collapsed () const { return m_collapsed; }
   /* UNREAD: variables that are not read behind SEQ before their time ends.  LOOP: the innermost construct around it is
      made of "loop".  */
@@ -736,7 +734,7 @@ private:
 
   tree m_clauses;
   overlaps *m_tested;
-  purpose m_purpose;
+  nest_purpose m_purpose;
   unsigned m_collapsed = 0;		/* nests */
 };
 
@@ -759,11 +757,14 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   gomp_for *head = as_a<gomp_for *> (gsi_stmt (*gsi));
   construct c;
   bool found = c.find (head);
-  if (m_purpose == LOOK)
+  if (m_purpose == nest_purpose::LOOK)
     {
       go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
       if (found && shared_by_threads (c))
-	plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
+	{
+	  plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
+	  heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, true);
+	}
       return;
     }
   if (found && in_loop && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_FOR && c.last () != head)
@@ -775,11 +776,17 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
   if (found && (declared (c.last ()) || shared_by_threads (c)))
     share_no_counters (c.last ());
+  bool lanes = false;
   if (found && optimize && shared_by_threads (c))
     {
-      const plain_nest plain (c.last (), c.parallel, m_clauses, m_tested, m_purpose != CHANGE);
-      m_collapsed += collapse_all (gsi, c, unread, m_clauses, m_tested);
+      const plain_nest plain (c.last (), c.parallel, m_clauses, m_tested, m_purpose != nest_purpose::CHANGE);
+      if (collapse_all (gsi, c, unread, m_clauses, m_tested))
+	m_collapsed++;
+      else
+	lanes = true;
     }
+  if (lanes && heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, false))
+    m_collapsed++;
   else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);
 }
@@ -830,32 +837,13 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
   if (!*handled)
     return NULL_TREE;
-  auto walk = [] (gomp_target *region, overlaps *tested, region_walk::purpose p)
+  auto walk = [] (gomp_target *region, overlaps *tested, nest_purpose p)
     {
       region_walk w (gimple_omp_target_clauses (region), tested, p);
       w.go (gimple_omp_body_ptr (region), {}, false);
       return w.collapsed ();
     };
-  bool ask = false;
-  if (optimize)
-    {
-      overlap_test test (target);
-      walk (target, test.tested (), region_walk::LOOK);
-      ask = !test.tested ()->pairs.empty () && heddle_can_copy_p (target);
-    }
-  if (!ask)
-    {
-      walk (target, NULL, region_walk::CHANGE);
-      return NULL_TREE;
-    }
-  two_regions both (gsi);
-  gomp_target *apart = as_a<gomp_target *> (both.copy ());
-  overlap_test test (apart);
-  const unsigned with_test = walk (apart, test.tested (), region_walk::CHANGE);
-  if (with_test > walk (target, NULL, region_walk::CHANGE_QUIETLY) && !test.tested ()->pairs.empty ())
-    both.choose (test.condition ());
-  else
-    both.drop_copy ();
+  heddle_change_in_two_forms (gsi, walk);
   return NULL_TREE;
 }
 

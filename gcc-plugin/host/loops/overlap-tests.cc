@@ -165,7 +165,36 @@ overlap_test::condition () const
       tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a.second, b.first), before (b.second, a.first));
       all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, apart);
     }
+  for (tree c : m_tested.conditions)
+    all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, unshare_expr (c));
   return all;
+}
+
+void
+heddle_change_in_two_forms (gimple_stmt_iterator *gsi,
+			    const std::function<unsigned (gomp_target *, overlaps *, nest_purpose)> &walk)
+{
+  gomp_target *region = as_a<gomp_target *> (gsi_stmt (*gsi));
+  bool ask = false;
+  if (optimize)
+    {
+      overlap_test test (region);
+      walk (region, test.tested (), nest_purpose::LOOK);
+      ask = test.tested ()->any () && heddle_can_copy_p (region);
+    }
+  if (!ask)
+    {
+      walk (region, NULL, nest_purpose::CHANGE);
+      return;
+    }
+  two_regions both (gsi);
+  gomp_target *copy = as_a<gomp_target *> (both.copy ());
+  overlap_test test (copy);
+  const unsigned with_test = walk (copy, test.tested (), nest_purpose::CHANGE);
+  if (with_test > walk (region, NULL, nest_purpose::CHANGE_QUIETLY) && test.tested ()->any ())
+    both.choose (test.condition ());
+  else
+    both.drop_copy ();
 }
 
 bool

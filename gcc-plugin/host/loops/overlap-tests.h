@@ -41,6 +41,14 @@ private:
 /* REGION, a statement, may be copied as it is before "omplower".  */
 bool heddle_can_copy_p (gimple *region);
 
+/* What a walk through a region does to it: nothing; changes, of which it may tell the user.  */
+enum class nest_purpose { LOOK, CHANGE, CHANGE_QUIETLY };
+
+/* Change the region at GSI by WALK, which returns how many nests it has changed; and put it there in two forms where
+   what WALK has to ask, in its second argument, allows more in one of them.  */
+void heddle_change_in_two_forms (gimple_stmt_iterator *gsi,
+				 const std::function<unsigned (gomp_target *, overlaps *, nest_purpose)> &walk);
+
 /* A region with a copy, which has variables and labels of its own.  */
 
 class two_regions

@@ -20,6 +20,9 @@
    Of several loops in each other those down to the innermost for which this holds are collapsed; whether their bounds
    and what is between them allow it declared-nests.cc finds out, which asks for loops here.
 
+   Where there is more in the outer loop the inner ones may have the lanes, on the same conditions, and if they are not
+   shorter than a warp: that is asked before the region, where it is not a constant.
+
    First all loops get a directive, so that the proof sees them as such.  Then they are gotos again, and only those that
    are wanted get one.  */
 
@@ -112,15 +115,15 @@ keep_used (gimple *loop, std::vector<gimple *> *before)
   *before = kept;
 }
 
-/* LOOP has fewer iterations than a warp has lanes.  */
+/* LOOP has fewer iterations than a warp has lanes.  If it is not a constant how many there are: UNKNOWN.  */
 
 bool
-short_p (gimple *loop)
+short_p (gimple *loop, bool unknown = false)
 {
   tree first = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
   tree step = TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1);
   if (!tree_fits_shwi_p (first) || !tree_fits_shwi_p (end) || !tree_fits_shwi_p (step))
-    return false;
+    return unknown;
   const double distance = double (tree_to_shwi (end)) - double (tree_to_shwi (first));
   return abs (distance / double (tree_to_shwi (step))) < HEDDLE_WARP_SIZE;
 }
@@ -136,6 +139,10 @@ public:
   shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops, overlaps *tested);
   /* The loops to be collapsed with it, by their first statements.  QUIET: see plain_nest.  */
   std::set<gimple *> wanted (bool quiet);
+  /* Loops that want the lanes, each by itself.  */
+  std::set<gimple *> for_lanes ();
+  /* Loops for lanes have to reduce by clauses of their own.  */
+  void forget_sums () { m_facts.summed.clear (); }
   /* Variables that a construct around them reduces, and that they only update.  */
   const std::set<tree> &summed () const { return m_facts.summed; }
 
@@ -144,6 +151,7 @@ private:
   gimple *definition (tree x) const;
   bool only_updated (tree v, tree_code code) const;
   bool only_known_inside (gimple *loop) const;
+  bool long_enough (gimple *loop);
   bool independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units);
 
   gomp_for *m_outer;
@@ -283,23 +291,31 @@ shared_body::find_values ()
     }
 }
 
+/* LOOP has a statement for which FOUND holds.  */
+
+template<typename F> bool
+contains (gimple *loop, F found)
+{
+  auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+    {
+      *handled = false;
+      return (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi)) ? integer_one_node : NULL_TREE;
+    };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &found;
+  return walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
+}
+
 /* All constructs in LOOP are loops that have been made here.  */
 
 bool
 shared_body::only_known_inside (gimple *loop) const
 {
-  auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+  return !contains (loop, [this] (gimple *s)
     {
-      gimple *s = gsi_stmt (*gsi);
-      *handled = false;
-      if (gimple_code (s) == GIMPLE_BIND || !is_gimple_omp (s))
-	return NULL_TREE;
-      return static_cast<shared_body *> (wi->info)->m_by_loop.count (s) ? NULL_TREE : integer_one_node;
-    };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = const_cast<shared_body *> (this);
-  return !walk_gimple_seq (gimple_omp_body (loop), look, NULL, &wi);
+      return gimple_code (s) != GIMPLE_BIND && is_gimple_omp (s) && !m_by_loop.count (s);
+    });
 }
 
 /* The iterations of LOOP do not depend on each other, also if each begins with the assignments BEFORE; UNITS gets the
@@ -349,7 +365,94 @@ shared_body::wanted (bool quiet)
   return chosen;
 }
 
+/* LOOP has as many iterations as a warp has lanes, or that is asked before the region.  */
+
+bool
+shared_body::long_enough (gimple *loop)
+{
+  if (!short_p (loop, true))
+    return true;
+  tree low, high, step = TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1);
+  if (!short_p (loop) && m_facts.tested && tree_fits_shwi_p (step) && tree_to_shwi (step)
+      && heddle_counter_range (loop, 0, m_facts.tested->value, &low, &high))
+    {
+      tree distance = size_binop (MINUS_EXPR, high, low);
+      tree least = ssize_int ((HEDDLE_WARP_SIZE - 1) * abs_hwi (tree_to_shwi (step)));
+      m_facts.tested->conditions.push_back (fold_build2 (GE_EXPR, boolean_type_node, distance, least));
+      return true;
+    }
+  return false;
+}
+
+std::set<gimple *>
+shared_body::for_lanes ()
+{
+  std::set<gimple *> chosen;
+  for (const plain_loop &l : m_loops)
+    heddle_share_scalars (l.loop, m_flow, {}, m_facts.summed);
+  tree outer = gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1);
+  for (const plain_loop &l : m_loops)
+    {
+      auto is_chosen = [&] (gimple *s)
+	{
+	  const auto found = m_by_loop.find (s);
+	  return found != m_by_loop.end () && chosen.count (found->second->first);
+	};
+      if (contains (l.loop, is_chosen))
+	continue;
+      unit_accesses units;
+      overlaps *tested = m_facts.tested, open;
+      if (tested)
+	{
+	  open.value = tested->value;
+	  open.counter = tested->counter;
+	  open.array = tested->array;
+	  m_facts.tested = &open;
+	}
+      const bool good = independent (l.loop, {}, &units) && units[l.variable] > units[outer] && long_enough (l.loop);
+      m_facts.tested = tested;
+      if (!good)
+	continue;
+      chosen.insert (l.first);
+      if (!tested)
+	continue;
+      tested->pairs.insert (open.pairs.begin (), open.pairs.end ());
+      for (const auto &e : open.extents)
+	tested->extents[e.first].insert (tested->extents[e.first].end (), e.second.begin (), e.second.end ());
+      tested->conditions.insert (tested->conditions.end (), open.conditions.begin (), open.conditions.end ());
+    }
+  return chosen;
+}
+
 } // namespace
+
+unsigned
+heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind, omp_clause_code clause,
+		   bool look)
+{
+  plain_loops loops (loop, kind, clause);
+  loops.find ();
+  if (loops.loops ().empty ())
+    return 0;
+  shared_body body (loop, parallel, clauses, loops.loops (), tested);
+  if (kind == GF_OMP_FOR_KIND_SIMD)
+    body.forget_sums ();
+  const std::set<gimple *> wanted = body.for_lanes ();
+  while (!loops.loops ().empty ())
+    loops.undo ();
+  if (wanted.empty () || look)
+    return wanted.size ();
+  loops.find (&wanted);
+  body_flow flow;
+  for (const plain_loop &l : loops.loops ())
+    {
+      heddle_share_scalars (l.loop, flow, {}, body.summed ());
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "this loop over neighbouring elements is for the lanes of a "
+			 "warp\n");
+    }
+  return wanted.size ();
+}
 
 plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, bool quiet)
   : m_loops (loop, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER)

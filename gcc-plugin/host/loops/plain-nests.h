@@ -28,4 +28,10 @@ private:
   plain_loops m_loops;
 };
 
+/* The same loops, also where they are not all that is in LOOP, become loops for lanes, of KIND with a clause of CLAUSE;
+   those that have fewer iterations than a warp has lanes stay as they are.  TESTED, or null, gets the condition for
+   those whose number is known before the region only.  With LOOK nothing is changed.  The number of loops.  */
+unsigned heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
+			    omp_clause_code clause, bool look);
+
 #endif

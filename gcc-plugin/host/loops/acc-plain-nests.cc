@@ -1,0 +1,96 @@
+/* acc-plain-nests.cc -- the host role: OpenACC's loops without a directive inside of loops with one.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+     #pragma acc parallel loop
+     for (i = 0; i < n; i++)
+       for (j = 0; j < m; j++)
+	 a[i * m + j] = ...
+
+   The inner loop is each thread's own, and lanes have neighbouring i.  Where its accesses want the lanes, and its
+   iterations are known to be independent (plain-nests.cc), it becomes a loop with the clause "independent".  Then GCC
+   gives the outer one to gangs, and this one to the lanes.
+
+   So it is in parallel constructs, for loops to which the program has not given the lanes, and which have no other loops
+   with a directive in them.  */
+
+#include "gcc-compat.h"
+#include "gimple-walk.h"
+#include "omp-general.h"
+#include "host/clauses/walk-body.h"
+#include "host/loops/overlap-tests.h"
+#include "host/loops/plain-nests.h"
+#include "passes.h"
+
+namespace {
+
+/* A walk through a construct.  */
+struct walk
+{
+  tree clauses;				/* the construct's */
+  overlaps *tested;
+  nest_purpose purpose;
+  unsigned changed;			/* loops with such in them */
+};
+
+tree
+find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? integer_one_node : NULL_TREE;
+}
+
+/* The loop at GSI, if there is one.  */
+
+tree
+look_at_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  walk &w = *static_cast<walk *> (wi->info);
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (!loop)
+    return NULL_TREE;
+  for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO, OMP_CLAUSE_VECTOR, OMP_CLAUSE_TILE })
+    if (omp_find_clause (gimple_omp_for_clauses (loop), code))
+      return NULL_TREE;
+  walk_stmt_info inside;
+  memset (&inside, 0, sizeof inside);
+  if (walk_gimple_seq (gimple_omp_body (loop), find_loop, NULL, &inside))
+    return NULL_TREE;
+  *handled = true;
+  if (heddle_give_lanes (loop, NULL, w.clauses, w.tested, GF_OMP_FOR_KIND_OACC_LOOP, OMP_CLAUSE_INDEPENDENT,
+			 w.purpose == nest_purpose::LOOK))
+    w.changed++;
+  return NULL_TREE;
+}
+
+tree
+look_at_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *region = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = region && gimple_omp_target_kind (region) == GF_OMP_TARGET_KIND_OACC_PARALLEL;
+  if (!*handled)
+    return NULL_TREE;
+  auto all = [] (gomp_target *region, overlaps *tested, nest_purpose purpose)
+    {
+      walk w = { gimple_omp_target_clauses (region), tested, purpose, 0 };
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &w;
+      walk_gimple_seq_mod (gimple_omp_body_ptr (region), look_at_loop, NULL, &wi);
+      return w.changed;
+    };
+  heddle_change_in_two_forms (gsi, all);
+  return NULL_TREE;
+}
+
+} // namespace
+
+unsigned
+acc_plain_nests_pass::execute (function *)
+{
+  heddle_walk_body (look_at_region);
+  return 0;
+}
