@@ -448,8 +448,8 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
     {
       heddle_share_scalars (l.loop, flow, {}, body.summed ());
       if (dump_enabled_p ())
-	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "this loop over neighbouring elements is for the lanes of a "
-			 "warp\n");
+	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "lanes share the iterations of this loop over neighbouring "
+			 "elements\n");
     }
   return wanted.size ();
 }
