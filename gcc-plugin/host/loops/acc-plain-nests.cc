@@ -38,8 +38,8 @@ struct walk
 tree
 find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
-  *handled = false;
-  return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? integer_one_node : NULL_TREE;
+  *handled = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR;
+  return *handled ? integer_one_node : NULL_TREE;
 }
 
 /* The loop at GSI, if there is one.  */

@@ -298,8 +298,8 @@ contains (gimple *loop, F found)
 {
   auto look = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
     {
-      *handled = false;
-      return (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi)) ? integer_one_node : NULL_TREE;
+      *handled = (*static_cast<F *> (wi->info)) (gsi_stmt (*gsi));
+      return *handled ? integer_one_node : NULL_TREE;
     };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);

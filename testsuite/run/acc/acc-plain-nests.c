@@ -4,6 +4,7 @@
    { dg-options "-O2 -fno-openmp -fopenacc" }
    { dg-pass acc-plain-nests } */
 
+#include <openacc.h>
 #include <stdlib.h>
 
 #define N 50
@@ -70,16 +71,15 @@ int
 main (void)
 {
   ALL a[i][j] = i + 3 * j, line[i * M + j] = j ? -1 : 0;
-#pragma acc data copyin(a) copyout(b)
-#pragma acc host_data use_device(a, b)
-  {
-    int *p = b[0];
-    const int *q = a[0];
-#pragma acc parallel loop deviceptr(p, q)
-    for (int i = 0; i < N; i++)
-      for (int j = 0; j < M; j++)
-	p[i * M + j] = q[i * M + j];
-  }
+  int *e = acc_malloc (sizeof a), *f = acc_malloc (sizeof b);
+  acc_memcpy_to_device (e, a, sizeof a);
+  acc_memcpy_to_device (f, b, sizeof b);
+#pragma acc parallel loop deviceptr(e, f)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      f[i * M + j] = e[i * M + j];
+  acc_memcpy_from_device (b, f, sizeof b);
+  acc_free (e), acc_free (f);
   ALL CHECK (b[i][j] == a[i][j]);
   int *p = malloc (sizeof a), *q = malloc (sizeof a);
   ALL q[i * M + j] = a[i][j];
