@@ -15,7 +15,7 @@ static int a[N][M], b[N][M], c[N][M], sums[N], line[N * M + M];
 __attribute__((noinline)) static void
 scale (int n, int m, int *p, const int *q)
 {
-#pragma acc parallel loop present(p, q)
+#pragma acc parallel loop present(p[0:n * m], q[0:n * m])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       p[i * m + j] = 3 * q[i * m + j];
@@ -25,7 +25,7 @@ scale (int n, int m, int *p, const int *q)
 __attribute__((noinline)) static void
 next (int n, int m, int *p, int *q)
 {
-#pragma acc parallel loop present(p, q)
+#pragma acc parallel loop present(p[0:n * m], q[0:n * m])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m - 1; j++)
       p[i * m + j] = q[i * m + j] + 1;
