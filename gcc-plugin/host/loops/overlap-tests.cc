@@ -78,7 +78,7 @@ overlap_test::overlap_test (gomp_target *region)
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	m_copied.insert (OMP_CLAUSE_DECL (c));
       else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR
-	       || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER))
+	       || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || heddle_map_p (c, GOMP_MAP_FORCE_DEVICEPTR))
 	m_pointers.insert (OMP_CLAUSE_DECL (c));
       else if (heddle_map_p (c))
 	m_mapped.insert (OMP_CLAUSE_DECL (c));
