@@ -339,6 +339,9 @@ nest::from_outside (tree decl) const
     return false;
   auto own = [decl] (gomp_for *loop)
     {
+      for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+	if (gimple_omp_for_index (loop, k) == decl)
+	  return true;
       for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
 	if (heddle_makes_own_p (c) && OMP_CLAUSE_DECL (c) == decl)
 	  return true;

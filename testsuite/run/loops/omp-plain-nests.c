@@ -161,6 +161,21 @@ product (int n, int m)
       b[i][j] = a[i][j] - i;
 }
 
+/* A loop for threads alone, whose counter has no clause, and bounds that depend on it.  */
+static void
+threads (int n, int m)
+{
+#pragma omp target parallel for
+  for (int i = 0; i < n; i++)
+    for (int j = i % 3; j < m; j += 3)
+      b[i][j] = a[i][j] + 9;
+#pragma omp target parallel for
+  for (int i = 0; i < n; i++)
+#pragma omp loop bind(thread)
+    for (int j = i % 2; j < m; j += 2)
+      c[i][j] = a[i][j] + 8;
+}
+
 /* What an iteration of the outer loop stores is read by its loop.  */
 static void
 first_stored (int n, int m)
@@ -263,6 +278,9 @@ main (void)
       CHECK (c[i][j] == t);
       CHECK (j < i || b[i][j] == a[i][j] - i);
     }
+  clear ();
+  threads (N, M);
+  ALL CHECK (b[i][j] == (j % 3 == i % 3 ? a[i][j] + 9 : 0) && c[i][j] == (j % 2 == i % 2 ? a[i][j] + 8 : 0));
   first_stored (N, M);
   ALL CHECK (c[i][j] == i + j);
   two (N, M);
