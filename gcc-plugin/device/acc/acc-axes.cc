@@ -362,7 +362,7 @@ replacement::run ()
 
 struct references
 {
-  bool on_lanes = false;		/* the statement at hand is in a SIMD region */
+  unsigned depth = 0;		/* SIMD regions around the statement at hand */
   std::vector<std::pair<tree, gimple *>> copies;	/* variables, and what takes one from or to another worker */
   std::set<tree> taken;			/* the address is taken */
   std::set<tree> inside, outside;	/* in SIMD regions, and outside of them */
@@ -374,7 +374,7 @@ bool
 note_access (gimple *, tree d, tree, void *data)
 {
   references &all = *static_cast<references *> (data);
-  (all.on_lanes ? all.inside : all.outside).insert (d);
+  (all.depth ? all.inside : all.outside).insert (d);
   return false;
 }
 
@@ -389,7 +389,7 @@ note_address (gimple *s, tree d, tree t, void *data)
    else.  */
 
 bool
-note_uses_of_address (gimple *s, const std::vector<bool> &on_lanes, references *all)
+note_uses_of_address (gimple *s, const std::vector<unsigned> &depths, references *all)
 {
   if (!gimple_assign_single_p (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME
       || TREE_CODE (gimple_assign_rhs1 (s)) != ADDR_EXPR)
@@ -402,7 +402,7 @@ note_uses_of_address (gimple *s, const std::vector<bool> &on_lanes, references *
   imm_use_iterator iterator;
   FOR_EACH_IMM_USE_STMT (use, iterator, gimple_assign_lhs (s))
     if (!is_gimple_debug (use))
-      (on_lanes[gimple_bb (use)->index] && gimple_code (use) != GIMPLE_PHI ? all->inside : all->outside).insert (d);
+      (depths[gimple_bb (use)->index] && gimple_code (use) != GIMPLE_PHI ? all->inside : all->outside).insert (d);
   return true;
 }
 
@@ -462,20 +462,19 @@ void
 mark_mirrored_variables (function *fun)
 {
   references all;
-  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      all.on_lanes = on_lanes[bb->index];
+      all.depth = depths[bb->index];
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	walk_stmt_load_store_addr_ops (gsi.phi (), &all, note_access, note_access, note_address);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
-	    all.on_lanes = gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
-	  else if (!is_gimple_debug (s) && !gimple_clobber_p (s) && !note_uses_of_address (s, on_lanes, &all)
-		   && !note_copy (s, &all))
+	  all.depth = heddle_depth_behind (s, all.depth);
+	  if (!is_gimple_debug (s) && !gimple_clobber_p (s) && !note_uses_of_address (s, depths, &all)
+	      && !note_copy (s, &all))
 	    walk_stmt_load_store_addr_ops (s, &all, note_access, note_access, note_address);
 	}
     }

@@ -193,8 +193,8 @@ warp_code::warp_code (function_code &c, function *f)
     simt |= gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
   if (!simt)
     return;
-  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
   FOR_EACH_BB_FN (bb, fun)
-    if (on_lanes[bb->index])
+    if (depths[bb->index])
       at_entry[bb->index] = lanes_context::lanes;
 }

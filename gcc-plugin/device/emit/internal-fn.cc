@@ -37,6 +37,7 @@ const unsigned exchanged_pieces = 16;
 void
 internal_calls::enter_simt (gcall *s)
 {
+  gcc_assert (!HEDDLE_CHECKING || !warp.parted ());	/* a region in a region: simt.cc leaves none */
   tree lhs = gimple_call_lhs (s);
   if (lhs)
     {

@@ -9,7 +9,9 @@
    all, it says only where they end, by a clobber in the region (as it may do of the thread's copies of firstprivate
    variables, which are made before it), and of its own temporaries, and in OpenACC's functions, not even that: those
    are meant whose values stay in the region.  Volatile variables, and some that are only copied as a whole, have
-   neither; but the block of the source that declares them is within the loop's body.
+   neither; but the block of the source that declares them is within the loop's body.  And a SIMD loop in another one
+   has its variables in arrays, for vectors, which nothing declares: each lane has its own if the outer loop is for
+   lanes.
 
    Passes over loops make that harder to see.  A copy of a loop body may lose its clobber where another's comes later,
    and an unrolled loop may load what nothing has stored yet, where it takes that for another place (and has asked
@@ -54,15 +56,19 @@ region_begins_p (gimple *s)
 }
 
 bool
-region_ends_p (gimple *s)
-{
-  return gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT);
-}
-
-bool
 region_border_p (gimple *s)
 {
-  return region_begins_p (s) || region_ends_p (s);
+  return region_begins_p (s) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT);
+}
+
+/* Is D an array that GCC has made for a variable of a SIMD loop, with an element for each lane of a vector?  Such a
+   loop in a SIMT region is for one thread, and so each lane has its own.  The elements are stored to one by one, in a
+   loop: no analysis of D as a whole would see that nothing comes into the region.  */
+
+bool
+array_of_loop_p (tree d)
+{
+  return lookup_attribute ("omp simd array", DECL_ATTRIBUTES (d));
 }
 
 /* What S does with the automatic variable D: read it or take its address, write to it, or nothing.  */
@@ -85,11 +91,33 @@ effect_on (tree d, gimple *s)
   return writes ? effect::writes : effect::none;
 }
 
+/* Where the lanes of FUN part and meet: the borders of SIMT regions that are in no other one.  */
+
+std::unordered_set<gimple *>
+outer_borders (function *fun, const std::vector<unsigned> &depths)
+{
+  std::unordered_set<gimple *> borders;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      unsigned in = depths[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  const unsigned before = in;
+	  in = heddle_depth_behind (s, in);
+	  if (region_border_p (s) && (!before || !in))
+	    borders.insert (s);
+	}
+    }
+  return borders;
+}
+
 /* Does a value of D, a variable that is written as a whole or piece by piece before it is read, come into a SIMT region
-   of FUN, or out of one?  */
+   of FUN, or out of one?  BORDERS: of these.  */
 
 bool
-crosses_regions_p (function *fun, tree d)
+crosses_regions_p (function *fun, tree d, const std::unordered_set<gimple *> &borders)
 {
   std::vector<bool> live (last_basic_block_for_fn (fun), false);	/* at a block's start */
   bool changed = true, crosses = false;
@@ -114,7 +142,7 @@ crosses_regions_p (function *fun, tree d)
 	  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
 	    {
 	      gimple *s = gsi_stmt (gsi);
-	      if (region_border_p (s))
+	      if (borders.count (s))
 		crosses = crosses || now;
 	      const effect a = effect_on (d, s);
 	      now = a == effect::reads || (now && a != effect::writes);
@@ -127,10 +155,10 @@ crosses_regions_p (function *fun, tree d)
 }
 
 /* Is the variable D, which clobbers end, between its first use and its end where a SIMT region of FUN begins or
-   ends?  */
+   ends?  BORDERS: of these.  */
 
 bool
-spans_regions_p (function *fun, tree d)
+spans_regions_p (function *fun, tree d, const std::unordered_set<gimple *> &borders)
 {
   std::vector<bool> used (last_basic_block_for_fn (fun), false);	/* at a block's end */
   bool changed = true, spans = false;
@@ -154,7 +182,7 @@ spans_regions_p (function *fun, tree d)
 	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	    {
 	      gimple *s = gsi_stmt (gsi);
-	      if (region_border_p (s))
+	      if (borders.count (s))
 		spans = spans || now;
 	      if (gimple_clobber_p (s) && gimple_assign_lhs (s) == d)
 		now = false;
@@ -179,18 +207,20 @@ find_scopes (tree block, std::unordered_map<tree, tree> &scopes)
     find_scopes (b, scopes);
 }
 
-/* Is BLOCK of the source the same as INNER, or around it?  */
+/* Is BLOCK of the source around INNER, another one?  */
 
 bool
 around_p (tree block, tree inner)
 {
-  while (inner && inner != block)
+  do
     inner = TREE_CODE (inner) == BLOCK ? BLOCK_SUPERCONTEXT (inner) : NULL_TREE;
+  while (inner && inner != block);
   return inner;
 }
 
 /* The automatic variables that FUN refers to in SIMT regions and that are declared there: in blocks of the source which
-   are around no region.  */
+   are around no region's.  A region begins in a block that "omplower" makes of its loop, with the loop's private copies
+   of variables, and those of the outermost block of the loop's body.  */
 
 std::vector<tree>
 declared_in_regions (function *fun)
@@ -198,19 +228,18 @@ declared_in_regions (function *fun)
   automatic_references inside;
   std::vector<tree> borders, result;
   std::unordered_map<tree, tree> scopes;
-  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      bool in = on_lanes[bb->index];
+      unsigned in = depths[bb->index];
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  if (region_begins_p (s) && !in)
 	    borders.push_back (gimple_block (s));
-	  if (region_border_p (s))
-	    in = region_begins_p (s);
-	  else if (in && !is_gimple_debug (s) && !gimple_clobber_p (s))
+	  in = heddle_depth_behind (s, in);
+	  if (!region_border_p (s) && in && !is_gimple_debug (s) && !gimple_clobber_p (s))
 	    inside.add (s);
 	}
     }
@@ -244,31 +273,39 @@ automatic_references::add (tree t)
   walk_tree (&t, note_reference, &wi, NULL);
 }
 
-std::vector<bool>
-heddle_blocks_on_lanes (function *fun)
+unsigned
+heddle_depth_behind (gimple *s, unsigned depth)
 {
-  std::vector<bool> lanes (last_basic_block_for_fn (fun), false), seen (lanes);
+  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC))
+    return depth + 1;
+  return depth && gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT) ? depth - 1 : depth;
+}
+
+std::vector<unsigned>
+heddle_region_depths (function *fun)
+{
+  std::vector<unsigned> depths (last_basic_block_for_fn (fun), 0);
+  std::vector<bool> seen (depths.size (), false);
   std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (fun) };
   seen[ENTRY_BLOCK] = true;
   while (!work.empty ())
     {
       basic_block b = work.back ();
       work.pop_back ();
-      bool inside = lanes[b->index];
+      unsigned depth = depths[b->index];
       for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (region_border_p (gsi_stmt (gsi)))
-	  inside = region_begins_p (gsi_stmt (gsi));
+	depth = heddle_depth_behind (gsi_stmt (gsi), depth);
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, b->succs)
 	if (!seen[e->dest->index])
 	  {
 	    seen[e->dest->index] = true;
-	    lanes[e->dest->index] = inside;
+	    depths[e->dest->index] = depth;
 	    work.push_back (e->dest);
 	  }
     }
-  return lanes;
+  return depths;
 }
 
 lane_variables
@@ -277,17 +314,16 @@ heddle_lane_variables (function *fun)
   lane_variables result;
   automatic_references inside, outside;
   std::unordered_set<tree> ended;
-  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      bool in = on_lanes[bb->index];
+      unsigned in = depths[bb->index];
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  if (region_border_p (s))
-	    in = region_begins_p (s);
-	  if (is_gimple_debug (s))
+	  in = heddle_depth_behind (s, in);
+	  if (is_gimple_debug (s) || region_border_p (s))
 	    continue;
 	  if (!gimple_clobber_p (s))
 	    (in ? inside : outside).add (s);
@@ -295,12 +331,14 @@ heddle_lane_variables (function *fun)
 	    ended.insert (gimple_assign_lhs (s));
 	}
     }
+  const std::unordered_set<gimple *> borders = outer_borders (fun, depths);
   for (tree d : inside.decls)
     if (VAR_P (d) && !is_gimple_reg (d))
       {
-	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (ended.count (d) && !spans_regions_p (fun, d))
+	if (lookup_attribute (lane_attribute, DECL_ATTRIBUTES (d)) || (array_of_loop_p (d) && !outside.seen.count (d))
+	    || (ended.count (d) && !spans_regions_p (fun, d, borders))
 	    || ((ended.count (d) || DECL_ARTIFICIAL (d) || heddle_acc_together_p (fun->decl))
-		&& !crosses_regions_p (fun, d)))
+		&& !crosses_regions_p (fun, d, borders)))
 	  result.own.insert (d);
       }
   result.outside = outside.seen;

@@ -24,8 +24,11 @@ struct automatic_references
   void add (tree);
 };
 
-/* The basic blocks of FUN at whose start the lanes are in a SIMT region: these have one entry and one exit.  */
-std::vector<bool> heddle_blocks_on_lanes (function *fun);
+/* How many SIMT regions are around the start of each basic block of FUN, and around what follows statement S, which
+   is in DEPTH of them.  A region has one entry and one exit.  There may be regions in regions until GCC has chosen
+   among the forms of SIMD loops (simt.cc); then there are none.  */
+std::vector<unsigned> heddle_region_depths (function *fun);
+unsigned heddle_depth_behind (gimple *s, unsigned depth);
 
 struct lane_variables
 {

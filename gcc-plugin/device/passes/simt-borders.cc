@@ -35,20 +35,17 @@ simd_regions
 regions_of (function *fun)
 {
   simd_regions found;
-  const std::vector<bool> on_lanes = heddle_blocks_on_lanes (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      bool in = on_lanes[bb->index];
+      unsigned in = depths[bb->index];
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
 	  gimple *s = gsi_stmt (gsi);
-	  const bool begins = gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC);
-	  if (begins || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
-	    {
-	      in = begins;
-	      found.borders.push_back (as_a<gcall *> (s));
-	    }
+	  in = heddle_depth_behind (s, in);
+	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER_ALLOC) || gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	    found.borders.push_back (as_a<gcall *> (s));
 	  else if (in && gimple_vdef (s) && !gimple_clobber_p (s))
 	    found.stores.push_back (s);
 	}

@@ -47,46 +47,69 @@ take_lane_variables (gimple *s)
   update_stmt (s);
 }
 
+/* How many SIMT regions are around statement S, where DEPTHS are around its function's blocks.  */
+
+static unsigned
+depth_at (gimple *s, const std::vector<unsigned> &depths)
+{
+  unsigned depth = depths[gimple_bb (s)->index];
+  for (gimple_stmt_iterator gsi = gsi_start_bb (gimple_bb (s)); gsi_stmt (gsi) != s; gsi_next (&gsi))
+    depth = heddle_depth_behind (gsi_stmt (gsi), depth);
+  return depth;
+}
+
+/* S, a call of GOMP_USE_SIMT, becomes false if NEVER, else a question to whoever calls the function.  What depends on a
+   false one is unreachable at once, whatever passes follow: the emitter knows no regions in regions.  */
+
+static void
+choose (gcall *s, bool never)
+{
+  tree lhs = gimple_call_lhs (s);
+  gimple *choice;
+  if (never)
+    {
+      tree none = build_zero_cst (TREE_TYPE (lhs));
+      if (TREE_CODE (lhs) == SSA_NAME)
+	replace_uses_by (lhs, none);
+      choice = gimple_build_assign (lhs, none);
+    }
+  else
+    {
+      tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (TREE_TYPE (lhs), NULL_TREE));
+      choice = gimple_build_call (fndecl, 0);
+      gimple_call_set_lhs (choice, lhs);
+    }
+  gimple_set_location (choice, gimple_location (s));
+  unlink_stmt_vdef (s);
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  gsi_replace (&gsi, choice, false);
+}
+
 unsigned
 simt_pass::execute (function *fun)
 {
   tree attributes = DECL_ATTRIBUTES (fun->decl);
   bool kernel = lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes);
   bool lanes_kernel = lanes_kernel_p (fun->decl);
-  std::vector<bool> on_lanes;
-  for (gimple_stmt_iterator &gsi : iterators (fun))
+  std::vector<gcall *> choices;
+  for (gimple *s : statements (fun))
     {
-      gimple *s = gsi_stmt (gsi);
       if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER))
 	take_lane_variables (s);
-      if (!gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
-	continue;
-      if (on_lanes.empty ())
-	{
-	  heddle_mark_lane_variables (fun);
-	  on_lanes = heddle_blocks_on_lanes (fun);
-	}
-      bool inside = on_lanes[gimple_bb (s)->index];
-      tree lhs = gimple_call_lhs (s);
-      const bool never = inside || lanes_kernel || !heddle_options.simt_loops;
-      if (!lhs || (kernel && !never))
-	continue;
-      gimple *choice;
-      if (never)
-	choice = gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs)));
-      else
-	{
-	  tree fndecl = build_fn_decl ("__heddle_together", build_function_type_list (TREE_TYPE (lhs), NULL_TREE));
-	  choice = gimple_build_call (fndecl, 0);
-	  gimple_call_set_lhs (choice, lhs);
-	}
-      gimple_set_location (choice, gimple_location (s));
-      unlink_stmt_vdef (s);
-      gsi_replace (&gsi, choice, false);
+      if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
+	choices.push_back (as_a<gcall *> (s));
     }
-  if (on_lanes.empty ())
+  if (choices.empty ())
     return 0;
+  heddle_mark_lane_variables (fun);
+  const std::vector<unsigned> depths = heddle_region_depths (fun);
+  for (gcall *s : choices)
+    {
+      const bool never = depth_at (s, depths) || lanes_kernel || !heddle_options.simt_loops;
+      if (gimple_call_lhs (s) && (never || !kernel))
+	choose (s, never);
+    }
   mark_virtual_operands_for_renaming (fun);
   cgraph_edge::rebuild_edges ();
-  return TODO_update_ssa_only_virtuals;
+  return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
 }
