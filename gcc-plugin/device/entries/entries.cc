@@ -226,16 +226,8 @@ make_entry (tree decl, tree entry)
 	  k.acc_region = symtab_node::get_for_asmname (get_identifier (k.name.c_str ()))->decl;
 	  heddle_acc_inline (decl, k.acc_region);
 	}
-      /* It has one caller: what is computed from the kernel's arguments is known to be addresses of global memory
-	 there.  */
+      /* It has one caller.  */
       DECL_DISREGARD_INLINE_LIMITS (decl) = 1;
-      if (opt_for_fn (decl, optimize) > 0 && !opt_for_fn (decl, optimize_debug))
-	{
-	  /* OpenMP's regions cannot be inlined where the host runs them.  */
-	  DECL_UNINLINABLE (decl) = 0;
-	  if (ipa_fn_summary *summary = ipa_fn_summaries ? ipa_fn_summaries->get (node) : NULL)
-	    summary->inlinable = 1;
-	}
     }
   kernels.push_back (k);
 }
