@@ -14,9 +14,9 @@
 #include <set>
 #include <vector>
 
-/* Arrays, and pointers to such, of which two are not known to be apart, and where the accesses to each are: their first
-   address and the one behind the last, in bytes from that of the array or from the pointer.  The expressions are for the
-   place before the region.  */
+/* Arrays, and pointers to such, of which two are not known to be apart, and where the accesses to each are: their
+   first address and the one behind the last, in bytes from that of the array or from the pointer.  The expressions
+   are for the place before the region.  */
 struct overlaps
 {
   /* The value T, of the region, at that place, or NULL_TREE.  */
@@ -43,13 +43,13 @@ struct nest_facts
 /* Add to ALONE, as it is in nest_facts, the descriptors in CLAUSES, of a construct that maps, that say so.  */
 void heddle_find_alone (tree clauses, std::set<tree> *alone);
 
-/* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable, in
-   it or around it.  */
+/* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable,
+   in it or around it.  */
 typedef std::map<tree, unsigned> unit_accesses;
 
-/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if each
-   begins with the assignments BEFORE, to variables of its own.  UNITS gets the accesses, as far as they have been looked
-   at.  */
+/* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if
+   each begins with the assignments BEFORE, to variables of its own.  UNITS gets the accesses, as far as they have
+   been looked at.  */
 bool heddle_independent_p (gimple *loop, const nest_facts *facts = NULL, const std::vector<gimple *> &before = {},
 			   unit_accesses *units = NULL);
 

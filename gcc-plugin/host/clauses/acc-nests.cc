@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The program says so, by "independent" or by the name of an axis, or it has to be known (independence.cc).  A scalar that
-   the body of a loop assigns to stands in the way, unless
+   The program says so, by "independent" or by the name of an axis, or it has to be known (independence.cc).  A scalar
+   that the body of a loop assigns to stands in the way, unless
 
      - each iteration assigns to it before it uses it, and nobody uses it behind the loop: it is private;
      - it is only added to, or what else a reduction may do, and the result is the same in any order: integers, the

@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    A loop of OpenACC with the clause "auto" is to be shared only if the compiler finds that its iterations are
-   independent (OpenACC 2.6, 2.9.6); GCC 12 believes it of each in a parallel construct.  Here is the proof that is asked
-   for, of that and of loops without a directive.  It is one of simple loops; others are sequential, which is right,
-   too.
+   independent (OpenACC 2.6, 2.9.6); GCC 12 believes it of each in a parallel construct.  Here is the proof that is
+   asked for, of that and of loops without a directive.  It is one of simple loops; others are sequential, which is
+   right, too.
 
      - What the body assigns to by name is its own, private, or reduced.  There are no calls but of functions that
        compute a value (value-functions.cc), and nothing is volatile or atomic.
@@ -617,8 +617,8 @@ loop_body::apart_p (tree a, tree b) const
   return first != second || heddle_fortran_p () ? of_one (a) || of_one (b) : of_one (a) && of_one (b);
 }
 
-/* What V, a counter of the loop or of one in it or around it, is at least and at most, as the program sees it before the
-   region.  */
+/* What V, a counter of the loop or of one in it or around it, is at least and at most, as the program sees it before
+   the region.  */
 
 bool
 loop_body::counter_range (tree v, tree *low, tree *high) const
@@ -1117,7 +1117,8 @@ heddle_find_alone (tree clauses, std::set<tree> *alone)
       while (handled_component_p (pointer))
 	pointer = TREE_OPERAND (pointer, 0);
       if (heddle_descriptor_p (TREE_TYPE (pointer)))
-	alone->insert (TREE_CODE (pointer) == MEM_REF || INDIRECT_REF_P (pointer) ? TREE_OPERAND (pointer, 0) : pointer);
+	alone->insert (TREE_CODE (pointer) == MEM_REF || INDIRECT_REF_P (pointer) ? TREE_OPERAND (pointer, 0)
+		       : pointer);
     }
 }
 

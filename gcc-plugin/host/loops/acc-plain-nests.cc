@@ -13,8 +13,8 @@
    iterations are known to be independent (plain-nests.cc), it becomes a loop with the clause "independent".  Then GCC
    gives the outer one to gangs, and this one to the lanes.
 
-   So it is in parallel constructs, for loops to which the program has not given the lanes, and which have no other loops
-   with a directive in them.  */
+   So it is in parallel constructs, for loops to which the program has not given the lanes, and which have no other
+   loops with a directive in them.  */
 
 #include "gcc-compat.h"
 #include "gimple-walk.h"

@@ -726,7 +726,8 @@ class region_walk
 public:
   /* CLAUSES: of the target region.  TESTED, or null, gets the arrays that have to be apart for what is done, or (LOOK)
      might be.  */
-  region_walk (tree clauses, overlaps *tested, nest_purpose p) : m_clauses (clauses), m_tested (tested), m_purpose (p) {}
+  region_walk (tree clauses, overlaps *tested, nest_purpose p)
+    : m_clauses (clauses), m_tested (tested), m_purpose (p) {}
   unsigned collapsed () const { return m_collapsed; }
   /* UNREAD: variables that are not read behind SEQ before their time ends.  LOOP: the innermost construct around it is
      made of "loop".  */
@@ -788,7 +789,8 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
       else
 	lanes = true;
     }
-  if (lanes && heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, false))
+  if (lanes && heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER,
+				  false))
     m_collapsed++;
   else if (found && optimize && declared (head) && gimple_omp_for_kind (head) == GF_OMP_FOR_KIND_SIMD)
     declare_outside (gsi, head);

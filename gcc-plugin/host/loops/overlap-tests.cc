@@ -162,7 +162,8 @@ overlap_test::condition () const
 	{
 	  return fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (x), unshare_expr (y));
 	};
-      tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a.second, b.first), before (b.second, a.first));
+      tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a.second, b.first),
+				before (b.second, a.first));
       all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, apart);
     }
   for (tree c : m_tested.conditions)
@@ -210,7 +211,8 @@ heddle_can_copy_p (gimple *region)
 	  good &= VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v) && !DECL_HAS_VALUE_EXPR_P (v);
       if (glabel *label = dyn_cast<glabel *> (s))
 	good &= !FORCED_LABEL (gimple_label_label (label)) && !DECL_NONLOCAL (gimple_label_label (label));
-      good &= gimple_code (s) != GIMPLE_ASM && gimple_code (s) != GIMPLE_OMP_TARGET && gimple_code (s) != GIMPLE_OMP_TASK;
+      good &= gimple_code (s) != GIMPLE_ASM && gimple_code (s) != GIMPLE_OMP_TARGET
+	      && gimple_code (s) != GIMPLE_OMP_TASK;
       for (tree c = is_gimple_omp (s) ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
 	switch (OMP_CLAUSE_CODE (c))
 	  {

@@ -10,8 +10,8 @@
 	 a[i][j] = ...
 
    The program says of the outer loop only that its iterations are independent.  If the inner one were a loop of each
-   thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the iterations
-   of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
+   thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the
+   iterations of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
 
    That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
    not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
@@ -207,8 +207,8 @@ shared_body::definition (tree x) const
 	 ? found->second[0] : NULL;
 }
 
-/* The body does nothing with V, which a construct around it reduces by CODE, but to combine values with it so.  If V has
-   an address this takes three statements, and two temporaries:
+/* The body does nothing with V, which a construct around it reduces by CODE, but to combine values with it so.  If V
+   has an address this takes three statements, and two temporaries:
 
      before = V;  after = before CODE value;  V = after;  */
 
@@ -273,7 +273,8 @@ shared_body::find_values ()
 	  gimple *s = gsi_stmt (gsi);
 	  if (gbind *bind = dyn_cast<gbind *> (s))
 	    places.push_back (gimple_bind_body (bind));
-	  branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND || gimple_code (s) == GIMPLE_SWITCH;
+	  branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND
+		      || gimple_code (s) == GIMPLE_SWITCH;
 	  tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
 	  if (!lhs || !DECL_P (lhs) || !heddle_register_p (lhs) || all[lhs].size () != 1
 	      || (branched && !DECL_ARTIFICIAL (lhs)))
@@ -352,8 +353,9 @@ shared_body::wanted (bool quiet)
       if (!known)
 	{
 	  if (better && !quiet && dump_enabled_p ())
-	    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "each thread executes this loop over neighbouring elements in "
-			     "sequence: its iterations are not known to be independent; if they are, \"loop\" says so\n");
+	    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loop, "each thread executes this loop over neighbouring elements "
+			     "in sequence: its iterations are not known to be independent; if they are, \"loop\" says "
+			     "so\n");
 	  break;
 	}
       chain.insert (l.first);
@@ -427,8 +429,8 @@ shared_body::for_lanes ()
 } // namespace
 
 unsigned
-heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind, omp_clause_code clause,
-		   bool look)
+heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
+		   omp_clause_code clause, bool look)
 {
   plain_loops loops (loop, kind, clause);
   loops.find ();

@@ -11,10 +11,10 @@
 #include "host/clauses/plain-loops.h"
 
 /* The loops without a directive in LOOP, the innermost of a construct whose iterations threads share, and that is in
-   PARALLEL, which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be independent, and with accesses that want
-   the lanes.  TESTED, or null, gets the arrays that have to be apart for that; with QUIET nobody is told what is in the
-   way.  They are "declared" SIMD loops as
-   long as this object lives; those that have not been collapsed with another become gotos again at its end.  */
+   PARALLEL, which may be null, and in a target region with CLAUSES, that want to be collapsed with it: known to be
+   independent, and with accesses that want the lanes.  TESTED, or null, gets the arrays that have to be apart for
+   that; with QUIET nobody is told what is in the way.  They are "declared" SIMD loops as long as this object lives;
+   those that have not been collapsed with another become gotos again at its end.  */
 
 class plain_nest
 {
