@@ -29,6 +29,10 @@
    (atomic-updates.cc).  The user's own
    operators are made in GCC's critical section of all atomics, which is also where GCC makes them.
 
+   A "distribute" that "loop" stands for has the reduction itself, and GCC updates the variable by an atomic; but of a
+   member of *this it updates a copy, so that the sum is lost.  It gets a variable in the same way, in the place of the
+   clause.
+
    Variables of which GCC passes the address are updated atomically anyway: references, arrays, structures, those
    with static storage.  A variable that is private to whoever starts the region needs nothing.  Code that is only
    for the host is left alone.  */
@@ -93,6 +97,14 @@ bool
 simd_loop (gimple *s)
 {
   return gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_SIMD;
+}
+
+/* S is a "distribute".  */
+
+bool
+distributes (gimple *s)
+{
+  return gimple_code (s) == GIMPLE_OMP_FOR && gimple_omp_for_kind (s) == GF_OMP_FOR_KIND_DISTRIBUTE;
 }
 
 /* S is a "distribute" that is one construct with the loop in it, or what GCC has around the tasks of a "taskloop".  */
@@ -378,6 +390,16 @@ combined_with (gimple *s)
   return found;
 }
 
+/* C is a clause of a "distribute", as one that is made of "loop" has, and GCC loses what that adds up in the variable: a
+   member of *this, of which it updates a temporary.  */
+
+bool
+lost_member (tree c, const context *context)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
+	 && omp_member_access_dummy_var (OMP_CLAUSE_DECL (c)) && shared_by_several (context, OMP_CLAUSE_DECL (c));
+}
+
 /* The walk over code for devices: *WI->info is what is around the statement at *GSI there.  */
 
 tree
@@ -400,13 +422,23 @@ mend (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   while (around && gimple_code (around->stmt) == GIMPLE_BIND)
     around = around->outer;
   gimple *construct = combined_loop (s) ? combined_with (s) : s;
-  if (!construct || (construct == s && around && combined_loop (around->stmt))
-      || !reducing_construct (construct))
-    return NULL_TREE;
   wrapping w;
-  for (tree c = heddle_sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (wanted (construct, c, outer))
-      w.give_part (construct, c);
+  if (distributes (s))
+    {
+      for (tree *c = gimple_omp_for_clauses_ptr (s); *c; )
+	if (lost_member (*c, outer))
+	  {
+	    tree clause = *c;
+	    *c = OMP_CLAUSE_CHAIN (clause);
+	    w.give_part (s, clause);
+	  }
+	else
+	  c = &OMP_CLAUSE_CHAIN (*c);
+    }
+  if (construct && !(construct == s && around && combined_loop (around->stmt)) && reducing_construct (construct))
+    for (tree c = heddle_sharing_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+      if (wanted (construct, c, outer))
+	w.give_part (construct, c);
   if (!w.vars)
     return NULL_TREE;
   gbind *wrap = gimple_build_bind (w.vars, NULL, NULL_TREE);

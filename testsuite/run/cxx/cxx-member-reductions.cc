@@ -30,6 +30,11 @@ struct sums
 #pragma omp target teams reduction(+: z) num_teams(1)
     z += 1;
     check (z, 91);
+#pragma omp target teams loop reduction(+: z)
+    for (int i = 0; i < 10; i++)
+      z += i;
+    check (z, 136);
+    z -= 45;
 #pragma omp target simd reduction(+: z)
     for (int i = 0; i < 10; i++)
       z += i;
