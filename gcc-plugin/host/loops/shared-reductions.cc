@@ -390,8 +390,8 @@ combined_with (gimple *s)
   return found;
 }
 
-/* C is a clause of a "distribute", as one that is made of "loop" has, and GCC loses what that adds up in the variable: a
-   member of *this, of which it updates a temporary.  */
+/* C is a clause of a "distribute", as one that is made of "loop" has, and GCC loses what that adds up in the variable:
+   a member of *this, of which it updates a temporary.  */
 
 bool
 lost_member (tree c, const context *context)
