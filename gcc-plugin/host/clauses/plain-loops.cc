@@ -19,7 +19,7 @@
    Conditions: V is a variable that may be in a register, of no less than int's width, and nothing else assigns to it;
    END does not change in the body, or is computed of what does not; no goto leads into the body, or out of it.
 
-   Long: two forms of gotos, one description of a loop, and its way back.
+   Long: two forms of gotos, one description of a loop, and its change to gotos again.
 
    A variable of a loop with a directive is private.  Who uses V behind the loop gets its last value by a statement of
    its own, if the step is 1 or -1; other loops remain.  */
