@@ -36,6 +36,7 @@ struct nest_facts
 {
   std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
   std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
+  std::set<tree> own;			/* what each iteration of a loop around has for itself */
   std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
   overlaps *tested = NULL;		/* gets what will be tested; null: nothing will be */
 };
@@ -44,7 +45,7 @@ struct nest_facts
 void heddle_find_alone (tree clauses, std::set<tree> *alone);
 
 /* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable,
-   in it or around it.  */
+   in it or around it; what an iteration has for itself does not count.  */
 typedef std::map<tree, unsigned> unit_accesses;
 
 /* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if

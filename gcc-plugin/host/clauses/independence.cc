@@ -1024,7 +1024,7 @@ loop_body::count_units (unit_accesses *units) const
 {
   for (const access &a : m_accesses)
     {
-      if (a.subscripts.empty ())
+      if (a.subscripts.empty () || (m_facts && m_facts->own.count (a.object)))
 	continue;
       std::map<tree, unsigned> mentioned;
       for (const sum &s : a.subscripts)

@@ -13,6 +13,8 @@
    thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the
    iterations of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
 
+   Arrays of an iteration's own are not asked: each thread has its copy, wherever the lanes are.
+
    That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
    not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
    along the outer one.  A loop that is known to be shorter than a warp is left to its thread, too.
@@ -192,8 +194,10 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const 
   m_facts.tested = tested;
   for (gimple *s : { static_cast<gimple *> (loop), parallel })
     for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
-	  && only_updated (OMP_CLAUSE_DECL (c), OMP_CLAUSE_REDUCTION_CODE (c)))
+      if (heddle_makes_own_p (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+	m_facts.own.insert (OMP_CLAUSE_DECL (c));
+      else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (OMP_CLAUSE_DECL (c))
+	       && only_updated (OMP_CLAUSE_DECL (c), OMP_CLAUSE_REDUCTION_CODE (c)))
 	m_facts.summed.insert (OMP_CLAUSE_DECL (c));
 }
 
@@ -272,7 +276,11 @@ shared_body::find_values ()
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  if (gbind *bind = dyn_cast<gbind *> (s))
-	    places.push_back (gimple_bind_body (bind));
+	    {
+	      places.push_back (gimple_bind_body (bind));
+	      for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+		m_facts.own.insert (v);
+	    }
 	  branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND
 		      || gimple_code (s) == GIMPLE_SWITCH;
 	  tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;

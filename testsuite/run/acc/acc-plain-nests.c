@@ -1,8 +1,7 @@
 /* Loops without a directive inside of OpenACC's loops: lanes share those over neighbouring elements, where that is known to
    be right and there are enough of them.
    { dg-do run }
-   { dg-options "-O2 -fno-openmp -fopenacc" }
-   { dg-pass acc-plain-nests } */
+   { dg-options "-O2 -fno-openmp -fopenacc" } */
 
 #include <openacc.h>
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* Loops without a directive that are not all that is in a loop for threads: lanes share those over neighbouring elements,
    where that is known to be right and there are enough of them.  */
 
-/* { dg-pass declared-nests } */
-
 #include <stdlib.h>
 
 #define N 50

@@ -1,7 +1,5 @@
 /* Loops without a directive behind values that the outer loop's iteration computes.  */
 
-/* { dg-pass declared-nests } */
-
 #include <stdlib.h>
 
 #define N 100

@@ -1,7 +1,5 @@
 /* Loops without a directive over what pointers point to: it is asked before the region whether that overlaps.  */
 
-/* { dg-pass declared-nests } */
-
 #include <omp.h>
 #include <stdlib.h>
 

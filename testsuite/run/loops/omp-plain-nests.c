@@ -1,8 +1,6 @@
 /* Loops without a directive inside of loops that threads share: neighbouring elements are for neighbouring lanes where
    that is known to be right, and nothing changes where it is not.  */
 
-/* { dg-pass declared-nests } */
-
 #include <stdlib.h>
 
 #define N 70

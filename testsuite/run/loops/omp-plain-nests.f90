@@ -1,8 +1,6 @@
 ! Loops without a directive inside of loops that threads share: explicit and assumed shapes, allocatable arrays,
 ! sections with strides, array syntax.
 
-! { dg-pass declared-nests }
-
 module nests
 contains
   subroutine explicit (n, m, p, q)
