@@ -105,11 +105,9 @@ program "omp target teams distribute parallel do" "omp target teams distribute p
   "omp target teams distribute parallel do" '!$omp loop' '!$omp loop' '!$omp loop reduction(+: t)' > distribute.f90
 program "omp target teams loop bind(teams)" "omp target teams loop bind(teams)" "omp target teams loop bind(teams)" \
   '!$omp loop bind(parallel)' '!$omp loop bind(parallel)' '!$omp loop bind(thread) reduction(+: t)' > bind.f90
-program "omp target teams loop" "omp target teams loop" "omp target teams loop" "" "" \
-  '!$omp loop reduction(+: t)' > plain.f90
-program "omp target teams distribute parallel do" "omp target teams distribute parallel do" \
-  "omp target teams distribute parallel do" "" "" '!$omp simd reduction(+: t)' > plain-distribute.f90
-for name in prescribed loop distribute bind plain plain-distribute; do
+program "omp target teams distribute parallel do" "omp target teams distribute parallel do collapse(3)" \
+  "omp target teams distribute parallel do" "" "" '!$omp simd reduction(+: t)' > plain.f90
+for name in prescribed loop distribute bind plain; do
   way $name $FC $offload -O2 $name.f90
 done
-as_few_as prescribed loop distribute bind plain plain-distribute
+as_few_as prescribed loop distribute bind plain

@@ -59,12 +59,18 @@ cat > nests.c <<'END'
 #if WAY && WAY != 6
 # define TRIPLE PAIR
 # define OUTER PAIR
-# define INNEST INNER
 # define COLUMN ROW
+#endif
+#if WAY >= 7
+# define INNEST P (omp loop)
+#elif WAY && WAY != 6
+# define INNEST INNER
 #endif
 #define OPENMP (WAY < 4 || WAY > 6)
 
-#if WAY == 6
+#if WAY >= 7
+# define MIDDLE P (omp loop)
+#elif WAY == 6
 # define MIDDLE
 #else
 # define MIDDLE INNER

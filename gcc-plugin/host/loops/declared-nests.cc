@@ -292,7 +292,8 @@ nest::easy_clauses () const
 	case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_NOWAIT:
 	  break;
 	case OMP_CLAUSE_REDUCTION:
-	  if (OMP_CLAUSE_REDUCTION_INSCAN (c) || OMP_CLAUSE_REDUCTION_TASK (c))
+	  /* What sections of arrays are in has bounds of its own in the construct.  */
+	  if (OMP_CLAUSE_REDUCTION_INSCAN (c) || OMP_CLAUSE_REDUCTION_TASK (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
 	    return false;
 	  break;
 	case OMP_CLAUSE_LASTPRIVATE:
@@ -303,7 +304,8 @@ nest::easy_clauses () const
 	  return false;
 	}
   for (tree c = m_outer.parallel ? heddle_sharing_clauses (m_outer.parallel) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && !unread (0, OMP_CLAUSE_DECL (c)))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && !unread (0, OMP_CLAUSE_DECL (c)))
+	|| (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !DECL_P (OMP_CLAUSE_DECL (c))))
       return false;
   for (tree c = gimple_omp_for_clauses (m_inner); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
@@ -740,6 +742,7 @@ private:
   overlaps *m_tested;
   nest_purpose m_purpose;
   unsigned m_collapsed = 0;		/* nests */
+  unsigned m_sections = 0;		/* constructs around that reduce sections of arrays, whose bounds are theirs */
 };
 
 /* Nothing but idle statements is behind GSI.  */
@@ -761,10 +764,11 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   gomp_for *head = as_a<gomp_for *> (gsi_stmt (*gsi));
   construct c;
   bool found = c.find (head);
+  const bool change = optimize && !m_sections;
   if (m_purpose == nest_purpose::LOOK)
     {
       go (gimple_omp_body_ptr (found ? c.last () : head), {}, declared (head));
-      if (found && shared_by_threads (c))
+      if (found && change && shared_by_threads (c))
 	{
 	  plain_nest (c.last (), c.parallel, m_clauses, m_tested, true);
 	  heddle_give_lanes (c.last (), c.parallel, m_clauses, m_tested, GF_OMP_FOR_KIND_SIMD, OMP_CLAUSE_ORDER, true);
@@ -781,7 +785,7 @@ region_walk::loop_construct (gimple_stmt_iterator *gsi, const std::set<tree> &un
   if (found && (declared (c.last ()) || shared_by_threads (c)))
     share_no_counters (c.last ());
   bool lanes = false;
-  if (found && optimize && shared_by_threads (c))
+  if (found && change && shared_by_threads (c))
     {
       const plain_nest plain (c.last (), c.parallel, m_clauses, m_tested, m_purpose != nest_purpose::CHANGE);
       if (collapse_all (gsi, c, unread, m_clauses, m_tested))
@@ -819,7 +823,12 @@ region_walk::go (gimple_seq *seq, const std::set<tree> &unread, bool loop)
 	  for (tree c = heddle_sharing_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
 	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	      more.insert (OMP_CLAUSE_DECL (c));
-	  go (gimple_omp_body_ptr (s), more, false);
+	  {
+	    const bool sections = heddle_reduces_section (heddle_sharing_clauses (s));
+	    m_sections += sections;
+	    go (gimple_omp_body_ptr (s), more, false);
+	    m_sections -= sections;
+	  }
 	  break;
 	case GIMPLE_TRY:
 	  go (gimple_try_eval_ptr (s), {}, loop);

@@ -436,11 +436,23 @@ shared_body::for_lanes ()
 
 } // namespace
 
+bool
+heddle_reduces_section (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !DECL_P (OMP_CLAUSE_DECL (c)))
+      return true;
+  return false;
+}
+
 unsigned
 heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tested, gf_mask kind,
 		   omp_clause_code clause, bool look)
 {
   plain_loops loops (loop, kind, clause);
+  if (heddle_reduces_section (gimple_omp_for_clauses (loop))
+      || (parallel && heddle_reduces_section (heddle_sharing_clauses (parallel))))
+    return 0;
   loops.find ();
   if (loops.loops ().empty ())
     return 0;

@@ -28,6 +28,9 @@ private:
   plain_loops m_loops;
 };
 
+/* CLAUSES, of a construct, reduce a section of an array.  */
+bool heddle_reduces_section (tree clauses);
+
 /* The same loops, also where they are not all that is in LOOP, become loops for lanes, of KIND with a clause of CLAUSE;
    those that have fewer iterations than a warp has lanes stay as they are.  TESTED, or null, gets the condition for
    those whose number is known before the region only.  With LOOK nothing is changed.  The number of loops.  */
