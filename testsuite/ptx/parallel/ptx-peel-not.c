@@ -1,6 +1,6 @@
 /* { dg-do link } */
-/* Loops whose threads may well run several iterations, or whose body is long or more than arithmetic, are not peeled.  (One
-   whose number is not known is there once, and four times unrolled.)  */
+/* Loops whose threads may well run several iterations, or whose body is long or more than arithmetic, are not peeled.
+   (One whose number is not known is there once, and four times unrolled.)  */
 
 int omp_get_thread_num (void);
 int omp_get_num_threads (void);
