@@ -12,7 +12,7 @@ list=`mktemp` || exit 1
 status=0
 rows=0
 sed -n 's/^HEDDLE_PASS (\([A-Z |]*\), \([a-z_]*\), \([a-z]*\),.*/\1,\2,\3/p' passes.def | tr -d ' ' >"$list"
-tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link \
+tested=`cd ../testsuite && grep -rhoE '\{ dg-pass [a-z -]*\}' run ptx bad link described \
 	| sed 's/{ dg-pass//; s/}//' | tr -s ' ' '\n'`
 for stem in $tested; do
   name=`echo "$stem" | tr - _`
