@@ -621,9 +621,8 @@ plain_loops::find (const std::set<gimple *> *only)
 }
 
 void
-plain_loops::undo ()
+plain_loops::undo_all ()
 {
-  const plain_loop l = m_loops.back ();
-  m_loops.pop_back ();
-  put_back (gimple_omp_body_ptr (m_region), l);
+  for (; !m_loops.empty (); m_loops.pop_back ())
+    put_back (gimple_omp_body_ptr (m_region), m_loops.back ());
 }

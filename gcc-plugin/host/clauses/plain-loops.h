@@ -38,8 +38,8 @@ public:
   /* All that are loops now, inner ones before those around them.  */
   const std::vector<plain_loop> &loops () const { return m_loops; }
 
-  /* Make gotos again of the last of them that is still where it was; forget it.  */
-  void undo ();
+  /* Make gotos again of all that are still where they were; forget them.  */
+  void undo_all ();
 
 private:
   gimple *m_region;

@@ -13,11 +13,10 @@
    thread, lanes would have neighbouring i, and an access of a warp 32 sectors where 8 would do.  So where the
    iterations of the inner loop are known to be independent as well (host/clauses/independence.cc) both are collapsed.
 
-   Arrays of an iteration's own are not asked: each thread has its copy, wherever the lanes are.
-
    That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
    not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
-   along the outer one.  A loop that is known to be shorter than a warp is left to its thread, too.
+   along the outer one.  Accesses to an iteration's own arrays do not count: each thread has its copy, wherever the lanes
+   are.  A loop that is known to be shorter than a warp is left to its thread, too.
 
    Of several loops in each other those down to the innermost for which this holds are collapsed; whether their bounds
    and what is between them allow it declared-nests.cc finds out, which asks for loops here.
@@ -434,6 +433,21 @@ shared_body::for_lanes ()
   return chosen;
 }
 
+/* Of LOOPS keep those that are WANTED, with clauses for their scalars, but for those in SUMMED; the others become gotos
+   again.  */
+
+void
+keep_wanted (plain_loops *loops, const std::set<gimple *> &wanted, const std::set<tree> &summed)
+{
+  loops->undo_all ();
+  if (wanted.empty ())
+    return;
+  loops->find (&wanted);
+  body_flow flow;
+  for (const plain_loop &l : loops->loops ())
+    heddle_share_scalars (l.loop, flow, {}, summed);
+}
+
 } // namespace
 
 bool
@@ -460,19 +474,11 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
   if (kind == GF_OMP_FOR_KIND_SIMD)
     body.forget_sums ();
   const std::set<gimple *> wanted = body.for_lanes ();
-  while (!loops.loops ().empty ())
-    loops.undo ();
-  if (wanted.empty () || look)
-    return wanted.size ();
-  loops.find (&wanted);
-  body_flow flow;
+  keep_wanted (&loops, look ? std::set<gimple *> () : wanted, body.summed ());
   for (const plain_loop &l : loops.loops ())
-    {
-      heddle_share_scalars (l.loop, flow, {}, body.summed ());
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "lanes share the iterations of this loop over neighbouring "
-			 "elements\n");
-    }
+    if (dump_enabled_p ())
+      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "lanes share the iterations of this loop over neighbouring "
+		       "elements\n");
   return wanted.size ();
 }
 
@@ -483,19 +489,10 @@ plain_nest::plain_nest (gomp_for *loop, gimple *parallel, tree clauses, overlaps
   if (m_loops.loops ().empty ())
     return;
   shared_body body (loop, parallel, clauses, m_loops.loops (), tested);
-  const std::set<gimple *> wanted = body.wanted (quiet);
-  while (!m_loops.loops ().empty ())
-    m_loops.undo ();
-  if (wanted.empty ())
-    return;
-  m_loops.find (&wanted);
-  body_flow flow;
-  for (const plain_loop &l : m_loops.loops ())
-    heddle_share_scalars (l.loop, flow, {}, body.summed ());
+  keep_wanted (&m_loops, body.wanted (quiet), body.summed ());
 }
 
 plain_nest::~plain_nest ()
 {
-  while (!m_loops.loops ().empty ())
-    m_loops.undo ();
+  m_loops.undo_all ();
 }
