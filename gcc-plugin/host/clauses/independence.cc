@@ -17,13 +17,14 @@
        may differ by constants, and by counters of inner loops with constant bounds.  For collapsed loops there is such
        a subscript for each of their variables.
      - What else is accessed is another object: an array by another name, or what is reached by another pointer, where
-       both are restrict; in Fortran one is enough that is neither a pointer nor a target.
+       both are restrict; in Fortran one is enough that is neither a pointer nor a target.  Other pairs may be left to a
+       test before the region (overlaps).
 
    Arrays whose bounds are variables are accessed by one subscript, i + j * stride.  Sums have parts that are multiplied
    with such variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere it has
    to be seen from the bounds of loops that i is between 0 and stride - 1.  What is loaded from memory that the loop
    does not change, as Fortran's descriptors are, is a variable like others.  What temporaries stand for around a nest
-   is known of kernels constructs (nest_facts).
+   is known of kernels constructs and of nests that threads share (nest_facts).
 
    The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here there is none yet,
    and later the loops' counters are hidden behind .GOACC_LOOP.

@@ -54,20 +54,6 @@ declared (gimple *loop)
   return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_ORDER) != NULL_TREE;
 }
 
-/* S does nothing.  */
-
-bool
-idle (gimple *s)
-{
-  switch (gimple_code (s))
-    {
-    case GIMPLE_NOP: case GIMPLE_DEBUG: case GIMPLE_PREDICT: case GIMPLE_LABEL:
-      return true;
-    default:
-      return gimple_clobber_p (s);
-    }
-}
-
 /* The loops that GCC makes of one construct, from the outside: the last one has the user's body.  */
 struct construct
 {
@@ -87,7 +73,7 @@ lone_statement (gimple_seq seq, std::vector<gbind *> *binds)
 {
   gimple *found = NULL;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (!idle (gsi_stmt (gsi)))
+    if (!heddle_idle_p (gsi_stmt (gsi)))
       {
 	if (found)
 	  return NULL;
@@ -211,7 +197,7 @@ nest::take_statements (gimple_seq *seq)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi));
-      if (idle (gsi_stmt (gsi)))
+      if (heddle_idle_p (gsi_stmt (gsi)))
 	continue;
       if (!a)
 	return false;
@@ -228,7 +214,7 @@ nest::descend (gimple_seq *seq)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *s = gsi_stmt (gsi);
-      if (idle (s))
+      if (heddle_idle_p (s))
 	continue;
       if (m_inner)
 	return false;
@@ -751,7 +737,7 @@ bool
 last_in_sequence (gimple_stmt_iterator gsi)
 {
   for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (!idle (gsi_stmt (gsi)))
+    if (!heddle_idle_p (gsi_stmt (gsi)))
       return false;
   return true;
 }

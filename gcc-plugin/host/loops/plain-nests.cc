@@ -15,8 +15,8 @@
 
    That is not always better: with a[j][i] each thread has its column, lanes have neighbouring elements, and what does
    not depend on j is computed once.  So more accesses have to be to neighbouring elements along the inner loop than are
-   along the outer one.  Accesses to an iteration's own arrays do not count: each thread has its copy, wherever the lanes
-   are.  A loop that is known to be shorter than a warp is left to its thread, too.
+   along the outer one.  Accesses to an iteration's own arrays do not count: each thread has its copy, wherever the
+   lanes are.  A loop that is known to be shorter than a warp is left to its thread, too.
 
    Of several loops in each other those down to the innermost for which this holds are collapsed; whether their bounds
    and what is between them allow it declared-nests.cc finds out, which asks for loops here.
@@ -37,15 +37,6 @@
 
 namespace {
 
-/* S does nothing.  */
-
-bool
-idle (gimple *s)
-{
-  return is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_NOP
-	 || gimple_code (s) == GIMPLE_PREDICT || gimple_code (s) == GIMPLE_LABEL;
-}
-
 /* The loop in SEQ, before which there are only assignments, which BEFORE gets, and behind which there is nothing; or
    NULL.  */
 
@@ -57,10 +48,10 @@ lone_loop (gimple_seq seq, std::vector<gimple *> *before)
       gimple *s = gsi_stmt (gsi);
       if (is_gimple_assign (s) && !gimple_clobber_p (s))
 	before->push_back (s);
-      if (idle (s) || is_gimple_assign (s))
+      if (heddle_idle_p (s) || is_gimple_assign (s))
 	continue;
       for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (!idle (gsi_stmt (gsi)))
+	if (!heddle_idle_p (gsi_stmt (gsi)))
 	  return NULL;
       if (gbind *bind = dyn_cast<gbind *> (s))
 	return lone_loop (gimple_bind_body (bind), before);
@@ -449,6 +440,13 @@ keep_wanted (plain_loops *loops, const std::set<gimple *> &wanted, const std::se
 }
 
 } // namespace
+
+bool
+heddle_idle_p (gimple *s)
+{
+  return is_gimple_debug (s) || gimple_clobber_p (s) || gimple_code (s) == GIMPLE_NOP
+	 || gimple_code (s) == GIMPLE_PREDICT || gimple_code (s) == GIMPLE_LABEL;
+}
 
 bool
 heddle_reduces_section (tree clauses)

@@ -28,6 +28,9 @@ private:
   plain_loops m_loops;
 };
 
+/* S does nothing.  */
+bool heddle_idle_p (gimple *s);
+
 /* CLAUSES, of a construct, reduce a section of an array.  */
 bool heddle_reduces_section (tree clauses);
 
