@@ -182,6 +182,9 @@ barrier_handler (exec &x, const insn *i, uint32_t)
   r.threads = threads;
   r.came += !r.arrived[w.number];
   r.arrived[w.number] |= x.mask;
+  if (x.launch->opt->lanes_apart && (i->x & bar_aligned) && kind != bar_arrive
+      && !(w.live () & ~r.arrived[w.number]))
+    gather_at_barrier (x, i);
   if (kind == bar_arrive)
     {
       r.parted[w.number] |= x.mask;

@@ -62,7 +62,7 @@ number (const char *name, const char *value, uint64_t low, uint64_t high, uint64
   return true;
 }
 
-/* HEDDLE_SIM_SCHEDULE is S, "fair" or KIND:NUMBER[,FILE].  False with *ERROR.  */
+/* HEDDLE_SIM_SCHEDULE is S, "fair", "apart:NUMBER" or KIND:NUMBER[,FILE].  False with *ERROR.  */
 static bool
 read_schedule (const char *s, options &o, std::string *error)
 {
@@ -75,6 +75,13 @@ read_schedule (const char *s, options &o, std::string *error)
 	return false;
       o.random_schedule = !comma;
       o.stores_schedule = comma;
+      o.seed = v;
+    }
+  else if (strncmp (s, "apart:", 6) == 0)
+    {
+      if (!number ("HEDDLE_SIM_SCHEDULE=apart", s + 6, 0, UINT64_MAX, &v, error))
+	return false;
+      o.random_schedule = o.lanes_apart = true;
       o.seed = v;
     }
   else if (strncmp (s, "explore:", 8) == 0)
@@ -92,7 +99,7 @@ read_schedule (const char *s, options &o, std::string *error)
   else if (strcmp (s, "fair") != 0)
     {
       *error = std::string ("HEDDLE_SIM_SCHEDULE=") + s
-	       + ": expected fair, random:SEED[,FILE], replay:FILE or explore:N[,FILE]";
+	       + ": expected fair, random:SEED[,FILE], apart:SEED, replay:FILE or explore:N[,FILE]";
       return false;
     }
   if ((o.stores_schedule || o.explores) && comma)

@@ -11,6 +11,7 @@
 
    A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
 
+#include "types/launch.h"
 #include "types/ops.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ disperse (exec &x, party &p)
       {
 	f->state = wait::ready;
 	f->pc = p.members[k].i + 1;
-	if (p.members[k].i == here && f->fr == x.fr)
+	if (p.members[k].i == here && f->fr == x.fr && !x.launch->opt->lanes_apart)
 	  {
 	    together[n++] = { f->mask, f->j };
 	    f->mask = 0;

@@ -12,6 +12,10 @@
    instructions since the first lane arrived: those lanes go on alone.  Lanes that come to the same place in the
    same state are put together again.
 
+   With HEDDLE_SIM_SCHEDULE=apart:SEED they are not, neither there nor by .sync operations, and a join may give up each
+   time that lanes for which it waits call a function: so GPUs do (measured on an H200), and PTX promises no more.  Only
+   an aligned barrier puts lanes together.
+
    Long: the states of a fragment and the steps between them are one machine, which is read in one piece.  */
 
 #include "types/launch.h"
@@ -259,36 +263,77 @@ leave_joins (block &b, warp &w, join *j, const join *end, uint32_t mask)
     }
 }
 
-/* Where MASK's joins and the running lanes' differ, some lanes were not waited for at one that is in the one chain and
-   not in the other.  The longer chain becomes that of all: whatever lies between here and its joins' places lies before
-   the others, too.  */
-void
-converge (exec &x, uint32_t mask, join *j)
+/* The lanes A, in the joins J, and the lanes B, in K, are in one place: the joins of both from here on.  Where the chains
+   differ, some lanes were not waited for at one that is in the one chain and not in the other.  The longer chain becomes
+   that of all: whatever lies between here and its joins' places lies before the others, too.  */
+static join *
+unite (block &b, warp &w, uint32_t of_j, join *j, uint32_t of_k, join *k)
 {
-  auto depth = [] (const join *k) {
+  auto depth = [] (const join *c) {
     unsigned n = 0;
-    for (; k; k = k->parent)
+    for (; c; c = c->parent)
       n++;
     return n;
   };
-  join *kept = x.j, *left = j;
-  uint32_t lanes = mask;			/* those that leave LEFT's */
+  join *kept = j, *left = k;
+  uint32_t lanes = of_k;			/* those that leave LEFT's */
   if (depth (left) > depth (kept))
     {
       std::swap (kept, left);
-      lanes = x.mask;
+      lanes = of_j;
     }
-  join *common = left, *k = kept;
+  join *common = left, *c = kept;
   unsigned n = depth (common);
-  for (unsigned m = depth (k); m > n; m--)
-    k = k->parent;
-  for (; common != k; k = k->parent)
+  for (unsigned m = depth (c); m > n; m--)
+    c = c->parent;
+  for (; common != c; c = c->parent)
     common = common->parent;
-  for (k = kept; k != common; k = k->parent)
-    k->expected |= lanes;
-  x.j = kept;
+  for (c = kept; c != common; c = c->parent)
+    c->expected |= lanes;
+  leave_joins (b, w, left, common, lanes);
+  return kept;
+}
+
+void
+converge (exec &x, uint32_t mask, join *j)
+{
+  x.j = unite (*x.blk, *x.w, x.mask, x.j, mask, j);
   x.mask |= mask;
-  leave_joins (*x.blk, *x.w, left, common, lanes);
+}
+
+void
+gather_at_barrier (exec &x, const insn *i)
+{
+  warp &w = *x.w;
+  for (size_t n = 0; n < w.frags.size ();)
+    {
+      fragment &f = w.frags[n];
+      if (f.state != wait::barrier || f.pc != i)
+	n++;
+      else if (f.fr == x.fr)
+	{
+	  const fragment other = f;
+	  f = w.frags.back ();
+	  w.frags.pop_back ();
+	  converge (x, other.mask, other.j);
+	}
+      else
+	{
+	  n++;
+	  auto behind_call = [] (const join *j, const frame *fr) {
+	    return j && fr->parent && j->fr == fr->parent && j->pc == fr->call + 1;
+	  };
+	  if (f.fr->parent != x.fr->parent || f.fr->call != x.fr->call || f.j == x.j || !behind_call (f.j, f.fr)
+	      || !behind_call (x.j, x.fr))
+	    continue;
+	  join *own = f.j;
+	  join *outer = unite (*x.blk, w, x.mask, x.j->parent, f.mask, own->parent);
+	  x.j->parent = outer;
+	  x.j->expected |= own->expected;
+	  f.j = x.j;
+	  free_join (*x.blk, w, own);
+	}
+    }
 }
 
 /* --- control ---------------------------------------------------------------------------------------------- */
@@ -403,9 +448,24 @@ copy_slot (char *to, const slot &t, const char *from, const slot &f, uint32_t ma
     }
 }
 
+/* The running lanes call a function: of the lanes that wait for them at joins some go on.  */
+static void
+leave_waiting (exec &x)
+{
+  join *parent;
+  for (join *j = x.j; j; j = parent)
+    {
+      parent = j->parent;
+      if (j->arrived && (next_random (*x.blk) & 1))
+	dissolve (*x.blk, *x.w, j);
+    }
+}
+
 static const insn *
 enter (exec &x, const insn *i, const call_site &site, const code &fn)
 {
+  if (x.launch->opt->lanes_apart)
+    leave_waiting (x);
   if (fn.builtin != code::none && x.watch)
     x.watch->progress = true;
   if (fn.builtin != code::none)
@@ -772,7 +832,7 @@ void
 settle_warp (warp &w)
 {
   tire_joins (*w.blk, w);
-  if (w.frags.size () > 1)
+  if (w.frags.size () > 1 && !w.blk->launch->opt->lanes_apart)
     merge (w);
 }
 
@@ -787,7 +847,7 @@ run_warp (exec &x, warp &w, uint64_t budget)
   w.waits = false;
   while (total < budget && w.live ())
     {
-      if (w.frags.size () > 1)
+      if (w.frags.size () > 1 && !x.launch->opt->lanes_apart)
 	merge (w);
       long pick = choose (b, w, random);
       if (pick < 0)

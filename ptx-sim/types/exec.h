@@ -229,6 +229,9 @@ bool release_join (block &, warp &);
 /* For handlers: the lanes MASK, whose innermost join is J and which are in no list, go on with the running ones: they
    are in the same frame, at the same instruction.  */
 void converge (exec &, uint32_t mask, join *j);
+/* For barriers, with lanes_apart: the running lanes, the last of their warp, have come to the aligned barrier I.  Those
+   that wait there go on with them, from here or, if they are in another call from the same place, from its end.  */
+void gather_at_barrier (exec &, const insn *i);
 /* For handlers: give up the processor; the fragment goes on at PC in STATE.  */
 const insn *park (exec &, const insn *pc, wait state, uint32_t what = 0, uint64_t wake = 0);
 

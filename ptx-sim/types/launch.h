@@ -29,6 +29,7 @@ struct options
   bool go_on = false;			/* a launch with reports does not fail */
   bool trap_division = true;
   bool random_schedule = false;
+  bool lanes_apart = false;		/* apart:SEED: lanes do not always come together again (exec.h) */
   uint64_t seed = 0;
   bool stores_schedule = false;		/* random:SEED,FILE: it is written to SCHEDULE_FILE */
   std::vector<stored_schedule> replayed;	/* replay:FILE */

@@ -70,6 +70,12 @@ function_code::target_sm () const
   return mod.m.target.sm;
 }
 
+ptx::function *
+function_code::lanes_meeting () const
+{
+  return mod.lanes_meeting ();
+}
+
 void
 function_code::begin_body ()
 {

@@ -86,6 +86,8 @@ public:
   bool in_kernel () const { return kernel; }
   /* The compute capability that the module is for, 70 for 7.0.  */
   unsigned target_sm () const;
+  /* module_emitter::lanes_meeting.  */
+  ptx::function *lanes_meeting () const;
   /* The type of the result that a register holds; none: there is none.  */
   ptx::type result_type () const { return f->results.empty () ? ptx::type::none : f->results[0].t; }
   /* Registers for the parameters of a function that is no kernel.  */

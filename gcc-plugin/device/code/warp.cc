@@ -10,7 +10,12 @@
    two its caller is in: there the hidden parameter ctx decides at run time.
 
    A SIMD region's lanes may part at branches; before the lanes exchange values, and at the end of the region,
-   the warp comes together again (bar.warp.sync, or the .sync of the exchange itself).  */
+   the warp comes together again.  bar.warp.sync, or the .sync of the exchange itself, lets the lanes wait for each other
+   and leaves them apart if they were.  They seldom are: GPUs put lanes together where their branches meet.  But not if
+   some of them have called a function while the others waited there (its branches use the registers that a GPU notes
+   the waiting lanes in).  Lanes that are apart do one after another what they should do as one thread, and x = x + 1
+   is done twice.  So behind code that calls functions they meet in one that brings them together
+   (module_emitter::lanes_meeting), if they are not.  */
 
 #include "device/code/warp.h"
 #include "device/facts/acc.h"
@@ -23,6 +28,26 @@ using ptx::op;
 using ptx::operand;
 using ptx::regno;
 using T = ptx::type;
+
+/* S may become a call of a function.  */
+static bool
+may_call_p (gimple *s)
+{
+  if (gassign *a = dyn_cast<gassign *> (s))
+    {
+      /* libgcc divides integers of more than 64 bits, and multiplies and divides complex numbers.  */
+      const tree_code code = gimple_assign_rhs_code (a);
+      tree type = TREE_TYPE (gimple_assign_lhs (a));
+      const bool divides = TREE_CODE_CLASS (code) == tcc_binary && code != PLUS_EXPR && code != MINUS_EXPR;
+      return divides && (TREE_CODE (type) == COMPLEX_TYPE
+			 || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) > 64));
+    }
+  gcall *call = dyn_cast<gcall *> (s);
+  if (!call || gimple_inexpensive_call_p (call))
+    return false;
+  tree fn = gimple_call_fndecl (call);
+  return !fn || !DECL_NAME (fn) || !startswith (IDENTIFIER_POINTER (DECL_NAME (fn)), "__ptx_");
+}
 
 operand
 warp_code::lane ()
@@ -162,22 +187,55 @@ warp_code::set_context (lanes_context c)
 }
 
 void
-warp_code::meet ()
+warp_code::wait_for_all (bool called)
 {
-  set_context (entry);
-  if (entry == lanes_context::dynamic)
+  insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  if (!called || code.target_sm () < 70)
+    return;
+  regno here = reg (T::b32);
+  insn (op::activemask, M (T::b32), {R (here)});
+  ptx::blockno apart = new_block (), after = new_block ();
+  branch_if (set_predicate (ptx::cmp::eq, T::b32, R (here), full_mask ()), false, after);
+  branch (apart);
+  go_on_in (apart);
+  insn (op::call, ptx::mods (),
+	{operand::of_list ({}), operand::of_func (code.lanes_meeting ()), operand::of_list ({})});
+  branch (after);
+  go_on_in (after);
+}
+
+void
+warp_code::gather (bool called)
+{
+  if (now == lanes_context::lanes)
+    return;
+  if (now == lanes_context::dynamic)
     {
       regno own = lanes_predicate ();
       ptx::blockno sync = new_block (), after = new_block ();
       branch_if (own, false, after);
       branch (sync);
       go_on_in (sync);
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      wait_for_all (called);
       branch (after);
       go_on_in (after);
     }
   else
-    insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+    wait_for_all (called);
+}
+
+void
+warp_code::gather_here ()
+{
+  if (lanes_call)
+    wait_for_all (true);
+}
+
+void
+warp_code::meet ()
+{
+  set_context (entry);
+  gather (lanes_call);
 }
 
 warp_code::warp_code (function_code &c, function *f)
@@ -195,6 +253,15 @@ warp_code::warp_code (function_code &c, function *f)
     return;
   const std::vector<unsigned> depths = heddle_region_depths (fun);
   FOR_EACH_BB_FN (bb, fun)
-    if (depths[bb->index])
-      at_entry[bb->index] = lanes_context::lanes;
+    {
+      unsigned depth = depths[bb->index];
+      if (depth)
+	at_entry[bb->index] = lanes_context::lanes;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  depth = heddle_depth_behind (s, depth);
+	  lanes_call |= depth && may_call_p (s);
+	}
+    }
 }

@@ -20,6 +20,8 @@ public:
 
   /* There are SIMD regions.  */
   bool has_simt () const { return simt; }
+  /* Those of SIMD regions may be apart although they have come to the same place (gather).  */
+  bool lanes_may_be_apart () const { return lanes_call; }
   /* The lanes are apart here, and were not where the function began.  */
   bool parted () const { return now == lanes_context::lanes && entry != lanes_context::lanes; }
 
@@ -32,6 +34,13 @@ public:
   /* Here the lanes part; here they meet again.  */
   void part () { set_context (lanes_context::lanes); }
   void meet ();
+  /* The lanes of a thread in uniform context, and of one whose context is only known at run time and is that, have come
+     here by branches of their own, or will do as one thread what must not be done twice: they wait for each other.
+     CALLED: they may have called functions on their ways.  Then they may be apart although they have come to the same
+     place, and are put together.  */
+  void gather (bool called);
+  /* All lanes of the warp come here (in lane context): they are put together if they have called functions.  */
+  void gather_here ();
 
   /* Numbers.  With lanes as threads: that of this one in its block, and how many there are; the warps that THREADS
      lanes are.  Blocks may have lanes that are no whole warps (abi.h).  */
@@ -55,6 +64,7 @@ public:
 private:
   ptx::operand block_width ();
   void set_context (lanes_context);
+  void wait_for_all (bool called);
 
   function_code &code;
   function *fun;
@@ -62,6 +72,7 @@ private:
   lanes_context entry, now;			/* where the function begins; at the current statement */
   std::vector<lanes_context> at_entry;		/* by basic block index */
   bool simt = false;
+  bool lanes_call = false;			/* in SIMD regions there are calls */
   ptx::regno ctx_in = 0;
 };
 

@@ -260,8 +260,8 @@ asm_statement::emit_ptx (gasm *a)
       branch (after);
       go_on_in (after);
     }
-  if (warp.context () == lanes_context::uniform)
-    insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+  if (guarded)
+    warp.gather (false);
   for (unsigned i = 0; i < outputs; i++)
     {
       tree out = TREE_VALUE (gimple_asm_output_op (a, i));

@@ -41,6 +41,7 @@ public:
 
 private:
   void find_constructs ();
+  void find_meetings ();
   void mark_lanes ();
   void emit_block (basic_block);
   void emit_statement (gimple *);
@@ -49,6 +50,7 @@ private:
   control_flow flow;
   iteration_variables iterations;
   std::set<tree> exchanged;		/* objects that lanes get of others */
+  std::set<gimple *> meetings;		/* statements before which lanes are put together */
   bool mirrored_loops = false;		/* the lanes of its SIMD loops are one thread */
 };
 
@@ -129,6 +131,16 @@ ends_simd_loop_p (gimple *s, const std::set<tree> &objects)
   return false;
 }
 
+/* A SIMD region ends in B.  */
+bool
+ends_region_p (basic_block b)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT))
+      return true;
+  return false;
+}
+
 /* S stores what a construct that is over has left of a shared variable in its block of arguments.  */
 bool
 ends_construct_p (gimple *s)
@@ -177,9 +189,67 @@ copies_unwritten_p (gimple *s)
   return to && VAR_P (to) && DECL_ARTIFICIAL (to);
 }
 
+/* What lanes have exchanged is for memory: behind a SIMD loop with a reduction they all add its value to the variable as
+   one thread, before the region ends.  So let them be together before the first access to memory behind an exchange, in
+   each block that all come to that have made it.  */
+void
+function_emitter::find_meetings ()
+{
+  if (!warp.lanes_may_be_apart ())
+    return;
+  if (!dom_info_available_p (CDI_POST_DOMINATORS))
+    calculate_dominance_info (CDI_POST_DOMINATORS);
+  auto add_first = [this] (gimple_stmt_iterator gsi)
+    {
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *s = gsi_stmt (gsi);
+	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
+	    return false;
+	  if (gimple_vuse (s) && !is_gimple_debug (s))
+	    {
+	      meetings.insert (s);
+	      break;
+	    }
+	}
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT))
+	  return false;
+      return true;
+    };
+  for (gimple *s : statements (fun))
+    if (exchange_p (s))
+      {
+	basic_block from = gimple_bb (s);
+	gimple_stmt_iterator gsi = gsi_for_stmt (s);
+	gsi_next (&gsi);
+	std::vector<basic_block> ahead;
+	std::set<basic_block> seen;
+	if (add_first (gsi))
+	  ahead.push_back (from);
+	while (!ahead.empty ())
+	  {
+	    basic_block b = ahead.back ();
+	    ahead.pop_back ();
+	    edge x;
+	    edge_iterator ei;
+	    FOR_EACH_EDGE (x, ei, b->succs)
+	      if (x->dest != EXIT_BLOCK_PTR_FOR_FN (fun) && x->dest != from && seen.insert (x->dest).second)
+		{
+		  gimple_stmt_iterator first = gsi_start_bb (x->dest);
+		  const bool all_come = dominated_by_p (CDI_POST_DOMINATORS, from, x->dest);
+		  if (all_come ? add_first (first) : !ends_region_p (x->dest))
+		    ahead.push_back (x->dest);
+		}
+	  }
+      }
+}
+
 void
 function_emitter::emit_statement (gimple *s)
 {
+  if (meetings.count (s))
+    warp.gather_here ();
   e.code.copying_loads (heddle_options.check_memory && copies_unwritten_p (s));
   e.code.construct_stores (ends_construct_p (s));
   const bool together = warp.context () == lanes_context::lanes && ends_simd_loop_p (s, exchanged);
@@ -305,6 +375,7 @@ void
 function_emitter::run ()
 {
   find_constructs ();
+  find_meetings ();
   std::optional<debug_variables> shown;
   if (mod.lines && !optimize)
     shown.emplace (e);

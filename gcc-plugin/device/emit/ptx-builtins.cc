@@ -102,10 +102,10 @@ ptx_calls::call_cuda (gcall *s, ptx::function *callee)
       branch (after);
       go_on_in (after);
     }
+  if (guarded)
+    warp.gather (true);
   if (rt != T::none)
     set_lhs (s, value (1, warp.broadcast (result, rt)), mark);
-  else if (warp.context () == lanes_context::uniform)
-    insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
 }
 
 /* *POINTER += 1 for each lane that is here; the number before it, of each.  Lanes may be together that have come from
@@ -192,7 +192,7 @@ ptx_calls::call_on_stack (gcall *s, bool lanes)
     {
       branch (after);
       go_on_in (after);
-      insn (op::bar_warp_sync, ptx::mods (), {full_mask ()});
+      warp.gather (true);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "device/facts/hooks.h"
 #include "device/facts/demand.h"
 #include "host-calls/compiler/call.h"
+#include "abi.h"
 #include "image.h"
 
 /* What the host looks up by name has its name first, and CUDA's own functions have theirs.  */
@@ -163,6 +164,27 @@ module_emitter::library_function (const char *name, location_t loc)
       f = function (node->decl, loc);
     }
   by_name[name] = f;
+  return f;
+}
+
+/* bar.sync is .aligned: a GPU puts the lanes of a warp together for it.  (None of bar.warp.sync, shfl.sync and vote.sync
+   does; ptxas 13.0 makes code of them that groups of lanes execute together and leave apart.)  It is for one warp, so
+   the warps of a block do not wait for each other.  A function of its own, as ptxas may make copies of code, and the
+   lanes must come to one place.  */
+ptx::function *
+module_emitter::lanes_meeting ()
+{
+  const char *name = "__heddle_lanes_meet";
+  ptx::function *&f = by_name[name];
+  if (!f)
+    {
+      f = m.add_function (name, false);
+      f->defined = true;
+      ptx::blockno b = f->new_block ();
+      f->emit (b, ptx::op::bar_sync, ptx::mods (), {ptx::operand::of_imm (HEDDLE_BARRIER_OF_LANES),
+						    ptx::operand::of_imm (HEDDLE_WARP_SIZE)});
+      f->emit (b, ptx::op::ret, ptx::mods (), {});
+    }
   return f;
 }
 

@@ -30,6 +30,9 @@ public:
   ptx::function *function (tree fndecl, location_t loc);
   /* A function of the device libraries, by assembler name; nullptr where the libraries do not have it.  */
   ptx::function *library_function (const char *name, location_t loc);
+  /* A function without parameters in which the lanes of a warp wait for each other and from which they go on as one,
+     wherever they were apart.  */
+  ptx::function *lanes_meeting ();
   /* One of CUDA's own (vprintf, malloc, free), with parameters of the given types and one result.  */
   ptx::function *cuda_function (const char *name, std::initializer_list<ptx::type> params, ptx::type result);
   /* The PTX variable of VAR_DECL, CONST_DECL or string constant.  LOC: where it is used.  */
