@@ -111,6 +111,7 @@ private:
   void replace_variable (tree firstprivate);
   void find_groups ();
   void take_members (mapped_members &g);
+  void join_members (mapped_members &g);
   mapped_members *make_group (tree object, location_t loc);
   mapped_members *find_group (tree base);
   tree map_of (tree base) const;
@@ -566,6 +567,18 @@ construct::take_members (mapped_members &g)
       g.take (c);
 }
 
+/* Have G map nothing twice.  */
+
+void
+construct::join_members (mapped_members &g)
+{
+  for (tree m : g.members)
+    m_removed.add (m);
+  g.join ();
+  for (tree m : g.members)
+    m_removed.remove (m);
+}
+
 /* A group of the members of OBJECT, of which GCC has none, or NULL.  */
 
 mapped_members *
@@ -799,6 +812,7 @@ construct::mend ()
 	take_element (*g);
 	g->sort ();
 	take_members (*g);
+	join_members (*g);
 	attach_base (*g);
       }
   /* There may be more of them while this goes on.  */

@@ -6,7 +6,8 @@
 
    Of an object some members of which are mapped, libgomp makes room on the device from the first of these to the last,
    as they are on the host.  It is told of a group, GOMP_MAP_STRUCT with the number of members as size, and of the
-   members, which come next in the order of their addresses; GCC 12 does not always sort them.  */
+   members, which come next in the order of their addresses; GCC 12 does not always sort them.  Nor may two of them be
+   the same memory: libgomp ends in free().  In C++ a member in "reduction" is mapped, also where the user maps it.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/mapped-members.h"
@@ -113,6 +114,77 @@ mapped_members::sort ()
 	  break;
 	std::swap (members[k - 1], members[k]);
       }
+}
+
+/* Clauses A and B map the same: have A map as both say, or as the one says that the user has written.  */
+
+static void
+join_kinds (tree a, tree b, bool same)
+{
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (a), other = OMP_CLAUSE_MAP_KIND (b);
+  if (same && OMP_CLAUSE_MAP_IMPLICIT (a) && !OMP_CLAUSE_MAP_IMPLICIT (b))
+    OMP_CLAUSE_SET_MAP_KIND (a, other);
+  else if (!same || OMP_CLAUSE_MAP_IMPLICIT (a) == OMP_CLAUSE_MAP_IMPLICIT (b))
+    OMP_CLAUSE_SET_MAP_KIND (a, gomp_map_kind (kind | other));
+  OMP_CLAUSE_MAP_IMPLICIT (a) &= OMP_CLAUSE_MAP_IMPLICIT (b);
+}
+
+/* C maps in one of the ways that are bits of its kind.  */
+
+static bool
+joinable_p (tree c)
+{
+  return heddle_object_p (c) && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_RELEASE
+	 && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DELETE;
+}
+
+/* The array that T is an element of, or T.  */
+
+static tree
+array_of (tree t)
+{
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+void
+mapped_members::join ()
+{
+  HOST_WIDE_INT start, other, size, other_size;
+  for (unsigned i = 1; i < members.length (); )
+    {
+      tree a = members[i - 1], b = members[i];
+      bool overlap = false;
+      if (!joinable_p (a) || !joinable_p (b))
+	;
+      else if (position (OMP_CLAUSE_DECL (a), heddle_map_size (a), &start, &size)
+	       && position (OMP_CLAUSE_DECL (b), heddle_map_size (b), &other, &other_size))
+	{
+	  overlap = size > 0 && other_size > 0 && other < start + size && start <= other;
+	  if (overlap)
+	    {
+	      join_kinds (a, b, start == other && size == other_size);
+	      if (other + other_size > start + size)
+		OMP_CLAUSE_SIZE (a) = size_int (other + other_size - start);
+	    }
+	}
+      else if (OMP_CLAUSE_MAP_IMPLICIT (a) != OMP_CLAUSE_MAP_IMPLICIT (b)
+	       && operand_equal_p (array_of (OMP_CLAUSE_DECL (a)), array_of (OMP_CLAUSE_DECL (b))))
+	{
+	  /* How much the user maps is seen when the program runs.  */
+	  overlap = true;
+	  if (OMP_CLAUSE_MAP_IMPLICIT (a))
+	    members[i - 1] = b;
+	}
+      if (overlap)
+	{
+	  members.ordered_remove (i);
+	  OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
+	}
+      else
+	i++;
+    }
 }
 
 void

@@ -39,6 +39,9 @@ struct mapped_members
   /* Order the members by their addresses, as libgomp wants them.  */
   void sort ();
 
+  /* Have one clause for members that are the same memory, after sort ().  What is left out is to be dropped.  */
+  void join ();
+
   /* Take clause C for one of the members, if its position is constant.  */
   void take (tree c);
 

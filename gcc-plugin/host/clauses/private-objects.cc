@@ -30,7 +30,7 @@
    have: an error.  */
 
 #include "gcc-compat.h"
-#include "host/clauses/map-clauses.h"
+#include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -87,18 +87,6 @@ member_of (tree decl)
   return DECL_P (pointer) && DECL_NAME (pointer) && id_equal (DECL_NAME (pointer), "__closure") ? NULL_TREE : member;
 }
 
-/* A clause of TARGET maps MEMBER.  The object may be a base, which the gimplifier has put into a temporary.  */
-
-bool
-mapped_p (gomp_target *target, tree member)
-{
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (heddle_map_p (c) && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
-	&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 1) == TREE_OPERAND (member, 1))
-      return true;
-  return false;
-}
-
 /* Walker for operands: find "this".  */
 
 tree
@@ -108,6 +96,38 @@ find_this (tree *tp, int *walk_subtrees, void *)
     *walk_subtrees = 0;
   return TREE_CODE (*tp) == PARM_DECL && DECL_ARTIFICIAL (*tp) && DECL_NAME (*tp) && id_equal (DECL_NAME (*tp), "this")
 	 ? *tp : NULL_TREE;
+}
+
+/* Clause C maps all of what "this" points to.  */
+
+bool
+whole_object_p (tree c)
+{
+  if (!heddle_object_p (c) || !heddle_indirect_p (OMP_CLAUSE_DECL (c)) || integer_zerop (heddle_map_size (c)))
+    return false;
+  tree pointer = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  STRIP_NOPS (pointer);
+  return find_this (&pointer, NULL, NULL);
+}
+
+/* A clause of TARGET maps MEMBER, or some of it if that is an array; or all of the object.  The object may be a base,
+   which the gimplifier has put into a temporary.  */
+
+bool
+mapped_p (gomp_target *target, tree member)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c))
+      {
+	tree t = OMP_CLAUSE_DECL (c);
+	while (TREE_CODE (t) == ARRAY_REF)
+	  t = TREE_OPERAND (t, 0);
+	if (TREE_CODE (t) == COMPONENT_REF && TREE_OPERAND (t, 1) == TREE_OPERAND (member, 1))
+	  return true;
+	if (whole_object_p (c) && walk_tree_without_duplicates (&member, find_this, NULL))
+	  return true;
+      }
+  return false;
 }
 
 /* MEMBER is one of what "this" points to itself.  */
@@ -123,39 +143,59 @@ own_member_p (tree member)
   return find_this (&pointer, NULL, NULL);
 }
 
-/* Walker for statements of a region: set WI->info, a tree, to "this" if a construct has a clause for a member.  */
+/* A region, and the "this" by which it finds members that its clauses do not map.  */
+struct unmapped_members
+{
+  gomp_target *target;
+  tree pointer = NULL_TREE;
+};
+
+/* The variable that clause C, of a construct, is for: of a section of an array that, too.  */
+
+tree
+variable_of (tree c)
+{
+  tree t = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (t) != MEM_REF)
+    return t;
+  t = TREE_OPERAND (t, 0);
+  if (TREE_CODE (t) == POINTER_PLUS_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : t;
+}
+
+/* Walker for statements of a region: note in WI->info, unmapped_members, whether a construct has a clause for a member
+   that the region does not map.  */
 
 tree
 find_member (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
+  unmapped_members *m = (unmapped_members *) wi->info;
   for (tree c = heddle_sharing_clauses (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_has_decl (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
-      if (tree member = member_of (OMP_CLAUSE_DECL (c)))
+      if (tree member = member_of (variable_of (c)); member && !mapped_p (m->target, member))
 	if (tree pointer = walk_tree_without_duplicates (&member, find_this, NULL))
-	  *(tree *) wi->info = pointer;
+	  m->pointer = pointer;
   return NULL_TREE;
 }
 
-/* Have the region of TARGET map the object that "this" points to if it only looks for it.  */
+/* Have the region of TARGET map the object that "this" points to if it only looks for it, and not all members are
+   mapped by name that clauses in it name.  */
 
 void
 map_object (gomp_target *target)
 {
-  tree pointer = NULL_TREE;
+  unmapped_members unmapped = { target };
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_looked_up_p (c) && find_this (&OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)), NULL, NULL))
       {
 	tree decl = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c));
-	for (tree d = gimple_omp_target_clauses (target); d; d = OMP_CLAUSE_CHAIN (d))
-	  if (d != c && d != OMP_CLAUSE_CHAIN (c) && heddle_map_p (d)
-	      && walk_tree_without_duplicates (&OMP_CLAUSE_DECL (d), find_this, NULL))
-	    return;
 	walk_stmt_info wi;
 	memset (&wi, 0, sizeof wi);
-	wi.info = &pointer;
+	wi.info = &unmapped;
 	walk_gimple_seq (gimple_omp_body (target), find_member, NULL, &wi);
-	if (pointer != decl)
+	if (unmapped.pointer != decl)
 	  return;
 	OMP_CLAUSE_DECL (c) = build_simple_mem_ref (decl);
 	OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (decl)));
@@ -215,6 +255,7 @@ mend_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || !is_gimple_omp_offloaded (target))
     return NULL_TREE;
+  map_object (target);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; )
     {
       tree c = *p, member = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE || heddle_map_p (c)
@@ -229,7 +270,6 @@ mend_members (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       else
 	p = &OMP_CLAUSE_CHAIN (c);
     }
-  map_object (target);
   return NULL_TREE;
 }
 

@@ -189,13 +189,19 @@ put_this (tree *tp, int *walk_subtrees, void *own)
   return NULL_TREE;
 }
 
-/* Have clause C map a member of *this if it maps a variable that stands for one.  */
+/* Have clause C map a member of *this if it maps a variable that stands for one, or a section of it.  The clause behind
+   it, which would have the region find the section by the variable, is dropped then.  */
 
 void
 name_member (tree c)
 {
-  tree var = data_clause_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE, own = DECL_ARGUMENTS (current_function_decl);
-  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var) || !DECL_HAS_VALUE_EXPR_P (var) || !own
+  if (!data_clause_p (c))
+    return;
+  tree *t = &OMP_CLAUSE_DECL (c), own = DECL_ARGUMENTS (current_function_decl);
+  while (TREE_CODE (*t) == ARRAY_REF)
+    t = &TREE_OPERAND (*t, 0);
+  tree var = *t;
+  if (!VAR_P (var) || !DECL_ARTIFICIAL (var) || !DECL_HAS_VALUE_EXPR_P (var) || !own
       || !DECL_ARTIFICIAL (own) || !DECL_NAME (own) || !id_equal (DECL_NAME (own), "this")
       || TREE_CODE (DECL_VALUE_EXPR (var)) != COMPONENT_REF)
     return;
@@ -204,7 +210,10 @@ name_member (tree c)
   if (!object || TREE_CODE (object) != INDIRECT_REF)
     return;
   walk_tree_without_duplicates (&member, put_this, own);
-  OMP_CLAUSE_DECL (c) = member;
+  *t = member;
+  if (tree next = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (next, GOMP_MAP_FIRSTPRIVATE_POINTER) && OMP_CLAUSE_DECL (next) == var)
+      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
 }
 
 /* Have the variables mapped that *CONSTRUCT, a region, maps and does not name.  Return their clauses' number.  */
@@ -218,10 +227,10 @@ keep_variables (tree *construct)
   const bool around = shared_clauses (region, &copies);
   for (tree c = OMP_CLAUSES (region); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      name_member (c);
       /* The value of a variable that stands for a member is the same tree, which the gimplifier would change.  */
       if (data_clause_p (c))
 	OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+      name_member (c);
     }
   unsigned count = 0;
   for (tree *p = &OMP_CLAUSES (region); *p;)
