@@ -21,7 +21,7 @@
    variable that is mapped.
 
    A loop that is not for a device stays as it is, and the user is warned.  So do those in regions and in procedures for
-   the device.  */
+   the device.  Without the option all do (host-concurrent.cc).  */
 
 #include "gcc-compat.h"
 #include "host/clauses/fortran-types.h"
@@ -35,7 +35,7 @@
 
 namespace {
 
-enum class use_of_device { none, remark, device };
+enum class use_of_device { warn, none, remark, device };
 
 use_of_device mode;
 
@@ -474,24 +474,6 @@ concurrent_loops::offload (tree *body)
   walk_tree (body, look, this, NULL);
 }
 
-/* Where T begins.  */
-
-location_t
-first_location (tree t)
-{
-  location_t first = UNKNOWN_LOCATION;
-  walk_tree (&t, [] (tree *tp, int *walk_subtrees, void *data) -> tree {
-      location_t *first = static_cast<location_t *> (data);
-      if (TYPE_P (*tp))
-	*walk_subtrees = 0;
-      else if (EXPR_HAS_LOCATION (*tp)
-	       && (*first == UNKNOWN_LOCATION || linemap_location_before_p (line_table, EXPR_LOCATION (*tp), *first)))
-	*first = EXPR_LOCATION (*tp);
-      return NULL_TREE;
-    }, &first, NULL);
-  return first;
-}
-
 /* LOOP, of the form of N, becomes a region if it can.  */
 
 bool
@@ -500,7 +482,7 @@ concurrent_loops::found (tree *loop, concurrent_nest &n)
   /* gfortran gives the loop the line of its end.  */
   location_t where = EXPR_HAS_LOCATION (*loop) ? EXPR_LOCATION (*loop) : input_location;
   if (!n.body.empty ())
-    if (location_t first = first_location (n.body[0]))
+    if (location_t first = heddle_first_location (n.body[0]))
       where = first;
   std::vector<tree> indices;
   for (const concurrent_level &l : n.levels)
@@ -557,11 +539,32 @@ gimplify (tree *expr_p, gimple_seq *pre_p, gimple_seq *post_p)
   tree f = current_function_decl;
   if (f && *expr_p == DECL_SAVED_TREE (f) && TREE_CODE (*expr_p) == BIND_EXPR && !seen_error ()
       && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (f)))
-    concurrent_loops ().offload (expr_p);
+    {
+      if (mode == use_of_device::warn)
+	heddle_check_host_loops (expr_p);
+      else
+	concurrent_loops ().offload (expr_p);
+    }
   return previous_gimplify (expr_p, pre_p, post_p);
 }
 
 } // namespace
+
+location_t
+heddle_first_location (tree t)
+{
+  location_t first = UNKNOWN_LOCATION;
+  walk_tree (&t, [] (tree *tp, int *walk_subtrees, void *data) -> tree {
+      location_t *first = static_cast<location_t *> (data);
+      if (TYPE_P (*tp))
+	*walk_subtrees = 0;
+      else if (EXPR_HAS_LOCATION (*tp)
+	       && (*first == UNKNOWN_LOCATION || linemap_location_before_p (line_table, EXPR_LOCATION (*tp), *first)))
+	*first = EXPR_LOCATION (*tp);
+      return NULL_TREE;
+    }, &first, NULL);
+  return first;
+}
 
 void
 heddle_watch_do_concurrent ()
@@ -574,9 +577,9 @@ heddle_watch_do_concurrent ()
 	const std::string how = word.substr (strlen ("-mdo-concurrent="));
 	mode = how == "device" ? use_of_device::device : how == "remark" ? use_of_device::remark : use_of_device::none;
       }
-  if (mode == use_of_device::none)
+  if (mode == use_of_device::none || (mode == use_of_device::warn && !flag_openmp && !flag_openacc))
     return;
-  if (!flag_openmp)
+  if (!flag_openmp && mode != use_of_device::warn)
     {
       error_at (UNKNOWN_LOCATION, "%<-mdo-concurrent%> needs %<-fopenmp%>");
       return;

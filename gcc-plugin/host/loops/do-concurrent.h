@@ -7,8 +7,17 @@
 #ifndef HEDDLE_DO_CONCURRENT_H
 #define HEDDLE_DO_CONCURRENT_H
 
+#include "gcc-plugin.h"
+#include "tree.h"
+
 /* Fortran, with -foffload-options=-mdo-concurrent=...: from now on DO CONCURRENT is a target region, where it can be
-   one.  */
+   one.  Without that option loops on the host are looked at.  */
 void heddle_watch_do_concurrent ();
+
+/* Warn of loops in BODY, a function's, that run on the host and change what is mapped.  */
+void heddle_check_host_loops (tree *body);
+
+/* Where T begins.  */
+location_t heddle_first_location (tree t);
 
 #endif

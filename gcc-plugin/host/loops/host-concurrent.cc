@@ -1,0 +1,231 @@
+/* host-concurrent.cc -- the host role: DO CONCURRENT on the host beside data on a device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Programs are written for compilers that run DO CONCURRENT on a device, with directives for the data only:
+
+     !$omp target enter data map(to: x, y)
+     do concurrent (i = 1:n)
+       y(i) = 2 * x(i)
+     end do
+     !$omp target exit data map(from: y)
+
+   Without -mdo-concurrent=device the loop runs on the host, and the end copies the device's old values over its
+   result.  So there is a warning where a loop on the host changes a variable that is mapped at the time: by a construct
+   for data around the loop, or by "enter data" before it.  Of variables of modules that another procedure of the file
+   has mapped it is not known when.  A loop that only gives values to these may be before that; one that also uses some
+   is probably not.
+
+   A program with an update of the variable knows that there are two copies, and is not warned.  Nor is one with
+   -mdo-concurrent=host.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/fortran-types.h"
+#include "host/loops/concurrent-body.h"
+#include "host/loops/concurrent-nests.h"
+#include "host/loops/do-concurrent.h"
+
+#include <set>
+
+namespace {
+
+/* A variable, or a component of one: its name, or NULL_TREE for all of it.  */
+struct part
+{
+  tree var, component;
+
+  bool operator< (const part &other) const { return std::tie (var, component) < std::tie (other.var, other.component); }
+};
+
+typedef std::set<part> parts;
+
+/* Variables of modules that "enter data" maps in this unit, and all that are updated.  */
+parts entered, updated;
+bool searched;
+
+/* The part that T names, without a variable if it names none.  */
+
+part
+named_part (tree t)
+{
+  tree component = NULL_TREE;
+  for (tree r = t; ; r = TREE_OPERAND (r, 0))
+    if (TREE_CODE (r) == COMPONENT_REF)
+      {
+	if (!heddle_descriptor_p (TREE_TYPE (TREE_OPERAND (r, 0))))
+	  component = DECL_NAME (TREE_OPERAND (r, 1));
+      }
+    else if (!handled_component_p (r) && !INDIRECT_REF_P (r) && TREE_CODE (r) != MEM_REF && TREE_CODE (r) != ADDR_EXPR
+	     && TREE_CODE (r) != POINTER_PLUS_EXPR && TREE_CODE (r) != NON_LVALUE_EXPR && !CONVERT_EXPR_P (r))
+      return { heddle_named_variable (t), component };
+}
+
+/* P, or a part of it, or something that it is a part of, is among S.  */
+
+bool
+among_p (const part &p, const parts &s)
+{
+  for (const part &q : s)
+    if (q.var == p.var && (!q.component || !p.component || q.component == p.component))
+      return true;
+  return false;
+}
+
+
+/* Add to *S what CLAUSES map, or take it out.  */
+
+void
+note_clauses (tree clauses, parts *s, bool add)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_TO
+	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FROM)
+	continue;
+      part p = named_part (OMP_CLAUSE_DECL (c));
+      if (!p.var)
+	continue;
+      if (add)
+	s->insert (p);
+      else
+	s->erase (p);
+    }
+}
+
+/* Walker: note what "enter data" and updates are of.  */
+
+tree
+note_directives (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_TARGET_UPDATE || TREE_CODE (*tp) == OACC_UPDATE)
+    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &updated, true);
+  else if (TREE_CODE (*tp) == OMP_TARGET_ENTER_DATA || TREE_CODE (*tp) == OACC_ENTER_DATA)
+    note_clauses (OMP_STANDALONE_CLAUSES (*tp), &entered, true);
+  return NULL_TREE;
+}
+
+/* Look at all functions of the unit, before the first is compiled.  */
+
+void
+search_unit ()
+{
+  searched = true;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (DECL_SAVED_TREE (node->decl))
+      walk_tree_without_duplicates (&DECL_SAVED_TREE (node->decl), note_directives, NULL);
+  for (auto p = entered.begin (); p != entered.end (); )
+    if (is_global_var (p->var) && (DECL_EXTERNAL (p->var) || TREE_PUBLIC (p->var)))
+      ++p;
+    else
+      p = entered.erase (p);
+}
+
+/* What a loop changes and uses.  */
+struct accesses
+{
+  parts changed, used;
+};
+
+/* Walker: note what a loop changes and uses in DATA, accesses.  */
+
+tree
+note_accesses (tree *tp, int *walk_subtrees, void *data)
+{
+  accesses &a = *static_cast<accesses *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == MODIFY_EXPR || TREE_CODE (*tp) == INIT_EXPR)
+    {
+      if (part p = named_part (TREE_OPERAND (*tp, 0)); p.var)
+	a.changed.insert (p);
+      walk_tree (&TREE_OPERAND (*tp, 1), note_accesses, data, NULL);
+      *walk_subtrees = 0;
+    }
+  else if (handled_component_p (*tp) || INDIRECT_REF_P (*tp))
+    {
+      if (part p = named_part (*tp); p.var)
+	a.used.insert (p);
+    }
+  return NULL_TREE;
+}
+
+/* Warn if LOOP, a DO CONCURRENT, changes what is MAPPED.  */
+
+void
+check_loop (tree loop, const parts &mapped)
+{
+  accesses a;
+  walk_tree (&loop, note_accesses, &a, NULL);
+  bool uses_entered = false;
+  for (const part &p : a.used)
+    uses_entered |= among_p (p, entered);
+  for (const part &p : a.changed)
+    if ((among_p (p, mapped) || (uses_entered && among_p (p, entered))) && !among_p (p, updated))
+      {
+	location_t where = heddle_first_location (loop);
+	auto_diagnostic_group group;
+	if (warning_at (where == UNKNOWN_LOCATION ? input_location : where, 0,
+			"this %<DO CONCURRENT%> runs on the host, and its results are not in the device%'s copy of %qD",
+			p.var))
+	  inform (where, "%<-fopenmp -foffload-options=-mdo-concurrent=device%> has it run on the device; "
+		  "%<-mdo-concurrent=host%> says that the host is right");
+	return;
+      }
+}
+
+/* Walker: see the head of the file.  DATA is what is mapped.  */
+
+tree
+look (tree *tp, int *walk_subtrees, void *data)
+{
+  parts &mapped = *static_cast<parts *> (data);
+  concurrent_nest n;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else
+    switch (TREE_CODE (*tp))
+      {
+      case OMP_TARGET_DATA: case OACC_DATA:
+	{
+	  const parts before = mapped;
+	  note_clauses (OMP_CLAUSES (*tp), &mapped, true);
+	  walk_tree (&OMP_BODY (*tp), look, data, NULL);
+	  mapped = before;
+	  *walk_subtrees = 0;
+	  break;
+	}
+      case OMP_TARGET_ENTER_DATA: case OACC_ENTER_DATA:
+	note_clauses (OMP_STANDALONE_CLAUSES (*tp), &mapped, true);
+	break;
+      case OMP_TARGET_EXIT_DATA: case OACC_EXIT_DATA:
+	note_clauses (OMP_STANDALONE_CLAUSES (*tp), &mapped, false);
+	break;
+      case LOOP_EXPR:
+	if (heddle_match_nest (*tp, &n))
+	  {
+	    check_loop (*tp, mapped);
+	    *walk_subtrees = 0;
+	  }
+	break;
+      default:
+	*walk_subtrees = !heddle_directive_p (*tp);
+	break;
+      }
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+heddle_check_host_loops (tree *body)
+{
+  if (!searched)
+    search_unit ();
+  parts mapped;
+  walk_tree (body, look, &mapped, NULL);
+}
