@@ -4,6 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
+   Long: finding pointers, their blocks and their clauses is one algorithm in steps; no step is of use alone.
+
    A section may be of an array that a pointer in memory points to: s.key[0:n], p->key[0:n], row[i][0:n].  When it is
    mapped, and the pointer is on the device, then the pointer there has to point to the array there: it is attached
    (OpenMP 5.0, 2.19.7.1).  libgomp 12 can do so; what GCC 12 tells it, for C and C++, is often wrong:
@@ -38,18 +40,19 @@
      cannot map them.  A region gets all of the array instead; elsewhere each is mapped by itself, as before GCC 14.
    - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
+   - A region that uses s.n and s.key[i] has s, and the host's address in s.key, also where what that points to is on
+     the device, mapped around the region, and the pointer is not.  It is attached, as if the region mapped s.key[:0].
 
    All attaching is done at the end, when all is mapped.  "exit data" has GOMP_MAP_DETACH in its place.
 
    What the pointer is that a section begins at is seen from the statements before the construct (definitions.cc).
-   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.
-
-   Long: finding pointers, their blocks and their clauses is one algorithm in steps; no step is of use alone.  */
+   Closures of lambdas are captured-references.cc's, Fortran's descriptors are not for this pass.  */
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/libgomp-calls.h"
 #include "host/clauses/mapped-members.h"
+#include "host/clauses/used-pointers.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -84,6 +87,7 @@ struct attachment
   tree pointer;			/* where it is */
   tree clause;			/* GCC's, directly behind SECTION, or NULL_TREE */
   tree section;			/* the clause that maps the array, or the object */
+  bool implied = false;		/* nobody says so: only where the array is on the device, and the pointer is not */
 };
 
 /* A construct with map clauses.  */
@@ -123,6 +127,7 @@ private:
   void dissolve (mapped_members &g, tree whole);
   void map_pointer (tree pointer, location_t loc);
   void imply_object ();
+  void imply_pointers ();
   void attach_base (const mapped_members &g);
   tree there_p (tree value);
   tree write_attachment (const attachment &a, gimple_seq *before);
@@ -636,9 +641,13 @@ construct::attach_base (const mapped_members &g)
   tree pointer = m_defs.source (TREE_OPERAND (g.base, 0));
   if (!pointer || (!captured_p (pointer) && !(pointer = memory_pointer (TREE_OPERAND (g.base, 0)))))
     return;
-  for (const attachment &a : m_attachments)
+  for (attachment &a : m_attachments)
     if (m_defs.same (a.pointer, pointer))
-      return;
+      {
+	if (a.implied)
+	  a = { pointer, NULL_TREE, g.clause };
+	return;
+      }
   m_attachments.safe_push ({ pointer, NULL_TREE, g.clause });
 }
 
@@ -647,10 +656,7 @@ construct::attach_base (const mapped_members &g)
 tree
 construct::there_p (tree value)
 {
-  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
-  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
-				  fold_convert (const_ptr_type_node, value), heddle_device_number (m_target));
-  tree there = build2 (NE_EXPR, boolean_type_node, present, integer_zero_node);
+  tree there = heddle_present_p (m_target, value);
   for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!heddle_object_p (c) || integer_zerop (heddle_map_size (c)))
@@ -691,6 +697,13 @@ construct::write_attachment (const attachment &a, gimple_seq *before)
       && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (a.section)
       && !omp_find_clause (first (), OMP_CLAUSE_DEPEND))
     condition = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, condition, there_p (value));
+  if (a.implied)
+    {
+      tree absent = build1 (TRUTH_NOT_EXPR, boolean_type_node, heddle_present_p (m_target, unshare_expr (address)));
+      absent = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, absent, there_p (value));
+      condition = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, condition, absent);
+      bias = size_zero_node;
+    }
   address = build3 (COND_EXPR, ptr_type_node, condition, address, null_pointer_node);
   address = get_initialized_tmp_var (address, before, NULL, false);
   if (!bias)
@@ -789,6 +802,32 @@ construct::imply_object ()
       }
 }
 
+/* Attach pointers in objects that a region maps, where it uses what they point to.  */
+
+void
+construct::imply_pointers ()
+{
+  if (!region_p ())
+    return;
+  auto_vec<tree> pointers;
+  heddle_find_used_pointers (gimple_omp_body (m_target), &pointers);
+  for (tree pointer : pointers)
+    {
+      tree object = get_base_address (pointer), map = NULL_TREE;
+      bool known = false;
+      for (const attachment &a : m_attachments)
+	known |= m_defs.same (a.pointer, pointer);
+      for (tree c = first (); c; c = OMP_CLAUSE_CHAIN (c))
+	if ((heddle_object_p (c) || heddle_map_p (c, GOMP_MAP_STRUCT)) && !integer_zerop (heddle_map_size (c))
+	    && m_defs.same (OMP_CLAUSE_DECL (c), object))
+	  map = c;
+	else if (heddle_object_p (c) && m_defs.same (OMP_CLAUSE_DECL (c), pointer))
+	  known = true;
+      if (map && !known)
+	m_attachments.safe_push ({ pointer, NULL_TREE, map, true });
+    }
+}
+
 void
 construct::mend ()
 {
@@ -797,6 +836,7 @@ construct::mend ()
   join_variables ();
   find_groups ();
   find_attachments ();
+  imply_pointers ();
   if (m_groups.is_empty () && m_attachments.is_empty () && m_removed.is_empty ())
     return;
   for (mapped_members *g : m_groups)

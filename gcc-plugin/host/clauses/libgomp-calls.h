@@ -29,6 +29,17 @@ heddle_device_number (gomp_target *target)
   return build_call_expr (heddle_libgomp_function ("omp_get_default_device", type), 0);
 }
 
+/* The condition that what ADDRESS points to is on the device of TARGET.  */
+
+inline tree
+heddle_present_p (gomp_target *target, tree address)
+{
+  tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node, NULL_TREE);
+  tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2,
+				  fold_convert (const_ptr_type_node, address), heddle_device_number (target));
+  return build2 (NE_EXPR, boolean_type_node, present, integer_zero_node);
+}
+
 /* The device that a construct with CLAUSES is for, as libgomp's functions for constructs take it.  */
 
 inline tree

@@ -1,0 +1,221 @@
+/* used-pointers.cc -- the host role: pointers in objects by which a region gets at memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A member is loaded into a temporary or a variable, something may be added to it, and it is used as an address, or is
+   passed to a function, which may do so:
+
+     _1 = in.p;  _2 = _1 + off;  _3 = *_2;
+
+   Here a variable is taken to hold what it gets anywhere in the region.
+
+   What a lambda captures by reference is found through a temporary, which has the reference from the closure; and so it
+   is with variables that are in memory.  Members are written without the temporary: (*closure->in).p.  */
+
+#include "host/clauses/used-pointers.h"
+#include "host/clauses/mapped-members.h"
+
+#include <set>
+
+namespace {
+
+/* Each variable or temporary and the members that it may have been computed from: numbers of them.  */
+typedef std::map<tree, std::set<unsigned>> origins;
+
+struct pointer_uses
+{
+  const loaded_pointers loaded;
+  auto_vec<tree> members;
+  std::set<unsigned> used, changed;
+  origins from;
+  bool more;			/* something new has been found */
+
+  pointer_uses (gimple_seq body) : loaded (body) {}
+  int number (tree t);
+  void add (tree to, const std::set<unsigned> &from);
+  void add_value (tree to, tree value);
+  void use (tree t);
+};
+
+/* T is a member with a place that is known, and a pointer.  */
+
+bool
+pointer_member_p (tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF || !POINTER_TYPE_P (TREE_TYPE (t))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (t))) == FUNCTION_TYPE || TREE_CODE (TREE_TYPE (TREE_TYPE (t))) == METHOD_TYPE)
+    return false;
+  tree base = get_base_address (t);
+  if (!base || (!DECL_P (base) && !heddle_indirect_p (base)))
+    return false;
+  tree pointer = DECL_P (base) ? base : TREE_OPERAND (base, 0);
+  if (!DECL_P (pointer) && !(TREE_CODE (pointer) == COMPONENT_REF && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE))
+    return false;
+  return heddle_constant_part (t, heddle_whole_object (t)) == t;
+}
+
+/* The number of member T, -1 if it is none.  */
+
+int
+pointer_uses::number (tree t)
+{
+  t = loaded.resolved (t);
+  if (!pointer_member_p (t))
+    return -1;
+  for (unsigned i = 0; i < members.length (); i++)
+    if (operand_equal_p (members[i], t))
+      return i;
+  members.safe_push (t);
+  return members.length () - 1;
+}
+
+void
+pointer_uses::add (tree to, const std::set<unsigned> &others)
+{
+  if (others.empty () || (TREE_CODE (to) != SSA_NAME && !DECL_P (to)))
+    return;
+  const std::set<unsigned> source = others;
+  for (unsigned i : source)
+    more |= from[to].insert (i).second;
+}
+
+/* TO is computed from VALUE.  */
+
+void
+pointer_uses::add_value (tree to, tree value)
+{
+  if (!value)
+    return;
+  STRIP_NOPS (value);
+  if (int i = number (value); i >= 0)
+    add (to, { unsigned (i) });
+  else if (auto at = from.find (value); at != from.end ())
+    add (to, at->second);
+}
+
+/* T is used as an address.  */
+
+void
+pointer_uses::use (tree t)
+{
+  STRIP_NOPS (t);
+  if (int i = number (t); i >= 0)
+    used.insert (i);
+  else if (auto at = from.find (t); at != from.end ())
+    used.insert (at->second.begin (), at->second.end ());
+}
+
+/* Walker for statements: what they compute from members, and which they change.  */
+
+tree
+note_values (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  pointer_uses &u = *(pointer_uses *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
+  tree to = gimple_get_lhs (stmt);
+  if (!to)
+    return NULL_TREE;
+  if (int i = u.number (to); i >= 0)
+    u.changed.insert (i);
+  if (is_gimple_assign (stmt))
+    {
+      u.add_value (to, gimple_assign_rhs1 (stmt));
+      if (gimple_assign_rhs_code (stmt) == COND_EXPR)
+	{
+	  u.add_value (to, gimple_assign_rhs2 (stmt));
+	  u.add_value (to, gimple_assign_rhs3 (stmt));
+	}
+    }
+  return NULL_TREE;
+}
+
+/* Walker for operands: the addresses.  */
+
+tree
+note_addresses (tree *tp, int *walk_subtrees, void *data)
+{
+  pointer_uses &u = *(pointer_uses *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (heddle_indirect_p (*tp))
+    u.use (TREE_OPERAND (*tp, 0));
+  return NULL_TREE;
+}
+
+/* Walker for statements: what calls get.  */
+
+tree
+note_arguments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  if (gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi)))
+    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+      ((pointer_uses *) wi->info)->use (gimple_call_arg (call, i));
+  return NULL_TREE;
+}
+
+} // namespace
+
+loaded_pointers::loaded_pointers (gimple_seq body)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = this;
+  walk_gimple_seq (body, note, NULL, &wi);
+}
+
+/* Walker for statements: the pointers that are loaded.  */
+
+tree
+loaded_pointers::note (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gimple *stmt = gsi_stmt (*gsi);
+  tree to = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+  if (!to || !POINTER_TYPE_P (TREE_TYPE (to)) || (TREE_CODE (to) != SSA_NAME && !(VAR_P (to) && DECL_ARTIFICIAL (to))))
+    return NULL_TREE;
+  tree value = gimple_assign_rhs1 (stmt);
+  const bool pointer = gimple_assign_single_p (stmt)
+		       && (VAR_P (value) || TREE_CODE (value) == PARM_DECL
+			   || (TREE_CODE (value) == COMPONENT_REF && TREE_CODE (TREE_TYPE (value)) == REFERENCE_TYPE));
+  auto at = ((loaded_pointers *) wi->info)->m_values.emplace (to, value);
+  if (!pointer || (at.first->second && !operand_equal_p (at.first->second, value)))
+    at.first->second = NULL_TREE;
+  return NULL_TREE;
+}
+
+tree
+loaded_pointers::resolved (tree t) const
+{
+  tree base = handled_component_p (t) ? get_base_address (t) : NULL_TREE;
+  if (!base || !heddle_indirect_p (base))
+    return t;
+  auto at = m_values.find (TREE_OPERAND (base, 0));
+  if (at == m_values.end () || !at->second)
+    return t;
+  t = unshare_expr (t);
+  TREE_OPERAND (get_base_address (t), 0) = unshare_expr (at->second);
+  return t;
+}
+
+void
+heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers)
+{
+  pointer_uses u (body);
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &u;
+  do
+    {
+      u.more = false;
+      walk_gimple_seq (body, note_values, NULL, &wi);
+    }
+  while (u.more);
+  walk_gimple_seq (body, note_arguments, note_addresses, &wi);
+  for (unsigned i : u.used)
+    if (!u.changed.count (i))
+      pointers->safe_push (u.members[i]);
+}
