@@ -1,0 +1,245 @@
+/* partial-objects.cc -- the host role: regions that use more of an object than is on the device.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A construct may map members of an object by name; a region in it has the object without a clause, and uses others:
+
+     !$omp target data map(tofrom: o%p)		struct in { int n; double *p; int k[3]; } in;
+     !$omp target				#pragma omp target data map (in.k, in.p[0:n])
+     do i = 1, o%n				#pragma omp target
+       o%p(i) = 0				  for (int i = 0; i < in.n; i++) ...
+
+   The object is mapped then, as it is (OpenMP 5.1, 2.21.7.1).  A part of it is there, so libgomp takes all of it to be
+   there: o%n is whatever lies before o%p in the device's memory.  The results are wrong, without a word.
+
+   So where some of the members that a region uses are on the device, and others are not, the program ends with a line
+   that names one of these, and says what to do.  It is asked when the program runs, as the constructs may be in another
+   procedure.  A region with "depend" may begin later, and is left alone.  */
+
+#include "gcc-compat.h"
+#include "host/clauses/fortran-types.h"
+#include "host/clauses/libgomp-calls.h"
+#include "host/clauses/mapped-members.h"
+#include "host/clauses/used-pointers.h"
+#include "host/clauses/walk-body.h"
+#include "passes.h"
+
+namespace {
+
+/* Not more members of an object than these are looked for.  */
+const unsigned most_members = 12;
+
+/* The members of objects that a region uses.  */
+struct used_members
+{
+  tree object;
+  const loaded_pointers &loaded;
+  auto_vec<tree> members;
+};
+
+/* Members of TYPE, a record, are the front end's and not the user's: a descriptor's, or those of a polymorphic
+   object.  */
+
+bool
+own_members_p (tree type)
+{
+  return heddle_fortran_p () && (heddle_descriptor_p (type) || heddle_polymorphic_p (type));
+}
+
+/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  */
+
+tree
+member_of (tree t, tree object)
+{
+  tree part = heddle_constant_part (t, object);
+  for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
+    if ((TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
+	|| (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1))))
+      part = TREE_OPERAND (r, 0);
+    else if (TREE_CODE (r) == COMPONENT_REF && own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
+      part = TREE_OPERAND (r, 0);
+  return part == object ? NULL_TREE : part;
+}
+
+/* A and B are the same object, whichever way they are written.  */
+
+bool
+same_object_p (tree a, tree b)
+{
+  if (!heddle_indirect_p (a) || !heddle_indirect_p (b))
+    return operand_equal_p (a, b);
+  a = TREE_OPERAND (a, 0);
+  b = TREE_OPERAND (b, 0);
+  STRIP_NOPS (a);
+  STRIP_NOPS (b);
+  return operand_equal_p (a, b);
+}
+
+/* Walker for operands: add members of the object to the used_members of WI->info.  */
+
+tree
+note_members (tree *tp, int *walk_subtrees, void *data)
+{
+  used_members &u = *(used_members *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (handled_component_p (t))
+    {
+      t = u.loaded.resolved (t);
+      tree base = get_base_address (t);
+      tree member = base && same_object_p (base, u.object) ? member_of (t, base) : NULL_TREE;
+      for (tree m : u.members)
+	if (!member || operand_equal_p (m, member))
+	  return NULL_TREE;
+      if (member)
+	u.members.safe_push (member);
+    }
+  return NULL_TREE;
+}
+
+/* The name of T, an object or a member of one, as the user writes it.  */
+
+std::string
+name_of (tree t)
+{
+  std::string name;
+  const bool fortran = heddle_fortran_p ();
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (t, 1)))
+      {
+	tree object = TREE_OPERAND (t, 0);
+	const bool pointed = !fortran && heddle_indirect_p (object)
+			     && TREE_CODE (TREE_TYPE (TREE_OPERAND (object, 0))) == POINTER_TYPE;
+	name = (fortran ? "%" : pointed ? "->" : ".")
+	       + std::string (IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1)))) + name;
+      }
+  const bool pointed = heddle_indirect_p (t) && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == POINTER_TYPE;
+  if (heddle_indirect_p (t))
+    t = TREE_OPERAND (t, 0);
+  if (!DECL_P (t) || !DECL_NAME (t))
+    return "the object" + name;
+  return (pointed && name.empty () ? "*" : "") + std::string (IDENTIFIER_POINTER (DECL_NAME (t))) + name;
+}
+
+/* The condition that MEMBER is on the device of TARGET.  libgomp takes the end of what is there for a part of it, so
+   the question is for the member's last byte.  */
+
+tree
+present_p (gomp_target *target, tree member)
+{
+  tree base = get_base_address (member);
+  if (DECL_P (base))
+    TREE_ADDRESSABLE (base) = 1;
+  tree address = build_fold_addr_expr_with_type (unshare_expr (member), const_ptr_type_node);
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));
+  if (size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) > 0)
+    address = build2 (POINTER_PLUS_EXPR, const_ptr_type_node, address, size_int (tree_to_uhwi (size) - 1));
+  return heddle_present_p (target, address);
+}
+
+/* Statements that end the program because MEMBER is not on the device.  */
+
+tree
+refusal (gomp_target *target, tree member)
+{
+  const expanded_location where = expand_location (gimple_location (target));
+  const std::string object = name_of (get_base_address (member));
+  const std::string place = std::string (where.file ? where.file : "?") + ":" + std::to_string (where.line);
+  char *message = xasprintf ("heddle: %s: the region uses %s, which is not on the device, though other parts of %s are;"
+			     " let the construct that maps these map it, too\n",
+			     place.c_str (), name_of (member).c_str (), object.c_str ());
+  tree text = build_pointer_type (build_qualified_type (char_type_node, TYPE_QUAL_CONST));
+  tree write = build_function_type_list (ssizetype, integer_type_node, text, size_type_node, NULL_TREE);
+  tree leave = build_function_type_list (void_type_node, integer_type_node, NULL_TREE);
+  tree string = fold_convert (text, build_string_literal (strlen (message) + 1, message));
+  tree all = NULL_TREE;
+  append_to_statement_list (build_call_expr (heddle_libgomp_function ("write", write), 3,
+					     build_int_cst (integer_type_node, 2), string,
+					     build_int_cst (size_type_node, strlen (message))), &all);
+  append_to_statement_list (build_call_expr (heddle_libgomp_function ("exit", leave), 1, integer_one_node), &all);
+  free (message);
+  return all;
+}
+
+/* Have BEFORE ask whether all that the region of TARGET, which has LOADED pointers, uses of OBJECT is on the device, or
+   nothing.  */
+
+void
+check_object (gomp_target *target, const loaded_pointers &loaded, tree object, gimple_seq *before)
+{
+  used_members u = { object, loaded, {} };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &u;
+  walk_gimple_seq (gimple_omp_body (target), NULL, note_members, &wi);
+  if (u.members.length () < 2)
+    return;
+  auto_vec<tree> there;
+  tree any = boolean_false_node;
+  for (unsigned i = 0; i < MIN (u.members.length (), most_members); i++)
+    {
+      there.safe_push (get_initialized_tmp_var (present_p (target, u.members[i]), before, NULL, false));
+      any = build2 (BIT_IOR_EXPR, boolean_type_node, any, there[i]);
+    }
+  any = get_initialized_tmp_var (any, before, NULL, false);
+  for (unsigned i = 0; i < there.length (); i++)
+    {
+      tree lone = build2 (GT_EXPR, boolean_type_node, any, there[i]);
+      gimplify_and_add (build3 (COND_EXPR, void_type_node, lone, refusal (target, u.members[i]), NULL_TREE), before);
+    }
+}
+
+/* The construct at hand, if it is a region that has not been looked at: see the head of the file.  */
+
+tree
+check_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_REGION
+      || ((hash_set<gimple *> *) wi->info)->add (target))
+    return NULL_TREE;
+  tree clauses = gimple_omp_target_clauses (target);
+  if (omp_find_clause (clauses, OMP_CLAUSE_DEPEND))
+    return NULL_TREE;
+  const loaded_pointers loaded (gimple_omp_body (target));
+  gimple_seq before = NULL;
+  push_gimplify_context ();
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_object_p (c) && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
+	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == RECORD_TYPE
+	&& !own_members_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+      check_object (target, loaded, OMP_CLAUSE_DECL (c), &before);
+  if (!before)
+    {
+      pop_gimplify_context (NULL);
+      return NULL_TREE;
+    }
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_IF))
+    {
+      tree condition = fold_convert (boolean_type_node, unshare_expr (OMP_CLAUSE_IF_EXPR (c)));
+      tree yes = create_artificial_label (UNKNOWN_LOCATION), no = create_artificial_label (UNKNOWN_LOCATION);
+      gimple_seq seq = NULL;
+      condition = get_initialized_tmp_var (condition, &seq, NULL, false);
+      gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, condition, boolean_false_node, yes, no));
+      gimple_seq_add_stmt (&seq, gimple_build_label (yes));
+      gimple_seq_add_seq (&seq, before);
+      gimple_seq_add_stmt (&seq, gimple_build_label (no));
+      before = seq;
+    }
+  heddle_put_around (gsi, before);
+  return NULL_TREE;
+}
+
+} // namespace
+
+unsigned
+partial_objects_pass::execute (function *)
+{
+  hash_set<gimple *> seen;
+  heddle_walk_body (check_target, &seen);
+  return 0;
+}
