@@ -53,7 +53,13 @@ pointer_member_p (tree t)
   tree pointer = DECL_P (base) ? base : TREE_OPERAND (base, 0);
   if (!DECL_P (pointer) && !(TREE_CODE (pointer) == COMPONENT_REF && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE))
     return false;
-  return heddle_constant_part (t, heddle_whole_object (t)) == t;
+  if (DECL_VIRTUAL_P (TREE_OPERAND (t, 1)))
+    return false;
+  /* The host does not know the variables of a region, by which it may choose an element.  */
+  for (tree r = t; handled_component_p (r); r = TREE_OPERAND (r, 0))
+    if (TREE_CODE (r) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (r, 1)) != INTEGER_CST : TREE_CODE (r) != COMPONENT_REF)
+      return false;
+  return true;
 }
 
 /* The number of member T, -1 if it is none.  */

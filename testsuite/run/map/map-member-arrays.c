@@ -19,6 +19,20 @@ sum (const double *p, int count)
 }
 #pragma omp declare target to(sum)
 
+/* Elements whose numbers are the region's own: the host cannot ask for these.  */
+
+static int
+count (void)
+{
+  struct in a[4] = { { 1 }, { 2 }, { 3 }, { 4 } };
+  struct outer o = { 1, { { 5 }, { 6 } } };
+  int n = 0;
+#pragma omp target map(tofrom: n)
+  for (int i = 0; i < 2; i++)
+    n += a[i + 2].n + o.in[i].n + sum (a[i].p, 0) + sum (o.in[i].q, 0);
+  return n;
+}
+
 static void
 check (double got, double expected)
 {
@@ -89,5 +103,6 @@ main ()
 #pragma omp target map(from: s)
   s = in.p[0] + in.n;
   check (s, 200);
+  check (count (), 18);
   return 0;
 }
