@@ -8,8 +8,9 @@
    indirect"; or an object that has been made on the host, and so points to the host's virtual table.  In programs that
    have tables of addresses (host/program/address-table.cc) what is called through a pointer is looked up in the map
    that the host plugin has made of them, and so is each pointer to a virtual table that is loaded from an object.
-   Addresses of the device are not there, and stay.  The thunks of virtual bases load for themselves: mapped objects
-   with such bases stop, with a message.
+   Addresses of the device are not there, and stay.  The thunks of virtual functions that are called by a virtual base,
+   or return another class than that function of the base, load such a pointer to find how far the object is away; not
+   as a member, but as a pointer to functions of GCC's own type.
 
    GCC must have found by now what it can: of an object that is made in the same function it knows the table, so that
    there is no such load.  Without optimization this is done early (unoptimized-addresses.cc).  */
@@ -71,6 +72,21 @@ look_up (gimple_stmt_iterator *gsi, tree x, bool after)
   return found;
 }
 
+/* TYPE is the one that thunks give a pointer to a virtual table (GCC's thunk_adjust): its entries are functions without
+   a prototype.  */
+
+bool
+table_of_thunk_p (tree type)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      if (TREE_CODE (type) != POINTER_TYPE)
+	return false;
+      type = TREE_TYPE (type);
+    }
+  return TREE_CODE (type) == FUNCTION_TYPE && !prototype_p (type) && TREE_TYPE (type) == integer_type_node;
+}
+
 /* S loads an object's pointer to its virtual table.  */
 
 bool
@@ -79,7 +95,22 @@ loads_table (gimple *s)
   if (!gimple_assign_load_p (s) || TREE_CODE (gimple_assign_lhs (s)) != SSA_NAME)
     return false;
   tree from = gimple_assign_rhs1 (s);
-  return TREE_CODE (from) == COMPONENT_REF && DECL_VIRTUAL_P (TREE_OPERAND (from, 1));
+  if (TREE_CODE (from) == COMPONENT_REF)
+    return DECL_VIRTUAL_P (TREE_OPERAND (from, 1));
+  return TREE_CODE (from) == MEM_REF && table_of_thunk_p (TREE_TYPE (gimple_assign_lhs (s)));
+}
+
+/* Have what the statement at *GSI loads looked up.  */
+
+void
+look_up_loaded (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  tree x = gimple_assign_lhs (s), loaded = copy_ssa_name (x);
+  gimple_assign_set_lhs (s, loaded);
+  update_stmt (s);
+  tree found = look_up (gsi, loaded, true);
+  gsi_insert_after (gsi, gimple_build_assign (x, found), GSI_CONTINUE_LINKING);
 }
 
 } // namespace
@@ -93,14 +124,7 @@ heddle_look_up_addresses (function *fun)
     {
       gimple *s = gsi_stmt (gsi);
       if (loads_table (s))
-	{
-	  tree x = gimple_assign_lhs (s), loaded = copy_ssa_name (x);
-	  gimple_assign_set_lhs (s, loaded);
-	  update_stmt (s);
-	  tree found = look_up (&gsi, loaded, true);
-	  gassign *copy = gimple_build_assign (x, found);
-	  gsi_insert_after (&gsi, copy, GSI_CONTINUE_LINKING);
-	}
+	look_up_loaded (&gsi);
       else if (is_gimple_call (s) && !gimple_call_internal_p (s) && gimple_call_fn (s)
 	       && TREE_CODE (gimple_call_fn (s)) == SSA_NAME)
 	{

@@ -53,6 +53,22 @@ find_virtual_bases (tree binfo, std::vector<tree> *bases)
     }
 }
 
+/* An object of class TYPE is mapped.  If it has virtual bases GCC does not guess on the host what its virtual functions
+   are: it looks for the base in the class of the whole object, at a place that an object of that class does not have,
+   and ends in an internal error.  */
+
+void
+leave_guesses (tree type)
+{
+  std::vector<tree> bases;
+  if (RECORD_OR_UNION_TYPE_P (type) && TYPE_BINFO (type))
+    find_virtual_bases (TYPE_BINFO (type), &bases);
+  if (bases.empty ())
+    return;
+  flag_devirtualize_speculatively = 0;
+  TREE_OPTIMIZATION (optimization_default_node)->x_flag_devirtualize_speculatively = 0;
+}
+
 /* The member of the class TYPE that is its base CLASS, or NULL_TREE: there is nothing in it.  */
 
 tree
@@ -145,6 +161,7 @@ look_at (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	hash_set<tree> seen;
 	std::vector<tree> bases;
 	note_type (TREE_TYPE (OMP_CLAUSE_DECL (c)), seen);
+	leave_guesses (TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))));
 	if (whole_object_p (c, &bases))
 	  if (tree own = map_all_parts (c, bases, &before))
 	    {
