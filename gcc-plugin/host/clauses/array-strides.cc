@@ -10,14 +10,15 @@
 
      map (tofrom: *d.data [len: n * stride * element])		n, stride: those of the last dimension
 
-   which is wrong in three cases.  With a negative stride the elements are before the address, or on both sides of it.
+   which is wrong in four cases.  With a negative stride the elements are before the address, or on both sides of it.
    With a span that is not an element's size there are more bytes.  With a dimension that has no element, or fewer than
-   none, there are none.  In these cases the clause becomes one for the bytes from the lowest element to the highest:
+   none, there are none.  And with gaps between the elements, or between columns, what lies behind the last element is
+   another's, or no memory at all.  In these cases the clause becomes one for the bytes from the lowest element to the
+   highest:
 
      map (tofrom: *(d.data + low) [len: high - low])
 
    and the clause for the pointer, which follows, has LOW for the distance from what it points to to what is mapped.
-   Otherwise the clause says what it has said, as programs may map part of an array, and then, elsewhere, the whole.
 
    Clauses of the user's are corrected before they are gimplified, and those that the front end adds when it has added
    them.  Allocatable arrays have no such strides.  */
@@ -101,7 +102,9 @@ add_computation (tree *list, const heddle_strided_array &a, tree element, tree l
   assign (&is_none, low, zero);
   assign (&is_none, size, zero);
   tree extent = build2 (MULT_EXPR, type, build2 (MINUS_EXPR, type, high, low), unit);
-  assign (&is_odd, size, build2 (PLUS_EXPR, type, extent, element));
+  assign (&inner, high, build2 (PLUS_EXPR, type, extent, element));
+  assign (&inner, odd, truth (TRUTH_OR_EXPR, odd, truth (LT_EXPR, high, size)));
+  assign (&is_odd, size, high);
   assign (&is_odd, low, build2 (MULT_EXPR, type, low, unit));
   assign (&is_plain, low, zero);
   tree which = build3 (COND_EXPR, void_type_node, odd, is_odd, is_plain);
