@@ -46,6 +46,7 @@
 #include "langhooks.h"
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/mapped-members.h"

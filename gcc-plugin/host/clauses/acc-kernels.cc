@@ -37,6 +37,8 @@
 #include "omp-general.h"
 #include "gimple-walk.h"
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
+#include "host/clauses/value-functions.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/map-clauses.h"

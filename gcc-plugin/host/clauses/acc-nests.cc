@@ -15,6 +15,7 @@
    forget their clauses and rely on the compiler.  */
 
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 #include "dumpfile.h"
 #include "gimple-walk.h"
 #include "omp-general.h"

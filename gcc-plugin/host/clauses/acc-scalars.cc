@@ -15,6 +15,7 @@
    GCC loads a variable in memory, computes, and stores.  Such three statements become one.  */
 
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/value-functions.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "langhooks.h"

@@ -35,7 +35,8 @@
 
    Long: sums, accesses and the comparison of accesses are one proof, and share what is known of the body.  */
 
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
+#include "host/clauses/value-functions.h"
 #include "gimple-walk.h"
 #include "tuning.h"
 #include "alias.h"

@@ -25,7 +25,8 @@
    its own, if the step is 1 or -1; other loops remain.  */
 
 #include "host/clauses/plain-loops.h"
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
+#include "host/clauses/value-functions.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/body-flow.h"

@@ -11,7 +11,7 @@
    a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  A function that
    another one may replace at link time is not known.  */
 
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/value-functions.h"
 #include "calls.h"
 #include "gimple-iterator.h"
 #include "gimple-walk.h"

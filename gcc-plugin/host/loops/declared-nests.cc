@@ -37,7 +37,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"

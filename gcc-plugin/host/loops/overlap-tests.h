@@ -7,7 +7,7 @@
 #ifndef HEDDLE_OVERLAP_TESTS_H
 #define HEDDLE_OVERLAP_TESTS_H
 
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 
 #include <vector>
 

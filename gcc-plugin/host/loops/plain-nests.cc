@@ -31,6 +31,7 @@
 #include "dumpfile.h"
 #include "gimple-walk.h"
 #include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/walk-body.h"
 #include "warp-stacks/protocol.h"

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_PLAIN_NESTS_H
 #define HEDDLE_PLAIN_NESTS_H
 
-#include "host/clauses/acc-loops.h"
+#include "host/clauses/independence.h"
 #include "host/clauses/plain-loops.h"
 
 /* The loops without a directive in LOOP, the innermost of a construct whose iterations threads share, and that is in
