@@ -16,6 +16,8 @@
 
 #include "passes.h"
 #include "dumpfile.h"
+#include "device/passes/unfused-products.h"
+#include "device/rules/rules.h"
 
 namespace {
 
@@ -27,6 +29,7 @@ enum class kind
   cfg,		/* a function in GIMPLE with a control flow graph */
   ssa,		/* the same in SSA form */
   loop,		/* the same among GCC's loop passes, which -fopt-info-loop is about */
+  rules,	/* as ssa; device/rules/rules.def has what it does */
   ipa,		/* the program, in the order of passes */
   summary,	/* the program, when it is written as bytecode */
   rtl,		/* a function, in the place of RTL */
@@ -52,7 +55,7 @@ required (kind k)
   return k == kind::lower ? PROP_gimple_any
 	 : k == kind::lowered ? PROP_gimple_lomp
 	 : k == kind::cfg ? PROP_cfg
-	 : k == kind::ssa || k == kind::loop ? PROP_cfg | PROP_ssa
+	 : k == kind::ssa || k == kind::loop || k == kind::rules ? PROP_cfg | PROP_ssa
 	 : k == kind::rtl ? PROP_ssa | PROP_gimple_leh | PROP_cfg
 	 : 0;
 }
@@ -126,17 +129,32 @@ gate (function *fun)
     return gates_open_p (GATES, fun);
 }
 
-/* The pass of a row whose functions are P's and whose gates are GATES, which never runs if OFF.  BASE is GCC's class
-   for the kind.  */
+/* The pass NAME of kind K, whose functions are P's if it has a file, does its work on FUN.  */
 
-template<class P, unsigned GATES, class BASE>
+template<class P, kind K>
+unsigned
+execute ([[maybe_unused]] const char *name, function *fun)
+{
+  if constexpr (K == kind::rules)
+    {
+      heddle_apply_rules (name, fun);
+      return 0;
+    }
+  else
+    return P::execute (fun);
+}
+
+/* The pass of a row of kind K, whose functions are P's and whose gates are GATES, which never runs if OFF.  BASE is
+   GCC's class for the kind.  */
+
+template<class P, kind K, unsigned GATES, class BASE>
 class row_pass final : public BASE
 {
 public:
   row_pass (const pass_data &data, bool off) : BASE (data, g), m_off (off) {}
   opt_pass *clone () final override { return new row_pass (static_cast<const pass_data &> (*this), m_off); }
   bool gate (function *fun) final override { return !m_off && ::gate<P, GATES> (fun); }
-  unsigned execute (function *fun) final override { return P::execute (fun); }
+  unsigned execute (function *fun) final override { return ::execute<P, K> (this->name, fun); }
 
 private:
   const bool m_off;
@@ -162,15 +180,15 @@ opt_pass *
 make_pass (const char *name, bool off)
 {
   if constexpr (K == kind::ipa)
-    return new row_pass<P, GATES, simple_ipa_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, K, GATES, simple_ipa_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::summary)
     return new summary_pass<P, GATES> (data_for (K, name), off);
   else if constexpr (K == kind::rtl || K == kind::none)
-    return new row_pass<P, GATES, rtl_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, K, GATES, rtl_opt_pass> (data_for (K, name), off);
   else if constexpr (K == kind::parsed || K == kind::step || K == kind::region)
     return NULL;
   else
-    return new row_pass<P, GATES, gimple_opt_pass> (data_for (K, name), off);
+    return new row_pass<P, K, GATES, gimple_opt_pass> (data_for (K, name), off);
 }
 
 struct row
@@ -183,7 +201,7 @@ struct row
   const char *holds;
   opt_pass *(*make) (const char *, bool);
   bool (*gate) (function *);
-  unsigned (*execute) (function *);
+  unsigned (*execute) (const char *, function *);
   int dump;			/* of a step: the number of its dump file */
   bool off;			/* it is left out */
 };
@@ -192,7 +210,7 @@ row rows[] =
 {
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS)				\
   { ROLES, kind::KIND, #NAME, where::WHERE, PLACE, HOLDS, make_pass<NAME##_pass, kind::KIND, (GATE).bits>, \
-    gate<NAME##_pass, (GATE).bits>, NAME##_pass::execute, 0, false },
+    gate<NAME##_pass, (GATE).bits>, execute<NAME##_pass, kind::KIND>, 0, false },
 #include "passes.def"
 };
 
@@ -318,7 +336,7 @@ heddle_run_steps (const char *moment, function *fun)
     if ((r.roles & own_role) && r.where == where::at && !strcmp (r.place, moment) && !r.off && r.gate (fun))
       {
 	step_dump dump (r);
-	if (r.execute (fun) == HEDDLE_STOP)
+	if (r.execute (r.name, fun) == HEDDLE_STOP)
 	  return false;
       }
   return true;

@@ -72,9 +72,13 @@ without testsuite/run/map/README.md folders.sh "testsuite/run/map has no README.
 without testsuite/run/map/README.md test-names.sh "run/map/README.md is missing"
 
 broken gcc-plugin/device/entries/README.md '/constructors/d' readmes.sh "says nothing of constructors"
-without gcc-plugin/device/passes/contract.cc pass-files.sh "contract: there is not one file"
-broken gcc-plugin/device/passes/contract.cc 's/contract_pass::execute/other_pass::execute/' pass-files.sh \
-  "does not define contract_pass::execute"
+without gcc-plugin/device/passes/copy-members.cc pass-files.sh "copy_members: there is not one file"
+broken gcc-plugin/device/rules/rules.def 's/RULE (inverse_root/RULE (contract/' pass-files.sh \
+  "inverse_root: device/rules/rules.def has no rule"
+broken gcc-plugin/device/rules/rules.def 's/RULE (contract, x -/RULE (contrast, x -/' pass-files.sh \
+  "contrast: device/rules/rules.def has rules, passes.def no row"
+broken gcc-plugin/device/passes/copy-members.cc 's/copy_members_pass::execute/other_pass::execute/' pass-files.sh \
+  "does not define copy_members_pass::execute"
 broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast/' pass-files.sh \
   "no test has dg-pass contract"
 broken testsuite/ptx/numbers/ptx-contract.c 's/dg-pass contract/dg-pass contrast/' pass-files.sh \

@@ -1,4 +1,4 @@
-# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, which defines it, and a test.
+# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, which defines it, or rules, and a test.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,7 +23,10 @@ while IFS=, read -r roles name kind; do
   stem=`echo "$name" | tr _ -`
   case $roles in *DEVICE*) folder=device ;; *) folder=host ;; esac
   file=`find $folder -name "$stem.cc"`
-  if test "`echo "$file" | grep -c .`" != 1; then
+  if test $kind = rules; then
+    grep -q "^RULE ($name," device/rules/rules.def \
+      || { echo "$name: device/rules/rules.def has no rule of it"; status=1; }
+  elif test "`echo "$file" | grep -c .`" != 1; then
     echo "$name: there is not one file $stem.cc in $folder: $file"
     status=1
   elif ! grep -q "^${name}_pass::execute (" "$file"; then
@@ -36,6 +39,11 @@ while IFS=, read -r roles name kind; do
     status=1
   fi
 done <"$list"
+rules=`sed -n 's/^RULE (\([a-z_]*\),.*/\1/p' device/rules/rules.def`
+test "`echo "$rules" | wc -l`" -gt 10 || { echo "rules.def: where are the rules?"; status=1; }
+for name in $rules; do
+  grep -q ",$name," "$list" || { echo "$name: device/rules/rules.def has rules, passes.def no row"; status=1; }
+done
 rm -f "$list"
 test $rows -gt 50 || { echo "passes.def: $rows rows"; status=1; }
 exit $status

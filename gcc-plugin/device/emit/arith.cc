@@ -7,8 +7,8 @@
    Integers of a precision that no register has are computed in the next larger register and then extended
    again from their own precision (convert.cc); where an operation cannot leave the range, nothing is done.
    Floating point is IEEE's: every operation says .rn, so that ptxas contracts nothing beyond what -ffp-contract
-   allowed (contract.cc).  Where the target has no instruction for half precision, or PTX none at all, it is computed in
-   single and rounded, which for + - * / is exact rounding because 24 >= 2 * 11 + 2.  */
+   allowed (rules.def, contract).  Where the target has no instruction for half precision, or PTX none at all, it is
+   computed in single and rounded, which for + - * / is exact rounding because 24 >= 2 * 11 + 2.  */
 
 #include "device/emit/arith.h"
 

@@ -9,6 +9,7 @@
 
 #include "device/passes/unfused-products.h"
 #include "builtins.h"
+#include "device/rules/rules.h"
 #include "passes.h"
 
 namespace {
@@ -16,7 +17,31 @@ namespace {
 /* Functions none of whose products may be fused.  */
 hash_set<tree> *unfused;
 
-/* Wrap the products in the body of DECL.  False if there are complex ones, or calls that may become products.  */
+/* S makes a product that no rule wraps: a complex one, or a call that may become one.  */
+
+bool
+unwrapped_p (gimple *s)
+{
+  if (gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+      {
+      CASE_FLT_FN (BUILT_IN_POW):
+      CASE_FLT_FN (BUILT_IN_POWI):
+      CASE_FLT_FN (BUILT_IN_LDEXP):
+      CASE_FLT_FN (BUILT_IN_CABS):
+	return true;
+      default:
+	return false;
+      }
+  if (!is_gimple_assign (s)
+      || (gimple_assign_rhs_code (s) != MULT_EXPR && gimple_assign_rhs_code (s) != RDIV_EXPR))
+    return false;
+  tree lhs = gimple_assign_lhs (s), type = TREE_TYPE (lhs);
+  return FLOAT_TYPE_P (type)
+	 && (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
+}
+
+/* Wrap the products in the body of DECL.  False if there are some that no rule wraps.  */
 
 bool
 wrap_products (tree decl)
@@ -28,41 +53,11 @@ wrap_products (tree decl)
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (!fun || !fun->cfg)
     return false;
-  bool all = true;
   push_cfun (fun);
-  for (gimple_stmt_iterator &gsi : iterators (fun))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
-	switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
-	  {
-	  CASE_FLT_FN (BUILT_IN_POW):
-	  CASE_FLT_FN (BUILT_IN_POWI):
-	  CASE_FLT_FN (BUILT_IN_LDEXP):
-	  CASE_FLT_FN (BUILT_IN_CABS):
-	    all = false;
-	    break;
-	  default:
-	    break;
-	  }
-      if (!is_gimple_assign (stmt))
-	continue;
-      tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
-      tree_code code = gimple_assign_rhs_code (stmt);
-      /* A division may become a multiplication with the reciprocal.  */
-      if ((code != MULT_EXPR && code != RDIV_EXPR) || !FLOAT_TYPE_P (type))
-	continue;
-      if (!SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
-	{
-	  all = false;
-	  continue;
-	}
-      tree product = make_ssa_name (type);
-      gimple_assign_set_lhs (stmt, product);
-      gassign *wrap = gimple_build_assign (lhs, PAREN_EXPR, product);
-      gimple_set_location (wrap, gimple_location (stmt));
-      gsi_insert_after (&gsi, wrap, GSI_NEW_STMT);
-    }
+  bool all = true;
+  for (gimple *s : statements (fun))
+    all &= !unwrapped_p (s);
+  heddle_apply_rules ("unfused_products", fun);
   pop_cfun ();
   return all;
 }
