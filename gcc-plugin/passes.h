@@ -13,9 +13,9 @@
 enum heddle_role : unsigned { HOST = 1, LIBRARY = 2, DEVICE = 4 };
 
 /* The functions of each row, which the file of its name defines, if its kind is not rules.  EXECUTE: what it does; a
-   pass of GCC's returns flags of what GCC has to do after it, a step 0, or HEDDLE_STOP.  GATE, only where the row's gate
-   has OWN: whether it runs, the other conditions holding.  Passes and steps on the whole program, or on a region, get
-   NULL.  */
+   pass of GCC's returns flags of what GCC has to do after it, a step 0, or HEDDLE_STOP.  GATE, only where the row's
+   gate has OWN: whether it runs, the other conditions holding.  Passes and steps on the whole program, or on a region,
+   get NULL.  */
 #define HEDDLE_PASS(ROLES, NAME, KIND, WHERE, PLACE, GATE, REASON, HOLDS)					\
   struct NAME##_pass                                                                                                  \
   {                                                                                                                   \
