@@ -328,13 +328,49 @@ printer::copy_bytes (const param &p, const std::string &name, const operand &mem
     }
 }
 
+/* The result of the call I, declared as P, goes from its .param variable to its place.  */
+
+void
+printer::call_result (const insn &i, const param &p)
+{
+  if (p.t == type::none)
+    copy_bytes (p, "%val0", i.o[0].elts[0], false, &i);
+  else
+    {
+      const char *t = info (p.t).spelling;
+      regno d = i.o[0].elts[0].r;
+      if (i.guarded)
+	{
+	  put ("\t.reg .");
+	  put (info (fn->regs[d]).spelling);
+	  put (" %cv;\n");
+	}
+      put ("\tld.param.");
+      put (t);
+      put (' ');
+      if (i.guarded)
+	put ("%cv");
+      else
+	reg (d);
+      put (", [%val0];\n");
+      if (i.guarded)
+	{
+	  guard (i);
+	  put ("mov.b");
+	  put_num (8 * size_of (fn->regs[d]));
+	  put (' ');
+	  reg (d);
+	  put (", %cv;\n");
+	}
+    }
+}
+
 /* A call with its scope of .param variables.  Loading the result cannot have a guard in PTX: it goes through a
    register of the scope, which a guarded mov passes on.  */
 
 void
 printer::call (const insn &i)
 {
-  /* Long: one piece of text, in its order.  */
   const operand &callee = i.o[1];
   const function *f = callee.kind == operand::func ? callee.fn : i.proto;
   const std::vector<operand> &args = i.o[2].elts;
@@ -405,39 +441,7 @@ printer::call (const insn &i)
     }
   put (";\n");
   if (wanted)
-    {
-      const param &p = f->results[0];
-      if (p.t == type::none)
-	copy_bytes (p, "%val0", i.o[0].elts[0], false, &i);
-      else
-	{
-	  const char *t = info (p.t).spelling;
-	  regno d = i.o[0].elts[0].r;
-	  if (i.guarded)
-	    {
-	      put ("\t.reg .");
-	      put (info (fn->regs[d]).spelling);
-	      put (" %cv;\n");
-	    }
-	  put ("\tld.param.");
-	  put (t);
-	  put (' ');
-	  if (i.guarded)
-	    put ("%cv");
-	  else
-	    reg (d);
-	  put (", [%val0];\n");
-	  if (i.guarded)
-	    {
-	      guard (i);
-	      put ("mov.b");
-	      put_num (8 * size_of (fn->regs[d]));
-	      put (' ');
-	      reg (d);
-	      put (", %cv;\n");
-	    }
-	}
-    }
+    call_result (i, f->results[0]);
   if (scope)
     put ("\t}\n");
 }

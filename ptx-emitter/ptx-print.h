@@ -114,6 +114,7 @@ private:
   void one_operand (const operand &, const operand_spec &, const mods &);
   void membar (const insn &, scope);
   void call (const insn &);
+  void call_result (const insn &, const param &);
   void copy_bytes (const param &, const std::string &name, const operand &mem, bool to_param, const insn *guarded);
 };
 

@@ -243,12 +243,49 @@ verifier::check_label (const operand &o, size_t k, std::string *why)
   return o.b < fn->blocks.size () || fail (why, "label of a block that does not exist", k);
 }
 
+/* Is O, operand K, a value of type T that is loaded or stored, or a list of them as long as the vector?  */
+
+bool
+verifier::check_accessed (const operand &o, type t, const operand_spec &s, size_t k, std::string *why)
+{
+  operand_spec e = s;
+  if (mods_now->vec == 1)
+    return check_value (o, t, e, true, k, why);
+  if (o.kind != operand::list || o.elts.size () != mods_now->vec)
+    return fail (why, "must be a list as long as the vector", k);
+  if (size_of (t) * mods_now->vec > 16)
+    return fail (why, "vector of more than 16 bytes", k);
+  e.may_discard = s.dest;
+  for (const operand &x : o.elts)
+    if (!check_value (x, t, e, true, k, why))
+      return false;
+  return true;
+}
+
+/* Is O, operand K, a list of the parts of a value of type T?  */
+
+bool
+verifier::check_parts (const operand &o, type t, const operand_spec &s, size_t k, std::string *why)
+{
+  size_t n = o.elts.size ();
+  if (o.kind != operand::list || (n != 2 && n != 4) || size_of (t) / n == 0
+      || (mods_now->vec != 1 && mods_now->vec != n))
+    return fail (why, "must be a list of 2 or 4 parts", k);
+  unsigned part = size_of (t) / n;
+  operand_spec e = s;
+  e.may_discard = s.dest;
+  type pt = part == 8 ? type::b64 : part == 4 ? type::b32 : part == 2 ? type::b16 : type::b8;
+  for (const operand &x : o.elts)
+    if (!check_value (x, pt, e, false, k, why))
+      return false;
+  return true;
+}
+
 /* Are the operands of I what form F wants?  */
 
 bool
 verifier::check_operands (const form &f, const insn &i, std::string *why)
 {
-  /* Long: a case for each kind of operand.  */
   if (i.o.size () < f.least_operands || i.o.size () > f.operands.size ())
     {
       *why = std::to_string (i.o.size ()) + " operands instead of " + std::to_string (f.least_operands);
@@ -281,40 +318,14 @@ verifier::check_operands (const form &f, const insn &i, std::string *why)
 	  continue;
 
 	case operand_spec::memory:
-	  {
-	    operand_spec e = s;
-	    if (mods_now->vec == 1)
-	      {
-		if (!check_value (o, t, e, true, k, why))
-		  return false;
-		continue;
-	      }
-	    if (o.kind != operand::list || o.elts.size () != mods_now->vec)
-	      return fail (why, "must be a list as long as the vector", k);
-	    if (size_of (t) * mods_now->vec > 16)
-	      return fail (why, "vector of more than 16 bytes", k);
-	    e.may_discard = s.dest;
-	    for (const operand &x : o.elts)
-	      if (!check_value (x, t, e, true, k, why))
-		return false;
-	    continue;
-	  }
+	  if (!check_accessed (o, t, s, k, why))
+	    return false;
+	  continue;
 
 	case operand_spec::part:
-	  {
-	    size_t n = o.elts.size ();
-	    if (o.kind != operand::list || (n != 2 && n != 4) || size_of (t) / n == 0
-		|| (mods_now->vec != 1 && mods_now->vec != n))
-	      return fail (why, "must be a list of 2 or 4 parts", k);
-	    unsigned part = size_of (t) / n;
-	    operand_spec e = s;
-	    e.may_discard = s.dest;
-	    type pt = part == 8 ? type::b64 : part == 4 ? type::b32 : part == 2 ? type::b16 : type::b8;
-	    for (const operand &x : o.elts)
-	      if (!check_value (x, pt, e, false, k, why))
-		return false;
-	    continue;
-	  }
+	  if (!check_parts (o, t, s, k, why))
+	    return false;
+	  continue;
 
 	case operand_spec::callee:
 	case operand_spec::rets:

@@ -46,6 +46,8 @@ private:
   bool check_value (const operand &, type, const operand_spec &, bool wider, size_t k, std::string *why);
   bool check_address (const operand &, bool store, size_t k, std::string *why);
   bool check_label (const operand &, size_t k, std::string *why);
+  bool check_accessed (const operand &, type, const operand_spec &, size_t, std::string *why);
+  bool check_parts (const operand &, type, const operand_spec &, size_t, std::string *why);
   bool check_operands (const form &, const insn &, std::string *why);
   void complain_modifiers (const op_info &, const mods &);
   void check_call (const insn &);

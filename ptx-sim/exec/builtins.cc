@@ -93,15 +93,76 @@ put (std::string &out, const std::string &spec, T value)
   out.append (big, 0, size_t (n));
 }
 
+/* Add to OUT the next of the arguments A, as the conversion C has it, with LENGTH, and flags and width in SPEC.  */
+static void
+put_value (std::string &out, packed &a, const std::string &spec, const std::string &length, char c)
+{
+  auto bad = [&] {
+    throw_fault (status::illegal_instruction, a.lane, "vprintf: conversion `%s' is not supported",
+		 (spec + length + c).c_str ());
+  };
+  bool wide = length == "l" || length == "ll" || length == "j" || length == "z" || length == "t";
+  if (!wide && length != "" && length != "h" && length != "hh")
+    bad ();
+  switch (c)
+    {
+    case 'd': case 'i':
+      {
+	int64_t v = wide ? int64_t (a.take (8)) : int64_t (int32_t (a.take (4)));
+	if (length == "h")
+	  v = int16_t (v);
+	else if (length == "hh")
+	  v = int8_t (v);
+	put (out, spec + PRId64, v);
+	break;
+      }
+    case 'u': case 'x': case 'X': case 'o':
+      {
+	uint64_t v = wide ? a.take (8) : a.take (4);
+	if (length == "h")
+	  v = uint16_t (v);
+	else if (length == "hh")
+	  v = uint8_t (v);
+	put (out, spec + "l" + c, (unsigned long) (v));
+	break;
+      }
+    case 'c':
+      if (length != "")
+	bad ();
+      put (out, spec + c, int (a.take (4)));
+      break;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+      {
+	if (length != "" && length != "l")
+	  bad ();
+	uint64_t v = a.take (8);
+	double d;
+	memcpy (&d, &v, 8);
+	put (out, spec + c, d);
+	break;
+      }
+    case 's':
+      {
+	if (length != "")
+	  bad ();
+	uint64_t p = a.take (8);
+	std::string s = p ? read_string (a.x, a.lane, p) : "(null)";
+	put (out, spec + c, s.c_str ());
+	break;
+      }
+    case 'p':
+      put (out, spec + c, reinterpret_cast<void *> (a.take (8)));
+      break;
+    default:
+      bad ();
+    }
+}
+
 static std::string
 print_format (exec &x, unsigned lane, uint64_t format, uint64_t args)
 {
-  /* Long: a case for each conversion.  */
   std::string f = read_string (x, lane, format), out;
   packed a = { x, lane, args };
-  auto bad = [&] (const std::string &spec) {
-    throw_fault (status::illegal_instruction, lane, "vprintf: conversion `%s' is not supported", spec.c_str ());
-  };
   for (size_t i = 0; i < f.size (); i++)
     {
       if (f[i] != '%')
@@ -150,61 +211,7 @@ print_format (exec &x, unsigned lane, uint64_t format, uint64_t args)
 	  break;
 	}
       char c = f[k];
-      bool wide = length == "l" || length == "ll" || length == "j" || length == "z" || length == "t";
-      if (!wide && length != "" && length != "h" && length != "hh")
-	bad (spec + length + c);
-      switch (c)
-	{
-	case 'd': case 'i':
-	  {
-	    int64_t v = wide ? int64_t (a.take (8)) : int64_t (int32_t (a.take (4)));
-	    if (length == "h")
-	      v = int16_t (v);
-	    else if (length == "hh")
-	      v = int8_t (v);
-	    put (out, spec + PRId64, v);
-	    break;
-	  }
-	case 'u': case 'x': case 'X': case 'o':
-	  {
-	    uint64_t v = wide ? a.take (8) : a.take (4);
-	    if (length == "h")
-	      v = uint16_t (v);
-	    else if (length == "hh")
-	      v = uint8_t (v);
-	    put (out, spec + "l" + c, (unsigned long) (v));
-	    break;
-	  }
-	case 'c':
-	  if (length != "")
-	    bad (spec + length + c);
-	  put (out, spec + c, int (a.take (4)));
-	  break;
-	case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
-	  {
-	    if (length != "" && length != "l")
-	      bad (spec + length + c);
-	    uint64_t v = a.take (8);
-	    double d;
-	    memcpy (&d, &v, 8);
-	    put (out, spec + c, d);
-	    break;
-	  }
-	case 's':
-	  {
-	    if (length != "")
-	      bad (spec + length + c);
-	    uint64_t p = a.take (8);
-	    std::string s = p ? read_string (x, lane, p) : "(null)";
-	    put (out, spec + c, s.c_str ());
-	    break;
-	  }
-	case 'p':
-	  put (out, spec + c, reinterpret_cast<void *> (a.take (8)));
-	  break;
-	default:
-	  bad (spec + length + c);
-	}
+      put_value (out, a, spec, length, c);
       i = k;
     }
   return out;

@@ -309,11 +309,38 @@ parser::accept_vector (unsigned *elements)
   return false;
 }
 
+/* V is known by NAME from here on, in SCOPE of the function F, or everywhere if F is null.  */
+void
+parser::declare_variable (variable &v, std::string_view name, raw_function *f, uint32_t scope)
+{
+  if (f)
+    {
+      name_entry e;
+      e.kind = name_entry::var;
+      e.v = &v;
+      declare (*f, scope, name, e);
+      f->vars.push_back (&v);
+    }
+  else
+    {
+      auto ins = m_unit.variable_names.emplace (name, &v);
+      if (!ins.second)
+	{
+	  variable *old = ins.first->second;
+	  if (old->link != linkage::external && v.link != linkage::external)
+	    throw ptx_error (v.line, "`" + v.name + "' is defined twice");
+	  if (old->link == linkage::external)
+	    ins.first->second = &v;
+	}
+      if (m_unit.function_names.count (name))
+	throw ptx_error (v.line, "`" + v.name + "' is a function already");
+    }
+}
+
 /* What follows the state space.  F: the function it is declared in, or null.  */
 void
 parser::variables (space sp, linkage link, raw_function *f, uint32_t scope)
 {
-  /* Long: the parts of a declaration in their order.  */
   uint64_t align = 0;
   unsigned vec = 1;
   type t = type::none;
@@ -398,28 +425,7 @@ parser::variables (space sp, linkage link, raw_function *f, uint32_t scope)
       else if (open && link != linkage::external)
 	throw ptx_error (v.line, "size of `" + v.name + "' missing");
 
-      if (f)
-	{
-	  name_entry e;
-	  e.kind = name_entry::var;
-	  e.v = &v;
-	  declare (*f, scope, name.text, e);
-	  f->vars.push_back (&v);
-	}
-      else
-	{
-	  auto ins = m_unit.variable_names.emplace (name.text, &v);
-	  if (!ins.second)
-	    {
-	      variable *old = ins.first->second;
-	      if (old->link != linkage::external && link != linkage::external)
-		throw ptx_error (v.line, "`" + v.name + "' is defined twice");
-	      if (old->link == linkage::external)
-		ins.first->second = &v;
-	    }
-	  if (m_unit.function_names.count (name.text))
-	    throw ptx_error (v.line, "`" + v.name + "' is a function already");
-	}
+      declare_variable (v, name.text, f, scope);
     }
   while (m_lex.accept (','));
   m_lex.expect (';');

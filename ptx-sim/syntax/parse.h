@@ -28,6 +28,7 @@ private:
   bool accept_alignment (uint64_t *align);
   bool accept_vector (unsigned *elements);
   void variables (space, linkage, raw_function *, uint32_t scope);
+  void declare_variable (variable &, std::string_view name, raw_function *, uint32_t scope);
   void initialise (variable &, const std::vector<uint64_t> &dims);
   void init_level (variable &, const std::vector<uint64_t> &dims, size_t level, uint64_t base, unsigned esize,
 		   uint64_t *end);

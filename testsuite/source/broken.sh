@@ -98,6 +98,9 @@ broken gcc-plugin/passes.cc 's/made from the rows of passes.def/made from the ro
   "there is no posses.def"
 broken doc/languages.md 's/`c-int128\.c`/`c-int129.c`/' languages.sh "c-int129.c: there is no such test"
 broken ptx-sim/exec/warp.cc 's/Long: /long: /' length.sh "warp.cc: .* lines"
+long=`yes '  ;' | head -n 101 | tr '\n' '@' | sed 's/@/\\\n/g'`
+broken ptx-sim/exec/warp.cc "\$a void\\nmany ()\\n{\\n  /* Long: a test.  */\\n$long}" length.sh \
+  "11 functions of more than 100 lines"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/& \/\* TO''DO \*\//' unfinished.sh "passes.cc"
 broken gcc-plugin/passes.cc 's/The Heddle authors/nobody/' headers.sh "gcc-plugin/passes.cc"
 broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/#if GCCPLUGIN_VERSION > 13000\n#endif/' \

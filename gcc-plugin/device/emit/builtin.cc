@@ -26,6 +26,9 @@ private:
   void emit_memory_builtin_copy (gcall *, tree dst, tree src, unsigned HOST_WIDE_INT size);
   void emit_va_start (gcall *);
   void emit_alloca (gcall *, built_in_function);
+  bool emit_copy (gcall *, built_in_function);
+  bool emit_fill (gcall *);
+  void emit_va_copy (gcall *);
 };
 
 } // namespace
@@ -130,10 +133,61 @@ builtin_calls::emit_alloca (gcall *s, built_in_function code)
   set_lhs (s, value (1, stack.take (size, align, name)), mark);
 }
 
+/* memcpy, memmove or mempcpy, as CODE says.  False if a call is better: for many bytes, or an unknown number.  */
+bool
+builtin_calls::emit_copy (gcall *s, built_in_function code)
+{
+  regno mark = next_reg ();
+  tree dst = gimple_call_arg (s, 0), size = gimple_call_arg (s, 2);
+  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes)
+    return false;
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  emit_memory_builtin_copy (s, dst, gimple_call_arg (s, 1), bytes);
+  if (gimple_call_lhs (s))
+    {
+      operand d = expand1 (dst);
+      if (code == BUILT_IN_MEMPCPY && bytes)
+	d = op2 (op::add, T::u64, T::b64, R (force_reg (d, T::b64)), I (bytes));
+      set_lhs (s, value (1, d), mark);
+    }
+  return true;
+}
+
+/* memset.  False if a call is better.  */
+bool
+builtin_calls::emit_fill (gcall *s)
+{
+  regno mark = next_reg ();
+  tree c = gimple_call_arg (s, 1), size = gimple_call_arg (s, 2), dst = gimple_call_arg (s, 0);
+  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes || TREE_CODE (c) != INTEGER_CST)
+    return false;
+  mem_address a = refs.pointed (dst);
+  a.align = pointer_align (dst);
+  a.is_volatile = false;
+  mem.fill_bytes (a, wi::to_widest (c).to_shwi () & 255, tree_to_uhwi (size));
+  if (gimple_call_lhs (s))
+    set_lhs (s, expand (dst), mark);
+  return true;
+}
+
+/* va_copy: a list of arguments is three words.  */
+void
+builtin_calls::emit_va_copy (gcall *s)
+{
+  auto at = [this] (tree p)
+    {
+      mem_address a = refs.pointed (p);
+      a.align = 8;
+      a.is_volatile = false;
+      return a;
+    };
+  mem_address d = at (gimple_call_arg (s, 0)), from = at (gimple_call_arg (s, 1));
+  mem.copy_bytes (d, from, 24);
+}
+
 bool
 builtin_calls::emit_builtin (gcall *s, tree fndecl)
 {
-  /* Long: a case for each builtin.  */
   built_in_function code = DECL_FUNCTION_CODE (fndecl);
   /* What -funreachable-traps, which is the default at -O0 since GCC 13, makes of __builtin_unreachable.  */
   if (DECL_NAME (fndecl) && id_equal (DECL_NAME (fndecl), "__builtin_unreachable trap"))
@@ -161,51 +215,15 @@ builtin_calls::emit_builtin (gcall *s, tree fndecl)
       go_on_in (new_block ());
       return true;
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
-      {
-	tree size = gimple_call_arg (s, 2);
-	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes)
-	  return false;
-	unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-	tree dst = gimple_call_arg (s, 0);
-	emit_memory_builtin_copy (s, dst, gimple_call_arg (s, 1), bytes);
-	if (lhs)
-	  {
-	    operand d = expand1 (dst);
-	    if (code == BUILT_IN_MEMPCPY && bytes)
-	      d = op2 (op::add, T::u64, T::b64, R (force_reg (d, T::b64)), I (bytes));
-	    set_lhs (s, value (1, d), mark);
-	  }
-	return true;
-      }
+      return emit_copy (s, code);
     case BUILT_IN_MEMSET:
-      {
-	tree c = gimple_call_arg (s, 1), size = gimple_call_arg (s, 2), dst = gimple_call_arg (s, 0);
-	if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) > tuning.inline_copy_bytes || TREE_CODE (c) != INTEGER_CST)
-	  return false;
-	mem_address a = refs.pointed (dst);
-	a.align = pointer_align (dst);
-	a.is_volatile = false;
-	mem.fill_bytes (a, wi::to_widest (c).to_shwi () & 255, tree_to_uhwi (size));
-	if (lhs)
-	  set_lhs (s, expand (dst), mark);
-	return true;
-      }
+      return emit_fill (s);
     case BUILT_IN_VA_START:
       emit_va_start (s);
       return true;
     case BUILT_IN_VA_COPY:
-      {
-	auto at = [this] (tree p)
-	  {
-	    mem_address a = refs.pointed (p);
-	    a.align = 8;
-	    a.is_volatile = false;
-	    return a;
-	  };
-	mem_address d = at (gimple_call_arg (s, 0)), from = at (gimple_call_arg (s, 1));
-	mem.copy_bytes (d, from, 24);
-	return true;
-      }
+      emit_va_copy (s);
+      return true;
     case BUILT_IN_ALLOCA: case BUILT_IN_ALLOCA_WITH_ALIGN: case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
       emit_alloca (s, code);
       return true;

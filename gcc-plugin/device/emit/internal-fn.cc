@@ -22,6 +22,11 @@ public:
 
 private:
   void enter_simt (gcall *);
+  void last_lane (gcall *);
+  void vote (gcall *);
+  void divide (gcall *);
+  void compare (gcall *);
+  void initialize (gcall *);
   void exchange (gcall *);
   void exchange_object (const mem_address &to, const mem_address &from, unsigned HOST_WIDE_INT bytes,
 			ptx::shflmode, const operand &lane);
@@ -116,10 +121,83 @@ internal_calls::exchange (gcall *s)
   set_lhs (s, r, mark);
 }
 
+/* GOMP_SIMT_LAST_LANE (x): the lane that holds the value of the last iteration, the one whose X is not 0.  */
+void
+internal_calls::last_lane (gcall *s)
+{
+  regno mark = next_reg ();
+  regno p = set_predicate (ptx::cmp::ne, T::b32, expand1 (gimple_call_arg (s, 0)), I (0));
+  ptx::mods m = M (T::b32);
+  m.vote = ptx::votemode::ballot;
+  regno d = reg (T::b32);
+  insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
+  set_lhs (s, value (1, op1 (op::clz, T::b32, T::b32, op1 (op::brev, T::b32, T::b32, R (d)))), mark);
+}
+
+/* GOMP_SIMT_VOTE_ANY (x): X is not 0 in some lane.  With the constant 0 it is a mark (insert_together).  */
+void
+internal_calls::vote (gcall *s)
+{
+  regno mark = next_reg ();
+  tree x = gimple_call_arg (s, 0), lhs = gimple_call_lhs (s);
+  if (integer_zerop (x))
+    {
+      set_lhs (s, value (1, I (0)), mark);
+      return;
+    }
+  value v = expand (x);
+  regno p = arith.compare_values (NE_EXPR, TREE_TYPE (x), v, undefined_value (TREE_TYPE (x)));
+  ptx::mods m = M (T::pred);
+  m.vote = ptx::votemode::any;
+  regno d = reg (T::pred);
+  insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
+  if (lhs)
+    set_lhs (s, arith.convert_value (TREE_TYPE (lhs), integer_type_node, value (1, predicate_value (d))), mark);
+}
+
+/* DIVMOD (a, b): quotient and remainder.  */
+void
+internal_calls::divide (gcall *s)
+{
+  regno mark = next_reg ();
+  tree first = gimple_call_arg (s, 0), type = TREE_TYPE (first);
+  value a = expand (first), b = expand (gimple_call_arg (s, 1));
+  value q = arith.binary_value (TRUNC_DIV_EXPR, type, type, a, type, b);
+  value m = arith.binary_value (TRUNC_MOD_EXPR, type, type, a, type, b);
+  q.insert (q.end (), m.begin (), m.end ());
+  set_lhs (s, q, mark);
+}
+
+/* SPACESHIP (a, b): -1, 0 or 1 as A is less, equal or greater; 2 if they are not ordered.  */
+void
+internal_calls::compare (gcall *s)
+{
+  regno mark = next_reg ();
+  tree first = gimple_call_arg (s, 0), type = TREE_TYPE (first);
+  value a = expand (first), b = expand (gimple_call_arg (s, 1));
+  operand r = select (T::b32, I (0), I (2), arith.compare_values (EQ_EXPR, type, a, b));
+  r = select (T::b32, I (1), r, arith.compare_values (GT_EXPR, type, a, b));
+  r = select (T::b32, I (-1), r, arith.compare_values (LT_EXPR, type, a, b));
+  if (gimple_call_lhs (s))
+    set_lhs (s, value (1, r), mark);
+}
+
+/* DEFERRED_INIT (size, kind, name): -ftrivial-auto-var-init's value for the variable that is set.  */
+void
+internal_calls::initialize (gcall *s)
+{
+  regno mark = next_reg ();
+  tree lhs = gimple_call_lhs (s);
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
+  else if (lhs)
+    mem.fill_bytes (refs.place (lhs), tree_to_uhwi (gimple_call_arg (s, 1)) == 1 ? 0xfe : 0,
+		    tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
+}
+
 bool
 internal_calls::emit_internal_fn (gcall *s)
 {
-  /* Long: a case for each internal function.  */
   internal_fn fn = gimple_call_internal_fn (s);
   tree lhs = gimple_call_lhs (s);
   regno mark = next_reg ();
@@ -142,37 +220,14 @@ internal_calls::emit_internal_fn (gcall *s)
       set_lhs (s, value (1, I (1)), mark);
       return true;
     case IFN_GOMP_SIMT_LAST_LANE:
-      {
-	/* The lane that holds the value of the last iteration: the one whose argument is not 0.  */
-	regno p = set_predicate (ptx::cmp::ne, T::b32, expand1 (arg (0)), I (0));
-	ptx::mods m = M (T::b32);
-	m.vote = ptx::votemode::ballot;
-	regno d = reg (T::b32);
-	insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
-	set_lhs (s, value (1, op1 (op::clz, T::b32, T::b32, op1 (op::brev, T::b32, T::b32, R (d)))), mark);
-	return true;
-      }
+      last_lane (s);
+      return true;
     case IFN_GOMP_SIMT_ORDERED_PRED:
       set_lhs (s, expand (arg (0)), mark);
       return true;
     case IFN_GOMP_SIMT_VOTE_ANY:
-      {
-	/* A mark (insert_together).  */
-	if (integer_zerop (arg (0)))
-	  {
-	    set_lhs (s, value (1, I (0)), mark);
-	    return true;
-	  }
-	value v = expand (arg (0));
-	regno p = arith.compare_values (NE_EXPR, TREE_TYPE (arg (0)), v, undefined_value (TREE_TYPE (arg (0))));
-	ptx::mods m = M (T::pred);
-	m.vote = ptx::votemode::any;
-	regno d = reg (T::pred);
-	insn (op::vote_sync, m, {R (d), R (p), full_mask ()});
-	if (lhs)
-	  set_lhs (s, arith.convert_value (TREE_TYPE (lhs), integer_type_node, value (1, predicate_value (d))), mark);
-	return true;
-      }
+      vote (s);
+      return true;
     case IFN_GOMP_SIMT_XCHG_BFLY: case IFN_GOMP_SIMT_XCHG_IDX:
       exchange (s);
       return true;
@@ -187,15 +242,8 @@ internal_calls::emit_internal_fn (gcall *s)
       set_lhs (s, value (1, I (1)), mark);
       return true;
     case IFN_DIVMOD:
-      {
-	tree type = TREE_TYPE (arg (0));
-	value a = expand (arg (0)), b = expand (arg (1));
-	value q = arith.binary_value (TRUNC_DIV_EXPR, type, type, a, type, b);
-	value m = arith.binary_value (TRUNC_MOD_EXPR, type, type, a, type, b);
-	q.insert (q.end (), m.begin (), m.end ());
-	set_lhs (s, q, mark);
-	return true;
-      }
+      divide (s);
+      return true;
     case IFN_ADD_OVERFLOW:
       return emit_overflow (e, s, PLUS_EXPR);
     case IFN_SUB_OVERFLOW:
@@ -223,26 +271,13 @@ internal_calls::emit_internal_fn (gcall *s)
 	return true;
       }
     case IFN_SPACESHIP:
-      {
-	/* -1, 0 or 1 as the first argument is less, equal or greater; 2 if they are not ordered.  */
-	tree type = TREE_TYPE (arg (0));
-	value a = expand (arg (0)), b = expand (arg (1));
-	operand r = select (T::b32, I (0), I (2), arith.compare_values (EQ_EXPR, type, a, b));
-	r = select (T::b32, I (1), r, arith.compare_values (GT_EXPR, type, a, b));
-	r = select (T::b32, I (-1), r, arith.compare_values (LT_EXPR, type, a, b));
-	if (lhs)
-	  set_lhs (s, value (1, r), mark);
-	return true;
-      }
+      compare (s);
+      return true;
     case IFN_LAUNDER:
       set_lhs (s, expand (arg (0)), mark);
       return true;
     case IFN_DEFERRED_INIT:
-      if (lhs && TREE_CODE (lhs) == SSA_NAME)
-	set_lhs (s, undefined_value (TREE_TYPE (lhs)), mark);
-      else if (lhs)
-	mem.fill_bytes (refs.place (lhs), tree_to_uhwi (arg (1)) == 1 ? 0xfe : 0,
-			tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs))));
+      initialize (s);
       return true;
     default:
       if (emit_newer_operation (e, s))

@@ -154,12 +154,48 @@ module_emitter::label_difference (tree init, HOST_WIDE_INT *difference) const
   return true;
 }
 
+/* The array of TYPE at OFFSET of V gets the values of INIT, a constructor.  */
+void
+module_emitter::initialise_array (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v,
+				  location_t loc)
+{
+  unsigned HOST_WIDE_INT ix;
+  tree index, elt;
+  tree elt_type = TREE_TYPE (type);
+  HOST_WIDE_INT elt_size = int_size_in_bytes (elt_type);
+  tree domain = TYPE_DOMAIN (type);
+  offset_int low = 0;
+  if (domain && TYPE_MIN_VALUE (domain))
+    low = wi::to_offset (TYPE_MIN_VALUE (domain));
+  unsigned HOST_WIDE_INT next = 0;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), ix, index, elt)
+    {
+      unsigned HOST_WIDE_INT first = next, last = next;
+      if (index && TREE_CODE (index) == RANGE_EXPR)
+	{
+	  first = (wi::to_offset (TREE_OPERAND (index, 0)) - low).to_uhwi ();
+	  last = (wi::to_offset (TREE_OPERAND (index, 1)) - low).to_uhwi ();
+	}
+      else if (index)
+	first = last = (wi::to_offset (index) - low).to_uhwi ();
+      unsigned HOST_WIDE_INT length;
+      if (const char *raw = heddle_raw_data (elt, &length))
+	{
+	  memcpy (image_at (v, offset + first * elt_size, length), raw, length);
+	  next = first + length;
+	  continue;
+	}
+      for (unsigned HOST_WIDE_INT i = first; i <= last; i++)
+	initialise_object (elt_type, elt, offset + i * elt_size, v, TYPE_REVERSE_STORAGE_ORDER (type), loc);
+      next = last + 1;
+    }
+}
+
 /* The object of TYPE at OFFSET of V gets the value INIT; REVERSED: a scalar in the other byte order.  */
 void
 module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *v, bool reversed,
 				   location_t loc)
 {
-  /* Long: a case for each kind of type.  */
   while (TREE_CODE (init) == VIEW_CONVERT_EXPR || TREE_CODE (init) == NON_LVALUE_EXPR)
     init = TREE_OPERAND (init, 0);
   if (TREE_CODE (init) == COMPOUND_LITERAL_EXPR)
@@ -186,34 +222,7 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
 	tree index, elt;
 	if (TREE_CODE (type) == ARRAY_TYPE)
 	  {
-	    tree elt_type = TREE_TYPE (type);
-	    HOST_WIDE_INT elt_size = int_size_in_bytes (elt_type);
-	    tree domain = TYPE_DOMAIN (type);
-	    offset_int low = 0;
-	    if (domain && TYPE_MIN_VALUE (domain))
-	      low = wi::to_offset (TYPE_MIN_VALUE (domain));
-	    unsigned HOST_WIDE_INT next = 0;
-	    FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), ix, index, elt)
-	      {
-		unsigned HOST_WIDE_INT first = next, last = next;
-		if (index && TREE_CODE (index) == RANGE_EXPR)
-		  {
-		    first = (wi::to_offset (TREE_OPERAND (index, 0)) - low).to_uhwi ();
-		    last = (wi::to_offset (TREE_OPERAND (index, 1)) - low).to_uhwi ();
-		  }
-		else if (index)
-		  first = last = (wi::to_offset (index) - low).to_uhwi ();
-		unsigned HOST_WIDE_INT length;
-		if (const char *raw = heddle_raw_data (elt, &length))
-		  {
-		    memcpy (image_at (v, offset + first * elt_size, length), raw, length);
-		    next = first + length;
-		    continue;
-		  }
-		for (unsigned HOST_WIDE_INT i = first; i <= last; i++)
-		  initialise_object (elt_type, elt, offset + i * elt_size, v, TYPE_REVERSE_STORAGE_ORDER (type), loc);
-		next = last + 1;
-	      }
+	    initialise_array (type, init, offset, v, loc);
 	    return;
 	  }
 	if (VECTOR_TYPE_P (type))

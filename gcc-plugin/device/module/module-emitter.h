@@ -97,6 +97,7 @@ private:
   void initialise (tree decl, tree init, ptx::variable *);
   void initialise_object (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, bool reversed,
 			  location_t);
+  void initialise_array (tree type, tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   bool initialise_address (tree init, unsigned HOST_WIDE_INT offset, ptx::variable *, location_t);
   bool label_difference (tree init, HOST_WIDE_INT *difference) const;
   void initialise_bits (tree field, tree init, unsigned HOST_WIDE_INT base, ptx::variable *, bool reversed,

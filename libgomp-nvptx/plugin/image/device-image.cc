@@ -380,11 +380,46 @@ forget_functions (device &d, loaded_image &image)
   return r;
 }
 
+/* Ask the driver for the addresses of IMAGE's variables, and tell those their addresses that the host and the device
+   have in common.  False after an error.  */
+static bool
+find_variables (device &d, loaded_image &image, const image_contents &contents)
+{
+  for (size_t i = 0; i < image.variables.size (); i++)
+    {
+      loaded_image::variable &v = image.variables[i];
+      const size_t wanted = contents.variables[i].size;
+      CUdeviceptr at;
+      size_t size;
+      cu_result r = CU (ModuleGetGlobal, &at, &size, image.module, v.name);
+      const bool fits = !wanted || (size >= wanted && size - wanted <= HEDDLE_MOST_FILL);
+      if (!r || !fits)
+	{
+	  if (!r)
+	    error ("variable %s is not in its image on device %d: %s", v.name, d.number,
+		   result_text (note (d, r)).text);
+	  else
+	    error ("variable %s has %zu bytes in its image on device %d, not %zu", v.name, size, d.number, wanted);
+	  return false;
+	}
+      v.start = at;
+      v.end = at + (wanted ? wanted : size);
+      /* Nothing will be mapped, which would set the pointer.  */
+      if (use_host_memory () && !contents.variables[i].addresses ())
+	r = upload_now (d, at, &contents.variables[i].host, sizeof (void *));
+      if (!r)
+	{
+	  error ("cannot tell device %d where variable %s is: %s", d.number, v.name, result_text (note (d, r)).text);
+	  return false;
+	}
+    }
+  return true;
+}
+
 int
 load_image (device &d, unsigned version, const void *target_data, addr_pair **table, uint64_t **reverse,
 	    const uint64_t *indirect)
 {
-  /* Long: the steps of loading, in the order in which libgomp and the driver need them.  */
   auto image = std::make_unique<loaded_image> ();
   image_contents contents;
   image->source = target_data;
@@ -445,41 +480,9 @@ load_image (device &d, unsigned version, const void *target_data, addr_pair **ta
       if (!load_now (d, *image, &device_number))
 	return -1;
     }
-  for (size_t i = 0; i < image->variables.size (); i++)
-    {
-      loaded_image::variable &v = image->variables[i];
-      const size_t wanted = contents.variables[i].size;
-      CUdeviceptr at;
-      size_t size;
-      cu_result r = CU (ModuleGetGlobal, &at, &size, image->module, v.name);
-      const bool fits = !wanted || (size >= wanted && size - wanted <= HEDDLE_MOST_FILL);
-      if (!r || !fits)
-	{
-	  if (!r)
-	    error ("variable %s is not in its image on device %d: %s", v.name, d.number,
-		   result_text (note (d, r)).text);
-	  else
-	    error ("variable %s has %zu bytes in its image on device %d, not %zu", v.name, size, d.number, wanted);
-	  if (!d.lost.load ())
-	    note (d, CU (ModuleUnload, image->module));
-	  return -1;
-	}
-      v.start = at;
-      v.end = at + (wanted ? wanted : size);
-      /* Nothing will be mapped, which would set the pointer.  */
-      if (use_host_memory () && !contents.variables[i].addresses ())
-	r = upload_now (d, at, &contents.variables[i].host, sizeof (void *));
-      if (!r)
-	{
-	  error ("cannot tell device %d where variable %s is: %s", d.number, v.name, result_text (note (d, r)).text);
-	  if (!d.lost.load ())
-	    note (d, CU (ModuleUnload, image->module));
-	  return -1;
-	}
-    }
-
   const size_t functions = image->kernels.size () - (constructors != nullptr);
-  if (!share_functions (d, *image, contents, functions, reverse, indirect))
+  if (!find_variables (d, *image, contents)
+      || !share_functions (d, *image, contents, functions, reverse, indirect))
     {
       if (!d.lost.load ())
 	note (d, CU (ModuleUnload, image->module));

@@ -47,10 +47,36 @@ heddle_cyclic_loops (bool threads)
   return headers;
 }
 
+/* The minimum of I + SIZE and N in HEADER, where N is the loop's end, or NULL.  It has been folded to the sum where no
+   value is greater than N.  */
+
+static gassign *
+end_of_chunk (basic_block header, tree i, tree size, tree n)
+{
+  gassign *least = NULL;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, i)
+    {
+      gassign *end = dyn_cast<gassign *> (USE_STMT (use));
+      if (!end || gimple_assign_rhs_code (end) != PLUS_EXPR || gimple_bb (end) != header
+	  || (gimple_assign_rhs1 (end) != size && gimple_assign_rhs2 (end) != size))
+	continue;
+      use_operand_p end_use;
+      gimple *user;
+      gassign *min = single_imm_use (gimple_assign_lhs (end), &end_use, &user) ? dyn_cast<gassign *> (user) : NULL;
+      if (TREE_CODE (n) == INTEGER_CST && tree_int_cst_equal (n, TYPE_MAX_VALUE (TREE_TYPE (i))))
+	least = end;
+      else if (min && gimple_assign_rhs_code (min) == MIN_EXPR
+	       && (operand_equal_p (gimple_assign_rhs1 (min), n) || operand_equal_p (gimple_assign_rhs2 (min), n)))
+	least = min;
+    }
+  return least;
+}
+
 std::set<tree>
 heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
 {
-  /* Long: finding a loop and rewriting it need the same dozen statements of it.  */
   std::set<tree> sizes;
   basic_block header;
   FOR_EACH_BB_FN (header, cfun)
@@ -99,25 +125,7 @@ heddle_end_in_time (const std::set<basic_block> &headers, bool any_chunk)
       if (!turns (product))
 	continue;
       gassign *times = assignment (product, MULT_EXPR);
-      /* The minimum of I + SIZE and N; it has been folded where no value is greater than N.  */
-      gassign *least = NULL;
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, i)
-	{
-	  gassign *end = dyn_cast<gassign *> (USE_STMT (use));
-	  if (!size || !end || gimple_assign_rhs_code (end) != PLUS_EXPR || gimple_bb (end) != header
-	      || (gimple_assign_rhs1 (end) != size && gimple_assign_rhs2 (end) != size))
-	    continue;
-	  use_operand_p end_use;
-	  gimple *user;
-	  gassign *min = single_imm_use (gimple_assign_lhs (end), &end_use, &user) ? dyn_cast<gassign *> (user) : NULL;
-	  if (TREE_CODE (n) == INTEGER_CST && tree_int_cst_equal (n, TYPE_MAX_VALUE (type)))
-	    least = end;
-	  else if (min && gimple_assign_rhs_code (min) == MIN_EXPR
-		   && (operand_equal_p (gimple_assign_rhs1 (min), n) || operand_equal_p (gimple_assign_rhs2 (min), n)))
-	    least = min;
-	}
+      gassign *least = size ? end_of_chunk (header, i, size, n) : NULL;
       if (size && (least || TYPE_PRECISION (type) > TYPE_PRECISION (unsigned_type_node)))
 	sizes.insert (strip_conversions (size, true));
       if (TYPE_PRECISION (type) > TYPE_PRECISION (unsigned_type_node))

@@ -249,12 +249,29 @@ outer_barriers (const event &at, const std::vector<const event *> &before, std::
   return last->size () <= tuning.early_barriers;
 }
 
+/* An event of each class of ALL; CLASS_OF gets the class of each event.  Events of a class have the same conflicts.  */
+
+std::vector<const event *>
+examples_of_classes (const std::vector<event> &all, std::vector<unsigned> *class_of)
+{
+  typedef std::tuple<int, const parallel_facts *, alias_set_type> event_class;
+  std::map<event_class, unsigned> classes;
+  std::vector<const event *> examples;
+  for (const event &e : all)
+    {
+      auto added = classes.insert ({ event_class (e.kind, e.region, e.set), unsigned (classes.size ()) });
+      if (added.second)
+	examples.push_back (&e);
+      class_of->push_back (added.first->second);
+    }
+  return examples;
+}
+
 /* Put barriers into the current function where they are needed; FREE_ORDER: not between the iterations of a cycle.  */
 
 memory_order
 memory_orderer::order (bool free_order)
 {
-  /* Long: one data-flow problem over classes of accesses, whose sets all its steps use.  */
   function *fun = cfun;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<int> blocks (n_basic_blocks_for_fn (fun));
@@ -269,17 +286,8 @@ memory_orderer::order (bool free_order)
       all.insert (all.end (), here.begin (), here.end ());
     }
 
-  typedef std::tuple<int, const parallel_facts *, alias_set_type> event_class;
-  std::map<event_class, unsigned> classes;
   std::vector<unsigned> class_of;			/* of each event */
-  std::vector<const event *> example;			/* of each class */
-  for (const event &e : all)
-    {
-      auto added = classes.insert ({ event_class (e.kind, e.region, e.set), unsigned (classes.size ()) });
-      if (added.second)
-	example.push_back (&e);
-      class_of.push_back (added.first->second);
-    }
+  const std::vector<const event *> example = examples_of_classes (all, &class_of);
   const unsigned count = example.size ();
   sbitmap *conflicts = sbitmap_vector_alloc (count, count);	/* what a class must not overtake */
   bitmap_vector_clear (conflicts, count);

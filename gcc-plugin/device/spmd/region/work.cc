@@ -336,27 +336,56 @@ first_part (function *fun)
   return first;
 }
 
+/* The last argument of P's function, the current one, which has the state of the lanes' constructs; NULL_TREE if there
+   are none.  */
+
+tree
+own_state (const parallel_facts &p)
+{
+  if (!p.constructs ())
+    return NULL_TREE;
+  tree parm = DECL_ARGUMENTS (p.node->decl);
+  while (DECL_CHAIN (parm))
+    parm = DECL_CHAIN (parm);
+  return get_or_create_ssa_default_def (p.fun (), parm);
+}
+
+/* The call at GSI becomes one of GOMP_barrier.  */
+
+void
+become_barrier (gimple_stmt_iterator *gsi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  gcall *b = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_BARRIER), 0);
+  gimple_set_location (b, gimple_location (s));
+  unlink_stmt_vdef (s);
+  gsi_replace (gsi, b, false);
+}
+
+/* Behind the barrier at GSI the lanes' state OWN learns of it; CANCELLED: it ends a construct that may be
+   cancelled.  */
+
+void
+insert_meeting (gimple_stmt_iterator *gsi, tree own, bool cancelled)
+{
+  gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
+				  cancelled ? boolean_true_node : boolean_false_node);
+  gimple_set_location (met, gimple_location (gsi_stmt (*gsi)));
+  gsi_insert_after (gsi, met, GSI_NEW_STMT);
+}
+
 /* Rewrite the constructs of P, in its function FUN, the current one.  */
 
 void
 rewrite_work (const parallel_facts &p)
 {
-  /* Long: a case for each construct.  */
   if (!p.barriers && !p.constructs ())
     return;
   function *fun = p.fun ();
-  tree own = NULL_TREE;
-  if (p.constructs ())
-    {
-      tree parm = DECL_ARGUMENTS (p.node->decl);
-      while (DECL_CHAIN (parm))
-	parm = DECL_CHAIN (parm);
-      own = get_or_create_ssa_default_def (fun, parm);
-    }
+  const tree own = own_state (p);
   int schedule, of_region;
   bool ordered = false;
   gimple *first = combined (p.call, &of_region) ? first_part (fun) : NULL;
-  tree barrier = builtin_decl_explicit (BUILT_IN_GOMP_BARRIER);
   for (gimple_stmt_iterator &gsi : iterators (fun))
     {
       gimple *s = gsi_stmt (gsi);
@@ -435,13 +464,8 @@ rewrite_work (const parallel_facts &p)
 	    }
 	  /* Fallthrough.  */
 	case END:
-	  {
-	    gcall *b = gimple_build_call (barrier, 0);
-	    gimple_set_location (b, gimple_location (s));
-	    unlink_stmt_vdef (s);
-	    gsi_replace (&gsi, b, false);
-	    break;
-	  }
+	  become_barrier (&gsi);
+	  break;
 	case END_NOWAIT:
 	  unlink_stmt_vdef (s);
 	  gsi_replace (&gsi, gimple_build_nop (), false);
@@ -450,11 +474,6 @@ rewrite_work (const parallel_facts &p)
 	  break;
 	}
       if (p.constructs () && calls (gsi_stmt (gsi), "GOMP_barrier"))
-	{
-	  gcall *met = gimple_build_call (heddle_find_definition ("__heddle_lanes_met")->decl, 2, own,
-					  cancelled ? boolean_true_node : boolean_false_node);
-	  gimple_set_location (met, gimple_location (gsi_stmt (gsi)));
-	  gsi_insert_after (&gsi, met, GSI_NEW_STMT);
-	}
+	insert_meeting (&gsi, own, cancelled);
     }
 }
