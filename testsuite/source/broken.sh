@@ -107,6 +107,13 @@ broken gcc-plugin/passes.cc 's/^#include "dumpfile.h"/#if GCCPLUGIN_VERSION > 13
   gcc-versions.sh "passes.cc"
 broken gcc-plugin/passes.cc 's/back edge/way back/; s/^#include "dumpfile.h"/& \/\* way back \*\//' \
   words.sh "say: back edge"
+broken gcc-plugin/device/rules/rules.cc \
+  's|^/\* A row of rules.def.  \*/|/* That is what it has for those that need it there.  */|' words.sh \
+  "gcc-plugin/device/rules: .* stand for others"
+broken gcc-plugin/passes.def 's/^  "[a-z].*")$/  "what is there is what it is for others")/' words.sh \
+  "HOLDS: .* sentences have more than"
+broken testsuite/source/words.limits '/^gcc-plugin.host.clauses /d' words.sh \
+  "gcc-plugin/host/clauses: .* stand for others"
 broken doc/abi.md 's/^| ABI /| API /' abi.sh "number of the ABI"
 # An option, a variable, a remark, a message: taken out of the guide or of a manual page, or new in the sources.
 together guide.sh <<'END'

@@ -1,4 +1,5 @@
-# words.sh -- code and papers use the terms of HACKING.md's glossary, and not the words that it replaces.
+# words.sh -- code and papers use the terms of HACKING.md's glossary, and not the words that it replaces; and comments
+# speak in nouns (contrib/check-words).
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -20,4 +21,7 @@ not () {
 not '\<(deal|deals|dealt|dealing) out\>' "schedule"
 not '\<(way|ways) back\>' "back edge"
 not '\<deep[ _]loads?\>' "memory-level parallelism"
+if command -v python3 >/dev/null; then
+  contrib/check-words || status=1
+fi
 exit $status

@@ -1,4 +1,4 @@
-/* case-values.cc -- what only some iterations of the grid's loop need is not computed before it.
+/* case-values.cc -- values for only some iterations of the grid's loop are not computed before it.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

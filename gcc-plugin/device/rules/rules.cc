@@ -1,4 +1,4 @@
-/* rules.cc -- the rules of arithmetic are applied: one walk for all of them.
+/* rules.cc -- the rules of arithmetic are applied, in one walk.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -6,8 +6,8 @@
 
    A function's statements are looked at in the order of its blocks.  A rule without a shared part is matched from its
    root at each statement, down to the definitions of operands.  A rule with a part in all () is matched from the
-   statement of that part: up from each of its uses to the statement where the pattern's root would be, over values of
-   a single use, and down from there.  If each use has a rule all are replaced, and the shared part is removed; so a
+   statement of that part: up from each of its uses to the statement of the pattern's root, over values of a single
+   use, and down from the root.  If each use has a rule all are replaced, and the shared part is removed; so a
    product disappears in all of its sums, or in none.
 
    Values inside of a pattern have no side effect, do not end a block, and are in no abnormal PHI: they can be computed

@@ -52,7 +52,7 @@ zero_signs::never_minus_p (tree t) const
   return TREE_CODE (t) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (t) && !bitmap_bit_p (m_minus, SSA_NAME_VERSION (t));
 }
 
-/* The same of what S makes, as far as that is known of its operands.  */
+/* The value of S is never -0.0, as far as its operands tell.  */
 
 bool
 zero_signs::never_minus_p (gimple *s) const
@@ -66,7 +66,7 @@ zero_signs::never_minus_p (gimple *s) const
     }
   if (is_gimple_call (s))
     {
-      /* The value of all threads (emit/block.cc); what counts for a warp that is not there is 0.0.  */
+      /* The value of all threads (emit/block.cc); an absent warp counts as 0.0.  */
       tree fndecl = gimple_call_fndecl (s);
       const char *name = fndecl ? heddle_asm_name (fndecl) : "";
       return startswith (name, "__heddle_block_reduce_") && strstr (name, "_add_")
@@ -90,7 +90,7 @@ zero_signs::never_minus_p (gimple *s) const
     }
 }
 
-/* Remember it if what S makes can be -0.0; true if that is new.  */
+/* Mark the value of S if it can be -0.0.  True: the mark is new.  */
 
 bool
 zero_signs::take_out (gimple *s)

@@ -1,4 +1,4 @@
-/* host-accesses.cc -- with -mcheck-races: a call before each of the host's accesses to memory that may be mapped.
+/* host-accesses.cc -- with -mcheck-races: a call before each of the host's accesses to memory with a possible mapping.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
