@@ -18,15 +18,28 @@
      else
        the region as it is
 
-   Host addresses tell about the device: a mapping keeps the distances in a block, and blocks of the device do not
-   overlap.  The ends of accesses follow from the bounds of the loops.  All that goes into them has to have one value in
-   the region, and the same before it: constants, firstprivate variables, and what the region computes of such.  */
+   Host addresses tell about the device: a mapping keeps the distances in a block, and blocks that the runtime has made
+   do not overlap.  But a program that knows addresses of the device may have several names for one place there: two
+   blocks of the host that omp_target_associate_ptr gives the same one, or a pointer to the device into a block that is
+   mapped.  So where one of two pointers is the device's and the other is not, and in programs that ask for such
+   addresses (host/program/device-use.cc), the addresses on the device are compared as well:
+
+     apart = ... host addresses ...;
+     if (apart && heddle_device_addresses)
+       #pragma omp target data use_device_ptr (first accessed of P, first accessed of Q)
+	 apart = ... these addresses ...;
+
+   What is not on the device yet gets a block of its own there.
+
+   The ends of accesses follow from the bounds of the loops.  All that goes into them has to have one value in the
+   region, and the same before it: constants, firstprivate variables, and what the region computes of such.  */
 
 #include "host/loops/overlap-tests.h"
 #include "gimple-walk.h"
 #include "gimplify.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
+#include "omp-general.h"
 #include "tree-inline.h"
 #include "tuning.h"
 
@@ -56,7 +69,7 @@ find_name (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
-overlap_test::overlap_test (gomp_target *region)
+overlap_test::overlap_test (gomp_target *region) : m_region (region)
 {
   m_tested.value = [this] (tree t) { return value (t, 0); };
   m_tested.counter = [this] (tree v, tree *low, tree *high) { return counter (v, low, high); };
@@ -77,8 +90,9 @@ overlap_test::overlap_test (gomp_target *region)
 	continue;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	m_copied.insert (OMP_CLAUSE_DECL (c));
-      else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR
-	       || heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || heddle_map_p (c, GOMP_MAP_FORCE_DEVICEPTR))
+      else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IS_DEVICE_PTR || heddle_map_p (c, GOMP_MAP_FORCE_DEVICEPTR))
+	m_device_pointers.insert (OMP_CLAUSE_DECL (c));
+      else if (heddle_map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER))
 	m_pointers.insert (OMP_CLAUSE_DECL (c));
       else if (heddle_map_p (c))
 	m_mapped.insert (OMP_CLAUSE_DECL (c));
@@ -133,14 +147,86 @@ overlap_test::array (tree t) const
   if (!DECL_P (t) || TREE_THIS_VOLATILE (t) || m_assignments.count (t) || m_counters.count (t))
     return false;
   if (TREE_CODE (TREE_TYPE (t)) == POINTER_TYPE)
-    return !m_mapped.count (t) && (m_pointers.count (t) || m_copied.count (t));
+    return !m_mapped.count (t) && (m_pointers.count (t) || m_device_pointers.count (t) || m_copied.count (t));
   return TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE && TREE_ADDRESSABLE (t) && m_mapped.count (t);
 }
 
+/* T, a value, as statements in SEQ compute it for a variable; the variable.  */
+
 tree
-overlap_test::condition () const
+in_variable (tree t, gimple_seq *seq)
 {
-  std::map<tree, std::pair<tree, tree>> ends;
+  tree v = create_tmp_var (TREE_TYPE (t));
+  gimplify_expr (&t, seq, NULL, is_gimple_val, fb_rvalue);
+  gimple_seq_add_stmt_without_update (seq, gimple_build_assign (v, t));
+  return v;
+}
+
+/* The objects that may overlap are apart, where each is accessed from FIRST on, in LENGTH bytes.  */
+
+tree
+overlap_test::all_apart (const std::map<tree, place> &places) const
+{
+  tree all = boolean_true_node;
+  auto before = [] (const place &a, const place &b)
+    {
+      tree end = size_binop (PLUS_EXPR, fold_convert (sizetype, a.first), a.length);
+      return fold_build2 (LE_EXPR, boolean_type_node, end, fold_convert (sizetype, b.first));
+    };
+  for (const auto &p : m_tested.pairs)
+    {
+      const place &a = places.at (p.first), &b = places.at (p.second);
+      tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a, b), before (b, a));
+      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, apart);
+    }
+  return all;
+}
+
+/* Statements that give CHOSEN the truth for the addresses on the device of PLACES, whose first ones they change.  */
+
+gimple_seq
+overlap_test::ask_device (const std::map<tree, place> &places, tree chosen) const
+{
+  const bool acc = is_gimple_omp_oacc (m_region);
+  const location_t loc = gimple_location (m_region);
+  gimple_seq body = NULL, seq = NULL;
+  tree apart = all_apart (places), clauses = NULL_TREE;
+  gimplify_expr (&apart, &body, NULL, is_gimple_val, fb_rvalue);
+  gimple_seq_add_stmt_without_update (&body, gimple_build_assign (chosen, apart));
+  tree end = builtin_decl_explicit (acc ? BUILT_IN_GOACC_DATA_END : BUILT_IN_GOMP_TARGET_END_DATA);
+  gimple_seq_add_stmt_without_update (&body, gimple_build_call (end, 0));
+  for (const auto &p : places)
+    {
+      tree c = build_omp_clause (loc, OMP_CLAUSE_USE_DEVICE_PTR);
+      OMP_CLAUSE_DECL (c) = p.second.first;
+      OMP_CLAUSE_USE_DEVICE_PTR_IF_PRESENT (c) = acc;
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  if (tree device = omp_find_clause (gimple_omp_target_clauses (m_region), OMP_CLAUSE_DEVICE))
+    {
+      tree c = heddle_copy_clause (device);
+      OMP_CLAUSE_CHAIN (c) = clauses;
+      clauses = c;
+    }
+  gomp_target *data = gimple_build_omp_target (body, acc ? GF_OMP_TARGET_KIND_OACC_HOST_DATA
+						     : GF_OMP_TARGET_KIND_DATA, clauses);
+  gimple_set_location (data, loc);
+  gimple_seq_add_stmt_without_update (&seq, data);
+  return seq;
+}
+
+bool
+overlap_test::device_pointer_p (tree t) const
+{
+  return m_device_pointers.count (t) || m_copied.count (t);
+}
+
+void
+overlap_test::decide (tree chosen, gimple_seq *seq) const
+{
+  std::map<tree, place> places;
+  bool mixed = false, mapped = false;
   for (const auto &e : m_tested.extents)
     {
       tree object = e.first, low = e.second[0].first, high = e.second[0].second;
@@ -150,25 +236,56 @@ overlap_test::condition () const
 	  high = fold_build2 (MAX_EXPR, ssizetype, high, fold_convert (ssizetype, unshare_expr (extent.second)));
 	}
       tree address = POINTER_TYPE_P (TREE_TYPE (object)) ? object : build_fold_addr_expr (object);
-      address = fold_convert (sizetype, address);
-      ends[object] = { size_binop (PLUS_EXPR, address, fold_convert (sizetype, low)),
-		       size_binop (PLUS_EXPR, unshare_expr (address), fold_convert (sizetype, high)) };
+      low = in_variable (unshare_expr (low), seq);
+      tree length = in_variable (size_binop (MINUS_EXPR, unshare_expr (high), low), seq);
+      tree first = in_variable (fold_build_pointer_plus (fold_convert (ptr_type_node, address),
+							 fold_convert (sizetype, low)), seq);
+      places[object] = { first, in_variable (fold_convert (sizetype, length), seq) };
     }
-  tree all = boolean_true_node;
   for (const auto &p : m_tested.pairs)
     {
-      const auto &a = ends[p.first], &b = ends[p.second];
-      auto before = [] (tree x, tree y)
-	{
-	  return fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (x), unshare_expr (y));
-	};
-      tree apart = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, before (a.second, b.first),
-				before (b.second, a.first));
-      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, apart);
+      mixed |= device_pointer_p (p.first) != device_pointer_p (p.second);
+      mapped |= !device_pointer_p (p.first) && !device_pointer_p (p.second);
     }
+  tree all = all_apart (places);
   for (tree c : m_tested.conditions)
     all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, unshare_expr (c));
-  return all;
+  gimplify_expr (&all, seq, NULL, is_gimple_val, fb_rvalue);
+  gimple_seq_add_stmt_without_update (seq, gimple_build_assign (chosen, all));
+  if (!mixed && !mapped)
+    return;
+  tree end = create_artificial_label (gimple_location (m_region));
+  auto leave_unless = [&] (tree condition)
+    {
+      tree next = create_artificial_label (gimple_location (m_region));
+      gimple_seq_add_stmt_without_update (seq, gimple_build_cond (NE_EXPR, condition,
+								  build_zero_cst (TREE_TYPE (condition)), next, end));
+      gimple_seq_add_stmt_without_update (seq, gimple_build_label (next));
+    };
+  leave_unless (chosen);
+  if (!mixed)
+    leave_unless (in_variable (heddle_device_addresses (), seq));
+  gimple_seq_add_seq_without_update (seq, ask_device (places, chosen));
+  gimple_seq_add_stmt_without_update (seq, gimple_build_label (end));
+}
+
+tree
+heddle_device_addresses ()
+{
+  static tree var;
+  if (var)
+    return var;
+  var = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("heddle_device_addresses"), integer_type_node);
+  TREE_STATIC (var) = 1;
+  TREE_PUBLIC (var) = 1;
+  TREE_USED (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  DECL_VISIBILITY (var) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (var) = 1;
+  make_decl_one_only (var, DECL_ASSEMBLER_NAME (var));
+  varpool_node::finalize_decl (var);
+  return var;
 }
 
 void
@@ -193,7 +310,7 @@ heddle_change_in_two_forms (gimple_stmt_iterator *gsi,
   overlap_test test (copy);
   const unsigned with_test = walk (copy, test.tested (), nest_purpose::CHANGE);
   if (with_test > walk (region, NULL, nest_purpose::CHANGE_QUIETLY) && test.tested ()->any ())
-    both.choose (test.condition ());
+    both.choose (test);
   else
     both.drop_copy ();
 }
@@ -266,12 +383,11 @@ two_regions::two_regions (gimple_stmt_iterator *gsi) : m_region (gsi_stmt (*gsi)
 }
 
 void
-two_regions::choose (tree condition)
+two_regions::choose (const overlap_test &test)
 {
   gimple_seq seq = NULL, rest = gimple_bind_body (m_bind);
   push_gimplify_context ();
-  gimplify_expr (&condition, &seq, NULL, is_gimple_val, fb_rvalue);
-  gimple_seq_add_stmt_without_update (&seq, gimple_build_assign (m_chosen, condition));
+  test.decide (m_chosen, &seq);
   gimple_seq_add_seq_without_update (&seq, rest);
   gimple_bind_set_body (m_bind, seq);
   pop_gimplify_context (m_bind);

@@ -23,20 +23,36 @@ public:
   /* For nest_facts: gets what is to be asked.  */
   overlaps *tested () { return &m_tested; }
 
-  /* A truth value for the place before the region: no two arrays of which TESTED has that they may overlap do so.  */
-  tree condition () const;
+  /* Add statements to SEQ, for the place before the region, which give CHOSEN the truth: no two arrays of which TESTED
+     has that they may overlap do so, and its conditions hold.  */
+  void decide (tree chosen, gimple_seq *seq) const;
 
 private:
+  /* Where accesses to an object are: a variable with the first address, one with the number of bytes.  */
+  struct place
+  {
+    tree first, length;
+  };
+
   tree value (tree t, unsigned depth) const;
   bool counter (tree v, tree *low, tree *high) const;
   bool array (tree t) const;
+  bool device_pointer_p (tree t) const;
+  tree all_apart (const std::map<tree, place> &places) const;
+  gimple_seq ask_device (const std::map<tree, place> &places, tree chosen) const;
 
+  gomp_target *m_region;
   overlaps m_tested;
   std::map<tree, std::vector<gimple *>> m_assignments;	/* in the region, to variables */
   std::map<tree, std::vector<std::pair<gimple *, unsigned>>> m_counters;	/* of loops, with their places there */
   std::set<tree> m_copied, m_pointers;	/* firstprivate; pointers whose arrays are mapped */
+  std::set<tree> m_device_pointers;	/* by clauses */
   std::set<tree> m_mapped;
 };
+
+/* A variable of the host, one for the whole program: it is not 0 if the program knows addresses of the device, or of
+   mapped data (host/program/device-use.cc).  */
+tree heddle_device_addresses ();
 
 /* REGION, a statement, may be copied as it is before "omplower".  */
 bool heddle_can_copy_p (gimple *region);
@@ -59,8 +75,8 @@ public:
   gimple *region () const { return m_region; }
   gimple *copy () const { return m_copy; }
 
-  /* The copy is executed if CONDITION holds, else the region.  */
-  void choose (tree condition);
+  /* The copy is executed if TEST says that it may be, else the region.  */
+  void choose (const overlap_test &test);
 
   /* The copy is not needed.  */
   void drop_copy ();

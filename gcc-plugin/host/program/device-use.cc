@@ -8,9 +8,14 @@
    Then there is no image that would load the host plugin.  So a unit that has such a call, or a standalone
    directive for data, defines heddle_plugin_path, a string: where the installation has the host plugin.  It is one for
    the whole program or shared library; link/start.c looks if it is there.  A program that is linked without Heddle
-   just has a string more.  */
+   just has a string more.
+
+   Before a program asks for an address on the device of what is mapped, or says where something is to be there, it sets
+   heddle_device_addresses: from there on host/loops/overlap-tests.cc does not go by addresses of the host alone.  */
 
 #include "gcc-compat.h"
+#include "host/clauses/walk-body.h"
+#include "host/loops/overlap-tests.h"
 #include "passes.h"
 
 namespace {
@@ -33,13 +38,64 @@ device_routine (tree fndecl)
 	 || (flag_openacc && startswith (name.c_str (), "acc_"));
 }
 
+/* FNDECL is a routine of these that tells where something mapped is on the device, or is told.  The result of others
+   may be left alone.  */
+
+bool
+address_routine (tree fndecl)
+{
+  std::string name = heddle_asm_name (fndecl);
+  if (!name.empty () && name.back () == '_')
+    name.pop_back ();
+  for (const char *known : { "omp_target_associate_ptr", "omp_get_mapped_ptr", "acc_map_data", "acc_deviceptr",
+			     "acc_copyin", "acc_present_or_copyin", "acc_pcopyin", "acc_create",
+			     "acc_present_or_create", "acc_pcreate" })
+    if (name == known)
+      return true;
+  return false;
+}
+
+/* Look for the address of such a routine, other than in a call.  */
+
 tree
-look_for_devices (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+look_for_addresses (tree *tp, int *, void *data)
+{
+  gimple *s = gsi_stmt (static_cast<walk_stmt_info *> (data)->gsi);
+  return TREE_CODE (*tp) == FUNCTION_DECL && device_routine (*tp) && address_routine (*tp)
+	 && !(is_gimple_call (s) && gimple_call_fndecl (s) == *tp) ? *tp : NULL_TREE;
+}
+
+/* S, without what is in it, gives addresses on the device to the program, or takes them.  */
+
+bool
+asks_for_addresses (gimple_stmt_iterator gsi)
+{
+  gimple *s = gsi_stmt (gsi);
+  if (gomp_target *target = dyn_cast<gomp_target *> (s))
+    {
+      tree clauses = gimple_omp_target_clauses (target);
+      return omp_find_clause (clauses, OMP_CLAUSE_USE_DEVICE_PTR)
+	     || omp_find_clause (clauses, OMP_CLAUSE_USE_DEVICE_ADDR);
+    }
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  if (fndecl && device_routine (fndecl) && address_routine (fndecl))
+    return VOID_TYPE_P (gimple_call_return_type (as_a<gcall *> (s))) || gimple_call_lhs (s)
+	   || startswith (heddle_asm_name (fndecl), "omp_");
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.gsi = gsi;
+  return (is_gimple_call (s) || is_gimple_assign (s)) && walk_gimple_op (s, look_for_addresses, &wi);
+}
+
+tree
+look_for_devices (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *s = gsi_stmt (*gsi);
   *handled = false;
   if (gimple_code (s) == GIMPLE_OMP_TARGET || (is_gimple_call (s) && device_routine (gimple_call_fndecl (s))))
-    *(bool *) wi->info = true;
+    found = true;
+  if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (current_function_decl)) && asks_for_addresses (*gsi))
+    gsi_insert_before (gsi, gimple_build_assign (heddle_device_addresses (), integer_one_node), GSI_SAME_STMT);
   return NULL_TREE;
 }
 
@@ -66,20 +122,12 @@ define_path ()
 
 } // namespace
 
-bool
-device_use_pass::gate (function *)
-{
-  return !found;
-}
-
 unsigned
 device_use_pass::execute (function *)
 {
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &found;
-  walk_gimple_seq (gimple_body (current_function_decl), look_for_devices, NULL, &wi);
-  if (found)
+  const bool found_before = found;
+  heddle_walk_body (look_for_devices);
+  if (found && !found_before)
     define_path ();
   return 0;
 }
