@@ -182,9 +182,11 @@ device::memory_info (size_t *free, size_t *total) const
 }
 
 status
-device::register_host (void *ptr, size_t size)
+device::register_host (void *ptr, size_t size, bool read_only)
 {
-  return m_impl->mem.add_host (uint64_t (ptr), size);
+  if (m_impl->mem.meets_arena (uint64_t (ptr), size))
+    return status::already_registered;
+  return m_impl->mem.add_host (uint64_t (ptr), size, read_only ? memory_kind::constant : memory_kind::host);
 }
 
 status

@@ -193,8 +193,9 @@ public:
   void compare_copies ();
   void memory_info (size_t *free, size_t *total) const;
 
-  /* Make [PTR, PTR + SIZE) accessible to kernels, under the same address, until unregister_host (PTR).  */
-  status register_host (void *ptr, size_t size);
+  /* Make [PTR, PTR + SIZE) accessible to kernels, under the same address, until unregister_host (PTR); READ_ONLY: not
+     to be written.  */
+  status register_host (void *ptr, size_t size, bool read_only = false);
   status unregister_host (void *ptr);
 
   /* For replays, of memory that is mapped in this process: make [ADDR, ADDR + SIZE) device memory; let the next load

@@ -5,7 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
    HEDDLE_SIM_DEVICES is the number of devices (default 1), HEDDLE_SIM_MEMORY the memory of each in bytes (with k,
    m, g; default: half of the host's), HEDDLE_SIM_SM the compute capability they claim (default 90).  With
-   HEDDLE_SIM_PAGEABLE=1 they can use the host's memory, as a GPU with heterogeneous memory management can.
+   HEDDLE_SIM_PAGEABLE=1 they can use the host's memory, as a GPU with heterogeneous memory management can.  Otherwise
+   they can use what has been registered, as other GPUs can; with HEDDLE_SIM_REGISTER=0 not even that under the host's
+   addresses.
 
    CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: the devices in it are there, up to the first
    number that is not one.
@@ -153,11 +155,12 @@ Init (unsigned int flags)
   std::lock_guard<std::mutex> guard (lock);
   if (the_driver)
     return CUDA_SUCCESS;
-  size_t count, memory, sm, pageable;
+  size_t count, memory, sm, pageable, registers;
   if (!read_number ("HEDDLE_SIM_DEVICES", false, 0, 64, 1, &count)
       || !read_number ("HEDDLE_SIM_MEMORY", true, 1 << 20, SIZE_MAX / 2, 0, &memory)
       || !read_number ("HEDDLE_SIM_SM", false, 50, 999, 90, &sm)
-      || !read_number ("HEDDLE_SIM_PAGEABLE", false, 0, 1, 0, &pageable))
+      || !read_number ("HEDDLE_SIM_PAGEABLE", false, 0, 1, 0, &pageable)
+      || !read_number ("HEDDLE_SIM_REGISTER", false, 0, 1, 1, &registers))
     return CUDA_ERROR_INVALID_VALUE;
   count = visible_devices (count);
   if (count == 0)
@@ -168,6 +171,7 @@ Init (unsigned int flags)
       auto one = std::make_unique<device> ();
       one->props.memory = memory;
       one->props.pageable = pageable;
+      one->registers = registers;
       one->props.sm_major = int (sm / 10);
       one->props.sm_minor = int (sm % 10);
       d->devices.push_back (std::move (one));
@@ -300,6 +304,7 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR: *value = p.regs_per_sm; break;
     case CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY: *value = 1; break;
     case CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: *value = p.pageable; break;
+    case CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM: *value = d->registers; break;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN: *value = p.shared_per_block_optin; break;
     case CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR: *value = p.max_blocks_per_sm; break;
     case CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS: *value = 1; break;
@@ -309,6 +314,8 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_GLOBAL_L1_CACHE_SUPPORTED:
     case CU_DEVICE_ATTRIBUTE_LOCAL_L1_CACHE_SUPPORTED:
     case CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS:
+    case CU_DEVICE_ATTRIBUTE_HOST_REGISTER_SUPPORTED:
+    case CU_DEVICE_ATTRIBUTE_READ_ONLY_HOST_REGISTER_SUPPORTED:
     case CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH: *value = 1; break;
     case CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT:
     case CU_DEVICE_ATTRIBUTE_ECC_ENABLED:

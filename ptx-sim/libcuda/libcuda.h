@@ -135,6 +135,7 @@ struct device
   ptxsim::device_props props;
   std::unique_ptr<context> primary;
   int retained = 0;
+  bool registers = true;	/* kernels can use registered memory of the host's under its own addresses */
 };
 
 /* Memory of cuMemHostAlloc, cuMemAllocManaged, cuMemHostRegister.  */
@@ -143,6 +144,7 @@ struct pinned
 {
   size_t size;
   pinned_kind kind;
+  bool read_only;		/* for devices */
 };
 
 struct driver

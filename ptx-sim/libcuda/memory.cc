@@ -10,12 +10,13 @@
 
 #include "libcuda/libcuda.h"
 
-#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 namespace simcuda {
 
 static constexpr size_t aside = size_t (64) << 10;
+static constexpr size_t page = 4096;
 
 CUresult
 MemGetInfo (size_t *free_bytes, size_t *total)
@@ -46,6 +47,27 @@ MemAlloc (CUdeviceptr *pointer, size_t size)
   return r;
 }
 
+/* SIZE bytes of whole pages, with a page at both ends that nobody can use, as around the devices' own memory
+   (memory/memory.cc): much of managed memory may never be used.  Null: there are none.  */
+static void *
+map_guarded (size_t size)
+{
+  char *const p = static_cast<char *> (mmap (nullptr, size + 2 * page, PROT_NONE,
+					     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  if (p == MAP_FAILED)
+    return nullptr;
+  if (mprotect (p + page, size, PROT_READ | PROT_WRITE) == 0)
+    return p + page;
+  munmap (p, size + 2 * page);
+  return nullptr;
+}
+
+static void
+unmap_guarded (void *p, size_t size)
+{
+  munmap (static_cast<char *> (p) - page, ((size + page - 1) & ~(page - 1)) + 2 * page);
+}
+
 /* Free POINTER, or give it back to the program, when all devices are done, if it is of that KIND.  */
 static CUresult
 free_pinned (void *pointer, pinned_kind kind)
@@ -63,12 +85,13 @@ free_pinned (void *pointer, pinned_kind kind)
   auto found = the_driver->pinned_memory.find (reinterpret_cast<uintptr_t> (pointer));
   if (found == the_driver->pinned_memory.end () || found->second.kind != kind)
     return kind == pinned_kind::registered ? CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED : CUDA_ERROR_INVALID_VALUE;
+  const size_t size = found->second.size;
   the_driver->pinned_memory.erase (found);
   for (auto &d : the_driver->devices)
     if (d->primary)
       d->primary->engine->unregister_host (pointer);
   if (kind != pinned_kind::registered)
-    free (pointer);
+    unmap_guarded (pointer, size);
   return CUDA_SUCCESS;
 }
 
@@ -88,17 +111,18 @@ MemFree (CUdeviceptr pointer)
   return result_of (c->engine->free_memory (pointer));
 }
 
-/* Let all devices see SIZE bytes of the host's at P.  */
+/* Let all devices see SIZE bytes of the host's at P, and write to them unless they are READ_ONLY.  */
 static CUresult
-pin (void *p, size_t size, pinned_kind kind)
+pin (void *p, size_t size, pinned_kind kind, bool read_only = false)
 {
   CUresult r = CUDA_SUCCESS;
   std::lock_guard<std::mutex> guard (the_driver->lock);
-  if (the_driver->pinned_memory.count (reinterpret_cast<uintptr_t> (p)))
+  const auto next = the_driver->pinned_memory.lower_bound (reinterpret_cast<uintptr_t> (p));
+  if (next != the_driver->pinned_memory.end () && next->first - reinterpret_cast<uintptr_t> (p) < size)
     return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
   for (auto &d : the_driver->devices)
     if (d->primary && r == CUDA_SUCCESS)
-      r = result_of (d->primary->engine->register_host (p, size));
+      r = result_of (d->primary->engine->register_host (p, size, read_only));
   if (r != CUDA_SUCCESS)
     {
       for (auto &d : the_driver->devices)
@@ -106,7 +130,7 @@ pin (void *p, size_t size, pinned_kind kind)
 	  d->primary->engine->unregister_host (p);
       return r;
     }
-  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size, kind });
+  the_driver->pinned_memory.emplace (reinterpret_cast<uintptr_t> (p), pinned { size, kind, read_only });
   return r;
 }
 
@@ -114,16 +138,16 @@ pin (void *p, size_t size, pinned_kind kind)
 static CUresult
 allocate_pinned (void **pointer, size_t size, pinned_kind kind)
 {
-  if (!pointer || size == 0 || size > SIZE_MAX - 4096)
+  if (!pointer || size == 0 || size > SIZE_MAX - 4 * page)
     return CUDA_ERROR_INVALID_VALUE;
-  void *p = aligned_alloc (4096, (size + 4095) & ~size_t (4095));
+  void *p = map_guarded ((size + page - 1) & ~(page - 1));
   if (!p)
     return CUDA_ERROR_OUT_OF_MEMORY;
   const CUresult r = pin (p, size, kind);
   if (r == CUDA_SUCCESS)
     *pointer = p;
   else
-    free (p);
+    unmap_guarded (p, size);
   return r;
 }
 
@@ -170,9 +194,9 @@ MemHostRegister (void *pointer, size_t size, unsigned int flags)
     return r;
   if (!pointer || size == 0)
     return CUDA_ERROR_INVALID_VALUE;
-  if (flags & ~unsigned (CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP))
+  if (flags & ~unsigned (CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP | CU_MEMHOSTREGISTER_READ_ONLY))
     return CUDA_ERROR_NOT_SUPPORTED;
-  return pin (pointer, size, pinned_kind::registered);
+  return pin (pointer, size, pinned_kind::registered, flags & CU_MEMHOSTREGISTER_READ_ONLY);
 }
 
 CUresult
@@ -186,7 +210,7 @@ void
 register_pinned (ptxsim::device &d)
 {
   for (auto &p : the_driver->pinned_memory)
-    d.register_host (reinterpret_cast<void *> (p.first), p.second.size);
+    d.register_host (reinterpret_cast<void *> (p.first), p.second.size, p.second.read_only);
 }
 
 bool

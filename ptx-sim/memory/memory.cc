@@ -6,11 +6,12 @@
 
    Device memory is one reservation of host address space, committed by the host as it is touched.  Allocations
    are 256-byte aligned, keep a gap to their neighbours, and are taken from where the last one ended, so that both
-   overruns and stale pointers meet addresses that belong to nobody.  The gap is eight times as large as the allocation,
-   for an index that is wrong by a factor, but at most 1 MiB, and 256 bytes where memory is short or it is a kernel that
-   allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each, and twice the memory's
-   size is reserved.  Small allocations are filled with a pattern: a kernel that counts on zeros fails here, as it would
-   some day on a GPU.  */
+   overruns and stale pointers meet addresses that belong to nobody.  The gap is eight times as large as the
+   allocation, for an index that is wrong by a factor, but at most 1 MiB, and 256 bytes where memory is short or it
+   is a kernel that allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each, and
+   twice the memory's size is reserved, with a page at both ends that nobody can use: the system takes neighbours for
+   one piece of memory, and a program that asks what it has must not take the device's for its own.  Small
+   allocations are filled with a pattern: a kernel that counts on zeros fails here, as it would some day on a GPU.  */
 
 #include "types/memory.h"
 
@@ -21,7 +22,7 @@
 
 namespace ptxsim {
 
-static const size_t granule = 256;
+static const size_t granule = 256, page = 4096;
 static const size_t gap = 256, widest_gap = size_t (1) << 20;
 static const size_t fill_limit = size_t (1) << 20;
 static const size_t discard_limit = size_t (1) << 16;
@@ -32,7 +33,7 @@ memory::create (size_t size, bool pageable)
   m_pageable = pageable;
   size = (size + 0xffff) & ~size_t (0xffff);
   auto reserve = [] (size_t n) {
-    return mmap (nullptr, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return mmap (nullptr, n + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   };
   m_reserved = 2 * size;
   void *p = reserve (m_reserved);
@@ -40,7 +41,13 @@ memory::create (size_t size, bool pageable)
     p = reserve (m_reserved = size);
   if (p == MAP_FAILED)
     return false;
-  m_base = static_cast<char *> (p);
+  m_base = static_cast<char *> (p) + page;
+  if (mprotect (m_base, m_reserved, PROT_READ | PROT_WRITE) != 0)
+    {
+      munmap (p, m_reserved + 2 * page);
+      m_base = nullptr;
+      return false;
+    }
   m_size = size;
   m_next = uint64_t (m_base);
   m_free[m_next] = m_reserved;
@@ -50,7 +57,7 @@ memory::create (size_t size, bool pageable)
 memory::~memory ()
 {
   if (m_base)
-    munmap (m_base, m_reserved);
+    munmap (m_base - page, m_reserved + 2 * page);
 }
 
 /* The bytes that an allocation of SIZE bytes takes with the least gap.  */
@@ -178,7 +185,8 @@ memory::remove_host (uint64_t addr)
 {
   std::unique_lock<std::shared_mutex> lock (m_lock);
   auto it = m_regions.find (addr);
-  if (it == m_regions.end () || it->second.kind != memory_kind::host)
+  if (it == m_regions.end ()
+      || (it->second.kind != memory_kind::host && it->second.kind != memory_kind::constant))
     return status::not_registered;
   m_regions.erase (it);
   m_epoch.fetch_add (1, std::memory_order_release);

@@ -44,6 +44,11 @@ public:
   region nearest (uint64_t addr) const;
   /* ADDR lies in the reservation for device memory, whether allocated or not.  */
   bool is_arena (uint64_t addr) const { return addr - uint64_t (m_base) < m_reserved; }
+  /* Some of the SIZE bytes at ADDR does.  */
+  bool meets_arena (uint64_t addr, size_t size) const
+  {
+    return addr < uint64_t (m_base) + m_reserved && uint64_t (m_base) < addr + size;
+  }
   size_t used () const { return m_used; }
   size_t total () const { return m_size; }
   size_t heap_used () const { return m_heap_used; }
