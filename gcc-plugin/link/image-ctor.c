@@ -18,7 +18,7 @@
    plugin learns what is mapped (noted-maps.h), with HEDDLE_CHECKS_MEMORY besides each variable has an allocation of its
    own where that is checked (checked-maps.h); with HEDDLE_CHECKS_RACES the plugin knows of each region's
    (watched-regions.h).  With HEDDLE_FORTRAN_IO there is what Fortran's statements on the host's
-   units need (fortran-io.h).
+   units need (fortran-io.h).  With HEDDLE_SHARES_HEAP the plugin has a say in where the heap is (heap-functions.h).
 
    Without the host plugin (load-plugin.h) the image is not registered, and target regions run on the host; unless
    OMP_TARGET_OFFLOAD=mandatory, which libgomp does not enforce where it knows of no device at all.
@@ -47,6 +47,12 @@ extern void *dlsym (void *, const char *) __attribute__ ((weak));
 #endif
 #ifdef HEDDLE_FORTRAN_IO
 #include "fortran-io.h"
+#endif
+/* What is named there are glibc's functions.  */
+#if defined HEDDLE_SHARES_HEAP && defined __GLIBC__
+#include "heap-functions.h"
+#else
+#undef HEDDLE_SHARES_HEAP
 #endif
 
 static int heddle_registered;
@@ -179,6 +185,9 @@ heddle_register_image (void)
 	exit (1);
       return;
     }
+#endif
+#ifdef HEDDLE_SHARES_HEAP
+  heddle_share_program_heap (heddle_plugin_function);
 #endif
 #ifdef HEDDLE_NOTES_MAPS
   heddle_note_maps = heddle_plugin_function (HEDDLE_NOTE_MAPS);

@@ -217,8 +217,8 @@ parse_tables (const std::string &ptx)
 
 std::string
 image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
-	      bool check_memory, bool check_races, const std::string &plugin, const std::string &constructor,
-	      const std::string &report)
+	      bool check_memory, bool check_races, bool share_heap, const std::string &plugin,
+	      const std::string &constructor, const std::string &report)
 {
   /* Not a file of this name of the program's, beside the source that -save-temps leaves there.  */
   std::string s = "#include <image.h>\n";
@@ -269,6 +269,9 @@ image_source (const device_tables &tables, const std::vector<device_code> &codes
     }
   if (required)
     s += "#define HEDDLE_REQUIRED " + std::to_string (required) + "u\n";
+  /* watched-threads.h has functions of the same names.  */
+  if (share_heap && !check_races && required & (HEDDLE_REQUIRES_MEMORY | HEDDLE_REQUIRES_SELF_MAPS))
+    s += "#define HEDDLE_SHARES_HEAP\n";
   if (check_memory)
     s += "#define HEDDLE_CHECKS_MEMORY\n";
   if (check_races)

@@ -371,6 +371,15 @@ compile_source (const options &o, const installation &where, const std::string &
   run (args, o.verbose);
 }
 
+/* Whether the program is linked with a sanitizer, which has a malloc of its own.  */
+
+bool
+is_sanitized ()
+{
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  return options && (strstr (options, "'-fsanitize=") || strstr (options, "-lasan") || strstr (options, "-ltsan"));
+}
+
 /* Whether the driver joins objects (-r) into one that is linked later.  The linker keeps their bytecode, and the link
    of the program makes the image, of all that it has: an image of a part would not agree with the program's table.  */
 
@@ -425,7 +434,8 @@ main (int argc, char **argv)
       if (!report.empty ())
 	write_file (report, read_file (report) + code_facts (codes));
       compile_source (o, where, image_source (tables, codes, required, o.check_memory, o.check_races,
-					      where.host_plugin, where.tools + "/image-ctor.c", report));
+					      !is_sanitized (), where.host_plugin, where.tools + "/image-ctor.c",
+					      report));
     }
   check_signals ();
   clean_up (true);

@@ -71,10 +71,11 @@ for level in -O0 -O2; do
 done
 
 # Where the device cannot: the host, with a line; or the end.
-HEDDLE_SIM_PAGEABLE=0 sanitized HEDDLE_DEVICE=sim ./both >out 2>&1 || { cat out; fail "status $? on the host"; }
+HEDDLE_SIM_REGISTER=0 HEDDLE_SIM_PAGEABLE=0 sanitized HEDDLE_DEVICE=sim ./both >out 2>&1 \
+  || { cat out; fail "status $? on the host"; }
 grep 'no device can be used, target regions run on the host: the program requires unified_shared_memory' out >/dev/null \
   || { cat out; fail "no reason"; }
-HEDDLE_SIM_PAGEABLE=0 expect_error 'MANDATORY, but no device can be used: the program requires unified_shared' run ./both
+HEDDLE_SIM_REGISTER=0 HEDDLE_SIM_PAGEABLE=0 expect_error 'MANDATORY, but no device can be used: the program requires unified_shared' run ./both
 
 # Units that differ.
 $CC $offload -O2 -c first.c
@@ -234,5 +235,5 @@ END
   $FC $offload -O2 module.f90 -o module
   HEDDLE_INFO=1 run ./module >out 2>&1 || { cat out; fail "Fortran: status $?"; }
   if grep '^heddle: copy' out; then fail "Fortran: something was copied"; fi
-  HEDDLE_SIM_PAGEABLE=0 expect_error 'the program requires unified_shared_memory' run ./module
+  HEDDLE_SIM_REGISTER=0 HEDDLE_SIM_PAGEABLE=0 expect_error 'the program requires unified_shared_memory' run ./module
 fi

@@ -64,6 +64,7 @@ heddle_leave_variables
 heddle_map_alone
 heddle_note_maps
 heddle_require
+heddle_share_heap
 heddle_start_early
 heddle_watch_host
 END

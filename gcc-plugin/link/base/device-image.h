@@ -45,10 +45,11 @@ device_tables parse_tables (const std::string &ptx);
 
 /* A C file that defines the image and registers it: CODES in the image's order, REQUIRED what the program asks of
    devices, CHECK_MEMORY that it maps each variable by itself where that is checked, CHECK_RACES that it tells of its
-   regions, PLUGIN the path of the host plugin, CONSTRUCTOR that of image-ctor.c.  The contents of the file REPORT, if
-   it is not empty, are in the section .heddle.report, which is not loaded.  */
+   regions, SHARE_HEAP that its malloc may be replaced, PLUGIN the path of the host plugin, CONSTRUCTOR that of
+   image-ctor.c.  The contents of the file REPORT, if it is not empty, are in the section .heddle.report, which is not
+   loaded.  */
 std::string image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
-			  bool check_memory, bool check_races, const std::string &plugin,
+			  bool check_memory, bool check_races, bool share_heap, const std::string &plugin,
 			  const std::string &constructor, const std::string &report);
 
 /* S as a C string literal.  */

@@ -24,6 +24,7 @@
 #include "plugin/libgomp-plugin.h"
 #include "plugin/libgomp-version.h"
 #include "plugin/memory/leaks.h"
+#include "plugin/memory/managed-heap.h"
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
 #include "plugin/tuning.h"
@@ -100,6 +101,10 @@ describe (device &d, int number, int count)
   for (const auto &w : wanted)
     if (r)
       r = CU (DeviceGetAttribute, w.value, w.what, d.handle);
+  if (!cu.MemHostRegister || !cu.MemHostUnregister
+      || !CU (DeviceGetAttribute, &d.can_be_shown, CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM,
+	      d.handle))
+    d.can_be_shown = 0;
   if (r)
     r = CU (DeviceTotalMem, &d.memory_size, d.handle);
   d.sm = major * 10 + minor;
@@ -290,6 +295,7 @@ open_device (device &d)
       return false;
     }
   end_early_start (d);
+  open_managed_heap (d.handle, d.context);
   d.lost.store (false);
   d.call_stacks = call_stack_size ();
   {

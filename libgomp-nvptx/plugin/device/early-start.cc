@@ -26,6 +26,7 @@
 #include "plugin/device/imports.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
+#include "plugin/memory/managed-heap.h"
 
 #include <atomic>
 
@@ -63,6 +64,7 @@ start_default_device ()
       || !CU (DevicePrimaryCtxRetain, &context, kept))
     return;
   is_kept.store (true);
+  open_managed_heap (kept, context);
   info ("device %d was started before the program, in %.0f ms", number, now_ms () - began);
 }
 

@@ -12,6 +12,10 @@
    whichever libgomp it is, before that: so a libgomp that knows nothing of requirements is told that the device shares
    the host's memory, and maps nothing, as with HEDDLE_USM=1.
 
+   A device that reaches only what the driver knows is shown the program's memory before each kernel
+   (memory/shown-memory.cc), if the program's own directives ask for it.  HEDDLE_USM=1 and libgomp's word are for
+   programs without the functions that this wants of them (gcc-plugin/link/heap-functions.h).
+
    Where a requirement is not met no device is used.  A library that comes later, with dlopen, cannot change what is in
    use: if it requires what the program did not, its regions run on the host.  */
 
@@ -40,12 +44,13 @@ bool settled = false;
 /* Libgomp knows that the program requires it, and the devices can: 15 and newer maps nothing then.  */
 bool host_memory_required = false;
 
-/* The first device that cannot use the host's memory, or null.  */
+/* The first device that cannot use the host's memory, or null.  LOCK is not held.  */
 const device *
 without_host_memory ()
 {
+  const bool shown = host_memory_required_so_far ();
   for (const device *d : *all_devices ())
-    if (!d->pageable)
+    if (!d->pageable && !(shown && d->can_be_shown))
       return d;
   return nullptr;
 }
@@ -64,6 +69,13 @@ settle_requirements ()
   std::lock_guard<std::mutex> guard (lock);
   settled = true;
   return required;
+}
+
+bool
+host_memory_required_so_far ()
+{
+  std::lock_guard<std::mutex> guard (lock);
+  return required & whole_memory;
 }
 
 bool

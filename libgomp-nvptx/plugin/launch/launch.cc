@@ -26,6 +26,7 @@
 #include "host-calls/host/server.h"
 #include "plugin/types/device.h"
 #include "plugin/types/requirements.h"
+#include "plugin/types/shown-memory.h"
 #include "plugin/types/device-image.h"
 #include "plugin/image/host-functions.h"
 #include "plugin/environment.h"
@@ -59,6 +60,11 @@ get_arguments (device &d, const launched &l, const void *vars, char *args, threa
   cu_result r { CUDA_SUCCESS, "" };
   if (!size)
     return r;
+  if (use_host_memory ())
+    {
+      memcpy (args, vars, size);
+      return r;
+    }
   const CUdeviceptr start = reinterpret_cast<CUdeviceptr> (vars);
   if (const void *known = recent_upload (d, start, size, me))
     memcpy (args, known, size);
@@ -170,6 +176,7 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   kernel &k = *l.what;
   l.on = &d;
   tell_of_few_threads (d);
+  show_memory (d);
   held_upload held;
   bool *alone = l.async_data ? &l.block_alone : nullptr;
   const bool needs_upload = region_run (k, reinterpret_cast<uintptr_t> (vars), alone, &held, me.region);

@@ -15,6 +15,7 @@
 
 #include "plugin/memory/host-memory.h"
 #include "plugin/types/device.h"
+#include "plugin/types/shown-memory.h"
 #include "plugin/error.h"
 
 #include <stdint.h>
@@ -74,6 +75,7 @@ is_accessible (device &d, const void *p, size_t size)
 {
   if (d.pageable || !size)
     return true;
+  show_memory (d);
   const CUdeviceptr first = reinterpret_cast<CUdeviceptr> (p), last = first + (size - 1);
   CUdeviceptr start;
   size_t length;

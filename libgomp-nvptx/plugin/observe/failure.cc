@@ -16,6 +16,7 @@
 #include "host-calls/host/server.h"
 #include "plugin/types/device.h"
 #include "plugin/types/device-image.h"
+#include "plugin/types/shown-memory.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"
@@ -108,6 +109,9 @@ report_failure (device &d, const kernel *k, cu_result r)
   snprintf (text, sizeof text, "%s failed on device %d: %s%s%s", which, d.number, why ? why : "", why ? ": " : "",
 	    result_text (r).text);
   error ("%s", text);
+  const hidden_memory_text hidden;
+  if (r.code == CUDA_ERROR_ILLEGAL_ADDRESS && hidden.text[0])
+    error ("the device cannot use this memory of the host's: %s", hidden.text);
   trace_failure (text);
 }
 

@@ -16,6 +16,9 @@ namespace heddle {
    devices.  */
 unsigned settle_requirements ();
 
+/* Whether the images that have come so far require that regions use the host's memory.  */
+bool host_memory_required_so_far ();
+
 /* The program, as far as it is settled, or HEDDLE_USM wants regions to use the host's memory.  */
 bool host_memory_wanted ();
 

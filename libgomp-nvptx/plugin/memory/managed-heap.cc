@@ -1,0 +1,266 @@
+/* managed-heap.cc -- large blocks of the program's heap in managed memory.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   Where a device reaches only what the driver knows, a program with "requires unified_shared_memory" has its memory
+   registered (shown-memory.cc).  Such memory stays on the host, and a kernel that goes through gigabytes of it is as
+   slow as the link.  Managed memory moves to where it is used, page by page, and has one address everywhere.
+
+   The program's malloc (gcc-plugin/link/heap-functions.h) asks for large blocks here.  It may be called by the
+   driver, with the driver's locks, so the driver cannot be called from here.  Therefore it is asked once, for more
+   address space than the program will use: managed memory takes room only where it is touched.  Blocks are parts of
+   that, those of the lowest addresses first, so that what has been freed is used again.  Pages of a block are not
+   those of another one, for they move by themselves.
+
+   The memory is there until the process ends, also when libgomp has closed the device: destructors of C++ objects
+   may come later.  A child of fork does not have it, as it does not have the device; the driver keeps it from
+   children.  */
+
+#include "plugin/memory/managed-heap.h"
+#include "plugin/types/shown-memory.h"
+#include "plugin/types/requirements.h"
+#include "plugin/error.h"
+#include "plugin/tuning.h"
+#include "program-heap.h"
+#include "uncancelled.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <map>
+#include <mutex>
+#include <pthread.h>
+#include <vector>
+
+namespace heddle {
+
+namespace {
+
+/* The memory, and what is free and used of it, by address.  */
+struct managed_heap
+{
+  uintptr_t start = 0, end = 0;
+  std::map<uintptr_t, size_t> free, used;
+};
+
+std::mutex lock;			/* of the next two */
+managed_heap *heap;
+std::vector<heddle_heap *> *programs;
+std::atomic<bool> in_child { false };
+
+/* Blocks are whole numbers of these, and large ones begin at a multiple of the other.  */
+constexpr size_t granule = 64 << 10, large = 2 << 20;
+
+/* errno is the program's.  */
+struct kept_errno
+{
+  int value = errno;
+  ~kept_errno () { errno = value; }
+};
+
+void *
+take (unsigned long size, unsigned long alignment)
+{
+  const kept_errno keep;
+  if (in_child.load () || size > SIZE_MAX / 2)
+    return nullptr;
+  size = (size + granule - 1) & ~(granule - 1);
+  const size_t least = size >= large ? large : granule, step = alignment > least ? alignment : least;
+  std::lock_guard<std::mutex> hold (lock);
+  for (auto i = heap->free.begin (); i != heap->free.end (); ++i)
+    {
+      const uintptr_t from = i->first, end = from + i->second, at = (from + step - 1) & ~(step - 1);
+      if (at < from || at > end || end - at < size)
+	continue;
+      heap->free.erase (i);
+      if (at > from)
+	heap->free[from] = at - from;
+      if (end > at + size)
+	heap->free[at + size] = end - at - size;
+      heap->used[at] = size;
+      return reinterpret_cast<void *> (at);
+    }
+  return nullptr;
+}
+
+void
+give (void *p)
+{
+  const kept_errno keep;
+  std::unique_lock<std::mutex> hold (lock);
+  const auto block = heap->used.find (reinterpret_cast<uintptr_t> (p));
+  if (block == heap->used.end ())
+    {
+      hold.unlock ();
+      fatal ("free (%p): there is no such block in managed memory", p);
+    }
+  uintptr_t at = block->first;
+  size_t size = block->second;
+  heap->used.erase (block);
+  auto next = heap->free.lower_bound (at);
+  if (next != heap->free.end () && next->first == at + size)
+    {
+      size += next->second;
+      next = heap->free.erase (next);
+    }
+  if (next != heap->free.begin () && std::prev (next)->first + std::prev (next)->second == at)
+    std::prev (next)->second += size;
+  else
+    heap->free[at] = size;
+}
+
+unsigned long
+size_of (const void *p)
+{
+  const kept_errno keep;
+  std::lock_guard<std::mutex> hold (lock);
+  const auto block = heap->used.find (reinterpret_cast<uintptr_t> (p));
+  return block == heap->used.end () ? 0 : block->second;
+}
+
+void
+changed (const void *p, unsigned long size)
+{
+  const kept_errno keep;
+  memory_changed (p, size);
+}
+
+void
+thread ()
+{
+  const kept_errno keep;
+  threads_changed ();
+}
+
+/* Give P's program what there is.  LOCK is held.  */
+void
+offer (heddle_heap &p)
+{
+  __atomic_store_n (&p.changed, &changed, __ATOMIC_RELEASE);
+  __atomic_store_n (&p.thread, &thread, __ATOMIC_RELEASE);
+  if (!heap || !p.in_use)
+    return;
+  p.least = tuning.managed_block;
+  p.give = give;
+  p.size = size_of;
+  p.start = heap->start;
+  p.end = heap->end;
+  __atomic_store_n (&p.take, &take, __ATOMIC_RELEASE);
+}
+
+void
+before_fork ()
+{
+  lock.lock ();
+}
+
+void
+after_fork ()
+{
+  lock.unlock ();
+}
+
+void
+after_fork_in_child ()
+{
+  in_child.store (true);
+  lock.unlock ();
+}
+
+/* As much address space of managed memory as there is, up to 2^46 bytes.  The context is current.  */
+managed_heap *
+reserve ()
+{
+  for (unsigned bits = 46; bits >= 30; bits--)
+    {
+      CUdeviceptr p;
+      const size_t size = size_t (1) << bits;
+      if (CU (MemAllocManaged, &p, size, CU_MEM_ATTACH_GLOBAL))
+	{
+	  auto *h = new managed_heap;
+	  h->start = p;
+	  h->end = p + size;
+	  h->free[p] = size;
+	  return h;
+	}
+    }
+  return nullptr;
+}
+
+/* DEVICE has ATTRIBUTE.  */
+bool
+has (CUdevice device, CUdevice_attribute attribute)
+{
+  int value = 0;
+  return CU (DeviceGetAttribute, &value, attribute, device) && value;
+}
+
+} // namespace
+
+void
+open_managed_heap (CUdevice handle, CUcontext context)
+{
+  if (!host_memory_required_so_far () || has (handle, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS)
+      || !has (handle, CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM))
+    return;
+  {
+    std::lock_guard<std::mutex> hold (lock);
+    static bool opened;
+    if (opened)
+      return;
+    opened = true;
+  }
+  /* The C library's malloc keeps what it has got, in one piece.  */
+  mallopt (M_MMAP_MAX, 0);
+  mallopt (M_TRIM_THRESHOLD, -1);
+  mallopt (M_TOP_PAD, int (tuning.heap_step));
+  mallopt (M_ARENA_MAX, 1);
+  managed_heap *h = nullptr;
+  CUcontext before, kept;
+  if (has (handle, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY) && has (handle, CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS)
+      && CU (CtxGetCurrent, &before) && CU (CtxSetCurrent, context))
+    {
+      if (CU (DevicePrimaryCtxRetain, &kept, handle))
+	h = reserve ();
+      cu.CtxSetCurrent (before);
+    }
+  bool in_use = false;
+  {
+    std::lock_guard<std::mutex> hold (lock);
+    heap = h;
+    if (programs)
+      for (heddle_heap *p : *programs)
+	{
+	  offer (*p);
+	  in_use |= p->in_use;
+	}
+  }
+  if (!in_use)
+    changes_unknown ();
+  if (h)
+    {
+      pthread_atfork (before_fork, after_fork, after_fork_in_child);
+      info ("blocks of the heap from %zu bytes on are managed memory, %zu GiB of addresses at %p",
+	    size_t (tuning.managed_block), (h->end - h->start) >> 30, reinterpret_cast<void *> (h->start));
+    }
+}
+
+} // namespace heddle
+
+using namespace heddle;
+
+extern "C" __attribute__ ((visibility ("default"))) void
+heddle_share_heap (heddle_heap *program)
+{
+  const uncancelled whole_call;
+  std::lock_guard<std::mutex> hold (lock);
+  if (!programs)
+    programs = new std::vector<heddle_heap *>;
+  programs->push_back (program);
+  if (heap)
+    offer (*program);
+}

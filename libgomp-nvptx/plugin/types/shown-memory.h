@@ -1,0 +1,44 @@
+/* shown-memory.h -- the host's memory, for devices that reach only what the driver knows.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.  */
+
+#ifndef HEDDLE_SHOWN_MEMORY_H
+#define HEDDLE_SHOWN_MEMORY_H
+
+#include "plugin/driver/cuda-driver.h"
+
+#include <stddef.h>
+
+namespace heddle {
+
+struct device;
+
+/* Have the kernels of D that are launched from now on reach all of the program's memory that there is.  The context is
+   current.  Nothing where D reaches it anyway, or is not asked to.  */
+void show_memory (device &d);
+
+/* SIZE bytes at P have become other memory, or none; SIZE 0: there may be new memory.  Any thread, without locks of the
+   plugin's.  */
+void memory_changed (const void *p, size_t size);
+
+/* There may be a new thread on the stack of an old one.  */
+void threads_changed ();
+
+/* Nobody tells of such changes.  */
+void changes_unknown ();
+
+/* What cannot be shown, in words for a message about a kernel that has failed; empty: nothing.  */
+struct hidden_memory_text
+{
+  hidden_memory_text ();
+  char text[400];
+};
+
+} // namespace heddle
+
+#endif

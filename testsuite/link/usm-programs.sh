@@ -1,0 +1,45 @@
+#!/bin/sh
+# usm-programs.sh -- the programs of run/usm at -O0, on a device with pageable access and on one without, started late
+# and early; and nothing of the functions for that in a program without "requires".
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+. "$SRCDIR/common"
+
+test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
+for file in "$SRCDIR"/../run/usm/usm-*; do
+  name=`basename $file`
+  case $name in
+    *.c) compiler=$CC ;;
+    *.cc) compiler=${CXX-} ;;
+    *.f90) compiler=${FC-} ;;
+  esac
+  test -n "$compiler" || continue
+  more=`sed -n 's/.*dg-additional-options "\(.*\)".*/\1/p' $file`
+  $compiler $offload -O0 $more $file -o program || fail "$name: does not compile"
+  for pageable in 0 1; do
+    for start in late early; do
+      HEDDLE_SIM_PAGEABLE=$pageable HEDDLE_START=$start HEDDLE_INFO=1 run ./program >out 2>&1 \
+	|| { cat out; fail "$name: status $?, pageable $pageable, $start"; }
+      grep '^heddle: launch' out >/dev/null || { cat out; fail "$name: not on the device"; }
+    done
+  done
+done
+
+cat >without.c <<'EOF'
+int
+main (void)
+{
+  int x = 1;
+#pragma omp target map(tofrom: x)
+  x++;
+  return x != 2;
+}
+EOF
+$CC $offload -O2 without.c -o without
+nm -D without >names
+if grep ' [TW] \(malloc\|free\|mmap\|pthread_create\)$' names; then fail "functions that nobody asked for"; fi
+HEDDLE_INFO=1 run ./without >out 2>&1 || fail "without: status $?"
+if grep 'shown\|managed' out; then fail "memory that nobody wants to be shown"; fi
