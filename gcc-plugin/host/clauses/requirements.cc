@@ -16,6 +16,7 @@
 
    Fortran's front end refuses each component of a variable that has allocatable components in "map", though it knows
    how to map one.  This message is dropped; private-copies.cc refuses components that have such components themselves.
+   With shared memory all variables of such types may be named, as nothing of them is mapped.
 
    Regions with "device(ancestor: 1)" are reverse-regions.cc's.  GCC 12 warns of them as of any target construct inside
    of another; this message is dropped as well.  */
@@ -49,7 +50,7 @@ unwanted_kind (const char *format, location_t where)
   if (strstr (format, "clause at %L on REQUIRES directive is not yet supported"))
     return DK_ERROR;
   if (startswith (format, "List item %qs with allocatable components is not permitted in map clause")
-      && heddle_component_text_p (where))
+      && (heddle_component_text_p (where) || heddle_shares_memory ()))
     return DK_ERROR;
   if (heddle_refuses_static_member_p (format))
     return DK_ERROR;

@@ -13,11 +13,15 @@
    All that is in a table is compiled for the device.  So a virtual table is there only if one of its functions can be
    what a virtual call in the unit's device code means, and the unit defines the table.  Virtual tables also say where
    virtual bases are; so those of classes with such bases are there in any case, and those of classes derived from them,
-   as the object that a member function is called for may be a part of another.  */
+   as the object that a member function is called for may be a part of another.
+
+   Where regions use the host's memory, an object is reached by any pointer, mapped or not, so all classes count that
+   the unit has virtual tables of.  */
 
 #include "gcc-compat.h"
 #include "abi.h"
 #include "ipa-utils.h"
+#include "host/clauses/requirements.h"
 #include "host/facts/address-table.h"
 #include "host/facts/selection.h"
 #include "passes.h"
@@ -68,7 +72,23 @@ derived_from (tree binfo, tree type)
   return false;
 }
 
-/* Add to MAPPED_CLASSES those of which a part may be mapped that has virtual bases: the unit defines their tables.  */
+/* Add to MAPPED_CLASSES those classes whose tables the unit defines and that ARE_SUCH.  */
+
+template <typename F>
+void
+add_classes (F are_such)
+{
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+    {
+      tree owner = DECL_VIRTUAL_P (node->decl) ? DECL_CONTEXT (node->decl) : NULL_TREE;
+      if (owner && RECORD_OR_UNION_TYPE_P (owner) && TYPE_BINFO (owner) && BINFO_VTABLE (TYPE_BINFO (owner))
+	  && are_such (owner))
+	heddle_note_mapped_class (owner);
+    }
+}
+
+/* The same of those of which a part may be mapped that has virtual bases.  */
 
 void
 add_derived_classes ()
@@ -76,16 +96,7 @@ add_derived_classes ()
   const std::vector<tree> mapped = mapped_classes;
   for (tree type : mapped)
     if (has_virtual_base (TYPE_BINFO (type)))
-      {
-	varpool_node *node;
-	FOR_EACH_DEFINED_VARIABLE (node)
-	  {
-	    tree owner = DECL_VIRTUAL_P (node->decl) ? DECL_CONTEXT (node->decl) : NULL_TREE;
-	    if (owner && RECORD_OR_UNION_TYPE_P (owner) && TYPE_BINFO (owner) && BINFO_VTABLE (TYPE_BINFO (owner))
-		&& derived_from (TYPE_BINFO (owner), type))
-	      heddle_note_mapped_class (owner);
-	  }
-      }
+      add_classes ([type] (tree owner) { return derived_from (TYPE_BINFO (owner), type); });
 }
 
 /* What virtual calls of device code may mean.  */
@@ -175,6 +186,8 @@ address_table_pass::execute (function *)
   FOR_EACH_DEFINED_FUNCTION (function)
     if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (function->decl)))
       addresses.push_back ({ function->decl, 1 });
+  if (heddle_shares_memory ())
+    add_classes ([] (tree) { return true; });
   if (!mapped_classes.empty ())
     {
       add_derived_classes ();
