@@ -330,6 +330,7 @@ start_kernel (launched &l)
       o.size = sizeof gccs;
     }
   wait_for_turn ();
+  const launching_hold hold;
   return note (d, launch_now (o, parameters));
 }
 

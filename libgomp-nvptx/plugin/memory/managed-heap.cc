@@ -249,6 +249,14 @@ open_managed_heap (CUdevice handle, CUcontext context)
     }
 }
 
+/* The heaps of other threads grow without a word, by mprotect.  */
+void
+keep_heap_in_one_piece ()
+{
+  if (host_memory_required_so_far ())
+    mallopt (M_ARENA_MAX, 1);
+}
+
 } // namespace heddle
 
 using namespace heddle;

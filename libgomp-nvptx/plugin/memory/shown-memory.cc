@@ -25,6 +25,9 @@
    has been unloaded.  Where the program cannot tell (changes_unknown), all that is writable is registered anew each
    time.
 
+   While a range is given up and registered anew no kernel may be launched, of whatever thread, and none may be running
+   (launching_hold).
+
    Memory is there when it has been registered: what has never been touched, too.  Therefore mapped memory larger
    than half of what is available is not registered unless most of it is there (tables that address sanitizers or
    databases map), and of large stacks only the part that has been in use.  Such memory is named if a kernel fails.  */
@@ -41,6 +44,7 @@
 #include <link.h>
 #include <map>
 #include <pthread.h>
+#include <shared_mutex>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +107,9 @@ std::atomic<unsigned long> changes { 0 };
 std::atomic<bool> unknown { false }, active { false };
 
 pending_changes pending;
+
+/* Held while something is given up until all is registered again; by many while kernels go to the driver.  */
+std::shared_mutex registering;
 
 std::mutex lock;		/* of all that follows */
 std::map<uintptr_t, shown_range> *shown;
@@ -277,16 +284,33 @@ part_to_show (mapping m)
   return m;
 }
 
-/* Give up what KEEP (start, range) does not want of what is registered.  */
+/* Wait until no kernel is running: it may use what is given up.  The context is that of D.  */
+void
+wait_for_kernels (device &d)
+{
+  for (device *other : *all_devices ())
+    if (other == &d)
+      note (d, CU (CtxSynchronize));
+    else if (other->is_open.load () && !other->lost.load ())
+      {
+	current_context scope (*other);
+	note (*other, CU (CtxSynchronize));
+      }
+}
+
+/* Give up what KEEP (start, range) does not want of what is registered; WAITED: nothing is running.  */
 template <typename F>
 void
-hide_unless (F keep)
+hide_unless (device &d, bool &waited, F keep)
 {
   for (auto i = shown->begin (); i != shown->end ();)
     if (keep (i->first, i->second))
       ++i;
     else
       {
+	if (!waited)
+	  wait_for_kernels (d);
+	waited = true;
 	/* Where the memory has gone the driver may say so; there is nothing to be done about it.  */
 	CU (MemHostUnregister, reinterpret_cast<void *> (i->first));
 	i = shown->erase (i);
@@ -369,8 +393,9 @@ still_there (const std::vector<mapping> &all, uintptr_t start, const shown_range
 void
 update (device &d, bool removed)
 {
+  std::unique_lock<std::shared_mutex> alone (registering);
   std::vector<address_range> ranges;
-  bool stacks, writable, everything;
+  bool stacks, writable, everything, waited = false;
   {
     std::lock_guard<std::mutex> hold (pending.lock);
     ranges.assign (pending.ranges, pending.ranges + pending.count);
@@ -380,7 +405,7 @@ update (device &d, bool removed)
     pending.stacks = pending.writable = pending.all = false;
     pending.count = 0;
   }
-  hide_unless ([&] (uintptr_t start, const shown_range &r)
+  hide_unless (d, waited, [&] (uintptr_t start, const shown_range &r)
     {
       if ((stacks && r.stack) || (writable && r.writable) || everything)
 	return false;
@@ -390,7 +415,7 @@ update (device &d, bool removed)
       return true;
     });
   const std::vector<mapping> all = program_memory ();
-  hide_unless ([&] (uintptr_t start, const shown_range &r) { return still_there (all, start, r); });
+  hide_unless (d, waited, [&] (uintptr_t start, const shown_range &r) { return still_there (all, start, r); });
   hidden->clear ();
   for (const mapping &m : all)
     {
@@ -487,6 +512,19 @@ void
 changes_unknown ()
 {
   unknown.store (true);
+}
+
+launching_hold::launching_hold ()
+  : m_held (active.load ())
+{
+  if (m_held)
+    registering.lock_shared ();
+}
+
+launching_hold::~launching_hold ()
+{
+  if (m_held)
+    registering.unlock_shared ();
 }
 
 hidden_memory_text::hidden_memory_text ()

@@ -32,6 +32,19 @@ void threads_changed ();
 /* Nobody tells of such changes.  */
 void changes_unknown ();
 
+/* While a kernel goes to the driver: nothing is hidden from it for a moment.  */
+class launching_hold
+{
+public:
+  launching_hold ();
+  ~launching_hold ();
+  launching_hold (const launching_hold &) = delete;
+  launching_hold &operator= (const launching_hold &) = delete;
+
+private:
+  const bool m_held;
+};
+
 /* What cannot be shown, in words for a message about a kernel that has failed; empty: nothing.  */
 struct hidden_memory_text
 {
