@@ -30,6 +30,9 @@
 namespace ptxsim {
 
 static const uint64_t join_patience = 10000;
+/* With lanes_apart, where lanes that have been left stay alone, it is to be as unlikely as on a GPU that others take so
+   long.  */
+static const uint64_t apart_patience = 10000000;
 /* What a turn in which lanes have only polled memory counts for, in instructions: others run at once then.  */
 static const uint64_t poll_turn = 100;
 static const uint32_t max_depth = 1u << 16;
@@ -814,13 +817,14 @@ run_fragment (exec &x, warp &w, size_t pick, uint64_t budget)
 static inline void
 tire_joins (block &b, warp &w)
 {
-  if (w.executed - w.joins_checked <= join_patience / 4)
+  const uint64_t patience = b.launch->opt->lanes_apart ? apart_patience : join_patience;
+  if (w.executed - w.joins_checked <= patience / 4)
     return;
   w.joins_checked = w.executed;
   for (size_t k = w.joins.size (); k-- > 0;)
     {
       join *j = w.joins[k];
-      if (j->arrived && w.executed - j->since > join_patience)
+      if (j->arrived && w.executed - j->since > patience)
 	{
 	  dissolve (b, w, j);
 	  break;
