@@ -30,11 +30,11 @@
 namespace ptxsim {
 
 static const uint64_t join_patience = 10000;
-/* With lanes_apart, where lanes that have been left stay alone, it is to be as unlikely as on a GPU that others take so
-   long.  */
-static const uint64_t apart_patience = 10000000;
 /* What a turn in which lanes have only polled memory counts for, in instructions: others run at once then.  */
 static const uint64_t poll_turn = 100;
+/* With lanes_apart, where lanes that go on alone stay alone, joins have so many times the patience, unless the others
+   poll.  */
+static const uint64_t apart_patience = 100;
 static const uint32_t max_depth = 1u << 16;
 
 void
@@ -817,7 +817,7 @@ run_fragment (exec &x, warp &w, size_t pick, uint64_t budget)
 static inline void
 tire_joins (block &b, warp &w)
 {
-  const uint64_t patience = b.launch->opt->lanes_apart ? apart_patience : join_patience;
+  const uint64_t patience = join_patience * (b.launch->opt->lanes_apart ? apart_patience : 1);
   if (w.executed - w.joins_checked <= patience / 4)
     return;
   w.joins_checked = w.executed;
@@ -865,7 +865,7 @@ run_warp (exec &x, warp &w, uint64_t budget)
       else
 	{
 	  /* Lanes that are missing at joins are to be late in time, too.  */
-	  w.executed += poll_turn;
+	  w.executed += poll_turn * (x.launch->opt->lanes_apart ? apart_patience : 1);
 	  w.waits = ++polling >= w.frags.size ();
 	}
       tire_joins (b, w);
