@@ -47,6 +47,7 @@
 #include "omp-general.h"
 #include "host/clauses/acc-loops.h"
 #include "host/clauses/independence.h"
+#include "host/clauses/acc-types.h"
 #include "host/clauses/definitions.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/mapped-members.h"
@@ -494,7 +495,10 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL || kind == GF_OMP_TARGET_KIND_OACC_SERIAL
 	  || kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
-	map_objects (gsi);
+	{
+	  heddle_refuse_dynamic_types (s);
+	  map_objects (gsi);
+	}
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA || kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
 	leave_containers (gimple_omp_target_clauses_ptr (s));
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA)
