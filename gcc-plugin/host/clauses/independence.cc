@@ -22,9 +22,9 @@
 
    Arrays whose bounds are variables are accessed by one subscript, i + j * stride.  Sums have parts that are multiplied
    with such variables, and each part is a subscript of its own: Fortran's are within the bounds, and elsewhere it has
-   to be seen from the bounds of loops that i is between 0 and stride - 1.  What is loaded from memory that the loop
-   does not change, as Fortran's descriptors are, is a variable like others.  What temporaries stand for around a nest
-   is known of kernels constructs and of nests that threads share (nest_facts).
+   to be seen from the bounds of loops that i is between 0 and stride - 1, unless only one part changes in the loop.
+   What is loaded from memory that the loop does not change, as Fortran's descriptors are, is a variable like others.
+   What temporaries stand for around a nest is known of kernels constructs and of nests that threads share (nest_facts).
 
    The device's passes ask GCC the like of loops in SSA form (device/passes/disjoint-loops.cc).  Here there is none yet,
    and later the loops' counters are hidden behind .GOACC_LOOP.
@@ -102,6 +102,9 @@ struct access
   bool store;
   HOST_WIDE_INT size;			/* of what the last subscript counts in bytes; 0: it counts elements */
   std::vector<sum> subscripts;
+  tree array = NULL_TREE;		/* the type of the array with the subscripts, OFFSET bytes behind a pointer */
+  sum offset;
+  std::vector<tree> references;		/* to the elements that the subscripts count */
 };
 
 class loop_body
@@ -122,21 +125,29 @@ private:
   sum add (const sum &a, const sum &b, HOST_WIDE_INT factor) const;
   sum value_of (tree t, unsigned depth = 0) const;
   sum value_in (gimple *s, unsigned depth) const;
+  bool counter_p (tree v) const;
+  sum sole (tree v) const;
   sum multiply (const sum &a, const sum &b) const;
   tree fixed_load (tree ref) const;
-  bool in_bounds_p (const std::vector<const access *> &all) const;
+  bool in_bounds_p (const std::vector<const access *> &all, const std::set<product> &products) const;
   bool limits_of (const sum &s, sum *low, sum *high) const;
   tree pointer_of (tree t, sum *offset) const;
   bool harmless_p (gimple *s);
   bool add_access (tree ref, bool store);
+  bool count_arrays (tree type, const sum &offset, sum *number) const;
   bool alone_p (tree load) const;
   bool apart_p (tree a, tree b) const;
   bool counter_range (tree v, tree *low, tree *high) const;
   bool interval (const sum &s, tree *low, tree *high) const;
+  bool array_extent (const access &a, tree *low, tree *high) const;
   bool extent (tree object, std::pair<tree, tree> *result) const;
   bool note_overlaps (const std::set<std::pair<tree, tree>> &pairs) const;
   HOST_WIDE_INT step_of (unsigned i) const;
   bool moves_apart_p (unsigned i, const std::vector<const access *> &all, unsigned k, const product &p) const;
+  std::set<product> take_mixed (std::set<product> *products) const;
+  bool nonzero_p (const product &p) const;
+  bool still_p (const sum &s) const;
+  bool common_p (const std::vector<const access *> &all, const product &p) const;
   bool by_itself_p (tree object) const;
 
   gimple *m_loop;
@@ -297,7 +308,29 @@ loop_body::add (const sum &a, const sum &b, HOST_WIDE_INT factor) const
   return result;
 }
 
-/* A times B, where one of them is a constant, or a sole variable that does not change.  */
+/* V counts a loop, in this one or around it.  */
+
+bool
+loop_body::counter_p (tree v) const
+{
+  return m_bounds.count (v) || std::find (m_variables.begin (), m_variables.end (), v) != m_variables.end ()
+	 || (m_facts && m_facts->counters.count (v));
+}
+
+/* V, which does not change in the loop, or is a counter.  */
+
+sum
+loop_body::sole (tree v) const
+{
+  sum result;
+  if (counter_p (v))
+    result.terms[v] = 1;
+  else
+    result.scaled[{ v }].constant = 1;
+  return result;
+}
+
+/* A times B.  It is not known if counters would be multiplied with each other.  */
 
 sum
 loop_body::multiply (const sum &a, const sum &b) const
@@ -306,29 +339,34 @@ loop_body::multiply (const sum &a, const sum &b) const
   none.known = false;
   if (!a.known || !b.known)
     return none;
-  if (a.constant_p () || b.constant_p ())
-    return a.constant_p () ? add (result, b, a.constant) : add (result, a, b.constant);
-  auto sole = [&] (const sum &s)
+  auto plain = [] (const sum &s)
     {
-      return !s.constant && s.scaled.empty () && s.terms.size () == 1 && s.terms.begin ()->second == 1
-	     && !m_bounds.count (s.terms.begin ()->first)
-	     && std::find (m_variables.begin (), m_variables.end (), s.terms.begin ()->first) == m_variables.end ();
-    };
-  if (!sole (a) && !sole (b))
-    return none;
-  const sum &by = sole (b) ? b : a, &of = sole (b) ? a : b;
-  tree factor = by.terms.begin ()->first;
-  auto times = [&] (product p)
-    {
-      p.insert (std::upper_bound (p.begin (), p.end (), factor), factor);
+      sum p = s;
+      p.scaled.clear ();
       return p;
     };
-  sum plain = of;
-  plain.scaled.clear ();
-  if (!plain.constant_p () || plain.constant)
-    result.scaled[times (product ())] = plain;
-  for (const auto &part : of.scaled)
-    result.scaled[times (part.first)] = part.second;
+  auto times = [&] (const product &p, const sum &x, const product &q, const sum &y)
+    {
+      if (!x.terms.empty () && !y.terms.empty ())
+	return none;
+      const sum &by = x.terms.empty () ? x : y, &of = x.terms.empty () ? y : x;
+      product all;
+      std::merge (p.begin (), p.end (), q.begin (), q.end (), std::back_inserter (all));
+      const sum value = add (sum (), of, by.constant);
+      if (all.empty () || !value.known)
+	return value;
+      sum whole;
+      if (!value.constant_p () || value.constant)
+	whole.scaled[all] = value;
+      return whole;
+    };
+  std::vector<std::pair<product, sum>> left (a.scaled.begin (), a.scaled.end ());
+  std::vector<std::pair<product, sum>> right (b.scaled.begin (), b.scaled.end ());
+  left.push_back ({ product (), plain (a) });
+  right.push_back ({ product (), plain (b) });
+  for (const auto &x : left)
+    for (const auto &y : right)
+      result = add (result, times (x.first, x.second, y.first, y.second), 1);
   return result;
 }
 
@@ -360,20 +398,14 @@ loop_body::value_of (tree t, unsigned depth) const
     }
   if ((fixed_p (t) && !around) || m_bounds.count (t)
       || std::find (m_variables.begin (), m_variables.end (), t) != m_variables.end ())
-    {
-      result.terms[t] = 1;
-      return result;
-    }
+    return sole (t);
   const auto found = m_definitions.find (t);
   gimple *s = around ? around
 	      : found == m_definitions.end () || !own_p (t) || TREE_ADDRESSABLE (t) ? NULL : found->second;
   if (around)
     {
       const sum known = value_in (s, depth);
-      if (known.known)
-	return known;
-      result.terms[t] = 1;
-      return result;
+      return known.known ? known : sole (t);
     }
   return s && is_gimple_assign (s) ? value_in (s, depth) : none;
 }
@@ -407,10 +439,7 @@ loop_body::value_in (gimple *s, unsigned depth) const
       }
     case COMPONENT_REF: case ARRAY_REF: case MEM_REF: case INDIRECT_REF:
       if (tree load = fixed_load (a))
-	{
-	  result.terms[load] = 1;
-	  return result;
-	}
+	return sole (load);
       return none;
     default:
       return none;
@@ -474,6 +503,26 @@ loop_body::pointer_of (tree t, sum *offset) const
   return NULL_TREE;
 }
 
+/* OFFSET is a NUMBER of arrays of TYPE.  */
+
+bool
+loop_body::count_arrays (tree type, const sum &offset, sum *number) const
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (!offset.known || !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) <= 0 || !offset.scaled.empty ())
+    return false;
+  const HOST_WIDE_INT bytes = tree_to_shwi (size);
+  *number = offset;
+  number->constant /= bytes;
+  bool whole = offset.constant % bytes == 0;
+  for (auto &term : number->terms)
+    {
+      whole &= term.second % bytes == 0;
+      term.second /= bytes;
+    }
+  return whole;
+}
+
 /* Note an access to REF.  False: it is not known to what.  */
 
 bool
@@ -492,7 +541,10 @@ loop_body::add_access (tree ref, bool store)
     ref = TREE_OPERAND (ref, 0);
   tree type = TREE_TYPE (ref);
   for (; TREE_CODE (ref) == ARRAY_REF; ref = TREE_OPERAND (ref, 0))
-    a.subscripts.push_back (value_of (TREE_OPERAND (ref, 1)));
+    {
+      a.subscripts.push_back (value_of (TREE_OPERAND (ref, 1)));
+      a.references.push_back (ref);
+    }
   if (DECL_P (ref))
     {
       if (own_p (ref))
@@ -509,9 +561,14 @@ loop_body::add_access (tree ref, bool store)
 	  offset.constant = tree_to_shwi (fold_convert (ssizetype, TREE_OPERAND (ref, 1)));
 	}
       a.object = pointer_of (TREE_OPERAND (ref, 0), &offset);
-      if (!a.object || (!a.subscripts.empty () && (!offset.constant_p () || offset.constant)))
+      if (!a.object)
 	return false;
-      if (a.subscripts.empty ())
+      if (!a.subscripts.empty () && (!offset.constant_p () || offset.constant))
+	{
+	  a.array = TREE_TYPE (ref);
+	  a.offset = offset;
+	}
+      else if (a.subscripts.empty ())
 	{
 	  if (!TYPE_SIZE_UNIT (type) || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)))
 	    return false;
@@ -676,6 +733,38 @@ loop_body::interval (const sum &s, tree *low, tree *high) const
   return true;
 }
 
+/* Where A, to an element of an array that a pointer leads to, begins at least, and ends at most.  */
+
+bool
+loop_body::array_extent (const access &a, tree *low, tree *high) const
+{
+  if (a.references.empty () || !interval (a.offset, low, high))
+    return false;
+  for (unsigned i = 0; i < a.references.size (); i++)
+    {
+      tree ref = a.references[i], type = TREE_TYPE (ref), first = array_ref_low_bound (ref), from, to;
+      tree size = TREE_OPERAND (ref, 3);
+      if (size)
+	{
+	  size = m_facts->tested->value (size);
+	  if (size)
+	    size = size_binop (MULT_EXPR, fold_convert (ssizetype, size), ssize_int (TYPE_ALIGN_UNIT (type)));
+	}
+      else if (TYPE_SIZE_UNIT (type) && tree_fits_shwi_p (TYPE_SIZE_UNIT (type)))
+	size = fold_convert (ssizetype, TYPE_SIZE_UNIT (type));
+      if (!size || TREE_CODE (first) != INTEGER_CST || !interval (a.subscripts[i], &from, &to))
+	return false;
+      first = fold_convert (ssizetype, first);
+      *low = size_binop (PLUS_EXPR, *low, size_binop (MULT_EXPR, size_binop (MINUS_EXPR, from, first), size));
+      /* The element itself ends with the first reference.  */
+      if (i == 0)
+	to = size_binop (PLUS_EXPR, to, ssize_int (1));
+      *high = size_binop (PLUS_EXPR, *high, size_binop (MULT_EXPR, size_binop (MINUS_EXPR, to, first),
+							 unshare_expr (size)));
+    }
+  return true;
+}
+
 /* Where the accesses to OBJECT are.  */
 
 bool
@@ -693,9 +782,10 @@ loop_body::extent (tree object, std::pair<tree, tree> *result) const
       tree low, high;
       if (a.object != object)
 	continue;
-      if (!a.size || a.subscripts.size () != 1 || !interval (a.subscripts[0], &low, &high))
+      if (a.size ? !interval (a.subscripts[0], &low, &high) : !array_extent (a, &low, &high))
 	return false;
-      high = size_binop (PLUS_EXPR, high, ssize_int (a.size));
+      if (a.size)
+	high = size_binop (PLUS_EXPR, high, ssize_int (a.size));
       if (result->first)
 	{
 	  low = fold_build2 (MIN_EXPR, ssizetype, low, result->first);
@@ -804,16 +894,9 @@ stride_p (tree t)
    their own.  Fortran's are so by the language.  */
 
 bool
-loop_body::in_bounds_p (const std::vector<const access *> &all) const
+loop_body::in_bounds_p (const std::vector<const access *> &all, const std::set<product> &products) const
 {
-  std::set<product> products = { product () };
   const HOST_WIDE_INT unit = std::max (all[0]->size, HOST_WIDE_INT (1));
-  for (const access *a : all)
-    for (const sum &s : a->subscripts)
-      for (const auto &part : s.scaled)
-	products.insert (part.first);
-  if (products.size () == 1)
-    return true;
   bool strides = true;
   for (const product &p : products)
     for (tree t : p)
@@ -839,7 +922,7 @@ loop_body::in_bounds_p (const std::vector<const access *> &all) const
 	  large.erase (at);
 	}
       sum end;
-      end.terms[large[0]] = unit;
+      end.scaled[{ large[0] }].constant = unit;
       for (const access *a : all)
 	{
 	  sum low, high;
@@ -900,34 +983,127 @@ loop_body::moves_apart_p (unsigned i, const std::vector<const access *> &all, un
   return abs_hwi (factor) * step_of (i) >= r.high - r.low + std::max (all[0]->size, HOST_WIDE_INT (1));
 }
 
+/* S does not change in the loop.  */
+
+bool
+loop_body::still_p (const sum &s) const
+{
+  bool still = s.known;
+  for (const auto &term : s.terms)
+    still &= !m_bounds.count (term.first);
+  for (const auto &part : s.scaled)
+    still &= still_p (part.second);
+  return still;
+}
+
+/* What is multiplied with P in subscripts of ALL accesses to an object is the same in all of them and in all
+   iterations: it does not tell two elements apart.  */
+
+bool
+loop_body::common_p (const std::vector<const access *> &all, const product &p) const
+{
+  for (unsigned k = 0; k < all[0]->subscripts.size (); k++)
+    {
+      const sum first = part_of (all[0]->subscripts[k], p);
+      if (!still_p (first))
+	return false;
+      for (const access *a : all)
+	if (!a->subscripts[k].known || !(part_of (a->subscripts[k], p) == first))
+	  return false;
+    }
+  return true;
+}
+
+/* Of PRODUCTS, for an array of Fortran, take those with other variables than strides: the strides alone of each, which
+   are not all that the subscript has with them.  */
+
+std::set<product>
+loop_body::take_mixed (std::set<product> *products) const
+{
+  std::set<product> mixed, kept;
+  bool strides = false;
+  for (const product &p : *products)
+    for (tree t : p)
+      strides |= stride_p (t);
+  if (!strides)
+    return mixed;
+  for (const product &p : *products)
+    {
+      product only;
+      std::copy_if (p.begin (), p.end (), std::back_inserter (only), stride_p);
+      kept.insert (only);
+      if (only != p)
+	mixed.insert (only);
+    }
+  *products = kept;
+  return mixed;
+}
+
+/* P is not 0, or that is asked before the region.  */
+
+bool
+loop_body::nonzero_p (const product &p) const
+{
+  for (tree t : p)
+    if (!stride_p (t))
+      {
+	tree value = m_facts && m_facts->tested ? m_facts->tested->value (t) : NULL_TREE;
+	if (!value)
+	  return false;
+	m_facts->tested->conditions.push_back (fold_build2 (NE_EXPR, boolean_type_node, value,
+							    build_zero_cst (TREE_TYPE (value))));
+      }
+  return true;
+}
+
 /* No iteration comes to what another one accesses of OBJECT, which is stored to.  */
 
 bool
 loop_body::by_itself_p (tree object) const
 {
-  std::vector<const access *> all;
+  std::vector<access> copies;
   for (const access &a : m_accesses)
     if (a.object == object)
-      all.push_back (&a);
-  for (const access *a : all)
-    if (a->subscripts.size () != all[0]->subscripts.size () || a->size != all[0]->size)
-      return false;
+      copies.push_back (a);
+  const access &one = copies[0];
+  bool arrays = false, same = still_p (one.offset);
+  for (const access &a : copies)
+    {
+      if (a.subscripts.size () != one.subscripts.size () || a.size != one.size
+	  || (a.array && one.array && a.array != one.array))
+	return false;
+      arrays |= a.array != NULL_TREE;
+      same &= a.offset == one.offset;
+    }
+  if (arrays && !same)
+    for (access &a : copies)
+      {
+	sum number;
+	if (!a.array || !count_arrays (a.array, a.offset, &number))
+	  return false;
+	a.subscripts.push_back (number);
+      }
+  std::vector<const access *> all;
+  for (const access &a : copies)
+    all.push_back (&a);
   std::set<product> products = { product () };
   for (const access *a : all)
     for (const sum &s : a->subscripts)
-      {
-	if (!s.known && s.scaled.empty ())
-	  continue;
-	for (const auto &part : s.scaled)
-	  products.insert (part.first);
-      }
-  bool bounds = products.size () == 1 || in_bounds_p (all);
+      for (const auto &part : s.scaled)
+	products.insert (part.first);
+  for (auto p = products.begin (); p != products.end (); )
+    p = !p->empty () && common_p (all, *p) ? products.erase (p) : std::next (p);
+  const std::set<product> mixed = take_mixed (&products);
+  /* Those that are left, and the rest, are apart if all are within bounds.  */
+  const bool alone = products.size () == 2 && common_p (all, product ());
+  if (products.size () > 1 && !(alone ? nonzero_p (*products.rbegin ()) : in_bounds_p (all, products)))
+    return false;
   for (unsigned i = 0; i < m_variables.size (); i++)
     {
       bool found = false;
       for (unsigned k = 0; k < all[0]->subscripts.size () && !found; k++)
 	for (const product &p : products)
-	  if (bounds && moves_apart_p (i, all, k, p))
+	  if (!mixed.count (p) && moves_apart_p (i, all, k, p))
 	    {
 	      found = true;
 	      break;
@@ -1007,15 +1183,24 @@ first_stride_p (const product &p, const access &a)
       return TREE_CODE (dimension) == ARRAY_REF && integer_zerop (TREE_OPERAND (dimension, 1));
     }
   for (const sum &s : a.subscripts)
-    for (const auto &term : s.terms)
-      if (!DECL_P (term.first) || !DECL_NAME (term.first)
-	  || !startswith (IDENTIFIER_POINTER (DECL_NAME (term.first)), "offset."))
+    {
+      if (!s.terms.empty ())
 	return false;
-  for (const sum &s : a.subscripts)
-    for (const auto &part : s.scaled)
-      for (tree other : part.first)
-	if (DECL_P (other) && DECL_UID (other) < DECL_UID (p[0]))
-	  return false;
+      for (const auto &part : s.scaled)
+	{
+	  bool strides = false, offset = true;
+	  for (tree other : part.first)
+	    {
+	      strides |= stride_p (other);
+	      offset &= DECL_P (other) && DECL_NAME (other)
+			&& startswith (IDENTIFIER_POINTER (DECL_NAME (other)), "offset.");
+	      if (stride_p (other) && DECL_P (other) && DECL_UID (other) < DECL_UID (p[0]))
+		return false;
+	    }
+	  if (!strides && !offset)
+	    return false;
+	}
+    }
   return true;
 }
 

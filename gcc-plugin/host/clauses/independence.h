@@ -25,6 +25,8 @@ struct overlaps
   std::function<bool (tree v, tree *low, tree *high)> counter;
   /* ARRAY is the same there.  */
   std::function<bool (tree array)> array;
+  /* The region has other loops now.  */
+  std::function<void ()> look_again;
   std::set<std::pair<tree, tree>> pairs;
   std::map<tree, std::vector<std::pair<tree, tree>>> extents;
   std::vector<tree> conditions;		/* truth values for that place that have to hold, too */
@@ -37,6 +39,7 @@ struct nest_facts
   std::set<tree> alone;			/* descriptors, or pointers to such, of arrays that nothing else leads to */
   std::map<tree, gimple *> computed;	/* variables with one value there, and the assignment to each */
   std::set<tree> own;			/* what each iteration of a loop around has for itself */
+  std::set<tree> counters;		/* of loops around */
   std::set<tree> summed;		/* variables that are only updated, and whose updates may come in any order */
   overlaps *tested = NULL;		/* gets what will be tested; null: nothing will be */
 };

@@ -42,6 +42,7 @@ struct loop_of_gotos
   tree variable, start, end, step;
   tree_code cond;
   std::vector<gimple *> bound;		/* what computes the end */
+  std::set<tree> reused;		/* its variables that the body uses for other values */
   std::vector<tree> labels;		/* that disappear; they have one goto each */
 };
 
@@ -147,9 +148,11 @@ private:
   bool find_tested_first (size_t at, loop_of_gotos *l) const;
   bool take_condition (gcond *cond, gimple *before, tree to, bool negate, loop_of_gotos *l) const;
   bool take_step (gimple *s, loop_of_gotos *l) const;
-  bool fits_p (const loop_of_gotos &l) const;
+  bool fits_p (loop_of_gotos *l) const;
+  bool reused_p (const loop_of_gotos &l, tree v) const;
   bool fixed_p (tree t, const contents &body, const std::set<tree> &computed) const;
-  gimple_seq last_value (const loop_of_gotos &l) const;
+  gimple_seq last_value (const loop_of_gotos &l, tree end) const;
+  tree new_variable (tree type) const;
   gomp_for *make_loop (const loop_of_gotos &l, gimple_seq *seq) const;
   size_t before (size_t at) const;
 
@@ -158,6 +161,7 @@ private:
   omp_clause_code m_clause;
   const std::set<gimple *> *m_only;	/* or null */
   std::vector<plain_loop> *m_loops;
+  gbind *m_bind = NULL;			/* the innermost block around that sequence */
   std::vector<gimple *> m_stmts;	/* of the sequence that is looked at */
   std::multiset<tree> m_targets;	/* of gotos in the region */
 };
@@ -346,11 +350,23 @@ loop_finder::fixed_p (tree t, const contents &body, const std::set<tree> &comput
   return true;
 }
 
+/* V, which the end of L is computed in, has other values in its body, and that value is not used there, nor behind L:
+   so it is with the gimplifier's temporaries, of which there is one for equal expressions.  */
+
+bool
+loop_finder::reused_p (const loop_of_gotos &l, tree v) const
+{
+  const body_flow flow;
+  return DECL_ARTIFICIAL (v) && !l.block && !flow.exposed_p (m_stmts[l.body], m_stmts[l.body_end - 1], v)
+	 && !flow.live_after_p (m_stmts[l.first], m_stmts[l.last], v);
+}
+
 /* L may become a loop with a directive.  */
 
 bool
-loop_finder::fits_p (const loop_of_gotos &l) const
+loop_finder::fits_p (loop_of_gotos *given) const
 {
+  loop_of_gotos &l = *given;
   tree type = TREE_TYPE (l.variable);
   if (!DECL_P (l.variable) || !heddle_register_p (l.variable) || !INTEGRAL_TYPE_P (type)
       || TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node) || TYPE_PRECISION (type) > POINTER_SIZE
@@ -390,9 +406,14 @@ loop_finder::fits_p (const loop_of_gotos &l) const
   for (gimple *s : l.bound)
     {
       tree lhs = gimple_get_lhs (s);
-      if (!DECL_P (lhs) || !heddle_register_p (lhs) || body.assigned.count (lhs) || lhs == l.variable
-	  || gimple_has_volatile_ops (s))
+      if (!DECL_P (lhs) || !heddle_register_p (lhs) || lhs == l.variable || gimple_has_volatile_ops (s))
 	return false;
+      if (body.assigned.count (lhs))
+	{
+	  if (!reused_p (l, lhs))
+	    return false;
+	  l.reused.insert (lhs);
+	}
       for (unsigned i = 1; i < gimple_num_ops (s); i++)
 	if (gimple_op (s, i) && (gimple_op (s, i) == l.variable || !fixed_p (gimple_op (s, i), body, computed)))
 	  return false;
@@ -401,16 +422,29 @@ loop_finder::fits_p (const loop_of_gotos &l) const
   return is_gimple_val (l.end) && l.end != l.variable && fixed_p (l.end, body, computed);
 }
 
-/* Statements that give the variable of L the value it has behind the loop.  */
+/* A variable of TYPE for a moment, in the innermost block: constructs know those that are declared in them.  */
+
+tree
+loop_finder::new_variable (tree type) const
+{
+  tree v = create_tmp_var_raw (type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  DECL_CHAIN (v) = gimple_bind_vars (m_bind);
+  gimple_bind_set_vars (m_bind, v);
+  return v;
+}
+
+/* Statements that give the variable of L, which ends at END, the value it has behind the loop.  */
 
 gimple_seq
-loop_finder::last_value (const loop_of_gotos &l) const
+loop_finder::last_value (const loop_of_gotos &l, tree end) const
 {
   gimple_seq seq = NULL;
-  tree type = TREE_TYPE (l.variable), end = l.end;
+  tree type = TREE_TYPE (l.variable);
   if (l.cond == LE_EXPR || l.cond == GE_EXPR)
     {
-      tree next = create_tmp_var (type);
+      tree next = new_variable (type);
       gimple_seq_add_stmt (&seq, gimple_build_assign (next, PLUS_EXPR, end, build_int_cst (type, l.cond == LE_EXPR
 													 ? 1 : -1)));
       end = next;
@@ -426,13 +460,33 @@ gomp_for *
 loop_finder::make_loop (const loop_of_gotos &l, gimple_seq *seq) const
 {
   gimple_seq body = NULL;
+  tree end = l.end;
   auto move = [] (gimple *s, gimple_seq *to)
     {
       gimple_init_singleton (s);
       gimple_seq_add_stmt_without_update (to, s);
     };
+  std::map<tree, tree> renamed;
+  auto rename = [&] (tree t)
+    {
+      const auto found = renamed.find (t);
+      return found == renamed.end () ? t : found->second;
+    };
   for (gimple *s : l.bound)
-    move (s, seq);
+    {
+      if (!l.reused.empty ())
+	{
+	  s = gimple_copy (s);
+	  for (unsigned i = 1; i < gimple_num_ops (s); i++)
+	    if (gimple_op (s, i))
+	      gimple_set_op (s, i, rename (gimple_op (s, i)));
+	  tree lhs = gimple_get_lhs (s);
+	  if (l.reused.count (lhs))
+	    gimple_set_lhs (s, renamed[lhs] = new_variable (TREE_TYPE (lhs)));
+	}
+      move (s, seq);
+    }
+  end = rename (end);
   if (l.block)
     {
       std::vector<gimple *> inside;
@@ -465,7 +519,7 @@ loop_finder::make_loop (const loop_of_gotos &l, gimple_seq *seq) const
   gimple_set_location (loop, loc);
   gimple_omp_for_set_index (loop, 0, l.variable);
   gimple_omp_for_set_initial (loop, 0, l.start);
-  gimple_omp_for_set_final (loop, 0, l.end);
+  gimple_omp_for_set_final (loop, 0, end);
   gimple_omp_for_set_cond (loop, 0, l.cond);
   gimple_omp_for_set_incr (loop, 0, build2 (PLUS_EXPR, TREE_TYPE (l.variable), l.variable, l.step));
   gimple_seq_add_stmt_without_update (seq, loop);
@@ -509,7 +563,7 @@ loop_finder::convert_one (gimple_seq *seq)
       loop_of_gotos l = {};
       const enum gimple_code code = gimple_code (m_stmts[at]);
       if (!(code == GIMPLE_COND ? find_tested_last (at, &l) : code == GIMPLE_GOTO && find_tested_first (at, &l))
-	  || !fits_p (l))
+	  || !fits_p (&l))
 	continue;
       gimple *first = m_stmts[l.first];
       if (m_only && !m_only->count (first))
@@ -536,14 +590,14 @@ loop_finder::convert_one (gimple_seq *seq)
       if (gimple_num_ops (first) > 2 || !is_gimple_val (l.start)
 	  || !useless_type_conversion_p (TREE_TYPE (l.variable), TREE_TYPE (l.start)) || DECL_P (l.start))
 	{
-	  l.start = create_tmp_var (TREE_TYPE (l.variable));
+	  l.start = new_variable (TREE_TYPE (l.variable));
 	  gimple_set_lhs (first, l.start);
 	  gimple_init_singleton (first);
 	  gimple_seq_add_stmt_without_update (&loop, first);
 	}
       record.loop = make_loop (l, &loop);
       if (used)
-	gimple_seq_add_seq_without_update (&loop, last_value (l));
+	gimple_seq_add_seq_without_update (&loop, last_value (l, gimple_omp_for_final (record.loop, 0)));
       list_statements (loop, &record.made);
       m_loops->push_back (record);
       gimple_seq_add_seq_without_update (&all, loop);
@@ -562,13 +616,18 @@ loop_finder::look_in (gimple_seq *seq)
     {
       gimple *s = gsi_stmt (i);
       if (gbind *bind = dyn_cast<gbind *> (s))
-	look_in (gimple_bind_body_ptr (bind));
+	{
+	  gbind *around = m_bind;
+	  m_bind = bind;
+	  look_in (gimple_bind_body_ptr (bind));
+	  m_bind = around;
+	}
       else if (gimple_code (s) == GIMPLE_TRY)
 	look_in (gimple_try_eval_ptr (s));
       else if (gimple_code (s) == GIMPLE_OMP_FOR)
 	look_in (gimple_omp_body_ptr (s));
     }
-  while (convert_one (seq))
+  while (m_bind && convert_one (seq))
     ;
 }
 

@@ -74,16 +74,8 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
   m_tested.value = [this] (tree t) { return value (t, 0); };
   m_tested.counter = [this] (tree v, tree *low, tree *high) { return counter (v, low, high); };
   m_tested.array = [this] (tree t) { return array (t); };
-  auto look = [this] (gimple *s)
-    {
-      tree lhs = gimple_get_lhs (s);
-      if (lhs && DECL_P (lhs))
-	m_assignments[lhs].push_back (s);
-      if (gimple_code (s) == GIMPLE_OMP_FOR)
-	for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
-	  m_counters[gimple_omp_for_index (s, i)].push_back ({ s, i });
-    };
-  walk_region (region, &look);
+  m_tested.look_again = [this] () { look (); };
+  look ();
   for (tree c = gimple_omp_target_clauses (region); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!heddle_has_decl (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
@@ -99,6 +91,36 @@ overlap_test::overlap_test (gomp_target *region) : m_region (region)
     }
 }
 
+/* A and B compute the same of the same operands, as the gimplifier does it again and again.  */
+
+bool
+same_value_p (gimple *a, gimple *b)
+{
+  bool same = is_gimple_assign (b) && gimple_assign_rhs_code (a) == gimple_assign_rhs_code (b);
+  for (unsigned i = 1; same && i < gimple_num_ops (a); i++)
+    same = operand_equal_p (gimple_op (a, i), gimple_op (b, i), 0);
+  return same;
+}
+
+/* Find what the region assigns to, and its loops.  */
+
+void
+overlap_test::look ()
+{
+  m_assignments.clear ();
+  m_counters.clear ();
+  auto each = [this] (gimple *s)
+    {
+      tree lhs = gimple_get_lhs (s);
+      if (lhs && DECL_P (lhs))
+	m_assignments[lhs].push_back (s);
+      if (gimple_code (s) == GIMPLE_OMP_FOR)
+	for (unsigned i = 0; i < gimple_omp_for_collapse (s); i++)
+	  m_counters[gimple_omp_for_index (s, i)].push_back ({ s, i });
+    };
+  walk_region (m_region, &each);
+}
+
 /* The value of T in the region, for the place before it, or NULL_TREE.  */
 
 tree
@@ -111,17 +133,20 @@ overlap_test::value (tree t, unsigned depth) const
   const auto found = m_assignments.find (t);
   if (found == m_assignments.end ())
     return m_copied.count (t) && !m_counters.count (t) ? t : NULL_TREE;
-  if (found->second.size () != 1 || !DECL_ARTIFICIAL (t) || TREE_ADDRESSABLE (t) || m_counters.count (t))
+  if (!DECL_ARTIFICIAL (t) || TREE_ADDRESSABLE (t) || m_counters.count (t))
     return NULL_TREE;
   gimple *s = found->second[0];
   if (!is_gimple_assign (s))
     return NULL_TREE;
+  for (gimple *other : found->second)
+    if (!same_value_p (s, other))
+      return NULL_TREE;
   tree type = TREE_TYPE (t), a = value (gimple_assign_rhs1 (s), depth + 1);
   switch (gimple_assign_rhs_code (s))
     {
     CASE_CONVERT: case VAR_DECL: case PARM_DECL: case INTEGER_CST:
       return a ? fold_convert (type, a) : NULL_TREE;
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case EXACT_DIV_EXPR:
       {
 	tree b = a ? value (gimple_assign_rhs2 (s), depth + 1) : NULL_TREE;
 	return b ? fold_build2 (gimple_assign_rhs_code (s), type, unshare_expr (a), unshare_expr (b)) : NULL_TREE;
@@ -137,8 +162,18 @@ bool
 overlap_test::counter (tree v, tree *low, tree *high) const
 {
   const auto found = m_counters.find (v);
-  return found != m_counters.end () && found->second.size () == 1
-	 && heddle_counter_range (found->second[0].first, found->second[0].second, m_tested.value, low, high);
+  if (found == m_counters.end ())
+    return false;
+  *low = *high = NULL_TREE;
+  for (const auto &loop : found->second)
+    {
+      tree a, b;
+      if (!heddle_counter_range (loop.first, loop.second, m_tested.value, &a, &b))
+	return false;
+      *low = *low ? fold_build2 (MIN_EXPR, ssizetype, *low, a) : a;
+      *high = *high ? fold_build2 (MAX_EXPR, ssizetype, *high, b) : b;
+    }
+  return true;
 }
 
 bool

@@ -28,6 +28,7 @@ public:
   void decide (tree chosen, gimple_seq *seq) const;
 
 private:
+  void look ();
   /* Where accesses to an object are: a variable with the first address, one with the number of bytes.  */
   struct place
   {

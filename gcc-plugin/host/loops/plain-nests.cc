@@ -175,7 +175,12 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const 
   : m_outer (loop), m_loops (loops)
 {
   for (const plain_loop &l : loops)
-    m_by_loop[l.loop] = &l;
+    {
+      m_by_loop[l.loop] = &l;
+      m_facts.counters.insert (l.variable);
+    }
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    m_facts.counters.insert (gimple_omp_for_index (loop, i));
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &m_assignments;
@@ -183,6 +188,8 @@ shared_body::shared_body (gomp_for *loop, gimple *parallel, tree clauses, const 
   find_values ();
   heddle_find_alone (clauses, &m_facts.alone);
   m_facts.tested = tested;
+  if (tested)
+    tested->look_again ();
   for (gimple *s : { static_cast<gimple *> (loop), parallel })
     for (tree c = s ? heddle_sharing_clauses (s) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
       if (heddle_makes_own_p (c) && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
