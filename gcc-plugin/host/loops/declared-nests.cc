@@ -30,6 +30,10 @@
    then, which is all that the region has there (OpenMP 5.0, 2.9.5).  GCC 12 makes a worksharing loop of it and says
    that this may not be in a "loop" region.
 
+   Scalars that each iteration of a "loop" sets before it uses them are its own, also without a clause: Fortran's DO
+   loops without a directive count by variables of the program.  These are private to teams and threads (OpenMP 5.2,
+   5.1.1), and it is the compiler that has several lanes or threads execute what they are private to.
+
    That bounds may be read from memory before both loops follows from the declaration, too: an iteration of the outer
    loop that changes the bound of another one depends on it.
 
@@ -37,6 +41,7 @@
 
 #include "gcc-compat.h"
 #include "omp-general.h"
+#include "host/clauses/body-flow.h"
 #include "host/clauses/independence.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/overlap-tests.h"
@@ -828,6 +833,80 @@ region_walk::go (gimple_seq *seq, const std::set<tree> &unread, bool loop)
     }
 }
 
+/* Variables that a construct's iterations assign to by name, and those that are declared in them.  */
+struct assigned_names
+{
+  std::set<tree> assigned, declared;
+};
+
+tree
+find_assigned_names (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gimple *s = gsi_stmt (*gsi);
+  assigned_names &names = *static_cast<assigned_names *> (wi->info);
+  *handled = false;
+  tree lhs = gimple_get_lhs (s);
+  if (lhs && VAR_P (lhs) && heddle_register_p (lhs))
+    names.assigned.insert (lhs);
+  if (gbind *bind = dyn_cast<gbind *> (s))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      names.declared.insert (v);
+  if (gimple_code (s) == GIMPLE_OMP_FOR)
+    for (unsigned k = 0; k < gimple_omp_for_collapse (s); k++)
+      names.declared.insert (gimple_omp_for_index (s, k));
+  for (tree c = is_gimple_omp (s) && gimple_code (s) != GIMPLE_BIND ? heddle_sharing_clauses (s) : NULL_TREE; c;
+       c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_makes_own_p (c))
+      names.declared.insert (OMP_CLAUSE_DECL (c));
+  return NULL_TREE;
+}
+
+/* The scalars that each iteration of the "loop" construct C sets before it uses them become its own.  */
+
+void
+own_scalars (const construct &c, const body_flow &flow)
+{
+  assigned_names names;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &names;
+  walk_gimple_seq (gimple_omp_body (c.last ()), find_assigned_names, NULL, &wi);
+  for (unsigned k = 0; k < gimple_omp_for_collapse (c.last ()); k++)
+    names.declared.insert (gimple_omp_for_index (c.last (), k));
+  for (tree clause = gimple_omp_for_clauses (c.last ()); clause; clause = OMP_CLAUSE_CHAIN (clause))
+    if (heddle_makes_own_p (clause) || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_LINEAR)
+      names.declared.insert (OMP_CLAUSE_DECL (clause));
+  auto reduced = [&] (gimple *s, tree v)
+    {
+      return clause_for (s, OMP_CLAUSE_REDUCTION, v) || clause_for (s, OMP_CLAUSE_LASTPRIVATE, v);
+    };
+  for (tree v : names.assigned)
+    {
+      bool named = names.declared.count (v) || (c.parallel && reduced (c.parallel, v));
+      for (gomp_for *loop : c.loops)
+	named |= reduced (loop, v);
+      if (named || flow.exposed_p (c.last (), v))
+	continue;
+      tree own = build_omp_clause (gimple_location (c.last ()), OMP_CLAUSE_PRIVATE);
+      OMP_CLAUSE_DECL (own) = v;
+      OMP_CLAUSE_CHAIN (own) = gimple_omp_for_clauses (c.last ());
+      gimple_omp_for_set_clauses (c.last (), own);
+    }
+}
+
+/* Do so where it is needed in a region.  */
+
+tree
+own_scalars_of_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  gomp_for *head = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  construct c;
+  *handled = false;
+  if (head && !gimple_omp_for_combined_into_p (head) && declared (head) && c.find (head))
+    own_scalars (c, *static_cast<const body_flow *> (wi->info));
+  return NULL_TREE;
+}
+
 /* Mend the target region at *GSI.  */
 
 tree
@@ -837,6 +916,11 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
   if (!*handled)
     return NULL_TREE;
+  walk_stmt_info wi;
+  body_flow flow;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &flow;
+  walk_gimple_seq (gimple_omp_body (target), own_scalars_of_loops, NULL, &wi);
   auto walk = [] (gomp_target *region, overlaps *tested, nest_purpose p)
     {
       region_walk w (gimple_omp_target_clauses (region), tested, p);
