@@ -28,7 +28,6 @@
 extern void *__libc_malloc (unsigned long), *__libc_calloc (unsigned long, unsigned long);
 extern void *__libc_realloc (void *, unsigned long), *__libc_memalign (unsigned long, unsigned long);
 extern void __libc_free (void *);
-extern long syscall (long, ...);
 extern int *__errno_location (void);
 
 #define HEDDLE_RTLD_NEXT ((void *) -1l)
@@ -39,9 +38,30 @@ extern int *__errno_location (void);
 
 /* Linux's numbers for x86-64.  */
 enum { HEDDLE_MMAP = 9, HEDDLE_MUNMAP = 11, HEDDLE_MREMAP = 25, HEDDLE_MADVISE = 28 };
-enum { HEDDLE_MAP_FIXED = 0x10, HEDDLE_EINVAL = 22, HEDDLE_ENOMEM = 12, HEDDLE_THRD_ERROR = 2, HEDDLE_PAGE = 4096 };
+enum { HEDDLE_MAP_FIXED = 0x10, HEDDLE_EINVAL = 22, HEDDLE_ENOMEM = 12, HEDDLE_THRD_ERROR = 2 };
+enum { HEDDLE_PAGE = 4096, HEDDLE_MOST_ERRNO = 4095 };
 
 static struct heddle_heap heddle_heap;
+
+/* The system call NUMBER.  The C library's function for it is not there in a link with -static: this object is the
+   last one.  */
+
+static long
+heddle_system_call (long number, long a, long b, long c, long d, long e, long f)
+{
+  register long r10 __asm__ ("r10") = d;
+  register long r8 __asm__ ("r8") = e;
+  register long r9 __asm__ ("r9") = f;
+  long result;
+  __asm__ volatile ("syscall" : "=a" (result) : "0" (number), "D" (a), "S" (b), "d" (c), "r" (r10), "r" (r8), "r" (r9)
+		    : "rcx", "r11", "memory");
+  if (result < 0 && result >= -HEDDLE_MOST_ERRNO)
+    {
+      *__errno_location () = -result;
+      return -1;
+    }
+  return result;
+}
 
 /* SIZE bytes of managed memory; null if it is not for such.  */
 
@@ -205,7 +225,7 @@ HEDDLE_OFFER (malloc_usable_size, heddle_usable_size);
 static void *
 heddle_mmap (void *at, unsigned long size, int protection, int flags, int file, long offset)
 {
-  void *p = (void *) syscall (HEDDLE_MMAP, at, size, protection, flags, file, offset);
+  void *p = (void *) heddle_system_call (HEDDLE_MMAP, (long) at, size, protection, flags, file, offset);
   heddle_tell (p, flags & HEDDLE_MAP_FIXED ? size : 0);
   return p;
 }
@@ -213,7 +233,7 @@ heddle_mmap (void *at, unsigned long size, int protection, int flags, int file, 
 static int
 heddle_munmap (void *at, unsigned long size)
 {
-  const int result = syscall (HEDDLE_MUNMAP, at, size);
+  const int result = heddle_system_call (HEDDLE_MUNMAP, (long) at, size, 0, 0, 0, 0);
   heddle_tell (at, size);
   return result;
 }
@@ -221,7 +241,7 @@ heddle_munmap (void *at, unsigned long size)
 static int
 heddle_madvise (void *at, unsigned long size, int advice)
 {
-  const int result = syscall (HEDDLE_MADVISE, at, size, advice);
+  const int result = heddle_system_call (HEDDLE_MADVISE, (long) at, size, advice, 0, 0, 0);
   heddle_tell (at, size);
   return result;
 }
@@ -233,7 +253,7 @@ heddle_mremap (void *at, unsigned long before, unsigned long after, int flags, .
   __builtin_va_start (rest, flags);
   void *to = __builtin_va_arg (rest, void *);
   __builtin_va_end (rest);
-  to = (void *) syscall (HEDDLE_MREMAP, at, before, after, flags, to);
+  to = (void *) heddle_system_call (HEDDLE_MREMAP, (long) at, before, after, flags, (long) to, 0);
   heddle_tell (at, before);
   heddle_tell (to, after);
   return to;

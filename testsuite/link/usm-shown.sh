@@ -152,3 +152,33 @@ expect_error 'cannot use this memory of the host.s: 17179869184 KiB at .*not muc
 HEDDLE_SIM_FAULT=cuMemHostRegister_v2:1:1 run ./hidden || fail "memory that is not used cannot be registered: status $?"
 HEDDLE_SIM_FAULT=cuMemAllocManaged:1:2 run ./plain || fail "managed memory of a smaller size: status $?"
 HEDDLE_SIM_REGISTER=0 expect_error 'the program requires unified_shared_memory' run ./plain
+
+# A library that a program loads: its functions are not the process's, so memory is registered anew each time.
+$CC $offload -O2 -shared -fPIC blocks.c -o libloaded.so
+cat >loads.c <<'EOF'
+#include <dlfcn.h>
+#include <stdlib.h>
+int
+main (void)
+{
+  void *library = dlopen ("./libloaded.so", RTLD_NOW);
+  int (*region) (int *, int *, int) = (int (*) (int *, int *, int)) dlsym (library, "region");
+  for (int times = 0; times < 8; times++)
+    {
+      const int n = 1000 << (2 * times % 9);
+      int *small = calloc (10, sizeof *small), *large = calloc (n, sizeof *large);
+      if (region (small, large, n) != n - 1 || small[9] != n / 10)
+	return 1;
+      free (small);
+      free (large);
+    }
+  return 0;
+}
+EOF
+$CC -O2 loads.c -o loads -ldl
+run ./loads || fail "loaded library: status $?"
+
+# Linked with -static a program runs on the host.
+if $CC $offload -O2 -static blocks.c main.c -o static 2>/dev/null; then
+  sanitized HEDDLE_DEVICE=sim ./static 2>/dev/null || fail "static: status $?"
+fi

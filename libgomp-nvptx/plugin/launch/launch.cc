@@ -490,6 +490,8 @@ run (device &d, kernel &k, void *vars, void **args)
     }
   d.running.fetch_add (1);
   issue (l);
+  /* What plugin and driver have allocated for this launch, which the next one need not wait for.  */
+  show_memory (d);
   snapshot copy = l.results;
   cu_result r { CUDA_SUCCESS, "" };
   if (copy.size)

@@ -22,7 +22,7 @@
    that place the device sees the old one.  So such ranges are given up and registered anew (memory_changed): what
    the program unmaps; stacks when a thread is made, for the C library gives back pages of stacks when a thread ends;
    all writable memory after fork, for then the first write of each page may go to a new one; files' when a library
-   has been unloaded.  Where the program cannot tell (changes_unknown), all that is writable is registered anew each
+   has been unloaded.  Where the program cannot tell (changes_are_told), all that is writable is registered anew each
    time.
 
    While a range is given up and registered anew no kernel may be launched, of whatever thread, and none may be running
@@ -115,6 +115,7 @@ std::mutex lock;		/* of all that follows */
 std::map<uintptr_t, shown_range> *shown;
 std::vector<hidden_range> *hidden;
 moment last { nullptr, 0, 0, 0 };
+bool failed;			/* the device has; nothing is registered any more */
 uintptr_t main_stack_start;
 
 /* For dl_iterate_phdr.  */
@@ -328,6 +329,9 @@ show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigne
   const cu_result r = CU (MemHostRegister, reinterpret_cast<void *> (start), end - start, flags);
   if (r)
     (*shown)[start] = { end, m.writable, m.stack };
+  else if (is_sticky (r.code))
+    /* A kernel has failed: who waits for it says so.  */
+    failed = true;
   else if (r.code == CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED)
     {
       if (end - start <= least || !pieces)
@@ -415,15 +419,23 @@ update (device &d, bool removed)
       return true;
     });
   const std::vector<mapping> all = program_memory ();
-  hide_unless (d, waited, [&] (uintptr_t start, const shown_range &r) { return still_there (all, start, r); });
+  const std::vector<hidden_range> hidden_before = *hidden;
   hidden->clear ();
+  if (all.empty ())
+    {
+      hidden->push_back ({ 0, 0, "the program", "/proc/self/maps cannot be read" });
+      return;
+    }
+  hide_unless (d, waited, [&] (uintptr_t start, const shown_range &r) { return still_there (all, start, r); });
   for (const mapping &m : all)
     {
       if (m.main_stack)
 	main_stack_start = m.start;
-      if (!is_drivers (m))
+      if (!failed && !is_drivers (m))
 	show_mapping (d, part_to_show (m));
     }
+  if (failed)
+    *hidden = hidden_before;
 }
 
 /* The stack of the calling thread, and that of the first one, are registered as far as they are in use.  */
@@ -462,6 +474,8 @@ show_memory (device &d)
   if (d.pageable || !use_host_memory ())
     return;
   std::lock_guard<std::mutex> hold (lock);
+  if (failed)
+    return;
   if (!shown)
     {
       shown = new std::map<uintptr_t, shown_range>;
@@ -509,9 +523,9 @@ threads_changed ()
 }
 
 void
-changes_unknown ()
+changes_are_told (bool told)
 {
-  unknown.store (true);
+  unknown.store (!told);
 }
 
 launching_hold::launching_hold ()

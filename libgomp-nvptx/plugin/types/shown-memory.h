@@ -29,8 +29,8 @@ void memory_changed (const void *p, size_t size);
 /* There may be a new thread on the stack of an old one.  */
 void threads_changed ();
 
-/* Nobody tells of such changes.  */
-void changes_unknown ();
+/* Whether somebody tells of such changes.  Before memory is shown.  */
+void changes_are_told (bool told);
 
 /* While a kernel goes to the driver: nothing is hidden from it for a moment.  */
 class launching_hold
