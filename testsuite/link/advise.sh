@@ -36,7 +36,8 @@ main (void)
   return x != 20 || state[1] != 3;
 }
 END
-$CC $offload -O2 -g wasteful.c -o wasteful
+# Without optimization nothing stays on the device for it (gcc-plugin/host/program/kept-data.cc).
+$CC $offload -O0 -g wasteful.c -o wasteful
 HEDDLE_TRACE=t.json run ./wasteful
 $tool --no-svg --advise t.json >advice || fail "no advice"
 cat advice

@@ -1,0 +1,256 @@
+/* changed-maps.cc -- may a target region change what it maps?
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A region gets a block of addresses, of which each member points to what a clause maps; of a Fortran array another
+   member points to its descriptor, and the array's address is loaded from there.  From such a member all uses of the
+   address are followed: through arithmetic, into the blocks for functions of constructs in the region, and into
+   functions of the unit.  A region that only loads by way of it leaves the object as it was.  What is not understood
+   may be a change.  */
+
+#include "gcc-compat.h"
+#include "host/program/changed-maps.h"
+
+namespace {
+
+/* An address that is followed.  With DEPTH 0 it is the object's; with 1 that of something that has the object's address
+   at BITS; with 2 that of a block that has the address of a descriptor there, which begins with the object's
+   address.  */
+struct address
+{
+  tree name; /* SSA name */
+  unsigned depth;
+  HOST_WIDE_INT bits;
+
+  bool
+  operator<(const address &o) const
+  {
+    return std::tie (name, depth, bits) < std::tie (o.name, o.depth, o.bits);
+  }
+};
+
+class followed_addresses
+{
+public:
+  bool changed_by_function (tree fndecl, unsigned parameter, unsigned depth, HOST_WIDE_INT bits);
+
+private:
+  typedef std::vector<address> work_list;
+
+  bool changed_by_use (function *, gimple *, const address &, work_list *);
+  bool changed_by_assignment (function *, gassign *, const address &, work_list *);
+  bool changed_by_call (function *, gcall *, const address &);
+  bool changed_by_block (function *, tree block, const address &, HOST_WIDE_INT bits, work_list *);
+
+  std::set<std::tuple<tree, unsigned, unsigned, HOST_WIDE_INT>> m_seen;
+};
+
+/* REF is in memory that A points to: *BITS is where, or -1 if that is not known.  */
+
+bool
+through_p (tree ref, const address &a, HOST_WIDE_INT *bits)
+{
+  poly_int64 offset, size, most;
+  bool reverse;
+  tree base = get_ref_base_and_extent (ref, &offset, &size, &most, &reverse);
+  if (TREE_CODE (base) == TARGET_MEM_REF)
+    {
+      *bits = -1;
+      return TMR_BASE (base) == a.name || TMR_INDEX (base) == a.name || TMR_INDEX2 (base) == a.name;
+    }
+  if (TREE_CODE (base) != MEM_REF || TREE_OPERAND (base, 0) != a.name)
+    return false;
+  poly_int64 all = offset + mem_ref_offset (base).force_shwi () * BITS_PER_UNIT;
+  if (!all.is_constant (bits) || !known_eq (size, most))
+    *bits = -1;
+  return true;
+}
+
+/* A, the value of a variable, is stored at BITS of BLOCK, an automatic variable of FUN.  */
+
+bool
+followed_addresses::changed_by_block (function *fun, tree block, const address &a, HOST_WIDE_INT bits, work_list *work)
+{
+  if (!VAR_P (block) || is_global_var (block) || !DECL_ARTIFICIAL (block))
+    return true;
+  for (gimple *s : statements (fun))
+    {
+      if (is_gimple_debug (s) || gimple_clobber_p (s))
+	continue;
+      bool named = false;
+      for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	if (tree op = gimple_op (s, i))
+	  {
+	    if (TREE_CODE (op) == ADDR_EXPR)
+	      op = TREE_OPERAND (op, 0);
+	    named |= get_base_address (op) == block;
+	  }
+      if (!named)
+	continue;
+      if (gassign *assign = dyn_cast<gassign *> (s))
+	{
+	  poly_int64 offset, size, most;
+	  bool reverse;
+	  if (gimple_store_p (s) && get_base_address (gimple_assign_lhs (s)) == block)
+	    continue;
+	  if (gimple_assign_load_p (s) && TREE_CODE (gimple_assign_lhs (s)) == SSA_NAME
+	      && get_ref_base_and_extent (gimple_assign_rhs1 (assign), &offset, &size, &most, &reverse) == block
+	      && known_eq (size, most))
+	    {
+	      if (known_eq (offset, bits))
+		work->push_back ({ gimple_assign_lhs (s), a.depth, a.bits });
+	      else if (ranges_maybe_overlap_p (offset, size, bits, (HOST_WIDE_INT)POINTER_SIZE))
+		return true;
+	      continue;
+	    }
+	  return true;
+	}
+      if (!gimple_call_builtin_p (s, BUILT_IN_GOMP_PARALLEL) && !gimple_call_builtin_p (s, BUILT_IN_GOMP_TEAMS_REG))
+	return true;
+      tree fn = gimple_call_arg (s, 0), data = gimple_call_arg (s, 1);
+      if (TREE_CODE (fn) != ADDR_EXPR || TREE_CODE (data) != ADDR_EXPR || TREE_OPERAND (data, 0) != block
+	  || changed_by_function (TREE_OPERAND (fn, 0), 0, a.depth + 1, bits))
+	return true;
+    }
+  return false;
+}
+
+bool
+followed_addresses::changed_by_assignment (function *fun, gassign *s, const address &a, work_list *work)
+{
+  tree lhs = gimple_assign_lhs (s), rhs = gimple_assign_rhs1 (s);
+  HOST_WIDE_INT bits;
+  if (gimple_has_volatile_ops (s))
+    return true;
+  if (TREE_CODE (lhs) != SSA_NAME)
+    {
+      if (through_p (lhs, a, &bits) || rhs != a.name)
+	return true;
+      poly_int64 offset, size, most;
+      bool reverse;
+      tree block = get_ref_base_and_extent (lhs, &offset, &size, &most, &reverse);
+      return !offset.is_constant (&bits) || !known_eq (size, most) || changed_by_block (fun, block, a, bits, work);
+    }
+  if (gimple_assign_load_p (s))
+    {
+      if (!through_p (rhs, a, &bits))
+	return true;
+      if (!a.depth)
+	return false;
+      if (bits < 0 || !POINTER_TYPE_P (TREE_TYPE (lhs)) || (bits - a.bits) % POINTER_SIZE)
+	return bits < 0 || POINTER_TYPE_P (TREE_TYPE (lhs)) || abs_hwi (bits - a.bits) < POINTER_SIZE;
+      if (bits == a.bits)
+	work->push_back ({ lhs, a.depth - 1, 0 });
+      return false;
+    }
+  if (TREE_CODE_CLASS (gimple_assign_rhs_code (s)) == tcc_comparison)
+    return false;
+  switch (gimple_assign_rhs_code (s))
+    {
+    case SSA_NAME:
+    CASE_CONVERT:
+      break;
+    case POINTER_PLUS_EXPR:
+    case COND_EXPR:
+    case ADDR_EXPR:
+      if (a.depth)
+	return true;
+      break;
+    default:
+      return true;
+    }
+  if (!POINTER_TYPE_P (TREE_TYPE (lhs)))
+    return true;
+  work->push_back ({ lhs, a.depth, a.bits });
+  return false;
+}
+
+bool
+followed_addresses::changed_by_call (function *fun, gcall *s, const address &a)
+{
+  if (gimple_call_internal_p (s) || stmt_could_throw_p (fun, s))
+    return true;
+  if (gimple_call_builtin_p (s, BUILT_IN_MEMCPY) && !a.depth)
+    return gimple_call_arg (s, 0) == a.name;
+  if (gimple_call_flags (s) & (ECF_CONST | ECF_PURE))
+    return gimple_call_lhs (s) && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (s)));
+  tree fndecl = gimple_call_fndecl (s);
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    if (gimple_call_arg (s, i) == a.name
+	&& (!fndecl || fndecl_built_in_p (fndecl) || changed_by_function (fndecl, i, a.depth, a.bits)))
+      return true;
+  return false;
+}
+
+bool
+followed_addresses::changed_by_use (function *fun, gimple *s, const address &a, work_list *work)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_DEBUG:
+    case GIMPLE_COND:
+      return false;
+    case GIMPLE_PHI:
+      work->push_back ({ gimple_phi_result (s), a.depth, a.bits });
+      return false;
+    case GIMPLE_ASSIGN:
+      return changed_by_assignment (fun, as_a<gassign *> (s), a, work);
+    case GIMPLE_CALL:
+      return changed_by_call (fun, as_a<gcall *> (s), a);
+    default:
+      return true;
+    }
+}
+
+/* FNDECL may change the object behind PARAMETER, a number, which is an address of DEPTH and BITS.  */
+
+bool
+followed_addresses::changed_by_function (tree fndecl, unsigned parameter, unsigned depth, HOST_WIDE_INT bits)
+{
+  if (!m_seen.insert ({ fndecl, parameter, depth, bits }).second)
+    return false;
+  cgraph_node *node = TREE_CODE (fndecl) == FUNCTION_DECL ? cgraph_node::get (fndecl) : NULL;
+  availability available;
+  node = node ? node->ultimate_alias_target (&available) : NULL;
+  if (!node || available <= AVAIL_INTERPOSABLE || node->thunk || !node->has_gimple_body_p () || node->inlined_to)
+    return true;
+  node->get_body ();
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (!fun || !fun->cfg || !fun->gimple_df || !gimple_in_ssa_p (fun))
+    return true;
+  tree parm = DECL_ARGUMENTS (node->decl);
+  for (unsigned i = 0; parm && i < parameter; i++)
+    parm = DECL_CHAIN (parm);
+  if (!parm || TREE_ADDRESSABLE (parm) || !is_gimple_reg (parm))
+    return true;
+  tree start = ssa_default_def (fun, parm);
+  if (!start)
+    return false;
+  std::vector<address> work{ { start, depth, bits } };
+  std::set<address> seen;
+  while (!work.empty ())
+    {
+      const address a = work.back ();
+      work.pop_back ();
+      if (!seen.insert (a).second)
+	continue;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, a.name)
+      if (changed_by_use (fun, USE_STMT (use), a, &work))
+	return true;
+    }
+  return false;
+}
+
+} // namespace
+
+bool
+heddle_region_may_change (tree fndecl, unsigned number, int descriptor)
+{
+  followed_addresses addresses;
+  return addresses.changed_by_function (fndecl, 0, 1, (HOST_WIDE_INT)number * POINTER_SIZE)
+	 || (descriptor >= 0 && addresses.changed_by_function (fndecl, 0, 2, (HOST_WIDE_INT)descriptor * POINTER_SIZE));
+}

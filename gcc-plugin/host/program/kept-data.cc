@@ -1,0 +1,1208 @@
+/* kept-data.cc -- objects that stay on the device between target regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   A region copies what it maps to the device before its kernel, and back behind it (OpenMP 5.0, 2.19.7.1), unless a
+   "target data" around it has mapped that already.  Programs without such directives copy all arrays for each region,
+   in most of them for longer than the kernels take:
+
+     for (int t = 0; t < steps; t++)
+       {
+	 #pragma omp target teams loop		// b of a
+	 #pragma omp target teams loop		// a of b
+       }
+
+   Where the host does not look at an object between two regions that map it, the copies in between can be left out.
+   A function with such regions has a table of the objects that are on the device for this reason, and calls functions
+   that are linked with the program's image (link/kept-data.c has their contracts):
+
+     heddle_keep_data	before a region: what it maps is entered into the table, and so on the device, or is there
+     heddle_show_data	before the host reads what may be such an object: the device's values are copied back
+     heddle_drop_data	where no such region comes any more, before the host or another device may do more than
+			read it
+
+   Which object a region maps is known when the program runs: an address and a size.  The compiler has groups of those
+   that may be the same, or overlap; it is the host's statements that it looks at.  GCC's analysis of pointers says
+   what a statement may do to a group; it is made for this: there regions are functions that access what they get and
+   keep no address of it.  A kernel cannot, as its addresses are the device's.  Calls of functions that are
+   not known end the stay of all groups: they may come to this function again, set another device, ask libgomp what is
+   present, fork, or never return.  So do regions for other devices and those with "nowait" or "depend", all other
+   constructs of OpenMP's, volatile accesses, and what may throw.
+
+   Data flows.  A group is worth keeping at a point from which a way leads to a region that maps it, with nothing
+   on it that ends the stay (backward, some way).  It may be on the device behind a region that maps it, as
+   long as it is worth it (forward).  It leaves on the edges from where it is worth it to where it is not.  A loop
+   without regions for a group is one access to it, at its beginning, lest there are calls in the host's loops.
+   Of what leaves the values are copied back, unless no statement uses these any more (backward, some way).
+
+   A region whose clause copies an object to the device only ("to") may change it there: then the host's values are the
+   right ones for the next region, and the object cannot stay.  changed-maps.cc follows its address.  What a region
+   cannot change is not copied back, whatever its clause.
+
+   Objects with a clause of another kind ("always", "alloc", parts of structures ...), and those for which the function
+   has constructs with data of the program's own, are left alone.
+
+   The pass runs behind deferred-waits.cc, for which these calls would be unknown functions; the host plugin waits for
+   kernels on their way before it copies.  On the host's code as it is after inlining; with optimization only.
+
+   Long: one data flow, what it looks at, and the code for it.  */
+
+#include "gcc-compat.h"
+#include "dumpfile.h"
+#include "host/clauses/fortran-types.h"
+#include "host/program/changed-maps.h"
+#include "passes.h"
+
+namespace {
+
+/* A set of groups.  */
+typedef unsigned groups;
+
+const unsigned most_groups = 32;
+const groups all_groups = ~0u;
+
+/* Of a table: COUNT and the limits, before the objects, of so many words each (link/kept-data.c).  */
+const unsigned words_of_table = 2, words_of_object = 4, most_objects = 32;
+const unsigned may_change = 0x80;
+
+/* Arguments of GOMP_target_ext.  */
+enum argument : unsigned { DEVICE, FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, FLAGS, DEPEND, ARGUMENTS };
+
+/* What a region maps.  */
+struct mapped
+{
+  tree field;
+  tree name = NULL_TREE;	/* the user's, for remarks */
+  unsigned kind = 0;
+  bool may_stay = false;	/* as far as the region is concerned */
+  bool changes = false;
+  int group = -1;
+  std::vector<tree> addresses;	/* all values that the function stores for it */
+};
+
+struct region
+{
+  gcall *call;
+  bool known = false;		/* else it ends all stays */
+  std::vector<mapped> maps;
+};
+
+/* What a statement does.  */
+struct event
+{
+  gimple *stmt;
+  region *begins;		/* or null */
+  groups keeps = 0;		/* mapped by the region, and may stay */
+  groups ends = 0;
+  groups reads = 0;
+  groups sees = 0;		/* whose host's values may be used */
+  groups enters = 0, drops = 0, shows = 0;	/* the result: before it, behind it, before it */
+  groups live = 0;		/* behind it */
+};
+
+struct group
+{
+  std::vector<tree> addresses;
+  unsigned limit = 0;		/* most objects at a time */
+  bool excluded = false;
+  bool outlives = false;	/* the host may use it when the function has returned */
+  tree name = NULL_TREE;
+};
+
+/* What a block does as a whole.  */
+struct block_facts
+{
+  std::vector<event> events;
+  groups ends_first = 0;	/* at its beginning: it begins a loop that is an access */
+  groups worth_in = 0, worth_out = 0, here_in = 0, here_out = 0;
+  groups live_in = 0, live_out = 0;	/* whose host's values may be used from here on */
+};
+
+class kept_data
+{
+public:
+  /* DUMP is the number of the pass's dump.  */
+  kept_data (function *fun, int dump) : m_fun (fun), m_dump (dump) {}
+
+  bool find_regions ();
+  void run ();
+
+private:
+  bool regions_follow_p ();
+  void understand (region *);
+  void note_store (gimple *);
+  bool find_maps ();
+  void find_groups ();
+  void exclude_own_data ();
+  groups all_of_region (region *) const;
+  void reference_group (unsigned, gimple *, event *);
+  groups reached_by_pointer (tree) const;
+  void see_unknown (gcall *, event *);
+  void classify_call (gcall *, event *);
+  bool classify (gimple *, event *);
+  void find_events ();
+  void find_access_loops ();
+  void solve ();
+  bool find_changes ();
+  void report ();
+  void rewrite ();
+
+  gimple *call_before (gimple *, tree condition, gcall *);
+  void call_on_edge (edge, gcall *);
+  tree table_count (gimple_seq *);
+  gcall *show_call (groups);
+  gcall *drop_call (groups, groups live);
+  bool drop_possible_p (edge) const;
+  tree groups_of (const region &);
+
+  function *m_fun;
+  int m_dump;
+  std::vector<std::unique_ptr<region>> m_regions;
+  std::map<tree, region *> m_blocks;		/* variables with the addresses for a region */
+  std::set<tree> m_own;				/* these, and those with sizes and other arguments */
+  std::vector<group> m_groups;
+  std::map<basic_block, block_facts> m_facts;
+  std::map<edge, groups> m_shows;		/* on edges into loops */
+  tree m_table = NULL_TREE;
+};
+
+/* The function NAME of link/kept-data.c.  */
+
+tree
+runtime_function (const char *name, tree type)
+{
+  static std::map<std::string, tree> known;
+  tree &decl = known[name];
+  if (!decl)
+    {
+      decl = build_fn_decl (name, type);
+      SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+      DECL_ARTIFICIAL (decl) = 1;
+      TREE_NOTHROW (decl) = 1;
+      DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+      DECL_VISIBILITY_SPECIFIED (decl) = 1;
+      declare_weak (decl);
+    }
+  return decl;
+}
+
+/* Variable behind the address ARG, or null.  */
+
+tree
+variable_at (tree arg)
+{
+  return TREE_CODE (arg) == ADDR_EXPR && VAR_P (TREE_OPERAND (arg, 0)) ? TREE_OPERAND (arg, 0) : NULL_TREE;
+}
+
+/* Find the regions of the function.  False: there is nothing to keep for.  */
+
+bool
+kept_data::find_regions ()
+{
+  if (m_fun->calls_setjmp || m_fun->has_nonlocal_label)
+    return false;
+  for (gimple *s : statements (m_fun))
+    if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET) && gimple_call_num_args (s) == 9)
+      {
+	std::unique_ptr<region> r (new region);
+	r->call = as_a<gcall *> (s);
+	for (unsigned i : { ADDRESSES, SIZES, ARGUMENTS })
+	  if (tree var = variable_at (gimple_call_arg (s, i)))
+	    if (DECL_ARTIFICIAL (var))
+	      m_own.insert (var);
+	m_regions.push_back (std::move (r));
+      }
+  return !m_regions.empty ();
+}
+
+/* There is a way from a region to a region.  */
+
+bool
+kept_data::regions_follow_p ()
+{
+  if (m_regions.size () > 1)
+    return true;
+  return loop_outer (gimple_bb (m_regions[0]->call)->loop_father);
+}
+
+/* The region R, if it is for the default device, waits, depends on nothing, and its clauses are constant.  */
+
+void
+kept_data::understand (region *r)
+{
+  gcall *s = r->call;
+  tree block = variable_at (gimple_call_arg (s, ADDRESSES)), kinds = variable_at (gimple_call_arg (s, KINDS));
+  tree count = gimple_call_arg (s, COUNT), fn = gimple_call_arg (s, FUNCTION);
+  if (!tree_int_cst_equal (gimple_call_arg (s, DEVICE), build_int_cst (integer_type_node, GOMP_DEVICE_ICV))
+      || !integer_zerop (gimple_call_arg (s, FLAGS)) || !integer_zerop (gimple_call_arg (s, DEPEND))
+      || !tree_fits_uhwi_p (count) || TREE_CODE (fn) != ADDR_EXPR || stmt_can_throw_internal (m_fun, s))
+    return;
+  if (integer_zerop (count))
+    {
+      r->known = true;
+      return;
+    }
+  if (!block || !kinds || TREE_CODE (TREE_TYPE (block)) != RECORD_TYPE || !DECL_ARTIFICIAL (block)
+      || m_blocks.count (block) || !DECL_INITIAL (kinds) || TREE_CODE (DECL_INITIAL (kinds)) != CONSTRUCTOR
+      || !TREE_STATIC (kinds))
+    return;
+  for (tree field = TYPE_FIELDS (TREE_TYPE (block)); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+	if (int_bit_position (field) != (HOST_WIDE_INT) r->maps.size () * POINTER_SIZE)
+	  return;
+	mapped m;
+	m.field = field;
+	r->maps.push_back (m);
+      }
+  tree value;
+  unsigned HOST_WIDE_INT i;
+  if (r->maps.size () != tree_to_uhwi (count) || CONSTRUCTOR_NELTS (DECL_INITIAL (kinds)) != r->maps.size ())
+    return;
+  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (DECL_INITIAL (kinds)), i, value)
+    {
+      if (!tree_fits_uhwi_p (value))
+	return;
+      r->maps[i].kind = tree_to_uhwi (value) & 0xff;
+    }
+  for (i = 0; i < r->maps.size (); i++)
+    {
+      mapped &m = r->maps[i];
+      const bool implicit = GOMP_MAP_IMPLICIT_P (m.kind);
+      const unsigned kind = implicit ? m.kind & ~GOMP_MAP_IMPLICIT : m.kind;
+      m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
+      const int descriptor = i + 1 < r->maps.size () && r->maps[i + 1].kind == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
+      m.name = DECL_NAME (r->maps[descriptor < 0 ? i : descriptor].field);
+      m.changes = m.may_stay && (kind == GOMP_MAP_FROM
+				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, descriptor));
+      if (kind == GOMP_MAP_TO && m.changes)
+	m.may_stay = false;
+    }
+  m_blocks[block] = r;
+  r->known = true;
+}
+
+/* S, a store to a region's block of addresses, says what is mapped.  */
+
+void
+kept_data::note_store (gimple *s)
+{
+  if (!gimple_store_p (s) || gimple_clobber_p (s))
+    return;
+  tree lhs = gimple_get_lhs (s);
+  auto found = m_blocks.find (get_base_address (lhs));
+  if (found == m_blocks.end ())
+    return;
+  region *r = found->second;
+  poly_int64 offset, size, most;
+  bool reverse;
+  HOST_WIDE_INT bits;
+  get_ref_base_and_extent (lhs, &offset, &size, &most, &reverse);
+  if (!gimple_assign_single_p (s) || !known_eq (size, most) || !known_eq (size, (HOST_WIDE_INT) POINTER_SIZE)
+      || !offset.is_constant (&bits) || bits % POINTER_SIZE
+      || (unsigned HOST_WIDE_INT) bits / POINTER_SIZE >= r->maps.size ())
+    r->known = false;
+  else
+    r->maps[bits / POINTER_SIZE].addresses.push_back (gimple_assign_rhs1 (s));
+}
+
+/* Find what the regions map.  False: nothing that may stay.  */
+
+bool
+kept_data::find_maps ()
+{
+  for (auto &r : m_regions)
+    understand (r.get ());
+  for (gimple *s : statements (m_fun))
+    note_store (s);
+  bool some = false;
+  for (auto &r : m_regions)
+    for (mapped &m : r->maps)
+      {
+	for (tree a : m.addresses)
+	  m.may_stay &= TREE_CODE (a) == SSA_NAME
+			|| (TREE_CODE (a) == ADDR_EXPR && get_base_address (TREE_OPERAND (a, 0)));
+	m.may_stay &= r->known && !m.addresses.empty ();
+	some |= m.may_stay;
+      }
+  return some;
+}
+
+/* What A and B point to may have memory in common.  */
+
+bool
+may_share (const std::vector<tree> &a, const std::vector<tree> &b)
+{
+  for (tree x : a)
+    for (tree y : b)
+      if (ptr_derefs_may_alias_p (x, y))
+	return true;
+  return false;
+}
+
+/* Join what may be the same.  */
+
+void
+kept_data::find_groups ()
+{
+  std::vector<mapped *> all;
+  for (auto &r : m_regions)
+    if (r->known)
+      for (mapped &m : r->maps)
+	if (m.may_stay)
+	  all.push_back (&m);
+  for (mapped *m : all)
+    {
+      std::vector<unsigned> same;
+      for (unsigned g = 0; g < m_groups.size (); g++)
+	if (may_share (m_groups[g].addresses, m->addresses))
+	  same.push_back (g);
+      if (same.empty ())
+	{
+	  same.push_back (m_groups.size ());
+	  m_groups.emplace_back ();
+	}
+      group &to = m_groups[same[0]];
+      to.addresses.insert (to.addresses.end (), m->addresses.begin (), m->addresses.end ());
+      m->group = same[0];
+      for (unsigned i = same.size () - 1; i; i--)
+	{
+	  group &from = m_groups[same[i]];
+	  to.addresses.insert (to.addresses.end (), from.addresses.begin (), from.addresses.end ());
+	  for (mapped *other : all)
+	    if (other->group == (int) same[i])
+	      other->group = same[0];
+	  from = group ();
+	  from.excluded = true;
+	}
+    }
+  for (mapped *m : all)
+    {
+      group &g = m_groups[m->group];
+      g.limit = std::min (g.limit + 1, most_objects);
+      for (tree a : m->addresses)
+	g.outlives |= TREE_CODE (a) == SSA_NAME ? ptr_deref_may_alias_global_p (a, true)
+						: ref_may_alias_global_p (TREE_OPERAND (a, 0), true);
+      if (!g.name)
+	g.name = m->name;
+      if (m->group >= (int) most_groups)
+	m->group = -1;
+    }
+  if (m_groups.size () > most_groups)
+    m_groups.resize (most_groups);
+}
+
+/* Groups in data constructs of the program's are its own business.  */
+
+void
+kept_data::exclude_own_data ()
+{
+  for (gimple *s : statements (m_fun))
+    if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
+	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA))
+      {
+	tree block = variable_at (gimple_call_arg (s, 2));
+	for (gimple *t : statements (m_fun))
+	  if (gimple_store_p (t) && gimple_assign_single_p (t) && get_base_address (gimple_assign_lhs (t)) == block
+	      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (t))))
+	    {
+	      const groups found = reached_by_pointer (gimple_assign_rhs1 (t));
+	      for (unsigned g = 0; g < m_groups.size (); g++)
+		m_groups[g].excluded |= found >> g & 1;
+	    }
+      }
+}
+
+/* Have E end or read the group number G if S, which is no call of a function that is not known, may do so.  */
+
+void
+kept_data::reference_group (unsigned g, gimple *s, event *e)
+{
+  for (tree a : m_groups[g].addresses)
+    {
+      ao_ref ref;
+      ao_ref_init_from_ptr_and_size (&ref, a, NULL_TREE);
+      if (stmt_may_clobber_ref_p_1 (s, &ref, false))
+	e->ends |= 1u << g;
+      if (ref_maybe_used_by_stmt_p (s, &ref, false))
+	e->reads |= 1u << g;
+    }
+}
+
+/* The groups that pointer P may be to.  */
+
+groups
+kept_data::reached_by_pointer (tree p) const
+{
+  groups found = 0;
+  tree base = TREE_CODE (p) == ADDR_EXPR ? get_base_address (TREE_OPERAND (p, 0)) : p;
+  if (!base || (TREE_CODE (base) != SSA_NAME && CONSTANT_CLASS_P (base)))
+    return found;
+  for (unsigned g = 0; g < m_groups.size (); g++)
+    for (tree a : m_groups[g].addresses)
+      if (ptr_derefs_may_alias_p (p, a))
+	found |= 1u << g;
+  return found;
+}
+
+/* S calls a function that accesses nothing but what its arguments point to, returns, and calls nobody of the
+   program.  */
+
+bool
+library_call_p (gimple *s)
+{
+  if (gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+      {
+      case BUILT_IN_PRINTF: case BUILT_IN_FPRINTF: case BUILT_IN_SPRINTF: case BUILT_IN_SNPRINTF: case BUILT_IN_PUTS:
+      case BUILT_IN_FPUTS: case BUILT_IN_PUTCHAR: case BUILT_IN_FPUTC: case BUILT_IN_FWRITE: case BUILT_IN_PRINTF_CHK:
+      case BUILT_IN_FPRINTF_CHK: case BUILT_IN_SPRINTF_CHK: case BUILT_IN_SNPRINTF_CHK: case BUILT_IN_FREE:
+      case BUILT_IN_REALLOC: case BUILT_IN_MALLOC: case BUILT_IN_CALLOC: case BUILT_IN_ALIGNED_ALLOC:
+      case BUILT_IN_EXPECT: case BUILT_IN_ASSUME_ALIGNED: case BUILT_IN_OBJECT_SIZE: case BUILT_IN_PREFETCH:
+	return true;
+      default:
+	return false;
+      }
+  tree fndecl = gimple_call_fndecl (s);
+  if (!fndecl || !TREE_PUBLIC (fndecl) || !DECL_EXTERNAL (fndecl))
+    return false;
+  static const char *const names[]
+    = { "omp_get_wtime", "omp_get_wtick", "omp_get_wtime_", "omp_get_num_threads", "omp_get_thread_num",
+	"omp_get_max_threads", "gettimeofday", "clock_gettime", "clock", "time", "rand", "srand", "drand48", "srand48",
+	"random", "srandom", "fflush", "atoi", "atof", "strtol", "strtod", "_ZNSt6chrono3_V212system_clock3nowEv",
+	"_ZNSt6chrono3_V212steady_clock3nowEv", "_gfortran_system_clock_4", "_gfortran_system_clock_8",
+	"_gfortran_cpu_time_4", "_gfortran_cpu_time_8", "_gfortran_st_write", "_gfortran_st_write_done",
+	"_gfortran_transfer_integer_write", "_gfortran_transfer_real_write", "_gfortran_transfer_character_write",
+	"_gfortran_transfer_logical_write", "_gfortran_transfer_complex_write" };
+  const char *name = heddle_asm_name (fndecl);
+  return std::any_of (std::begin (names), std::end (names), [&] (const char *n) { return !strcmp (n, name); });
+}
+
+/* S calls a function of <math.h> that tells nobody of more than an error, in errno.  */
+
+bool
+math_call_p (gimple *s)
+{
+  return gimple_call_builtin_p (s, BUILT_IN_NORMAL) && mathfn_built_in_type (gimple_call_combined_fn (s));
+}
+
+/* S calls a function of <string.h> that GCC knows.  */
+
+bool
+memory_call_p (gimple *s)
+{
+  if (!gimple_call_builtin_p (s, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (s)))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMPCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET: case BUILT_IN_MEMCMP:
+    case BUILT_IN_STRLEN: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* S does nothing but compute, and access memory in ways that GCC's analysis of pointers knows.  */
+
+bool
+plain_statement_p (function *fun, gimple *s)
+{
+  switch (gimple_code (s))
+    {
+    case GIMPLE_DEBUG: case GIMPLE_LABEL: case GIMPLE_NOP: case GIMPLE_PREDICT:
+      return true;
+    case GIMPLE_ASSIGN: case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_RETURN:
+      return (!gimple_has_volatile_ops (s) || gimple_clobber_p (s)) && !stmt_could_throw_p (fun, s);
+    case GIMPLE_CALL:
+      if (gimple_has_volatile_ops (s) || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE)
+	  || stmt_could_throw_p (fun, s))
+	return false;
+      if (gimple_call_internal_p (s))
+	return gimple_call_flags (s) & ECF_CONST;
+      return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) || memory_call_p (s) || math_call_p (s);
+    default:
+      return false;
+    }
+}
+
+/* S calls a function of the unit that is made of plain statements.  */
+
+bool
+plain_function_p (gimple *s)
+{
+  static std::map<cgraph_node *, bool> known;
+  tree fndecl = gimple_call_fndecl (s);
+  cgraph_node *node = fndecl ? cgraph_node::get (fndecl) : NULL;
+  availability available;
+  node = node ? node->ultimate_alias_target (&available) : NULL;
+  if (!node || available <= AVAIL_INTERPOSABLE || node->thunk || !node->has_gimple_body_p () || node->inlined_to
+      || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
+    return false;
+  auto found = known.find (node);
+  if (found != known.end ())
+    return found->second;
+  known[node] = false;		/* recursion */
+  node->get_body ();
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  bool plain = fun && fun->cfg && !fun->calls_setjmp && !fun->has_nonlocal_label;
+  if (plain)
+    for (gimple *t : statements (fun))
+      if (!plain_statement_p (fun, t)
+	  && !(is_gimple_call (t) && !stmt_could_throw_p (fun, t) && (library_call_p (t) || plain_function_p (t))))
+	plain = false;
+  return known[node] = plain;
+}
+
+/* S calls something that may do what it likes, with what it can know.  */
+
+void
+kept_data::see_unknown (gcall *s, event *e)
+{
+  if (gimple_call_builtin_p (s, BUILT_IN_UNREACHABLE))
+    return;
+  for (unsigned g = 0; g < m_groups.size (); g++)
+    reference_group (g, s, e);
+  e->sees = e->reads;
+  e->ends = all_groups;
+}
+
+/* The functions of the unit that are plain access what GCC's analysis of pointers says.  */
+
+void
+kept_data::classify_call (gcall *s, event *e)
+{
+  if (stmt_could_throw_p (m_fun, s) || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
+    {
+      see_unknown (s, e);
+      return;
+    }
+  if (plain_statement_p (m_fun, s) || plain_function_p (s))
+    {
+      for (unsigned g = 0; g < m_groups.size (); g++)
+	reference_group (g, s, e);
+      return;
+    }
+  if (!library_call_p (s))
+    {
+      see_unknown (s, e);
+      return;
+    }
+  const bool frees = gimple_call_builtin_p (s, BUILT_IN_FREE);
+  for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+    {
+      tree arg = gimple_call_arg (s, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)))
+	continue;
+      e->ends |= reached_by_pointer (arg);
+      e->sees = frees ? 0 : e->ends;
+      /* What the members of a Fortran statement's parameters point to.  */
+      tree block = variable_at (arg);
+      if (!block || !heddle_fortran_p ())
+	continue;
+      for (gimple *t : statements (m_fun))
+	if (gimple_store_p (t) && !gimple_clobber_p (t) && get_base_address (gimple_get_lhs (t)) == block)
+	  {
+	    if (!gimple_assign_single_p (t))
+	      e->ends = all_groups;
+	    else if (POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (t))))
+	      e->ends |= reached_by_pointer (gimple_assign_rhs1 (t));
+	    else if (AGGREGATE_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (t))))
+	      e->ends = all_groups;
+	    e->sees = e->ends;
+	  }
+    }
+}
+
+/* All groups that R maps in a way that they cannot stay, or reads for itself.  */
+
+groups
+kept_data::all_of_region (region *r) const
+{
+  groups found = 0;
+  if (!r->known)
+    return all_groups;
+  for (const mapped &m : r->maps)
+    if (m.group < 0 && m.kind != GOMP_MAP_FIRSTPRIVATE_INT)
+      for (tree a : m.addresses)
+	found |= reached_by_pointer (a);
+  return found;
+}
+
+/* Set *E to what S does.  False: nothing.  */
+
+bool
+kept_data::classify (gimple *s, event *e)
+{
+  e->stmt = s;
+  e->begins = NULL;
+  for (auto &r : m_regions)
+    if (r->call == s)
+      {
+	e->begins = r.get ();
+	for (const mapped &m : r->maps)
+	  if (m.group >= 0 && !m_groups[m.group].excluded)
+	    e->keeps |= 1u << m.group;
+	e->ends = all_of_region (r.get ());
+	e->sees = e->ends | e->keeps;
+	e->keeps &= ~e->ends;
+	return true;
+      }
+  if (is_gimple_debug (s))
+    return false;
+  if (gcall *call = dyn_cast<gcall *> (s))
+    classify_call (call, e);
+  else if (!plain_statement_p (m_fun, s))
+    e->ends = e->sees = all_groups;
+  else if (gimple_vuse (s))
+    {
+      /* What is the compiler's own no pointer is to; nor is a Fortran array's to a descriptor.  */
+      auto own = [&] (tree ref)
+	{
+	  tree base = ref && !is_gimple_reg (ref) ? get_base_address (ref) : NULL_TREE;
+	  return base && (m_own.count (base)
+			  || (VAR_P (base) && heddle_fortran_p () && heddle_descriptor_p (TREE_TYPE (base))));
+	};
+      if (gimple_assign_single_p (s)
+	  && (own (gimple_assign_lhs (s)) || is_gimple_reg (gimple_assign_lhs (s)))
+	  && (own (gimple_assign_rhs1 (s)) || is_gimple_val (gimple_assign_rhs1 (s))
+	      || TREE_CODE (gimple_assign_rhs1 (s)) == CONSTRUCTOR))
+	return false;
+      for (unsigned g = 0; g < m_groups.size (); g++)
+	reference_group (g, s, e);
+    }
+  e->sees |= e->reads;
+  e->reads &= ~e->ends;
+  return e->ends | e->reads;
+}
+
+/* Look at all statements.  */
+
+void
+kept_data::find_events ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      block_facts &f = m_facts[bb];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  event e;
+	  if (classify (gsi_stmt (gsi), &e))
+	    f.events.push_back (e);
+	}
+    }
+}
+
+/* Loops without a region for a group are one access to it.  */
+
+void
+kept_data::find_access_loops ()
+{
+  for (class loop *l : loops_list (m_fun, LI_FROM_INNERMOST))
+    {
+      groups keeps = 0, ends = 0, reads = 0;
+      basic_block *body = get_loop_body (l);
+      for (unsigned i = 0; i < l->num_nodes; i++)
+	for (const event &e : m_facts[body[i]].events)
+	  {
+	    keeps |= e.keeps;
+	    ends |= e.ends;
+	    reads |= e.reads;
+	  }
+      edge e;
+      edge_iterator ei;
+      for (unsigned i = 0; i < l->num_nodes; i++)
+	FOR_EACH_EDGE (e, ei, body[i]->succs)
+	  if (m_shows.count (e))
+	    reads |= m_shows[e];
+      m_facts[l->header].ends_first |= ends & ~keeps;
+      const groups shown = reads & ~keeps & ~ends;
+      for (unsigned i = 0; shown && i < l->num_nodes; i++)
+	for (event &e : m_facts[body[i]].events)
+	  e.reads &= ~shown;
+      for (unsigned i = 0; shown && i < l->num_nodes; i++)
+	FOR_EACH_EDGE (e, ei, body[i]->succs)
+	  if (m_shows.count (e))
+	    m_shows[e] &= ~shown;
+      free (body);
+      FOR_EACH_EDGE (e, ei, l->header->preds)
+	if (shown && !flow_bb_inside_loop_p (l, e->src))
+	  m_shows[e] |= shown;
+    }
+}
+
+/* Solve the data flows.  */
+
+void
+kept_data::solve ()
+{
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      FOR_EACH_BB_REVERSE_FN (bb, m_fun)
+	{
+	  block_facts &f = m_facts[bb];
+	  groups now = 0;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    if (e->dest != EXIT_BLOCK_PTR_FOR_FN (m_fun))
+	      now |= m_facts[e->dest].worth_in;
+	  f.worth_out = now;
+	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
+	    now = (now & ~event->ends) | event->keeps;
+	  now &= ~f.ends_first;
+	  changed |= f.worth_in != now;
+	  f.worth_in = now;
+	}
+    }
+  groups outlive = 0;
+  for (unsigned g = 0; g < m_groups.size (); g++)
+    outlive |= m_groups[g].outlives ? 1u << g : 0;
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      FOR_EACH_BB_REVERSE_FN (bb, m_fun)
+	{
+	  block_facts &f = m_facts[bb];
+	  groups now = 0;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    now |= e->dest == EXIT_BLOCK_PTR_FOR_FN (m_fun) ? outlive : m_facts[e->dest].live_in;
+	  f.live_out = now;
+	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
+	    {
+	      event->live = now;
+	      now |= event->sees;
+	    }
+	  changed |= f.live_in != now;
+	  f.live_in = now;
+	}
+    }
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      FOR_EACH_BB_FN (bb, m_fun)
+	{
+	  block_facts &f = m_facts[bb];
+	  groups now = 0;
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    if (e->src != ENTRY_BLOCK_PTR_FOR_FN (m_fun))
+	      now |= m_facts[e->src].here_out;
+	  f.here_in = now &= f.worth_in;
+	  std::vector<groups> worth { f.worth_out };	/* behind each event, from the last one on */
+	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
+	    worth.push_back ((worth.back () & ~event->ends) | event->keeps);
+	  for (unsigned i = 0; i < f.events.size (); i++)
+	    {
+	      class event &ev = f.events[i];
+	      const groups behind = worth[f.events.size () - 1 - i];
+	      now &= ~ev.ends;
+	      ev.shows = now & ev.reads;
+	      ev.enters = ev.keeps & behind;
+	      ev.drops = now & ~behind;
+	      now = (now | ev.enters) & behind;
+	    }
+	  changed |= f.here_out != now;
+	  f.here_out = now;
+	}
+    }
+}
+
+/* The groups can leave on E.  */
+
+bool
+kept_data::drop_possible_p (edge e) const
+{
+  return !(e->flags & (EDGE_ABNORMAL | EDGE_EH));
+}
+
+/* Something is to be done.  A group that would have to leave where no code can be is excluded: then *THIS has to be
+   solved again.  */
+
+bool
+kept_data::find_changes ()
+{
+  bool some = false;
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      const block_facts &f = m_facts[bb];
+      for (const event &ev : f.events)
+	some |= ev.enters != 0;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (m_fun) && f.here_out & ~m_facts[e->dest].worth_in && !drop_possible_p (e))
+	  return false;
+    }
+  return some;
+}
+
+/* Tell of what stays.  */
+
+void
+kept_data::report ()
+{
+  /* Bodies that have been fetched have ended it.  */
+  if (!dump_enabled_p ())
+    g->get_dumps ()->dump_start (m_dump, NULL);
+  if (!dump_enabled_p ())
+    return;
+  for (auto &block : m_facts)
+    for (const event &e : block.second.events)
+      if (e.begins)
+	for (unsigned g = 0; g < m_groups.size (); g++)
+	  if (e.enters >> g & 1 && m_groups[g].name)
+	    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, e.stmt, "'%s' stays on the device after this target region\n",
+			     IDENTIFIER_POINTER (m_groups[g].name));
+}
+
+/* The number of objects in the table, computed at the end of *SEQ.  */
+
+tree
+kept_data::table_count (gimple_seq *seq)
+{
+  tree count = build4 (ARRAY_REF, long_unsigned_type_node, m_table, size_zero_node, NULL_TREE, NULL_TREE);
+  gassign *load = gimple_build_assign (make_ssa_name (long_unsigned_type_node), count);
+  gimple_seq_add_stmt (seq, load);
+  return gimple_assign_lhs (load);
+}
+
+/* Put CALL before S, under the condition that CONDITION is not zero; with a null CONDITION: that there is an object in
+   the table.  */
+
+gimple *
+kept_data::call_before (gimple *s, tree condition, gcall *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  if (!condition)
+    {
+      gimple_seq seq = NULL;
+      condition = table_count (&seq);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      gsi = gsi_for_stmt (s);
+    }
+  gsi_prev (&gsi);
+  gimple *previous = gsi_end_p (gsi) || gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL ? NULL : gsi_stmt (gsi);
+  gcond *cond = gimple_build_cond (NE_EXPR, condition, build_zero_cst (TREE_TYPE (condition)), NULL_TREE, NULL_TREE);
+  basic_block bb = insert_cond_bb (gimple_bb (s), previous, cond, profile_probability::even ());
+  gsi = gsi_start_bb (bb);
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+  return call;
+}
+
+/* Calls of the runtime's functions for G; those of LIVE have the right values on the host then.  */
+
+gcall *
+kept_data::show_call (groups g)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, ptr_type_node,
+					long_unsigned_type_node, NULL_TREE);
+  return gimple_build_call (runtime_function ("heddle_show_data", type), 4, build_fold_addr_expr (m_table),
+			    build_int_cst (unsigned_type_node, g), null_pointer_node, size_zero_node);
+}
+
+gcall *
+kept_data::drop_call (groups g, groups live)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, unsigned_type_node, unsigned_type_node,
+					NULL_TREE);
+  return gimple_build_call (runtime_function ("heddle_drop_data", type), 3, build_fold_addr_expr (m_table),
+			    build_int_cst (unsigned_type_node, g), build_int_cst (unsigned_type_node, g & live));
+}
+
+/* Put CALL on E, under the condition that there is an object in the table.  */
+
+void
+kept_data::call_on_edge (edge e, gcall *call)
+{
+  basic_block bb = split_edge (e);
+  gimple_seq seq = NULL;
+  tree count = table_count (&seq);
+  gimple *load = gimple_seq_last_stmt (seq);
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gcond *cond = gimple_build_cond (NE_EXPR, count, build_zero_cst (TREE_TYPE (count)), NULL_TREE, NULL_TREE);
+  basic_block calls = insert_cond_bb (bb, load, cond, profile_probability::even ());
+  gsi = gsi_start_bb (calls);
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+}
+
+/* A constant array of bytes.  */
+
+tree
+constant_bytes (const std::vector<unsigned> &bytes, const char *name)
+{
+  tree type = build_array_type_nelts (build_qualified_type (unsigned_char_type_node, TYPE_QUAL_CONST), bytes.size ());
+  vec<constructor_elt, va_gc> *elements = NULL;
+  for (unsigned i = 0; i < bytes.size (); i++)
+    CONSTRUCTOR_APPEND_ELT (elements, size_int (i), build_int_cst (unsigned_char_type_node, bytes[i]));
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name (name), type);
+  TREE_STATIC (var) = 1;
+  TREE_READONLY (var) = 1;
+  TREE_ADDRESSABLE (var) = 1;
+  TREE_USED (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  DECL_CONTEXT (var) = NULL_TREE;
+  DECL_INITIAL (var) = build_constructor (type, elements);
+  TREE_CONSTANT (DECL_INITIAL (var)) = 1;
+  TREE_STATIC (DECL_INITIAL (var)) = 1;
+  varpool_node::finalize_decl (var);
+  return build_fold_addr_expr (var);
+}
+
+/* The argument GROUPS of heddle_keep_data for R.  */
+
+tree
+kept_data::groups_of (const region &r)
+{
+  std::vector<unsigned> bytes;
+  for (const mapped &m : r.maps)
+    bytes.push_back (m.group < 0 || m_groups[m.group].excluded ? 0 : (m.group + 1) | (m.changes ? may_change : 0));
+  return constant_bytes (bytes, "kept_groups");
+}
+
+void
+kept_data::rewrite ()
+{
+  unsigned objects = 0;
+  std::vector<unsigned> limits;
+  for (const group &g : m_groups)
+    {
+      limits.push_back (g.limit);
+      objects += g.limit;
+    }
+  objects = std::min (objects, most_objects);
+  m_table = create_tmp_var (build_array_type_nelts (long_unsigned_type_node,
+						    words_of_table + words_of_object * objects), "kept_data");
+  TREE_ADDRESSABLE (m_table) = 1;
+
+  /* First the places, as blocks are split and edges change.  */
+  std::vector<std::pair<edge, std::pair<groups, groups>>> drops;
+  std::vector<std::pair<edge, groups>> shows;
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  std::vector<event> events;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      block_facts &f = m_facts[bb];
+      events.insert (events.end (), f.events.begin (), f.events.end ());
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (m_fun))
+	  {
+	    const groups leave = f.here_out & ~m_facts[e->dest].worth_in;
+	    const groups look = m_shows.count (e) ? m_shows[e] & f.here_out & m_facts[e->dest].worth_in : 0;
+	    if (leave)
+	      drops.push_back ({ e, { leave, m_facts[e->dest].live_in } });
+	    else if (look)
+	      shows.push_back ({ e, look });
+	  }
+    }
+
+  tree type = build_function_type_list (void_type_node, ptr_type_node, long_unsigned_type_node, ptr_type_node,
+					ptr_type_node, ptr_type_node, ptr_type_node, unsigned_type_node, NULL_TREE);
+  tree keep = runtime_function ("heddle_keep_data", type);
+  for (event &ev : events)
+    {
+      if (ev.shows)
+	call_before (ev.stmt, NULL_TREE, show_call (ev.shows));
+      if (!ev.begins)
+	continue;
+      if (ev.enters || ev.keeps & ev.drops)
+	{
+	  gcall *call = gimple_build_call (keep, 7, build_fold_addr_expr (m_table), gimple_call_arg (ev.stmt, COUNT),
+					   gimple_call_arg (ev.stmt, ADDRESSES), gimple_call_arg (ev.stmt, SIZES),
+					   gimple_call_arg (ev.stmt, KINDS), groups_of (*ev.begins),
+					   build_int_cst (unsigned_type_node, ev.enters));
+	  gimple_set_location (call, gimple_location (ev.stmt));
+	  call_before (ev.stmt, build_fold_addr_expr (keep), call);
+	}
+      if (ev.drops)
+	{
+	  gimple_stmt_iterator gsi = gsi_for_stmt (ev.stmt);
+	  gimple_seq seq = NULL;
+	  tree count = table_count (&seq);
+	  gimple *load = gimple_seq_last_stmt (seq);
+	  gsi_insert_seq_after (&gsi, seq, GSI_SAME_STMT);
+	  gcond *cond = gimple_build_cond (NE_EXPR, count, build_zero_cst (TREE_TYPE (count)), NULL_TREE, NULL_TREE);
+	  basic_block calls = insert_cond_bb (gimple_bb (load), load, cond, profile_probability::even ());
+	  gsi = gsi_start_bb (calls);
+	  gsi_insert_after (&gsi, drop_call (ev.drops, ev.live), GSI_NEW_STMT);
+	}
+    }
+  for (auto &d : drops)
+    call_on_edge (d.first, drop_call (d.second.first, d.second.second));
+  for (auto &d : shows)
+    call_on_edge (d.first, show_call (d.second));
+
+  basic_block first = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (m_fun)));
+  gimple_stmt_iterator gsi = gsi_last_bb (first);
+  auto word = [&] (unsigned i)
+    {
+      return build4 (ARRAY_REF, long_unsigned_type_node, m_table, size_int (i), NULL_TREE, NULL_TREE);
+    };
+  gsi_insert_after (&gsi, gimple_build_assign (word (0), build_zero_cst (long_unsigned_type_node)), GSI_NEW_STMT);
+  gassign *at = gimple_build_assign (make_ssa_name (long_unsigned_type_node), NOP_EXPR,
+				     constant_bytes (limits, "kept_limits"));
+  gsi_insert_after (&gsi, at, GSI_NEW_STMT);
+  gsi_insert_after (&gsi, gimple_build_assign (word (1), gimple_assign_lhs (at)), GSI_NEW_STMT);
+}
+
+/* Objects of TYPE may have pointers to others on the host in them: as such, or as integers.  */
+
+bool
+holds_pointers (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE || TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == VECTOR_TYPE)
+    type = TREE_TYPE (type);
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return false;
+  if (INTEGRAL_TYPE_P (type))
+    return TYPE_PRECISION (type) >= POINTER_SIZE;
+  if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type))
+    return true;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && holds_pointers (TREE_TYPE (field)))
+      return true;
+  return false;
+}
+
+/* No object that R maps to the device and back does.  */
+
+bool
+plain_data_p (const region &r)
+{
+  for (const mapped &m : r.maps)
+    {
+      tree type = TREE_TYPE (m.field);
+      if (m.kind == GOMP_MAP_FIRSTPRIVATE_INT || m.kind == GOMP_MAP_TO || m.kind == GOMP_MAP_TO_PSET
+	  || m.kind == GOMP_MAP_POINTER || m.kind == GOMP_MAP_FIRSTPRIVATE)
+	continue;
+      if (!POINTER_TYPE_P (type) || holds_pointers (TREE_TYPE (type)))
+	return false;
+    }
+  return r.known;
+}
+
+/* For GCC's analysis of pointers: regions access what they get, and no address becomes known to others; nor do other
+   constructs that map, and questions whether something is mapped.  What a kernel writes is no pointer of the host's
+   unless it has found some in what it maps.  */
+
+class regions_without_escapes
+{
+public:
+  regions_without_escapes (function *fun, const std::vector<std::unique_ptr<region>> &regions)
+  {
+    bool plain = true;
+    for (auto &r : regions)
+      plain &= plain_data_p (*r);
+    /* A pair of letters for the result, and for each argument.  */
+    for (gimple *s : statements (fun))
+      if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET))
+	specify (s, plain ? ". . . . r r r . . w " : ". . . . w r r . . w ");
+      else if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
+	       || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE))
+	specify (s, plain ? ". . . r r r . . " : ". . . w r r . . ");
+      else if (present_call_p (s))
+	specify (s, ". r . ");
+    compute_may_aliases ();
+  }
+
+  ~regions_without_escapes ()
+  {
+    for (auto &r : m_types)
+      gimple_call_set_fntype (r.first, r.second);
+    compute_may_aliases ();
+  }
+
+private:
+  static bool
+  present_call_p (gimple *s)
+  {
+    tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+    return fndecl && TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl)
+	   && !strcmp (heddle_asm_name (fndecl), "omp_target_is_present");
+  }
+
+  void
+  specify (gimple *s, const char *spec)
+  {
+    gcall *call = as_a<gcall *> (s);
+    tree type = gimple_call_fntype (call);
+    if (gimple_call_num_args (call) + 1 != strlen (spec) / 2)
+      return;
+    m_types.push_back ({ call, type });
+    tree attribute = tree_cons (get_identifier ("fn spec"),
+				build_tree_list (NULL_TREE, build_string (strlen (spec), spec)),
+				TYPE_ATTRIBUTES (type));
+    gimple_call_set_fntype (call, build_type_attribute_variant (type, attribute));
+  }
+
+  std::vector<std::pair<gcall *, tree>> m_types;
+};
+
+void
+kept_data::run ()
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  bool changed = false;
+  if (regions_follow_p () && find_maps ())
+    {
+      regions_without_escapes pointers (m_fun, m_regions);
+      find_groups ();
+      exclude_own_data ();
+      find_events ();
+      find_access_loops ();
+      solve ();
+      changed = find_changes ();
+      if (changed)
+	report ();
+    }
+  if (changed)
+    {
+      rewrite ();
+      mark_virtual_operands_for_renaming (m_fun);
+      update_ssa (TODO_update_ssa);
+    }
+  loop_optimizer_finalize ();
+  free_dominance_info (CDI_DOMINATORS);
+}
+
+} // namespace
+
+unsigned
+kept_data_pass::execute (function *)
+{
+  cgraph_node *node;
+  std::vector<cgraph_node *> callers;
+  FOR_EACH_FUNCTION (node)
+    if (fndecl_built_in_p (node->decl, BUILT_IN_GOMP_TARGET))
+      for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+	{
+	  cgraph_node *caller = e->caller->inlined_to ? e->caller->inlined_to : e->caller;
+	  if (caller->has_gimple_body_p () && !caller->thunk && opt_for_fn (caller->decl, optimize)
+	      && std::find (callers.begin (), callers.end (), caller) == callers.end ())
+	    callers.push_back (caller);
+	}
+  const int dump = current_pass->static_pass_number;
+  for (cgraph_node *caller : callers)
+    {
+      caller->get_body ();
+      function *fun = DECL_STRUCT_FUNCTION (caller->decl);
+      if (!fun->cfg)
+	continue;
+      push_cfun (fun);
+      kept_data data (fun, dump);
+      if (data.find_regions ())
+	data.run ();
+      pop_cfun ();
+    }
+  return 0;
+}

@@ -1,0 +1,313 @@
+/* kept-data.c -- what stays on the device between target regions.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.
+
+   Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
+   Library Exception, version 3.1, as published by the Free Software Foundation.
+
+   A region copies what it maps to the device, and back.  Where the compiler sees that the host does not look in
+   between, a function has a table of objects that stay (gcc-plugin/host/program/kept-data.cc), and calls the functions
+   here: before a region, before the host reads such an object, and before anything else may happen to it.  They are
+   part of crtoffloadtable.o, which each program and shared library with device code gets; without it the function's
+   weak references to them are null.
+
+   An object in the table is one that "target enter data" has mapped: so libgomp finds it when a region maps it, and
+   copies nothing.  It is entered only before a region that copies it to the device anyway, and leaves with the copy
+   back that the last region would have made: there are never more bytes than without the table.  Nothing else of the
+   program sees it there, for all that could comes after it has left.
+
+   Addresses and sizes are those of the region about to begin.  So an object may move, or change its size, and pointers
+   may be exchanged: what is mapped anew and overlaps an object in the table in another way makes that one leave.
+
+   Device memory.  Without the table a region's objects have all memory to themselves.  So before large ones are
+   entered, or mapped by a region, it is tried whether there is memory, and where there is none all that this region
+   does not use leaves.  */
+
+typedef unsigned long word;
+
+#define HIDDEN __attribute__ ((weak, visibility ("hidden")))
+
+/* Of libgomp's interface (gomp-constants.h).  */
+enum
+{
+  MAP_ALLOC = 0,
+  MAP_TO = 1,
+  MAP_FROM = 2,
+  MAP_RELEASE = 23,
+  ALIGNMENT = 0xff00
+};
+enum
+{
+  FLAG_EXIT_DATA = 2,
+  DEFAULT_DEVICE = -1
+};
+
+extern void GOMP_target_enter_exit_data (int, word, void **, word *, unsigned short *, unsigned, void **)
+    __attribute__ ((weak));
+extern void GOMP_target_update_ext (int, word, void **, word *, unsigned short *, unsigned, void **)
+    __attribute__ ((weak));
+extern int omp_get_default_device (void) __attribute__ ((weak));
+extern void *omp_target_alloc (word, int) __attribute__ ((weak));
+extern void omp_target_free (void *, int) __attribute__ ((weak));
+
+/* An object on the device.  The compiler knows that it has four words, and that a table begins with COUNT.  */
+
+struct kept_object
+{
+  word start, size;
+  unsigned group;           /* the compiler's class of objects that may be the same */
+  unsigned changed;         /* the device's values are newer than the host's */
+  unsigned short alignment; /* as in a region's kinds */
+  unsigned short used;      /* by the region about to begin */
+};
+
+struct kept_table
+{
+  word count;
+  const unsigned char *limits; /* for each group: most objects of it */
+  struct kept_object objects[];
+};
+
+/* A byte for each thing that a region maps: 0, or a group's number and 1, with this bit if the region may change
+   it.  */
+enum
+{
+  MAY_CHANGE = 0x80
+};
+
+/* As many objects are in a table at most, and smaller ones are not worth an allocation.  */
+enum
+{
+  MOST_OBJECTS = 32,
+  LEAST_SIZE = 256
+};
+
+/* Memory is tried for objects of so many bytes together.  */
+static const word large = 1 << 26;
+
+/* Take the objects of T that TAKE (object, DATA) wants off the device.  */
+
+static void
+leave (struct kept_table *t, int (*take) (const struct kept_object *, const void *), const void *data)
+{
+  void *addresses[MOST_OBJECTS];
+  word sizes[MOST_OBJECTS];
+  unsigned short kinds[MOST_OBJECTS];
+  word n = 0, stay = 0;
+  for (word i = 0; i < t->count; i++)
+    {
+      struct kept_object o = t->objects[i];
+      if (take (&o, data))
+	{
+	  addresses[n] = (void *)o.start;
+	  sizes[n] = o.size;
+	  kinds[n++] = (o.changed ? MAP_FROM : MAP_RELEASE) | o.alignment;
+	}
+      else
+	t->objects[stay++] = o;
+    }
+  t->count = stay;
+  if (n)
+    GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, addresses, sizes, kinds, FLAG_EXIT_DATA, 0);
+}
+
+static int
+of_groups (const struct kept_object *o, const void *groups)
+{
+  return *(const unsigned *)groups >> o->group & 1;
+}
+
+/* O is the one at DATA.  */
+
+static int
+same_object (const struct kept_object *o, const void *data)
+{
+  const struct kept_object *other = data;
+  return o->start == other->start && o->size == other->size;
+}
+
+/* O and the one at DATA have bytes in common, or one that is empty is in the other.  */
+
+static int
+overlapping (const struct kept_object *o, const void *data)
+{
+  const struct kept_object *other = data;
+  return o->start < other->start + (other->size ? other->size : 1) && other->start < o->start + o->size;
+}
+
+static int
+unused (const struct kept_object *o, const void *data)
+{
+  (void)data;
+  return !o->used;
+}
+
+static struct kept_object *
+find (struct kept_table *t, int (*match) (const struct kept_object *, const void *), const struct kept_object *like)
+{
+  for (word i = 0; i < t->count; i++)
+    if (match (&t->objects[i], like))
+      return &t->objects[i];
+  return 0;
+}
+
+/* The device has SIZE bytes left.  */
+
+static int
+memory_for (word size)
+{
+  if (!omp_target_alloc || !omp_target_free || !omp_get_default_device)
+    return 1;
+  const int device = omp_get_default_device ();
+  void *p = omp_target_alloc (size, device);
+  if (p)
+    omp_target_free (p, device);
+  return p != 0;
+}
+
+/* Make room in T for another object of GROUP: the oldest one that the region does not use leaves.  False: there is
+   none.  */
+
+static int
+make_room (struct kept_table *t, unsigned group)
+{
+  word count = 0;
+  struct kept_object *oldest = 0;
+  for (word i = 0; i < t->count; i++)
+    if (t->objects[i].group == group)
+      {
+	count++;
+	if (!oldest && !t->objects[i].used)
+	  oldest = &t->objects[i];
+      }
+  if (count < t->limits[group])
+    return 1;
+  if (!oldest)
+    return 0;
+  struct kept_object old = *oldest;
+  leave (t, same_object, &old);
+  return 1;
+}
+
+/* Of the COUNT things that a region maps, another one overlaps number I, and is not the same.  */
+
+static int
+contested (word i, word count, void **addresses, const word *sizes)
+{
+  const struct kept_object o = { .start = (word)addresses[i], .size = sizes[i] };
+  for (word k = 0; k < count; k++)
+    {
+      const struct kept_object other = { .start = (word)addresses[k], .size = sizes[k] };
+      if (overlapping (&o, &other) && !same_object (&o, &other))
+	return 1;
+    }
+  return 0;
+}
+
+/* A region that maps COUNT things is about to begin.  GROUPS has a byte for each; those of the groups in ENTER stay on
+   the device from now on.  */
+
+HIDDEN void
+heddle_keep_data (struct kept_table *t, word count, void **addresses, word *sizes, unsigned short *kinds,
+		  const unsigned char *groups, unsigned enter)
+{
+  if (!GOMP_target_enter_exit_data || (!t->count && !enter))
+    return;
+  void *new_addresses[MOST_OBJECTS];
+  word new_sizes[MOST_OBJECTS];
+  unsigned short new_kinds[MOST_OBJECTS];
+  word n = 0, bytes = 0;
+  for (word i = 0; i < t->count; i++)
+    t->objects[i].used = 0;
+  for (word i = 0; i < count; i++)
+    {
+      struct kept_object o = { .start = (word)addresses[i], .size = sizes[i], .used = 1 };
+      const int wanted = groups[i] && o.size >= LEAST_SIZE && o.start && !contested (i, count, addresses, sizes);
+      if (wanted)
+	{
+	  o.group = (groups[i] & ~MAY_CHANGE) - 1;
+	  o.changed = (groups[i] & MAY_CHANGE) && (kinds[i] & MAP_FROM);
+	  o.alignment = kinds[i] & ALIGNMENT;
+	  struct kept_object *known = find (t, same_object, &o);
+	  if (known)
+	    {
+	      known->changed |= o.changed;
+	      known->used = 1;
+	      continue;
+	    }
+	}
+      else if (find (t, same_object, &o))
+	{
+	  /* Mapped twice; or it leaves here, and the region maps it itself.  */
+	  if (!find (t, same_object, &o)->used)
+	    leave (t, same_object, &o);
+	  continue;
+	}
+      leave (t, overlapping, &o);
+      if (groups[i])
+	bytes += o.size;
+      if (!wanted || !(enter >> o.group & 1) || !make_room (t, o.group) || t->count == MOST_OBJECTS)
+	continue;
+      t->objects[t->count++] = o;
+      new_addresses[n] = addresses[i];
+      new_sizes[n] = o.size;
+      new_kinds[n++] = (kinds[i] & MAP_TO ? MAP_TO : MAP_ALLOC) | o.alignment;
+    }
+  if (bytes >= large && t->count > n && !memory_for (bytes))
+    leave (t, unused, 0);
+  if (n)
+    GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, new_addresses, new_sizes, new_kinds, 0, 0);
+}
+
+/* All of GROUPS leaves the device.  The host uses the values of those in LIVE alone.  */
+
+HIDDEN void
+heddle_drop_data (struct kept_table *t, unsigned groups, unsigned live)
+{
+  for (word i = 0; i < t->count; i++)
+    if (!(live >> t->objects[i].group & 1))
+      t->objects[i].changed &= ~(groups >> t->objects[i].group);
+  leave (t, of_groups, &groups);
+}
+
+/* The host is about to read what may be of GROUPS: if SIZE is not 0, no more than SIZE bytes at START.  */
+
+HIDDEN void
+heddle_show_data (struct kept_table *t, unsigned groups, void *start, word size)
+{
+  enum
+  {
+    PART = 16
+  };
+  void *addresses[MOST_OBJECTS];
+  word sizes[MOST_OBJECTS];
+  unsigned short kinds[MOST_OBJECTS];
+  word n = 0;
+  for (word i = 0; i < t->count; i++)
+    {
+      struct kept_object *o = &t->objects[i];
+      if (!o->changed || !of_groups (o, &groups))
+	continue;
+      const word from = (word)start;
+      /* Many parts would be more bytes than the whole.  */
+      const int part = size && size <= o->size / PART;
+      if (part && (from + size <= o->start || o->start + o->size <= from))
+	continue;
+      if (part && from >= o->start && from + size <= o->start + o->size)
+	{
+	  addresses[n] = start;
+	  sizes[n] = size;
+	}
+      else
+	{
+	  addresses[n] = (void *)o->start;
+	  sizes[n] = o->size;
+	  o->changed = 0;
+	}
+      kinds[n++] = MAP_FROM | o->alignment;
+    }
+  if (n)
+    GOMP_target_update_ext (DEFAULT_DEVICE, n, addresses, sizes, kinds, 0, 0);
+}

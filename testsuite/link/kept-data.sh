@@ -1,0 +1,119 @@
+#!/bin/sh
+# kept-data.sh -- what the host does not look at between regions stays on the device
+# (gcc-plugin/host/program/kept-data.cc, gcc-plugin/link/kept-data.c): how many bytes programs copy, and what is said of it.
+#
+# Copyright (C) 2026 The Heddle authors.
+# This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+# terms of the GNU General Public License, version 3 or (at your option) any later version.
+#
+# { dg-pass kept-data }
+
+. "$SRCDIR/common"
+test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
+
+cat >kept.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+enum { n = 4096, steps = 10 };	/* 32 KiB each */
+static double constant[n];
+
+#define LOOP for (int i = 1; i < n - 1; i++)
+
+/* A data construct of the program's own.  */
+static void __attribute__ ((noinline))
+own_data (double *a)
+{
+#pragma omp target data map(tofrom: a[0:n])
+  for (int step = 0; step < steps; step++)
+    {
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n])
+      LOOP a[i] += i;
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  const int what = argv[1][0] - '0';
+  double *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b), sum = 0;
+  for (int i = 0; i < n; i++)
+    {
+      a[i] = b[i] = i % 7;
+      constant[i] = i % 5;
+    }
+  if (what == 0)		/* a to, b to, both back */
+    for (int step = 0; step < steps; step++)
+      {
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n], b[0:n])
+	LOOP b[i] = (a[i - 1] + a[i + 1]) / 2;
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n], b[0:n])
+	LOOP a[i] = b[i];
+      }
+  else if (what == 1)		/* pointers are exchanged */
+    for (int step = 0; step < steps; step++)
+      {
+#pragma omp target teams distribute parallel for map(to: a[0:n]) map(tofrom: b[0:n])
+	LOOP b[i] = (a[i - 1] + a[i + 1]) / 2;
+	double *other = a;
+	a = b;
+	b = other;
+      }
+  else if (what == 2)		/* a table, which comes once, and a result that the host changes each time */
+    for (int step = 0; step < steps; step++)
+      {
+#pragma omp target teams distribute parallel for map(to: constant) map(tofrom: a[0:n])
+	LOOP a[i] += constant[i];
+	a[step] = step;
+      }
+  else if (what == 3)		/* the host looks twice */
+    for (int step = 0; step < steps; step++)
+      {
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n])
+	LOOP a[i] += i;
+	if (step % 5 == 4)
+	  printf ("%g\n", a[step]);
+      }
+  else if (what == 4)		/* no iteration */
+    for (int step = 0; step < argc - 2; step++)
+      {
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n])
+	LOOP a[i] += i;
+      }
+  else
+    own_data (a);
+  for (int i = 0; i < n; i++)
+    sum += a[i] + b[i] * i;
+  printf ("%.17g\n", sum);
+  free (a);
+  free (b);
+  return 0;
+}
+END
+$CC -O1 -w kept.c -o plain
+$CC $offload -O2 -fopt-info-omp kept.c -o kept 2>remarks
+grep -q "kept.c:[0-9]*:[0-9]*: optimized: 'a' stays on the device after this target region" remarks || { cat remarks; fail "no remark"; }
+
+# copies WHAT ARRAYS: so many times the bytes of an array are copied.
+copies ()
+{
+  ./plain $1 >wanted
+  HEDDLE_INFO=1 run ./kept $1 >found 2>info || fail "case $1 fails"
+  cmp wanted found || fail "case $1: wrong values"
+  arrays=`awk '/ copy (to|from) device / { for (i = 1; i < NF; i++) if ($(i + 1) ~ /^bytes/ && $i >= 4096) sum += $i }
+	       END { print int (sum / 32768) }' info`
+  test "$arrays" = "$2" || { cat info; fail "case $1: $arrays arrays are copied, not $2"; }
+}
+copies 0 4
+copies 1 4
+copies 2 21
+copies 3 3
+copies 4 0
+copies 5 2
+
+# A program that is linked without device code.
+$CC -O2 -fopenmp -B"$heddle" -foffload=nvptx-none -c kept.c -o kept.o
+$CC kept.o -fopenmp -foffload=disable -o alone
+./plain 0 >wanted
+env -u OMP_TARGET_OFFLOAD ./alone 0 >found 2>/dev/null || fail "alone"
+cmp wanted found || fail "alone: wrong values"
