@@ -96,7 +96,7 @@ grep -v launches advice | grep -q 'copied' && { cat advice; fail "advice that is
 grep -q '^nothing to advise' advice || { cat advice; fail "advice that is none"; }
 
 # Without line information the regions' own lines are known, of others the function.
-$CC $offload -O2 wasteful.c -o wasteful
+$CC $offload -O0 wasteful.c -o wasteful
 HEDDLE_TRACE=t.json run ./wasteful
 $tool --no-svg --advise t.json >advice
 grep -q 'wasteful.c:12: constant' advice && grep -q 'function main (compile with -g for the line): late' advice \

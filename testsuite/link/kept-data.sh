@@ -91,8 +91,11 @@ main (int argc, char **argv)
 }
 END
 $CC -O1 -w kept.c -o plain
-$CC $offload -O2 -fopt-info-omp kept.c -o kept 2>remarks
+$CC $offload -O2 -fopt-info-omp-optimized-missed kept.c -o kept 2>remarks
 grep -q "kept.c:[0-9]*:[0-9]*: optimized: 'a' stays on the device after this target region" remarks || { cat remarks; fail "no remark"; }
+
+grep -q "kept.c:51:9: missed: 'a' does not stay on the device after this target region: the host's access in line 53" \
+  remarks || { cat remarks; fail "no reason"; }
 
 # copies WHAT ARRAYS: so many times the bytes of an array are copied.
 copies ()
@@ -117,3 +120,40 @@ $CC kept.o -fopenmp -foffload=disable -o alone
 ./plain 0 >wanted
 env -u OMP_TARGET_OFFLOAD ./alone 0 >found 2>/dev/null || fail "alone"
 cmp wanted found || fail "alone: wrong values"
+
+# A region may call a function of the host, which sees what the program has there.
+cat >asks.c <<'END'
+#include <stdio.h>
+double values[500];
+extern void looker (int);
+int
+main (void)
+{
+  for (int step = 0; step < 3; step++)
+    {
+#pragma omp target teams distribute parallel for map(tofrom: values)
+      for (int i = 0; i < 500; i++)
+	values[i] += i;
+#pragma omp target map(tofrom: values)
+      {
+	looker (3);
+	values[4]++;
+      }
+    }
+  return values[3] != 9 || values[4] != 15;
+}
+END
+cat >looks.c <<'END'
+#include <stdio.h>
+extern double values[500];
+void
+looker (int k)
+{
+  printf ("%g\n", values[k]);
+  fflush (stdout);
+}
+END
+$CC -c looks.c -o looks.o
+$CC $offload -O2 -w asks.c looks.o -o asks
+run ./asks >found || fail "asks"
+test "`echo \`cat found\``" = "3 6 9" || { cat found; fail "a function of the host sees old values"; }

@@ -86,6 +86,7 @@ struct region
 {
   gcall *call;
   bool known = false;		/* else it ends all stays */
+  bool calls_out = false;	/* perhaps the host's functions, which access what they know (host-calls/README.md) */
   std::vector<mapped> maps;
 };
 
@@ -146,6 +147,7 @@ private:
   void find_access_loops ();
   void solve ();
   bool find_changes ();
+  gimple *what_ends (basic_block, unsigned number, unsigned g);
   void report ();
   void rewrite ();
 
@@ -227,6 +229,46 @@ kept_data::regions_follow_p ()
   return loop_outer (gimple_bb (m_regions[0]->call)->loop_father);
 }
 
+/* FNDECL, code of a region, may call functions that are not of this unit, nor of a library that GCC knows.  SEEN: what
+   has been looked at.  */
+
+bool
+calls_out_p (tree fndecl, std::set<tree> *seen)
+{
+  if (!seen->insert (fndecl).second)
+    return false;
+  cgraph_node *node = TREE_CODE (fndecl) == FUNCTION_DECL ? cgraph_node::get (fndecl) : NULL;
+  availability available;
+  node = node ? node->ultimate_alias_target (&available) : NULL;
+  if (!node || available <= AVAIL_INTERPOSABLE || !node->has_gimple_body_p ())
+    return true;
+  node->get_body ();
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (!fun || !fun->cfg)
+    return true;
+  for (gimple *s : statements (fun))
+    {
+      if (gimple_code (s) == GIMPLE_ASM)
+	return true;
+      if (!is_gimple_call (s) || gimple_call_internal_p (s))
+	continue;
+      tree callee = gimple_call_fndecl (s);
+      if (!callee)
+	return true;
+      if (fndecl_built_in_p (callee))
+	for (unsigned i = 0; i < gimple_call_num_args (s); i++)
+	  {
+	    tree arg = gimple_call_arg (s, i);
+	    if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == FUNCTION_DECL
+		&& calls_out_p (TREE_OPERAND (arg, 0), seen))
+	      return true;
+	  }
+      else if (!startswith (heddle_asm_name (callee), "omp_") && calls_out_p (callee, seen))
+	return true;
+    }
+  return false;
+}
+
 /* The region R, if it is for the default device, waits, depends on nothing, and its clauses are constant.  */
 
 void
@@ -241,7 +283,9 @@ kept_data::understand (region *r)
     return;
   if (integer_zerop (count))
     {
+      std::set<tree> seen;
       r->known = true;
+      r->calls_out = calls_out_p (TREE_OPERAND (fn, 0), &seen);
       return;
     }
   if (!block || !kinds || TREE_CODE (TREE_TYPE (block)) != RECORD_TYPE || !DECL_ARTIFICIAL (block)
@@ -282,6 +326,8 @@ kept_data::understand (region *r)
     }
   m_blocks[block] = r;
   r->known = true;
+  std::set<tree> seen;
+  r->calls_out = calls_out_p (TREE_OPERAND (fn, 0), &seen);
 }
 
 /* S, a store to a region's block of addresses, says what is mapped.  */
@@ -624,6 +670,8 @@ kept_data::all_of_region (region *r) const
   groups found = 0;
   if (!r->known)
     return all_groups;
+  for (unsigned g = 0; r->calls_out && g < m_groups.size (); g++)
+    found |= m_groups[g].outlives ? 1u << g : 0;
   for (const mapped &m : r->maps)
     if (m.group < 0 && m.kind != GOMP_MAP_FIRSTPRIVATE_INT)
       for (tree a : m.addresses)
@@ -842,7 +890,59 @@ kept_data::find_changes ()
   return some;
 }
 
-/* Tell of what stays.  */
+/* The first statement on some way from behind event NUMBER of BB that ends the stay of group G, from which a way leads
+   to a region that maps it; or null.  */
+
+gimple *
+kept_data::what_ends (basic_block bb, unsigned number, unsigned g)
+{
+  std::vector<basic_block> work;
+  std::set<basic_block> seen;
+  auto look = [&] (basic_block in, unsigned from) -> gimple *
+    {
+      const block_facts &f = m_facts[in];
+      for (unsigned i = from; i < f.events.size (); i++)
+	if (f.events[i].ends >> g & 1)
+	  return f.events[i].stmt;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, in->succs)
+	if (seen.insert (e->dest).second)
+	  work.push_back (e->dest);
+      return NULL;
+    };
+  gimple *end = look (bb, number + 1);
+  while (!end && !work.empty ())
+    {
+      basic_block next = work.back ();
+      work.pop_back ();
+      end = look (next, 0);
+    }
+  if (!end)
+    return NULL;
+  work = { gimple_bb (end) };
+  seen.clear ();
+  while (!work.empty ())
+    {
+      basic_block in = work.back ();
+      work.pop_back ();
+      bool behind = in != gimple_bb (end) || seen.count (in);
+      for (const event &e : m_facts[in].events)
+	{
+	  if (behind && e.keeps >> g & 1)
+	    return end;
+	  behind |= e.stmt == end;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, in->succs)
+	if (seen.insert (e->dest).second)
+	  work.push_back (e->dest);
+    }
+  return NULL;
+}
+
+/* Tell of what stays, and of what does not and why.  */
 
 void
 kept_data::report ()
@@ -853,12 +953,24 @@ kept_data::report ()
   if (!dump_enabled_p ())
     return;
   for (auto &block : m_facts)
-    for (const event &e : block.second.events)
-      if (e.begins)
-	for (unsigned g = 0; g < m_groups.size (); g++)
-	  if (e.enters >> g & 1 && m_groups[g].name)
-	    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, e.stmt, "'%s' stays on the device after this target region\n",
-			     IDENTIFIER_POINTER (m_groups[g].name));
+    for (unsigned i = 0; i < block.second.events.size (); i++)
+      {
+	const event &e = block.second.events[i];
+	for (unsigned n = 0; e.begins && n < m_groups.size (); n++)
+	  {
+	    if (!(e.keeps >> n & 1) || !m_groups[n].name)
+	      continue;
+	    const char *name = IDENTIFIER_POINTER (m_groups[n].name);
+	    gimple *end = e.enters >> n & 1 ? NULL : what_ends (block.first, i, n);
+	    if (e.enters >> n & 1)
+	      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, e.stmt, "'%s' stays on the device after this target region\n",
+			       name);
+	    else if (end && gimple_has_location (end))
+	      dump_printf_loc (MSG_MISSED_OPTIMIZATION, e.stmt,
+			       "'%s' does not stay on the device after this target region: %s in line %d\n", name,
+			       is_gimple_call (end) ? "the call" : "the host's access", gimple_lineno (end));
+	  }
+      }
 }
 
 /* The number of objects in the table, computed at the end of *SEQ.  */
@@ -1162,8 +1274,7 @@ kept_data::run ()
       find_access_loops ();
       solve ();
       changed = find_changes ();
-      if (changed)
-	report ();
+      report ();
     }
   if (changed)
     {
@@ -1180,6 +1291,9 @@ kept_data::run ()
 unsigned
 kept_data_pass::execute (function *)
 {
+  /* Regions for the host in others know the host's instance of what is mapped.  */
+  if (omp_requires_mask & OMP_REQUIRES_REVERSE_OFFLOAD)
+    return 0;
   cgraph_node *node;
   std::vector<cgraph_node *> callers;
   FOR_EACH_FUNCTION (node)
