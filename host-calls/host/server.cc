@@ -50,6 +50,24 @@
 
 namespace heddle {
 
+/* Estimate, in us: between looks whether somebody reads requests.  Functions that take less are not worth a thread.  */
+constexpr unsigned call_watch_us = 500;
+
+/* Estimate, in us: of sleep between looks.  What a thread's sleep takes at least.  */
+constexpr unsigned call_sleep_us = 50;
+
+/* Estimate, in ms: without a request, after which the thread that reads sleeps between looks.  As HEDDLE_WAIT=auto
+   has it for kernels.  */
+constexpr double call_spin_ms = 5;
+
+/* Estimate, in looks: the same on the simulator and with HEDDLE_WAIT=block, where others run between looks and
+   sleep comes next.  The simulator needs the cores itself.  */
+constexpr unsigned call_yields = 20;
+
+/* Estimate, in looks: for a request, one after the other, before the thread that reads lets others run.  Some ten
+   microseconds, longer than between the calls of a busy kernel.  */
+constexpr unsigned call_spins = 2000;
+
 namespace {
 
 /* The server of a device.  */
@@ -209,28 +227,28 @@ yield ()
   if (crowded)
     {
       crowded--;
-      sleep_us (tuning.call_sleep_us);
+      sleep_us (call_sleep_us);
       return;
     }
   const double start = now_ms ();
   sched_yield ();
-  if ((now_ms () - start) * 1e3 > tuning.call_sleep_us)
-    crowded = tuning.call_spins;
+  if ((now_ms () - start) * 1e3 > call_sleep_us)
+    crowded = call_spins;
 }
 
 /* Nothing has come for TURNS looks, since SINCE.  */
 void
 wait_a_turn (const call_server &c, unsigned turns, double since)
 {
-  if (c.polite ? turns < tuning.call_yields : turns < tuning.call_spins)
+  if (c.polite ? turns < call_yields : turns < call_spins)
     {
       if (c.polite)
 	yield ();
       else
 	__builtin_ia32_pause ();
     }
-  else if (c.polite || (turns % 64 == 0 && now_ms () - since > tuning.call_spin_ms))
-    sleep_us (tuning.call_sleep_us);
+  else if (c.polite || (turns % 64 == 0 && now_ms () - since > call_spin_ms))
+    sleep_us (call_sleep_us);
   else
     sched_yield ();
 }
@@ -354,7 +372,7 @@ watch (void *data)
       unsigned seen = c.served.load () - 1;
       while (c.kernels.load () > 0)
 	{
-	  sleep_us (tuning.call_watch_us);
+	  sleep_us (call_watch_us);
 	  const unsigned now = c.served.load ();
 	  if (now == seen && c.readers.load () == 0 && c.kernels.load () > 0)
 	    {
@@ -560,7 +578,7 @@ abandon_calls (device &d)
   call_server &c = server_of (d);
   const double start = now_ms ();
   while (c.kernels.load () > 0 && now_ms () - start < tuning.farewell_ms)
-    sleep_us (tuning.call_sleep_us);
+    sleep_us (call_sleep_us);
   if (serving || c.kernels.load () == 0 || c.calls.load () == 0)
     return;
   info ("device %d is closed while functions of the host have not returned to its kernels", d.number);

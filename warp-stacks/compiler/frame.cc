@@ -25,6 +25,15 @@
 #include "host-calls/compiler/call.h"
 #include "tuning.h"
 
+/* Estimate, in bytes: likewise larger ones of functions that are called only where lanes are threads, together in
+   each. 1.1 GB of local memory, which the driver reserves for all lanes that can be resident on an H200's 132
+   multiprocessors.  */
+constexpr unsigned lane_function_bytes = 4096;
+
+/* Estimate, in bytes: a variable that no other lane can reach is in local memory up to this size, each lane with
+   its copy; larger ones are on the warp's stack, once. 8 KiB of local memory for a warp's 32 copies.  */
+constexpr unsigned lane_copy_bytes = 256;
+
 using T = ptx::type;
 
 /* A call whose pointer arguments' targets must be real memory, the same for all lanes.  */
@@ -169,7 +178,7 @@ warp_stack::lay_out ()
   lane_variables lanes;
   if (warp.has_simt ())
     lanes = heddle_lane_variables (fun);
-  unsigned HOST_WIDE_INT end = 0, large_room = lane_function_p (fun->decl) ? tuning.lane_function_bytes : 0;
+  unsigned HOST_WIDE_INT end = 0, large_room = lane_function_p (fun->decl) ? lane_function_bytes : 0;
   unsigned max_align = HEDDLE_STACK_ALIGN;
   const unsigned gap = heddle_options.check_memory ? HEDDLE_STACK_GAP : 0;
   for (tree d : decls)
@@ -189,7 +198,7 @@ warp_stack::lay_out ()
       const unsigned own_align = alignment_of (d, n);
       /* With lanes as threads, all that is a thread's own is a lane's own; in reach of the host, if need be.  */
       const bool reached = shared.count (d) || pt_solution_includes (&fun->gimple_df->escaped, d);
-      const bool small = n <= tuning.lane_copy_bytes, fits = n <= large_room, mirrored = heddle_mirrored_variable_p (d);
+      const bool small = n <= lane_copy_bytes, fits = n <= large_room, mirrored = heddle_mirrored_variable_p (d);
       const bool in_local = (lanes_kernel_p (fun->decl) && !(reached && heddle_calls_host_p (mod))) || mirrored
 			    || (optimize && !warp.has_simt () && (small || fits) && !reached);
       const bool own = lanes.own.count (d);

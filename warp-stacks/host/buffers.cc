@@ -26,6 +26,10 @@
 
 namespace heddle {
 
+/* Estimate, in ms: between attempts of a thread that waits for stacks.  The wait is for kernels to end, and a
+   sleeping thread wakes up 20 to 200 us later anyway (spin_ms).  */
+constexpr double stack_pause_ms = 0.2;
+
 void
 release_stacks (device &d, const stack_buffer &b)
 {
@@ -71,7 +75,7 @@ stacks_return (const device &d, const stack_moment &before)
 void
 wait_for_stacks (device &d)
 {
-  pause_ms (tuning.stack_pause_ms);
+  pause_ms (stack_pause_ms);
   reap_async (d);
 }
 

@@ -23,6 +23,9 @@
 
 namespace {
 
+/* Estimate, in accesses: in a loop that gets such a test.  The time that compiling takes.  */
+constexpr unsigned overlap_accesses = 16;
+
 /* Pairs of ranges that are compared, at most, and accesses that are looked at.  */
 
 /* What has to hold for iterations of LOOP to be executed with all their loads before all their stores.  */
@@ -213,7 +216,7 @@ disjointness::find ()
        && !find_span ())
       || find_data_references_in_loop (m_loop, &m_refs) == chrec_dont_know)
     return false;
-  if (m_refs.length () > tuning.overlap_accesses)
+  if (m_refs.length () > overlap_accesses)
     return false;
   for (unsigned i = 0; i < m_refs.length (); i++)
     if (!DR_BASE_ADDRESS (m_refs[i]) || !DR_STEP (m_refs[i]))

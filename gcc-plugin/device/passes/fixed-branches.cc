@@ -43,6 +43,11 @@
 
 namespace {
 
+/* Estimate, in statements and jumps: that are computed before a loop although its iterations ask for the result
+   behind conditions (passes/fixed-branches.cc).  An inverse trigonometric function of the device library and its
+   clamps.  */
+constexpr unsigned moved_insns = 64;
+
 /* Ways from BEFORE's condition to JOIN through BLOCKS, which are in running order.  */
 
 struct part
@@ -320,7 +325,7 @@ fixed_values::results (const part &p)
 bool
 fixed_values::cheap_p (const std::set<gimple *> &needed, const part &p) const
 {
-  if (m_grid || needed.size () + p.blocks.size () > tuning.moved_insns)
+  if (m_grid || needed.size () + p.blocks.size () > moved_insns)
     return false;
   for (gimple *s : needed)
     if (gimple_code (s) == GIMPLE_PHI)

@@ -32,6 +32,10 @@
 
 namespace {
 
+/* Estimate, in statements: that the compiler follows from an index of such an array to constants and counters.  An
+   index of three dimensions takes six.  */
+constexpr unsigned index_statements = 32;
+
 typedef std::set<class loop *> loop_set;
 
 /* What the function does with an automatic array.  */
@@ -96,7 +100,7 @@ private_arrays::add_loops (tree t, hash_set<tree> *seen, loop_set *loops) const
 {
   if (is_gimple_min_invariant (t))
     return true;
-  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t) || seen->elements () > tuning.index_statements)
+  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t) || seen->elements () > index_statements)
     return false;
   if (seen->add (t))
     return true;
@@ -175,7 +179,7 @@ private_arrays::add_address (tree operand, gimple *s, hash_set<tree> *seen, arra
 bool
 private_arrays::add_pointer (tree p, hash_set<tree> *seen, array_use *use) const
 {
-  if (seen->elements () > tuning.index_statements || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+  if (seen->elements () > index_statements || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
     return false;
   if (seen->add (p))
     return true;

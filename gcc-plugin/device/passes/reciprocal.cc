@@ -34,6 +34,10 @@
 
 namespace {
 
+/* Estimate, in iterations: a loop known to have fewer divides; in others quotients of 32 bits are products with a
+   reciprocal.  The reciprocal takes as long as two divisions, before the loop, and registers in it.  */
+constexpr unsigned reciprocal_trips = 8;
+
 /* Of a divisor, before a loop.  */
 struct reciprocal
 {
@@ -177,7 +181,7 @@ reciprocals::replace (gimple_stmt_iterator *gsi)
   if (!loop || !optimize_loop_for_speed_p (loop))
     return;
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
-  if (most >= 0 && most < tuning.reciprocal_trips)
+  if (most >= 0 && most < reciprocal_trips)
     return;
   /* What is hardly ever executed is not worth the work before the loop.  */
   profile_count here = gimple_bb (s)->count, around = loop->header->count;

@@ -79,6 +79,18 @@ heddle_instruction_call_p (gimple *stmt)
 
 namespace {
 
+/* Estimate, in pairs: of loads and stores in a loop, which are all compared; beyond that they are taken to overlap.
+   The time that compiling takes.  */
+constexpr unsigned alias_pairs = 256;
+
+/* Estimate, in instructions, as GCC estimates them: a loop of more is not copied, with a test for overlapping
+   arrays, only to be unrolled.  Four copies and the loop itself are 200 instructions then.  */
+constexpr unsigned versioned_body = 40;
+
+/* Estimate, in copies: #pragma GCC unroll asks for no more than so many.  Code for more does not fit in the
+   instruction cache.  */
+constexpr unsigned most_unrolled = 64;
+
 /* Where REF may be in any iteration of LOOP: what types and points-to sets tell, and what restrict does that holds for
    the loop as a whole.  Of a function that was inlined into the body each iteration has its own restrict pointers.  */
 
@@ -139,7 +151,7 @@ summarize (class loop *loop)
       }
   free (body);
   sum.loads = loads.length ();
-  if (sum.plain && loads.length () * stores.length () < tuning.alias_pairs)
+  if (sum.plain && loads.length () * stores.length () < alias_pairs)
     {
       for (gimple *store : stores)
 	for (gimple *load : loads)
@@ -209,7 +221,7 @@ plan_for (class loop *loop, std::unique_ptr<lane_steps> &lanes)
   HOST_WIDE_INT most = likely_max_stmt_executions_int (loop);
   if (!wanted && most >= 0 && most < 2 * tuning.unroll_factor)
     return p;
-  unsigned factor = wanted ? MIN (loop->unroll, tuning.most_unrolled) : tuning.unroll_factor;
+  unsigned factor = wanted ? MIN (loop->unroll, most_unrolled) : tuning.unroll_factor;
   body_summary sum = summarize (loop);
   /* An iteration is that of all lanes.  */
   bool parallel = loop->safelen >= int (factor * HEDDLE_WARP_SIZE) && !sum.late;
@@ -218,7 +230,7 @@ plan_for (class loop *loop, std::unique_ptr<lane_steps> &lanes)
     return p;
   p.sink = sum.plain && apart;
   p.late = sum.late;
-  if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= tuning.versioned_body)
+  if (!wanted && sum.carried && !parallel && sum.loads > 0 && sum.insns <= versioned_body)
     {
       p.ask = true;
       p.factor = factor;

@@ -62,6 +62,33 @@
 
 namespace heddle {
 
+/* Estimate, in ms: between attempts to get stacks for a kernel that waits.  */
+constexpr unsigned retry_ms = 1;
+
+/* Estimate, in ms: between looks for kernels that have failed.  */
+constexpr unsigned sleep_ms = 100;
+
+/* Estimate, in objects: for kernels on their way that are kept: malloc would give their memory back to the system.  */
+constexpr size_t most_spare = 64;
+
+/* Estimate, in ms: but there is a look after this time in any case.  Ten launches.  */
+constexpr double most_quiet_ms = 0.05;
+
+/* Estimate, in ms: likewise before an event is asked about, which is less urgent.  Two launches of 4 us.  */
+constexpr double look_quiet_ms = 0.008;
+
+/* Estimate, in ms: after a launch, before a mark takes the driver from the next one.  Below the 2 us after which a
+   program's thread begins its next region (H200).  */
+constexpr double mark_quiet_ms = 0.001;
+
+/* Estimate, in ms: without kernels to look at, the monitor stays awake.  The time until a thread that has started
+   several starts the next.  */
+constexpr double idle_ms = 0.1;
+
+/* Estimate, in ms: after the last launch or end the monitor looks for ends; then the driver is to tell.  The
+   driver's way takes ten microseconds (H200), a small part of what takes longer.  */
+constexpr double look_ms = 2;
+
 namespace {
 
 
@@ -126,7 +153,7 @@ retire (device &d, launched *l)
     ring (set);
   {
     std::lock_guard<std::mutex> guard (set.lock);
-    if (set.spare.size () < tuning.most_spare)
+    if (set.spare.size () < most_spare)
       {
 	set.spare.push_back (l);
 	return;
@@ -321,7 +348,7 @@ start_waiting (device &d)
   if (!give_stream (*l))
     {
       put_back (set, l);
-      set.retry_at = now_ms () + tuning.retry_ms;
+      set.retry_at = now_ms () + retry_ms;
       return nullptr;
     }
   expect_to_tell (d, l, may_poll ());
@@ -394,14 +421,14 @@ look (device &d)
       if (set.issuing.load (std::memory_order_relaxed) > 0)
 	launched_at = now;
       const double quiet = now - launched_at;
-      const bool must = hurry || now - asked > tuning.most_quiet_ms;
-      const bool ask = !list.none_marked () && (must || (list.all_marked () && quiet > tuning.look_quiet_ms));
+      const bool must = hurry || now - asked > most_quiet_ms;
+      const bool ask = !list.none_marked () && (must || (list.all_marked () && quiet > look_quiet_ms));
       if (ask)
 	asked = now;
       bool did = list.end_one (ask);
       if (did)
 	since = now_ms ();
-      if (!list.all_marked () && ((!did && quiet > tuning.mark_quiet_ms) || (must && list.none_marked ()) || hurry))
+      if (!list.all_marked () && ((!did && quiet > mark_quiet_ms) || (must && list.none_marked ()) || hurry))
 	{
 	  list.mark_one ();
 	  did = true;
@@ -409,7 +436,7 @@ look (device &d)
       if (!did || hurry || others_wait)
 	list.retire_one ();
       const double waited = now - since;
-      if (waited > (list.all_ended () ? tuning.idle_ms : tuning.look_ms))
+      if (waited > (list.all_ended () ? idle_ms : look_ms))
 	break;
       if (waited > tuning.yield_ms)
 	sched_yield ();
@@ -433,7 +460,7 @@ sleep_until_rung (device &d)
 {
   async_set &set = d.async;
   const bool no_memory = set.retry_at > 0;
-  const unsigned ms = no_memory ? tuning.retry_ms : set.waits.load () ? unsigned (tuning.patience_ms) : tuning.sleep_ms;
+  const unsigned ms = no_memory ? retry_ms : set.waits.load () ? unsigned (tuning.patience_ms) : sleep_ms;
   /* Who has something for this thread after that look for it rings; so nothing is missed.  */
   set.asleep.store (true);
   if (no_memory || !has_work (d))
@@ -499,7 +526,7 @@ watch (device &d)
 	leave_to_driver (d, begun, false);
       else if (!begun)
 	sleep_until_rung (d);
-      if (now_ms () - checked >= tuning.sleep_ms)
+      if (now_ms () - checked >= sleep_ms)
 	{
 	  check_launches (d);
 	  checked = now_ms ();

@@ -32,6 +32,10 @@
 
 namespace heddle {
 
+/* Estimate, in ms: at most between looks whether threads of the program are left, when its main thread has ended
+   before them.  A user does not notice.  */
+constexpr double end_watch_ms = 50;
+
 namespace {
 
 /* Whether the thread NUMBER, whose name and state these are, counts as the program's.  */
@@ -93,7 +97,7 @@ void *
 wait_for_last (void *)
 {
   take_own_name ();
-  for (double ms = 1; program_goes_on () || program_goes_on (); ms = std::min (2 * ms, tuning.end_watch_ms))
+  for (double ms = 1; program_goes_on () || program_goes_on (); ms = std::min (2 * ms, end_watch_ms))
     pause_ms (ms);
   exit (EXIT_SUCCESS);
 }

@@ -39,6 +39,14 @@
 
 namespace heddle {
 
+/* Estimate, in bytes: likewise on the simulator, where blocks have their exact sizes, so that only the same size
+   can be had again.  */
+constexpr size_t most_kept_exact = 67108864;
+
+/* Estimate, in parts: such a part of a device's memory may stay with the pool when it is not in use.  Room for
+   another process.  */
+constexpr size_t pool_part = 2;
+
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
@@ -331,8 +339,8 @@ open_device (device &d)
   }
   const bool exact = env.driver == driver_choice::simulator && (env.pool_limit == SIZE_MAX || env.pool_limit == 0);
   /* The simulator's check of memory tells memory that has been freed from memory in use.  */
-  const size_t most_kept = memory_is_checked () ? 0 : tuning.most_kept_exact;
-  const size_t usual_limit = exact ? most_kept : d.memory_size / tuning.pool_part;
+  const size_t most_kept = memory_is_checked () ? 0 : most_kept_exact;
+  const size_t usual_limit = exact ? most_kept : d.memory_size / pool_part;
   d.memory.open (d, env.pool_limit != SIZE_MAX ? env.pool_limit : usual_limit, exact);
   d.icvs = device_icvs (d.number, d.count);
   d.icvs.failure = d.failure_on_device;

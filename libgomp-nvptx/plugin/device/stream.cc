@@ -28,6 +28,12 @@
 
 namespace heddle {
 
+/* Estimate, in ms: that pause at most.  */
+constexpr double most_doze_ms = 0.5;
+
+/* Estimate, in ms: then it looks from time to time; after that it sleeps until the driver wakes it.  */
+constexpr double doze_ms = 100;
+
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
@@ -320,9 +326,9 @@ static cu_result
 doze_for (stream &s)
 {
   const double start = now_ms ();
-  for (double waited = 0; waited < tuning.doze_ms; waited = now_ms () - start)
+  for (double waited = 0; waited < doze_ms; waited = now_ms () - start)
     {
-      pause_ms (std::min ((tuning.spin_ms + waited) * tuning.doze_part, tuning.most_doze_ms));
+      pause_ms (std::min ((tuning.spin_ms + waited) * tuning.doze_part, most_doze_ms));
       cu_result r = CU (StreamQuery, s.handle);
       if (r.code != CUDA_ERROR_NOT_READY)
 	return r;

@@ -44,6 +44,9 @@
 
 namespace heddle {
 
+/* Estimate, in bytes: of one program's compiled code; more is not kept.  Beyond any program.  */
+constexpr size_t largest_code = 1073741824;
+
 namespace {
 
 constexpr char file_magic[8] = { 'H', 'e', 'd', 'd', 'l', 'e', 'C', '1' };
@@ -225,7 +228,7 @@ read_file (int folder, const char *name, const digest &key)
     why = "ignored, for it does not start as it should";
   else if (!(header.key == key))
     why = "ignored, for it was made for something else";
-  else if (header.size == 0 || header.size > tuning.largest_code || uint64_t (s.st_size) != sizeof header + header.size)
+  else if (header.size == 0 || header.size > largest_code || uint64_t (s.st_size) != sizeof header + header.size)
     why = "ignored, for it is truncated";
   else
     {

@@ -24,6 +24,14 @@
 
 namespace heddle {
 
+/* Estimate, in kernels: of which a thread remembers what was copied back behind them.  A loop of a program has fewer
+   regions.  */
+constexpr size_t read_back_slots = 64;
+
+/* Estimate, in bytes: a block of a region's variables of up to that is copied back behind its kernel, before
+   anybody asks.  One more copy takes 3.5 us of the driver (H200), a link's time for as many bytes or more.  */
+constexpr size_t copied_back_bytes = 65536;
+
 namespace {
 
 /* What the calling thread has learned: which part of a kernel's small block was asked for the last time, in the slot
@@ -32,7 +40,7 @@ namespace {
 struct history
 {
   struct part { unsigned begin, end; };		/* bytes; empty if the two are the same */
-  part read_back[tuning_read_back_slots];
+  part read_back[read_back_slots];
   unsigned slot;
   const device *on;
   CUdeviceptr start;
@@ -52,7 +60,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   history &h = learned;
   h.size = 0;
   if (!l.block_age || !d.memory.find (reinterpret_cast<CUdeviceptr> (vars), &start, &size)
-      || size > tuning.copied_back_bytes)
+      || size > copied_back_bytes)
     return r;
   h.slot = (reinterpret_cast<uintptr_t> (l.what) >> 4) % (sizeof h.read_back / sizeof h.read_back[0]);
   h.on = &d;

@@ -42,6 +42,13 @@
 
 namespace heddle {
 
+/* Estimate, in kernels: that wait for the launch thread; a power of 2.  More only make those wait longer that need
+   the driver.  */
+constexpr size_t launch_slots = 8;
+
+/* Estimate, in kernels: in which these times are counted.  Some milliseconds of work.  */
+constexpr size_t late_period = 1024;
+
 namespace {
 
 /* A kernel to be launched.  */
@@ -62,13 +69,13 @@ struct launch_queue
   alignas (64) std::atomic<bool> asleep { true };	/* the launch thread waits for BELL, or has not begun */
   std::atomic<bool> adding { false };			/* held by the thread that adds */
   std::atomic<bool> forgets { false };			/* forget_contexts */
-  std::atomic<unsigned> late { 0 };			/* times that it had no core, of tuning_late_period kernels */
+  std::atomic<unsigned> late { 0 };			/* times that it had no core, of late_period kernels */
   std::atomic<bool> at_work { false };
   bool begun = false;					/* changes while ADDING */
   own_thread thread;
   sem_t bell;
-  slot slots[tuning_launch_slots];
-  static_assert (!(tuning_launch_slots & (tuning_launch_slots - 1)));	/* counts wrap around */
+  slot slots[launch_slots];
+  static_assert (!(launch_slots & (launch_slots - 1)));	/* counts wrap around */
 };
 
 launch_queue the_queue;
@@ -101,7 +108,7 @@ launch_all (launch_queue &q, CUcontext *current)
       {
 	if (q.forgets.load (std::memory_order_relaxed) && q.forgets.exchange (false))
 	  *current = nullptr;
-	launch (q.slots[at % tuning_launch_slots], current);
+	launch (q.slots[at % launch_slots], current);
 	q.taken.store (++at, std::memory_order_release);
 	since = 0;
       }
@@ -214,12 +221,12 @@ launch_later (const launch_order &o, const void *parameters, unsigned on_the_way
     wake (q);
   else
     {
-      await (q, tuning_launch_slots - 1);
+      await (q, launch_slots - 1);
       const unsigned at = q.added.load (std::memory_order_relaxed);
-      slot &s = q.slots[at % tuning_launch_slots];
+      slot &s = q.slots[at % launch_slots];
       s.order = o;
       memcpy (&s.parameters, parameters, o.size);
-      if (at % tuning_late_period == 0)
+      if (at % late_period == 0)
 	q.late.store (0, std::memory_order_relaxed);
       q.added.store (at + 1);
       /* It may just have fallen asleep.  */

@@ -19,6 +19,9 @@
 
 namespace heddle {
 
+/* Estimate, in threads: of that kernel.  A warp for each scheduler of a multiprocessor.  */
+constexpr size_t copy_threads = 128;
+
 namespace {
 
 /* heddle_copy_back (TO, FROM, SIZE), by one block: words where all three are multiples of 4, else bytes.  */
@@ -107,7 +110,7 @@ copy_to_ring (device &d, stream &s, char *space, CUdeviceptr from, size_t size)
   CUdeviceptr to = s.ring_on_device + CUdeviceptr (space - s.ring);
   unsigned long long bytes = size;
   void *arguments[] = { &to, &from, &bytes };
-  return note (d, CU (LaunchKernel, f, 1, 1, 1, tuning_copy_threads, 1, 1, 0, s.handle, arguments, nullptr));
+  return note (d, CU (LaunchKernel, f, 1, 1, 1, copy_threads, 1, 1, 0, s.handle, arguments, nullptr));
 }
 
 cu_result

@@ -36,6 +36,34 @@
 
 namespace heddle {
 
+/* Estimate, in bytes: that such a thread copies at a time.  Fits in a core's first caches with its source.  */
+constexpr size_t copy_unit = 65536;
+
+/* Estimate, in per cent: of the host's cores that copy at most.  */
+constexpr size_t copier_percent = 75;
+
+/* Estimate, in threads: that copy.  One thread copies 10 GB/s, a link 25 (PCIe 4) or 55 (PCIe 5), and the host's
+   memory is shared.  */
+constexpr size_t most_copiers = 12;
+
+/* Estimate, in looks: at another thread's word before the core is given up for a moment.  */
+constexpr unsigned copy_spins = 64;
+
+/* Estimate, in ms: after a copy the threads look for another so long.  The time between copies of one update.  */
+constexpr double hot_ms = 0.1;
+
+/* Estimate, in bytes: a copy of more is written past the caches on the way from the device, through them on the way
+   to it.  About the size of the host's caches.  */
+constexpr size_t exceeds_caches = 67108864;
+
+/* Estimate, in units: of the first piece: nothing is on the link until it is in the ring; each next is larger by
+   half.  The threads are not twice as fast as the link.  */
+constexpr size_t least_piece = 4;
+
+/* Estimate, in bytes: a copy of pageable memory from that on is made by several threads.  Below that the driver is
+   done before they are awake.  */
+constexpr size_t least_copy = 4194304;
+
 namespace {
 
 constexpr cu_result success { CUDA_SUCCESS, "" };
@@ -55,7 +83,7 @@ crew_size ()
   if (environment ().copy_threads >= 0)
     return size_t (environment ().copy_threads);
   long cores = sysconf (_SC_NPROCESSORS_ONLN);
-  return cores < 4 ? 1 : size_t (std::min (size_t (cores) * tuning.copier_percent / 100, tuning.most_copiers));
+  return cores < 4 ? 1 : size_t (std::min (size_t (cores) * copier_percent / 100, most_copiers));
 }
 
 /* Copy SIZE bytes past the caches.  */
@@ -80,7 +108,7 @@ class patience
 public:
   void wait ()
   {
-    if (++m_times % tuning.copy_spins == 0)
+    if (++m_times % copy_spins == 0)
       sched_yield ();
     else
       __builtin_ia32_pause ();
@@ -95,7 +123,7 @@ private:
 char *
 copy_crew::memory (size_t piece) const
 {
-  return m_ring + piece % tuning_copy_slots * tuning_most_piece * tuning_copy_unit;
+  return m_ring + piece % tuning_copy_slots * tuning_most_piece * copy_unit;
 }
 
 /* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so
@@ -107,8 +135,8 @@ copy_crew::divide ()
   const job &j = m_job;
   auto &starts = m_job.starts;
   starts.clear ();
-  const size_t units = (j.size + tuning_copy_unit - 1) / tuning_copy_unit;
-  for (size_t at = 0, piece = tuning.least_piece; at < units; piece = std::min (piece + piece / 2, tuning_most_piece))
+  const size_t units = (j.size + copy_unit - 1) / copy_unit;
+  for (size_t at = 0, piece = least_piece; at < units; piece = std::min (piece + piece / 2, tuning_most_piece))
     {
       starts.push_back (at);
       at += piece;
@@ -137,9 +165,9 @@ copy_crew::carry ()
       for (patience waiting; s.turn.load (std::memory_order_acquire) != mine; waiting.wait ())
 	if (j.failed.load (std::memory_order_relaxed))
 	  return;
-      char *const at = j.host + u * tuning_copy_unit;
-      char *const in_ring = memory (p) + (u - j.starts[p]) * tuning_copy_unit;
-      const size_t size = std::min (tuning_copy_unit, j.size - u * tuning_copy_unit);
+      char *const at = j.host + u * copy_unit;
+      char *const in_ring = memory (p) + (u - j.starts[p]) * copy_unit;
+      const size_t size = std::min (copy_unit, j.size - u * copy_unit);
       char *const to = j.to_device ? in_ring : at, *const from = j.to_device ? at : in_ring;
       if (j.past_caches)
 	stream_copy (to, from, size);
@@ -165,8 +193,8 @@ cu_result
 copy_crew::start (size_t piece, CUstream in)
 {
   const job &j = m_job;
-  const size_t begin = j.starts[piece] * tuning_copy_unit;
-  const size_t end = std::min (j.starts[piece + 1] * tuning_copy_unit, j.size);
+  const size_t begin = j.starts[piece] * copy_unit;
+  const size_t end = std::min (j.starts[piece + 1] * copy_unit, j.size);
   cu_result r = j.to_device ? CU (MemcpyHtoDAsync, j.at + begin, memory (piece), end - begin, in)
 			    : CU (MemcpyDtoHAsync, memory (piece), j.at + begin, end - begin, in);
   return r ? CU (EventRecord, m_slots[piece % tuning_copy_slots].event, in) : r;
@@ -235,7 +263,7 @@ copy_crew::work ()
 	  if (m_number.load () == number)
 	    carry ();
 	  m_working.fetch_sub (1);
-	  until = now_ms () + tuning.hot_ms;
+	  until = now_ms () + hot_ms;
 	}
       guard.lock ();
     }
@@ -258,7 +286,7 @@ copy_crew::hire (device &d)
   if (count > 0)
     {
       void *p = nullptr;
-      r = CU (MemHostAlloc, &p, tuning_copy_slots * tuning_most_piece * tuning_copy_unit, CU_MEMHOSTALLOC_PORTABLE);
+      r = CU (MemHostAlloc, &p, tuning_copy_slots * tuning_most_piece * copy_unit, CU_MEMHOSTALLOC_PORTABLE);
       m_ring = r ? static_cast<char *> (p) : nullptr;
       for (slot &s : m_slots)
 	if (r)
@@ -287,7 +315,7 @@ cu_result
 copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *host, size_t size, bool *done)
 {
   *done = false;
-  if (size < tuning.least_copy)
+  if (size < least_copy)
     return success;
   std::unique_lock<std::mutex> mine (m_busy, std::try_to_lock);
   if (!mine.owns_lock () || m_hopeless)
@@ -306,7 +334,7 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   /* A DMA engine is slow to read what is in a core's cache; writing past the caches is slower than that when there
      is much to be read from memory.  The other way, what the program does not find in the caches need not pass
      through them.  */
-  j.past_caches = to_device == (size < tuning.exceeds_caches);
+  j.past_caches = to_device == (size < exceeds_caches);
   divide ();
   j.next.store (0);
   j.failed.store (false);

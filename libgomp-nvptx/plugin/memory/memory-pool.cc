@@ -35,6 +35,13 @@
 
 namespace heddle {
 
+/* Estimate, in bytes: a block of no more is kept as it is when it is freed, for the next request of its size.  The
+   block of a region's variables, which comes again and again.  */
+constexpr size_t most_kept = 4096;
+
+/* Estimate, in bytes: of a chunk for small blocks; each is twice as large as the one before.  */
+constexpr size_t most_small_chunk = 67108864;
+
 namespace {
 
 constexpr size_t
@@ -190,7 +197,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
 	}
       if (!r)
 	return r;
-      if (what == SMALL && m_next_small < tuning.most_small_chunk)
+      if (what == SMALL && m_next_small < most_small_chunk)
 	m_next_small *= 2;
       fit = find_fit ();
     }
@@ -377,7 +384,7 @@ memory_pool::free (CUdeviceptr address, bool *found)
   auto in = b->second.in;
   count (b->second, false);
   release_kept ();
-  if (b->second.size <= tuning.most_kept)
+  if (b->second.size <= most_kept)
     {
       b->second.state = KEPT;
       m_kept = b;

@@ -27,6 +27,9 @@
 
 namespace heddle {
 
+/* Estimate, in pieces: of a stream's work that wait for their times to be reported.  */
+constexpr size_t most_measured = 1024;
+
 bool observing_kernels, observing_transfers;
 
 namespace {
@@ -223,7 +226,7 @@ begin_measurement (device &d, stream &s, const measurement &m)
       const kernel_details details (m);
       mine.traced = trace_begin (d, s.number, "kernel", m.code->name, mine.issued, details.all, details.count);
     }
-  if (s.measured.size () <= tuning.most_measured)
+  if (s.measured.size () <= most_measured)
     mine.before = mark (d, s);
 }
 

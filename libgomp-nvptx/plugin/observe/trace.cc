@@ -45,6 +45,9 @@
 
 namespace heddle {
 
+/* Estimate, in bytes: of a trace that are written at a time to what is no file.  */
+constexpr size_t trace_bytes = 262144;
+
 bool tracing;
 
 namespace {
@@ -281,7 +284,7 @@ put_event (uint64_t process, uint64_t row, bool device_row, const char *category
   const double duration = end > start ? end - start : 0;
   put_start (f, 'X', process, row, what);
   put_rest (f.text, category, start - f.start, &duration, details, count);
-  if (f.text.size () > tuning.trace_bytes)
+  if (f.text.size () > trace_bytes)
     write_out (f);
 }
 

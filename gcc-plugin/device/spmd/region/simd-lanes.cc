@@ -15,6 +15,10 @@
 
 namespace {
 
+/* Estimate, in definitions: likewise where it is asked by how much neighbouring lanes' addresses differ.  As
+   walk_depth, with conversions between.  */
+constexpr unsigned stride_depth = 24;
+
 /* What adding one to VARIABLE adds to X: as far as the definitions show, in *COEFFICIENT.  False: something that is
    not a constant.  */
 
@@ -22,7 +26,7 @@ bool
 coefficient (tree x, bool (*variable) (tree), HOST_WIDE_INT *result, unsigned depth)
 {
   *result = 0;
-  if (TREE_CODE (x) != SSA_NAME || depth > tuning.stride_depth)
+  if (TREE_CODE (x) != SSA_NAME || depth > stride_depth)
     return true;
   if (variable (x))
     {

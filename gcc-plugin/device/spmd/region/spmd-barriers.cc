@@ -28,6 +28,10 @@
 
 namespace {
 
+/* Estimate, in barriers: barriers outside of a loop that may replace one inside of it.  A loop on the teams level
+   has a few iterations at least.  */
+constexpr unsigned early_barriers = 2;
+
 struct event
 {
   enum { parallel, load, store } kind;
@@ -246,7 +250,7 @@ outer_barriers (const event &at, const std::vector<const event *> &before, std::
       else
 	last->push_back (e);
     }
-  return last->size () <= tuning.early_barriers;
+  return last->size () <= early_barriers;
 }
 
 /* An event of each class of ALL; CLASS_OF gets the class of each event.  Events of a class have the same conflicts.  */

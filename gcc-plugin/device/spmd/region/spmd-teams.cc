@@ -23,6 +23,10 @@
 
 namespace {
 
+/* Estimate, in definitions: a value that comes from several places counts for so many on the way: the ways
+   multiply.  The time that compiling takes.  */
+constexpr unsigned merge_depth = 4;
+
 /* NODE and what it calls never ask the runtime for anything but what needs no state of it.  */
 
 bool
@@ -110,7 +114,7 @@ teams_reader::outside_pointer (tree pointer, unsigned depth)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
 	  tree a = gimple_phi_arg_def (phi, i);
-	  if (a != pointer && !outside_pointer (a, depth + tuning.merge_depth))
+	  if (a != pointer && !outside_pointer (a, depth + merge_depth))
 	    return false;
 	}
       return true;

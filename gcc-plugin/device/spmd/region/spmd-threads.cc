@@ -35,6 +35,10 @@
 
 namespace {
 
+/* Estimate, in calls: a region on whose teams level one thread calls functions for the team needs a scheduler
+   beyond so many. 8 bytes of shared memory for each result.  */
+constexpr unsigned team_results = 64;
+
 /* The constant X as a number of threads; 0: it is none.  */
 
 unsigned HOST_WIDE_INT
@@ -129,7 +133,7 @@ plan_threads (const region_facts &facts, const team_sharing &sharing, const team
   if (!teams.singles.empty ())
     {
       if (plan.mode == spmd_mode::warps || heddle_options.threads == heddle_threads::warps
-	  || teams.singles.size () > tuning.team_results)
+	  || teams.singles.size () > team_results)
 	refused->because ({ G_("calls outside of parallel regions whose results all threads need"),
 			    G_("move them to a parallel region, or to the host") },
 			  facts.node, teams.singles[0]);

@@ -26,6 +26,9 @@
 
 namespace {
 
+/* Estimate, in instructions, as GCC estimates them: that such a loop may become.  Twice GCC's own, as row_trips is.  */
+constexpr unsigned row_insns = 400;
+
 /* In the function DECL loops over a row of what a team shares may be unrolled completely: then they need no addresses
    but the row's.  */
 
@@ -39,7 +42,7 @@ unroll_rows (tree decl)
   cl_optimization_save (&saved, &global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, TREE_OPTIMIZATION (options));
   global_options.x_param_max_completely_peel_times = MAX (param_max_completely_peel_times, int (tuning.row_trips));
-  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, int (tuning.row_insns));
+  global_options.x_param_max_completely_peeled_insns = MAX (param_max_completely_peeled_insns, int (row_insns));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl) = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
 }
