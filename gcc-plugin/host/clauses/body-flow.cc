@@ -103,6 +103,9 @@ body_flow::reads_p (const node &n, tree v, bool *defines, bool *hides) const
   gimple *s = n.stmt;
   if (n.k == OPAQUE)
     return true;
+  if (n.k == LOOP_END)
+    for (tree c = gimple_omp_for_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
+      *hides |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) == v;
   if (n.k == LOOP_END || n.k == TRY || gimple_code (s) == GIMPLE_BIND || is_gimple_debug (s) || gimple_clobber_p (s))
     return false;
   if (n.k == CONSTRUCT)
@@ -144,7 +147,8 @@ body_flow::reads_p (const node &n, tree v, bool *defines, bool *hides) const
   return false;
 }
 
-/* Add to WAYS what may follow AT, which hides the variable if HIDES; -1 is not known.  */
+/* Add to WAYS what may follow AT; the construct there, or the loop that ends there, has a variable of its own if HIDES.
+   -1 is not known.  */
 
 void
 body_flow::ways_from (int at, bool hides, std::vector<int> *ways) const
@@ -177,7 +181,7 @@ body_flow::ways_from (int at, bool hides, std::vector<int> *ways) const
     default:
       break;
     }
-  if (!(n.k == CONSTRUCT && hides))
+  if (!((n.k == CONSTRUCT || n.k == LOOP_END) && hides))
     ways->push_back (at + 1);
   if (n.k == CONSTRUCT || n.k == LOOP_END || n.k == TRY)
     ways->push_back (n.other);

@@ -42,10 +42,12 @@
 #include "gcc-compat.h"
 #include "omp-general.h"
 #include "host/clauses/body-flow.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/independence.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/overlap-tests.h"
 #include "host/loops/plain-nests.h"
+#include "host/loops/size-descriptors.h"
 #include "passes.h"
 #include "tuning.h"
 
@@ -916,6 +918,8 @@ find_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
   if (!*handled)
     return NULL_TREE;
+  if (optimize && heddle_fortran_p ())
+    heddle_dissolve_descriptors (gimple_omp_body_ptr (target));
   walk_stmt_info wi;
   body_flow flow;
   memset (&wi, 0, sizeof wi);
