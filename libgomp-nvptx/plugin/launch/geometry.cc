@@ -12,11 +12,12 @@
    with at most 64 warps on a multiprocessor 8 blocks fit, few enough that teams are worth their start, and many
    enough that teams that end free resources in small steps (tune with HEDDLE_BLOCK_WARPS).  But where a kernel's
    registers or shared memory let clearly more warps be resident in blocks of 4 or 16, it gets those.  Where the
-   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many warps
-   as the kernel allows.  A limit of threads, the program's or the environment's, counts what a thread is: warps, of
-   which there are no more than 32, or lanes.  A kernel whose lanes are threads that the program can count is launched
-   with exactly as many, in a block of another shape where they are no whole warps (abi.h).  Where nobody can tell, for
-   teams and threads together do nothing but share iterations, it is whole warps, at least one.
+   program asks for no more teams than there are multiprocessors each team has one for itself and gets as many
+   warps as the kernel allows, or as few as let all teams have something to do. A limit of threads, the program's
+   or the environment's, counts what a thread is: warps, of which there are no more than 32, or lanes. A kernel
+   whose lanes are threads that the program can count is launched with exactly as many, in a block of another
+   shape where they are no whole warps (abi.h). Where nobody can tell, for teams and threads together do nothing
+   but share iterations, it is whole warps, at least one.
    Where the kernel is known to have work for fewer threads than the device can hold (iterations.h), the grid has no
    more blocks than that, and these are smaller where otherwise some multiprocessor would have none.  Likewise a block
    has no more warps than have something to do, where that is known.  Where it has
@@ -262,7 +263,11 @@ find_geometry (device &d, kernel &k, const char *args, geometry *g)
   else if (limit > 0)
     warps = std::min (limit, HEDDLE_MAX_WARPS);
   else if (g->num_teams > 0 && g->num_teams <= d.multiprocessors)
-    warps = HEDDLE_MAX_WARPS;
+    {
+      warps = HEDDLE_MAX_WARPS;
+      if (k.work.grid.known () && !k.work.grid.of_teams ())
+	warps = spread_warps (d, k.work.grid.value (args), warps, teams);
+    }
   else if (environment ().block_warps)
     warps = environment ().block_warps;
   else
