@@ -28,6 +28,12 @@
    data is entered and left by calls of libgomp with tables of its kind: code, and the time of the compiler, are linear
    in the number of sections.  The pairs of a few are compared without a table.
 
+   So it is with objects that references of C++ are to, one of which may be a part of another:
+
+     world &w = ...; particles &p = w.particles;
+     #pragma omp target
+     p.x[0] += w.dt;
+
    A pointer without a clause is looked up, before the construct has mapped anything.  So it is with what it points to
    as with a section that is there twice; only that the pointer maps nothing.
 
@@ -120,14 +126,24 @@ section_p (tree c, bool *found)
 		    && (!is_global_var (t) || !varpool_node::get_create (t)->offloadable));
 }
 
-/* Clause C, which does so, maps what another clause may map, too, under another name.  A variable must have an address
-   that others can know.  */
+/* Clause C maps an object that a reference of C++ is to.  */
 
 bool
-mapped_twice_p (tree c, bool found)
+referred_object_p (tree c)
+{
+  return heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	 && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == RECORD_TYPE && heddle_indirect_p (OMP_CLAUSE_DECL (c))
+	 && startswith (lang_hooks.name, "GNU C++");
+}
+
+/* Clause C, which does so, maps what another clause may map, too, under another name.  A variable must have an address
+   that others can know.  Of references only those to objects are looked at, and if there are SEVERAL.  */
+
+bool
+mapped_twice_p (tree c, bool found, bool several)
 {
   if (heddle_map_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE))
-    return false;
+    return several && referred_object_p (c);
   tree t = named_variable (c);
   return found || (VAR_P (t) && AGGREGATE_TYPE_P (TREE_TYPE (t)) && (is_global_var (t) || TREE_ADDRESSABLE (t)));
 }
@@ -219,6 +235,8 @@ private:
   /* Of variables, then through pointers, both of which other clauses may map, too; then the others.  */
   auto_vec<section> m_sections;
   unsigned m_named = 0, m_twice = 0;	/* how many the first are, and the first two */
+  unsigned m_objects = 0;		/* how many objects there are, and of references */
+  unsigned m_referred = 0;
   bool m_pointed = false;		/* a section is pointed */
   tree m_start, m_end, m_pointer;	/* tables */
   /* What libgomp's function takes.  */
@@ -259,7 +277,7 @@ construct::add_section (tree c, bool found)
 {
   const section s = { c, NULL_TREE, NULL_TREE, found, !m_lookups.is_empty () && pointed_to_p (c, found) };
   m_pointed |= s.pointed;
-  if (mapped_twice_p (c, found))
+  if (mapped_twice_p (c, found, m_objects > 1))
     {
       m_sections.safe_insert (found ? m_twice : m_named++, s);
       m_twice++;
@@ -274,6 +292,11 @@ construct::find_sections ()
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (m_region && heddle_looked_up_p (c))
       m_lookups.safe_push ({ c, NULL_TREE, NULL_TREE, true, false });
+    else if (heddle_object_p (c))
+      {
+	m_referred += referred_object_p (c);
+	m_objects += TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == RECORD_TYPE;
+      }
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       bool found;
@@ -287,6 +310,15 @@ construct::find_sections ()
       else if (section_p (c, &found))
 	add_section (c, found);
     }
+  /* An object may be a part of another one, which comes first then.  */
+  auto size = [] (const section &s)
+    {
+      tree bytes = heddle_map_size (s.clause);
+      return tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : -1;
+    };
+  if (m_referred && m_objects > 1)
+    std::stable_sort (m_sections.begin () + m_named, m_sections.begin () + m_twice,
+		      [size] (const section &a, const section &b) { return size (a) > size (b); });
 }
 
 /* Two sections may be the same memory, one of which is found through a pointer, or a pointer may be to one.  */
