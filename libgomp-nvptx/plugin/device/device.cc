@@ -109,10 +109,6 @@ describe (device &d, int number, int count)
   for (const auto &w : wanted)
     if (r)
       r = CU (DeviceGetAttribute, w.value, w.what, d.handle);
-  if (!cu.MemHostRegister || !cu.MemHostUnregister
-      || !CU (DeviceGetAttribute, &d.can_be_shown, CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM,
-	      d.handle))
-    d.can_be_shown = 0;
   if (r)
     r = CU (DeviceTotalMem, &d.memory_size, d.handle);
   d.sm = major * 10 + minor;

@@ -95,11 +95,12 @@ heddle_start_early ()
   const uncancelled whole_call;
   note_program_thread ();
   const start_choice choice = start_setting ();
+  /* The driver has threads.  */
+  keep_heap_in_one_piece ();
   /* Before this is known no other variable may be read, for the program may set them yet.  */
   if (choice == start_choice::late
       || (choice == start_choice::automatic
 	  && (find_import (decisive, &late_for) || environment ().driver == driver_choice::simulator)))
-    keep_heap_in_one_piece ();
-  else
-    start_default_device ();
+    return;
+  start_default_device ();
 }

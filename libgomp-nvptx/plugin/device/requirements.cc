@@ -44,13 +44,22 @@ bool settled = false;
 /* Libgomp knows that the program requires it, and the devices can: 15 and newer maps nothing then.  */
 bool host_memory_required = false;
 
+/* Kernels of D can use what of the host's memory is registered, at its own addresses.  */
+bool
+can_be_shown (const device &d)
+{
+  int can = 0;
+  return cu.MemHostRegister && cu.MemHostUnregister
+	 && CU (DeviceGetAttribute, &can, CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM, d.handle) && can;
+}
+
 /* The first device that cannot use the host's memory, or null.  LOCK is not held.  */
 const device *
 without_host_memory ()
 {
   const bool shown = host_memory_required_so_far ();
   for (const device *d : *all_devices ())
-    if (!d->pageable && !(shown && d->can_be_shown))
+    if (!d->pageable && !(shown && can_be_shown (*d)))
       return d;
   return nullptr;
 }

@@ -249,7 +249,7 @@ open_managed_heap (CUdevice handle, CUcontext context)
     }
 }
 
-/* The heaps of other threads grow without a word, by mprotect.  */
+/* The heaps of other threads grow without a word, by mprotect; and once there are some, new threads get them, too.  */
 void
 keep_heap_in_one_piece ()
 {

@@ -341,7 +341,8 @@ show_range (device &d, const mapping &m, uintptr_t start, uintptr_t end, unsigne
       show_range (d, m, start, middle, pieces);
       show_range (d, m, middle, end, pieces);
     }
-  else
+  /* Buffers of the driver's are called so, too; shared memory of the program's can be registered.  */
+  else if (r.code != CUDA_ERROR_INVALID_VALUE || m.path != "/dev/zero (deleted)")
     {
       note (d, r);
       hidden->push_back ({ start, end, m.path, result_text (r).text });

@@ -42,7 +42,6 @@ struct device
   char name[128] = "";
   int sm = 0;				/* 90 for compute capability 9.0 */
   int pageable = 0;			/* whether kernels may use all of the host's memory */
-  int can_be_shown = 0;			/* whether they may use what of it is registered, at its own addresses */
   int multiprocessors = 0, max_block_threads = 0, clock_khz = 0;
   size_t memory_size = 0;
 
