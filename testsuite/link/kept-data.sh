@@ -114,9 +114,42 @@ copies 3 3
 copies 4 0
 copies 5 2
 
+# What the host does not use any more is not copied back; what a region writes as a whole is not copied there.
+cat >jacobi.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+enum { n = 4096 };
+int
+main (void)
+{
+  double *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b), sum = 0;
+  for (int i = 0; i < n; i++)
+    a[i] = b[i] = i % 7;
+  for (int step = 0; step < 10; step++)
+    {
+#pragma omp target teams distribute parallel for map(to: a[0:n]) map(from: b[0:n])
+      for (int i = 0; i < n; i++)
+	b[i] = i == 0 || i == n - 1 ? a[i] : (a[i - 1] + a[i + 1]) / 2;
+#pragma omp target teams distribute parallel for map(tofrom: a[0:n]) map(to: b[0:n])
+      for (int i = 0; i < n; i++)
+	a[i] = b[i];
+    }
+  for (int i = 0; i < n; i++)
+    sum += a[i] * i;
+  printf ("%.17g\n", sum);
+  free (a);
+  free (b);
+  return 0;
+}
+END
+$CC -O1 -w jacobi.c -o plain
+$CC $offload -O2 jacobi.c -o kept
+copies '' 2
+
 # A program that is linked without device code.
 $CC -O2 -fopenmp -B"$heddle" -foffload=nvptx-none -c kept.c -o kept.o
 $CC kept.o -fopenmp -foffload=disable -o alone
+$CC -O1 -w kept.c -o plain
 ./plain 0 >wanted
 env -u OMP_TARGET_OFFLOAD ./alone 0 >found 2>/dev/null || fail "alone"
 cmp wanted found || fail "alone: wrong values"
