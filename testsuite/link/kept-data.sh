@@ -133,6 +133,11 @@ main (void)
 #pragma omp target teams distribute parallel for map(tofrom: a[0:n]) map(to: b[0:n])
       for (int i = 0; i < n; i++)
 	a[i] = b[i];
+      double total = 0;
+#pragma omp target teams distribute parallel for map(to: a[0:n], b[0:n]) map(tofrom: total) reduction(+: total)
+      for (int i = 0; i < n; i++)
+	total += a[i] == b[i];
+      sum += total;
     }
   for (int i = 0; i < n; i++)
     sum += a[i] * i;

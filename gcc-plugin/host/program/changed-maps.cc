@@ -68,6 +68,19 @@ through_p (tree ref, const address &a, HOST_WIDE_INT *bits)
   return true;
 }
 
+/* EXPR is the address of a member of what A points to, and not of the one in which the object's address is.  */
+
+bool
+other_member_p (tree expr, const address &a)
+{
+  HOST_WIDE_INT bits;
+  if (TREE_CODE (expr) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (expr, 0)) != COMPONENT_REF)
+    return false;
+  tree member = TREE_OPERAND (expr, 0), size = DECL_SIZE (TREE_OPERAND (member, 1));
+  return through_p (member, a, &bits) && bits >= 0 && size && tree_fits_shwi_p (size)
+	 && !ranges_maybe_overlap_p (bits, tree_to_shwi (size), a.bits, (HOST_WIDE_INT) POINTER_SIZE);
+}
+
 /* A, the value of a variable, is stored at BITS of BLOCK, an automatic variable of FUN.  */
 
 bool
@@ -149,14 +162,11 @@ followed_addresses::changed_by_assignment (function *fun, gassign *s, const addr
     return false;
   switch (gimple_assign_rhs_code (s))
     {
-    case SSA_NAME:
-    CASE_CONVERT:
+    case SSA_NAME: CASE_CONVERT:
       break;
-    case POINTER_PLUS_EXPR:
-    case COND_EXPR:
-    case ADDR_EXPR:
+    case POINTER_PLUS_EXPR: case COND_EXPR: case ADDR_EXPR:
       if (a.depth)
-	return true;
+	return !other_member_p (rhs, a);
       break;
     default:
       return true;
