@@ -1,6 +1,6 @@
 #!/bin/sh
-# usm-programs.sh -- the programs of run/usm at -O0, on a device with pageable access and on one without, started late
-# and early; and nothing of the functions for that in a program without "requires".
+# usm-programs.sh -- the programs of run/usm at -O0, on a device with pageable access, and on one without that starts
+# before main; and nothing of the functions for that in a program without "requires".
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -19,12 +19,10 @@ for file in "$SRCDIR"/../run/usm/usm-*; do
   test -n "$compiler" || continue
   more=`sed -n 's/.*dg-additional-options "\(.*\)".*/\1/p' $file`
   $compiler $offload -O0 $more $file -o program || fail "$name: does not compile"
-  for pageable in 0 1; do
-    for start in late early; do
-      HEDDLE_SIM_PAGEABLE=$pageable HEDDLE_START=$start HEDDLE_INFO=1 run ./program >out 2>&1 \
-	|| { cat out; fail "$name: status $?, pageable $pageable, $start"; }
-      grep '^heddle: launch' out >/dev/null || { cat out; fail "$name: not on the device"; }
-    done
+  # With neither, run/usm is run.
+  for setting in HEDDLE_SIM_PAGEABLE=1 HEDDLE_START=early; do
+    HEDDLE_INFO=1 run env $setting ./program >out 2>&1 || { cat out; fail "$name: status $?, $setting"; }
+    grep '^heddle: launch' out >/dev/null || { cat out; fail "$name: not on the device"; }
   done
 done
 
