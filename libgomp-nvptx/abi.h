@@ -35,7 +35,7 @@
 
 #include "../warp-stacks/protocol.h"
 
-#define HEDDLE_BARRIER_OF_LANES 2	/* the barrier of a block where the lanes of one warp meet; others: device/warp.h */
+#define HEDDLE_BARRIER_OF_LANES 2	/* where the lanes of one warp meet; a block's others: device/warp.h */
 #define HEDDLE_MAX_WARPS 32		/* of a block: 1,024 threads */
 #define HEDDLE_MAX_THREADS 1024		/* OpenMP threads of a team, with lanes as threads */
 #define HEDDLE_LANES_STATE 144		/* bytes of what such a thread knows of its team (device/lanes.c) */

@@ -64,8 +64,7 @@ constexpr double call_spin_ms = 5;
    sleep comes next.  The simulator needs the cores itself.  */
 constexpr unsigned call_yields = 20;
 
-/* Estimate, in looks: for a request, one after the other, before the thread that reads lets others run.  Some ten
-   microseconds, longer than between the calls of a busy kernel.  */
+/* Estimate, in looks: for a request before others run.  Some 10 us, longer than between calls of a busy kernel.  */
 constexpr unsigned call_spins = 2000;
 
 namespace {

@@ -43,8 +43,8 @@ static inline unsigned block_count (void) { return __ptx_nctaid_x () * __ptx_nct
 static inline bool lane_context (void) { return (__heddle_ctx () & HEDDLE_CTX_LANES) != 0; }
 
 /* Hardware barriers of a block.  Ids: 0 the pool of warps, 1 the outermost parallel region, 3 to 15 nested
-   ones; 2 is the lanes' (HEDDLE_BARRIER_OF_LANES).  NWARPS warps meet; memory accesses before it are seen by all of them
-   after it.  */
+   ones; 2 is the lanes' (HEDDLE_BARRIER_OF_LANES).  NWARPS warps meet; memory accesses before it are seen by all of
+   them after it.  */
 enum { BAR_POOL = 0, BAR_OUTER = 1, BAR_FIRST_NESTED = HEDDLE_BARRIER_OF_LANES + 1, BAR_COUNT = 16 };
 static inline void
 warps_meet (unsigned id, unsigned nwarps)

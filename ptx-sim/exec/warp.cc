@@ -266,9 +266,9 @@ leave_joins (block &b, warp &w, join *j, const join *end, uint32_t mask)
     }
 }
 
-/* The lanes A, in the joins J, and the lanes B, in K, are in one place: the joins of both from here on.  Where the chains
-   differ, some lanes were not waited for at one that is in the one chain and not in the other.  The longer chain becomes
-   that of all: whatever lies between here and its joins' places lies before the others, too.  */
+/* The lanes OF_J, in the joins J, and the lanes OF_K, in K, are in one place: the joins of both from here on.  Where
+   the chains differ, some lanes were not waited for at one that is in the one chain and not in the other.  The longer
+   chain becomes that of all: whatever lies between here and its joins' places lies before the others, too.  */
 static join *
 unite (block &b, warp &w, uint32_t of_j, join *j, uint32_t of_k, join *k)
 {

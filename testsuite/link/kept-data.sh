@@ -151,6 +151,12 @@ $CC -O1 -w jacobi.c -o plain
 $CC $offload -O2 jacobi.c -o kept
 copies '' 2
 
+# The same with lengths that only the run knows: tests whether sections overlap, and kinds for those without elements.
+sed 's/^enum.*//; s/^main (void)/main (int argc, char **argv)/; s/^{$/{\n  const int n = argc * 4096;/' jacobi.c >lengths.c
+$CC -O1 -w lengths.c -o plain
+$CC $offload -O2 lengths.c -o kept
+copies '' 2
+
 # A program that is linked without device code.
 $CC -O2 -fopenmp -B"$heddle" -foffload=nvptx-none -c kept.c -o kept.o
 $CC kept.o -fopenmp -foffload=disable -o alone

@@ -10,12 +10,12 @@
    two its caller is in: there the hidden parameter ctx decides at run time.
 
    A SIMD region's lanes may part at branches; before the lanes exchange values, and at the end of the region,
-   the warp comes together again.  bar.warp.sync, or the .sync of the exchange itself, lets the lanes wait for each other
-   and leaves them apart if they were.  They seldom are: GPUs put lanes together where their branches meet.  But not if
-   some of them have called a function while the others waited there (its branches use the registers that a GPU notes
-   the waiting lanes in).  Lanes that are apart do one after another what they should do as one thread, and x = x + 1
-   is done twice.  So behind code that calls functions they meet in one that brings them together
-   (module_emitter::lanes_meeting), if they are not.  */
+   the warp comes together again.  bar.warp.sync, or the .sync of the exchange itself, lets the lanes wait for each
+   other and leaves them apart if they were.  They seldom are: GPUs put lanes together where their branches meet.  But
+   not if some of them have called a function while the others waited there (its branches use the registers in which a
+   GPU notes the waiting lanes).  Two groups of lanes execute the code of one thread one after another, and add twice
+   in x = x + 1.  So behind code with calls, lanes apart meet in a function for this purpose
+   (module_emitter::lanes_meeting).  */
 
 #include "device/code/warp.h"
 #include "device/facts/acc.h"

@@ -34,12 +34,10 @@ public:
   /* Here the lanes part; here they meet again.  */
   void part () { set_context (lanes_context::lanes); }
   void meet ();
-  /* The lanes of a thread in uniform context, and of one whose context is only known at run time and is that, have come
-     here by branches of their own, or will do as one thread what must not be done twice: they wait for each other.
-     CALLED: they may have called functions on their ways.  Then they may be apart although they have come to the same
-     place, and are put together.  */
+  /* The lanes of a thread in uniform context, known or found at run time, wait for each other.  CALLED: some may have
+     called functions on the way here, and may be apart at this place; all go on as one group.  */
   void gather (bool called);
-  /* All lanes of the warp come here (in lane context): they are put together if they have called functions.  */
+  /* In lane context, at a place for all lanes of the warp: the same, behind a SIMD loop with calls.  */
   void gather_here ();
 
   /* Numbers.  With lanes as threads: that of this one in its block, and how many there are; the warps that THREADS

@@ -189,9 +189,9 @@ copies_unwritten_p (gimple *s)
   return to && VAR_P (to) && DECL_ARTIFICIAL (to);
 }
 
-/* What lanes have exchanged is for memory: behind a SIMD loop with a reduction they all add its value to the variable as
-   one thread, before the region ends.  So let them be together before the first access to memory behind an exchange, in
-   each block that all come to that have made it.  */
+/* Lanes exchange values for memory: behind a SIMD loop with a reduction they all add its value to the variable as one
+   thread, before the region ends.  So let them be together before the first access to memory behind an exchange, in
+   each block that all lanes with the exchange come to.  */
 void
 function_emitter::find_meetings ()
 {

@@ -66,7 +66,7 @@ struct section
 };
 
 /* The pairs of as many sections are compared one by one.  */
-const unsigned few = 4;
+const unsigned few = 8;
 
 /* The variables of a function whose addresses are taken outside of regions: there may be pointers to these.  */
 typedef hash_set<tree> taken_addresses;

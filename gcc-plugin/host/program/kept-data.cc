@@ -52,6 +52,7 @@
 #include "gcc-compat.h"
 #include "dumpfile.h"
 #include "host/clauses/fortran-types.h"
+#include "host/program/apart-sections.h"
 #include "host/program/changed-maps.h"
 #include "passes.h"
 
@@ -129,9 +130,11 @@ public:
 
   bool find_regions ();
   void run ();
+  void decide_overlaps ();
 
 private:
   bool regions_follow_p ();
+  std::vector<unsigned> kinds_of (tree kinds, unsigned count);
   void understand (region *);
   void note_store (gimple *);
   bool find_maps ();
@@ -269,7 +272,85 @@ calls_out_p (tree fndecl, std::set<tree> *seen)
   return false;
 }
 
-/* The region R, if it is for the default device, waits, depends on nothing, and its clauses are constant.  */
+/* VALUES gets the constants that VALUE may be.  False: not all are known.  SEEN: names that have been looked at.  */
+
+bool
+constants_of (tree value, std::set<unsigned> *values, std::set<tree> *seen)
+{
+  if (tree_fits_uhwi_p (value))
+    {
+      values->insert (tree_to_uhwi (value) & 0xff);
+      return true;
+    }
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return false;
+  if (!seen->insert (value).second)
+    return true;
+  gimple *d = SSA_NAME_DEF_STMT (value);
+  if (gphi *phi = dyn_cast<gphi *> (d))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!constants_of (gimple_phi_arg_def (phi, i), values, seen))
+	  return false;
+      return true;
+    }
+  if (!is_gimple_assign (d))
+    return false;
+  if (gimple_assign_rhs_code (d) == COND_EXPR)
+    return constants_of (gimple_assign_rhs2 (d), values, seen)
+	   && constants_of (gimple_assign_rhs3 (d), values, seen);
+  return (gimple_assign_single_p (d) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d)))
+	 && constants_of (gimple_assign_rhs1 (d), values, seen);
+}
+
+/* The kinds of COUNT clauses, in KINDS, a region's variable: constant, or stored before the region, where a section of
+   variable length may have no elements.  Then its kind is another one, and its size is 0 (link/kept-data.c).  Empty:
+   not all are known.  */
+
+std::vector<unsigned>
+kept_data::kinds_of (tree kinds, unsigned count)
+{
+  std::vector<unsigned> result;
+  tree value, initial = DECL_INITIAL (kinds);
+  unsigned HOST_WIDE_INT i;
+  if (TREE_STATIC (kinds))
+    {
+      if (initial && TREE_CODE (initial) == CONSTRUCTOR && CONSTRUCTOR_NELTS (initial) == count)
+	FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (initial), i, value)
+	  if (tree_fits_uhwi_p (value))
+	    result.push_back (tree_to_uhwi (value) & 0xff);
+      return result.size () == count ? result : std::vector<unsigned> ();
+    }
+  std::vector<std::set<unsigned>> found (count);
+  if (!DECL_ARTIFICIAL (kinds) || TREE_CODE (TREE_TYPE (kinds)) != ARRAY_TYPE)
+    return {};
+  const HOST_WIDE_INT bits = tree_to_uhwi (TYPE_SIZE (TREE_TYPE (TREE_TYPE (kinds))));
+  for (gimple *s : statements (m_fun))
+    {
+      if (!gimple_store_p (s) || gimple_clobber_p (s) || get_base_address (gimple_get_lhs (s)) != kinds)
+	continue;
+      poly_int64 offset, size, most;
+      bool reverse;
+      HOST_WIDE_INT at;
+      std::set<tree> seen;
+      get_ref_base_and_extent (gimple_get_lhs (s), &offset, &size, &most, &reverse);
+      if (!gimple_assign_single_p (s) || !known_eq (size, most) || !known_eq (size, bits) || !offset.is_constant (&at)
+	  || at % bits || (unsigned HOST_WIDE_INT) at / bits >= count
+	  || !constants_of (gimple_assign_rhs1 (s), &found[at / bits], &seen))
+	return {};
+    }
+  for (std::set<unsigned> &f : found)
+    {
+      if (f.size () > 1)
+	f.erase (GOMP_MAP_ZERO_LEN_ARRAY_SECTION);
+      if (f.size () != 1)
+	return {};
+      result.push_back (*f.begin ());
+    }
+  return result;
+}
+
+/* The region R, if it is for the default device, waits, depends on nothing, and its clauses are known.  */
 
 void
 kept_data::understand (region *r)
@@ -289,8 +370,7 @@ kept_data::understand (region *r)
       return;
     }
   if (!block || !kinds || TREE_CODE (TREE_TYPE (block)) != RECORD_TYPE || !DECL_ARTIFICIAL (block)
-      || m_blocks.count (block) || !DECL_INITIAL (kinds) || TREE_CODE (DECL_INITIAL (kinds)) != CONSTRUCTOR
-      || !TREE_STATIC (kinds))
+      || m_blocks.count (block))
     return;
   for (tree field = TYPE_FIELDS (TREE_TYPE (block)); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FIELD_DECL)
@@ -301,23 +381,17 @@ kept_data::understand (region *r)
 	m.field = field;
 	r->maps.push_back (m);
       }
-  tree value;
-  unsigned HOST_WIDE_INT i;
-  if (r->maps.size () != tree_to_uhwi (count) || CONSTRUCTOR_NELTS (DECL_INITIAL (kinds)) != r->maps.size ())
+  const std::vector<unsigned> known = kinds_of (kinds, r->maps.size ());
+  if (r->maps.size () != tree_to_uhwi (count) || known.empty ())
     return;
-  FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (DECL_INITIAL (kinds)), i, value)
-    {
-      if (!tree_fits_uhwi_p (value))
-	return;
-      r->maps[i].kind = tree_to_uhwi (value) & 0xff;
-    }
-  for (i = 0; i < r->maps.size (); i++)
+  for (unsigned i = 0; i < r->maps.size (); i++)
     {
       mapped &m = r->maps[i];
+      m.kind = known[i];
       const bool implicit = GOMP_MAP_IMPLICIT_P (m.kind);
       const unsigned kind = implicit ? m.kind & ~GOMP_MAP_IMPLICIT : m.kind;
       m.may_stay = kind == GOMP_MAP_TO || kind == GOMP_MAP_FROM || kind == GOMP_MAP_TOFROM;
-      const int descriptor = i + 1 < r->maps.size () && r->maps[i + 1].kind == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
+      const int descriptor = i + 1 < r->maps.size () && known[i + 1] == GOMP_MAP_TO_PSET ? (int) i + 1 : -1;
       m.name = DECL_NAME (r->maps[descriptor < 0 ? i : descriptor].field);
       m.changes = m.may_stay && (kind == GOMP_MAP_FROM
 				 || heddle_region_may_change (TREE_OPERAND (fn, 0), i, descriptor));
@@ -1259,9 +1333,26 @@ private:
   std::vector<std::pair<gcall *, tree>> m_types;
 };
 
+/* Remove what is done only where sections overlap that are known not to.  */
+
+void
+kept_data::decide_overlaps ()
+{
+  if (!heddle_tests_overlap_p (m_fun))
+    return;
+  bool changed;
+  {
+    regions_without_escapes pointers (m_fun, m_regions);
+    changed = heddle_decide_overlaps (m_fun);
+  }
+  if (changed)
+    update_ssa (TODO_update_ssa);
+}
+
 void
 kept_data::run ()
 {
+  decide_overlaps ();
   calculate_dominance_info (CDI_DOMINATORS);
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   bool changed = false;

@@ -1,0 +1,125 @@
+/* apart-sections.cc -- tests of overlap that GCC's analysis of pointers decides.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
+
+   Before a region that maps two sections of variable length the program asks whether they overlap
+   (repeated-sections.cc), when nothing is known of pointers yet:
+
+     if (a < b + n && b < a + m)
+       ... maps them one by one, before the region
+
+   Behind inlining the pointers are mostly known to lead to objects of their own.  A section is in one object (OpenMP
+   5.1, 2.21.7), so it does not overlap with one in another, whatever the comparisons would say.  The guarded code looks
+   like data constructs of the program's own, and kept-data.cc would leave these objects alone.  */
+
+#include "host/program/apart-sections.h"
+#include "gimple-fold.h"
+#include "tree-cfgcleanup.h"
+
+namespace {
+
+/* The pointer or object that P is computed from.  */
+
+tree
+root_of (tree p)
+{
+  while (true)
+    {
+      if (TREE_CODE (p) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (p, 0));
+	  if (!base || TREE_CODE (base) != MEM_REF)
+	    return base;
+	  p = TREE_OPERAND (base, 0);
+	  continue;
+	}
+      gassign *d = TREE_CODE (p) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p)) : NULL;
+      if (!d || (gimple_assign_rhs_code (d) != POINTER_PLUS_EXPR && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (d))
+		 && gimple_assign_rhs_code (d) != SSA_NAME && gimple_assign_rhs_code (d) != ADDR_EXPR)
+	  || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d))))
+	return p;
+      p = gimple_assign_rhs1 (d);
+    }
+}
+
+/* X is LOW < HIGH, of pointers.  */
+
+bool
+below_p (tree x, tree *low, tree *high)
+{
+  gassign *d = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  if (!d || (gimple_assign_rhs_code (d) != LT_EXPR && gimple_assign_rhs_code (d) != GT_EXPR)
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (d))))
+    return false;
+  const bool less = gimple_assign_rhs_code (d) == LT_EXPR;
+  *low = less ? gimple_assign_rhs1 (d) : gimple_assign_rhs2 (d);
+  *high = less ? gimple_assign_rhs2 (d) : gimple_assign_rhs1 (d);
+  return true;
+}
+
+/* S asks whether a section that begins at *A and one that begins at *B overlap.  */
+
+bool
+tests_overlap_p (gimple *s, tree *a, tree *b)
+{
+  tree a_end, b_end;
+  if (!is_gimple_assign (s) || gimple_assign_rhs_code (s) != BIT_AND_EXPR
+      || !below_p (gimple_assign_rhs1 (s), a, &b_end) || !below_p (gimple_assign_rhs2 (s), b, &a_end))
+    return false;
+  tree first = root_of (*a), second = root_of (*b);
+  return first && second && first != second && first == root_of (a_end) && second == root_of (b_end);
+}
+
+/* VALUE, which is false, is replaced where it is used.  NEXT gets what is false for that.  */
+
+void
+replace_false (tree value, std::vector<tree> *next)
+{
+  imm_use_iterator uses;
+  use_operand_p use;
+  gimple *by;
+  FOR_EACH_IMM_USE_STMT (by, uses, value)
+    {
+      FOR_EACH_IMM_USE_ON_STMT (use, uses)
+	SET_USE (use, boolean_false_node);
+      if (gimple_code (by) == GIMPLE_PHI)
+	continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (by);
+      fold_stmt (&gsi);
+      by = gsi_stmt (gsi);
+      update_stmt (by);
+      if (gimple_assign_single_p (by) && TREE_CODE (gimple_assign_lhs (by)) == SSA_NAME
+	  && TREE_CODE (TREE_TYPE (gimple_assign_lhs (by))) == BOOLEAN_TYPE && integer_zerop (gimple_assign_rhs1 (by)))
+	next->push_back (gimple_assign_lhs (by));
+    }
+}
+
+} // namespace
+
+bool
+heddle_tests_overlap_p (function *fun)
+{
+  tree a, b;
+  for (gimple *s : statements (fun))
+    if (tests_overlap_p (s, &a, &b))
+      return true;
+  return false;
+}
+
+bool
+heddle_decide_overlaps (function *fun)
+{
+  std::vector<tree> values;
+  tree a, b;
+  for (gimple *s : statements (fun))
+    if (tests_overlap_p (s, &a, &b) && !ptr_derefs_may_alias_p (a, b))
+      values.push_back (gimple_assign_lhs (s));
+  if (values.empty ())
+    return false;
+  for (size_t i = 0; i < values.size (); i++)
+    replace_false (tree (values[i]), &values);
+  cleanup_tree_cfg ();
+  return true;
+}

@@ -1,0 +1,18 @@
+/* apart-sections.h -- tests of overlap that GCC's analysis of pointers decides.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_APART_SECTIONS_H
+#define HEDDLE_APART_SECTIONS_H
+
+#include "gcc-compat.h"
+
+/* FUN, the current function, has tests whether two sections overlap.  */
+bool heddle_tests_overlap_p (function *fun);
+/* The result of tests for sections that are known to be apart becomes false, and code that it guards disappears.  GCC's
+   analysis of pointers is up to date.  True: something has changed, and the blocks of FUN with it.  */
+bool heddle_decide_overlaps (function *fun);
+
+#endif
