@@ -1,6 +1,7 @@
 #!/bin/sh
-# usm-programs.sh -- the programs of run/usm at -O0, on a device with pageable access, and on one without that starts
-# before main; and nothing of the functions for that in a program without "requires".
+# usm-programs.sh -- programs of run/usm at -O0, on a device with pageable access, and on one without that starts
+# before main: ten of them, or with USM_PROGRAMS=all each, which takes minutes; and nothing of the functions for that in
+# a program without "requires".
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -11,6 +12,11 @@
 test -e "$heddle/sim/libcuda.so.1" || unsupported "there is no simulator"
 for file in "$SRCDIR"/../run/usm/usm-*; do
   name=`basename $file`
+  case ${USM_PROGRAMS-}:$name in
+    all:* | *:usm-heap.c | *:usm-stack.c | *:usm-threads.c | *:usm-mmap.c | *:usm-fork.c | *:usm-containers.cc) ;;
+    *:usm-virtual.cc | *:usm-new.cc | *:usm-components.f90 | *:usm-automatic.f90) ;;
+    *) continue ;;
+  esac
   case $name in
     *.c) compiler=$CC ;;
     *.cc) compiler=${CXX-} ;;
