@@ -12,7 +12,9 @@
 
    Behind inlining the pointers are mostly known to lead to objects of their own.  A section is in one object (OpenMP
    5.1, 2.21.7), so it does not overlap with one in another, whatever the comparisons would say.  The guarded code looks
-   like data constructs of the program's own, and kept-data.cc would leave these objects alone.  */
+   like data constructs of the program's own, and kept-data.cc would leave these objects alone.
+
+   "restrict" does not say so: sections of two such pointers may overlap where nothing is stored (C11, 6.7.3.1).  */
 
 #include "host/program/apart-sections.h"
 #include "gimple-fold.h"
@@ -42,6 +44,39 @@ root_of (tree p)
 	return p;
       p = gimple_assign_rhs1 (d);
     }
+}
+
+/* The pointer P may have what it points to from a "restrict": it is such a variable's value, or one of several that are.
+   SEEN: names that have been looked at.  */
+
+bool
+restrict_p (tree p, std::set<tree> *seen)
+{
+  p = root_of (p);
+  if (!p || TREE_CODE (p) != SSA_NAME)
+    return false;
+  if (TYPE_RESTRICT (TREE_TYPE (p)) || (SSA_NAME_VAR (p) && TYPE_RESTRICT (TREE_TYPE (SSA_NAME_VAR (p)))))
+    return true;
+  if (!seen->insert (p).second)
+    return false;
+  gimple *d = SSA_NAME_DEF_STMT (p);
+  if (gphi *phi = dyn_cast<gphi *> (d))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (restrict_p (gimple_phi_arg_def (phi, i), seen))
+	  return true;
+      return false;
+    }
+  return gimple_assign_load_p (d) && TYPE_RESTRICT (TREE_TYPE (gimple_assign_rhs1 (d)));
+}
+
+/* The sections that begin at A and B are in different objects.  */
+
+bool
+apart_p (tree a, tree b)
+{
+  std::set<tree> seen;
+  return !ptr_derefs_may_alias_p (a, b) && !restrict_p (a, &seen) && !restrict_p (b, &seen);
 }
 
 /* X is LOW < HIGH, of pointers.  */
@@ -114,7 +149,7 @@ heddle_decide_overlaps (function *fun)
   std::vector<tree> values;
   tree a, b;
   for (gimple *s : statements (fun))
-    if (tests_overlap_p (s, &a, &b) && !ptr_derefs_may_alias_p (a, b))
+    if (tests_overlap_p (s, &a, &b) && apart_p (a, b))
       values.push_back (gimple_assign_lhs (s));
   if (values.empty ())
     return false;

@@ -97,6 +97,30 @@ many (int n, int steps)
   return seen;
 }
 
+/* Nothing is stored by the pointers, one of which may be to a part of what the other is to.  */
+static double __attribute__ ((noinline))
+products (const double *restrict a, const double *restrict b, int n, int m, int steps)
+{
+  double seen = 0;
+  for (int t = 0; t < steps; t++)
+    {
+#pragma omp target teams distribute parallel for map(to: a[0:n], b[0:m]) reduction(+: seen)
+      for (int i = 0; i < m; i++)
+	seen += a[i] * b[i] + t;
+    }
+  return seen;
+}
+
+static double __attribute__ ((noinline))
+products_on_host (const double *a, const double *b, int m, int steps)
+{
+  double seen = 0;
+  for (int t = 0; t < steps; t++)
+    for (int i = 0; i < m; i++)
+      seen += a[i] * b[i] + t;
+  return seen;
+}
+
 int
 main (void)
 {
@@ -118,6 +142,9 @@ main (void)
 		|| memcmp (x, y, 2 * most * sizeof *x))
 	      abort ();
 	  }
+	for (int m = 0; m <= n && m < 4; m += 3)
+	  if (products (x, x + m, n, n - m, 3) != products_on_host (x, x + m, n - m, 3))
+	    abort ();
 	double sum = 0;
 	for (int i = 0; i < most; i++)
 	  sum += i < n ? i * 45.0 * 4 : 0;
