@@ -46,7 +46,7 @@ root_of (tree p)
     }
 }
 
-/* The pointer P may have what it points to from a "restrict": it is such a variable's value, or one of several that are.
+/* The pointer P may have come from a "restrict": it is such a variable's value, or one of several that are.
    SEEN: names that have been looked at.  */
 
 bool
