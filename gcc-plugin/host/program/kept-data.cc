@@ -1186,7 +1186,7 @@ kept_data::rewrite ()
 	    const groups look = m_shows.count (e) ? m_shows[e] & f.here_out & m_facts[e->dest].worth_in : 0;
 	    if (leave)
 	      drops.push_back ({ e, { leave, m_facts[e->dest].live_in } });
-	    else if (look)
+	    if (look)
 	      shows.push_back ({ e, look });
 	  }
     }
