@@ -7,7 +7,7 @@
    PTX ISA 9.7.9.5 (shfl.sync), 9.7.13.5 and later (vote, match, redux).  The .sync forms name the lanes that
    take part; a fragment that comes waits until all live ones of them have come to the same kind of instruction,
    in whatever fragments, and the last one executes it for all.  Those that executed one and the same instruction in
-   one frame go on together, as on a GPU.  The older forms work on the lanes of the fragment.
+   one frame go on together, unless lanes stay apart.  The older forms work on the lanes of the fragment.
 
    A lane that reads from one that takes no part gets POISON: PTX leaves the value open.  */
 
