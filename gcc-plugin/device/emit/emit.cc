@@ -131,11 +131,11 @@ ends_simd_loop_p (gimple *s, const std::set<tree> &objects)
   return false;
 }
 
-/* A SIMD region ends in B.  */
+/* A SIMD region ends in the block of GSI, from there on.  */
 bool
-ends_region_p (basic_block b)
+ends_region_p (gimple_stmt_iterator gsi)
 {
-  for (gimple_stmt_iterator gsi = gsi_start_bb (b); !gsi_end_p (gsi); gsi_next (&gsi))
+  for (; !gsi_end_p (gsi); gsi_next (&gsi))
     if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT))
       return true;
   return false;
@@ -205,17 +205,13 @@ function_emitter::find_meetings ()
 	{
 	  gimple *s = gsi_stmt (gsi);
 	  if (gimple_call_internal_p (s, IFN_GOMP_SIMT_EXIT))
-	    return false;
+	    return;
 	  if (gimple_vuse (s) && !is_gimple_debug (s))
 	    {
 	      meetings.insert (s);
-	      break;
+	      return;
 	    }
 	}
-      for (; !gsi_end_p (gsi); gsi_next (&gsi))
-	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOMP_SIMT_EXIT))
-	  return false;
-      return true;
     };
   for (gimple *s : statements (fun))
     if (exchange_p (s))
@@ -225,7 +221,8 @@ function_emitter::find_meetings ()
 	gsi_next (&gsi);
 	std::vector<basic_block> ahead;
 	std::set<basic_block> seen;
-	if (add_first (gsi))
+	add_first (gsi);
+	if (!ends_region_p (gsi))
 	  ahead.push_back (from);
 	while (!ahead.empty ())
 	  {
@@ -237,8 +234,9 @@ function_emitter::find_meetings ()
 	      if (x->dest != EXIT_BLOCK_PTR_FOR_FN (fun) && x->dest != from && seen.insert (x->dest).second)
 		{
 		  gimple_stmt_iterator first = gsi_start_bb (x->dest);
-		  const bool all_come = dominated_by_p (CDI_POST_DOMINATORS, from, x->dest);
-		  if (all_come ? add_first (first) : !ends_region_p (x->dest))
+		  if (dominated_by_p (CDI_POST_DOMINATORS, from, x->dest))
+		    add_first (first);
+		  if (!ends_region_p (first))
 		    ahead.push_back (x->dest);
 		}
 	  }
