@@ -40,6 +40,8 @@
      cannot map them.  A region gets all of the array instead; elsewhere each is mapped by itself, as before GCC 14.
    - References that are members are written, and not attached, up to GCC 13, which leaves them alone in "exit data".
    - In a member function a region has *this mapped, and members by name once more, as a group.
+   - A region that maps p->key[0:n], and uses p->n, has p->n mapped as well.  So has one that maps nothing of *p, if a
+     construct before it, or around it, maps what p->key points to: that shows p to be the host's.
    - A region that uses s.n and s.key[i] has s, and the host's address in s.key, also where what that points to is on
      the device, mapped around the region, and the pointer is not.  It is attached, as if the region mapped s.key[:0].
 
@@ -94,8 +96,9 @@ struct attachment
 class construct
 {
 public:
-  construct (gimple_stmt_iterator *gsi, gomp_target *target)
-    : m_gsi (gsi), m_target (target), m_defs (*gsi), m_kind (gimple_omp_target_kind (target)) {}
+  construct (gimple_stmt_iterator *gsi, gomp_target *target, hash_set<tree> *host_pointers)
+    : m_gsi (gsi), m_target (target), m_defs (*gsi), m_kind (gimple_omp_target_kind (target)),
+      m_host_pointers (*host_pointers) {}
   ~construct () { for (mapped_members *g : m_groups) delete g; }
   void mend ();
 
@@ -127,6 +130,9 @@ private:
   void dissolve (mapped_members &g, tree whole);
   void map_pointer (tree pointer, location_t loc);
   void imply_object ();
+  void imply_members (mapped_members &g);
+  void imply_groups ();
+  void note_host_pointers ();
   void imply_pointers ();
   void attach_base (const mapped_members &g);
   tree there_p (tree value);
@@ -141,6 +147,7 @@ private:
   auto_vec<mapped_members *> m_groups;
   auto_vec<tree> m_added;		/* clauses that come before others */
   hash_set<tree> m_removed;
+  hash_set<tree> &m_host_pointers;	/* variables that point to objects of the host's, as constructs show */
 };
 
 /* The pointer in memory that VALUE comes from; NULL_TREE if it comes from a variable, which GCC maps rightly, or
@@ -823,9 +830,62 @@ construct::imply_pointers ()
 	  map = c;
 	else if (heddle_object_p (c) && m_defs.same (OMP_CLAUSE_DECL (c), pointer))
 	  known = true;
+      if (mapped_members *g = map ? NULL : find_group (object))
+	map = g->clause;
       if (map && !known)
 	m_attachments.safe_push ({ pointer, NULL_TREE, map, true });
     }
+}
+
+/* A region that maps members of what a pointer points to, G, uses others: these, too, as in an object of its own.  */
+
+void
+construct::imply_members (mapped_members &g)
+{
+  if (!region_p () || g.element || !g.variable || !heddle_indirect_p (g.base))
+    return;
+  tree pointer = OMP_CLAUSE_DECL (g.variable);
+  if (!DECL_P (pointer) || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (pointer))) != RECORD_TYPE)
+    return;
+  auto_vec<tree> members;
+  gimple_seq body = gimple_omp_body (m_target);
+  heddle_find_used_members (body, build_simple_mem_ref (pointer), loaded_pointers (body), &members);
+  for (tree m : members)
+    g.add (OMP_CLAUSE_LOCATION (g.clause), m, POINTER_TYPE_P (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+}
+
+/* A region uses members of an object of the host's, and nothing else by the pointer to it, which is looked up: these
+   are mapped.  */
+
+void
+construct::imply_groups ()
+{
+  for (tree c = region_p () ? first () : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!heddle_looked_up_p (c) || !m_host_pointers.contains (OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c))))
+	continue;
+      tree pointer = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c)), object = build_simple_mem_ref (pointer);
+      if (!find_group (object) && !map_of (object)
+	  && heddle_uses_only_members_p (gimple_omp_body (m_target), pointer))
+	make_group (object, OMP_CLAUSE_LOCATION (c));
+    }
+}
+
+/* Note the variables by which the construct finds pointers in objects.  */
+
+void
+construct::note_host_pointers ()
+{
+  for (const attachment &a : m_attachments)
+    if (tree object = a.implied ? NULL_TREE : get_base_address (a.pointer))
+      if (heddle_indirect_p (object))
+	{
+	  tree variable = m_defs.value (TREE_OPERAND (object, 0));
+	  if (DECL_P (variable) && POINTER_TYPE_P (TREE_TYPE (variable))
+	      && TREE_CODE (TREE_TYPE (TREE_TYPE (variable))) == RECORD_TYPE)
+	    m_host_pointers.add (variable);
+	}
 }
 
 void
@@ -836,6 +896,8 @@ construct::mend ()
   join_variables ();
   find_groups ();
   find_attachments ();
+  note_host_pointers ();
+  imply_groups ();
   imply_pointers ();
   if (m_groups.is_empty () && m_attachments.is_empty () && m_removed.is_empty ())
     return;
@@ -860,6 +922,9 @@ construct::mend ()
     map_pointer (m_attachments[i].pointer, OMP_CLAUSE_LOCATION (m_attachments[i].section));
   replace_attachments ();
   for (mapped_members *g : m_groups)
+    if (g->clause)
+      imply_members (*g);
+  for (mapped_members *g : m_groups)
     if (g->clause && g->members.is_empty ())
       {
 	m_removed.add (g->clause);
@@ -877,6 +942,13 @@ construct::mend ()
   write ();
 }
 
+/* What is known of a function's constructs.  */
+struct constructs
+{
+  hash_set<gimple *> seen;
+  hash_set<tree> host_pointers;
+};
+
 /* The construct at hand, and those that have been looked at: their bodies come next.  */
 
 tree
@@ -884,13 +956,14 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   *handled = false;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || ((hash_set<gimple *> *) wi->info)->add (target))
+  constructs &all = *(constructs *) wi->info;
+  if (!target || all.seen.add (target))
     return NULL_TREE;
   switch (gimple_omp_target_kind (target))
     {
     case GF_OMP_TARGET_KIND_REGION: case GF_OMP_TARGET_KIND_DATA:
     case GF_OMP_TARGET_KIND_ENTER_DATA: case GF_OMP_TARGET_KIND_EXIT_DATA:
-      construct (gsi, target).mend ();
+      construct (gsi, target, &all.host_pointers).mend ();
       break;
     default:
       break;
@@ -903,7 +976,7 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 unsigned
 attached_pointers_pass::execute (function *)
 {
-  hash_set<gimple *> seen;
-  heddle_walk_body (mend_target, &seen);
+  constructs all;
+  heddle_walk_body (mend_target, &all);
   return 0;
 }

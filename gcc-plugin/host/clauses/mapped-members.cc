@@ -200,7 +200,7 @@ mapped_members::take (tree c)
 }
 
 void
-mapped_members::add (location_t loc, tree member)
+mapped_members::add (location_t loc, tree member, gomp_map_kind kind)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (member));
   HOST_WIDE_INT start, length, other, other_length;
@@ -216,7 +216,7 @@ mapped_members::add (location_t loc, tree member)
       if (start < other)
 	break;
     }
-  members.safe_insert (i, heddle_make_map (loc, GOMP_MAP_TO, unshare_expr (member), size));
+  members.safe_insert (i, heddle_make_map (loc, kind, unshare_expr (member), size));
   OMP_CLAUSE_SIZE (clause) = size_int (members.length ());
 }
 

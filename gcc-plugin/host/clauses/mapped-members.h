@@ -45,8 +45,9 @@ struct mapped_members
   /* Take clause C for one of the members, if its position is constant.  */
   void take (tree c);
 
-  /* Add MEMBER, where it belongs, unless it or some of it is there; nor if its position is not constant.  */
-  void add (location_t loc, tree member);
+  /* Add MEMBER as KIND says, where it belongs, unless it or some of it is there; nor if its position is not
+     constant.  */
+  void add (location_t loc, tree member, gomp_map_kind kind = GOMP_MAP_TO);
 
   /* Have where the object begins, too.  */
   void add_start ();

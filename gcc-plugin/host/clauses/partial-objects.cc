@@ -31,75 +31,6 @@ namespace {
 /* Not more members of an object than these are looked for.  */
 const unsigned most_members = 12;
 
-/* The members of objects that a region uses.  */
-struct used_members
-{
-  tree object;
-  const loaded_pointers &loaded;
-  auto_vec<tree> members;
-};
-
-/* Members of TYPE, a record, are the front end's and not the user's: a descriptor's, or those of a polymorphic
-   object.  */
-
-bool
-own_members_p (tree type)
-{
-  return heddle_fortran_p () && (heddle_descriptor_p (type) || heddle_polymorphic_p (type));
-}
-
-/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  */
-
-tree
-member_of (tree t, tree object)
-{
-  tree part = heddle_constant_part (t, object);
-  for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
-    if ((TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
-	|| (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1))))
-      part = TREE_OPERAND (r, 0);
-    else if (TREE_CODE (r) == COMPONENT_REF && own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
-      part = TREE_OPERAND (r, 0);
-  return part == object ? NULL_TREE : part;
-}
-
-/* A and B are the same object, whichever way they are written.  */
-
-bool
-same_object_p (tree a, tree b)
-{
-  if (!heddle_indirect_p (a) || !heddle_indirect_p (b))
-    return operand_equal_p (a, b);
-  a = TREE_OPERAND (a, 0);
-  b = TREE_OPERAND (b, 0);
-  STRIP_NOPS (a);
-  STRIP_NOPS (b);
-  return operand_equal_p (a, b);
-}
-
-/* Walker for operands: add members of the object to the used_members of WI->info.  */
-
-tree
-note_members (tree *tp, int *walk_subtrees, void *data)
-{
-  used_members &u = *(used_members *) ((walk_stmt_info *) data)->info;
-  tree t = *tp;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  else if (handled_component_p (t))
-    {
-      t = u.loaded.resolved (t);
-      tree base = get_base_address (t);
-      tree member = base && same_object_p (base, u.object) ? member_of (t, base) : NULL_TREE;
-      for (tree m : u.members)
-	if (!member || operand_equal_p (m, member))
-	  return NULL_TREE;
-      if (member)
-	u.members.safe_push (member);
-    }
-  return NULL_TREE;
-}
-
 /* The name of T, an object or a member of one, as the user writes it.  */
 
 std::string
@@ -164,31 +95,39 @@ refusal (gomp_target *target, tree member)
   return all;
 }
 
+/* The object that POINTER, a variable, points to; NULL_TREE if that is none with members.  */
+
+tree
+object_of (tree pointer)
+{
+  if (!DECL_P (pointer) || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (pointer))) != RECORD_TYPE)
+    return NULL_TREE;
+  return build_simple_mem_ref (pointer);
+}
+
 /* Have BEFORE ask whether all that the region of TARGET, which has LOADED pointers, uses of OBJECT is on the device, or
    nothing.  */
 
 void
 check_object (gomp_target *target, const loaded_pointers &loaded, tree object, gimple_seq *before)
 {
-  used_members u = { object, loaded, {} };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &u;
-  walk_gimple_seq (gimple_omp_body (target), NULL, note_members, &wi);
-  if (u.members.length () < 2)
+  auto_vec<tree> members;
+  heddle_find_used_members (gimple_omp_body (target), object, loaded, &members);
+  if (members.length () < 2)
     return;
   auto_vec<tree> there;
   tree any = boolean_false_node;
-  for (unsigned i = 0; i < MIN (u.members.length (), most_members); i++)
+  for (unsigned i = 0; i < MIN (members.length (), most_members); i++)
     {
-      there.safe_push (get_initialized_tmp_var (present_p (target, u.members[i]), before, NULL, false));
+      there.safe_push (get_initialized_tmp_var (present_p (target, members[i]), before, NULL, false));
       any = build2 (BIT_IOR_EXPR, boolean_type_node, any, there[i]);
     }
   any = get_initialized_tmp_var (any, before, NULL, false);
   for (unsigned i = 0; i < there.length (); i++)
     {
       tree lone = build2 (GT_EXPR, boolean_type_node, any, there[i]);
-      gimplify_and_add (build3 (COND_EXPR, void_type_node, lone, refusal (target, u.members[i]), NULL_TREE), before);
+      gimplify_and_add (build3 (COND_EXPR, void_type_node, lone, refusal (target, members[i]), NULL_TREE), before);
     }
 }
 
@@ -211,8 +150,11 @@ check_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (heddle_object_p (c) && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
 	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == RECORD_TYPE
-	&& !own_members_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+	&& !heddle_own_members_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
       check_object (target, loaded, OMP_CLAUSE_DECL (c), &before);
+    else if (!heddle_fortran_p () && heddle_looked_up_p (c))
+      if (tree object = object_of (OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (c))))
+	check_object (target, loaded, object, &before);
   if (!before)
     {
       pop_gimplify_context (NULL);

@@ -1,4 +1,4 @@
-/* used-pointers.cc -- the host role: pointers in objects by which a region gets at memory.
+/* used-pointers.cc -- the host role: members of objects that a region uses, and pointers by which it gets at memory.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -15,6 +15,7 @@
    is with variables that are in memory.  Members are written without the temporary: (*closure->in).p.  */
 
 #include "host/clauses/used-pointers.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/mapped-members.h"
 
 #include <set>
@@ -163,7 +164,119 @@ note_arguments (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
+/* The members of objects that a region uses.  */
+struct used_members
+{
+  tree object;
+  const loaded_pointers &loaded;
+  auto_vec<tree> *members;
+};
+
+/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  */
+
+tree
+member_of (tree t, tree object)
+{
+  tree part = heddle_constant_part (t, object);
+  for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
+    if ((TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
+	|| (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1))))
+      part = TREE_OPERAND (r, 0);
+    else if (TREE_CODE (r) == COMPONENT_REF && heddle_own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
+      part = TREE_OPERAND (r, 0);
+  return part == object ? NULL_TREE : part;
+}
+
+/* A and B are the same object, whichever way they are written.  */
+
+bool
+same_object_p (tree a, tree b)
+{
+  if (!heddle_indirect_p (a) || !heddle_indirect_p (b))
+    return operand_equal_p (a, b);
+  a = TREE_OPERAND (a, 0);
+  b = TREE_OPERAND (b, 0);
+  STRIP_NOPS (a);
+  STRIP_NOPS (b);
+  return operand_equal_p (a, b);
+}
+
+/* Walker for operands: add members of the object to the used_members of WI->info.  */
+
+tree
+note_members (tree *tp, int *walk_subtrees, void *data)
+{
+  used_members &u = *(used_members *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (handled_component_p (t))
+    {
+      t = u.loaded.resolved (t);
+      tree base = get_base_address (t);
+      tree member = base && same_object_p (base, u.object) ? member_of (t, base) : NULL_TREE;
+      for (tree m : *u.members)
+	if (!member || operand_equal_p (m, member))
+	  return NULL_TREE;
+      if (member)
+	u.members->safe_push (member);
+    }
+  return NULL_TREE;
+}
+
+/* How often a region uses a pointer, and for members.  */
+struct pointer_count
+{
+  tree pointer;
+  const loaded_pointers loaded;
+  int all, members;
+
+  bool same_p (tree t) const { return t == pointer || loaded.value (t) == pointer; }
+};
+
+/* Walker for operands: count uses in the pointer_count of WI->info.  */
+
+tree
+count_uses (tree *tp, int *walk_subtrees, void *data)
+{
+  pointer_count &count = *(pointer_count *) ((walk_stmt_info *) data)->info;
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (count.same_p (t))
+    count.all++;
+  /* To have the same pointer in a construct is no use.  */
+  else if (TREE_CODE (t) == OMP_CLAUSE
+	   && (OMP_CLAUSE_CODE (t) == OMP_CLAUSE_SHARED || OMP_CLAUSE_CODE (t) == OMP_CLAUSE_FIRSTPRIVATE)
+	   && OMP_CLAUSE_DECL (t) == count.pointer)
+    count.all--;
+  else if (TREE_CODE (t) == COMPONENT_REF && heddle_indirect_p (TREE_OPERAND (t, 0))
+	   && count.same_p (TREE_OPERAND (TREE_OPERAND (t, 0), 0))
+	   && (TREE_CODE (TREE_OPERAND (t, 0)) == INDIRECT_REF || integer_zerop (TREE_OPERAND (TREE_OPERAND (t, 0), 1))))
+    count.members++;
+  return NULL_TREE;
+}
+
+/* Walker for statements: to load the pointer into a temporary is no use.  */
+
+tree
+leave_out_loads (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  pointer_count &count = *(pointer_count *) wi->info;
+  gimple *s = gsi_stmt (*gsi);
+  if (gimple_assign_single_p (s) && gimple_assign_rhs1 (s) == count.pointer && count.same_p (gimple_assign_lhs (s)))
+    count.all -= 2;
+  return NULL_TREE;
+}
+
 } // namespace
+
+bool
+heddle_own_members_p (tree type)
+{
+  return heddle_fortran_p () && (heddle_descriptor_p (type) || heddle_polymorphic_p (type));
+}
 
 loaded_pointers::loaded_pointers (gimple_seq body)
 {
@@ -224,4 +337,25 @@ heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers)
   for (unsigned i : u.used)
     if (!u.changed.count (i))
       pointers->safe_push (u.members[i]);
+}
+
+void
+heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members)
+{
+  used_members u = { object, loaded, members };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &u;
+  walk_gimple_seq (body, NULL, note_members, &wi);
+}
+
+bool
+heddle_uses_only_members_p (gimple_seq body, tree pointer)
+{
+  pointer_count count = { pointer, loaded_pointers (body), 0, 0 };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &count;
+  walk_gimple_seq (body, leave_out_loads, count_uses, &wi);
+  return count.members > 0 && count.all == count.members;
 }

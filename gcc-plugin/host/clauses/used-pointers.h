@@ -21,6 +21,13 @@ public:
   /* Member T of what a pointer points to, without such a temporary.  */
   tree resolved (tree t) const;
 
+  /* What temporary T has been loaded from, or NULL_TREE.  */
+  tree value (tree t) const
+  {
+    auto at = m_values.find (t);
+    return at == m_values.end () ? NULL_TREE : at->second;
+  }
+
 private:
   static tree note (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
@@ -30,5 +37,16 @@ private:
 /* Put into *POINTERS the members of variables, and of what variables point to, that are pointers, have a place that is
    known, and by which BODY, which is not in SSA form yet, gets at memory; not those that it changes.  */
 void heddle_find_used_pointers (gimple_seq body, auto_vec<tree> *pointers);
+
+/* Members of TYPE, a record, are the front end's and not the user's: a descriptor's, or those of a polymorphic
+   object.  */
+bool heddle_own_members_p (tree type);
+
+/* Add to *MEMBERS the members of OBJECT that BODY uses, of constant place and with an address: all of an array of which
+   it uses elements.  BODY has LOADED pointers.  */
+void heddle_find_used_members (gimple_seq body, tree object, const loaded_pointers &loaded, auto_vec<tree> *members);
+
+/* BODY uses POINTER, a variable, for members of what it points to, and for nothing else.  */
+bool heddle_uses_only_members_p (gimple_seq body, tree pointer);
 
 #endif
