@@ -17,6 +17,9 @@
    Of a polymorphic variable's components each is such a group, of which libgomp refuses the second.  So there is one.
    It also refuses a component that a later "enter data" maps, if it is asked for a group: a single one is none there.
 
+   A region may use other components than its clauses name.  They are mapped as well, as those of a variable are that is
+   no pointer.
+
    Of an array component a section may be mapped, whose place is not known when the program is compiled.  Together with
    others that is all of the component.  */
 
@@ -24,6 +27,7 @@
 #include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/mapped-members.h"
+#include "host/clauses/used-pointers.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
 
@@ -83,6 +87,24 @@ take_group (tree *p, const definitions &defs)
   return g;
 }
 
+/* Have G hold all components of the object that TARGET, a region, uses.  */
+
+void
+add_used (mapped_members &g, gomp_target *target)
+{
+  tree pointer = g.variable ? OMP_CLAUSE_DECL (g.variable) : NULL_TREE;
+  if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (pointer))) != RECORD_TYPE
+      || heddle_own_members_p (TREE_TYPE (TREE_TYPE (pointer))))
+    return;
+  auto_vec<tree> members;
+  gimple_seq body = gimple_omp_body (target);
+  heddle_find_used_members (body, build_simple_mem_ref (pointer), loaded_pointers (body), &members);
+  for (tree m : members)
+    g.add (OMP_CLAUSE_LOCATION (g.clause), m,
+	   POINTER_TYPE_P (TREE_TYPE (m)) || heddle_descriptor_p (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+}
+
 /* Write G at *P, where clauses of a construct of KIND are: in order, behind the variable that points to them.  Returns
    the place behind.  */
 
@@ -137,6 +159,8 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  }
 	else
 	  q = &OMP_CLAUSE_CHAIN (*q);
+      if (is_gimple_omp_offloaded (target))
+	add_used (*g, target);
       p = write_group (p, *g, gimple_omp_target_kind (target));
     }
   return NULL_TREE;
