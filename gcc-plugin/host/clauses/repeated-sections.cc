@@ -28,6 +28,8 @@
    data is entered and left by calls of libgomp with tables of its kind: code, and the time of the compiler, are linear
    in the number of sections.  The pairs of a few are compared without a table.
 
+   The section of a variable in "reduction" is mapped beside one that the user maps, which may be smaller.
+
    So it is with objects that references of C++ are to, one of which may be a part of another:
 
      world &w = ...; particles &p = w.particles;
@@ -212,6 +214,7 @@ public:
 
 private:
   bool pointed_to_p (tree c, bool found);
+  bool named_again_p (tree c) const;
   void add_section (tree c, bool found);
   void find_sections ();
   bool may_overlap_p () const;
@@ -270,6 +273,22 @@ construct::pointed_to_p (tree c, bool found)
   return m_all.taken.contains (t);
 }
 
+/* Clause C maps a section of a variable of which another clause maps another section.  */
+
+bool
+construct::named_again_p (tree c) const
+{
+  if (TREE_CODE (OMP_CLAUSE_DECL (c)) != ARRAY_REF || !DECL_P (named_variable (c)))
+    return false;
+  for (tree o = gimple_omp_target_clauses (m_target); o; o = OMP_CLAUSE_CHAIN (o))
+    if (o != c && heddle_object_p (o) && TREE_CODE (OMP_CLAUSE_DECL (o)) == ARRAY_REF
+	&& named_variable (o) == named_variable (c)
+	&& !(operand_equal_p (OMP_CLAUSE_DECL (o), OMP_CLAUSE_DECL (c))
+	     && operand_equal_p (heddle_map_size (o), heddle_map_size (c))))
+      return true;
+  return false;
+}
+
 /* Clause C maps a section.  */
 
 void
@@ -277,9 +296,10 @@ construct::add_section (tree c, bool found)
 {
   const section s = { c, NULL_TREE, NULL_TREE, found, !m_lookups.is_empty () && pointed_to_p (c, found) };
   m_pointed |= s.pointed;
-  if (mapped_twice_p (c, found, m_objects > 1))
+  const bool again = named_again_p (c);
+  if (again || mapped_twice_p (c, found, m_objects > 1))
     {
-      m_sections.safe_insert (found ? m_twice : m_named++, s);
+      m_sections.safe_insert (found || again ? m_twice : m_named++, s);
       m_twice++;
     }
   else if (s.pointed)
