@@ -526,6 +526,7 @@ acc_clauses_pass::execute (function *)
 {
   if (oacc_get_fn_attrib (current_function_decl))
     heddle_complete_reductions (gimple_body (current_function_decl), UNKNOWN_LOCATION, NULL);
+  heddle_pass_locals ();
   heddle_walk_body (change_construct);
   return 0;
 }

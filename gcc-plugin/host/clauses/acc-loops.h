@@ -37,6 +37,10 @@ void heddle_reduce_elements (gimple_stmt_iterator *gsi);
    reduced by all loops between the outermost that does and those that update it; or it is each gang's.  */
 void heddle_complete_reductions (gimple_seq body, location_t loc, tree *clauses);
 
+/* Let scalars that are declared in a data construct, and that compute constructs only read, be "firstprivate" there, in
+   the current function, where GCC maps them.  */
+void heddle_pass_locals ();
+
 /* Change the "update" at GSI.  True: there is something else in its place, which is right.  */
 bool heddle_change_update (gimple_stmt_iterator *gsi);
 
