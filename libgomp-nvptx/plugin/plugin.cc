@@ -354,7 +354,13 @@ GOMP_OFFLOAD_free (int number, void *p)
   bool found = true;
   cu_result r { CUDA_SUCCESS, "" };
   if (!free_behind_kernels (d, at, me.streams))
-    r = d.memory.free (at, &found);
+    {
+      /* Other threads may get it.  */
+      if (at != me.region.arguments && deferred_by_thread (d, me.streams))
+	r = wait_for (d, *current_stream (d, &r, me.streams));
+      if (r)
+	r = d.memory.free (at, &found);
+    }
   if (!found)
     error ("%p is freed on device %d, where it was not allocated", p, number);
   else if (is_sticky (note (d, r).code))

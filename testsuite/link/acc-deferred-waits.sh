@@ -36,6 +36,34 @@ void loop (int *a, int n)
     }
 }
 
+/* libgomp is asked where the data is (acc-pointers.cc).  */
+void pointers (int *restrict a, int *restrict b, int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma acc parallel loop	/* DEFER */
+      FOR a[i] += b[i];
+#pragma acc parallel loop	/* CHOICE */
+      FOR b[i] += a[i];
+    }
+}
+
+/* There are data constructs around the regions.  */
+int *global, *unused;
+void named (int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma acc parallel loop present(global[0:100], unused[0:100])	/* DEFER */
+      FOR global[i] += k;
+#pragma acc data create(unused[0:100])
+      {
+#pragma acc parallel loop	/* CHOICE */
+	FOR global[i] += k;
+      }
+    }
+}
+
 void others (int *a, int n)
 {
 #pragma acc parallel loop present(a[0:100])	/* WAIT */
@@ -112,3 +140,69 @@ deferred=$((all - $(waits ./waits)))
 test $deferred = 10 || test $deferred = 11 || fail "$deferred of $all waits are deferred"
 all=$(HEDDLE_DEFER=0 waits ./own)
 test "$(waits ./own)" -ge $((all - 1)) || fail "does not wait for regions with memory of their own"
+
+# Data constructs around regions: what is copied back is waited for, and memory that is freed is nobody else's before.
+cat >constructs.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <pthread.h>
+int *a, *b, *unused;
+enum { n = 1000 };
+static void *other (void *data)
+{
+  int c[n], wrong = 0;
+  for (int k = 0; k < 20; k++)
+    {
+#pragma acc data create(c)
+      {
+#pragma acc parallel loop
+	for (int i = 0; i < n; i++)
+	  c[i] = i * k;
+#pragma acc update host(c)
+      }
+      for (int i = 0; i < n; i++)
+	wrong += c[i] != i * k;
+    }
+  *(int *) data = wrong;
+  return NULL;
+}
+int main (int argc, char **argv)
+{
+  int sum = 0, wrong = 0;
+  pthread_t thread;
+  a = malloc (n * sizeof *a), b = calloc (n, sizeof *b), unused = calloc (n, sizeof *b);
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc enter data copyin(a[0:n], unused[0:n])
+  pthread_create (&thread, NULL, other, &wrong);
+  for (int k = 0; k < 20; k++)
+    {
+      int own[n];
+#pragma acc data create(own)
+      {
+#pragma acc parallel loop present(a[0:n], unused[0:n])
+	for (int i = 0; i < n; i++)
+	  own[i] = a[i] + k;
+#pragma acc parallel loop present(a[0:n], unused[0:n])
+	for (int i = 0; i < n; i++)
+	  a[i] = own[i];
+      }
+#pragma acc data copy(b[0:n])
+      {
+#pragma acc parallel loop present(a[0:n], unused[0:n])
+	for (int i = 0; i < n; i++)
+	  b[i] += a[i] & 1;
+      }
+      sum += b[k];
+    }
+  pthread_join (thread, NULL);
+#pragma acc exit data copyout(a[0:n]) delete(unused[0:n])
+  for (int i = 0; i < n; i++)
+    wrong += a[i] != i + 190;
+  printf ("%d\n", 49500 + sum - 105 + wrong);
+}
+END
+$CC $acc -O2 constructs.c -o constructs -lpthread
+for seed in 1 2 3; do
+  HEDDLE_SIM_SCHEDULE=random:$seed waits ./constructs >/dev/null
+done

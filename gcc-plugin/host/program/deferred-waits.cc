@@ -234,7 +234,8 @@ block_store_p (gimple *s)
   return to && VAR_P (to) && DECL_ARTIFICIAL (to) && !is_global_var (to) && !TREE_THIS_VOLATILE (to);
 }
 
-/* S asks libgomp for what it knows without a look at the device.  */
+/* S asks libgomp for what it knows without a look at the device.  Passes ask where a pointer's data is on the device
+   before regions of OpenACC (acc-pointers.cc).  */
 
 bool
 question_p (gimple *s)
@@ -243,7 +244,10 @@ question_p (gimple *s)
   if (!fndecl || !TREE_PUBLIC (fndecl) || !DECL_EXTERNAL (fndecl) || !DECL_ASSEMBLER_NAME_SET_P (fndecl))
     return false;
   const char *name = heddle_asm_name (fndecl);
-  return !strcmp (name, "omp_target_is_present") || !strcmp (name, "omp_get_default_device");
+  for (const char *question : { "omp_target_is_present", "omp_get_default_device", "acc_deviceptr", "acc_is_present" })
+    if (!strcmp (name, question))
+      return true;
+  return false;
 }
 
 /* Add what S, in BB, is to F.  */
@@ -270,6 +274,10 @@ region_waits::classify (function_ways *f, basic_block bb, gimple *s)
       if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA)
 	  && LOCATION_LOCUS (gimple_location (s)) == BUILTINS_LOCATION)
 	return;
+      /* Data constructs, also those that GCC puts around a region with data clauses: the plugin waits for what it
+	 copies back and frees.  */
+      if (gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_START) || gimple_call_builtin_p (s, BUILT_IN_GOACC_DATA_END))
+	return add (event::ACCESS);
       if (cgraph_node *callee = local_callee (f->fun, s))
 	return add (event::CALL, callee);
       if (memory_call_p (s))

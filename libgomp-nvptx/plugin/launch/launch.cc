@@ -486,6 +486,7 @@ run (device &d, kernel &k, void *vars, void **args)
       issue_unwaited (l);
       defer (l, open);
       l.in->deferred.block = 0;
+      me.region.arguments = block;
       return;
     }
   d.running.fetch_add (1);

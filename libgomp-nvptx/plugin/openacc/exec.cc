@@ -299,6 +299,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (l.shape.defer && !block && nothing_behind (k, given, count, own_memory) && defer_wait (d, l))
     {
       d.running.fetch_sub (1);
+      own_region ().arguments = given;
       return;
     }
   snapshot copy;
