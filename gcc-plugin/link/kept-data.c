@@ -14,9 +14,9 @@
    weak references to them are null.
 
    An object in the table is one that "target enter data" has mapped: so libgomp finds it when a region maps it, and
-   copies nothing.  It is entered only before a region that copies it to the device anyway, and leaves with the copy
-   back that the last region would have made: there are never more bytes than without the table.  Nothing else of the
-   program sees it there, for all that could comes after it has left.
+   copies nothing.  It is entered only before a region that copies it to the device anyway, as nothing else has mapped
+   it, and leaves with the copy back that the last region would have made: there are never more bytes than without the
+   table.  Nothing else of the program sees it there, for all that could comes after it has left.
 
    Addresses and sizes are those of the region about to begin.  So an object may move, or change its size, and pointers
    may be exchanged: what is mapped anew and overlaps an object in the table in another way makes that one leave.
@@ -51,6 +51,7 @@ extern void GOMP_target_update_ext (int, word, void **, word *, unsigned short *
 extern int omp_get_default_device (void) __attribute__ ((weak));
 extern void *omp_target_alloc (word, int) __attribute__ ((weak));
 extern void omp_target_free (void *, int) __attribute__ ((weak));
+extern int omp_target_is_present (const void *, int) __attribute__ ((weak));
 
 /* An object on the device.  The compiler knows that it has four words, and that a table begins with COUNT.  */
 
@@ -167,6 +168,19 @@ memory_for (word size)
   return p != 0;
 }
 
+/* Memory of O is mapped by something else: a caller, "declare target".  Then no region copies it, and the host has
+   values of its own.  For libgomp an address is also present right behind what is mapped.  */
+
+static int
+mapped_already (const struct kept_object *o)
+{
+  if (!omp_target_is_present || !omp_get_default_device)
+    return 0;
+  const int device = omp_get_default_device ();
+  return omp_target_is_present ((void *)(o->start + 1), device)
+	 || omp_target_is_present ((void *)(o->start + o->size - 1), device);
+}
+
 /* Make room in T for another object of GROUP: the oldest one that the region does not use leaves.  False: there is
    none.  */
 
@@ -231,7 +245,7 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
 	  o.changed = (groups[i] & MAY_CHANGE) && (kinds[i] & MAP_FROM);
 	  o.alignment = kinds[i] & ALIGNMENT;
 	  struct kept_object *known = find (t, same_object, &o);
-	  if (known)
+	  if (known && (known->used || known->group == o.group))
 	    {
 	      known->changed |= o.changed;
 	      known->used = 1;
@@ -248,7 +262,8 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
       leave (t, overlapping, &o);
       if (groups[i])
 	bytes += o.size;
-      if (!wanted || !(enter >> o.group & 1) || !make_room (t, o.group) || t->count == MOST_OBJECTS)
+      if (!wanted || !(enter >> o.group & 1) || mapped_already (&o) || !make_room (t, o.group)
+	  || t->count == MOST_OBJECTS)
 	continue;
       t->objects[t->count++] = o;
       new_addresses[n] = addresses[i];
