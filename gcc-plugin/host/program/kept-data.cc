@@ -535,7 +535,8 @@ kept_data::exclude_own_data ()
       }
 }
 
-/* Have E end or read the group number G if S, which is no call of a function that is not known, may do so.  */
+/* Have E end or read the group number G if S, which is no call of a function that is not known, may do so.  A pointer
+   in a loop is another one each time: what is before it now may be what was behind it.  */
 
 void
 kept_data::reference_group (unsigned g, gimple *s, event *e)
@@ -544,6 +545,8 @@ kept_data::reference_group (unsigned g, gimple *s, event *e)
     {
       ao_ref ref;
       ao_ref_init_from_ptr_and_size (&ref, a, NULL_TREE);
+      if (TREE_CODE (a) == SSA_NAME)
+	ref.offset = -(HOST_WIDE_INT_1 << (HOST_BITS_PER_WIDE_INT - 4));
       if (stmt_may_clobber_ref_p_1 (s, &ref, false))
 	e->ends |= 1u << g;
       if (ref_maybe_used_by_stmt_p (s, &ref, false))
@@ -625,6 +628,17 @@ memory_call_p (gimple *s)
     }
 }
 
+/* S calls a pure function of a library's.  One of the program's may have regions.  */
+
+bool
+pure_library_call_p (gimple *s)
+{
+  tree fndecl = gimple_call_fndecl (s);
+  return fndecl && gimple_call_flags (s) & ECF_PURE
+	 && (fndecl_built_in_p (fndecl)
+	     || (TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl) && startswith (heddle_asm_name (fndecl), "_gfortran_")));
+}
+
 /* S does nothing but compute, and access memory in ways that GCC's analysis of pointers knows.  */
 
 bool
@@ -642,7 +656,7 @@ plain_statement_p (function *fun, gimple *s)
 	return false;
       if (gimple_call_internal_p (s))
 	return gimple_call_flags (s) & ECF_CONST;
-      return gimple_call_flags (s) & (ECF_CONST | ECF_PURE) || memory_call_p (s) || math_call_p (s);
+      return gimple_call_flags (s) & ECF_CONST || memory_call_p (s) || math_call_p (s) || pure_library_call_p (s);
     default:
       return false;
     }
@@ -703,6 +717,14 @@ kept_data::classify_call (gcall *s, event *e)
     {
       for (unsigned g = 0; g < m_groups.size (); g++)
 	reference_group (g, s, e);
+      return;
+    }
+  if (gimple_call_flags (s) & ECF_PURE)
+    {
+      /* It may map what it can read.  */
+      for (unsigned g = 0; g < m_groups.size (); g++)
+	reference_group (g, s, e);
+      e->sees = e->ends |= e->reads;
       return;
     }
   if (!library_call_p (s))
