@@ -1,4 +1,5 @@
-# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, which defines it, or rules, and a test.
+# pass-files.sh -- each row of gcc-plugin/passes.def has one file of its name, or of its family, which defines it, or
+# rules, and a test.
 #
 # Copyright (C) 2026 The Heddle authors.
 # This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -23,6 +24,8 @@ while IFS=, read -r roles name kind; do
   stem=`echo "$name" | tr _ -`
   case $roles in *DEVICE*) folder=device ;; *) folder=host ;; esac
   file=`find $folder -name "$stem.cc"`
+  # A file of several passes names each at the beginning of a paragraph of its essay.
+  test "$file" || file=`grep -rl --include='*.cc' "^   $name, " $folder`
   if test $kind = rules; then
     grep -q "^RULE ($name," device/rules/rules.def \
       || { echo "$name: device/rules/rules.def has no rule of it"; status=1; }
