@@ -137,6 +137,7 @@ private:
   bool decode_flow ();
   void analyse ();
   uint32_t label (const raw_operand &o) const;
+  const signature *find_callee (const raw_operand &, const raw_operand *, call_site *, int32_t *);
   void call ();
   void begin_guarded ();
   void end_guarded (bool meet);

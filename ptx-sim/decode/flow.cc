@@ -287,10 +287,55 @@ decoder::end_guarded (bool meet)
     }
 }
 
+/* The signature of CALLEE, a function's name or a register; of the latter, PROTO is a prototype or a list of targets.
+   SITE gets the function, or the list's addresses, and TARGET the register's place.  */
+
+const signature *
+decoder::find_callee (const raw_operand &callee, const raw_operand *proto, call_site *site, int32_t *target)
+{
+  uint32_t reg;
+  if (!is_register (callee, &reg))
+    {
+      code *const fn = m_link.find_function (m_f.text, callee.id);
+      const raw_function *d = m_link.declaration (m_f.text, callee.id);
+      if (!fn || !d || d->entry)
+	error (d && fn ? "`call' of the entry `" + std::string (callee.id) + "'"
+	       : "`call': `" + std::string (callee.id) + "' is not declared");
+      site->callee = fn;
+      m_c.calls.push_back (fn);
+      return &d->sig;
+    }
+  if (type_size (m_f.regs[reg]) != 8)
+    error ("`call' through a register of type ." + std::string (type_name (m_f.regs[reg])));
+  note (reg, false);
+  *target = reg_offset (reg);
+  m_c.calls_indirect = true;
+  name_entry storage;
+  const name_entry *e = proto ? lookup (*proto, &storage) : nullptr;
+  if (!e || (e->kind != name_entry::proto && e->kind != name_entry::targets))
+    error ("an indirect `call' needs a prototype or a list of targets");
+  if (e->kind == name_entry::proto)
+    return &m_f.protos[e->index];
+  const signature *sig = nullptr;
+  for (std::string_view t : m_f.targets[e->index])
+    {
+      const raw_function *d = m_link.declaration (m_f.text, t);
+      code *c = m_link.find_function (m_f.text, t);
+      if (!d || !c)
+	error ("`" + std::string (t) + "' in a list of targets is no function");
+      if (!sig)
+	sig = &d->sig;
+      c->address_taken = true;
+      site->targets.push_back (m_link.function_address (c));
+    }
+  if (!sig)
+    error ("an empty list of targets");
+  return sig;
+}
+
 void
 decoder::call ()
 {
-  /* Long: the parts of a call in their order: callee, results, arguments.  */
   const std::vector<raw_operand> &ops = m_raw->ops;
   size_t k = 0;
   const std::vector<raw_operand> none;
@@ -308,50 +353,9 @@ decoder::call ()
 
   auto site = std::make_shared<call_site> ();
   m_c.owned.push_back (site);
-  const signature *sig = nullptr;
   int32_t target = no_operand;
-  uint32_t reg;
-  code *fn = nullptr;
-  if (is_register (callee, &reg))
-    {
-      if (type_size (m_f.regs[reg]) != 8)
-	error ("`call' through a register of type ." + std::string (type_name (m_f.regs[reg])));
-      note (reg, false);
-      target = reg_offset (reg);
-      m_c.calls_indirect = true;
-      name_entry storage;
-      const name_entry *e = proto ? lookup (*proto, &storage) : nullptr;
-      if (!e || (e->kind != name_entry::proto && e->kind != name_entry::targets))
-	error ("an indirect `call' needs a prototype or a list of targets");
-      if (e->kind == name_entry::proto)
-	sig = &m_f.protos[e->index];
-      else
-	for (std::string_view t : m_f.targets[e->index])
-	  {
-	    const raw_function *d = m_link.declaration (m_f.text, t);
-	    code *c = m_link.find_function (m_f.text, t);
-	    if (!d || !c)
-	      error ("`" + std::string (t) + "' in a list of targets is no function");
-	    if (!sig)
-	      sig = &d->sig;
-	    c->address_taken = true;
-	    site->targets.push_back (m_link.function_address (c));
-	  }
-      if (!sig)
-	error ("an empty list of targets");
-    }
-  else
-    {
-      fn = m_link.find_function (m_f.text, callee.id);
-      const raw_function *d = m_link.declaration (m_f.text, callee.id);
-      if (!fn || !d)
-	error ("`call': `" + std::string (callee.id) + "' is not declared");
-      if (d->entry)
-	error ("`call' of the entry `" + std::string (callee.id) + "'");
-      sig = &d->sig;
-      site->callee = fn;
-      m_c.calls.push_back (fn);
-    }
+  const signature *const sig = find_callee (callee, proto, site.get (), &target);
+  const bool direct = site->callee;
   if (sig->params.size () != args->size () || sig->rets.size () != rets->size ())
     error ("`call' with " + std::to_string (args->size ()) + " arguments and " + std::to_string (rets->size ())
 	   + " results, declared with " + std::to_string (sig->params.size ()) + " and "
@@ -411,10 +415,10 @@ decoder::call ()
 	}
       site->rets.push_back (s);
     }
-  insn &i = emit (fn ? op_call : op_call_indirect);
+  insn &i = emit (direct ? op_call : op_call_indirect);
   i.a = target;
   i.aux = site.get ();
-  if (!fn)
+  if (!direct)
     emit (op_join);
   for (size_t a = 0, l = 0; a < rets->size () && l < loads.size (); a++)
     if (loads[l].first == &(*rets)[a])

@@ -176,6 +176,53 @@ results_of (const launch_state &s)
   return results;
 }
 
+/* A run in the order DONE, the NUMBERth one, has ended with R, or with other results than the first run's (DIFFERS).
+   WHY gets the words and FILE, if it is not "", the order.  WHERE: a line for each interruption.  Return the failure's
+   code.  */
+
+status
+report (status r, const std::string &differs, const stored_schedule &done, const std::vector<std::string> &where,
+	unsigned number, const std::string &file, failure *why)
+{
+  std::string text = r != status::ok && why ? why->text : differs + "\n  in kernel `" + done.kernel + "'";
+  for (const std::string &w : where)
+    text += "\n  " + w;
+  text += in_words ("\n  in order %u that was tried", number);
+  if (!file.empty ())
+    {
+      const bool stored = write_schedule (file.c_str (), done, true);
+      text += stored ? ", now in " + file : ", which cannot be written to " + file + ": " + strerror (errno);
+    }
+  const status code = r != status::ok ? r : status::check_failed;
+  if (why)
+    {
+      why->code = code;
+      why->text = text;
+      why->kernel = done.kernel;
+      if (r == status::ok)
+	why->what = differs;
+    }
+  return code;
+}
+
+/* Add to NEXT the lists with one interruption more than LIST; in step k of LIST's run, OTHERS[k] other threads could go
+   on.  False: NEXT has MOST already, and some are left out.  */
+
+bool
+add_longer (const std::vector<interruption> &list, const std::vector<unsigned> &others, size_t most,
+	    std::vector<std::vector<interruption>> *next)
+{
+  for (unsigned k = list.empty () ? 0 : list.back ().step + 1; k < others.size (); k++)
+    for (unsigned o = 0; o < others[k]; o++)
+      {
+	if (next->size () >= most)
+	  return false;
+	next->push_back (list);
+	next->back ().push_back ({ k, o });
+      }
+  return true;
+}
+
 /* Where A, the usual results, and B differ, in words; empty: nowhere.  */
 std::string
 difference (const launch_state &s, const std::vector<saved_region> &a, const std::vector<saved_region> &b)
@@ -203,7 +250,6 @@ difference (const launch_state &s, const std::vector<saved_region> &a, const std
 status
 explore (device &d, const launch_params &p, failure *why, unsigned most, const std::string &file)
 {
-  /* Long: one search.  */
   device::impl &i = *d.self ();
   std::lock_guard<std::mutex> one (i.steps_lock);
   const std::string &name = p.entry->attr.name;
@@ -249,28 +295,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	  const status r = d.launch_once (p, why, &run);
 	  number = run.launch;
 	  if (r != status::ok || !differs.empty ())
-	    {
-	      std::string text = r != status::ok && why ? why->text : differs + "\n  in kernel `" + name + "'";
-	      for (const std::string &w : who.where)
-		text += "\n  " + w;
-	      text += in_words ("\n  in order %u that was tried", runs + 1);
-	      if (!file.empty ())
-		{
-		  const bool stored = write_schedule (file.c_str (), { run.launch, name, run.done }, true);
-		  text += stored ? ", now in " + file
-			  : ", which cannot be written to " + file + ": " + strerror (errno);
-		}
-	      const status code = r != status::ok ? r : status::check_failed;
-	      if (why)
-		{
-		  why->code = code;
-		  why->text = text;
-		  why->kernel = name;
-		  if (r == status::ok)
-		    why->what = differs;
-		}
-	      return code;
-	    }
+	    return report (r, differs, { run.launch, name, run.done }, who.where, runs + 1, file, why);
 	  if (!runs++)
 	    {
 	      usual = results;
@@ -291,19 +316,7 @@ explore (device &d, const launch_params &p, failure *why, unsigned most, const s
 	    }
 	  if (interruptions == most)
 	    continue;
-	  const unsigned from = list.empty () ? 0 : list.back ().step + 1;
-	  for (unsigned k = from; k < who.others.size (); k++)
-	    for (unsigned o = 0; o < who.others[k]; o++)
-	      {
-		/* Enough to choose from.  */
-		if (next.size () >= size_t (budget) * 16)
-		  {
-		    all = false;
-		    break;
-		  }
-		next.push_back (list);
-		next.back ().push_back ({ k, o });
-	      }
+	  all &= add_longer (list, who.others, size_t (budget) * 16, &next);
 	}
       if (interruptions == most || next.empty ())
 	break;

@@ -197,35 +197,32 @@ kernel_sums::only_pointer (HOST_WIDE_INT offset, const gimple *update) const
       s->found |= base && get_base_address (base) == s->values;
       return false;
     };
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_debug (stmt))
-	  continue;
-	s.found = false;
-	walk_stmt_load_store_addr_ops (stmt, &s, NULL, loaded, taken);
-	if (s.found)
-	  return false;
-	walk_stmt_load_store_addr_ops (stmt, &s, loaded, NULL, NULL);
-	if (!s.found)
-	  continue;
-	tree lhs = gimple_assign_load_p (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
-	if (!lhs || TREE_CODE (lhs) != SSA_NAME || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (lhs))))
-	  return false;
-	poly_int64 at;
-	HOST_WIDE_INT start, size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs)));
-	tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (stmt), &at);
-	if (!base)
-	  return false;
-	if (TREE_CODE (base) == MEM_REF)
-	  at += mem_ref_offset (base).force_shwi ();
-	if (!at.is_constant (&start))
-	  return false;
-	if (start < offset + word_size && offset < start + size && !(start == offset && used_only_by (lhs, update)))
-	  return false;
-      }
+  for (gimple *stmt : statements (m_fun))
+    {
+      if (is_gimple_debug (stmt))
+	continue;
+      s.found = false;
+      walk_stmt_load_store_addr_ops (stmt, &s, NULL, loaded, taken);
+      if (s.found)
+	return false;
+      walk_stmt_load_store_addr_ops (stmt, &s, loaded, NULL, NULL);
+      if (!s.found)
+	continue;
+      tree lhs = gimple_assign_load_p (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+      if (!lhs || TREE_CODE (lhs) != SSA_NAME || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (lhs))))
+	return false;
+      poly_int64 at;
+      HOST_WIDE_INT start, size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (lhs)));
+      tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (stmt), &at);
+      if (!base)
+	return false;
+      if (TREE_CODE (base) == MEM_REF)
+	at += mem_ref_offset (base).force_shwi ();
+      if (!at.is_constant (&start))
+	return false;
+      if (start < offset + word_size && offset < start + size && !(start == offset && used_only_by (lhs, update)))
+	return false;
+    }
   return true;
 }
 
@@ -297,11 +294,9 @@ kernel_sums::find ()
       m_values = p;
   if (!m_values || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (m_values))))
     return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	collect (call);
+  for (gimple *s : statements (m_fun))
+    if (gcall *call = dyn_cast<gcall *> (s))
+      collect (call);
   const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (m_values)));
   return order () && heddle_values_bytes (bytes, m_updates.size ()) <= HEDDLE_MOST_ARGS_BYTES
 	 && quiet_behind (m_updates.back ().call);

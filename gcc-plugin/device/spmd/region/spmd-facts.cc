@@ -206,12 +206,9 @@ noticed_beside (const parallel_facts &p, const cyclic_loop &loop)
       FOR_EACH_EDGE (e, ei, bb->succs)
 	left.safe_push (e->dest);
     }
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, p.fun ())
-    if (!inside.contains (bb))
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (is_gimple_call (gsi_stmt (gsi)) && noticed_call (p, gsi_stmt (gsi)))
-	  return true;
+  for (gimple *s : statements (p.fun ()))
+    if (is_gimple_call (s) && !inside.contains (gimple_bb (s)) && noticed_call (p, s))
+      return true;
   return false;
 }
 

@@ -103,23 +103,21 @@ comes_before_p (gimple *a, gimple *b)
 bool
 scoped_p (gimple *s)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (call_of_p (gsi_stmt (gsi), BUILT_IN_STACK_RESTORE))
-	if (gimple *save = save_of (gsi_stmt (gsi)))
-	  {
-	    bool fails = false;
-	    basic_block from = gimple_bb (save), at = gimple_bb (s);
-	    if (from == at ? !comes_before_p (save, s) : !dominated_by_p (CDI_DOMINATORS, at, from))
-	      continue;
-	    /* The last one that is in use at the end of the scope, or one before that.  */
-	    gimple *room = room_before (gsi_stmt (gsi), &fails);
-	    while (room && !fails && room != s)
-	      room = room_before (room, &fails);
-	    if (room == s && !fails)
-	      return true;
-	  }
+  for (gimple *restore : statements (cfun))
+    if (call_of_p (restore, BUILT_IN_STACK_RESTORE))
+      if (gimple *save = save_of (restore))
+	{
+	  bool fails = false;
+	  basic_block from = gimple_bb (save), at = gimple_bb (s);
+	  if (from == at ? !comes_before_p (save, s) : !dominated_by_p (CDI_DOMINATORS, at, from))
+	    continue;
+	  /* The last one that is in use at the end of the scope, or one before that.  */
+	  gimple *room = room_before (restore, &fails);
+	  while (room && !fails && room != s)
+	    room = room_before (room, &fails);
+	  if (room == s && !fails)
+	    return true;
+	}
   return false;
 }
 
