@@ -9,6 +9,9 @@
    and two workers are enough to run any number of blocks.  A block whose warps only poll memory gives its slice back,
    so a barrier of the whole grid costs each block some turns of its loop.  The first failure stops all.
 
+   With a random schedule the slices are short and of random lengths, and any parked block is the next one: blocks end
+   in another order each time, which programs must not depend on.
+
    A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
    of asking all of them one after another found no other: in the first one another worker may still have been running
    one that changes memory.  Other launches of the device may change memory, too, so then nobody is asked.  */
@@ -21,11 +24,13 @@
 
 #include <cstring>
 #include <ctime>
+#include <iterator>
 #include <system_error>
 
 namespace ptxsim {
 
 static const uint64_t block_slice = 1000000, checked_slice = 20000;	/* warp instructions */
+static const uint64_t random_slices[] = { 200, 2000, 20000, 200000 };		/* with random schedules */
 static const size_t spare_limit = 8;
 static const uint64_t first_question = 5000000000u, next_question = 2000000000u;	/* nanoseconds */
 
@@ -51,6 +56,16 @@ fail (launch_state &s, exec &x, const fault &f)
     }
 }
 
+/* The next random number of S, whose lock is held.  */
+static uint64_t
+next_random (launch_state &s)
+{
+  s.rng ^= s.rng << 13;
+  s.rng ^= s.rng >> 7;
+  s.rng ^= s.rng << 17;
+  return s.rng >> 8;
+}
+
 /* Take a block to run: null when there is nothing for this worker.  LOCK is held.  */
 static std::unique_ptr<block>
 take_block (launch_state &s, uint64_t *fresh)
@@ -63,8 +78,11 @@ take_block (launch_state &s, uint64_t *fresh)
   /* Parked ones first while they are few: blocks end in order when nobody waits for another.  */
   if (!s.parked.empty () && (!may_start || s.prefer_parked))
     {
-      b = std::move (s.parked.front ());
-      s.parked.pop_front ();
+      auto next = s.parked.begin ();
+      if (s.opt->random_schedule)
+	std::advance (next, next_random (s) % s.parked.size ());
+      b = std::move (*next);
+      s.parked.erase (next);
       s.prefer_parked = false;
       return b;
     }
@@ -142,9 +160,13 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
       uint64_t fresh;
       std::unique_ptr<block> b;
       bool asked, answered;
+      const device::impl &d = *s.dev->self ();
+      uint64_t slice = d.races || d.values ? checked_slice : block_slice;
       {
 	std::lock_guard<std::mutex> lock (s.lock);
 	b = take_block (s, &fresh);
+	if (s.opt->random_schedule && !d.races && !d.values)
+	  slice = random_slices[next_random (s) % std::size (random_slices)];
 	asked = b && fresh == UINT64_MAX && is_asked (s);
 	answered = asked && b->spun == s.round;
       }
@@ -157,7 +179,6 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
       x.fr = nullptr;
       try
 	{
-	  const device::impl &d = *s.dev->self ();
 	  std::unique_lock<turn_lock> alone, alone_too;
 	  if (d.races)
 	    alone = std::unique_lock<turn_lock> (d.races->lock);
@@ -175,7 +196,7 @@ run_blocks (launch_state &s, exec &x, const worker &wk)
 	      p = b->alive ? progress::idle : progress::finished;
 	    }
 	  else
-	    p = run_block (x, *b, d.races || d.values ? checked_slice : block_slice);
+	    p = run_block (x, *b, slice);
 	}
       catch (const fault &f)
 	{
@@ -520,6 +541,7 @@ device::launch_once (const launch_params &p, failure *why, steps_run *run)
   if (shared_job)
     d.pool_wake.notify_all ();
 
+  s.rng = (s.opt->seed + 0x9e3779b97f4a7c15ull) * (s.grid_id * 2 + 1) | 1;
   s.next_round = host_nanoseconds () + first_question;
   d.running++;
   static thread_local worker own;

@@ -66,6 +66,7 @@ struct launch_state
   std::list<std::unique_ptr<block>> parked;	/* blocks in progress that no worker runs */
   std::vector<std::unique_ptr<block>> spare;	/* finished ones, for their storage */
   bool prefer_parked = false;		/* old and new blocks in turn */
+  uint64_t rng = 0;			/* random schedules: which block is the next one, for how long */
   unsigned in_progress = 0;		/* started, not finished: parked and running ones */
   size_t idle_turns = 0;		/* turns of blocks, one after another, that only waited */
   unsigned helpers = 0;			/* pool threads inside */
