@@ -5,7 +5,7 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    For each thing that a construct maps "omplower" writes an address, a size and a kind: how it is to be mapped, and in
-   the upper bits its alignment.  Three of the kinds that GCC 12 chooses do harm.
+   the upper bits its alignment.  Four of the kinds that GCC 12 chooses do harm.
 
    Constants.  A variable that a region uses without saying how is mapped "tofrom", one that is const, too.  libgomp
    would copy it back to where the host cannot write.  It is mapped "to".  (What constants pointers point to is not
@@ -18,6 +18,10 @@
    of 32 bytes if the first one begins a sector, and five if not; so what has 128 bytes, or a size that is not known,
    begins a sector.  (Not more than that: HEDDLE_REGION_ALIGN.)
 
+   Empty arrays.  To libgomp all objects of no size are the same one, and it refuses the second.  The C front ends mark
+   sections that may be empty, and "omplower" chooses a kind then for what need not be there.  Fortran's does not; nor
+   are arrays of variable length marked.
+
    Pointers in "use_device_ptr" to what is not on the device.  OpenMP 5.1 (2.14.2) has them keep their value; with
    GOMP_MAP_USE_DEVICE_PTR libgomp ends the program.  It has GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT for OpenACC, but only
    where the construct maps nothing.  So
@@ -29,6 +33,7 @@
 
 #include "gcc-compat.h"
 #include "abi.h"
+#include "host/clauses/fortran-types.h"
 #include "host/clauses/mapped-members.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
@@ -123,6 +128,28 @@ raise_alignment (tree c)
   TREE_TYPE (OMP_CLAUSE_DECL (c)) = build_aligned_type (type, align);
 }
 
+/* Have what clause C maps or unmaps, which may be empty, not need to be there then.  What a descriptor of Fortran's
+   points to has to be there: it has a byte.  Of a section of Fortran's the length may be less than nothing.  */
+
+void
+mark_empty (tree c)
+{
+  tree size = heddle_map_size (c), next = OMP_CLAUSE_CHAIN (c);
+  if (TREE_CODE (size) == INTEGER_CST ? !integer_zerop (size) || !DECL_P (OMP_CLAUSE_DECL (c)) : CONSTANT_CLASS_P (size))
+    return;
+  const bool needed = heddle_map_p (next, GOMP_MAP_TO_PSET);
+  /* Components have an order of their own (component-pointers.cc).  */
+  if ((needed || heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER)) && TREE_CODE (OMP_CLAUSE_DECL (next)) == COMPONENT_REF)
+    return;
+  if (TREE_CODE (size) != INTEGER_CST && heddle_fortran_p ())
+    {
+      tree least = build_int_cst (ssizetype, needed);
+      OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, fold_build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, size), least));
+    }
+  if (!needed)
+    OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
+}
+
 /* Take the clauses of CODE and CODE2 out of TARGET's.  */
 
 tree
@@ -185,7 +212,10 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       {
 	leave_constant (c);
 	raise_alignment (c);
+	mark_empty (c);
       }
+    else if (heddle_map_p (c, GOMP_MAP_RELEASE) || heddle_map_p (c, GOMP_MAP_DELETE))
+      mark_empty (c);
   if (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA)
     split_data (target);
   return NULL_TREE;
