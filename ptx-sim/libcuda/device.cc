@@ -352,6 +352,8 @@ context::~context ()
     delete s;
   for (event *e : events)
     delete e;
+  for (graph_exec *g : graphs)
+    delete g;
   for (module *m : modules)
     {
       engine->unload (m->code);

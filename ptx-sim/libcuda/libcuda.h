@@ -100,6 +100,40 @@ struct function
   ptxsim::kernel *entry;
 };
 
+/* A kernel that can be launched.  */
+struct ready_kernel
+{
+  function *what = nullptr;
+  unsigned grid[3] = {}, block[3] = {}, dynamic_shared = 0;
+  bool cooperative = false;
+  std::shared_ptr<const std::vector<char>> parameters;	/* as the kernel's attributes lay them out */
+};
+
+struct graph;
+
+/* A kernel in a graph.  */
+struct graph_node
+{
+  graph *in;
+  ready_kernel kernel;
+  std::vector<graph_node *> after;
+};
+
+struct graph
+{
+  ~graph ();
+  context *on = nullptr;		/* of its kernels; null: none so far */
+  std::vector<std::unique_ptr<graph_node>> nodes;
+};
+
+/* A graph that can be launched: its kernels in an order in which they can be done.  Graph and nodes may be gone.  */
+struct graph_exec
+{
+  context *on;
+  std::mutex lock;			/* of the kernels */
+  std::vector<std::pair<const void *, ready_kernel>> kernels;	/* by the handles of nodes */
+};
+
 struct module
 {
   context *on;
@@ -125,6 +159,7 @@ struct context
   std::set<stream *> streams;
   std::set<event *> events;
   std::set<module *> modules;
+  std::set<graph_exec *> graphs;
 
   ~context ();
   void drain (bool blocking_only);
@@ -180,6 +215,14 @@ void register_pinned (ptxsim::device &);
 
 /* Run WORK on stream HANDLE of context C (null: the default stream, which is done when this returns).  */
 CUresult issue (context &c, CUstream handle, std::function<void ()> work);
+
+/* Make *READY, a kernel of C, of what a launch says.  */
+CUresult prepare_kernel (context &c, CUfunction handle, const unsigned (&grid)[3], const unsigned (&block)[3],
+			 unsigned dynamic_shared, void **arguments, void **extra, bool cooperative,
+			 ready_kernel *ready);
+
+/* Launch it on stream ON.  */
+CUresult issue_kernel (context &c, CUstream on, const ready_kernel &ready);
 
 /* The checks and the injected failure of the call of function NUMBER of the table.  */
 CUresult enter (unsigned number);

@@ -369,73 +369,98 @@ pack_arguments (const ptxsim::kernel_attributes &a, void **arguments, void **ext
   return true;
 }
 
+CUresult
+prepare_kernel (context &c, CUfunction handle, const unsigned (&grid)[3], const unsigned (&block)[3],
+		unsigned dynamic_shared, void **arguments, void **extra, bool cooperative, ready_kernel *ready)
+{
+  if (!is_handle (handle))
+    return CUDA_ERROR_INVALID_HANDLE;
+  function *f = reinterpret_cast<function *> (handle);
+  if (f->on != &c)
+    return CUDA_ERROR_INVALID_HANDLE;
+
+  const ptxsim::device_props &p = c.engine->props ();
+  const ptxsim::kernel_attributes &a = ptxsim::attributes (f->entry);
+  const unsigned sizes[] = { grid[0], grid[1], grid[2], block[0], block[1], block[2] };
+  const int limits[] = { p.max_grid_x, p.max_grid_y, p.max_grid_z, p.max_block_x, p.max_block_y, p.max_block_z };
+  for (int i = 0; i < 6; i++)
+    if (sizes[i] == 0 || sizes[i] > unsigned (limits[i]))
+      return CUDA_ERROR_INVALID_VALUE;
+  const uint64_t threads = uint64_t (block[0]) * block[1] * block[2];
+  if (threads > uint64_t (p.max_threads_per_block))
+    return CUDA_ERROR_INVALID_VALUE;
+  if (threads > uint64_t (a.max_threads) || dynamic_shared > unsigned (p.shared_per_block_optin))
+    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+  const uint64_t blocks = uint64_t (grid[0]) * grid[1] * grid[2];
+  if (cooperative && blocks > ptxsim::max_cooperative_blocks (*c.engine, f->entry, int (threads), dynamic_shared))
+    return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
+  auto buffer = std::make_shared<std::vector<char>> ();
+  if (!pack_arguments (a, arguments, extra, buffer.get ()))
+    return CUDA_ERROR_INVALID_VALUE;
+  ready->what = f;
+  std::copy (grid, grid + 3, ready->grid);
+  std::copy (block, block + 3, ready->block);
+  ready->dynamic_shared = dynamic_shared;
+  ready->cooperative = cooperative;
+  ready->parameters = std::move (buffer);
+  return CUDA_SUCCESS;
+}
+
+/* Run READY on C.  */
+static void
+run_kernel (context *c, const ready_kernel &ready)
+{
+  ptxsim::launch_params l;
+  l.entry = ready.what->entry;
+  l.grid = { ready.grid[0], ready.grid[1], ready.grid[2] };
+  l.block = { ready.block[0], ready.block[1], ready.block[2] };
+  l.dynamic_shared = ready.dynamic_shared;
+  l.buffer = ready.parameters->data ();
+  l.buffer_size = ready.parameters->size ();
+  l.cooperative = ready.cooperative;
+  ptxsim::failure why;
+  CUresult end = CUDA_SUCCESS;
+  if (ready.cooperative)
+    end = result_of (c->engine->allocate (ptxsim::grid_memory_bytes, &l.grid_memory));
+  if (end == CUDA_SUCCESS && ready.cooperative)
+    {
+      memset (reinterpret_cast<void *> (l.grid_memory), 0, ptxsim::grid_memory_bytes);
+      c->engine->written (l.grid_memory, ptxsim::grid_memory_bytes);
+    }
+  if (end == CUDA_SUCCESS)
+    end = result_of (c->engine->launch (l, &why));
+  if (l.grid_memory)
+    c->engine->free_memory (l.grid_memory);
+  if (end == CUDA_SUCCESS)
+    return;
+  CUresult none = CUDA_SUCCESS;
+  if (c->lost.compare_exchange_strong (none, end))
+    fprintf (stderr, "ptx-sim: %s\n", why.text.c_str ());
+}
+
+CUresult
+issue_kernel (context &c, CUstream on, const ready_kernel &ready)
+{
+  if (c.engine->compares_copies ())
+    {
+      c.drain (false);
+      c.engine->compare_copies ();
+    }
+  context *const here = &c;
+  return issue (c, on, [=] { run_kernel (here, ready); });
+}
+
 static CUresult
-launch (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsigned int grid_z, unsigned int block_x,
-	unsigned int block_y, unsigned int block_z, unsigned int dynamic_shared, CUstream on, void **arguments,
-	void **extra, bool cooperative)
+launch (CUfunction handle, const unsigned (&grid)[3], const unsigned (&block)[3], unsigned dynamic_shared, CUstream on,
+	void **arguments, void **extra, bool cooperative)
 {
   CUresult r;
   context *c = current (&r);
   if (!c)
     return r;
-  if (!is_handle (handle))
-    return CUDA_ERROR_INVALID_HANDLE;
-  function *f = reinterpret_cast<function *> (handle);
-  if (f->on != c)
-    return CUDA_ERROR_INVALID_HANDLE;
-
-  const ptxsim::device_props &p = c->engine->props ();
-  const ptxsim::kernel_attributes &a = ptxsim::attributes (f->entry);
-  const unsigned sizes[] = { grid_x, grid_y, grid_z, block_x, block_y, block_z };
-  const int limits[] = { p.max_grid_x, p.max_grid_y, p.max_grid_z, p.max_block_x, p.max_block_y, p.max_block_z };
-  for (int i = 0; i < 6; i++)
-    if (sizes[i] == 0 || sizes[i] > unsigned (limits[i]))
-      return CUDA_ERROR_INVALID_VALUE;
-  const uint64_t threads = uint64_t (block_x) * block_y * block_z;
-  if (threads > uint64_t (p.max_threads_per_block))
-    return CUDA_ERROR_INVALID_VALUE;
-  if (threads > uint64_t (a.max_threads) || dynamic_shared > unsigned (p.shared_per_block_optin))
-    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
-  const uint64_t blocks = uint64_t (grid_x) * grid_y * grid_z;
-  if (cooperative && blocks > ptxsim::max_cooperative_blocks (*c->engine, f->entry, int (threads), dynamic_shared))
-    return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
-  auto buffer = std::make_shared<std::vector<char>> ();
-  if (!pack_arguments (a, arguments, extra, buffer.get ()))
-    return CUDA_ERROR_INVALID_VALUE;
-
-  if (c->engine->compares_copies ())
-    {
-      c->drain (false);
-      c->engine->compare_copies ();
-    }
-  return issue (*c, on, [=] {
-    ptxsim::launch_params l;
-    l.entry = f->entry;
-    l.grid = { grid_x, grid_y, grid_z };
-    l.block = { block_x, block_y, block_z };
-    l.dynamic_shared = dynamic_shared;
-    l.buffer = buffer->data ();
-    l.buffer_size = buffer->size ();
-    l.cooperative = cooperative;
-    ptxsim::failure why;
-    CUresult end = CUDA_SUCCESS;
-    if (cooperative)
-      end = result_of (c->engine->allocate (ptxsim::grid_memory_bytes, &l.grid_memory));
-    if (end == CUDA_SUCCESS && cooperative)
-      {
-	memset (reinterpret_cast<void *> (l.grid_memory), 0, ptxsim::grid_memory_bytes);
-	c->engine->written (l.grid_memory, ptxsim::grid_memory_bytes);
-      }
-    if (end == CUDA_SUCCESS)
-      end = result_of (c->engine->launch (l, &why));
-    if (l.grid_memory)
-      c->engine->free_memory (l.grid_memory);
-    if (end == CUDA_SUCCESS)
-      return;
-    CUresult none = CUDA_SUCCESS;
-    if (c->lost.compare_exchange_strong (none, end))
-      fprintf (stderr, "ptx-sim: %s\n", why.text.c_str ());
-  });
+  ready_kernel ready;
+  r = prepare_kernel (*c, handle, grid, block, dynamic_shared, arguments, extra, cooperative, &ready);
+  return r == CUDA_SUCCESS ? issue_kernel (*c, on, ready) : r;
 }
 
 CUresult
@@ -443,8 +468,8 @@ LaunchKernel (CUfunction handle, unsigned int grid_x, unsigned int grid_y, unsig
 	      unsigned int block_y, unsigned int block_z, unsigned int dynamic_shared, CUstream on, void **arguments,
 	      void **extra)
 {
-  return launch (handle, grid_x, grid_y, grid_z, block_x, block_y, block_z, dynamic_shared, on, arguments, extra,
-		 false);
+  return launch (handle, { grid_x, grid_y, grid_z }, { block_x, block_y, block_z }, dynamic_shared, on, arguments,
+		 extra, false);
 }
 
 CUresult
@@ -452,8 +477,22 @@ LaunchCooperativeKernel (CUfunction handle, unsigned int grid_x, unsigned int gr
 			 unsigned int block_x, unsigned int block_y, unsigned int block_z,
 			 unsigned int dynamic_shared, CUstream on, void **arguments)
 {
-  return launch (handle, grid_x, grid_y, grid_z, block_x, block_y, block_z, dynamic_shared, on, arguments, nullptr,
-		 true);
+  return launch (handle, { grid_x, grid_y, grid_z }, { block_x, block_y, block_z }, dynamic_shared, on, arguments,
+		 nullptr, true);
+}
+
+/* A kernel that need not wait for the one before it waits here, which it may not rely on not to happen.  */
+CUresult
+LaunchKernelEx (const CUlaunchConfig *config, CUfunction handle, void **arguments, void **extra)
+{
+  if (!config || (config->numAttrs && !config->attrs))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (unsigned i = 0; i < config->numAttrs; i++)
+    if (config->attrs[i].id != CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION)
+      return CUDA_ERROR_NOT_SUPPORTED;
+  return launch (handle, { config->gridDimX, config->gridDimY, config->gridDimZ },
+		 { config->blockDimX, config->blockDimY, config->blockDimZ }, config->sharedMemBytes, config->hStream,
+		 arguments, extra, false);
 }
 
 } // namespace simcuda

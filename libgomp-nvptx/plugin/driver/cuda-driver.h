@@ -29,6 +29,9 @@ typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
 typedef struct CUlinkState_st *CUlinkState;
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphNode_st *CUgraphNode;
+typedef struct CUgraphExec_st *CUgraphExec;
 typedef unsigned long long CUdeviceptr;
 typedef void (*CUhostFn) (void *);
 
@@ -185,6 +188,54 @@ enum
   CU_MEMORYTYPE_HOST = 1,
   CU_MEMORYTYPE_DEVICE = 2,
   CU_MEMORYTYPE_UNIFIED = 4
+};
+
+/* A kernel in a graph: CUDA_KERNEL_NODE_PARAMS_v1 there.  */
+struct CUDA_KERNEL_NODE_PARAMS
+{
+  CUfunction func;
+  unsigned int gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+};
+
+/* What an edge of a graph waits for; all 0: the end of the node that it comes from.  */
+struct CUgraphEdgeData
+{
+  unsigned char from_port;		/* CU_GRAPH_KERNEL_NODE_PORT_... */
+  unsigned char to_port;
+  unsigned char type;			/* CU_GRAPH_DEPENDENCY_TYPE_... */
+  unsigned char reserved[5];
+};
+
+enum
+{
+  CU_GRAPH_DEPENDENCY_TYPE_DEFAULT = 0,
+  CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC = 1,
+  CU_GRAPH_KERNEL_NODE_PORT_DEFAULT = 0,
+  CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC = 1
+};
+
+/* How a kernel is launched, beyond what cuLaunchKernel says.  */
+struct CUlaunchAttribute
+{
+  int id;				/* CU_LAUNCH_ATTRIBUTE_... */
+  int reserved;
+  union
+  {
+    char space[64];
+    int programmaticStreamSerializationAllowed;
+  } value;
+};
+
+enum { CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION = 6 };
+
+struct CUlaunchConfig
+{
+  unsigned int gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  CUstream hStream;
+  CUlaunchAttribute *attrs;
+  unsigned int numAttrs;
 };
 
 enum /* CUlimit */
