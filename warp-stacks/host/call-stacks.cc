@@ -11,6 +11,7 @@
    and local variables.  The driver provides it; ptxas tells it how much a kernel needs.  With recursion or calls
    through pointers ptxas cannot know, and the driver gives what its limit says.  */
 
+#include "plugin/types/graphs.h"
 #include "plugin/types/device.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
@@ -39,6 +40,7 @@ widen_call_stacks (device &d)
   while (size > drivers_call_stack
 	 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / tuning.thread_stack_part)
     size /= 2;
+  forget_graphs ();
   cu_result r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, size);
   if (!r)
     error ("cannot give the threads of device %d a call stack of %zu bytes: %s", d.number, size,

@@ -18,6 +18,7 @@
    spinning host does, so there the default is to sleep at once, as its cuStreamSynchronize does.  */
 
 #include "plugin/types/device.h"
+#include "plugin/types/graphs.h"
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/observe/trace.h"
@@ -340,6 +341,7 @@ doze_for (stream &s)
 static void
 note_ended (device &d, stream &s, double began)
 {
+  held_ended ();
   s.done.store (s.issued, std::memory_order_release);
   s.ring_used = 0;
   s.busy = false;
@@ -367,6 +369,8 @@ wait_until_told (device &d, stream &s)
   if (how == wait_choice::block || d.prints.load (std::memory_order_relaxed)
       || (how == wait_choice::automatic && environment ().driver == driver_choice::simulator))
     return false;
+  if (!launch_held ())
+    return false;
   const double start = now_ms ();
   double waited = 0, ask = tuning.ask_ms;
   while (!end_told (s))
@@ -393,7 +397,10 @@ wait_for (device &d, stream &s)
 {
   const double began = tracing ? now_ms () : 0;
   const wait_choice how = environment ().wait;
-  cu_result r { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
+  cu_result r = launch_held ();
+  if (!r)
+    return note (d, r);
+  r = { CUDA_ERROR_NOT_READY, cuda_symbols::StreamQuery };
   if (how == wait_choice::automatic && environment ().driver == driver_choice::simulator)
     r = CU (StreamSynchronize, s.handle);
   else

@@ -25,6 +25,7 @@
 #include "plugin/types/device-image.h"
 #include "image.h"
 #include "plugin/types/device.h"
+#include "plugin/types/graphs.h"
 #include "plugin/types/requirements.h"
 #include "plugin/environment.h"
 #include "plugin/image/host-functions.h"
@@ -530,6 +531,7 @@ unload_image (device &d, const void *target_data)
   finish_async (d, *image);
   if (image->destructors)
     run_constructors (d, *image->destructors, true);
+  forget_graphs ();
   cu_result r = image->module ? note (d, CU (ModuleUnload, image->module)) : cu_result { CUDA_SUCCESS, "" };
   if (r)
     r = note (d, forget_functions (d, *image));
@@ -544,6 +546,8 @@ void
 unload_all (device &d, bool call_driver)
 {
   std::lock_guard<std::mutex> guard (d.images_lock);
+  if (call_driver)
+    forget_graphs ();
   for (loaded_image *image : d.images)
     {
       if (call_driver && image->module)

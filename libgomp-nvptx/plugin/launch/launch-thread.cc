@@ -167,15 +167,6 @@ await (launch_queue &q, unsigned count)
     q.late.fetch_add (1, std::memory_order_relaxed);
 }
 
-/* Nothing that a thread asks of the driver comes before the kernels of the queue.  */
-void
-wait_for_queue ()
-{
-  /* There is no launch thread in a child process.  */
-  if (!is_forked ())
-    await (the_queue, 0);
-}
-
 /* Let the launch thread come, which has no kernel yet.  ADDING is held.  */
 void
 wake (launch_queue &q)
@@ -186,7 +177,7 @@ wake (launch_queue &q)
       q.at_work.store (true);
       if (!q.thread.start (serve, &q))
 	q.late.store (tuning.late_launches);
-      before_call.store (wait_for_queue, std::memory_order_release);
+      before_call.store (before_driver_call, std::memory_order_release);
     }
   else
     {
@@ -206,6 +197,14 @@ launch_now (const launch_order &o, void *parameters)
 		    CU_LAUNCH_PARAM_END };
   return { cu.LaunchKernel (o.function, o.teams, o.rows, 1, o.width, o.height, 1, o.shared, o.stream, nullptr, extra),
 	   cuda_symbols::LaunchKernel };
+}
+
+void
+await_launches ()
+{
+  /* There is no launch thread in a child process.  */
+  if (!is_forked ())
+    await (the_queue, 0);
 }
 
 bool

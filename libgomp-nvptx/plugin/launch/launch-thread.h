@@ -35,6 +35,12 @@ cu_result launch_now (const launch_order &o, void *parameters);
    for.  False: the caller has to do it.  Any thread.  */
 bool launch_later (const launch_order &o, const void *parameters, unsigned on_the_way);
 
+/* Wait until the driver has all kernels that the launch thread was given.  */
+void await_launches ();
+
+/* Before each call of the driver (before_call): wait for them, and launch held kernels (graphs.h).  */
+void before_driver_call ();
+
 /* A context is going, whose kernels are all with the driver: the launch thread must not take it for a later one.  */
 void forget_contexts ();
 

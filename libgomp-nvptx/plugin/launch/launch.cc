@@ -36,6 +36,7 @@
 #include "plugin/types/operation.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/copy-back.h"
+#include "plugin/launch/graphs.h"
 #include "plugin/launch/launch-thread.h"
 #include "plugin/launch/sums.h"
 #include "plugin/memory/staging.h"
@@ -315,9 +316,9 @@ order_of (const launched &l)
 	   unsigned (k.shared_bytes), sizeof l.parameters.fixed + k.values_bytes () };
 }
 
-/* Give L's kernel to the driver.  */
+/* Give L's kernel to the driver; NEXT: it is the next of a sequence (graphs.h).  */
 static cu_result
-start_kernel (launched &l)
+start_kernel (launched &l, bool next = false)
 {
   device &d = *l.on;
   struct { unsigned long long args, stacks, stack_size; } gccs;
@@ -329,19 +330,23 @@ start_kernel (launched &l)
       parameters = &gccs;
       o.size = sizeof gccs;
     }
-  wait_for_turn ();
+  if (next)
+    await_launches ();
+  else
+    wait_for_turn ();
   const launching_hold hold;
   return note (d, launch_now (o, parameters));
 }
 
-void
-issue (launched &l)
+/* Give L's kernel to the driver, with what observes it; NEXT as above.  */
+static void
+issue_now (launched &l, bool next)
 {
   device &d = *l.on;
   recording *record = environment ().record ? begin_recording (l) : nullptr;
   if (observing_kernels)
     begin_measurement (d, *l.in, kernel_measurement (l));
-  cu_result r = start_kernel (l);
+  cu_result r = start_kernel (l, next);
   if (!r)
     cannot_launch (d, l, r, "launch");
   if (observing_kernels)
@@ -350,16 +355,44 @@ issue (launched &l)
     end_recording (l, record);
 }
 
+void
+issue (launched &l)
+{
+  issue_now (l, false);
+}
+
+/* Whether L's kernel, the next on the stream of the calling thread, is one of a sequence: no other thread launches, and
+   its first launch, for which the driver may take long, is over.  */
+static bool
+in_sequence (const launched &l)
+{
+  return environment ().graphs && !environment ().record && one_stream_in_all () && !l.stacks.base
+	 && !l.what->image->by_gcc && !l.what->image->reverse && !l.what->calls_host && !use_host_memory ()
+	 && l.what->launched_before.load (std::memory_order_relaxed);
+}
+
+void
+issue_in_order (launched &l)
+{
+  const bool next = in_sequence (l);
+  if (next && follow_sequence (order_of (l), &l.parameters, observing_kernels) == next_kernel::held)
+    return;
+  issue_now (l, next);
+  l.what->launched_before.store (true, std::memory_order_relaxed);
+}
+
 /* The same for L's kernel, whose wait is deferred, and which is not one of GCC's; perhaps after this returns.  */
 static void
 issue_unwaited (launched &l)
 {
-  /* The first launch of a kernel may take the driver long.  */
+  const bool next = in_sequence (l);
+  if (next && follow_sequence (order_of (l), &l.parameters, observing_kernels) == next_kernel::held)
+    return;
   if (!observing_kernels && !environment ().record && one_stream_in_all ()
       && l.what->launched_before.load (std::memory_order_relaxed)
       && launch_later (order_of (l), &l.parameters, l.in->deferred.count))
     return;
-  issue (l);
+  issue_now (l, next);
   l.what->launched_before.store (true, std::memory_order_relaxed);
 }
 
@@ -490,7 +523,7 @@ run (device &d, kernel &k, void *vars, void **args)
       return;
     }
   d.running.fetch_add (1);
-  issue (l);
+  issue_in_order (l);
   /* What plugin and driver have allocated for this launch, which the next one need not wait for.  */
   show_memory (d);
   snapshot copy = l.results;

@@ -23,6 +23,7 @@
 #include "plugin/types/device.h"
 #include "plugin/types/device-image.h"
 #include "plugin/types/copy-back.h"
+#include "plugin/types/graphs.h"
 #include "plugin/types/launch.h"
 #include "plugin/types/region-start.h"
 #include "plugin/libgomp-plugin.h"
@@ -283,7 +284,10 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
     let_tell (l, *q);
   void *tool_info = nullptr;
   profile_launch (false, k.name, dims, &tool_info);
-  issue (l);
+  if (q)
+    issue (l);
+  else
+    issue_in_order (l);
   profile_launch (true, k.name, dims, &tool_info);
   if (q)
     {

@@ -40,7 +40,7 @@ struct thread_region
   size_t size = 0;			/* of it, in bytes */
   uint64_t age = 0;			/* changes.h */
   bool got_memory = true;		/* region_got_memory */
-  CUdeviceptr arguments = 0;		/* what the last region has, and does not use, whose wait was deferred; 0: none */
+  CUdeviceptr arguments = 0;		/* the unused block of the last region with a deferred wait; 0: none */
   held_upload held;
 };
 
