@@ -134,6 +134,17 @@ typedef int heddle_require_function (unsigned mask);
 #define HEDDLE_START_EARLY "heddle_start_early"
 typedef void heddle_start_early_function (void);
 
+/* Whether data may stay on the device between regions (plugin/memory/kept-data.cc), and whom a program tells of so
+   many bytes that have not been copied to the device and from it for that; null: nobody.  A program asks before a
+   region.  */
+struct heddle_keeping
+{
+  int on;
+  void (*note) (unsigned long to, unsigned long from);
+};
+#define HEDDLE_FIND_KEEPING "heddle_find_keeping"
+typedef const struct heddle_keeping *heddle_find_keeping_function (void);
+
 /* With OMP_TARGET_OFFLOAD=mandatory: choose the default device of the calling thread, unless somebody has
    (plugin/device/default-device.cc).  A program or library calls it when it has registered its image, BY_PROGRAM: a
    program, before main.  */

@@ -25,6 +25,8 @@
    entered, or mapped by a region, it is tried whether there is memory, and where there is none all that this region
    does not use leaves.  */
 
+#include "image.h"
+
 typedef unsigned long word;
 
 #define HIDDEN __attribute__ ((weak, visibility ("hidden")))
@@ -61,7 +63,15 @@ struct kept_object
   unsigned group;           /* the compiler's class of objects that may be the same */
   unsigned changed;         /* the device's values are newer than the host's */
   unsigned short alignment; /* as in a region's kinds */
-  unsigned short used;      /* by the region about to begin */
+  unsigned char used;       /* by the region about to begin */
+  unsigned char owed;       /* the last region would have copied it back, and that has not been done */
+};
+
+/* Of USED.  */
+enum
+{
+  USED = 1,
+  NEW = 2 /* and not on the device yet */
 };
 
 struct kept_table
@@ -71,11 +81,14 @@ struct kept_table
   struct kept_object objects[];
 };
 
-/* A byte for each thing that a region maps: 0, or a group's number and 1, with this bit if the region may change
-   it.  */
+/* A byte for each thing that a region maps: 0, NO_MEMORY for a value, or a group's number and 1, with bits: the region
+   may change it, other things of the region may overlap it.  */
 enum
 {
-  MAY_CHANGE = 0x80
+  NO_MEMORY = 0x3f,
+  MAY_OVERLAP = 0x40,
+  MAY_CHANGE = 0x80,
+  GROUP = 0x3f
 };
 
 /* As many objects are in a table at most, and smaller ones are not worth an allocation.  */
@@ -88,6 +101,26 @@ enum
 /* Memory is tried for objects of so many bytes together.  */
 static const word large = 1 << 26;
 
+/* The host plugin's; null: there is none, or an older one.  */
+HIDDEN heddle_find_keeping_function *heddle_find_keeping;
+
+/* HEDDLE_KEEP does not forbid it.  */
+
+static int
+may_keep (void)
+{
+  return !heddle_find_keeping || heddle_find_keeping ()->on;
+}
+
+/* So many bytes have not been copied to the device, and from it.  */
+
+static void
+note (word to, word from)
+{
+  if ((to || from) && heddle_find_keeping && heddle_find_keeping ()->note)
+    heddle_find_keeping ()->note (to, from);
+}
+
 /* Take the objects of T that TAKE (object, DATA) wants off the device.  */
 
 static void
@@ -96,12 +129,13 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
   void *addresses[MOST_OBJECTS];
   word sizes[MOST_OBJECTS];
   unsigned short kinds[MOST_OBJECTS];
-  word n = 0, stay = 0;
+  word n = 0, stay = 0, left_out = 0;
   for (word i = 0; i < t->count; i++)
     {
       struct kept_object o = t->objects[i];
       if (take (&o, data))
 	{
+	  left_out += o.owed && !o.changed ? o.size : 0;
 	  addresses[n] = (void *)o.start;
 	  sizes[n] = o.size;
 	  kinds[n++] = (o.changed ? MAP_FROM : MAP_RELEASE) | o.alignment;
@@ -112,6 +146,7 @@ leave (struct kept_table *t, int (*take) (const struct kept_object *, const void
   t->count = stay;
   if (n)
     GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, addresses, sizes, kinds, FLAG_EXIT_DATA, 0);
+  note (0, left_out);
 }
 
 static int
@@ -136,6 +171,14 @@ overlapping (const struct kept_object *o, const void *data)
 {
   const struct kept_object *other = data;
   return o->start < other->start + (other->size ? other->size : 1) && other->start < o->start + o->size;
+}
+
+/* The same of those that are on the device.  */
+
+static int
+overlapping_there (const struct kept_object *o, const void *data)
+{
+  return o->used != NEW && overlapping (o, data);
 }
 
 static int
@@ -205,16 +248,16 @@ make_room (struct kept_table *t, unsigned group)
   return 1;
 }
 
-/* Of the COUNT things that a region maps, another one overlaps number I, and is not the same.  */
+/* Of the COUNT things that a region maps, another one of the same group overlaps number I, and is not the same.  */
 
 static int
-contested (word i, word count, void **addresses, const word *sizes)
+contested (word i, word count, void **addresses, const word *sizes, const unsigned char *groups)
 {
   const struct kept_object o = { .start = (word)addresses[i], .size = sizes[i] };
   for (word k = 0; k < count; k++)
     {
       const struct kept_object other = { .start = (word)addresses[k], .size = sizes[k] };
-      if (overlapping (&o, &other) && !same_object (&o, &other))
+      if ((groups[k] & GROUP) == (groups[i] & GROUP) && overlapping (&o, &other) && !same_object (&o, &other))
 	return 1;
     }
   return 0;
@@ -227,28 +270,40 @@ HIDDEN void
 heddle_keep_data (struct kept_table *t, word count, void **addresses, word *sizes, unsigned short *kinds,
 		  const unsigned char *groups, unsigned enter)
 {
-  if (!GOMP_target_enter_exit_data || (!t->count && !enter))
+  if (!GOMP_target_enter_exit_data || (!t->count && !enter) || !may_keep ())
     return;
   void *new_addresses[MOST_OBJECTS];
   word new_sizes[MOST_OBJECTS];
   unsigned short new_kinds[MOST_OBJECTS];
-  word n = 0, bytes = 0;
+  word n = 0, bytes = 0, not_to = 0, not_from = 0;
   for (word i = 0; i < t->count; i++)
     t->objects[i].used = 0;
   for (word i = 0; i < count; i++)
     {
-      struct kept_object o = { .start = (word)addresses[i], .size = sizes[i], .used = 1 };
-      const int wanted = groups[i] && o.size >= LEAST_SIZE && o.start && !contested (i, count, addresses, sizes);
+      if (groups[i] == NO_MEMORY)
+	continue;
+      struct kept_object o = { .start = (word)addresses[i], .size = sizes[i], .used = NEW };
+      const int wanted = groups[i] && o.size >= LEAST_SIZE && o.start
+			 && !(groups[i] & MAY_OVERLAP && contested (i, count, addresses, sizes, groups));
       if (wanted)
 	{
-	  o.group = (groups[i] & ~MAY_CHANGE) - 1;
-	  o.changed = (groups[i] & MAY_CHANGE) && (kinds[i] & MAP_FROM);
+	  o.group = (groups[i] & GROUP) - 1;
+	  o.owed = (kinds[i] & MAP_FROM) != 0;
+	  o.changed = (groups[i] & MAY_CHANGE) && o.owed;
 	  o.alignment = kinds[i] & ALIGNMENT;
 	  struct kept_object *known = find (t, same_object, &o);
 	  if (known && (known->used || known->group == o.group))
 	    {
 	      known->changed |= o.changed;
-	      known->used = 1;
+	      if (known->used)
+		known->owed |= o.owed;
+	      else
+		{
+		  not_to += kinds[i] & MAP_TO ? o.size : 0;
+		  not_from += known->owed ? o.size : 0;
+		  known->owed = o.owed;
+		  known->used = USED;
+		}
 	      continue;
 	    }
 	}
@@ -259,7 +314,7 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
 	    leave (t, same_object, &o);
 	  continue;
 	}
-      leave (t, overlapping, &o);
+      leave (t, overlapping_there, &o);
       if (groups[i])
 	bytes += o.size;
       if (!wanted || !(enter >> o.group & 1) || mapped_already (&o) || !make_room (t, o.group)
@@ -272,6 +327,7 @@ heddle_keep_data (struct kept_table *t, word count, void **addresses, word *size
     }
   if (bytes >= large && t->count > n && !memory_for (bytes))
     leave (t, unused, 0);
+  note (not_to, not_from);
   if (n)
     GOMP_target_enter_exit_data (DEFAULT_DEVICE, n, new_addresses, new_sizes, new_kinds, 0, 0);
 }
@@ -320,6 +376,7 @@ heddle_show_data (struct kept_table *t, unsigned groups, void *start, word size)
 	  addresses[n] = (void *)o->start;
 	  sizes[n] = o->size;
 	  o->changed = 0;
+	  o->owed = 0;
 	}
       kinds[n++] = MAP_FROM | o->alignment;
     }

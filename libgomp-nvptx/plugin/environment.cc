@@ -238,6 +238,9 @@ read_settings ()
   v = lookup ("HEDDLE_GRAPHS");
   if (v.set && !parse_int (v.text, 0, 2, &s.graphs))
     malformed ("HEDDLE_GRAPHS", v.text, "0, 1 or 2");
+  v = lookup ("HEDDLE_KEEP");
+  if (v.set && !parse_bool (v.text, &s.keep))
+    malformed ("HEDDLE_KEEP", v.text, "0 or 1");
   v = lookup ("HEDDLE_BLOCK_WARPS");
   if (v.set && !parse_int (v.text, 1, HEDDLE_MAX_WARPS, &s.block_warps))
     malformed ("HEDDLE_BLOCK_WARPS", v.text, "a number from 1 to 32");
@@ -308,6 +311,7 @@ display (const settings &s)
   line ("HEDDLE_DEFER", s.defer ? "1" : "0");
   line ("HEDDLE_SUMS", s.sums ? "1" : "0");
   line ("HEDDLE_GRAPHS", std::to_string (s.graphs).c_str ());
+  line ("HEDDLE_KEEP", s.keep ? "1" : "0");
   number ("HEDDLE_STACK_SIZE", s.stack_size, s.stack_size);
   number ("HEDDLE_THREAD_STACK_SIZE", s.thread_stack_size, s.thread_stack_size);
   number ("HEDDLE_HEAP_SIZE", s.heap_size, true);

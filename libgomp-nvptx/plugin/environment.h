@@ -46,6 +46,7 @@ struct settings
   bool defer = true;					/* HEDDLE_DEFER */
   bool sums = true;					/* HEDDLE_SUMS */
   int graphs = 1;					/* HEDDLE_GRAPHS: 2: without a comparison of times */
+  bool keep = true;					/* HEDDLE_KEEP */
   int block_warps = 0;					/* HEDDLE_BLOCK_WARPS; 0: not given */
 };
 

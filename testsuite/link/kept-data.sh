@@ -97,15 +97,20 @@ grep -q "kept.c:[0-9]*:[0-9]*: optimized: 'a' stays on the device after this tar
 grep -q "kept.c:51:9: missed: 'a' does not stay on the device after this target region: the host's access in line 53" \
   remarks || { cat remarks; fail "no reason"; }
 
-# copies WHAT ARRAYS: so many times the bytes of an array are copied.
+# So many times the bytes of an array are copied.
+arrays ()
+{
+  awk '/ copy (to|from) device / { for (i = 1; i < NF; i++) if ($(i + 1) ~ /^bytes/ && $i >= 4096) sum += $i }
+       END { print int (sum / 32768) }' info
+}
+
+# copies WHAT ARRAYS
 copies ()
 {
   ./plain $1 >wanted
   HEDDLE_INFO=1 run ./kept $1 >found 2>info || fail "case $1 fails"
   cmp wanted found || fail "case $1: wrong values"
-  arrays=`awk '/ copy (to|from) device / { for (i = 1; i < NF; i++) if ($(i + 1) ~ /^bytes/ && $i >= 4096) sum += $i }
-	       END { print int (sum / 32768) }' info`
-  test "$arrays" = "$2" || { cat info; fail "case $1: $arrays arrays are copied, not $2"; }
+  test "`arrays`" = "$2" || { cat info; fail "case $1: `arrays` arrays are copied, not $2"; }
 }
 copies 0 4
 copies 1 4
@@ -201,3 +206,35 @@ $CC -c looks.c -o looks.o
 $CC $offload -O2 -w asks.c looks.o -o asks
 run ./asks >found || fail "asks"
 test "`echo \`cat found\``" = "3 6 9" || { cat found; fail "a function of the host sees old values"; }
+
+# The programs of run/map do keep objects: NAME, and how many bytes are not copied to the device and from it for that.
+stays ()
+{
+  $CC $offload -O2 -w "$SRCDIR/../run/map/map-kept-$1.c" -o stays || fail "map-kept-$1.c"
+  HEDDLE_INFO=1 run ./stays >found 2>info || fail "map-kept-$1.c fails"
+  bytes=`sed -n 's/^heddle: data stay on the device: \([0-9]*\) bytes not copied to it, \([0-9]*\) not.*/\1 \2/p' info |
+	    awk '{ to += $1; from += $2 } END { print to + 0, from + 0 }'`
+  test "$bytes" = "$2 $3" || fail "map-kept-$1.c: $bytes bytes are not copied, not $2 $3"
+}
+stays host 376000 344000
+stays objects 143520 119520
+stays jumps 1640000 592000
+stays parts 7200 7200
+stays present 12000 0
+stays pure 18000 18000
+
+# HEDDLE_KEEP=0: each region copies.
+HEDDLE_KEEP=0 HEDDLE_INFO=1 run ./stays >found 2>info || fail "HEDDLE_KEEP=0 fails"
+if grep 'data stay on' info; then fail "HEDDLE_KEEP=0 keeps data"; fi
+$CC $offload -O2 -w jacobi.c -o kept
+HEDDLE_KEEP=0 HEDDLE_INFO=1 run ./kept >found 2>info || fail "HEDDLE_KEEP=0 fails"
+test "`arrays`" = 70 || { cat info; fail "HEDDLE_KEEP=0 does not copy for each region"; }
+
+# A trace has what has been left out.
+if command -v python3 >/dev/null
+then
+  HEDDLE_TRACE=t.json run ./kept >/dev/null || fail "trace"
+  env -u LD_PRELOAD python3 "$HEDDLE_PREFIX/bin/heddle-trace" --no-svg t.json >told || fail "heddle-trace"
+  grep -q 'data stay on the device between regions: .* MiB not copied to it, .* KiB not copied from it' told ||
+    { cat told; fail "no line on what stays"; }
+fi

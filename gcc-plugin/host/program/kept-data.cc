@@ -66,7 +66,7 @@ const groups all_groups = ~0u;
 
 /* Of a table: COUNT and the limits, before the objects, of so many words each (link/kept-data.c).  */
 const unsigned words_of_table = 2, words_of_object = 4, most_objects = 32;
-const unsigned may_change = 0x80;
+const unsigned no_memory = 0x3f, may_overlap = 0x40, may_change = 0x80;
 
 /* Arguments of GOMP_target_ext.  */
 enum argument : unsigned { DEVICE, FUNCTION, COUNT, ADDRESSES, SIZES, KINDS, FLAGS, DEPEND, ARGUMENTS };
@@ -536,7 +536,7 @@ kept_data::exclude_own_data ()
 }
 
 /* Have E end or read the group number G if S, which is no call of a function that is not known, may do so.  A pointer
-   in a loop is another one each time: what is before it now may be what was behind it.  */
+   in a loop has another value each time: memory before it now may have been behind it.  */
 
 void
 kept_data::reference_group (unsigned g, gimple *s, event *e)
@@ -628,7 +628,7 @@ memory_call_p (gimple *s)
     }
 }
 
-/* S calls a pure function of a library's.  One of the program's may have regions.  */
+/* S calls a pure function of a library's.  A function of the program's may have regions.  */
 
 bool
 pure_library_call_p (gimple *s)
@@ -636,7 +636,8 @@ pure_library_call_p (gimple *s)
   tree fndecl = gimple_call_fndecl (s);
   return fndecl && gimple_call_flags (s) & ECF_PURE
 	 && (fndecl_built_in_p (fndecl)
-	     || (TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl) && startswith (heddle_asm_name (fndecl), "_gfortran_")));
+	     || (TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl)
+		 && startswith (heddle_asm_name (fndecl), "_gfortran_")));
 }
 
 /* S does nothing but compute, and access memory in ways that GCC's analysis of pointers knows.  */
@@ -721,7 +722,7 @@ kept_data::classify_call (gcall *s, event *e)
     }
   if (gimple_call_flags (s) & ECF_PURE)
     {
-      /* It may map what it can read.  */
+      /* A region of the program's may map memory that this function can read.  */
       for (unsigned g = 0; g < m_groups.size (); g++)
 	reference_group (g, s, e);
       e->sees = e->ends |= e->reads;
@@ -1171,7 +1172,16 @@ kept_data::groups_of (const region &r)
 {
   std::vector<unsigned> bytes;
   for (const mapped &m : r.maps)
-    bytes.push_back (m.group < 0 || m_groups[m.group].excluded ? 0 : (m.group + 1) | (m.changes ? may_change : 0));
+    if (m.kind == GOMP_MAP_FIRSTPRIVATE_INT)
+      bytes.push_back (no_memory);
+    else if (m.group < 0 || m_groups[m.group].excluded)
+      bytes.push_back (0);
+    else
+      {
+	const auto same = std::count_if (r.maps.begin (), r.maps.end (),
+					 [&] (const mapped &other) { return other.group == m.group; });
+	bytes.push_back ((m.group + 1) | (same > 1 ? may_overlap : 0) | (m.changes ? may_change : 0));
+      }
   return constant_bytes (bytes, "kept_groups");
 }
 
