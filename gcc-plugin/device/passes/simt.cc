@@ -24,6 +24,8 @@
 #include "device/facts/lane-variables.h"
 #include "device/facts/signature.h"
 #include "passes.h"
+#include "row-folds-protocol.h"
+#include "abi.h"
 
 /* S, a call of GOMP_SIMT_ENTER, names no variables any more; those that it has named are a lane's own.  */
 
@@ -85,24 +87,182 @@ choose (gcall *s, bool never)
   gsi_replace (&gsi, choice, false);
 }
 
+/* Code in front of a statement, by which lanes fold what they have, one lane after the other.  */
+
+class lane_fold
+{
+public:
+  lane_fold (gimple *s, bool product)
+    : m_gsi (gsi_for_stmt (s)), m_stmt (s), m_code (product ? MULT_EXPR : PLUS_EXPR) {}
+  tree fold (tree value, const std::vector<tree> &terms);
+
+private:
+  tree put (gimple *s, tree lhs);
+  tree compute (tree_code code, tree a, tree b);
+  tree number (HOST_WIDE_INT n) const { return build_int_cst (integer_type_node, n); }
+  tree from (tree x, tree lane);
+  std::vector<tree> rotated (const std::vector<tree> &x, tree by, bool back);
+  std::vector<tree> neighbours (const std::vector<tree> &terms);
+
+  gimple_stmt_iterator m_gsi;
+  gimple *m_stmt;
+  tree_code m_code;
+};
+
+/* Add S, which computes LHS.  */
+
+tree
+lane_fold::put (gimple *s, tree lhs)
+{
+  gimple_set_lhs (s, lhs);
+  gimple_set_location (s, gimple_location (m_stmt));
+  gsi_insert_before (&m_gsi, s, GSI_SAME_STMT);
+  return lhs;
+}
+
+tree
+lane_fold::compute (tree_code code, tree a, tree b)
+{
+  tree lhs = make_ssa_name (TREE_CODE_CLASS (code) == tcc_comparison ? boolean_type_node : TREE_TYPE (a));
+  return put (gimple_build_assign (lhs, code, a, b), lhs);
+}
+
+/* X of LANE.  */
+
+tree
+lane_fold::from (tree x, tree lane)
+{
+  return put (gimple_build_call_internal (IFN_GOMP_SIMT_XCHG_IDX, 2, x, lane), make_ssa_name (TREE_TYPE (x)));
+}
+
+/* X, of a power of two, with number (k + BY) modulo their number in the place of number k, or with BACK (k - BY).  */
+
+std::vector<tree>
+lane_fold::rotated (const std::vector<tree> &x, tree by, bool back)
+{
+  std::vector<tree> now = x;
+  const size_t n = x.size ();
+  for (size_t bit = 1; bit < n; bit *= 2)
+    {
+      tree set = compute (NE_EXPR, compute (BIT_AND_EXPR, by, number (bit)), number (0));
+      std::vector<tree> next;
+      for (size_t k = 0; k < n; k++)
+	{
+	  tree other = now[(back ? k + n - bit : k + bit) % n], lhs = make_ssa_name (TREE_TYPE (other));
+	  next.push_back (put (gimple_build_assign (lhs, COND_EXPR, set, other, now[k]), lhs));
+	}
+      now = next;
+    }
+  return now;
+}
+
+/* Lane l has numbers l, l + 32, ... of a sequence, N of them, in TERMS: those from N l on.
+
+   Number N l + j is the term l N / 32, say u, of lane (N l + j) mod 32, whose number modulo N is j.  In round q each
+   lane gives away its term (its own number + q) mod N.  So who wants term u gets it of a lane with
+   j = (u - q) mod N.  */
+
+std::vector<tree>
+lane_fold::neighbours (const std::vector<tree> &terms)
+{
+  const size_t n = terms.size ();
+  tree number_of = make_ssa_name (unsigned_type_node), lane = make_ssa_name (integer_type_node);
+  put (gimple_build_call_internal (IFN_GOMP_SIMT_LANE, 0), number_of);
+  put (gimple_build_assign (lane, NOP_EXPR, number_of), lane);
+  tree u = compute (TRUNC_DIV_EXPR, lane, number (HEDDLE_WARP_SIZE / n));
+  tree first = compute (MULT_EXPR, lane, number (n));
+  const std::vector<tree> given = rotated (terms, lane, false);
+  std::vector<tree> taken (n);
+  for (size_t q = 0; q < n; q++)
+    {
+      tree j = compute (BIT_AND_EXPR, compute (MINUS_EXPR, u, number (q)), number (n - 1));
+      tree whose = compute (BIT_AND_EXPR, compute (PLUS_EXPR, first, j), number (HEDDLE_WARP_SIZE - 1));
+      taken[(n - q) % n] = from (given[q], whose);
+    }
+  return rotated (taken, u, true);
+}
+
+/* VALUE and, one after the other, TERMS[0] of all lanes, TERMS[1]...: each lane folds its part of the sequence and what
+   the one before it has come to, which is exchanged only once a lane.  */
+
+tree
+lane_fold::fold (tree value, const std::vector<tree> &terms)
+{
+  const size_t n = terms.size ();
+  const bool parts = n > 1 && pow2p_hwi (n) && n <= HEDDLE_WARP_SIZE;
+  const std::vector<tree> own = parts ? neighbours (terms) : terms;
+  if (parts)
+    for (unsigned lane = 0; lane < HEDDLE_WARP_SIZE; lane++)
+      {
+	for (tree t : own)
+	  value = compute (m_code, value, t);
+	value = from (value, number (lane));
+      }
+  else
+    for (tree t : own)
+      for (unsigned lane = 0; lane < HEDDLE_WARP_SIZE; lane++)
+	value = compute (m_code, value, from (t, number (lane)));
+  return value;
+}
+
+/* S is a call of row-folds-protocol.h: give the answer, for lanes if SHARED.  */
+
+static void
+answer_fold (gcall *s, bool shared)
+{
+  tree lhs = gimple_call_lhs (s), first = gimple_call_arg (s, 0), what = gimple_call_arg (s, 1);
+  gimple_stmt_iterator gsi = gsi_for_stmt (s);
+  gimple *answer;
+  if (shared && tree_int_cst_sgn (what) >= 0)
+    {
+      answer = gimple_build_call_internal (gimple_call_internal_fn (s), 2, first, what);
+      gimple_call_set_lhs (answer, lhs);
+      gimple_move_vops (answer, s);
+    }
+  else
+    {
+      tree value = shared ? gimple_call_arg (s, 2) : first;
+      std::vector<tree> terms;
+      for (unsigned i = HEDDLE_FOLD_TERMS; i < gimple_call_num_args (s); i++)
+	terms.push_back (gimple_call_arg (s, i));
+      if (shared && !terms.empty ())
+	value = lane_fold (s, tree_to_shwi (what) == HEDDLE_FOLD_PRODUCT).fold (value, terms);
+      unlink_stmt_vdef (s);
+      answer = gimple_build_assign (lhs, value);
+    }
+  gimple_set_location (answer, gimple_location (s));
+  if (lhs)
+    gsi_replace (&gsi, answer, false);
+  else
+    gsi_remove (&gsi, true);
+}
+
 unsigned
 simt_pass::execute (function *fun)
 {
   tree attributes = DECL_ATTRIBUTES (fun->decl);
   bool kernel = lookup_attribute (HEDDLE_KERNEL_ATTRIBUTE, attributes);
   bool lanes_kernel = lanes_kernel_p (fun->decl);
-  std::vector<gcall *> choices;
+  std::vector<gcall *> choices, folds;
   for (gimple *s : statements (fun))
     {
+      if ((gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_IDX) || gimple_call_internal_p (s, IFN_GOMP_SIMT_XCHG_BFLY))
+	  && gimple_call_num_args (s) > 2)
+	folds.push_back (as_a<gcall *> (s));
       if (gimple_call_internal_p (s, IFN_GOMP_SIMT_ENTER))
 	take_lane_variables (s);
       if (gimple_call_internal_p (s, IFN_GOMP_USE_SIMT))
 	choices.push_back (as_a<gcall *> (s));
     }
-  if (choices.empty ())
+  if (choices.empty () && folds.empty ())
     return 0;
   heddle_mark_lane_variables (fun);
   const std::vector<unsigned> depths = heddle_region_depths (fun);
+  std::vector<bool> shared;
+  for (gcall *s : folds)
+    shared.push_back (depth_at (s, depths));
+  for (size_t i = 0; i < folds.size (); i++)
+    answer_fold (folds[i], shared[i]);
   for (gcall *s : choices)
     {
       const bool never = depth_at (s, depths) || lanes_kernel || !heddle_options.simt_loops;

@@ -471,7 +471,8 @@ loop_body::fixed_load (tree ref) const
   return ref;
 }
 
-/* The pointer T: one that does not change, and an OFFSET in bytes.  NULL_TREE: that is not known.  */
+/* The pointer T: one that does not change, or an array whose address it has, and an OFFSET in bytes.  NULL_TREE: that
+   is not known.  */
 
 tree
 loop_body::pointer_of (tree t, sum *offset) const
@@ -500,6 +501,25 @@ loop_body::pointer_of (tree t, sum *offset) const
       if (!POINTER_TYPE_P (TREE_TYPE (t)))
 	return NULL_TREE;
     }
+  tree base = TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : NULL_TREE;
+  for (; base && handled_component_p (base); base = TREE_OPERAND (base, 0))
+    {
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (base)), within = NULL_TREE;
+      sum index;
+      index.constant = 1;
+      if (TREE_CODE (base) == ARRAY_REF && integer_zerop (array_ref_low_bound (base)))
+	{
+	  within = size;
+	  index = value_of (TREE_OPERAND (base, 1));
+	}
+      else if (TREE_CODE (base) == COMPONENT_REF)
+	within = byte_position (TREE_OPERAND (base, 1));
+      if (!within || !tree_fits_shwi_p (within))
+	return NULL_TREE;
+      *offset = add (*offset, index, tree_to_shwi (within));
+    }
+  if (base && DECL_P (base) && !TREE_THIS_VOLATILE (base))
+    return base;
   return NULL_TREE;
 }
 
@@ -563,6 +583,8 @@ loop_body::add_access (tree ref, bool store)
       a.object = pointer_of (TREE_OPERAND (ref, 0), &offset);
       if (!a.object)
 	return false;
+      if (!POINTER_TYPE_P (TREE_TYPE (a.object)) && own_p (a.object))
+	return true;
       if (!a.subscripts.empty () && (!offset.constant_p () || offset.constant))
 	{
 	  a.array = TREE_TYPE (ref);

@@ -8,11 +8,13 @@
    the same unit may be still a tree, or have statements without or with a control flow graph.  In each of these forms
    the same is asked of everything in it: no variable but its own, no access through an address, nothing volatile, no
    assembly, no construct of OpenMP or OpenACC, and calls of functions alike only.  The builtins that tell the number of
-   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  A function that
-   another one may replace at link time is not known.  */
+   a gang, worker or lane are such: they have no effect, and nobody else changes what they tell.  So are mathematical
+   functions, although they may set errno: who reads that behind a loop does not know which iteration was the last to
+   set it, and devices have none.  A function that another one may replace at link time is not known.  */
 
 #include "host/clauses/value-functions.h"
 #include "calls.h"
+#include "device/facts/combined-fn.h"
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
 #include "tuning.h"
@@ -36,6 +38,25 @@ plain_statement_p (tree t)
     if (!strcmp (name, known))
       return true;
   return false;
+}
+
+/* FNDECL computes a number of numbers, and may set errno.  */
+
+bool
+sets_errno_p (tree fndecl)
+{
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return false;
+  switch (as_combined_fn (DECL_FUNCTION_CODE (fndecl)))
+    {
+    CASE_CFN_SQRT: CASE_CFN_SIN: CASE_CFN_COS: CASE_CFN_TAN: CASE_CFN_EXP: CASE_CFN_EXP2: CASE_CFN_EXP10: CASE_CFN_LOG:
+    CASE_CFN_LOG2: CASE_CFN_LOG10: CASE_CFN_POW: CASE_CFN_FMA: CFN_FLT (EXPM1): CFN_FLT (LOG1P): CFN_FLT (ERF):
+    CFN_FLT (ERFC): CFN_FLT (FMOD): CFN_FLT (HYPOT): CFN_FLT (CBRT): CFN_FLT (SINH): CFN_FLT (COSH): CFN_FLT (TANH):
+    CFN_FLT (ASIN): CFN_FLT (ACOS): CFN_FLT (ATAN): CFN_FLT (ATAN2): CFN_FLT (TGAMMA): CFN_FLT (LDEXP): CFN_FLT (FDIM):
+      return true;
+    default:
+      return false;
+    }
 }
 
 /* T is a part of a function that does more.  */
@@ -98,7 +119,7 @@ bool
 function_computes_value_p (tree fndecl)
 {
   if (fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_ID) || fndecl_built_in_p (fndecl, BUILT_IN_GOACC_PARLEVEL_SIZE)
-      || (flags_from_decl_or_type (fndecl) & ECF_CONST))
+      || (flags_from_decl_or_type (fndecl) & ECF_CONST) || sets_errno_p (fndecl))
     return true;
   if (under_way.count (fndecl))
     return true;

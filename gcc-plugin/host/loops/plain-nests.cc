@@ -22,7 +22,9 @@
    and what is between them allow it declared-nests.cc finds out, which asks for loops here.
 
    Where there is more in the outer loop the inner ones may have the lanes, on the same conditions, and if they are not
-   shorter than a warp: that is asked before the region, where it is not a constant.
+   shorter than a warp: that is asked before the region, where it is not a constant.  So they may where they make
+   something of a variable in the order of iterations (row-folds.cc); if that takes time, only where the outer loop is
+   too short for threads to fill the device.
 
    First all loops get a directive, so that the proof sees them as such.  Then they are gotos again, and only those that
    are wanted get one.  */
@@ -34,6 +36,8 @@
 #include "host/clauses/independence.h"
 #include "host/clauses/body-flow.h"
 #include "host/clauses/walk-body.h"
+#include "host/loops/row-folds.h"
+#include "tuning.h"
 #include "warp-stacks/protocol.h"
 
 namespace {
@@ -132,8 +136,10 @@ public:
   shared_body (gomp_for *loop, gimple *parallel, tree clauses, const std::vector<plain_loop> &loops, overlaps *tested);
   /* The loops to be collapsed with it, by their first statements.  QUIET: see plain_nest.  */
   std::set<gimple *> wanted (bool quiet);
-  /* Loops that want the lanes, each by itself.  */
-  std::set<gimple *> for_lanes ();
+  /* Loops that want the lanes, each by itself; with FOLDED also such as need folds.  */
+  std::set<gimple *> for_lanes (bool folded);
+  /* The folds of those, by the first statements of the loops.  */
+  const std::map<gimple *, std::vector<row_fold>> &folds () const { return m_folds; }
   /* Loops for lanes have to reduce by clauses of their own.  */
   void forget_sums () { m_facts.summed.clear (); }
   /* Variables that a construct around them reduces, and that they only update.  */
@@ -145,7 +151,9 @@ private:
   bool only_updated (tree v, tree_code code) const;
   bool only_known_inside (gimple *loop) const;
   bool long_enough (gimple *loop);
-  bool independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units);
+  bool few_rows (unsigned parts);
+  bool independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units,
+		    const std::vector<row_fold> &folds = {});
 
   gomp_for *m_outer;
   const std::vector<plain_loop> &m_loops;
@@ -153,6 +161,7 @@ private:
   assignments m_assignments;		/* in the body */
   nest_facts m_facts;
   body_flow m_flow;
+  std::map<gimple *, std::vector<row_fold>> m_folds;
 };
 
 tree
@@ -286,11 +295,22 @@ shared_body::find_values ()
 	      || (branched && !DECL_ARTIFICIAL (lhs)))
 	    continue;
 	  bool known = true;
+	  auto value = [&] (tree op)
+	    {
+	      return is_gimple_min_invariant (op)
+		     || (DECL_P (op) && heddle_register_p (op) && (!all.count (op) || m_facts.computed.count (op)));
+	    };
 	  for (unsigned i = 1; i < gimple_num_ops (s); i++)
 	    {
 	      tree op = gimple_op (s, i);
-	      known &= !op || is_gimple_min_invariant (op)
-		       || (DECL_P (op) && heddle_register_p (op) && (!all.count (op) || m_facts.computed.count (op)));
+	      /* The address of an element of a variable is one of its subscripts.  */
+	      if (op && TREE_CODE (op) == ADDR_EXPR)
+		for (op = TREE_OPERAND (op, 0); handled_component_p (op); op = TREE_OPERAND (op, 0))
+		  known &= TREE_CODE (op) == COMPONENT_REF
+			   || (TREE_CODE (op) == ARRAY_REF && value (TREE_OPERAND (op, 1)));
+	      else
+		known &= !op || value (op);
+	      known &= !op || TREE_CODE (op) != MEM_REF;
 	    }
 	  if (known)
 	    m_facts.computed[lhs] = s;
@@ -325,17 +345,35 @@ shared_body::only_known_inside (gimple *loop) const
     });
 }
 
-/* The iterations of LOOP do not depend on each other, also if each begins with the assignments BEFORE; UNITS gets the
-   accesses.  */
+/* SCALARS and those of FOLDS.  */
+
+std::set<tree>
+with_folds (std::set<tree> scalars, const std::vector<row_fold> &folds)
+{
+  for (const row_fold &f : folds)
+    {
+      scalars.insert (f.variable);
+      scalars.insert (f.along.begin (), f.along.end ());
+    }
+  return scalars;
+}
+
+/* The iterations of LOOP do not depend on each other but by FOLDS, also if each begins with the assignments BEFORE;
+   UNITS gets the accesses.  */
 
 bool
-shared_body::independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units)
+shared_body::independent (gimple *loop, const std::vector<gimple *> &before, unit_accesses *units,
+			  const std::vector<row_fold> &folds)
 {
   for (gimple *s : before)
     if (!DECL_P (gimple_assign_lhs (s)) || !heddle_register_p (gimple_assign_lhs (s)))
       return false;
+  const std::set<tree> summed = m_facts.summed;
+  m_facts.summed = with_folds (summed, folds);
   tree in_the_way = heddle_share_scalars (loop, m_flow, {}, m_facts.summed);
-  return heddle_independent_p (loop, &m_facts, before, units) && !in_the_way && only_known_inside (loop);
+  const bool known = heddle_independent_p (loop, &m_facts, before, units);
+  m_facts.summed = summed;
+  return known && !in_the_way && only_known_inside (loop);
 }
 
 std::set<gimple *>
@@ -373,7 +411,8 @@ shared_body::wanted (bool quiet)
   return chosen;
 }
 
-/* LOOP has as many iterations as a warp has lanes, or that is asked before the region.  */
+/* LOOP has as many iterations as a warp has lanes, or that is asked before the region; or only the region knows, and a
+   warp for each iteration of the outer loop is resident at once, so that short ones do not take long either.  */
 
 bool
 shared_body::long_enough (gimple *loop)
@@ -389,15 +428,51 @@ shared_body::long_enough (gimple *loop)
       m_facts.tested->conditions.push_back (fold_build2 (GE_EXPR, boolean_type_node, distance, least));
       return true;
     }
-  return false;
+  const unsigned rows_of_warps = 2;
+  return !short_p (loop) && few_rows (rows_of_warps);
+}
+
+/* The loop that threads share has so few iterations, that many PARTS of few_rows, that lanes are better used inside of
+   each, or that is asked before the region.  */
+
+bool
+shared_body::few_rows (unsigned parts)
+{
+  tree rows = ssize_int (1);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (m_outer); i++)
+    {
+      auto constant = [] (tree t) { return TREE_CODE (t) == INTEGER_CST ? t : NULL_TREE; };
+      tree low, high, step = TREE_OPERAND (gimple_omp_for_incr (m_outer, i), 1);
+      if (!tree_fits_shwi_p (step) || !tree_to_shwi (step)
+	  || TREE_CODE (gimple_omp_for_initial (m_outer, i)) == TREE_VEC
+	  || TREE_CODE (gimple_omp_for_final (m_outer, i)) == TREE_VEC
+	  || !(m_facts.tested ? heddle_counter_range (m_outer, i, m_facts.tested->value, &low, &high)
+	       : heddle_counter_range (m_outer, i, constant, &low, &high)))
+	return false;
+      tree distance = size_binop (MINUS_EXPR, high, low);
+      tree most = size_binop (TRUNC_DIV_EXPR, distance, ssize_int (abs_hwi (tree_to_shwi (step))));
+      rows = size_binop (MULT_EXPR, rows, size_binop (PLUS_EXPR, most, ssize_int (1)));
+    }
+  tree few = fold_build2 (LE_EXPR, boolean_type_node, rows, ssize_int (tuning.few_rows / parts));
+  if (m_facts.tested && TREE_CODE (few) != INTEGER_CST)
+    {
+      m_facts.tested->conditions.push_back (few);
+      return true;
+    }
+  return integer_nonzerop (few);
 }
 
 std::set<gimple *>
-shared_body::for_lanes ()
+shared_body::for_lanes (bool folded)
 {
   std::set<gimple *> chosen;
   for (const plain_loop &l : m_loops)
-    heddle_share_scalars (l.loop, m_flow, {}, m_facts.summed);
+    {
+      std::vector<row_fold> &folds = m_folds[l.first];
+      if (folded)
+	folds = heddle_row_folds (l.loop, m_flow, m_facts.own);
+      heddle_share_scalars (l.loop, m_flow, {}, with_folds (m_facts.summed, folds));
+    }
   tree outer = gimple_omp_for_index (m_outer, gimple_omp_for_collapse (m_outer) - 1);
   for (const plain_loop &l : m_loops)
     {
@@ -417,7 +492,9 @@ shared_body::for_lanes ()
 	  open.array = tested->array;
 	  m_facts.tested = &open;
 	}
-      const bool good = independent (l.loop, {}, &units) && units[l.variable] > units[outer] && long_enough (l.loop);
+      const std::vector<row_fold> &folds = m_folds[l.first];
+      const bool good = independent (l.loop, {}, &units, folds) && units[l.variable] > units[outer]
+			&& long_enough (l.loop) && (!heddle_in_order_p (folds) || few_rows (1));
       m_facts.tested = tested;
       if (!good)
 	continue;
@@ -432,11 +509,12 @@ shared_body::for_lanes ()
   return chosen;
 }
 
-/* Of LOOPS keep those that are WANTED, with clauses for their scalars, but for those in SUMMED; the others become gotos
-   again.  */
+/* Of LOOPS keep those that are WANTED, with clauses for their scalars, but for those in SUMMED and in FOLDS; the others
+   become gotos again.  */
 
 void
-keep_wanted (plain_loops *loops, const std::set<gimple *> &wanted, const std::set<tree> &summed)
+keep_wanted (plain_loops *loops, const std::set<gimple *> &wanted, const std::set<tree> &summed,
+	     const std::map<gimple *, std::vector<row_fold>> &folds = {})
 {
   loops->undo_all ();
   if (wanted.empty ())
@@ -444,7 +522,10 @@ keep_wanted (plain_loops *loops, const std::set<gimple *> &wanted, const std::se
   loops->find (&wanted);
   body_flow flow;
   for (const plain_loop &l : loops->loops ())
-    heddle_share_scalars (l.loop, flow, {}, summed);
+    {
+      const auto found = folds.find (l.first);
+      heddle_share_scalars (l.loop, flow, {}, found == folds.end () ? summed : with_folds (summed, found->second));
+    }
 }
 
 } // namespace
@@ -479,12 +560,15 @@ heddle_give_lanes (gomp_for *loop, gimple *parallel, tree clauses, overlaps *tes
   shared_body body (loop, parallel, clauses, loops.loops (), tested);
   if (kind == GF_OMP_FOR_KIND_SIMD)
     body.forget_sums ();
-  const std::set<gimple *> wanted = body.for_lanes ();
-  keep_wanted (&loops, look ? std::set<gimple *> () : wanted, body.summed ());
+  const std::set<gimple *> wanted = body.for_lanes (kind == GF_OMP_FOR_KIND_SIMD);
+  keep_wanted (&loops, look ? std::set<gimple *> () : wanted, body.summed (), body.folds ());
   for (const plain_loop &l : loops.loops ())
     if (dump_enabled_p ())
       dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, l.loop, "lanes share the iterations of this loop over neighbouring "
 		       "elements\n");
+  for (const plain_loop &l : loops.loops ())
+    if (!body.folds ().at (l.first).empty ())
+      heddle_share_folds (loop, as_a<gomp_for *> (l.loop), body.folds ().at (l.first));
   return wanted.size ();
 }
 
