@@ -108,6 +108,7 @@ private:
   edge m_entry = nullptr;	/* into the head of OUTER, or COLLAPSED */
   loop_digits m_digits;		/* of COLLAPSED, if it can have tiles */
   tile_shape m_shape;
+  turned_accesses m_turned;
   bool m_tiled = false, m_in_row_blocks = false;
   tree m_number = NULL_TREE;	/* what M_DIGITS are of */
   tree m_rows = NULL_TREE, m_columns = NULL_TREE;
@@ -418,7 +419,12 @@ region_loops::find_tiles ()
   if (!product_p (loop.range, factors, kernel_formula::argument_p))
     return false;
   m_shape.three = m_digits.middle;
-  m_shape.across = !m_digits.middle && m_digits.outer_dense (loop.header, loop.header);
+  if (!m_digits.middle)
+    {
+      const iteration_numbers numbers = m_digits.numbers (loop.header, loop.header);
+      m_shape.across = outer_is_dense (numbers);
+      m_shape.turns = m_turned.find (numbers, loop.back->src, &m_shape.across);
+    }
   m_number = x;
   return true;
 }
@@ -472,7 +478,9 @@ region_loops::share_collapsed ()
       /* No more than there may be of the loop's own.  */
       return gimple_convert (&seq, TREE_TYPE (count), numbers);
     };
-  const stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
+  stride_part part = find_stride_part (&seq, &entry, count, numbers_of, m_in_row_blocks);
+  if (m_shape.turns)
+    part = turned_accesses::part (&seq, m_shape.turned, m_shape.turned_tiles, part);
   tree counter = TREE_TYPE (part.limit), first = gimple_convert (&seq, counter, part.first),
        step = gimple_convert (&seq, counter, part.step);
   append (entry->src, seq);
@@ -501,14 +509,22 @@ region_loops::put_tiles (tree now, gimple *next)
   tree type = TREE_TYPE (m_number);
   auto number = [&] { return gimple_convert (&seq, type, now); };
   const tile_digits digits = m_shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
-  m_digits.set (digits);
-  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
   basic_block begin = loop.header, rest = split_block_after_labels (begin)->dest;
-  append (begin, seq);
   gimple_stmt_iterator gsi = gsi_for_stmt (next);
   gsi_prev (&gsi);
   basic_block last = gimple_bb (next);
   basic_block end = (gsi_end_p (gsi) ? split_block_after_labels (last) : split_block (last, gsi_stmt (gsi)))->dest;
+  append (begin, seq);
+  if (m_shape.turns)
+    {
+      m_digits.turn (digits, m_shape, &m_turned, find_edge (begin, rest), single_pred (end),
+		     [&] (tree type) { return heddle_acc_shared (m_fun->decl, "tile", type); });
+      return;
+    }
+  m_digits.set (digits);
+  gcond *cond = gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE);
+  gsi = gsi_last_bb (begin);
+  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
   edge yes = find_edge (begin, rest), no = make_edge (begin, end, EDGE_FALSE_VALUE);
   yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   yes->probability = profile_probability::very_likely ();

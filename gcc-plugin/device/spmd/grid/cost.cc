@@ -143,6 +143,13 @@ inner_loops::long_inside () const
 		      [&] (const loop &l) { return m_around.count (l.header) && l.long_p (); });
 }
 
+bool
+inner_loops::long_among (const std::set<basic_block> &blocks) const
+{
+  return std::any_of (m_loops.begin (), m_loops.end (),
+		      [&] (const loop &l) { return blocks.count (l.header) && l.long_p (); });
+}
+
 unsigned
 inner_loops::repeats (basic_block bb) const
 {

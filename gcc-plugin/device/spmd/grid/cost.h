@@ -23,6 +23,8 @@ public:
   bool long_p () const;
   /* The same of those in the loop of AROUND.  */
   bool long_inside () const;
+  /* The same of those with headers among BLOCKS, other than AROUND.  */
+  bool long_among (const std::set<basic_block> &blocks) const;
   /* How often BB is executed in an iteration of the loop around: an estimate, at most 2^20.  A loop whose number of
      iterations is not known counts as one that is just long.  */
   unsigned repeats (basic_block bb) const;

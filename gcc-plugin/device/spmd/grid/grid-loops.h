@@ -48,6 +48,10 @@ struct grid_loops
   tree value_before (tree x, basic_block at, gimple_seq *seq, unsigned depth = 0) const;
 };
 
+/* What a thread has of iterations that the grid shares: numbers from the first on, by a step, before a limit, which is
+   of HEDDLE_COUNTER_TYPE of their count's.  */
+struct stride_part { tree first, step, limit; };
+
 /* The loop of the parallel region P has one iteration for each thread at most: it gets none more (one-iteration.cc).
    False: that is not known.  */
 bool one_iteration (const parallel_facts &p);

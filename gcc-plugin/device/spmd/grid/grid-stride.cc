@@ -128,12 +128,15 @@ find_stride_part (gimple_seq *seq, edge *entry, tree count, const std::function<
 }
 
 std::vector<tree>
-share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles)
+share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles,
+		   const std::function<tree (tree)> &shared)
 {
   gimple_seq seq = NULL;
   unsigned_builder b (&seq);
   auto numbers_of = [&] { return tiles ? tiles->count (&seq, long_iterations) : loops.row_count; };
-  const stride_part part = find_stride_part (&seq, &loops.rows.entry, loops.row_count, numbers_of, in_row_blocks);
+  stride_part part = find_stride_part (&seq, &loops.rows.entry, loops.row_count, numbers_of, in_row_blocks);
+  if (tiles && tiles->shape ().turns)
+    part = turned_accesses::part (&seq, tiles->shape ().turned, tiles->shape ().turned_tiles, part);
   loops.rows.run (&seq, part.first, part.step, part.limit, tiles != NULL);
   append (loops.rows.entry->src, seq);
   std::vector<tree> arguments = { b.constant (0), b.constant (1) };
@@ -153,7 +156,7 @@ share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, 
   if (tiles)
     {
       parameters.erase (parameters.begin (), parameters.begin () + 2);
-      tiles->choose (parameters);
+      tiles->choose (parameters, shared);
     }
   return arguments;
 }

@@ -10,10 +10,6 @@
 #include "device/spmd/grid/grid-loops.h"
 #include "device/spmd/grid/tiles.h"
 
-/* What a thread has of iterations that the grid shares: numbers from the first on, by a step, before a limit, which is
-   of HEDDLE_COUNTER_TYPE of their count's.  */
-struct stride_part { tree first, step, limit; };
-
 /* The part of a thread of COUNT iterations, computed in SEQ; NUMBERS_OF adds the number of numbers to SEQ, which is
    larger than COUNT where not each is an iteration.  IN_ROW_BLOCKS: the grid may have several rows of teams; then SEQ
    is appended to new blocks on the edge *ENTRY, and it is empty and *ENTRY the edge behind them.  */
@@ -25,9 +21,9 @@ stride_part find_stride_part (gimple_seq *seq, edge *entry, tree count, const st
    any.  */
 bool find_grid_stride (grid_loops &loops, const team_sharing &sharing, const teams_level &teams, bool barriers);
 /* Share the grid among the iterations, with IN_ROW_BLOCKS if it may have several rows of teams, in TILES if not null.
-   LONG_ITERATIONS: they have loops inside.
+   LONG_ITERATIONS: they have loops inside.  SHARED makes a variable of a type in shared memory.
    Returns what the parallel region is called with.  */
-std::vector<tree> share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations,
-				     tiled_loop *tiles);
+std::vector<tree> share_grid_stride (grid_loops &loops, bool in_row_blocks, bool long_iterations, tiled_loop *tiles,
+				     const std::function<tree (tree)> &shared);
 
 #endif

@@ -29,6 +29,7 @@
 #include "device/spmd/grid/iterations.h"
 #include "device/spmd/grid/nest.h"
 #include "device/facts/runtime-calls.h"
+#include "device/spmd/region/spmd-memory.h"
 #include "tuning.h"
 
 /* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */
@@ -139,7 +140,9 @@ map_to_grid (const region_facts &facts, const team_sharing &sharing, const teams
   if (grid.kind == grid_kind::rows_and_columns)
     grid.arguments = share_nest (loops, threads.mode);
   else if (grid.kind == grid_kind::grid_stride)
-    grid.arguments = share_grid_stride (loops, grid.row_blocks, grid.long_iterations, grid.tiles ? &tiles : NULL);
+    grid.arguments = share_grid_stride (loops, grid.row_blocks, grid.long_iterations, grid.tiles ? &tiles : NULL,
+					[&] (tree type) { return team_variable (facts, type); });
+  grid.turned = grid.tiles && tiles.shape ().turns;
   if (grid.whole_grid ())
     headers.erase (loops.rows.header);
   heddle_end_in_time (headers, false);
@@ -160,7 +163,7 @@ grid_mapping::dump (FILE *f, const region_facts &facts) const
   fprintf (f, "  mapping: %s\n", kind == grid_kind::rows_and_columns ? "rows and columns for the whole grid"
 	   : kind == grid_kind::grid_stride ? "grid stride" : "by team");
   if (tiles)
-    fprintf (f, "  two-dimensional tiles\n");
+    fprintf (f, "  two-dimensional tiles%s\n", turned ? ", turned in shared memory" : "");
   if (row_blocks)
     fprintf (f, "  row blocks, if the grid has several rows of teams\n");
   for (const parallel_facts &p : facts.parallels)

@@ -12,6 +12,7 @@
    the definitions.  In a product with a value that only the program knows (n * j) a factor is taken to be large.  */
 
 #include "device/spmd/grid/strides.h"
+#include "device/facts/lane-steps.h"
 #include "tree-ssa.h"
 #include "tree-ssa-operands.h"
 #include "ssa-iterators.h"
@@ -87,7 +88,9 @@ stride_finder::of_value (tree x, unsigned depth) const
   if (numbers.inner.count (x))
     return { { factor::known, 0 }, { factor::known, 1 } };
   gimple *d = SSA_NAME_DEF_STMT (x);
-  if (SSA_NAME_IS_DEFAULT_DEF (x) || dominated_by_p (CDI_DOMINATORS, numbers.header, gimple_bb (d)))
+  /* The body may begin in the header.  */
+  if (SSA_NAME_IS_DEFAULT_DEF (x)
+      || (gimple_bb (d) != numbers.body && dominated_by_p (CDI_DOMINATORS, numbers.header, gimple_bb (d))))
     return same_everywhere;
   if (gphi *phi = dyn_cast<gphi *> (d))
     return same_in_loop (phi, depth) ? same_everywhere : unknown;
@@ -169,7 +172,28 @@ stride_finder::of_reference (tree t) const
   return DECL_P (t) ? sum : unknown;
 }
 
+/* X is that of an access of SIZE bytes to neighbouring memory.  */
+
+bool
+neighbours (factor x, HOST_WIDE_INT size)
+{
+  return x.kind == factor::known && x.value && size > 0 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
+}
+
 } // namespace
+
+access_strides
+strides_of (const iteration_numbers &numbers, tree reference)
+{
+  const factors f = stride_finder (numbers).of_reference (reference);
+  const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (reference));
+  auto kind = [&] (factor x)
+    {
+      const bool far = x.kind == factor::large || (x.kind == factor::known && absu_hwi (x.value) >= sector_bytes);
+      return x.none () ? stride::none : neighbours (x, size) ? stride::near : far ? stride::far : stride::unknown;
+    };
+  return { kind (f.outer), kind (f.inner) };
+}
 
 bool
 outer_is_dense (const iteration_numbers &numbers)
@@ -184,14 +208,9 @@ outer_is_dense (const iteration_numbers &numbers)
       tree t = gimple_vdef (s) ? gimple_assign_lhs (s) : gimple_assign_rhs1 (s);
       const HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (t));
       const factors f = strides.of_reference (t);
-      auto neighbours = [&] (factor x)
-	{
-	  return x.kind == factor::known && x.value && size > 0
-		 && absu_hwi (x.value) <= 2 * (unsigned HOST_WIDE_INT) size;
-	};
-      if (f.inner.kind == factor::any || neighbours (f.inner))
+      if (f.inner.kind == factor::any || neighbours (f.inner, size))
 	return false;
-      dense |= neighbours (f.outer);
+      dense |= neighbours (f.outer, size);
     }
   return dense;
 }

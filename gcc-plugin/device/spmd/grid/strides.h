@@ -17,6 +17,14 @@ struct iteration_numbers
   basic_block header, body;
 };
 
+/* How far apart neighbouring iterations of a loop access memory: at the same place, at neighbouring ones, each in a
+   sector of its own, or nobody knows.  */
+enum class stride { none, near, far, unknown };
+struct access_strides { stride outer, inner; };
+
+/* Those of REFERENCE, in the body.  Dominators are known.  */
+access_strides strides_of (const iteration_numbers &, tree reference);
+
 /* Neighbouring iterations of the outer loop access neighbouring memory somewhere, and those of the inner loop nowhere.
    Dominators are known.  */
 bool outer_is_dense (const iteration_numbers &);

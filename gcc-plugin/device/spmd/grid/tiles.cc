@@ -114,14 +114,14 @@ loop_digits::find (tree x)
   return true;
 }
 
-bool
-loop_digits::outer_dense (basic_block header, basic_block body) const
+iteration_numbers
+loop_digits::numbers (basic_block header, basic_block body) const
 {
   iteration_numbers numbers = { {}, {}, header, body };
   for (gassign *digit : lower)
     (gimple_assign_rhs_code (digit) == TRUNC_DIV_EXPR ? numbers.outer : numbers.inner)
       .insert (gimple_assign_lhs (digit));
-  return outer_is_dense (numbers);
+  return numbers;
 }
 
 void
@@ -141,6 +141,22 @@ loop_digits::set (const tile_digits &values) const
       set (digit, values.j);
     else if (!middle)
       set (digit, values.i);
+}
+
+void
+loop_digits::turn (const tile_digits &values, const tile_shape &shape, turned_accesses *turned, edge into,
+		   basic_block last, const std::function<tree (tree)> &shared) const
+{
+  gimple_seq seq = NULL;
+  tree columns_here = gimple_convert (&seq, TREE_TYPE (shape.rows), columns);
+  append (into->src, seq);
+  tile_digits now = values;
+  if (shape.across)
+    turned->put ({ into, last, shape.turned, values.i, shape.rows, values.j, columns_here }, shared, &now.i, &now.j);
+  else
+    turned->put ({ into, last, shape.turned, values.j, columns_here, values.i, shape.rows }, shared, &now.j, &now.i);
+  set (now);
+  turned->repeat ();
 }
 
 bool
@@ -165,6 +181,28 @@ many_loads_inside (basic_block header, basic_block body)
   return loads >= tuning.tile_loads;
 }
 
+/* The block with which an iteration of LOOP, which has lost its back edge, ends, whichever way it takes; NULL: there is
+   none, or values leave it.  Dominators are known.  */
+
+static basic_block
+only_end (const cyclic_loop &loop)
+{
+  edge into, away, e, only = NULL;
+  edge_iterator ei;
+  extract_true_false_edges_from_block (loop.header, &into, &away);
+  for (gphi_iterator g = gsi_start_phis (away->dest); !gsi_end_p (g); gsi_next (&g))
+    if (!virtual_operand_p (gimple_phi_result (g.phi ())))
+      return NULL;
+  FOR_EACH_EDGE (e, ei, away->dest->preds)
+    if (e != away)
+      {
+	if (only || !dominated_by_p (CDI_DOMINATORS, e->src, loop.body->dest))
+	  return NULL;
+	only = e;
+      }
+  return only && !(only->flags & EDGE_COMPLEX) ? single_succ_p (only->src) ? only->src : split_edge (only) : NULL;
+}
+
 /* Find the digits in the parallel region, the current function.  */
 
 bool
@@ -180,7 +218,12 @@ tiled_loop::find_digits ()
 	       && (!m_digits.middle || (known_at (m_digits.middle, header)
 					&& many_loads_inside (header, loops.columns.body->dest)));
   if (found && !m_digits.middle)
-    m_shape.across = m_digits.outer_dense (header, loops.columns.body->dest);
+    {
+      const iteration_numbers numbers = m_digits.numbers (header, loops.columns.body->dest);
+      m_shape.across = outer_is_dense (numbers);
+      basic_block last = only_end (loops.columns);
+      m_shape.turns = last && m_turned.find (numbers, last, &m_shape.across);
+    }
   m_shape.three = m_digits.middle;
   free_dominance_info (CDI_DOMINATORS);
   return found;
@@ -414,8 +457,15 @@ tile_shape::count (gimple_seq *seq, tree total, tree column_count, tree middle_c
   tree good = both (both (is (GE_EXPR, rows, constant (1 << rows_log ())), large),
 		    both (is (LE_EXPR, total, most),
 			  is (LE_EXPR, op (MINUS_EXPR, padded, total), spare)));
-  auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, good, yes, no); };
-  are_tiled = gimple_convert (seq, unsigned_type_node, good);
+  tree any = good;
+  if (turns)
+    {
+      turned = turned_accesses::worth (seq, across ? rows : columns, across ? columns : rows, &turned_tiles);
+      any = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, good, turned);
+      turned = gimple_convert (seq, unsigned_type_node, turned);
+    }
+  auto choose = [&] (tree yes, tree no) { return gimple_build (seq, COND_EXPR, type, any, yes, no); };
+  are_tiled = gimple_convert (seq, unsigned_type_node, any);
   by = across ? choose (tiles_of (rows, rows_log ()), rows) : choose (tiles, columns);
   if (three)
     by_middle = choose (bands, gimple_convert (seq, type, middle_count));
@@ -437,8 +487,18 @@ tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tr
   tree x = number ();
   tree from = choose (op (RSHIFT_EXPR, x, constant (rows_log () + middle_log () + columns_log ())), x);
   tree q = op (TRUNC_DIV_EXPR, from, by), r = op (MINUS_EXPR, from, op (MULT_EXPR, q, by));
+  /* Blocks that turn what they access take the first row of a tile that is as high as wide.  */
+  tree side = build_int_cst (unsigned_type_node, TURNED_LOG);
+  auto log_of = [&] (unsigned log)
+    {
+      tree small = build_int_cst (turns ? unsigned_type_node : type, log);
+      if (!turns || log == TURNED_LOG)
+	return small;
+      tree is_turned = gimple_build (seq, NE_EXPR, boolean_type_node, turned, build_zero_cst (TREE_TYPE (turned)));
+      return gimple_build (seq, COND_EXPR, unsigned_type_node, is_turned, side, small);
+    };
   auto inside = [&] (tree number, unsigned log, tree place) {
-    return op (PLUS_EXPR, op (LSHIFT_EXPR, number, constant (log)),
+    return op (PLUS_EXPR, gimple_build (seq, LSHIFT_EXPR, type, number, log_of (log)),
 	       op (BIT_AND_EXPR, place, constant ((1 << log) - 1)));
   };
   auto less = [&] (tree a, tree b) { return gimple_build (seq, LT_EXPR, boolean_type_node, a, b); };
@@ -482,16 +542,20 @@ tiled_loop::arguments () const
   std::vector<tree> all = { m_shape.are_tiled, m_shape.rows, m_shape.by };
   if (m_digits.middle)
     all.push_back (m_shape.by_middle);
+  if (m_shape.turns)
+    all.push_back (m_shape.turned);
   return all;
 }
 
 void
-tiled_loop::choose (const std::vector<tree> &parameters)
+tiled_loop::choose (const std::vector<tree> &parameters, const std::function<tree (tree)> &shared)
 {
   tile_shape shape = m_shape;
   shape.are_tiled = parameters[0], shape.rows = parameters[1], shape.by = parameters[2];
   if (m_digits.middle)
     shape.by_middle = parameters[3];
+  if (shape.turns)
+    shape.turned = parameters[3];
   push_cfun (loops.parallel ().fun ());
   tree type = TREE_TYPE (shape.rows);
   gimple_seq seq = NULL;
@@ -501,13 +565,19 @@ tiled_loop::choose (const std::vector<tree> &parameters)
 			   gimple_convert (&seq, type, m_first));
     };
   const tile_digits digits = shape.digits_of (&seq, number, m_digits.columns, m_digits.middle);
-  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
-
   edge into, away;
   extract_true_false_edges_from_block (loops.columns.header, &into, &away);
   if (into != loops.columns.body)
     std::swap (into, away);
   basic_block chosen = split_edge (into);
+  if (shape.turns)
+    {
+      append (chosen, seq);
+      m_digits.turn (digits, shape, &m_turned, single_succ_edge (chosen), m_turned.last (), shared);
+      pop_cfun ();
+      return;
+    }
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, digits.exists, boolean_false_node, NULL_TREE, NULL_TREE));
   gimple_stmt_iterator gsi = gsi_start_bb (chosen);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   edge on = single_succ_edge (chosen);

@@ -8,6 +8,7 @@
 #define HEDDLE_SPMD_TILES_H
 
 #include "device/spmd/grid/grid-loops.h"
+#include "device/spmd/grid/turned.h"
 
 /* TOTAL is a product of FACTORS and something else, as far as definitions show.  */
 bool product_p (tree total, const std::vector<tree> &factors, const std::function<bool (tree)> &own_argument);
@@ -20,6 +21,8 @@ tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &
 /* The numbers of an iteration in the outer, the middle and the inner loop, and whether there is that iteration.  */
 struct tile_digits { tree i, m, j, exists; };
 
+struct tile_shape;
+
 /* The number of an iteration taken apart for two or three loops.  */
 struct loop_digits
 {
@@ -31,11 +34,14 @@ struct loop_digits
 
   /* X, the number, is used for digits, and for nothing else: find them.  */
   bool find (tree x);
-  /* Of two loops of an iteration from BODY on, that the loop of HEADER has: neighbours in memory are iterations of the
-     outer one.  Dominators are known.  */
-  bool outer_dense (basic_block header, basic_block body) const;
+  /* Of two loops of an iteration from BODY on, that the loop of HEADER has.  */
+  iteration_numbers numbers (basic_block header, basic_block body) const;
   /* Let the digits be VALUES.  */
   void set (const tile_digits &values) const;
+  /* Likewise, where an iteration begins with edge INTO and ends with block LAST, and blocks exchange what is TURNED in
+     tiles of SHAPE, by way of variables that SHARED makes.  */
+  void turn (const tile_digits &values, const tile_shape &shape, turned_accesses *turned, edge into,
+	     basic_block last, const std::function<tree (tree)> &shared) const;
 };
 
 /* An iteration from BODY on, which the loop of HEADER has, in the current function, loads several things through
@@ -47,9 +53,12 @@ struct tile_shape
 {
   bool three = false;		/* loops */
   bool across = false;		/* of two loops: neighbours in memory are the outer loop's iterations */
+  bool turns = false;		/* accesses that turned.cc has found */
   /* Whether there are tiles, how many rows, by what numbers of tiles are divided for the upper digits and, of three
      loops, for the middle ones.  */
   tree are_tiled = NULL_TREE, rows = NULL_TREE, by = NULL_TREE, by_middle = NULL_TREE;
+  /* If it TURNS: whether blocks work on tiles of turned.cc, of which there are so many.  */
+  tree turned = NULL_TREE, turned_tiles = NULL_TREE;
 
   /* Compute these in SEQ, and how many numbers there are, which is returned: of TOTAL iterations, COLUMN_COUNT and
      MIDDLE_COUNT of the inner loops, and of the outer one what ROWS_OF computes.  LONG_ITERATIONS: they have loops
@@ -87,14 +96,15 @@ public:
   std::vector<tree> arguments () const;
   const tile_shape &shape () const { return m_shape; }
   /* In the parallel region, which gets them as PARAMETERS: the digits of a thread's iteration, if there is that
-     iteration.  */
-  void choose (const std::vector<tree> &parameters);
+     iteration.  SHARED makes a variable of a type in shared memory.  */
+  void choose (const std::vector<tree> &parameters, const std::function<tree (tree)> &shared);
 
 private:
   const grid_loops &loops;
   tree m_teams_columns, m_teams_middle = NULL_TREE;	/* those below on the teams level, before the loop */
   tree m_first;					/* in the parallel region: the first number */
   loop_digits m_digits;				/* there */
+  turned_accesses m_turned;			/* there */
   tile_shape m_shape;
 
   bool find_digits ();

@@ -1,0 +1,113 @@
+/* turned.h -- accesses along memory by the number of the one loop where lanes go along the other.
+
+   Copyright (C) 2026 The Heddle authors.
+   This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
+   terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
+
+#ifndef HEDDLE_SPMD_TURNED_H
+#define HEDDLE_SPMD_TURNED_H
+
+#include <functional>
+
+#include "device/spmd/grid/grid-loops.h"
+#include "device/spmd/grid/strides.h"
+
+/* A row or a column of a tile that a block turns has so many elements.  */
+const unsigned TURNED_LOG = ceil_log2 (HEDDLE_WARP_SIZE), TURNED_SIDE = 1 << TURNED_LOG;
+
+/* Of a bank of shared memory.  */
+const unsigned bank_bytes = UNITS_PER_WORD / 2;
+
+/* Elements of BYTES from one row of a tile to the next: an odd number of words, or of elements that are more.  */
+inline unsigned
+turned_pitch (unsigned bytes)
+{
+  return TURNED_SIDE + MAX (bank_bytes / bytes, 1);
+}
+
+/* The iterations of two collapsed loops in the current function, from the edge INTO on to the end of block LAST.  */
+struct turned_place
+{
+  edge into;
+  basic_block last;
+  tree turned;			/* not 0: blocks work on tiles */
+  /* The numbers of an iteration that exists if both are less than the counts: in the loop that lanes go along, and in
+     the other one; those of the tile's first row, if there are tiles.  */
+  tree along, along_count, other, other_count;
+};
+
+/* One access in the body of the loops.  */
+struct turned_access
+{
+  gimple *stmt;
+  tree reference;
+  access_strides strides;
+  unsigned bytes;
+  bool store;
+};
+
+class turned_accesses
+{
+public:
+  /* Find them in the iterations of NUMBERS, which end with block LAST.
+     *ACROSS: lanes go along the outer loop, as it is and as it had better be.  False: there are none, and *ACROSS is as
+     it was.  Dominators are known.  */
+  bool find (const iteration_numbers &numbers, basic_block last, bool *across);
+  /* The block with which an iteration ends, as it was found.  */
+  basic_block last () const { return m_last; }
+
+  /* Let blocks exchange what is accessed so, at PLACE, by way of variables that SHARED makes of types.  The numbers of
+     an iteration in the loop that lanes go along, and in the other one, are *ALONG and *OTHER there.  */
+  void put (const turned_place &place, const std::function<tree (tree)> &shared, tree *along, tree *other);
+
+  /* After that: several iterations of a thread at a time, if they are short.  */
+  void repeat ();
+
+  /* In SEQ: whether there are tiles, for a loop of LANE_COUNT iterations that lanes go along and one of OTHER_COUNT, of
+     one type; and, in *TILES, how many.  */
+  static tree worth (gimple_seq *seq, tree lane_count, tree other_count, tree *tiles);
+  /* In SEQ: the part of a thread, which is OTHERWISE if there are no tiles.  */
+  static stride_part part (gimple_seq *seq, tree turned, tree tiles, const stride_part &otherwise);
+
+private:
+  /* What an iteration has stored before it loads from the same place, perhaps.  */
+  struct stored_value { tree reference, value; };
+  struct chosen_access
+  {
+    turned_access access;
+    unsigned tile;
+    std::vector<stored_value> before;
+  };
+
+  bool collect ();
+  bool always (basic_block bb) const;
+  bool after (gimple *s, gimple *anchor) const;
+  bool computable (tree t, unsigned depth = 0) const;
+  bool hands_on (gimple *s, const turned_access &) const;
+  bool exchangeable (const turned_access &) const;
+  unsigned cost (bool across, std::vector<chosen_access> *chosen, std::vector<tree> *tiles) const;
+  void replace (const chosen_access &, tree place);
+
+  iteration_numbers m_numbers;
+  basic_block m_last;
+  std::set<basic_block> m_blocks, m_repeated;	/* of an iteration, when it was found; in loops there */
+  std::map<gimple *, unsigned> m_order;		/* of an iteration's statements in their blocks */
+  std::vector<gimple *> m_touching;		/* the statements that access memory */
+  std::vector<turned_access> m_accesses;
+  std::vector<chosen_access> m_chosen;
+  std::vector<tree> m_tiles;			/* the reference that each is for */
+  bool m_across = false;
+  /* The loop over a thread's iterations: R, from ENTRY on by STEP up to END.  */
+  struct iteration_loop
+  {
+    basic_block head, first;
+    bool one_block;
+    edge entry;
+    tree r, end, step;
+  } m_loop;
+
+  friend class turned_copies;
+  friend class tile_moves;
+};
+
+#endif
