@@ -538,7 +538,7 @@ close_calls (device &d, bool alive)
 	  break;
       }
       /* One may be in a function, or end the program.  */
-      if (now_ms () - start > tuning.farewell_ms)
+      if (now_ms () - start > farewell_ms)
 	return;
       sched_yield ();
     }
@@ -576,7 +576,7 @@ abandon_calls (device &d)
 {
   call_server &c = server_of (d);
   const double start = now_ms ();
-  while (c.kernels.load () > 0 && now_ms () - start < tuning.farewell_ms)
+  while (c.kernels.load () > 0 && now_ms () - start < farewell_ms)
     sleep_us (call_sleep_us);
   if (serving || c.kernels.load () == 0 || c.calls.load () == 0)
     return;

@@ -22,7 +22,10 @@
 
 #include "lock.h"
 #include "icv.h"
-#include "tuning.h"
+
+/* Estimate, in bytes of shared memory for allocators of a team, in programs with any: a sixth of the 48 KiB of every
+   block, so that it costs no blocks in most kernels.  */
+enum { ARENA_BYTES = 8 << 10 };
 
 /* Values of omp.h.  */
 enum
@@ -74,14 +77,14 @@ struct block
   unsigned size, free;
 };
 
-static union { struct block block; char bytes[tuning_arena_bytes]; ull align; } arena HEDDLE_SHARED;
+static union { struct block block; char bytes[ARENA_BYTES]; ull align; } arena HEDDLE_SHARED;
 static unsigned arena_lock HEDDLE_SHARED;
 
 /* By the kernel's entry, where the program uses allocators: the arena is one free block.  */
 void
 __heddle_arena_init (void)
 {
-  arena.block.size = tuning_arena_bytes;
+  arena.block.size = ARENA_BYTES;
   arena.block.free = 1;
   arena_lock = 0;
 }
@@ -107,10 +110,10 @@ split (struct block *block, unsigned size)
 static void *
 arena_take (size_t size)
 {
-  struct block *block, *end = (struct block *) (arena.bytes + tuning_arena_bytes);
+  struct block *block, *end = (struct block *) (arena.bytes + ARENA_BYTES);
   void *piece = NULL;
 
-  if (size > tuning_arena_bytes - sizeof (struct block))
+  if (size > ARENA_BYTES - sizeof (struct block))
     return NULL;
   size = (size + sizeof (struct block) + 15) & ~(size_t) 15;
   spin_lock (&arena_lock);
@@ -143,10 +146,10 @@ arena_give (void *piece)
 static bool
 arena_resize (void *piece, size_t size)
 {
-  struct block *block = (struct block *) piece - 1, *end = (struct block *) (arena.bytes + tuning_arena_bytes);
+  struct block *block = (struct block *) piece - 1, *end = (struct block *) (arena.bytes + ARENA_BYTES);
   bool fits;
 
-  if (size > tuning_arena_bytes - sizeof (struct block))
+  if (size > ARENA_BYTES - sizeof (struct block))
     return false;
   size = (size + sizeof (struct block) + 15) & ~(size_t) 15;
   spin_lock (&arena_lock);
@@ -371,7 +374,7 @@ omp_realloc (void *p, size_t size, uintptr_t allocator, uintptr_t old)
     }
   struct header *header = (struct header *) p - 1;
   if (header->in_arena && !header->charged && (!allocator || allocator == header->handle)
-      && size <= tuning_arena_bytes && arena_resize (header->base, (char *) p - (char *) header->base + size))
+      && size <= ARENA_BYTES && arena_resize (header->base, (char *) p - (char *) header->base + size))
     {
       header->size = size;
       return p;

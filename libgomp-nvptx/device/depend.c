@@ -18,7 +18,12 @@
    writer of all in the table, and of each that is added later.  */
 
 #include "task.h"
-#include "tuning.h"
+
+/* Estimate, in buckets of a new table of dependences: most task graphs have few addresses at a time.  */
+enum { DEPEND_BUCKETS = 16 };
+
+/* Estimate, in addresses a bucket of that table, before it gets four times the buckets.  */
+enum { DEPEND_LOAD = 2 };
 
 struct address
 {
@@ -168,7 +173,7 @@ find_or_add (struct depend_table *table, void *addr)
   struct address *a = find (table, addr);
   if (a)
     return a;
-  if (table->count >= tuning_depend_load * table->nbuckets)
+  if (table->count >= DEPEND_LOAD * table->nbuckets)
     grow (table);
   a = __heddle_calloc (sizeof *a);
   a->addr = addr;
@@ -258,7 +263,7 @@ __heddle_depend_register (struct task *parent, struct task *task, void **depend)
   if (!table)
     {
       table = __heddle_malloc (sizeof *table);
-      table->nbuckets = tuning_depend_buckets;
+      table->nbuckets = DEPEND_BUCKETS;
       table->count = 0;
       table->all_memory = false;
       table->buckets = __heddle_calloc (table->nbuckets * sizeof (struct address *));

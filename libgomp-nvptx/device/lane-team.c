@@ -28,7 +28,7 @@ struct lane_agent *__heddle_lane_agents HEDDLE_SHARED;
 struct lane_team
 {
   struct team team;
-  struct work_share work_shares[tuning_work_share_ring];
+  struct work_share work_shares[WORK_SHARE_RING];
   const struct region *region;
 };
 
@@ -60,14 +60,14 @@ __heddle_run_lane_team (struct team *parent, unsigned n, const struct region *re
   lanes->team.barrier = 0;
   lanes->team.threads = __heddle_malloc (n * sizeof *lanes->team.threads);
   lanes->team.work_shares = lanes->work_shares;
-  lanes->team.work_share_mask = tuning_work_share_ring - 1;
+  lanes->team.work_share_mask = WORK_SHARE_RING - 1;
   lanes->team.queues = NULL;
   lanes->region = region;
   if (USES_TASKS)
     lanes->team.queues = __heddle_calloc (n * sizeof *lanes->team.queues);
   if (USES_WORK_SHARES)
     {
-      __heddle_work_shares_init (lanes->work_shares, tuning_work_share_ring);
+      __heddle_work_shares_init (lanes->work_shares, WORK_SHARE_RING);
       if (spec)
 	preset_loop (&lanes->work_shares[0], spec);
     }
@@ -81,7 +81,7 @@ __heddle_run_lane_team (struct team *parent, unsigned n, const struct region *re
   warps_meet (BAR_POOL, warp_count ());
   __heddle_lane_agents = NULL;
   if (USES_WORK_SHARE_MEMORY)
-    __heddle_work_shares_free (lanes->work_shares, tuning_work_share_ring);
+    __heddle_work_shares_free (lanes->work_shares, WORK_SHARE_RING);
   if (USES_TASKS)
     free (lanes->team.queues);
   free (lanes->team.threads);

@@ -28,10 +28,14 @@
 #include "loop.h"
 #include "icv.h"
 
+/* Estimate, in loops with dynamic schedules between two barriers where threads are lanes, as such constructs with
+   nowait one after another are few; beyond these iterations go to the threads in turn.  */
+enum { LANE_COUNTERS = 8 };
+
 /* So that a chunk needs no memory.  */
 #define ALWAYS inline __attribute__ ((always_inline))
 
-enum { COUNTERS = tuning_lane_counters, BANKS = 4 };
+enum { COUNTERS = LANE_COUNTERS, BANKS = 4 };
 
 static HEDDLE_SHARED struct
 {

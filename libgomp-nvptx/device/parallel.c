@@ -26,7 +26,7 @@ struct inner_team
 {
   struct team team;
   struct thread_state threads[HEDDLE_MAX_WARPS];
-  struct work_share work_shares[tuning_work_share_ring];
+  struct work_share work_shares[WORK_SHARE_RING];
   struct task_queue queues[HEDDLE_MAX_WARPS];
 };
 
@@ -91,7 +91,7 @@ init_outer (struct team *parent, unsigned n, const struct loop_spec *spec)
   init_team_common (&__heddle_outer, n);
   if (USES_WORK_SHARES)
     {
-      __heddle_work_shares_init (__heddle_outer_work_shares, tuning_work_share_ring);
+      __heddle_work_shares_init (__heddle_outer_work_shares, WORK_SHARE_RING);
       if (spec)
 	preset_loop (&__heddle_outer_work_shares[0], spec);
     }
@@ -150,7 +150,7 @@ dismiss_pool (void)
     }
   warps_meet (BAR_POOL, warp_count ());
   if (USES_WORK_SHARE_MEMORY)
-    __heddle_work_shares_free (__heddle_outer_work_shares, tuning_work_share_ring);
+    __heddle_work_shares_free (__heddle_outer_work_shares, WORK_SHARE_RING);
   __heddle_thread_team[0] = __heddle_outer_parent;
 }
 
@@ -259,14 +259,14 @@ run_inner_in (struct inner_team *inner, struct team *parent, void (*fn) (void *)
   inner->team.barrier = take_barrier ();
   inner->team.threads = inner->threads;
   inner->team.work_shares = inner->work_shares;
-  inner->team.work_share_mask = tuning_work_share_ring - 1;
+  inner->team.work_share_mask = WORK_SHARE_RING - 1;
   inner->team.queues = inner->queues;
   if (USES_TASKS)
     for (unsigned q = 0; q < n; q++)
       inner->queues[q] = (struct task_queue) { 0 };
   if (USES_WORK_SHARES)
     {
-      __heddle_work_shares_init (inner->work_shares, tuning_work_share_ring);
+      __heddle_work_shares_init (inner->work_shares, WORK_SHARE_RING);
       if (spec)
 	preset_loop (&inner->work_shares[0], spec);
     }
@@ -286,7 +286,7 @@ run_inner_in (struct inner_team *inner, struct team *parent, void (*fn) (void *)
   if (inner->team.barrier)
     __atomic_fetch_or (&__heddle_free_barriers, 1u << inner->team.barrier, __ATOMIC_RELEASE);
   if (USES_WORK_SHARE_MEMORY)
-    __heddle_work_shares_free (inner->work_shares, tuning_work_share_ring);
+    __heddle_work_shares_free (inner->work_shares, WORK_SHARE_RING);
   return_to (parent, num);
 }
 

@@ -14,6 +14,13 @@
 
 #include "task.h"
 
+/* Estimate, in bytes of a task with its data: up to so many come from the pool of its warp, larger ones are allocated
+   by themselves.  */
+enum { TASK_BYTES = 256 };
+
+/* Derived, in tasks that are allocated together: with a header, 4 KiB at most.  */
+enum { TASK_SLAB = 15 };
+
 struct block { struct block *next; };
 struct slab { struct slab *next; };
 
@@ -48,14 +55,14 @@ take_block (void)
 
   if (!block)
     {
-      struct slab *slab = malloc (tuning_task_bytes * (tuning_task_slab + 1));
+      struct slab *slab = malloc (TASK_BYTES * (TASK_SLAB + 1));
       if (!slab)
 	return NULL;
       slab->next = slabs[warp];
       slabs[warp] = slab;
-      for (unsigned i = 1; i <= tuning_task_slab; i++)
+      for (unsigned i = 1; i <= TASK_SLAB; i++)
 	{
-	  struct block *fresh = (struct block *) ((char *) slab + i * tuning_task_bytes);
+	  struct block *fresh = (struct block *) ((char *) slab + i * TASK_BYTES);
 	  fresh->next = block;
 	  block = fresh;
 	}
@@ -69,7 +76,7 @@ __heddle_task_alloc (size_t size, size_t align)
 {
   struct task *task;
   size_t total = sizeof (struct task) + size + (align > 16 ? align : 16);
-  bool large = total > tuning_task_bytes || in_lane_team ();
+  bool large = total > TASK_BYTES || in_lane_team ();
 
   task = large ? malloc (total) : take_block ();
   if (!task)

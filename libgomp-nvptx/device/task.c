@@ -25,6 +25,10 @@
 #include "task.h"
 #include "icv.h"
 
+/* Estimate, in tasks that a thread has deferred, before it executes new ones itself: enough for the other warps of
+   its team to take.  */
+enum { TASK_QUEUE = 256 };
+
 static inline void
 push (struct task_queue *queue, struct task *task)
 {
@@ -374,7 +378,7 @@ __heddle_create_task (void (*fn) (void *), void *data, void (*cpyfn) (void *, vo
 	  && (with_detach || ((flags & TASK_DEPEND) && __heddle_depend_pending (parent, depend))
 	      || (team->nthreads > 1
 		  && __atomic_load_n (&queue_of (team, my_number_in (team))->count, __ATOMIC_RELAXED)
-		       < tuning_task_queue));
+		       < TASK_QUEUE));
   task = __heddle_task_alloc (defer || cpyfn ? arg_size : 0, arg_align);
   if (unlikely (!task))
     {

@@ -12,7 +12,6 @@
 
 #include "lock.h"
 #include "parallel.h"
-#include "tuning.h"
 
 struct depend_table;
 

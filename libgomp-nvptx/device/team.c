@@ -19,7 +19,7 @@ unsigned __heddle_thread_num[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 
 struct team __heddle_outer HEDDLE_SHARED;
 struct thread_state __heddle_outer_threads[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
-struct work_share __heddle_outer_work_shares[tuning_work_share_ring] HEDDLE_SHARED;
+struct work_share __heddle_outer_work_shares[WORK_SHARE_RING] HEDDLE_SHARED;
 struct task_queue __heddle_outer_queues[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 unsigned __heddle_outer_level HEDDLE_SHARED;
 struct team *__heddle_outer_parent HEDDLE_SHARED;

@@ -22,7 +22,10 @@
 
 #include "warp.h"
 #include "uses.h"
-#include "tuning.h"
+
+/* Estimate, in constructs: threads that do not wait can be ahead of the slowest by so many, as loops with nowait one
+   after another are few.  A power of 2.  */
+enum { WORK_SHARE_RING = 4 };
 
 struct task;
 struct taskgroup;
@@ -111,7 +114,7 @@ extern struct lane_agent *__heddle_lane_agents HEDDLE_SHARED;
 /* The outermost team of this block, and its threads.  */
 extern struct team __heddle_outer HEDDLE_SHARED;
 extern struct thread_state __heddle_outer_threads[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
-extern struct work_share __heddle_outer_work_shares[tuning_work_share_ring] HEDDLE_SHARED;
+extern struct work_share __heddle_outer_work_shares[WORK_SHARE_RING] HEDDLE_SHARED;
 extern struct task_queue __heddle_outer_queues[HEDDLE_MAX_WARPS] HEDDLE_SHARED;
 
 extern unsigned __heddle_outer_level HEDDLE_SHARED;
@@ -242,7 +245,7 @@ work_share_of (struct team *team, unsigned seq)
 {
   if (!team)
     return &__heddle_initial_work_share;
-  return is_outer (team) ? &__heddle_outer_work_shares[seq % tuning_work_share_ring]
+  return is_outer (team) ? &__heddle_outer_work_shares[seq % WORK_SHARE_RING]
 			 : &team->work_shares[seq & team->work_share_mask];
 }
 

@@ -55,7 +55,7 @@ __heddle_work_share_begin (struct team *team, struct thread_state *thread, bool 
     *first = true;
   else
     {
-      unsigned round = 4 * (seq / tuning_work_share_ring), tag;
+      unsigned round = 4 * (seq / WORK_SHARE_RING), tag;
       for (;;)
 	{
 	  tag = __atomic_load_n (&ws->tag, __ATOMIC_ACQUIRE);

@@ -16,8 +16,8 @@
 #include "plugin/environment.h"
 #include "plugin/error.h"
 #include "plugin/libgomp-version.h"
-#include "plugin/variable-table.h"
 #include "plugin/tuning.h"
+#include "plugin/variable-table.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -29,6 +29,13 @@
 #include <unistd.h>
 
 namespace heddle {
+
+/* Estimate, in bytes of compiled code kept on disk where HEDDLE_CACHE does not say: some hundred programs.  */
+constexpr size_t cache_bytes = 256 << 20;
+
+/* Hardware, in bytes for malloc on a device where HEDDLE_HEAP_SIZE does not say: eight times the driver's default
+   (CUDA C++ Programming Guide).  */
+constexpr size_t heap_bytes = 64 << 20;
 
 /* A variable's value without the white space around it.  */
 struct value
@@ -178,7 +185,7 @@ read_settings ()
   value v = lookup ("HEDDLE_TUNE");
   if (v.set)
     tune (v.text);
-  s.heap_size = tuning.heap_bytes;
+  s.heap_size = heap_bytes;
   static const word<driver_choice> drivers[] = { { "auto", driver_choice::automatic }, { "cuda", driver_choice::cuda },
 						 { "sim", driver_choice::simulator } };
   read_word ("HEDDLE_DEVICE", drivers, "auto, cuda or sim", &s.driver);
@@ -220,7 +227,7 @@ read_settings ()
   read_size ("HEDDLE_POOL", 0, SIZE_MAX - 1, &s.pool_limit);
 
   /* The simulator compiles nothing, so its code is kept only when asked for.  */
-  const size_t usual = tuning.cache_bytes;
+  const size_t usual = cache_bytes;
   s.cache_size = s.driver == driver_choice::simulator ? 0 : usual;
   read_size ("HEDDLE_CACHE", 0, size_t (1) << 46, &s.cache_size);
   if (s.cache_size == 1)

@@ -17,9 +17,6 @@
 
 namespace heddle {
 
-#define TUNING_FIXED(NAME, VALUE, UNIT, MEANING, ORIGIN, EFFECT) constexpr size_t tuning_##NAME = VALUE;
-#include "../tuning.def"
-
 struct tuning_numbers
 {
 #define TUNING_HOST(TYPE, NAME, VALUE, LEAST, MOST, UNIT, MEANING, ORIGIN, EFFECT) TYPE NAME = VALUE;

@@ -9,6 +9,7 @@ test -n "$CXX" || { echo "no C++ compiler"; exit 77; }
 top=$SRCDIR/../..
 cat >pool.cc <<'END'
 #include "plugin/types/memory-pool.h"
+#include "plugin/tuning.h"
 #include "plugin/types/device.h"
 
 #include <stdio.h>

@@ -19,6 +19,10 @@
 
 namespace heddle {
 
+/* Estimate, in parts of a device's memory that these stacks may take: the driver reserves one for each lane that can
+   be resident.  */
+constexpr size_t thread_stack_part = 16;
+
 static constexpr size_t drivers_call_stack = 1024;	/* bytes a lane */
 static constexpr size_t lanes_of_multiprocessor = 2048;	/* that can be resident */
 
@@ -38,7 +42,7 @@ widen_call_stacks (device &d)
   /* The driver reserves as much for every lane that can be resident.  */
   size_t size = tuning.thread_stack;
   while (size > drivers_call_stack
-	 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / tuning.thread_stack_part)
+	 && size * lanes_of_multiprocessor * d.multiprocessors > d.memory_size / thread_stack_part)
     size /= 2;
   forget_graphs ();
   cu_result r = CU (CtxSetLimit, CU_LIMIT_STACK_SIZE, size);

@@ -14,7 +14,6 @@
 #include "plugin/environment.h"
 #include "plugin/types/device-image.h"
 #include "plugin/types/launch.h"
-#include "plugin/tuning.h"
 #include "warp-stacks/protocol.h"
 
 #include <algorithm>
@@ -23,6 +22,24 @@
 namespace heddle {
 
 namespace {
+
+/* Estimate, in bytes of a warp's stack of unknown need, or where recursion or alloca may need more: 512 for each
+   lane, where lanes are threads.  */
+constexpr size_t least_stack = 16 << 10;
+
+/* Estimate, in bytes of a warp's stack for recursion or alloca, if there is memory: 64 KiB for each lane, where lanes
+   are threads.  */
+constexpr size_t ample_stack = 2 << 20;
+
+/* Estimate, in parts of a device's memory: the stacks of a launch take at most one.  */
+constexpr size_t stacks_part = 8;
+
+/* Estimate, likewise for recursion or alloca, up to the stacks of GCC's own plugin, or if lanes are threads.  */
+constexpr size_t ample_stacks_part = 16;
+
+/* Estimate, likewise where more would be a luxury: larger stacks than those of GCC's own plugin, several rows of
+   blocks.  */
+constexpr size_t small_stacks_part = 128;
 
 constexpr size_t gcc_stack = size_t (128) << 10;	/* bytes: what GCC's own plugin gives its kernels */
 static_assert (HEDDLE_MOST_STACK_BYTES == 1ull << HEDDLE_STACK_MOST_LOG2, "images ask for no larger stacks");
@@ -64,10 +81,10 @@ get_ample_stacks (device &d, launched &l, unsigned least)
   unsigned resident, teams = l.shape.teams;
   if (!note (d, resident_blocks (d, k, l.shape.warps, &resident)))
     return false;
-  for (unsigned log2 = log2_of (tuning.ample_stack); log2 > least; log2--)
+  for (unsigned log2 = log2_of (ample_stack); log2 > least; log2--)
     {
       const bool wanted = k.lanes || log2 <= log2_of (gcc_stack);
-      const size_t part = wanted ? tuning.ample_stacks_part : tuning.small_stacks_part;
+      const size_t part = wanted ? ample_stacks_part : small_stacks_part;
       const size_t fit = ((d.memory_size / part) >> log2) / l.shape.warps;
       const unsigned n = teams > fit && wanted ? std::min (teams, resident) : teams;
       if (n > fit)
@@ -102,8 +119,8 @@ find_stacks (device &d, launched &l, bool *others)
   if (shape.rows == 1 && get_ample_stacks (d, l, l.stack_log2))
     return { CUDA_SUCCESS, "" };
   const auto fit = [&] (size_t part) { return ((d.memory_size / part) >> l.stack_log2) / shape.warps; };
-  shape.teams = unsigned (std::clamp<size_t> (fit (tuning.stacks_part), 1, shape.teams));
-  shape.rows = unsigned (std::clamp<size_t> (fit (tuning.small_stacks_part) / shape.teams, 1, shape.rows));
+  shape.teams = unsigned (std::clamp<size_t> (fit (stacks_part), 1, shape.teams));
+  shape.rows = unsigned (std::clamp<size_t> (fit (small_stacks_part) / shape.teams, 1, shape.rows));
   for (;;)
     {
       const size_t slots = heddle_stack_slots (shape.teams, shape.rows, 1, shape.warps);
@@ -121,7 +138,7 @@ stack_setting
 find_stack_setting (int number)
 {
   const size_t given = environment ().stack_size ? environment ().stack_size : device_stack_size (number);
-  return { size_t (1) << log2_of (given ? given : tuning.least_stack), given != 0 };
+  return { size_t (1) << log2_of (given ? given : least_stack), given != 0 };
 }
 
 } // namespace heddle

@@ -20,9 +20,12 @@
 #include "gimple-walk.h"
 #include "device/facts/hooks.h"
 #include "abi.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in bytes of shared memory by which a function of OpenACC tells its workers and lanes the values of
+   variables: a sixth of the 48 KiB of every block.  */
+constexpr unsigned broadcast_bytes = 8 << 10;
 
 /* Read the sizes of -fopenacc-dim=GANGS:WORKERS:VECTORS, of which each may be left out, into DIMS.  GCC does so in
    accelerators' compilers only, and asks for defaults before it forgets the option.  */
@@ -177,9 +180,9 @@ broadcast_layout (unsigned HOST_WIDE_INT *low, unsigned HOST_WIDE_INT *high, int
 		  unsigned HOST_WIDE_INT[])
 {
   *low = 0;
-  *high = tuning.broadcast_bytes;
+  *high = broadcast_bytes;
   if (heddle_acc_nested_p (current_function_decl))
-    *high = tuning.broadcast_bytes / heddle_acc_most_workers (current_function_decl);
+    *high = broadcast_bytes / heddle_acc_most_workers (current_function_decl);
 }
 
 /* walk_stmt_load_store_addr_ops: D is mentioned.  */

@@ -24,9 +24,12 @@
 #include "gimple-walk.h"
 #include "tree-ssa-alias.h"
 #include "abi.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in bytes of shared memory for the private variables of all workers of a region whose vectors fill them: a
+   third of the 48 KiB of every block, beside broadcast_bytes.  */
+constexpr unsigned worker_private_bytes = 16 << 10;
 
 /* S is a call of a routine whose loops on AXIS are those of its caller's threads.  */
 
@@ -328,7 +331,7 @@ heddle_acc_room_for_workers_p (tree region, const std::vector<tree> &decls)
   unsigned HOST_WIDE_INT bytes = 0;
   for (tree d : decls)
     bytes += tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (d))) * workers;
-  return workers == 1 || bytes <= (unsigned HOST_WIDE_INT) tuning.worker_private_bytes;
+  return workers == 1 || bytes <= (unsigned HOST_WIDE_INT) worker_private_bytes;
 }
 
 void

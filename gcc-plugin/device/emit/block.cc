@@ -27,6 +27,7 @@
 #include <algorithm>
 
 #include "device/emit/atomic.h"
+#include "device/facts/host-tuning.h"
 #include "device/facts/sums.h"
 #include "abi.h"
 #include "tuning.h"
@@ -37,6 +38,10 @@ using ptx::regno;
 using T = ptx::type;
 
 namespace {
+
+/* Derived, in warps: in a block of no more each thread loads all partial results instead of shuffling them, which is
+   fewer steps in the usual block.  */
+constexpr unsigned reduce_by_loads = host_tuning::block_warps;
 
 struct block_op
 {
@@ -217,7 +222,7 @@ void
 block_reduction::compute_numbers ()
 {
   reduction_numbers &n = numbers;
-  const unsigned few = tuning.reduce_by_loads;
+  const unsigned few = reduce_by_loads;
   auto in_reg = [&] (const operand &x) { return force_reg (x, T::b32); };
   if (parts)
     {
@@ -355,7 +360,7 @@ block_reduction::one_after_other (ptx::blockno rest)
 operand
 block_reduction::load_all ()
 {
-  const unsigned few = tuning.reduce_by_loads;
+  const unsigned few = reduce_by_loads;
   std::vector<operand> values;
   for (unsigned i = 0; i < few * size; i += 16)
     {

@@ -9,7 +9,20 @@
    parallel move of one edge resolves.  Blocks stand in the module in GCC's order.  */
 
 #include "device/emit/control.h"
-#include "tuning.h"
+
+/* Estimate, in cases: so many are compared one after the other, a comparison and a jump each; more are halved
+   first.  */
+constexpr unsigned linear_cases = 3;
+
+/* Estimate, in cases: a switch of so many may become a table of addresses, which costs a comparison, a load and an
+   indirect jump, as much as three comparisons with jumps.  */
+constexpr unsigned table_cases = 5;
+
+/* Estimate, in entries of a table for each case: fewer than so many.  */
+constexpr unsigned table_spread = 10;
+
+/* Estimate, in entries of a table: fewer than so many, which are 16 KiB of a PTX module.  */
+constexpr unsigned table_entries = 4096;
 
 using ptx::op;
 using ptx::operand;
@@ -130,7 +143,7 @@ control_flow::emit_case_tree (const std::vector<switch_case> &cases, size_t lo, 
 			      const operand &index, ptx::blockno other)
 {
   T t = arith_type (type);
-  if (hi - lo > tuning.linear_cases)
+  if (hi - lo > linear_cases)
     {
       size_t mid = (lo + hi) / 2;
       regno p = set_predicate (ptx::cmp::lt, t, index, I (std::get<0> (cases[mid])));
@@ -225,8 +238,7 @@ control_flow::emit_switch (gswitch *s)
     }
   unsigned HOST_WIDE_INT range = (unsigned HOST_WIDE_INT) std::get<1> (cases.back ())
 				 - (unsigned HOST_WIDE_INT) std::get<0> (cases[0]);
-  if (cases.size () >= tuning.table_cases && range < tuning.table_spread * cases.size ()
-      && range < tuning.table_entries)
+  if (cases.size () >= table_cases && range < table_spread * cases.size () && range < table_entries)
     emit_case_table (cases, range, x, TYPE_PRECISION (type) > 32, other);
   else
     emit_case_tree (cases, 0, cases.size (), type, R (x), other);

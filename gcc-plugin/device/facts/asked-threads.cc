@@ -23,9 +23,16 @@
 #include "device/facts/asked-threads.h"
 #include "device/facts/hooks.h"
 #include "abi.h"
-#include "tuning.h"
 
 namespace {
+
+/* Hardware, in warps: a block has room for so many, whatever its kernel's registers: 65,536 on a multiprocessor, and
+   a thread has 255 at most.  */
+constexpr unsigned sure_warps = 8;
+
+/* Estimate, in warps: a block whose lanes are threads of a scheduler almost always has room for so many.  65,536
+   registers for 640 threads are 102 each, and few kernels need more.  */
+constexpr unsigned usual_warps = 20;
 
 /* What S, a call of the function NAME, adds to A.  */
 
@@ -145,7 +152,7 @@ heddle_room_for_threads (const asked_threads &a)
   if (!a.parallel)
     return HEDDLE_WARP_SIZE;
   /* Of a number that is not known nobody can tell.  */
-  const unsigned usual = tuning.sure_warps, as_lanes = tuning.usual_warps * HEDDLE_WARP_SIZE;
+  const unsigned usual = sure_warps, as_lanes = usual_warps * HEDDLE_WARP_SIZE;
   const bool lanes = lanes_with_scheduler () && a.most > HEDDLE_MAX_WARPS;
   return a.most <= (lanes ? as_lanes : usual) ? 0 : HEDDLE_MAX_THREADS;
 }

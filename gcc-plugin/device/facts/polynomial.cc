@@ -5,9 +5,18 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.  */
 
 #include "device/facts/polynomial.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in terms: an address that is a sum of more products is left as it is, for the time that compiling
+   takes.  */
+constexpr unsigned sum_terms = 16;
+
+/* Estimate, in factors: a product of more is left as it is.  Strides of arrays of five dimensions have four.  */
+constexpr unsigned term_factors = 4;
+
+/* Estimate, in statements of one such sum, for the time that compiling takes.  */
+constexpr unsigned sum_statements = 64;
 
 
 /* Orders names alike in every run, as addresses in memory would not.  */
@@ -38,10 +47,10 @@ leaf (tree x)
 bool
 fits (const polynomial &p)
 {
-  if (p.terms.size () > tuning.sum_terms)
+  if (p.terms.size () > sum_terms)
     return false;
   for (auto &t : p.terms)
-    if (t.first.names.size () > tuning.term_factors)
+    if (t.first.names.size () > term_factors)
       return false;
   return true;
 }
@@ -185,6 +194,6 @@ heddle_polynomial_of (tree x)
 {
   if (TREE_CODE (x) != SSA_NAME)
     return TREE_CODE (x) == INTEGER_CST ? constant_of (x) : polynomial ();
-  unsigned left = tuning.sum_statements;
+  unsigned left = sum_statements;
   return expand (x, &left);
 }

@@ -14,6 +14,13 @@
 #include "abi.h"
 #include "tuning.h"
 
+/* Hardware, in registers of 32 bits: the threads on a multiprocessor share so many (CUDA C++ Programming Guide,
+   compute capabilities 5.0 to 12.0; 5.3 and 6.2 have half for a block).  */
+constexpr unsigned multiprocessor_registers = 65536;
+
+/* Hardware, in threads: blocks of no more need no promise to ptxas, as a thread has at most 255 registers.  */
+constexpr unsigned free_block_threads = multiprocessor_registers / 256;
+
 void
 set_launch_bounds (ptx::function *f, tree fndecl)
 {
@@ -23,7 +30,7 @@ set_launch_bounds (ptx::function *f, tree fndecl)
   unsigned most = threads ? tree_to_uhwi (TREE_VALUE (TREE_VALUE (threads))) : 0;
   if (tree region = heddle_kernel_acc_region (fndecl))
     most = heddle_acc_size (region, GOMP_DIM_WORKER) * HEDDLE_WARP_SIZE;
-  if (most <= tuning.free_block_threads)
+  if (most <= free_block_threads)
     return;
   /* Their product counts: a block may have another shape.  */
   f->maxntid[0] = HEDDLE_WARP_SIZE;
@@ -65,7 +72,7 @@ reconsider_pairs (ptx::function &f)
 {
   if (!f.minnctapersm)
     return;
-  const unsigned left = tuning.multiprocessor_registers / (f.maxntid[0] * f.maxntid[1] * f.minnctapersm);
+  const unsigned left = multiprocessor_registers / (f.maxntid[0] * f.maxntid[1] * f.minnctapersm);
   const unsigned live = ptx::most_live (f);
   if (live != UINT32_MAX && live >= left)
     f.minnctapersm = 0;

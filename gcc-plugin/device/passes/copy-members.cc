@@ -13,10 +13,13 @@
    stored, as if the object were copied at once.  */
 
 #include "gcc-compat.h"
-#include "tuning.h"
 #include "passes.h"
 
 namespace {
+
+/* Hardware, in members: objects of no more are copied member by member, so that each is a register.  A vector access
+   of PTX has up to four elements (PTX ISA, vectors).  */
+constexpr unsigned copied_members = 4;
 
 /* A value of TYPE, in a register, has all bits of its object, whatever these are.  */
 
@@ -49,7 +52,7 @@ members_of (tree type, auto_vec<tree> *members)
       if (DECL_BIT_FIELD (f) || TREE_THIS_VOLATILE (f) || TYPE_VOLATILE (t) || !whole_value_p (t)
 	  || TYPE_ALIGN_UNIT (t) != step || tree_to_uhwi (TYPE_SIZE_UNIT (t)) != step
 	  || !tree_fits_uhwi_p (bit_position (f)) || tree_to_uhwi (bit_position (f)) != end * BITS_PER_UNIT
-	  || members->length () == tuning.copied_members)
+	  || members->length () == copied_members)
 	return false;
       end += step;
       members->safe_push (f);

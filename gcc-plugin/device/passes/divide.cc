@@ -47,7 +47,6 @@
 #include "value-query.h"
 #include "device/facts/inverse.h"
 #include "passes.h"
-#include "tuning.h"
 
 namespace {
 
@@ -261,7 +260,7 @@ reciprocals::replace (gimple *stmt)
     return;
   /* A rare division is not worth the work before the loop.  */
   profile_count here = gimple_bb (s)->count, around = loop->header->count;
-  if (here.initialized_p () && around.initialized_p () && here < around.apply_scale (1, tuning.rare_part))
+  if (here.initialized_p () && around.initialized_p () && here < around.apply_scale (1, reciprocal_trips))
     return;
   const reciprocal &r = find (loop, n);
   builder b (unsigned_type_node);

@@ -32,9 +32,12 @@
 #include "tree-ssa-loop-manip.h"
 #include "cfgloopmanip.h"
 #include "passes.h"
-#include "tuning.h"
 
 namespace {
+
+/* Derived, in times that a loop is divided in two for a condition that no iteration changes: GCC 12's
+   max-unswitch-level; later ones have none.  */
+constexpr int loop_divisions = 3;
 
 /* A condition in L that has the same value in all iterations, if there are also others, what is behind them is
    arithmetic, and L is small and may be copied; or null.  */
@@ -134,7 +137,7 @@ unsigned
 fixed_conditions_pass::execute (function *)
 {
   unsigned todo = 0;
-  for (int level = 0; level < int (tuning.loop_divisions); level++)
+  for (int level = 0; level < loop_divisions; level++)
     {
       /* Only to look, first.  */
       auto_vec<class loop *> found;

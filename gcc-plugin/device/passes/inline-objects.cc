@@ -35,6 +35,10 @@
 
 namespace {
 
+/* Estimate, in instructions as GCC estimates them: a function may grow to so many by inlining functions that get
+   addresses of its small automatic variables.  Some ten products of large numbers are as long.  */
+constexpr unsigned object_insns = 8000;
+
 /* N is the user's, has a body that may be copied or copied to, and is optimized for speed.  */
 
 bool
@@ -176,7 +180,7 @@ object_functions::choose ()
       for (cgraph_edge *e = n->callers; e; e = e->next_caller)
 	growth[e->caller] += m_size[n];
       auto room = [&] (auto &g)
-	{ return m_size.count (g.first) && m_size[g.first] + g.second <= tuning.object_insns; };
+	{ return m_size.count (g.first) && m_size[g.first] + g.second <= object_insns; };
       const bool fits = std::all_of (growth.begin (), growth.end (), room);
       if (!fits || growth.empty ())
 	continue;

@@ -35,7 +35,6 @@
 #include "value-query.h"
 #include "device/passes/unroll.h"
 #include "device/facts/runtime-calls.h"
-#include "tuning.h"
 #include "passes.h"
 
 namespace {
@@ -183,7 +182,7 @@ short_p (class loop *loop)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); ok && !gsi_end_p (gsi); gsi_next (&gsi))
       ok = copied_p (gsi_stmt (gsi));
   free (body);
-  return ok && heddle_own_size (loop) <= tuning.peeled_insns;
+  return ok && heddle_own_size (loop) <= unsigned (param_max_peeled_insns);
 }
 
 /* Put LOOP's first iteration before it.  SSA form is to be updated.  */

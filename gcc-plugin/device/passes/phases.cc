@@ -36,6 +36,10 @@
 
 namespace {
 
+/* Hardware, in copies: loops around barriers are unrolled completely up to so many.  A block has up to 1,024 threads,
+   which is ten binary digits.  */
+constexpr unsigned phase_copies = 16;
+
 /* A nest of loops with barriers: may it be unrolled?  */
 
 class phase_nest
@@ -229,7 +233,7 @@ unroll_nests (class loop *loop)
       phase_nest nest (loop);
       HOST_WIDE_INT n;
       if (optimize_loop_for_speed_p (loop) && nest.regular_p () && (n = constant_iterations (loop)) > 0
-	  && n < tuning.phase_copies && (n + 1) * nest.insns () <= tuning.phase_insns && unroll (loop, n))
+	  && n < phase_copies && (n + 1) * nest.insns () <= tuning.phase_insns && unroll (loop, n))
 	{
 	  if (dump_file)
 	    fprintf (dump_file, "loop %d: unrolled, %d phases\n", loop->num, int (n + 1));

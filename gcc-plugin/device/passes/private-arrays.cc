@@ -32,6 +32,10 @@
 
 namespace {
 
+/* Estimate, in instructions as GCC estimates them: a nest of loops may become so long.  Elimination in a matrix of 5
+   by 5 with as large a right side is 2,664, and two loops around it.  */
+constexpr unsigned private_insns = 4000;
+
 /* Estimate, in statements: that the compiler follows from an index of such an array to constants and counters.  An
    index of three dimensions takes six.  */
 constexpr unsigned index_statements = 32;
@@ -80,7 +84,7 @@ most_trips (class loop *l)
   HOST_WIDE_INT most = max_loop_iterations_int (l);
   if (TREE_CODE (n) == INTEGER_CST)
     most = tree_fits_shwi_p (n) ? tree_to_shwi (n) : -1;
-  return most >= 0 && most < HOST_WIDE_INT (tuning.private_insns) && can_duplicate_loop_p (l) ? most + 1 : 0;
+  return most >= 0 && most < HOST_WIDE_INT (private_insns) && can_duplicate_loop_p (l) ? most + 1 : 0;
 }
 
 /* D is an automatic array, or a structure that may have one in it.  */
@@ -285,7 +289,7 @@ private_arrays::mark ()
 	  print_generic_expr (dump_file, d);
 	  fprintf (dump_file, ": %d loops, up to %.0f instructions\n", int (use.loops.size ()), most);
 	}
-      if (most > tuning.private_insns)
+      if (most > private_insns)
 	continue;
       for (class loop *l : use.loops)
 	marked[l] = most_trips (l);

@@ -15,10 +15,13 @@
 #include "tree-ssa-loop-niter.h"
 #include "cfgloopmanip.h"
 #include "device/passes/unroll.h"
-#include "tuning.h"
 #include "passes.h"
 
 namespace {
+
+/* Estimate, in instructions as GCC estimates them: a loop behind #pragma unroll without a number may become so long.
+   64 KiB of code are half of an instruction cache of the second level.  */
+constexpr unsigned whole_insns = 4096;
 
 /* The number of L's iterations, or 0 if it is not a constant.  */
 
@@ -62,7 +65,7 @@ whole_loops_pass::execute (function *fun)
     if (loop->unroll == USHRT_MAX)
       {
 	const double trips = constant_trips (loop), insns = trips * iteration_size (loop);
-	const bool keep = trips > 0 && insns <= tuning.whole_insns;
+	const bool keep = trips > 0 && insns <= whole_insns;
 	if (!keep)
 	  loop->unroll = 0;
 	if (dump_file)

@@ -34,9 +34,12 @@
 #include "gimple-walk.h"
 #include "omp-low.h"
 #include "host/clauses/walk-body.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in elements: each element of an array that an OpenACC loop reduces is a reduction of its own, with its
+   shuffles or barriers; more than so many are an error.  */
+constexpr unsigned acc_reduced_elements = 64;
 
 /* The variable that CLAUSE is about.  C's front ends have its memory in place of an array.  */
 
@@ -66,7 +69,7 @@ elements_of (tree decl)
     return 0;
   tree element = TREE_TYPE (type), last = array_type_nelts (type);
   if ((!INTEGRAL_TYPE_P (element) && !SCALAR_FLOAT_TYPE_P (element)) || !tree_fits_uhwi_p (last)
-      || tree_to_uhwi (last) >= tuning.acc_reduced_elements)
+      || tree_to_uhwi (last) >= acc_reduced_elements)
     return 0;
   return tree_to_uhwi (last) + 1;
 }

@@ -14,7 +14,6 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/definitions.h"
-#include "tuning.h"
 
 namespace {
 
@@ -47,7 +46,7 @@ tree
 definitions::value (tree t) const
 {
   /* As far as any clause goes.  */
-  for (unsigned depth = 0; depth < tuning.clause_depth; depth++)
+  for (unsigned depth = 0; depth < clause_depth; depth++)
     {
       STRIP_NOPS (t);
       if (CONVERT_EXPR_P (t) && POINTER_TYPE_P (TREE_TYPE (t)))

@@ -7,6 +7,9 @@
 #ifndef HEDDLE_DEFINITIONS_H
 #define HEDDLE_DEFINITIONS_H
 
+/* Estimate, in definitions: the temporaries of a clause are followed so far, beyond the need of any clause.  */
+constexpr unsigned clause_depth = 100;
+
 /* The definitions of temporaries that a statement uses: those of the gimplifier, whose statements come before the
    statement in the same sequence where they are not in SSA form.  */
 class definitions

@@ -42,12 +42,12 @@
 
 #include "gcc-compat.h"
 #include "host/clauses/array-strides.h"
+#include "host/clauses/definitions.h"
 #include "host/clauses/fortran-types.h"
 #include "host/clauses/libgomp-calls.h"
 #include "host/clauses/map-clauses.h"
 #include "host/clauses/walk-body.h"
 #include "passes.h"
-#include "tuning.h"
 
 namespace {
 
@@ -250,7 +250,7 @@ tree
 leading_field (tree t, tree type, bool *behind)
 {
   *behind = false;
-  for (unsigned steps = 0; steps < tuning.clause_depth; steps++)
+  for (unsigned steps = 0; steps < clause_depth; steps++)
     {
       for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
 	if (TREE_CODE (t) == COMPONENT_REF && DECL_CONTEXT (TREE_OPERAND (t, 1)) == type)

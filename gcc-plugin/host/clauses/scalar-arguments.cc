@@ -47,10 +47,13 @@
 #include "gcc-compat.h"
 #include "host/clauses/value-bits.h"
 #include "host/clauses/walk-body.h"
-#include "tuning.h"
 #include "passes.h"
 
 namespace {
+
+/* Estimate, in members: each member of a firstprivate object is an argument of its own, up to so many.  More would
+   take longer to set than an upload takes; a kernel has room for 128 arguments.  */
+constexpr unsigned object_members = 16;
 
 /* Add to MEMBERS the scalars that OBJECT consists of.  False: it is not for this pass.  */
 
@@ -59,7 +62,7 @@ find_members (tree object, std::vector<tree> *members)
 {
   tree type = TREE_TYPE (object);
   if (TREE_THIS_VOLATILE (object) || TYPE_VOLATILE (type) || TREE_ADDRESSABLE (type) || !COMPLETE_TYPE_P (type)
-      || TYPE_REVERSE_STORAGE_ORDER (type) || members->size () > tuning.object_members)
+      || TYPE_REVERSE_STORAGE_ORDER (type) || members->size () > object_members)
     return false;
   if (TREE_CODE (type) == RECORD_TYPE)
     {
@@ -79,7 +82,7 @@ find_members (tree object, std::vector<tree> *members)
   tree domain = TYPE_DOMAIN (type);
   if (!domain || !TYPE_MAX_VALUE (domain) || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
       || !integer_zerop (TYPE_MIN_VALUE (domain))
-      || tree_to_uhwi (TYPE_MAX_VALUE (domain)) >= tuning.object_members)
+      || tree_to_uhwi (TYPE_MAX_VALUE (domain)) >= object_members)
     return false;
   for (unsigned i = 0; i <= tree_to_uhwi (TYPE_MAX_VALUE (domain)); i++)
     if (!find_members (build4 (ARRAY_REF, TREE_TYPE (type), unshare_expr (object), size_int (i), NULL_TREE, NULL_TREE),
@@ -95,7 +98,7 @@ passed_by_members (tree object)
 {
   std::vector<tree> members;
   return TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE && find_members (object, &members)
-	 && members.size () <= tuning.object_members;
+	 && members.size () <= object_members;
 }
 
 /* The variables of a function that regions must map if they use them.  */

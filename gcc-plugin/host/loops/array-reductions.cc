@@ -30,7 +30,10 @@
 #include "omp-general.h"
 #include "host/clauses/walk-body.h"
 #include "host/loops/array-reductions.h"
-#include "tuning.h"
+
+/* Estimate, in elements: an array of a reduction clause is combined element by element, without a scheduler, up to so
+   many.  As doubles they are 32 of a thread's registers.  */
+constexpr unsigned reduced_elements = 16;
 
 bool heddle_any_array_reduction;
 
@@ -41,7 +44,7 @@ heddle_short_array_element (tree type)
     return NULL_TREE;
   tree element = TREE_TYPE (type), bytes = TYPE_SIZE_UNIT (type), one = TYPE_SIZE_UNIT (element);
   if (!bytes || !tree_fits_uhwi_p (bytes) || !one || !tree_fits_uhwi_p (one) || integer_zerop (one)
-      || tree_to_uhwi (bytes) / tree_to_uhwi (one) > tuning.reduced_elements)
+      || tree_to_uhwi (bytes) / tree_to_uhwi (one) > reduced_elements)
     return NULL_TREE;
   return element;
 }
@@ -82,7 +85,7 @@ read_loop (const statements &all, size_t at, written_loop *l)
   glabel *end = cond ? dyn_cast<glabel *> (all[i + 1]) : NULL;
   if (!end || gimple_cond_true_label (cond) != begin || gimple_cond_false_label (cond) != gimple_label_label (end)
       || gimple_cond_code (cond) != LE_EXPR || !tree_fits_uhwi_p (gimple_cond_rhs (cond))
-      || tree_to_uhwi (gimple_cond_rhs (cond)) >= tuning.reduced_elements)
+      || tree_to_uhwi (gimple_cond_rhs (cond)) >= reduced_elements)
     return 0;
   tree counter = gimple_cond_lhs (cond);
   if (!VAR_P (counter) || !DECL_ARTIFICIAL (counter))

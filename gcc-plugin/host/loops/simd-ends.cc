@@ -39,9 +39,12 @@
 #include "host/loops/expanded-code.h"
 #include "host/loops/simd-ends.h"
 #include "abi.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in definitions: the end of a SIMD loop is followed so far, to see whether it can pass the largest value
+   of its type.  */
+constexpr unsigned bound_depth = 8;
 
 /* A constant, or the product of one and a register.  */
 struct term
@@ -143,7 +146,7 @@ finder::value (tree x, linear *result, unsigned depth)
     result->constant.factor = sext_hwi (TREE_INT_CST_LOW (x), m_precision);
   else if (x == gimple_call_lhs (m_call))
     result->lane.factor = 1;
-  else if (!VAR_P (x) || !is_gimple_reg (x) || depth > tuning.bound_depth)
+  else if (!VAR_P (x) || !is_gimple_reg (x) || depth > bound_depth)
     return false;
   else if (later (m_defs.one (x)))
     return is_gimple_assign (m_defs.one (x)) && result_of (as_a<gassign *> (m_defs.one (x)), result, depth + 1);

@@ -51,6 +51,7 @@
 #include "plugin/error.h"
 #include "plugin/observe/failure.h"
 #include "plugin/types/operation.h"
+#include "plugin/types/own-thread.h"
 #include "plugin/types/launch.h"
 #include "plugin/libgomp-plugin.h"
 #include "plugin/types/region-start.h"
@@ -61,6 +62,13 @@
 #include <time.h>
 
 namespace heddle {
+
+/* Derived, in kernels with the driver: most_streams, before there is more to do than giving it others.  */
+constexpr size_t most_neglected = 32;
+
+/* Hardware, in streams beyond most_streams if no kernel ends: 128 grids run at a time (CUDA C++ Programming Guide,
+   compute capabilities).  */
+constexpr unsigned most_extra_streams = 96;
 
 /* Estimate, in ms: between attempts to get stacks for a kernel that waits.  */
 constexpr unsigned retry_ms = 1;
@@ -305,7 +313,7 @@ take_waiting (async_set &set)
   const bool changed = ends != set.ends_seen || set.unchanged_since == 0;
   if (changed || now - set.unchanged_since > tuning.patience_ms)
     {
-      set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, tuning.most_extra_streams);
+      set.extra_streams = changed ? 0 : std::clamp (2 * set.extra_streams, 1u, most_extra_streams);
       set.ends_seen = ends;
       set.unchanged_since = now;
     }
@@ -400,7 +408,7 @@ look (device &d)
 	      list.add (l);
 	    }
 	  since = launched_at = now_ms ();
-	  if (list.size () < tuning.most_neglected)
+	  if (list.size () < most_neglected)
 	    continue;
 	}
 
@@ -416,7 +424,7 @@ look (device &d)
 	  }
 
       /* One thing at a time, for something may have been added.  */
-      const bool hurry = list.size () >= tuning.most_neglected;
+      const bool hurry = list.size () >= most_neglected;
       const double now = now_ms ();
       if (set.issuing.load (std::memory_order_relaxed) > 0)
 	launched_at = now;
@@ -752,7 +760,7 @@ close_async (device &d)
   /* A thread in the driver of a lost device may be stuck there; otherwise what it uses must not go before it.  The
      monitor itself may be what ends the program.  */
   const double start = now_ms ();
-  while (!ending.is_current () && set.at_work.load () && now_ms () - start < tuning.farewell_ms)
+  while (!ending.is_current () && set.at_work.load () && now_ms () - start < farewell_ms)
     sched_yield ();
   ending.detach ();
 }

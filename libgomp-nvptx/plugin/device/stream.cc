@@ -29,6 +29,10 @@
 
 namespace heddle {
 
+/* Derived, of the time waited: the pause between two looks for a kernel's end.  So a wait gets longer by no more than
+   that.  */
+constexpr double doze_part = 1.0 / 256;
+
 /* Estimate, in ms: that pause at most.  */
 constexpr double most_doze_ms = 0.5;
 
@@ -244,7 +248,7 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
 {
   *r = success;
   size = (size + 15) & ~size_t (15);
-  if (size > tuning_ring_bytes)
+  if (size > ring_bytes)
     {
       *r = { CUDA_ERROR_INVALID_VALUE, "ring_space" };
       return nullptr;
@@ -252,7 +256,7 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
   if (!s.ring)
     {
       void *p;
-      *r = note (d, CU (MemHostAlloc, &p, tuning_ring_bytes,
+      *r = note (d, CU (MemHostAlloc, &p, ring_bytes,
 			    CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP));
       if (!*r)
 	return nullptr;
@@ -261,7 +265,7 @@ ring_space (device &d, stream &s, size_t size, cu_result *r)
 	s.ring_on_device = 0;
       s.ring_used = 0;
     }
-  if (s.ring_used + size > tuning_ring_bytes)
+  if (s.ring_used + size > ring_bytes)
     {
       *r = wait_for (d, s);
       if (!*r)
@@ -329,7 +333,7 @@ doze_for (stream &s)
   const double start = now_ms ();
   for (double waited = 0; waited < doze_ms; waited = now_ms () - start)
     {
-      pause_ms (std::min ((tuning.spin_ms + waited) * tuning.doze_part, most_doze_ms));
+      pause_ms (std::min ((tuning.spin_ms + waited) * doze_part, most_doze_ms));
       cu_result r = CU (StreamQuery, s.handle);
       if (r.code != CUDA_ERROR_NOT_READY)
 	return r;

@@ -34,7 +34,6 @@
 #include "plugin/types/launch.h"
 #include "plugin/memory/leaks.h"
 #include "plugin/observe/trace.h"
-#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <stdlib.h>
@@ -43,6 +42,9 @@
 #include <unistd.h>
 
 namespace heddle {
+
+/* Derived, in bytes of the host's environment that are copied to the device at a time: far below a stream's ring.  */
+constexpr size_t environment_piece = 16 << 10;
 
 jit_logs::jit_logs ()
 {
@@ -148,7 +150,7 @@ make_environment (device &d)
   if (!memory)
     return r;
   r = { CUDA_SUCCESS, "" };
-  const size_t most = tuning.environment_piece;
+  const size_t most = environment_piece;
   for (size_t at = 0; r && at < all.size (); at += most)
     r = upload_now (d, memory + at, all.data () + at, std::min (most, all.size () - at));
   if (r)

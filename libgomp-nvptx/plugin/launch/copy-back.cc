@@ -17,7 +17,6 @@
 #include "plugin/types/device.h"
 #include "plugin/memory/staging.h"
 #include "plugin/observe/trace.h"
-#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <utility>
@@ -73,7 +72,7 @@ issue_copy_back (device &d, const launched &l, void *vars, snapshot *copy)
   start += wanted.begin;
   size = wanted.end - wanted.begin;
   /* Space that is left, or none: waiting for more would take the pieces apart.  */
-  if (l.in->ring && l.in->ring_used + size > tuning_ring_bytes)
+  if (l.in->ring && l.in->ring_used + size > ring_bytes)
     return r;
   char *space = ring_space (d, *l.in, size, &r);
   if (!space)

@@ -310,7 +310,7 @@ bool
 inputs_of_geometry (const device &d, const kernel &k, const char *args, const geometry &g, shape_inputs *inputs)
 {
   const auto &operands = k.work.operands;
-  if (operands.size () > tuning_shape_operands || d.sets_league.load (std::memory_order_relaxed))
+  if (operands.size () > shape_operands || d.sets_league.load (std::memory_order_relaxed))
     return false;
   inputs->add (uint64_t (g.num_teams));
   inputs->add (uint64_t (g.thread_limit));

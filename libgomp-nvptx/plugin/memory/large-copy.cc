@@ -123,7 +123,7 @@ private:
 char *
 copy_crew::memory (size_t piece) const
 {
-  return m_ring + piece % tuning_copy_slots * tuning_most_piece * copy_unit;
+  return m_ring + piece % copy_slots * most_piece * copy_unit;
 }
 
 /* Cut the job into pieces.  On the way to the device nothing is on the link until the first piece is in the ring, so
@@ -136,7 +136,7 @@ copy_crew::divide ()
   auto &starts = m_job.starts;
   starts.clear ();
   const size_t units = (j.size + copy_unit - 1) / copy_unit;
-  for (size_t at = 0, piece = least_piece; at < units; piece = std::min (piece + piece / 2, tuning_most_piece))
+  for (size_t at = 0, piece = least_piece; at < units; piece = std::min (piece + piece / 2, most_piece))
     {
       starts.push_back (at);
       at += piece;
@@ -160,7 +160,7 @@ copy_crew::carry ()
     {
       while (u >= j.starts[p + 1])
 	p++;
-      slot &s = m_slots[p % tuning_copy_slots];
+      slot &s = m_slots[p % copy_slots];
       const uint64_t mine = j.to_device ? 2 * p : 2 * p + 1;
       for (patience waiting; s.turn.load (std::memory_order_acquire) != mine; waiting.wait ())
 	if (j.failed.load (std::memory_order_relaxed))
@@ -174,7 +174,7 @@ copy_crew::carry ()
       else
 	memcpy (to, from, size);
       if (s.left.fetch_sub (1, std::memory_order_acq_rel) == 1)
-	s.turn.store (j.to_device ? mine + 1 : 2 * (p + tuning_copy_slots), std::memory_order_release);
+	s.turn.store (j.to_device ? mine + 1 : 2 * (p + copy_slots), std::memory_order_release);
     }
 }
 
@@ -182,7 +182,7 @@ copy_crew::carry ()
 void
 copy_crew::offer (size_t piece, bool full)
 {
-  slot &s = m_slots[piece % tuning_copy_slots];
+  slot &s = m_slots[piece % copy_slots];
   if (piece < pieces ())
     s.left.store (m_job.starts[piece + 1] - m_job.starts[piece], std::memory_order_relaxed);
   s.turn.store (2 * piece + full, std::memory_order_release);
@@ -197,7 +197,7 @@ copy_crew::start (size_t piece, CUstream in)
   const size_t end = std::min (j.starts[piece + 1] * copy_unit, j.size);
   cu_result r = j.to_device ? CU (MemcpyHtoDAsync, j.at + begin, memory (piece), end - begin, in)
 			    : CU (MemcpyDtoHAsync, memory (piece), j.at + begin, end - begin, in);
-  return r ? CU (EventRecord, m_slots[piece % tuning_copy_slots].event, in) : r;
+  return r ? CU (EventRecord, m_slots[piece % copy_slots].event, in) : r;
 }
 
 /* The caller's part of the job: what is in the ring, or has room there, is put on its way, and what has arrived is
@@ -212,18 +212,18 @@ copy_crew::issue (CUstream in)
     {
       bool idle = true;
       if (sent < pieces ()
-	  && m_slots[sent % tuning_copy_slots].turn.load (std::memory_order_acquire) == 2 * sent + to_device)
+	  && m_slots[sent % copy_slots].turn.load (std::memory_order_acquire) == 2 * sent + to_device)
 	{
 	  r = start (sent++, in);
 	  idle = false;
 	}
       if (r && arrived < sent)
 	{
-	  r = CU (EventQuery, m_slots[arrived % tuning_copy_slots].event);
+	  r = CU (EventQuery, m_slots[arrived % copy_slots].event);
 	  if (r)
 	    {
 	      if (to_device)
-		offer (arrived + tuning_copy_slots, false);
+		offer (arrived + copy_slots, false);
 	      else
 		offer (arrived, true);
 	      arrived++;
@@ -286,7 +286,7 @@ copy_crew::hire (device &d)
   if (count > 0)
     {
       void *p = nullptr;
-      r = CU (MemHostAlloc, &p, tuning_copy_slots * tuning_most_piece * copy_unit, CU_MEMHOSTALLOC_PORTABLE);
+      r = CU (MemHostAlloc, &p, copy_slots * most_piece * copy_unit, CU_MEMHOSTALLOC_PORTABLE);
       m_ring = r ? static_cast<char *> (p) : nullptr;
       for (slot &s : m_slots)
 	if (r)
@@ -338,7 +338,7 @@ copy_crew::copy (device &d, stream &s, bool to_device, CUdeviceptr at, char *hos
   divide ();
   j.next.store (0);
   j.failed.store (false);
-  for (unsigned i = 0; i < tuning_copy_slots; i++)
+  for (unsigned i = 0; i < copy_slots; i++)
     offer (i, false);
   {
     std::lock_guard<std::mutex> guard (m_lock);

@@ -25,7 +25,6 @@
 #include "plugin/types/shown-memory.h"
 #include "plugin/types/requirements.h"
 #include "plugin/error.h"
-#include "plugin/tuning.h"
 #include "program-heap.h"
 #include "uncancelled.h"
 
@@ -40,6 +39,18 @@
 namespace heddle {
 
 namespace {
+
+/* Estimate, in bytes: blocks of the program's heap from that size on are managed memory, as pages move to the device
+   in pieces of that size.  Smaller ones would not be possible.  */
+constexpr size_t managed_block = 64 << 10;
+
+/* Estimate, in times the system's memory: address space of managed memory for such blocks, which may leave gaps.
+   (H200: 0.6 ms for a TiB, 11 ms for 8, 94 ms for 64.)  */
+constexpr size_t heap_memories = 4;
+
+/* Estimate, in bytes: the heap of the other blocks grows by so many.  A registration of a few pages takes as long as
+   one of that many.  */
+constexpr size_t heap_step = 1 << 20;
 
 /* The memory, and what is free and used of it, by address.  */
 struct managed_heap
@@ -148,7 +159,7 @@ offer (heddle_heap &p)
   __atomic_store_n (&p.thread, &thread, __ATOMIC_RELEASE);
   if (!heap || !p.in_use)
     return;
-  p.least = tuning.managed_block;
+  p.least = managed_block;
   p.give = give;
   p.size = size_of;
   p.start = heap->start;
@@ -181,7 +192,7 @@ managed_heap *
 reserve ()
 {
   const size_t memory = size_t (sysconf (_SC_PHYS_PAGES)) * size_t (sysconf (_SC_PAGESIZE));
-  for (size_t size = memory / large * large * tuning.heap_memories; size >= large; size = size / 2 / large * large)
+  for (size_t size = memory / large * large * heap_memories; size >= large; size = size / 2 / large * large)
     {
       CUdeviceptr p;
       if (CU (MemAllocManaged, &p, size, CU_MEM_ATTACH_GLOBAL))
@@ -221,7 +232,7 @@ open_managed_heap (CUdevice handle, CUcontext context)
   /* The C library's malloc keeps what it has got, in one piece.  */
   mallopt (M_MMAP_MAX, 0);
   mallopt (M_TRIM_THRESHOLD, -1);
-  mallopt (M_TOP_PAD, int (tuning.heap_step));
+  mallopt (M_TOP_PAD, int (heap_step));
   mallopt (M_ARENA_MAX, 1);
   managed_heap *h = nullptr;
   CUcontext before, kept;
@@ -245,7 +256,7 @@ open_managed_heap (CUdevice handle, CUcontext context)
     {
       pthread_atfork (before_fork, after_fork, after_fork_in_child);
       info ("blocks of the heap from %zu bytes on are managed memory, %zu GiB of addresses at %p",
-	    size_t (tuning.managed_block), (h->end - h->start) >> 30, reinterpret_cast<void *> (h->start));
+	    managed_block, (h->end - h->start) >> 30, reinterpret_cast<void *> (h->start));
     }
 }
 

@@ -35,6 +35,13 @@
 
 namespace heddle {
 
+/* Derived, in bytes of a chunk with the same place among these: large_block, as arrays beyond it have chunks of their
+   own.  */
+constexpr size_t known_granule = 1 << 20;
+
+/* Hardware, in bytes: the sizes of large chunks are multiples, as the driver gives memory in pages of 2 MiB.  */
+constexpr size_t large_granule = 2 << 20;
+
 /* Estimate, in bytes: a block of no more is kept as it is when it is freed, for the next request of its size.  The
    block of a region's variables, which comes again and again.  */
 constexpr size_t most_kept = 4096;
@@ -185,7 +192,7 @@ memory_pool::alloc (size_t size, size_t alignment, CUdeviceptr *address)
     }
   if (fit == free_blocks.end ())
     {
-      const size_t least = m_exact ? need : round_up (need, tuning_large_granule);
+      const size_t least = m_exact ? need : round_up (need, large_granule);
       if (m_next_small == 0)
 	m_next_small = tuning.small_chunk;
       const size_t wanted = what == SMALL && !m_exact ? std::max (m_next_small, least) : least;
@@ -293,7 +300,7 @@ memory_pool::in_block (CUdeviceptr address, const CUdeviceptr *words, size_t cou
 static known_chunks::range &
 place_of (known_chunks &known, CUdeviceptr word)
 {
-  return known.ranges[word / tuning_known_granule % tuning_known_chunks];
+  return known.ranges[word / known_granule % chunk_places];
 }
 
 /* What is in KNOWN was there when M_REMOVED was what it says, and chunks go only when that changes: so KNOWN has what

@@ -42,7 +42,7 @@ remember_upload (const device &d, CUdeviceptr to, const void *from, size_t size,
       if (old.on == &d && to < old.start + old.size && old.start < to + size)
 	old.size = 0;
     }
-  thread_uploads::upload &u = me.all[me.count++ % tuning_kept_uploads];
+  thread_uploads::upload &u = me.all[me.count++ % kept_uploads];
   u.on = &d;
   u.start = to;
   u.size = std::min (size, sizeof u.bytes);

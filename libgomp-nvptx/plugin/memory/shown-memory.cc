@@ -37,7 +37,6 @@
 #include "plugin/types/device.h"
 #include "plugin/types/requirements.h"
 #include "plugin/error.h"
-#include "plugin/tuning.h"
 
 #include <algorithm>
 #include <fcntl.h>
@@ -56,6 +55,10 @@
 namespace heddle {
 
 namespace {
+
+/* Estimate, in bytes: mapped memory of up to that size is registered as a whole, used or not.  Stacks of threads are
+   that large where nobody asks for more.  */
+constexpr size_t whole_mapping = 64 << 20;
 
 constexpr uintptr_t page = 4096;
 
@@ -254,7 +257,7 @@ mapping
 part_to_show (mapping m)
 {
   constexpr uintptr_t piece_of_stacks = 16 << 20, more_of_stacks = 256 << 10;
-  if (m.heap || m.main_stack || m.end - m.start <= tuning.whole_mapping)
+  if (m.heap || m.main_stack || m.end - m.start <= whole_mapping)
     return m;
   if (m.stack)
     {

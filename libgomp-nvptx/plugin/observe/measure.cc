@@ -23,9 +23,12 @@
 #include "plugin/observe/failure.h"
 #include "plugin/observe/trace.h"
 #include "plugin/observe/transfer-facts.h"
-#include "plugin/tuning.h"
 
 namespace heddle {
+
+/* Hardware, in ms between an event and the one its time is taken from: such times are floats of milliseconds, with a
+   resolution of 0.5 us (CUDA Driver API, cuEventElapsedTime).  */
+constexpr double timing_base_ms = 1000;
 
 /* Estimate, in pieces: of a stream's work that wait for their times to be reported.  */
 constexpr size_t most_measured = 1024;
@@ -104,7 +107,7 @@ time_of (device &d, CUevent *e, double *ms)
   if (!r)
     return r;
   *ms = t.base_ms + double (between);
-  if (between > tuning.timing_base_ms)
+  if (between > timing_base_ms)
     {
       std::swap (t.base, *e);
       t.base_ms = *ms;

@@ -19,7 +19,6 @@
 #define HEDDLE_CHANGES_H
 
 #include "plugin/driver/cuda-driver.h"
-#include "plugin/tuning.h"
 
 #include <array>
 #include <atomic>
@@ -28,6 +27,10 @@
 #include <stdint.h>
 
 namespace heddle {
+
+/* Derived, in changes of a device's memory that are remembered: deferred_kernels.  A result behind a kernel is copied
+   anew when more have come since.  */
+constexpr size_t kept_changes = 256;
 
 /* What has happened on a device.  Any thread; the lock is not held for anything else.  */
 class change_log
@@ -63,7 +66,7 @@ private:
 
   std::atomic<uint64_t> m_allocated { 0 };
   std::mutex m_lock;
-  std::array<event, tuning_kept_changes> m_events;	/* the newest */
+  std::array<event, kept_changes> m_events;	/* the newest */
   std::atomic<uint64_t> m_count { 0 };	/* of all events */
 };
 

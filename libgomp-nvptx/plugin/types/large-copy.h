@@ -12,7 +12,6 @@
 
 #include "plugin/driver/cuda-driver.h"
 #include "plugin/types/own-thread.h"
-#include "plugin/tuning.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -20,6 +19,13 @@
 #include <vector>
 
 namespace heddle {
+
+/* Estimate, in buffers of the ring: one on the link, the others being filled.  */
+constexpr unsigned copy_slots = 8;
+
+/* Measured, in units: a piece of so many goes over the link at a time, and a buffer holds it.  (H200, driver 580: a
+   piece costs the link 3 us, the time of 80 to 160 KiB, a small part of 4 MiB.)  */
+constexpr size_t most_piece = 64;
 
 struct device;
 struct stream;
@@ -77,7 +83,7 @@ private:
   bool m_end = false, m_hopeless = false;
   size_t m_seen = 0;			/* bytes that came by so far */
   char *m_ring = nullptr;		/* pinned */
-  slot m_slots[tuning_copy_slots];
+  slot m_slots[copy_slots];
   job m_job {};
 };
 

@@ -15,17 +15,20 @@
 #ifndef HEDDLE_LAST_SHAPE_H
 #define HEDDLE_LAST_SHAPE_H
 
-#include "plugin/tuning.h"
 
 #include <atomic>
 #include <stdint.h>
 
 namespace heddle {
 
+/* Estimate, in arguments: the shape of a kernel's last grid is remembered where so many decide about it, the bounds
+   of two nested loops.  */
+constexpr size_t shape_operands = 4;
+
 /* All that decides about the shape of a kernel's grid and can differ between two launches of it.  */
 struct shape_inputs
 {
-  uint64_t words[2 + tuning_shape_operands];
+  uint64_t words[2 + shape_operands];
   unsigned count = 0;
 
   void add (uint64_t word) { words[count++] = word; }
@@ -74,7 +77,7 @@ public:
 private:
   std::atomic<unsigned> m_version { 0 };	/* odd: somebody keeps; 0: nothing has been kept */
   std::atomic<unsigned> m_count { 0 };
-  std::atomic<uint64_t> m_words[2 + tuning_shape_operands] {};
+  std::atomic<uint64_t> m_words[2 + shape_operands] {};
   std::atomic<unsigned> m_teams { 0 }, m_rows { 0 }, m_warps { 0 }, m_lanes { 0 };
 };
 

@@ -11,7 +11,6 @@
 #define HEDDLE_MEMORY_POOL_H
 
 #include "plugin/driver/cuda-driver.h"
-#include "plugin/tuning.h"
 
 #include <atomic>
 #include <map>
@@ -22,6 +21,10 @@
 
 namespace heddle {
 
+/* Estimate, in chunks of memory: a stream remembers so many to be the device's, to see which arguments are addresses
+   there.  More than the arrays of most loops of a program; 512 bytes a stream.  */
+constexpr size_t chunk_places = 32;
+
 struct device;
 
 /* Chunks of a pool that its owner, one thread at a time, has asked for: kernels get the same addresses again and
@@ -29,7 +32,7 @@ struct device;
 struct known_chunks
 {
   struct range { CUdeviceptr start; size_t size; };
-  range ranges[tuning_known_chunks] = {};	/* some; size 0: none */
+  range ranges[chunk_places] = {};	/* some; size 0: none */
   uint64_t removed = 0;			/* how many had been given back when these were all there */
 };
 

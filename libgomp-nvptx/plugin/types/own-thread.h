@@ -21,6 +21,9 @@
 
 namespace heddle {
 
+/* Estimate, in ms: the end of the program waits so long for a thread that may be stuck in the driver.  */
+constexpr double farewell_ms = 1000;
+
 /* Whether such a thread may look for work again and again, without a pause: HEDDLE_WAIT allows it, and there are cores
    for it.  */
 bool may_poll ();

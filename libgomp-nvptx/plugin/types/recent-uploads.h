@@ -12,11 +12,14 @@
 
 #include "image.h"
 #include "plugin/driver/cuda-driver.h"
-#include "plugin/tuning.h"
 
 #include <algorithm>
 
 namespace heddle {
+
+/* Derived, in uploads: a thread remembers the bytes of so many, to find a kernel's arguments, as libgomp copies a
+   block in few pieces.  */
+constexpr unsigned kept_uploads = 4;
 
 struct device;
 
@@ -31,9 +34,9 @@ struct thread_uploads
     char bytes[HEDDLE_MOST_ARGS_BYTES];
   };
   unsigned count = 0;			/* since they were forgotten last; most starts of regions have one */
-  upload all[tuning_kept_uploads];	/* number N is at N % tuning_kept_uploads */
+  upload all[kept_uploads];	/* number N is at N % kept_uploads */
 
-  unsigned kept () const { return std::min<unsigned> (count, tuning_kept_uploads); }
+  unsigned kept () const { return std::min<unsigned> (count, kept_uploads); }
 };
 
 /* Those of the calling thread, which is meant below.  */

@@ -22,6 +22,9 @@
 
 namespace heddle {
 
+/* Derived, in bytes of pinned memory of a stream for small copies: four of staged_bytes.  */
+constexpr size_t ring_bytes = 256 << 10;
+
 struct device;
 struct kernel;
 
@@ -58,7 +61,7 @@ struct stream
   uint64_t issued = 0;			/* number of the newest upload */
   std::atomic<uint64_t> done { 0 };	/* number of an upload that is known to be complete, with all before */
   bool busy = false;			/* something may be on its way */
-  char *ring = nullptr;			/* pinned memory of tuning_ring_bytes bytes */
+  char *ring = nullptr;			/* pinned memory of ring_bytes bytes */
   CUdeviceptr ring_on_device = 0;	/* where kernels find it; 0: nowhere */
   size_t ring_used = 0;
   snapshot copy;
@@ -145,7 +148,7 @@ cu_result issue_upload (device &, stream &s, CUdeviceptr to, const void *from, s
 enum class order_for { copy, kernel, nowait_kernel };
 cu_result order_after_uploads (device &, stream &s, order_for what);
 
-/* SIZE bytes (at most tuning_ring_bytes) of S's ring, aligned to 16; waits for S if they are still in use.  Null on
+/* SIZE bytes (at most ring_bytes) of S's ring, aligned to 16; waits for S if they are still in use.  Null on
    failure, with *R.  */
 char *ring_space (device &, stream &s, size_t size, cu_result *r);
 

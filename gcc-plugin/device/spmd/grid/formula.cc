@@ -8,9 +8,12 @@
    may be any of them; the largest is taken.  */
 
 #include "device/spmd/grid/formula.h"
+#include "device/facts/host-tuning.h"
 #include "abi.h"
 #include "image.h"
-#include "tuning.h"
+
+/* Derived, in warps: the block of the host plugin, and so the rows of two nested loops that it takes at a time.  */
+constexpr unsigned block_warps = host_tuning::block_warps;
 
 void
 formula_writer::step (char what, const std::string &rest)
@@ -168,13 +171,13 @@ formula_writer::text () const
 bool
 formula_writer::rows_and_columns (tree rows, tree columns, bool warps)
 {
-  const unsigned wide = warps ? tuning.block_warps : tuning.block_warps * HEDDLE_WARP_SIZE;
+  const unsigned wide = warps ? block_warps : block_warps * HEDDLE_WARP_SIZE;
   if (!value (rows) || !multiple (columns, wide))
     return false;
   op ('*', long_integer_type_node);
   if (warps)
     return true;
-  if (!multiple (rows, tuning.block_warps) || !multiple (columns, HEDDLE_WARP_SIZE))
+  if (!multiple (rows, block_warps) || !multiple (columns, HEDDLE_WARP_SIZE))
     return false;
   op ('*', long_integer_type_node);
   op ('>', long_integer_type_node);

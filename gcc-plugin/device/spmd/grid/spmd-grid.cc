@@ -32,13 +32,17 @@
 #include "device/spmd/region/spmd-memory.h"
 #include "tuning.h"
 
+/* Derived, in iterations: a loop of a constant number, up to so many, cannot fill a multiprocessor's registers, so
+   each thread may have deep_load_registers.  These leave 1,024 threads, on 16 multiprocessors of a small GPU.  */
+constexpr unsigned starved_iterations = 1024 * 16;
+
 /* LOOPS have a constant number of iterations, too few for the threads that fit even with many registers.  */
 
 static bool
 starved (const grid_loops &loops)
 {
   return TREE_CODE (loops.row_count) == INTEGER_CST && tree_fits_uhwi_p (loops.row_count)
-	 && tree_to_uhwi (loops.row_count) <= tuning.starved_iterations;
+	 && tree_to_uhwi (loops.row_count) <= starved_iterations;
 }
 
 /* FUN has a SIMD loop, which is several loops here, also where it has one iteration.  */

@@ -12,7 +12,6 @@
 
 #include "device/spmd/region/own-updates.h"
 #include "device/spmd/region/shared-block.h"
-#include "tuning.h"
 
 namespace {
 
@@ -46,7 +45,7 @@ private:
 bool
 own_updates::dereferenced (tree pointer, unsigned depth) const
 {
-  if (depth > tuning.pointer_depth)
+  if (depth > pointer_depth)
     return false;
   imm_use_iterator it;
   use_operand_p use;
@@ -129,7 +128,7 @@ own_updates::stays_here (tree var) const
 bool
 own_updates::own_pointer (tree pointer, unsigned depth) const
 {
-  if (depth > tuning.pointer_depth)
+  if (depth > pointer_depth)
     return false;
   if (TREE_CODE (pointer) == ADDR_EXPR)
     {

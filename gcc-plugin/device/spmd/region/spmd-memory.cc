@@ -20,9 +20,12 @@
 #include "device/spmd/region/work.h"
 #include "device/spmd/region/shared-block.h"
 #include "device/spmd/region/team-rooms.h"
-#include "tuning.h"
 
 namespace {
+
+/* Derived, in bytes of shared memory: a team's variables leave so many free.  A kernel's own exchanges among 32 warps
+   take 512 (module-emitter.h), inlined functions as many again.  */
+constexpr unsigned spare_shared_bytes = 1024;
 
 /* Bytes of shared memory for these variables.  Devices of compute capability 8.0 and later have 99 KiB at least
    (8.6, 8.9, 12.0), 7.5 has 64, 7.2 has 48.  */
@@ -32,7 +35,7 @@ most_team_memory ()
 {
   const unsigned sm = heddle_options.sm;
   const unsigned kib = sm >= 80 ? 99 : sm >= 75 ? 64 : 48;
-  return (kib << 10) - tuning.spare_shared_bytes;
+  return (kib << 10) - spare_shared_bytes;
 }
 
 /* The field at POSITION of the structure TYPE, or NULL_TREE.  */

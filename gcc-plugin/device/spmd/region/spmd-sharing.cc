@@ -22,7 +22,6 @@
 #include "device/spmd/region/work.h"
 #include "device/spmd/region/spmd-memory.h"
 #include "device/facts/hooks.h"
-#include "tuning.h"
 
 bool
 team_sharing::team_memory (tree t) const
@@ -79,7 +78,7 @@ member_offset (tree t, tree base, HOST_WIDE_INT *at)
 bool
 pointer_readers::read_only (function *fun, tree pointer, unsigned depth)
 {
-  if (depth > tuning.pointer_depth)
+  if (depth > pointer_depth)
     return false;
   imm_use_iterator it;
   use_operand_p use;
@@ -140,7 +139,7 @@ pointer_readers::called_reader (gimple *s, tree pointer, unsigned depth)
 bool
 pointer_readers::handed_on (function *fun, gimple *s, tree pointer, unsigned depth)
 {
-  if (depth > tuning.pointer_depth || gimple_assign_rhs1 (s) != pointer)
+  if (depth > pointer_depth || gimple_assign_rhs1 (s) != pointer)
     return false;
   tree block = get_base_address (gimple_assign_lhs (s));
   HOST_WIDE_INT at;
@@ -286,7 +285,7 @@ sharing_finder::own_update (const parallel_facts &p, const update &u, const plac
 bool
 sharing_finder::pointer_uses (const parallel_facts &p, tree pointer, const place &where, unsigned depth)
 {
-  if (depth > tuning.pointer_depth)
+  if (depth > pointer_depth)
     return false;
   imm_use_iterator it;
   use_operand_p use;

@@ -30,9 +30,12 @@
 #include "abi.h"
 #include "gimple-fold.h"
 #include "tree-ssa.h"
-#include "tuning.h"
 
 namespace {
+
+/* Estimate, in bytes of shared memory for automatic arrays of variable length on the teams level: 2,048 numbers, a
+   sixth of the 48 KiB of every block.  */
+constexpr unsigned room_bytes = 8 << 10;
 
 /* S is a call of the builtin CODE.  */
 
@@ -167,7 +170,7 @@ place_room (gimple *s, tree room, tree start, std::vector<gimple *> &singles)
   tree up = gimple_build (&seq, loc, PLUS_EXPR, size_type_node, size, build_int_cst (size_type_node, align - 1));
   up = gimple_build (&seq, loc, BIT_AND_EXPR, size_type_node, up,
 		     build_int_cst_type (size_type_node, -(HOST_WIDE_INT) align));
-  tree left = build_int_cst (size_type_node, tuning.room_bytes);
+  tree left = build_int_cst (size_type_node, room_bytes);
   if (start)
     left = gimple_build (&seq, loc, MINUS_EXPR, size_type_node, left, start);
   gimple_stmt_iterator gsi = gsi_for_stmt (s);
@@ -255,7 +258,7 @@ place_rooms (const region_facts &facts, const std::vector<gimple *> &rooms, std:
     return;
   push_cfun (facts.fun ());
   calculate_dominance_info (CDI_DOMINATORS);
-  tree bytes = build_array_type_nelts (unsigned_char_type_node, tuning.room_bytes);
+  tree bytes = build_array_type_nelts (unsigned_char_type_node, room_bytes);
   tree room = team_variable (facts, bytes);
   SET_DECL_ALIGN (room, HEDDLE_STACK_ALIGN * BITS_PER_UNIT);
   std::map<gimple *, gimple *> before;
