@@ -9,10 +9,10 @@
 
    C and C++, for host and device; needs no other header.  README.md has the pictures.
 
-   Sizes are in bytes.  A stack has 1 << LOG2 bytes and is aligned to its size, so that an address tells where the
-   stack that it lies in begins and ends.  Stacks grow upwards.  The first free byte, sp, is aligned to
-   HEDDLE_STACK_ALIGN.  A chain of frames may fill all bytes of a stack but one: sp never becomes the end of the
-   stack, which is the beginning of the next one.  */
+   Sizes are in bytes.  A stack has 1 << LOG2 bytes and is aligned to its size, so that an address tells the beginning
+   and the end of its stack.  Stacks grow upwards.  The first free byte, sp, is aligned to HEDDLE_STACK_ALIGN.  A chain
+   of frames may fill all bytes of a stack but one: sp never becomes the end of the stack, which is the beginning of the
+   next stack.  */
 
 #ifndef HEDDLE_STACK_PROTOCOL_H
 #define HEDDLE_STACK_PROTOCOL_H
@@ -37,12 +37,12 @@
 #define HEDDLE_BLOCK_OF_ROWS(y, nx, x) HEDDLE_NEXT_DIGIT (y, nx, x)
 #define HEDDLE_STACK_SLOT(block, warps, warp) HEDDLE_NEXT_DIGIT (block, warps, warp)
 
-/* The parameter ctx that each device function has (abi.h): bits 0 to 7 are the LOG2 of the stack that sp lies in;
-   bit 8 is set where each lane is on its own, and the stack is one lane's.  */
+/* The parameter ctx of each device function (abi.h): bits 0 to 7 are the LOG2 of sp's stack; bit 8 is set where each
+   lane is on its own, and the stack is one lane's.  */
 #define HEDDLE_CTX_LOG2_MASK 0xffu
 #define HEDDLE_CTX_LANES 0x100u
 
-#define HEDDLE_STACK_ALIGN 16		/* of sp, and so of frames that do not ask for more */
+#define HEDDLE_STACK_ALIGN 16		/* of sp, and so of frames without a wish for more  */
 #define HEDDLE_STACK_GAP 16		/* around each variable of a program that is linked with -mcheck-memory */
 #define HEDDLE_STACK_LEAST_LOG2 8	/* of a warp's stack */
 #define HEDDLE_STACK_MOST_LOG2 40
@@ -50,14 +50,14 @@
 /* Shares.  In a kernel whose lanes are threads from its start a lane has a 32nd of the warp's stack, lane 0 the
    first.
 
-   Slices.  Where the lanes of a warp part on the way (a SIMD loop that calls functions, a parallel region of more
-   threads than the block has warps), each gets a slice of what is left of the warp's stack: LEFT bytes from sp on.
-   A slice is as large as the largest power of two that fits in there 33 times, aligned to its size.  The first one
-   begins at the next multiple of its size: aligning loses less than one slice, so 32 whole ones are left.  */
+   Slices.  Where the lanes of a warp part on the way (a SIMD loop with calls of functions, a parallel region of more
+   threads than the block has warps), each gets a slice of the rest of the warp's stack: LEFT bytes from sp on.  A slice
+   is as large as the largest power of two that fits in LEFT 33 times, aligned to its size.  The first slice begins at
+   the next multiple of its size: aligning loses less than one slice, so 32 whole slices are left.  */
 #define HEDDLE_SLICES (HEDDLE_WARP_SIZE + 1)
 
-/* What nobody can count: recursion and alloca.  A chain of calls that may do more than what was counted gets twice
-   that; a lane no less than HEDDLE_OPEN_SHARE.  (The host has the least for warps, host/size.cc.)  */
+/* Beyond counting: recursion and alloca.  A chain of calls with such a need gets twice the counted bytes; a lane no
+   less than HEDDLE_OPEN_SHARE.  (The host has the least for warps, host/size.cc.)  */
 #define HEDDLE_OPEN_FACTOR 2
 #define HEDDLE_OPEN_SHARE 1000
 
@@ -76,7 +76,7 @@ heddle_stack_above (heddle_stack_bytes bytes)
   return power;
 }
 
-/* What a lane must have for a chain of BYTES; OPEN: it may be longer than that.  */
+/* A lane's need for a chain of BYTES; OPEN: the chain may be longer.  */
 static inline heddle_stack_bytes
 heddle_lane_share (heddle_stack_bytes bytes, int open)
 {

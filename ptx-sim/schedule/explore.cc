@@ -4,18 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   In the usual order a fragment runs until it waits or ends; then the next one runs.  An interruption lets another run
-   before that.  Most mistakes need one or two interruptions in the right places (Musuvathi and Qadeer, PLDI 2007, bound
-   a search so), and these places are few: before accesses to words that several warps access and one writes.  Which
-   these are is seen in the runs themselves.
+   In the usual order a fragment runs until it waits or ends; then the next one runs.  An interruption lets another
+   fragment run before.  Most mistakes need one or two interruptions in the right places (Musuvathi and Qadeer, PLDI
+   2007, bound a search so), and these places are few: before accesses to words that several warps access and one
+   writes.  The runs themselves show such words.
 
-   The launch is run with no interruption, then with each single one, then with each pair.  Before each run memory is
-   what it was at the launch.  A run is a failure if it fails, or if the memory that the kernel's arguments map, or a
-   visible variable of the module, is not what the usual order leaves.  A fragment that runs for long waits for others
-   by spinning: it is interrupted for nothing.
+   The launch is run with no interruption, then with each single one, then with each pair.  Before each run the memory
+   is as at the launch.  A run fails by itself, or by other results than those of the usual order, in the memory behind
+   the kernel's arguments or in a visible variable of the module.  A fragment that runs for long waits for others by
+   spinning: an interruption has no purpose.
 
-   Where there are more orders than can be tried in half a minute, or than 20,000, those that are tried are spread
-   evenly over them.  */
+   Where half a minute, or 20,000 runs, are too few for all orders, the runs are spread evenly over the orders.  */
 
 #include "schedule/saved-memory.h"
 #include "check/places.h"
@@ -66,7 +65,7 @@ shared_accesses::end_run ()
 
 namespace {
 
-/* At step STEP of the run, where the fragment that runs could go on, the OTHERth of the others goes on instead.  */
+/* At step STEP of the run, where the running fragment could go on, the OTHERth other fragment goes on instead.  */
 struct interruption
 {
   unsigned step, other;

@@ -42,7 +42,7 @@ saved_memory::put_back (memory &m) const
       if (r.base != s.what.base || r.size != s.what.size || r.kind != s.what.kind)
 	return false;
       char *p = reinterpret_cast<char *> (r.base);
-      /* Pages that have not been touched stay so.  */
+      /* Untouched pages stay so.  */
       for (size_t at = 0; at < r.size; at += 4096)
 	{
 	  const size_t n = std::min (size_t (4096), r.size - at);

@@ -1,4 +1,4 @@
-/* saved-memory.h -- the memory of a device, so that a launch can be done again.
+/* saved-memory.h -- the memory of a device, for a launch to be repeated.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

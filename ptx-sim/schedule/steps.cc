@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   All blocks that a device of this size would hold are in progress at a time.  Before a step fragments that have come
-   to the same place become one, and joins that have waited for long are given up, as elsewhere; within a step neither
-   happens, so that a step is the same in whatever portions it is done.  */
+   All blocks of a full device of this size are in progress at a time.  Before a step fragments at the same place become
+   one, and joins that have waited for long are given up, as elsewhere; within a step neither happens, so that a step is
+   the same in portions of any size.  */
 
 #include "types/schedule.h"
 #include "check/races.h"
@@ -21,7 +21,7 @@ static const uint64_t most_instructions = 10000;	/* of a step */
 
 namespace {
 
-/* The fragments of B that can run, behind those in READY.  */
+/* The runnable fragments of B, behind those in READY.  */
 void
 add_candidates (block &b, std::vector<candidate> &ready)
 {
@@ -114,7 +114,7 @@ do_step (exec &x, chooser &who, const candidate &c, uint64_t count, bool to_acce
     {
       const size_t others = c.of->frags.size () - 1;
       done += run_fragment (x, *c.of, at, 1);
-      /* Those that go on are the last now; a branch may have put others before them.  */
+      /* The fragments that go on are the last now; a branch may have put others before.  */
       if (x.parked || c.of->frags.size () <= others)
 	break;
       at = uint32_t (c.of->frags.size () - 1);
@@ -168,7 +168,7 @@ run_in_steps (launch_state &s, exec &x, chooser &who, std::vector<schedule_step>
 	    }
 	  if (ready.empty ())
 	    continue;
-	  /* The one that has run last is the last of its warp.  */
+	  /* The last fragment to run is the last of its warp.  */
 	  long current = -1;
 	  for (size_t k = 0; k < ready.size (); k++)
 	    if (ready[k].of == last && ready[k].fragment + 1 == last->frags.size ())

@@ -4,17 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A variable whose address may become known to another thread must lie where that thread can reach it: on the
-   warp's stack in global memory, whose free end comes as the hidden parameter sp.  A small one that stays in
-   the function may lie in .local, where every lane has its own copy: outside SIMD regions the lanes hold the
-   same values there as they do in registers, and ptxas can often make registers of it.  It need not be as small where
-   lanes are threads in all calls of the function (device/entries/lane-functions.cc).  Not so in a function
-   with a SIMD region, whose lanes share the variables around it, nor for what an atomic may touch, which
-   happens in one lane only.
+   A variable whose address may become known to another thread must lie in that thread's reach: on the warp's stack in
+   global memory, whose free end comes as the hidden parameter sp.  A small variable of the function alone may lie in
+   .local, where every lane has its own copy: outside SIMD regions the lanes hold the same values there as they do in
+   registers, and ptxas can often make registers of the variable.  It need not be as small where lanes are threads in
+   all calls of the function (device/entries/lane-functions.cc).  Not so in a function with a SIMD region, whose lanes
+   share the variables around it, nor for an atomic's operands, as an atomic happens in one lane only.
 
-   What is a lane's own in a SIMD loop (lane-variables.cc) lies in .local, too.  The same variables are those of a copy
-   of the loop outside, for one lane; if calls there may reach such a variable, it has a place on the warp's stack
-   besides, for that copy.
+   A lane's own variables of a SIMD loop (lane-variables.cc) lie in .local, too.  A copy of the loop outside, for one
+   lane, has the same variables; if calls in the copy may reach such a variable, it has a place on the warp's stack
+   besides.
 
    The frame is laid out once, before emission, from the references in the function's statements.  */
 
@@ -63,8 +62,8 @@ call_shares_p (gimple *s)
   return true;
 }
 
-/* The two sides of S, if that compares which one is less.  Who compares addresses so wants to know how far the stack
-   has come, and what is compared had better be on it.  */
+/* The two sides of S, a comparison by size.  A program that compares addresses so wants to know how far the stack has
+   come, and its variables had better be on the stack.  */
 static std::vector<tree>
 compared_sides (gimple *s)
 {
@@ -79,8 +78,8 @@ compared_sides (gimple *s)
   return {};
 }
 
-/* Collect into DECLS the automatic variables that FUN's statements reference as memory, and into SHARED those
-   that calls may reach.  */
+/* Collect into DECLS the automatic variables referenced as memory by FUN's statements, and into SHARED the variables
+   within the reach of calls.  */
 static void
 find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &shared)
 {
@@ -127,8 +126,8 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 	}
     }
   decls = references.decls;
-  /* Beside what a call gets the address of it may reach what that points to, by what GCC knows of the callee: that
-     is no escape if the callee keeps no pointer.  */
+  /* A call may reach the variables whose addresses it gets, and by pointers in these further variables, as far as GCC
+     knows the callee: that is no escape if the callee keeps no pointer.  */
   for (tree d : decls)
     if (DECL_P (d) && !shared.count (d)
 	&& (std::any_of (pointers.begin (), pointers.end (),
@@ -140,8 +139,8 @@ find_memory (function *fun, std::vector<tree> &decls, std::unordered_set<tree> &
 }
 
 /* The alignment of DECL, an automatic variable of SIZE bytes: enough for the widest access to all of it.  The arrays
-   that SIMD loops without vectors have for their variables lose all elements but one, and with them the alignment of
-   larger arrays; but GCC knows that of pointers to them from before.  */
+   for variables of SIMD loops without vectors lose all elements but one, and so the alignment of larger arrays; but GCC
+   knows the alignment of pointers from before.  */
 static unsigned
 alignment_of (tree decl, unsigned HOST_WIDE_INT size)
 {
@@ -252,8 +251,8 @@ source_name (tree fndecl)
   return name.substr (0, name.find ('.'));
 }
 
-/* The name of DECL in the source, and of the function that has it there; "-" for what has none, or is a library's:
-   these may read what they have not written, where nothing depends on it.  */
+/* The name of DECL in the source, and of its function there; "-" for a variable without a name, or of a library: a
+   library may read memory before writing it, where nothing depends on the value.  */
 static std::string
 source_names (tree decl, function *fun)
 {

@@ -4,15 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A kernel finds the stack of its warp in the buffer that the host has given it: by the number of its slot
-   (protocol.h).  A function has its stack from its caller.  Both put their frame at its free end, and check that it
-   ends in the same stack: addresses of the same stack differ in the lowest LOG2 bits only.  So one comparison is
-   enough, which does not need to know where the stack begins.
+   A kernel finds the stack of its warp in the buffer from the host: by the number of its slot (protocol.h).  A function
+   has its stack from its caller.  Both put their frame at its free end, and check the frame's end against the same
+   stack: addresses of one stack differ in the lowest LOG2 bits only.  So one comparison is enough, without the
+   beginning of the stack.
 
-   Where lanes part, cut computes each lane's slice of what is left.  Registers hold the slice's sp and ctx;
-   calls in lane context pass these.  Which statements become calls, of a division of 128 bits for one, nobody knows as
-   well as who emits them; so the places where lanes part are noted, and cut writes there when the function is done, if
-   anything has asked for a slice.  */
+   Where lanes part, cut computes each lane's slice of the rest.  Registers hold the slice's sp and ctx; calls in lane
+   context pass these.  Only emission knows which statements become calls, a division of 128 bits for one; so the places
+   where lanes part are noted, and cut writes there when the function is done, if a slice has been asked for.  */
 
 #include "warp-stacks/compiler/stack.h"
 #include "device/facts/hooks.h"
@@ -47,8 +46,7 @@ private:
   }
 };
 
-/* What begins at OLD_SP, on the stack that the current context has, and ends at NEW_TOP must end before that stack
-   does.  */
+/* A frame from OLD_SP, on the current context's stack, to NEW_TOP must end before the stack does.  */
 void
 warp_stack::check (const operand &old_sp, const operand &new_top)
 {
@@ -219,12 +217,12 @@ warp_stack::finish ()
   if (lane_sp == ptx::no_reg)
     return;
   gcc_assert (!partings.empty ());
-  /* From the last on: what is written in a block moves what is behind.  */
+  /* From the last on: writing in a block moves the code behind.  */
   for (auto p = partings.rbegin (); p != partings.rend (); ++p)
     code.at_place (*p, [this] { cut (); });
 }
 
-/* Let LANE_SP and LANE_CTX be those of each lane's slice of what is left.  */
+/* Let LANE_SP and LANE_CTX be those of each lane's slice of the rest.  */
 
 void
 warp_stack::cut ()
@@ -232,8 +230,8 @@ warp_stack::cut ()
   operand log2 = op2 (op::and_, T::b32, T::b32, R (ctx_in), I (HEDDLE_CTX_LOG2_MASK));
   operand size = op2 (op::shl, T::b64, T::b64, R (force_reg (I (1), T::b64)), log2);
   operand used = op2 (op::and_, T::b64, T::b64, R (top), op2 (op::sub, T::s64, T::b64, size, I (1)));
-  /* Without a division: where nothing uses the slice ptxas 13.0 leaves the call of one, and SIMD loops in rounds are
-     half as fast.  What fits in there 33 times fits 32 times, and may be half as large.  */
+  /* Without a division: where nothing uses the slice, ptxas 13.0 leaves the call of a division, and SIMD loops in
+     rounds are half as fast.  A size that fits 33 times fits 32 times, and may be half as large.  */
   static_assert (HEDDLE_SLICES == HEDDLE_WARP_SIZE + 1, "");
   operand left = op2 (op::max, T::u64, T::b64, op2 (op::sub, T::s64, T::b64, size, used), I (HEDDLE_SLICES));
   left = R (force_reg (left, T::b64));
@@ -252,7 +250,7 @@ warp_stack::cut ()
   move (lane_ctx, op2 (op::or_, T::b32, T::b32, slice_log2, I (HEDDLE_CTX_LANES)));
   if (warp.context_of_entry () == lanes_context::dynamic)
     {
-      /* Called from a lane already: it stays alone with what it has.  */
+      /* Called from a lane already: the lane keeps its stack alone.  */
       regno own = warp.lanes_predicate ();
       move (lane_sp, select (T::b64, R (top), R (lane_sp), own));
       move (lane_ctx, select (T::b32, R (ctx_in), R (lane_ctx), own));

@@ -14,13 +14,13 @@
 /* DECL is the structure of arguments of FUN, a kernel (entries.cc).  */
 bool parameter_block_p (function *fun, tree decl);
 
-/* The name in the source of the function FNDECL, or of the one that it has been outlined of.  */
+/* The name in the source of the function FNDECL, or of the function around an outlined FNDECL.  */
 std::string source_name (tree fndecl);
 
 class warp_stack : code_writer
 {
 public:
-  /* Find a place for each variable of FUN that needs one.  */
+  /* Find a place for each variable of FUN in need of memory.  */
   warp_stack (function_code &, module_emitter &, function *fun, warp_code &, memory_access &);
 
   /* At the start of a kernel, or of a function with the hidden parameters SP and CTX: registers of the frame.  */
@@ -30,23 +30,23 @@ public:
   /* The layout has found a place for DECL: *PLACE, in the current context.  */
   bool has (tree decl) const { return frame_offset.count (decl) || local.count (decl); }
   bool place (tree decl, mem_address *place);
-  /* A place for DECL, of SIZE bytes, which no statement that the layout saw uses.  */
+  /* A place for DECL, of SIZE bytes, which the layout has seen in no statement.  */
   mem_address late_place (tree decl, unsigned HOST_WIDE_INT size);
 
-  /* The first free byte of the stack that the current context has: the warp's or, in a SIMD region, a lane's; and the
-     parameter ctx that describes it.  */
+  /* The first free byte of the current context's stack, the warp's or, in a SIMD region, a lane's; and the parameter
+     ctx for the stack.  */
   ptx::operand sp () { return warp.parted () ? slice_sp () : R (top); }
   ptx::operand ctx () { return warp.parted () ? slice_ctx () : R (ctx_in); }
-  /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), that become part of the frame: the
-     variable NAME, if it has one.  */
+  /* The address of BYTES, aligned to BOUNDARY (HEDDLE_STACK_ALIGN at least), as a part of the frame: the variable NAME,
+     if there is a name.  */
   ptx::operand take (const ptx::operand &bytes, unsigned HOST_WIDE_INT boundary, const std::string &name = "-");
   /* Forget what was taken since the first free byte was TO.  */
   void restore (const ptx::operand &to);
-  /* Here the lanes part: SLICE_SP and SLICE_CTX are from here on those of each lane's slice of what is left.  */
+  /* Here the lanes part: SLICE_SP and SLICE_CTX are from here on those of each lane's slice of the rest.  */
   void part () { partings.push_back (code.this_place ()); }
   ptx::operand slice_sp ();
   ptx::operand slice_ctx ();
-  /* A call with the stack SP, as the contract of doc/abi.md has it: lanes that have parted do not share one.  */
+  /* A call with the stack SP, by the contract of doc/abi.md: separate lanes do not share a stack.  */
   void check_call (const ptx::operand &sp) const
   {
     gcc_assert (!HEDDLE_CHECKING || !warp.parted () || sp.kind != ptx::operand::reg || (sp.r != top && sp.r != sp_in));
@@ -85,7 +85,7 @@ private:
   ptx::regno sp_in = 0, ctx_in = 0;	/* the hidden parameters */
   ptx::regno base = 0;			/* address of the frame's first byte */
   ptx::regno top = 0;			/* first free byte; changes with alloca */
-  ptx::regno lane_sp = ptx::no_reg, lane_ctx = ptx::no_reg;	/* what calls pass in lanes that have parted, ... */
+  ptx::regno lane_sp = ptx::no_reg, lane_ctx = ptx::no_reg;	/* arguments of calls in separate lanes, ...  */
   std::vector<function_code::place> partings;			/* ... which they do here */
 
   /* Layout, by declaration.  */

@@ -18,7 +18,6 @@ constexpr unsigned term_factors = 4;
 /* Estimate, in statements of one such sum, for the time that compiling takes.  */
 constexpr unsigned sum_statements = 64;
 
-
 /* Orders names alike in every run, as addresses in memory would not.  */
 
 bool

@@ -4,23 +4,23 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The device has no files.  "open" and its like are calls of functions that the device's library hands to the host's;
-   "write" and "read" are calls of functions that it executes itself for units 6 and 0 and for internal units, and
-   hands to the host's for others.  Which unit it is stands in an object that the statement fills in before:
+   The device has no files.  "open" and its like are calls of library functions that the device hands to the host;
+   "write" and "read" are calls of functions that the device executes itself for units 6 and 0 and for internal units,
+   and hands to the host for other units.  The number of the unit stands in an object that the statement fills in
+   before:
 
      dt_parm.common.flags = 128;
      dt_parm.common.unit = 12;
      _gfortran_st_write (&dt_parm);
 
-   A program in which the host executes any statement has it execute all but those for internal units, so that what is
-   written to a unit comes in order.  Whether there is one must be known before a function is compiled (needs.h): the
-   host role looks for them in each unit, and the device role in the functions that kernels reach (symbols/uses.cc).
-   The front end makes an object for each statement, whose flags and unit are set once.
+   In a program with any statement for the host, the host executes all statements but those for internal units, so that
+   the text of a unit comes in order.  The answer must be known before a function is compiled (needs.h): the host role
+   looks for such statements in each unit, the device role in the functions that kernels reach (symbols/uses.cc).  The
+   front end makes an object for each statement, and sets its flags and unit once.
 
-   The pass is for programs that call no functions of the host (-mno-host-calls): there all of these statements, where
-   the unit is a constant and they do not ask for a status, become calls of functions that are not there.  Otherwise
-   the library finds out when the program runs.  It comes after IPA, for all functions that are compiled, and before
-   stores are merged.  */
+   The pass is for programs that call no functions of the host (-mno-host-calls): all these statements with a constant
+   unit that do not ask for a status become calls of undefined functions.  Otherwise the library finds out when the
+   program runs.  The pass comes after IPA, for all functions that are compiled, and before stores are merged.  */
 
 #include "gcc-compat.h"
 #include "device/symbols/file-statements.h"
@@ -36,8 +36,8 @@ const unsigned has_err = 1 << 2, has_iostat = 1 << 5, list_format = 1 << 7, has_
 const HOST_WIDE_INT flags_offset = 0, unit_offset = 4, element_type_offset = 29;
 const int real_elements = 3, complex_elements = 4;
 
-/* What names of functions begin with that only the host has, and what their statements are; nothing where there is
-   another function for the statement.  */
+/* The beginnings of names of functions that only the host has, and their statements; no statement where another
+   function stands for it.  */
 const struct { const char *function, *what; } known_statements[] =
 {
   { "_gfortran_st_open", G_("an %<open%> statement in device code") },
@@ -68,7 +68,7 @@ const struct { const char *function, *what; } known_statements[] =
   { "_gfortran_st_set_nml_dtio_var", G_("defined input or output in device code") }
 };
 
-/* FUNCTION is NAME of our library, or a copy of it that IPA has made.  */
+/* FUNCTION is NAME of our library, or a copy by IPA.  */
 
 bool
 function_p (tree function, const char *name)
@@ -100,8 +100,8 @@ transfer_p (tree function, bool *array)
   return *array || startswith (f, "_gfortran_transfer_real") || startswith (f, "_gfortran_transfer_complex");
 }
 
-/* The constants that a function stores into its objects, by object and offset; error_mark_node if there are several, or
-   one that is not known.  */
+/* The constants that a function stores into its objects, by object and offset; error_mark_node for several constants,
+   or an unknown one.  */
 
 class stored_constants
 {
@@ -151,8 +151,8 @@ object_of (gcall *call, unsigned n)
   return arg && TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
 }
 
-/* The function that is not there for CALL if it is read's or write's that only the host can execute, or NULL.
-   SURELY: else also where that is not known.  With it, not for one that asks for a status.  */
+/* The undefined function for CALL, a read or write that only the host can execute, or NULL.  SURELY: else also where
+   the unit is not known.  With SURELY, none for a statement that asks for a status.  */
 
 const char *
 missing_function (gcall *call, const stored_constants &values, bool surely)
@@ -282,7 +282,7 @@ heddle_report_file_statement (location_t loc, const char *name)
       {
 	if (s.what)
 	  {
-	    /* A format of the table's, which takes no argument: with one, -Wformat-security need not know that.  */
+	    /* A format of the table's, without an argument, as -Wformat-security need not know.  */
 	    error_at (loc, s.what, name);
 	    inform (loc, "with %<-mno-host-calls%> device code can write to the units 6 and 0, and use internal units; "
 		    "use files outside of the target region");

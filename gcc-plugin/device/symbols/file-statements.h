@@ -9,8 +9,8 @@
 
 #include "gcc-compat.h"
 
-/* What the statements of a function need of the program: that the host executes statements; that it does so also for
-   internal units, as there are real numbers that the device's library does not write.  */
+/* The needs of a function's statements: the host executes statements; the host does so also for internal units, as the
+   device's library does not write real numbers of every kind.  */
 struct file_needs
 {
   bool files = false, large_reals = false;
@@ -25,8 +25,8 @@ struct file_needs
 file_needs heddle_file_needs (function *fun);
 file_needs heddle_file_needs (cgraph_node *node);
 
-/* The function called NAME is undefined.  If that is because the statement at LOC is one for files, say so.  Returns
-   whether it is.  */
+/* The function called NAME is undefined.  Say so, if the statement at LOC is a file's and the reason.  Return whether
+   it is.  */
 bool heddle_report_file_statement (location_t loc, const char *name);
 
 #endif

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Such a variable stands for what its pointer points to (link-vars.cc).  Its uses are gimplified again, which loads the
-   pointer.  Regions that map a section of it begin with a mark that says where it is, and set the pointer.  */
+   Such a variable stands for the target of its pointer (link-vars.cc).  Its uses are gimplified again, and so load the
+   pointer.  Regions that map a section of the variable begin with a mark of its place, and set the pointer.  */
 
 #include "gcc-compat.h"
 #include "device/symbols/link-vars.h"
@@ -24,8 +24,7 @@ find_link_variable (tree *tp, int *walk_subtrees, void *)
   return *tp;
 }
 
-/* Have arguments of PHI that name link variables computed on their edges, by statements that can be gimplified
-   again.  */
+/* Have arguments of PHI with link variables computed on their edges, by statements to be gimplified again.  */
 
 void
 compute_arguments (gphi *phi)

@@ -1,13 +1,13 @@
-/* link-vars.cc -- variables of `declare target link', which are on the device only while they are mapped.
+/* link-vars.cc -- variables of `declare target link', on the device only while they are mapped.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The device has a pointer instead of the variable.  libgomp finds it in the table at the variable's place,
-   where the host's table marks the entry, and stores the address into it when the variable is mapped.  So in
-   device code the variable stands for what the pointer points to: it gets a DECL_VALUE_EXPR that says so, and
-   statements that name it are gimplified again (link-uses.cc).  GCC has the same in its accelerator compilers only.  */
+   The device has a pointer instead of the variable. libgomp finds the pointer in the table at the variable's place,
+   where the host's table marks the entry, and stores the address into it when the variable is mapped.  So in device
+   code the variable stands for the pointer's target: it gets a DECL_VALUE_EXPR, and its statements are gimplified again
+   (link-uses.cc).  GCC has the same in its accelerator compilers only.  */
 
 #include "gcc-compat.h"
 #include "device/symbols/link-vars.h"
@@ -56,7 +56,7 @@ link_vars_pass::execute (function *)
 	if (!pointer)
 	  {
 	    pointer = make_pointer (*slot);
-	    /* GCC must not think that nobody writes to it.  */
+	    /* GCC must not take the pointer for a constant.  */
 	    if (varpool_node *node = varpool_node::get (*slot))
 	      node->force_output = 1;
 	  }

@@ -1,4 +1,4 @@
-/* link-vars.h -- variables of `declare target link', which are on the device only while they are mapped.
+/* link-vars.h -- variables of `declare target link', on the device only while they are mapped.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

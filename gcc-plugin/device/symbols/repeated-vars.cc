@@ -6,14 +6,13 @@
 
    A variable may be defined in more than one unit: a common block of Fortran, a tentative definition of C under
    -fcommon, a variable that Fortran shares with C by bind(C), an inline variable or a static one of an inline function
-   in C++.  The linker makes one of them, but each unit has a row for it in the host's table, and libgomp ends the
-   program ("Duplicate node") where two rows have one address.  lto1 has made one of them, too, but offload_vars still
+   in C++.  The linker makes one variable of all, but each unit has a row in the host's table, and libgomp ends the
+   program ("Duplicate node") where two rows have one address. lto1 has made one variable, too, but offload_vars still
    has the declarations of all units.
 
-   Here each row gets the declaration that has prevailed, and one row for each variable is chosen to stay: one that says
-   the variable's size, since libgomp compares it with the device's, and units may give a common block different sizes.
-   The tables' rows in the PTX tell mkoffload of the others, and the program leaves them out when it registers its image
-   (image-ctor.c).  */
+   Here each row gets the declaration that has prevailed, and one row for each variable stays: a row with the variable's
+   size, since libgomp compares it with the device's, and units may give a common block different sizes. mkoffload reads
+   of the other rows in the PTX, and the program leaves them out when it registers its image (image-ctor.c).  */
 
 #include "gcc-compat.h"
 #include "device/symbols/repeated-vars.h"
@@ -50,7 +49,7 @@ same_size_p (tree a, tree b)
 unsigned
 repeated_vars_pass::execute (function *)
 {
-  /* For each variable the row that stays, and whether that one says its size.  */
+  /* For each variable the row that stays, and whether that row has the variable's size.  */
   std::map<tree, std::pair<unsigned, bool>> stays;
   unsigned i;
   tree *slot;

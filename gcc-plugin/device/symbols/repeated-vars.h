@@ -7,7 +7,7 @@
 #ifndef HEDDLE_REPEATED_VARS_H
 #define HEDDLE_REPEATED_VARS_H
 
-/* Is row I of offload_vars one that mkoffload must leave out of the host's table?  */
+/* Does mkoffload leave row I of offload_vars out of the host's table?  */
 bool heddle_repeated_variable_p (unsigned i);
 
 #endif

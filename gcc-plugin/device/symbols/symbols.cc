@@ -1,4 +1,4 @@
-/* symbols.cc -- the device program: which symbols belong to it.
+/* symbols.cc -- the symbols of the device program.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -58,9 +58,8 @@ device_optimization (tree node, bool inlines)
   return version;
 }
 
-/* Is the address of NODE in a variable's initial value?  Then it is called as one that has no static chain: with -O0
-   GCC gives one to every function that is nested in another, used or not, such as those that Fortran makes for a type's
-   table.  */
+/* Is the address of NODE in a variable's initial value?  Then NODE is called without a static chain: with -O0 GCC gives
+   a chain to every nested function, used or not, such as Fortran's functions for a type's table.  */
 
 bool
 in_table_p (cgraph_node *node)
@@ -72,14 +71,14 @@ in_table_p (cgraph_node *node)
   return false;
 }
 
-/* Give function NODE the device's options and nothing that would tie it to the host.  */
+/* Give function NODE the device's options and no tie to the host.  */
 
 void
 adapt_function (cgraph_node *node)
 {
   tree decl = node->decl;
-  /* A call costs the registers that it saves, and what it gets by reference is in memory: the user's functions are
-     inlined as other compilers for GPUs do it.  */
+  /* A call costs the registers that it saves, and its arguments by reference are in memory: the user's functions are
+     inlined as other compilers for GPUs do.  */
   const bool inlined = !is_of_library (DECL_SOURCE_FILE (decl)) && opt_for_fn (decl, optimize) >= 2
 		       && !opt_for_fn (decl, optimize_size);
   if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl))
@@ -87,7 +86,7 @@ adapt_function (cgraph_node *node)
   if (inlined && !fndecl_built_in_p (decl))
     DECL_DECLARED_INLINE_P (decl) = DECL_NO_INLINE_WARNING_P (decl) = 1;
   DECL_FUNCTION_SPECIFIC_TARGET (decl) = NULL_TREE;
-  /* A convention for registers of the host, for which it refuses functions that may use others.  */
+  /* A convention for registers of the host; with it, functions that may use other registers are refused.  */
   tree type = TREE_TYPE (decl);
   if (lookup_attribute ("no_caller_saved_registers", TYPE_ATTRIBUTES (type)))
     TREE_TYPE (decl) = build_type_attribute_variant (type, remove_attribute ("no_caller_saved_registers",
@@ -103,7 +102,7 @@ adapt_function (cgraph_node *node)
   node->force_output = 0;
 }
 
-/* Have GCC forget that it knows NODE's function, if it would give the answer of a compiler for the host, as lto1 is:
+/* Have GCC forget that it knows NODE's function, if its answer would be that of a compiler for the host, as lto1 is:
    acc_on_device, in code that is inlined late, and omp_is_initial_device, in GCC 15 and later.  */
 
 void
@@ -117,7 +116,7 @@ forget_built_in (cgraph_node *node)
     set_decl_built_in_function (decl, NOT_BUILT_IN, 0);
 }
 
-/* NODE, a definition, has the name of a declaration that GCC has not merged with it: a built-in function's.  */
+/* NODE, a definition, has the name of a separate declaration: a built-in function's.  */
 
 bool
 known_elsewhere_p (cgraph_node *node)
@@ -140,8 +139,8 @@ make_thunk_body (cgraph_node *node)
   /* As for any function that is new.  */
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   compute_fn_summary (node, true);
-  /* This counts its parameters.  IPA-CP has no lattices for those of a function without its option, and looks for them
-     where it has parameters and a call.  */
+  /* This counts its parameters.  IPA-CP has no lattices for a function without its option, and looks for the
+     parameters' lattices where the function has a call.  */
   if (ipa_node_params_sum && !opt_for_fn (node->decl, flag_ipa_cp))
     ipa_node_params_sum->remove (node);
   heddle_expect_function (node);
@@ -170,8 +169,8 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_tree_parallelize_loops = 1;
   opts->x_flag_stack_protect = 0;
   opts->x_flag_stack_clash_protection = 0;
-  /* A copy of what follows for each way that leads there saves a host a jump.  Here lanes on different ways execute
-     their copies one after another, and ptxas finds no short arm that it could execute without jumps.  */
+  /* A copy of the following code for each way there saves a host a jump.  Here lanes on different ways execute their
+     copies one after another, and ptxas finds no short arm to execute without jumps.  */
   opts->x_flag_thread_jumps = 0;
   opts->x_flag_split_paths = 0;
   /* A GPU has neither traps nor flags for exceptions of floating-point arithmetic: what stands behind a condition can
@@ -186,12 +185,12 @@ heddle_device_flags (gcc_options *opts)
   opts->x_flag_tree_loop_distribute_patterns = 0;
   heddle_keep_math_calls (opts);
   heddle_keep_loops (opts);
-  /* The runtime's bodies are read, too: a function that waits for other threads mentions none of the user's static
-     variables, and GCC would keep these in registers meanwhile.  */
+  /* The runtime's bodies are read, too: a function that waits for other threads names none of the user's static
+     variables, and GCC would keep the variables in registers meanwhile.  */
   opts->x_flag_ipa_reference = 0;
   opts->x_flag_ipa_reference_addressable = 0;
-  /* A caller's frame grows by what it inlines, and GCC spares the host's stack.  Here a frame is local memory, and an
-     array that a call gets stays in it, which in the caller could be registers (passes/private-arrays.cc).  */
+  /* A caller's frame grows by inlining, and GCC spares the host's stack.  Here a frame is local memory, and an array
+     for a call stays in the frame, while the caller could have it in registers (passes/private-arrays.cc).  */
   opts->x_param_large_stack_frame = MAX (opts->x_param_large_stack_frame, int (tuning.inlined_frame));
   /* Loops over more places than there are registers for pointers keep their counters.  */
   opts->x_param_iv_max_considered_uses = tuning.loop_places;
@@ -247,9 +246,9 @@ heddle_keep_variables ()
   varpool_node *node;
   FOR_EACH_DEFINED_VARIABLE (node)
     {
-      /* GCC would look for uses in RTL, which there is not, and remove it.  */
+      /* GCC would look for uses in RTL, find no RTL, and remove the variable.  */
       node->force_output = 1;
-      /* And if it did not, write it.  */
+      /* And otherwise, write the variable.  */
       node->in_other_partition = 1;
     }
 }

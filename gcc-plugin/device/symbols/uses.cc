@@ -4,21 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The device runtime is part of the program that is compiled, and asks the compiler which of its services
-   the program can reach (__heddle_uses), so that it need not prepare what nobody will ask for.  A constant takes
-   each question's place before IPA, which removes the rest.
+   The device runtime is part of the compiled program, and asks the compiler which of its services the program can reach
+   (__heddle_uses): no service is prepared without a user.  A constant takes each question's place before IPA, which
+   removes the rest.
 
    mkoffload has answered some questions by no already: no unit of the program names such a function, and it has left
    out library members that only a yes would call for (link/libraries.cc).  The answer to the others is reachability
    from the kernels in the call graph as it was read, less what mkoffload's answers exclude: calls, and addresses taken
    in functions and in the initialisers of variables.
 
-   With them comes what Fortran's statements need.  If a function that is reached has one for a file, the host
-   executes statements (symbols/file-statements.cc), and calls of the library for these become calls of what it has in
-   their place.
+   With the answers come the needs of Fortran's statements.  If a reachable function has a statement for a file, the
+   host executes statements (symbols/file-statements.cc), and calls of the library become calls of the host's functions.
 
-   GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with
-   parallel regions in functions of their own.  Here those become one function with the code around them.  */
+   GCC declares omp_get_thread_num and three more const, which holds in a function as the user wrote it, with parallel
+   regions in functions of their own.  Here these functions and the code around them become one.  */
 
 #include "gcc-compat.h"
 #include "device/facts/asked-threads.h"
@@ -55,7 +54,7 @@ propagate (tree name, tree answer)
 }
 
 /* Remove the blocks of CALLER, the current function, that its answers have made unreachable, and from the call graph
-   what they call and name: IPA need not look at that, nor read its bodies.  All other edges stay as they are, since
+   their callees and names: IPA need not look at their bodies, nor read them.  All other edges stay as they are, since
    summaries hang on them.  */
 
 void
@@ -132,8 +131,8 @@ asks (cgraph_node *function, cgraph_node *question)
   return false;
 }
 
-/* Calls in FUNCTION of Fortran's library for statements become those of the functions by which the host may execute
-   them.  */
+/* Calls in FUNCTION of Fortran's library for statements become calls of the functions by which the host may execute the
+   statements.  */
 
 void
 redirect_statements (cgraph_node *function)
@@ -155,8 +154,8 @@ redirect_statements (cgraph_node *function)
     }
 }
 
-/* Answer the questions of what a kernel can reach.  Those that mkoffload has answered as soon as a function is
-   reached, so that nothing is reached, nor read, that only another answer would lead to.  */
+/* Answer the questions of a kernel's reach.  mkoffload's answers come as soon as a function is reached, so that no
+   function is reached, nor read, by way of another answer.  */
 
 void
 answer_questions (cgraph_node *question)
@@ -171,7 +170,7 @@ answer_questions (cgraph_node *question)
       todo.safe_push (node);
   };
 
-  /* Functions with statements, so long as none of them is the host's.  */
+  /* Functions with statements, so long as none is the host's.  */
   auto_vec<cgraph_node *> statements;
   const bool files_possible = heddle_host_calls_allowed_p () && heddle_find_definition (HEDDLE_NEEDS_FILES);
   bool files = false;

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Where a context selector asks for the device, the front end leaves a call of an artificial function, and GCC's
-   pass "ompdevlow" puts the variant in its place, in the compiler of the device and in that of the host alike.  It
-   asks the target for kind, arch and isa, but knows by itself, from what it was compiled for, that it is
-   the host.  Here it is not; so the kinds "host" and "nohost" get other names, ones for which it asks.  GCC 15 and
-   later have a statement that chooses, and names the selectors, in the place of the call.  */
+   Where a context selector asks for the device, the front end leaves a call of an artificial function, and GCC's pass
+   "ompdevlow" puts the variant in its place, in the compilers of the device and of the host alike.  The pass asks the
+   target for kind, arch and isa, but knows by itself, from its own configuration, to be the host.  Here this is wrong;
+   so the kinds "host" and "nohost" get other names, for which the pass asks.  GCC 15 and later have a statement in the
+   place of the call, which chooses and names the selectors.  */
 
 #include "gcc-compat.h"
 #include "device/facts/hooks.h"
@@ -16,8 +16,8 @@
 
 namespace {
 
-/* targetm.omp.device_kind_arch_isa: 1 if the device has the trait.  As in GCC's own accelerator compiler an isa is
-   the one that is compiled for.  */
+/* targetm.omp.device_kind_arch_isa: 1 if the device has the trait.  As in GCC's own accelerator compiler the isa is the
+   compilation's.  */
 
 int
 device_trait (enum omp_device_kind_arch_isa trait, const char *name)
