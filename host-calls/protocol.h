@@ -143,19 +143,19 @@ struct heddle_io_step
   long long length;
   unsigned long long at;
 };
-/* What the image has for these; the device calls them by HEDDLE_HOST_PREFIX.  */
+/* The image's names for these; the device calls them by HEDDLE_HOST_PREFIX.  */
 #define HEDDLE_IO_STEPS "heddle_io_steps"
 #define HEDDLE_IO_OBJECT "heddle_io_object"
 
 /* Device libraries call NAME of the host by this prefix, where they have a function NAME themselves.  */
 #define HEDDLE_HOST_PREFIX "__heddle_host_"
 
-/* They ask by this name (__heddle_uses) whether the program calls functions of the host other than by them, or has
-   files that the host has opened (streams.def).  Nothing has it.  */
+/* The functions ask by this name (__heddle_uses) whether the program calls functions of the host in another way, or has
+   files that the host has opened (streams.def).  Nothing has the name.  */
 #define HEDDLE_CALLS_HOST "__heddle_calls_host"
 
-/* The host plugin's function of this name learns what a program maps that has such regions: COUNT items as libgomp gets
-   them.  LATER: that may be long after the call.  */
+/* The host plugin's function of this name learns the mappings of a program with such regions: COUNT items as libgomp
+   gets them.  LATER: that may be long after the call.  */
 #define HEDDLE_NOTE_MAPS "heddle_note_maps"
 typedef void heddle_note_maps_function (unsigned long count, void *const *addresses, const unsigned long *sizes,
 					const unsigned short *kinds, int later);

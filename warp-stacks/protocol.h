@@ -42,7 +42,7 @@
 #define HEDDLE_CTX_LOG2_MASK 0xffu
 #define HEDDLE_CTX_LANES 0x100u
 
-#define HEDDLE_STACK_ALIGN 16		/* of sp, and so of frames without a wish for more  */
+#define HEDDLE_STACK_ALIGN 16		/* of sp, and so of frames without a wish for more */
 #define HEDDLE_STACK_GAP 16		/* around each variable of a program that is linked with -mcheck-memory */
 #define HEDDLE_STACK_LEAST_LOG2 8	/* of a warp's stack */
 #define HEDDLE_STACK_MOST_LOG2 40

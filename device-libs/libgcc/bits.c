@@ -12,7 +12,7 @@ typedef __int128 s128;
 typedef unsigned long u64;
 typedef unsigned u32;
 
-/* The compiler makes instructions of the builtins; these are for calls that remain.  */
+/* The compiler makes instructions of the builtins; the other calls come here.  */
 int __popcountsi2 (u32 a) { return __builtin_popcount (a); }
 int __popcountdi2 (u64 a) { return __builtin_popcountl (a); }
 int __popcountti2 (u128 a) { return __builtin_popcountl (a) + __builtin_popcountl (a >> 64); }

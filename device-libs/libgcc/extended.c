@@ -114,7 +114,7 @@ no_number_p (struct parts a)
   return a.kind == NOT_A_NUMBER || a.kind == MEANINGLESS;
 }
 
-/* SIGNIFICAND * 2^(EXPONENT - BIAS - 127), not zero, rounded; the lowest bit may stand for others below it.  */
+/* SIGNIFICAND * 2^(EXPONENT - BIAS - 127), not zero, rounded; the lowest bit may stand for lower bits.  */
 static long double
 rounded (int sign, int exponent, u128 significand)
 {
@@ -421,7 +421,7 @@ narrowed (struct parts a, int fraction_bits, int bias)
     }
   u64 rest = m << (64 - drop);
   m >>= drop;
-  /* A carry goes into the exponent, as it should; the leading bit counts one there.  */
+  /* A carry goes into the exponent, as it should; the leading bit is one there.  */
   u64 r = ((u64) exponent << fraction_bits) + (exponent ? m & ((1ul << fraction_bits) - 1) : m);
   return r + (rest > LEADING || (rest == LEADING && (m & 1)));
 }

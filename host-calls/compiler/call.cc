@@ -43,16 +43,16 @@ const char *const refused[] =
   "getline", "getdelim", "__getdelim", "open_memstream", "open_wmemstream"
 };
 
-/* Those whose names begin so have a meaning of their own on the device, OpenMP's and OpenACC's runtime, GCC's; or are
-   about the calling thread, which is not the same from call to call.  */
+/* Functions with these beginnings have a meaning of their own on the device, OpenMP's and OpenACC's runtime, GCC's; or
+   are about the calling thread, which is not the same from call to call.  */
 const char *const refused_prefixes[] =
 {
   "GOMP_", "GOACC_", "omp_", "acc_", "__builtin_", "__cxa_", "_Unwind_", "_gfortran_", "__ptx_", "__sync_", "__atomic_",
   "pthread_", "thrd_", "mtx_", "cnd_", "tss_"
 };
 
-/* Fortran's, with these beginnings, are about neither; so are those without a device version that are for a unit,
-   which are called by the device's library (device-libs/libgfortran/io-files.c).  */
+/* Fortran's functions with these beginnings are about neither; nor are functions for a unit without a device version,
+   which the device's library calls (device-libs/libgfortran/io-files.c).  */
 const char *const passed_prefixes[] =
 {
   "_gfortran_access_func", "_gfortran_chdir_", "_gfortran_chmod_", "_gfortran_ctime",
@@ -126,7 +126,7 @@ host_call::add_argument (tree value, tree type)
   size = ROUND_UP (size, align);
   arguments.push_back ({ value, type, size });
   types += (types.empty () || types.back () == '.' ? "" : ",") + letters + "@" + std::to_string (size);
-  /* What is passed in registers is read in whole ones.  */
+  /* Values in registers are read in whole registers.  */
   size += ROUND_UP (MAX (bytes, 1u), 8);
   return true;
 }
@@ -453,8 +453,8 @@ may_call (tree fndecl)
 {
   if (!allowed || DECL_WEAK (fndecl) || fndecl_built_in_p (fndecl, BUILT_IN_MD))
     return false;
-  /* What the user has put between "declare target" and its end has to be there for the device.  System headers are put
-     there for the few functions that are.  */
+  /* The user's declarations between "declare target" and its end have to be there for the device.  System headers are
+     put there for a few functions.  */
   if (lookup_attribute ("omp declare target block", DECL_ATTRIBUTES (fndecl)) && !DECL_IN_SYSTEM_HEADER (fndecl))
     return false;
   const char *name = heddle_asm_name (fndecl);
@@ -487,7 +487,7 @@ heddle_host_function_p (module_emitter &mod, tree fndecl)
   return !(node && node->definition) && !DECL_STRUCT_FUNCTION (definition);
 }
 
-/* FNDECL is one that GCC knows, and may be an instruction: not a call of the host's for sure.  */
+/* FNDECL is a function that GCC knows, and may be an instruction: not a call of the host's for sure.  */
 
 static bool
 known_function_p (tree fndecl)
@@ -536,7 +536,7 @@ heddle_calls_host_p (module_emitter &mod)
 void
 heddle_share_with_host (tree decl, const ptx::variable *v)
 {
-  /* Those of the device's own runtime stay where the host's accesses do not disturb them.  Their bytecode names its
+  /* Variables of the device's own runtime stay where the host's accesses do not disturb them.  Their bytecode names its
      source so (libgomp-nvptx/device/Makefrag.am).  */
   if (!VAR_P (decl) || !DECL_SOURCE_FILE (decl) || !startswith (DECL_SOURCE_FILE (decl), "/usr/src/heddle/"))
     shared_variables.insert (v);

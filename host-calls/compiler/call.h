@@ -27,7 +27,7 @@ tree heddle_reverse_region (gcall *s);
 /* Not -mno-host-calls.  */
 bool heddle_may_call_host ();
 
-/* FUNCTION is one of the host's that the program calls: not a library, by HEDDLE_HOST_PREFIX.  Before emission.  */
+/* FUNCTION, of the host's, is called by the program, not by a library, by HEDDLE_HOST_PREFIX.  Before emission.  */
 bool heddle_calls_host_p (cgraph_node *function);
 
 /* The program may write to a file that the host has opened: by a function of streams.def, and none of the variables
@@ -37,7 +37,7 @@ bool heddle_writes_host_files_p ();
 /* The program has such calls; the answer is that of ptx_emit_prepare at all times.  */
 bool heddle_calls_host_p (module_emitter &);
 
-/* V, of DECL, which the host may get the address of, shall be in unified memory; all of these.  */
+/* V, of DECL, whose address the host may get, shall be in unified memory; all of these.  */
 void heddle_share_with_host (tree decl, const ptx::variable *v);
 const std::unordered_set<const ptx::variable *> &heddle_shared_with_host ();
 

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The call itself is compiled by the host's compiler, so a type must be told to it, but no more of it than what decides
-   how a value travels.  For structures that is their size, alignment and, up to 16 bytes, the class of each 8 bytes
-   (System V psABI for x86-64, 3.2.3): two structures with the same are passed alike.  */
+   The call itself is compiled by the host's compiler, so a type must be described to it, but only as far as a value's
+   way depends on the type.  For structures this is the size, the alignment and, up to 16 bytes, the class of each 8
+   bytes (System V psABI for x86-64, 3.2.3): two structures with the same are passed alike.  */
 
 #include "call.h"
 #include "device/facts/parts.h"

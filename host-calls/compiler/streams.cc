@@ -4,12 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   What a program writes to stdout and stderr leaves the device through the driver's queue, and the host's functions are
-   not called for it.  A file that the host has opened is written to by them.  A program that opens it on the device
-   calls a function of the host's; one that gets it from the host shows by no name that it does.  So here is looked
-   where the file comes from that fprintf and its like are called with: if it is not the variable stdout or stderr, or
-   a region's copy of it, the file may be any.  That may be wrong of a program that keeps stderr in a variable of its
-   own; its output is the host's then, with the same text.  */
+   A program's text for stdout and stderr leaves the device through the driver's queue, without a call of the host's
+   functions.  For a file that the host has opened the host's functions are called.  A program that opens the file on
+   the device calls a function of the host's; a program that gets the file from the host shows it by no name.  So this
+   file looks for the origin of the file in calls of fprintf and its like: if it is not the variable stdout or stderr,
+   or a region's copy, the file may be any.  That may be wrong of a program that keeps stderr in a variable of its own;
+   its output is the host's then, with the same text.  */
 
 #include "call.h"
 #include "../protocol.h"

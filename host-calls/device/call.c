@@ -12,7 +12,7 @@
    thread that holds a slot waits for another one only where it is called back; so slots come free as long as host
    functions return, and no thread takes more of them than its calls are nested.
 
-   A program can be called back if it refers to __heddle_call_back_function; others have no code for it.  */
+   The host can call back a program that refers to __heddle_call_back_function; other programs have no code for it.  */
 
 #include "device/team.h"
 #include "../protocol.h"
@@ -62,7 +62,7 @@ __heddle_call_back_function (void)
   return ((volatile struct heddle_call_slot *) (uintptr_t) __heddle_calls.slots)->call_back;
 }
 
-/* Wait until the call in SLOT is over, and do what it wants done meanwhile.  The value is DONE's.  */
+/* Wait until the call in SLOT is over, and do the host's wishes meanwhile.  The value is DONE's.  */
 static unsigned
 wait_or_answer (struct heddle_call_slot *slot)
 {

@@ -1,4 +1,4 @@
-/* reverse.c -- regions with device(ancestor: 1): what the device does before and after the host runs them.
+/* reverse.c -- regions with device(ancestor: 1): the device's part before and after the host's.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -7,9 +7,10 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The host gets the region's items, and finds out which are mapped (host/reverse.cc).  Those that are not are variables
-   of the device; the host uses them where they are, if it can reach them.  It cannot reach shared memory and a lane's
-   own, so these are copied to the heap before the call and back after it.  They are never mapped.  */
+   The host gets the region's items, and finds out which are mapped (host/reverse.cc).  Items without a mapping are
+   variables of the device; the host uses a variable in its place, within its reach.  Out of its reach are shared memory
+   and a lane's own, so variables there are copied to the heap before the call and back after it.  They are never
+   mapped.  */
 
 #include "device/team.h"
 #include "../protocol.h"

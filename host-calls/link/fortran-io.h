@@ -7,13 +7,13 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   The host's Fortran library executes the statements, by several of its functions each; what the device has noted of
-   them is done in one call.
+   The host's Fortran library executes the statements, by several of its functions each; one call does all that the
+   device has noted of a statement.
 
    For defined input and output the library calls a procedure for an item or an object of a namelist.  It gets functions
-   of this file for it, with what the device knows the procedure by in place of the object, which it only passes on.
-   They put the procedure's other arguments where the device reaches them, and call it back.  image-ctor.c includes
-   this.  */
+   of this file for the procedure, and in place of the object the device's handle of the procedure, which the library
+   only passes on.  The functions put the procedure's other arguments within the device's reach, and call the device
+   back. image-ctor.c includes this.  */
 
 #include "protocol.h"
 
@@ -109,8 +109,8 @@ heddle_io_named (unsigned long *container, const int *unit, const char *type, co
   heddle_io_formatted (d, unit, type, values, status, message, type_length, message_length);
 }
 
-/* The two that the device calls (protocol.h).  What the library has for output (transfer_integer_write) does the
-   same as these.  */
+/* The two functions for the device (protocol.h).  The library's functions for output (transfer_integer_write) do the
+   same.  */
 
 HEDDLE_IO void
 heddle_io_steps (void *block, const struct heddle_io_step *s, unsigned count)

@@ -1,5 +1,5 @@
 /* noted-maps.h -- a program that requires reverse_offload, or is linked with -mcheck-memory or -mcheck-races, tells the
-   host plugin what it maps.
+   host plugin of its mappings.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -8,13 +8,13 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A region with device(ancestor: 1) uses the host's instance of what is mapped, and knows the device's.  libgomp tells
-   the address on the device for one on the host, but not the other way round.  So the calls of libgomp
-   that map go through functions of these names in the program itself, or its shared library.  They note the addresses,
-   and call libgomp's.
+   A region with device(ancestor: 1) uses the host's instance of mapped data, and knows the device's. libgomp tells the
+   address on the device for an address on the host, but not the other way round.  So the calls of libgomp for mapping
+   go through functions of the same names in the program itself, or its shared library.  These note the addresses, and
+   call libgomp's.
 
-   Hidden, so that nobody else's calls come here; weak, for a program that has libgomp in itself (-static) and no host
-   plugin: there libgomp's functions are the only ones.  image-ctor.c includes this.  */
+   Hidden, so that calls from elsewhere do not come here; weak, for a program with libgomp in itself (-static) and no
+   host plugin: only libgomp's functions are in that program. image-ctor.c includes this.  */
 
 #include "protocol.h"
 
@@ -25,9 +25,9 @@ static heddle_note_maps_function *heddle_note_maps;
 /* Of libgomp's interface.  */
 #define HEDDLE_TARGET_NOWAIT 1		/* a flag of GOMP_target_ext and GOMP_target_enter_exit_data */
 #define HEDDLE_TARGET_EXIT_DATA 2	/* a flag of the latter */
-#define HEDDLE_TARGET_ARG_SUBSEQUENT 0x80	/* of a word of a region's list: the next one belongs to it */
+#define HEDDLE_TARGET_ARG_SUBSEQUENT 0x80	/* of a word of a region's list: the next word belongs to it */
 
-/* libgomp's function NAME, which is kept in *KNOWN.  What is hidden is not found so.  */
+/* libgomp's function NAME, kept in *KNOWN.  A hidden function is not found so.  */
 
 static void *
 heddle_libgomp_function (const char *name, void **known)
@@ -76,8 +76,8 @@ heddle_note (unsigned long count, void *const *addresses, const unsigned long *s
 }
 
 #if defined HEDDLE_CHECKS_MEMORY || defined HEDDLE_CHECKS_RACES
-/* Whether a construct with FLAGS and DEPEND, which may be null, maps what it does before libgomp's function returns.
-   If so, what it has to wait for has been waited for: the check's part begins then.  */
+/* Whether a construct with FLAGS and DEPEND, which may be null, maps its data before libgomp's function returns.  If
+   so, the construct has no more to wait for: the check's part begins then.  */
 
 static int
 heddle_maps_now (unsigned flags, void **depend)

@@ -4,10 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   For each row of the table there is a function that takes the arguments out of a block of memory and calls the
-   function with them.  So whatever the host's compiler can pass can be passed, as it passes it; the linker finds the
-   function, in the program or its libraries, as it does for any other call; and nothing is left to be found out when
-   the call is made.
+   For each row of the table a function takes the arguments out of a block of memory and calls the row's function.  So
+   the host's compiler passes whatever it can pass; the linker finds the function, in the program or its libraries, as
+   for any other call; and nothing is left to be found out at the call.
 
    A structure is one of ours with the same size, alignment and classes (compiler/signature.cc).  A block has whole
    registers for each value, so that a structure of 12 bytes is read as two words of 8.  */
@@ -22,7 +21,7 @@ namespace {
 /* Of a structure; a larger one is passed in memory.  */
 constexpr unsigned long most_register_bytes = 16;
 
-/* Of those that are packed so that a member is misaligned: a character and a short integer.  */
+/* Of structures with a misaligned member: a character and a short integer.  */
 constexpr unsigned long misaligned_bytes = 3;
 
 /* A value in a block.  */
@@ -138,7 +137,7 @@ reader::structure ()
     classes += *at;
   if (classes.empty () || !align || (align & (align - 1)))
     damaged ();
-  /* A long double that is aligned less than others lies elsewhere on the stack.  */
+  /* A long double with less alignment than others lies elsewhere on the stack.  */
   const bool packed = (classes == "M" && size <= most_register_bytes) || (classes == "X" && align < size);
   const std::string attributes = std::string (packed ? "packed, " : "") + "aligned (" + std::to_string (align) + ")";
   std::string name = "heddle_struct_" + std::to_string (types++);

@@ -1,14 +1,14 @@
-/* heddle-info.cc -- what is there to offload to, what the environment selects, and whether it works.
+/* heddle-info.cc -- devices for offloading, the environment's choice, and a test.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    Devices are asked of the drivers, NVIDIA's and the simulator's, with the plugin's own table of functions.  The self
-   test plays libgomp: it loads the host plugin, as libgomp does, and calls its entries: memory, transfers, kernels,
-   on each device that HEDDLE_DEVICE selects.  So what it says is what a program gets.  It takes a second.
+   test plays libgomp: it loads the host plugin, as libgomp does, and calls its entries: memory, transfers, kernels, on
+   each device that HEDDLE_DEVICE selects.  So a program gets the same.  The test takes a second.
 
-   Exit status: 0 if the self test passed, 1 if it failed, or if there is no device for it.  */
+   Exit status: 0 if the self test passed, 1 if it failed or found no device.  */
 
 #include "../abi.h"
 #include "../image.h"
@@ -141,7 +141,7 @@ print_driver (const char *title, const char *path)
     }
 }
 
-/* The variables that are set and matter, and those that somebody may think matter.  */
+/* Variables with a value and a meaning, and variables that somebody may think to have one.  */
 void
 print_environment ()
 {
@@ -292,7 +292,7 @@ self_test (const std::string &path)
       printf ("  no device is selected; target regions run on the host (HEDDLE_DEVICE=sim selects the simulator)\n");
       return false;
     }
-  /* An image and all that it refers to are part of a program.  */
+  /* An image and its parts belong to a program.  */
   static char text[16384];
   static heddle_image_code code = { HEDDLE_CODE_PTX, 0, text, 0 };
   static const heddle_image image = { HEDDLE_IMAGE_MAGIC, HEDDLE_IMAGE_ABI, sizeof image, 1, 2, 0, 0, &code,
@@ -312,7 +312,7 @@ self_test (const std::string &path)
 
 } // namespace
 
-/* What the plugin wants of libgomp comes from libgomp itself, which is linked.  */
+/* The plugin's needs of libgomp come from libgomp itself, which is linked.  */
 
 int
 main (int argc, char **argv)
@@ -345,6 +345,6 @@ main (int argc, char **argv)
   print_environment ();
   if (!test)
     return 0;
-  /* All that is slow is the test; what was found so far is wanted at once.  */
+  /* Only the test is slow; the earlier results are wanted at once.  */
   return self_test (path) ? 0 : 1;
 }

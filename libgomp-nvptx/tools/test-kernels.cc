@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   They are built instruction by instruction, as the compiler builds its own, since heddle-info has to work where there
-   is no compiler.  Their parameters are those that the host plugin passes to every kernel (abi.h), of which they use
-   the first alone: the address of the arguments.  */
+   The kernels are built instruction by instruction, as the compiler builds its own, since heddle-info has to work
+   without a compiler.  Their parameters are those that the host plugin passes to every kernel (abi.h); only the first
+   is in use: the address of the arguments.  */
 
 #include "test-kernels.h"
 #include "ptx.h"

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The kind of a copy says on which side which address is.  A side that the kind says to be the host's and that is in
-   fact the device's is taken as such, as unified addressing does; the driver refuses the opposite.
+   The kind of a copy names the sides of its addresses.  A device's address on a side that the kind calls the host's is
+   taken as the device's, as unified addressing does; the driver refuses the opposite.
 
    Between two places of the host the runtime copies itself, when the stream is done.  */
 
@@ -121,8 +121,8 @@ set_rows (void *to, size_t pitch, int value, size_t width, size_t height, cudaSt
   return cudaSuccess;
 }
 
-/* The place OFFSET bytes into the variable SYMBOL, which has SIZE bytes there, for a copy of KIND; HOST_KIND is that
-   of copies where the other side is the host's.  */
+/* The place OFFSET bytes into the variable SYMBOL, with SIZE bytes from there, for a copy of KIND; HOST_KIND is the
+   kind of copies from or to the host.  */
 cudaError_t
 find_place (const void *symbol, size_t size, size_t offset, int kind, int host_kind, void **place)
 {

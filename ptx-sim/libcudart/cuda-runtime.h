@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Our own declarations of the types and numbers that programs pass to libcudart.so.13, so that no CUDA header is
-   needed to build.  What has a member here that nothing reads is there because what comes after it is read.  */
+   Our own declarations of the types and numbers that programs pass to libcudart.so.13, so that no CUDA header is needed
+   to build.  A member without a reader is there because a later member is read.  */
 
 #ifndef HEDDLE_CUDA_RUNTIME_H
 #define HEDDLE_CUDA_RUNTIME_H
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Enumerations of this size in C; the numbers of errors are those of the driver, where it has the same error.  */
+/* Enumerations of this size in C; the numbers of errors are the driver's, where the driver has the same error.  */
 typedef unsigned int cudaError_t;
 typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;

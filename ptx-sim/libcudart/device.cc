@@ -4,11 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The driver is the simulator's libcuda.so.1, in the folder sim beside that of this library.  It is opened when a
-   function wants it first: a program that looks for devices and finds none goes on.
+   The driver is the simulator's libcuda.so.1, in the folder sim beside this library's.  The first function to need the
+   driver opens it: a program that looks for devices and finds none goes on.
 
-   Each thread has a device; its primary context is retained when it is used first, and current in the threads that use
-   it.  cudaDeviceReset releases it; whoever uses the device afterwards gets another context, with another number.  */
+   Each thread has a device; its primary context is retained at the first use, and current in the threads that use the
+   device. cudaDeviceReset releases the context; a later use of the device gets another context, with another number.
+   */
 
 #include "libcudart/libcudart.h"
 
@@ -75,7 +76,7 @@ start_driver ()
   return cudaSuccess;
 }
 
-/* Once; what came of it.  */
+/* Once; the result.  */
 cudaError_t
 start ()
 {
@@ -300,7 +301,8 @@ DeviceSetLimit (int limit, size_t value)
   return r;
 }
 
-/* What is not set is as on GPUs, where a program that looks may rely on it: what the simulator has is more.  */
+/* Attributes without a value here are as on GPUs, where a program may rely on the value; the simulator's own are
+   more.  */
 cudaError_t
 DeviceGetLimit (size_t *value, int limit)
 {

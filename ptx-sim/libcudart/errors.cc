@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A thread's last error is that of its last call that failed; cudaGetLastError takes it away, unless it is one after
-   which the device is lost: that stays, until cudaDeviceReset.  */
+   A thread's last error is the error of its last failed call; cudaGetLastError takes it away, unless the device is lost
+   by the error: such an error stays until cudaDeviceReset.  */
 
 #include "libcudart/libcudart.h"
 

@@ -4,13 +4,13 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A fat binary is a container: a header with a magic number and the size of what follows, then entries.  Each entry is
-   a header, and code of one kind for one compute capability: PTX (kind 1) or a cubin (kind 2).  NVIDIA documents the
+   A fat binary is a container: a header with a magic number and the size of the rest, then entries.  Each entry is a
+   header, and code of one kind for one compute capability: PTX (kind 1) or a cubin (kind 2).  NVIDIA documents the
    format nowhere, but it is stable, and known from public programs that read it.  A text may be compressed as a frame
    of Zstandard (nvcc 13 does so) or a block of LZ4 (-Xfatbin -compress-mode=speed, and older versions).
 
-   Zstandard's library is opened when a program needs it: package managers depend on it, so that it is there as a rule;
-   LZ4 is one loop.  Sizes in headers are checked, for a container may be damaged.  */
+   Zstandard's library is opened when a program needs it: package managers depend on the library, so that systems have
+   it as a rule; LZ4 is one loop.  Sizes in headers are checked, for a container may be damaged.  */
 
 #include "libcudart/libcudart.h"
 
@@ -53,10 +53,10 @@ enum
   flag_zstd = 0x8000
 };
 
-/* Decompress the block of LZ4 [FROM, FROM + SIZE) into TO, which has its size.  False: it is damaged.
+/* Decompress the block of LZ4 [FROM, FROM + SIZE) into TO, which has its size.  False: the block is damaged.
 
-   A block is a row of sequences: a byte with two lengths, literal bytes, and a piece of what is there already, from a
-   number of bytes before.  A length of 15 goes on in further bytes, up to one that is not 255.  */
+   A block is a row of sequences: a byte with two lengths, literal bytes, and a copy of earlier bytes, from a distance
+   in bytes.  A length of 15 goes on in further bytes, up to the first byte other than 255.  */
 bool
 decompress_lz4 (const unsigned char *from, size_t size, std::string *to)
 {
@@ -92,7 +92,7 @@ decompress_lz4 (const unsigned char *from, size_t size, std::string *to)
   return at == to->size ();
 }
 
-/* The same for a frame of Zstandard.  Says it if there is no library for it.  */
+/* The same for a frame of Zstandard.  Without a library for Zstandard there is a message.  */
 bool
 decompress_zstd (const void *from, size_t size, std::string *to)
 {

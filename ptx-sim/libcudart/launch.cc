@@ -8,7 +8,7 @@
    function of the host, pops it and launches.  Configurations may be pushed while arguments of another launch are
    computed, so they are a stack, for each thread its own.
 
-   A launch that a device cannot do gives an error that programs seldom look at; so it is also said.  */
+   An impossible launch gives an error that programs seldom look at, and a message, too.  */
 
 #include "libcudart/libcudart.h"
 
@@ -29,7 +29,7 @@ struct configuration
 /* A destructor of a thread's would have to be called by it.  */
 thread_local std::vector<configuration> *pushed;
 
-/* What kernels are allowed of dynamic shared memory, where it is not what is usual.  */
+/* Limits of kernels' dynamic shared memory, other than the usual.  */
 std::mutex &lock = *new std::mutex;
 std::map<CUfunction, int> &shared_limits = *new std::map<CUfunction, int>;
 

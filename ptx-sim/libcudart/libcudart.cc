@@ -1,15 +1,15 @@
-/* libcudart.cc -- the simulator's libcudart.so.13: the functions that programs see.
+/* libcudart.cc -- the simulator's libcudart.so.13: the functions for programs.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   NVIDIA's runtime library wants tables of NVIDIA's driver that are documented nowhere, so it does not run on another
-   driver.  This one does what CUDA's documentation says of the same functions, by means of the documented driver
-   functions of the simulator, so that a program compiled by nvcc runs as it is.
+   NVIDIA's runtime library wants undocumented tables of NVIDIA's driver, and does not run on another driver.  This
+   library does the same by CUDA's documentation, with the documented driver functions of the simulator, so that a
+   program compiled by nvcc runs as it is.
 
-   What is not there is not done in silence: functions of absent.def say so and fail with cudaErrorNotSupported, and a
-   name that is in no table is one that the dynamic linker does not find.  */
+   Nothing is left out in silence: functions of absent.def report their absence and fail with cudaErrorNotSupported, and
+   the dynamic linker does not find a name of no table.  */
 
 #include "libcudart/libcudart.h"
 #include "uncancelled.h"

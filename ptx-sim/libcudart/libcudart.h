@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The public face is libcudart.cc: it makes every function of cudart.def visible, does what all have in common, and
-   calls the function of the same name in namespace simcudart.  Under it is the simulator's libcuda.so.1; its functions
-   are called as the host plugin calls them: heddle::cu.NAME.
+   The public face is libcudart.cc: it makes every function of cudart.def visible, does the common part, and calls the
+   function of the same name in namespace simcudart.  Below is the simulator's libcuda.so.1; its functions are called as
+   the host plugin calls them: heddle::cu.NAME.
 
    State is never destroyed by exit handlers.  */
 
@@ -26,12 +26,12 @@ using heddle::cu;
 /* A line on stderr, with the name of the simulator before it.  */
 void say (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* device.cc: make the calling thread's device current.  All but functions that are called ANYTIME begin so.  */
+/* device.cc: make the calling thread's device current.  Every function but an ANYTIME one begins so.  */
 cudaError_t use ();
 /* The number of the calling thread's device, and of its context: another one after cudaDeviceReset.  */
 int device_number ();
 unsigned context_number ();
-/* The value of an attribute of the calling thread's device, which has it.  */
+/* The value of an attribute of the calling thread's device.  */
 int attribute (CUdevice_attribute what);
 
 /* errors.cc: what cudaGetLastError gives afterwards; returns R.  */
@@ -51,7 +51,7 @@ const char *name_of (const kernel &);
 /* The variable that the host knows by HOST, on the current device.  */
 cudaError_t find_variable (const void *host, CUdeviceptr *pointer, size_t *size);
 
-/* memory.cc: whether a kernel can use what P points to, other than memory of the host's; if not, whether it is managed
+/* memory.cc: whether a kernel can use the target of P, apart from the host's memory; if not, whether it is managed
    memory.  */
 bool is_on_device (const void *p);
 bool is_managed (const void *p, size_t size);

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   What is allocated is remembered with its device, because any thread may free it, whatever its own device is.  Host
-   and device have one memory here, so that managed memory does not move: advice and prefetches are checked, and done.
+   Each allocation is remembered with its device, because any thread may free it, of whatever device.  Host and device
+   have one memory here, and managed memory does not move: advice and prefetches are checked, and done.
 
-   Memory of a stream (cudaMallocAsync) is there at once; when it is freed, everything that was issued before has ended.
-   That is more order than a program may rely on.  */
+   Memory of a stream (cudaMallocAsync) is there at once; when it is freed, all earlier work has ended.  That is more
+   order than a program may rely on.  */
 
 #include "libcudart/libcudart.h"
 
@@ -52,8 +52,8 @@ find (const void *p, size_t size, allocation *a)
   return offset < a->size && size <= a->size - offset;
 }
 
-/* Take the allocation that begins at P out of the list; false: there is none, or it is pinned and should not be, or the
-   other way round.  */
+/* Take the allocation at P out of the list; false: there is none, or not of the host's if IS_HOST, or of the host's
+   otherwise.  */
 bool
 take (const void *p, bool is_host, allocation *a)
 {
@@ -80,7 +80,7 @@ allocate_pinned (void **pointer, size_t size, unsigned flags)
   return cudaSuccess;
 }
 
-/* Let RELEASE end that P is pinned: the driver knows whether it is the right function for that memory.  */
+/* Let RELEASE unpin P: the driver knows whether RELEASE is the right function for the memory.  */
 cudaError_t
 give_back (void *p, CUresult (*release) (void *))
 {

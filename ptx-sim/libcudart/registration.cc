@@ -4,16 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Constructors that nvcc puts into a program hand over its fat binaries, and for each kernel and variable the address
-   by which the host knows it with the name that it has in PTX (CUDA's header for that, host_runtime, declares the
-   calls).  The runtime API takes these addresses.
+   Constructors by nvcc in a program hand over its fat binaries, and for each kernel and variable the host's address
+   with the name in PTX (CUDA's header for that, host_runtime, declares the calls).  The runtime API takes these
+   addresses.
 
-   PTX is loaded for a device when something of its fat binary is used there, as with CUDA's lazy loading: a program
-   runs even if a library in it has device code that the simulator refuses.  cudaDeviceReset unloads all; the next use
-   loads it again.
+   PTX is loaded for a device at the first use of its fat binary there, as with CUDA's lazy loading: a program runs even
+   if a library in it has device code that the simulator refuses. cudaDeviceReset unloads all; the next use loads the
+   PTX again.
 
    A managed variable is a pointer of the host's, which the code of the host reads after __cudaInitModule.  Host and
-   device have one memory, so it points to the device's variable.  */
+   device have one memory, so the pointer's target is the device's variable.  */
 
 #include "libcudart/libcudart.h"
 
@@ -23,7 +23,7 @@
 
 namespace simcudart {
 
-/* Code on one device: what its context was when it was loaded.  */
+/* Code on one device: the context at the time of loading.  */
 struct loaded
 {
   unsigned context = 0;			/* 0: not loaded */
@@ -78,7 +78,7 @@ struct wrapper
   const void *const *parts;		/* version 2 only */
 };
 
-/* The texts that B consists of, for the current device.  Says what is wrong.  */
+/* The texts of B, for the current device.  Errors get a message.  */
 cudaError_t
 find_texts (const fat_binary &b, std::vector<std::string> *texts)
 {
@@ -89,7 +89,8 @@ find_texts (const fat_binary &b, std::vector<std::string> *texts)
   cudaError_t r = find_ptx (b.container, sm, &text, &why);
   if (!r)
     texts->push_back (text);
-  /* What has no PTX is NVIDIA's library for devices, which nvcc always links; if it is needed, names are missing.  */
+  /* A binary without PTX is NVIDIA's library for devices, which nvcc always links; if the program needs it, names are
+     missing.  */
   for (const void *const *part = b.parts; part && *part && texts->size () < 100000; part++)
     if (!r || r == cudaErrorNoKernelImageForDevice)
       {
@@ -117,7 +118,7 @@ find_texts (const fat_binary &b, std::vector<std::string> *texts)
   return cudaErrorNoKernelImageForDevice;
 }
 
-/* Load TEXTS, linked if they are several.  Says what is wrong.  */
+/* Load TEXTS, several of them linked.  Errors get a message.  */
 cudaError_t
 load_texts (std::vector<std::string> &texts, CUmodule *module)
 {
@@ -247,7 +248,7 @@ GetKernel (cudaKernel_t *handle, const void *host)
 
 using namespace simcudart;
 
-/* What is loaded here is found out when it is used; so is an error.  */
+/* The code to load here becomes known at the use; so does an error.  */
 HEDDLE_CUDART_VISIBLE void **
 __cudaRegisterFatBinary (void *fat)
 {
@@ -260,7 +261,7 @@ __cudaRegisterFatBinaryEnd (void **)
 {
 }
 
-/* Of a library that is closed: its addresses may be somebody else's afterwards.  What it loaded stays.  */
+/* Of a closed library: its addresses may be somebody else's afterwards.  Its loaded code stays.  */
 HEDDLE_CUDART_VISIBLE void
 __cudaUnregisterFatBinary (void **handle)
 {
@@ -310,7 +311,7 @@ __cudaInitModule (void **handle)
   return !remember (r);
 }
 
-/* Before a launch: the handle by which it is started.  */
+/* Before a launch: the handle to start by.  */
 HEDDLE_CUDART_VISIBLE cudaError_t
 __cudaGetKernel (cudaKernel_t *handle, const void *host)
 {

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   They are the driver's.  A stream's flags are remembered for those who ask; priorities there is one.  */
+   Streams are the driver's.  Their flags are remembered for questions; there is one priority.  */
 
 #include "libcudart/libcudart.h"
 

@@ -4,10 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Global addresses are host addresses, so an access is legal when it lies in a region of memory.h.  Looking a
-   region up takes a lock; a small cache of each worker, indexed by the instruction, remembers the last one, and
-   a change of memory's epoch makes it forget.  The common case, 32 lanes in one region, costs a minimum and a
-   maximum.  */
+   Global addresses are host addresses, so an access is legal inside a region of memory.h.  Looking a region up takes a
+   lock; a small cache of each worker, indexed by the instruction, remembers the last region, until memory's epoch
+   changes.  The common case, 32 lanes in one region, costs a minimum and a maximum.  */
 
 #include "check/mirrors.h"
 #include "check/places.h"
@@ -296,7 +295,7 @@ translate (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32
 static void
 translate_seen (exec &x, const insn *i, window w, access kind, unsigned bytes, uint32_t m, uint64_t *addr)
 {
-  /* Global addresses remain what they are.  */
+  /* Global addresses remain unchanged.  */
   uint64_t copy[32];
   const uint64_t *given = addr;
   if (w != window::global)

@@ -4,14 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Device memory is one reservation of host address space, committed by the host as it is touched.  Allocations
-   are 256-byte aligned, keep a gap to their neighbours, and are taken from where the last one ended, so that both
-   overruns and stale pointers meet addresses that belong to nobody.  The gap is eight times as large as the
-   allocation, for an index that is wrong by a factor, but at most 1 MiB, and 256 bytes where memory is short or it
-   is a kernel that allocates.  Gaps are address space, not memory: what counts as used has 256 bytes for each, and
-   twice the memory's size is reserved, with a page at both ends that nobody can use: the system takes neighbours for
-   one piece of memory, and a program that asks what it has must not take the device's for its own.  Small
-   allocations are filled with a pattern: a kernel that counts on zeros fails here, as it would some day on a GPU.  */
+   Device memory is one reservation of host address space, committed by the host at the first touch.  Allocations are
+   256-byte aligned, keep a gap to their neighbours, and follow the last one's end, so that both overruns and stale
+   pointers meet addresses of nobody.  The gap is eight times as large as the allocation, for an index that is wrong by
+   a factor, but at most 1 MiB, and 256 bytes where memory is short or a kernel allocates.  Gaps are address space, not
+   memory: a gap counts as 256 bytes in use, and twice the memory's size is reserved, with an unusable page at both
+   ends: the system takes neighbours for one piece of memory, and a program that asks for its memory must not take the
+   device's for its own.  Small allocations are filled with a pattern: a kernel that counts on zeros fails here, as it
+   would some day on a GPU.  */
 
 #include "types/memory.h"
 
@@ -208,7 +208,7 @@ memory::remove_constant (uint64_t addr)
   m_epoch.fetch_add (1, std::memory_order_release);
 }
 
-/* What the host has at ADDR, as the kernel tells; constant if it cannot be written.  */
+/* The host's memory at ADDR, as the kernel tells; constant if it cannot be written.  */
 region
 memory::find_host (uint64_t addr) const
 {

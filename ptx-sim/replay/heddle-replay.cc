@@ -1,12 +1,13 @@
-/* heddle-replay.cc -- run recorded launches in the simulator, and compare what they leave.
+/* heddle-replay.cc -- run recorded launches in the simulator, and compare the results.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Each region of the recording is mapped at its old address: memory is full of addresses, which nobody can tell from
-   numbers.  The system puts libraries and stacks of a process at random places, so where one is in the way the tool
-   starts itself again, some times.  Regions may share pages; memory of the tool's own never shares one with them.
+   Each region of the recording is mapped at its old address: memory is full of addresses, and an address cannot be told
+   from a number.  The system puts libraries and stacks of a process at random places, so where one is in the way the
+   tool starts itself again, some times.  Regions may share pages; memory of the tool's own never shares a page with a
+   region.
 
    Status: 0: all memory is as recorded; 1: some is not, or a kernel fails here; 2: a file cannot be used.  */
 
@@ -118,7 +119,7 @@ name_of (const recording &r, const region &g, uint64_t at, const ptxsim::kernel 
 
 /* --- the comparison --------------------------------------------------------------------------------------------- */
 
-/* A word of BYTES bytes in hexadecimal and, as which it might be meant, as a number.  */
+/* A word of BYTES bytes in hexadecimal and as a number of its likely type.  */
 std::string
 word_text (const char *p, size_t bytes)
 {
@@ -162,7 +163,7 @@ compare (const recording &r, const region &g, const ptxsim::kernel *k, double cl
   unsigned shown = 0;
   for (uint64_t at = 0; at < g.what.size;)
     {
-      /* Words of four bytes where there are such.  */
+      /* Words of four bytes where possible.  */
       const size_t n = g.what.size - at >= 4 && (g.what.address + at) % 4 == 0 ? 4 : 1;
       const uint64_t even = at & ~uint64_t (7);
       const bool has_even = n == 4 && (g.what.address + even) % 8 == 0 && even + 8 <= g.what.size;
@@ -245,7 +246,7 @@ run_launch (const recording &r, ptxsim::device &d, double close)
   p.dynamic_shared = r.shape.dynamic_shared;
   if (p.dynamic_shared && ptxsim::set_max_dynamic_shared (p.entry, p.dynamic_shared) != ptxsim::status::ok)
     throw damaged { "its kernel wants more shared memory than a device has" };
-  /* The recorded parameters may be fewer than the kernel has: those that nobody passes are 0.  */
+  /* The recorded parameters may be fewer than the kernel's: a parameter without a recorded value is 0.  */
   std::string arguments = r.arguments;
   arguments.resize (std::max (arguments.size (), ptxsim::attributes (p.entry).param_bytes), '\0');
   p.buffer = arguments.data ();
@@ -281,7 +282,7 @@ run_launch (const recording &r, ptxsim::device &d, double close)
   return bytes || !r.failed.empty ();
 }
 
-/* Replay the file PATH: in a process of its own, as its memory may lie where that of another one does.  */
+/* Replay the file PATH: in a process of its own, as its memory may lie at another file's addresses.  */
 int
 replay_file (const std::string &path, uint64_t most, double close)
 {

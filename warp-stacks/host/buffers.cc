@@ -7,16 +7,15 @@
    Under Section 7 of GPL version 3, you are granted additional permissions described in the GCC Runtime
    Library Exception, version 3.1, as published by the Free Software Foundation.
 
-   A kernel that keeps variables in memory needs a stack for every warp of its grid, some hundred megabytes on
-   a large GPU that is full of warps.  So a buffer belongs to a kernel only while it runs; afterwards it is
-   kept for the next one, in the order last in, first out.  A buffer that is too small for the next kernel is
-   given back to the pool when that one gets a larger one: so a program that runs one kernel at a time has one
-   buffer, of the largest size that was needed.
+   A kernel with variables in memory needs a stack for every warp of its grid, some hundred megabytes on a large GPU
+   full of warps.  So a buffer belongs to a kernel only while it runs; afterwards it is kept for the next one, in the
+   order last in, first out.  A buffer too small for the next kernel is given back to the pool when that kernel gets a
+   larger one: so a program with one kernel at a time has one buffer, of the largest size that was needed.
 
-   Where there is no memory left, kernels that have ended, or will, give some back.  A thread that finds none must not
-   take a buffer for missing that is on its way between a kernel, this list, the pool and another kernel.  So one thread
-   at a time takes buffers from the pool, those that give some back to it are counted, and a failure is final only if
-   nothing has moved meanwhile.  */
+   Where there is no memory left, kernels give some back when they end.  A thread without a buffer must not take for
+   missing a buffer on its way between a kernel, this list, the pool and another kernel.  So one thread at a time takes
+   buffers from the pool, threads that give some back are counted, and a failure is final only if nothing has moved
+   meanwhile.  */
 
 #include "plugin/types/device.h"
 #include "plugin/error.h"

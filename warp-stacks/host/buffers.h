@@ -55,7 +55,7 @@ void release_stacks (device &, const stack_buffer &);
 /* Give idle buffers back to the pool.  */
 void trim_stacks (device &);
 
-/* For who asks for memory that stacks may have: the moment before, and whether there was no memory because stacks had
+/* For a request of memory that stacks may have: the moment before, and whether there was no memory because stacks had
    it since BEFORE, and will give it back or have done so.  */
 stack_moment stacks_now (const device &);
 bool stacks_return (const device &, const stack_moment &before);

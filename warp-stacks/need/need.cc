@@ -4,15 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The whole program is at hand: the need is that of the longest chain of calls from the kernel, the frames added
-   up.  A call through a pointer may reach each function whose address is taken and whose signature fits.  Where
-   lanes part, each gets a slice of what is left of the warp's stack (stack.cc), and so calls there count
-   HEDDLE_SLICES times the next power of two; functions called from there are in lanes for good.  So a function has
-   two needs, one for each context.
+   The whole program is at hand: the need is that of the longest chain of calls from the kernel, the frames added up.  A
+   call through a pointer may reach each function whose address is taken and whose signature fits.  Where lanes part,
+   each gets a slice of the rest of the warp's stack (stack.cc), and so calls there count HEDDLE_SLICES times the next
+   power of two; functions called from there are in lanes for good.  So a function has two needs, one for each context.
 
-   What has no bound are recursion and alloca.  A cycle counts as one pass through all its functions, and
-   the kernel is marked as open: the host then adds a reserve (host/size.cc), as is done here for the slices of lanes
-   (protocol.h).  An estimate that is too low is noticed when the stack overflows, and never silent.  */
+   Recursion and alloca have no bound.  A cycle counts as one pass through all its functions, and the kernel is marked
+   as open: the host then adds a reserve (host/size.cc), as is done here for the slices of lanes (protocol.h).  Too low
+   an estimate shows as a stack's overflow, and is never silent.  */
 
 #include "warp-stacks/need/need.h"
 #include "device/facts/signature.h"
@@ -72,7 +71,7 @@ private:
 	  }
   }
 
-  /* The frame of F; one that emission has not noted is empty.  */
+  /* The frame of F; without a note of emission it is empty.  */
   frame_facts frame (const ptx::function *f) const
   {
     auto it = frames.find (f);

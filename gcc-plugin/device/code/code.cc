@@ -178,7 +178,7 @@ function_code::at_place (const place &p, const std::function<void ()> &write)
 regno
 function_code::special (ptx::sreg s, T t)
 {
-  /* Those that take an instruction of some twenty cycles, which ptxas leaves in the loop that it is in.  */
+  /* Registers for the result of an instruction of some twenty cycles, which ptxas leaves inside its loop.  */
   const bool once = kernel && (s == ptx::sreg::tid_x || s == ptx::sreg::tid_y || s == ptx::sreg::ctaid_x
 			       || s == ptx::sreg::laneid);
   if (!once)
@@ -219,8 +219,8 @@ code_writer::op3 (op code, T t, T result, const operand &a, const operand &b, co
   return R (d);
 }
 
-/* A, of type ST, in single precision, rounded to odd: toward zero, with a last bit of 1 if that is not exact.  What is
-   rounded again, to a type with fewer bits, is as if it had been rounded to it at once.  */
+/* A, of type ST, in single precision, rounded to odd: toward zero, with a last bit of 1 if the value is not exact.
+   Rounding again, to a type with fewer bits, gives the same as rounding at once.  */
 
 operand
 code_writer::rounded_to_odd (T st, const operand &a)

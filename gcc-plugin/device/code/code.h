@@ -27,7 +27,7 @@ typedef std::vector<ptx::operand> value;	/* one operand (register or immediate) 
 /* Element I of V, a value of N elements.  */
 value element (const value &v, unsigned i, unsigned n);
 
-/* Registers with no particular value of TYPE: zero, so that nothing depends on chance.  */
+/* Registers with no particular value of TYPE: zero, so that chance decides nothing.  */
 value undefined_value (tree type);
 
 /* The name of the source function FNDECL, for messages.  */
@@ -70,7 +70,7 @@ public:
      of a team only.  */
   void run_by (ptx::executor e) { by = e; }
   void next_orders_team () { team_next = true; }
-  /* What is emitted from here on is at these iterations of shared loops; null: nothing is known.  */
+  /* The instructions from here on are at these iterations of shared loops; null: nothing is known.  */
   void at_iterations (std::shared_ptr<const std::vector<ptx::iteration>> i) { iterations = std::move (i); }
   /* Whether stores from here on are a construct's, whatever their position.  */
   void construct_stores (bool yes) { construct_stored = yes; }
@@ -88,7 +88,7 @@ public:
   unsigned target_sm () const;
   /* module_emitter::lanes_meeting.  */
   ptx::function *lanes_meeting () const;
-  /* The type of the result that a register holds; none: there is none.  */
+  /* The type of the result in a register; none: there is no result.  */
   ptx::type result_type () const { return f->results.empty () ? ptx::type::none : f->results[0].t; }
   /* Registers for the parameters of a function that is no kernel.  */
   const std::vector<ptx::regno> &bind_parameters ();
@@ -99,9 +99,9 @@ public:
   ptx::insn &append (ptx::op, const ptx::mods &, std::initializer_list<ptx::operand>);
   /* The same, before all others of the function.  */
   void prepend (ptx::op, const ptx::mods &, const std::initializer_list<ptx::operand> &);
-  /* What WRITE appends, without a new block, behind what has been put before all others.  */
+  /* WRITE's instructions, without a new block, behind earlier ones at this place.  */
   void at_entry (const std::function<void ()> &write);
-  /* The end of the current block, as it is now; what WRITE appends there later on, without a new block.  */
+  /* The end of the current block, as it is now; WRITE appends instructions there later on, without a new block.  */
   struct place { ptx::blockno block; size_t insns; };
   place this_place () const;
   void at_place (const place &, const std::function<void ()> &write);
@@ -124,11 +124,11 @@ private:
   unsigned local_count = 0;
   std::map<ptx::sreg, ptx::regno> read_once;
   size_t prepended = 0;		/* instructions, the first of the function */
-  size_t before_entry = 0;	/* these, and those that at_entry has put behind them */
+  size_t before_entry = 0;	/* the same, and at_entry's behind */
 };
 
-/* What writes code: a handle on a function under construction, with words for what is written most often.  Each part of
-   emission is one.  */
+/* A writer of code: a handle on a function under construction, with words for the most frequent instructions.  Each
+   part of emission is a writer.  */
 class code_writer
 {
 protected:
@@ -161,11 +161,11 @@ protected:
   ptx::operand op2 (ptx::op, ptx::type t, ptx::type result, const ptx::operand &, const ptx::operand &);
   ptx::operand op3 (ptx::op, ptx::type t, ptx::type result, const ptx::operand &, const ptx::operand &,
 		    const ptx::operand &);
-  /* cvt.ROUND.DT.ST; instructions that do the same where one type is bf16.  */
+  /* cvt.ROUND.DT.ST; instructions with the same result where one type is bf16.  */
   ptx::operand convert (ptx::type dt, ptx::type st, ptx::rnd round, const ptx::operand &);
   void move (ptx::regno dst, const ptx::operand &src);
   ptx::regno set_predicate (ptx::cmp, ptx::type t, const ptx::operand &, const ptx::operand &);
-  /* ADDRESS, a generic one of SPACE, in that space.  */
+  /* ADDRESS, generic and of SPACE, as an address in SPACE.  */
   ptx::regno to_space (ptx::space space, ptx::regno address);
   /* 1 where P holds, else 0, in a .b32.  */
   ptx::operand predicate_value (ptx::regno p);
@@ -183,7 +183,7 @@ protected:
   void at (location_t l) { c.at (l); }
   /* WHAT is not supported.  */
   void sorry_at_stmt (const char *what);
-  /* The same of WHAT ("a value") of TYPE, which has no parts.  */
+  /* The same of WHAT ("a value") of TYPE, without parts.  */
   void sorry_of_type (const char *what, tree type);
 
 private:

@@ -9,7 +9,7 @@
 
 #include "device/code/code.h"
 
-/* What is known at compile time about the lanes that execute a piece of code (abi.h, "Contexts").  */
+/* Compile-time knowledge about the lanes that execute a piece of code (abi.h, "Contexts").  */
 enum class lanes_context { uniform, lanes, dynamic };
 
 class warp_code : code_writer
@@ -20,12 +20,12 @@ public:
 
   /* There are SIMD regions.  */
   bool has_simt () const { return simt; }
-  /* Those of SIMD regions may be apart although they have come to the same place (gather).  */
+  /* Lanes of SIMD regions may be apart although they have come to the same place (gather).  */
   bool lanes_may_be_apart () const { return lanes_call; }
   /* The lanes are apart here, and were not where the function began.  */
   bool parted () const { return now == lanes_context::lanes && entry != lanes_context::lanes; }
 
-  /* The hidden parameter is CTX: what it is in dynamic context depends on that.  */
+  /* The hidden parameter is CTX: in dynamic context its value decides.  */
   void called_with (ptx::regno ctx) { ctx_in = ctx; }
   /* Emission goes on with BB.  */
   void enter (basic_block bb) { set_context (at_entry[bb->index]); }
@@ -40,16 +40,15 @@ public:
   /* In lane context, at a place for all lanes of the warp: the same, behind a SIMD loop with calls.  */
   void gather_here ();
 
-  /* Numbers.  With lanes as threads: that of this one in its block, and how many there are; the warps that THREADS
-     lanes are.  Blocks may have lanes that are no whole warps (abi.h).  */
+  /* Numbers.  With lanes as threads: this thread's number in its block, and the number of threads; the warps of THREADS
+     lanes.  Blocks may have lanes beyond whole warps (abi.h).  */
   ptx::operand lane ();
   bool part_warps_p () const;
   ptx::operand thread_number ();
   ptx::operand thread_count ();
   ptx::operand warps_of (const ptx::operand &threads);
 
-  /* The predicate under which an action that happens once per OpenMP thread is taken: *P; false if all lanes
-     that are here act.  */
+  /* The predicate under which an action happens once per OpenMP thread: *P; false if all lanes here act.  */
   bool once_predicate (ptx::regno *p);
   /* Run-time test: each lane is on its own.  */
   ptx::regno lanes_predicate ();

@@ -306,7 +306,7 @@ struct cu_result
   explicit operator bool () const { return code == CUDA_SUCCESS; }
 };
 
-/* What a thread does before it calls the driver; null: nothing.  */
+/* A thread's work before it calls the driver; null: nothing.  */
 extern std::atomic<void (*) ()> before_call;
 
 inline void
