@@ -4,16 +4,16 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A warp's stack is one allocation with those of all warps, so that for the simulator each address there is memory.  In
-   a program that is linked with -mcheck-memory marks (doc/abi.md) tell of a function's frame and of what alloca takes,
-   and where variables are in these.  Between variables nobody has anything to do.  When the function returns its frame
-   is gone, but is known as such until the next one has its place.  The lanes of a warp that is one thread have one
-   frame; where lanes are on their own each has one.
+   All warps' stacks are one allocation, and for the simulator each address in it is memory.  In a program linked with
+   -mcheck-memory marks (doc/abi.md) tell of a function's frame and of alloca's memory, and of the variables inside.  No
+   access belongs between variables.  When the function returns its frame is gone, but known as such until the next
+   frame has its place.  The lanes of a warp have one frame if the warp is a thread; where lanes are on their own each
+   has a frame.
 
    Variables in local memory are each lane's own, and have gaps around them in any program (decode.cc).  Only where
-   marks name them is it known what has been written, for only there do copies have marks: a structure may be copied
-   before all of its members are written, and what has not been is then not in the copy either.  What the compiler has
-   made, and what is a library's, has no name, and may be read before it is written: nothing depends on it.  */
+   marks name the variables are written bytes known, for only there do copies have marks: a structure may be copied
+   before all of its members are written, and its unwritten bytes are then unwritten in the copy, too.  Variables of the
+   compiler and of libraries have no name, and may be read before being written: nothing depends on the value.  */
 
 #include "check/places.h"
 #include "check/values.h"
@@ -177,7 +177,7 @@ verb (access kind)
   return loads_only (kind) ? "load" : kind == access::store ? "store" : "atomic operation";
 }
 
-/* Functions of the host, which the device can call here, write what the simulator does not see.  */
+/* Functions of the host, called by the device, write without the simulator seeing it.  */
 static bool
 host_writes (const exec &x)
 {
@@ -185,8 +185,8 @@ host_writes (const exec &x)
   return known.count ("__heddle_calls") || known.count ("__heddle_reverse");
 }
 
-/* BYTES bytes from FROM on, which O has, are loaded for a copy, or are stored by one: what has not been written is not
-   in the copy.  */
+/* BYTES bytes of O from FROM on are loaded for a copy, or stored by a copy: unwritten bytes are unwritten in the
+   copy.  */
 static void
 copy_access (const exec &x, memory_check &c, tracked_memory &o, access kind, unsigned bytes, unsigned lane,
 	     uint64_t from)

@@ -4,13 +4,12 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The device's malloc (device-libs/libc/malloc.c) cuts its objects from one allocation, so that for the simulator each
-   address there is memory.  It tells of them by calls of functions that do nothing, which are known by their names:
-   an object is given, is moved, is taken back, and how many bytes are to be set aside for one, to which a gap is added
-   here.
+   The device's malloc (device-libs/libc/malloc.c) cuts its objects from one allocation, and for the simulator each
+   address in it is memory. malloc tells of its objects by calls of empty functions with known names: an object is
+   given, is moved, is taken back, and the number of bytes for an object, to which a gap is added here.
 
-   malloc itself has its tables before the part of the allocation in which objects are; nobody else has anything to do
-   there.  What has been freed is known as such until its place is given again.  */
+   malloc itself has its tables before the objects' part of the allocation; no other access belongs there.  Freed memory
+   is known as such until its place is given again.  */
 
 #include "check/places.h"
 #include "check/values.h"
@@ -117,7 +116,7 @@ heap_called (exec &x)
 	  memcpy (word (f, f.fn->rets[0], l), &v, sizeof v);
 	  continue;
 	}
-      /* The lanes of a warp that is one thread have the same object.  */
+      /* The lanes of a warp have the same object if the warp is a thread.  */
       const uint64_t p = parameter (f, e == heap_event::given ? 4 : e == heap_event::moved ? 3 : 1, l);
       if (!p || p == last)
 	continue;

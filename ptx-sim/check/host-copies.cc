@@ -12,7 +12,7 @@
    - a kernel may store: if the memory is given back, and the bytes have not been copied to the host, the host never
      sees them: "from" is missing.
 
-   Either may be meant, so this is a check of its own.  The host's memory is read by the system, as it may be gone.  */
+   Either may be meant, so this is a check of its own.  The system reads the host's memory, which may be gone.  */
 
 #include "check/places.h"
 #include "check/values.h"

@@ -1,4 +1,4 @@
-/* mirrors.cc -- lanes that are one thread and differ; see mirrors.h.
+/* mirrors.cc -- different lanes of one thread; see mirrors.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

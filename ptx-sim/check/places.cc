@@ -105,8 +105,8 @@ argument_block (const launch_state &s, uint64_t *bytes)
   return reinterpret_cast<const char *> (args);
 }
 
-/* The variable of S's arguments whose address is the last one before ADDR in the allocation AROUND, or the first in it;
-   the name, and that address in *BASE.  */
+/* The variable of S's arguments with the last address before ADDR in the allocation AROUND, or the first in AROUND; the
+   name, and the address in *BASE.  */
 static std::string
 argument_at (const launch_state &s, const region &around, uint64_t addr, uint64_t *base)
 {

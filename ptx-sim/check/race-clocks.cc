@@ -1,11 +1,11 @@
-/* race-clocks.cc -- what happens before what, for races.h.
+/* race-clocks.cc -- the order of events, for races.h.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A warp's clock counts the events by which others may learn of it.  A warp knows, for each other warp, until which
-   time of that warp's clock everything has happened before what it does now (vector clocks).  It learns
+   A warp's clock counts the events of interest to other warps.  A warp knows, for each other warp, a time of that
+   warp's clock: all earlier events come before the warp's next one (vector clocks).  It learns
 
    - at a barrier of the block, from all who have arrived there;
    - by fences and atomic operations, as PTX's memory consistency model (chapter 8: release and acquire patterns) has
@@ -15,7 +15,7 @@
    - where malloc returns, from who has freed the memory: the device's malloc relies on the address that it returns, not
      on a fence (device-libs/libc/malloc.c).
 
-   The operation that tells belongs to what it tells, for the runtime sets counters back that it has counted atomically.
+   The telling operation belongs to its own news, for the runtime sets counters back after counting atomically.
 
    Of each other the lanes of a warp learn where they meet: bar.warp.sync, shfl.sync and the other .sync operations,
    barriers of the block; and by atomic operations like warps.  Otherwise a warp learns and tells as one.  */
@@ -73,7 +73,7 @@ free_races (race_state *s)
 
 /* --- launches and blocks ---------------------------------------------------------------------------------------- */
 
-/* The kernel of a `nowait' region waits until those are launched that the host does not order behind it, so that they
+/* The kernel of a `nowait' region waits for the launch of kernels without an order behind it on the host, so that all
    are beside each other whatever their length.  All of a device together do not wait for longer than some seconds.  */
 static void
 await_others (race_state &r, const launch_state &s)
@@ -179,7 +179,7 @@ is_before (const race_launch &l, const race_block &b, const warp_clock &c, const
   const uint32_t all = past.lanes | lanes;
   if (!(all & (all - 1)) || (!c.parts && past.when <= c.met))
     return true;
-  /* What the whole warp does as one thread comes before what it does later, in a SIMD loop, too.  */
+  /* The work of the whole warp as one thread comes before its later work, in a SIMD loop, too.  */
   if ((past.site & site_together)
       && ((past.lanes & live) == live || (together && (past.lanes == lanes || lanes == live))))
     return true;
@@ -193,7 +193,7 @@ is_before (const race_launch &l, const race_block &b, const warp_clock &c, const
   return true;
 }
 
-/* C's lanes LANES know what others of the warp have done until WHEN.  */
+/* C's lanes LANES know the work of the warp's other lanes until WHEN.  */
 static void
 learn_of_lanes (const warp &w, warp_clock &c, uint32_t lanes, uint32_t when)
 {
@@ -217,7 +217,7 @@ learn_of_lanes (const warp &w, warp_clock &c, uint32_t lanes, uint32_t when)
     }
 }
 
-/* All that C knows, with what it has done until UNTIL.  */
+/* All that C knows, with its own work until UNTIL.  */
 static knowledge
 collect (const race_block &b, const warp_clock &c, uint32_t until)
 {
@@ -385,7 +385,7 @@ race_fence (exec &x, uint32_t lanes, bool narrow)
   c.told = nullptr;
 }
 
-/* P, which is written, gets what the warp knew at its last fence; what was there is gone if it is REPLACED.  */
+/* P, which is written, gets the warp's knowledge at its last fence; earlier knowledge in P is gone if REPLACED.  */
 static void
 tell (access_now &a, meeting_place &p, bool replaced)
 {
@@ -446,7 +446,8 @@ meet_at_place (access_now &a, meeting_place *p, uint32_t lanes)
   };
   if (!p)
     return;
-  /* Lanes that come together see each other, or one after the other would: all, for their order is not known.  */
+  /* Lanes that come together see each other, or the later lane would see the earlier: all do, for their order is not
+     known.  */
   const bool together = lanes & (lanes - 1);
   if (reads && !together)
     look ();

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The compiler's marks say which register is a loop's variable (doc/abi.md).  Of the access that completes a race it
-   is read when that is reported; of the other one it must have been kept.  So the last accesses to each word are
-   remembered here, beside the shadow and by its names for them: warp and instruction.  That is slow, and asked for by
-   itself, since a second run of the program has the same races.  */
+   The compiler's marks name the register of a loop's variable (doc/abi.md).  The access that completes a race has the
+   variable's value at the report; the value of the other access must have been kept.  So the last accesses to each word
+   are remembered here, beside the shadow and by its names for accesses: warp and instruction.  That is slow, and asked
+   for by itself, since a second run of the program has the same races.  */
 
 #include "check/races.h"
 #include "types/ops.h"

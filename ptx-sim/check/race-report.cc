@@ -40,7 +40,7 @@ race_drop_module (race_state &s, const module *m)
 				   [=] (const standard_stream &t) { return t.mod == m; }), s.streams.end ());
 }
 
-/* The function of SITE, and in *N the number of its instruction there; null: it is not known any more.  */
+/* The function of SITE, and in *N the number of its instruction there; null: not known any more.  */
 static const code *
 find_site (const race_state &s, uint32_t site, uint32_t *n)
 {

@@ -8,9 +8,9 @@
    enough to see some race of every two instructions that race often, not to see each: the third reader of a word is
    forgotten.  Local memory is a lane's own.
 
-   Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time, and the group as one where
-   all of it is accessed.  It is compiled
-   twice where the host is an x86-64, as the instructions are (types/alu.h).  */
+   Most accesses are of lanes side by side: race-runs.inc takes those eight cells at a time, and the group as a whole
+   where all of it is accessed.  The file is compiled twice where the host is an x86-64, as the instructions are
+   (types/alu.h).  */
 
 #include "check/mirrors.h"
 #include "check/races.h"
@@ -35,7 +35,7 @@ shadow_pages::find_leaf (uint64_t key, bool made)
     {
       if (!made)
 	return nullptr;
-      /* Pages of zeros that the host makes when they are touched.  */
+      /* Pages of zeros, made by the host at the first touch.  */
       leaf *const l = static_cast<leaf *> (calloc (1, sizeof (leaf)));
       if (!l)
 	throw std::bad_alloc ();
@@ -130,7 +130,7 @@ refine (shadow_group &g)
     }
 }
 
-/* The same for the words from FROM to END in G, which are those of ADDR.  */
+/* The same for the words from FROM to END in G, at ADDR.  */
 static void
 forget_words (race_state &s, shadow_group &g, uint64_t addr, unsigned from, unsigned end)
 {
@@ -208,15 +208,15 @@ races_with (access_now &a, const past_access &past, uint32_t lanes)
   return (a.narrow || (past.site & site_narrow)) && past.who - block >= a.x.blk->warps.size ();
 }
 
-/* When A happens, for those who learn of it: what an atomic operation tells is of its warp's last fence.  */
+/* The time of A for warps that learn of it: an atomic operation tells of its warp's last fence.  */
 static inline uint32_t
 time_of (const access_now &a)
 {
   return a.strong && !loads_only (a.kind) && a.clock.fenced ? a.clock.fenced : a.clock.now;
 }
 
-/* P is of the whole warp as one thread, of which LIVE are alive.  It comes before all that its lanes do then, so where
-   both have read at the same time theirs is to be remembered.  */
+/* P is of the whole warp as one thread, with LIVE lanes alive.  It comes before all later work of the lanes, so where P
+   and a lane have read at the same time the lane's access is to be remembered.  */
 static inline bool
 is_whole (const past_access &p, uint32_t live)
 {
@@ -249,7 +249,7 @@ touch_cell (access_now &a, shadow_group &g, unsigned k, uint32_t lanes, window w
       g.write.put (k, now);
       return;
     }
-  /* Of two reads that may still race with a write both are kept.  A plain one and an atomic one, by two lanes, are
+  /* Of two reads in danger of a race with a write both are kept.  A plain read and an atomic one, by two lanes, are
      two.  */
   for (shadow_row &row : g.read)
     if (row.who[k] == now.who && !((row.site[k] ^ now.site) & site_strong))
@@ -316,8 +316,8 @@ locate (access_now &a, window w, uint64_t addr)
   return p;
 }
 
-/* touch_cell, likewise, for a load of one lane, LANES, of what only it has written, by a warp that was the last to load
-   it.  False: it is not that.  */
+/* touch_cell, likewise, for a load of one lane, LANES, from a cell that only LANES has written, by the last warp to
+   load it.  False: the cell is another.  */
 static inline bool
 touch_own (const access_now &a, shadow_group &g, unsigned k, uint32_t lanes)
 {
@@ -343,7 +343,7 @@ touch_element (access_now &a, shadow_group &g, const spot &p, uint32_t lanes)
   if (!g.fine && a.bytes < 4)
     refine (g);
   const unsigned at = unsigned (p.offset % shadow_group_bytes);
-  /* An access is aligned, so it is in one group.  */
+  /* An access is aligned, and so within a group.  */
   if (!g.fine)
     for (unsigned k = 0; k < a.bytes; k += 4)
       touch_cell (a, g, (at + k) / 4, lanes, p.w, p.offset + k);
@@ -438,7 +438,7 @@ in_one_place (uint32_t m, const uint64_t *addr)
   return true;
 }
 
-/* race_access, of global or shared memory.  KIND may be that of a load where I stores what is there.  */
+/* race_access, of global or shared memory.  KIND may be a load's where I stores the value already there.  */
 static void
 touch (exec &x, const insn *i, window w, access kind, bool writes, unsigned bytes, uint32_t m, const uint64_t *addr)
 {

@@ -4,15 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A cell remembers the last write and two last reads of some bytes.  Eight cells are a group, and what they remember
-   stands in rows of eight, so that the neighbours that a warp accesses together are compared together.  A group is of
-   32 bytes of memory, a cell of a word; where a byte or two have been accessed, there are four groups below it with a
-   cell for each byte.
+   A cell remembers the last write and two last reads of some bytes.  Eight cells are a group, with their memory in rows
+   of eight, so that neighbours in a warp's access are compared together.  A group is of 32 bytes of memory, a cell of a
+   word; where a byte or two have been accessed, four groups below have a cell for each byte.
 
    Where lanes side by side have accessed whole groups, as they mostly do, the cells of a group differ in nothing but
-   the lanes, which follow each other.  Such a group has a run instead of each row: what its first cell would remember.
+   the lanes, which follow each other.  Such a group has a run instead of each row: the memory of its first cell.
 
-   Groups of global memory are in pages, made when they are touched; those of shared memory belong to the block.  */
+   Groups of global memory are in pages, made at the first touch; groups of shared memory belong to the block.  */
 
 #ifndef HEDDLE_PTX_SIM_RACE_SHADOW_H
 #define HEDDLE_PTX_SIM_RACE_SHADOW_H
@@ -58,7 +57,7 @@ struct alignas (64) shadow_group
   uint64_t life : 48;			/* of shared memory: the block whose it is */
   uint64_t met : 8;			/* words with an entry in `places' */
   uint64_t in_rows : 1;			/* the rows count, else the runs */
-  uint64_t cells_log2 : 3;		/* in runs a lane has so many cells, one after the other */
+  uint64_t cells_log2 : 3;		/* in runs: a lane's number of neighbouring cells */
   past_access write_run, read_run[2];	/* cell K's LANES are these, moved up by K >> CELLS_LOG2 */
   shadow_row write, read[2];
 };
@@ -67,7 +66,7 @@ struct alignas (64) shadow_group
 class shadow_pages
 {
 public:
-  /* The group of the byte at ADDR, and behind it those of the rest of its page.  Null: it was never made.  */
+  /* The group of the byte at ADDR, followed by the groups of the rest of its page.  Null: never made.  */
   shadow_group *find (uint64_t addr)
   {
     leaf *const l = addr >> leaf_log2 == m_key ? m_leaf : find_leaf (addr >> leaf_log2, false);

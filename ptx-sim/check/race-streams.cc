@@ -5,12 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    C++ ([iostream.objects.overview]) lets threads read from and write to std::cin, std::cout, std::cerr, std::clog and
-   the wide ones at the same time, as long as they are synchronized with C's streams: there is no data race then.  It
-   does not say so of other uses of these objects, as std::cout.width (5).
+   the wide ones at the same time, as long as they are synchronized with C's streams: there is no data race then.  Other
+   uses of these objects, as std::cout.width (5), have no such permission.
 
-   libstdc++ ends formatted output by setting the width to zero, which it nearly always is already.  So a store to such
-   an object that does not change its value counts as a load: it races with a store that does.  Whether it does must be
-   found when it happens.  Only programs that have such an object pay for that.  */
+   libstdc++ ends formatted output by setting the width to zero, its value nearly always.  So a store to such an object
+   without a change of its value counts as a load, and races with a store that changes the value.  The comparison must
+   be made at the store, which costs time only in programs with such an object.  */
 
 #include "check/races.h"
 #include "types/launch.h"
@@ -41,7 +41,7 @@ in_stream (const race_state &s, uint64_t addr)
   return false;
 }
 
-/* What lane L of X is about to store by I, BYTES bytes, is there already.  */
+/* The value that lane L of X is about to store by I, BYTES bytes, is there already.  */
 static bool
 is_there (const exec &x, const insn *i, unsigned l, unsigned bytes, uint64_t addr)
 {

@@ -1,25 +1,25 @@
-/* races.h -- HEDDLE_SIM_CHECK=races: two accesses to one byte that nothing orders.
+/* races.h -- HEDDLE_SIM_CHECK=races: two accesses to one byte without an order.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Two accesses race if they are to a common byte, one of them at least writes, they are not both atomic, and neither
-   happens before the other.  What happens before what is in race-clocks.cc, who touched which byte last in
-   race-shadow.cc, and what the user reads in race-report.cc.
+   Two accesses race if both are to a common byte, one at least writes, the two are not both atomic, and neither happens
+   before the other.  The order of events is in race-clocks.cc, the last accesses to each byte in race-shadow.cc, and
+   the user's text in race-report.cc.
 
-   Who.  Between warps the order is that of the warps.  Within a warp it is that of the lanes.  Where the compiler has
-   marked code as that of a whole warp (lanes_mark), all lanes that execute an instruction together, at the same address
-   and with the same value, are one (mirrored: a uniform warp does everything 32 times), and what the warp does is in
-   order with what its single lanes do.  Elsewhere a lane is a thread, and lanes that store to one place at the same
-   time race, whatever the value.
+   Who.  Between warps the order is the warps'.  Within a warp the order is the lanes'.  Where the compiler has marked
+   code as a whole warp's (lanes_mark), all lanes that execute an instruction together, at the same address and with the
+   same value, are one (mirrored: a uniform warp does everything 32 times), and the warp's work is in order with its
+   single lanes' work.  Elsewhere a lane is a thread, and lanes with stores to one place at the same time race, whatever
+   the value.
 
    Critical regions and OpenMP's locks order threads of a team only (OpenMP 5.2, 15.2 and 18.9), though Heddle's exclude
    all: the runtime's atomic operations for them are marked, too.  A program that counts on Heddle says so by the item
    `all-teams' of HEDDLE_SIM_CHECK; the marks do not count then.
 
    While the check is on one host thread at a time runs blocks of a device.  So nothing here needs locks but
-   race_state::lock, which it holds, and a report comes again in the next run.  */
+   race_state::lock, held by this thread, and a report comes again in the next run.  */
 
 #ifndef HEDDLE_PTX_SIM_RACES_H
 #define HEDDLE_PTX_SIM_RACES_H
@@ -43,7 +43,7 @@ typedef std::shared_ptr<const std::vector<known_time>> knowledge;
 
 struct meeting_place;
 
-/* What a warp knows, and whom it tells.  */
+/* A warp's knowledge, and its listeners.  */
 struct warp_clock
 {
   warp_id id = 0;
@@ -52,19 +52,19 @@ struct warp_clock
   std::unique_ptr<uint32_t[]> parts;	/* [32 * L + K]: until when lane L knows of lane K */
   std::vector<uint32_t> mates;		/* until when it knows of each warp of its block; its own place is unused */
   knowledge others;			/* warps of other blocks */
-  knowledge learned;			/* what it has learned last */
+  knowledge learned;			/* the last it has learned */
   uint32_t fenced = 0;			/* the time of its last fence; 0: none */
   bool narrow = false;			/* that was for its block only */
   knowledge told;			/* what its next atomic operation tells: null, not collected yet */
   uint32_t parted = 0;			/* the time when it passed a barrier without waiting */
 
-  /* Seen by atomic operations of LANES at PLACE since their last fence: the last of it, which as a rule contains what
-     was there before.  BLOCK: the first warp of the one that told it, 0: several.  NARROW: for its block only.  */
+  /* Seen by atomic operations of LANES at PLACE since their last fence: the last knowledge, which as a rule contains
+     the earlier.  BLOCK: the first warp of the teller's block, 0: several tellers.  NARROW: for its block only.  */
   struct seen { const meeting_place *place; knowledge what; warp_id block; uint32_t lanes; bool narrow; };
   std::vector<seen> pending;
 };
 
-/* An object of atomic operations: what those who read it may learn.  */
+/* An object of atomic operations: the knowledge for its readers.  */
 struct meeting_place
 {
   knowledge wide, narrow;		/* narrow: within the block only */
@@ -81,8 +81,8 @@ struct launch_range
 
 struct iteration_log;
 
-/* One of C++'s standard stream objects; FLAG is the address of whether they are synchronized with C's streams, or 0:
-   they are.  */
+/* A standard stream object of C++; FLAG is the address of the flag for synchronization with C's streams, or 0:
+   synchronized.  */
 struct standard_stream { uint64_t address, size; const module *mod; uint64_t flag; };
 
 /* Of a device.  */
@@ -92,8 +92,8 @@ struct race_state
   turn_lock lock;			/* of the blocks that run */
   bool all_teams = false;		/* locks and critical regions order all teams */
   warp_id next = 1;
-  std::atomic<unsigned> waits { 0 };	/* launches that have waited for others */
-  std::vector<launch_range> running, ended;	/* those that ended while others were running */
+  std::atomic<unsigned> waits { 0 };	/* launches that have waited for further ones */
+  std::vector<launch_range> running, ended;	/* launches that ended during another launch */
   shadow_pages pages;
   uint64_t lives = 0;			/* blocks that have begun */
   std::unordered_map<uint64_t, meeting_place> places;	/* by word */
@@ -108,7 +108,7 @@ struct race_state
 struct race_launch
 {
   launch_range own;
-  std::vector<launch_range> beside;	/* launches that had not ended when it began */
+  std::vector<launch_range> beside;	/* launches under way at its beginning */
 };
 
 /* Of a block.  */
@@ -141,17 +141,18 @@ struct access_now
   warp_id asked = 0;			/* ordered_until (ASKED) is UNTIL */
   uint32_t until = 0;
 
-  /* Whether what it tells and learns is for its block only.  */
+  /* Whether its knowledge, told and learned, is for its block only.  */
   bool for_team () const { return narrow || ((i->flags & insn_team_only) && !state.all_teams); }
   /* A store that changes nothing may have the KIND of a load.  */
   bool writes () const { return site & site_write; }
 };
 /* race-clocks.cc.  */
 knowledge join_knowledge (const knowledge &, const knowledge &);
-/* Until when all that WHO has done, another warp, comes before what C's warp does now, in block B of launch L.  */
+/* The time until which the work of WHO, another warp, comes before the present work of C's warp, in block B of launch
+   L.  */
 uint32_t ordered_until (const race_launch &l, const race_block &b, const warp_clock &c, warp_id who);
-/* PAST, by any lane, comes before an access of LANES that C's warp, of which LIVE are alive, does now, in block B of
-   launch L; TOGETHER: they are one thread.  */
+/* PAST, by any lane, comes before an access of LANES that C's warp, with LIVE lanes alive, does now, in block B of
+   launch L; TOGETHER: LANES are one thread.  */
 bool is_before (const race_launch &l, const race_block &b, const warp_clock &c, const past_access &past,
 		uint32_t lanes, uint32_t live, bool together);
 /* The access takes part in the exchange of knowledge at P.  */
@@ -164,7 +165,7 @@ void race_forget (race_state &, uint64_t addr, uint64_t size);
 
 /* race-streams.cc.  M has been loaded.  */
 void race_add_streams (race_state &, const module &m);
-/* The lanes of M that store by I, BYTES bytes each at ADDR, what is there already in a standard stream that is
+/* The lanes of M whose stores by I, BYTES bytes each at ADDR, change nothing in a standard stream that is
    synchronized.  */
 uint32_t race_idle_stores (const race_state &, const exec &, const insn *i, unsigned bytes, uint32_t m,
 			   const uint64_t *addr);
@@ -174,14 +175,14 @@ uint32_t race_idle_stores (const race_state &, const exec &, const insn *i, unsi
 void race_report (access_now &, const past_access *past, uint32_t lanes, window w, uint64_t addr);
 uint32_t race_site (race_state &, const code &, const insn *);
 
-/* race-iterations.cc.  From now on it is kept at which iterations accesses are; LANES, at ADDR in W, as of now; that in
+/* race-iterations.cc.  From now on the iterations of accesses are kept; LANES, at ADDR in W, as of now; the same in
    words, or nothing, of a LANE now and of PAST, instruction N of C.  */
 void race_log_iterations (race_state &);
 void race_note_iterations (access_now &, uint32_t lanes, window w, uint64_t addr);
 std::string iterations_now (const access_now &, unsigned lane);
 std::string iterations_then (const access_now &, const past_access &past, const code &c, uint32_t n, window w,
 			     uint64_t addr);
-/* M goes; what it has done is not forgotten, but where is.  */
+/* M goes; its accesses are not forgotten, but their place is.  */
 void race_drop_module (race_state &, const module *m);
 
 } // namespace ptxsim

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Nobody waits for ever for who takes it again and again, as a worker does that runs one block after another.  */
+   Nobody waits for ever for a worker that takes the lock again and again, as it runs one block after another.  */
 
 #ifndef HEDDLE_PTX_SIM_TURN_LOCK_H
 #define HEDDLE_PTX_SIM_TURN_LOCK_H

@@ -1,4 +1,4 @@
-/* values.cc -- HEDDLE_SIM_CHECK=memory; values.h says what it finds.
+/* values.cc -- HEDDLE_SIM_CHECK=memory; values.h has the list of errors.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -188,7 +188,7 @@ values_drop_module (memory_check &c, const module *m)
 
 /* --- edges ------------------------------------------------------------------------------------------------------- */
 
-/* The one of LIST in which BYTES bytes at OFFSET are; throw, in words for SPACE, if there is none.  */
+/* The object of LIST with the BYTES bytes at OFFSET; throw, in words for SPACE, if no object has them.  */
 static const variable &
 check_inside (const std::vector<const variable *> &list, const char *space, access kind, unsigned bytes, unsigned lane,
 	      uint64_t offset)
@@ -294,7 +294,7 @@ global_at_once (memory_check &c, access kind, unsigned bytes, uint32_t m, const 
   if (!o || end > c.last_base + o->size || !o->copies.empty ())
     return false;
   const uint64_t base = c.last_base;
-  /* Each byte of it, or of much of it some.  */
+  /* The whole range is written, or a part of each lane's access.  */
   const unsigned lanes = unsigned (__builtin_popcount (m));
   const bool dense = end - low == bytes || (end - low == lanes * bytes && side_by_side (m, addr, bytes));
   if (kind != access::store && !(dense && all_written (*o, low - base, end - base)))

@@ -8,13 +8,13 @@
 
    - loads of bytes of the device's memory that neither the host nor a kernel has written since it was allocated;
    - copies to the host of as many such bytes and no others;
-   - the same of objects of the device's malloc, accesses beside them and to what has been freed, and what never is;
-   - accesses beside the variables of shared and local memory, which are laid out with gaps between them;
-   - the same of automatic variables on the stacks of warps, of programs that are linked with -mcheck-memory; accesses
-     to what a function has left behind; loads of what it has not written.
+   - the same of objects of the device's malloc, accesses beside objects and to freed ones, and objects never freed;
+   - accesses beside the variables of shared and local memory, which have gaps between;
+   - the same of automatic variables on the stacks of warps, in programs linked with -mcheck-memory; accesses to the
+     frames of functions that have returned; loads of bytes that a function has not written.
 
-   A load counts if none of its bytes has been written, so that copies of structures with padding are silent.  Where it
-   is on, one host thread at a time runs blocks of a device.  */
+   A load counts if none of its bytes has been written, so that copies of structures with padding are silent.  While the
+   check is on, one host thread at a time runs blocks of a device.  */
 
 #ifndef HEDDLE_PTX_SIM_VALUES_H
 #define HEDDLE_PTX_SIM_VALUES_H
@@ -31,7 +31,7 @@ namespace ptxsim {
 /* Bytes between variables.  */
 const uint64_t variable_gap = 32;
 
-/* What the host had at HOST when it and the device had the same from OFFSET of an object on.  */
+/* The host's values at HOST at the time when host and device had the same from OFFSET of an object on.  */
 struct host_copy
 {
   uint64_t offset, host;
@@ -43,12 +43,12 @@ struct tracked_memory
 {
   uint64_t size = 0;
   std::vector<uint64_t> written;
-  /* HEDDLE_SIM_CHECK=stale: a bit for each byte that the host has changed since, and that kernels have; empty if there
-     are no copies.  The variable and the line of a first store.  */
+  /* HEDDLE_SIM_CHECK=stale: a bit for each byte with a later change by the host, and by kernels; empty without copies.
+     The variable and the line of a first store.  */
   std::vector<host_copy> copies;
   std::vector<uint64_t> stale, changed;
   std::string changed_at;
-  bool told = false;			/* that it is copied to the host */
+  bool told = false;			/* of a copy to the host */
 };
 
 /* What malloc leaves free behind each object of the device's heap.  */
@@ -59,9 +59,10 @@ struct heap_object
 {
   tracked_memory memory;
   bool freed = false;
-  uint64_t moved_to = 0;		/* being copied to that object, as realloc does; and what had been written: */
+  uint64_t moved_to = 0;		/* under way to the object, as in realloc; and the written bytes: */
   std::vector<uint64_t> moved;
-  std::string where;			/* the user's line that got it, or freed it; empty: the runtime's */
+  std::string where;			/* the user's line of the allocation, or of the release; empty: the
+					   runtime's */
 };
 
 /* A part of a warp's stack: a frame, or what alloca has taken.  */
@@ -79,12 +80,12 @@ struct stack_part
 /* Of a device.  */
 struct memory_check
 {
-  turn_lock lock;			/* of the blocks that run, and of what follows */
+  turn_lock lock;			/* of the running blocks, and of the rest */
   std::map<uint64_t, tracked_memory> objects;
   uint64_t last_base = 0;		/* of the object that was accessed last */
   tracked_memory *last = nullptr;	/* null: none, or it is gone */
   std::set<std::string> told, told_stale;	/* places of reports */
-  std::map<uint64_t, heap_object> heap;	/* live ones and freed ones, by address */
+  std::map<uint64_t, heap_object> heap;	/* live and freed, by address */
   uint64_t heap_base = 0, heap_size = 0;	/* where they are */
   uint64_t heap_tables = 0;		/* malloc's own memory, up to there */
   std::map<uint64_t, stack_part> stacks;	/* parts of warps' stacks, by address: last ones too */
@@ -92,8 +93,8 @@ struct memory_check
   std::unordered_map<uint64_t, std::vector<uint64_t>> parts;	/* those of a call, by its number */
   std::unordered_map<const frame *, std::pair<uint64_t, tracked_memory>> own;	/* local memory of a call with that
 										   number, lane by lane */
-  std::unordered_map<const warp *, std::array<uint32_t, 32>> copied;	/* bits of a lane: which bytes of what it
-									   has loaded for a copy had been written */
+  std::unordered_map<const warp *, std::array<uint32_t, 32>> copied;	/* bits of a lane: the written bytes of its
+									   loads for a copy */
   std::unordered_map<const code *, std::vector<const variable *>> locals;	/* of a function */
   std::unordered_map<const kernel *, std::vector<const variable *>> shared;	/* by address */
 };
@@ -122,12 +123,12 @@ void copies_end (const tracked_memory &o);
 
 /* A report of a load by LANE, which TEXT describes; once for each place.  */
 void report_unwritten (exec &, memory_check &, unsigned lane, const std::string &text);
-/* Of O, which has them: bytes FROM to END are written; whether any of them has been.  */
+/* Of O: bytes FROM to END are written; whether any of the bytes has been.  */
 void mark_written (tracked_memory &o, uint64_t from, uint64_t end);
 bool has_written (const tracked_memory &o, uint64_t from, uint64_t end);
 
-/* An atomic operation on an object of one or two bytes is one on the aligned word around.  If KIND, of BYTES bytes, may
-   be that, the object from *BEGIN to *END becomes the words that it has a part of.  */
+/* An atomic operation on an object of one or two bytes is an operation on the aligned word around.  If KIND, of BYTES
+   bytes, may be such, the object from *BEGIN to *END becomes the words with a part of the object.  */
 inline void
 widen_for_atomic (access kind, unsigned bytes, uint64_t *begin, uint64_t *end)
 {
@@ -137,12 +138,12 @@ widen_for_atomic (access kind, unsigned bytes, uint64_t *begin, uint64_t *end)
   *end = (*end + 3) & ~uint64_t (3);
 }
 
-/* automatics.cc.  An access of LANE; false: it is to no part of a warp's stack that is known.  Throws fault.  */
+/* automatics.cc.  An access of LANE; false: to no known part of a warp's stack.  Throws fault.  */
 bool stack_access (exec &, memory_check &, access kind, unsigned bytes, unsigned lane, uint64_t addr);
 /* The same to the local memory of the call F: OFFSET bytes from its start, in the variable V.  */
 void own_access (exec &, memory_check &, const frame &f, const variable &v, access kind, unsigned bytes, unsigned lane,
 		 uint64_t offset);
-/* Memory goes: what was known of stacks there is forgotten.  */
+/* Memory goes: the knowledge of stacks there is forgotten.  */
 void forget_stacks (memory_check &, uint64_t addr, uint64_t size);
 /* "`a' of `f'".  */
 std::string automatic_name (const std::string &name, const std::string &function);
