@@ -75,11 +75,13 @@ struct heddle_kernel_params
   unsigned int flags;		/* reserved, 0 */
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
 				   Only kernels with HEDDLE_FUNC_TELLS_END or sums (image.h) read it */
-  unsigned long long reserved;	/* 0; what follows is aligned to 16 bytes */
+  unsigned long long order;	/* address of the memory of a struct heddle_order, and the log2 of its size, or 0.  Only
+				   kernels with HEDDLE_FUNC_ORDERED_SUMS (image.h) read it.  What follows is aligned to 16
+				   bytes */
 };
 
 /* Their numbers, where the compiler has these parameters in a list.  */
-enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2, HEDDLE_PARAM_END = 6 };
+enum { HEDDLE_PARAM_STACKS = 1, HEDDLE_PARAM_STACK_LOG2 = 2, HEDDLE_PARAM_END = 6, HEDDLE_PARAM_ORDER = 7 };
 
 /* Behind the copy of what ARGS points to, aligned to 8 bytes, where the image says that the kernel has sums (image.h,
    sum_words): how the blocks of the grid add up.  Only if END above is not 0; else each adds its own to the variable,
@@ -110,6 +112,22 @@ heddle_values_bytes (unsigned int args_bytes, unsigned int count)
   const unsigned int word = sizeof (unsigned long long);
   return count ? (args_bytes + word - 1) / word * word + heddle_sums_bytes (count) : args_bytes;
 }
+
+/* What orders the blocks of a grid that add up floating-point values, so that the result does not depend on which of
+   them is first.  For one kernel at a time; all zero between two.  Behind it, in the same memory, is a struct
+   heddle_order_cell for each sum and each block: number S * blocks + B.  Where there is not room for all cells, or the
+   kernel gets no such memory, blocks add atomically, in any order.  */
+struct heddle_order
+{
+  unsigned int arrived;		/* blocks that have stored their values */
+  unsigned int pad[31];
+};
+struct heddle_order_cell
+{
+  unsigned long long variable;	/* its address; 0: the block has added nothing */
+  unsigned long long value;	/* in its first bytes */
+};
+#define HEDDLE_ORDER_SIZE_BITS 63	/* those of ORDER that are the log2 of the size */
 
 /* How a kernel tells the host that it has ended: the last of its blocks adds 1 to NUMBER and writes the sum to WORD
    when all that the kernel does to memory is done and can be seen from the host.  For one kernel at a time; ARRIVED is

@@ -33,7 +33,7 @@ enum { HEDDLE_CONSTRUCTORS_END = 1 };
 /* The flags of a kernel: facts, a bit each, and two numbers.  */
 enum
 {
-#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = 1 << BIT,
+#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) HEDDLE_FUNC_##NAME = (int) (1u << BIT),
 #include "kernel-facts.def"
   /* With SCHEDULER, from this bit on: the most threads that parallel regions ask for, at most HEDDLE_MAX_WARPS, which
      stands for a number not known, too; 0: none asks.  With CONSTRUCTORS: HEDDLE_CONSTRUCTORS_END, if it ends lives.

@@ -152,6 +152,7 @@ function_return::emit (greturn *s)
   const T in_register = e.code.result_type ();
   if (e.is_kernel)
     {
+      end_ordered_sums (e);
       if (mod.tells_end (fun->decl))
 	tell_end (e);
     }
@@ -190,7 +191,10 @@ emit_prologue (emission &e)
 {
   e.code.at (DECL_SOURCE_LOCATION (e.fun->decl));
   if (e.is_kernel)
-    kernel_entry (e).emit ();
+    {
+      kernel_entry (e).emit ();
+      begin_ordered_sums (e);
+    }
   else
     function_entry (e).emit ();
 }

@@ -18,6 +18,17 @@ struct reduction_numbers
   ptx::regno gap = 0;			/* predicate: this thread writes the value of a warp that there is not */
 };
 
+/* A floating-point sum or product of a kernel's, in an update by each block (block.cc), and the block's part of it:
+   registers, the same in all threads, or, where EACH warp updates, in all lanes.  */
+struct ordered_sum
+{
+  gcall *update;
+  ptx::op code;
+  ptx::type t;
+  bool each;
+  ptx::regno variable, value;		/* the address, 0 where nothing has been added yet */
+};
+
 /* The emission of one function.  Each part keeps its own state and knows those above it only.  */
 struct emission
 {
@@ -46,6 +57,9 @@ struct emission
      where threads are warps and where they are lanes.  */
   std::optional<ptx::regno> scratch_turn;
   std::optional<reduction_numbers> numbers[2];
+  /* In kernels: the sums that are added up in the order of the blocks, and a predicate: there is memory for that.  */
+  std::vector<ordered_sum> ordered;
+  ptx::regno order_usable = 0;
 };
 
 /* What emits a kind of statement: it writes code, by the parts of an emission, and has no state of its own.  */
@@ -102,6 +116,9 @@ bool emit_region_function (emission &, gcall *, const char *name);	/* region.cc 
 void emit_prologue (emission &);
 void emit_return (emission &, greturn *);
 void tell_end (emission &);
+/* Sums in the order of blocks, at these two places (block.cc).  */
+void begin_ordered_sums (emission &);
+void end_ordered_sums (emission &);
 
 /* The lanes of the block, or as many as the second of BARRIER says (its first is the number of the hardware's barrier),
    wait for each other.  They may come from different branches (region.cc).  */

@@ -7,7 +7,7 @@
    A target region is an outlined function F (void *args) of the offload table.  For each, a kernel is made
 
      void F.kernel (unsigned long args, unsigned long stacks, unsigned stack_log2,
-		    int num_teams, int thread_limit, unsigned flags, unsigned long end, unsigned long reserved)
+		    int num_teams, int thread_limit, unsigned flags, unsigned long end, unsigned long order)
      {
        __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
      }
@@ -15,7 +15,7 @@
    or, if F runs without a scheduler, and ARGS is the address of a small structure of scalars, as it is where the host's
    compiler has made the region, with that structure as another parameter
 
-     void F.kernel (..., unsigned long reserved, struct .omp_data_t values)
+     void F.kernel (..., unsigned long order, struct .omp_data_t values)
      {
        F (&values);
      }
@@ -164,7 +164,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
   heddle_add_parameter (decl, "flags", unsigned_type_node);
   heddle_add_parameter (decl, "end", word);
-  heddle_add_parameter (decl, "reserved", word);
+  heddle_add_parameter (decl, "order", word);
   tree values = block ? heddle_add_parameter (decl, "values", block) : NULL_TREE;
 
   location_t loc = DECL_SOURCE_LOCATION (region);

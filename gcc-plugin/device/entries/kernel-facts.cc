@@ -16,6 +16,7 @@
 #include "device/facts/spmd.h"
 #include "host-calls/compiler/call.h"
 #include "host-calls/protocol.h"
+#include "abi.h"
 #include "image.h"
 #include "ptx-share.h"
 #include "ptx-table.h"
@@ -107,6 +108,20 @@ argument_addresses (const ptx::function *kernel)
   return last.t == ptx::type::none ? ptx::address_words (*kernel, last.name) : 0;
 }
 
+/* KERNEL reads its parameter NUMBER.  */
+
+static bool
+reads_parameter (const ptx::function *kernel, unsigned number)
+{
+  const std::string &name = kernel->params[number].name;
+  for (const ptx::block &b : kernel->blocks)
+    for (const ptx::insn &i : b.insns)
+      for (const ptx::operand &o : i.o)
+	if (o.kind == ptx::operand::address && o.name == name)
+	  return true;
+  return false;
+}
+
 /* Tell entries.cc what the host must provide for each kernel.  */
 void
 module_emitter::find_kernel_facts (const function_set &reachable)
@@ -125,6 +140,7 @@ module_emitter::find_kernel_facts (const function_set &reachable)
       facts.deep_calls = deep_calls (code);
       facts.calls_host = calls_host (code);
       facts.known_memory = known_memory (code);
+      facts.ordered_sums = reads_parameter (code, HEDDLE_PARAM_ORDER);
       facts.many_threads = heddle_many_threads () && facts.scheduler;
       facts.stack_rows = facts.row_blocks && facts.uses_stack;
       tree threads = lookup_attribute (HEDDLE_THREADS_ATTRIBUTE, DECL_ATTRIBUTES (decl));

@@ -460,6 +460,7 @@ close_streams (device &d, bool call_driver)
       s->ring = nullptr;
       s->ring_on_device = 0;
       s->cells = 0;
+      s->order = 0;
       s->copy.size = 0;
       s->busy = false;
       s->deferred = {};

@@ -217,7 +217,7 @@ prepare (device &d, launched &l, void *vars, void **args, host_thread &me)
   if (!l.waits)
     get_stacks (d, l);
   p.fixed = { reinterpret_cast<uintptr_t> (vars), l.stacks.base, l.stack_log2, l.shape.num_teams,
-	      told_limit (d, k, l.shape), 0, p.fixed.end, 0 };
+	      told_limit (d, k, l.shape), 0, p.fixed.end, has_shape || l.waits ? 0 : order_for_sums (d, *l.in, l) };
   if (k.calls_host)
     begin_calls (d);
 }
@@ -303,6 +303,7 @@ give_stream (launched &l)
     }
   l.parameters.fixed.stacks = l.stacks.base;
   l.parameters.fixed.stack_log2 = l.stack_log2;
+  l.parameters.fixed.order = order_for_sums (d, *l.in, l);
   return true;
 }
 

@@ -18,7 +18,12 @@
 
    The results come to the stream's pinned ring, like a copy of the block behind its kernel (copy-back.cc), and are
    taken from there as such a copy is.  What the blocks store until the last one comes is the stream's, too, as the host
-   waits for each such kernel.  */
+   waits for each such kernel.
+
+   All other kernels with floating-point sums get memory in which their blocks can add up in the order of their numbers
+   (abi.h, struct heddle_order).  It is the stream's: kernels of a stream run one after the other, those of several
+   streams have memory each.  Kernels of one block need none, unless its warps are gangs; nor do those that
+   are recorded.  */
 
 #include "plugin/launch/sums.h"
 #include "plugin/environment.h"
@@ -94,7 +99,53 @@ get_cells (device &d, stream &s, size_t bytes)
   return true;
 }
 
+/* The memory that S wants for BLOCKS blocks, so that each has room for many sums, unless they are very many.  */
+size_t
+order_size (unsigned long blocks)
+{
+  const size_t usual = 512, least = 32, enough = size_t (2) << 20, most = size_t (64) << 20;
+  const size_t wanted = std::max (std::min (blocks * usual, enough), std::min (blocks * least, most));
+  size_t size = 4096;
+  while (size < wanted + sizeof (heddle_order))
+    size *= 2;
+  return size;
+}
+
+/* Let S have memory of that size, whose struct heddle_order is all zero.  */
+bool
+get_order (device &d, stream &s, size_t size)
+{
+  if (s.order && s.order_bytes >= size)
+    return true;
+  cu_result r;
+  /* Kernels on S may still use the old one.  */
+  if (s.order && !(r = wait_for (d, s)))
+    return false;
+  const CUdeviceptr fresh = allocate (d, size, drivers_alignment, &r);
+  if (!fresh)
+    return false;
+  take_for_written (d, fresh, size);
+  if (!note (d, CU (MemsetD8Async, fresh, 0, sizeof (heddle_order), s.handle)))
+    return false;
+  bool found;
+  if (s.order)
+    note (d, d.memory.free (s.order, &found));
+  s.order = fresh;
+  s.order_bytes = size;
+  return true;
+}
+
 } // namespace
+
+unsigned long long
+order_for_sums (device &d, stream &s, const launched &l)
+{
+  const unsigned long blocks = (unsigned long) l.shape.teams * l.shape.rows;
+  const bool alone = blocks < 2 && !l.what->packed_gangs;
+  if (!l.what->ordered_sums || alone || environment ().record || !get_order (d, s, order_size (blocks)))
+    return 0;
+  return s.order | (unsigned long long) __builtin_ctzll (s.order_bytes);
+}
 
 bool
 begin_sums (device &d, launched &l, const held_upload &u, void **args, host_thread &me)

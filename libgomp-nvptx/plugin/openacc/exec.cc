@@ -273,7 +273,7 @@ run_openacc (device &d, kernel &k, size_t count, void *const *host, void *const 
   if (!r)
     cannot_run (d, k, r, "choose the grid of");
   get_stacks (d, l, q);
-  l.parameters.fixed = { given, l.stacks.base, l.stack_log2, 0, 0, 0, 0, 0 };
+  l.parameters.fixed = { given, l.stacks.base, l.stack_log2, 0, 0, 0, 0, order_for_sums (d, *l.in, l) };
 
   GOMP_PLUGIN_debug (0, "  nvptx_exec: kernel %s: launch gangs=%u, workers=%u, vectors=%u\n", k.name,
 		     dims[GOMP_DIM_GANG], dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR]);
