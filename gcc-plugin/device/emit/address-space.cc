@@ -414,3 +414,10 @@ pointer_spaces::keep_global (regno pointer, regno around)
   if (known != of_reg.end () && known->second == ptx::space::global)
     of_reg[around] = ptx::space::global;
 }
+
+ptx::space
+pointer_spaces::known (regno pointer) const
+{
+  auto known = of_reg.find (pointer);
+  return known != of_reg.end () ? known->second : ptx::space::none;
+}

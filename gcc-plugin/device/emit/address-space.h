@@ -32,6 +32,10 @@ public:
   ptx::operand pointed_operand (const ptx::operand &ptr, ptx::mods *);
   /* AROUND, a register, points to the same object as POINTER: it is of global memory, too, if that is known.  */
   void keep_global (ptx::regno pointer, ptx::regno around);
+  /* The space of the object that POINTER, a register, points to; none: not known.  */
+  ptx::space known (ptx::regno pointer) const;
+  /* POINTER, a register, points to global memory.  */
+  void set_global (ptx::regno pointer) { of_reg[pointer] = ptx::space::global; }
 
 private:
   std::vector<char> of_name;				/* by version */

@@ -900,12 +900,27 @@ ordered_sums::keep (const gcall *update, const operand &ptr, const operand &valu
   auto s = std::find_if (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
   if (s == sums.end ())
     return false;
-  ptx::blockno known = new_block (), other = new_block (), first = new_block (), again = new_block ();
   const regno to = force_reg (ptr, T::b64);
+  const ptx::space space = spaces.known (to);
+  if (space != ptx::space::none && space != ptx::space::global)
+    return false;
+  ptx::blockno known = new_block (), other = new_block (), first = new_block (), again = new_block ();
   branch_if (e.order_usable, true, alone);
   branch (known);
 
   go_on_in (known);
+  if (space == ptx::space::none)
+    {
+      /* What is the block's own is needed sooner.  */
+      ptx::blockno for_all = new_block ();
+      ptx::mods m;
+      m.sp = ptx::space::global;
+      const regno global = reg (T::pred);
+      insn (op::isspacep, m, {R (global), R (to)});
+      branch_if (global, true, alone);
+      branch (for_all);
+      go_on_in (for_all);
+    }
   branch_if (set_predicate (ptx::cmp::eq, T::b64, R (s->variable), I (0)), false, first);
   branch (other);
 
@@ -996,6 +1011,8 @@ ordered_sums::fold (size_t number)
     };
   const operand count = R (force_reg (adders (), T::b32)), threads = R (force_reg (warp.thread_count (), T::b32));
   load (I (0), false);
+  spaces.set_global (of_first);
+  spaces.set_global (variable);
   move (sum, reduction.neutral (R (s.value)));
   move (at, warp.thread_number ());
   ptx::blockno next = new_block (), look = new_block (), same = new_block (), other = new_block (),
