@@ -602,6 +602,8 @@ construct::add_look (gimple_seq *seq, tree absent)
   tree i = create_tmp_var (sizetype, "i");
   tree present = build_call_expr (heddle_libgomp_function ("omp_target_is_present", type), 2, element (m_start, i),
 				  device);
+  /* Not a question of the program's (kept-data.cc).  */
+  SET_EXPR_LOCATION (present, BUILTINS_LOCATION);
   tree ask = assign (absent, test (BIT_IOR_EXPR, absent, test (EQ_EXPR, present, integer_zero_node)));
   gimplify_and_add (loop (i, size_zero_node, size_int (m_sections.length ()), ask), seq);
 }

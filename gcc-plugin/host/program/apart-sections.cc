@@ -17,10 +17,27 @@
    "restrict" does not say so: sections of two such pointers may overlap where nothing is stored (C11, 6.7.3.1).  */
 
 #include "host/program/apart-sections.h"
+#include "host/clauses/fortran-types.h"
 #include "gimple-fold.h"
 #include "tree-cfgcleanup.h"
 
 namespace {
+
+/* BASE is an automatic variable.  */
+
+bool
+auto_var_p (tree base)
+{
+  return VAR_P (base) && !is_global_var (base);
+}
+
+/* BASE is the variable of an allocatable array of Fortran's; the address in those of pointers is no "restrict".  */
+
+bool
+allocatable_p (tree base)
+{
+  return heddle_fortran_p () && VAR_P (base) && heddle_descriptor_p (TREE_TYPE (base));
+}
 
 /* The pointer or object that P is computed from.  */
 
@@ -46,8 +63,9 @@ root_of (tree p)
     }
 }
 
-/* The pointer P may have come from a "restrict": it is such a variable's value, or one of several that are.
-   SEEN: names that have been looked at.  */
+/* The pointer P may have come from a "restrict" by which GCC's analysis of pointers keeps it apart: of a parameter, of
+   a global variable, or of memory that others know.  Not of automatic variables, as inlined functions have; nor of the
+   variable of an allocatable array, which has its memory for itself.  SEEN: names that have been looked at.  */
 
 bool
 restrict_p (tree p, std::set<tree> *seen)
@@ -55,8 +73,8 @@ restrict_p (tree p, std::set<tree> *seen)
   p = root_of (p);
   if (!p || TREE_CODE (p) != SSA_NAME)
     return false;
-  if (TYPE_RESTRICT (TREE_TYPE (p)) || (SSA_NAME_VAR (p) && TYPE_RESTRICT (TREE_TYPE (SSA_NAME_VAR (p)))))
-    return true;
+  if (SSA_NAME_IS_DEFAULT_DEF (p))
+    return TYPE_RESTRICT (TREE_TYPE (p)) || (SSA_NAME_VAR (p) && TYPE_RESTRICT (TREE_TYPE (SSA_NAME_VAR (p))));
   if (!seen->insert (p).second)
     return false;
   gimple *d = SSA_NAME_DEF_STMT (p);
@@ -67,7 +85,10 @@ restrict_p (tree p, std::set<tree> *seen)
 	  return true;
       return false;
     }
-  return gimple_assign_load_p (d) && TYPE_RESTRICT (TREE_TYPE (gimple_assign_rhs1 (d)));
+  if (!gimple_assign_load_p (d))
+    return false;
+  tree from = gimple_assign_rhs1 (d), base = get_base_address (from);
+  return TYPE_RESTRICT (TREE_TYPE (from)) && !(base && (auto_var_p (base) || allocatable_p (base)));
 }
 
 /* The sections that begin at A and B are in different objects.  */
@@ -75,8 +96,7 @@ restrict_p (tree p, std::set<tree> *seen)
 bool
 apart_p (tree a, tree b)
 {
-  std::set<tree> seen;
-  return !ptr_derefs_may_alias_p (a, b) && !restrict_p (a, &seen) && !restrict_p (b, &seen);
+  return !ptr_derefs_may_alias_p (a, b) && !heddle_from_restrict_p (a) && !heddle_from_restrict_p (b);
 }
 
 /* X is LOW < HIGH, of pointers.  */
@@ -132,6 +152,13 @@ replace_false (tree value, std::vector<tree> *next)
 }
 
 } // namespace
+
+bool
+heddle_from_restrict_p (tree p)
+{
+  std::set<tree> seen;
+  return restrict_p (p, &seen);
+}
 
 bool
 heddle_tests_overlap_p (function *fun)

@@ -143,6 +143,8 @@ private:
   groups all_of_region (region *) const;
   void reference_group (unsigned, gimple *, event *);
   groups reached_by_pointer (tree) const;
+  bool reached_by_block (tree block, groups *) const;
+  bool compilers_map_p (gimple *, groups *) const;
   void see_unknown (gcall *, event *);
   void classify_call (gcall *, event *);
   bool classify (gimple *, event *);
@@ -199,6 +201,16 @@ tree
 variable_at (tree arg)
 {
   return TREE_CODE (arg) == ADDR_EXPR && VAR_P (TREE_OPERAND (arg, 0)) ? TREE_OPERAND (arg, 0) : NULL_TREE;
+}
+
+/* S asks libgomp whether something is mapped.  */
+
+bool
+present_call_p (gimple *s)
+{
+  tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
+  return fndecl && TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl)
+	 && !strcmp (heddle_asm_name (fndecl), "omp_target_is_present");
 }
 
 /* Find the regions of the function.  False: there is nothing to keep for.  */
@@ -514,6 +526,26 @@ kept_data::find_groups ()
     m_groups.resize (most_groups);
 }
 
+/* Add the groups with an address in the table of addresses at BLOCK to *FOUND.  False: the table is not known.  */
+
+bool
+kept_data::reached_by_block (tree block, groups *found) const
+{
+  tree var = TREE_CODE (block) == ADDR_EXPR ? get_base_address (TREE_OPERAND (block, 0)) : NULL_TREE;
+  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var))
+    return false;
+  bool known = true;
+  for (gimple *s : statements (m_fun))
+    if (gimple_store_p (s) && !gimple_clobber_p (s) && get_base_address (gimple_get_lhs (s)) == var)
+      {
+	if (gimple_assign_single_p (s) && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (s))))
+	  *found |= reached_by_pointer (gimple_assign_rhs1 (s));
+	else
+	  known = false;
+      }
+  return known;
+}
+
 /* Groups in data constructs of the program's are its own business.  */
 
 void
@@ -523,15 +555,10 @@ kept_data::exclude_own_data ()
     if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_DATA) || gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_UPDATE)
 	|| gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA))
       {
-	tree block = variable_at (gimple_call_arg (s, 2));
-	for (gimple *t : statements (m_fun))
-	  if (gimple_store_p (t) && gimple_assign_single_p (t) && get_base_address (gimple_assign_lhs (t)) == block
-	      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (t))))
-	    {
-	      const groups found = reached_by_pointer (gimple_assign_rhs1 (t));
-	      for (unsigned g = 0; g < m_groups.size (); g++)
-		m_groups[g].excluded |= found >> g & 1;
-	    }
+	groups found = 0, inner = 0;
+	reached_by_block (gimple_call_arg (s, 2), &found);
+	for (unsigned g = 0; g < m_groups.size () && !compilers_map_p (s, &inner); g++)
+	  m_groups[g].excluded |= found >> g & 1;
       }
 }
 
@@ -593,7 +620,8 @@ library_call_p (gimple *s)
     return false;
   static const char *const names[]
     = { "omp_get_wtime", "omp_get_wtick", "omp_get_wtime_", "omp_get_num_threads", "omp_get_thread_num",
-	"omp_get_max_threads", "gettimeofday", "clock_gettime", "clock", "time", "rand", "srand", "drand48", "srand48",
+	"omp_get_max_threads", "omp_get_default_device", "omp_get_num_devices", "gettimeofday", "clock_gettime",
+	"clock", "time", "rand", "srand", "drand48", "srand48",
 	"random", "srandom", "fflush", "atoi", "atof", "strtol", "strtod", "_ZNSt6chrono3_V212system_clock3nowEv",
 	"_ZNSt6chrono3_V212steady_clock3nowEv", "_gfortran_system_clock_4", "_gfortran_system_clock_8",
 	"_gfortran_cpu_time_4", "_gfortran_cpu_time_8", "_gfortran_st_write", "_gfortran_st_write_done",
@@ -704,11 +732,38 @@ kept_data::see_unknown (gcall *s, event *e)
   e->ends = all_groups;
 }
 
+/* S is a call of libgomp's by which the compiler maps what a region has twice (repeated-sections.cc), or asks for it:
+   add what it maps to *FOUND.  False: it is another call, or what it maps is not known.  */
+
+bool
+kept_data::compilers_map_p (gimple *s, groups *found) const
+{
+  if (LOCATION_LOCUS (gimple_location (s)) != BUILTINS_LOCATION)
+    return false;
+  for (const group &g : m_groups)
+    for (tree a : g.addresses)
+      if (heddle_from_restrict_p (a))
+	return false;
+  if (present_call_p (s))
+    *found |= reached_by_pointer (gimple_call_arg (s, 0));
+  else if (gimple_call_builtin_p (s, BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA))
+    return reached_by_block (gimple_call_arg (s, 2), found);
+  else
+    return false;
+  return true;
+}
+
 /* The functions of the unit that are plain access what GCC's analysis of pointers says.  */
 
 void
 kept_data::classify_call (gcall *s, event *e)
 {
+  if (compilers_map_p (s, &e->ends))
+    {
+      e->sees = e->ends;
+      return;
+    }
+  e->ends = 0;
   if (stmt_could_throw_p (m_fun, s) || gimple_call_flags (s) & (ECF_NORETURN | ECF_RETURNS_TWICE))
     {
       see_unknown (s, e);
@@ -1340,14 +1395,6 @@ public:
   }
 
 private:
-  static bool
-  present_call_p (gimple *s)
-  {
-    tree fndecl = is_gimple_call (s) ? gimple_call_fndecl (s) : NULL_TREE;
-    return fndecl && TREE_PUBLIC (fndecl) && DECL_EXTERNAL (fndecl)
-	   && !strcmp (heddle_asm_name (fndecl), "omp_target_is_present");
-  }
-
   void
   specify (gimple *s, const char *spec)
   {
