@@ -210,6 +210,65 @@ end program
 END
 if test -n "${FC-}"; then program $FC gs.f90 110; fi
 
+cat >lbm.f90 <<'END'
+module lb
+  implicit none
+contains
+  subroutine collide(f, g, n)
+    integer, intent(in) :: n
+    real(8), intent(in) :: f(n, n, 5)
+    real(8), intent(inout) :: g(n, n, 5)
+    integer :: i, j
+    real(8) :: r
+    !$omp target teams distribute parallel do collapse(2) private(r) map(to: f) map(tofrom: g)
+    do j = 1, n
+      do i = 1, n
+        r = sum(f(i, j, :)) / 5
+        g(i, j, :) = 0.5d0 * f(i, j, :) + 0.5d0 * r
+      end do
+    end do
+  end subroutine
+  subroutine stream(g, f, n)
+    integer, intent(in) :: n
+    real(8), intent(in) :: g(n, n, 5)
+    real(8), intent(inout) :: f(n, n, 5)
+    integer :: i, j
+    !$omp target teams distribute parallel do collapse(2) map(to: g) map(tofrom: f)
+    do j = 2, n - 1
+      do i = 2, n - 1
+        f(i, j, 1) = g(i, j, 1)
+        f(i, j, 2) = g(i-1, j, 2)
+        f(i, j, 3) = g(i+1, j, 3)
+        f(i, j, 4) = g(i, j-1, 4)
+        f(i, j, 5) = g(i, j+1, 5)
+      end do
+    end do
+  end subroutine
+end module
+program p
+  use lb
+  implicit none
+  integer, parameter :: n = 20
+  real(8), allocatable :: f(:,:,:), g(:,:,:)
+  integer :: t, i
+  allocate (f(n, n, 5), g(n, n, 5))
+  f = 1; g = 0
+  do i = 1, n; f(i, :, 2) = i; end do
+#ifdef HAND
+  !$omp target data map(tofrom: f, g)
+#endif
+  do t = 1, 4
+    call collide(f, g, n)
+    call stream(g, f, n)
+  end do
+#ifdef HAND
+  !$omp end target data
+#endif
+  print '(f12.4)', sum(f), sum(g)
+end program
+END
+if test -n "${FC-}"; then program $FC lbm.f90 110; fi
+
 # What is not to be inlined is not, nor what calls itself.
 cat >others.c <<'END'
 #include <stdio.h>

@@ -6,9 +6,9 @@
 
    A region gets a block of addresses, of which each member points to what a clause maps; of a Fortran array another
    member points to its descriptor, and the array's address is loaded from there.  From such a member all uses of the
-   address are followed: through arithmetic, into the blocks for functions of constructs in the region, and into
-   functions of the unit.  A region that only loads by way of it leaves the object as it was.  What is not understood
-   may be a change.  */
+   address are followed: through arithmetic and variables, into the blocks for functions of constructs in the region,
+   and into functions of the unit.  A region that only loads by way of it leaves the object as it was.  What is not
+   understood may be a change.  */
 
 #include "gcc-compat.h"
 #include "host/program/changed-maps.h"
@@ -31,6 +31,9 @@ struct address
   }
 };
 
+/* So many loads lead to the object, at most.  */
+const unsigned most_depth = 8;
+
 class followed_addresses
 {
 public:
@@ -43,6 +46,7 @@ private:
   bool changed_by_assignment (function *, gassign *, const address &, work_list *);
   bool changed_by_call (function *, gcall *, const address &);
   bool changed_by_block (function *, tree block, const address &, HOST_WIDE_INT bits, work_list *);
+  bool changed_by_variable (function *, tree var, const address &, work_list *);
 
   std::set<std::tuple<tree, unsigned, unsigned, HOST_WIDE_INT>> m_seen;
 };
@@ -130,6 +134,51 @@ followed_addresses::changed_by_block (function *fun, tree block, const address &
   return false;
 }
 
+/* A, a value, is stored to VAR, a pointer among the automatic variables of FUN, which has its own address in blocks, as
+   Fortran's arguments have.  */
+
+bool
+followed_addresses::changed_by_variable (function *fun, tree var, const address &a, work_list *work)
+{
+  if (!VAR_P (var) || is_global_var (var) || !POINTER_TYPE_P (TREE_TYPE (var)) || TREE_THIS_VOLATILE (var))
+    return true;
+  for (gimple *s : statements (fun))
+    {
+      if (is_gimple_debug (s) || gimple_clobber_p (s))
+	continue;
+      bool named = false;
+      for (unsigned i = 0; i < gimple_num_ops (s); i++)
+	if (tree op = gimple_op (s, i))
+	  {
+	    if (TREE_CODE (op) == ADDR_EXPR)
+	      op = TREE_OPERAND (op, 0);
+	    named |= get_base_address (op) == var;
+	  }
+      if (!named)
+	continue;
+      if (!gimple_assign_single_p (s))
+	return true;
+      tree lhs = gimple_assign_lhs (s), rhs = gimple_assign_rhs1 (s);
+      if (lhs == var && TREE_CODE (rhs) == SSA_NAME)
+	continue;
+      if (rhs == var && TREE_CODE (lhs) == SSA_NAME)
+	{
+	  work->push_back ({ lhs, a.depth, a.bits });
+	  continue;
+	}
+      poly_int64 offset, size, most;
+      bool reverse;
+      HOST_WIDE_INT bits;
+      if (TREE_CODE (rhs) != ADDR_EXPR || TREE_OPERAND (rhs, 0) != var || TREE_CODE (lhs) == SSA_NAME)
+	return true;
+      tree block = get_ref_base_and_extent (lhs, &offset, &size, &most, &reverse);
+      if (!offset.is_constant (&bits) || !known_eq (size, most)
+	  || changed_by_block (fun, block, { NULL_TREE, a.depth + 1, 0 }, bits, work))
+	return true;
+    }
+  return false;
+}
+
 bool
 followed_addresses::changed_by_assignment (function *fun, gassign *s, const address &a, work_list *work)
 {
@@ -143,6 +192,8 @@ followed_addresses::changed_by_assignment (function *fun, gassign *s, const addr
 	return true;
       poly_int64 offset, size, most;
       bool reverse;
+      if (VAR_P (lhs) && !DECL_ARTIFICIAL (lhs))
+	return changed_by_variable (fun, lhs, a, work);
       tree block = get_ref_base_and_extent (lhs, &offset, &size, &most, &reverse);
       return !offset.is_constant (&bits) || !known_eq (size, most) || changed_by_block (fun, block, a, bits, work);
     }
@@ -153,7 +204,11 @@ followed_addresses::changed_by_assignment (function *fun, gassign *s, const addr
       if (!a.depth)
 	return false;
       if (bits < 0 || !POINTER_TYPE_P (TREE_TYPE (lhs)) || (bits - a.bits) % POINTER_SIZE)
-	return bits < 0 || POINTER_TYPE_P (TREE_TYPE (lhs)) || abs_hwi (bits - a.bits) < POINTER_SIZE;
+	{
+	  tree size = TYPE_SIZE (TREE_TYPE (rhs));
+	  return bits < 0 || POINTER_TYPE_P (TREE_TYPE (lhs)) || !tree_fits_shwi_p (size)
+		 || ranges_maybe_overlap_p (bits, tree_to_shwi (size), a.bits, (HOST_WIDE_INT) POINTER_SIZE);
+	}
       if (bits == a.bits)
 	work->push_back ({ lhs, a.depth - 1, 0 });
       return false;
@@ -219,6 +274,8 @@ followed_addresses::changed_by_use (function *fun, gimple *s, const address &a, 
 bool
 followed_addresses::changed_by_function (tree fndecl, unsigned parameter, unsigned depth, HOST_WIDE_INT bits)
 {
+  if (depth > most_depth)
+    return true;
   if (!m_seen.insert ({ fndecl, parameter, depth, bits }).second)
     return false;
   cgraph_node *node = TREE_CODE (fndecl) == FUNCTION_DECL ? cgraph_node::get (fndecl) : NULL;
