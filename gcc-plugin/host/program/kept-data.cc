@@ -130,10 +130,10 @@ public:
 
   bool find_regions ();
   void run ();
-  void decide_overlaps ();
 
 private:
   bool regions_follow_p ();
+  void forget_removed_regions ();
   std::vector<unsigned> kinds_of (tree kinds, unsigned count);
   void understand (region *);
   void note_store (gimple *);
@@ -150,6 +150,8 @@ private:
   bool classify (gimple *, event *);
   void find_events ();
   void find_access_loops ();
+  template <typename F>
+  void solve_backward (groups block_facts::*in, groups block_facts::*out, groups at_end, F through);
   void solve ();
   bool find_changes ();
   gimple *what_ends (basic_block, unsigned number, unsigned g);
@@ -239,8 +241,8 @@ kept_data::find_regions ()
 bool
 kept_data::regions_follow_p ()
 {
-  if (m_regions.size () > 1)
-    return true;
+  if (m_regions.size () != 1)
+    return !m_regions.empty ();
   return loop_outer (gimple_bb (m_regions[0]->call)->loop_father);
 }
 
@@ -445,8 +447,6 @@ kept_data::note_store (gimple *s)
 bool
 kept_data::find_maps ()
 {
-  for (auto &r : m_regions)
-    understand (r.get ());
   for (gimple *s : statements (m_fun))
     note_store (s);
   bool some = false;
@@ -934,10 +934,13 @@ kept_data::find_access_loops ()
     }
 }
 
-/* Solve the data flows.  */
+/* Solve a backward flow of some way: IN and OUT of the blocks get what holds at their ends, AT_END holds at the
+   function's.  THROUGH (block, event, groups) is what holds before an event; the event is null at a block's
+   beginning.  */
 
+template <typename F>
 void
-kept_data::solve ()
+kept_data::solve_backward (groups block_facts::*in, groups block_facts::*out, groups at_end, F through)
 {
   basic_block bb;
   edge e;
@@ -950,38 +953,40 @@ kept_data::solve ()
 	  block_facts &f = m_facts[bb];
 	  groups now = 0;
 	  FOR_EACH_EDGE (e, ei, bb->succs)
-	    if (e->dest != EXIT_BLOCK_PTR_FOR_FN (m_fun))
-	      now |= m_facts[e->dest].worth_in;
-	  f.worth_out = now;
+	    now |= e->dest == EXIT_BLOCK_PTR_FOR_FN (m_fun) ? at_end : m_facts[e->dest].*in;
+	  f.*out = now;
 	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
-	    now = (now & ~event->ends) | event->keeps;
-	  now &= ~f.ends_first;
-	  changed |= f.worth_in != now;
-	  f.worth_in = now;
+	    now = through (f, &*event, now);
+	  now = through (f, nullptr, now);
+	  changed |= f.*in != now;
+	  f.*in = now;
 	}
     }
+}
+
+/* Solve the data flows.  */
+
+void
+kept_data::solve ()
+{
+  solve_backward (&block_facts::worth_in, &block_facts::worth_out, 0,
+		  [] (const block_facts &f, event *e, groups now)
+		    {
+		      return e ? (now & ~e->ends) | e->keeps : now & ~f.ends_first;
+		    });
   groups outlive = 0;
   for (unsigned g = 0; g < m_groups.size (); g++)
     outlive |= m_groups[g].outlives ? 1u << g : 0;
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      FOR_EACH_BB_REVERSE_FN (bb, m_fun)
-	{
-	  block_facts &f = m_facts[bb];
-	  groups now = 0;
-	  FOR_EACH_EDGE (e, ei, bb->succs)
-	    now |= e->dest == EXIT_BLOCK_PTR_FOR_FN (m_fun) ? outlive : m_facts[e->dest].live_in;
-	  f.live_out = now;
-	  for (auto event = f.events.rbegin (); event != f.events.rend (); ++event)
-	    {
-	      event->live = now;
-	      now |= event->sees;
-	    }
-	  changed |= f.live_in != now;
-	  f.live_in = now;
-	}
-    }
+  solve_backward (&block_facts::live_in, &block_facts::live_out, outlive,
+		  [] (const block_facts &, event *e, groups now)
+		    {
+		      if (e)
+			e->live = now;
+		      return e ? now | e->sees : now;
+		    });
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
   for (bool changed = true; changed;)
     {
       changed = false;
@@ -1412,32 +1417,43 @@ private:
   std::vector<std::pair<gcall *, tree>> m_types;
 };
 
-/* Remove what is done only where sections overlap that are known not to.  */
+/* Code that has become unreachable may have had regions.  */
 
 void
-kept_data::decide_overlaps ()
+kept_data::forget_removed_regions ()
 {
-  if (!heddle_tests_overlap_p (m_fun))
-    return;
-  bool changed;
-  {
-    regions_without_escapes pointers (m_fun, m_regions);
-    changed = heddle_decide_overlaps (m_fun);
-  }
-  if (changed)
-    update_ssa (TODO_update_ssa);
+  auto removed = [] (const std::unique_ptr<region> &r) { return !gimple_bb (r->call); };
+  for (auto &r : m_regions)
+    if (removed (r))
+      for (auto block = m_blocks.begin (); block != m_blocks.end ();)
+	block = block->second == r.get () ? m_blocks.erase (block) : std::next (block);
+  m_regions.erase (std::remove_if (m_regions.begin (), m_regions.end (), removed), m_regions.end ());
 }
 
 void
 kept_data::run ()
 {
-  decide_overlaps ();
+  for (auto &r : m_regions)
+    understand (r.get ());
+  std::unique_ptr<regions_without_escapes> pointers;
+  /* Remove what is done only where sections overlap that are known not to.  */
+  if (heddle_tests_overlap_p (m_fun))
+    {
+      pointers.reset (new regions_without_escapes (m_fun, m_regions));
+      if (heddle_decide_overlaps (m_fun))
+	{
+	  update_ssa (TODO_update_ssa);
+	  forget_removed_regions ();
+	  compute_may_aliases ();
+	}
+    }
   calculate_dominance_info (CDI_DOMINATORS);
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   bool changed = false;
   if (regions_follow_p () && find_maps ())
     {
-      regions_without_escapes pointers (m_fun, m_regions);
+      if (!pointers)
+	pointers.reset (new regions_without_escapes (m_fun, m_regions));
       find_groups ();
       exclude_own_data ();
       find_events ();
@@ -1446,6 +1462,7 @@ kept_data::run ()
       changed = find_changes ();
       report ();
     }
+  pointers.reset ();
   if (changed)
     {
       rewrite ();
