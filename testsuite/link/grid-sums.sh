@@ -109,3 +109,32 @@ for seed in 1 2 3 4 5; do
   cmp -s wanted found || fail "another result under random:$seed"
 done
 run env HEDDLE_SIM_CHECK=races,memory ./cg 5 >found
+
+# Scalars and small objects that are copied to the device are arguments (scalar-arguments.cc).
+cat >small.c <<'END'
+#include <stdlib.h>
+struct point { double x, y; };
+int main (int argc, char **argv)
+{
+  enum { n = 1000 };
+  static double a[n];
+  double all = 0;
+#pragma omp target data map(a)
+  for (int k = 0; k < atoi (argv[1]); k++)
+    {
+      double s = 0, f = k;
+      struct point p = { 1, k };
+#pragma omp target map(to: f, p)
+#pragma omp teams distribute parallel for
+      for (int i = 0; i < n; i++)
+	a[i] += f * p.x;
+#pragma omp target teams distribute parallel for map(tofrom: s) reduction(+: s) map(to: f)
+      for (int i = 0; i < n; i++)
+	s += a[i] * f;
+      all += s;
+    }
+  return all < 0;
+}
+END
+$CC $offload -O2 small.c -o small
+test "$(more small '')" = '10 0 0 ' || fail "small: not 10 waits, no uploads, no copies: $(more small '')"

@@ -35,7 +35,10 @@
    Most programs have no such clause, and OpenMP maps an object that the region uses "tofrom".  That is the same where
    nobody can tell: the object is the function's own, nobody takes its address, no region writes to it, and no other
    construct of the function says what is done with it.  So the device cannot have another copy, with other values.
-   Regions may take the address of a constant, which ends with them.
+   Regions may take the address of a constant, which ends with them.  A clause "map(to: x)" on the region says no more, so
+   that a scalar or an object in such a clause is passed likewise (the front end says of each that somebody may take its
+   address, so regions are looked at); but where the region depends on tasks, these may change
+   the value after the thread has come to the construct.
 
    In the place of a reference GCC has the address of a copy of what it refers to, for an integer too.  Threads share
    that copy, so that the device role cannot map loops to the grid as it likes (device/spmd/grid/spmd-grid.cc).  So a
@@ -105,6 +108,7 @@ passed_by_members (tree object)
 struct mapped_objects
 {
   std::set<tree> named;		/* by clauses; by address outside of regions; written in regions */
+  std::set<tree> addressed;	/* in regions */
   bool all = false;		/* there is something that is not looked into */
   bool in_region = false;	/* what is looked at is in a region */
 
@@ -135,6 +139,15 @@ plain_use_p (tree c)
 {
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SHARED || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
 	 || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c));
+}
+
+/* Clause C of a target region copies a variable to the device.  */
+
+bool
+copied_to_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO
+	 && DECL_P (OMP_CLAUSE_DECL (c));
 }
 
 /* DECL is named by a clause among CLAUSES other than WHERE.  */
@@ -237,6 +250,8 @@ note_operand (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (t) == ADDR_EXPR && !objects.in_region)
     objects.note (t);
+  else if (TREE_CODE (t) == ADDR_EXPR)
+    objects.addressed.insert (get_base_address (TREE_OPERAND (t, 0)));
   else if (TREE_CODE (t) == OMP_CLAUSE)
     objects.note_clause (t);
   return NULL_TREE;
@@ -270,7 +285,8 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
       *handled = true;
       for (tree c = gimple_omp_target_clauses (s); c; c = OMP_CLAUSE_CHAIN (c))
-	objects.note_clause (c);
+	if (!copied_to_p (c))
+	  objects.note_clause (c);
       walk_stmt_info inside;
       memset (&inside, 0, sizeof inside);
       inside.info = &objects;
@@ -287,19 +303,24 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Clause C of TARGET maps an object because the region uses it, and its values can be passed instead.  */
+/* Clause C of TARGET maps an object because the region uses it, or copies it to the device, and its values can be
+   passed instead.  */
 
 bool
 passed_map_p (gomp_target *target, tree c, const mapped_objects &objects)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
-      || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM || objects.all)
+  const bool implicit = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
+			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM;
+  if ((!implicit && !copied_to_p (c)) || objects.all
+      || omp_find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_DEPEND))
     return false;
-  tree decl = OMP_CLAUSE_DECL (c);
+  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+  const bool scalar = !implicit && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
   return (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) && auto_var_in_fn_p (decl, current_function_decl)
-	 && (!TREE_ADDRESSABLE (decl) || TREE_READONLY (decl)) && !TREE_THIS_VOLATILE (decl)
+	 && (implicit ? !TREE_ADDRESSABLE (decl) || TREE_READONLY (decl) : !objects.addressed.count (decl))
+	 && !TREE_THIS_VOLATILE (decl)
 	 && !DECL_HAS_VALUE_EXPR_P (decl) && !(VAR_P (decl) && DECL_HARD_REGISTER (decl))
-	 && !objects.named.count (decl) && passed_by_members (decl)
+	 && !objects.named.count (decl) && (scalar || passed_by_members (decl))
 	 && !named_twice (gimple_omp_target_clauses (target), c, decl);
 }
 
