@@ -45,17 +45,18 @@
 
 namespace heddle {
 
-/* Estimate, in kernels: a sequence has at most.  With more a graph's own costs are no smaller part.  */
-constexpr size_t longest_sequence = 64;
+/* Estimate, in kernels: a sequence has at most.  The device begins with the first such part of a long row while the
+   thread comes to the next one, in 8 us; a graph's own costs, 6 us, are small beside those of as many launches.  */
+constexpr size_t longest_sequence = 16;
 
 /* Estimate, in kernels: a sequence is taken for a part of a long row, and is looked for within others.  */
 constexpr size_t part_of_row = longest_sequence / 2;
 
 /* Estimate, in sequences: known at a time.  A program's innermost loops have fewer.  */
-constexpr size_t most_sequences = 64;
+constexpr size_t most_sequences = 128;
 
 /* Estimate, in graphs: made at a time.  */
-constexpr size_t most_graphs = 32;
+constexpr size_t most_graphs = 64;
 
 /* Estimate, in times: a sequence is launched one by one and timed before it becomes a graph, ... */
 constexpr unsigned times_alone = 3;
@@ -63,10 +64,14 @@ constexpr unsigned times_alone = 3;
 /* Estimate, in times: ... without being timed, ... */
 constexpr unsigned times_untimed = 8;
 
-/* Estimate, in times: ... and the graph is timed before the better way is chosen, ... */
-constexpr unsigned times_together = 4;
+/* Estimate, in times: ... the graph is timed, ... */
+constexpr unsigned times_together = 5;
 
-/* Estimate, in times: ... and the choice is made again.  */
+/* Estimate, in times: ... and all kernels one by one once more, as first iterations are slower, unless so many go by
+   untimed; ... */
+constexpr unsigned times_again = 64;
+
+/* Estimate, in times: ... then the choice is made, and again after so many.  */
 constexpr unsigned times_chosen = 65536;
 
 namespace {
@@ -167,7 +172,11 @@ sequence::held () const
     return seen >= 2;
   if (alone < times_alone)
     return seen >= times_untimed;
-  return together < times_together || alone_ms == 0 || together_ms <= alone_ms;
+  if (together < times_together)
+    return true;
+  if (alone < 2 * times_alone)
+    return seen >= times_again;
+  return alone_ms == 0 || together_ms <= alone_ms;
 }
 
 /* A kernel as cuGraphAddKernelNode wants it.  */
