@@ -506,6 +506,9 @@ decoder::decode_flow ()
       emit (op_brkpt);
       end_guarded (false);
       return true;
+    /* Grids on a stream run one after another here.  */
+    case op::griddep_wait:
+    case op::griddep_launch:
     case op::pmevent:
       emit (op_nop);
       return true;

@@ -301,7 +301,8 @@ static bool
 load_now (device &d, loaded_image &image, addr_pair *row)
 {
   const double start = now_ms ();
-  CUmodule module = (image.by_gcc ? load_gcc_module : load_heddle_module) (d, image.source);
+  CUmodule module = image.by_gcc ? load_gcc_module (d, image.source)
+		    : load_heddle_module (d, image.source, &image.early);
   if (!module)
     return false;
   image.module = module;

@@ -15,6 +15,7 @@
 #include "image.h"
 #include "image-checksum.h"
 #include "plugin/image/code-cache.h"
+#include "plugin/image/early-kernels.h"
 #include "plugin/types/device-image.h"
 #include "plugin/types/device.h"
 #include "plugin/error.h"
@@ -169,6 +170,15 @@ load_code (const heddle_image_code &code, jit_logs *logs, CUmodule *module)
   return CU (ModuleLoadDataEx, module, code.data, logs->count, logs->options, logs->values);
 }
 
+/* Load CODE, PTX, perhaps from the cache.  */
+cu_result
+load_ptx (device &d, const heddle_image_code &code, jit_logs *logs, CUmodule *module)
+{
+  if (load_through_cache (d, code.data, code.size, module))
+    return { CUDA_SUCCESS, "" };
+  return load_code (code, logs, module);
+}
+
 } // namespace
 
 bool
@@ -196,7 +206,7 @@ describe_heddle_image (device &d, const void *target_data, image_contents *conte
 }
 
 CUmodule
-load_heddle_module (device &d, const void *target_data)
+load_heddle_module (device &d, const void *target_data, bool *early)
 {
   const heddle_image &image = *static_cast<const heddle_image *> (target_data);
   auto logs = std::make_unique<jit_logs> ();
@@ -209,10 +219,15 @@ load_heddle_module (device &d, const void *target_data)
   if ((r.code == CUDA_ERROR_NO_BINARY_FOR_GPU || r.code == CUDA_ERROR_INVALID_IMAGE) && ptx)
     {
       what = "PTX";
-      if (load_through_cache (d, ptx->data, ptx->size, &module))
-	r = { CUDA_SUCCESS, "" };
-      else
-	r = load_code (*ptx, logs.get (), &module);
+      const std::string changed = starts_early (d) ? early_start (ptx->data) : "";
+      heddle_image_code code = *ptx;
+      code.data = changed.c_str ();
+      code.size = changed.size () + 1;
+      *early = !changed.empty () && load_ptx (d, code, logs.get (), &module);
+      r = { CUDA_SUCCESS, "" };
+      /* A driver may know the device, and not that PTX.  */
+      if (!*early)
+	r = load_ptx (d, *ptx, logs.get (), &module);
     }
   if (!r)
     {

@@ -296,8 +296,14 @@ held_kernels::make_graph (sequence &s)
   for (size_t i = 0; i < s.keys.size (); i++)
     {
       const node_description n (path[i]);
+      const bool early = i && path[i].order.early && cu.GraphAddDependencies, after = i && !early;
       CUgraphNode node;
-      if (cu.GraphAddKernelNode (&node, s.graph, i ? &s.nodes.back () : nullptr, i != 0, &n.kernel) != CUDA_SUCCESS)
+      if (cu.GraphAddKernelNode (&node, s.graph, after ? &s.nodes.back () : nullptr, after, &n.kernel) != CUDA_SUCCESS)
+	return false;
+      CUgraphEdgeData edge {};
+      edge.from_port = CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC;
+      edge.type = CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC;
+      if (early && cu.GraphAddDependencies (s.graph, &s.nodes.back (), &node, &edge, 1) != CUDA_SUCCESS)
 	return false;
       s.nodes.push_back (node);
       s.parameters.push_back (bytes_of (path[i]));

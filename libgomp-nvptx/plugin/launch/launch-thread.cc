@@ -195,6 +195,14 @@ launch_now (const launch_order &o, void *parameters)
   size_t size = o.size;
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
 		    CU_LAUNCH_PARAM_END };
+  if (o.early)
+    {
+      CUlaunchAttribute follows {};
+      follows.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+      follows.value.programmaticStreamSerializationAllowed = 1;
+      const CUlaunchConfig config { o.teams, o.rows, 1, o.width, o.height, 1, o.shared, o.stream, &follows, 1 };
+      return { cu.LaunchKernelEx (&config, o.function, nullptr, extra), cuda_symbols::LaunchKernelEx };
+    }
   return { cu.LaunchKernel (o.function, o.teams, o.rows, 1, o.width, o.height, 1, o.shared, o.stream, nullptr, extra),
 	   cuda_symbols::LaunchKernel };
 }

@@ -25,6 +25,7 @@ struct launch_order
   unsigned teams, rows, width, height;	/* of the grid, and of a block */
   unsigned shared;			/* bytes of dynamic shared memory */
   size_t size;				/* bytes of the parameters */
+  bool early;				/* it waits for its predecessor by itself (early-kernels.h) */
 };
 
 /* Have the driver launch O with its PARAMETERS.  The device's context is current.  Any thread, after wait_for_turn.  */

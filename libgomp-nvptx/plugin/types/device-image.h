@@ -62,6 +62,7 @@ struct loaded_image
   const void *source = nullptr;		/* as registered with libgomp */
   CUmodule module = nullptr;		/* null: not loaded yet */
   bool by_gcc = false;			/* made by GCC's own mkoffload */
+  bool early = false;			/* its kernels may be on the device before their predecessors have ended */
   std::vector<std::unique_ptr<kernel>> kernels;
   kernel *destructors = nullptr;	/* which of them ends the lives of objects; null: none */
   struct variable { const char *name; CUdeviceptr start, end; };
@@ -116,8 +117,8 @@ void unload_all (device &d, bool call_driver);
 bool describe_heddle_image (device &d, const void *target_data, image_contents *contents);
 bool describe_gcc_image (device &d, const void *target_data, image_contents *contents);
 
-/* Its module, if the description was good.  Null after a message.  */
-CUmodule load_heddle_module (device &d, const void *target_data);
+/* Its module, if the description was good; *EARLY: loaded_image has it.  Null after a message.  */
+CUmodule load_heddle_module (device &d, const void *target_data, bool *early);
 CUmodule load_gcc_module (device &d, const void *target_data);
 
 /* Log buffers for the driver's compiler, as options of cuModuleLoadDataEx and cuLinkCreate.  */
