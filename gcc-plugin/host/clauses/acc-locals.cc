@@ -128,7 +128,8 @@ own_value_p (gimple *s, tree c, const data_locals &found)
     return false;
   tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
   if (!found.local.count (decl) || found.named.count (decl) || AGGREGATE_TYPE_P (type)
-      || TREE_CODE (type) == COMPLEX_TYPE || TREE_ADDRESSABLE (decl) || TREE_THIS_VOLATILE (decl) || DECL_HAS_VALUE_EXPR_P (decl) || is_global_var (decl)
+      || TREE_CODE (type) == COMPLEX_TYPE || TREE_ADDRESSABLE (decl) || TREE_THIS_VOLATILE (decl)
+      || DECL_HAS_VALUE_EXPR_P (decl) || is_global_var (decl)
       || lang_hooks.decls.omp_privatize_by_reference (decl))
     return false;
   /* An array that the variable points to has a clause of its own.  */

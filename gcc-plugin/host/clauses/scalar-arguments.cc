@@ -35,10 +35,10 @@
    Most programs have no such clause, and OpenMP maps an object that the region uses "tofrom".  That is the same where
    nobody can tell: the object is the function's own, nobody takes its address, no region writes to it, and no other
    construct of the function says what is done with it.  So the device cannot have another copy, with other values.
-   Regions may take the address of a constant, which ends with them.  A clause "map(to: x)" on the region says no more, so
-   that a scalar or an object in such a clause is passed likewise (the front end says of each that somebody may take its
-   address, so regions are looked at); but where the region depends on tasks, these may change
-   the value after the thread has come to the construct.
+   Regions may take the address of a constant, which ends with them.  A clause "map(to: x)" on the region says no more,
+   so that a scalar or an object in such a clause is passed likewise (the front end says of each that somebody may take
+   its address, so regions are looked at); but where the region depends on tasks, these may change the value after the
+   thread has come to the construct.
 
    In the place of a reference GCC has the address of a copy of what it refers to, for an integer too.  Threads share
    that copy, so that the device role cannot map loops to the grid as it likes (device/spmd/grid/spmd-grid.cc).  So a

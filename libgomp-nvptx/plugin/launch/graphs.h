@@ -22,8 +22,8 @@ enum class next_kernel
   launch		/* ... or by the caller, now, with no other call of the driver before */
 };
 
-/* The calling thread, and no other one, launches O next, with PARAMETERS, of which there is a copy afterwards.  OBSERVED:
-   kernels are launched one by one.  The device's context is current.  */
+/* The calling thread, and no other one, launches O next, with PARAMETERS, of which there is a copy afterwards.
+   OBSERVED: kernels are launched one by one.  The device's context is current.  */
 next_kernel follow_sequence (const launch_order &o, const void *parameters, bool observed);
 
 } // namespace heddle
