@@ -1,8 +1,8 @@
 /* { dg-do link } */
 /* { dg-options "-O2" } */
-/* Collapsed loops that access along memory by the number of either loop: a block exchanges a tile in shared memory, with a
-   barrier before and one behind; four elements of a thread are under way together.  Not where nothing goes the other way,
-   where an access is not made in each iteration, or an iteration has a long loop.  */
+/* Collapsed loops that access along memory by the number of either loop: a block exchanges a tile in shared memory, with
+   a barrier; four elements of a thread are under way together.  Not where nothing goes the other way, where an access
+   is not made in each iteration, or an iteration has a long loop.  */
 
 void
 turned (int n, int m, const double *a, double *b)
@@ -53,6 +53,7 @@ main (void)
 }
 /* { dg-final { scan-ptx-in turned* {barrier\.sync 0;} } } */
 /* { dg-final { scan-ptx-in turned* {st\.shared\.f64} } } */
+/* Four elements.  */
 /* { dg-final { scan-ptx-in turned* {(ld\.global\.f64[^\n]*\n(\t(add|mul|mov|mad|cvt)[^\n]*\n)*\t){3}ld\.global\.f64} } } */
 /* { dg-final { scan-ptx-not-in straight* {barrier\.sync|\.shared} } } */
 /* { dg-final { scan-ptx-not-in sometimes* {barrier\.sync|\.shared} } } */

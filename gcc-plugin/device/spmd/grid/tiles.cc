@@ -152,9 +152,11 @@ loop_digits::turn (const tile_digits &values, const tile_shape &shape, turned_ac
   append (into->src, seq);
   tile_digits now = values;
   if (shape.across)
-    turned->put ({ into, last, shape.turned, values.i, shape.rows, values.j, columns_here }, shared, &now.i, &now.j);
+    turned->put ({ into, last, shape.turned, values.tile, values.i, shape.rows, values.j, columns_here }, shared,
+		 &now.i, &now.j);
   else
-    turned->put ({ into, last, shape.turned, values.j, columns_here, values.i, shape.rows }, shared, &now.j, &now.i);
+    turned->put ({ into, last, shape.turned, values.tile, values.j, columns_here, values.i, shape.rows }, shared,
+		 &now.j, &now.i);
   set (now);
   turned->repeat ();
 }
@@ -519,7 +521,7 @@ tile_shape::digits_of (gimple_seq *seq, const std::function<tree ()> &number, tr
     }
   tree i = choose (inside (q, rows_log (), across ? x : further (middle_log () + columns_log ())), q);
   exists = both (less (i, rows), exists);
-  return { i, m, j, exists };
+  return { i, m, j, exists, from };
 }
 
 tree

@@ -18,8 +18,9 @@ bool product_p (tree total, const std::vector<tree> &factors, const std::functio
 tree quotient_of_product (gimple_seq *seq, tree total, const std::vector<tree> &factors,
 			  const std::function<bool (tree)> &own_argument);
 
-/* The numbers of an iteration in the outer, the middle and the inner loop, and whether there is that iteration.  */
-struct tile_digits { tree i, m, j, exists; };
+/* The numbers of an iteration in the outer, the middle and the inner loop, and whether there is that iteration.  Of two
+   loops, and where there are tiles, the number of its tile.  */
+struct tile_digits { tree i, m, j, exists; tree tile; };
 
 struct tile_shape;
 

@@ -6,18 +6,19 @@
 
    What turned.cc has chosen becomes code:
 
-     if (tiles) barrier
      r = warp, warp + warps ...: load elements, and store them in shared memory
      if (tiles) barrier
      r = warp, warp + warps ...: the iteration
      if (tiles) barrier
      r = warp, warp + warps ...: load elements from there, and store them
 
-   The first barrier is for those who are still at the tile before.  Each loop makes four R at a time, as far as there
-   are so many, so that their loads are under way together.  */
+   Tiles are in two places in turn, so that warps may be at the next tile while others are still at the one before;
+   behind its barrier nobody is.  Where there is no room for that another barrier comes first.  Each loop makes four R
+   at a time, as far as there are so many, so that their loads are under way together.  */
 
 #include "device/spmd/grid/turned.h"
 #include "device/facts/barrier.h"
+#include "device/facts/hooks.h"
 #include "device/spmd/region/unsigned-builder.h"
 #include "gimple-fold.h"
 #include "tree-inline.h"
@@ -307,6 +308,7 @@ private:
   {
     tree decl;
     unsigned pitch;
+    tree begin;				/* of the tile */
     tree lane_place, step;		/* of a thread that moves elements */
   };
   std::vector<variable> m_variables;
@@ -346,12 +348,21 @@ tile_moves::tile_moves (const turned_accesses &a, const turned_place &place,
   m_moved_from = op (MINUS_EXPR, place.along, choose (in (m_lane), in (warp)));
   tree tile_along = op (MINUS_EXPR, place.along, in (m_lane));
   m_moved_end = choose (where (less (m_moved_other, place.other_count), side (place.along_count, tile_along)), alone);
+  /* From a block's tile to its next the number grows by the number of blocks.  */
+  tree second = b.constant (0);
+  if (accesses.m_twice)
+    second = gimple_convert (seq, unsigned_type_node,
+			     op (BIT_AND_EXPR, op (TRUNC_DIV_EXPR, place.tile, in (b.query ("__ptx_nctaid_x"))),
+				 build_one_cst (m_type)));
   for (tree ref : accesses.m_tiles)
     {
       tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
       const unsigned pitch = turned_pitch (tree_to_uhwi (TYPE_SIZE_UNIT (type)));
-      m_variables.push_back ({ shared (build_array_type_nelts (type, TURNED_SIDE * pitch)), pitch,
-			       b.op (MULT_EXPR, m_lane, choose (b.constant (pitch), b.constant (1))),
+      const unsigned elements = TURNED_SIDE * pitch;
+      tree begin = b.op (MULT_EXPR, second, b.constant (elements));
+      tree lane_place = b.op (MULT_EXPR, m_lane, choose (b.constant (pitch), b.constant (1)));
+      tree all = build_array_type_nelts (type, accesses.m_twice ? 2 * elements : elements);
+      m_variables.push_back ({ shared (all), pitch, begin, b.op (PLUS_EXPR, begin, lane_place),
 			       choose (b.constant (1), b.constant (pitch)) });
     }
 }
@@ -370,7 +381,9 @@ tree
 tile_moves::place_of (gimple_seq *seq, tree r, unsigned tile) const
 {
   unsigned_builder b (seq);
-  return element (seq, tile, b.op (PLUS_EXPR, b.op (MULT_EXPR, r, b.constant (m_variables[tile].pitch)), m_lane));
+  const variable &v = m_variables[tile];
+  tree row = b.op (PLUS_EXPR, v.begin, b.op (MULT_EXPR, r, b.constant (v.pitch)));
+  return element (seq, tile, b.op (PLUS_EXPR, row, m_lane));
 }
 
 tree
@@ -430,7 +443,8 @@ turned_accesses::put (const turned_place &place, const std::function<tree (tree)
     (c.access.store ? of_stores : of_loads).insert (c.tile);
 
   chain blocks (place.into, place.turned, loc);
-  blocks.barrier ();
+  if (!m_twice)
+    blocks.barrier ();
   if (!of_loads.empty ())
     {
       moves.add_to (&blocks, of_loads, false, loc);
@@ -484,7 +498,10 @@ turned_accesses::repeat ()
     {
       gimple *s = gsi_stmt (gsi);
       insns += estimate_num_insns (s, &eni_size_weights);
-      late |= stored && gimple_vuse (s) && !gimple_vdef (s);
+      /* What an iteration finds in a tile none of its stores has changed.  */
+      tree from = gimple_assign_load_p (s) ? get_base_address (gimple_assign_rhs1 (s)) : NULL_TREE;
+      const bool of_tile = from && VAR_P (from) && heddle_shared_variable_p (from);
+      late |= stored && gimple_vuse (s) && !gimple_vdef (s) && !of_tile;
       stored |= gimple_code (s) == GIMPLE_ASSIGN && gimple_store_p (s);
       all.push_back (s);
     }

@@ -346,6 +346,10 @@ turned_accesses::find (const iteration_numbers &numbers, basic_block last, bool 
       }
   m_tiles = tiles[best];
   m_across = *across = best;
+  unsigned bytes = 0;
+  for (tree ref : m_tiles)
+    bytes += tile_bytes (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))));
+  m_twice = bytes <= turned_bytes / 2;
   return true;
 }
 

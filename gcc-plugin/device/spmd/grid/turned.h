@@ -31,6 +31,7 @@ struct turned_place
   edge into;
   basic_block last;
   tree turned;			/* not 0: blocks work on tiles */
+  tree tile;			/* the number of one then */
   /* The numbers of an iteration that exists if both are less than the counts: in the loop that lanes go along, and in
      the other one; those of the tile's first row, if there are tiles.  */
   tree along, along_count, other, other_count;
@@ -97,6 +98,7 @@ private:
   std::vector<chosen_access> m_chosen;
   std::vector<tree> m_tiles;			/* the reference that each is for */
   bool m_across = false;
+  bool m_twice = false;				/* there is room for two tiles of each */
   /* The loop over a thread's iterations: R, from ENTRY on by STEP up to END.  */
   struct iteration_loop
   {
