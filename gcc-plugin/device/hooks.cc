@@ -1,4 +1,4 @@
-/* hooks.cc -- what GCC believes about the machine while it compiles for the device.
+/* hooks.cc -- GCC's picture of the machine while it compiles for the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -62,7 +62,8 @@ legitimate_address_in (machine_mode, rtx address, bool, addr_space_t HEDDLE_ADDR
   return legitimate_p (address);
 }
 
-/* PTX has no unaligned accesses.  GCC believes in those of x86 where it can, but asks whether they are slow.  */
+/* PTX has no unaligned accesses.  GCC believes in those of x86 where possible, but asks whether such an access is
+   slow.  */
 
 bool
 unaligned_is_slow (machine_mode mode, unsigned align)
@@ -70,9 +71,8 @@ unaligned_is_slow (machine_mode mode, unsigned align)
   return align < GET_MODE_ALIGNMENT (mode);
 }
 
-/* targetm.target_option.can_inline_p.  GCC turns type-based alias analysis off in a function into which one without
-   it is inlined.  So functions without it, of which the libraries have some, are not inlined into functions with
-   it.  */
+/* targetm.target_option.can_inline_p.  GCC turns type-based alias analysis off in a function into which a function
+   without the analysis is inlined.  So the libraries' functions without it are not inlined into others.  */
 
 bool
 can_inline (tree caller, tree callee)
@@ -81,9 +81,9 @@ can_inline (tree caller, tree callee)
 	 || DECL_DISREGARD_INLINE_LIMITS (callee);
 }
 
-/* GCC initialises its back end before the first function is compiled.  A sixth of the time that a small program takes
-   is the register allocator's part of that, which nobody will ask.  This is the rest: what costs are computed
-   from, with RTL, for passes on GIMPLE such as ivopts.  */
+/* GCC initialises its back end before the first function is compiled.  The register allocator's part, which nobody will
+   ask, is a sixth of the time for a small program.  This is the rest: the basis of costs, with RTL, for passes on
+   GIMPLE such as ivopts.  */
 
 void
 initialise_back_end ()
@@ -103,8 +103,8 @@ initialise_back_end ()
 void
 start_unit (void *, void *)
 {
-  /* Emission keeps trees in tables that GCC's garbage collector does not know; a unit is small beside the memory
-     that collecting would save.  */
+  /* Emission keeps trees in tables unknown to GCC's garbage collector; a unit is small beside the memory that
+     collecting would save.  */
   param_ggc_min_heapsize = INT_MAX;
   targetm.simt.vf = simt_vf;
   targetm.target_option.can_inline_p = can_inline;
@@ -116,7 +116,7 @@ start_unit (void *, void *)
   if (flag_openacc)
     heddle_acc_hooks ();
   heddle_device_flags (&global_options);
-  /* lto1 runs with -g0, as it must not write DWARF; this is what emission goes by.  */
+  /* lto1 runs with -g0, as it must not write DWARF; emission goes by this level.  */
   if (heddle_options.line_info)
     debug_info_level = DINFO_LEVEL_TERSE;
   ptx_emit_target (heddle_options.sm);
@@ -141,8 +141,8 @@ void
 start_function (void *, void *)
 {
   heddle_unmark_held_functions ();
-  /* SIMD loops that are not for lanes, such as those with a scan, are no work for the vectorizer: no mode of vectors is
-     ours, and what it costs it would ask the host's hooks.  */
+  /* SIMD loops not for lanes, as with a scan, are no work for the vectorizer: no mode of vectors is ours, and the
+     vectorizer would ask the host's hooks for costs.  */
   cfun->has_force_vectorize_loops = 0;
   target_avail_regs = tuning.loop_registers;
 }

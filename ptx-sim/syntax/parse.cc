@@ -151,7 +151,7 @@ known_version (int isa)
   return false;
 }
 
-/* The first version that has target SM; 0: there is no such target.  */
+/* The first version with target SM; 0: no version has it.  */
 static int
 first_version (unsigned long sm)
 {

@@ -29,7 +29,7 @@ enum class type_kind : uint8_t { pred, bits, uint, sint, flt, packed };
 unsigned type_size (type);
 type_kind kind_of (type);
 const char *type_name (type);
-/* type::none if there is none of that spelling.  */
+/* type::none for an unknown spelling.  */
 type find_type (std::string_view spelling);
 
 struct raw_operand
@@ -108,9 +108,9 @@ struct variable
   /* From link.cc.  ADDRESS: of global and constant ones, the device address; of shared ones, the offset in the
      window; of local ones, the offset in the function's frame.  */
   uint64_t address = 0;
-  bool dynamic_shared = false;		/* extern shared: behind the static ones of the kernel that runs */
+  bool dynamic_shared = false;		/* extern shared: behind the static variables of the running kernel */
   std::string source_name, source_function;	/* of local ones: in the source, and where; empty: nobody has said */
-  const variable *definition = nullptr;	/* extern: what it stands for, else itself */
+  const variable *definition = nullptr;	/* extern: the definition, else itself */
 };
 
 struct raw_param
@@ -181,7 +181,7 @@ struct unit
   int isa = 0, sm = 0;			/* 60, 70 */
   std::map<uint32_t, std::string> files;
   std::vector<std::string_view> notes;	/* marks about types and the module's variables */
-  std::deque<variable> variables;	/* all of them, those inside functions as well */
+  std::deque<variable> variables;	/* all variables, inside functions as well */
   std::deque<raw_function> functions;
   std::unordered_map<std::string_view, variable *> variable_names;	/* of the module's scope */
   std::unordered_map<std::string_view, raw_function *> function_names;

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   The simulator's reports name the variable that an address belongs to.  Of mapped variables the device sees addresses
-   only, in the structure that omp-low.cc makes for the region.  A field for a variable has its name; one for an array
-   section of a pointer has none, but is loaded into a variable of the region that has, or stands for it where that has
-   been optimized away.  */
+   The simulator's reports name the variable of an address.  Of mapped variables the device sees addresses only, in the
+   structure that omp-low.cc makes for the region.  A field for a variable has its name; a field for an array section of
+   a pointer has none, but is loaded into a variable of the region with the name, or stands for such a variable after
+   optimization.  */
 
 #include "gcc-compat.h"
 #include "device/facts/entries.h"
@@ -23,7 +23,7 @@ user_name (tree t)
   return IDENTIFIER_POINTER (name);
 }
 
-/* The name of the variable that FIELD, of the block that REGION gets, is loaded into; null if there is none.  */
+/* The name of the variable into which FIELD of REGION's block is loaded; null if there is no name.  */
 static const char *
 loaded_into (function *region, tree field)
 {

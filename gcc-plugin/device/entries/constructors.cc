@@ -5,9 +5,9 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
    Units of C++ have functions that initialize their objects on the device (host/stream/static-objects.cc), each with a
-   priority.  They are called like a program's constructors on the host: by priority, and among those of one in the
-   order in which the linker has the units, in which lto1 has read them.  What calls them becomes a kernel that is not
-   in the host's tables; the host plugin runs it with one team when it has loaded the image.
+   priority.  They are called like a program's constructors on the host: by priority, and within a priority in the
+   linker's order of the units, in which lto1 has read the units.  The caller becomes a kernel outside of the host's
+   tables; the host plugin runs the kernel with one team when it has loaded the image.
 
    It runs the same kernel again, with an argument, when the program ends.  Then the destructors of objects run that
    the device's code has registered (__cxa_atexit), and after them the functions with the attribute "destructor": each
@@ -57,7 +57,7 @@ end_of_objects ()
   return function && function->callers && ends && ends->definition ? ends->decl : NULL_TREE;
 }
 
-/* Append a call of FUNCTION to BODY, with the null pointer if it takes one.  */
+/* Append a call of FUNCTION to BODY, with the null pointer for a parameter.  */
 
 void
 append_call (tree *body, tree function)

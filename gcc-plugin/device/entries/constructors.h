@@ -7,8 +7,8 @@
 #ifndef HEDDLE_CONSTRUCTORS_H
 #define HEDDLE_CONSTRUCTORS_H
 
-/* A function (void *) that calls the constructors of all units, or the destructors if its argument is not null, or
-   NULL_TREE if there are none.  *ENDS: there are destructors.  */
+/* A function (void *) that calls the constructors of all units, or the destructors if its argument is not null;
+   NULL_TREE without constructors. *ENDS: some unit has destructors.  */
 tree heddle_make_constructors (bool *ends);
 
 #endif

@@ -1,4 +1,4 @@
-/* entries.cc -- kernels: the functions that the host launches, and the tables that name them.
+/* entries.cc -- kernels, the functions for the host to launch, and their tables.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -25,7 +25,7 @@
    and F come to be inlined into it where that pays.  STACKS, STACK_LOG2 and END look unused in GIMPLE: emission
    reads them to set up the stack, and to tell the host of the end (emit/end.cc).
 
-   The kernel takes F's assembler name, as it is what debuggers and profilers show; emission finds another for F.
+   The kernel takes F's assembler name, as debuggers and profilers show it; emission finds another name for F.
 
    The tables must be in the order of the host's __OFFLOAD_TABLE__, which is that of the units at link time
    and, in a unit, that of the streamed table: exactly what lto1 has read into offload_funcs, offload_vars.  */
@@ -57,10 +57,10 @@ struct kernel : heddle_kernel_facts
   unsigned line;
   unsigned max_threads, args_bytes;
   unsigned long long stack_bytes, shared_bytes, address_words, sum_words, wide_sums;
-  tree acc_region;		/* the OpenACC region that it runs, or NULL_TREE */
+  tree acc_region;		/* its OpenACC region, or NULL_TREE */
 };
 
-/* A variable of the table, the name of its .global, and its size in bytes, which that may exceed.  */
+/* A variable of the table, the name of its .global, and its size in bytes, which the .global may exceed.  */
 struct table_variable { tree decl; std::string name; unsigned long long size; };
 
 std::vector<kernel> kernels;
@@ -97,12 +97,12 @@ runtime_entry ()
       error ("the device runtime library does not define %qs", HEDDLE_ENTRY_GENERIC);
       return NULL_TREE;
     }
-  /* Inlined, so that it calls the region directly; it is small.  */
+  /* Inlined, for a direct call of the region; it is small.  */
   DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
   return node->decl;
 }
 
-/* The structure of scalars that REGION's argument points to, if it can be passed by value.  Otherwise NULL_TREE.  */
+/* The structure of scalars behind REGION's argument, if it can be passed by value.  Otherwise NULL_TREE.  */
 
 tree
 argument_block (tree region)
@@ -121,8 +121,8 @@ argument_block (tree region)
   return type;
 }
 
-/* Make the kernel NAME for target region REGION, that calls the runtime's ENTRY, or, where SPMD says that it needs no
-   scheduler, REGION itself.  Returns the bytes of arguments that are passed by value.  */
+/* Make the kernel NAME for target region REGION, with a call of the runtime's ENTRY, or of REGION itself where SPMD
+   needs no scheduler.  Returns the bytes of arguments by value.  */
 
 unsigned
 make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
@@ -215,7 +215,7 @@ make_entry (tree decl, tree entry)
       if (heddle_reporting ())
 	heddle_report_kernel (decl, k.name);
       k.args_bytes = make_kernel (decl, entry, spmd, k.name.c_str ());
-      /* The host knows the block only if it passes it.  */
+      /* The host knows the block only by passing it.  */
       if (k.args_bytes || spmd.iterations.find ('@') == std::string::npos)
 	k.iterations = spmd.iterations;
       node->force_output = 0;
@@ -232,7 +232,7 @@ make_entry (tree decl, tree entry)
   kernels.push_back (k);
 }
 
-/* Record the kernel of the device's constructors, if there are any: behind those of the host's table.  */
+/* Record the kernel of the device's constructors, if the program has any: behind the kernels of the host's table.  */
 
 void
 make_constructors_entry ()

@@ -82,8 +82,8 @@ calls_host (const ptx::function *kernel)
   return false;
 }
 
-/* KERNEL calls nothing, and knows the state space of all that it accesses; from its arguments it has the addresses in
-   .global then (address-space.cc).  */
+/* KERNEL calls nothing, and knows the state space of all its accesses; the addresses in .global come from its arguments
+   then (address-space.cc).  */
 
 static bool
 known_memory (const ptx::function *kernel)
@@ -99,7 +99,7 @@ known_memory (const ptx::function *kernel)
   return true;
 }
 
-/* Those words of KERNEL's arguments that it uses as addresses; 0 where they are no parameter.  */
+/* The words of KERNEL's arguments that are used as addresses; 0 for a word that is no parameter.  */
 
 static uint64_t
 argument_addresses (const ptx::function *kernel)

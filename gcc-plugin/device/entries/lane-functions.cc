@@ -5,14 +5,14 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A function does not know in general whether the lanes of its caller are 32 threads or mirror each other, so only its
-   small variables are in .local (warp-stacks/compiler/frame.cc): 32 equal copies of a large one would cost more than
-   the one on the warp's stack.  But in a kernel whose lanes are threads there are 32 variables in any case.  On the
-   warp's stack those of neighbouring lanes are a share apart, so that a warp's access touches 32 sectors of memory; in
-   .local the hardware puts them side by side, and it touches four.
+   small variables are in .local (warp-stacks/compiler/frame.cc): 32 equal copies of a large variable would cost more
+   than one on the warp's stack.  But in a kernel whose lanes are threads the variable exists 32 times in any case.  On
+   the warp's stack the variables of neighbouring lanes are a share apart, so that a warp's access touches 32 sectors of
+   memory; in .local the hardware puts them side by side, and the access touches four.
 
-   This pass finds the functions that only such kernels reach, all calls of which are known, and marks them with an
-   attribute.  Functions in a cycle of calls are left out: how deep they go is checked on the warp's stack, but not in
-   .local.  It runs when IPA is over, as the last clones are made there.  */
+   This pass finds the functions in the reach of such kernels only, with all calls known, and marks each with an
+   attribute.  Functions in a cycle of calls are left out: their depth is checked on the warp's stack, but not in
+   .local.  The pass runs when IPA is over, as the last clones are made there.  */
 
 #include "gcc-compat.h"
 #include "device/emit/emit.h"
@@ -22,7 +22,7 @@
 
 namespace {
 
-/* The function whose body has the code of N, which may be a copy that was inlined.  */
+/* The function whose body has the code of N, which may be an inlined copy.  */
 
 cgraph_node *
 body_of (cgraph_node *n)

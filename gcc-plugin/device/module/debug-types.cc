@@ -28,7 +28,7 @@ name_of (tree type)
   return name && TREE_CODE (name) == IDENTIFIER_NODE ? IDENTIFIER_POINTER (name) : "";
 }
 
-/* The word for TYPE, a number, that says how to show it.  */
+/* The word for TYPE, a number, that tells how to show a value.  */
 static const char *
 encoding (tree type, const std::string &name)
 {
@@ -64,7 +64,7 @@ debug_types::describe (tree type, unsigned n)
   const std::string start = ": type " + std::to_string (n) + " ", name = name_of (type);
   const HOST_WIDE_INT bytes = int_size_in_bytes (type);
   const std::string size = std::to_string (bytes < 0 ? 0 : bytes);
-  /* Types that this one is made of may come first.  */
+  /* The parts of a type may come first.  */
   switch (TREE_CODE (type))
     {
     case POINTER_TYPE: case REFERENCE_TYPE:

@@ -11,11 +11,11 @@
 
 #include "gcc-compat.h"
 
-/* The types that variables have, as marks (doc/abi.md): each has a number, and lines that say what it is.  */
+/* The types of variables, as marks (doc/abi.md): each has a number, and lines with its meaning.  */
 class debug_types
 {
 public:
-  /* That of TYPE; 0: it is void, or a function.  */
+  /* The number of TYPE; 0: void, or a function.  */
   unsigned number (tree type);
   const std::vector<std::string> &lines () const { return m_lines; }
 

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Initial values may name more symbols, which may have to be compiled.  What is still without a definition then is the
-   user's error, reported at the place that first used it.  Then come facts that need the whole call graph (stacks,
-   registers, shared memory), the verifier, and the printer.  */
+   Initial values may name more symbols, which may have to be compiled.  A symbol without a definition then is the
+   user's error, reported at the place of its first use.  Then come facts about the whole call graph (stacks, registers,
+   shared memory), the verifier, and the printer.  */
 
 #include "device/module/module-emitter.h"
 #include "device/module/register-limits.h"
@@ -60,8 +60,8 @@ module_emitter::reachable_functions () const
   return fns;
 }
 
-/* Atomic operations on objects of one and two bytes are made with those on the word that these are in: every variable
-   that can change ends with a whole word, so that they stay within it.  */
+/* Atomic operations on objects of one and two bytes are operations on the whole word around: every variable subject to
+   change ends with a whole word, so that the operations stay within it.  */
 void
 module_emitter::fill_words ()
 {
@@ -76,7 +76,7 @@ module_emitter::fill_words ()
     }
 }
 
-/* DECL is part of the C++ library's streams: it is declared in one of their headers.  */
+/* DECL is part of the C++ library's streams, by a declaration in one of their headers.  */
 static bool
 stream_part_p (tree decl)
 {
@@ -94,8 +94,8 @@ stream_part_p (tree decl)
   return false;
 }
 
-/* Report that DECL, a WHAT, which is used at LOC, is missing, and where it was declared, with HINT: in the user's code,
-   if that is known, where what one expression calls in a library's headers is reported once.  */
+/* Report that DECL, a WHAT, used at LOC, is missing, and its declaration, with HINT: in the user's code, if that is
+   known, where an expression's calls in a library's headers are reported once.  */
 static void
 report_missing (tree decl, location_t loc, const char *what, const char *hint)
 {
@@ -121,7 +121,7 @@ report_missing (tree decl, location_t loc, const char *what, const char *hint)
 	    "program or library: a shared library%'s device code serves its own target regions only");
 }
 
-/* Give initial values to all variables, and compile the functions that these name.  */
+/* Give initial values to all variables, and compile the functions named in the values.  */
 void
 module_emitter::complete ()
 {
@@ -146,7 +146,7 @@ module_emitter::complete ()
   while (heddle_compile_demanded ());
 }
 
-/* Report what is used without a definition, of functions those in REACHABLE.  */
+/* Report uses without a definition, of functions those in REACHABLE.  */
 void
 module_emitter::report_missing_definitions (const function_set &reachable)
 {

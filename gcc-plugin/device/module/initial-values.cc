@@ -202,7 +202,7 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
     init = DECL_INITIAL (COMPOUND_LITERAL_EXPR_DECL (init));
   if (!init || init == error_mark_node)
     return;
-  /* A null pointer that has been converted to that of a function.  */
+  /* A null pointer, converted to a function's.  */
   if (CONVERT_EXPR_P (init))
     if (tree constant = fold_unary (TREE_CODE (init), TREE_TYPE (init), TREE_OPERAND (init, 0)))
       init = constant;
@@ -279,8 +279,8 @@ module_emitter::initialise_object (tree type, tree init, unsigned HOST_WIDE_INT 
   error_at (loc, "initializer of %qs is not supported on the device: %qE", v->name.c_str (), init);
 }
 
-/* The initialiser of DECL, NULL_TREE if there is none.  Asked for when DECL is first used: later GCC may have
-   dropped the variable, with the bodies that used it.  */
+/* The initialiser of DECL, NULL_TREE without one.  Asked for at DECL's first use: later GCC may have dropped the
+   variable, with the bodies that used it.  */
 tree
 module_emitter::initial_value (tree decl)
 {

@@ -168,9 +168,9 @@ module_emitter::library_function (const char *name, location_t loc)
 }
 
 /* bar.sync is .aligned: a GPU puts the lanes of a warp together for it.  (None of bar.warp.sync, shfl.sync and
-   vote.sync does; ptxas 13.0 makes code of them that groups of lanes execute together and leave apart.)  It is for one
-   warp, so the warps of a block do not wait for each other.  A function of its own, as ptxas may make copies of code,
-   and the lanes must come to one place.  */
+   vote.sync does; ptxas 13.0 makes code of these that groups of lanes execute together and leave apart.) The barrier is
+   for one warp, so the warps of a block do not wait for each other.  It is in a function of its own, as ptxas may make
+   copies of code, and the lanes must come to one place.  */
 ptx::function *
 module_emitter::lanes_meeting ()
 {

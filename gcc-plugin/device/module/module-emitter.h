@@ -14,7 +14,7 @@
 /* A word of 8 bytes for each warp of a block.  */
 constexpr unsigned scratch_size = 32 * 8, kernel_scratch_size = 2 * scratch_size;
 
-/* The one module that lto1 makes.  */
+/* lto1's only module.  */
 class module_emitter
 {
 public:
@@ -30,8 +30,8 @@ public:
   ptx::function *function (tree fndecl, location_t loc);
   /* A function of the device libraries, by assembler name; nullptr where the libraries do not have it.  */
   ptx::function *library_function (const char *name, location_t loc);
-  /* A function without parameters in which the lanes of a warp wait for each other and from which they go on as one,
-     wherever they were apart.  */
+  /* A function without parameters: the lanes of a warp wait for each other in it and go on as one, wherever they were
+     apart.  */
   ptx::function *lanes_meeting ();
   /* One of CUDA's own (vprintf, malloc, free), with parameters of the given types and one result.  */
   ptx::function *cuda_function (const char *name, std::initializer_list<ptx::type> params, ptx::type result);
@@ -42,7 +42,8 @@ public:
   unsigned file_number (const char *file);
   /* scratch_size bytes in .shared for the compiler's own use in functions; twice as much for that in kernels.  */
   ptx::variable *shared_scratch (bool kernel);
-  /* The address of LABEL: a number from 1, in the order in which labels are numbered; 0 where it has none yet.  */
+  /* The address of LABEL: a number from 1, in the order of the labels' numbering; 0 for a label without an address
+     yet.  */
   unsigned number_label (tree label) { return labels[label] = ++last_label; }
   unsigned
   label_number (tree label) const

@@ -40,8 +40,8 @@ set_launch_bounds (ptx::function *f, tree fndecl)
     f->minnctapersm = tuning.paired_blocks;
 }
 
-/* ptxas uses the registers that it may have to order instructions, 48 where a kernel needs 28, and each costs warps.  A
-   kernel that loads much gains from more loads under way; one that computes much for each load is given as few as it
+/* ptxas uses all allowed registers to order instructions, 48 where a kernel needs 28, and each costs warps.  A kernel
+   with many loads gains from more loads under way; a kernel that computes much for each load is given as few as it
    needs.  */
 static void
 limit_registers (ptx::function &f)

@@ -12,7 +12,7 @@
 /* Set what F, the kernel FNDECL, says to ptxas of its blocks, by what the passes found out of FNDECL and its
    region.  All functions have been emitted: a region that is not inlined may be the last.  */
 void set_launch_bounds (ptx::function *f, tree fndecl);
-/* Look at that again for F, which has been emitted and pruned.  */
+/* Look at F's limits again, after emission and pruning.  */
 void reconsider_launch_bounds (ptx::function &f);
 
 #endif

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   An access is fast where the lanes of a warp need few sectors of 32 bytes: all the same address, or one beside the
-   other.  What is known of that (facts/lane-steps.cc) is told; where it is not known, nothing is.  */
+   An access is fast where the lanes of a warp need few sectors of 32 bytes: all the same address, or neighbours.  Known
+   patterns (facts/lane-steps.cc) are reported; unknown patterns are not.  */
 
 #include "device/facts/report.h"
 #include "device/code/code.h"

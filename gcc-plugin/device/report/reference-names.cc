@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   What a region accesses is reached through pointers that the compiler has put into the block of arguments, and loaded
-   from there.  The member of that block has the variable's name.  */
+   A region reaches its data through pointers that the compiler has put into the block of arguments, and loads from
+   there.  The block's member has the variable's name.  */
 
 #include "device/facts/report.h"
 
@@ -62,7 +62,7 @@ name_of_argument (tree decl, HOST_WIDE_INT position)
   return "";
 }
 
-/* The same for REF: a member's name says more than that of the structure, but for those of Fortran's descriptors of
+/* The same for REF: a member's name says more than the structure's, but for members of Fortran's descriptors of
    arrays.  */
 
 static std::string

@@ -4,17 +4,17 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Remarks are lines for a terminal, and few.  Who looks for the reason of a slow program wants all that is known beside
-   the source: what a thread is, who shares which loop, why there is no faster way, what is copied, how lanes access
-   memory.  That is written as one object of JSON:
+   Remarks are lines for a terminal, and few.  A search for the reason of a slow program needs all knowledge beside the
+   source: what a thread is, who shares which loop, the reason against a faster way, the copies, how lanes access
+   memory.  The report is one object of JSON:
 
      { "heddle-report": 1,
        "regions": [ { "name", "function", "file", "line", "threads", "scheduler", "why", "mapping", "slower",
 		      "teams", "iterations", "most_threads", "stack", "open_stack", "shared", "data", "loops" } ],
        "accesses": [ { "file", "line", "array", "store", "bytes", "pattern", "stride", "in_row" } ] }
 
-   What is not known is left out.  mkoffload appends what ptxas says of registers (link/cubin-facts.cc), and puts both
-   into the program's section .heddle.report, which is not loaded.  */
+   Unknown facts are left out. mkoffload appends ptxas's numbers of registers (link/cubin-facts.cc), and puts both into
+   the program's section .heddle.report, which is not loaded.  */
 
 #include "device/facts/report.h"
 #include "device/facts/hooks.h"
@@ -81,7 +81,8 @@ put_flag (std::string &to, const char *name, bool value)
   to += ", \"" + std::string (name) + "\": " + (value ? "true" : "false");
 }
 
-/* Why the threads of L are not lanes that share loops as they like: what lets the program tell them apart.  */
+/* The reason why the threads of L are not lanes that share loops as they like: the program's means of telling the lanes
+   apart.  */
 
 const char *
 what_tells_threads (const lowering &l)
@@ -253,7 +254,7 @@ region_object (const reported_kernel &k, const reported_region *r)
     out += r->fields;
   else
     {
-      /* Lanes are threads only after SPMD lowering, which has reported that.  */
+      /* Lanes are threads only after SPMD lowering, whose report has the fact already.  */
       put_field (out, "threads", "warps");
       put_flag (out, "scheduler", k.scheduler);
     }

@@ -29,7 +29,7 @@ struct device_tables
   std::vector<device_function> functions;
   std::vector<device_variable> variables;	/* each once */
   std::vector<device_call> calls;
-  std::vector<bool> rows;		/* of the host's table of variables: those that are in VARIABLES */
+  std::vector<bool> rows;		/* of the host's table of variables, for VARIABLES */
 };
 
 /* A piece of code in FILE, SIZE bytes for the image: PTX (SM 0; a NUL is counted) or a cubin for sm_SM.  */
@@ -43,11 +43,10 @@ struct device_code
 /* The tables in the comments at the top of PTX; fatal if they are not as image.h says.  */
 device_tables parse_tables (const std::string &ptx);
 
-/* A C file that defines the image and registers it: CODES in the image's order, REQUIRED what the program asks of
-   devices, CHECK_MEMORY that it maps each variable by itself where that is checked, CHECK_RACES that it tells of its
-   regions, SHARE_HEAP that its malloc may be replaced, PLUGIN the path of the host plugin, CONSTRUCTOR that of
-   image-ctor.c.  The contents of the file REPORT, if it is not empty, are in the section .heddle.report, which is not
-   loaded.  */
+/* A C file with the image and its registration: CODES in the image's order, REQUIRED the program's requirements of
+   devices, CHECK_MEMORY: it maps each variable by itself where memory is checked, CHECK_RACES: it tells of its regions,
+   SHARE_HEAP: its malloc may be replaced, PLUGIN the path of the host plugin, CONSTRUCTOR that of image-ctor.c.  The
+   contents of the file REPORT, unless empty, are in the section .heddle.report, which is not loaded.  */
 std::string image_source (const device_tables &tables, const std::vector<device_code> &codes, unsigned required,
 			  bool check_memory, bool check_races, bool share_heap, const std::string &plugin,
 			  const std::string &constructor, const std::string &report);

@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   Everything temporary lives in one private directory, which is also TMPDIR of the subprocesses, so that what
-   a killed compiler leaves behind goes with it.  A signal that ends processes is not acted upon in its handler:
-   it is passed to the running subprocess, and noticed when that is gone.  */
+   All temporary files live in one private directory, which is also TMPDIR of the subprocesses, so that a killed
+   compiler's files go with the directory.  The handler of a signal that ends processes does not act on the signal: the
+   running subprocess gets it, and the end of the subprocess is noticed.  */
 
 #include "link/base/process.h"
 #include "own-end.h"

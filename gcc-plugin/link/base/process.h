@@ -16,8 +16,8 @@
 /* Print "mkoffload: warning: MESSAGE".  */
 void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Install the handlers of signals that end a process: they are passed to a running subprocess, and end
-   mkoffload after it has cleaned up.  Called once, first.  */
+/* Install the handlers of signals that end a process: the running subprocess gets the signal, and mkoffload ends after
+   cleaning up.  Called once, first.  */
 void process_init ();
 
 /* End mkoffload if such a signal has arrived.  */
@@ -33,15 +33,15 @@ void set_output (const std::string &file);
 /* Remove all temporary files; and the output too, unless KEEP_OUTPUT.  */
 void clean_up (bool keep_output);
 
-/* Run ARGS, found through PATH, and wait for it.  Prints the command when VERBOSE.  Its temporary files go to
-   the private directory.  Fatal if it cannot be run or does not exit with status 0; its own messages are
-   what the user sees then, unless a signal killed it.  */
+/* Run ARGS, found through PATH, and wait for the end.  Prints the command when VERBOSE.  Its temporary files go to the
+   private directory.  Fatal if ARGS cannot be run or do not exit with status 0; the user sees their own messages then,
+   unless a signal killed them.  */
 void run (const std::vector<std::string> &args, bool verbose);
 
-/* The same, but a signal that kills ARGS is no error: returns its number, 0 if there was none.  */
+/* The same, but a signal that kills ARGS is no error: returns its number, 0 without a signal.  */
 int run_unless_killed (const std::vector<std::string> &args, bool verbose);
 
-/* What ARGS print to standard output; empty if they fail.  */
+/* The standard output of ARGS; empty if they fail.  */
 std::string output_of (const std::vector<std::string> &args);
 
 /* The path of program NAME in PATH, or empty.  */
