@@ -5,10 +5,10 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    gdb wants an address for each instruction, of a processor that it knows: x86-64.  An instruction has 16 bytes, in the
-   order of its function.  What comes before a function's body (//: begin) fetches parameters; gdb must not stop there,
-   as the function's variables have no values yet.  It skips what it takes for the start of any x86-64 function, push
-   %rbp and mov %rsp,%rbp, four bytes.  So a function starts with these (START_BYTES), all instructions before the body
-   share them, and the body comes behind them.  */
+   order of its function.  The instructions before a function's body (//: begin) fetch parameters; gdb must not stop
+   there, as the function's variables have no values yet. gdb skips the usual start of an x86-64 function, push %rbp and
+   mov %rsp,%rbp, four bytes.  So a function starts with these (START_BYTES), shared by all instructions before the
+   body, and the body comes behind.  */
 
 #ifndef HEDDLE_PTX_SIM_CODE_MAP_H
 #define HEDDLE_PTX_SIM_CODE_MAP_H

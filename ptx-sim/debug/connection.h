@@ -26,15 +26,15 @@ public:
   bool listen (const std::string &where, std::string *error);
   /* What gdb's `target remote' wants to hear; empty: gdb knows.  */
   const std::string &address () const { return m_address; }
-  /* Wait until gdb is there; before that it is refused, so that it tries again and does not wait for our answers.
-     False with *ERROR.  */
+  /* Wait until gdb is there; earlier connections are refused, so that gdb tries again and does not wait for our
+     answers.  False with *ERROR.  */
   bool accept (std::string *error);
 
   bool open () const { return m_fd >= 0; }
   void close ();
 
-  /* Wait for the next packet.  False: the connection is lost, or INTERRUPT is not null and gdb wants to stop, which it
-     becomes true for.  */
+  /* Wait for the next packet.  False: the connection is lost, or gdb wants to stop, which sets *INTERRUPT unless
+     INTERRUPT is null.  */
   bool receive (std::string *packet, bool *interrupt);
   void send (const std::string &packet);
   /* Whether gdb has asked to stop since it was told to go on.  Does not wait.  */

@@ -5,8 +5,8 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
    A source file is a unit, as its name tells the language.  Functions of the device libraries have neither lines nor
-   entries, so that gdb steps over them, as it does over functions without debug information; their frames can be
-   passed nevertheless.  Types, and variables that belong to no function, are a unit of their own.  */
+   entries, so that gdb steps over their calls, as over functions without debug information; their frames can be passed
+   nevertheless.  Types, and variables outside of functions, are a unit of their own.  */
 
 #include "debug/dwarf.h"
 #include "types/ops.h"
@@ -187,7 +187,7 @@ location_of (const shown_variable &v)
 	s.uleb (p.size);
 	break;
       case place_step::padding:
-	/* Zeros: what is nowhere is "optimized out" for gdb, and with it the whole value.  */
+	/* Zeros: a part without a place is "optimized out" for gdb, and with it the whole value.  */
 	s.u8 (op_lit0);
 	s.u8 (op_stack_value);
 	s.u8 (op_piece);
@@ -277,7 +277,7 @@ dwarf_writer::unit (const std::string &file, const placed_code *from, const plac
 }
 
 /* A row wherever the line changes.  Where lanes wait for each other the line before goes on, so that a breakpoint stops
-   them when all have come.  */
+   the lanes when all have come.  */
 void
 dwarf_writer::lines (const placed_code *from, const placed_code *end)
 {

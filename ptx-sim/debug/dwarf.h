@@ -99,7 +99,7 @@ private:
   {
     std::string kind, name;
     uint64_t size = 0;
-    unsigned to = 0;			/* what it points to, its elements */
+    unsigned to = 0;			/* the target of a pointer, the elements of an array */
     int64_t low = 0, count = -1;	/* of an array; -1: nobody knows */
     std::vector<member> members;
     std::vector<std::pair<int64_t, std::string>> values;

@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The file is in memory only; gdb finds it as /proc/PID/fd/N, so that nothing is left behind, and no name can be
+   The file is in memory only; gdb finds it as /proc/PID/fd/N, so that no file is left behind, and no name can be
    guessed.  Its code takes addresses and has no bytes.  */
 
 #include "debug/symbols.h"

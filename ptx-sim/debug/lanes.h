@@ -1,4 +1,4 @@
-/* lanes.h -- the lanes of a launch as gdb's threads: who they are, where, and what they have.
+/* lanes.h -- the lanes of a launch as gdb's threads: names, places, and values.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -39,7 +39,7 @@ struct lane_place
   warp *of = nullptr;
   const insn *pc = nullptr;		/* the next instruction */
   frame *fr = nullptr;
-  uint32_t mask = 0;			/* the lanes that are there with it */
+  uint32_t mask = 0;			/* the lanes at the same place */
 };
 
 typedef std::list<std::unique_ptr<block>> block_list;
@@ -49,7 +49,7 @@ class lane_table
 public:
   /* Threads, from 1 on.  */
   unsigned number (const lane_name &);
-  /* Null: there is none of that number.  */
+  /* Null: no lane has the number.  */
   const lane_name *name (unsigned number) const;
 
 private:
@@ -59,7 +59,7 @@ private:
 
 /* Where N is; false: it is not in BLOCKS, or has ended.  */
 bool find_lane (const block_list &blocks, const lane_name &n, lane_place *);
-/* Whether the lanes of the warp that P is in are one thread.  */
+/* Whether the lanes of P's warp are one thread.  */
 bool are_one_thread (const lane_place &p);
 /* The lanes that stand for threads, of W of B.  */
 uint32_t lanes_for_threads (block &b, warp &w);

@@ -4,21 +4,20 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   gdb takes the simulator for an x86-64 process: it has to know the processor.  Of its registers there are rip and rsp,
-   from which, with the DWARF of symbols.h, gdb finds all else in memory.  The first module is gdb's executable, later
-   ones are libraries.
+   gdb takes the simulator for an x86-64 process: it has to know the processor.  The registers rip and rsp are the only
+   ones, from which, with the DWARF of symbols.h, gdb finds all else in memory.  The first module is gdb's executable,
+   later ones are libraries.
 
-   The chooser of a launch in steps (schedule/) decides who runs next; so stopping is not to return from it until gdb
-   says how to go on.  All lanes stop then.  A step is one of the fragment that the lane is in, with all of its lanes;
-   others run while the lane waits for them.  gdb takes breakpoints out while it steps over one, and lets nothing else
-   run.
+   The chooser of a launch in steps (schedule/) decides who runs next; so stopping is not to return from the chooser
+   until gdb says how to go on.  All lanes stop then.  A step is one of the lane's fragment, with all of its lanes;
+   other fragments run while the lane waits for them. gdb takes breakpoints out while it steps over one, and lets
+   nothing else run.
 
-   Backwards.  A launch does the same whenever its steps are the same, so the past is what comes out when it is done
-   again, from the memory that it began with, and up to an earlier time: a number of instructions.  To find the time of
-   a breakpoint, or when a lane has executed its last instruction, all is done again once before that.  What is printed
-   for a second time is dropped.
+   Backwards.  A launch does the same whenever its steps are the same, so the past comes out when the launch is done
+   again, from its first memory, and up to an earlier time: a number of instructions.  To find the time of a breakpoint,
+   or of a lane's last instruction, all is done again once before.  Text printed for a second time is dropped.
 
-   Long: one command loop, and what its commands do.  */
+   Long: one command loop, with its commands.  */
 
 #include "debug/session.h"
 #include "debug/connection.h"
@@ -38,7 +37,7 @@ namespace {
 
 /* Where modules' code is for gdb: no memory of a process is there.  */
 const uint64_t first_base = uint64_t (1) << 41, base_step = uint64_t (1) << 32;
-const unsigned most_threads = 1024;	/* that gdb is told of, unless they are of the team that has stopped */
+const unsigned most_threads = 1024;	/* gdb's, unless of the stopped team */
 const uint64_t step_instructions = 10000;	/* between two looks at the connection */
 const size_t most_bytes = 60000;	/* of a packet */
 
@@ -114,7 +113,7 @@ private:
   enum { waiting, attached, gone } m_state = waiting;
   std::list<shown_module> m_modules;
   uint64_t m_next_base = first_base;
-  const module *m_executable = nullptr;	/* what gdb has as such */
+  const module *m_executable = nullptr;	/* as gdb has them */
   bool m_libraries_changed = false;
   std::unordered_set<const insn *> m_breakpoints;
   lane_table m_lanes;
@@ -123,7 +122,7 @@ private:
   launch_state *m_launch = nullptr;
   const block_list *m_blocks = nullptr;
   bool m_first = true;			/* nothing has been told to gdb yet */
-  std::string m_stop;			/* the packet that tells why it has stopped */
+  std::string m_stop;			/* the packet with the reason of the stop */
   lane_name m_stopped = { 0, 0, 0 };	/* who has stopped */
   lane_name m_current = { 0, 0, 0 };	/* whom gdb asks about */
 
@@ -131,7 +130,7 @@ private:
   lane_name m_stepping = { 0, 0, 0 };
   uint64_t m_range_start = 0, m_range_end = 0;
   const insn *m_step_from = nullptr;
-  bool m_has_run = false;		/* the one that steps, since it was told to */
+  bool m_has_run = false;		/* the stepping lane, from gdb's command on */
   size_t m_turns = 0;
 
   /* Backwards.  Times are instructions since the launch began.  */
@@ -147,7 +146,7 @@ private:
   lane_name m_found_by = { 0, 0, 0 };
   uint64_t m_time = 0, m_furthest = 0;
   size_t m_counted = 0;			/* steps that M_TIME has */
-  uint64_t m_in_step = 0;		/* instructions of the step that runs, after which it has gone on */
+  uint64_t m_in_step = 0;		/* instructions of the running step, after which it has gone on */
   lane_name m_backwards = { 0, 0, 0 };	/* who steps back, if gdb says nothing else */
   lane_name m_chosen = { 0, 0, 0 };	/* the warp whose step it is */
 };
@@ -277,7 +276,7 @@ session::process_ends (int code)
 {
   if (m_state == attached && m_gdb.open ())
     {
-      /* gdb may end when it knows, and this program with it.  */
+      /* gdb may end on this news, and this program with it.  */
       fflush (nullptr);
       char text[8];
       snprintf (text, sizeof text, "W%02x", unsigned (code) & 255);
@@ -302,7 +301,7 @@ session::lost ()
 void
 session::fails (exec &x, const fault &f, const block_list *blocks)
 {
-  /* A step that has failed is as long as what it has done.  */
+  /* A failed step is as long as its work.  */
   if (x.at && m_run->done.size () > m_counted)
     {
       m_run->done.back ().count = m_in_step;
@@ -363,8 +362,8 @@ session::ends_before (const fragment &f, const insn *i)
 
 /* --- backwards -------------------------------------------------------------------------------------------------- */
 
-/* Go back, by one instruction of the lane that gdb asks about if STEP, or to the last breakpoint.  False: that is
-   impossible, and gdb has been told.  */
+/* Go back, by one instruction of gdb's current lane if STEP, or to the last breakpoint.  False: impossible, and gdb has
+   been told.  */
 bool
 session::go_back (bool step)
 {
@@ -386,7 +385,7 @@ session::go_back (bool step)
   return true;
 }
 
-/* All steps but the one that runs are as long as they have been.  */
+/* All steps but the running one are as long as before.  */
 void
 session::count_time ()
 {
@@ -542,7 +541,7 @@ session::choose (const std::vector<candidate> &ready, long current, uint64_t *co
     {
       restart_if_asked ();
       *count = step_instructions;
-      /* One by one: so a step is the same in whatever portions it is done.  */
+      /* One by one: so a step is the same in portions of any size.  */
       *to_access = !m_no_past || !m_breakpoints.empty ();
       if (m_state != attached)
 	return current >= 0 && m_turns++ % 8 ? size_t (current) : (size_t (current) + 1) % ready.size ();
@@ -594,7 +593,7 @@ session::thread_id (const lane_name &n)
   return text;
 }
 
-/* Tell gdb that WHO has stopped, by SIGNAL, for MORE reasons; return when it says how to go on.  */
+/* Tell gdb that WHO has stopped, by SIGNAL, for MORE reasons; return when gdb says how to go on.  */
 void
 session::stop (const char *signal, const std::string &more, const lane_name &who)
 {
@@ -717,8 +716,8 @@ session::command (const std::string &p)
     }
 }
 
-/* P: actions, the first that fits a thread is its.  A step is for one thread; then the others may run if there is an
-   action for them.  False: go on; true: an error has been told.  */
+/* P: actions, the first that fits a thread is its.  A step is for one thread; then the other threads may run if an
+   action is theirs.  False: go on; true: an error has been told.  */
 bool
 session::resume (const std::string &p)
 {
@@ -874,7 +873,7 @@ session::threads ()
   return s + "</threads>";
 }
 
-/* All of x86-64's core, in gdb's order; x: it is not there.  */
+/* All of x86-64's core, in gdb's order; x: absent.  */
 std::string
 session::registers ()
 {
@@ -914,7 +913,7 @@ session::breakpoint (const std::string &p)
 
 /* --- memory ---------------------------------------------------------------------------------------------------- */
 
-/* Where the byte is that gdb has at ADDR: *AT, or its value in *VALUE, if it is one that we make.  False: nowhere.  */
+/* The place of gdb's byte at ADDR: *AT, or its value in *VALUE, for a byte of our making.  False: nowhere.  */
 bool
 session::byte_at (uint64_t addr, bool write, char **at, char *value)
 {

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A process has one session.  It listens from the first device on, waits for gdb before the first launch, and does all
-   launches in steps from then on, one after another, until gdb detaches.  */
+   A process has one session, which listens from the first device on, waits for gdb before the first launch, and does
+   all launches in steps from then on, one after another, until gdb detaches.  */
 
 #ifndef HEDDLE_PTX_SIM_SESSION_H
 #define HEDDLE_PTX_SIM_SESSION_H

@@ -11,7 +11,7 @@
 
 namespace ptxsim {
 
-/* A frame, as gdb sees it: [rsp, rsp + FRAME_SIZE), the caller's next to it.  What its last words are:  */
+/* A frame, as gdb sees it: [rsp, rsp + FRAME_SIZE), the caller's next to it.  Its last words are:  */
 const uint64_t frame_size = uint64_t (1) << 24;
 const uint64_t frame_return = frame_size - 8;		/* the return address */
 const uint64_t frame_locals = frame_size - 16;		/* the generic address of the lane's .local variables */
@@ -51,7 +51,7 @@ struct debug_sections
 /* dwarf.cc: of M, whose code is at MAP.  */
 debug_sections write_dwarf (const module &m, const code_map &map);
 
-/* elf.cc: a file in memory with that; -1 with errno set if there can be none.  */
+/* elf.cc: a file in memory with M's symbols; -1 with errno set if no file can be.  */
 int write_symbol_file (const module &m, const code_map &map);
 
 } // namespace ptxsim

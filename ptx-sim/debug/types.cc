@@ -28,7 +28,7 @@ type_table::type_table (const module &m)
   for (const auto &u : m.units)
     for (std::string_view mark : u->notes)
       read (u->number, std::string (mark));
-  /* What is not there, or no type that we know, is left out.  */
+  /* An absent or unknown type is left out.  */
   for (bool all = false; !all;)
     {
       all = true;

@@ -9,10 +9,10 @@
    they can use what has been registered, as other GPUs can; with HEDDLE_SIM_REGISTER=0 not even that under the host's
    addresses.
 
-   CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: the devices in it are there, up to the first
-   number that is not one.
+   CUDA_VISIBLE_DEVICES is a list of numbers, as for NVIDIA's driver: its devices are there, up to the first number
+   without a device.
 
-   Only primary contexts exist.  When the last retainer releases one, everything in it goes.  */
+   Only primary contexts exist.  When the last retainer releases a context, its contents go.  */
 
 #include "libcuda/libcuda.h"
 
@@ -83,8 +83,8 @@ find_error (CUresult code)
   return nullptr;
 }
 
-/* The value of variable NAME, digits with k, m or g behind them if SIZE; FALLBACK if it is not set.  False
-   after a message.  */
+/* The value of variable NAME, digits with k, m or g behind if SIZE; FALLBACK without a value.  False after a
+   message.  */
 bool
 read_number (const char *name, bool size, size_t least, size_t most, size_t fallback, size_t *result)
 {
@@ -244,7 +244,7 @@ DeviceGetUuid (CUuuid *uuid, CUdevice handle)
   return CUDA_SUCCESS;
 }
 
-/* Multiprocessors and memory of D, which the engine chooses when they are left open.  */
+/* Multiprocessors and memory of D; the engine chooses what the environment leaves open.  */
 static ptxsim::device_props
 chosen_props (device &d)
 {
@@ -324,7 +324,7 @@ DeviceGetAttribute (int *value, CUdevice_attribute what, CUdevice handle)
     case CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED:
     case CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED:
     case CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH: *value = 0; break;
-    /* A memory for those who compute how fast it is: nothing here is as fast, or as slow.  */
+    /* A memory for programs that compute its speed: nothing here is as fast, or as slow.  */
     case CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE: *value = p.clock_khz; break;
     case CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH: *value = 1024; break;
     case CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE: *value = 4 << 20; break;

@@ -1,9 +1,9 @@
-/* libcuda.cc -- the simulator's libcuda.so.1: the functions that clients see.
+/* libcuda.cc -- the simulator's libcuda.so.1: the functions for clients.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
-   All are made from the table that the host plugin loads them by.  What they have in common is in `enter':
+   All are made from the host plugin's table for loading functions.  Their common part is in `enter':
    nothing works before cuInit, in a host function, or in a forked child; and any call can be made to fail.
 
    HEDDLE_SIM_FAULT=FUNCTION[:N[:CODE]][,...] makes the Nth call (default: the first) of FUNCTION (with or
@@ -43,7 +43,7 @@ struct fault
   CUresult code;
 };
 
-/* Like all that functions here use: never destroyed, for threads may be in them while the process ends.  */
+/* Like all data of the functions here: never destroyed, for threads may be inside while the process ends.  */
 std::vector<std::unique_ptr<fault>> &faults = *new std::vector<std::unique_ptr<fault>>;
 
 /* Whether NAME, LENGTH characters, means SYMBOL.  */

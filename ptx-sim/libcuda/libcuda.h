@@ -7,11 +7,11 @@
    visible, checks what all have in common, and calls the function of the same name in namespace simcuda,
    which one of device.cc, memory.cc, stream.cc, module.cc defines.
 
-   Handles are pointers to the structures below.  Unlike NVIDIA's driver, which crashes on a wrong handle, every
-   handle is looked up, so that a wrong one is CUDA_ERROR_INVALID_HANDLE (or _CONTEXT).
+   Handles are pointers to the structures below.  Unlike NVIDIA's driver, which crashes on a wrong handle, every handle
+   is looked up: a wrong handle is CUDA_ERROR_INVALID_HANDLE (or _CONTEXT).
 
-   State is never destroyed by exit handlers: a program that ends with work on its way ends as with the real
-   driver.  What a client created and released is gone.  */
+   State is never destroyed by exit handlers: a program that ends with work on its way ends as with the real driver.  A
+   client's released objects are gone.  */
 
 #ifndef HEDDLE_PTX_SIM_LIBCUDA_H
 #define HEDDLE_PTX_SIM_LIBCUDA_H
@@ -44,7 +44,7 @@ struct milestone
   void reach ();
   void wait ();
   bool reached (double *when = nullptr);	/* *WHEN: milliseconds of the host's steady clock */
-  /* False if it has been reached; else S goes on when it is.  */
+  /* False for a reached event; else S goes on at the event.  */
   bool holds_up (stream &s);
 
 private:
@@ -59,14 +59,14 @@ private:
 struct stream
 {
   stream (context &, bool blocking);
-  ~stream ();				/* after what is in it is done */
-  /* These throw std::system_error if there is nobody to do it.  */
+  ~stream ();				/* after all work in it */
+  /* All throw std::system_error without a thread to do the work.  */
   void issue (std::function<void ()>);
   void issue_wait (std::shared_ptr<milestone>);
   void drain ();			/* wait until nothing is left */
   bool idle ();
 
-  /* For the threads that work on streams: do the next piece.  False: there is none, or it is held up.  */
+  /* For the threads that work on streams: do the next piece.  False: no piece is left, or the next is held up.  */
   bool proceed ();
 
   context &on;
@@ -83,7 +83,7 @@ private:
   std::mutex m_lock;
   std::condition_variable m_changed;
   std::deque<piece> m_queue;
-  bool m_active = false;		/* some thread has it, or will have it */
+  bool m_active = false;		/* a thread has it, or will */
 };
 
 struct event

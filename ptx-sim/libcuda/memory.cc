@@ -68,7 +68,7 @@ unmap_guarded (void *p, size_t size)
   munmap (static_cast<char *> (p) - page, ((size + page - 1) & ~(page - 1)) + 2 * page);
 }
 
-/* Free POINTER, or give it back to the program, when all devices are done, if it is of that KIND.  */
+/* Free POINTER of the given KIND, or give it back to the program, when all devices are done.  */
 static CUresult
 free_pinned (void *pointer, pinned_kind kind)
 {
@@ -111,7 +111,7 @@ MemFree (CUdeviceptr pointer)
   return result_of (c->engine->free_memory (pointer));
 }
 
-/* Let all devices see SIZE bytes of the host's at P, and write to them unless they are READ_ONLY.  */
+/* Let all devices see SIZE bytes of the host's at P, and write there unless READ_ONLY.  */
 static CUresult
 pin (void *p, size_t size, pinned_kind kind, bool read_only = false)
 {
@@ -366,7 +366,7 @@ struct box_side
   size_t row, plane;
 };
 
-/* The side of a box of WIDTH x HEIGHT x DEPTH that is described by the rest.  False: that is not possible.  */
+/* The side of a box of WIDTH x HEIGHT x DEPTH by the other arguments.  False: impossible.  */
 static bool
 find_side (context &c, size_t width, size_t height, size_t depth, size_t x, size_t y, size_t z, size_t level,
 	   CUmemorytype type, const void *host, CUdeviceptr on_device, size_t row, size_t rows, box_side *side)
@@ -441,8 +441,8 @@ MemsetD8Async (CUdeviceptr to, unsigned char value, size_t size, CUstream handle
   });
 }
 
-/* Not NVIDIA's: the SIZE bytes at POINTER are the host's variable at HOST, of which they are a copy now, or will be
-   when what has been issued is done.  */
+/* Not NVIDIA's: the SIZE bytes at POINTER are a copy of the host's variable at HOST, now or when the work issued so far
+   is done.  */
 CUresult
 HeddleSameValues (CUdeviceptr pointer, const void *host, size_t size)
 {

@@ -4,10 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
    Code comes as PTX text.  A cubin is for another machine than this one, and refused as NVIDIA's driver refuses
-   a cubin for another GPU: CUDA_ERROR_NO_BINARY_FOR_GPU.  What the linker makes of several PTX texts is a
-   container of these texts; the engine links them when it is loaded.
+   a cubin for another GPU: CUDA_ERROR_NO_BINARY_FOR_GPU.  The linker makes of several PTX texts a
+   container, and the engine links the texts at loading.
 
-   When a kernel fails, the driver's result says little and the engine knows everything, so it is printed.  */
+   When a kernel fails, the driver's result says little and the engine knows everything, so the engine's message is
+   printed.  */
 
 #include "libcuda/libcuda.h"
 
@@ -255,7 +256,7 @@ LinkComplete (CUlinkState handle, void **cubin, size_t *size)
     return CUDA_ERROR_INVALID_VALUE;
   link *l = reinterpret_cast<link *> (handle);
 
-  /* The linker finds the errors, so the texts are loaded here for the messages, and again when it is used.  */
+  /* The linker finds the errors, so the texts are loaded here for the messages, and again at the use.  */
   std::vector<ptxsim::device::text> texts;
   for (auto &t : l->texts)
     texts.push_back ({ t.second.data (), t.second.size (), t.first.c_str () });
@@ -340,7 +341,7 @@ OccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction handle, int b
   return CUDA_SUCCESS;
 }
 
-/* The arguments as one buffer, as the attributes lay it out.  False: they do not fit the kernel.  */
+/* The arguments as one buffer, as the attributes lay them out.  False: not the kernel's arguments.  */
 static bool
 pack_arguments (const ptxsim::kernel_attributes &a, void **arguments, void **extra, std::vector<char> *buffer)
 {

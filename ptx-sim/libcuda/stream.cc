@@ -5,12 +5,12 @@
    terms of the GNU General Public License, version 3 or (at your option) any later version.
    A stream is a queue.  Threads take streams that have something to do, so that streams run beside each other as on a
    device; and no more of them than a device lets kernels run at a time, however many streams there are.  A stream that
-   waits for an event needs no thread meanwhile.  Where the system gives no more threads those that are there do it all.
+   waits for an event needs no thread meanwhile.  Without more threads from the system the first ones do it all.
    The default stream is done when the call returns, after the streams that synchronise with it: more order than a
    client may rely on, and all that it may rely on.
 
-   After a kernel has failed nothing that is issued happens any more, host functions included; events are
-   still reached, so that nobody waits for ever.  */
+   After a kernel has failed no later work happens, host functions included; events are still reached, for nobody to
+   wait for ever.  */
 
 #include "libcuda/libcuda.h"
 #include "own-name.h"
@@ -27,7 +27,7 @@ namespace {
 class workforce
 {
 public:
-  /* S, which no thread has, has something to do.  Throws std::system_error if there is no thread for it.  */
+  /* S, without a thread, has work.  Throws std::system_error if no thread is to be had.  */
   void add (stream &s);
   /* There is a stream more, or less.  */
   void count_stream (int change);
@@ -52,7 +52,7 @@ workforce::add (stream &s)
   {
     std::lock_guard<std::mutex> guard (m_lock);
     m_ready.push_back (&s);
-    /* A thread that is about to be idle is not known yet, but each stream has one at most.  */
+    /* A thread about to be idle is not known yet, but each stream has one at most.  */
     if (m_idle < m_ready.size () && m_threads < std::min (m_streams, most))
       try
 	{
@@ -90,7 +90,7 @@ workforce::work ()
       m_idle--;
       stream *s = m_ready.front ();
       m_ready.pop_front ();
-      /* A piece at a time where others wait, for there may be few threads.  */
+      /* A piece at a time where other streams wait, for threads may be few.  */
       bool more;
       do
 	{
@@ -162,7 +162,7 @@ bool
 stream::proceed ()
 {
   std::unique_lock<std::mutex> guard (m_lock);
-  /* What it holds goes before anybody is told that it is done.  */
+  /* Its contents go before anybody hears of the end.  */
   {
     piece next = std::move (m_queue.front ());
     if (next.until)
@@ -242,7 +242,7 @@ is_default (CUstream handle)
   return reinterpret_cast<uintptr_t> (handle) <= 2;
 }
 
-/* The stream of C that HANDLE is; null if it is none, or the default stream.  */
+/* The stream of C with HANDLE; null for another handle, or the default stream.  */
 static stream *
 stream_of (context &c, CUstream handle)
 {
