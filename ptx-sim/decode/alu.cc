@@ -261,7 +261,7 @@ decoder::comparison (bool result)
   i.x = flags;
 }
 
-/* setp and set of f16, bf16 and pairs of them: as f32, which holds them.  */
+/* setp and set of f16, bf16 and pairs of these: as f32, which has room.  */
 void
 decoder::compare_halves (bool result, ptx::cmp c, uint32_t flags, int32_t d, int32_t second, int32_t combine)
 {
@@ -364,7 +364,7 @@ decoder::move ()
     integer (alu::mov, 1);
 }
 
-/* False: not one of these.  */
+/* False: another instruction.  */
 bool
 decoder::decode_alu ()
 {

@@ -126,7 +126,7 @@ decoder::temporary (type t)
 
 /* --- code ---------------------------------------------------------------------------------------------------- */
 
-/* The instruction that is made belongs to one that is at known iterations.  */
+/* The instruction under construction belongs to another, at known iterations.  */
 void
 decoder::note_iterations ()
 {

@@ -33,7 +33,7 @@ class linker
 {
 public:
   virtual ~linker () {}
-  /* Null if there is none.  The variable has its address; of an extern one, the definition.  */
+  /* Null for an unknown name.  The variable has its address; of an extern variable, the definition.  */
   virtual variable *find_variable (unsigned text, std::string_view name) = 0;
   virtual code *find_function (unsigned text, std::string_view name) = 0;
   virtual const raw_function *declaration (unsigned text, std::string_view name) = 0;
@@ -47,8 +47,8 @@ public:
     : m_mod (m), m_link (l), m_unit (u), m_f (f), m_c (c) {}
   /* Decode the whole function.  */
   void run ();
-  /* After run (): registers that a path may read before it writes them, and those that get values from them.
-     Empty: nothing to check.  */
+  /* After run (): registers that a path may read before writing, and registers with values computed from these.  Empty:
+     nothing to check.  */
   std::vector<bool> suspects () const;
   /* After run (): throw where NVIDIA's compiler is known to be wrong.  */
   void check_ptxas () const;
@@ -191,7 +191,7 @@ private:
   /* HEDDLE_SIM_CHECK=regs.  */
   std::vector<bool> m_suspects;
   std::vector<std::vector<uint32_t>> m_known_reads, m_known_writes;
-  std::vector<int32_t> m_shadow;	/* of suspects: offset of the word that says which lanes are written */
+  std::vector<int32_t> m_shadow;	/* of suspects: offset of the word with a bit for each written lane */
 };
 
 /* Spelling of a raw instruction's words, for messages.  */

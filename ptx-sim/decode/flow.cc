@@ -9,8 +9,8 @@
    return do not count where there are paths that return: the lanes on them never come.  An instruction op_join
    stands at the head of each block where lanes meet.
 
-   A guard on an instruction that controls or communicates (call, bar.sync, shfl.sync ...) becomes a branch around
-   it: for the lanes that skip it, it must not wait.  */
+   A guard on an instruction that controls or communicates (call, bar.sync, shfl.sync ...) becomes a branch around it,
+   without a wait for lanes elsewhere.  */
 
 #include "decode/decode.h"
 
@@ -130,7 +130,7 @@ decoder::analyse ()
       b.next.erase (std::unique (b.next.begin (), b.next.end ()), b.next.end ());
     }
 
-  /* Blocks that come to a return; then, for the others, to a stop; then anything.  */
+  /* Blocks on a way to a return; then, of the rest, to a stop; then anything.  */
   std::vector<std::vector<uint32_t>> before (nb + 1);
   for (uint32_t b = 0; b < nb; b++)
     for (uint32_t s : m_blocks[b].next)
@@ -544,7 +544,7 @@ decoder::finish ()
   find_unwritten ();
 }
 
-/* Registers live on entry: given a pattern when a frame is made, so that at least every run is the same.  */
+/* Registers live on entry: given a pattern when a frame is made, for every run to be the same at least.  */
 void
 decoder::find_unwritten ()
 {

@@ -4,11 +4,11 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   A name without linkage belongs to its text.  Of .visible definitions there is one, .weak and .common ones give
-   way; .extern declarations find theirs in any text, or among the functions that CUDA's runtime provides.
+   A name without linkage belongs to its text.  Of .visible definitions a program has one, .weak and .common definitions
+   give way; .extern declarations find the definition in any text, or among the functions of CUDA's runtime.
 
-   Shared variables lie where no kernel that uses both of two variables sees them overlap: each is placed behind
-   those that share a kernel with it, so a kernel's shared memory is about what it uses itself.
+   Shared variables lie where no kernel that uses both of two variables sees them overlap: each is placed behind the
+   variables of its own kernels, so a kernel's shared memory is about its use.
 
    Long: symbols, initial values and kernels are steps of one link, with one table.  */
 
@@ -423,10 +423,10 @@ loader::decode ()
   place_constants (m_mod);
 }
 
-/* HEDDLE_SIM_CHECK=linked.  In relocatable code NVIDIA's compiler (ptxas -c of CUDA 13.0, driver 580) takes what is
-   loaded from local memory for the same in all lanes unless the function itself stores different values there: wrong
-   where a function that it calls has written through a pointer.  This machine executes such code rightly, so that only
-   the check shows what GPUs would not.  */
+/* HEDDLE_SIM_CHECK=linked.  In relocatable code NVIDIA's compiler (ptxas -c of CUDA 13.0, driver 580) takes a load from
+   local memory for the same in all lanes unless the function itself stores different values there: wrong where a called
+   function has written through a pointer.  This machine executes such code rightly; only the check shows the fault of
+   GPUs.  */
 void
 loader::check_linked ()
 {

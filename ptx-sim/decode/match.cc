@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The words of an instruction are looked up in ptx-ops.def: the longest mnemonic that fits, then a form of it
-   that takes all the other words, in any order but for the two types, and the shape of the operands.  What no form
-   takes is an error, and so is what the text's .version and .target do not have.  */
+   The words of an instruction are looked up in ptx-ops.def: the longest mnemonic that fits, then a form with all other
+   words, in any order but for the two types, and the shape of the operands.  An instruction without a form is an error,
+   and so is a form beyond the text's .version and .target.  */
 
 #include "decode/decode.h"
 

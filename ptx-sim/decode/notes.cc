@@ -4,7 +4,7 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   What is not understood is left out: nothing depends on it.  */
+   An unknown note is left out: nothing depends on it.  */
 
 #include "decode/decode.h"
 

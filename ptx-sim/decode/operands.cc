@@ -293,7 +293,7 @@ decoder::destination (const raw_operand &o, type want)
   return reg_offset (reg);
 }
 
-/* Those operands that are plain values of a known type.  */
+/* The operands with a plain value of a known type.  */
 void
 decoder::resolve_operands ()
 {

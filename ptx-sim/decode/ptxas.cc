@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   This machine executes such code rightly, so that only the check shows what GPUs would not.  Both faults were seen in
-   SASS of ptxas of CUDA 13.0, which is the driver's compiler, too.
+   This machine executes such code rightly; only the check shows the faults of GPUs.  Both faults were seen in SASS of
+   ptxas of CUDA 13.0, which is the driver's compiler, too.
 
    Negations.  For sm_90, at -O1 and above, two nested max.s32 (or min.s32) become one instruction, VIMNMX3.  If the
    second operand of the inner one is a negation, that is forgotten: max (a, max (b, -c)) becomes max (a, b, c).

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   What a function does to the stack of its warp becomes instructions of the simulator's own, which tell
-   check/automatics.cc: of the frame, as soon as the register that has its address is written, and of what alloca takes
-   and a scope gives back, before the instruction that does it.  What is not understood is left out: nothing but a
-   report depends on it.  */
+   A function's work on the stack of its warp becomes instructions of the simulator's own, which tell
+   check/automatics.cc: of the frame, as soon as the register of its address is written, and of the memory that alloca
+   takes and a scope gives back, before the instruction that does it.  Unknown work is left out: nothing but a report
+   depends on it.  */
 
 #include "decode/decode.h"
 #include "types/launch.h"
@@ -17,8 +17,8 @@
 
 namespace ptxsim {
 
-/* The names of registers of 64 bits, in IN: their offsets; of the last one its number, too.  False: one is something
-   else.  */
+/* The names of registers of 64 bits, in IN: their offsets; of the last register its number, too.  False: another
+   name.  */
 bool
 decoder::read_registers (std::istream &in, std::initializer_list<int32_t *> registers, uint32_t *index) const
 {

@@ -4,15 +4,14 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   PTX allows copying and computing with an undefined value; compilers do it where the result does not matter.
-   So, as memory checkers do, the state `undefined' travels with values and is an error where it matters: as an
-   address, in a store, for a branch or a guard.
+   PTX allows copying and computing with an undefined value; compilers do so where the result does not matter.  So, as
+   in memory checkers, the state `undefined' travels with values and is an error where it matters: as an address, in a
+   store, for a branch or a guard.
 
-   A function is decoded twice.  The first time gives, by liveness, the registers that some path reads before it
-   writes them, and all that receive values computed from these; in most functions there are none.  The second
-   time, these suspects get a word each with a bit for every lane that is defined, and instructions that touch
-   suspects get one before them that checks or passes on.  What comes through memory, calls and from other lanes
-   counts as defined.  */
+   A function is decoded twice.  The first time gives, by liveness, the registers that some path reads before writing,
+   and all registers with values computed from these; most functions have none.  The second time, these suspects get a
+   word each with a bit for every defined lane, and an instruction on suspects gets another before it that checks or
+   passes on.  A value from memory, a call or another lane counts as defined.  */
 
 #include "decode/decode.h"
 
