@@ -13,7 +13,7 @@
 
 namespace ptxsim {
 
-/* What is done to memory.  A strong load is one that other threads' atomic operations may meet.  */
+/* The work on memory.  A strong load is one that other threads' atomic operations may meet.  */
 enum class access : uint8_t { load, strong_load, store, atomic };
 
 inline bool
@@ -54,7 +54,7 @@ known_range (const exec &x, const insn *i, access kind, uint64_t lo, uint64_t si
 	 && e.epoch == x.mem->epoch ();
 }
 
-/* One byte range of one lane, at a generic address; for vprintf and its kin.  */
+/* A byte range of one lane, at a generic address; for vprintf and its kin.  */
 const char *resolve_one (exec &x, unsigned lane, uint64_t addr, size_t size, const char *what);
 /* The NUL-terminated string there.  */
 std::string read_string (exec &x, unsigned lane, uint64_t addr);

@@ -47,7 +47,7 @@ handler find_alu (alu, type);
 handler find_dot (alu, bool a_signed, bool b_signed);
 bool host_has_avx2 ();
 
-/* Whether it exchanges 16 bytes at a time (cmpxchg16b), which the first x86-64 processors did not.  */
+/* Whether the processor exchanges 16 bytes at a time (cmpxchg16b), unlike the first x86-64 processors.  */
 bool host_has_cx16 ();
 extern std::atomic<bool> trap_division;
 
@@ -70,8 +70,8 @@ enum class flt : uint8_t
 };
 handler find_float (flt, type, ptx::rnd, uint32_t flags);
 
-/* cvt: sets fn, x, imm and aux of I, which belongs to C.  Registers have the types' own size.  False: there is
-   no such conversion.  */
+/* cvt: sets fn, x, imm and aux of I, which belongs to C. Registers have the types' own size.  False: an unknown
+   conversion.  */
 const uint32_t cvt_ftz = 1, cvt_sat = 2, cvt_relu = 4;
 const uint32_t cvt_flush_half = 8;	/* subnormal f16 sources are zero; no instruction's modifier */
 bool set_cvt (insn &i, code &c, type d, type s, ptx::rnd, uint32_t flags);

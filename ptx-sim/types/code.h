@@ -80,7 +80,7 @@ enum class insn_class : uint8_t
 #undef INSN_CLASS
 };
 
-/* Where an instruction came from.  The first of those that one of PTX becomes has its class.  */
+/* The origin of an instruction.  PTX's one may become several, of which the first has its class.  */
 struct place
 {
   uint32_t line = 0;			/* in the text */
@@ -134,7 +134,7 @@ struct iteration
   int64_t add = 0;
 };
 
-/* What the device's malloc tells by a call of a function of that name (check/heap-objects.cc).  */
+/* The news of the device's malloc, by a call of a function of that name (check/heap-objects.cc).  */
 enum class heap_event : uint8_t { none, room, given, moved, taken };
 heap_event find_heap_event (const std::string &name);
 
@@ -145,9 +145,9 @@ struct automatic
   std::string name, function;		/* empty: it has none */
 };
 
-/* What a function does to its warp's stack, by a mark (check/automatics.cc): it has its frame, of SIZE bytes with
-   VARIABLES, from START on; it takes what is from START to END for a variable of BYTES bytes at FIRST; it gives back
-   what is from START to END.  All but SIZE are registers, by their offsets.  */
+/* A function's work on its warp's stack, by a mark (check/automatics.cc): its frame, of SIZE bytes with VARIABLES, is
+   there from START on; START to END becomes a variable of BYTES bytes at FIRST; START to END is given back.  All but
+   SIZE are registers, by their offsets.  */
 struct stack_mark
 {
   enum kind_t : uint8_t { frame, taken, left } kind = frame;
@@ -189,13 +189,13 @@ struct code
   std::string symbol, source_name;	/* for the linker, and in the source; or NAME */
   std::vector<shown_variable> variables;
   std::vector<uint32_t> blocks;		/* the one around each, from the first on */
-  /* In a frame whose registers are REGS, the byte at OFFSET of what lane LANE has of them, side by side, if it is a
-     variable's; else null.  */
+  /* In a frame with the registers REGS, the byte at OFFSET of lane LANE's part, side by side, if it is a variable's;
+     else null.  */
   char *register_byte (char *regs, uint64_t offset, unsigned lane) const;
   unsigned registers = 0;		/* 32-bit registers, an estimate */
-  uint64_t address = 0;			/* what a function pointer to it holds; 0 until taken */
+  uint64_t address = 0;			/* the value of a function pointer; 0 until taken */
   bool allocates = false;		/* a part of the device's malloc that returns its result */
-  heap_event heap = heap_event::none;	/* what malloc tells by a call of it */
+  heap_event heap = heap_event::none;	/* malloc's news by a call */
   bool copies = false;			/* memcpy or the like: its loads need not find what has been written */
   std::shared_ptr<const stack_mark> stack_frame;	/* null: none, or nobody has said */
   bool uses_stack = false;		/* it has stack marks */
@@ -213,15 +213,15 @@ struct call_site
   std::vector<uint64_t> targets;	/* .calltargets: addresses allowed; empty: any of SHAPE */
 };
 
-/* AUX of the instructions that HEDDLE_SIM_CHECK=regs inserts: words of which lanes have been written.  */
+/* AUX of the instructions inserted by HEDDLE_SIM_CHECK=regs: words of the written lanes.  */
 struct register_check
 {
   std::vector<int32_t> sources, destinations;
   std::vector<std::string> names;	/* of the sources */
 };
 
-/* Windows of generic addresses that no host address lies in.  Offsets inside are the addresses in the space;
-   the first bytes of each window stay empty, so that a null pointer there is caught.  */
+/* Windows of generic addresses outside of the host's.  Offsets inside are the addresses in the space; the first bytes
+   of each window stay empty, so that a null pointer there is caught.  */
 const uint64_t shared_window = uint64_t (1) << 56;
 const uint64_t local_window = uint64_t (2) << 56;
 const uint64_t window_size = uint64_t (1) << 32;

@@ -69,7 +69,7 @@ struct warp
   block *blk = nullptr;
   unsigned number = 0;
   uint32_t existing = 0, exited = 0;	/* lanes */
-  std::vector<fragment> frags;		/* those that are not waiting at a join */
+  std::vector<fragment> frags;		/* all but the waiting at a join */
   std::vector<join *> joins;		/* all live ones */
   uint64_t executed = 0;		/* warp instructions */
   uint64_t counted = 0, counted_at_barrier = 0;	/* the same, for profile/; at its last barrier */
@@ -91,7 +91,7 @@ struct barrier
   bool active = false;
   uint32_t came = 0;			/* warps with lanes in ARRIVED */
   uint32_t arrived[32] = {};		/* lanes of each warp that have arrived */
-  uint32_t parted[32] = {};		/* those that did not wait (bar.arrive): a part of ARRIVED */
+  uint32_t parted[32] = {};		/* lanes without a wait (bar.arrive): a part of ARRIVED */
   uint32_t popc = 0;
   bool all = true, any = false;
 };
@@ -99,7 +99,7 @@ struct barrier
 struct launch_state;
 struct worker;
 
-/* check/race-clocks.cc, for HEDDLE_SIM_CHECK=races.  What is null when there is no check.  */
+/* check/race-clocks.cc, for HEDDLE_SIM_CHECK=races.  Null without the check.  */
 struct race_block;
 struct race_state;
 void free_races (race_block *);
@@ -148,7 +148,7 @@ struct watcher
 {
   bool progress = false;
 
-  /* The lanes M access BYTES bytes each: at ADDR, which is RESOLVED in the host's memory, before it is done.  */
+  /* The lanes M access BYTES bytes each: at ADDR, RESOLVED in the host's memory, before the access.  */
   void access (exec &x, window, enum access, unsigned bytes, uint32_t m, const uint64_t *addr,
 	       const uint64_t *resolved);
   /* After it: whether anything has become different, or may, since the start.  */
@@ -159,7 +159,7 @@ private:
   std::vector<written> stores;
 };
 
-/* What a handler sees.  The members from MASK on are those of the running fragment, taken out of it.  */
+/* A handler's view.  The members from MASK on are the running fragment's, taken out of it.  */
 struct exec
 {
   char *regs = nullptr;
@@ -220,17 +220,17 @@ uint64_t run_warp (exec &, warp &, uint64_t budget);
 /* Run fragment F of W, which is ready, for at most BUDGET instructions; unless its lanes are elsewhere then it is the
    last of W's.  Returns the number executed.  */
 uint64_t run_fragment (exec &, warp &w, size_t f, uint64_t budget);
-/* Fragments in one place become one, and lanes that have waited for long at a join go on.  */
+/* Fragments in one place become one, and lanes after a long wait at a join go on.  */
 void settle_warp (warp &);
 /* The lanes MASK of W have ended.  */
 void exit_lanes (exec &, warp &, uint32_t mask);
-/* Lanes that wait at a join of W go on without the missing ones.  False: there are none.  */
+/* Lanes at a join of W go on without the missing ones.  False: no lane waits.  */
 bool release_join (block &, warp &);
 /* For handlers: the lanes MASK, whose innermost join is J and which are in no list, go on with the running ones: they
    are in the same frame, at the same instruction.  */
 void converge (exec &, uint32_t mask, join *j);
-/* For barriers, with lanes_apart: the running lanes, the last of their warp, have come to the aligned barrier I.  Those
-   that wait there go on with them, from here or, if they are in another call from the same place, from its end.  */
+/* For barriers, with lanes_apart: the running lanes, the last of their warp, have come to the aligned barrier I. The
+   lanes waiting there go on with them, from here or, if they are in another call from the same place, from its end.  */
 void gather_at_barrier (exec &, const insn *i);
 /* For handlers: give up the processor; the fragment goes on at PC in STATE.  */
 const insn *park (exec &, const insn *pc, wait state, uint32_t what = 0, uint64_t wake = 0);
@@ -263,7 +263,7 @@ void race_start_block (block &);
 void race_lanes_met (exec &, uint32_t lanes);
 void race_fence (exec &, uint32_t lanes, bool narrow);
 void race_parted (exec &);
-/* The lanes return from a function that allocates: what they have got depends on who has freed it.  */
+/* The lanes return from a function that allocates: the earlier release of the same memory comes before.  */
 void race_allocated (exec &, uint32_t lanes);
 /* A barrier opens for those who have arrived.  */
 void race_barrier_met (block &, const barrier &);
@@ -276,8 +276,8 @@ uint64_t next_call ();
 void stack_returned (exec &);
 
 /* spin.cc.  */
-/* Run the block's warps for some time.  Whether none of them can do anything but what it has done before, while memory
-   stays as it is.  Throws fault.  */
+/* Run the block's warps for some time.  Whether all can only repeat their last work, while memory stays as it is.
+   Throws fault.  */
 bool only_spins (exec &, block &);
 
 uint64_t host_nanoseconds ();

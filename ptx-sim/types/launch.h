@@ -1,4 +1,4 @@
-/* launch.h -- running grids: what blocks of one launch share, the pool of workers, the device.
+/* launch.h -- running grids: the common data of a launch's blocks, the pool of workers, the device.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
@@ -24,7 +24,7 @@ struct options
   unsigned threads = 1;
   bool check_races = false, check_memory = false, check_stale = false, check_regs = false, check_linked = false;
   bool check_ptxas = false, check_mirrors = false;
-  bool check_iterations = false;	/* races tell at which iterations they are */
+  bool check_iterations = false;	/* races tell their iterations */
   bool all_teams = false;		/* for races, locks and critical regions order all teams */
   bool go_on = false;			/* a launch with reports does not fail */
   bool trap_division = true;
@@ -37,7 +37,7 @@ struct options
   unsigned interruptions = 0;
   std::string schedule_file;
   uint64_t limit = 0;			/* warp instructions of a launch; 0: none */
-  bool profile = false;			/* launches say what they have counted */
+  bool profile = false;			/* launches report their counts */
   bool profile_lines = false;		/* the process's profile gets it */
 };
 /* False with *ERROR set if a variable is malformed.  */
@@ -68,7 +68,7 @@ struct launch_state
   bool prefer_parked = false;		/* old and new blocks in turn */
   uint64_t rng = 0;			/* random schedules: which block is the next one, for how long */
   unsigned in_progress = 0;		/* started, not finished: parked and running ones */
-  size_t idle_turns = 0;		/* turns of blocks, one after another, that only waited */
+  size_t idle_turns = 0;		/* turns of blocks without work, one after another */
   unsigned helpers = 0;			/* pool threads inside */
   std::condition_variable idle;
   std::atomic<bool> stop { false };
@@ -81,7 +81,7 @@ struct launch_state
   std::vector<std::string> reports;	/* of checks: they become its failure */
   std::shared_ptr<race_launch> races;	/* null: no check */
   shared_accesses *accesses = nullptr;	/* null: nobody wants to know */
-  bool quiet = false;			/* what it prints is dropped */
+  bool quiet = false;			/* its text is dropped */
 
   /* Whether all blocks only spin: asked from NEXT_ROUND on (host nanoseconds), each block once a round.  */
   uint64_t next_round = 0;

@@ -38,7 +38,7 @@ public:
 
   region find (uint64_t addr) const;
   std::vector<region> all () const;
-  /* What the host itself has at ADDR, whether kernels may touch it or not.  */
+  /* The host's own memory at ADDR, for kernels or not.  */
   region find_host (uint64_t addr) const;
   /* The live region that a fault's address is nearest to, for messages.  */
   region nearest (uint64_t addr) const;

@@ -13,8 +13,8 @@
    Bank conflicts are those of 32 banks of four bytes: an access is done in as many passes as the fullest bank has
    different words; lanes with 8 or 16 bytes each go by halves or quarters of a warp.
 
-   At a barrier a warp waits for the others.  In the simulator time says nothing, so what is counted is how many
-   instructions less a warp has executed since its last barrier than the one that has executed most.  */
+   At a barrier a warp waits for the others.  In the simulator time says nothing, so the count is of instructions: the
+   difference since the last barrier between a warp and the warp that has executed most.  */
 
 #ifndef HEDDLE_PTX_SIM_PROFILE_H
 #define HEDDLE_PTX_SIM_PROFILE_H
@@ -47,13 +47,13 @@ struct launch_counts
 /* Of one instruction.  */
 struct insn_counts
 {
-  uint64_t executed = 0, lanes = 0;	/* LANES: those that took part */
+  uint64_t executed = 0, lanes = 0;	/* LANES: the participants */
 #define COUNT(NAME) uint64_t NAME = 0;
   FOR_EACH_COUNT (COUNT)
 #undef COUNT
 };
 
-/* Of the functions that a worker, or a launch, has come to; as many as there are instructions.  */
+/* Of the functions in the work of a worker, or of a launch; one counter an instruction.  */
 struct tally
 {
   std::unordered_map<const code *, std::vector<insn_counts>> functions;
@@ -73,7 +73,7 @@ counts_at (exec &x)
 void profile_access (exec &x, window w, access kind, unsigned bytes, uint32_t m, const uint64_t *addr);
 /* The running lanes of X disagree about a branch.  */
 void profile_divided (exec &x);
-/* Barrier ID opens for those who wait there.  */
+/* Barrier ID opens for the waiting warps.  */
 void profile_barrier_opens (exec &x, block &b, unsigned id);
 
 /* Open the process's profile, once.  False with *ERROR set if it cannot be written.  */

@@ -45,21 +45,21 @@ class chooser
 {
 public:
   virtual ~chooser () {}
-  /* The index of one of READY, which is not empty; CURRENT: that of the one that has run last, or -1 if it cannot go
-     on.  *COUNT: how many instructions at most.  *TO_ACCESS: whether the step also ends before an access to memory
-     that others access.  Throws fault.  */
+  /* The index of one of READY, which is not empty; CURRENT: the index of the last to run, or -1 if it cannot go on.
+     *COUNT: the most instructions. *TO_ACCESS: whether the step also ends before an access to memory in use by other
+     fragments.  Throws fault.  */
   virtual size_t choose (const std::vector<candidate> &ready, long current, uint64_t *count, bool *to_access) = 0;
   /* Before instruction I of fragment F the step may end.  */
   virtual bool ends_before (const fragment &, const insn *) { return false; }
   /* The launch S begins; BLOCKS: those in progress, now and later.  */
   virtual void begins (launch_state &, const std::list<std::unique_ptr<block>> *) {}
-  /* The launch fails; BLOCKS: those that were in progress.  X has what describe_fault wants.  */
+  /* The launch fails; BLOCKS: the blocks in progress.  X has the data for describe_fault.  */
   virtual void fails (exec &, const fault &, const std::list<std::unique_ptr<block>> *) {}
 };
 
 struct shared_accesses;
 
-/* A launch that is done in steps: what device::launch_once is told of it, and tells.  */
+/* A launch in steps: the news for device::launch_once, and from it.  */
 struct steps_run
 {
   chooser *who = nullptr;
@@ -70,8 +70,7 @@ struct steps_run
   std::vector<schedule_step> done;
 };
 
-/* Run S to its end in steps; those that were done are added to *DONE.  Throws fault; X has what describe_fault
-   wants.  */
+/* Run S to its end in steps, which are added to *DONE.  Throws fault; X has the data for describe_fault.  */
 void run_in_steps (launch_state &s, exec &x, chooser &, std::vector<schedule_step> *done);
 
 /* SEED, for block-independent random steps.  */
@@ -79,7 +78,7 @@ std::unique_ptr<chooser> random_chooser (uint64_t seed);
 /* STEPS, then the usual order.  */
 std::unique_ptr<chooser> replay_chooser (const std::vector<schedule_step> &steps);
 
-/* explore.cc: which accesses are to memory that several fragments access, one of them writing.  */
+/* explore.cc: the accesses to memory in use by several fragments, with a write.  */
 struct shared_accesses
 {
   struct word { const warp *first; bool several, written; std::vector<const insn *> at; };
