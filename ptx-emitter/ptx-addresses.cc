@@ -1,4 +1,4 @@
-/* ptx-addresses.cc -- which parts of a kernel's parameter it uses as addresses.
+/* ptx-addresses.cc -- the parts of a kernel's parameter that it uses as addresses.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

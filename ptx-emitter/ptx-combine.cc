@@ -4,9 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The members of a structure that is aligned to its size, a point of four floats or two halves for one, are accessed
-   by one instruction of 2 to 16 bytes.  A warp then needs one request for what were four, each of which went through
-   all of the sectors.  ptxas does not do it.
+   The members of a structure aligned to its size, a point of four floats or two halves for one, are accessed by one
+   instruction of 2 to 16 bytes.  A warp then needs one request for four earlier ones, each of which went through all of
+   the sectors. ptxas does not do it.
 
    Accesses are combined if they are in one block with nothing but arithmetic between them, other loads between loads,
    and between stores other stores to the same base beside them; if their addresses differ by constants only; and if the
@@ -48,7 +48,7 @@ value_of (const insn &i)
   return i.o[i.code == op::st ? 1 : 0];
 }
 
-/* I is an access of one register that may become part of one of several.  */
+/* I is an access of one register, and may become part of a wider access.  */
 bool
 plain_access (const insn &i)
 {
@@ -149,7 +149,7 @@ combiner::may_move (const std::vector<size_t> &members, size_t first, size_t las
       for (size_t m : members)
 	{
 	  own |= m == n;
-	  /* What is loaded, between the first and the load; what is stored, between the store and the last.  */
+	  /* The loads, between the first and the load; the stores, between the store and the last.  */
 	  if (stores ? n > m && mentions (i, value_of (insns[m]).r, true)
 	      : n < m && mentions (i, value_of (insns[m]).r, false))
 	    return false;
@@ -166,7 +166,7 @@ combiner::may_move (const std::vector<size_t> &members, size_t first, size_t las
   return true;
 }
 
-/* Let COUNT accesses of the run, of which HEAD has the lowest address, be one.  */
+/* Let COUNT accesses of the run, HEAD with the lowest address, be one.  */
 bool
 combiner::combine (size_t head, unsigned count)
 {

@@ -4,8 +4,9 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   The text becomes instructions like all others: each is looked up in ptx-ops.def, and the verifier checks them.  So
-   what nobody here knows is an error where the program has it, and everything that reads a module knows what it reads.
+   The text becomes instructions like all others: each is looked up in ptx-ops.def, and the verifier checks it.  So an
+   unknown instruction is an error at its place in the program, and all readers of a module know the module's
+   instructions.
 
      text      = { statement }
      statement = "{" text "}" | ".reg" "." TYPE NAME ["<" N ">"] { "," ... } ";" | ["@" ["!"] NAME] instruction ";"

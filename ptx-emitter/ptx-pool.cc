@@ -15,7 +15,7 @@
    for several uses cost less.  (LU's kernel of NPB, nine constants with 2 to 46 uses, on an H100: 4.67 us with all of
    them here, 4.34 with none.  But without any pool exponential, logarithm and sine take 1.11 times as long.)
 
-   Constant memory has 64 KiB; the pool takes half of that, and further constants stay where they are.  */
+   Constant memory has 64 KiB; the pool takes half, and further constants stay in their place.  */
 
 #include "ptx.h"
 
@@ -27,7 +27,7 @@ namespace {
 
 const size_t most_constants = 4096;
 
-/* The pool under construction: which constant is at which place.  */
+/* The pool under construction: the constant of each place.  */
 struct pool
 {
   module &m;

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   Registers are numbered densely for each type, in the order in which the text meets them, so that one
-   `.reg .b32 %r<N>' declares them all; blocks that nothing branches to get no label.
+   Registers are numbered densely for each type, in the order of the text, for one `.reg .b32 %r<N>' to declare them
+   all; blocks without a branch to them get no label.
 
    Calls follow the PTX calling convention: a scope with one .param variable for each argument and the result.
    An aggregate argument is an address operand, from which the bytes are copied; an aggregate result is copied to
@@ -34,7 +34,7 @@ printer::reg (regno r)
   put_num (number[r]);
 }
 
-/* Number the registers that F uses, find the blocks that need a label and the prototypes.  */
+/* Number the registers in F, find the blocks in need of a label and the prototypes.  */
 
 void
 printer::scan (const function *f)
@@ -81,7 +81,7 @@ printer::scan (const function *f)
       }
 }
 
-/* One .callprototype for each signature that F calls through registers.  */
+/* A .callprototype for each signature of F's calls through registers.  */
 
 void
 printer::prototypes (const function *f)
@@ -446,7 +446,7 @@ printer::call (const insn &i)
     put ("\t}\n");
 }
 
-/* At which iterations an access is, where that changes.  Registers that no instruction has are not meant.  */
+/* The iterations of an access, where they change.  Registers of no instruction are not meant.  */
 void
 printer::iterations (const insn &i)
 {
@@ -479,7 +479,7 @@ printer::iterations (const insn &i)
   at_iterations = before;
 }
 
-/* Comments that say to the simulator's checks what PTX does not (doc/abi.md).  */
+/* Comments for the simulator's checks, beyond PTX (doc/abi.md).  */
 void
 printer::marks (const insn &i)
 {
@@ -680,7 +680,7 @@ printer::body (const function *f)
 	instruction (i);
       if (!k.insns.empty ())
 	{
-	  /* After a call that does not return, say so to ptxas: the text goes on somewhere else.  */
+	  /* After a call without a return, tell ptxas: the text goes on somewhere else.  */
 	  const insn &last = k.insns.back ();
 	  if (last.code == op::call && !last.guarded)
 	    {

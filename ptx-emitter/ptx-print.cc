@@ -499,7 +499,7 @@ printer::define (const variable *v)
   flush (1 << 20);
 }
 
-/* All variables of module scope, each after those that its initialiser names.  */
+/* All variables of module scope, each after the names in its initialiser.  */
 
 void
 printer::variables ()

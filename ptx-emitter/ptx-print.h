@@ -23,7 +23,7 @@ namespace ptx {
 struct spelled
 {
   std::string text;			/* "add.u32", "ld.global.v2.f32" */
-  std::vector<const form *> forms;	/* those that fit, in the order of the table */
+  std::vector<const form *> forms;	/* the fitting ones, in the order of the table */
 };
 
 /* An operation with its modifiers, as a key.  */

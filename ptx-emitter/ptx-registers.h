@@ -1,4 +1,4 @@
-/* ptx-registers.h -- which registers an instruction uses, and which it gives a value.
+/* ptx-registers.h -- the registers that an instruction uses, and the registers with a new value.
 
    Copyright (C) 2026 The Heddle authors.
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the

@@ -9,8 +9,8 @@
    says at the launch how much a block gets (PTX ISA, "Extern variables"; CUDA C++ Programming Guide, compute
    capabilities).
 
-   So the largest variables of a kernel that needs more become parts of that array.  Functions are compiled once for all
-   kernels that call them; so a variable has one place in it, and two have different places if one kernel uses both.  */
+   So the largest variables of a kernel with more become parts of that array.  Functions are compiled once for all
+   kernels: a variable has one place in the array, and the places of two variables differ if one kernel uses both.  */
 
 #include "ptx-share.h"
 
@@ -97,7 +97,7 @@ private:
   variable_set variables;
 };
 
-/* Bytes that ptxas may need for the variables of SET, apart from those of WITHOUT.  */
+/* ptxas's possible need of bytes for the variables of SET, apart from those of WITHOUT.  */
 
 uint64_t
 static_bytes (const variable_set &set, const variable_set &without)

@@ -13,7 +13,7 @@ namespace ptx {
 
 /* Put variables of M that make one of KERNELS need more than 48 KiB of static shared memory into the dynamic part.
    Returns the bytes that the host must ask for, for each of KERNELS.  M has been pruned.  Devices have different
-   amounts of it: whoever makes such variables sees to that.  */
+   amounts of such memory: the maker of the variables sees to the limit.  */
 std::vector<uint64_t> share_dynamically (module &, const std::vector<const function *> &kernels);
 
 } // namespace ptx

@@ -4,10 +4,10 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.
 
-   This file is written apart from builder and printer: it takes nothing for granted that they do, and reads the
-   module with the tables and the PTX ISA in hand.  It finds what ptxas would refuse, and some of what ptxas takes
-   in silence: a register read before it was written, a carry that nothing has set, a call with other arguments
-   than its callee has.  A complaint is always a bug of the program that built the module.
+   This file is written apart from builder and printer: it takes none of their work for granted, and reads the module
+   with the tables and the PTX ISA in hand.  It finds ptxas's errors, and some that ptxas takes in silence: a register
+   read before being written, a carry that nothing has set, a call with other arguments than its callee has.  A
+   complaint is always a bug of the program that built the module.
 
    Operand types (PTX ISA, "Operand Type Checking").  A register fits an operand type of its size when either is a
    bits type, both are integers, or both are the same floating-point type.  ld, st and cvt take wider registers
@@ -172,7 +172,7 @@ verifier::check_value (const operand &o, type t, const operand_spec &s, bool wid
     }
 }
 
-/* The parameter or result of the current function that NAME means in the text; RESULT says which.  */
+/* The parameter or result of the current function for NAME in the text; RESULT says which.  */
 
 const param *
 verifier::find_param (const std::string &name, bool *result) const
@@ -369,7 +369,7 @@ verifier::check_operands (const form &f, const insn &i, std::string *why)
   return true;
 }
 
-/* No form takes these modifiers: say which one is to blame, or that it is their combination.  */
+/* No form takes these modifiers: name the one to blame, or blame the combination.  */
 
 void
 verifier::complain_modifiers (const op_info &row, const mods &mods)
@@ -529,7 +529,7 @@ verifier::check_insn (const insn &i)
   mods_now = nullptr;
 }
 
-/* Call USE for each register that I reads, then DEF for each that it may write.  */
+/* Call USE for each register that I reads, then DEF for each register that I may write.  */
 
 template <typename U, typename D>
 static void
