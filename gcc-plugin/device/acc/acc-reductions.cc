@@ -19,7 +19,8 @@
 
      gang	Each gang begins with what does not change a result, and adds its own atomically to the variable, whose
 		address is known; gangs that share a block (acc-gangs.cc) add theirs together, where all of them come
-		by once.  So the result of floating-point reductions depends on the order of gangs.
+		by once.  Floating-point sums and products are added up in the order of gangs (emit/block.cc), but for those of
+		types without an instruction, and complex products.
 
    The address that the calls get is that of the mapped variable, at the outermost axis; else 0.  */
 
@@ -48,7 +49,7 @@ public:
 
 private:
   bool by_warps () const;
-  std::string block_function (const char *what, const char *threads) const;
+  std::string block_function (const char *what, const char *threads, tree type = NULL_TREE) const;
   bool one_worker () const { return heddle_acc_threads (current_function_decl, GOMP_DIM_WORKER) == 1; }
   tree query (const char *instruction);
   tree warps_of_vector () const;
@@ -271,11 +272,13 @@ reduction::once_p () const
 }
 
 /* The function of emit/block.cc that does WHAT for the operation, THREADS being lanes or warps.  Empty: there is none
-   for this type or operation.  */
+   for this operation in TYPE, or null: that of the reduction.  */
 
 std::string
-reduction::block_function (const char *what, const char *threads) const
+reduction::block_function (const char *what, const char *threads, tree type) const
 {
+  if (!type)
+    type = m_type;
   const char *code;
   switch (m_op)
     {
@@ -288,14 +291,14 @@ reduction::block_function (const char *what, const char *threads) const
     case BIT_XOR_EXPR: code = "xor"; break;
     default: return "";
     }
-  const bool is_float = SCALAR_FLOAT_TYPE_P (m_type);
-  if ((!is_float && !INTEGRAL_TYPE_P (m_type) && !POINTER_TYPE_P (m_type)) || !tree_fits_uhwi_p (TYPE_SIZE (m_type)))
+  const bool is_float = SCALAR_FLOAT_TYPE_P (type);
+  if ((!is_float && !INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)) || !tree_fits_uhwi_p (TYPE_SIZE (type)))
     return "";
-  const unsigned bits = tree_to_uhwi (TYPE_SIZE (m_type));
+  const unsigned bits = tree_to_uhwi (TYPE_SIZE (type));
   if (bits != 32 && bits != 64)
     return "";
   return std::string ("__heddle_block_") + what + '_' + threads + '_' + code + '_'
-	 + (is_float ? 'f' : TYPE_UNSIGNED (m_type) ? 'u' : 's') + std::to_string (bits);
+	 + (is_float ? 'f' : TYPE_UNSIGNED (type) ? 'u' : 's') + std::to_string (bits);
 }
 
 /* The warps of the block, all of them, combine their values where the loop ends.  */
@@ -321,22 +324,38 @@ reduction::over_block ()
   return result_of (gimple_build_call (fndecl, 1, value), m_type);
 }
 
-/* Gangs: have an instruction, or few, combine the mapped variable with the value.  False: there is none for this type
-   or operation.  */
+/* Gangs: have an instruction, or few, combine the mapped variable with the value; of a complex sum, one for each part.
+   False: there is none for this type or operation.  */
 
 bool
 reduction::update_by_instruction ()
 {
   const char *who = !heddle_acc_packed_p (current_function_decl) ? "once" : once_p () ? "update" : "each";
-  const std::string name = block_function (who, "warps");
+  const bool parts = TREE_CODE (m_type) == COMPLEX_TYPE && m_op == PLUS_EXPR;
+  tree type = parts ? TREE_TYPE (m_type) : m_type;
+  const std::string name = block_function (who, "warps", type);
   if (name.empty ())
     return false;
-  tree pointer = build_pointer_type (m_type);
-  tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (void_type_node, pointer, m_type, NULL_TREE));
+  tree pointer = build_pointer_type (type);
+  tree fndecl = build_fn_decl (name.c_str (), build_function_type_list (void_type_node, pointer, type, NULL_TREE));
   TREE_NOTHROW (fndecl) = 1;
-  gcall *call = gimple_build_call (fndecl, 2, named (fold_convert (pointer, m_address), pointer), named (m_value));
-  gimple_set_location (call, m_loc);
-  gimple_seq_add_stmt (&m_seq, call);
+  auto add_call = [&] (tree address, tree value)
+    {
+      gcall *call = gimple_build_call (fndecl, 2, address, value);
+      gimple_set_location (call, m_loc);
+      gimple_seq_add_stmt (&m_seq, call);
+    };
+  tree address = named (fold_convert (pointer, m_address), pointer), value = named (m_value);
+  if (!parts)
+    {
+      add_call (address, value);
+      return true;
+    }
+  tree real = named (build1 (REALPART_EXPR, type, value), type);
+  tree imaginary = named (build1 (IMAGPART_EXPR, type, value), type);
+  tree second = named (build2 (POINTER_PLUS_EXPR, pointer, address, TYPE_SIZE_UNIT (type)), pointer);
+  add_call (address, real);
+  add_call (second, imaginary);
   return true;
 }
 

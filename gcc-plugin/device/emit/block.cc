@@ -175,7 +175,8 @@ class ordered_sums : statement_writer
 public:
   explicit ordered_sums (emission &e) : statement_writer (e), sums (e.ordered) {}
   void begin ();
-  bool keep (const gcall *update, const operand &ptr, const operand &value, ptx::blockno alone, ptx::blockno over);
+  bool may_keep (const gcall *update, const operand &ptr);
+  void keep (const gcall *update, const operand &ptr, const operand &value, ptx::blockno alone, ptx::blockno over);
   void end ();
 
 private:
@@ -891,19 +892,25 @@ ordered_sums::begin ()
     }
 }
 
-/* UPDATE, of the variable at PTR with VALUE: keep it for the end and go to OVER, or go to ALONE where that cannot be.
-   False: it is no such update, and nothing has been emitted.  */
+/* UPDATE, of the variable at PTR, can be kept for the end: it is one of the sums, and not known to be of what is the
+   block's own.  */
 bool
+ordered_sums::may_keep (const gcall *update, const operand &ptr)
+{
+  const ptx::space space = ptr.kind == operand::reg ? spaces.known (ptr.r) : ptx::space::none;
+  return (space == ptx::space::none || space == ptx::space::global)
+	 && std::any_of (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
+}
+
+/* UPDATE, of the variable at PTR with VALUE, is such a one: keep it and go to OVER, or go to ALONE where that cannot
+   be.  */
+void
 ordered_sums::keep (const gcall *update, const operand &ptr, const operand &value, ptx::blockno alone,
 		    ptx::blockno over)
 {
   auto s = std::find_if (sums.begin (), sums.end (), [=] (const ordered_sum &o) { return o.update == update; });
-  if (s == sums.end ())
-    return false;
   const regno to = force_reg (ptr, T::b64);
   const ptx::space space = spaces.known (to);
-  if (space != ptx::space::none && space != ptx::space::global)
-    return false;
   ptx::blockno known = new_block (), other = new_block (), first = new_block (), again = new_block ();
   branch_if (e.order_usable, true, alone);
   branch (known);
@@ -937,7 +944,6 @@ ordered_sums::keep (const gcall *update, const operand &ptr, const operand &valu
   move (s->variable, R (to));
   move (s->value, value);
   branch (over);
-  return true;
 }
 
 /* The address of the cell of sum NUMBER and ADDER.  */
@@ -1163,16 +1169,18 @@ block_call::emit (gcall *s, const char *name)
   ordered_sums ordered (e);
   if (!sum && !same)
     {
-      ptx::blockno at_once = new_block (), done = new_block ();
-      const bool kept = ordered.keep (s, ptr, v, at_once, done);
-      if (kept)
-	go_on_in (at_once);
-      update.emit (o->atomic, lanes, !strcmp (what, "each"), ptr, v);
-      if (kept)
+      const bool each = !strcmp (what, "each");
+      if (!ordered.may_keep (s, ptr))
 	{
-	  branch (done);
-	  go_on_in (done);
+	  update.emit (o->atomic, lanes, each, ptr, v);
+	  return true;
 	}
+      ptx::blockno at_once = new_block (), done = new_block ();
+      ordered.keep (s, ptr, v, at_once, done);
+      go_on_in (at_once);
+      update.emit (o->atomic, lanes, each, ptr, v);
+      branch (done);
+      go_on_in (done);
       return true;
     }
   const auto number = [&] (unsigned i) { return unsigned (tree_to_uhwi (gimple_call_arg (s, i))); };
@@ -1183,9 +1191,12 @@ block_call::emit (gcall *s, const char *name)
   go_on_in (together);
   total.emit (number (2), t, v, same, number (3), over);
   go_on_in (alone);
-  ptx::blockno at_once = new_block ();
-  if (ordered.keep (s, ptr, v, at_once, over))
-    go_on_in (at_once);
+  if (ordered.may_keep (s, ptr))
+    {
+      ptx::blockno at_once = new_block ();
+      ordered.keep (s, ptr, v, at_once, over);
+      go_on_in (at_once);
+    }
   update.emit (o->atomic, lanes, false, ptr, v);
   branch (over);
   go_on_in (over);

@@ -88,11 +88,21 @@ on_queues (double *result)
   *result = s + 7 * t;
 }
 
+static void
+complex_sum (double *result)
+{
+  double _Complex s = *result;
+#pragma acc parallel loop gang worker vector num_gangs(33) reduction(+: s) copyin(x)
+  for (int i = 0; i < N; i++)
+    s += x[i] + 3.0i * x[i];
+  *result = __real__ s + 7 * __imag__ s;
+}
+
 int
 main (void)
 {
   void (*const all[]) (double *) =
-    { all_levels, two_types, gangs_that_are_warps, in_a_loop, conditional, on_queues };
+    { all_levels, two_types, gangs_that_are_warps, in_a_loop, conditional, on_queues, complex_sum };
   for (int i = 0; i < N; i++)
     f[i] = x[i] = (i & 1 ? -1.1 : 1.7) / (i + 1);
   for (unsigned k = 0; k < sizeof all / sizeof *all; k++)
