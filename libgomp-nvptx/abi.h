@@ -120,7 +120,8 @@ heddle_values_bytes (unsigned int args_bytes, unsigned int count)
 struct heddle_order
 {
   unsigned int arrived;		/* blocks that have stored their values */
-  unsigned int pad[31];
+  unsigned int turn;		/* of kernels with a scheduler: the team whose turn it is to add its values */
+  unsigned int pad[30];
 };
 struct heddle_order_cell
 {
@@ -251,7 +252,12 @@ heddle_league_icv (const unsigned int *set, int initial)
 /* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does
    not know.  */
 #define HEDDLE_UNSURE_THREADS "__heddle_unsure_threads"
-/* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit);
+/* The threads of a parallel region, or the teams, add up values between calls of these, one after the other in the order
+   of their numbers (gcc-plugin/device/entries/turns.cc).  */
+#define HEDDLE_BEGIN_TURN "__heddle_begin_turn"
+#define HEDDLE_END_TURN "__heddle_end_turn"
+/* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit,
+				 unsigned long long order);
    void __heddle_stack_overflow (const char *function) noreturn; warp-stacks/device/overflow.c.
    void __heddle_overflow (const char *function) noreturn; -ftrapv.
    void __heddle_undefined (const char *what) noreturn; -fsanitize=undefined.

@@ -337,6 +337,10 @@ chooser::look_at (const std::string &name)
 			      "GOMP_single_copy_", "GOMP_cancel" })
     if (name.compare (0, strlen (prefix), prefix) == 0)
       occur (LANES);
+  /* The device role knows whose updates take turns.  */
+  if (!name.compare (0, strlen ("GOMP_parallel"), "GOMP_parallel")
+      || !name.compare (0, strlen ("GOMP_teams"), "GOMP_teams"))
+    used.insert (HEDDLE_BEGIN_TURN);
   /* The device role knows how many threads are asked for.  */
   if (!name.compare (0, strlen ("GOMP_parallel"), "GOMP_parallel"))
     {

@@ -41,9 +41,52 @@ unsigned __heddle_free_barriers HEDDLE_SHARED;
 
 struct heddle_device __heddle_device = { .size = sizeof (struct heddle_device) };
 
+/* Threads of the outermost parallel region, and teams, that add up in the order of their numbers.  A thread passes the
+   turn on to the next one, the last to thread 0, whose turn is the next update's.  */
+#define USES_TURNS __heddle_uses (HEDDLE_BEGIN_TURN)
+static unsigned thread_turn HEDDLE_SHARED;
+static struct heddle_order *team_order HEDDLE_SHARED;	/* NULL: the teams need not all run at the same time */
+
+/* The word that counts the turns of the caller's kind, whose number is *NUM of *COUNT; or NULL: it waits for none.  */
+static inline unsigned *
+turn_word (unsigned *num, unsigned *count)
+{
+  struct team *team = current_team ();
+  if (in_lane_team () || (USES_NESTED_TARGET && __heddle_nested_target))
+    return NULL;
+  if (!team)
+    {
+      *num = __heddle_team_num;
+      *count = __heddle_num_teams;
+      return team_order ? &team_order->turn : NULL;
+    }
+  *num = warp_num ();
+  *count = threads_of (team);
+  return is_outer (team) ? &thread_turn : NULL;
+}
+
+/* Wait until it is the calling thread's turn to add something to what others add to as well; or, at level 0, its
+   team's.  All threads of the team call this, or all teams, and nobody waits meanwhile for what a later one does.  */
+void
+__heddle_begin_turn (void)
+{
+  unsigned num, count, *word = turn_word (&num, &count);
+  if (word)
+    while (__atomic_load_n (word, __ATOMIC_ACQUIRE) != num)
+      spin_pause ();
+}
+
+void
+__heddle_end_turn (void)
+{
+  unsigned num, count, *word = turn_word (&num, &count);
+  if (word)
+    __atomic_store_n (word, num + 1 < count ? num + 1 : 0, __ATOMIC_RELEASE);
+}
+
 /* The state of the block that is not a parallel region's.  By warp 0, before it meets another.  */
 static inline void
-init_block (int thread_limit)
+init_block (int thread_limit, unsigned long long order)
 {
   __heddle_team_num = block_num ();
   __heddle_num_teams = block_count ();
@@ -57,6 +100,11 @@ init_block (int thread_limit)
     }
   if (USES_ICV_WRITES)
     __heddle_initial_thread.icv = NULL;
+  if (USES_TURNS)
+    {
+      thread_turn = 0;
+      team_order = (struct heddle_order *) (order & ~(unsigned long long) HEDDLE_ORDER_SIZE_BITS);
+    }
   if (USES_LANE_TEAMS)
     __heddle_lane_agents = NULL;
   if (USES_NESTED_TARGET)
@@ -102,7 +150,7 @@ serve (void)
 
 /* A kernel with this runtime (abi.h).  All lanes of all warps arrive.  NUM_TEAMS is GOMP_teams4's business.  */
 void
-__heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit)
+__heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit, unsigned long long order)
 {
   (void) num_teams;
   if (USES_TASKS)
@@ -116,7 +164,7 @@ __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thr
     }
   else
     {
-      init_block (thread_limit);
+      init_block (thread_limit, order);
       if (USES_TASKS)
 	__heddle_run_initial_task (fn, args);
       else

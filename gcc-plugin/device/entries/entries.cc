@@ -9,7 +9,7 @@
      void F.kernel (unsigned long args, unsigned long stacks, unsigned stack_log2,
 		    int num_teams, int thread_limit, unsigned flags, unsigned long end, unsigned long order)
      {
-       __heddle_target_generic (F, (void *) args, num_teams, thread_limit);
+       __heddle_target_generic (F, (void *) args, num_teams, thread_limit, order);
      }
 
    or, if F runs without a scheduler, and ARGS is the address of a small structure of scalars, as it is where the host's
@@ -35,6 +35,7 @@
 #include "device/acc/acc-grid.h"
 #include "device/facts/acc.h"
 #include "device/entries/constructors.h"
+#include "device/entries/turns.h"
 #include "device/facts/entries.h"
 #include "device/facts/hooks.h"
 #include "device/facts/report.h"
@@ -121,6 +122,9 @@ argument_block (tree region)
   return type;
 }
 
+/* Regions whose teams take turns (turns.cc).  */
+std::set<tree> teams_with_turns;
+
 /* Make the kernel NAME for target region REGION, with a call of the runtime's ENTRY, or of REGION itself where SPMD
    needs no scheduler.  Returns the bytes of arguments by value.  */
 
@@ -164,7 +168,7 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
   tree thread_limit = heddle_add_parameter (decl, "thread_limit", integer_type_node);
   heddle_add_parameter (decl, "flags", unsigned_type_node);
   heddle_add_parameter (decl, "end", word);
-  heddle_add_parameter (decl, "order", word);
+  tree order = heddle_add_parameter (decl, "order", word);
   tree values = block ? heddle_add_parameter (decl, "values", block) : NULL_TREE;
 
   location_t loc = DECL_SOURCE_LOCATION (region);
@@ -175,8 +179,9 @@ make_kernel (tree region, tree entry, const spmd_kernel &spmd, const char *name)
       pointer = build_fold_addr_expr (values);
     }
   heddle_end_function (decl, mode == spmd_mode::none
-			     ? build_call_expr_loc (loc, entry, 4, build_fold_addr_expr (region), pointer, num_teams,
-						    thread_limit)
+			     ? build_call_expr_loc (loc, entry, 5, build_fold_addr_expr (region), pointer, num_teams,
+						    thread_limit,
+						    teams_with_turns.count (region) ? order : build_zero_cst (word))
 			     : build_call_expr_loc (loc, region, 1, pointer));
   return block ? tree_to_uhwi (TYPE_SIZE_UNIT (block)) : 0;
 }
@@ -328,8 +333,12 @@ entries_pass::execute (function *)
   if (!vec_safe_is_empty (offload_funcs) && !(entry = runtime_entry ()))
     return 0;
 
+  std::vector<tree> regions;
   FOR_EACH_VEC_SAFE_ELT (offload_funcs, i, decl)
-    make_entry (decl, entry);
+    regions.push_back (decl);
+  teams_with_turns = heddle_take_turns (regions);
+  for (tree region : regions)
+    make_entry (region, entry);
   make_constructors_entry ();
   FOR_EACH_VEC_SAFE_ELT (offload_vars, i, decl)
     {
