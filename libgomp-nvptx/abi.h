@@ -75,9 +75,9 @@ struct heddle_kernel_params
   unsigned int flags;		/* reserved, 0 */
   unsigned long long end;	/* device address of a struct heddle_end to tell the host by, or 0: it looks elsewhere.
 				   Only kernels with HEDDLE_FUNC_TELLS_END or sums (image.h) read it */
-  unsigned long long order;	/* address of the memory of a struct heddle_order, and the log2 of its size, or 0.  Only
-				   kernels with HEDDLE_FUNC_ORDERED_SUMS (image.h) read it.  What follows is aligned to 16
-				   bytes */
+  unsigned long long order;	/* address of the memory of a struct heddle_order, and the log2 of its size; or 0.  Only
+				   kernels with HEDDLE_FUNC_ORDERED_SUMS (image.h) read it.  What follows is aligned to
+				   16 bytes */
 };
 
 /* Their numbers, where the compiler has these parameters in a list.  */
@@ -252,8 +252,8 @@ heddle_league_icv (const unsigned int *set, int initial)
 /* The same where a parallel region of a generic kernel may get fewer threads than it asks for, and the compiler does
    not know.  */
 #define HEDDLE_UNSURE_THREADS "__heddle_unsure_threads"
-/* The threads of a parallel region, or the teams, add up values between calls of these, one after the other in the order
-   of their numbers (gcc-plugin/device/entries/turns.cc).  */
+/* The threads of a parallel region, or the teams, add up values between calls of these, one after the other in the
+   order of their numbers (gcc-plugin/device/entries/turns.cc).  */
 #define HEDDLE_BEGIN_TURN "__heddle_begin_turn"
 #define HEDDLE_END_TURN "__heddle_end_turn"
 /* void __heddle_target_generic (void (*fn) (void *), void *args, int num_teams, int thread_limit,

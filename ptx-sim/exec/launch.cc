@@ -7,10 +7,8 @@
    Workers take blocks from a launch: parked ones that have had their time slice, or new ones while fewer are in
    progress than a GPU of this size would hold.  So a block may wait for another one that is resident, as on a GPU,
    and two workers are enough to run any number of blocks.  A block whose warps only poll memory gives its slice back,
-   so a barrier of the whole grid costs each block some turns of its loop.  The first failure stops all.
-
-   With a random schedule the slices are short and of random lengths, and any parked block is the next one: blocks end
-   in another order each time, which programs must not depend on.
+   so a barrier of the whole grid costs each block some turns of its loop.  With a random schedule the slices are short
+   and of random lengths, and any parked block comes next: blocks end in any order.  The first failure stops all.
 
    A launch that takes seconds is asked from time to time whether its blocks only spin (spin.cc).  They do if two rounds
    of asking all of them one after another found no other: in the first one another worker may still have been running
@@ -24,7 +22,6 @@
 
 #include <cstring>
 #include <ctime>
-#include <iterator>
 #include <system_error>
 
 namespace ptxsim {
@@ -60,10 +57,8 @@ fail (launch_state &s, exec &x, const fault &f)
 static uint64_t
 next_random (launch_state &s)
 {
-  s.rng ^= s.rng << 13;
-  s.rng ^= s.rng >> 7;
-  s.rng ^= s.rng << 17;
-  return s.rng >> 8;
+  s.rng = s.rng * 6364136223846793005u + 1442695040888963407u;
+  return s.rng >> 33;
 }
 
 /* Take a block to run: null when there is nothing for this worker.  LOCK is held.  */
@@ -78,9 +73,7 @@ take_block (launch_state &s, uint64_t *fresh)
   /* Parked ones first while they are few: blocks end in order when nobody waits for another.  */
   if (!s.parked.empty () && (!may_start || s.prefer_parked))
     {
-      auto next = s.parked.begin ();
-      if (s.opt->random_schedule)
-	std::advance (next, next_random (s) % s.parked.size ());
+      const auto next = std::next (s.parked.begin (), s.opt->random_schedule ? next_random (s) % s.parked.size () : 0);
       b = std::move (*next);
       s.parked.erase (next);
       s.prefer_parked = false;

@@ -991,8 +991,8 @@ ordered_sums::store (const operand &block)
     }
 }
 
-/* Add up the cells of sum NUMBER, of which most or all are for the same variable as the first adder's.  Others are added
-   at once.  By all threads of the block.  */
+/* Add up the cells of sum NUMBER, of which most or all are for the same variable as the first adder's.  Others are
+   added at once.  By all threads of the block.  */
 void
 ordered_sums::fold (size_t number)
 {

@@ -4,8 +4,8 @@
    This file is part of Heddle.  Heddle is free software; you can redistribute it and/or modify it under the
    terms of the GNU General Public License, version 3 or (at your option) any later version.  See COPYING.
 
-   GCC lets each thread update the original variable of a reduction at the end of its construct, atomically: by a loop of
-   compare and swap, or between GOMP_atomic_start and GOMP_atomic_end.  So the bits of a floating-point sum depend on
+   GCC lets each thread update the original variable of a reduction at the end of its construct, atomically: by a loop
+   of compare and swap, or between GOMP_atomic_start and GOMP_atomic_end.  So the bits of a floating-point sum depend on
    which thread is first.  Kernels without a scheduler do otherwise (spmd/, emit/block.cc).  In the others each thread
    takes its turn for the update (libgomp-nvptx/device/team.c): thread 0 is first, then thread 1.  In the same way teams
    take turns, where the host has said that all of them run at the same time.

@@ -13,7 +13,8 @@ namespace {
 
 const struct { unsigned fact; const char *name; } attributes[] =
   {
-#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) { unsigned (HEDDLE_FUNC_##NAME), "heddle " ATTRIBUTE },
+#define KERNEL_FACT(NAME, member, BIT, ATTRIBUTE, SET, READ, WORDS) \
+    { unsigned (HEDDLE_FUNC_##NAME), "heddle " ATTRIBUTE },
 #include "kernel-facts.def"
   };
 

@@ -22,8 +22,8 @@
 
    All other kernels with floating-point sums get memory in which their blocks can add up in the order of their numbers
    (abi.h, struct heddle_order).  It is the stream's: kernels of a stream run one after the other, those of several
-   streams have memory each.  Teams of kernels with a scheduler wait for each other, so all must run at the same time.  Kernels of one block need none, unless its warps are gangs; nor do those that
-   are recorded.  */
+   streams have memory each.  Teams of kernels with a scheduler wait for each other, so all must run at the same time.
+   Kernels of one block need none, unless its warps are gangs; nor do those that are recorded.  */
 
 #include "plugin/launch/sums.h"
 #include "plugin/environment.h"

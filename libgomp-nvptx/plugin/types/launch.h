@@ -50,8 +50,8 @@ struct launched
   std::atomic<bool> ended { false };	/* set when what was on the stream up to the kernel is done */
 };
 
-/* What the kernel of L, whose shape is known, gets as ORDER (abi.h; sums.cc) on S, where it is the next: 0 if it does not ask
-   for that, or if there is no memory.  */
+/* What the kernel of L, whose shape is known, gets as ORDER (abi.h; sums.cc) on S, where it is the next: 0 if it does
+   not ask for that, or if there is no memory.  */
 unsigned long long order_for_sums (device &d, stream &s, const launched &l);
 
 /* Run K on D with the argument VARS and libgomp's list ARGS (or null), and wait for its end, unless that can be left to

@@ -70,7 +70,7 @@ struct stream
   CUdeviceptr cells = 0;		/* for the sums of its kernels (sums.cc), from the pool; 0: none yet */
   size_t cells_bytes = 0;
   std::vector<measurement> measured;	/* not yet reported */
-  CUdeviceptr order = 0;		/* a struct heddle_order for its kernels (sums.cc), from the pool; 0: none yet */
+  CUdeviceptr order = 0;		/* a struct heddle_order for its kernels (sums.cc); 0: none yet */
   size_t order_bytes = 0;		/* a power of two */
 };
 
