@@ -491,11 +491,12 @@ loop_body::pointer_of (tree t, sum *offset) const
       const tree_code code = gimple_assign_rhs_code (s);
       if (code == COMPONENT_REF && fixed_load (gimple_assign_rhs1 (s)))
 	return fixed_load (gimple_assign_rhs1 (s));
-      if (known && code != POINTER_PLUS_EXPR && !CONVERT_EXPR_CODE_P (code) && code != VAR_DECL && code != PARM_DECL)
+      const bool copied = CONVERT_EXPR_CODE_P (code) || code == VAR_DECL || code == PARM_DECL || code == ADDR_EXPR;
+      if (known && code != POINTER_PLUS_EXPR && !copied)
 	return t;
       if (code == POINTER_PLUS_EXPR)
 	*offset = add (*offset, value_of (gimple_assign_rhs2 (s)), 1);
-      else if (!CONVERT_EXPR_CODE_P (code) && code != VAR_DECL && code != PARM_DECL)
+      else if (!copied)
 	return NULL_TREE;
       t = gimple_assign_rhs1 (s);
       if (!POINTER_TYPE_P (TREE_TYPE (t)))

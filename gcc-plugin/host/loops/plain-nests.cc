@@ -265,6 +265,23 @@ shared_body::only_updated (tree v, tree_code code) const
   return !walk_gimple_seq (gimple_omp_body (m_outer), leave_out_permitted, find_restricted, &wi);
 }
 
+/* ALL compute the same of the same operands, as the gimplifier does it again and again.  */
+
+bool
+same_assignments_p (const std::vector<gimple *> &all)
+{
+  for (gimple *s : all)
+    {
+      bool same = is_gimple_assign (s) && is_gimple_assign (all[0]) && gimple_num_ops (s) == gimple_num_ops (all[0])
+		  && gimple_assign_rhs_code (s) == gimple_assign_rhs_code (all[0]);
+      for (unsigned i = 1; same && i < gimple_num_ops (s); i++)
+	same = operand_equal_p (gimple_op (s, i), gimple_op (all[0], i), 0);
+      if (!same)
+	return false;
+    }
+  return true;
+}
+
 /* Find variables with one value in an iteration of the outer loop, which is computed of such.  A variable of the
    program's own that is assigned to behind a branch may keep another value.  */
 
@@ -291,7 +308,8 @@ shared_body::find_values ()
 	  branched |= gimple_code (s) == GIMPLE_LABEL || gimple_code (s) == GIMPLE_COND
 		      || gimple_code (s) == GIMPLE_SWITCH;
 	  tree lhs = is_gimple_assign (s) ? gimple_assign_lhs (s) : NULL_TREE;
-	  if (!lhs || !DECL_P (lhs) || !heddle_register_p (lhs) || all[lhs].size () != 1
+	  if (!lhs || !DECL_P (lhs) || !heddle_register_p (lhs)
+	      || (all[lhs].size () != 1 && !(DECL_ARTIFICIAL (lhs) && same_assignments_p (all[lhs])))
 	      || (branched && !DECL_ARTIFICIAL (lhs)))
 	    continue;
 	  bool known = true;

@@ -19,8 +19,7 @@
 
      - A floating-point sum has one value for each order.  Here the lanes load and compute, and each sum is taken in
        order, over what the 32 lanes have.  A lane without an iteration, or whose iteration adds nothing, has -0.0,
-       which changes no sum, and a factor 1.0.  So that several loads are under way a lane does several iterations
-       before that, where the body is short.
+       which changes no sum, and a factor 1.0.
      - Of two elements that are equal the first one stays, which can be seen of zeros with signs and of what is set
        together with M (the place of the largest element).  And one that is not a number changes nothing, except as the
        first value of M.  So each lane begins with M as it is, and keeps with it the number of the iteration where it
@@ -28,7 +27,8 @@
      - fmax and fmin, and Fortran's MAX and MIN, are the same in any order; but each lane begins with the variable's
        value.
 
-   One loop becomes up to three, the last of which has one iteration for each lane:
+   So that several loads are under way a lane does several iterations at once, where the body is short.  One loop
+   becomes up to three, the last of which has one iteration for each lane:
 
      for (i = 0; i < N / 128 * 32; i++)	  4 iterations of the body each; sum = fold (sum, 4 terms)
      for (i = 0; i < rest; i++)			  one iteration each; sum = fold (sum, 1 term)
@@ -920,14 +920,17 @@ fold_loops::meet ()
   return simd (m_bind, i, build_int_cst (m_type, HEDDLE_WARP_SIZE), false);
 }
 
-/* How many iterations of the body a lane has before a fold: as many as other loops are unrolled to, if that is no
-   more code than their addresses and additions are.  */
+/* How many iterations of the body a lane has at once: as many as other loops are unrolled to, if that is no more code
+   than their addresses and additions are.  */
 
 unsigned
 fold_loops::copies () const
 {
   const straight_body body (m_loop);
-  return m_ordered && body.size () <= 2 * tuning.sum_terms ? tuning.unroll_factor : 1;
+  bool straight = m_ordered;
+  for (const shared_fold &f : m_folds)
+    straight |= f.chosen_p ();
+  return straight && body.size () <= 2 * tuning.sum_terms ? tuning.unroll_factor : 1;
 }
 
 /* All of them.  */

@@ -37,12 +37,46 @@ places (void)
     }
 }
 
+/* A pointer to the row, by the address of an element, and by one that is computed again behind the loop.  */
+
+void
+elements (void)
+{
+#pragma omp target teams distribute parallel for map(to: x) map(from: o)
+  for (int r = 0; r < 64; r++)
+    {
+      const float *row = x[r];
+      float s = 0;
+      for (int c = 0; c < 256; c++)
+	s += row[c];
+      o[r] = s;
+    }
+}
+
+void
+pointers (int n, const float *a, float *b)
+{
+#pragma omp target teams distribute parallel for map(to: a[:n * 256]) map(from: b[:n])
+  for (int r = 0; r < n; r++)
+    {
+      const float *row = a + r * 256l;
+      float s = 0;
+      for (int c = 0; c < 256; c++)
+	s += row[c];
+      b[r] = s;
+    }
+}
+
 int
 main (void)
 {
   sums ();
   places ();
+  elements ();
+  pointers (64, x[0], o);
 }
 
 /* { dg-final { scan-ptx-in sums$* {shfl\.sync\.idx} } } */
 /* { dg-final { scan-ptx-in places$* {shfl\.sync\.bfly} } } */
+/* { dg-final { scan-ptx-in elements$* {shfl\.sync\.idx} } } */
+/* { dg-final { scan-ptx-in pointers$*0 {shfl\.sync\.idx} } } */
