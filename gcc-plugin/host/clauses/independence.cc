@@ -1251,7 +1251,10 @@ loop_body::count_units (unit_accesses *units) const
 	{
 	  for (const auto &term : s.terms)
 	    if (abs_hwi (term.second) <= std::max (a.size, HOST_WIDE_INT (1)) && mentioned[term.first] == 1)
-	      (*units)[term.first]++;
+	      {
+		(*units)[term.first]++;
+		(*units)[NULL_TREE] += mentioned.size () > 1;
+	      }
 	};
       add (a.subscripts[0]);
       for (const auto &part : a.subscripts[0].scaled)

@@ -48,7 +48,8 @@ struct nest_facts
 void heddle_find_alone (tree clauses, std::set<tree> *alone);
 
 /* How many of a loop's accesses are to neighbouring elements in neighbouring iterations of a loop with this variable,
-   in it or around it; what an iteration has for itself does not count.  */
+   in it or around it; what an iteration has for itself does not count.  NULL_TREE: of those, to other elements in
+   iterations of another loop.  */
 typedef std::map<tree, unsigned> unit_accesses;
 
 /* The iterations of LOOP, a GIMPLE_OMP_FOR that has not been lowered, are known not to depend on each other, also if

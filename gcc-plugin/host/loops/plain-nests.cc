@@ -511,8 +511,12 @@ shared_body::for_lanes (bool folded)
 	  m_facts.tested = &open;
 	}
       const std::vector<row_fold> &folds = m_folds[l.first];
+      /* Where threads load the same elements, or each begins at its own, as in n bodies and in rows of a sparse matrix:
+	 the first are as well off without folds.  */
+      tree first = gimple_omp_for_initial (l.loop, 0);
       const bool good = independent (l.loop, {}, &units, folds) && units[l.variable] > units[outer]
-			&& long_enough (l.loop) && (!heddle_in_order_p (folds) || few_rows (1));
+			&& long_enough (l.loop) && (folds.empty () || units[NULL_TREE] || m_assignments.count (first))
+			&& (!heddle_in_order_p (folds) || few_rows (1));
       m_facts.tested = tested;
       if (!good)
 	continue;

@@ -67,9 +67,25 @@ pointers (int n, const float *a, float *b)
     }
 }
 
+/* All threads load the same elements: each sums them for itself.  */
+
+void
+distances (void)
+{
+#pragma omp target teams distribute parallel for map(to: x) map(tofrom: o)
+  for (int r = 0; r < 64; r++)
+    {
+      float s = 0;
+      for (int c = 0; c < 256; c++)
+	s += (x[0][c] - x[1][r]) * (x[0][c] - x[1][r]);
+      o[r] += s;
+    }
+}
+
 int
 main (void)
 {
+  distances ();
   sums ();
   places ();
   elements ();
@@ -80,3 +96,4 @@ main (void)
 /* { dg-final { scan-ptx-in places$* {shfl\.sync\.bfly} } } */
 /* { dg-final { scan-ptx-in elements$* {shfl\.sync\.idx} } } */
 /* { dg-final { scan-ptx-in pointers$*0 {shfl\.sync\.idx} } } */
+/* { dg-final { scan-ptx-not-in distances$* {shfl} } } */
