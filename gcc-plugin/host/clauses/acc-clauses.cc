@@ -326,6 +326,21 @@ leave_containers (tree *clauses)
       clauses = &OMP_CLAUSE_CHAIN (*clauses);
 }
 
+/* CLAUSES name a descriptor in what POINTER points to.  */
+
+bool
+names_descriptor_p (tree clauses, tree pointer, const definitions &defs)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (heddle_map_p (c, GOMP_MAP_TO_PSET) && handled_component_p (OMP_CLAUSE_DECL (c)))
+      {
+	tree base = get_base_address (OMP_CLAUSE_DECL (c));
+	if (base && heddle_indirect_p (base) && defs.same (TREE_OPERAND (base, 0), pointer))
+	  return true;
+      }
+  return false;
+}
+
 /* The first member that CLAUSES name of what POINTER points to, or NULL_TREE.  */
 
 tree
@@ -339,7 +354,8 @@ first_member (tree clauses, tree pointer, const definitions &defs)
 }
 
 /* The clauses that map the object of the container that CLAUSE, one of CLAUSES, maps whole, as far as a region uses it,
-   with sizes computed in SEQ; or NULL_TREE.  If members are named, these are what is mapped of the object.  */
+   with sizes computed in SEQ; or NULL_TREE.  If members are named, these are what is mapped of the object; but it is
+   all of it, before them, if they have descriptors, which are in no group.  */
 
 tree
 object_clauses (gimple_seq *seq, tree clause, tree clauses, const definitions &defs)
@@ -359,7 +375,8 @@ object_clauses (gimple_seq *seq, tree clause, tree clauses, const definitions &d
       return f ? build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (object), f, NULL_TREE) : NULL_TREE;
     };
   tree data = member (container, "_data"), table = member (container, "_vptr");
-  if (tree first = first_member (clauses, data, defs))
+  tree first = names_descriptor_p (clauses, data, defs) ? NULL_TREE : first_member (clauses, data, defs);
+  if (first)
     {
       tree from = fold_convert (ptr_type_node, build_fold_addr_expr (unshare_expr (first)));
       from = get_initialized_tmp_var (from, seq, NULL, false);
@@ -392,19 +409,26 @@ void
 map_objects (gimple_stmt_iterator *gsi)
 {
   gimple_seq seq = NULL;
+  tree objects = NULL_TREE, *end = &objects;
   const definitions defs (*gsi);
   push_gimplify_context ();
   for (tree *c = gimple_omp_target_clauses_ptr (gsi_stmt (*gsi)); *c; )
     if (tree added = object_clauses (&seq, *c, gimple_omp_target_clauses (gsi_stmt (*gsi)), defs))
       {
-	tree rest = OMP_CLAUSE_CHAIN (*c);
-	*c = added;
-	while (*c)
-	  c = &OMP_CLAUSE_CHAIN (*c);
+	/* All of an object comes before its parts, and a pointer to a part behind it.  */
+	bool whole = false;
+	for (tree o = added; o; o = OMP_CLAUSE_CHAIN (o))
+	  whole |= heddle_map_p (o, GOMP_MAP_TOFROM);
+	tree rest = OMP_CLAUSE_CHAIN (*c), **at = whole ? &end : &c;
+	**at = added;
+	while (**at)
+	  *at = &OMP_CLAUSE_CHAIN (**at);
 	*c = rest;
       }
     else
       c = &OMP_CLAUSE_CHAIN (*c);
+  *end = gimple_omp_target_clauses (gsi_stmt (*gsi));
+  gimple_omp_target_set_clauses (as_a<gomp_target *> (gsi_stmt (*gsi)), objects);
   if (seq)
     heddle_put_around (gsi, seq);
   else
@@ -497,6 +521,7 @@ change_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  || kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
 	{
 	  heddle_refuse_dynamic_types (s);
+	  heddle_map_bound_first (gimple_omp_target_clauses_ptr (s));
 	  map_objects (gsi);
 	}
       if (kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA || kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)

@@ -101,6 +101,54 @@ heddle_constant_part (tree t, tree object)
   return member && part != object ? part : NULL_TREE;
 }
 
+/* The variable without a name by which T is found: an object, or a reference to one; or NULL_TREE.  */
+
+static tree
+unnamed_variable (tree t)
+{
+  t = get_base_address (t);
+  if (t && heddle_indirect_p (t))
+    t = TREE_OPERAND (t, 0);
+  return t && VAR_P (t) && !DECL_NAME (t) ? t : NULL_TREE;
+}
+
+void
+heddle_map_bound_first (tree *clauses)
+{
+  hash_set<tree> objects;
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      /* OpenACC maps what is "firstprivate".  */
+      const bool about = heddle_map_p (c) || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      tree name = about ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      if (name && VAR_P (name) && DECL_NAME (name) && DECL_HAS_VALUE_EXPR_P (name)
+	  && handled_component_p (DECL_VALUE_EXPR (name)))
+	if (tree object = unnamed_variable (DECL_VALUE_EXPR (name)))
+	  objects.add (object);
+    }
+  if (objects.is_empty ())
+    return;
+  tree first = NULL_TREE, *end = &first;
+  for (tree *c = clauses; *c; )
+    {
+      tree object = heddle_object_p (*c) && !handled_component_p (OMP_CLAUSE_DECL (*c))
+		    ? unnamed_variable (OMP_CLAUSE_DECL (*c)) : NULL_TREE;
+      if (!object || !objects.contains (object))
+	{
+	  c = &OMP_CLAUSE_CHAIN (*c);
+	  continue;
+	}
+      tree last = *c;
+      if (heddle_map_p (OMP_CLAUSE_CHAIN (last), GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+	last = OMP_CLAUSE_CHAIN (last);
+      *end = *c;
+      *c = OMP_CLAUSE_CHAIN (last);
+      end = &OMP_CLAUSE_CHAIN (last);
+    }
+  *end = *clauses;
+  *clauses = first;
+}
+
 void
 mapped_members::sort ()
 {

@@ -25,6 +25,10 @@ tree heddle_whole_object (tree t);
    variable.  NULL_TREE if T is no member.  */
 tree heddle_constant_part (tree t, tree object);
 
+/* Have the objects of structured bindings, which have no names, before the clauses for the bindings in *CLAUSES of a
+   region: libgomp is to map all of an object before its parts.  */
+void heddle_map_bound_first (tree *clauses);
+
 /* Members of an object that are mapped by name.  */
 struct mapped_members
 {
