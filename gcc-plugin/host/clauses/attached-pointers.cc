@@ -839,20 +839,26 @@ construct::imply_pointers ()
     }
 }
 
-/* A region that maps members of what a pointer points to, G, uses others: these, too, as in an object of its own.  */
+/* A region that maps members of an object, or of what a pointer points to, G, uses others: these are mapped, too.  */
 
 void
 construct::imply_members (mapped_members &g)
 {
-  if (!region_p () || g.element || !g.variable || !heddle_indirect_p (g.base))
+  if (!region_p () || g.element)
     return;
-  tree pointer = OMP_CLAUSE_DECL (g.variable);
-  if (!DECL_P (pointer) || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE
-      || TREE_CODE (TREE_TYPE (TREE_TYPE (pointer))) != RECORD_TYPE)
+  tree object = g.base;
+  if (heddle_indirect_p (object))
+    {
+      tree pointer = g.variable ? OMP_CLAUSE_DECL (g.variable) : NULL_TREE;
+      if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+	return;
+      object = build_simple_mem_ref (pointer);
+    }
+  if (TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || !(DECL_P (object) || heddle_indirect_p (object)))
     return;
   auto_vec<tree> members;
   gimple_seq body = gimple_omp_body (m_target);
-  heddle_find_used_members (body, build_simple_mem_ref (pointer), loaded_pointers (body), &members);
+  heddle_find_used_members (body, object, loaded_pointers (body), &members);
   for (tree m : members)
     g.add (OMP_CLAUSE_LOCATION (g.clause), m, POINTER_TYPE_P (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
 }

@@ -17,6 +17,9 @@
    Of a polymorphic variable's components each is such a group, of which libgomp refuses the second.  So there is one.
    It also refuses a component that a later "enter data" maps, if it is asked for a group: a single one is none there.
 
+   A component of an element of an array in a derived type, x%y(2)%z, is in no group of GCC 12's.  Where there is one of
+   x, it joins that: libgomp would put the two at places of their own.
+
    A region may use other components than its clauses name.  They are mapped as well, as those of a variable are that is
    no pointer.
 
@@ -92,21 +95,47 @@ take_group (tree *p, const definitions &defs)
 void
 add_used (mapped_members &g, gomp_target *target)
 {
-  tree pointer = g.variable ? OMP_CLAUSE_DECL (g.variable) : NULL_TREE;
-  if (!pointer || !DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer))
-      || TREE_CODE (TREE_TYPE (TREE_TYPE (pointer))) != RECORD_TYPE
-      || heddle_own_members_p (TREE_TYPE (TREE_TYPE (pointer))))
+  tree object = g.base, pointer = g.variable ? OMP_CLAUSE_DECL (g.variable) : NULL_TREE;
+  if (pointer && DECL_P (pointer) && POINTER_TYPE_P (TREE_TYPE (pointer)))
+    object = build_simple_mem_ref (pointer);
+  else if (!DECL_P (object))
+    return;
+  if (TREE_CODE (TREE_TYPE (object)) != RECORD_TYPE || heddle_own_members_p (TREE_TYPE (object)))
     return;
   auto_vec<tree> members;
   gimple_seq body = gimple_omp_body (target);
-  heddle_find_used_members (body, build_simple_mem_ref (pointer), loaded_pointers (body), &members);
+  heddle_find_used_members (body, object, loaded_pointers (body), &members);
   for (tree m : members)
     g.add (OMP_CLAUSE_LOCATION (g.clause), m,
 	   POINTER_TYPE_P (TREE_TYPE (m)) || heddle_descriptor_p (TREE_TYPE (m)) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
 }
 
-/* Write G at *P, where clauses of a construct of KIND are: in order, behind the variable that points to them.  Returns
-   the place behind.  */
+/* Take from CLAUSES what maps components of G's object and is in no group.  Returns whether there was something.  */
+
+bool
+take_others (tree *clauses, mapped_members &g)
+{
+  bool any = false;
+  while (*clauses)
+    {
+      tree c = *clauses, next = OMP_CLAUSE_CHAIN (c);
+      const unsigned n = g.members.length ();
+      if (DECL_P (g.base) && heddle_object_p (c) && heddle_whole_object (OMP_CLAUSE_DECL (c)) == g.base
+	  && !heddle_map_p (next, GOMP_MAP_TO_PSET) && !heddle_map_p (next, GOMP_MAP_ALWAYS_POINTER))
+	g.take (c);
+      if (g.members.length () > n)
+	{
+	  *clauses = next;
+	  any = true;
+	}
+      else
+	clauses = &OMP_CLAUSE_CHAIN (c);
+    }
+  return any;
+}
+
+/* Write G at *P, where clauses of a construct of KIND are: in order, behind the variable that points to them; after
+   fix_places.  Returns the place behind.  */
 
 tree *
 write_group (tree *p, mapped_members &g, int kind)
@@ -117,7 +146,6 @@ write_group (tree *p, mapped_members &g, int kind)
       *p = c;
       p = &OMP_CLAUSE_CHAIN (c);
     };
-  fix_places (g);
   g.sort ();
   OMP_CLAUSE_SIZE (g.clause) = size_int (g.members.length ());
   if (g.members.length () > 1 || kind != GF_OMP_TARGET_KIND_ENTER_DATA)
@@ -159,6 +187,10 @@ mend_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	  }
 	else
 	  q = &OMP_CLAUSE_CHAIN (*q);
+      /* What has been taken may have been in front of P.  */
+      if (!is_gimple_omp_oacc (target) && take_others (gimple_omp_target_clauses_ptr (target), *g))
+	p = gimple_omp_target_clauses_ptr (target);
+      fix_places (*g);
       if (is_gimple_omp_offloaded (target))
 	add_used (*g, target);
       p = write_group (p, *g, gimple_omp_target_kind (target));

@@ -172,16 +172,21 @@ struct used_members
   auto_vec<tree> *members;
 };
 
-/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  */
+/* The member of OBJECT, of constant place and with an address, that T is or is in; a descriptor is one.  Of a bit-field
+   it is what the compiler accesses in its place.  */
 
 tree
 member_of (tree t, tree object)
 {
   tree part = heddle_constant_part (t, object);
   for (tree r = part; r && r != object; r = TREE_OPERAND (r, 0))
-    if ((TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
-	|| (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1))))
+    if (TREE_CODE (r) != COMPONENT_REF && TREE_CODE (r) != ARRAY_REF)
       part = TREE_OPERAND (r, 0);
+    else if (TREE_CODE (r) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (r, 1)))
+      {
+	tree all = DECL_BIT_FIELD_REPRESENTATIVE (TREE_OPERAND (r, 1));
+	part = all ? build3 (COMPONENT_REF, TREE_TYPE (all), TREE_OPERAND (r, 0), all, NULL_TREE) : TREE_OPERAND (r, 0);
+      }
     else if (TREE_CODE (r) == COMPONENT_REF && heddle_own_members_p (TREE_TYPE (TREE_OPERAND (r, 0))))
       part = TREE_OPERAND (r, 0);
   return part == object ? NULL_TREE : part;
