@@ -42,8 +42,9 @@
    - In a member function a region has *this mapped, and members by name once more, as a group.
    - A region that maps p->key[0:n], and uses p->n, has p->n mapped as well.  So has one that maps nothing of *p, if a
      construct before it, or around it, maps what p->key points to: that shows p to be the host's.
-   - A structured binding is a name for a part of an object without one.  A region that uses it has a clause for the name,
-     and one for the object; libgomp maps the part, and takes all of the object to be there.  The latter comes first.
+   - A structured binding is a name for a part of an object without one.  A region that uses it has a clause for the
+     name, and one for the object; libgomp maps the part, and takes all of the object to be there.  The latter comes
+     first.
    - A region that uses s.n and s.key[i] has s, and the host's address in s.key, also where what that points to is on
      the device, mapped around the region, and the pointer is not.  It is attached, as if the region mapped s.key[:0].
 

@@ -17,8 +17,8 @@
    "omplower" knows what became of X by the clause that the gimplifier has made for X, too.  Inside, where X is shared,
    the gimplifier says so of BLOCK, and notes X for debuggers.
 
-   With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, and are left
-   as they are; and so is a region that uses BLOCK in any other way.
+   With EQUIVALENCE a region may use variables that overlap.  They can only be mapped together, as BLOCK, which
+   comes first then, and is copied back; and so in a region that uses BLOCK in any other way.
 
    A BLOCK of "declare target" is left as it is, too.  The gimplifier takes its scalars for "firstprivate", for X itself
    is not marked; this is not true, for X is on the device.  GCC 12 nevertheless writes BLOCK.X in the region; later
@@ -262,6 +262,24 @@ separate (gomp_target *region, block_use &use)
     }
 }
 
+/* Have REGION map BLOCK before its members: libgomp maps all of an object, or a part and takes all to be there.  */
+
+void
+map_first (gomp_target *region, tree block)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (region), *at = clauses;
+  while (*at && !(OMP_CLAUSE_CODE (*at) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (*at) == block))
+    at = &OMP_CLAUSE_CHAIN (*at);
+  tree c = *at;
+  if (!c)
+    return;
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO && !TREE_READONLY (block))
+    OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+  *at = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+}
+
 /* C, of a region, makes a copy of X without the user's word, and X is in a BLOCK that is declared for the device:
    BLOCK.X.  Otherwise NULL_TREE.  */
 
@@ -346,6 +364,8 @@ look_for_regions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
       const bool separable = use.separable (region);
       if (separable)
 	separate (region, use);
+      else
+	map_first (region, block);
       if (dump_file)
 	fprintf (dump_file, "%s: %s %s\n", fndecl_name (current_function_decl), get_name (block),
 		 separable ? "is mapped by its members" : "is mapped as a whole");

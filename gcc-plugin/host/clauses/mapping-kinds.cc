@@ -135,7 +135,7 @@ void
 mark_empty (tree c)
 {
   tree size = heddle_map_size (c), next = OMP_CLAUSE_CHAIN (c);
-  if (TREE_CODE (size) == INTEGER_CST ? !integer_zerop (size) || !DECL_P (OMP_CLAUSE_DECL (c)) : CONSTANT_CLASS_P (size))
+  if (TREE_CODE (size) == INTEGER_CST && !(integer_zerop (size) && DECL_P (OMP_CLAUSE_DECL (c))))
     return;
   const bool needed = heddle_map_p (next, GOMP_MAP_TO_PSET);
   /* Components have an order of their own (component-pointers.cc).  */
@@ -144,7 +144,8 @@ mark_empty (tree c)
   if (TREE_CODE (size) != INTEGER_CST && heddle_fortran_p ())
     {
       tree least = build_int_cst (ssizetype, needed);
-      OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, fold_build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, size), least));
+      size = fold_build2 (MAX_EXPR, ssizetype, fold_convert (ssizetype, size), least);
+      OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, size);
     }
   if (!needed)
     OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;

@@ -255,10 +255,12 @@ count_uses (tree *tp, int *walk_subtrees, void *data)
 	   && (OMP_CLAUSE_CODE (t) == OMP_CLAUSE_SHARED || OMP_CLAUSE_CODE (t) == OMP_CLAUSE_FIRSTPRIVATE)
 	   && OMP_CLAUSE_DECL (t) == count.pointer)
     count.all--;
-  else if (TREE_CODE (t) == COMPONENT_REF && heddle_indirect_p (TREE_OPERAND (t, 0))
-	   && count.same_p (TREE_OPERAND (TREE_OPERAND (t, 0), 0))
-	   && (TREE_CODE (TREE_OPERAND (t, 0)) == INDIRECT_REF || integer_zerop (TREE_OPERAND (TREE_OPERAND (t, 0), 1))))
-    count.members++;
+  else if (TREE_CODE (t) == COMPONENT_REF && heddle_indirect_p (TREE_OPERAND (t, 0)))
+    {
+      tree object = TREE_OPERAND (t, 0);
+      const bool start = TREE_CODE (object) == INDIRECT_REF || integer_zerop (TREE_OPERAND (object, 1));
+      count.members += start && count.same_p (TREE_OPERAND (object, 0));
+    }
   return NULL_TREE;
 }
 

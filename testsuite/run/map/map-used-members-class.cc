@@ -17,7 +17,8 @@ in *glob;
 int main () {
   in s {}; in *ip = &s;
   const int n = 32;
-  s.n = n; s.p = new double[n]; s.q = new double[n]; s.f = 2; s.cnt = 0; s.sub.r = new double[n]; s.sub.lo = 1; s.sub.hi = n;
+  s.n = n; s.p = new double[n]; s.q = new double[n]; s.f = 2; s.cnt = 0;
+  s.sub.r = new double[n]; s.sub.lo = 1; s.sub.hi = n;
   for (int i = 0; i < n; i++) s.p[i] = i, s.q[i] = 2 * i, s.sub.r[i] = 3;
   #pragma omp target data map(tofrom: ip->p[0:n]) map(to: ip->q[0:n], ip->sub.r[:n])
   {
