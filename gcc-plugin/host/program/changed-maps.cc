@@ -31,8 +31,8 @@ struct address
   }
 };
 
-/* So many loads lead to the object, at most.  */
-const unsigned most_depth = 8;
+/* Derived, in loads: so many lead to the object, at most.  A bound on the analysis, above what programs have.  */
+constexpr unsigned most_depth = 8;
 
 class followed_addresses
 {

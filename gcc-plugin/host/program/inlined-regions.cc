@@ -27,8 +27,11 @@
 
 namespace {
 
-/* Statements of a function that is inlined, and of all its copies together.  */
-const unsigned most_statements = 200, most_in_all = 2000;
+/* Estimate, in statements: a function that is inlined has no more.  */
+constexpr unsigned most_statements = 200;
+
+/* Estimate, in statements: nor have all its copies together.  */
+constexpr unsigned most_in_all = 2000;
 
 /* The functions that hold regions, or call such functions: how many statements they have with these inlined.  Zero:
    not known yet, or not to be inlined.  */

@@ -100,11 +100,22 @@ get_cells (device &d, stream &s, size_t bytes)
   return true;
 }
 
+/* Derived, in bytes: a block has room for 32 sums, as long as that is ENOUGH for all; beyond it, for two.  */
+constexpr size_t usual = 32 * sizeof (heddle_order_cell);
+
+/* Derived, in bytes: the room for two sums.  */
+constexpr size_t least = 2 * sizeof (heddle_order_cell);
+
+/* Estimate, in bytes: a stream takes so much memory for sums without a thought.  */
+constexpr size_t enough = size_t (2) << 20;
+
+/* Estimate, in bytes: a stream takes no more; kernels of more blocks add up at once.  */
+constexpr size_t most = size_t (64) << 20;
+
 /* The memory that S wants for BLOCKS blocks, so that each has room for many sums, unless they are very many.  */
 size_t
 order_size (unsigned long blocks)
 {
-  const size_t usual = 512, least = 32, enough = size_t (2) << 20, most = size_t (64) << 20;
   const size_t wanted = std::max (std::min (blocks * usual, enough), std::min (blocks * least, most));
   size_t size = 4096;
   while (size < wanted + sizeof (heddle_order))
